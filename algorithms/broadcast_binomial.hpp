@@ -1,0 +1,24 @@
+// Binomial tree, MPICH's numbering.
+#pragma once
+
+#include "algorithms/process.hpp"
+#include "algorithms/tree.hpp"
+
+namespace loggp {
+
+/// The parent of v clears its lowest set bit; children in order of decreasing subtree ([1] §2: of
+/// 15 ranks 7, 11 and 13 finish last). After it every rank's `data` holds the root's.
+template <Process P>
+Task<> broadcast_binomial(P& self, Buffer data, Rank root) {
+  const std::int32_t v = relative(self.rank(), root, self.size());
+  const std::int32_t lowest_bit = v == 0 ? power_of_two_above(self.size()) : v & -v;
+  if (v != 0) {
+    co_await self.receive(absolute(v - lowest_bit, root, self.size()), data, Tag());
+  }
+  for (std::int32_t subtree = lowest_bit / 2; subtree > 0; subtree /= 2) {
+    if (subtree >= self.size() - v) continue;
+    co_await self.send(absolute(v + subtree, root, self.size()), data, Tag());
+  }
+}
+
+}  // namespace loggp

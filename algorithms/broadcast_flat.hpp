@@ -1,0 +1,21 @@
+// Flat tree: the root sends to every rank in turn.
+#pragma once
+
+#include "algorithms/process.hpp"
+#include "algorithms/tree.hpp"
+
+namespace loggp {
+
+/// One-to-all, to v = 1, 2, … ([3] Fig. 1). After it every rank's `data` holds the root's.
+template <Process P>
+Task<> broadcast_flat(P& self, Buffer data, Rank root) {
+  if (self.rank() != root) {
+    co_await self.receive(root, data, Tag());
+    co_return;
+  }
+  for (std::int32_t v = 1; v < self.size(); ++v) {
+    co_await self.send(absolute(v, root, self.size()), data, Tag());
+  }
+}
+
+}  // namespace loggp

@@ -1,0 +1,24 @@
+// Chain with segments: "pipelined" of [4], "linear-p" of [2].
+#pragma once
+
+#include "algorithms/process.hpp"
+#include "algorithms/tree.hpp"
+
+namespace loggp {
+
+/// v receives each segment from v−1 and passes it on to v+1. The last segment is short; without a
+/// segment size (0) the data is one segment. After it every rank's `data` holds the root's.
+template <Process P>
+Task<> broadcast_pipelined(P& self, Buffer data, Rank root, Bytes segment) {
+  const std::int32_t v = relative(self.rank(), root, self.size());
+  const Bytes step = segment == Bytes() ? std::max(data.size, Bytes(1)) : segment;
+  Bytes offset;
+  do {  // an empty broadcast is one empty message, not none
+    const Buffer part = data.part(offset, step);
+    if (v > 0) co_await self.receive(absolute(v - 1, root, self.size()), part, Tag());
+    if (v + 1 < self.size()) co_await self.send(absolute(v + 1, root, self.size()), part, Tag());
+    offset = offset + step;
+  } while (offset < data.size);
+}
+
+}  // namespace loggp

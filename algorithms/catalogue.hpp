@@ -1,0 +1,81 @@
+// Every collective algorithm by name, for one kind of host.
+#pragma once
+
+#include <array>
+#include <span>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "algorithms/barrier_dissemination.hpp"
+#include "algorithms/broadcast_binomial.hpp"
+#include "algorithms/broadcast_flat.hpp"
+#include "algorithms/broadcast_pipelined.hpp"
+#include "algorithms/double_ring.hpp"
+
+namespace loggp {
+
+/// What a user says about one collective call; an algorithm ignores what it has no use for.
+struct CollectiveArguments {
+  Buffer data;
+  Rank root;
+  Bytes segment;  ///< 0: none
+};
+
+/// Whether the outcome depends on which message comes first, so that the simulator must run the
+/// program in time order (design §4, Engine).
+enum class Order { program, time };
+
+/// What is known of an algorithm whoever hosts it.
+struct AlgorithmInfo {
+  std::string_view collective;
+  std::string_view name;
+  std::string_view summary;
+  Order order = Order::program;
+};
+
+inline constexpr auto algorithm_infos = std::to_array<AlgorithmInfo>({
+    {"broadcast", "flat", "the root sends to every rank in turn"},
+    {"broadcast", "binomial", "binomial tree, MPICH's numbering"},
+    {"broadcast", "pipelined", "chain with segments"},
+    {"barrier", "dissemination", "2^k further in round k"},
+    {"ring", "double-ring", "two messages in opposite directions ([4] Fig. 6)", Order::time},
+});
+
+/// Looks a pair of names up; an empty `algorithm` means the collective's only one. Throws
+/// InputError that lists the known names.
+[[nodiscard]] const AlgorithmInfo& find_algorithm(std::string_view collective,
+                                                  std::string_view algorithm);
+
+/// An algorithm that can be called on hosts of type P.
+template <Process P>
+struct Algorithm {
+  AlgorithmInfo info;
+  Task<> (*run)(P& self, CollectiveArguments arguments);
+};
+
+/// The programs, in the order of algorithm_infos.
+template <Process P>
+[[nodiscard]] std::span<const Algorithm<P>> algorithms() {
+  using Arguments = CollectiveArguments;
+  static constexpr std::array<Algorithm<P>, algorithm_infos.size()> all{{
+      {algorithm_infos[0],
+       [](P& self, Arguments a) { return broadcast_flat(self, a.data, a.root); }},
+      {algorithm_infos[1],
+       [](P& self, Arguments a) { return broadcast_binomial(self, a.data, a.root); }},
+      {algorithm_infos[2],
+       [](P& self, Arguments a) { return broadcast_pipelined(self, a.data, a.root, a.segment); }},
+      {algorithm_infos[3],
+       [](P& self, Arguments a) { return barrier_dissemination(self, a.data); }},
+      {algorithm_infos[4], [](P& self, Arguments a) { return double_ring(self, a.data, a.root); }},
+  }};
+  return all;
+}
+
+/// The program of an entry of algorithm_infos.
+template <Process P>
+[[nodiscard]] const Algorithm<P>& algorithm(const AlgorithmInfo& info) {
+  return algorithms<P>()[static_cast<std::size_t>(&info - algorithm_infos.data())];
+}
+
+}  // namespace loggp

@@ -1,0 +1,76 @@
+// Recycles coroutine frames: a simulation makes millions of them, a few dozen alive at a time.
+#pragma once
+
+#include <array>
+#include <cstddef>
+#include <memory>
+#include <new>
+#include <vector>
+
+namespace loggp {
+
+/// Free lists by size class over blocks that go back to the system with the pool. Every frame has
+/// its pool's address in front, so that it finds its way home; frames must not outlive the pool.
+class FramePool {
+ public:
+  FramePool() = default;
+  FramePool(const FramePool&) = delete;
+  FramePool& operator=(const FramePool&) = delete;
+
+  /// `size` bytes, aligned as operator new would.
+  [[nodiscard]] void* allocate(std::size_t size) {
+    const std::size_t size_class = class_of(size);
+    if (!recycles || size_class >= free_.size()) return allocate_unpooled(size);
+    Header* block = free_[size_class];
+    if (block == nullptr) [[unlikely]] {
+      block = carve(size_class);
+    } else {
+      free_[size_class] = block->next;
+    }
+    return block + 1;
+  }
+  [[nodiscard]] static void* allocate_unpooled(std::size_t size) {
+    return new (::operator new(size + sizeof(Header))) Header{} + 1;
+  }
+  /// Gives back what either of the two allocated, with the same size.
+  static void release(void* frame, std::size_t size) {
+    Header* block = static_cast<Header*>(frame) - 1;
+    if (block->owner == nullptr) {
+      ::operator delete(block);
+      return;
+    }
+    Header*& first = block->owner->free_[class_of(size)];
+    block->next = first;
+    first = block;
+  }
+
+ private:
+  struct alignas(__STDCPP_DEFAULT_NEW_ALIGNMENT__) Header {
+    FramePool* owner = nullptr;  ///< null: from operator new
+    Header* next = nullptr;      ///< on its free list
+  };
+  static constexpr std::size_t granularity = sizeof(Header);
+  static constexpr std::size_t chunk_size = std::size_t{1} << 16U;
+#ifdef __SANITIZE_ADDRESS__
+  static constexpr bool recycles = false;  // so that a use after free is seen as one
+#else
+  static constexpr bool recycles = true;
+#endif
+
+  static std::size_t class_of(std::size_t size) { return (size + granularity - 1) / granularity; }
+  Header* carve(std::size_t size_class) {
+    const std::size_t size = sizeof(Header) + (size_class * granularity);
+    if (chunk_left_ < size) {
+      chunks_.push_back(std::make_unique<std::byte[]>(chunk_size));
+      chunk_left_ = chunk_size;
+    }
+    chunk_left_ -= size;
+    return new (chunks_.back().get() + chunk_left_) Header{.owner = this, .next = nullptr};
+  }
+
+  std::array<Header*, 64> free_{};
+  std::vector<std::unique_ptr<std::byte[]>> chunks_;
+  std::size_t chunk_left_ = 0;
+};
+
+}  // namespace loggp

@@ -1,0 +1,67 @@
+// Benchmark schemes ([1], [3], [4]; design §5): what one rank does to time a collective.
+#pragma once
+
+#include <concepts>
+#include <string_view>
+
+#include "algorithms/process.hpp"
+#include "algorithms/root_order.hpp"
+#include "models/errors.hpp"
+
+namespace loggp {
+
+/// A collective with everything but the root decided: `collective(self, root)` runs it once.
+template <class C, class P>
+concept Collective = requires(const C& collective, P& self, Rank root) {
+  { collective(self, root) } -> std::same_as<Task<>>;
+};
+
+/// `once`: one operation. Each rank's time is its operation latency when all start together.
+template <Process P, Collective<P> C>
+Task<Duration> time_once(P& self, C collective, Rank root) {
+  const Time start = self.now();
+  co_await collective(self, root);
+  co_return self.now() - start;
+}
+
+/// `loop`: the operation n times, time / n. Consecutive operations overlap, so it is too low ([3]
+/// §1.2, Pipelined Measurements). Pre: iterations ≥ 1.
+template <Process P, Collective<P> C>
+Task<Duration> time_loop(P& self, C collective, Rank root, std::int64_t iterations) {
+  const Time start = self.now();
+  for (std::int64_t i = 0; i < iterations; ++i) co_await collective(self, root);
+  co_return (self.now() - start) / iterations;
+}
+
+/// `change-root`: the same with a new root each time ([4] §4.2, Fig. 8). Pre: iterations ≥ 1.
+template <Process P, Collective<P> C>
+Task<Duration> time_change_root(P& self, C collective, RootOrder order, std::int64_t iterations) {
+  const Time start = self.now();
+  for (std::int64_t i = 0; i < iterations; ++i) {
+    co_await collective(self, order.root(i, self.size()));
+  }
+  co_return (self.now() - start) / iterations;
+}
+
+/// `synchronised`: all ranks start operation i together, at i windows after the beginning ([3]
+/// §1.3). Gives the mean of this rank's latencies. Needs a host whose now() is one clock for all
+/// ranks, read as 0 when the program begins: the simulator, or a global clock. Throws RunError when
+/// an operation does not fit its window, for then the next ones would start late.
+template <Process P, Collective<P> C>
+Task<Duration> time_synchronised(P& self, C collective, Rank root, std::int64_t iterations,
+                                 Duration window) {
+  Duration total;
+  for (std::int64_t i = 0; i < iterations; ++i) {
+    const Time start = Time() + i * window;
+    if (self.now() > start) {
+      throw RunError("synchronised: an operation took longer than the window of " +
+                     std::to_string(window.in_us()) + " us; give a longer window");
+    }
+    co_await self.compute(start - self.now());
+    co_await collective(self, root);
+    total += self.now() - start;
+  }
+  co_return total / iterations;
+}
+
+}  // namespace loggp

@@ -1,0 +1,120 @@
+// The coroutine type of rank programs.
+#pragma once
+
+#include <coroutine>
+#include <cstddef>
+#include <exception>
+#include <optional>
+#include <utility>
+
+#include "algorithms/frame_pool.hpp"
+
+namespace loggp {
+
+template <class T>
+class Task;
+
+namespace task_detail {
+
+template <class Host>
+concept HasFramePool = requires(Host& host) {
+  { host.frames() } -> std::same_as<FramePool&>;
+};
+
+// Resumes whoever awaits the finished task.
+struct ResumeAwaiter {
+  [[nodiscard]] bool await_ready() const noexcept { return false; }
+  template <class Promise>
+  std::coroutine_handle<> await_suspend(std::coroutine_handle<Promise> finished) const noexcept {
+    return finished.promise().awaiting;
+  }
+  void await_resume() const noexcept {}
+};
+
+struct PromiseBase {
+  std::coroutine_handle<> awaiting = std::noop_coroutine();
+  std::exception_ptr error;
+
+  std::suspend_never initial_suspend() noexcept { return {}; }
+  ResumeAwaiter final_suspend() noexcept { return {}; }
+  void unhandled_exception() noexcept { error = std::current_exception(); }
+
+  // A host with a frame pool (the simulator) lends it to the programs that run on it: the first
+  // parameter of every rank program is its process.
+  template <HasFramePool Host, class... Arguments>
+  static void* operator new(std::size_t size, Host& host, const Arguments&...) {
+    return host.frames().allocate(size);
+  }
+  static void* operator new(std::size_t size) { return FramePool::allocate_unpooled(size); }
+  static void operator delete(void* frame, std::size_t size) { FramePool::release(frame, size); }
+};
+
+template <class T>
+struct Promise : PromiseBase {
+  std::optional<T> value;
+  Task<T> get_return_object();
+  void return_value(T result) { value.emplace(std::move(result)); }
+  T take() { return std::move(*value); }
+};
+
+template <>
+struct Promise<void> : PromiseBase {
+  Task<void> get_return_object();
+  void return_void() {}
+  void take() {}
+};
+
+}  // namespace task_detail
+
+/// A rank program, or a part of one. It is eager: it runs when it is called, up to its first wait,
+/// so that on a host that never waits a call has finished when it returns, and awaiting it costs
+/// nothing (and no stack: ../shared/ENGINE-FACTS.md). Errors are thrown to whoever awaits it.
+template <class T = void>
+class [[nodiscard]] Task {
+ public:
+  using promise_type = task_detail::Promise<T>;
+
+  Task() = default;
+  explicit Task(std::coroutine_handle<promise_type> coroutine) : coroutine_(coroutine) {}
+  Task(Task&& other) noexcept : coroutine_(std::exchange(other.coroutine_, nullptr)) {}
+  Task& operator=(Task&& other) noexcept {
+    std::swap(coroutine_, other.coroutine_);
+    return *this;
+  }
+  Task(const Task&) = delete;
+  Task& operator=(const Task&) = delete;
+  ~Task() {
+    if (coroutine_) coroutine_.destroy();
+  }
+
+  [[nodiscard]] bool done() const { return coroutine_.done(); }
+  /// The result of a finished task; rethrows its error. Pre: done().
+  T result() {
+    if (coroutine_.promise().error) std::rethrow_exception(coroutine_.promise().error);
+    return coroutine_.promise().take();
+  }
+
+  [[nodiscard]] bool await_ready() const noexcept { return done(); }
+  void await_suspend(std::coroutine_handle<> awaiting) noexcept {
+    coroutine_.promise().awaiting = awaiting;
+  }
+  T await_resume() { return result(); }
+
+ private:
+  std::coroutine_handle<promise_type> coroutine_;
+};
+
+namespace task_detail {
+
+template <class T>
+Task<T> Promise<T>::get_return_object() {
+  return Task<T>(std::coroutine_handle<Promise>::from_promise(*this));
+}
+
+inline Task<void> Promise<void>::get_return_object() {
+  return Task<void>(std::coroutine_handle<Promise>::from_promise(*this));
+}
+
+}  // namespace task_detail
+
+}  // namespace loggp

@@ -1,0 +1,18 @@
+// The files of data/ as they were when the program was built; the definitions are generated.
+#pragma once
+
+#include <span>
+#include <string_view>
+
+namespace loggp {
+
+struct EmbeddedFile {
+  std::string_view name;
+  std::string_view content;
+};
+
+/// data/*.json without the schema, in the order of data/CMakeLists' list.
+[[nodiscard]] std::span<const EmbeddedFile> embedded_parameter_files();
+[[nodiscard]] std::string_view embedded_parameter_schema();
+
+}  // namespace loggp

@@ -1,0 +1,20 @@
+// The two ways in which a command can end badly, each with its exit status (design §8).
+#pragma once
+
+#include <stdexcept>
+
+namespace loggp {
+
+/// The user's input is wrong; the one line says what, where and what would be right. Exit status 2.
+class InputError : public std::runtime_error {
+ public:
+  using std::runtime_error::runtime_error;
+};
+
+/// It ran but did not succeed (deadlock, failed check, lost peer). Exit status 1.
+class RunError : public std::runtime_error {
+ public:
+  using std::runtime_error::runtime_error;
+};
+
+}  // namespace loggp

@@ -1,0 +1,117 @@
+#include "models/parameters.hpp"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+
+#include "models/errors.hpp"
+
+namespace loggp {
+
+namespace {
+
+void validate_range(const SizeRange& range, const std::string& where) {
+  const Parameters& p = range.parameters;
+  const auto not_negative = [&](bool negative, const char* field) {
+    if (negative) throw InputError(fmt::format("{}: {} is negative; give 0 or more", where, field));
+  };
+  not_negative(p.o_s < Duration(), "o_s");
+  not_negative(p.o_r < Duration(), "o_r");
+  not_negative(p.g < Duration(), "g");
+  not_negative(p.G < 0, "G");
+  not_negative(p.O_s < 0, "O_s");
+  not_negative(p.O_r < 0, "O_r");
+  if (p.L < -p.o_s) {
+    throw InputError(
+        fmt::format("{}: L = {} us is below -o_s = {} us, a message would arrive before it is "
+                    "sent; give at least that",
+                    where, p.L.in_us(), (-p.o_s).in_us()));
+  }
+}
+
+void validate_link(const Link& link, const std::string& where) {
+  if (link.ranges.empty()) throw InputError(where + ": no ranges; give at least one from 1 byte");
+  Bytes expected(1);
+  for (std::size_t i = 0; i < link.ranges.size(); ++i) {
+    const SizeRange& range = link.ranges[i];
+    const std::string here = fmt::format("{}/ranges/{}", where, i);
+    if (range.first != expected) {
+      throw InputError(fmt::format("{}: min_bytes is {}, which leaves a {}; {} would be right",
+                                   here, range.first.count(),
+                                   range.first < expected ? "overlap" : "gap", expected.count()));
+    }
+    const bool is_last = i + 1 == link.ranges.size();
+    if (is_last == range.last.has_value()) {
+      throw InputError(here + (is_last ? ": max_bytes of the last range must be null"
+                                       : ": only the last range may have null as max_bytes"));
+    }
+    if (range.last && *range.last < range.first) {
+      throw InputError(fmt::format("{}: max_bytes {} is below min_bytes {}", here,
+                                   range.last->count(), range.first.count()));
+    }
+    if (range.last) expected = *range.last + Bytes(1);
+    validate_range(range, here);
+  }
+}
+
+}  // namespace
+
+const SizeRange& Link::range(Bytes size) const {
+  const auto after = std::upper_bound(
+      ranges.begin(), ranges.end(), std::max(size, Bytes(1)),
+      [](Bytes wanted, const SizeRange& candidate) { return wanted < candidate.first; });
+  return *std::prev(after);
+}
+
+const Link& ParameterSet::link(LinkClass link_class) const {
+  if (links.size() == 1) return links.front();
+  const auto found = std::find_if(links.begin(), links.end(), [&](const Link& candidate) {
+    return candidate.link_class == link_class;
+  });
+  if (found != links.end()) return *found;
+  throw InputError(
+      fmt::format("parameter set '{}' has no link class '{}'", name, name_of(link_class)));
+}
+
+void validate(const ParameterSet& set, const std::string& where) {
+  if (set.name.empty()) throw InputError(where + ": 'name' is empty");
+  if (set.links.empty()) throw InputError(where + ": 'links' is empty; give at least one");
+  for (std::size_t i = 0; i < set.links.size(); ++i) {
+    const std::string here = fmt::format("{}: /links/{}", where, i);
+    for (std::size_t j = 0; j < i; ++j) {
+      if (set.links[j].link_class == set.links[i].link_class) {
+        throw InputError(fmt::format("{}: class '{}' was given already", here,
+                                     name_of(set.links[i].link_class)));
+      }
+    }
+    validate_link(set.links[i], here);
+  }
+}
+
+std::string_view name_of(Protocol protocol) {
+  switch (protocol) {
+    case Protocol::eager:
+      return "eager";
+    case Protocol::synchronising:
+      return "synchronising";
+    case Protocol::handshake:
+      return "handshake";
+  }
+  return {};
+}
+
+std::string_view name_of(LinkClass link_class) {
+  switch (link_class) {
+    case LinkClass::self:
+      return "self";
+    case LinkClass::node:
+      return "node";
+    case LinkClass::network:
+      return "network";
+    case LinkClass::wide_area:
+      return "wide-area";
+  }
+  return {};
+}
+
+}  // namespace loggp

@@ -1,0 +1,122 @@
+#include "simulate/engine.hpp"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <cstring>
+
+#include "models/errors.hpp"
+#include "simulate/deadlock.hpp"
+
+namespace loggp::simulate {
+
+Time FinishTimes::makespan() const {
+  return Time::ps(*std::max_element(ps_.begin(), ps_.end()));
+}
+
+Engine::Engine(const Machine& machine, std::int32_t ranks, timeline::Trace* trace)
+    : ranks_(ranks), cost_(machine), trace_(trace), keeps_order_(machine.may_overtake()) {
+  if (ranks < 1) throw InputError(fmt::format("{} ranks; give at least 1", ranks));
+  if (trace_ != nullptr) *trace_ = {.ranks = ranks, .sends = {}, .receives = {}, .computes = {}};
+}
+
+void Engine::compute(SimulatedProcess& process, Duration work) {
+  if (work < Duration()) {
+    throw RunError(fmt::format("rank {} computes for {} us; a duration is not negative",
+                               process.rank_.number(), work.in_us()));
+  }
+  const Time start = process.cpu_;
+  process.cpu_ = start + work;
+  if (process.cpu_ > latest_time || work > latest_time - Time()) fail_overflow(process);
+  ++operations_;
+  if (trace_ != nullptr) trace_->computes.push_back({process.rank_, start, process.cpu_});
+}
+
+void Engine::start_rendezvous(const MessageCost& cost, Message& message) {
+  if (cost.protocol == Protocol::handshake) {
+    throw InputError(
+        fmt::format("a message of {} bytes uses the protocol 'handshake', which is not simulated "
+                    "yet; use eager or synchronising",
+                    message.size.count()));
+  }
+  message.sender_waits = true;
+}
+
+std::unique_ptr<std::byte[]> Engine::copy_of(Buffer data) {
+  const auto count = static_cast<std::size_t>(data.size.count());
+  auto copy = std::make_unique<std::byte[]>(count);
+  std::memcpy(copy.get(), data.data, count);
+  return copy;
+}
+
+void Engine::deliver_payload(const SimulatedProcess& receiver, const Message& message) {
+  if (receiver.buffer_.data == nullptr) return;
+  std::memcpy(receiver.buffer_.data, message.payload.get(),
+              static_cast<std::size_t>(message.size.count()));
+}
+
+void Engine::keep_order(Rank to, Message& message) {
+  Time& last = last_arrival_[channel(message.source, to)];
+  message.arrival = last = std::max(last, message.arrival);
+}
+
+void Engine::record_send(Rank to, Time start, const MessageCost& cost, Message& message) {
+  message.trace_index = static_cast<std::uint32_t>(trace_->sends.size());
+  trace_->sends.push_back({.from = message.source,
+                           .to = to,
+                           .size = message.size,
+                           .start = start,
+                           .cpu_end = start + cost.send_cpu,
+                           .gap_end = start + cost.gap,
+                           .port_end = start + cost.port,
+                           .first_byte = message.arrival,
+                           .last_byte = message.arrival + cost.bytes});
+}
+
+void Engine::record_receive(const SimulatedProcess& receiver, const Message& message, Time start,
+                            const MessageCost& cost) {
+  trace_->receives.push_back({.rank = receiver.rank_,
+                              .send = message.trace_index,
+                              .posted = receiver.cpu_,
+                              .start = start,
+                              .cpu_end = start + cost.receive_cpu,
+                              .gap_end = start + cost.gap,
+                              .port_end = start + cost.port});
+}
+
+void Engine::fail_truncation(const SimulatedProcess& receiver, const Message& message) {
+  throw RunError(fmt::format("rank {} receives {} bytes from rank {} into a buffer of {}",
+                             receiver.rank_.number(), message.size.count(), message.source.number(),
+                             receiver.buffer_.size.count()));
+}
+
+void Engine::fail_overflow(const SimulatedProcess& process) {
+  throw RunError(fmt::format("rank {}: simulated time passes {} s, the end of its range",
+                             process.rank_.number(), latest_time.in_us() / 1e6));
+}
+
+void Engine::fail_peer(Rank self, Rank peer) const {
+  throw RunError(fmt::format("rank {} names rank {} as its peer; there are ranks 0 to {}",
+                             self.number(), peer.number(), ranks_ - 1));
+}
+
+void Engine::fail_leftover(const Message& message, Rank at, std::int64_t count) {
+  throw RunError(fmt::format(
+      "{} message(s) were never received; one of {} bytes (tag {}) from rank {} waits at rank {}",
+      count, message.size.count(), message.tag.number(), message.source.number(), at.number()));
+}
+
+void Engine::fail_deadlock(const std::vector<const SimulatedProcess*>& waiting,
+                           std::int32_t ranks) {
+  std::vector<Wait> waits;
+  waits.reserve(waiting.size());
+  for (const SimulatedProcess* process : waiting) {
+    waits.push_back({.rank = process->rank_,
+                     .peer = process->peer_,
+                     .tag = process->tag_,
+                     .sends = process->waiting_ == Waiting::match});
+  }
+  throw RunError(describe_deadlock(waits, ranks));
+}
+
+}  // namespace loggp::simulate
