@@ -1,0 +1,42 @@
+#include "algorithms/reduction.hpp"
+
+#include <algorithm>
+#include <numeric>
+#include <string>
+#include <vector>
+
+#include "models/errors.hpp"
+#include "models/names.hpp"
+
+namespace loggp {
+
+Reduction find_reduction(std::string_view name) {
+  std::vector<std::string> known;
+  for (const auto& [reduction, known_name] : reduction_names) {
+    if (known_name == name) return reduction;
+    known.emplace_back(known_name);
+  }
+  throw InputError(unknown_name("reduction", name, known));
+}
+
+std::string_view name_of(Reduction reduction) {
+  return reduction_names[static_cast<std::size_t>(reduction)].second;
+}
+
+Duration reduce(Reduction reduction, std::span<const Duration> reports, Rank root) {
+  switch (reduction) {
+    case Reduction::root:
+      return reports[static_cast<std::size_t>(root.number())];
+    case Reduction::min:
+      return *std::min_element(reports.begin(), reports.end());
+    case Reduction::mean:
+      return std::accumulate(reports.begin(), reports.end(), Duration()) /
+             static_cast<std::int64_t>(reports.size());
+    case Reduction::max:
+    case Reduction::span:
+      break;
+  }
+  return *std::max_element(reports.begin(), reports.end());
+}
+
+}  // namespace loggp

@@ -1,0 +1,104 @@
+#include "cli/collective_options.hpp"
+
+#include <fmt/format.h>
+
+#include "models/errors.hpp"
+#include "models/names.hpp"
+#include "models/quantities.hpp"
+
+namespace loggp::cli {
+
+namespace {
+
+constexpr std::int64_t most_ranks = std::int64_t{1} << 30;
+
+}  // namespace
+
+void add_operation_options(CLI::App& command, CollectiveOptions& options) {
+  command.add_option("collective", options.collective, "broadcast, barrier or ring")->required();
+  command.add_option("--bytes", options.bytes, "size of the data: 8, 64k, 1MiB")
+      ->capture_default_str();
+  command.add_option("--segment", options.segment,
+                     "segment size of pipelined algorithms; without it one segment");
+  command
+      .add_option("--order", options.order, "how change-root rotates: forward, backward, random")
+      ->capture_default_str();
+  command.add_option("--seed", options.seed, "of --order random")->capture_default_str();
+}
+
+void add_benchmark_options(CLI::App& command, CollectiveOptions& options) {
+  add_operation_options(command, options);
+  command.add_option("--algorithm", options.algorithm,
+                     "flat, binomial, pipelined; dissemination; double-ring");
+  command.add_option("--ranks", options.ranks, "number of processes")->required();
+  command.add_option("--root", options.root, "root of the collective")->capture_default_str();
+  command
+      .add_option(
+          "--params", options.params,
+          "published name (loggp params list), file, or \"L=5.96us,o=4.72us,g=5.14us,G=0.73ns\"")
+      ->required();
+  command.add_option("--scheme", options.scheme, "once, synchronised, loop, change-root")
+      ->capture_default_str();
+  command
+      .add_option("--iterations", options.iterations, "operations per benchmark, except in once")
+      ->capture_default_str();
+}
+
+std::int32_t ranks_of(const CollectiveOptions& options) {
+  return static_cast<std::int32_t>(parse_count(options.ranks, "--ranks", 1, most_ranks));
+}
+
+std::int64_t iterations_of(const CollectiveOptions& options) {
+  return parse_count(options.iterations, "--iterations", 1, 1'000'000'000);
+}
+
+CollectiveArguments arguments_of(const CollectiveOptions& options, std::int32_t ranks) {
+  CollectiveArguments arguments;
+  arguments.data.size = parse_bytes(options.bytes, "--bytes");
+  if (!options.segment.empty()) {
+    arguments.segment = Bytes(parse_count(options.segment, "--segment", 1, std::int64_t{1} << 50));
+  }
+  arguments.root =
+      Rank(static_cast<std::int32_t>(parse_count(options.root, "--root", 0, ranks - 1)));
+  return arguments;
+}
+
+RootOrder order_of(const CollectiveOptions& options) {
+  using Kind = RootOrder::Kind;
+  if (options.order == "forward") return {Kind::forward, options.seed};
+  if (options.order == "backward") return {Kind::backward, options.seed};
+  if (options.order == "random") return {Kind::random, options.seed};
+  throw InputError("--order: " +
+                   unknown_name("order", options.order, {"forward", "backward", "random"}));
+}
+
+compare::Benchmark benchmark_of(const CollectiveOptions& options, std::int32_t ranks) {
+  return {.algorithm = &find_algorithm(options.collective, options.algorithm),
+          .arguments = arguments_of(options, ranks),
+          .scheme = find_scheme(options.scheme).scheme,
+          .iterations = iterations_of(options),
+          .order = order_of(options)};
+}
+
+std::vector<std::string> split_names(const std::string& list) {
+  return CLI::detail::split(list, ',');
+}
+
+std::vector<std::string> split_parameter_sets(const std::string& list) {
+  std::vector<std::string> sets;
+  for (const std::string& part : split_names(list)) {
+    const std::size_t equals = part.find('=');
+    const std::string key = part.substr(0, equals == std::string::npos ? 0 : equals + 1);
+    const bool goes_on = !key.empty() && !sets.empty() &&
+                         sets.back().find('=') != std::string::npos &&
+                         ("," + sets.back()).find("," + key) == std::string::npos;
+    if (goes_on) {
+      sets.back() += "," + part;
+    } else {
+      sets.push_back(part);
+    }
+  }
+  return sets;
+}
+
+}  // namespace loggp::cli

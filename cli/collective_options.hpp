@@ -1,0 +1,45 @@
+// The options that say which collective is run how; simulate, timeline and compare share them.
+#pragma once
+
+#include <CLI/CLI.hpp>
+#include <string>
+
+#include "compare/simulated_scheme.hpp"
+
+namespace loggp::cli {
+
+/// What stands on the command line, as text.
+struct CollectiveOptions {
+  std::string collective;
+  std::string algorithm;
+  std::string scheme = "once";
+  std::string params;
+  std::string ranks;
+  std::string bytes = "1";
+  std::string segment;
+  std::string root = "0";
+  std::string iterations = "1";
+  std::string order = "forward";
+  std::uint64_t seed = 1;
+};
+
+/// --bytes, --segment, --iterations, --order, --seed and the collective itself.
+void add_operation_options(CLI::App& command, CollectiveOptions& options);
+/// Those and --algorithm, --scheme, --params, --ranks, --root: a single benchmark.
+void add_benchmark_options(CLI::App& command, CollectiveOptions& options);
+
+/// Understood. Throw InputError that names the option.
+[[nodiscard]] std::int32_t ranks_of(const CollectiveOptions& options);
+[[nodiscard]] CollectiveArguments arguments_of(const CollectiveOptions& options,
+                                               std::int32_t ranks);
+[[nodiscard]] RootOrder order_of(const CollectiveOptions& options);
+[[nodiscard]] std::int64_t iterations_of(const CollectiveOptions& options);
+[[nodiscard]] compare::Benchmark benchmark_of(const CollectiveOptions& options, std::int32_t ranks);
+
+/// "a,b,c" as its parts.
+[[nodiscard]] std::vector<std::string> split_names(const std::string& list);
+/// The same for parameter sets, whose inline form has commas of its own: a part "key=value" goes on
+/// with the set before it when that is one too and has not named the key yet.
+[[nodiscard]] std::vector<std::string> split_parameter_sets(const std::string& list);
+
+}  // namespace loggp::cli

@@ -1,0 +1,29 @@
+// What the subcommands share: how they are added, and how results leave.
+#pragma once
+
+#include <CLI/CLI.hpp>
+#include <string>
+#include <string_view>
+
+namespace loggp::cli {
+
+/// Each adds its subcommand; its callback runs while the command line is parsed and throws
+/// InputError or RunError.
+void add_params(CLI::App& program);
+void add_simulate(CLI::App& program);
+void add_compare(CLI::App& program);
+void add_timeline(CLI::App& program);
+void add_measure(CLI::App& program);
+
+/// "table", "csv" or "json"; CLI11 checks it.
+void add_format_option(CLI::App& command, std::string& format);
+
+/// Writes through a temporary file, so that nothing is ever half-written. Throws InputError when
+/// the place can't be written.
+void write_file(const std::string& path, std::string_view content);
+
+/// Whether this process may speak to the person: under mpirun only rank 0, lest one line come out
+/// once per rank.
+[[nodiscard]] bool speaks();
+
+}  // namespace loggp::cli

@@ -1,0 +1,40 @@
+#include "cli/draw.hpp"
+
+#include <fmt/format.h>
+#include <unistd.h>
+
+#include <filesystem>
+
+#include "cli/command.hpp"
+#include "compare/timeline_labels.hpp"
+#include "models/errors.hpp"
+#include "timeline/svg.hpp"
+
+namespace loggp::cli {
+
+Drawing::Drawing(std::string path, std::int32_t ranks) : path_(std::move(path)) {
+  if (path_.empty()) return;
+  const std::filesystem::path file(path_);
+  if (file.extension() != ".svg") {
+    throw InputError(
+        fmt::format("--timeline: '{}' is not an .svg file, the only kind so far", path_));
+  }
+  const auto directory = file.has_parent_path() ? file.parent_path() : std::filesystem::path(".");
+  if (access(directory.c_str(), W_OK) != 0 || std::filesystem::is_directory(file)) {
+    throw InputError(
+        fmt::format("{}: cannot be written; give a file in a writable directory", path_));
+  }
+  constexpr std::int32_t most_ranks = 1024;
+  if (ranks > most_ranks) {
+    throw InputError(
+        fmt::format("a timeline of {} ranks fits on no page; draw at most {}", ranks, most_ranks));
+  }
+}
+
+void Drawing::write(const timeline::Trace& trace, const Machine& machine,
+                    const compare::Benchmark& benchmark) const {
+  write_file(path_,
+             timeline::svg(trace, compare::timeline_labels(machine, trace.ranks, benchmark)));
+}
+
+}  // namespace loggp::cli

@@ -1,0 +1,82 @@
+// The loggp command. Exit status: 0 done; 1 it ran but did not succeed; 2 the input is wrong.
+#include <fmt/format.h>
+#include <spdlog/sinks/stdout_color_sinks.h>
+#include <spdlog/spdlog.h>
+
+#include <cstdio>
+
+#include "cli/command.hpp"
+#include "models/errors.hpp"
+#include "models/names.hpp"
+
+namespace loggp::cli {
+
+namespace {
+
+int fail(int status, std::string_view message) {
+  if (speaks()) fmt::print(stderr, "loggp: {}\n", message);
+  return status;
+}
+
+void log_to_stderr() {
+  spdlog::set_default_logger(spdlog::stderr_color_mt("loggp"));
+  spdlog::set_pattern("%n: %^%l%$: %v");
+  if (!speaks()) spdlog::set_level(spdlog::level::off);
+}
+
+// CLI11's own words for a wrong command line are several lines with a help text; one is asked for.
+int fail_parse(const CLI::App& program, const CLI::ParseError& error, int argc, char** argv) {
+  const bool is_subcommand_missing = program.get_subcommands().empty();
+  if (is_subcommand_missing && argc > 1 && argv[1][0] != '-') {
+    std::vector<std::string> known;
+    for (const CLI::App* command : program.get_subcommands({}))
+      known.push_back(command->get_name());
+    return fail(2, unknown_name("command", argv[1], known));
+  }
+  const std::string command =
+      is_subcommand_missing ? "" : " " + program.get_subcommands().front()->get_name();
+  std::string message = error.what();
+  if (const auto line_end = message.find('\n'); line_end != std::string::npos)
+    message.resize(line_end);
+  return fail(2, fmt::format("{}; see loggp{} --help", message, command));
+}
+
+int run(int argc, char** argv) {
+  log_to_stderr();
+  CLI::App program("loggp measures LogGP parameters, simulates collectives and explains benchmarks",
+                   "loggp");
+  program.require_subcommand(1);
+  program.set_version_flag("--version", LOGGP_VERSION);
+  program.footer(
+      "Example: loggp simulate broadcast --algorithm binomial --ranks 1024 --bytes 8 --params "
+      "ompi-ib-sdr");
+  add_params(program);
+  add_simulate(program);
+  add_compare(program);
+  add_timeline(program);
+  add_measure(program);
+  try {
+    program.parse(argc, argv);
+    return 0;
+  } catch (const CLI::Success& help) {
+    return program.exit(help);
+  } catch (const CLI::ParseError& error) {
+    return fail_parse(program, error, argc, argv);
+  }
+}
+
+}  // namespace
+
+}  // namespace loggp::cli
+
+int main(int argc, char** argv) {
+  try {
+    return loggp::cli::run(argc, argv);
+  } catch (const loggp::InputError& error) {
+    return loggp::cli::fail(2, error.what());
+  } catch (const std::bad_alloc&) {
+    return loggp::cli::fail(1, "out of memory; give fewer ranks or iterations");
+  } catch (const std::exception& error) {
+    return loggp::cli::fail(1, error.what());
+  }
+}

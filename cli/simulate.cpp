@@ -1,0 +1,147 @@
+// loggp simulate COLLECTIVE …
+#include <fmt/format.h>
+
+#include <chrono>
+#include <memory>
+#include <nlohmann/json.hpp>
+
+#include "cli/collective_options.hpp"
+#include "cli/command.hpp"
+#include "cli/draw.hpp"
+#include "cli/table.hpp"
+#include "models/parameter_catalogue.hpp"
+
+namespace loggp::cli {
+
+namespace {
+
+struct SimulateOptions {
+  CollectiveOptions collective;
+  std::string reduce = "max";
+  std::string format = "table";
+  std::string timeline;
+  bool per_rank = false;
+};
+
+struct Result {
+  const compare::Benchmark* benchmark;
+  const Machine* machine;
+  std::int32_t ranks;
+  compare::SchemeOutcome outcome;
+  Duration reported;
+  Duration completion;
+  double wall_s;
+};
+
+double in_ns(Time time) {
+  return static_cast<double>(time.in_ps()) / 1e3;
+}
+
+std::int64_t iterations_shown(const compare::Benchmark& benchmark) {
+  return benchmark.scheme == Scheme::once ? 1 : benchmark.iterations;
+}
+
+void print_json(const Result& result, bool per_rank) {
+  const compare::Benchmark& benchmark = *result.benchmark;
+  nlohmann::ordered_json json;
+  json["collective"] = benchmark.algorithm->collective;
+  json["algorithm"] = benchmark.algorithm->name;
+  json["ranks"] = result.ranks;
+  json["bytes"] = benchmark.arguments.data.size.count();
+  json["params"] = result.machine->parameters().name;
+  json["scheme"] = name_of(benchmark.scheme);
+  json["iterations"] = iterations_shown(benchmark);
+  json["reported_us"] = result.reported.in_us();
+  json["completion_us"] = result.completion.in_us();
+  const simulate::FinishTimes& finish = result.outcome.run.finish;
+  for (std::int32_t r = 0; per_rank && r < result.ranks; ++r) {
+    json["finish_ns"].push_back(in_ns(finish[Rank(r)]));
+  }
+  json["operations"] = result.outcome.run.operations;
+  json["engine"] = result.outcome.run.engine;
+  json["wall_s"] = result.wall_s;
+  fmt::print("{}\n", json.dump(2));
+}
+
+Rows row_of(const Result& result) {
+  const compare::Benchmark& benchmark = *result.benchmark;
+  return {
+      {"collective", "algorithm", "ranks", "bytes", "params", "scheme", "iterations", "reported_us",
+       "completion_us", "operations", "engine", "wall_s"},
+      {std::string(benchmark.algorithm->collective), std::string(benchmark.algorithm->name),
+       std::to_string(result.ranks), std::to_string(benchmark.arguments.data.size.count()),
+       result.machine->parameters().name, std::string(name_of(benchmark.scheme)),
+       std::to_string(iterations_shown(benchmark)), fmt::format("{}", result.reported.in_us()),
+       fmt::format("{}", result.completion.in_us()), std::to_string(result.outcome.run.operations),
+       std::string(result.outcome.run.engine), fmt::format("{:.3g}", result.wall_s)}};
+}
+
+Rows ranks_of_result(const Result& result) {
+  Rows rows{{"rank", "finish_ns"}};
+  for (std::int32_t r = 0; r < result.ranks; ++r) {
+    rows.push_back(
+        {std::to_string(r), fmt::format("{}", in_ns(result.outcome.run.finish[Rank(r)]))});
+  }
+  return rows;
+}
+
+// One run for people: a line for each thing that it says.
+Rows upright(const Rows& row) {
+  Rows rows;
+  for (std::size_t i = 0; i < row[0].size(); ++i) rows.push_back({row[0][i], row[1][i]});
+  return rows;
+}
+
+void print(const Result& result, const SimulateOptions& options) {
+  if (options.format == "json") {
+    print_json(result, options.per_rank);
+  } else if (options.format == "csv") {
+    fmt::print("{}", as_csv(options.per_rank ? ranks_of_result(result) : row_of(result)));
+  } else {
+    fmt::print("{}", as_table(upright(row_of(result))));
+    if (options.per_rank) fmt::print("\n{}", as_table(ranks_of_result(result)));
+  }
+}
+
+void run(const SimulateOptions& options) {
+  const Machine machine(find_parameters(options.collective.params));
+  const std::int32_t ranks = ranks_of(options.collective);
+  const compare::Benchmark benchmark = benchmark_of(options.collective, ranks);
+  const Reduction reduction = find_reduction(options.reduce);
+  const Drawing drawing(options.timeline, ranks);
+
+  const auto start = std::chrono::steady_clock::now();
+  timeline::Trace trace;
+  auto outcome =
+      compare::simulate_scheme(machine, ranks, benchmark, drawing.wanted() ? &trace : nullptr);
+  const Duration reported = outcome.reported(reduction, benchmark.arguments.root);
+  const Duration completion = benchmark.scheme == Scheme::once
+                                  ? outcome.run.finish.makespan() - Time()
+                                  : compare::operation_latency(machine, ranks, benchmark);
+  const std::chrono::duration<double> wall = std::chrono::steady_clock::now() - start;
+  if (drawing.wanted()) drawing.write(trace, machine, benchmark);
+  print({&benchmark, &machine, ranks, std::move(outcome), reported, completion, wall.count()},
+        options);
+}
+
+}  // namespace
+
+void add_simulate(CLI::App& program) {
+  const auto options = std::make_shared<SimulateOptions>();
+  CLI::App* command =
+      program.add_subcommand("simulate", "simulates one benchmark of one collective");
+  add_benchmark_options(*command, options->collective);
+  command
+      ->add_option("--reduce", options->reduce,
+                   "one number out of many ranks: root, max, mean, min, span")
+      ->capture_default_str();
+  command->add_flag("--per-rank", options->per_rank, "also every rank's finishing time");
+  command->add_option("--timeline", options->timeline, "draw the run into FILE.svg");
+  add_format_option(*command, options->format);
+  command->footer(
+      "Example: loggp simulate broadcast --algorithm pipelined --ranks 1024 --params mpich2-tcp\n"
+      "         --scheme loop --iterations 1000 --format json");
+  command->callback([options] { run(*options); });
+}
+
+}  // namespace loggp::cli

@@ -1,0 +1,71 @@
+#include "cli/table.hpp"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <cctype>
+
+namespace loggp::cli {
+
+namespace {
+
+// Terminal columns of UTF-8 text: its continuation bytes take none.
+std::size_t width_of(const std::string& text) {
+  return static_cast<std::size_t>(std::count_if(text.begin(), text.end(), [](char c) {
+    return (static_cast<unsigned char>(c) & 0xC0U) != 0x80U;
+  }));
+}
+
+bool is_number(const std::string& cell) {
+  return !cell.empty() && (std::isdigit(static_cast<unsigned char>(cell.front())) != 0 ||
+                           ((cell.front() == '-' || cell.front() == '+') && cell.size() > 1));
+}
+
+std::vector<std::size_t> column_widths(const Rows& rows) {
+  std::vector<std::size_t> widths;
+  for (const auto& row : rows) {
+    widths.resize(std::max(widths.size(), row.size()));
+    for (std::size_t i = 0; i < row.size(); ++i) widths[i] = std::max(widths[i], width_of(row[i]));
+  }
+  return widths;
+}
+
+}  // namespace
+
+std::string as_table(const Rows& rows) {
+  const auto widths = column_widths(rows);
+  std::string text;
+  for (std::size_t r = 0; r < rows.size(); ++r) {
+    std::string line;
+    for (std::size_t i = 0; i < rows[r].size(); ++i) {
+      const std::string padding(widths[i] - width_of(rows[r][i]), ' ');
+      // a header stands over its column as the column stands
+      const bool right = is_number(r == 0 && rows.size() > 1 ? rows[1][i] : rows[r][i]);
+      if (i > 0) line += "  ";
+      line += right ? padding + rows[r][i] : rows[r][i] + padding;
+    }
+    line.erase(line.find_last_not_of(' ') + 1);
+    text += line + "\n";
+  }
+  return text;
+}
+
+std::string as_csv(const Rows& rows) {
+  std::string text;
+  for (const auto& row : rows) {
+    for (std::size_t i = 0; i < row.size(); ++i) {
+      std::string cell = row[i];
+      if (cell.find_first_of(",\"\n") != std::string::npos) {
+        for (std::size_t at = 0; (at = cell.find('"', at)) != std::string::npos; at += 2) {
+          cell.insert(at, 1, '"');
+        }
+        cell = fmt::format("\"{}\"", cell);
+      }
+      text += (i > 0 ? "," : "") + cell;
+    }
+    text += "\n";
+  }
+  return text;
+}
+
+}  // namespace loggp::cli

@@ -1,0 +1,37 @@
+#include "compare/timeline_labels.hpp"
+
+#include <fmt/format.h>
+
+namespace loggp::compare {
+
+namespace {
+
+std::string scheme_text(const Benchmark& benchmark) {
+  if (benchmark.scheme == Scheme::once) return "";
+  return fmt::format(", {}, n = {}", name_of(benchmark.scheme), benchmark.iterations);
+}
+
+std::string algorithm_text(const AlgorithmInfo& info) {
+  const bool says_it_all = info.name.find(info.collective) != std::string_view::npos;
+  return says_it_all ? std::string(info.name) : fmt::format("{} {}", info.name, info.collective);
+}
+
+}  // namespace
+
+timeline::Labels timeline_labels(const Machine& machine, std::int32_t ranks,
+                                 const Benchmark& benchmark) {
+  const Bytes size = benchmark.arguments.data.size;
+  const Bytes segment = benchmark.arguments.segment;
+  const ParameterSet& set = machine.parameters();
+  const Bytes message = segment == Bytes() ? size : std::min(size, segment);
+  const Parameters& p = set.link(LinkClass::network).range(message).parameters;
+  return {.title = fmt::format(
+              "{}{}, P = {}, {} B{}", algorithm_text(*benchmark.algorithm), scheme_text(benchmark),
+              ranks, size.count(),
+              segment == Bytes() ? "" : fmt::format(" in segments of {} B", segment.count())),
+          .parameters = fmt::format(
+              "{}: L = {} µs, o_s = {} µs, o_r = {} µs, g = {} µs, G = {} ns/B", set.name,
+              p.L.in_us(), p.o_s.in_us(), p.o_r.in_us(), p.g.in_us(), p.G / 1e3)};
+}
+
+}  // namespace loggp::compare

@@ -1,0 +1,13 @@
+// What a timeline of a simulated benchmark is called.
+#pragma once
+
+#include "compare/simulated_scheme.hpp"
+#include "timeline/svg.hpp"
+
+namespace loggp::compare {
+
+/// "binomial broadcast, loop of 5, P = 16, 8 B" over the parameters that its messages obey.
+[[nodiscard]] timeline::Labels timeline_labels(const Machine& machine, std::int32_t ranks,
+                                               const Benchmark& benchmark);
+
+}  // namespace loggp::compare

@@ -1,0 +1,13 @@
+// Which CPU a rank runs on.
+#pragma once
+
+#include <cstdint>
+
+namespace loggp::measure {
+
+/// Binds this process to one CPU, the `local_rank`-th of those that it may use (round robin),
+/// unless the launcher has bound it to one already. Gives the CPU's number, or −1 if binding
+/// failed: then the system moves the process at will and times are worth less.
+[[nodiscard]] int bind_to_cpu(std::int32_t local_rank);
+
+}  // namespace loggp::measure

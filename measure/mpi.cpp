@@ -1,0 +1,76 @@
+#include "measure/mpi.hpp"
+
+#include <array>
+
+#include "models/errors.hpp"
+
+namespace loggp::measure {
+
+void check(int code, const char* what) {
+  if (code == MPI_SUCCESS) return;
+  std::array<char, MPI_MAX_ERROR_STRING> text{};
+  int length = 0;
+  MPI_Error_string(code, text.data(), &length);
+  throw RunError(std::string(what) + ": " +
+                 std::string(text.data(), static_cast<std::size_t>(length)));
+}
+
+MpiSession::MpiSession() {
+  check(MPI_Init(nullptr, nullptr), "MPI_Init");
+  check(MPI_Comm_set_errhandler(MPI_COMM_WORLD, MPI_ERRORS_RETURN), "MPI_Comm_set_errhandler");
+}
+
+MpiSession::~MpiSession() {
+  MPI_Finalize();
+}
+
+Rank MpiSession::rank() {
+  int rank = 0;
+  check(MPI_Comm_rank(MPI_COMM_WORLD, &rank), "MPI_Comm_rank");
+  return Rank(rank);
+}
+
+std::int32_t MpiSession::size() {
+  int size = 0;
+  check(MPI_Comm_size(MPI_COMM_WORLD, &size), "MPI_Comm_size");
+  return size;
+}
+
+std::string MpiSession::library_version() {
+  std::array<char, MPI_MAX_LIBRARY_VERSION_STRING> text{};
+  int length = 0;
+  check(MPI_Get_library_version(text.data(), &length), "MPI_Get_library_version");
+  const std::string version(text.data());
+  return version.substr(0, version.find_first_of(",\n"));
+}
+
+Communicator::~Communicator() {
+  if (handle_ != MPI_COMM_NULL) MPI_Comm_free(&handle_);
+}
+
+Communicator Communicator::world() {
+  MPI_Comm handle = MPI_COMM_NULL;
+  check(MPI_Comm_dup(MPI_COMM_WORLD, &handle), "MPI_Comm_dup");
+  return Communicator(handle);
+}
+
+Communicator Communicator::of_this_machine(const Communicator& parent) {
+  MPI_Comm handle = MPI_COMM_NULL;
+  check(MPI_Comm_split_type(parent.get(), MPI_COMM_TYPE_SHARED, 0, MPI_INFO_NULL, &handle),
+        "MPI_Comm_split_type");
+  return Communicator(handle);
+}
+
+Rank Communicator::rank() const {
+  int rank = 0;
+  check(MPI_Comm_rank(handle_, &rank), "MPI_Comm_rank");
+  return Rank(rank);
+}
+
+std::int32_t Communicator::size() const {
+  int size = 0;
+  check(MPI_Comm_size(handle_, &size), "MPI_Comm_size");
+  return size;
+}
+
+}  // namespace loggp::measure

@@ -1,0 +1,58 @@
+// The one place where MPI is touched: its life, its errors, its communicators.
+#pragma once
+
+#include <mpi.h>
+
+#include <string>
+#include <utility>
+
+#include "models/units.hpp"
+
+namespace loggp::measure {
+
+/// Throws RunError with MPI's own text when `code` is not MPI_SUCCESS. `what` was attempted.
+void check(int code, const char* what);
+
+/// MPI between construction and destruction. One per program. Errors come back as exceptions.
+class MpiSession {
+ public:
+  MpiSession();
+  ~MpiSession();
+  MpiSession(const MpiSession&) = delete;
+  MpiSession& operator=(const MpiSession&) = delete;
+
+  [[nodiscard]] static Rank rank();
+  [[nodiscard]] static std::int32_t size();
+  /// First line of what the library says of its version.
+  [[nodiscard]] static std::string library_version();
+};
+
+/// Owns a communicator; null until it is given one. Its destructor never throws.
+class Communicator {
+ public:
+  Communicator() = default;
+  explicit Communicator(MPI_Comm handle) : handle_(handle) {}
+  Communicator(Communicator&& other) noexcept
+      : handle_(std::exchange(other.handle_, MPI_COMM_NULL)) {}
+  Communicator& operator=(Communicator&& other) noexcept {
+    std::swap(handle_, other.handle_);
+    return *this;
+  }
+  Communicator(const Communicator&) = delete;
+  Communicator& operator=(const Communicator&) = delete;
+  ~Communicator();
+
+  /// A private copy of the world, so that our messages never meet anybody else's.
+  [[nodiscard]] static Communicator world();
+  /// The ranks of `parent` on this machine.
+  [[nodiscard]] static Communicator of_this_machine(const Communicator& parent);
+
+  [[nodiscard]] MPI_Comm get() const { return handle_; }
+  [[nodiscard]] Rank rank() const;
+  [[nodiscard]] std::int32_t size() const;
+
+ private:
+  MPI_Comm handle_ = MPI_COMM_NULL;
+};
+
+}  // namespace loggp::measure

@@ -1,0 +1,46 @@
+// The live host: rank programs over MPI. Everything they await is ready at once.
+#pragma once
+
+#include <coroutine>
+
+#include "algorithms/buffer.hpp"
+#include "measure/mpi.hpp"
+
+namespace loggp::measure {
+
+/// Satisfies the concept loggp::Process with real messages and this machine's clock. Calls block,
+/// so a program never suspends: when it is called it has run to its end.
+class MpiProcess {
+ public:
+  /// Something that has happened already.
+  template <class T>
+  struct Ready {
+    T value;
+    [[nodiscard]] bool await_ready() const noexcept { return true; }
+    void await_suspend(std::coroutine_handle<> /*program*/) const noexcept {}
+    [[nodiscard]] T await_resume() const noexcept { return value; }
+  };
+
+  /// Pre: `communicator` outlives this.
+  explicit MpiProcess(const Communicator& communicator);
+
+  [[nodiscard]] Rank rank() const { return rank_; }
+  [[nodiscard]] std::int32_t size() const { return size_; }
+  /// The monotonic clock, from an arbitrary zero of this process's own.
+  [[nodiscard]] Time now() const;
+
+  /// MPI_Send; throws RunError when MPI does, or above 2 GiB − 1.
+  std::suspend_never send(Rank to, Buffer data, Tag tag);
+  /// MPI_Recv; throws RunError when MPI does, a message longer than `data` included.
+  [[nodiscard]] Ready<Status> receive(Rank from, Buffer data, Tag tag);
+  /// Keeps the CPU busy until `work` has passed on the clock.
+  std::suspend_never compute(Duration work);
+
+ private:
+  MPI_Comm communicator_;
+  Rank rank_;
+  std::int32_t size_;
+  Time zero_;
+};
+
+}  // namespace loggp::measure

@@ -1,0 +1,31 @@
+#include "measure/watchdog.hpp"
+
+#include <fmt/format.h>
+#include <unistd.h>
+
+#include <cstdio>
+
+namespace loggp::measure {
+
+Watchdog::Watchdog(std::chrono::seconds limit, std::string what)
+    : thread_([this, limit, what = std::move(what)] {
+        std::unique_lock lock(mutex_);
+        if (done_.wait_for(lock, limit, [this] { return is_done_; })) return;
+        fmt::print(stderr,
+                   "loggp: {}: gave up after {} s; the peer does not answer or the machine is "
+                   "overloaded\n",
+                   what, limit.count());
+        (void)std::fflush(nullptr);  // what is finished is kept
+        _exit(1);
+      }) {}
+
+Watchdog::~Watchdog() {
+  {
+    const std::scoped_lock lock(mutex_);
+    is_done_ = true;
+  }
+  done_.notify_one();
+  thread_.join();
+}
+
+}  // namespace loggp::measure

@@ -1,0 +1,23 @@
+// Draws a recorded run as a LogGP timeline that can go into a paper.
+#pragma once
+
+#include <string>
+
+#include "timeline/trace.hpp"
+
+namespace loggp::timeline {
+
+/// What the picture says of itself, in UTF-8; an empty line takes no room.
+struct Labels {
+  std::string title;
+  std::string parameters;
+};
+
+/// The run as an SVG document: a lane per rank with rank 0 at the top, in it the CPU (o_s, o_r,
+/// computation, waiting) and below it the send and the receive port (g, G), the messages between
+/// the lanes, a time axis, and a legend of what occurs. Made for 2 to 64 ranks. Every time is the
+/// trace's; the same trace gives the same bytes. Pre: the ranks in the trace are below
+/// `trace.ranks`.
+[[nodiscard]] std::string svg(const Trace& trace, const Labels& labels);
+
+}  // namespace loggp::timeline
