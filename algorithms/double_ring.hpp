@@ -8,7 +8,9 @@ namespace loggp {
 
 /// The root starts one message each way; every other rank passes on whichever comes first, first,
 /// in its direction, and the root takes both in again. What meets at a rank competes for its CPU,
-/// the effect that [4] §4.1 shows. After it every rank's `data` holds the root's.
+/// the effect that [4] §4.1 shows. After it every rank's `data` holds the root's. Sends block, so
+/// messages must be eager: two rendezvous sends that meet would wait for each other. Its
+/// receives take from anyone: ranks must not be in two double rings with different roots at once.
 template <Process P>
 Task<> double_ring(P& self, Buffer data, Rank root) {
   constexpr Tag forward(0);

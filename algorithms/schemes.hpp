@@ -53,12 +53,12 @@ Task<Duration> time_synchronised(P& self, C collective, Rank root, std::int64_t 
   Duration total;
   for (std::int64_t i = 0; i < iterations; ++i) {
     const Time start = Time() + i * window;
-    if (self.now() > start) {
+    co_await self.compute(start - self.now());
+    co_await collective(self, root);
+    if (self.now() > start + window) {
       throw RunError("synchronised: an operation took longer than the window of " +
                      std::to_string(window.in_us()) + " us; give a longer window");
     }
-    co_await self.compute(start - self.now());
-    co_await collective(self, root);
     total += self.now() - start;
   }
   co_return total / iterations;

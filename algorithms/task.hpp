@@ -25,7 +25,8 @@ concept HasFramePool = requires(Host& host) {
 struct ResumeAwaiter {
   [[nodiscard]] bool await_ready() const noexcept { return false; }
   template <class Promise>
-  std::coroutine_handle<> await_suspend(std::coroutine_handle<Promise> finished) const noexcept {
+  [[nodiscard]] std::coroutine_handle<> await_suspend(
+      std::coroutine_handle<Promise> finished) const noexcept {
     return finished.promise().awaiting;
   }
   void await_resume() const noexcept {}
@@ -54,7 +55,8 @@ struct Promise : PromiseBase {
   std::optional<T> value;
   Task<T> get_return_object();
   void return_value(T result) { value.emplace(std::move(result)); }
-  T take() { return std::move(*value); }
+  // a finished promise without an error has its value
+  T take() { return std::move(*value); }  // NOLINT(bugprone-unchecked-optional-access)
 };
 
 template <>

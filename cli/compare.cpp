@@ -1,10 +1,215 @@
 // loggp compare COLLECTIVE --algorithms … --schemes … --params A,B --ranks LIST … --out DIR
 #include <fmt/format.h>
 
+#include <algorithm>
+#include <chrono>
+#include <memory>
+#include <nlohmann/json.hpp>
+
+#include "cli/collective_options.hpp"
 #include "cli/command.hpp"
+#include "cli/progress.hpp"
+#include "cli/table.hpp"
+#include "compare/comparison_files.hpp"
+#include "compare/error_sweep.hpp"
+#include "compare/errors_csv.hpp"
+#include "compare/output_directory.hpp"
+#include "compare/timeline_labels.hpp"
+#include "measure/environment.hpp"
+#include "models/errors.hpp"
+#include "models/parameter_catalogue.hpp"
+#include "models/quantities.hpp"
 
 namespace loggp::cli {
 
-void add_compare(CLI::App& /*program*/) {}
+namespace {
+
+using compare::ErrorRow;
+using compare::ErrorTable;
+
+struct CompareOptions {
+  CollectiveOptions collective;
+  std::string algorithms;
+  std::string schemes = "once,loop,change-root";
+  std::string reduce = "max,root";
+  std::string out;
+  std::string format = "table";
+  std::string command_line;
+};
+
+// The pictures of why a scheme errs: few ranks and iterations, as [4] Figs. 7 and 8.
+constexpr std::int32_t timeline_ranks = 16;
+constexpr std::int64_t timeline_iterations = 5;
+
+compare::ErrorSweep sweep_of(const CompareOptions& options) {
+  compare::ErrorSweep sweep;
+  for (const std::string& spec : split_parameter_sets(options.collective.params)) {
+    sweep.params.push_back(find_parameters(spec));
+  }
+  for (const std::string& name : split_names(options.algorithms)) {
+    sweep.algorithms.push_back(&find_algorithm(options.collective.collective, name));
+  }
+  for (const std::string& name : split_names(options.schemes)) {
+    sweep.schemes.push_back(find_scheme(name).scheme);
+  }
+  for (const std::string& name : split_names(options.reduce)) {
+    sweep.reductions.push_back(find_reduction(name));
+  }
+  constexpr std::int64_t most_ranks = std::int64_t{1} << 24;
+  for (const std::int64_t ranks : parse_list(options.collective.ranks, "--ranks", 1, most_ranks)) {
+    sweep.ranks.push_back(static_cast<std::int32_t>(ranks));
+  }
+  std::sort(sweep.ranks.begin(), sweep.ranks.end());
+  sweep.ranks.erase(std::unique(sweep.ranks.begin(), sweep.ranks.end()), sweep.ranks.end());
+  sweep.arguments = arguments_of(options.collective, sweep.ranks.front());
+  sweep.order = order_of(options.collective);
+  sweep.iterations = iterations_of(options.collective);
+  return sweep;
+}
+
+compare::Figure timeline_of(const compare::ErrorSweep& sweep, const AlgorithmInfo& algorithm,
+                            Scheme scheme) {
+  const Machine machine(sweep.params.front());
+  const compare::Benchmark benchmark{.algorithm = &algorithm,
+                                     .arguments = sweep.arguments,
+                                     .scheme = scheme,
+                                     .iterations = timeline_iterations,
+                                     .order = sweep.order};
+  timeline::Trace trace;
+  (void)compare::simulate_scheme(machine, timeline_ranks, benchmark, &trace);
+  const timeline::Labels labels = compare::timeline_labels(machine, timeline_ranks, benchmark);
+  return {.svg = timeline::svg(trace, labels),
+          .caption = fmt::format("{} under {}.", labels.title, machine.parameters().name),
+          .alt = fmt::format("LogGP timeline of {}, {} us long", labels.title,
+                             (trace.makespan() - Time()).in_us())};
+}
+
+std::vector<compare::Figure> timelines_of(const compare::ErrorSweep& sweep) {
+  std::vector<compare::Figure> figures;
+  for (const Scheme scheme : sweep.schemes) {
+    if (scheme == Scheme::once) continue;
+    for (const AlgorithmInfo* algorithm : sweep.algorithms) {
+      figures.push_back(timeline_of(sweep, *algorithm, scheme));
+    }
+  }
+  return figures;
+}
+
+std::string factor_text(const ErrorRow& row) {
+  if (row.reported == Duration() || row.correct == Duration()) return "-";
+  const double factor = row.correct.in_us() / row.reported.in_us();
+  if (std::abs(factor - 1) < 0.005) return "right";
+  return factor > 1 ? fmt::format("{:.3g} times too low", factor)
+                    : fmt::format("{:.3g} times too high", 1 / factor);
+}
+
+// What a person wants to know first: the largest number of ranks.
+Rows short_table(const ErrorTable& errors) {
+  std::int32_t largest = 0;
+  for (const ErrorRow& row : errors) largest = std::max(largest, row.ranks);
+  Rows rows{
+      {"params", "algorithm", "scheme", "ranks", "correct_us", "reported_us", "the scheme is"}};
+  for (const ErrorRow& row : errors) {
+    if (row.ranks != largest) continue;
+    rows.push_back({row.params, row.algorithm, row.scheme, std::to_string(row.ranks),
+                    fmt::format("{:.2f}", row.correct.in_us()),
+                    fmt::format("{:.2f}", row.reported.in_us()), factor_text(row)});
+  }
+  return rows;
+}
+
+std::string as_json(const ErrorTable& errors) {
+  nlohmann::ordered_json json = nlohmann::ordered_json::array();
+  for (const ErrorRow& row : errors) {
+    json.push_back({{"params", row.params},
+                    {"algorithm", row.algorithm},
+                    {"scheme", row.scheme},
+                    {"ranks", row.ranks},
+                    {"bytes", row.bytes.count()},
+                    {"iterations", row.iterations},
+                    {"reported_us", row.reported.in_us()},
+                    {"correct_us", row.correct.in_us()},
+                    {"error_us", row.error().in_us()},
+                    {"relative_error", row.relative_error()}});
+  }
+  return json.dump(2) + "\n";
+}
+
+void print(const CompareOptions& options, const ErrorTable& errors) {
+  if (options.format == "csv") {
+    fmt::print("{}", compare::errors_csv(errors));
+  } else if (options.format == "json") {
+    fmt::print("{}", as_json(errors));
+  } else {
+    fmt::print("{}\n{}/index.html has the charts, the timelines and all numbers\n",
+               as_table(short_table(errors)), options.out);
+  }
+}
+
+std::vector<std::pair<std::string, std::string>> provenance_of(const CompareOptions& options,
+                                                               double simulation_s) {
+  return {{"command", options.command_line},
+          {"program", "loggp " LOGGP_VERSION},
+          {"date", measure::utc_date()},
+          {"machine", fmt::format("{}, {}, {}", measure::host_name(), measure::cpu_model(),
+                                  measure::operating_system())},
+          {"simulation", fmt::format("{:.2f} s", simulation_s)}};
+}
+
+void run(const CompareOptions& options) {
+  const compare::ErrorSweep sweep = sweep_of(options);
+  const auto directory = compare::OutputDirectory::prepare(options.out);
+  const auto start = std::chrono::steady_clock::now();
+  std::map<Reduction, ErrorTable> tables;
+  {
+    ProgressBar bar("simulating");
+    tables = compare::sweep_errors(
+        sweep, [&](std::size_t done, std::size_t total) { bar.update(done, total); });
+  }
+  const std::chrono::duration<double> simulation = std::chrono::steady_clock::now() - start;
+  compare::ComparisonReport report;
+  report.title = fmt::format("What benchmarks of a {} get wrong", options.collective.collective);
+  for (const Reduction reduction : sweep.reductions) {
+    report.reductions.push_back({std::string(name_of(reduction)), tables.at(reduction), {}});
+  }
+  report.parameters = sweep.params;
+  report.timelines = timelines_of(sweep);
+  report.provenance = provenance_of(options, simulation.count());
+  compare::write_comparison(std::move(report), directory);
+  print(options, tables.at(sweep.reductions.front()));
+}
+
+}  // namespace
+
+void add_compare(CLI::App& program, const std::string& command_line) {
+  const auto options = std::make_shared<CompareOptions>();
+  options->collective.iterations = "1000";
+  options->command_line = command_line;
+  CLI::App* command =
+      program.add_subcommand("compare", "what benchmark schemes get wrong, over numbers of ranks");
+  add_operation_options(*command, options->collective);
+  command->add_option("--algorithms", options->algorithms, "list: flat, binomial, pipelined; …")
+      ->required();
+  command->add_option("--schemes", options->schemes, "list: once, synchronised, loop, change-root")
+      ->capture_default_str();
+  command->add_option("--params", options->collective.params, "list of names, files or inline sets")
+      ->required();
+  command->add_option("--ranks", options->collective.ranks, "list or range: 2,4,8 or 2:2048:x2")
+      ->required();
+  command->add_option("--iterations", options->collective.iterations, "operations per benchmark")
+      ->capture_default_str();
+  command
+      ->add_option("--reduce", options->reduce,
+                   "list: max, root, mean, min, span; errors.csv has the first")
+      ->capture_default_str();
+  command->add_option("--out", options->out, "folder for errors.csv, the charts and index.html")
+      ->required();
+  add_format_option(*command, options->format);
+  command->footer(
+      "Example: loggp compare broadcast --algorithms binomial,pipelined --params "
+      "mpich2-tcp,ompi-ib-sdr\n"
+      "         --ranks 2:1024:x2 --iterations 1000 --out out");
+  command->callback([options] { run(*options); });
+}
 
 }  // namespace loggp::cli

@@ -1,5 +1,6 @@
 // The loggp command. Exit status: 0 done; 1 it ran but did not succeed; 2 the input is wrong.
 #include <fmt/format.h>
+#include <fmt/ranges.h>
 #include <spdlog/sinks/stdout_color_sinks.h>
 #include <spdlog/spdlog.h>
 
@@ -43,6 +44,7 @@ int fail_parse(const CLI::App& program, const CLI::ParseError& error, int argc, 
 
 int run(int argc, char** argv) {
   log_to_stderr();
+  const std::string command_line = fmt::format("{}", fmt::join(argv, argv + argc, " "));
   CLI::App program("loggp measures LogGP parameters, simulates collectives and explains benchmarks",
                    "loggp");
   program.require_subcommand(1);
@@ -52,7 +54,7 @@ int run(int argc, char** argv) {
       "ompi-ib-sdr");
   add_params(program);
   add_simulate(program);
-  add_compare(program);
+  add_compare(program, command_line);
   add_timeline(program);
   add_measure(program);
   try {

@@ -29,6 +29,7 @@ Duration per_byte(PicosecondsPerByte rate, Bytes size) {
 MessageCost cost_of(const Parameters& p, Bytes size) {
   MessageCost cost;
   cost.bytes = per_byte(p.G, size);
+  cost.send_start = p.o_s;
   cost.send_cpu = p.o_s + per_byte(p.O_s, size);
   cost.first_byte = p.o_s + p.L;
   cost.gap = p.g;

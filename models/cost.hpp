@@ -7,6 +7,7 @@ namespace loggp {
 
 /// The durations that a host adds up for one message of known size and link (design §4).
 struct MessageCost {
+  Duration send_start;   ///< o_s: until the first byte leaves
   Duration send_cpu;     ///< o_s + (s−1)O_s
   Duration first_byte;   ///< o_s + L: from the start of the send to the first byte's arrival
   Duration gap;          ///< g

@@ -6,10 +6,8 @@
 namespace loggp {
 
 Machine::Machine(ParameterSet set) : set_(std::move(set)) {
-  for (const LinkClass used : {LinkClass::self, LinkClass::network}) {
-    if (used == LinkClass::self && set_.links.size() > 1)
-      continue;  // asked for only by a self-send
-    const auto& ranges = set_.link(used).ranges;
+  static_cast<void>(set_.link(LinkClass::network));  // self is asked for only by a self-send
+  for (const auto& [link_class, ranges] : set_.links) {
     const auto head = [](const SizeRange& r) { return r.parameters.o_s + r.parameters.L; };
     may_overtake_ |= std::any_of(ranges.begin(), ranges.end(), [&](const SizeRange& range) {
       return head(range) != head(ranges.front());

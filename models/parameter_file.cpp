@@ -18,9 +18,12 @@ using Json = nlohmann::ordered_json;
 
 // A place in the document, for messages: "file: /links/0/ranges/1".
 struct Place {
+  std::string file;
   std::string path;
-  [[nodiscard]] Place operator/(const std::string& step) const { return {path + "/" + step}; }
-  [[noreturn]] void fail(const std::string& what) const { throw InputError(path + ": " + what); }
+  [[nodiscard]] Place operator/(const std::string& step) const { return {file, path + "/" + step}; }
+  [[noreturn]] void fail(const std::string& what) const {
+    throw InputError(file + ": " + path + (path.empty() ? "" : ": ") + what);
+  }
 };
 
 const Json& required(const Json& object, const char* key, const Place& at) {
@@ -179,8 +182,8 @@ Json json_of(const SizeRange& range) {
 ParameterSet parse_parameter_set(std::string_view json, const std::string& where) {
   ParameterSet set;
   try {
-    set = parameter_set(Json::parse(json), Place{where + ": "});
-  } catch (const Json::parse_error& error) {
+    set = parameter_set(Json::parse(json), Place{where, ""});
+  } catch (const Json::exception& error) {
     // its text begins with an identifier in brackets; line and column follow
     const std::string_view message = error.what();
     const std::size_t text_begins = message.find("] ");

@@ -3,6 +3,7 @@
 #include <fmt/format.h>
 
 #include <algorithm>
+#include <cmath>
 
 #include "models/errors.hpp"
 
@@ -15,12 +16,23 @@ void validate_range(const SizeRange& range, const std::string& where) {
   const auto not_negative = [&](bool negative, const char* field) {
     if (negative) throw InputError(fmt::format("{}: {} is negative; give 0 or more", where, field));
   };
+  // A thousandth of the range of time: sums of a few never overflow.
+  constexpr Duration longest = Duration::us(9e9);
+  for (const Duration cost : {p.L, p.o_s, p.o_r, p.g}) {
+    if (cost > longest || cost < -longest)
+      throw InputError(where + ": a time is over 9e9 us; give less");
+  }
+  for (const PicosecondsPerByte cost : {p.G, p.O_s, p.O_r}) {
+    if (!(std::abs(cost) <= 9e15))
+      throw InputError(where + ": a time per byte is over 9e9 us; give less");
+  }
   not_negative(p.o_s < Duration(), "o_s");
   not_negative(p.o_r < Duration(), "o_r");
   not_negative(p.g < Duration(), "g");
   not_negative(p.G < 0, "G");
   not_negative(p.O_s < 0, "O_s");
   not_negative(p.O_r < 0, "O_r");
+  not_negative(range.half_rtt.value_or(Duration()) < Duration(), "half_rtt");
   if (p.L < -p.o_s) {
     throw InputError(
         fmt::format("{}: L = {} us is below -o_s = {} us, a message would arrive before it is "
@@ -36,9 +48,9 @@ void validate_link(const Link& link, const std::string& where) {
     const SizeRange& range = link.ranges[i];
     const std::string here = fmt::format("{}/ranges/{}", where, i);
     if (range.first != expected) {
-      throw InputError(fmt::format("{}: min_bytes is {}, which leaves a {}; {} would be right",
-                                   here, range.first.count(),
-                                   range.first < expected ? "overlap" : "gap", expected.count()));
+      throw InputError(fmt::format(
+          "{}: min_bytes is {}, which leaves {}; {} would be right", here, range.first.count(),
+          range.first < expected ? "an overlap" : "a gap", expected.count()));
     }
     const bool is_last = i + 1 == link.ranges.size();
     if (is_last == range.last.has_value()) {

@@ -2,6 +2,7 @@
 
 #include <fmt/format.h>
 
+#include <algorithm>
 #include <array>
 #include <charconv>
 #include <cmath>
@@ -89,6 +90,8 @@ std::int64_t parse_count(std::string_view text, std::string_view what, std::int6
     throw InputError(
         fmt::format("{}: '{}' is not a whole number; write 4096, 64k or 1MiB", what, text));
   }
+  most =
+      std::min(most, (std::int64_t{1} << 53) - 1);  // beyond it not every whole number is a double
   if (value < static_cast<double>(least) || value > static_cast<double>(most)) {
     throw InputError(fmt::format("{}: {} is out of range; give {} to {}", what, text, least, most));
   }

@@ -13,4 +13,9 @@ namespace loggp::simulate {
          static_cast<std::uint32_t>(from.number());
 }
 
+/// The `to` of a channel.
+[[nodiscard]] constexpr Rank receiver(std::uint64_t channel) {
+  return Rank(static_cast<std::int32_t>(channel >> 32U));
+}
+
 }  // namespace loggp::simulate

@@ -4,6 +4,7 @@
 
 #include <algorithm>
 #include <cstring>
+#include <tuple>
 
 #include "models/errors.hpp"
 #include "simulate/deadlock.hpp"
@@ -17,7 +18,10 @@ Time FinishTimes::makespan() const {
 Engine::Engine(const Machine& machine, std::int32_t ranks, timeline::Trace* trace)
     : ranks_(ranks), cost_(machine), trace_(trace), keeps_order_(machine.may_overtake()) {
   if (ranks < 1) throw InputError(fmt::format("{} ranks; give at least 1", ranks));
-  if (trace_ != nullptr) *trace_ = {.ranks = ranks, .sends = {}, .receives = {}, .computes = {}};
+  if (trace_ != nullptr) {
+    *trace_ = timeline::Trace();
+    trace_->ranks = ranks;
+  }
 }
 
 void Engine::compute(SimulatedProcess& process, Duration work) {
@@ -26,8 +30,8 @@ void Engine::compute(SimulatedProcess& process, Duration work) {
                                process.rank_.number(), work.in_us()));
   }
   const Time start = process.cpu_;
+  if (work > latest_time - start) fail_overflow(process);
   process.cpu_ = start + work;
-  if (process.cpu_ > latest_time || work > latest_time - Time()) fail_overflow(process);
   ++operations_;
   if (trace_ != nullptr) trace_->computes.push_back({process.rank_, start, process.cpu_});
 }
@@ -66,6 +70,7 @@ void Engine::record_send(Rank to, Time start, const MessageCost& cost, Message& 
                            .to = to,
                            .size = message.size,
                            .start = start,
+                           .first_byte_out = start + cost.send_start,
                            .cpu_end = start + cost.send_cpu,
                            .gap_end = start + cost.gap,
                            .port_end = start + cost.port,
@@ -100,10 +105,21 @@ void Engine::fail_peer(Rank self, Rank peer) const {
                              self.number(), peer.number(), ranks_ - 1));
 }
 
-void Engine::fail_leftover(const Message& message, Rank at, std::int64_t count) {
+void Engine::note_leftover(Message message, Rank at) {
+  const auto key = [](const Message& m, Rank rank) {
+    return std::tuple(rank, m.arrival, m.source);
+  };
+  if (leftovers_++ > 0 && key(first_leftover_, first_leftover_at_) <= key(message, at)) return;
+  first_leftover_ = std::move(message);
+  first_leftover_at_ = at;
+}
+
+void Engine::check_leftovers() const {
+  if (leftovers_ == 0) return;
   throw RunError(fmt::format(
       "{} message(s) were never received; one of {} bytes (tag {}) from rank {} waits at rank {}",
-      count, message.size.count(), message.tag.number(), message.source.number(), at.number()));
+      leftovers_, first_leftover_.size.count(), first_leftover_.tag.number(),
+      first_leftover_.source.number(), first_leftover_at_.number()));
 }
 
 void Engine::fail_deadlock(const std::vector<const SimulatedProcess*>& waiting,

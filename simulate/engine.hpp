@@ -70,6 +70,8 @@ class Engine {
     message.source = sender.rank_;
     message.tag = tag;
     ++operations_;
+    if (sender.cpu_ > latest_time) [[unlikely]]
+      fail_overflow(sender);
     if (cost.protocol != Protocol::eager) [[unlikely]]
       start_rendezvous(cost, message);
     if (data.data != nullptr) [[unlikely]]
@@ -103,7 +105,10 @@ class Engine {
   }
 
   /// design §4, synchronising: the match at `time` lets the sender go on.
-  static void release_sender(SimulatedProcess& sender, Time time) {
+  void release_sender(SimulatedProcess& sender, Time time) {
+    if (trace_ != nullptr && time > sender.cpu_) {
+      trace_->waits.push_back({sender.rank_, sender.cpu_, time});
+    }
     sender.cpu_ = std::max(sender.cpu_, time);
     sender.tx_ = std::max(sender.tx_, time);
     sender.waiting_ = Waiting::nothing;
@@ -126,7 +131,11 @@ class Engine {
   /// Says who waits for whom, and the cycle if there is one. Pre: at least one rank waits.
   [[noreturn]] static void fail_deadlock(const std::vector<const SimulatedProcess*>& waiting,
                                          std::int32_t ranks);
-  [[noreturn]] static void fail_leftover(const Message& message, Rank at, std::int64_t count);
+  /// `message` came to `at` and will never be received.
+  void note_leftover(Message message, Rank at);
+  /// Fails if there was one; names the first to arrive at the lowest rank, so that every engine
+  /// names the same.
+  void check_leftovers() const;
 
   std::int32_t ranks_;
   FramePool frames_;
@@ -152,6 +161,9 @@ class Engine {
   timeline::Trace* trace_;
   bool keeps_order_;
   std::int64_t operations_ = 0;
+  std::int64_t leftovers_ = 0;
+  Message first_leftover_;
+  Rank first_leftover_at_;
   std::unordered_map<std::uint64_t, Time> last_arrival_;  ///< by channel, if messages may overtake
 };
 

@@ -44,15 +44,19 @@ class MessageTable {
     return release(node);
   }
 
-  /// Takes out some message to this rank, for a report. Looks everywhere. Pre: there is one.
-  Message take_first_to(Rank to) {
-    std::size_t at = 0;
-    while (slots_[at].channel == free_slot ||
-           slots_[at].channel >> 32U != channel(Rank(), to) >> 32U)
-      ++at;
-    const std::uint32_t node = slots_[at].first;
-    unlink(at, none, node);
-    return release(node);
+  /// Takes out every message to this rank, for a report; looks everywhere.
+  std::vector<Message> take_all_to(Rank to) {
+    std::vector<Message> all;
+    for (std::size_t at = 0; at < slots_.size();) {
+      if (slots_[at].channel == free_slot || receiver(slots_[at].channel) != to) {
+        ++at;
+        continue;
+      }
+      const std::uint32_t node = slots_[at].first;
+      unlink(at, none, node);  // the last one moves another channel here: look again
+      all.push_back(release(node));
+    }
+    return all;
   }
 
  private:

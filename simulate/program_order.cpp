@@ -22,7 +22,8 @@ ProgramOrder::State& ProgramOrder::touch(Rank rank) {
     free_states_.pop_back();
   }
   state->begin(*this, frames_, rank, ranks_);
-  state->started = false;
+  state->started = state->has_inline = false;
+  state->tabled = 0;
   word(rank) = reinterpret_cast<std::intptr_t>(state);
   return *state;
 }
@@ -34,7 +35,7 @@ bool ProgramOrder::send(SimulatedProcess& sender, Rank to, Buffer data, Tag tag)
     wait(sender, Waiting::match, to, data, tag);
   const std::int64_t receiver_word = word(to);
   if (receiver_word % 2 != 0) [[unlikely]] {
-    note_leftover(std::move(message), to, 1);
+    note_leftover(std::move(message), to);
   } else if (receiver_word == 0) {
     State& receiver = touch(to);
     ready_.push_back(&receiver);
@@ -103,20 +104,17 @@ void ProgramOrder::step(State& state, const Program& program) {
 
 void ProgramOrder::finish(State& state) {
   state.program.result();
-  const std::int64_t unreceived = state.tabled + (state.has_inline ? 1 : 0);
-  if (unreceived > 0) [[unlikely]] {
-    if (!state.has_inline) state.inline_message = messages_.take_first_to(state.rank_);
-    note_leftover(std::move(state.inline_message), state.rank_, unreceived);
+  if (state.has_inline) [[unlikely]]
+    note_leftover(std::move(state.inline_message), state.rank_);
+  if (state.tabled > 0) [[unlikely]] {
+    for (Message& message : messages_.take_all_to(state.rank_)) {
+      note_leftover(std::move(message), state.rank_);
+    }
   }
   word(state.rank_) = 2 * state.cpu_.in_ps() + 1;
   ++finished_;
   state.program = Task<>();
   free_states_.push_back(&state);
-}
-
-void ProgramOrder::note_leftover(Message message, Rank at, std::int64_t count) {
-  if (leftovers_ == 0) leftover_.emplace(std::move(message), at);
-  leftovers_ += count;
 }
 
 void ProgramOrder::run_ready(const Program& program) {
@@ -147,7 +145,7 @@ void ProgramOrder::check_finished() {
     }
     fail_deadlock(waiting, ranks_);
   }
-  if (leftover_) fail_leftover(leftover_->first, leftover_->second, leftovers_);
+  check_leftovers();
 }
 
 }  // namespace loggp::simulate

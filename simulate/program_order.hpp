@@ -55,7 +55,6 @@ class ProgramOrder final : public Engine {
   void keep(State& receiver, Message&& message);
   void step(State& state, const Program& program);
   void finish(State& state);
-  void note_leftover(Message message, Rank at, std::int64_t count);
   void run_ready(const Program& program);
   void check_finished();
 
@@ -65,8 +64,6 @@ class ProgramOrder final : public Engine {
   std::vector<State*> ready_;
   MessageTable messages_;
   std::int32_t finished_ = 0;
-  std::int64_t leftovers_ = 0;
-  std::optional<std::pair<Message, Rank>> leftover_;
 };
 
 }  // namespace loggp::simulate

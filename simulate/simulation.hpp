@@ -8,7 +8,7 @@
 namespace loggp::simulate {
 
 struct Options {
-  Rank first;                        ///< started first; the root of a collective is a good choice
+  Rank first{};                      ///< started first; the root of a collective is a good choice
   bool time_order = false;           ///< the program is known to be order-sensitive
   timeline::Trace* trace = nullptr;  ///< filled when given
 };

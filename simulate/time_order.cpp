@@ -124,13 +124,10 @@ void TimeOrder::check_finished() {
     }
     fail_deadlock(waiting, ranks_);
   }
-  std::int64_t leftovers = 0;
-  const State* at = nullptr;
-  for (const State& state : states_) {
-    leftovers += static_cast<std::int64_t>(state.arrived.size());
-    if (at == nullptr && !state.arrived.empty()) at = &state;
+  for (State& state : states_) {
+    for (Message& message : state.arrived) note_leftover(std::move(message), state.rank_);
   }
-  if (at != nullptr) fail_leftover(at->arrived.front(), at->rank_, leftovers);
+  check_leftovers();
 }
 
 }  // namespace loggp::simulate

@@ -17,8 +17,8 @@ constexpr std::array<Unit, 5> units{
     {{"s", 1'000'000'000'000}, {"ms", 1'000'000'000}, {"µs", 1'000'000}, {"ns", 1'000}, {"ps", 1}}};
 
 const Unit& unit_of(Duration span) {
-  const auto found = std::find_if(units.begin(), units.end() - 1,
-                                  [&](const Unit& unit) { return span.in_ps() >= unit.ps; });
+  const auto* const found = std::find_if(units.begin(), units.end() - 1,
+                                         [&](const Unit& unit) { return span.in_ps() >= unit.ps; });
   return *found;
 }
 

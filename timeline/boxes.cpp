@@ -13,7 +13,7 @@ namespace {
 using Coverage = std::array<double, all_kinds.size()>;
 
 Kind dominant(const Coverage& coverage) {
-  const auto most = std::max_element(coverage.begin(), coverage.end());
+  const auto* const most = std::max_element(coverage.begin(), coverage.end());
   return all_kinds[static_cast<std::size_t>(most - coverage.begin())];
 }
 
@@ -65,6 +65,9 @@ Boxes::Boxes(const Trace& trace, const TimeAxis& axis)
   }
   for (const Trace::Compute& compute : trace.computes) {
     add(compute.rank, Row::cpu, Kind::compute, compute.start, compute.end);
+  }
+  for (const Trace::Wait& wait : trace.waits) {
+    add(wait.rank, Row::cpu, Kind::wait, wait.start, wait.end);
   }
   for (std::vector<Box>& row : rows_) {
     row = merge_narrow(row);

@@ -42,7 +42,7 @@ std::string message_swatch(bool band) {
 Entry entry(Kind kind, bool takes_bytes) {
   switch (kind) {
     case Kind::wait:
-      return {swatch(kind), "waiting to receive", "", ""};
+      return {swatch(kind), "waiting", "", ""};
     case Kind::compute:
       return {swatch(kind), "computing", "", ""};
     case Kind::send:

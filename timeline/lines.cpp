@@ -19,7 +19,7 @@ std::vector<Line> lines(const Trace& trace, const TimeAxis& axis) {
   std::vector<Line> all;
   all.reserve(trace.sends.size());
   for (const Trace::Send& send : trace.sends) {
-    all.push_back({send.from, send.to, axis.x(send.cpu_end), axis.x(send.first_byte),
+    all.push_back({send.from, send.to, axis.x(send.first_byte_out), axis.x(send.first_byte),
                    axis.x(send.last_byte)});
   }
   const auto earlier = [](const Line& a, const Line& b) { return visible(a) < visible(b); };

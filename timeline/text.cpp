@@ -57,7 +57,8 @@ std::string escaped(std::string_view text) {
   while (!text.empty()) {
     const std::size_t length = character_length(text);
     const std::string_view special = entity(text.front());
-    out += !special.empty() ? special : length == 0 ? replacement : text.substr(0, length);
+    const std::string_view plain = length == 0 ? replacement : text.substr(0, length);
+    out += special.empty() ? plain : special;
     text.remove_prefix(std::max<std::size_t>(length, 1));
   }
   return out;

@@ -1,0 +1,63 @@
+// A page of text, tables and figures as one HTML file that needs nothing else.
+#pragma once
+
+#include <string>
+#include <string_view>
+#include <variant>
+#include <vector>
+
+#include "compare/figure.hpp"
+
+namespace loggp::compare {
+
+struct Heading {
+  int level = 2;  ///< 2 … 6; the page's title is level 1
+  std::string text;
+};
+
+struct Paragraph {
+  std::string text;
+};
+
+struct List {
+  std::vector<std::string> items;
+};
+
+struct Column {
+  std::string title;
+  bool is_number = false;  ///< aligned right, digits of equal width
+};
+
+struct Table {
+  std::string caption;
+  std::vector<Column> columns;
+  std::vector<std::vector<std::string>>
+      rows;  ///< as many cells as columns; the first names the row
+};
+
+struct Figures {
+  std::vector<Figure> figures;
+  bool is_wide = false;  ///< one below the other and scrolled on a phone; else side by side
+};
+
+/// Folded away until the reader opens it.
+struct Details {
+  std::string summary;
+  Table table;
+};
+
+using Block = std::variant<Heading, Paragraph, List, Table, Figures, Details>;
+
+struct Page {
+  std::string title;
+  std::vector<Block> blocks;
+};
+
+/// Plain text as HTML text or as a quoted attribute.
+[[nodiscard]] std::string html_escaped(std::string_view text);
+
+/// The page as HTML5, readable on a screen light or dark, on a phone and on paper. All text is
+/// escaped. Each SVG is an image of its own, so that the ids in one cannot meet those in another.
+[[nodiscard]] std::string html(const Page& page);
+
+}  // namespace loggp::compare

@@ -1,0 +1,33 @@
+#include "measure/line_fit.hpp"
+
+#include <doctest/doctest.h>
+
+#include <vector>
+
+namespace loggp::measure {
+
+TEST_CASE("points on a line give that line with intervals of no width") {
+  const std::vector<double> x{0, 10, 40, 90};
+  const std::vector<double> y{5, 25, 85, 185};
+  const LineFit fit = fit_line(x, y);
+  CHECK(fit.at_zero.value == doctest::Approx(5));
+  CHECK(fit.slope.value == doctest::Approx(2));
+  CHECK(fit.slope.high - fit.slope.low == doctest::Approx(0));
+  CHECK(fit.at_zero.high - fit.at_zero.low == doctest::Approx(0));
+}
+
+// By hand, for (0,0), (1,1), (2,3): slope 3/2, value at zero -1/6, residuals 1/6, -1/3, 1/6, so
+// that s² = 1/6 with one degree of freedom, Sxx = 2, t(97.5 %, 1) = 12.7062: slope ± t·sqrt(s²/Sxx)
+// = ± 3.66796, at zero ± t·sqrt(s²(1/3 + 1/Sxx)) = ± 4.73532.
+TEST_CASE("the 95 % intervals are Student's") {
+  const std::vector<double> x{0, 1, 2};
+  const std::vector<double> y{0, 1, 3};
+  const LineFit fit = fit_line(x, y);
+  CHECK(fit.slope.value == doctest::Approx(1.5));
+  CHECK(fit.slope.high == doctest::Approx(1.5 + 3.66796).epsilon(1e-5));
+  CHECK(fit.slope.low == doctest::Approx(1.5 - 3.66796).epsilon(1e-5));
+  CHECK(fit.at_zero.value == doctest::Approx(-1.0 / 6));
+  CHECK(fit.at_zero.high == doctest::Approx(-1.0 / 6 + 4.73532).epsilon(1e-5));
+}
+
+}  // namespace loggp::measure

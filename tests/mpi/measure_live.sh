@@ -1,0 +1,27 @@
+#!/usr/bin/env bash
+# Two ranks: a valid file, or exit 1 with the reason and no file. One or three ranks: exit 2.
+set -euo pipefail
+mpiexec=$1 loggp=$2
+work=$(mktemp -d)
+trap 'rm -rf "$work"' EXIT
+fail() { printf 'FAILED: %s\n' "$1" >&2; cat "$work/err" >&2; exit 1; }
+
+status=0
+"$mpiexec" -n 2 "$loggp" measure --time-budget 1s --repetitions 30 -o "$work/m.json" \
+  >"$work/out" 2>"$work/err" || status=$?
+[[ $(head -n 1 "$work/m.samples.jsonl" | jq -r .record) == header ]] || fail "samples without a header"
+[[ $(grep -c '"record":"sample"' "$work/m.samples.jsonl") -ge 17 ]] || fail "fewer samples than sizes"
+case $status in
+  0) "$loggp" params validate "$work/m.json" >/dev/null 2>"$work/err" || fail "an invalid file was written" ;;
+  1) [[ ! -e $work/m.json ]] || fail "a file was written all the same"
+     grep -qE 'undetermined|negative|below' "$work/err" || fail "no reason was given" ;;
+  *) fail "exit status $status" ;;
+esac
+
+for ranks in 1 3; do
+  status=0
+  "$mpiexec" -n $ranks "$loggp" measure -o "$work/n.json" >"$work/out" 2>"$work/err" || status=$?
+  [[ $status -eq 2 ]] || fail "exit status $status on $ranks ranks, not 2"
+  [[ $(grep -c '^loggp: measure runs on 2 ranks' "$work/err") -eq 1 ]] || fail "not one line on $ranks ranks"
+  [[ ! -s $work/out && ! -e $work/n.json && ! -e $work/n.samples.jsonl ]] || fail "something was written"
+done

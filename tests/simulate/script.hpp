@@ -1,0 +1,105 @@
+// Rank programs as lists of steps, so that a test reads like a table and can be drawn at random.
+#pragma once
+
+#include <doctest/doctest.h>
+#include <fmt/format.h>
+#include <fmt/ranges.h>
+
+#include <span>
+#include <string>
+#include <vector>
+
+#include "models/errors.hpp"
+#include "simulate/simulation.hpp"
+
+namespace loggp::simulate {
+
+struct Step {
+  enum class Kind { send, receive, compute };
+  Kind kind = Kind::compute;
+  Rank peer;
+  Bytes size;
+  Tag tag;
+  Duration work;
+};
+
+/// One list of steps per rank.
+using Script = std::vector<std::vector<Step>>;
+
+inline constexpr Bytes any_size{std::int64_t{1} << 40};
+
+inline Step send(int to, std::int64_t bytes = 1, int tag = 0) {
+  return {Step::Kind::send, Rank(to), Bytes(bytes), Tag(tag), {}};
+}
+inline Step receive(int from, int tag = 0) {
+  return {Step::Kind::receive, Rank(from), any_size, Tag(tag), {}};
+}
+inline Step receive_any(int tag = any_tag.number()) {
+  return {Step::Kind::receive, any_source, any_size, Tag(tag), {}};
+}
+inline Step compute(std::int64_t ps) {
+  return {Step::Kind::compute, {}, {}, {}, Duration::ps(ps)};
+}
+
+inline Task<> perform(SimulatedProcess& self, std::span<const Step> steps) {
+  for (const Step& step : steps) {
+    const Buffer data{nullptr, step.size};
+    if (step.kind == Step::Kind::send) co_await self.send(step.peer, data, step.tag);
+    if (step.kind == Step::Kind::receive) co_await self.receive(step.peer, data, step.tag);
+    if (step.kind == Step::Kind::compute) co_await self.compute(step.work);
+  }
+}
+
+/// What a run gave: each rank's finishing time in ps, or why it failed.
+struct Result {
+  std::vector<std::int64_t> finish;
+  std::string error;
+  bool operator==(const Result&) const = default;
+};
+
+inline Result run(const Machine& machine, std::int32_t ranks, const Program& program,
+                  const Options& options = {}) {
+  Result result;
+  try {
+    const Outcome outcome = simulate(machine, ranks, program, options);
+    for (std::int32_t rank = 0; rank < ranks; ++rank)
+      result.finish.push_back(outcome.finish[Rank(rank)].in_ps());
+  } catch (const RunError& error) {
+    result.error = error.what();
+  }
+  return result;
+}
+
+inline Result run(const Machine& machine, const Script& script, const Options& options = {}) {
+  const auto program = [&script](SimulatedProcess& self) {
+    return perform(self, std::span(script[static_cast<std::size_t>(self.rank().number())]));
+  };
+  return run(machine, static_cast<std::int32_t>(script.size()), program, options);
+}
+
+inline const Options in_time_order{.first = Rank(0), .time_order = true, .trace = nullptr};
+
+/// Each rank's finishing time; both engines must agree. On an error its text stands in the way.
+inline std::vector<std::int64_t> finish(const Machine& machine, const Script& script) {
+  const Result fast = run(machine, script);
+  if (const Result slow = run(machine, script, in_time_order); fast != slow)
+    throw RunError("engines disagree: " + fast.error + " / " + slow.error);
+  if (!fast.error.empty()) throw RunError(fast.error);
+  return fast.finish;
+}
+
+}  // namespace loggp::simulate
+
+template <>
+struct doctest::StringMaker<std::vector<std::int64_t>> {
+  static String convert(const std::vector<std::int64_t>& times) {
+    return fmt::format("{{{}}}", fmt::join(times, ", ")).c_str();
+  }
+};
+
+template <>
+struct doctest::StringMaker<loggp::simulate::Result> {
+  static String convert(const loggp::simulate::Result& result) {
+    return fmt::format("{{{}}} {}", fmt::join(result.finish, ", "), result.error).c_str();
+  }
+};

@@ -1,0 +1,84 @@
+#include <doctest/doctest.h>
+
+#include <set>
+
+#include "tests/structure/sources.hpp"
+
+namespace loggp::structure {
+
+namespace {
+
+constexpr std::ptrdiff_t longest = 300;
+
+bool too_long(std::string_view text) {
+  return std::count(text.begin(), text.end(), '\n') > longest;
+}
+
+// What design §3 names, what the tools need, and what the builds write.
+const std::set<std::string> top_level{"CMakeLists.txt",
+                                      "CMakePresets.json",
+                                      "README.md",
+                                      "CONTRIBUTING.md",
+                                      ".clang-format",
+                                      ".clang-tidy",
+                                      ".ci",
+                                      ".gitignore",
+                                      ".git",
+                                      "LICENSE",
+                                      "models",
+                                      "algorithms",
+                                      "simulate",
+                                      "measure",
+                                      "compare",
+                                      "timeline",
+                                      "cli",
+                                      "data",
+                                      "tests",
+                                      "bench",
+                                      "scripts",
+                                      "build",
+                                      "out"};
+
+std::vector<std::string> strangers(const std::vector<std::string>& names) {
+  std::vector<std::string> result;
+  for (const std::string& name : names) {
+    if (!top_level.contains(name)) result.push_back(name);
+  }
+  return result;
+}
+
+}  // namespace
+
+TEST_CASE("no source file is longer than 300 lines") {
+  const auto sources = all_sources();
+  CHECK(sources.size() > 50);
+  for (const SourceFile& source : sources) {
+    if (too_long(source.text)) FAIL_CHECK(source.path, " has more than 300 lines; split it");
+  }
+}
+
+TEST_CASE("the top level holds only what the design names") {
+  std::vector<std::string> names;
+  for (const auto& entry : std::filesystem::directory_iterator(LOGGP_SOURCE_DIR))
+    names.push_back(entry.path().filename().string());
+  CHECK(names.size() > 10);
+  for (const std::string& name : strangers(names)) FAIL_CHECK(name, " is not in the design");
+}
+
+TEST_CASE("every header begins with what it is for and is included once") {
+  for (const SourceFile& source : all_sources()) {
+    if (!source.path.ends_with(".hpp")) continue;
+    if (!source.text.starts_with("// ")) FAIL_CHECK(source.path, " does not say what it is for");
+    if (source.text.find("\n#pragma once\n") == std::string::npos)
+      FAIL_CHECK(source.path, " has no #pragma once");
+  }
+}
+
+TEST_CASE("the checks of files see what is wrong") {
+  CHECK_FALSE(too_long(std::string(300, '\n')));
+  CHECK(too_long(std::string(301, '\n')));
+  CHECK(strangers({"models", "notes.txt", "README.md", "src"}) ==
+        std::vector<std::string>{"notes.txt", "src"});
+}
+
+}  // namespace loggp::structure

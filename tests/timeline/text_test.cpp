@@ -1,0 +1,46 @@
+#include "timeline/text.hpp"
+
+#include <doctest/doctest.h>
+
+namespace loggp::timeline {
+
+TEST_CASE("what means something in XML is escaped") {
+  CHECK(escaped("P < 4 & \"G\" > 0") == "P &lt; 4 &amp; &quot;G&quot; &gt; 0");
+}
+
+TEST_CASE("UTF-8 is kept as it is") {
+  CHECK(escaped("5.96 µs – naïve 時 𝄞") == "5.96 µs – naïve 時 𝄞");
+}
+
+TEST_CASE("what XML cannot hold is replaced") {
+  const std::string replaced = "\xEF\xBF\xBD";
+  CHECK(escaped("a\x01z") == "a" + replaced + "z");
+  CHECK(escaped("a\xB5s") == "a" + replaced + "s");                  // µ in Latin-1
+  CHECK(escaped("a\xC2") == "a" + replaced);                         // cut off
+  CHECK(escaped("\xC0\xAF") == replaced + replaced);                 // an overlong '/'
+  CHECK(escaped("\xED\xA0\x80") == replaced + replaced + replaced);  // half of a surrogate pair
+  CHECK(escaped("\xEF\xBF\xBF") == replaced + replaced + replaced);  // U+FFFF
+}
+
+TEST_CASE("a character of several bytes is as wide as one") {
+  CHECK(text_width("µ", 10) == text_width("u", 10));
+  CHECK(text_width("", 10) == 0);
+}
+
+TEST_CASE("a long text breaks at spaces into lines that fit") {
+  const std::string text = "L = 5.96 µs, o = 4.72 µs, g = 5.14 µs, G = 0.73 ns/B";
+  const auto lines = wrapped(text, 10, 120);
+  REQUIRE(lines.size() > 1);
+  std::string joined = lines.front();
+  for (std::size_t i = 1; i < lines.size(); ++i) joined += " " + lines[i];
+  CHECK(joined == text);
+  for (const std::string& line : lines) CHECK(text_width(line, 10) <= 120);
+}
+
+TEST_CASE("a word that is too long has a line of its own, and an empty text has none") {
+  CHECK(wrapped("a incomprehensibilities b", 10, 40) ==
+        std::vector<std::string>{"a", "incomprehensibilities", "b"});
+  CHECK(wrapped("", 10, 40).empty());
+}
+
+}  // namespace loggp::timeline
