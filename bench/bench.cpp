@@ -37,6 +37,7 @@ Run run_once(const std::string& program, const std::vector<std::string>& argumen
   std::vector<std::string> words{program};
   words.insert(words.end(), arguments.begin(), arguments.end());
   std::vector<char*> argv;
+  argv.reserve(words.size() + 1);
   for (std::string& word : words) argv.push_back(word.data());
   argv.push_back(nullptr);
   posix_spawn_file_actions_t actions;
@@ -77,7 +78,7 @@ void report(const std::string& program, const Case& bench) {
 }
 
 Case broadcast(const std::string& algorithm, int log2_ranks, std::vector<std::string> more = {}) {
-  const double ranks = static_cast<double>(1U << static_cast<unsigned>(log2_ranks));
+  const auto ranks = static_cast<double>(1U << static_cast<unsigned>(log2_ranks));
   std::vector<std::string> arguments{
       "simulate", "broadcast",   "--algorithm", algorithm,
       "--params", "ompi-ib-sdr", "--ranks",     fmt::format("{}", ranks)};
@@ -91,10 +92,10 @@ std::vector<Case> cases(const std::string& out) {
                         broadcast("pipelined", 20, {"--bytes", "8", "--segment", "1"})};
   all.back().name += ", 8 segments";
   all.back().operations *= 8;
-  Case barrier{"dissemination barrier 2^17",
-               {"simulate", "barrier", "--params", "ompi-ib-sdr", "--ranks", "131072"},
-               2.0 * 17 * 131072,
-               131072};
+  const Case barrier{"dissemination barrier 2^17",
+                     {"simulate", "barrier", "--params", "ompi-ib-sdr", "--ranks", "131072"},
+                     2.0 * 17 * 131072,
+                     131072};
   all.push_back(barrier);
   all.push_back({"[4] Fig. 9, P = 2..2048, n = 1000",
                  {"compare", "broadcast", "--algorithms", "binomial,pipelined", "--schemes",

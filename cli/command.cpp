@@ -3,6 +3,7 @@
 #include <fmt/format.h>
 #include <unistd.h>
 
+#include <algorithm>
 #include <array>
 #include <cstdlib>
 #include <filesystem>
@@ -34,11 +35,11 @@ void write_file(const std::string& path, std::string_view content) {
 
 bool speaks() {
   // the launchers say which rank this is before MPI has begun: Open MPI, PMI (MPICH), Slurm
-  for (const char* name : {"OMPI_COMM_WORLD_RANK", "PMI_RANK", "SLURM_PROCID"}) {
+  constexpr std::array launchers{"OMPI_COMM_WORLD_RANK", "PMI_RANK", "SLURM_PROCID"};
+  return std::all_of(launchers.begin(), launchers.end(), [](const char* name) {
     const char* rank = std::getenv(name);  // NOLINT(concurrency-mt-unsafe): nothing sets variables
-    if (rank != nullptr && std::string_view(rank) != "0") return false;
-  }
-  return true;
+    return rank == nullptr || std::string_view(rank) == "0";
+  });
 }
 
 }  // namespace loggp::cli

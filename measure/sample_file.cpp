@@ -19,7 +19,7 @@ SampleLog::SampleLog(const std::string& path, const Provenance& provenance, cons
   header["kind"] = "prtt";
   header["messages"] = plan.messages;
   header["provenance"] = provenance;
-  file_ << header.dump() << std::endl;
+  file_ << header.dump() << "\n" << std::flush;
   if (!file_) throw InputError(fmt::format("{}: cannot be written", path));
 }
 
@@ -35,7 +35,7 @@ void SampleLog::take(const PrttSample& sample) {
   record["delayed_us"] = sample.delayed.in_us();
   record["delay_us"] = sample.delay.in_us();
   record["exchange_us"] = sample.exchange.in_us();
-  file_ << record.dump() << std::endl;  // flushed: an interrupted run loses nothing
+  file_ << record.dump() << "\n" << std::flush;  // an interrupted run loses nothing
   if (!file_) throw RunError(fmt::format("{}: cannot be written any more", path_));
 }
 

@@ -7,7 +7,8 @@ namespace loggp {
 
 Machine::Machine(ParameterSet set) : set_(std::move(set)) {
   static_cast<void>(set_.link(LinkClass::network));  // self is asked for only by a self-send
-  for (const auto& [link_class, ranges] : set_.links) {
+  for (const Link& link : set_.links) {
+    const auto& ranges = link.ranges;
     const auto head = [](const SizeRange& r) { return r.parameters.o_s + r.parameters.L; };
     may_overtake_ |= std::any_of(ranges.begin(), ranges.end(), [&](const SizeRange& range) {
       return head(range) != head(ranges.front());

@@ -1,5 +1,10 @@
 #include "simulate/simulation.hpp"
 
+#include <fmt/format.h>
+
+#include <algorithm>
+
+#include "models/errors.hpp"
 #include "simulate/program_order.hpp"
 #include "simulate/time_order.hpp"
 
@@ -10,6 +15,10 @@ namespace {
 template <class EngineType>
 Outcome run(const Machine& machine, std::int32_t ranks, const Program& program,
             const Options& options, std::string_view name) {
+  if (options.first < Rank(0) || options.first >= Rank(std::max(ranks, 1))) {
+    throw InputError(fmt::format("rank {} can't start first; there are ranks 0 to {}",
+                                 options.first.number(), ranks - 1));
+  }
   EngineType engine(machine, ranks, options.trace);
   FinishTimes finish = engine.run(program, options.first);
   return {std::move(finish), engine.operations(), name};

@@ -8,7 +8,7 @@
 namespace loggp::simulate {
 
 struct Options {
-  Rank first{};                      ///< started first; the root of a collective is a good choice
+  Rank first = Rank(0);              ///< started first; the root of a collective is a good choice
   bool time_order = false;           ///< the program is known to be order-sensitive
   timeline::Trace* trace = nullptr;  ///< filled when given
 };
@@ -21,7 +21,7 @@ struct Outcome {
 
 /// Runs `program` on ranks 0 … ranks−1. A program that turns out order-sensitive is started over in
 /// time order. Throws RunError (deadlock, leftover messages, a program's own error), InputError
-/// when ranks < 1.
+/// when ranks < 1 or `first` is none of them.
 [[nodiscard]] Outcome simulate(const Machine& machine, std::int32_t ranks, const Program& program,
                                const Options& options = {});
 

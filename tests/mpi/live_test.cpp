@@ -33,7 +33,7 @@ class Checks {
 };
 
 std::byte pattern(Rank root, std::int64_t at) {
-  return static_cast<std::byte>((root.number() * 31 + at * 7 + at / 256 + 1) & 0xFF);
+  return static_cast<std::byte>((std::int64_t{root.number()} * 31 + at * 7 + at / 256 + 1) & 0xFF);
 }
 
 void check_broadcast(MpiProcess& self, const Algorithm<MpiProcess>& broadcast, Rank root,
@@ -54,20 +54,29 @@ void check_broadcast(MpiProcess& self, const Algorithm<MpiProcess>& broadcast, R
                            broadcast.info.name, root.number(), size.count(), segment.count()));
 }
 
+// Two blocking rendezvous sends that meet in a ring wait for each other for ever.
+bool fits(const AlgorithmInfo& info, std::int64_t size, std::int64_t segment) {
+  const bool few_segments = segment == 0 || size / segment <= 10;
+  return few_segments && (info.collective != "ring" || size <= 1000);
+}
+
+void check_algorithm(MpiProcess& self, const Communicator& world,
+                     const Algorithm<MpiProcess>& algorithm, Rank root, Checks& checks) {
+  for (const std::int64_t size : {0, 1, 7, 4096, 100'003}) {
+    for (const std::int64_t segment : {0, 3, 1001, 33'333}) {
+      if (!fits(algorithm.info, size, segment)) continue;
+      // receives from anyone would take the next operation's messages
+      if (algorithm.info.order == Order::time) check(MPI_Barrier(world.get()), "MPI_Barrier");
+      check_broadcast(self, algorithm, root, Bytes(size), Bytes(segment), checks);
+    }
+  }
+}
+
 void check_data_moves(MpiProcess& self, const Communicator& world, Checks& checks) {
   for (const Algorithm<MpiProcess>& algorithm : algorithms<MpiProcess>()) {
     if (algorithm.info.collective == "barrier") continue;
     for (std::int32_t root = 0; root < self.size(); ++root) {
-      for (const std::int64_t size : {0, 1, 7, 4096, 100'003}) {
-        for (const std::int64_t segment : {0, 3, 1001, 33'333}) {
-          if (segment > 0 && size / segment > 10) continue;
-          // two blocking rendezvous sends that meet in a ring wait for each other for ever
-          if (algorithm.info.collective == "ring" && size > 1000) continue;
-          // and its receives from anyone would take the next operation's messages
-          if (algorithm.info.collective == "ring") check(MPI_Barrier(world.get()), "MPI_Barrier");
-          check_broadcast(self, algorithm, Rank(root), Bytes(size), Bytes(segment), checks);
-        }
-      }
+      check_algorithm(self, world, algorithm, Rank(root), checks);
     }
   }
 }

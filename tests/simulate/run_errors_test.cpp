@@ -103,6 +103,14 @@ TEST_CASE("a run needs at least one rank") {
   CHECK(run(machine_of(costs), 1, nothing).finish == std::vector<std::int64_t>{0});
 }
 
+TEST_CASE("the rank that starts first must be one of the ranks") {
+  const auto nothing = [](SimulatedProcess& self) { return perform(self, {}); };
+  for (const std::int32_t first : {-1, 4}) {
+    CHECK_THROWS_AS((void)simulate(machine_of(costs), 4, nothing, {.first = Rank(first)}),
+                    InputError);
+  }
+}
+
 TEST_CASE("a handshake is refused until it is simulated") {
   Costs handshake = costs;
   handshake.protocol = Protocol::handshake;
