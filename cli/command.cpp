@@ -1,14 +1,13 @@
 #include "cli/command.hpp"
 
 #include <fmt/format.h>
-#include <unistd.h>
 
 #include <algorithm>
 #include <array>
 #include <cstdlib>
-#include <filesystem>
-#include <fstream>
+#include <system_error>
 
+#include "compare/whole_file.hpp"
 #include "models/errors.hpp"
 
 namespace loggp::cli {
@@ -20,16 +19,10 @@ void add_format_option(CLI::App& command, std::string& format) {
 }
 
 void write_file(const std::string& path, std::string_view content) {
-  const std::string temporary = fmt::format("{}.{}.tmp", path, getpid());
-  std::ofstream file(temporary, std::ios::binary);
-  file << content;
-  file.close();
-  std::error_code error;
-  if (file) std::filesystem::rename(temporary, path, error);
-  if (!file || error) {
-    std::filesystem::remove(temporary, error);
-    throw InputError(
-        fmt::format("{}: cannot be written; give a file in a writable directory", path));
+  const std::error_code error = compare::write_whole_file(path, content);
+  if (error) {
+    throw InputError(fmt::format("{}: cannot be written ({}); give a file in a writable directory",
+                                 path, error.message()));
   }
 }
 

@@ -1,12 +1,12 @@
 #include "cli/draw.hpp"
 
 #include <fmt/format.h>
-#include <unistd.h>
 
 #include <filesystem>
 
 #include "cli/command.hpp"
 #include "compare/timeline_labels.hpp"
+#include "compare/whole_file.hpp"
 #include "models/errors.hpp"
 #include "timeline/svg.hpp"
 
@@ -20,7 +20,7 @@ Drawing::Drawing(std::string path, std::int32_t ranks) : path_(std::move(path)) 
         fmt::format("--timeline: '{}' is not an .svg file, the only kind so far", path_));
   }
   const auto directory = file.has_parent_path() ? file.parent_path() : std::filesystem::path(".");
-  if (access(directory.c_str(), W_OK) != 0 || std::filesystem::is_directory(file)) {
+  if (compare::try_to_write_in(directory) || std::filesystem::is_directory(file)) {
     throw InputError(
         fmt::format("{}: cannot be written; give a file in a writable directory", path_));
   }

@@ -5,6 +5,8 @@
 #include <algorithm>
 #include <cctype>
 
+#include "compare/errors_csv.hpp"
+
 namespace loggp::cli {
 
 namespace {
@@ -54,16 +56,9 @@ std::string as_csv(const Rows& rows) {
   std::string text;
   for (const auto& row : rows) {
     for (std::size_t i = 0; i < row.size(); ++i) {
-      std::string cell = row[i];
-      if (cell.find_first_of(",\"\n") != std::string::npos) {
-        for (std::size_t at = 0; (at = cell.find('"', at)) != std::string::npos; at += 2) {
-          cell.insert(at, 1, '"');
-        }
-        cell = fmt::format("\"{}\"", cell);
-      }
-      text += (i > 0 ? "," : "") + cell;
+      text += fmt::format("{}{}", i > 0 ? "," : "", compare::csv_field(row[i]));
     }
-    text += "\n";
+    text += '\n';
   }
   return text;
 }
