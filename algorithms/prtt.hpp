@@ -127,6 +127,13 @@ Task<PrttSample> prtt_sample(P& self, Rank server, Buffer data, std::int64_t mes
 
 }  // namespace prtt_detail
 
+/// Lets a server that waits for its next series end.
+template <Process P>
+Task<> prtt_stop(P& self, Rank server) {
+  prtt_detail::Command no_rounds{};
+  co_await self.send(server, prtt_detail::bytes_of(no_rounds), prtt_detail::control);
+}
+
 /// The client's side of a measurement, with `server` running prtt_server. Sizes are the inner loop
 /// and repetitions the outer one, so that a disturbance hits a few samples of many sizes ([5]
 /// §3.3). `data` must hold the largest size.
@@ -146,8 +153,7 @@ Task<> prtt_client(P& self, Rank server, PrttPlan plan, Buffer data, PrttSink* s
       if (repetition >= 0) sink->take(sample);  // the first sweep made connections and guesses
     }
   }
-  Command stop{};
-  co_await self.send(server, bytes_of(stop), control);
+  co_await prtt_stop(self, server);
 }
 
 /// The server's side: takes the messages of every round and answers the last.

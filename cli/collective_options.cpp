@@ -2,6 +2,8 @@
 
 #include <fmt/format.h>
 
+#include <algorithm>
+
 #include "models/errors.hpp"
 #include "models/names.hpp"
 #include "models/quantities.hpp"
@@ -11,6 +13,15 @@ namespace loggp::cli {
 namespace {
 
 constexpr std::int64_t most_ranks = std::int64_t{1} << 30;
+
+std::vector<std::string> each_once(std::vector<std::string> names) {
+  for (auto name = names.begin(); name != names.end(); ++name) {
+    if (std::find(names.begin(), name, *name) != name) {
+      throw InputError(fmt::format("'{}' stands twice in a list; once is enough", *name));
+    }
+  }
+  return names;
+}
 
 }  // namespace
 
@@ -81,12 +92,13 @@ compare::Benchmark benchmark_of(const CollectiveOptions& options, std::int32_t r
 }
 
 std::vector<std::string> split_names(const std::string& list) {
-  return CLI::detail::split(list, ',');
+  std::vector<std::string> names = CLI::detail::split(list, ',');
+  return each_once(std::move(names));
 }
 
 std::vector<std::string> split_parameter_sets(const std::string& list) {
   std::vector<std::string> sets;
-  for (const std::string& part : split_names(list)) {
+  for (const std::string& part : CLI::detail::split(list, ',')) {
     const std::size_t equals = part.find('=');
     const std::string key = part.substr(0, equals == std::string::npos ? 0 : equals + 1);
     const bool goes_on = !key.empty() && !sets.empty() &&
@@ -98,7 +110,7 @@ std::vector<std::string> split_parameter_sets(const std::string& list) {
       sets.push_back(part);
     }
   }
-  return sets;
+  return each_once(std::move(sets));
 }
 
 }  // namespace loggp::cli

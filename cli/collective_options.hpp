@@ -36,7 +36,7 @@ void add_benchmark_options(CLI::App& command, CollectiveOptions& options);
 [[nodiscard]] std::int64_t iterations_of(const CollectiveOptions& options);
 [[nodiscard]] compare::Benchmark benchmark_of(const CollectiveOptions& options, std::int32_t ranks);
 
-/// "a,b,c" as its parts.
+/// "a,b,c" as its parts; InputError when one stands there twice.
 [[nodiscard]] std::vector<std::string> split_names(const std::string& list);
 /// The same for parameter sets, whose inline form has commas of its own: a part "key=value" goes on
 /// with the set before it when that is one too and has not named the key yet.

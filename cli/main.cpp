@@ -14,8 +14,12 @@ namespace loggp::cli {
 
 namespace {
 
+// Under mpirun every rank finds the same wrong input: one says so, and it alone reports it by its
+// status, lest the launcher end it for another's before it has spoken. A failed run is one rank's
+// own.
 int fail(int status, std::string_view message) {
-  if (speaks()) fmt::print(stderr, "loggp: {}\n", message);
+  if (status == 2 && !speaks()) return 0;
+  fmt::print(stderr, "loggp: {}\n", message);
   return status;
 }
 

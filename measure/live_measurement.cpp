@@ -60,6 +60,21 @@ Provenance provenance_of(const Placement& placement, const PrttPlan& plan) {
           {"system", operating_system()}};
 }
 
+// What the client does. If its samples can't be kept it lets the server go before it fails.
+LiveResult lead(MpiProcess& self, Buffer data, const Placement& placement,
+                const LiveOptions& options) {
+  try {
+    const Provenance provenance = provenance_of(placement, options.plan);
+    SampleLog log(options.samples_path, provenance, options.plan);
+    prtt_client(self, server, options.plan, data, &log).result();
+    return {log.samples(), provenance, placement.one_machine ? LinkClass::node : LinkClass::network,
+            warnings_of(placement)};
+  } catch (const std::runtime_error&) {
+    prtt_stop(self, server).result();
+    throw;
+  }
+}
+
 }  // namespace
 
 std::optional<LiveResult> measure_live(const LiveOptions& options) {
@@ -80,12 +95,7 @@ std::optional<LiveResult> measure_live(const LiveOptions& options) {
     prtt_server(self, client, data).result();
     return std::nullopt;
   }
-  const Provenance provenance = provenance_of(placement, options.plan);
-  SampleLog log(options.samples_path, provenance, options.plan);
-  prtt_client(self, server, options.plan, data, &log).result();
-  return LiveResult{log.samples(), provenance,
-                    placement.one_machine ? LinkClass::node : LinkClass::network,
-                    warnings_of(placement)};
+  return lead(self, data, placement, options);
 }
 
 }  // namespace loggp::measure

@@ -65,6 +65,11 @@ rejected "L: '5' is not a time with its unit" "${broadcast[@]:0:4}" --ranks 4 --
 rejected "g is missing" "${broadcast[@]:0:4}" --ranks 4 --params L=5us,o=1us,G=0
 rejected "not simulated yet" "${broadcast[@]:0:4}" --ranks 4 --bytes 100 --params L=5us,o=1us,g=1us,G=0,S=8,protocol=handshake
 
+# lists
+rejected "'loop' stands twice" compare broadcast --algorithms flat --ranks 4 --params ompi-mx --schemes loop,once,loop --out "$work/xd"
+rejected "'ompi-mx' stands twice" compare broadcast --algorithms flat --ranks 4 --params ompi-mx,ompi-gm,ompi-mx --out "$work/xd"
+rejected "ranks: '8:2:x2' ends before it begins" compare broadcast --algorithms flat --ranks 8:2:x2 --params ompi-mx --out "$work/xd"
+
 # places that can't be written
 compare=(compare broadcast --algorithms binomial --params ompi-mx --ranks 4)
 rejected "/dev/null/x" "${compare[@]}" --out /dev/null/x

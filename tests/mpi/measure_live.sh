@@ -18,6 +18,11 @@ case $status in
   *) fail "exit status $status" ;;
 esac
 
+status=0
+timeout 30 "$mpiexec" -n 2 "$loggp" measure -o /dev/null/m.json >"$work/out" 2>"$work/err" || status=$?
+[[ $status -eq 2 ]] || fail "exit status $status for a file that can't be written, not 2"
+[[ $(grep -c '^loggp: .*cannot be written' "$work/err") -eq 1 ]] || fail "not one line about the file"
+
 for ranks in 1 3; do
   status=0
   "$mpiexec" -n $ranks "$loggp" measure -o "$work/n.json" >"$work/out" 2>"$work/err" || status=$?

@@ -1,0 +1,55 @@
+#!/usr/bin/env bash
+# What programs read: names of keys and columns are final, values are numbers, files are well-formed.
+set -euo pipefail
+loggp=$1
+work=$(mktemp -d)
+trap 'rm -rf "$work"' EXIT
+failures=0
+same() {  # NAME WANTED GOT
+  [[ $2 == "$3" ]] && return
+  printf 'FAILED: %s\n  wanted: %s\n  got:    %s\n' "$1" "$2" "$3"
+  failures=$((failures + 1))
+}
+
+simulate=("$loggp" simulate broadcast --algorithm flat --ranks 4 --params "L=2us,o=1us,g=3us,G=0")
+same "keys of simulate" \
+  "collective,algorithm,ranks,bytes,params,scheme,iterations,reported_us,completion_us,operations,engine,wall_s" \
+  "$("${simulate[@]}" --format json | jq -r 'keys_unsorted | join(",")')"
+# flat on 4 ranks: sends start at 0, 3, 6 us; each takes o + L + o = 4 us more
+same "finishing times by rank" "[7000,4000,7000,10000]" \
+  "$("${simulate[@]}" --per-rank --format json | jq -c .finish_ns)"
+same "the reported time by reduction" "7 10 7 4 10" \
+  "$(for r in root max mean min span; do "${simulate[@]}" --reduce $r --format json | jq .reported_us; done | xargs)"
+same "the true latency stays the same" "10" "$("${simulate[@]}" --scheme loop --iterations 9 --format json | jq .completion_us)"
+same "engine" "program-order" "$("${simulate[@]}" --format json | jq -r .engine)"
+same "engine of an order-sensitive program" "time-ordered" \
+  "$("$loggp" simulate ring --ranks 5 --params ompi-mx --format json | jq -r .engine)"
+same "o may be given as o_s and o_r" "$("${simulate[@]}" --format json | jq .reported_us)" \
+  "$("$loggp" simulate broadcast --algorithm flat --ranks 4 --params "L=2us,o_s=1us,o_r=1us,g=3us,G=0" --format json | jq .reported_us)"
+same "a random root order depends on its seed alone" \
+  "$("${simulate[@]}" --scheme change-root --order random --seed 7 --iterations 20 --per-rank --format json | jq -c "[.reported_us, .finish_ns]")" \
+  "$("${simulate[@]}" --scheme change-root --order random --seed 7 --iterations 20 --per-rank --format json | jq -c "[.reported_us, .finish_ns]")"
+
+"$loggp" compare broadcast --algorithms flat,binomial --ranks 2,8 --iterations 10 --reduce root,max \
+  --params "L=2us,o=1us,g=3us,G=0,L=1us,o=1us,g=1us,G=0,ompi-mx" --out "$work/out" --format csv >"$work/stdout"
+same "columns of errors.csv" \
+  "params,algorithm,scheme,ranks,bytes,iterations,reported_us,correct_us,error_us,relative_error" \
+  "$(head -n 1 "$work/out/errors.csv")"
+same "three sets, two algorithms, two numbers of ranks, three schemes" 36 "$(tail -n +2 "$work/out/errors.csv" | wc -l)"
+same "stdout has the first reduction" "$(md5sum <"$work/out/errors.csv")" "$(md5sum <"$work/stdout")"
+[[ -s $work/out/errors-max.csv && -s $work/out/index.html ]] || same "files of compare" "all there" "$(ls "$work/out")"
+xmllint --noout "$work"/out/*.svg || same "charts" "well-formed" "not"
+! grep -qE '(src|href)="(https?:|//)' "$work/out/index.html" || same "page" "self-contained" "not"
+
+"$loggp" timeline ring --ranks 4 --params ompi-ib-sdr -o "$work/ring.svg" >/dev/null
+xmllint --noout "$work/ring.svg" || same "timeline" "well-formed" "not"
+
+for name in $("$loggp" params list | tail -n +2 | cut -d' ' -f1); do
+  "$loggp" params show "$name" --format json >"$work/$name.json"
+  same "$name as a file" "$work/$name.json: parameter set '$name' is valid" "$("$loggp" params validate "$work/$name.json")"
+done
+"$loggp" measure --transport simulated --truth ompi-gm -o "$work/measured.json" >/dev/null
+same "a measured file can be simulated" \
+  "$("$loggp" simulate broadcast --algorithm binomial --ranks 64 --params ompi-gm --format csv | tail -1 | cut -d, -f8)" \
+  "$("$loggp" simulate broadcast --algorithm binomial --ranks 64 --params "$work/measured.json" --format csv | tail -1 | cut -d, -f8)"
+exit $((failures > 0))
