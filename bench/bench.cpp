@@ -72,7 +72,7 @@ void report(const std::string& program, const Case& bench) {
   }
   const auto [fastest, slowest] = std::minmax_element(walls.begin(), walls.end());
   const double median = loggp::measure::median(walls);
-  fmt::print("{:<34} {:>9.3f} {:>9.3f} {:>9.3f} {:>8} {:>9.1f} {:>8}\n", bench.name, median,
+  fmt::print("{:<36} {:>9.3f} {:>9.3f} {:>9.3f} {:>8} {:>9.1f} {:>8}\n", bench.name, median,
              *fastest, *slowest, rate(bench.operations, median), rss / 1e6,
              bench.ranks == 0 ? "" : fmt::format("{:.1f}", rss / bench.ranks));
 }
@@ -97,7 +97,7 @@ std::vector<Case> cases(const std::string& out) {
                      2.0 * 17 * 131072,
                      131072};
   all.push_back(barrier);
-  all.push_back({"[4] Fig. 9, P = 2..2048, n = 1000",
+  all.push_back({"Fig. 9 of [4], P = 2..2048, n = 1000",
                  {"compare", "broadcast", "--algorithms", "binomial,pipelined", "--schemes",
                   "once,loop,change-root", "--params", "mpich2-tcp,ompi-ib-sdr", "--ranks",
                   "2:2048:x2", "--iterations", "1000", "--reduce", "root,max", "--out", out},
@@ -116,7 +116,7 @@ int main(int argc, char** argv) {
   try {
     fmt::print("{}, {}, {}; whole process, 7 warm runs\n\n", loggp::measure::host_name(),
                loggp::measure::cpu_model(), loggp::measure::operating_system());
-    fmt::print("{:<34} {:>9} {:>9} {:>9} {:>8} {:>9} {:>8}\n", "", "median s", "min s", "max s",
+    fmt::print("{:<36} {:>9} {:>9} {:>9} {:>8} {:>9} {:>8}\n", "", "median s", "min s", "max s",
                "M ops/s", "MB", "B/rank");
     for (const Case& bench : cases(argv[2])) report(argv[1], bench);
   } catch (const std::exception& error) {
