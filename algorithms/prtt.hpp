@@ -141,7 +141,7 @@ template <Process P>
 Task<> prtt_client(P& self, Rank server, PrttPlan plan, Buffer data, PrttSink* sink) {
   using namespace prtt_detail;
   const Time start = self.now();
-  std::vector<Duration> shortest(plan.sizes.size(), Duration::us(1e6));
+  std::vector<Duration> shortest(plan.sizes.size(), Duration::us(1e9));
   for (std::int32_t repetition = -1; repetition < plan.repetitions; ++repetition) {
     const bool late = plan.budget > Duration() && self.now() - start > plan.budget;
     if (late && repetition > 0) break;

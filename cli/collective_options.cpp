@@ -3,6 +3,7 @@
 #include <fmt/format.h>
 
 #include <algorithm>
+#include <limits>
 
 #include "models/errors.hpp"
 #include "models/names.hpp"
@@ -76,9 +77,11 @@ CollectiveArguments arguments_of(const CollectiveOptions& options, std::int32_t 
 
 RootOrder order_of(const CollectiveOptions& options) {
   using Kind = RootOrder::Kind;
-  if (options.order == "forward") return {Kind::forward, options.seed};
-  if (options.order == "backward") return {Kind::backward, options.seed};
-  if (options.order == "random") return {Kind::random, options.seed};
+  const auto seed = static_cast<std::uint64_t>(
+      parse_count(options.seed, "--seed", 0, std::numeric_limits<std::int64_t>::max()));
+  if (options.order == "forward") return {Kind::forward, seed};
+  if (options.order == "backward") return {Kind::backward, seed};
+  if (options.order == "random") return {Kind::random, seed};
   throw InputError("--order: " +
                    unknown_name("order", options.order, {"forward", "backward", "random"}));
 }

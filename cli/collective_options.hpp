@@ -20,7 +20,7 @@ struct CollectiveOptions {
   std::string root = "0";
   std::string iterations = "1";
   std::string order = "forward";
-  std::uint64_t seed = 1;
+  std::string seed = "1";
 };
 
 /// --bytes, --segment, --iterations, --order, --seed and the collective itself.

@@ -2,8 +2,6 @@
 
 #include <fmt/format.h>
 
-#include <algorithm>
-#include <array>
 #include <cstdlib>
 #include <system_error>
 
@@ -26,13 +24,14 @@ void write_file(const std::string& path, std::string_view content) {
   }
 }
 
-bool speaks() {
-  // the launchers say which rank this is before MPI has begun: Open MPI, PMI (MPICH), Slurm
-  constexpr std::array launchers{"OMPI_COMM_WORLD_RANK", "PMI_RANK", "SLURM_PROCID"};
-  return std::all_of(launchers.begin(), launchers.end(), [](const char* name) {
+bool is_later_rank() {
+  // the launchers say which rank this is before MPI has begun: Open MPI, PMI (MPICH), Slurm; an
+  // mpirun inside a Slurm job sets its own beside the job's
+  for (const char* name : {"OMPI_COMM_WORLD_RANK", "PMI_RANK", "SLURM_PROCID"}) {
     const char* rank = std::getenv(name);  // NOLINT(concurrency-mt-unsafe): nothing sets variables
-    return rank == nullptr || std::string_view(rank) == "0";
-  });
+    if (rank != nullptr) return std::string_view(rank) != "0";
+  }
+  return false;
 }
 
 }  // namespace loggp::cli

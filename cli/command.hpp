@@ -23,8 +23,7 @@ void add_format_option(CLI::App& command, std::string& format);
 /// the place can't be written.
 void write_file(const std::string& path, std::string_view content);
 
-/// Whether this process may speak to the person: under mpirun only rank 0, lest one line come out
-/// once per rank.
-[[nodiscard]] bool speaks();
+/// Whether this process is one of an MPI job's other than rank 0, as its launcher says.
+[[nodiscard]] bool is_later_rank();
 
 }  // namespace loggp::cli

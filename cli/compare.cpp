@@ -1,10 +1,12 @@
 // loggp compare COLLECTIVE --algorithms … --schemes … --params A,B --ranks LIST … --out DIR
 #include <fmt/format.h>
+#include <spdlog/spdlog.h>
 
 #include <algorithm>
 #include <chrono>
 #include <memory>
 #include <nlohmann/json.hpp>
+#include <optional>
 
 #include "cli/collective_options.hpp"
 #include "cli/command.hpp"
@@ -13,6 +15,7 @@
 #include "compare/comparison_files.hpp"
 #include "compare/error_sweep.hpp"
 #include "compare/errors_csv.hpp"
+#include "compare/findings.hpp"
 #include "compare/output_directory.hpp"
 #include "compare/timeline_labels.hpp"
 #include "measure/environment.hpp"
@@ -41,10 +44,21 @@ struct CompareOptions {
 constexpr std::int32_t timeline_ranks = 16;
 constexpr std::int64_t timeline_iterations = 5;
 
+// Rows are told apart by the set's name.
+void add_with_own_name(std::vector<ParameterSet>& sets, ParameterSet set) {
+  for (const ParameterSet& earlier : sets) {
+    if (earlier.name == set.name) {
+      throw InputError(
+          fmt::format("--params: two sets are named '{}'; change a file's name field", set.name));
+    }
+  }
+  sets.push_back(std::move(set));
+}
+
 compare::ErrorSweep sweep_of(const CompareOptions& options) {
   compare::ErrorSweep sweep;
   for (const std::string& spec : split_parameter_sets(options.collective.params)) {
-    sweep.params.push_back(find_parameters(spec));
+    add_with_own_name(sweep.params, find_parameters(spec));
   }
   for (const std::string& name : split_names(options.algorithms)) {
     sweep.algorithms.push_back(&find_algorithm(options.collective.collective, name));
@@ -64,43 +78,49 @@ compare::ErrorSweep sweep_of(const CompareOptions& options) {
   sweep.arguments = arguments_of(options.collective, sweep.ranks.front());
   sweep.order = order_of(options.collective);
   sweep.iterations = iterations_of(options.collective);
+  for (const AlgorithmInfo* algorithm : sweep.algorithms) {
+    for (const Scheme scheme : sweep.schemes) compare::check_scheme(*algorithm, scheme);
+  }
   return sweep;
 }
 
-compare::Figure timeline_of(const compare::ErrorSweep& sweep, const AlgorithmInfo& algorithm,
-                            Scheme scheme) {
+std::optional<compare::Figure> timeline_of(const compare::ErrorSweep& sweep,
+                                           const AlgorithmInfo& algorithm, Scheme scheme) {
+  constexpr std::int64_t most_operations = 100'000;  // more are a grey page
   const Machine machine(sweep.params.front());
+  const std::int32_t ranks = std::min(timeline_ranks, sweep.ranks.back());
   const compare::Benchmark benchmark{.algorithm = &algorithm,
                                      .arguments = sweep.arguments,
                                      .scheme = scheme,
-                                     .iterations = timeline_iterations,
+                                     .iterations = std::min(timeline_iterations, sweep.iterations),
                                      .order = sweep.order};
+  if (compare::simulate_scheme(machine, ranks, benchmark).run.operations > most_operations) {
+    return std::nullopt;
+  }
   timeline::Trace trace;
-  (void)compare::simulate_scheme(machine, timeline_ranks, benchmark, &trace);
-  const timeline::Labels labels = compare::timeline_labels(machine, timeline_ranks, benchmark);
-  return {.svg = timeline::svg(trace, labels),
-          .caption = fmt::format("{} under {}.", labels.title, machine.parameters().name),
-          .alt = fmt::format("LogGP timeline of {}, {} us long", labels.title,
-                             (trace.makespan() - Time()).in_us())};
+  (void)compare::simulate_scheme(machine, ranks, benchmark, &trace);
+  const timeline::Labels labels = compare::timeline_labels(machine, ranks, benchmark);
+  return compare::Figure{
+      .svg = timeline::svg(trace, labels),
+      .caption = fmt::format("{} under {}.", labels.title, machine.parameters().name),
+      .alt = fmt::format("LogGP timeline of {}, {} us long", labels.title,
+                         (trace.makespan() - Time()).in_us())};
 }
 
+// Pictures help, results must not wait for them: what can't be drawn is left out.
 std::vector<compare::Figure> timelines_of(const compare::ErrorSweep& sweep) {
   std::vector<compare::Figure> figures;
   for (const Scheme scheme : sweep.schemes) {
     if (scheme == Scheme::once) continue;
     for (const AlgorithmInfo* algorithm : sweep.algorithms) {
-      figures.push_back(timeline_of(sweep, *algorithm, scheme));
+      try {
+        if (auto figure = timeline_of(sweep, *algorithm, scheme)) figures.push_back(*figure);
+      } catch (const RunError& error) {
+        spdlog::warn("no timeline of {}, {}: {}", algorithm->name, name_of(scheme), error.what());
+      }
     }
   }
   return figures;
-}
-
-std::string factor_text(const ErrorRow& row) {
-  if (row.reported == Duration() || row.correct == Duration()) return "-";
-  const double factor = row.correct.in_us() / row.reported.in_us();
-  if (std::abs(factor - 1) < 0.005) return "right";
-  return factor > 1 ? fmt::format("{:.3g} times too low", factor)
-                    : fmt::format("{:.3g} times too high", 1 / factor);
 }
 
 // What a person wants to know first: the largest number of ranks.
@@ -113,7 +133,7 @@ Rows short_table(const ErrorTable& errors) {
     if (row.ranks != largest) continue;
     rows.push_back({row.params, row.algorithm, row.scheme, std::to_string(row.ranks),
                     fmt::format("{:.2f}", row.correct.in_us()),
-                    fmt::format("{:.2f}", row.reported.in_us()), factor_text(row)});
+                    fmt::format("{:.2f}", row.reported.in_us()), compare::judgement(row)});
   }
   return rows;
 }

@@ -14,19 +14,23 @@ namespace loggp::cli {
 
 namespace {
 
-// Under mpirun every rank finds the same wrong input: one says so, and it alone reports it by its
-// status, lest the launcher end it for another's before it has spoken. A failed run is one rank's
-// own.
-int fail(int status, std::string_view message) {
-  if (status == 2 && !speaks()) return 0;
+// `measure` alone runs on several ranks. Every rank finds the same wrong input: one says so, and it
+// alone reports it by its status, lest the launcher end it for another's before it has spoken. A
+// failed run is one rank's own.
+int fail(int status, std::string_view message, bool silent = false) {
+  if (status == 2 && silent) return 0;
   fmt::print(stderr, "loggp: {}\n", message);
   return status;
 }
 
-void log_to_stderr() {
+bool is_silent(int argc, char** argv) {
+  return argc > 1 && std::string_view(argv[1]) == "measure" && is_later_rank();
+}
+
+void log_to_stderr(bool silent) {
   spdlog::set_default_logger(spdlog::stderr_color_mt("loggp"));
   spdlog::set_pattern("%n: %^%l%$: %v");
-  if (!speaks()) spdlog::set_level(spdlog::level::off);
+  if (silent) spdlog::set_level(spdlog::level::off);
 }
 
 // CLI11's own words for a wrong command line are several lines with a help text; one is asked for.
@@ -43,11 +47,11 @@ int fail_parse(const CLI::App& program, const CLI::ParseError& error, int argc, 
   std::string message = error.what();
   if (const auto line_end = message.find('\n'); line_end != std::string::npos)
     message.resize(line_end);
-  return fail(2, fmt::format("{}; see loggp{} --help", message, command));
+  return fail(2, fmt::format("{}; see loggp{} --help", message, command), is_silent(argc, argv));
 }
 
 int run(int argc, char** argv) {
-  log_to_stderr();
+  log_to_stderr(is_silent(argc, argv));
   const std::string command_line = fmt::format("{}", fmt::join(argv, argv + argc, " "));
   CLI::App program("loggp measures LogGP parameters, simulates collectives and explains benchmarks",
                    "loggp");
@@ -63,7 +67,8 @@ int run(int argc, char** argv) {
   add_measure(program);
   try {
     program.parse(argc, argv);
-    return 0;
+    const bool written = std::fflush(stdout) == 0 && std::ferror(stdout) == 0;
+    return written ? 0 : fail(1, "the result can't be written to stdout");
   } catch (const CLI::Success& help) {
     return program.exit(help);
   } catch (const CLI::ParseError& error) {
@@ -79,7 +84,7 @@ int main(int argc, char** argv) {
   try {
     return loggp::cli::run(argc, argv);
   } catch (const loggp::InputError& error) {
-    return loggp::cli::fail(2, error.what());
+    return loggp::cli::fail(2, error.what(), loggp::cli::is_silent(argc, argv));
   } catch (const std::bad_alloc&) {
     return loggp::cli::fail(1, "out of memory; give fewer ranks or iterations");
   } catch (const std::exception& error) {

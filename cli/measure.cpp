@@ -3,11 +3,13 @@
 #include <spdlog/spdlog.h>
 
 #include <algorithm>
+#include <filesystem>
 #include <memory>
 
 #include "cli/command.hpp"
 #include "cli/table.hpp"
 #include "compare/simulated_measurement.hpp"
+#include "compare/whole_file.hpp"
 #include "measure/environment.hpp"
 #include "measure/loggp_fit.hpp"
 #include "measure/sample_file.hpp"
@@ -86,9 +88,7 @@ Rows rows_of(const measure::LogGPFit& fit) {
 ParameterSet set_of(const measure::LogGPFit& fit, const measure::Provenance& provenance,
                     const std::string& path, LinkClass link_class) {
   ParameterSet set;
-  const std::size_t name_begins = path.find_last_of('/') + 1;
-  set.name =
-      path.empty() ? "measured" : path.substr(name_begins, path.rfind(".json") - name_begins);
+  set.name = path.empty() ? "measured" : std::filesystem::path(path).stem().string();
   set.description = "measured by loggp measure; one range, larger messages are extrapolated";
   set.source = "loggp " LOGGP_VERSION
                ", PRTT of [4]; L is what remains of the half round trip without o_s and o_r";
@@ -123,9 +123,19 @@ void finish(const MeasureOptions& options, const PrttPlan& plan,
 
 // my.json → my.samples.jsonl
 std::string samples_path(const std::string& out) {
-  if (out.empty()) return "";
-  const std::size_t extension = out.rfind(".json");
-  return out.substr(0, extension == std::string::npos ? out.size() : extension) + ".samples.jsonl";
+  return out.empty() ? "" : std::filesystem::path(out).replace_extension(".samples.jsonl").string();
+}
+
+// Before minutes are spent. Throws InputError.
+void check_out(const std::string& out) {
+  if (out.empty()) return;
+  const std::filesystem::path file(out);
+  const auto directory = file.has_parent_path() ? file.parent_path() : std::filesystem::path(".");
+  if (!file.has_filename() || std::filesystem::is_directory(file) ||
+      compare::try_to_write_in(directory)) {
+    throw InputError(
+        fmt::format("{}: cannot be written; give a file in a writable directory", out));
+  }
 }
 
 void run_simulated(const MeasureOptions& options) {
@@ -163,6 +173,7 @@ void run_live(const MeasureOptions& options) {
 }
 
 void run(const MeasureOptions& options) {
+  check_out(options.out);
   if (options.transport == "simulated") {
     run_simulated(options);
   } else {

@@ -1,5 +1,9 @@
 #include "compare/simulated_scheme.hpp"
 
+#include <fmt/format.h>
+
+#include "models/errors.hpp"
+
 namespace loggp::compare {
 
 namespace {
@@ -37,6 +41,16 @@ Duration window_for(const Machine& machine, std::int32_t ranks, const Benchmark&
 
 }  // namespace
 
+void check_scheme(const AlgorithmInfo& algorithm, Scheme scheme) {
+  if (scheme == Scheme::change_root && algorithm.order == Order::time) {
+    throw InputError(
+        fmt::format("{} receives from anyone, operations with different roots would take each "
+                    "other's messages; "
+                    "change-root can't time it, use once or loop",
+                    algorithm.name));
+  }
+}
+
 Duration SchemeOutcome::reported(Reduction reduction, Rank root) const {
   if (!reports.empty()) return reduce(reduction, reports, root);
   if (reduction == Reduction::max) return run.finish.makespan() - Time();  // no copy of millions
@@ -50,6 +64,7 @@ Duration SchemeOutcome::reported(Reduction reduction, Rank root) const {
 
 SchemeOutcome simulate_scheme(const Machine& machine, std::int32_t ranks,
                               const Benchmark& benchmark, timeline::Trace* trace) {
+  check_scheme(*benchmark.algorithm, benchmark.scheme);
   if (benchmark.scheme == Scheme::once) {
     return {simulate_once(machine, ranks, benchmark, trace), {}};
   }

@@ -28,6 +28,10 @@ struct SchemeOutcome {
   [[nodiscard]] Duration reported(Reduction reduction, Rank root) const;
 };
 
+/// Throws InputError when operations of this algorithm with different roots, one after another,
+/// would take each other's messages: those that receive from anyone.
+void check_scheme(const AlgorithmInfo& algorithm, Scheme scheme);
+
 /// All ranks start at time 0. For `synchronised` a window is chosen in which an operation and its
 /// ports' draining surely fit. Throws as simulate::simulate does.
 [[nodiscard]] SchemeOutcome simulate_scheme(const Machine& machine, std::int32_t ranks,

@@ -69,7 +69,7 @@ LiveResult lead(MpiProcess& self, Buffer data, const Placement& placement,
     prtt_client(self, server, options.plan, data, &log).result();
     return {log.samples(), provenance, placement.one_machine ? LinkClass::node : LinkClass::network,
             warnings_of(placement)};
-  } catch (const std::runtime_error&) {
+  } catch (...) {
     prtt_stop(self, server).result();
     throw;
   }

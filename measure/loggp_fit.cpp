@@ -53,8 +53,13 @@ std::string interval_text(const Estimate& estimate) {
                      estimate.high);
 }
 
-// A cost of nature: it must be above zero, and surely so.
-Measured positive(std::string name, const Estimate& estimate) {
+// A cost of nature: it must be above zero, and surely so, or exactly zero. `scale` is the size of
+// the numbers that it was computed from: what is a billionth of it is rounding.
+Measured positive(std::string name, const Estimate& estimate, double scale) {
+  const double rounding = 1e-9 * scale;
+  if (std::abs(estimate.low) < rounding && std::abs(estimate.high) < rounding) {
+    return {std::move(name), {}, ""};
+  }
   Measured measured{std::move(name), estimate, ""};
   if (!std::isfinite(estimate.low) || !std::isfinite(estimate.high)) {
     measured.problem = "undetermined: no finite interval";
@@ -68,14 +73,16 @@ Measured positive(std::string name, const Estimate& estimate) {
 }
 
 // L = half round trip − o_s − o_r ([4] §2.5); independent errors add as squares.
-Measured latency(const Estimate& half_rtt, const Measured& o_s, const Measured& o_r) {
-  const double value = half_rtt.value - o_s.estimate.value - o_r.estimate.value;
+Measured latency(const Measured& half_rtt, const Measured& o_s, const Measured& o_r) {
+  const double value = half_rtt.estimate.value - o_s.estimate.value - o_r.estimate.value;
   const auto half_width = [](const Estimate& e) { return (e.high - e.low) / 2; };
   const double width =
-      std::hypot(half_width(half_rtt), half_width(o_s.estimate), half_width(o_r.estimate));
+      std::hypot(half_width(half_rtt.estimate), half_width(o_s.estimate), half_width(o_r.estimate));
   Measured L{"L_us", {value, value - width, value + width}, ""};
-  if (!o_s.determined() || !o_r.determined()) {
-    L.problem = "undetermined: it is what remains without o_s and o_r";
+  if (std::max(std::abs(value), width) < 1e-9 * half_rtt.estimate.value)
+    L.estimate = {};  // rounding
+  if (!half_rtt.determined() || !o_s.determined() || !o_r.determined()) {
+    L.problem = "undetermined: it is what remains of half_rtt without o_s and o_r";
   } else if (value < -o_s.estimate.value) {
     L.problem = fmt::format("came out below -o_s = {:.4g} ({})", -o_s.estimate.value,
                             interval_text(L.estimate));
@@ -105,7 +112,9 @@ void check_line(const SizePoints& points, const std::vector<double>& values, con
   constexpr double tolerated = 0.25;  // noise and small steps of medians stay well below
   for (std::size_t i = 0; i < values.size(); ++i) {
     const double fitted = line.at_zero.value + line.slope.value * points.extra_bytes[i];
-    if (std::abs(values[i] - fitted) <= tolerated * std::abs(fitted)) continue;
+    const double miss = std::abs(values[i] - fitted);
+    // a small overhead may wander by more than its quarter without mattering to any message
+    if (miss <= tolerated * std::abs(fitted) || miss <= 0.05 * points.half_rtt[i]) continue;
     const std::string problem = fmt::format(
         "undetermined: the points lie on no line ({:.4g} us at {} bytes, the line says {:.4g}); a "
         "protocol "
@@ -132,6 +141,15 @@ void remark_on_gap(LogGPFit& fit) {
                           "burst ({:.4g} us): simulated bursts will come out slower than real ones",
                           overhead->name, o.value, g.value));
   }
+}
+
+// A send that waits for its match ends L later than o_s ends.
+void remark_on_latency(LogGPFit& fit) {
+  if (std::abs(fit.L.estimate.value) > 0.05 * fit.half_rtt.estimate.value) return;
+  fit.remarks.push_back(fmt::format(
+      "L = {:.2g} us is next to nothing: latency and overheads overlap, or sends wait for their "
+      "match (a rendezvous protocol) and o_s = {:.4g} is o_s + L",
+      fit.L.estimate.value, fit.o_s.estimate.value));
 }
 
 void remark_on_slopes(const Estimate& half_rtt_slope, double largest_extra, LogGPFit& fit) {
@@ -171,19 +189,25 @@ LogGPFit fit_loggp(std::span<const PrttSample> samples, std::int64_t messages) {
   const LineFit receive = fit_line(points.extra_bytes, points.receive);
   const LineFit half_rtt = fit_line(points.extra_bytes, points.half_rtt);
 
+  const double time_scale = points.half_rtt.back() + points.delay.back();
+  const double slope_scale = time_scale / points.extra_bytes.back();
   LogGPFit fit;
-  fit.o_s = positive("o_s_us", send.at_zero);
-  fit.O_s = positive("O_s_us_per_byte", send.slope);
-  fit.o_r = positive("o_r_us", receive.at_zero);  // its slope is the G that an onload receive owes
-  fit.g = positive("g_us", gap.at_zero);
-  fit.G = positive("G_us_per_byte", gap.slope);
-  fit.half_rtt = positive("half_rtt_us", half_rtt.at_zero);
-  fit.L = latency(half_rtt.at_zero, fit.o_s, fit.o_r);
+  fit.o_s = positive("o_s_us", send.at_zero, time_scale);
+  fit.O_s = positive("O_s_us_per_byte", send.slope, slope_scale);
+  if (fit.O_s.determined() && fit.O_s.estimate.value == 0) fit.O_s.problem = "o_s is constant";
+  fit.o_r = positive("o_r_us", receive.at_zero, time_scale);  // its slope is the G that it owes
+  fit.g = positive("g_us", gap.at_zero, time_scale);
+  fit.G = positive("G_us_per_byte", gap.slope, slope_scale);
+  fit.half_rtt = positive("half_rtt_us", half_rtt.at_zero, time_scale);
   check_line(points, points.gap, gap, fit.g, &fit.G);
-  check_line(points, points.half_rtt, half_rtt, fit.L, nullptr);
+  check_line(points, points.half_rtt, half_rtt, fit.half_rtt, nullptr);
+  check_line(points, points.send, send, fit.o_s, &fit.O_s);
+  check_line(points, points.receive, receive, fit.o_r, nullptr);
+  fit.L = latency(fit.half_rtt, fit.o_s, fit.o_r);
   check_assumptions(points, fit);
   if (!fit.complete()) return fit;
   remark_on_gap(fit);
+  remark_on_latency(fit);
   remark_on_slopes(half_rtt.slope, points.extra_bytes.back(), fit);
   return fit;
 }
@@ -199,7 +223,9 @@ SizeRange to_range(const LogGPFit& fit) {
   p.G = fit.G.estimate.value * 1e6;
   if (fit.O_s.determined()) p.O_s = fit.O_s.estimate.value * 1e6;
   range.half_rtt = Duration::us(fit.half_rtt.estimate.value);
-  for (const Measured* measured : {&fit.L, &fit.o_s, &fit.o_r, &fit.g, &fit.G, &fit.half_rtt}) {
+  for (const Measured* measured :
+       {&fit.L, &fit.o_s, &fit.o_r, &fit.g, &fit.G, &fit.O_s, &fit.half_rtt}) {
+    if (!measured->determined()) continue;  // a constant o_s has no slope
     range.intervals[measured->name] = {measured->estimate.low, measured->estimate.high};
   }
   return range;

@@ -30,6 +30,11 @@ same "a random root order depends on its seed alone" \
   "$("${simulate[@]}" --scheme change-root --order random --seed 7 --iterations 20 --per-rank --format json | jq -c "[.reported_us, .finish_ns]")" \
   "$("${simulate[@]}" --scheme change-root --order random --seed 7 --iterations 20 --per-rank --format json | jq -c "[.reported_us, .finish_ns]")"
 
+same "and another seed gives another order" different \
+  "$(a=$("${simulate[@]}" --scheme change-root --order random --seed 7 --iterations 20 --per-rank --format json | jq -c .finish_ns)
+     b=$("${simulate[@]}" --scheme change-root --order random --seed 8 --iterations 20 --per-rank --format json | jq -c .finish_ns)
+     [[ $a == "$b" ]] && echo same || echo different)"
+
 "$loggp" compare broadcast --algorithms flat,binomial --ranks 2,8 --iterations 10 --reduce root,max \
   --params "L=2us,o=1us,g=3us,G=0,L=1us,o=1us,g=1us,G=0,ompi-mx" --out "$work/out" --format csv >"$work/stdout"
 same "columns of errors.csv" \
@@ -38,6 +43,10 @@ same "columns of errors.csv" \
 same "three sets, two algorithms, two numbers of ranks, three schemes" 36 "$(tail -n +2 "$work/out/errors.csv" | wc -l)"
 same "stdout has the first reduction" "$(md5sum <"$work/out/errors.csv")" "$(md5sum <"$work/stdout")"
 [[ -s $work/out/errors-max.csv && -s $work/out/index.html ]] || same "files of compare" "all there" "$(ls "$work/out")"
+"$loggp" compare barrier --algorithms dissemination --params ompi-ib-sdr --ranks 1 --bytes 64k --out "$work/barrier" >/dev/null
+"$loggp" compare broadcast --algorithms pipelined --params ompi-ib-sdr --ranks 2 --bytes 64k --segment 1 --iterations 5 \
+  --out "$work/long" >/dev/null
+same "no picture of what fits on no page" 0 "$(grep -c '<h2[^>]*>Timelines' "$work/long/index.html")"
 xmllint --noout "$work"/out/*.svg || same "charts" "well-formed" "not"
 ! grep -qE '(src|href)="(https?:|//)' "$work/out/index.html" || same "page" "self-contained" "not"
 

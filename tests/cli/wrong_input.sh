@@ -70,7 +70,17 @@ rejected "'loop' stands twice" compare broadcast --algorithms flat --ranks 4 --p
 rejected "'ompi-mx' stands twice" compare broadcast --algorithms flat --ranks 4 --params ompi-mx,ompi-gm,ompi-mx --out "$work/xd"
 rejected "ranks: '8:2:x2' ends before it begins" compare broadcast --algorithms flat --ranks 8:2:x2 --params ompi-mx --out "$work/xd"
 
+changed '.name = "ompi-mx"' twin
+rejected "two sets are named 'ompi-mx'" compare broadcast --algorithms flat --ranks 4 --params "ompi-mx,$work/twin.json" --out "$work/xd"
+rejected "change-root can't time it, use once or loop" simulate ring --ranks 4 --params ompi-mx --scheme change-root
+rejected "seed: -1 is out of range" "${broadcast[@]}" --ranks 4 --seed=-1
+
 # places that can't be written
+"$loggp" params list >/dev/full 2>"$work/err"
+[[ $? -eq 1 ]] || { printf 'FAILED: a full disk went unnoticed\n'; failures=$((failures + 1)); }
+mkdir "$work/folder"
+rejected "cannot be written" measure --transport simulated --truth ompi-mx -o "$work/folder"
+[[ ! -e $work/folder.samples.jsonl ]] || { printf 'FAILED: samples were left behind\n'; failures=$((failures + 1)); }
 compare=(compare broadcast --algorithms binomial --params ompi-mx --ranks 4)
 rejected "/dev/null/x" "${compare[@]}" --out /dev/null/x
 rejected "svg: cannot be written" timeline ring --ranks 4 --params ompi-mx -o "$work/none/x.svg"

@@ -2,6 +2,8 @@
 
 #include <doctest/doctest.h>
 
+#include <algorithm>
+
 #include "measure/loggp_fit.hpp"
 #include "measure/sample_file.hpp"
 #include "models/parameter_catalogue.hpp"
@@ -45,6 +47,22 @@ TEST_CASE("a send overhead that grows with the size is found as O_s") {
   REQUIRE(fit.O_s.determined());
   CHECK(fit.O_s.estimate.value == doctest::Approx(0.0005));
   CHECK(fit.o_s.estimate.value == doctest::Approx(1));
+}
+
+TEST_CASE("parameters that are exactly 0 come back as 0, not as rounding noise") {
+  const measure::LogGPFit fit = measured(parse_inline_parameters("L=10us,o=0,g=5us,G=0"), small);
+  CHECK(fit.complete());
+  CHECK(fit.o_s.estimate.value == 0);
+  CHECK(fit.o_r.estimate.value == 0);
+  CHECK(fit.G.estimate.value == 0);
+}
+
+TEST_CASE("sends that wait for their match are said to hide the latency") {
+  const std::vector<Bytes> large{Bytes(20000), Bytes(30000), Bytes(50000)};
+  const measure::LogGPFit fit = measured(find_parameters("ompi-ib-sdr"), large);
+  CHECK(fit.complete());
+  const auto said = [](const std::string& remark) { return remark.starts_with("L = "); };
+  CHECK(std::any_of(fit.remarks.begin(), fit.remarks.end(), said));
 }
 
 TEST_CASE("a negative latency comes back") {
