@@ -123,17 +123,24 @@ std::vector<compare::Figure> timelines_of(const compare::ErrorSweep& sweep) {
   return figures;
 }
 
+// compare::judgement without the words that join it to a sentence.
+std::string verdict_on(const ErrorRow& row) {
+  constexpr std::string_view joint = "which is ";
+  const std::string words = compare::judgement(row);
+  return words.starts_with(joint) ? words.substr(joint.size()) : words;
+}
+
 // What a person wants to know first: the largest number of ranks.
 Rows short_table(const ErrorTable& errors) {
   std::int32_t largest = 0;
   for (const ErrorRow& row : errors) largest = std::max(largest, row.ranks);
   Rows rows{
-      {"params", "algorithm", "scheme", "ranks", "correct_us", "reported_us", "the scheme is"}};
+      {"params", "algorithm", "scheme", "ranks", "correct_us", "reported_us", "the report is"}};
   for (const ErrorRow& row : errors) {
     if (row.ranks != largest) continue;
     rows.push_back({row.params, row.algorithm, row.scheme, std::to_string(row.ranks),
                     fmt::format("{:.2f}", row.correct.in_us()),
-                    fmt::format("{:.2f}", row.reported.in_us()), compare::judgement(row)});
+                    fmt::format("{:.2f}", row.reported.in_us()), verdict_on(row)});
   }
   return rows;
 }
