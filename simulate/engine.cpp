@@ -33,7 +33,8 @@ void Engine::compute(SimulatedProcess& process, Duration work) {
   if (work > latest_time - start) fail_overflow(process);
   process.cpu_ = start + work;
   ++operations_;
-  if (trace_ != nullptr) trace_->computes.push_back({process.rank_, start, process.cpu_});
+  if (trace_ != nullptr)
+    trace_->computes.push_back({process.rank_, start, process.cpu_, trace_->next_order()});
 }
 
 void Engine::start_rendezvous(const MessageCost& cost, Message& message) {
@@ -75,7 +76,8 @@ void Engine::record_send(Rank to, Time start, const MessageCost& cost, Message& 
                            .gap_end = start + cost.gap,
                            .port_end = start + cost.port,
                            .first_byte = message.arrival,
-                           .last_byte = message.arrival + cost.bytes});
+                           .last_byte = message.arrival + cost.bytes,
+                           .order = trace_->next_order()});
 }
 
 void Engine::record_receive(const SimulatedProcess& receiver, const Message& message, Time start,
@@ -85,8 +87,15 @@ void Engine::record_receive(const SimulatedProcess& receiver, const Message& mes
                               .posted = receiver.cpu_,
                               .start = start,
                               .cpu_end = start + cost.receive_cpu,
+                              .port_start = start,
                               .gap_end = start + cost.gap,
-                              .port_end = start + cost.port});
+                              .port_end = start + cost.port,
+                              .order = trace_->next_order()});
+}
+
+void Engine::record_wait(const SimulatedProcess& sender, Time end, std::uint32_t send) {
+  if (end <= sender.cpu_) return;
+  trace_->waits.push_back({sender.rank_, sender.cpu_, end, send, trace_->next_order()});
 }
 
 void Engine::fail_truncation(const SimulatedProcess& receiver, const Message& message) {

@@ -104,11 +104,10 @@ class Engine {
     return start;
   }
 
-  /// design §4, synchronising: the match at `time` lets the sender go on.
-  void release_sender(SimulatedProcess& sender, Time time) {
-    if (trace_ != nullptr && time > sender.cpu_) {
-      trace_->waits.push_back({sender.rank_, sender.cpu_, time});
-    }
+  /// design §4, synchronising: the match of its `message` at `time` lets the sender go on.
+  void release_sender(SimulatedProcess& sender, const Message& message, Time time) {
+    if (trace_ != nullptr) [[unlikely]]
+      record_wait(sender, time, message.trace_index);
     sender.cpu_ = std::max(sender.cpu_, time);
     sender.tx_ = std::max(sender.tx_, time);
     sender.waiting_ = Waiting::nothing;
@@ -152,6 +151,7 @@ class Engine {
   void record_send(Rank to, Time start, const MessageCost& cost, Message& message);
   void record_receive(const SimulatedProcess& receiver, const Message& message, Time start,
                       const MessageCost& cost);
+  void record_wait(const SimulatedProcess& sender, Time end, std::uint32_t send);
   [[noreturn]] static void fail_truncation(const SimulatedProcess& receiver,
                                            const Message& message);
   [[noreturn]] static void fail_overflow(const SimulatedProcess& process);

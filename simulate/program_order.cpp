@@ -65,7 +65,7 @@ bool ProgramOrder::receive(SimulatedProcess& receiver, Rank from, Buffer data, T
 void ProgramOrder::match(State& receiver, const Message& message) {
   const Time time = finish_receive(receiver, message);
   if (message.sender_waits) [[unlikely]]
-    release_sender(state_at(word(message.source)), time);
+    release_sender(state_at(word(message.source)), message, time);
 }
 
 void ProgramOrder::keep(State& receiver, Message&& message) {

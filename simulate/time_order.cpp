@@ -78,7 +78,7 @@ void TimeOrder::match(State& receiver, const Message& message) {
   const Time time = finish_receive(receiver, message);
   if (message.sender_waits) {
     State& sender = state(message.source);
-    release_sender(sender, time);
+    release_sender(sender, message, time);
     resume(sender);
   }
   resume(receiver);

@@ -60,7 +60,7 @@ Boxes::Boxes(const Trace& trace, const TimeAxis& axis)
   for (const Trace::Receive& receive : trace.receives) {
     add(receive.rank, Row::cpu, Kind::wait, receive.posted, receive.start);
     add(receive.rank, Row::cpu, Kind::receive, receive.start, receive.cpu_end);
-    add(receive.rank, Row::receive_port, Kind::gap, receive.start, receive.gap_end);
+    add(receive.rank, Row::receive_port, Kind::gap, receive.port_start, receive.gap_end);
     add(receive.rank, Row::receive_port, Kind::bytes, receive.gap_end, receive.port_end);
   }
   for (const Trace::Compute& compute : trace.computes) {

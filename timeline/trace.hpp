@@ -9,12 +9,16 @@
 
 namespace loggp::timeline {
 
+/// What a message carries: bytes, or one half of a rendezvous' handshake.
+enum class Part : std::uint8_t { data, request, clear };
+
 /// All times are on one clock. Whoever records fills every field; a writer computes none of them.
+/// `order` counts over the whole trace; on one rank it ascends as the rank's CPU was used.
 struct Trace {
   struct Send {
     Rank from;
     Rank to;
-    Bytes size;
+    Bytes size;           ///< of the data, in a request or a clear-to-send too
     Time start;           ///< the CPU and the send port are taken
     Time first_byte_out;  ///< o_s is over and the first byte leaves
     Time cpu_end;         ///< O_s is over too
@@ -22,30 +26,40 @@ struct Trace {
     Time port_end;        ///< the port is free
     Time first_byte;      ///< the first byte is at the receiver
     Time last_byte;       ///< the last byte is
+    std::uint32_t order = 0;
+    Part part = Part::data;
   };
   struct Receive {
     Rank rank;
     std::size_t send;  ///< index in `sends`
     Time posted;       ///< the receive was called; until `start` the rank waits
-    Time start;
+    Time start;        ///< the CPU is taken
     Time cpu_end;
+    Time port_start;  ///< the port is taken: `start`, unless the interface receives by itself
     Time gap_end;
     Time port_end;
+    std::uint32_t order = 0;
+    bool offloaded = false;  ///< the bytes came in without the CPU
   };
   struct Compute {
     Rank rank;
     Time start;
     Time end;
+    std::uint32_t order = 0;
+    bool is_poll = false;  ///< a test or probe that found nothing
   };
 
-  /// A synchronising sender waits for its match.
+  /// A sender waits: for the match of a rendezvous, or (of a handshake) for its last byte to leave.
   struct Wait {
     Rank rank;
     Time start;
     Time end;
+    std::size_t send = 0;  ///< index in `sends` of what it waits for
+    std::uint32_t order = 0;
   };
 
   std::int32_t ranks = 0;
+  std::vector<Time> arrivals;  ///< when each rank begins; empty: all at 0
   std::vector<Send> sends;
   std::vector<Receive> receives;
   std::vector<Compute> computes;
@@ -53,6 +67,11 @@ struct Trace {
 
   /// The last CPU time of all; 0 of an empty trace.
   [[nodiscard]] Time makespan() const;
+  /// The number of the next thing that is recorded.
+  [[nodiscard]] std::uint32_t next_order() const {
+    return static_cast<std::uint32_t>(sends.size() + receives.size() + computes.size() +
+                                      waits.size());
+  }
 };
 
 }  // namespace loggp::timeline

@@ -97,6 +97,7 @@ Trace invented() {
                             .posted = us(30),
                             .start = us(60),
                             .cpu_end = us(80),
+                            .port_start = us(60),
                             .gap_end = us(85),
                             .port_end = us(100)});
   return trace;
