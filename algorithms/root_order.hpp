@@ -3,6 +3,7 @@
 
 #include <cstdint>
 
+#include "models/random.hpp"
 #include "models/units.hpp"
 
 namespace loggp {
@@ -25,17 +26,7 @@ struct RootOrder {
       case Kind::random:
         break;
     }
-    const std::uint64_t drawn = mix(seed + mix(static_cast<std::uint64_t>(i)));
-    return Rank(static_cast<std::int32_t>(drawn % static_cast<std::uint64_t>(size)));
-  }
-
- private:
-  // SplitMix64 (Steele, Lea, Flood 2014): every bit of the input moves every bit of the output.
-  static constexpr std::uint64_t mix(std::uint64_t x) {
-    x += 0x9e3779b97f4a7c15U;
-    x = (x ^ (x >> 30U)) * 0xbf58476d1ce4e5b9U;
-    x = (x ^ (x >> 27U)) * 0x94d049bb133111ebU;
-    return x ^ (x >> 31U);
+    return Rank(static_cast<std::int32_t>(hash(seed, i) % static_cast<std::uint64_t>(size)));
   }
 };
 

@@ -5,14 +5,24 @@
 
 namespace loggp {
 
-Machine::Machine(ParameterSet set) : set_(std::move(set)) {
-  static_cast<void>(set_.link(LinkClass::network));  // self is asked for only by a self-send
+namespace {
+
+Duration first_byte(const SizeRange& range) {
+  return range.parameters.o_s + range.parameters.L;
+}
+
+}  // namespace
+
+Machine::Machine(ParameterSet set, Placement placement)
+    : set_(std::move(set)), placement_(std::move(placement)) {
+  for (const LinkClass needed : placement_.classes()) static_cast<void>(set_.link(needed));
+  least_first_byte_ = first_byte(set_.links.front().ranges.front());
   for (const Link& link : set_.links) {
-    const auto& ranges = link.ranges;
-    const auto head = [](const SizeRange& r) { return r.parameters.o_s + r.parameters.L; };
-    may_overtake_ |= std::any_of(ranges.begin(), ranges.end(), [&](const SizeRange& range) {
-      return head(range) != head(ranges.front());
-    });
+    const Duration first = first_byte(link.ranges.front());
+    for (const SizeRange& range : link.ranges) {
+      may_overtake_ |= first_byte(range) != first;
+      least_first_byte_ = std::min(least_first_byte_, first_byte(range));
+    }
   }
 }
 

@@ -2,27 +2,35 @@
 #pragma once
 
 #include "models/cost.hpp"
+#include "models/placement.hpp"
 
 namespace loggp {
 
-/// Maps (from, to, bytes) to a cost. A rank's messages to itself use the class `self`, all others
-/// `network`.
+/// Maps (from, to, bytes) to a cost. The placement decides the class of a link; where every rank
+/// has a node of its own, a rank's messages to itself use `self`, all others `network`.
 class Machine {
  public:
-  /// Pre: `set` is valid. Throws InputError when a class that it needs is missing.
-  explicit Machine(ParameterSet set);
+  /// Pre: `set` is valid. Throws InputError when it lacks a class that the placement brings about;
+  /// `self` is asked for only by a message of a rank to itself.
+  explicit Machine(ParameterSet set, Placement placement = {});
 
   [[nodiscard]] const ParameterSet& parameters() const { return set_; }
-  [[nodiscard]] static LinkClass link_class(Rank from, Rank to) {
-    return from == to ? LinkClass::self : LinkClass::network;
+  [[nodiscard]] const Placement& placement() const { return placement_; }
+  [[nodiscard]] LinkClass link_class(Rank from, Rank to) const {
+    return placement_.link_class(from, to);
   }
   [[nodiscard]] MessageCost cost(Rank from, Rank to, Bytes size) const;
-  /// Whether a later message of one pair could arrive before an earlier one: sizes differ in o_s +
-  /// L.
+  /// Whether a later message of one pair could arrive before an earlier one: sizes of one class
+  /// differ in o_s + L.
   [[nodiscard]] bool may_overtake() const { return may_overtake_; }
+  /// The smallest o_s + L: no message of any class and size reaches its receiver earlier after the
+  /// start of its send.
+  [[nodiscard]] Duration least_first_byte() const { return least_first_byte_; }
 
  private:
   ParameterSet set_;
+  Placement placement_;
+  Duration least_first_byte_;
   bool may_overtake_ = false;
 };
 
@@ -31,7 +39,7 @@ class CostMemo {
  public:
   explicit CostMemo(const Machine& machine) : machine_(&machine) {}
   [[nodiscard]] const MessageCost& operator()(Rank from, Rank to, Bytes size) {
-    Entry& entry = entries_[static_cast<std::size_t>(Machine::link_class(from, to))];
+    Entry& entry = entries_[static_cast<std::size_t>(machine_->link_class(from, to))];
     if (entry.size != size) [[unlikely]]
       entry = {size, machine_->cost(from, to, size)};
     return entry.cost;

@@ -9,6 +9,7 @@
 #include <limits>
 #include <utility>
 
+#include "models/column_file.hpp"
 #include "models/errors.hpp"
 
 namespace loggp {
@@ -45,16 +46,6 @@ std::pair<double, bool> scaled(std::string_view text, const std::array<Suffix, N
     if (rest == suffix) return {number * factor, true};
   }
   return {0, false};
-}
-
-std::vector<std::string_view> split(std::string_view text, char separator) {
-  std::vector<std::string_view> parts;
-  while (true) {
-    const std::size_t at = text.find(separator);
-    parts.push_back(text.substr(0, at));
-    if (at == std::string_view::npos) return parts;
-    text.remove_prefix(at + 1);
-  }
 }
 
 // first:last:xFACTOR or first:last:+STEP

@@ -1,0 +1,129 @@
+#include "models/arrivals.hpp"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <cmath>
+#include <filesystem>
+#include <limits>
+
+#include "models/arrival_file.hpp"
+#include "models/column_file.hpp"
+#include "models/errors.hpp"
+#include "models/quantities.hpp"
+#include "models/random.hpp"
+
+namespace loggp {
+
+namespace {
+
+[[noreturn]] void refuse(std::string_view spec, std::string_view what) {
+  throw InputError(fmt::format("--arrivals {}: {}", spec, what));
+}
+
+double number_up_to(double most, std::string_view text, std::string_view what,
+                    std::string_view spec) {
+  const auto number = parse_number(text);
+  if (!number || *number < 0 || *number > most) {
+    refuse(spec, fmt::format("{}: '{}' is not a number from 0 to {}", what, text, most));
+  }
+  return *number;
+}
+
+// `count` of the ranks but the root: those whose hashes are smallest.
+std::vector<std::size_t> drawn_ranks(std::int32_t ranks, Rank root, std::size_t count,
+                                     std::uint64_t seed) {
+  std::vector<std::pair<std::uint64_t, std::int32_t>> lots;
+  for (std::int32_t rank = 0; rank < ranks; ++rank) {
+    if (Rank(rank) != root) lots.emplace_back(hash(seed, Draw::late_rank, rank), rank);
+  }
+  std::nth_element(lots.begin(), lots.begin() + static_cast<std::ptrdiff_t>(count), lots.end());
+  std::vector<std::size_t> result;
+  for (std::size_t i = 0; i < count; ++i)
+    result.push_back(static_cast<std::size_t>(lots[i].second));
+  return result;
+}
+
+}  // namespace
+
+ArrivalPattern ArrivalPattern::parse(std::string_view spec) {
+  ArrivalPattern pattern;
+  pattern.spec_ = spec;
+  const auto parts = split(spec, ':');
+  const auto expect = [&](std::size_t count, std::string_view form) {
+    if (parts.size() != count) refuse(spec, fmt::format("write {}", form));
+  };
+  if (parts[0] == "balanced") {
+    expect(1, "balanced");
+    return pattern;
+  }
+  if (parts[0] == "random") {
+    expect(2, "random:MAX_IF, as in random:16");
+    pattern.kind_ = Kind::random;
+  } else if (parts[0] == "late") {
+    expect(3, "late:FRACTION:MAX_IF, as in late:0.2:16");
+    pattern.kind_ = Kind::late;
+    pattern.fraction_ = number_up_to(1, parts[1], "fraction", spec);
+  } else if (parts[0] == "one-late") {
+    expect(3, "one-late:RANK:MAX_IF, as in one-late:3:16");
+    pattern.kind_ = Kind::one_late;
+    pattern.late_rank_ = Rank(
+        static_cast<std::int32_t>(parse_count(parts[1], fmt::format("--arrivals {}: rank", spec), 0,
+                                              std::numeric_limits<std::int32_t>::max() - 1)));
+  } else {
+    if (!std::filesystem::exists(spec)) {
+      refuse(spec,
+             "no such file; give one, balanced, random:MAX_IF, late:FRACTION:MAX_IF or "
+             "one-late:RANK:MAX_IF");
+    }
+    pattern.kind_ = Kind::listed;
+    pattern.listed_ = read_arrivals(pattern.spec_);
+    return pattern;
+  }
+  pattern.imbalance_ = number_up_to(1e9, parts.back(), "MAX_IF", spec);
+  return pattern;
+}
+
+std::vector<Duration> ArrivalPattern::offsets(std::int32_t ranks, Duration message_time, Rank root,
+                                              std::uint64_t seed) const {
+  if (kind_ == Kind::balanced) return {};
+  check_fits(ranks);
+  if (kind_ == Kind::listed) return listed_;
+  const Duration last = latest(message_time);
+  std::vector<Duration> result(static_cast<std::size_t>(ranks));
+  if (kind_ == Kind::random) {
+    for (std::size_t rank = 0; rank < result.size(); ++rank) {
+      const double part = uniform(hash(seed, Draw::arrival, rank));
+      result[rank] = Duration::ps(std::llround(part * static_cast<double>(last.in_ps())));
+    }
+  } else if (kind_ == Kind::late) {
+    const auto count = static_cast<std::size_t>(std::llround(fraction_ * (ranks - 1)));
+    for (const std::size_t rank : drawn_ranks(ranks, root, count, seed)) result[rank] = last;
+  } else {
+    result[static_cast<std::size_t>(late_rank_.number())] = last;
+  }
+  return result;
+}
+
+// MAX_IF times the time of a message.
+Duration ArrivalPattern::latest(Duration message_time) const {
+  constexpr double longest_ps = 9.2e17;  // a tenth of the range of time
+  const double ps = imbalance_ * static_cast<double>(message_time.in_ps());
+  if (ps > longest_ps) {
+    refuse(spec_, fmt::format("{} messages of {} us take over {} s; give a smaller MAX_IF",
+                              imbalance_, message_time.in_us(), longest_ps * 1e-12));
+  }
+  return Duration::ps(std::llround(ps));
+}
+
+void ArrivalPattern::check_fits(std::int32_t ranks) const {
+  if (kind_ == Kind::one_late && late_rank_.number() >= ranks) {
+    refuse(spec_, fmt::format("there is no rank {}; give 0 to {}", late_rank_.number(), ranks - 1));
+  }
+  if (kind_ == Kind::listed && listed_.size() != static_cast<std::size_t>(ranks)) {
+    refuse(spec_, fmt::format("holds {} offsets for {} ranks; give one for each rank",
+                              listed_.size(), ranks));
+  }
+}
+
+}  // namespace loggp

@@ -1,0 +1,55 @@
+// Process arrival patterns: who comes how late to a collective operation ([2] §2.1, §5).
+#pragma once
+
+#include <cstdint>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "models/units.hpp"
+
+namespace loggp {
+
+/// A pattern as its spec describes it, for any number of ranks; a value. MAX_IF is [2]'s imbalance
+/// factor: how many messages one could have sent until the last arrives.
+class ArrivalPattern {
+ public:
+  /// All at once.
+  ArrivalPattern() = default;
+
+  /// "balanced"; "random:MAX_IF", each rank between 0 and MAX_IF message times late ([2] Fig. 6);
+  /// "late:FRACTION:MAX_IF", that fraction of the ranks but the root, drawn, MAX_IF message times
+  /// late ([2] Fig. 9 lets each be late with that probability: the same in the mean); "one-late:
+  /// RANK:MAX_IF"; or a FILE. A file has a line for each rank: its offset with its unit ("12.5us")
+  /// in rank order, or the rank and its offset ("3,12.5us") in any order, under a heading
+  /// "rank,offset" or none; '#' begins a comment. Throws InputError (file:line).
+  [[nodiscard]] static ArrivalPattern parse(std::string_view spec);
+
+  /// How late each rank arrives; empty when all arrive at once. Throws InputError when the pattern
+  /// does not fit that many ranks.
+  [[nodiscard]] std::vector<Duration> offsets(std::int32_t ranks, Duration message_time, Rank root,
+                                              std::uint64_t seed) const;
+
+ private:
+  enum class Kind { balanced, random, late, one_late, listed };
+
+  [[nodiscard]] Duration latest(Duration message_time) const;
+  void check_fits(std::int32_t ranks) const;
+
+  Kind kind_ = Kind::balanced;
+  std::string spec_;
+  double imbalance_ = 0;  // MAX_IF
+  double fraction_ = 0;
+  Rank late_rank_;
+  std::vector<Duration> listed_;
+};
+
+/// Parses and draws at once.
+[[nodiscard]] inline std::vector<Duration> arrival_offsets(std::string_view spec,
+                                                           std::int32_t ranks,
+                                                           Duration message_time, Rank root,
+                                                           std::uint64_t seed) {
+  return ArrivalPattern::parse(spec).offsets(ranks, message_time, root, seed);
+}
+
+}  // namespace loggp

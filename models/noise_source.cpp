@@ -1,0 +1,89 @@
+#include "models/noise_source.hpp"
+
+#include <algorithm>
+#include <utility>
+
+#include "models/errors.hpp"
+#include "models/random.hpp"
+
+namespace loggp {
+
+namespace {
+
+struct Position {
+  std::int64_t period;  ///< which one, negative before time 0
+  std::int64_t rest;    ///< 0 … length − 1
+};
+
+Position position(std::int64_t t, std::int64_t length) {
+  const std::int64_t rest = t % length;
+  return rest < 0 ? Position{t / length - 1, rest + length} : Position{t / length, rest};
+}
+
+// Of `count` periods; work that is stretched too much by noise leaves the range of time.
+std::int64_t length_of(std::int64_t count, std::int64_t period, std::int64_t rest) {
+  std::int64_t length = 0;
+  if (__builtin_mul_overflow(count, period, &length) ||
+      __builtin_add_overflow(length, rest, &length)) {
+    throw InputError("--noise: leaves so little CPU time that work takes over 106 days; give less");
+  }
+  return length;
+}
+
+Duration drawn(std::uint64_t bits, Duration below) {
+  return Duration::ps(static_cast<std::int64_t>(bits % static_cast<std::uint64_t>(below.in_ps())));
+}
+
+}  // namespace
+
+NoiseSource NoiseSource::periodic(Duration period, Duration duration, Identity identity) {
+  return {Kind::periodic, period, period - duration, identity};
+}
+
+NoiseSource NoiseSource::random(Duration period, Duration duration, Identity identity) {
+  return {Kind::random, period, period - duration, identity};
+}
+
+NoiseSource NoiseSource::trace(NoiseTrace trace, Identity identity) {
+  NoiseSource source(Kind::trace, trace.cycle(), trace.left(), identity);
+  source.trace_ = std::make_shared<const NoiseTrace>(std::move(trace));
+  return source;
+}
+
+Time NoiseSource::left_until(Rank rank, Time t) const {
+  const auto [number, rest] = position((t + phase(rank)).in_ps(), period_.in_ps());
+  const Duration in_period = Duration::ps(rest);
+  const auto inside = [&] {
+    if (kind_ == Kind::trace) return trace_->left_until(in_period);
+    const Duration start = offset(rank, number);
+    return std::max(std::min(in_period, start), in_period - (period_ - left_));
+  };
+  return Time::ps(number * left_.in_ps()) + inside();
+}
+
+Time NoiseSource::instant(Rank rank, Time left) const {
+  // the CPU time that ends a period belongs to it and not to the next one: the earliest instant
+  const auto [number, rest] = position(left.in_ps() - 1, left_.in_ps());
+  const Duration cpu = Duration::ps(rest + 1);
+  const auto inside = [&] {
+    if (kind_ == Kind::trace) return trace_->instant(cpu);
+    return cpu <= offset(rank, number) ? cpu : cpu + (period_ - left_);
+  };
+  return Time::ps(length_of(number, period_.in_ps(), inside().in_ps())) - phase(rank);
+}
+
+// How far a rank is in the first period at time 0.
+Duration NoiseSource::phase(Rank rank) const {
+  if (identity_.co_scheduled || kind_ == Kind::random) return {};
+  return drawn(hash(identity_.seed, Draw::noise_phase, identity_.number, rank.number()), period_);
+}
+
+// Where in the period its one interruption begins; at the latest it ends with the period.
+Duration NoiseSource::offset(Rank rank, std::int64_t period) const {
+  if (kind_ != Kind::random) return {};
+  const std::int32_t who = identity_.co_scheduled ? -1 : rank.number();
+  return drawn(hash(identity_.seed, Draw::noise_offset, identity_.number, who, period),
+               left_ + Duration::ps(1));
+}
+
+}  // namespace loggp

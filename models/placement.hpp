@@ -1,0 +1,54 @@
+// Which rank runs on which node, and which node is at which site.
+#pragma once
+
+#include <cstdint>
+#include <memory>
+#include <string>
+#include <vector>
+
+#include "models/parameters.hpp"
+#include "models/units.hpp"
+
+namespace loggp {
+
+/// Where ranks run, which decides the class of the link between two of them; a value.
+class Placement {
+ public:
+  /// A rank's place: its node and its node's site, as numbers.
+  struct Place {
+    std::int32_t node = 0;
+    std::int32_t site = 0;
+  };
+
+  /// Every rank on a node of its own, all at one site.
+  Placement() = default;
+  /// Ranks 0 … n − 1 on node 0, the next n on node 1, and so on, all at one site. Pre: n >= 1.
+  [[nodiscard]] static Placement per_node(std::int32_t n);
+  /// One place for each rank. Pre: a node is at one site only.
+  [[nodiscard]] static Placement of(std::vector<Place> places);
+
+  /// How many ranks have a place; 0 when any number has.
+  [[nodiscard]] std::int32_t ranks() const {
+    return places_ ? static_cast<std::int32_t>(places_->size()) : 0;
+  }
+  /// Pre: both ranks have a place.
+  [[nodiscard]] LinkClass link_class(Rank from, Rank to) const {
+    if (from == to) return LinkClass::self;
+    return per_node_ == 1 ? LinkClass::network : far_class(from, to);
+  }
+  /// The classes of links between different ranks that this placement can bring about.
+  [[nodiscard]] std::vector<LinkClass> classes() const;
+
+ private:
+  [[nodiscard]] LinkClass far_class(Rank from, Rank to) const;
+
+  std::int32_t per_node_ = 1;                         // 0: see the places
+  std::shared_ptr<const std::vector<Place>> places_;  // immutable, so that copies may share them
+};
+
+/// A mapping file: a line for each rank, `node site` in rank order or `rank node site` in any
+/// order; nodes and sites are words, separated by blanks or commas; '#' begins a comment. Throws
+/// InputError (file:line) unless the ranks are 0 … P − 1 and each node is at one site.
+[[nodiscard]] Placement read_placement(const std::string& path);
+
+}  // namespace loggp
