@@ -17,9 +17,11 @@ Task<> report(SimulatedProcess& self, SchemeCall call, Collective collective, Du
 }
 
 simulate::Options options_of(const Benchmark& benchmark, timeline::Trace* trace) {
-  return {.first = benchmark.arguments.root,
-          .time_order = benchmark.algorithm->order == Order::time,
-          .trace = trace};
+  simulate::Options options;
+  options.first = benchmark.arguments.root;
+  options.time_order = benchmark.algorithm->order == Order::time;
+  options.trace = trace;
+  return options;
 }
 
 // One operation without a wrapper around it: nothing but the collective's own frames.

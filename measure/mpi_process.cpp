@@ -29,6 +29,27 @@ int mpi_count(Bytes size) {
   return static_cast<int>(size.count());
 }
 
+int mpi_source(Rank from) {
+  return from == any_source ? MPI_ANY_SOURCE : from.number();
+}
+
+int mpi_tag(Tag tag) {
+  return tag == any_tag ? MPI_ANY_TAG : tag.number();
+}
+
+Status status_of(const MPI_Status& status) {
+  int received = 0;
+  check(MPI_Get_count(&status, MPI_BYTE, &received), "MPI_Get_count");
+  return {Rank(status.MPI_SOURCE), Tag(status.MPI_TAG),
+          Bytes(received == MPI_UNDEFINED ? 0 : received)};
+}
+
+// MPI takes an array of handles; that is what requests are.
+MPI_Request* handles_of(std::span<MpiProcess::Request> requests) {
+  static_assert(sizeof(MpiProcess::Request) == sizeof(MPI_Request));
+  return reinterpret_cast<MPI_Request*>(requests.data());
+}
+
 }  // namespace
 
 MpiProcess::MpiProcess(const Communicator& communicator)
@@ -50,13 +71,66 @@ std::suspend_never MpiProcess::send(Rank to, Buffer data, Tag tag) {
 
 MpiProcess::Ready<Status> MpiProcess::receive(Rank from, Buffer data, Tag tag) {
   MPI_Status status;
-  check(MPI_Recv(data.data, mpi_count(data.size), MPI_BYTE,
-                 from == any_source ? MPI_ANY_SOURCE : from.number(),
-                 tag == any_tag ? MPI_ANY_TAG : tag.number(), communicator_, &status),
+  check(MPI_Recv(data.data, mpi_count(data.size), MPI_BYTE, mpi_source(from), mpi_tag(tag),
+                 communicator_, &status),
         "MPI_Recv");
-  int received = 0;
-  check(MPI_Get_count(&status, MPI_BYTE, &received), "MPI_Get_count");
-  return {{Rank(status.MPI_SOURCE), Tag(status.MPI_TAG), Bytes(received)}};
+  return {status_of(status)};
+}
+
+MpiProcess::Ready<MpiProcess::Request> MpiProcess::send_async(Rank to, Buffer data, Tag tag) {
+  Request request;
+  check(MPI_Isend(data.data, mpi_count(data.size), MPI_BYTE, to.number(), tag.number(),
+                  communicator_, &request.handle),
+        "MPI_Isend");
+  return {request};
+}
+
+MpiProcess::Ready<MpiProcess::Request> MpiProcess::receive_async(Rank from, Buffer data, Tag tag) {
+  Request request;
+  check(MPI_Irecv(data.data, mpi_count(data.size), MPI_BYTE, mpi_source(from), mpi_tag(tag),
+                  communicator_, &request.handle),
+        "MPI_Irecv");
+  return {request};
+}
+
+MpiProcess::Ready<Status> MpiProcess::wait(Request& request) {
+  MPI_Status status;
+  check(MPI_Wait(&request.handle, &status), "MPI_Wait");
+  return {status_of(status)};
+}
+
+std::suspend_never MpiProcess::wait_all(std::span<Request> requests) {
+  check(MPI_Waitall(static_cast<int>(requests.size()), handles_of(requests), MPI_STATUSES_IGNORE),
+        "MPI_Waitall");
+  return {};
+}
+
+MpiProcess::Ready<std::size_t> MpiProcess::wait_any(std::span<Request> requests) {
+  int index = 0;
+  check(MPI_Waitany(static_cast<int>(requests.size()), handles_of(requests), &index,
+                    MPI_STATUS_IGNORE),
+        "MPI_Waitany");
+  if (index == MPI_UNDEFINED) {
+    throw RunError(fmt::format("rank {} waits for any of no requests", rank_.number()));
+  }
+  return {static_cast<std::size_t>(index)};
+}
+
+MpiProcess::Ready<std::optional<Status>> MpiProcess::test(Request& request) {
+  int is_complete = 0;
+  MPI_Status status;
+  check(MPI_Test(&request.handle, &is_complete, &status), "MPI_Test");
+  if (is_complete == 0) return {std::nullopt};
+  return {status_of(status)};
+}
+
+MpiProcess::Ready<std::optional<Status>> MpiProcess::probe(Rank from, Tag tag) {
+  int is_there = 0;
+  MPI_Status status;
+  check(MPI_Iprobe(mpi_source(from), mpi_tag(tag), communicator_, &is_there, &status),
+        "MPI_Iprobe");
+  if (is_there == 0) return {std::nullopt};
+  return {status_of(status)};
 }
 
 std::suspend_never MpiProcess::compute(Duration work) {

@@ -2,6 +2,8 @@
 #pragma once
 
 #include <coroutine>
+#include <optional>
+#include <span>
 
 #include "algorithms/buffer.hpp"
 #include "measure/mpi.hpp"
@@ -21,6 +23,11 @@ class MpiProcess {
     [[nodiscard]] T await_resume() const noexcept { return value; }
   };
 
+  /// What a program holds of a nonblocking operation; null once it is complete.
+  struct Request {
+    MPI_Request handle = MPI_REQUEST_NULL;
+  };
+
   /// Pre: `communicator` outlives this.
   explicit MpiProcess(const Communicator& communicator);
 
@@ -33,6 +40,16 @@ class MpiProcess {
   std::suspend_never send(Rank to, Buffer data, Tag tag);
   /// MPI_Recv; throws RunError when MPI does, a message longer than `data` included.
   [[nodiscard]] Ready<Status> receive(Rank from, Buffer data, Tag tag);
+  /// MPI_Isend and MPI_Irecv.
+  [[nodiscard]] Ready<Request> send_async(Rank to, Buffer data, Tag tag);
+  [[nodiscard]] Ready<Request> receive_async(Rank from, Buffer data, Tag tag);
+  /// MPI_Wait, MPI_Waitall, MPI_Waitany; of a send the Status means nothing.
+  Ready<Status> wait(Request& request);
+  std::suspend_never wait_all(std::span<Request> requests);
+  [[nodiscard]] Ready<std::size_t> wait_any(std::span<Request> requests);
+  /// MPI_Test and MPI_Iprobe.
+  [[nodiscard]] Ready<std::optional<Status>> test(Request& request);
+  [[nodiscard]] Ready<std::optional<Status>> probe(Rank from, Tag tag);
   /// Keeps the CPU busy until `work` has passed on the clock.
   std::suspend_never compute(Duration work);
 

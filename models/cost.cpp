@@ -34,7 +34,9 @@ MessageCost cost_of(const Parameters& p, Bytes size) {
   cost.first_byte = p.o_s + p.L;
   cost.gap = p.g;
   cost.port = p.g + cost.bytes;
+  cost.receive_start = p.o_r;
   cost.receive_cpu = p.o_r + std::max(cost.bytes, per_byte(p.O_r, size));
+  cost.receive_offloaded = p.o_r + per_byte(p.O_r, size);
   cost.protocol = p.protocol;
   return cost;
 }

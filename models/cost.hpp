@@ -13,7 +13,9 @@ struct MessageCost {
   Duration gap;          ///< g
   Duration port;         ///< g + (s−1)G: how long the message keeps a send or receive port
   Duration bytes;        ///< (s−1)G: from the first byte to the last
-  Duration receive_cpu;  ///< o_r + max((s−1)G, (s−1)O_r): an onload receive takes the bytes in
+  Duration receive_start;      ///< o_r
+  Duration receive_cpu;        ///< o_r + max((s−1)G, (s−1)O_r): an onload receive takes the bytes in
+  Duration receive_offloaded;  ///< o_r + (s−1)O_r: the interface takes them in
   Protocol protocol = Protocol::eager;
 };
 

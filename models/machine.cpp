@@ -26,6 +26,14 @@ Machine::Machine(ParameterSet set, Placement placement)
   }
 }
 
+bool Machine::has(Protocol protocol) const {
+  return std::any_of(set_.links.begin(), set_.links.end(), [&](const Link& link) {
+    return std::any_of(link.ranges.begin(), link.ranges.end(), [&](const SizeRange& range) {
+      return range.parameters.protocol == protocol;
+    });
+  });
+}
+
 MessageCost Machine::cost(Rank from, Rank to, Bytes size) const {
   return cost_of(set_.link(link_class(from, to)).range(size).parameters, size);
 }

@@ -23,6 +23,8 @@ class Machine {
   /// Whether a later message of one pair could arrive before an earlier one: sizes of one class
   /// differ in o_s + L.
   [[nodiscard]] bool may_overtake() const { return may_overtake_; }
+  /// Whether messages of some class and size use it.
+  [[nodiscard]] bool has(Protocol protocol) const;
   /// The smallest o_s + L: no message of any class and size reaches its receiver earlier after the
   /// start of its send.
   [[nodiscard]] Duration least_first_byte() const { return least_first_byte_; }

@@ -11,40 +11,178 @@
 
 namespace loggp::simulate {
 
-Time FinishTimes::makespan() const {
-  return Time::ps(*std::max_element(ps_.begin(), ps_.end()));
+namespace {
+
+Duration least_first_byte(const Machine& machine, const Options& options) {
+  if (options.latency == nullptr) return machine.least_first_byte();
+  Duration least = machine.least_first_byte();  // of the classes that it does not affect
+  for (const Link& link : machine.parameters().links) {
+    for (const SizeRange& range : link.ranges) {
+      const Parameters& p = range.parameters;
+      least = std::min(least, p.o_s + options.latency->minimum(p.L));
+    }
+  }
+  return least;
 }
 
-Engine::Engine(const Machine& machine, std::int32_t ranks, timeline::Trace* trace)
-    : ranks_(ranks), cost_(machine), trace_(trace), keeps_order_(machine.may_overtake()) {
+Duration poll_of(const Machine& machine) {
+  const Link& link = machine.parameters().link(LinkClass::network);
+  return std::max(link.range(Bytes(1)).parameters.o_r, Duration::ps(1));
+}
+
+void check_ranks(const Machine& machine, const Options& options, std::int32_t ranks) {
   if (ranks < 1) throw InputError(fmt::format("{} ranks; give at least 1", ranks));
-  if (trace_ != nullptr) {
-    *trace_ = timeline::Trace();
-    trace_->ranks = ranks;
+  const std::int32_t placed = machine.placement().ranks();
+  if (placed != 0 && placed < ranks) {
+    throw InputError(
+        fmt::format("the mapping places {} ranks, not {}; give a line for each", placed, ranks));
+  }
+  if (options.first < Rank(0) || options.first >= Rank(ranks)) {
+    throw InputError(fmt::format("rank {} can't start first; there are ranks 0 to {}",
+                                 options.first.number(), ranks - 1));
+  }
+  const std::size_t given = options.arrivals.size();
+  if (given != 0 && given != static_cast<std::size_t>(ranks)) {
+    throw InputError(fmt::format("{} arrival times for {} ranks; give one for each", given, ranks));
   }
 }
 
-void Engine::compute(SimulatedProcess& process, Duration work) {
+}  // namespace
+
+Engine::Engine(const Machine& machine, std::int32_t ranks, const Options& options)
+    : options_(options),
+      ranks_(ranks),
+      machine_(machine),
+      least_first_byte_(least_first_byte(machine, options)),
+      cost_(machine),
+      trace_(options.trace, ranks, options.arrivals),
+      keeps_order_(machine.may_overtake() || options.latency != nullptr),
+      is_special_(keeps_order_ || trace_.on() || options.noise != nullptr ||
+                  options.reception == Reception::offloaded),
+      poll_(poll_of(machine)) {
+  check_ranks(machine, options, ranks);
+}
+
+Duration Engine::latency_of(const MessageCost& cost, const Message& message) const {
+  const Duration usual = cost.first_byte - cost.send_start;
+  const bool varies = options_.latency != nullptr &&
+                      options_.latency->affects(machine_.link_class(message.source, message.to));
+  return varies ? options_.latency->draw(usual, message.source, message.to, message.number) : usual;
+}
+
+void Engine::launch(SimulatedProcess& sender, const MessageCost& cost, Message& message) {
+  const bool carries_bytes = message.kind == Message::Kind::data;
+  SendTimes times;
+  times.start = std::max(sender.cpu_, sender.tx_);
+  times.first_byte_out = end_of_work(sender.rank_, times.start, cost.send_start);
+  times.cpu_end =
+      carries_bytes ? end_of_work(sender.rank_, times.start, cost.send_cpu) : times.first_byte_out;
+  message.arrival = times.first_byte_out + latency_of(cost, message);
+  if (keeps_order_) {
+    if (!sender.recent_) sender.recent_ = std::make_unique<RecentArrivals>();
+    message.arrival =
+        sender.recent_->in_order(message.to, message.arrival, times.start + least_first_byte_);
+  }
+  sender.cpu_ = times.cpu_end;
+  sender.tx_ = times.start + (carries_bytes ? cost.port : cost.gap);
+  check_time(sender);
+  if (trace_.on()) extras_.of(message).trace_index = trace_.send(message, cost, times);
+}
+
+Message Engine::start_special_send(SimulatedProcess& sender, Buffer data, const MessageCost& cost,
+                                   Message message) {
+  if (cost.protocol == Protocol::handshake) {
+    message.kind = Message::Kind::request;
+  } else if (data.data != nullptr) {
+    extras_.of(message).payload = copy_of(data);
+  }
+  launch(sender, cost, message);
+  return message;
+}
+
+Message Engine::start_clear(SimulatedProcess& receiver, const Message& request) {
+  Message clear = addressed(receiver, request.source, request.size, request.tag);
+  clear.kind = Message::Kind::clear;
+  launch(receiver, cost_(request.source, request.to, request.size), clear);
+  return clear;
+}
+
+Message Engine::start_data(SimulatedProcess& sender, Rank to, Buffer data, Tag tag, Time& done) {
+  const MessageCost& cost = cost_(sender.rank_, to, data.size);
+  Message message = addressed(sender, to, data.size, tag);
+  message.protocol = Protocol::handshake;
+  if (data.data != nullptr) extras_.of(message).payload = copy_of(data);
+  const Time start = std::max(sender.cpu_, sender.tx_);
+  launch(sender, cost, message);
+  const Time first_byte_out = end_of_work(sender.rank_, start, cost.send_start);
+  done = std::max(sender.cpu_, first_byte_out + cost.bytes);
+  return message;
+}
+
+Time Engine::charge_special_receive(SimulatedProcess& receiver, const Message& message,
+                                    const MessageCost& cost, Time posted) {
+  const bool offloaded = options_.reception == Reception::offloaded;
+  ReceiveTimes times;
+  times.posted = posted;
+  times.start = std::max(message.arrival, receiver.cpu_);
+  if (!offloaded) times.start = std::max(times.start, receiver.rx_);
+  times.port_start = offloaded ? message.arrival - cost.bytes : times.start;
+  times.cpu_end = end_of_work(receiver.rank_, times.start,
+                              offloaded ? cost.receive_offloaded : cost.receive_cpu);
+  if (!offloaded) receiver.rx_ = times.start + cost.port;
+  receiver.cpu_ = times.cpu_end;
+  check_time(receiver);
+  if (trace_.on()) trace_.receive(message, trace_index(message), cost, times, options_.reception);
+  return times.start;
+}
+
+Time Engine::take_in(SimulatedProcess& receiver, const Message& message) {
+  const MessageCost& cost = cost_(message.source, message.to, message.size);
+  const bool carries_bytes = message.kind == Message::Kind::data;
+  const Time start = std::max(message.arrival, receiver.rx_);
+  receiver.rx_ = start + (carries_bytes ? cost.port : cost.gap);
+  return carries_bytes ? start + cost.bytes : start;
+}
+
+void Engine::charge_control(SimulatedProcess& receiver, const Message& message) {
+  const MessageCost& cost = cost_(message.source, message.to, message.size);
+  const bool offloaded = options_.reception == Reception::offloaded;
+  ReceiveTimes times;
+  times.posted = receiver.cpu_;
+  times.start = std::max(message.arrival, receiver.cpu_);
+  if (!offloaded) times.start = std::max(times.start, receiver.rx_);
+  times.port_start = offloaded ? message.arrival : times.start;
+  times.cpu_end = end_of_work(receiver.rank_, times.start, cost.receive_start);
+  if (!offloaded) receiver.rx_ = times.start + cost.gap;
+  receiver.cpu_ = times.cpu_end;
+  check_time(receiver);
+  if (trace_.on()) trace_.receive(message, trace_index(message), cost, times, options_.reception);
+}
+
+void Engine::go_on(SimulatedProcess& sender, Time time, bool synchronising, std::uint32_t send) {
+  if (trace_.on()) trace_.wait(sender.rank_, sender.cpu_, time, send);
+  sender.cpu_ = std::max(sender.cpu_, time);
+  if (synchronising) sender.tx_ = std::max(sender.tx_, time);
+}
+
+void Engine::charge_compute(SimulatedProcess& process, Duration work) {
   if (work < Duration()) {
     throw RunError(fmt::format("rank {} computes for {} us; a duration is not negative",
                                process.rank_.number(), work.in_us()));
   }
   const Time start = process.cpu_;
   if (work > latest_time - start) fail_overflow(process);
-  process.cpu_ = start + work;
+  process.cpu_ = end_of_work(process.rank_, start, work);
+  check_time(process);
   ++operations_;
-  if (trace_ != nullptr)
-    trace_->computes.push_back({process.rank_, start, process.cpu_, trace_->next_order()});
+  if (trace_.on()) trace_.compute(process.rank_, start, process.cpu_, false);
 }
 
-void Engine::start_rendezvous(const MessageCost& cost, Message& message) {
-  if (cost.protocol == Protocol::handshake) {
-    throw InputError(
-        fmt::format("a message of {} bytes uses the protocol 'handshake', which is not simulated "
-                    "yet; use eager or synchronising",
-                    message.size.count()));
-  }
-  message.sender_waits = true;
+void Engine::charge_poll(SimulatedProcess& process) {
+  const Time start = process.cpu_;
+  process.cpu_ = end_of_work(process.rank_, start, poll_);
+  check_time(process);
+  if (trace_.on()) trace_.compute(process.rank_, start, process.cpu_, true);
 }
 
 std::unique_ptr<std::byte[]> Engine::copy_of(Buffer data) {
@@ -54,73 +192,16 @@ std::unique_ptr<std::byte[]> Engine::copy_of(Buffer data) {
   return copy;
 }
 
-void Engine::deliver_payload(const SimulatedProcess& receiver, const Message& message) {
-  if (receiver.buffer_.data == nullptr) return;
-  std::memcpy(receiver.buffer_.data, message.payload.get(),
-              static_cast<std::size_t>(message.size.count()));
+void Engine::copy_payload(Buffer into, Message& message) {
+  const auto& payload = extras_.at(message).payload;
+  if (into.data == nullptr || payload == nullptr) return;
+  std::memcpy(into.data, payload.get(), static_cast<std::size_t>(message.size.count()));
 }
 
-void Engine::keep_order(Rank to, Message& message) {
-  Time& last = last_arrival_[channel(message.source, to)];
-  message.arrival = last = std::max(last, message.arrival);
-}
-
-void Engine::record_send(Rank to, Time start, const MessageCost& cost, Message& message) {
-  message.trace_index = static_cast<std::uint32_t>(trace_->sends.size());
-  trace_->sends.push_back({.from = message.source,
-                           .to = to,
-                           .size = message.size,
-                           .start = start,
-                           .first_byte_out = start + cost.send_start,
-                           .cpu_end = start + cost.send_cpu,
-                           .gap_end = start + cost.gap,
-                           .port_end = start + cost.port,
-                           .first_byte = message.arrival,
-                           .last_byte = message.arrival + cost.bytes,
-                           .order = trace_->next_order()});
-}
-
-void Engine::record_receive(const SimulatedProcess& receiver, const Message& message, Time start,
-                            const MessageCost& cost) {
-  trace_->receives.push_back({.rank = receiver.rank_,
-                              .send = message.trace_index,
-                              .posted = receiver.cpu_,
-                              .start = start,
-                              .cpu_end = start + cost.receive_cpu,
-                              .port_start = start,
-                              .gap_end = start + cost.gap,
-                              .port_end = start + cost.port,
-                              .order = trace_->next_order()});
-}
-
-void Engine::record_wait(const SimulatedProcess& sender, Time end, std::uint32_t send) {
-  if (end <= sender.cpu_) return;
-  trace_->waits.push_back({sender.rank_, sender.cpu_, end, send, trace_->next_order()});
-}
-
-void Engine::fail_truncation(const SimulatedProcess& receiver, const Message& message) {
-  throw RunError(fmt::format("rank {} receives {} bytes from rank {} into a buffer of {}",
-                             receiver.rank_.number(), message.size.count(), message.source.number(),
-                             receiver.buffer_.size.count()));
-}
-
-void Engine::fail_overflow(const SimulatedProcess& process) {
-  throw RunError(fmt::format("rank {}: simulated time passes {} s, the end of its range",
-                             process.rank_.number(), latest_time.in_us() / 1e6));
-}
-
-void Engine::fail_peer(Rank self, Rank peer) const {
-  throw RunError(fmt::format("rank {} names rank {} as its peer; there are ranks 0 to {}",
-                             self.number(), peer.number(), ranks_ - 1));
-}
-
-void Engine::note_leftover(Message message, Rank at) {
-  const auto key = [](const Message& m, Rank rank) {
-    return std::tuple(rank, m.arrival, m.source);
-  };
-  if (leftovers_++ > 0 && key(first_leftover_, first_leftover_at_) <= key(message, at)) return;
-  first_leftover_ = std::move(message);
-  first_leftover_at_ = at;
+void Engine::note_leftover(const Message& message) {
+  const auto key = [](const Message& m) { return std::tuple(m.to, m.arrival, m.source, m.number); };
+  if (leftovers_++ > 0 && key(first_leftover_) <= key(message)) return;
+  first_leftover_ = message;
 }
 
 void Engine::check_leftovers() const {
@@ -128,20 +209,7 @@ void Engine::check_leftovers() const {
   throw RunError(fmt::format(
       "{} message(s) were never received; one of {} bytes (tag {}) from rank {} waits at rank {}",
       leftovers_, first_leftover_.size.count(), first_leftover_.tag.number(),
-      first_leftover_.source.number(), first_leftover_at_.number()));
-}
-
-void Engine::fail_deadlock(const std::vector<const SimulatedProcess*>& waiting,
-                           std::int32_t ranks) {
-  std::vector<Wait> waits;
-  waits.reserve(waiting.size());
-  for (const SimulatedProcess* process : waiting) {
-    waits.push_back({.rank = process->rank_,
-                     .peer = process->peer_,
-                     .tag = process->tag_,
-                     .sends = process->waiting_ == Waiting::match});
-  }
-  throw RunError(describe_deadlock(waits, ranks));
+      first_leftover_.source.number(), first_leftover_.to.number()));
 }
 
 }  // namespace loggp::simulate

@@ -1,17 +1,18 @@
-// What both engines share: the machine model's arithmetic, written down once, and its record.
+// What both engines share: the machine model's arithmetic, written down once.
 #pragma once
 
 #include <cstdint>
 #include <functional>
 #include <string>
-#include <unordered_map>
 #include <vector>
 
 #include "models/machine.hpp"
 #include "simulate/channel.hpp"
+#include "simulate/finish_times.hpp"
 #include "simulate/message.hpp"
+#include "simulate/options.hpp"
 #include "simulate/process.hpp"
-#include "timeline/trace.hpp"
+#include "simulate/trace_recorder.hpp"
 
 namespace loggp::simulate {
 
@@ -19,165 +20,226 @@ namespace loggp::simulate {
 /// started over in time order, so it must not keep what an earlier call left behind.
 using Program = std::function<Task<>(SimulatedProcess& self)>;
 
-/// Each rank's finishing time: when its CPU has done its program. Ports may still be draining.
-class FinishTimes {
- public:
-  FinishTimes() = default;
-  explicit FinishTimes(std::vector<std::int64_t> ps) : ps_(std::move(ps)) {}
-  [[nodiscard]] Time operator[](Rank rank) const {
-    return Time::ps(ps_[static_cast<std::size_t>(rank.number())]);
-  }
-  [[nodiscard]] std::int32_t size() const { return static_cast<std::int32_t>(ps_.size()); }
-  /// The latest of all. Pre: size() > 0.
-  [[nodiscard]] Time makespan() const;
-
- private:
-  std::vector<std::int64_t> ps_;
-};
-
 class Engine {
  public:
   Engine(const Engine&) = delete;
   Engine& operator=(const Engine&) = delete;
   virtual ~Engine() = default;
 
-  /// Runs the program on every rank to its end. `first` is started first. Throws RunError: a
-  /// program's own, a deadlock, a message that nobody received, a peer that does not exist.
-  [[nodiscard]] virtual FinishTimes run(const Program& program, Rank first) = 0;
+  /// Runs the program on every rank to its end. Throws RunError: a program's own, a deadlock, a
+  /// message that nobody received, a peer that does not exist.
+  [[nodiscard]] virtual FinishTimes run(const Program& program) = 0;
   /// Sends, receives and computations so far.
   [[nodiscard]] std::int64_t operations() const { return operations_; }
 
  protected:
   friend class SimulatedProcess;
   using Waiting = SimulatedProcess::Waiting;
+  using Request = SimulatedProcess::Request;
 
-  Engine(const Machine& machine, std::int32_t ranks, timeline::Trace* trace);
+  Engine(const Machine& machine, std::int32_t ranks, const Options& options);
 
-  /// True when the sender may go on at once.
-  virtual bool send(SimulatedProcess& sender, Rank to, Buffer data, Tag tag) = 0;
-  /// True when the receive is over.
-  virtual bool receive(SimulatedProcess& receiver, Rank from, Buffer data, Tag tag) = 0;
+  // The calls of a rank program. Each is true when the call is over, and its program goes on.
+  virtual bool send(SimulatedProcess& self, Rank to, Buffer data, Tag tag) = 0;
+  virtual bool receive(SimulatedProcess& self, Rank from, Buffer data, Tag tag) = 0;
+  virtual bool send_async(SimulatedProcess& self, Rank to, Buffer data, Tag tag) = 0;
+  virtual bool receive_async(SimulatedProcess& self, Rank from, Buffer data, Tag tag) = 0;
+  virtual bool wait_all(SimulatedProcess& self, std::span<Request> requests) = 0;
+  virtual bool wait_any(SimulatedProcess& self, std::span<Request> requests) = 0;
+  virtual bool test(SimulatedProcess& self, Request& request) = 0;
+  virtual bool probe(SimulatedProcess& self, Rank from, Tag tag) = 0;
+  virtual bool compute(SimulatedProcess& self, Duration work) = 0;
 
-  /// design §4, send: takes the sender's CPU and port; gives the message with its arrival.
+  /// design §4, send: takes the sender's CPU and port. Gives the message with its arrival: the
+  /// data, or under `handshake` the request to send it.
   Message start_send(SimulatedProcess& sender, Rank to, Buffer data, Tag tag) {
     const MessageCost& cost = cost_(sender.rank_, to, data.size);
+    Message message = addressed(sender, to, data.size, tag);
+    message.protocol = cost.protocol;
+    ++operations_;
+    if (is_special_ || data.data != nullptr || cost.protocol == Protocol::handshake) [[unlikely]]
+      return start_special_send(sender, data, cost, message);
     const Time start = std::max(sender.cpu_, sender.tx_);
     sender.cpu_ = start + cost.send_cpu;
     sender.tx_ = start + cost.port;
-    Message message;
     message.arrival = start + cost.first_byte;
-    message.size = data.size;
-    message.source = sender.rank_;
-    message.tag = tag;
-    ++operations_;
-    if (sender.cpu_ > latest_time) [[unlikely]]
-      fail_overflow(sender);
-    if (cost.protocol != Protocol::eager) [[unlikely]]
-      start_rendezvous(cost, message);
-    if (data.data != nullptr) [[unlikely]]
-      message.payload = copy_of(data);
-    if (keeps_order_) [[unlikely]]
-      keep_order(to, message);
-    if (trace_ != nullptr) [[unlikely]]
-      record_send(to, start, cost, message);
+    check_time(sender);
     return message;
   }
 
-  /// design §4, receive with progress in the call: `message` matches the receive that `receiver`
-  /// has posted. Gives the time of the match.
-  Time finish_receive(SimulatedProcess& receiver, const Message& message) {
+  /// design §4, receive: `message` matches a receive that was posted at `posted`. Takes the CPU,
+  /// and the port unless the interface has taken the bytes in. Gives the time of the match.
+  Time charge_receive(SimulatedProcess& receiver, const Message& message, Time posted) {
     const MessageCost& cost = cost_(message.source, receiver.rank_, message.size);
+    ++operations_;
+    if (is_special_) [[unlikely]]
+      return charge_special_receive(receiver, message, cost, posted);
     const Time start = std::max({message.arrival, receiver.cpu_, receiver.rx_});
-    if (message.size > receiver.buffer_.size) [[unlikely]]
-      fail_truncation(receiver, message);
-    if (message.payload) [[unlikely]]
-      deliver_payload(receiver, message);
-    if (trace_ != nullptr) [[unlikely]]
-      record_receive(receiver, message, start, cost);
     receiver.rx_ = start + cost.port;
     receiver.cpu_ = start + cost.receive_cpu;
-    receiver.received_ = {message.source, message.tag, message.size};
-    receiver.waiting_ = Waiting::nothing;
-    ++operations_;
-    if (receiver.cpu_ > latest_time) [[unlikely]]
-      fail_overflow(receiver);
+    check_time(receiver);
     return start;
   }
 
-  /// design §4, synchronising: the match of its `message` at `time` lets the sender go on.
-  void release_sender(SimulatedProcess& sender, const Message& message, Time time) {
-    if (trace_ != nullptr) [[unlikely]]
-      record_wait(sender, time, message.trace_index);
-    sender.cpu_ = std::max(sender.cpu_, time);
-    sender.tx_ = std::max(sender.tx_, time);
-    sender.waiting_ = Waiting::nothing;
+  /// Hands the message's bytes over. Throws RunError when they do not fit.
+  Status deliver(Rank receiver, Buffer into, Message& message) {
+    if (message.size > into.size) [[unlikely]]
+      fail_truncation(receiver, into, message);
+    if (message.extra != 0) [[unlikely]]
+      copy_payload(into, message);
+    return {message.source, message.tag, message.size};
   }
 
-  void compute(SimulatedProcess& process, Duration work);
+  /// design §4, offloaded: the interface takes a message in when it comes; gives when it has.
+  Time take_in(SimulatedProcess& receiver, const Message& message);
+  /// design §4, handshake: a message without bytes takes the CPU (and the port).
+  void charge_control(SimulatedProcess& receiver, const Message& message);
+  /// The answer to a request to send, from its receiver.
+  Message start_clear(SimulatedProcess& receiver, const Message& request);
+  /// The data of a handshake, once it may be sent; `done` is when its last byte has left.
+  Message start_data(SimulatedProcess& sender, Rank to, Buffer data, Tag tag, Time& done);
+  /// A blocked sender goes on at `time` at the earliest; `send` is its message in the trace.
+  /// design §4, synchronising: so does its port.
+  void go_on(SimulatedProcess& sender, Time time, bool synchronising, std::uint32_t send);
+  void charge_compute(SimulatedProcess& process, Duration work);
+  /// design §4: a failed test or probe.
+  void charge_poll(SimulatedProcess& process);
 
-  /// Remembers what a rank now waits for.
+  /// Remembers the blocking call that a rank is in.
   static void wait(SimulatedProcess& process, Waiting what, Rank peer, Buffer data, Tag tag) {
     process.waiting_ = what;
     process.peer_ = peer;
     process.buffer_ = data;
     process.tag_ = tag;
   }
+  static Requests& requests_of(SimulatedProcess& process) {
+    if (!process.requests_) process.requests_ = std::make_unique<Requests>();
+    return *process.requests_;
+  }
+  [[nodiscard]] static bool has_open_requests(const SimulatedProcess& process) {
+    return process.requests_ && process.requests_->open() > 0;
+  }
   void check_peer(Rank self, Rank peer) const {
     if (peer.number() < 0 || peer.number() >= ranks_) [[unlikely]]
       fail_peer(self, peer);
+  }
+  [[nodiscard]] Time arrival_of(Rank rank) const {
+    if (options_.arrivals.empty()) return {};
+    return Time() + options_.arrivals[static_cast<std::size_t>(rank.number())];
+  }
+  [[nodiscard]] std::uint32_t trace_index(const Message& message) {
+    return message.extra == 0 ? 0 : extras_.at(message).trace_index;
   }
 
   /// Says who waits for whom, and the cycle if there is one. Pre: at least one rank waits.
   [[noreturn]] static void fail_deadlock(const std::vector<const SimulatedProcess*>& waiting,
                                          std::int32_t ranks);
-  /// `message` came to `at` and will never be received.
-  void note_leftover(Message message, Rank at);
+  /// Throws RunError when a program ends with operations that it has not waited for.
+  static void check_requests(const SimulatedProcess& process);
+  /// `message` came to its receiver and will never be received.
+  void note_leftover(const Message& message);
   /// Fails if there was one; names the first to arrive at the lowest rank, so that every engine
   /// names the same.
   void check_leftovers() const;
 
-  std::int32_t ranks_;
+  const Options options_;
+  const std::int32_t ranks_;
+  const Machine& machine_;
+  /// No message reaches its receiver earlier after the start of its send.
+  const Duration least_first_byte_;
   FramePool frames_;
+  Extras extras_;
 
  private:
   // Half of the range: a start time below it and the cost of one message never overflow.
   static constexpr Time latest_time = Time::ps(std::int64_t{1} << 61U);
 
-  static void start_rendezvous(const MessageCost& cost, Message& message);
+  static Message addressed(SimulatedProcess& sender, Rank to, Bytes size, Tag tag) {
+    Message message;
+    message.size = size;
+    message.source = sender.rank_;
+    message.to = to;
+    message.tag = tag;
+    message.number = sender.sent_++;
+    return message;
+  }
+  static void check_time(const SimulatedProcess& process) {
+    if (process.cpu_ > latest_time) [[unlikely]]
+      fail_overflow(process);
+  }
+  Message start_special_send(SimulatedProcess& sender, Buffer data, const MessageCost& cost,
+                             Message message);
+  Time charge_special_receive(SimulatedProcess& receiver, const Message& message,
+                              const MessageCost& cost, Time posted);
+  [[nodiscard]] Duration latency_of(const MessageCost& cost, const Message& message) const;
+  /// Puts a message into time, with noise, random latency and no overtaking, and on record.
+  void launch(SimulatedProcess& sender, const MessageCost& cost, Message& message);
+  [[nodiscard]] Time end_of_work(Rank rank, Time start, Duration work) const {
+    return options_.noise == nullptr ? start + work
+                                     : options_.noise->end_of_work(rank, start, work);
+  }
   [[nodiscard]] static std::unique_ptr<std::byte[]> copy_of(Buffer data);
-  static void deliver_payload(const SimulatedProcess& receiver, const Message& message);
-  /// Messages of one pair and direction never overtake: a := max(a, previous a).
-  void keep_order(Rank to, Message& message);
-  void record_send(Rank to, Time start, const MessageCost& cost, Message& message);
-  void record_receive(const SimulatedProcess& receiver, const Message& message, Time start,
-                      const MessageCost& cost);
-  void record_wait(const SimulatedProcess& sender, Time end, std::uint32_t send);
-  [[noreturn]] static void fail_truncation(const SimulatedProcess& receiver,
-                                           const Message& message);
+  void copy_payload(Buffer into, Message& message);
+  /// Of what a blocked rank waits for, the first that is not complete.
+  struct Waited {
+    Rank peer;
+    Tag tag;
+    bool sends;
+  };
+  [[nodiscard]] static Waited waited_for(const SimulatedProcess& process);
+  [[noreturn]] static void fail_truncation(Rank receiver, Buffer into, const Message& message);
   [[noreturn]] static void fail_overflow(const SimulatedProcess& process);
   [[noreturn]] void fail_peer(Rank self, Rank peer) const;
 
   CostMemo cost_;
-  timeline::Trace* trace_;
-  bool keeps_order_;
+  TraceRecorder trace_;
+  bool keeps_order_;  ///< messages could overtake
+  bool is_special_;   ///< a machine or a run with more than the plain arithmetic
+  Duration poll_;
   std::int64_t operations_ = 0;
   std::int64_t leftovers_ = 0;
   Message first_leftover_;
-  Rank first_leftover_at_;
-  std::unordered_map<std::uint64_t, Time> last_arrival_;  ///< by channel, if messages may overtake
 };
 
-inline SimulatedProcess::Sending SimulatedProcess::send(Rank to, Buffer data, Tag tag) {
+inline SimulatedProcess::Done SimulatedProcess::send(Rank to, Buffer data, Tag tag) {
   return {{this, engine_->send(*this, to, data, tag)}};
 }
 
-inline SimulatedProcess::Receiving SimulatedProcess::receive(Rank from, Buffer data, Tag tag) {
+inline SimulatedProcess::GivesStatus SimulatedProcess::receive(Rank from, Buffer data, Tag tag) {
   return {{this, engine_->receive(*this, from, data, tag)}};
 }
 
-inline std::suspend_never SimulatedProcess::compute(Duration work) {
-  engine_->compute(*this, work);
-  return {};
+inline SimulatedProcess::GivesRequest SimulatedProcess::send_async(Rank to, Buffer data, Tag tag) {
+  return {{this, engine_->send_async(*this, to, data, tag)}};
+}
+
+inline SimulatedProcess::GivesRequest SimulatedProcess::receive_async(Rank from, Buffer data,
+                                                                      Tag tag) {
+  return {{this, engine_->receive_async(*this, from, data, tag)}};
+}
+
+inline SimulatedProcess::GivesStatus SimulatedProcess::wait(Request& request) {
+  return {{this, engine_->wait_all(*this, std::span(&request, 1))}};
+}
+
+inline SimulatedProcess::Done SimulatedProcess::wait_all(std::span<Request> requests) {
+  return {{this, engine_->wait_all(*this, requests)}};
+}
+
+inline SimulatedProcess::GivesIndex SimulatedProcess::wait_any(std::span<Request> requests) {
+  return {{this, engine_->wait_any(*this, requests)}};
+}
+
+inline SimulatedProcess::MayGiveStatus SimulatedProcess::test(Request& request) {
+  return {{this, engine_->test(*this, request)}};
+}
+
+inline SimulatedProcess::MayGiveStatus SimulatedProcess::probe(Rank from, Tag tag) {
+  return {{this, engine_->probe(*this, from, tag)}};
+}
+
+inline SimulatedProcess::Done SimulatedProcess::compute(Duration work) {
+  return {{this, engine_->compute(*this, work)}};
 }
 
 }  // namespace loggp::simulate

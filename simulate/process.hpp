@@ -3,11 +3,15 @@
 
 #include <coroutine>
 #include <cstdint>
+#include <memory>
+#include <optional>
+#include <span>
 
 #include "algorithms/buffer.hpp"
 #include "algorithms/frame_pool.hpp"
 #include "algorithms/task.hpp"
 #include "models/units.hpp"
+#include "simulate/request.hpp"
 
 namespace loggp::simulate {
 
@@ -16,6 +20,11 @@ class Engine;
 /// Satisfies the concept loggp::Process in virtual time. Made by an engine only.
 class SimulatedProcess {
  public:
+  /// What a program holds of a nonblocking operation; null once it is complete.
+  struct Request {
+    std::uint32_t number = 0;  ///< of this rank's requests; 0: null
+  };
+
   /// Awaits what an engine may have finished already.
   struct Blocking {
     SimulatedProcess* self;
@@ -23,50 +32,76 @@ class SimulatedProcess {
     [[nodiscard]] bool await_ready() const noexcept { return finished; }
     void await_suspend(std::coroutine_handle<> program) const noexcept { self->resume_ = program; }
   };
-  struct Sending : Blocking {
+  struct Done : Blocking {
     void await_resume() const noexcept {}
   };
-  struct Receiving : Blocking {
-    [[nodiscard]] Status await_resume() const noexcept { return self->received_; }
+  struct GivesStatus : Blocking {
+    [[nodiscard]] Status await_resume() const noexcept { return self->status_; }
+  };
+  struct GivesRequest : Blocking {
+    [[nodiscard]] Request await_resume() const noexcept { return {self->result_}; }
+  };
+  struct GivesIndex : Blocking {
+    [[nodiscard]] std::size_t await_resume() const noexcept { return self->result_; }
+  };
+  struct MayGiveStatus : Blocking {
+    [[nodiscard]] std::optional<Status> await_resume() const noexcept {
+      return self->result_ != 0 ? std::optional(self->status_) : std::nullopt;
+    }
   };
 
   [[nodiscard]] Rank rank() const { return rank_; }
   [[nodiscard]] std::int32_t size() const { return size_; }
   [[nodiscard]] Time now() const { return cpu_; }
-  [[nodiscard]] Sending send(Rank to, Buffer data, Tag tag);
-  [[nodiscard]] Receiving receive(Rank from, Buffer data, Tag tag);
-  [[nodiscard]] std::suspend_never compute(Duration work);
+  [[nodiscard]] Done send(Rank to, Buffer data, Tag tag);
+  [[nodiscard]] GivesStatus receive(Rank from, Buffer data, Tag tag);
+  [[nodiscard]] GivesRequest send_async(Rank to, Buffer data, Tag tag);
+  [[nodiscard]] GivesRequest receive_async(Rank from, Buffer data, Tag tag);
+  [[nodiscard]] GivesStatus wait(Request& request);
+  [[nodiscard]] Done wait_all(std::span<Request> requests);
+  [[nodiscard]] GivesIndex wait_any(std::span<Request> requests);
+  [[nodiscard]] MayGiveStatus test(Request& request);
+  [[nodiscard]] MayGiveStatus probe(Rank from, Tag tag);
+  [[nodiscard]] Done compute(Duration work);
 
   /// Where the frames of this rank's program live.
   [[nodiscard]] FramePool& frames() { return *frames_; }
 
  protected:
   friend class Engine;
-  enum class Waiting : std::uint8_t { nothing, receive, match };
+  /// Why its program is suspended; `turn`: it goes on by itself.
+  enum class Waiting : std::uint8_t { nothing, receive, match, requests, turn };
 
   SimulatedProcess() = default;
-  void begin(Engine& engine, FramePool& frames, Rank rank, std::int32_t size) {
+  void begin(Engine& engine, FramePool& frames, Rank rank, std::int32_t size, Time arrival) {
     engine_ = &engine;
     frames_ = &frames;
     rank_ = rank;
     size_ = size;
-    cpu_ = tx_ = rx_ = Time();
+    cpu_ = tx_ = rx_ = arrival;
+    sent_ = 0;
     waiting_ = Waiting::nothing;
+    requests_.reset();
+    recent_.reset();
   }
 
-  Engine* engine_ = nullptr;
-  FramePool* frames_ = nullptr;
   Time cpu_;  ///< the processor is free
   Time tx_;   ///< the send port is
   Time rx_;   ///< the receive port is
   std::coroutine_handle<> resume_;
-  Buffer buffer_;  ///< of the receive that is waited for
+  Engine* engine_ = nullptr;
+  FramePool* frames_ = nullptr;
+  Buffer buffer_;  ///< of the blocking call that it is in
   Rank rank_;
   std::int32_t size_ = 0;
-  Rank peer_;  ///< source of that receive, or destination of the send that waits for its match
+  Rank peer_;  ///< of that call
   Tag tag_;
-  Status received_;
+  Status status_;             ///< what a call gives
+  std::uint32_t result_ = 0;  ///< or a request, an index, a truth
+  std::uint32_t sent_ = 0;    ///< messages so far
   Waiting waiting_ = Waiting::nothing;
+  std::unique_ptr<Requests> requests_;      ///< once there was one
+  std::unique_ptr<RecentArrivals> recent_;  ///< where messages may overtake
 };
 
 }  // namespace loggp::simulate

@@ -4,8 +4,24 @@
 
 namespace loggp::simulate {
 
-ProgramOrder::ProgramOrder(const Machine& machine, std::int32_t ranks, timeline::Trace* trace)
-    : Engine(machine, ranks, trace), words_(static_cast<std::size_t>(ranks)) {}
+namespace {
+
+// A few dozen ranks of a tree are active at a time and stay in the cache when the newest runs
+// first. Where more are, they run in turn, so that memory is passed through in order
+// (../shared/ENGINE-FACTS.md, Program order).
+constexpr std::size_t most_depth_first = 4096;
+// How far ahead of its turn a rank is fetched from memory, and its program.
+constexpr std::size_t fetch_state = 12;
+constexpr std::size_t fetch_program = 6;
+
+constexpr std::size_t first_most_messages = std::size_t{1} << 21U;
+
+}  // namespace
+
+ProgramOrder::ProgramOrder(const Machine& machine, std::int32_t ranks, const Options& options)
+    : Engine(machine, ranks, options),
+      words_(static_cast<std::size_t>(ranks)),
+      most_messages_(first_most_messages) {}
 
 ProgramOrder::~ProgramOrder() = default;
 
@@ -21,75 +37,129 @@ ProgramOrder::State& ProgramOrder::touch(Rank rank) {
     state = free_states_.back();
     free_states_.pop_back();
   }
-  state->begin(*this, frames_, rank, ranks_);
-  state->started = state->has_inline = false;
-  state->tabled = 0;
+  state->begin(*this, frames_, rank, ranks_, arrival_of(rank));
+  state->started = state->has_inline = state->holds_sender = false;
+  state->tabled = state->receives = state->unmatched = 0;
   word(rank) = reinterpret_cast<std::intptr_t>(state);
   return *state;
 }
 
-bool ProgramOrder::send(SimulatedProcess& sender, Rank to, Buffer data, Tag tag) {
-  check_peer(sender.rank(), to);
-  Message message = start_send(sender, to, data, tag);
-  if (message.sender_waits) [[unlikely]]
+bool ProgramOrder::send(SimulatedProcess& self, Rank to, Buffer data, Tag tag) {
+  check_peer(self.rank(), to);
+  State& sender = state_of(self);
+  refuse_blocking(sender);
+  const Message message = start_send(sender, to, data, tag);
+  if (message.protocol != Protocol::eager) [[unlikely]] {
     wait(sender, Waiting::match, to, data, tag);
-  const std::int64_t receiver_word = word(to);
+    hand_over(message);
+    return sender.waiting_ == Waiting::nothing;
+  }
+  hand_over(message);
+  return may_go_on(sender);
+}
+
+// The message comes to its receiver, whatever that is doing.
+void ProgramOrder::hand_over(const Message& message) {
+  const std::int64_t receiver_word = word(message.to);
   if (receiver_word % 2 != 0) [[unlikely]] {
-    note_leftover(std::move(message), to);
+    note_leftover(message);
   } else if (receiver_word == 0) {
-    State& receiver = touch(to);
+    State& receiver = touch(message.to);
     ready_.push_back(&receiver);
-    keep(receiver, std::move(message));
+    keep(receiver, message);
   } else if (State& receiver = state_at(receiver_word); receiver.expects(message)) {
     match(receiver, message);
     ready_.push_back(&receiver);
   } else {
-    keep(receiver, std::move(message));
+    keep(receiver, message);
   }
-  return static_cast<State&>(sender).waiting_ == Waiting::nothing;
 }
 
-bool ProgramOrder::receive(SimulatedProcess& receiver, Rank from, Buffer data, Tag tag) {
+bool ProgramOrder::receive(SimulatedProcess& self, Rank from, Buffer data, Tag tag) {
   if (from == any_source) throw OrderSensitive();
-  check_peer(receiver.rank(), from);
+  check_peer(self.rank(), from);
+  State& receiver = state_of(self);
+  refuse_blocking(receiver);
   wait(receiver, Waiting::receive, from, data, tag);
-  auto& state = static_cast<State&>(receiver);
   Message message;
-  if (!take(state, message)) return false;
-  match(state, message);
-  if (message.sender_waits) [[unlikely]]
+  if (!take(receiver, from, tag, message)) return false;
+  match(receiver, message);
+  if (message.protocol != Protocol::eager) [[unlikely]]
     ready_.push_back(&state_at(word(message.source)));
   return true;
 }
 
-void ProgramOrder::match(State& receiver, const Message& message) {
-  const Time time = finish_receive(receiver, message);
-  if (message.sender_waits) [[unlikely]]
-    release_sender(state_at(word(message.source)), message, time);
+void ProgramOrder::match(State& receiver, Message message) {
+  if (message.kind == Message::Kind::request) [[unlikely]] {
+    shake_hands(receiver, message);
+    return;
+  }
+  const Time time = charge_receive(receiver, message, receiver.cpu_);
+  receiver.status_ = deliver(receiver.rank_, receiver.buffer_, message);
+  receiver.waiting_ = Waiting::nothing;
+  if (message.protocol == Protocol::synchronising) [[unlikely]] {
+    State& sender = state_at(word(message.source));
+    go_on(sender, time, true, trace_index(message));
+    sender.waiting_ = Waiting::nothing;
+  }
+  extras_.release(message);
 }
 
-void ProgramOrder::keep(State& receiver, Message&& message) {
+// Both ranks are in this call, so nothing else can come between the parts of a handshake.
+void ProgramOrder::shake_hands(State& receiver, const Message& request) {
+  State& sender = state_at(word(request.source));
+  const Time posted = receiver.cpu_;
+  charge_control(receiver, request);
+  Message clear = start_clear(receiver, request);
+  charge_control(sender, clear);
+  Time done;
+  Message data = start_data(sender, receiver.rank_, sender.buffer_, request.tag, done);
+  charge_receive(receiver, data, posted);
+  receiver.status_ = deliver(receiver.rank_, receiver.buffer_, data);
+  go_on(sender, done, false, trace_index(data));
+  receiver.waiting_ = sender.waiting_ = Waiting::nothing;
+  for (Message part : {request, clear, data}) extras_.release(part);
+}
+
+void ProgramOrder::keep(State& receiver, const Message& message) {
+  if (receiver.unmatched > 0) [[unlikely]] {
+    const auto at = channel(message.source, message.to);
+    if (const auto posted = posted_.pop(at, message.tag)) {
+      --receiver.unmatched;
+      attach(receiver, posted->request, message);
+      return;
+    }
+  }
   if (!receiver.has_inline && receiver.tabled == 0) {
     receiver.has_inline = true;
-    receiver.inline_message = std::move(message);
+    receiver.inline_message = message;
     return;
   }
   ++receiver.tabled;
-  messages_.push(channel(message.source, receiver.rank()), std::move(message));
+  messages_.push(channel(message.source, message.to), message);
 }
 
-bool ProgramOrder::take(State& receiver, Message& message) {
-  if (receiver.has_inline && receiver.inline_message.fits(receiver.peer_, receiver.tag_)) {
+bool ProgramOrder::take(State& receiver, Rank from, Tag tag, Message& message) {
+  if (receiver.has_inline && receiver.inline_message.fits(from, tag)) {
     receiver.has_inline = false;
-    message = std::move(receiver.inline_message);
+    message = receiver.inline_message;
     return true;
   }
   if (receiver.tabled == 0) return false;
-  auto found = messages_.pop(channel(receiver.peer_, receiver.rank()), receiver.tag_);
+  const auto found = messages_.pop(channel(from, receiver.rank_), tag);
   if (!found) return false;
   --receiver.tabled;
-  message = std::move(*found);
+  message = *found;
   return true;
+}
+
+// Who runs far ahead of its receivers, as the root of a loop does, would fill the memory.
+bool ProgramOrder::may_go_on(State& sender) {
+  if (messages_.size() <= most_messages_) [[likely]]
+    return true;
+  sender.waiting_ = Waiting::turn;
+  paused_.push_back(&sender);
+  return false;
 }
 
 void ProgramOrder::step(State& state, const Program& program) {
@@ -97,6 +167,7 @@ void ProgramOrder::step(State& state, const Program& program) {
     state.started = true;
     state.program = program(state);
   } else {
+    state.waiting_ = Waiting::nothing;
     state.resume_.resume();
   }
   if (state.program.done()) finish(state);
@@ -104,12 +175,11 @@ void ProgramOrder::step(State& state, const Program& program) {
 
 void ProgramOrder::finish(State& state) {
   state.program.result();
+  check_requests(state);
   if (state.has_inline) [[unlikely]]
-    note_leftover(std::move(state.inline_message), state.rank_);
+    note_leftover(state.inline_message);
   if (state.tabled > 0) [[unlikely]] {
-    for (Message& message : messages_.take_all_to(state.rank_)) {
-      note_leftover(std::move(message), state.rank_);
-    }
+    for (const Message& message : messages_.take_all_to(state.rank_)) note_leftover(message);
   }
   word(state.rank_) = 2 * state.cpu_.in_ps() + 1;
   ++finished_;
@@ -119,17 +189,43 @@ void ProgramOrder::finish(State& state) {
 
 void ProgramOrder::run_ready(const Program& program) {
   while (!ready_.empty()) {
+    if (states_.size() - free_states_.size() > most_depth_first) {
+      run_batch(program);
+      continue;
+    }
     State& state = *ready_.back();
     ready_.pop_back();
     step(state, program);
   }
 }
 
-FinishTimes ProgramOrder::run(const Program& program, Rank first) {
+void ProgramOrder::run_batch(const Program& program) {
+  batch_.clear();
+  std::swap(batch_, ready_);
+  const std::size_t count = batch_.size();
+  for (std::size_t i = 0; i < count; ++i) {
+    if (i + fetch_state < count) __builtin_prefetch(batch_[i + fetch_state], 1);
+    if (i + fetch_program < count && batch_[i + fetch_program]->started) {
+      __builtin_prefetch(batch_[i + fetch_program]->resume_.address(), 1);
+    }
+    step(*batch_[i], program);
+  }
+}
+
+void ProgramOrder::resume_paused() {
+  if (2 * messages_.size() > most_messages_) most_messages_ *= 2;  // nobody can receive them yet
+  std::swap(ready_, paused_);
+}
+
+FinishTimes ProgramOrder::run(const Program& program) {
   for (std::int32_t v = 0; v < ranks_; ++v) {
-    const Rank rank = absolute(v, first, ranks_);
+    const Rank rank = absolute(v, options_.first, ranks_);
     if (word(rank) != 0) continue;
     step(touch(rank), program);
+    run_ready(program);
+  }
+  while (!paused_.empty()) {
+    resume_paused();
     run_ready(program);
   }
   check_finished();

@@ -3,29 +3,37 @@
 
 #include <deque>
 
+#include "simulate/channel_table.hpp"
 #include "simulate/engine.hpp"
-#include "simulate/message_table.hpp"
 
 namespace loggp::simulate {
 
-/// Thrown at a receive whose outcome depends on which message comes first: start over in time
-/// order.
+/// Thrown at a call whose outcome depends on which message comes first: start over in time order.
 class OrderSensitive : public std::exception {};
 
 /// Program order (design §4, Engine). A message to a waiting rank makes it ready; there is no
-/// global queue. Exact as long as every receive names its source: a step depends only on its rank's
-/// own history and on the k-th message of a channel (a Kahn network).
+/// global queue. Exact as long as every receive names its source and is blocking, or is waited for
+/// together with all others of its rank: a step depends only on its rank's own history and on the
+/// k-th message of a channel (a Kahn network). Nothing else is taken: it throws OrderSensitive.
 ///
 /// Memory is 8 bytes a rank plus the ranks that have begun and not finished.
 class ProgramOrder final : public Engine {
  public:
-  ProgramOrder(const Machine& machine, std::int32_t ranks, timeline::Trace* trace);
+  /// Pre: progress in the call, and receives that the CPU makes.
+  ProgramOrder(const Machine& machine, std::int32_t ranks, const Options& options);
   ~ProgramOrder() override;
-  FinishTimes run(const Program& program, Rank first) override;
+  FinishTimes run(const Program& program) override;
 
  protected:
-  bool send(SimulatedProcess& sender, Rank to, Buffer data, Tag tag) override;
-  bool receive(SimulatedProcess& receiver, Rank from, Buffer data, Tag tag) override;
+  bool send(SimulatedProcess& self, Rank to, Buffer data, Tag tag) override;
+  bool receive(SimulatedProcess& self, Rank from, Buffer data, Tag tag) override;
+  bool send_async(SimulatedProcess& self, Rank to, Buffer data, Tag tag) override;
+  bool receive_async(SimulatedProcess& self, Rank from, Buffer data, Tag tag) override;
+  bool wait_all(SimulatedProcess& self, std::span<Request> requests) override;
+  bool wait_any(SimulatedProcess& self, std::span<Request> requests) override;
+  bool test(SimulatedProcess& self, Request& request) override;
+  bool probe(SimulatedProcess& self, Rank from, Tag tag) override;
+  bool compute(SimulatedProcess& self, Duration work) override;
 
  private:
   struct State : SimulatedProcess {
@@ -38,8 +46,20 @@ class ProgramOrder final : public Engine {
     // One message waits here; what comes while it does goes to the table, and everything until
     // that is drained again. So a channel's inline message is always older than its tabled ones.
     bool has_inline = false;
+    bool holds_sender = false;  ///< an open receive has got a message whose sender waits
     std::uint32_t tabled = 0;
+    std::uint32_t receives = 0;   ///< open ones
+    std::uint32_t unmatched = 0;  ///< of them
     Message inline_message;
+    std::span<Request> waited;  ///< by wait_all
+  };
+  /// A nonblocking receive that has no message yet.
+  struct Posted {
+    std::uint32_t request;
+    Tag wanted;
+    [[nodiscard]] bool fits(Rank /*source*/, Tag tag) const {
+      return wanted == any_tag || wanted == tag;
+    }
   };
 
   // What is known of a rank in one word: 0 before it is touched; its State while it runs; its
@@ -49,20 +69,35 @@ class ProgramOrder final : public Engine {
   }
   State& touch(Rank rank);
   [[nodiscard]] static State& state_at(std::int64_t word);
-  /// `message` is what `receiver` waits for: both sides' clocks move on.
-  void match(State& receiver, const Message& message);
-  [[nodiscard]] bool take(State& receiver, Message& message);
-  void keep(State& receiver, Message&& message);
+  [[nodiscard]] static State& state_of(SimulatedProcess& self) { return static_cast<State&>(self); }
+  void hand_over(const Message& message);
+  /// `message` is what `receiver` waits for: both sides' clocks move on, and the sender's program.
+  void match(State& receiver, Message message);
+  void shake_hands(State& receiver, const Message& request);
+  [[nodiscard]] bool take(State& receiver, Rank from, Tag tag, Message& message);
+  void keep(State& receiver, const Message& message);
+  /// The rest of a send: true unless the sender must let others run first.
+  bool may_go_on(State& sender);
+  void attach(State& receiver, std::uint32_t request, const Message& message);
+  [[nodiscard]] static bool is_ready(const State& state);
+  static void refuse_blocking(const State& state);
+  void serve(State& state);
   void step(State& state, const Program& program);
   void finish(State& state);
   void run_ready(const Program& program);
+  void run_batch(const Program& program);
+  void resume_paused();
   void check_finished();
 
   std::vector<std::int64_t> words_;
   std::deque<State> states_;
   std::vector<State*> free_states_;
   std::vector<State*> ready_;
-  MessageTable messages_;
+  std::vector<State*> batch_;
+  std::vector<State*> paused_;  ///< have sent so much that others must receive first
+  ChannelTable<Message> messages_;
+  ChannelTable<Posted> posted_;
+  std::size_t most_messages_;  ///< that wait in the table before senders pause
   std::int32_t finished_ = 0;
 };
 

@@ -1,10 +1,5 @@
 #include "simulate/simulation.hpp"
 
-#include <fmt/format.h>
-
-#include <algorithm>
-
-#include "models/errors.hpp"
 #include "simulate/program_order.hpp"
 #include "simulate/time_order.hpp"
 
@@ -12,29 +7,43 @@ namespace loggp::simulate {
 
 namespace {
 
-template <class EngineType>
-Outcome run(const Machine& machine, std::int32_t ranks, const Program& program,
-            const Options& options, std::string_view name) {
-  if (options.first < Rank(0) || options.first >= Rank(std::max(ranks, 1))) {
-    throw InputError(fmt::format("rank {} can't start first; there are ranks 0 to {}",
-                                 options.first.number(), ranks - 1));
-  }
-  EngineType engine(machine, ranks, options.trace);
-  FinishTimes finish = engine.run(program, options.first);
+Outcome outcome_of(Engine& engine, const Program& program, std::string_view name) {
+  FinishTimes finish = engine.run(program);
   return {std::move(finish), engine.operations(), name};
+}
+
+Outcome in_program_order(const Machine& machine, std::int32_t ranks, const Program& program,
+                         const Options& options) {
+  ProgramOrder engine(machine, ranks, options);
+  return outcome_of(engine, program, "program-order");
+}
+
+Outcome in_time_order(const Machine& machine, std::int32_t ranks, const Program& program,
+                      const Options& options, TimeOrder::Windows windows) {
+  TimeOrder engine(machine, ranks, options, windows);
+  return outcome_of(engine, program, "time-ordered");
+}
+
+bool needs_time_order(const Options& options) {
+  return options.time_order || options.progress == Progress::on_arrival ||
+         options.reception == Reception::offloaded;
 }
 
 }  // namespace
 
 Outcome simulate(const Machine& machine, std::int32_t ranks, const Program& program,
                  const Options& options) {
-  if (!options.time_order) {
+  if (!needs_time_order(options)) {
     try {
-      return run<ProgramOrder>(machine, ranks, program, options, "program-order");
+      return in_program_order(machine, ranks, program, options);
     } catch (const OrderSensitive&) {  // NOLINT(bugprone-empty-catch): start over, below
     }
   }
-  return run<TimeOrder>(machine, ranks, program, options, "time-ordered");
+  try {
+    return in_time_order(machine, ranks, program, options, TimeOrder::Windows::wide);
+  } catch (const NeedsInstants&) {  // NOLINT(bugprone-empty-catch): start over, below
+  }
+  return in_time_order(machine, ranks, program, options, TimeOrder::Windows::instants);
 }
 
 }  // namespace loggp::simulate

@@ -7,12 +7,6 @@
 
 namespace loggp::simulate {
 
-struct Options {
-  Rank first = Rank(0);              ///< started first; the root of a collective is a good choice
-  bool time_order = false;           ///< the program is known to be order-sensitive
-  timeline::Trace* trace = nullptr;  ///< filled when given
-};
-
 struct Outcome {
   FinishTimes finish;
   std::int64_t operations = 0;  ///< sends + receives + computations

@@ -1,119 +1,171 @@
+// Windows, events, and the plain blocking calls.
 #include "simulate/time_order.hpp"
 
-#include <algorithm>
+#include <utility>
 
 #include "algorithms/tree.hpp"
 
 namespace loggp::simulate {
 
-TimeOrder::TimeOrder(const Machine& machine, std::int32_t ranks, timeline::Trace* trace)
-    : Engine(machine, ranks, trace), states_(static_cast<std::size_t>(ranks)) {}
+namespace {
+
+// How far ahead of its turn a rank is fetched from memory, and its program.
+constexpr std::size_t fetch_state = 10;
+constexpr std::size_t fetch_program = 5;
+
+constexpr std::size_t first_most_events = std::size_t{1} << 21U;
+
+// A match acts on a sender at once. A rank that takes in messages meanwhile must be in step with
+// it.
+bool needs_instants(const Machine& machine, const Options& options) {
+  return options.progress == Progress::on_arrival && machine.has(Protocol::synchronising);
+}
+
+}  // namespace
+
+TimeOrder::TimeOrder(const Machine& machine, std::int32_t ranks, const Options& options,
+                     Windows windows)
+    : Engine(machine, ranks, options),
+      instants_(windows == Windows::instants || needs_instants(machine, options)),
+      states_(static_cast<std::size_t>(ranks)),
+      most_events_(first_most_events + 4 * static_cast<std::size_t>(ranks)),
+      queue_(instants_ ? Duration::ps(1) : least_first_byte_),
+      sort_(ranks) {}
 
 TimeOrder::~TimeOrder() = default;
 
-void TimeOrder::push(Event event) {
-  events_.push_back(std::move(event));
-  std::push_heap(events_.begin(), events_.end());
+FinishTimes TimeOrder::run(const Program& program) {
+  start(program);
+  do {
+    serve_window();
+  } while (queue_.advance());
+  check_finished();
+  std::vector<std::int64_t> finish_ps;
+  finish_ps.reserve(states_.size());
+  for (const State& state : states_) finish_ps.push_back(state.cpu_.in_ps());
+  return FinishTimes(std::move(finish_ps));
 }
 
-// A message arrives no earlier than it was sent, so whoever runs ahead in sends never reaches back
-// into time that has passed.
-bool TimeOrder::send(SimulatedProcess& sender, Rank to, Buffer data, Tag tag) {
-  check_peer(sender.rank(), to);
-  Message message = start_send(sender, to, data, tag);
-  const bool waits = message.sender_waits;
-  if (waits) wait(sender, Waiting::match, to, data, tag);
-  push({.time = message.arrival,
-        .is_receive = false,
-        .rank = sender.rank(),
-        .number = static_cast<State&>(sender).sent++,
-        .at = to,
-        .message = std::move(message)});
-  return !waits;
+void TimeOrder::start(const Program& program) {
+  for (std::int32_t v = 0; v < ranks_; ++v) {
+    const Rank rank = absolute(v, options_.first, ranks_);
+    State& started = state(rank);
+    started.begin(*this, frames_, rank, ranks_, arrival_of(rank));
+    if (options_.reception == Reception::offloaded) started.rx_ = Time();  // needs no CPU
+  }
+  for (std::int32_t v = 0; v < ranks_; ++v) {
+    State& started = state(absolute(v, options_.first, ranks_));
+    started.program = program(started);
+    if (started.program.done()) finish(started);
+  }
 }
 
-// A receive waits until time has come to it: only then is known what had arrived before.
-bool TimeOrder::receive(SimulatedProcess& receiver, Rank from, Buffer data, Tag tag) {
-  if (from != any_source) check_peer(receiver.rank(), from);
-  wait(receiver, Waiting::receive, from, data, tag);
-  static_cast<State&>(receiver).posted = false;
-  push({.time = receiver.now(),
-        .is_receive = true,
-        .rank = receiver.rank(),
-        .number = 0,
-        .at = receiver.rank(),
-        .message = {}});
-  return false;
+void TimeOrder::push(const Message& message) {
+  flying_ += message.kind == Message::Kind::step ? 0 : 1;
+  polls_ = message.kind == Message::Kind::step ? polls_ : 0;
+  queue_.push(message);
 }
 
-void TimeOrder::handle(Event event) {
-  State& here = state(event.at);
-  if (event.is_receive) {
-    post(here);
+// A window is over when what its ranks did has brought no new events into it.
+void TimeOrder::serve_window() {
+  for (queue_.take_current(window_); !window_.empty(); queue_.take_current(window_)) {
+    sort_(window_);
+    const std::size_t count = window_.size();
+    for (std::size_t first = 0, last = 0; first < count; first = last) {
+      while (last < count && window_[last].to == window_[first].to) ++last;
+      if (first + fetch_state < count) {
+        const auto* ahead = reinterpret_cast<const char*>(&state(window_[first + fetch_state].to));
+        __builtin_prefetch(ahead, 1);
+        __builtin_prefetch(ahead + 64, 1);
+      }
+      if (first + fetch_program < count) {
+        __builtin_prefetch(state(window_[first + fetch_program].to).resume_.address(), 1);
+      }
+      serve(state(window_[first].to), std::span(window_).subspan(first, last - first));
+    }
+  }
+}
+
+// First all that arrives, then the rank: what it does depends on times, not on this order.
+void TimeOrder::serve(State& state, std::span<const Message> events) {
+  for (const Message& event : events) accept(state, event);
+  const bool is_in_call = state.busy && state.busy->call.kind != Call::Kind::none;
+  if (!state.may_resume && is_in_call && (!state.held || state.busy->call.entered)) {
+    state.may_resume = go(state);
+  }
+  if (state.may_resume) resume(state);
+}
+
+void TimeOrder::accept(State& state, Message message) {
+  using Kind = Message::Kind;
+  if (message.kind == Kind::step) {
+    state.held = false;
+    return;
+  }
+  --flying_;
+  if (message.kind == Kind::release) {
+    accept_release(state, message);
+    return;
+  }
+  if (options_.reception == Reception::offloaded) message.arrival = take_in(state, message);
+  if (message.kind == Kind::clear) {
+    add_due(state, message, extras_.at(message).sender_request);
+  } else if (message.kind == Kind::data && message.protocol == Protocol::handshake) {
+    add_due(state, message, extras_.at(message).receiver_request);
+  } else if (state.waiting_ == Waiting::receive && message.fits(state.peer_, state.tag_)) {
+    take_plainly(state, message);
   } else {
-    arrive(here, std::move(event.message));
+    accept_data(state, message);
   }
 }
 
-void TimeOrder::arrive(State& receiver, Message message) {
-  if (receiver.expects(message)) {
-    match(receiver, message);
+void TimeOrder::accept_data(State& state, const Message& message) {
+  if (state.busy && state.busy->posted.size > 0) {
+    const auto posted = posted_.take(state.busy->posted, state.rank_, message.source, message.tag);
+    if (posted) {
+      add_due(state, message, posted->request);
+      return;
+    }
+  }
+  const std::uint32_t due =
+      options_.progress == Progress::on_arrival ? add_due(state, message, 0) : 0;
+  unexpected_.push(state.unexpected, state.rank_, {message, message.source, due});
+}
+
+void TimeOrder::accept_release(State& state, Message release) {
+  const Extra& extra = extras_.of(release);
+  if (extra.sender_request != 0) {
+    complete(state, extra.sender_request, release.arrival);
   } else {
-    receiver.arrived.push_back(std::move(message));
+    go_on(state, release.arrival, true, extra.trace_index);
+    state.waiting_ = Waiting::nothing;
+    state.may_resume = true;
   }
+  extras_.release(release);
 }
 
-void TimeOrder::post(State& receiver) {
-  receiver.posted = true;
-  const auto found =
-      std::find_if(receiver.arrived.begin(), receiver.arrived.end(),
-                   [&](const Message& message) { return receiver.expects(message); });
-  if (found == receiver.arrived.end()) return;
-  const Message message = std::move(*found);
-  receiver.arrived.erase(found);
-  match(receiver, message);
-}
-
-void TimeOrder::match(State& receiver, const Message& message) {
-  const Time time = finish_receive(receiver, message);
-  if (message.sender_waits) {
-    State& sender = state(message.source);
-    release_sender(sender, message, time);
-    resume(sender);
-  }
-  resume(receiver);
+void TimeOrder::hold(State& state, Time until) {
+  state.held = true;
+  if (state.waiting_ == Waiting::nothing) state.waiting_ = Waiting::turn;
+  Message step;
+  step.kind = Message::Kind::step;
+  step.to = state.rank_;
+  step.arrival = until;
+  push(step);
 }
 
 void TimeOrder::resume(State& state) {
+  state.may_resume = false;
+  state.waiting_ = Waiting::nothing;
   state.resume_.resume();
   if (state.program.done()) finish(state);
 }
 
 void TimeOrder::finish(State& state) {
   state.program.result();
+  check_requests(state);
   state.program = Task<>();
   ++finished_;
-}
-
-FinishTimes TimeOrder::run(const Program& program, Rank first) {
-  for (std::int32_t v = 0; v < ranks_; ++v) {
-    const Rank rank = absolute(v, first, ranks_);
-    State& started = state(rank);
-    started.begin(*this, frames_, rank, ranks_);
-    started.program = program(started);
-    if (started.program.done()) finish(started);
-  }
-  while (!events_.empty()) {
-    std::pop_heap(events_.begin(), events_.end());
-    Event event = std::move(events_.back());
-    events_.pop_back();
-    handle(std::move(event));
-  }
-  check_finished();
-  std::vector<std::int64_t> finish_ps;
-  finish_ps.reserve(states_.size());
-  for (const State& state : states_) finish_ps.push_back(state.cpu_.in_ps());
-  return FinishTimes(std::move(finish_ps));
 }
 
 void TimeOrder::check_finished() {
@@ -124,10 +176,102 @@ void TimeOrder::check_finished() {
     }
     fail_deadlock(waiting, ranks_);
   }
-  for (State& state : states_) {
-    for (Message& message : state.arrived) note_leftover(std::move(message), state.rank_);
+  for (const State& state : states_) {
+    for (const Unexpected& left : unexpected_.all(state.unexpected)) note_leftover(left.message);
   }
   check_leftovers();
+}
+
+bool TimeOrder::send(SimulatedProcess& self, Rank to, Buffer data, Tag tag) {
+  check_peer(self.rank(), to);
+  State& sender = state_of(self);
+  if (!is_plain(sender)) return begin_call(sender, Call::Kind::send, to, data, tag);
+  Message message = start_send(sender, to, data, tag);
+  if (message.protocol == Protocol::handshake) {
+    const std::uint32_t request = add_send(sender, to, data, tag);
+    extras_.of(message).sender_request = request;
+    push(message);
+    return wait_for_own(sender, request);
+  }
+  push(message);
+  if (message.protocol == Protocol::eager) return may_go_on(sender);
+  wait(sender, Waiting::match, to, data, tag);
+  return false;
+}
+
+// Who runs far ahead of its receivers, as the root of a loop does, would fill the memory.
+bool TimeOrder::may_go_on(State& sender) {
+  if (queue_.size() <= most_events_ || !queue_.is_later(sender.cpu_)) [[likely]]
+    return true;
+  Call& call = busy(sender).call;
+  call = {};
+  call.kind = Call::Kind::turn;
+  hold(sender, sender.cpu_);
+  return false;
+}
+
+bool TimeOrder::receive(SimulatedProcess& self, Rank from, Buffer data, Tag tag) {
+  if (from != any_source) check_peer(self.rank(), from);
+  State& receiver = state_of(self);
+  if (!is_plain(receiver)) return begin_call(receiver, Call::Kind::receive, from, data, tag);
+  wait(receiver, Waiting::receive, from, data, tag);
+  return receive_plainly(receiver);
+}
+
+bool TimeOrder::receive_plainly(State& state) {
+  if (state.unexpected.size == 0) return false;
+  const auto found = unexpected_.take(state.unexpected, state.rank_, state.peer_, state.tag_);
+  if (!found) return false;
+  if (found->message.kind == Message::Kind::request) {
+    receive_with_request(state, found->message);
+    return go(state);
+  }
+  take_plainly(state, found->message);
+  return std::exchange(state.may_resume, false);
+}
+
+// The message is what the rank waits for, and nothing else goes on there.
+void TimeOrder::take_plainly(State& state, Message message) {
+  if (message.kind == Message::Kind::request) {
+    receive_with_request(state, message);
+    return;
+  }
+  const Time time = charge_receive(state, message, state.cpu_);
+  state.status_ = deliver(state.rank_, state.buffer_, message);
+  state.waiting_ = Waiting::nothing;
+  state.may_resume = true;
+  if (message.protocol == Protocol::synchronising) release_sender(message, time);
+  extras_.release(message);
+}
+
+// A handshake takes several steps: the blocking receive becomes a request that is waited for.
+void TimeOrder::receive_with_request(State& state, const Message& request) {
+  const std::uint32_t number = add_receive(state, state.peer_, state.buffer_, state.tag_);
+  add_due(state, request, number);
+  Call& call = busy(state).call;
+  call = {};
+  call.kind = Call::Kind::wait_all;
+  call.entered = true;
+  call.own.number = number;
+  call.requests = std::span(&call.own, 1);
+  count_missing(state);
+  state.waiting_ = Waiting::requests;
+}
+
+void TimeOrder::release_sender(const Message& message, Time time) {
+  Message release;
+  release.kind = Message::Kind::release;
+  release.source = message.to;
+  release.to = message.source;
+  release.arrival = time;
+  if (message.extra != 0) {
+    const std::uint32_t request = extras_.at(message).sender_request;
+    const std::uint32_t trace = extras_.at(message).trace_index;
+    Extra& extra = extras_.of(release);
+    extra.sender_request = request;
+    extra.trace_index = trace;
+  }
+  push(release);
 }
 
 }  // namespace loggp::simulate

@@ -1,0 +1,70 @@
+#include "simulate/trace_recorder.hpp"
+
+namespace loggp::simulate {
+
+namespace {
+
+timeline::Part part_of(Message::Kind kind) {
+  switch (kind) {
+    case Message::Kind::request:
+      return timeline::Part::request;
+    case Message::Kind::clear:
+      return timeline::Part::clear;
+    default:
+      return timeline::Part::data;
+  }
+}
+
+}  // namespace
+
+TraceRecorder::TraceRecorder(timeline::Trace* trace, std::int32_t ranks,
+                             std::span<const Duration> arrivals)
+    : trace_(trace) {
+  if (trace_ == nullptr) return;
+  *trace_ = timeline::Trace();
+  trace_->ranks = ranks;
+  for (const Duration arrival : arrivals) trace_->arrivals.push_back(Time() + arrival);
+}
+
+std::uint32_t TraceRecorder::send(const Message& message, const MessageCost& cost,
+                                  const SendTimes& times) {
+  const bool carries_bytes = message.kind == Message::Kind::data;
+  trace_->sends.push_back({.from = message.source,
+                           .to = message.to,
+                           .size = message.size,
+                           .start = times.start,
+                           .first_byte_out = times.first_byte_out,
+                           .cpu_end = times.cpu_end,
+                           .gap_end = times.start + cost.gap,
+                           .port_end = times.start + (carries_bytes ? cost.port : cost.gap),
+                           .first_byte = message.arrival,
+                           .last_byte = message.arrival + (carries_bytes ? cost.bytes : Duration()),
+                           .order = trace_->next_order(),
+                           .part = part_of(message.kind)});
+  return static_cast<std::uint32_t>(trace_->sends.size() - 1);
+}
+
+void TraceRecorder::receive(const Message& message, std::uint32_t send, const MessageCost& cost,
+                            const ReceiveTimes& times, Reception reception) {
+  const bool carries_bytes = message.kind == Message::Kind::data;
+  trace_->receives.push_back({.rank = message.to,
+                              .send = send,
+                              .posted = times.posted,
+                              .start = times.start,
+                              .cpu_end = times.cpu_end,
+                              .port_start = times.port_start,
+                              .gap_end = times.port_start + cost.gap,
+                              .port_end = times.port_start + (carries_bytes ? cost.port : cost.gap),
+                              .order = trace_->next_order(),
+                              .offloaded = reception == Reception::offloaded});
+}
+
+void TraceRecorder::compute(Rank rank, Time start, Time end, bool is_poll) {
+  trace_->computes.push_back({rank, start, end, trace_->next_order(), is_poll});
+}
+
+void TraceRecorder::wait(Rank rank, Time start, Time end, std::uint32_t send) {
+  if (end > start) trace_->waits.push_back({rank, start, end, send, trace_->next_order()});
+}
+
+}  // namespace loggp::simulate
