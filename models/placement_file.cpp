@@ -64,8 +64,8 @@ class Mapping {
     const Placement::Place place{number(nodes_, node), number(sites_, site)};
     const auto [home, first] = home_.try_emplace(place.node, place.site);
     if (!first && home->second != place.site) {
-      line.fail(fmt::format("node '{}' was at another site above; give it '{}' names of its own",
-                            node, site));
+      line.fail(fmt::format(
+          "node '{}' was at another site above; give each site's nodes their own names", node));
     }
     return place;
   }
