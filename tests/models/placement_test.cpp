@@ -142,14 +142,12 @@ TEST_CASE("a wrong mapping gets one line with its place") {
   CHECK(refusal("") ==
         ": is empty; give a mapping: a line for each rank, 'node site' in rank order or 'rank node "
         "site'");
-  CHECK(refusal("a") == ":1: 1 columns; give 'node site' or 'rank node site'");
+  CHECK(refusal("a") == ":1: 1 columns; give 2, or 3 with the rank first");
   CHECK(refusal("a x\n1 b x") == ":2: 3 columns, but 2 above; give the same on each line");
   CHECK(refusal("0 a x\n0 b x") == ":2: rank 0 was given already");
   CHECK(refusal("0 a x\n2 b x") == ": rank 1 is missing; give each rank up to 2");
-  for (const char* rank : {"x", "-1", "1.5", "1e10"}) {
-    CHECK(refusal(std::string(rank) + " a x") ==
-          std::string(":1: '") + rank + "' is not a rank; give a whole number from 0 on");
-  }
+  for (const char* rank : {"x", "-1", "1.5", "1e10"})
+    CHECK(refusal(std::string(rank) + " a x").starts_with(":1: rank: "));
   CHECK(refusal("a x\na y") ==
         ":2: node 'a' was at another site above; give each site's nodes their own names");
   CHECK(error_text<InputError>([] {
