@@ -8,8 +8,9 @@
 
 namespace loggp {
 
-/// The offset of each rank, at least one. The format is that of ArrivalPattern::parse. Throws
-/// InputError (file:line).
+/// A line for each rank: its offset with its unit ("12.5us") in rank order, or the rank and its
+/// offset ("3,12.5us") in any order, under a heading "rank,offset" or none; '#' begins a comment.
+/// Throws InputError (file:line).
 [[nodiscard]] std::vector<Duration> read_arrivals(const std::string& path);
 
 }  // namespace loggp

@@ -39,6 +39,7 @@ std::vector<std::size_t> drawn_ranks(std::int32_t ranks, Rank root, std::size_t 
   }
   std::nth_element(lots.begin(), lots.begin() + static_cast<std::ptrdiff_t>(count), lots.end());
   std::vector<std::size_t> result;
+  result.reserve(count);
   for (std::size_t i = 0; i < count; ++i)
     result.push_back(static_cast<std::size_t>(lots[i].second));
   return result;

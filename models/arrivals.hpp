@@ -20,9 +20,7 @@ class ArrivalPattern {
   /// "balanced"; "random:MAX_IF", each rank between 0 and MAX_IF message times late ([2] Fig. 6);
   /// "late:FRACTION:MAX_IF", that fraction of the ranks but the root, drawn, MAX_IF message times
   /// late ([2] Fig. 9 lets each be late with that probability: the same in the mean); "one-late:
-  /// RANK:MAX_IF"; or a FILE. A file has a line for each rank: its offset with its unit ("12.5us")
-  /// in rank order, or the rank and its offset ("3,12.5us") in any order, under a heading
-  /// "rank,offset" or none; '#' begins a comment. Throws InputError (file:line).
+  /// RANK:MAX_IF"; or a FILE (read_arrivals). Throws InputError.
   [[nodiscard]] static ArrivalPattern parse(std::string_view spec);
 
   /// How late each rank arrives; empty when all arrive at once. Throws InputError when the pattern

@@ -58,7 +58,7 @@ double percentage(std::string_view spec, std::string_view text) {
   if (!marked || !percent) {
     refuse(spec, fmt::format("'{}' is not a percentage of L; write 20%", text));
   }
-  if (!(*percent >= 0 && *percent <= 100)) {
+  if (*percent < 0 || *percent > 100) {
     refuse(spec, fmt::format("{} is out of range; give 0% to 100%", text));
   }
   return *percent / 100;

@@ -7,8 +7,6 @@
 #include <filesystem>
 #include <fstream>
 
-#include "models/errors.hpp"
-
 namespace loggp {
 
 namespace {

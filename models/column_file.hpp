@@ -8,6 +8,8 @@
 #include <string_view>
 #include <vector>
 
+#include "models/errors.hpp"
+
 namespace loggp {
 
 /// The parts of `text` between separators, empty ones too; at least one.
@@ -24,6 +26,16 @@ struct ColumnLine {
 
   /// Throws InputError "file:line: what".
   [[noreturn]] void fail(std::string_view what) const;
+
+  /// What `read` returns; the InputError that it throws gets this place.
+  template <class Read>
+  [[nodiscard]] auto checked(const Read& read) const {
+    try {
+      return read();
+    } catch (const InputError& error) {
+      fail(error.what());
+    }
+  }
 };
 
 /// Calls `use` for each line that is neither blank nor a comment (from '#' on). Columns are

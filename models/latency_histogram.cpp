@@ -20,7 +20,7 @@ Duration microseconds(std::string_view text, const ColumnLine& line) {
   constexpr double longest_us = 9e9;  // a thousandth of the range of time, as for L itself
   const auto us = parse_number(text);
   if (!us) line.fail(fmt::format("'{}' is not a number of us", text));
-  if (!(*us >= 0 && *us <= longest_us)) {
+  if (*us < 0 || *us > longest_us) {
     line.fail(fmt::format("{} us is out of range; give 0 to {}", text, longest_us));
   }
   return Duration::us(*us);

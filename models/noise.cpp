@@ -1,6 +1,7 @@
 #include "models/noise.hpp"
 
 #include <algorithm>
+#include <ranges>
 #include <utility>
 
 namespace loggp {
@@ -14,9 +15,7 @@ Time Noise::interrupted(Rank rank, Time start, Duration work) const {
   Time t = start;
   for (const NoiseSource& source : sources_) t = source.left_until(rank, t);
   t = t + work;
-  for (auto source = sources_.rbegin(); source != sources_.rend(); ++source) {
-    t = source->instant(rank, t);
-  }
+  for (const NoiseSource& source : sources_ | std::views::reverse) t = source.instant(rank, t);
   return t;
 }
 

@@ -19,7 +19,7 @@ Duration nanoseconds(std::string_view text, const ColumnLine& line) {
   constexpr double longest_ns = 9e13;  // 25 hours, a hundredth of the range of time
   const auto ns = parse_number(text);
   if (!ns) line.fail(fmt::format("'{}' is not a number of ns", text));
-  if (!(*ns >= 0 && *ns <= longest_ns)) {
+  if (*ns < 0 || *ns > longest_ns) {
     line.fail(fmt::format("{} ns is out of range; give 0 to {}", text, longest_ns));
   }
   return Duration::ps(std::llround(*ns * 1e3));

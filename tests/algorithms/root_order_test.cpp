@@ -22,6 +22,14 @@ TEST_CASE("the random order is the same for everyone who asks") {
   for (std::int64_t i = 0; i < 100; ++i) CHECK(one.root(i, 13) == another.root(i, 13));
 }
 
+TEST_CASE("the random order is that of SplitMix64, the same for ever") {
+  const RootOrder order{RootOrder::Kind::random, 7};
+  std::array<int, 6> roots{};
+  for (std::size_t i = 0; i < roots.size(); ++i)
+    roots.at(i) = order.root(static_cast<std::int64_t>(i), 1000).number();
+  CHECK(roots == std::array{614, 924, 599, 901, 377, 725});  // mix(7 + mix(i)) mod 1000
+}
+
 TEST_CASE("the random order visits every rank about equally often and none outside") {
   const RootOrder order{RootOrder::Kind::random, 1};
   std::array<int, 13> visits{};

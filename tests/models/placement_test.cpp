@@ -1,0 +1,158 @@
+#include "models/placement.hpp"
+
+#include <doctest/doctest.h>
+
+#include "models/errors.hpp"
+#include "models/machine.hpp"
+#include "tests/models/error_text.hpp"
+#include "tests/models/text_file.hpp"
+
+namespace loggp {
+
+namespace {
+
+LinkClass between(const Placement& placement, int from, int to) {
+  const LinkClass there = placement.link_class(Rank(from), Rank(to));
+  CHECK(placement.link_class(Rank(to), Rank(from)) == there);
+  return there;
+}
+
+std::string refusal(std::string_view text) {
+  const TextFile file(text);
+  const std::string what = error_text<InputError>([&] { (void)read_placement(file.path()); });
+  return what.starts_with(file.path()) ? what.substr(file.path().size()) : "?" + what;
+}
+
+// A class whose o_s is 1 ns and whose L is given in ns, for small and for large messages.
+Link link_of(LinkClass link_class, int small, int large) {
+  Link link;
+  link.link_class = link_class;
+  link.ranges.resize(2);
+  link.ranges[0].first = Bytes(1);
+  link.ranges[0].last = Bytes(99);
+  link.ranges[0].parameters.L = Duration::ps(1000 * small);
+  link.ranges[1].first = Bytes(100);
+  link.ranges[1].parameters.L = Duration::ps(1000 * large);
+  for (SizeRange& range : link.ranges) range.parameters.o_s = Duration::ps(1000);
+  return link;
+}
+
+ParameterSet set_of(std::vector<Link> links) {
+  ParameterSet set;
+  set.name = "test";
+  set.links = std::move(links);
+  return set;
+}
+
+const char* two_sites = "# rank node site\n2 b left\n0 a left\n3 c right\n1 a left\n";
+
+}  // namespace
+
+TEST_CASE("every rank has a node of its own unless said otherwise") {
+  const Placement placement;
+  CHECK(placement.ranks() == 0);
+  CHECK(between(placement, 5, 5) == LinkClass::self);
+  CHECK(between(placement, 0, 1) == LinkClass::network);
+  CHECK(between(Placement::per_node(1), 0, 1) == LinkClass::network);
+}
+
+TEST_CASE("blocks of ranks share a node") {
+  const Placement placement = Placement::per_node(4);
+  CHECK(placement.ranks() == 0);
+  CHECK(between(placement, 3, 3) == LinkClass::self);
+  CHECK(between(placement, 0, 3) == LinkClass::node);
+  CHECK(between(placement, 3, 4) == LinkClass::network);
+  CHECK(between(placement, 4, 7) == LinkClass::node);
+}
+
+TEST_CASE("a mapping file places ranks on nodes and nodes at sites") {
+  const Placement by_rank = read_placement(TextFile(two_sites).path());
+  const Placement in_order = read_placement(TextFile("a,left\na,left\n\nb,left\nc,right\n").path());
+  for (const Placement& placement : {by_rank, in_order}) {
+    CHECK(placement.ranks() == 4);
+    CHECK(between(placement, 0, 0) == LinkClass::self);
+    CHECK(between(placement, 0, 1) == LinkClass::node);
+    CHECK(between(placement, 1, 2) == LinkClass::network);
+    CHECK(between(placement, 2, 3) == LinkClass::wide_area);
+    CHECK(placement.classes() ==
+          std::vector{LinkClass::node, LinkClass::network, LinkClass::wide_area});
+  }
+}
+
+TEST_CASE("a placement names only the classes that it can bring about") {
+  using Classes = std::vector<LinkClass>;
+  const auto classes = [](std::string_view text) {
+    return read_placement(TextFile(text).path()).classes();
+  };
+  CHECK(Placement().classes() == Classes{LinkClass::network});
+  CHECK(Placement::per_node(2).classes() == Classes{LinkClass::node, LinkClass::network});
+  CHECK(classes("a x\n").empty());
+  CHECK(classes("a x\na x\n") == Classes{LinkClass::node});
+  CHECK(classes("a x\nb x\n") == Classes{LinkClass::network});
+  CHECK(classes("a x\nb y\n") == Classes{LinkClass::wide_area});
+}
+
+TEST_CASE("a machine takes the costs of the class that its placement decides") {
+  const auto set = set_of({link_of(LinkClass::node, 1, 1), link_of(LinkClass::network, 5, 5),
+                           link_of(LinkClass::wide_area, 90, 90)});
+  const Machine machine(set, read_placement(TextFile(two_sites).path()));
+  CostMemo memo(machine);
+  const auto first_byte = [&](int from, int to) {
+    const Duration there = machine.cost(Rank(from), Rank(to), Bytes(8)).first_byte;
+    CHECK(memo(Rank(from), Rank(to), Bytes(8)).first_byte == there);
+    return there;
+  };
+  CHECK(first_byte(0, 1) == Duration::ps(2'000));
+  CHECK(first_byte(0, 2) == Duration::ps(6'000));
+  CHECK(first_byte(3, 0) == Duration::ps(91'000));
+  CHECK(first_byte(1, 0) == Duration::ps(2'000));
+  CHECK(machine.placement().ranks() == 4);
+  CHECK(machine.least_first_byte() == Duration::ps(2'000));
+}
+
+TEST_CASE("a machine lacks no class that its placement can bring about; one class serves all") {
+  const auto set = set_of({link_of(LinkClass::self, 0, 0), link_of(LinkClass::network, 5, 5)});
+  CHECK_NOTHROW(Machine{set});
+  CHECK_THROWS_WITH_AS((Machine{set, Placement::per_node(2)}),
+                       "parameter set 'test' has no link class 'node'", InputError);
+  const Machine one(set_of({link_of(LinkClass::network, 5, 5)}),
+                    read_placement(TextFile(two_sites).path()));
+  CHECK(one.cost(Rank(0), Rank(3), Bytes(1)).first_byte == Duration::ps(6'000));
+  CHECK(one.cost(Rank(0), Rank(0), Bytes(1)).first_byte == Duration::ps(6'000));
+  const auto far = set_of({link_of(LinkClass::self, 0, 0), link_of(LinkClass::wide_area, 5, 5)});
+  CHECK_NOTHROW(Machine(far, read_placement(TextFile("a x\nb y\n").path())));
+}
+
+TEST_CASE("the earliest first byte is looked for in every class and range") {
+  const auto least = [](std::vector<Link> links) {
+    return Machine(set_of(std::move(links))).least_first_byte();
+  };
+  CHECK(least({link_of(LinkClass::network, 5, 4)}) == Duration::ps(5'000));
+  CHECK(least({link_of(LinkClass::network, 5, 4), link_of(LinkClass::self, -1, 6)}) == Duration());
+}
+
+TEST_CASE("messages overtake when sizes of one class differ, not when classes do") {
+  CHECK_FALSE(Machine(set_of({link_of(LinkClass::network, 5, 5), link_of(LinkClass::node, 1, 1)}))
+                  .may_overtake());
+  CHECK(Machine(set_of({link_of(LinkClass::network, 5, 5), link_of(LinkClass::node, 1, 2)}))
+            .may_overtake());
+}
+
+TEST_CASE("a wrong mapping gets one line with its place") {
+  CHECK(refusal("") ==
+        ": is empty; give a mapping: a line for each rank, 'node site' in rank order or 'rank node "
+        "site'");
+  CHECK(refusal("a") == ":1: 1 columns; give 2, or 3 with the rank first");
+  CHECK(refusal("a x\n1 b x") == ":2: 3 columns, but 2 above; give the same on each line");
+  CHECK(refusal("0 a x\n0 b x") == ":2: rank 0 was given already");
+  CHECK(refusal("0 a x\n2 b x") == ": rank 1 is missing; give each rank up to 2");
+  for (const char* rank : {"x", "-1", "1.5", "1e10"})
+    CHECK(refusal(std::string(rank) + " a x").starts_with(":1: rank: "));
+  CHECK(refusal("a x\na y") ==
+        ":2: node 'a' was at another site above; give each site's nodes their own names");
+  CHECK(error_text<InputError>([] {
+          (void)read_placement("/nowhere/map");
+        }).starts_with("/nowhere/map: cannot be read; give a mapping"));
+}
+
+}  // namespace loggp

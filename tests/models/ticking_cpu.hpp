@@ -1,0 +1,29 @@
+// A CPU that noise interrupts, simulated picosecond by picosecond: what Noise computes, written
+// down a second time.
+#pragma once
+
+#include <functional>
+#include <vector>
+
+#include "models/units.hpp"
+
+namespace loggp {
+
+/// When a source interrupts, on its own clock.
+using Busy = std::function<bool(std::int64_t)>;
+
+/// When `work` that starts at `start` ends. A source's clock stands still while an earlier source
+/// interrupts; all clocks show 0 at time 0.
+inline std::int64_t ticked_end(const std::vector<Busy>& sources, std::int64_t start,
+                               std::int64_t work) {
+  std::vector<std::int64_t> clocks(sources.size(), 0);
+  std::int64_t t = 0;
+  for (; t < start || work > 0; ++t) {
+    bool free = true;
+    for (std::size_t i = 0; i < sources.size() && free; ++i) free = !sources[i](clocks[i]++);
+    if (free && t >= start) --work;
+  }
+  return t;
+}
+
+}  // namespace loggp
