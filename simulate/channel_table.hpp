@@ -2,7 +2,6 @@
 #pragma once
 
 #include <cstdint>
-#include <optional>
 #include <utility>
 #include <vector>
 
@@ -18,36 +17,43 @@ class ChannelTable {
   /// Entries in all lists.
   [[nodiscard]] std::size_t size() const { return size_; }
 
-  void push(std::uint64_t channel, const Entry& entry) {
-    const std::uint32_t node = store(entry);
+  /// A new entry at the end of the channel's list, for the caller to fill; until the next call.
+  /// It holds what an earlier one did.
+  [[nodiscard]] Entry& append(std::uint64_t channel) {
+    const std::uint32_t node = new_node();
     ChannelMap::Ends& ends = lists_.at(channel);
     (ends.first == none ? ends.first : nodes_[ends.last].next) = node;
     ends.last = node;
     ++size_;
+    return nodes_[node].entry;
   }
+  void push(std::uint64_t channel, const Entry& entry) { append(channel) = entry; }
 
-  /// Takes out the first entry of the channel that fits this tag, if there is one.
-  std::optional<Entry> pop(std::uint64_t channel, Tag tag) {
+  /// Takes out the first entry of the channel that fits this tag. Null when there is none; else
+  /// until the next call.
+  [[nodiscard]] Entry* pop(std::uint64_t channel, Tag tag) {
     ChannelMap::Ends* ends = lists_.find(channel);
-    if (ends == nullptr) return std::nullopt;
+    if (ends == nullptr) return nullptr;
     std::uint32_t previous = none;
     std::uint32_t node = ends->first;
     while (node != none && !nodes_[node].entry.fits(any_source, tag)) {
       previous = std::exchange(node, nodes_[node].next);
     }
-    if (node == none) return std::nullopt;
+    if (node == none) return nullptr;
     const std::uint32_t next = nodes_[node].next;
     (previous == none ? ends->first : nodes_[previous].next) = next;
     if (ends->last == node) ends->last = previous;
     if (ends->first == none) lists_.erase(channel);
-    return release(node);
+    --size_;
+    nodes_[node].next = std::exchange(free_, node);
+    return &nodes_[node].entry;
   }
 
   /// Takes out every entry of this receiver, for a report; looks everywhere.
   std::vector<Entry> take_all_to(Rank to) {
     std::vector<Entry> all;
     for (const std::uint64_t channel : lists_.channels_to(to)) {
-      while (auto entry = pop(channel, any_tag)) all.push_back(*entry);
+      while (const Entry* entry = pop(channel, any_tag)) all.push_back(*entry);
     }
     return all;
   }
@@ -60,20 +66,14 @@ class ChannelTable {
     std::uint32_t next = none;
   };
 
-  std::uint32_t store(const Entry& entry) {
+  std::uint32_t new_node() {
     if (free_ == none) {
-      nodes_.push_back({entry, none});
+      nodes_.emplace_back();
       return static_cast<std::uint32_t>(nodes_.size() - 1);
     }
     const std::uint32_t node = std::exchange(free_, nodes_[free_].next);
-    nodes_[node] = {entry, none};
+    nodes_[node].next = none;
     return node;
-  }
-
-  Entry release(std::uint32_t node) {
-    --size_;
-    nodes_[node].next = std::exchange(free_, node);
-    return nodes_[node].entry;
   }
 
   ChannelMap lists_;

@@ -89,19 +89,19 @@ void Engine::launch(SimulatedProcess& sender, const MessageCost& cost, Message& 
   if (trace_.on()) extras_.of(message).trace_index = trace_.send(message, cost, times);
 }
 
-Message Engine::start_special_send(SimulatedProcess& sender, Buffer data, const MessageCost& cost,
-                                   Message message) {
+void Engine::start_special_send(SimulatedProcess& sender, Buffer data, const MessageCost& cost,
+                                Message& message) {
   if (cost.protocol == Protocol::handshake) {
     message.kind = Message::Kind::request;
   } else if (data.data != nullptr) {
     extras_.of(message).payload = copy_of(data);
   }
   launch(sender, cost, message);
-  return message;
 }
 
 Message Engine::start_clear(SimulatedProcess& receiver, const Message& request) {
-  Message clear = addressed(receiver, request.source, request.size, request.tag);
+  Message clear;
+  address(clear, receiver, request.source, request.size, request.tag);
   clear.kind = Message::Kind::clear;
   launch(receiver, cost_(request.source, request.to, request.size), clear);
   return clear;
@@ -109,7 +109,8 @@ Message Engine::start_clear(SimulatedProcess& receiver, const Message& request) 
 
 Message Engine::start_data(SimulatedProcess& sender, Rank to, Buffer data, Tag tag, Time& done) {
   const MessageCost& cost = cost_(sender.rank_, to, data.size);
-  Message message = addressed(sender, to, data.size, tag);
+  Message message;
+  address(message, sender, to, data.size, tag);
   message.protocol = Protocol::handshake;
   if (data.data != nullptr) extras_.of(message).payload = copy_of(data);
   const Time start = std::max(sender.cpu_, sender.tx_);

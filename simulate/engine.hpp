@@ -50,21 +50,24 @@ class Engine {
   virtual bool probe(SimulatedProcess& self, Rank from, Tag tag) = 0;
   virtual bool compute(SimulatedProcess& self, Duration work) = 0;
 
-  /// design §4, send: takes the sender's CPU and port. Gives the message with its arrival: the
-  /// data, or under `handshake` the request to send it.
-  Message start_send(SimulatedProcess& sender, Rank to, Buffer data, Tag tag) {
+  /// design §4, send: takes the sender's CPU and port. Makes the message with its arrival: the
+  /// data, or under `handshake` the request to send it. In place: a message that is written and
+  /// copied at once costs more time than all the rest (its parts are read as a whole before they
+  /// have left the CPU's store buffer).
+  void start_send(SimulatedProcess& sender, Rank to, Buffer data, Tag tag, Message& message) {
     const MessageCost& cost = cost_(sender.rank_, to, data.size);
-    Message message = addressed(sender, to, data.size, tag);
+    address(message, sender, to, data.size, tag);
     message.protocol = cost.protocol;
     ++operations_;
-    if (is_special_ || data.data != nullptr || cost.protocol == Protocol::handshake) [[unlikely]]
-      return start_special_send(sender, data, cost, message);
+    if (is_special_ || data.data != nullptr || cost.protocol == Protocol::handshake) [[unlikely]] {
+      start_special_send(sender, data, cost, message);
+      return;
+    }
     const Time start = std::max(sender.cpu_, sender.tx_);
     sender.cpu_ = start + cost.send_cpu;
     sender.tx_ = start + cost.port;
     message.arrival = start + cost.first_byte;
     check_time(sender);
-    return message;
   }
 
   /// design §4, receive: `message` matches a receive that was posted at `posted`. Takes the CPU,
@@ -154,21 +157,21 @@ class Engine {
   // Half of the range: a start time below it and the cost of one message never overflow.
   static constexpr Time latest_time = Time::ps(std::int64_t{1} << 61U);
 
-  static Message addressed(SimulatedProcess& sender, Rank to, Bytes size, Tag tag) {
-    Message message;
+  static void address(Message& message, SimulatedProcess& sender, Rank to, Bytes size, Tag tag) {
     message.size = size;
     message.source = sender.rank_;
     message.to = to;
     message.tag = tag;
     message.number = sender.sent_++;
-    return message;
+    message.extra = 0;
+    message.kind = Message::Kind::data;
   }
   static void check_time(const SimulatedProcess& process) {
     if (process.cpu_ > latest_time) [[unlikely]]
       fail_overflow(process);
   }
-  Message start_special_send(SimulatedProcess& sender, Buffer data, const MessageCost& cost,
-                             Message message);
+  void start_special_send(SimulatedProcess& sender, Buffer data, const MessageCost& cost,
+                          Message& message);
   Time charge_special_receive(SimulatedProcess& receiver, const Message& message,
                               const MessageCost& cost, Time posted);
   [[nodiscard]] Duration latency_of(const MessageCost& cost, const Message& message) const;

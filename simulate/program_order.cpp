@@ -48,31 +48,39 @@ bool ProgramOrder::send(SimulatedProcess& self, Rank to, Buffer data, Tag tag) {
   check_peer(self.rank(), to);
   State& sender = state_of(self);
   refuse_blocking(sender);
-  const Message message = start_send(sender, to, data, tag);
-  if (message.protocol != Protocol::eager) [[unlikely]] {
-    wait(sender, Waiting::match, to, data, tag);
-    hand_over(message);
-    return sender.waiting_ == Waiting::nothing;
-  }
-  hand_over(message);
-  return may_go_on(sender);
+  const Protocol protocol = send_message(sender, to, data, tag);
+  return protocol == Protocol::eager ? may_go_on(sender) : sender.waiting_ == Waiting::nothing;
 }
 
-// The message comes to its receiver, whatever that is doing.
-void ProgramOrder::hand_over(const Message& message) {
-  const std::int64_t receiver_word = word(message.to);
-  if (receiver_word % 2 != 0) [[unlikely]] {
-    note_leftover(message);
-  } else if (receiver_word == 0) {
-    State& receiver = touch(message.to);
-    ready_.push_back(&receiver);
-    keep(receiver, message);
-  } else if (State& receiver = state_at(receiver_word); receiver.expects(message)) {
-    match(receiver, message);
-    ready_.push_back(&receiver);
-  } else {
-    keep(receiver, message);
+Protocol ProgramOrder::send_message(State& sender, Rank to, Buffer data, Tag tag) {
+  const std::int64_t receiver_word = word(to);
+  State* receiver = nullptr;
+  if (receiver_word == 0) {
+    receiver = &touch(to);
+    ready_.push_back(receiver);
+  } else if (receiver_word % 2 == 0) {
+    receiver = &state_at(receiver_word);
   }
+  if (receiver != nullptr && receiver->unmatched == 0 && !receiver->expects(sender.rank_, tag)) {
+    Message& message = room_at(*receiver, sender.rank_);
+    start_send(sender, to, data, tag, message);
+    if (message.protocol != Protocol::eager) [[unlikely]]
+      wait(sender, Waiting::match, to, data, tag);
+    return message.protocol;
+  }
+  Message message;
+  start_send(sender, to, data, tag, message);
+  if (message.protocol != Protocol::eager) [[unlikely]]
+    wait(sender, Waiting::match, to, data, tag);
+  if (receiver == nullptr) [[unlikely]] {
+    note_leftover(message);
+  } else if (receiver->expects(sender.rank_, tag)) {
+    match(*receiver, message);
+    ready_.push_back(receiver);
+  } else {
+    match_posted(*receiver, message);
+  }
+  return message.protocol;
 }
 
 bool ProgramOrder::receive(SimulatedProcess& self, Rank from, Buffer data, Tag tag) {
@@ -81,15 +89,15 @@ bool ProgramOrder::receive(SimulatedProcess& self, Rank from, Buffer data, Tag t
   State& receiver = state_of(self);
   refuse_blocking(receiver);
   wait(receiver, Waiting::receive, from, data, tag);
-  Message message;
-  if (!take(receiver, from, tag, message)) return false;
-  match(receiver, message);
-  if (message.protocol != Protocol::eager) [[unlikely]]
-    ready_.push_back(&state_at(word(message.source)));
+  Message* const message = take(receiver, from, tag);
+  if (message == nullptr) return false;
+  match(receiver, *message);
+  if (message->protocol != Protocol::eager) [[unlikely]]
+    ready_.push_back(&state_at(word(message->source)));
   return true;
 }
 
-void ProgramOrder::match(State& receiver, Message message) {
+void ProgramOrder::match(State& receiver, Message& message) {
   if (message.kind == Message::Kind::request) [[unlikely]] {
     shake_hands(receiver, message);
     return;
@@ -121,36 +129,34 @@ void ProgramOrder::shake_hands(State& receiver, const Message& request) {
   for (Message part : {request, clear, data}) extras_.release(part);
 }
 
-void ProgramOrder::keep(State& receiver, const Message& message) {
-  if (receiver.unmatched > 0) [[unlikely]] {
-    const auto at = channel(message.source, message.to);
-    if (const auto posted = posted_.pop(at, message.tag)) {
-      --receiver.unmatched;
-      attach(receiver, posted->request, message);
-      return;
-    }
-  }
+Message& ProgramOrder::room_at(State& receiver, Rank source) {
   if (!receiver.has_inline && receiver.tabled == 0) {
     receiver.has_inline = true;
-    receiver.inline_message = message;
-    return;
+    return receiver.inline_message;
   }
   ++receiver.tabled;
-  messages_.push(channel(message.source, message.to), message);
+  return messages_.append(channel(source, receiver.rank_));
 }
 
-bool ProgramOrder::take(State& receiver, Rank from, Tag tag, Message& message) {
+void ProgramOrder::match_posted(State& receiver, const Message& message) {
+  const Posted* const posted = posted_.pop(channel(message.source, message.to), message.tag);
+  if (posted == nullptr) {
+    room_at(receiver, message.source) = message;
+  } else {
+    --receiver.unmatched;
+    attach(receiver, posted->request, message);
+  }
+}
+
+Message* ProgramOrder::take(State& receiver, Rank from, Tag tag) {
   if (receiver.has_inline && receiver.inline_message.fits(from, tag)) {
     receiver.has_inline = false;
-    message = receiver.inline_message;
-    return true;
+    return &receiver.inline_message;
   }
-  if (receiver.tabled == 0) return false;
-  const auto found = messages_.pop(channel(from, receiver.rank_), tag);
-  if (!found) return false;
-  --receiver.tabled;
-  message = *found;
-  return true;
+  if (receiver.tabled == 0) return nullptr;
+  Message* const found = messages_.pop(channel(from, receiver.rank_), tag);
+  if (found != nullptr) --receiver.tabled;
+  return found;
 }
 
 // Who runs far ahead of its receivers, as the root of a loop does, would fill the memory.

@@ -38,8 +38,8 @@ class ProgramOrder final : public Engine {
  private:
   struct State : SimulatedProcess {
     friend ProgramOrder;
-    [[nodiscard]] bool expects(const Message& message) const {
-      return waiting_ == Waiting::receive && message.fits(peer_, tag_);
+    [[nodiscard]] bool expects(Rank source, Tag tag) const {
+      return waiting_ == Waiting::receive && source == peer_ && (tag_ == any_tag || tag_ == tag);
     }
     Task<> program;
     bool started = false;
@@ -70,12 +70,16 @@ class ProgramOrder final : public Engine {
   State& touch(Rank rank);
   [[nodiscard]] static State& state_at(std::int64_t word);
   [[nodiscard]] static State& state_of(SimulatedProcess& self) { return static_cast<State&>(self); }
-  void hand_over(const Message& message);
+  /// Makes the message and brings it to its receiver, whatever that is doing. Gives its protocol.
+  Protocol send_message(State& sender, Rank to, Buffer data, Tag tag);
   /// `message` is what `receiver` waits for: both sides' clocks move on, and the sender's program.
-  void match(State& receiver, Message message);
+  void match(State& receiver, Message& message);
   void shake_hands(State& receiver, const Message& request);
-  [[nodiscard]] bool take(State& receiver, Rank from, Tag tag, Message& message);
-  void keep(State& receiver, const Message& message);
+  /// Null when it has not come yet; else until the next call.
+  [[nodiscard]] Message* take(State& receiver, Rank from, Tag tag);
+  /// Where a message to a rank that does not wait for it is to stand.
+  [[nodiscard]] Message& room_at(State& receiver, Rank source);
+  void match_posted(State& receiver, const Message& message);
   /// The rest of a send: true unless the sender must let others run first.
   bool may_go_on(State& sender);
   void attach(State& receiver, std::uint32_t request, const Message& message);

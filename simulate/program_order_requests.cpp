@@ -15,14 +15,12 @@ void ProgramOrder::refuse_blocking(const State& state) {
 bool ProgramOrder::send_async(SimulatedProcess& self, Rank to, Buffer data, Tag tag) {
   check_peer(self.rank(), to);
   State& sender = state_of(self);
-  const Message message = start_send(sender, to, data, tag);
-  if (message.protocol != Protocol::eager) throw OrderSensitive();
+  if (send_message(sender, to, data, tag) != Protocol::eager) throw OrderSensitive();
   RequestState request;
   request.kind = RequestState::Kind::send;
   request.complete = true;
   request.status = {to, tag, data.size};
   sender.result_ = requests_of(sender).add(request);
-  hand_over(message);
   return may_go_on(sender);
 }
 
@@ -38,8 +36,8 @@ bool ProgramOrder::receive_async(SimulatedProcess& self, Rank from, Buffer data,
   request.posted = receiver.cpu_;
   receiver.result_ = requests_of(receiver).add(request);
   ++receiver.receives;
-  if (Message message; take(receiver, from, tag, message)) {
-    attach(receiver, receiver.result_, message);
+  if (const Message* const message = take(receiver, from, tag); message != nullptr) {
+    attach(receiver, receiver.result_, *message);
   } else {
     ++receiver.unmatched;
     posted_.push(channel(from, receiver.rank_), {receiver.result_, tag});

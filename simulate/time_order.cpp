@@ -186,7 +186,8 @@ bool TimeOrder::send(SimulatedProcess& self, Rank to, Buffer data, Tag tag) {
   check_peer(self.rank(), to);
   State& sender = state_of(self);
   if (!is_plain(sender)) return begin_call(sender, Call::Kind::send, to, data, tag);
-  Message message = start_send(sender, to, data, tag);
+  Message message;
+  start_send(sender, to, data, tag, message);
   if (message.protocol == Protocol::handshake) {
     const std::uint32_t request = add_send(sender, to, data, tag);
     extras_.of(message).sender_request = request;

@@ -165,7 +165,8 @@ bool TimeOrder::perform(State& state) {
       return wait_for_own(state, request);
     }
     case Kind::send_async: {
-      Message message = start_send(state, state.peer_, state.buffer_, state.tag_);
+      Message message;
+      start_send(state, state.peer_, state.buffer_, state.tag_, message);
       state.result_ = add_send(state, state.peer_, state.buffer_, state.tag_);
       RequestState& request = (*state.requests_)[state.result_];
       request.synchronising = message.protocol == Protocol::synchronising;
@@ -198,7 +199,8 @@ bool TimeOrder::perform(State& state) {
 }
 
 bool TimeOrder::do_send(State& state) {
-  Message message = start_send(state, state.peer_, state.buffer_, state.tag_);
+  Message message;
+  start_send(state, state.peer_, state.buffer_, state.tag_, message);
   if (message.protocol == Protocol::eager) {
     push(message);
     return true;
