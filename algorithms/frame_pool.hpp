@@ -3,9 +3,9 @@
 
 #include <array>
 #include <cstddef>
-#include <memory>
 #include <new>
-#include <vector>
+
+#include "algorithms/memory_blocks.hpp"
 
 namespace loggp {
 
@@ -50,7 +50,6 @@ class FramePool {
     Header* next = nullptr;      ///< on its free list
   };
   static constexpr std::size_t granularity = sizeof(Header);
-  static constexpr std::size_t chunk_size = std::size_t{1} << 16U;
 #ifdef __SANITIZE_ADDRESS__
   static constexpr bool recycles = false;  // so that a use after free is seen as one
 #else
@@ -60,17 +59,11 @@ class FramePool {
   static std::size_t class_of(std::size_t size) { return (size + granularity - 1) / granularity; }
   Header* carve(std::size_t size_class) {
     const std::size_t size = sizeof(Header) + (size_class * granularity);
-    if (chunk_left_ < size) {
-      chunks_.push_back(std::make_unique<std::byte[]>(chunk_size));
-      chunk_left_ = chunk_size;
-    }
-    chunk_left_ -= size;
-    return new (chunks_.back().get() + chunk_left_) Header{.owner = this, .next = nullptr};
+    return new (blocks_.take(size, alignof(Header))) Header{.owner = this, .next = nullptr};
   }
 
   std::array<Header*, 64> free_{};
-  std::vector<std::unique_ptr<std::byte[]>> chunks_;
-  std::size_t chunk_left_ = 0;
+  MemoryBlocks blocks_;
 };
 
 }  // namespace loggp

@@ -2,6 +2,7 @@
 #pragma once
 
 #include <array>
+#include <cstdint>
 #include <map>
 #include <optional>
 #include <string>
@@ -13,7 +14,7 @@
 namespace loggp {
 
 /// How a message is handed over (design §4).
-enum class Protocol {
+enum class Protocol : std::uint8_t {
   eager,          ///< the sender goes on at once
   synchronising,  ///< the sender waits for the match; the handshake is inside the measured g and L
   handshake,      ///< the sender waits for the match and pays for RTS and CTS

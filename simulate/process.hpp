@@ -20,10 +20,7 @@ class Engine;
 /// Satisfies the concept loggp::Process in virtual time. Made by an engine only.
 class SimulatedProcess {
  public:
-  /// What a program holds of a nonblocking operation; null once it is complete.
-  struct Request {
-    std::uint32_t number = 0;  ///< of this rank's requests; 0: null
-  };
+  using Request = RequestHandle;
 
   /// Awaits what an engine may have finished already.
   struct Blocking {
@@ -85,23 +82,24 @@ class SimulatedProcess {
     recent_.reset();
   }
 
+  // The first cache line is what a message's sender reads and writes too.
   Time cpu_;  ///< the processor is free
   Time tx_;   ///< the send port is
   Time rx_;   ///< the receive port is
-  std::coroutine_handle<> resume_;
   Engine* engine_ = nullptr;
-  FramePool* frames_ = nullptr;
-  Buffer buffer_;  ///< of the blocking call that it is in
+  std::coroutine_handle<> resume_;
   Rank rank_;
-  std::int32_t size_ = 0;
-  Rank peer_;  ///< of that call
+  Rank peer_;  ///< of the blocking call that it is in
   Tag tag_;
+  std::uint32_t sent_ = 0;    ///< messages so far
+  Buffer buffer_;             ///< of that call
   Status status_;             ///< what a call gives
   std::uint32_t result_ = 0;  ///< or a request, an index, a truth
-  std::uint32_t sent_ = 0;    ///< messages so far
-  Waiting waiting_ = Waiting::nothing;
+  std::int32_t size_ = 0;
+  FramePool* frames_ = nullptr;
   std::unique_ptr<Requests> requests_;      ///< once there was one
   std::unique_ptr<RecentArrivals> recent_;  ///< where messages may overtake
+  Waiting waiting_ = Waiting::nothing;
 };
 
 }  // namespace loggp::simulate

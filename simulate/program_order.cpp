@@ -13,6 +13,14 @@ constexpr std::size_t most_depth_first = 4096;
 // How far ahead of its turn a rank is fetched from memory, and its program.
 constexpr std::size_t fetch_state = 12;
 constexpr std::size_t fetch_program = 6;
+constexpr std::size_t fetched_of_program = 192;
+
+void fetch(const void* object, std::size_t size) {
+  constexpr std::size_t cache_line = 64;
+  for (std::size_t at = 0; at < size; at += cache_line) {
+    __builtin_prefetch(static_cast<const char*>(object) + at, 1);
+  }
+}
 
 constexpr std::size_t first_most_messages = std::size_t{1} << 21U;
 
@@ -30,18 +38,12 @@ ProgramOrder::State& ProgramOrder::state_at(std::int64_t word) {
 }
 
 ProgramOrder::State& ProgramOrder::touch(Rank rank) {
-  State* state = nullptr;
-  if (free_states_.empty()) {
-    state = &states_.emplace_back();
-  } else {
-    state = free_states_.back();
-    free_states_.pop_back();
-  }
-  state->begin(*this, frames_, rank, ranks_, arrival_of(rank));
-  state->started = state->has_inline = state->holds_sender = false;
-  state->tabled = state->receives = state->unmatched = 0;
-  word(rank) = reinterpret_cast<std::intptr_t>(state);
-  return *state;
+  State& state = states_.take();
+  state.begin(*this, frames_, rank, ranks_, arrival_of(rank));
+  state.started = state.has_inline = state.holds_sender = false;
+  state.tabled = state.unmatched = 0;
+  word(rank) = reinterpret_cast<std::intptr_t>(&state);
+  return state;
 }
 
 bool ProgramOrder::send(SimulatedProcess& self, Rank to, Buffer data, Tag tag) {
@@ -94,7 +96,9 @@ bool ProgramOrder::receive(SimulatedProcess& self, Rank from, Buffer data, Tag t
   match(receiver, *message);
   if (message->protocol != Protocol::eager) [[unlikely]]
     ready_.push_back(&state_at(word(message->source)));
-  return true;
+  if (!in_batch_) return true;
+  ready_.push_back(&receiver);
+  return false;
 }
 
 void ProgramOrder::match(State& receiver, Message& message) {
@@ -190,12 +194,12 @@ void ProgramOrder::finish(State& state) {
   word(state.rank_) = 2 * state.cpu_.in_ps() + 1;
   ++finished_;
   state.program = Task<>();
-  free_states_.push_back(&state);
+  states_.release(state);
 }
 
 void ProgramOrder::run_ready(const Program& program) {
   while (!ready_.empty()) {
-    if (states_.size() - free_states_.size() > most_depth_first) {
+    if (states_.in_use() > most_depth_first) {
       run_batch(program);
       continue;
     }
@@ -205,17 +209,28 @@ void ProgramOrder::run_ready(const Program& program) {
   }
 }
 
+// Ranks that all talk to one another at once: who has not begun yet would only fall behind.
+void ProgramOrder::touch_rest() {
+  while (untouched_ < ranks_) {
+    const Rank rank = absolute(untouched_++, options_.first, ranks_);
+    if (word(rank) == 0) ready_.push_back(&touch(rank));
+  }
+}
+
 void ProgramOrder::run_batch(const Program& program) {
+  touch_rest();
+  in_batch_ = true;
   batch_.clear();
   std::swap(batch_, ready_);
   const std::size_t count = batch_.size();
   for (std::size_t i = 0; i < count; ++i) {
-    if (i + fetch_state < count) __builtin_prefetch(batch_[i + fetch_state], 1);
+    if (i + fetch_state < count) fetch(batch_[i + fetch_state], sizeof(State));
     if (i + fetch_program < count && batch_[i + fetch_program]->started) {
-      __builtin_prefetch(batch_[i + fetch_program]->resume_.address(), 1);
+      fetch(batch_[i + fetch_program]->resume_.address(), fetched_of_program);
     }
     step(*batch_[i], program);
   }
+  in_batch_ = false;
 }
 
 void ProgramOrder::resume_paused() {
@@ -224,8 +239,8 @@ void ProgramOrder::resume_paused() {
 }
 
 FinishTimes ProgramOrder::run(const Program& program) {
-  for (std::int32_t v = 0; v < ranks_; ++v) {
-    const Rank rank = absolute(v, options_.first, ranks_);
+  while (untouched_ < ranks_) {
+    const Rank rank = absolute(untouched_++, options_.first, ranks_);
     if (word(rank) != 0) continue;
     step(touch(rank), program);
     run_ready(program);

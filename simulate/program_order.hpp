@@ -1,10 +1,9 @@
 // The fast engine: runs a rank until it blocks, in an order that cannot change the result.
 #pragma once
 
-#include <deque>
-
 #include "simulate/channel_table.hpp"
 #include "simulate/engine.hpp"
+#include "simulate/state_pool.hpp"
 
 namespace loggp::simulate {
 
@@ -36,22 +35,21 @@ class ProgramOrder final : public Engine {
   bool compute(SimulatedProcess& self, Duration work) override;
 
  private:
-  struct State : SimulatedProcess {
+  // A cache line and a half that a message's sender touches too, then what only its own rank does.
+  struct alignas(64) State : SimulatedProcess {
     friend ProgramOrder;
     [[nodiscard]] bool expects(Rank source, Tag tag) const {
       return waiting_ == Waiting::receive && source == peer_ && (tag_ == any_tag || tag_ == tag);
     }
-    Task<> program;
-    bool started = false;
     // One message waits here; what comes while it does goes to the table, and everything until
     // that is drained again. So a channel's inline message is always older than its tabled ones.
     bool has_inline = false;
+    bool started = false;
     bool holds_sender = false;  ///< an open receive has got a message whose sender waits
     std::uint32_t tabled = 0;
-    std::uint32_t receives = 0;   ///< open ones
-    std::uint32_t unmatched = 0;  ///< of them
     Message inline_message;
-    std::span<Request> waited;  ///< by wait_all
+    Task<> program;
+    std::uint32_t unmatched = 0;  ///< of the open receives
   };
   /// A nonblocking receive that has no message yet.
   struct Posted {
@@ -89,19 +87,21 @@ class ProgramOrder final : public Engine {
   void step(State& state, const Program& program);
   void finish(State& state);
   void run_ready(const Program& program);
+  void touch_rest();
   void run_batch(const Program& program);
   void resume_paused();
   void check_finished();
 
   std::vector<std::int64_t> words_;
-  std::deque<State> states_;
-  std::vector<State*> free_states_;
+  StatePool<State> states_;
   std::vector<State*> ready_;
   std::vector<State*> batch_;
   std::vector<State*> paused_;  ///< have sent so much that others must receive first
   ChannelTable<Message> messages_;
   ChannelTable<Posted> posted_;
-  std::size_t most_messages_;  ///< that wait in the table before senders pause
+  std::size_t most_messages_;   ///< that wait in the table before senders pause
+  bool in_batch_ = false;       ///< ranks run in turn, each up to its next receive
+  std::int32_t untouched_ = 0;  ///< ranks before it, counted from the first, have been touched
   std::int32_t finished_ = 0;
 };
 

@@ -8,7 +8,7 @@ namespace loggp::simulate {
 
 // Another call would take in what has arrived, and what has is a question of time.
 void ProgramOrder::refuse_blocking(const State& state) {
-  if (state.receives > 0) [[unlikely]]
+  if (state.requests_ && state.requests_->receives > 0) [[unlikely]]
     throw OrderSensitive();
 }
 
@@ -35,7 +35,7 @@ bool ProgramOrder::receive_async(SimulatedProcess& self, Rank from, Buffer data,
   request.buffer = data;
   request.posted = receiver.cpu_;
   receiver.result_ = requests_of(receiver).add(request);
-  ++receiver.receives;
+  ++receiver.requests_->receives;
   if (const Message* const message = take(receiver, from, tag); message != nullptr) {
     attach(receiver, receiver.result_, *message);
   } else {
@@ -73,8 +73,8 @@ bool ProgramOrder::wait_all(SimulatedProcess& self, std::span<Request> requests)
     if (request.number == 0) continue;
     receives += (*state.requests_)[request.number].kind == RequestState::Kind::receive ? 1U : 0U;
   }
-  if (receives != state.receives) throw OrderSensitive();
-  state.waited = requests;
+  if (receives != (state.requests_ ? state.requests_->receives : 0U)) throw OrderSensitive();
+  requests_of(state).waited_for = requests;
   if (is_ready(state)) {
     serve(state);
     return true;
@@ -86,7 +86,7 @@ bool ProgramOrder::wait_all(SimulatedProcess& self, std::span<Request> requests)
 // design §4: several receives in the order of their messages' arrival.
 void ProgramOrder::serve(State& state) {
   std::vector<Request> receives;
-  for (const Request request : state.waited) {
+  for (const Request request : state.requests_->waited_for) {
     if (request.number == 0) continue;
     RequestState& sent = (*state.requests_)[request.number];
     if (sent.kind == RequestState::Kind::receive) receives.push_back(request);
@@ -109,11 +109,11 @@ void ProgramOrder::serve(State& state) {
     }
     extras_.release(received.message);
   }
-  for (Request& request : state.waited) {
+  for (Request& request : state.requests_->waited_for) {
     if (request.number != 0) state.requests_->remove(request.number);
     request = {};
   }
-  state.receives = 0;
+  state.requests_->receives = 0;
   state.holds_sender = false;
 }
 

@@ -3,12 +3,18 @@
 
 #include <algorithm>
 #include <cstdint>
+#include <span>
 #include <vector>
 
 #include "algorithms/buffer.hpp"
 #include "simulate/message.hpp"
 
 namespace loggp::simulate {
+
+/// What a program holds of a nonblocking operation; null once it is complete.
+struct RequestHandle {
+  std::uint32_t number = 0;  ///< of this rank's requests; 0: null
+};
 
 /// One nonblocking operation, or a blocking one that other operations may interrupt.
 struct RequestState {
@@ -50,6 +56,10 @@ class Requests {
   }
   /// Those that no wait or test has ended yet.
   [[nodiscard]] std::size_t open() const { return open_; }
+
+  // In program order.
+  std::uint32_t receives = 0;           ///< open ones
+  std::span<RequestHandle> waited_for;  ///< by the rank's wait_all
 
  private:
   std::vector<RequestState> all_;

@@ -111,13 +111,6 @@ TEST_CASE("the rank that starts first must be one of the ranks") {
   }
 }
 
-TEST_CASE("a handshake is refused until it is simulated") {
-  Costs handshake = costs;
-  handshake.protocol = Protocol::handshake;
-  CHECK_THROWS_WITH_AS(run(machine_of(handshake), Script{{send(1)}, {receive(0)}}),
-                       doctest::Contains("use eager or synchronising"), InputError);
-}
-
 TEST_CASE("a program's own error comes out of the run unchanged") {
   for (const Options& options : {Options{}, in_time_order}) {
     CHECK_THROWS_WITH_AS(
