@@ -214,11 +214,12 @@ void GoalEngine::receive(Index op) {
         {now_, waiting_.stamp(message.operation), message.operation, GoalEventKind::message});
     return;
   }
-  // LogGOPSim asks the receive's size here. If the message was eager nothing is left to be done.
-  if (costs_.costs().rendezvous(rank_of(message.operation), rank,
-                                Bytes(static_cast<std::int64_t>(operation.size))))
+  // LogGOPSim asks the receive's size here, which may be larger than an eager message's.
+  const bool rendezvous = cost(message.operation).rendezvous;
+  if (rendezvous || costs_.costs().rendezvous(rank_of(message.operation), rank,
+                                              Bytes(static_cast<std::int64_t>(operation.size))))
     raise_sender(message.operation);
-  if (cost(message.operation).rendezvous) end_rendezvous(message.operation);
+  if (rendezvous) end_rendezvous(message.operation);
   done(op, std::max(now_, message.end));
 }
 

@@ -53,7 +53,7 @@ std::string GoalScanner::quote(std::string_view text) {
   std::string quoted = "'";
   for (const char c : text.substr(0, longest)) {
     const auto code = static_cast<unsigned char>(c);
-    const bool printable = code >= 0x20 && code != 0x7F;
+    const bool printable = code >= 0x20 && code < 0x7F;
     quoted += printable ? std::string(1, c) : fmt::format("\\x{:02X}", code);
   }
   return quoted + (text.size() > longest ? "...'" : "'");

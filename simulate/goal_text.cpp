@@ -167,7 +167,7 @@ class Reader {
   std::uint32_t number_or_any(std::string_view what, std::uint32_t most, GoalKind kind) {
     const GoalPosition where = scan_.position();
     if (!scan_.accept('-')) return static_cast<std::uint32_t>(scan_.number(what, most));
-    if (scan_.number(what, most) != 1 || kind != GoalKind::receive)
+    if (scan_.number(what, goal_largest_size) != 1 || kind != GoalKind::receive)
       scan_.fail(where, fmt::format("a negative {}; give 0 to {}{}", what, most,
                                     kind == GoalKind::receive ? ", or -1 for any" : ""));
     return goal_any;
