@@ -188,7 +188,7 @@ void GoalEngine::calc(Index op) {
   const GoalOperation& operation = schedule_[op];
   const Rank rank = rank_of(op);
   // A longer one is out of range from any start, and its picoseconds need not fit.
-  constexpr std::uint64_t longest = std::uint64_t{1} << 51;
+  constexpr auto longest = static_cast<std::uint64_t>(last_time.in_ps() / nanosecond) + 1;
   const auto length = static_cast<std::int64_t>(std::min(operation.size, longest));
   const Time end = in_range(rank, now_ + Duration::ps(length * nanosecond));
   clocks_.cpu(rank, operation.cpu) = end;

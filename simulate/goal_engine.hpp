@@ -24,6 +24,8 @@ class GoalEngine {
  private:
   using Index = std::uint32_t;
   static constexpr Index none = GoalWaiting::none;
+  /// A quarter of what fits, so that sums of a few never overflow.
+  static constexpr Time last_time = Time::ps(std::int64_t{1} << 61);
 
   // Operations become free, start and end.
   void start();

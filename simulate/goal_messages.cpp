@@ -138,10 +138,9 @@ const GoalCost& GoalEngine::cost(Index message) {
 }
 
 Time GoalEngine::in_range(Rank rank, Time time) const {
-  constexpr Time last = Time::ps(std::int64_t{1} << 61);
-  if (time <= last) return time;
+  if (time <= last_time) return time;
   throw RunError(fmt::format("rank {}: simulated time passes {} s, the end of its range",
-                             rank.number(), static_cast<double>(last.in_ps()) * 1e-12));
+                             rank.number(), static_cast<double>(last_time.in_ps()) * 1e-12));
 }
 
 }  // namespace loggp::simulate
