@@ -30,8 +30,8 @@ class Reader {
     for (std::int32_t rank = 0; rank < ranks_; ++rank) {
       std::uint64_t at = head_bytes + (table_entry_bytes * static_cast<std::uint64_t>(rank));
       const std::uint64_t where = at;
-      const std::uint64_t begin = take<std::uint64_t>(at);
-      const std::uint64_t end = take<std::uint64_t>(at);
+      const auto begin = take<std::uint64_t>(at);
+      const auto end = take<std::uint64_t>(at);
       if (begin != expected - offset_origin)
         fail(where, fmt::format("the block of rank {} begins at {}; {} would be right", rank, begin,
                                 expected - offset_origin));
@@ -111,7 +111,7 @@ class Reader {
                        cycle.front(), rank.number(), cycle.size() - 1));
   }
 
-  Shape read_shape(std::uint64_t begin, std::uint64_t end) const {
+  [[nodiscard]] Shape read_shape(std::uint64_t begin, std::uint64_t end) const {
     Shape shape{};
     std::uint64_t at = begin;
     if (end - begin < 2 * word_bytes)
@@ -146,7 +146,7 @@ class Reader {
     op.kind = static_cast<GoalKind>(type);
     if (op.kind == GoalKind::calc) op.peer = op.tag = op.nic = 0;
     const bool any = op.kind == GoalKind::receive;
-    if (op.peer >= static_cast<std::uint32_t>(ranks_) && !(any && op.peer == goal_any))
+    if (op.peer >= static_cast<std::uint32_t>(ranks_) && (!any || op.peer != goal_any))
       fail(where, fmt::format("rank {} is no peer; give 0 to {}", op.peer, ranks_ - 1));
     if (op.tag == goal_any && !any) fail(where, "a send with any tag; give 0 to 4294967294");
     if (op.size > goal_largest_size)

@@ -9,7 +9,8 @@
 namespace loggp::simulate {
 
 GoalCosts::GoalCosts(const LoggopsParameters& parameters)
-    : machine_(std::make_shared<Machine>(machine_of(parameters))), eager_limit_(parameters.S) {}
+    : machine_(std::make_shared<Machine>(machine_of(parameters))),
+      eager_limit_(parameters.eager_limit) {}
 
 GoalCosts::GoalCosts(Machine machine) : machine_(std::make_shared<Machine>(std::move(machine))) {
   for (const Link& link : machine_->parameters().links) {

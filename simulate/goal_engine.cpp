@@ -133,11 +133,16 @@ void GoalEngine::handle(const GoalEvent& event) {
 // A receive, or what could not join a group before: it had to be ready.
 void GoalEngine::try_operation(Index op) {
   const GoalOperation& operation = schedule_[op];
-  if (operation.kind == GoalKind::receive) return receive(op);
   const GoalWait wait = operation.kind == GoalKind::send ? GoalWait::send : GoalWait::calc;
-  if (free_from(rank_of(op), wait, operation.cpu, operation.nic) > now_)
-    return this->wait(wait, op, rank_of(op), operation.cpu);
-  wait == GoalWait::send ? send(op) : calc(op);
+  if (operation.kind == GoalKind::receive) {
+    receive(op);
+  } else if (free_from(rank_of(op), wait, operation.cpu, operation.nic) > now_) {
+    this->wait(wait, op, rank_of(op), operation.cpu);
+  } else if (wait == GoalWait::send) {
+    send(op);
+  } else {
+    calc(op);
+  }
 }
 
 void GoalEngine::try_group(std::uint32_t group, const GoalEvent& event) {
@@ -203,7 +208,8 @@ void GoalEngine::receive(Index op) {
   release(op, GoalEdge::started, now_);
   const auto found = unexpected_.find(rank, operation.peer, operation.tag);
   if (found == GoalMatching::none) {
-    posted_.add(rank, {.operation = op, .source = operation.peer, .tag = operation.tag});
+    posted_.add(rank,
+                {.operation = op, .source = operation.peer, .tag = operation.tag, .end = now_});
     return;
   }
   const GoalMatching::Item message = unexpected_.take(rank, found);

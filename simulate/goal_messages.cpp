@@ -18,10 +18,13 @@ void GoalEngine::arrive(Index message) {
     if (found != GoalMatching::none) cpu = schedule_[posted_[found].operation].cpu;
   }
   const Time free = free_from(rank, GoalWait::message, cpu, send.nic);
-  if (free <= now_) return process(message, cpu);
-  if (!elsewhere) return wait(GoalWait::message, message, rank, cpu);
-  // Its CPU may be another one by then, so that it cannot wait in a group.
-  queue_.push({free, waiting_.stamp(message), message, GoalEventKind::message});
+  if (free <= now_) {
+    process(message, cpu);
+  } else if (!elsewhere) {
+    wait(GoalWait::message, message, rank, cpu);
+  } else {  // its CPU may be another one by then, so that it cannot wait in a group
+    queue_.push({free, waiting_.stamp(message), message, GoalEventKind::message});
+  }
 }
 
 void GoalEngine::process(Index message, std::uint8_t cpu) {
@@ -44,15 +47,17 @@ void GoalEngine::arrive_in_call(Index message) {
     const auto source = static_cast<Index>(ranks_[message]);
     const auto found = posted_.find(rank, source, send.tag);
     if (found == GoalMatching::none) {
-      unexpected_.add(rank, {.operation = message, .source = source, .tag = send.tag});
+      unexpected_.add(rank, {.operation = message, .source = source, .tag = send.tag, .end = now_});
       return;
     }
     bound_[message] = posted_.take(rank, found).operation;
   }
   const std::uint8_t cpu = schedule_[bound_[message]].cpu;
-  if (free_from(rank, GoalWait::message, cpu, send.nic) > now_)
-    return wait(GoalWait::message, message, rank, cpu);
-  process_in_call(message);
+  if (free_from(rank, GoalWait::message, cpu, send.nic) > now_) {
+    wait(GoalWait::message, message, rank, cpu);
+  } else {
+    process_in_call(message);
+  }
 }
 
 void GoalEngine::process_in_call(Index message) {

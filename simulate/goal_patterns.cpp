@@ -131,8 +131,8 @@ constexpr std::array<Pattern, 8> patterns{{{"binomial", binomial},
 
 const std::vector<std::string_view>& goal_pattern_names() {
   static const std::vector<std::string_view> names = [] {
-    std::vector<std::string_view> list;
-    for (const Pattern& pattern : patterns) list.push_back(pattern.name);
+    std::vector<std::string_view> list(patterns.size());
+    std::ranges::transform(patterns, list.begin(), &Pattern::name);
     return list;
   }();
   return names;

@@ -11,9 +11,8 @@ namespace loggp::simulate {
 void GoalScanner::skip_rare() {
   while (at_ != end_) {
     const bool more = at_ + 1 != end_;
-    if (*at_ == ' ' || *at_ == '\t') {
-      ++at_;
-    } else if (*at_ == '\r' && (!more || at_[1] == '\n')) {
+    const bool ends_line = *at_ == '\r' && (!more || at_[1] == '\n');
+    if (*at_ == ' ' || *at_ == '\t' || ends_line) {
       ++at_;
     } else if (*at_ == '/' && more && at_[1] == '/') {
       at_ = std::find(at_, end_, '\n');
@@ -71,7 +70,7 @@ void GoalScanner::unexpected(std::string_view right) const {
 
 void GoalScanner::unexpected_after(std::string_view word, std::string_view right) const {
   if (word.empty()) unexpected(right);
-  fail(position(word.data()), fmt::format("unexpected {}; {}", quote(word), right));
+  fail(position(&word.front()), fmt::format("unexpected {}; {}", quote(word), right));
 }
 
 void GoalScanner::too_large(const char* begin, std::string_view what, std::uint64_t most) const {

@@ -55,8 +55,8 @@ std::vector<std::int32_t> find_cycle(const Waits& waits) {
       }
       const std::int32_t peer = *next++;
       if (on_path.contains(peer)) {
-        std::vector<std::int32_t> cycle;
-        for (const auto& step : path) cycle.push_back(step.first);
+        std::vector<std::int32_t> cycle(path.size());
+        std::ranges::transform(path, cycle.begin(), [](const auto& step) { return step.first; });
         return {std::ranges::find(cycle, peer), cycle.end()};
       }
       if (waits.contains(peer) && !seen.contains(peer)) enter(peer);

@@ -3,6 +3,7 @@
 #include <fmt/format.h>
 
 #include <algorithm>
+#include <array>
 #include <limits>
 #include <optional>
 #include <string>
@@ -29,6 +30,15 @@ std::optional<GoalKind> kind_of(std::string_view word) {
 std::optional<GoalEdge> edge_of(std::string_view word) {
   if (word == "requires") return GoalEdge::done;
   if (word == "irequires") return GoalEdge::started;
+  return {};
+}
+
+enum class Attribute : std::uint8_t { tag, cpu, nic };
+
+std::optional<Attribute> attribute_of(std::string_view word) {
+  if (word == "tag") return Attribute::tag;
+  if (word == "cpu") return Attribute::cpu;
+  if (word == "nic") return Attribute::nic;
   return {};
 }
 
@@ -127,12 +137,23 @@ class Reader {
                                       GoalScanner::quote(word)));
       scan_.skip_blanks();
       const std::string_view keyword = scan_.keyword();
-      if (!kind_of(keyword)) scan_.unexpected_after(keyword, "write send, recv or calc");
-      return read_operation(*kind_of(keyword), where);
+      const auto kind = kind_of(keyword);
+      if (!kind) scan_.unexpected_after(keyword, "write send, recv or calc");
+      read_operation(*kind, where);
+      return;
     }
     const std::string_view next = scan_.keyword();
-    if (const auto edge = edge_of(next)) return read_dependency(word, where, *edge);
-    if (const auto kind = kind_of(word); kind && next.empty()) return read_operation(*kind, where);
+    if (const auto edge = edge_of(next)) {
+      read_dependency(word, where, *edge);
+    } else if (const auto kind = kind_of(word); kind && next.empty()) {
+      read_operation(*kind, where);
+    } else {
+      refuse_statement(word, where, next);
+    }
+  }
+
+  [[noreturn]] void refuse_statement(std::string_view word, GoalPosition where,
+                                     std::string_view next) const {
     if (kind_of(word)) scan_.unexpected_after(next, "write its size as a whole number");
     if (next.empty())
       scan_.fail(where,
@@ -174,26 +195,32 @@ class Reader {
   }
 
   void read_attributes(GoalOperation& op) {
-    bool tag = false;
-    bool cpu = false;
-    bool nic = false;
+    std::array<bool, 3> given{};
     const bool calc = op.kind == GoalKind::calc;
     for (scan_.skip_blanks(); !scan_.at_line_end() && !scan_.sees('}'); scan_.skip_blanks()) {
       const std::string_view word = scan_.keyword();
-      bool* const given = word == "cpu"   ? &cpu
-                          : calc          ? nullptr
-                          : word == "tag" ? &tag
-                          : word == "nic" ? &nic
-                                          : nullptr;
-      if (given == nullptr)
+      const auto attribute = attribute_of(word);
+      if (!attribute || (calc && *attribute != Attribute::cpu))
         scan_.unexpected_after(
             word, calc ? "write cpu, or end the line" : "write tag, cpu or nic, or end the line");
-      if (std::exchange(*given, true)) scan_.unexpected_after(word, "give it once");
+      if (std::exchange(given[static_cast<std::size_t>(*attribute)], true))
+        scan_.unexpected_after(word, "give it once");
       scan_.skip_blanks();
-      constexpr std::uint64_t most = std::numeric_limits<std::uint8_t>::max();
-      if (given == &tag) op.tag = number_or_any("tag", goal_largest_tag, op.kind);
-      if (given == &cpu) op.cpu = static_cast<std::uint8_t>(scan_.number("cpu", most));
-      if (given == &nic) op.nic = static_cast<std::uint8_t>(scan_.number("nic", most));
+      read_attribute(op, *attribute);
+    }
+  }
+
+  void read_attribute(GoalOperation& op, Attribute attribute) {
+    constexpr std::uint64_t most = std::numeric_limits<std::uint8_t>::max();
+    switch (attribute) {
+      case Attribute::tag:
+        op.tag = number_or_any("tag", goal_largest_tag, op.kind);
+        break;
+      case Attribute::cpu:
+        op.cpu = static_cast<std::uint8_t>(scan_.number("cpu", most));
+        break;
+      case Attribute::nic:
+        op.nic = static_cast<std::uint8_t>(scan_.number("nic", most));
     }
   }
 

@@ -8,7 +8,8 @@ std::uint32_t GoalWaiting::group(Rank rank, GoalWait wait, std::uint8_t cpu, std
     const Group& group = groups_[at];
     if (group.wait == wait && group.cpu == cpu && group.nic == nic) return at;
   }
-  groups_.push_back({.rank = rank, .wait = wait, .cpu = cpu, .nic = nic, .next = first});
+  groups_.push_back(
+      {.rank = rank, .wait = wait, .cpu = cpu, .nic = nic, .time = Time(), .next = first});
   first = static_cast<std::uint32_t>(groups_.size() - 1);
   return first;
 }

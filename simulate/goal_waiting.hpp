@@ -27,7 +27,7 @@ class GoalWaiting {
     std::uint8_t cpu = 0;
     std::uint8_t nic = 0;
     bool queued = false;  ///< it has an event at (time, stamp)
-    Time time{};
+    Time time;
     std::uint64_t stamp = 0;
     std::uint32_t root = none;
     std::uint32_t next = none;  ///< the rank's next group

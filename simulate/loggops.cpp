@@ -24,7 +24,7 @@ double parse_nanoseconds(std::string_view text, std::string_view what) {
   constexpr double longest = 9e12;  // as models/parameters.cpp has it
   double value = 0;
   const char* const end = text.data() + text.size();
-  const auto [stop, error] = std::from_chars(text.data(), end, value);
+  const auto [stop, error] = std::from_chars(end - text.size(), end, value);
   if (error != std::errc() || stop != end || !std::isfinite(value))
     throw InputError(
         fmt::format("{}: '{}' is not a number; write nanoseconds without a unit, such "
@@ -39,7 +39,7 @@ double parse_nanoseconds(std::string_view text, std::string_view what) {
 void set(LoggopsParameters& parameters, char key, std::string_view text) {
   const std::string what = fmt::format("--loggops {}", key);
   if (key == 'S') {
-    parameters.S = parse_bytes(text, what);
+    parameters.eager_limit = parse_bytes(text, what);
     return;
   }
   const double ps = parse_nanoseconds(text, what);
@@ -93,10 +93,10 @@ Machine machine_of(const LoggopsParameters& p) {
   SizeRange rendezvous = eager;
   rendezvous.parameters.protocol = Protocol::synchronising;
   Link link;
-  if (p.S >= Bytes(1)) {
-    eager.last = p.S;
+  if (p.eager_limit >= Bytes(1)) {
+    eager.last = p.eager_limit;
     link.ranges.push_back(eager);
-    rendezvous.first = p.S + Bytes(1);
+    rendezvous.first = p.eager_limit + Bytes(1);
   }
   link.ranges.push_back(rendezvous);
   ParameterSet set;

@@ -14,7 +14,7 @@ struct LoggopsParameters {
   Duration g;                ///< a port's time for each message
   PicosecondsPerByte G = 0;  ///< a port's time for each byte after the first
   PicosecondsPerByte O = 0;  ///< CPU time of either side for each byte after the first
-  Bytes S{65535};            ///< larger messages are rendezvous; LogGOPSim's default
+  Bytes eager_limit{65535};  ///< S: larger messages are rendezvous; LogGOPSim's default
 };
 
 /// "L=2500,o=1500,g=1000,G=6,O=0,S=65535": nanoseconds, nanoseconds per byte and bytes; decimals

@@ -24,11 +24,11 @@ TEST_CASE("LogGOPS parameters are nanoseconds and bytes") {
   CHECK(p.g == Duration::ps(1'000'000));
   CHECK(p.G == 6250);
   CHECK(p.O == 500);
-  CHECK(p.S == Bytes(1024));
+  CHECK(p.eager_limit == Bytes(1024));
   const LoggopsParameters q = parse_loggops("G=6,g=1,o=2,L=3");
   CHECK(q.L == Duration::ps(3000));
   CHECK(q.O == 0);
-  CHECK(q.S == Bytes(65535));
+  CHECK(q.eager_limit == Bytes(65535));
 }
 
 TEST_CASE("LogGOPS parameters that are wrong are refused") {
