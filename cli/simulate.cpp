@@ -8,7 +8,9 @@
 #include "cli/collective_options.hpp"
 #include "cli/command.hpp"
 #include "cli/draw.hpp"
+#include "cli/goal.hpp"
 #include "cli/table.hpp"
+#include "models/errors.hpp"
 #include "models/parameter_catalogue.hpp"
 
 namespace loggp::cli {
@@ -17,6 +19,8 @@ namespace {
 
 struct SimulateOptions {
   CollectiveOptions collective;
+  GoalOptions goal;
+  std::string progress = "in-call";
   std::string reduce = "max";
   std::string format = "table";
   std::string timeline;
@@ -85,13 +89,6 @@ Rows ranks_of_result(const Result& result) {
   return rows;
 }
 
-// One run for people: a line for each thing that it says.
-Rows upright(const Rows& row) {
-  Rows rows;
-  for (std::size_t i = 0; i < row[0].size(); ++i) rows.push_back({row[0][i], row[1][i]});
-  return rows;
-}
-
 void print(const Result& result, const SimulateOptions& options) {
   if (options.format == "json") {
     print_json(result, options.per_rank);
@@ -103,7 +100,35 @@ void print(const Result& result, const SimulateOptions& options) {
   }
 }
 
+void run_goal(const SimulateOptions& options) {
+  const bool on_arrival = options.progress == "on-arrival";
+  if (!options.collective.collective.empty()) {
+    throw InputError(fmt::format("'{}' and --goal; give a collective or a schedule, not both",
+                                 options.collective.collective));
+  }
+  print(simulate_goal_file(
+            options.goal, options.collective.params,
+            on_arrival ? simulate::GoalProgress::on_arrival : simulate::GoalProgress::in_call),
+        options.format, options.per_rank);
+}
+
+// What --goal has no use for, the others need.
+void check_complete(const SimulateOptions& options) {
+  const CollectiveOptions& given = options.collective;
+  const char* const missing = given.collective.empty() ? "a collective (or --goal FILE)"
+                              : given.ranks.empty()    ? "--ranks"
+                              : given.params.empty()   ? "--params"
+                                                       : nullptr;
+  if (missing != nullptr) throw InputError(fmt::format("simulate needs {}", missing));
+  if (!options.goal.loggops.empty()) throw InputError("--loggops is for --goal; give --params");
+}
+
 void run(const SimulateOptions& options) {
+  if (!options.goal.file.empty()) {
+    run_goal(options);
+    return;
+  }
+  check_complete(options);
   const Machine machine(find_parameters(options.collective.params));
   const std::int32_t ranks = ranks_of(options.collective);
   const compare::Benchmark benchmark = benchmark_of(options.collective, ranks);
@@ -120,6 +145,9 @@ void run(const SimulateOptions& options) {
                                   : compare::operation_latency(machine, ranks, benchmark);
   const std::chrono::duration<double> wall = std::chrono::steady_clock::now() - start;
   if (drawing.wanted()) drawing.write(trace, machine, benchmark);
+  if (!options.goal.export_file.empty()) {
+    export_goal(options.goal.export_file, ranks, benchmark);
+  }
   print({&benchmark, &machine, ranks, std::move(outcome), reported, completion, wall.count()},
         options);
 }
@@ -128,19 +156,28 @@ void run(const SimulateOptions& options) {
 
 void add_simulate(CLI::App& program) {
   const auto options = std::make_shared<SimulateOptions>();
-  CLI::App* command =
-      program.add_subcommand("simulate", "simulates one benchmark of one collective");
+  CLI::App* command = program.add_subcommand(
+      "simulate", "simulates one benchmark of one collective, or a GOAL schedule");
   add_benchmark_options(*command, options->collective);
+  for (const char* name : {"collective", "--ranks", "--params"}) {
+    command->get_option(name)->required(false);  // with --goal
+  }
+  add_goal_options(*command, options->goal);
   command
       ->add_option("--reduce", options->reduce,
                    "one number out of many ranks: root, max, mean, min, span")
       ->capture_default_str();
   command->add_flag("--per-rank", options->per_rank, "also every rank's finishing time");
   command->add_option("--timeline", options->timeline, "draw the run into FILE.svg");
+  command->add_option("--progress", options->progress, "in-call or on-arrival")
+      ->check(CLI::IsMember({"in-call", "on-arrival"}))
+      ->capture_default_str();
   add_format_option(*command, options->format);
   command->footer(
       "Example: loggp simulate broadcast --algorithm pipelined --ranks 1024 --params mpich2-tcp\n"
-      "         --scheme loop --iterations 1000 --format json");
+      "         --scheme loop --iterations 1000 --format json\n"
+      "         loggp simulate --goal FILE --loggops L=2500,o=1500,g=1000,G=6,O=0,S=65535 "
+      "--progress on-arrival");
   command->callback([options] { run(*options); });
 }
 

@@ -52,6 +52,12 @@ std::string as_table(const Rows& rows) {
   return text;
 }
 
+Rows upright(const Rows& row) {
+  Rows rows;
+  for (std::size_t i = 0; i < row[0].size(); ++i) rows.push_back({row[0][i], row[1][i]});
+  return rows;
+}
+
 std::string as_csv(const Rows& rows) {
   std::string text;
   for (const auto& row : rows) {

@@ -1,0 +1,118 @@
+#include "cli/goal.hpp"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <chrono>
+#include <nlohmann/json.hpp>
+#include <sstream>
+
+#include "cli/command.hpp"
+#include "cli/table.hpp"
+#include "compare/recorded_scheme.hpp"
+#include "models/errors.hpp"
+#include "models/parameter_catalogue.hpp"
+#include "simulate/goal_binary.hpp"
+#include "simulate/goal_file.hpp"
+#include "simulate/goal_text.hpp"
+
+namespace loggp::cli {
+
+namespace {
+
+simulate::GoalCosts costs_of(const GoalOptions& options, const std::string& params) {
+  if (params.empty() == options.loggops.empty()) {
+    throw InputError("--goal needs --params or --loggops, one of them");
+  }
+  if (params.empty()) return simulate::GoalCosts(simulate::parse_loggops(options.loggops));
+  return simulate::GoalCosts(Machine(find_parameters(params)));
+}
+
+double in_ns(Time time) {
+  return static_cast<double>(time.in_ps()) / 1e3;
+}
+
+Time makespan(const GoalResult& result) {
+  const auto& finish = result.outcome.finish;
+  return *std::max_element(finish.begin(), finish.end());
+}
+
+void print_json(const GoalResult& result, bool per_rank) {
+  nlohmann::ordered_json json;
+  json["goal"] = result.schedule;
+  json["ranks"] = result.outcome.finish.size();
+  json["params"] = result.params;
+  json["completion_us"] = makespan(result).in_us();
+  for (const Time finish : result.outcome.finish) {
+    if (per_rank) json["finish_ns"].push_back(in_ns(finish));
+  }
+  json["operations"] = result.outcome.operations;
+  json["engine"] = result.outcome.engine;
+  json["wall_s"] = result.wall_s;
+  fmt::print("{}\n", json.dump(2));
+}
+
+Rows row_of(const GoalResult& result) {
+  return {{"goal", "ranks", "params", "completion_us", "operations", "engine", "wall_s"},
+          {result.schedule, std::to_string(result.outcome.finish.size()), result.params,
+           fmt::format("{}", makespan(result).in_us()), std::to_string(result.outcome.operations),
+           std::string(result.outcome.engine), fmt::format("{:.3g}", result.wall_s)}};
+}
+
+Rows ranks_of(const GoalResult& result) {
+  Rows rows{{"rank", "finish_ns"}};
+  for (const Time finish : result.outcome.finish) {
+    rows.push_back({std::to_string(rows.size() - 1), fmt::format("{}", in_ns(finish))});
+  }
+  return rows;
+}
+
+}  // namespace
+
+void add_goal_options(CLI::App& command, GoalOptions& options) {
+  command.add_option("--goal", options.file,
+                     "simulate this GOAL schedule (LogGOPSim's text or binary format) instead of a "
+                     "collective");
+  command.add_option("--loggops", options.loggops,
+                     "machine of --goal as LogGOPSim takes it, in ns and bytes: "
+                     "\"L=2500,o=1500,g=1000,G=6,O=0,S=65535\"");
+  command.add_option("--export-goal", options.export_file,
+                     "also keep what the ranks do as a GOAL schedule: text, or binary as FILE.bin");
+}
+
+GoalResult simulate_goal_file(const GoalOptions& options, const std::string& params,
+                              simulate::GoalProgress progress) {
+  const auto start = std::chrono::steady_clock::now();
+  const simulate::GoalCosts costs = costs_of(options, params);
+  GoalResult result;
+  result.schedule = options.file;
+  result.params = params.empty() ? "loggops" : costs.machine().parameters().name;
+  result.outcome = simulate::simulate_goal(simulate::read_goal(options.file), costs, {progress});
+  const std::chrono::duration<double> wall = std::chrono::steady_clock::now() - start;
+  result.wall_s = wall.count();
+  return result;
+}
+
+void print(const GoalResult& result, const std::string& format, bool per_rank) {
+  if (format == "json") {
+    print_json(result, per_rank);
+  } else if (format == "csv") {
+    fmt::print("{}", as_csv(per_rank ? ranks_of(result) : row_of(result)));
+  } else {
+    fmt::print("{}", as_table(upright(row_of(result))));
+    if (per_rank) fmt::print("\n{}", as_table(ranks_of(result)));
+  }
+}
+
+void export_goal(const std::string& file, std::int32_t ranks, const compare::Benchmark& benchmark) {
+  const simulate::GoalSchedule schedule = compare::record_scheme(ranks, benchmark);
+  std::ostringstream out;
+  if (file.ends_with(".bin")) {
+    simulate::write_goal_binary(out, schedule);
+  } else {
+    simulate::write_goal_text(out, schedule);
+  }
+  write_file(file, out.view());
+}
+
+}  // namespace loggp::cli

@@ -1,0 +1,42 @@
+// The part of `loggp simulate` that reads and writes GOAL schedules.
+#pragma once
+
+#include <CLI/CLI.hpp>
+#include <string>
+
+#include "compare/simulated_scheme.hpp"
+#include "simulate/goal.hpp"
+
+namespace loggp::cli {
+
+/// What stands on the command line, as text.
+struct GoalOptions {
+  std::string file;
+  std::string loggops;
+  std::string export_file;
+};
+
+/// --goal, --loggops, --export-goal.
+void add_goal_options(CLI::App& command, GoalOptions& options);
+
+/// A schedule that was read from a file, and simulated.
+struct GoalResult {
+  std::string schedule;  ///< the file
+  std::string params;    ///< a set's name, or "loggops"
+  simulate::GoalOutcome outcome;
+  double wall_s = 0;  ///< reading included
+};
+
+/// Pre: options.file is given. `params` is a parameter set's name, file or inline form; empty when
+/// there are --loggops. Throws InputError when there are both or neither.
+[[nodiscard]] GoalResult simulate_goal_file(const GoalOptions& options, const std::string& params,
+                                            simulate::GoalProgress progress);
+
+/// In the format that --format names.
+void print(const GoalResult& result, const std::string& format, bool per_rank);
+
+/// Keeps what the ranks of a benchmark do as a schedule: text, or binary when the name ends in
+/// ".bin". Throws RunError when that depends on time, InputError when the file can't be written.
+void export_goal(const std::string& file, std::int32_t ranks, const compare::Benchmark& benchmark);
+
+}  // namespace loggp::cli

@@ -1,0 +1,66 @@
+// What the messages of a schedule cost, whichever way the machine was given.
+#pragma once
+
+#include <array>
+#include <memory>
+#include <optional>
+#include <utility>
+
+#include "models/machine.hpp"
+#include "simulate/loggops.hpp"
+
+namespace loggp::simulate {
+
+/// The durations that the engine adds up for one message.
+struct GoalCost {
+  Duration send_cpu;        ///< the sender's CPU
+  Duration first_byte;      ///< from the start of the send to the message's arrival
+  Duration port;            ///< either NIC
+  Duration receive_cpu;     ///< the receiver's CPU
+  bool rendezvous = false;  ///< the send is done when its message is received
+};
+
+/// A machine as schedules need it. Cheap to copy.
+class GoalCosts {
+ public:
+  /// Rendezvous above S, and never of a message without bytes.
+  explicit GoalCosts(const LoggopsParameters& parameters);
+  /// Rendezvous where the machine is synchronising. Throws InputError where it asks for a
+  /// handshake, which schedules do not have.
+  explicit GoalCosts(Machine machine);
+
+  [[nodiscard]] GoalCost operator()(Rank from, Rank to, Bytes size) const;
+  /// Whether a message of that size would be rendezvous.
+  [[nodiscard]] bool rendezvous(Rank from, Rank to, Bytes size) const;
+  [[nodiscard]] const Machine& machine() const { return *machine_; }
+
+ private:
+  std::shared_ptr<const Machine> machine_;
+  std::optional<Bytes> eager_limit_;
+};
+
+/// Remembers costs by link class and size.
+class GoalCostMemo {
+ public:
+  explicit GoalCostMemo(GoalCosts costs) : costs_(std::move(costs)) {}
+
+  [[nodiscard]] const GoalCost& operator()(Rank from, Rank to, Bytes size) {
+    const auto link = static_cast<std::size_t>(costs_.machine().link_class(from, to));
+    Entry& entry = entries_[link][static_cast<std::size_t>(size.count()) % entries];
+    if (entry.size != size) [[unlikely]]
+      entry = {size, costs_(from, to, size)};
+    return entry.cost;
+  }
+  [[nodiscard]] const GoalCosts& costs() const { return costs_; }
+
+ private:
+  static constexpr std::size_t entries = 61;  // prime: sizes are often multiples of powers of two
+  struct Entry {
+    Bytes size{-1};
+    GoalCost cost;
+  };
+  GoalCosts costs_;
+  std::array<std::array<Entry, entries>, all_link_classes.size()> entries_{};
+};
+
+}  // namespace loggp::simulate

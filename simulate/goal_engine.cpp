@@ -1,0 +1,255 @@
+#include "simulate/goal_engine.hpp"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+
+#include "models/errors.hpp"
+#include "simulate/goal_stuck.hpp"
+
+namespace loggp::simulate {
+
+GoalEngine::GoalEngine(const GoalSchedule& schedule, const GoalCosts& costs,
+                       const GoalOptions& options)
+    : schedule_(schedule),
+      costs_(costs),
+      in_call_(options.progress == GoalProgress::in_call),
+      keep_order_(costs.machine().may_overtake()),
+      clocks_(schedule),
+      waiting_(static_cast<std::size_t>(schedule.ranks()), schedule.size()),
+      posted_(static_cast<std::size_t>(schedule.ranks())),
+      unexpected_(static_cast<std::size_t>(schedule.ranks())),
+      missing_(schedule.size()),
+      ranks_(schedule.size()) {
+  if (in_call_) bound_.assign(schedule.size(), none);
+  if (!clocks_.several_cpus()) return;
+  ready_.resize(schedule.size());
+  elsewhere_.resize(static_cast<std::size_t>(schedule.ranks()));
+}
+
+GoalOutcome GoalEngine::run() {
+  start();
+  while (!queue_.empty()) {
+    const GoalEvent event = queue_.pop();
+    now_ = event.time;
+    handle(event);
+  }
+  check_finished();
+  GoalOutcome outcome;
+  outcome.operations = static_cast<std::int64_t>(schedule_.size());
+  for (std::int32_t rank = 0; rank < schedule_.ranks(); ++rank)
+    outcome.finish.push_back(clocks_.finish(Rank(rank)));
+  return outcome;
+}
+
+void GoalEngine::start() {
+  for (std::int32_t number = 0; number < schedule_.ranks(); ++number) {
+    const Rank rank(number);
+    Index op = schedule_.first(rank);
+    for (const GoalOperation& operation : schedule_.of(rank)) {
+      ranks_[op] = number;
+      missing_[op] = operation.requirements;
+      if (operation.requirements == 0) freed_.push_back(op);
+      if (operation.kind == GoalKind::receive && operation.cpu != 0)
+        elsewhere_[static_cast<std::size_t>(number)] = true;
+      ++op;
+    }
+    admit_freed_of(rank);
+    freed_.clear();
+  }
+}
+
+// Of the ranks that an event touches, the lower one first; there are two at most.
+void GoalEngine::admit_freed() {
+  if (freed_.empty()) return;
+  const auto by_rank = [&](Index a, Index b) { return ranks_[a] < ranks_[b]; };
+  const auto [low, high] = std::minmax_element(freed_.begin(), freed_.end(), by_rank);
+  const Rank first = rank_of(*low);
+  const Rank last = rank_of(*high);
+  admit_freed_of(first);
+  if (last != first) admit_freed_of(last);
+  freed_.clear();
+}
+
+// Sends, then receives, then computations, each in the order in which they became free.
+void GoalEngine::admit_freed_of(Rank rank) {
+  for (const GoalKind kind : {GoalKind::send, GoalKind::receive, GoalKind::calc}) {
+    for (const Index op : freed_) {
+      if (schedule_[op].kind == kind && rank_of(op) == rank) admit(op);
+    }
+  }
+}
+
+void GoalEngine::admit(Index op) {
+  const GoalOperation& operation = schedule_[op];
+  const Rank rank = rank_of(op);
+  const std::uint64_t stamp = stamps_++;
+  waiting_.stamp(op) = stamp;
+  const Time from = ready(op);
+  const bool receives = operation.kind == GoalKind::receive;
+  if (!receives && from <= now_) {
+    wait(operation.kind == GoalKind::send ? GoalWait::send : GoalWait::calc, op, rank,
+         operation.cpu);
+    return;
+  }
+  const Time time = receives ? std::max({from, now_, clocks_.cpu(rank, operation.cpu)}) : from;
+  const GoalEvent event{time, stamp, op, GoalEventKind::operation};
+  if (time == now_) {
+    queue_.push(event, GoalQueue::now_lane);
+  } else {
+    queue_.push(event);
+  }
+}
+
+void GoalEngine::release(Index op, GoalEdge edge, Time from) {
+  const Index first = schedule_.first(rank_of(op));
+  for (const std::uint32_t number : schedule_.released(op, edge)) {
+    const Index dependant = first + number;
+    if (!ready_.empty()) ready_[dependant] = std::max(ready_[dependant], from);
+    if (--missing_[dependant] == 0) freed_.push_back(dependant);
+  }
+}
+
+void GoalEngine::done(Index op, Time end) {
+  ++done_;
+  release(op, GoalEdge::done, end);
+}
+
+void GoalEngine::handle(const GoalEvent& event) {
+  switch (event.kind) {
+    case GoalEventKind::operation:
+      try_operation(event.id);
+      break;
+    case GoalEventKind::message:
+      in_call_ ? arrive_in_call(event.id) : arrive(event.id);
+      break;
+    case GoalEventKind::waiting:
+      try_group(event.id, event);
+      return;
+  }
+  admit_freed();
+}
+
+// A receive, or what could not join a group before: it had to be ready.
+void GoalEngine::try_operation(Index op) {
+  const GoalOperation& operation = schedule_[op];
+  const GoalWait wait = operation.kind == GoalKind::send ? GoalWait::send : GoalWait::calc;
+  if (operation.kind == GoalKind::receive) {
+    receive(op);
+  } else if (free_from(rank_of(op), wait, operation.cpu, operation.nic) > now_) {
+    this->wait(wait, op, rank_of(op), operation.cpu);
+  } else if (wait == GoalWait::send) {
+    send(op);
+  } else {
+    calc(op);
+  }
+}
+
+void GoalEngine::try_group(std::uint32_t group, const GoalEvent& event) {
+  GoalWaiting::Group& waiters = waiting_[group];
+  if (!waiters.queued || waiters.time != event.time || waiters.stamp != event.stamp) return;
+  waiters.queued = false;
+  if (free_from(waiters.rank, waiters.wait, waiters.cpu, waiters.nic) <= now_) {
+    const Index first = waiting_.pop(waiters);
+    if (waiters.wait == GoalWait::send) {
+      send(first);
+    } else if (waiters.wait == GoalWait::calc) {
+      calc(first);
+    } else {
+      in_call_ ? process_in_call(first) : process(first, waiters.cpu);
+    }
+    admit_freed();
+  }
+  queue_group(group);
+}
+
+void GoalEngine::send(Index op) {
+  const GoalOperation& operation = schedule_[op];
+  const Rank rank = rank_of(op);
+  const GoalCost& cost = this->cost(op);
+  release(op, GoalEdge::started, now_);
+  const Time end = in_range(rank, now_ + cost.send_cpu);
+  clocks_.cpu(rank, operation.cpu) = end;
+  clocks_.tx(rank, operation.nic) = in_range(rank, now_ + cost.port);
+  waiting_.stamp(op) = stamps_++;  // from here on it is the message
+  queue_.push({arrival(op, cost), waiting_.stamp(op), op, GoalEventKind::message},
+              GoalQueue::message_lane);
+  if (!ready_.empty()) ready_[op] = end;
+  if (!cost.rendezvous) done(op, end);
+}
+
+Time GoalEngine::arrival(Index message, const GoalCost& cost) {
+  const Time time = in_range(rank_of(message), now_ + cost.first_byte);
+  if (!keep_order_) return time;
+  constexpr int rank_bits = 32;
+  const std::uint64_t pair =
+      (static_cast<std::uint64_t>(ranks_[message]) << rank_bits) | schedule_[message].peer;
+  Time& last = last_arrival_[pair];
+  return last = std::max(last, time);
+}
+
+void GoalEngine::calc(Index op) {
+  constexpr std::int64_t nanosecond = 1000;
+  const GoalOperation& operation = schedule_[op];
+  const Rank rank = rank_of(op);
+  // A longer one is out of range from any start, and its picoseconds need not fit.
+  constexpr auto longest = static_cast<std::uint64_t>(last_time.in_ps() / nanosecond) + 1;
+  const auto length = static_cast<std::int64_t>(std::min(operation.size, longest));
+  const Time end = in_range(rank, now_ + Duration::ps(length * nanosecond));
+  clocks_.cpu(rank, operation.cpu) = end;
+  release(op, GoalEdge::started, now_);
+  done(op, end);
+}
+
+// Costs nothing and never waits.
+void GoalEngine::receive(Index op) {
+  const GoalOperation& operation = schedule_[op];
+  const Rank rank = rank_of(op);
+  release(op, GoalEdge::started, now_);
+  const auto found = unexpected_.find(rank, operation.peer, operation.tag);
+  if (found == GoalMatching::none) {
+    posted_.add(rank,
+                {.operation = op, .source = operation.peer, .tag = operation.tag, .end = now_});
+    return;
+  }
+  const GoalMatching::Item message = unexpected_.take(rank, found);
+  check_size(message.operation, op);
+  if (in_call_) {
+    bound_[message.operation] = op;
+    queue_.push(
+        {now_, waiting_.stamp(message.operation), message.operation, GoalEventKind::message});
+    return;
+  }
+  // LogGOPSim asks the receive's size here, which may be larger than an eager message's.
+  const bool rendezvous = cost(message.operation).rendezvous;
+  if (rendezvous || costs_.costs().rendezvous(rank_of(message.operation), rank,
+                                              Bytes(static_cast<std::int64_t>(operation.size))))
+    raise_sender(message.operation);
+  if (rendezvous) end_rendezvous(message.operation);
+  done(op, std::max(now_, message.end));
+}
+
+void GoalEngine::check_finished() {
+  if (done_ == schedule_.size()) {
+    bool left_over = false;
+    for (std::int32_t rank = 0; rank < schedule_.ranks(); ++rank)
+      left_over |= !unexpected_.all(Rank(rank)).empty();
+    if (!left_over) return;
+  }
+  std::vector<GoalStuck> stuck;
+  for (std::int32_t number = 0; number < schedule_.ranks(); ++number) {
+    const Rank rank(number);
+    for (const auto& item : posted_.all(rank)) stuck.push_back({item.operation, rank, rank, true});
+    for (const auto& item : unexpected_.all(rank))
+      stuck.push_back(
+          {item.operation, rank_of(item.operation), rank, cost(item.operation).rendezvous});
+  }
+  throw RunError(describe_stuck(schedule_, stuck));
+}
+
+GoalOutcome simulate_goal(const GoalSchedule& schedule, const GoalCosts& costs,
+                          const GoalOptions& options) {
+  return GoalEngine(schedule, costs, options).run();
+}
+
+}  // namespace loggp::simulate

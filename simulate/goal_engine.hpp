@@ -1,0 +1,94 @@
+// The engine for static schedules: LogGOPSim's arithmetic in its order of events.
+#pragma once
+
+#include <cstdint>
+#include <unordered_map>
+#include <vector>
+
+#include "simulate/goal.hpp"
+#include "simulate/goal_clocks.hpp"
+#include "simulate/goal_matching.hpp"
+#include "simulate/goal_queue.hpp"
+#include "simulate/goal_waiting.hpp"
+
+namespace loggp::simulate {
+
+/// Runs one schedule once. An event is an operation, or a message at its receiver; whatever finds
+/// its CPU or NIC busy tries again when they are free, in the order of creation.
+class GoalEngine {
+ public:
+  /// `schedule` outlives the engine.
+  GoalEngine(const GoalSchedule& schedule, const GoalCosts& costs, const GoalOptions& options);
+  [[nodiscard]] GoalOutcome run();
+
+ private:
+  using Index = std::uint32_t;
+  static constexpr Index none = GoalWaiting::none;
+  /// A quarter of what fits, so that sums of a few never overflow.
+  static constexpr Time last_time = Time::ps(std::int64_t{1} << 61);
+
+  // Operations become free, start and end.
+  void start();
+  void admit_freed();
+  void admit_freed_of(Rank rank);
+  void admit(Index op);
+  void release(Index op, GoalEdge edge, Time from);
+  void done(Index op, Time end);
+
+  // Events.
+  void handle(const GoalEvent& event);
+  void try_operation(Index op);
+  void try_group(std::uint32_t group, const GoalEvent& event);
+  void send(Index op);
+  void calc(Index op);
+  void receive(Index op);
+  void arrive(Index message);
+  void arrive_in_call(Index message);
+
+  // Messages at their receiver.
+  Time pay(Index message, std::uint8_t cpu);
+  void process(Index message, std::uint8_t cpu);
+  void process_in_call(Index message);
+  void complete(Index message, Index receive, Time end);
+  void end_rendezvous(Index message);
+  void raise_sender(Index message);
+  void check_size(Index message, Index receive) const;
+  [[nodiscard]] Time arrival(Index message, const GoalCost& cost);
+
+  // Waiting for a CPU or NIC.
+  void wait(GoalWait wait, Index waiter, Rank rank, std::uint8_t cpu);
+  void queue_group(std::uint32_t group);
+  [[nodiscard]] Time free_from(Rank rank, GoalWait wait, std::uint8_t cpu, std::uint8_t nic);
+
+  [[nodiscard]] const GoalCost& cost(Index message);
+  [[nodiscard]] Rank rank_of(Index op) const { return Rank(ranks_[op]); }
+  [[nodiscard]] Rank receiver_of(Index message) const {
+    return Rank(static_cast<std::int32_t>(schedule_[message].peer));
+  }
+  [[nodiscard]] Time ready(Index op) const { return ready_.empty() ? now_ : ready_[op]; }
+  [[nodiscard]] Time in_range(Rank rank, Time time) const;
+  void check_finished();
+
+  const GoalSchedule& schedule_;
+  GoalCostMemo costs_;
+  bool in_call_;
+  bool keep_order_;  ///< later messages of a pair could arrive before earlier ones
+  GoalQueue queue_;
+  GoalClocks clocks_;
+  GoalWaiting waiting_;
+  GoalMatching posted_;
+  GoalMatching unexpected_;
+  Time now_;
+  std::uint64_t stamps_ = 0;
+  std::size_t done_ = 0;
+  std::vector<Index> freed_;         ///< by this event, in order
+  std::vector<Index> missing_;       ///< by operation: requirements not met yet
+  std::vector<std::int32_t> ranks_;  ///< by operation
+  std::vector<Index> bound_;         ///< in the call: the receive by message
+  std::vector<bool> elsewhere_;      ///< by rank: a receive names a CPU other than 0
+  std::vector<Time> ready_;          ///< by operation, if there are several CPUs: its earliest
+                                     ///< start, then its end as far as known
+  std::unordered_map<std::uint64_t, Time> last_arrival_;  ///< by pair, if order must be kept
+};
+
+}  // namespace loggp::simulate

@@ -1,0 +1,29 @@
+// Which operation of a rank a label of GOAL text names.
+#pragma once
+
+#include <cstdint>
+#include <optional>
+#include <string>
+#include <string_view>
+#include <unordered_map>
+
+namespace loggp::simulate {
+
+/// The labels of one rank. Generators count them: l7, l8, l9, … need no table, others get one.
+/// Keeps views of the labels, not copies.
+class GoalLabels {
+ public:
+  /// Names operation `number`; false if the label names another already. Pre: numbers ascend.
+  bool add(std::string_view label, std::uint32_t number);
+  [[nodiscard]] std::optional<std::uint32_t> find(std::string_view label) const;
+  /// An operation's label, or "an operation without label"; slow.
+  [[nodiscard]] std::string name_of(std::uint32_t number) const;
+  void clear();
+
+ private:
+  std::uint32_t first_ = 0;  ///< operation i < count_ is named l(first_ + i)
+  std::uint32_t count_ = 0;
+  std::unordered_map<std::string_view, std::uint32_t> table_;  ///< all others
+};
+
+}  // namespace loggp::simulate

@@ -1,0 +1,151 @@
+// Messages at their receiver, and whatever waits for a CPU or NIC.
+#include <fmt/format.h>
+
+#include <algorithm>
+
+#include "models/errors.hpp"
+#include "simulate/goal_engine.hpp"
+
+namespace loggp::simulate {
+
+void GoalEngine::arrive(Index message) {
+  const GoalOperation& send = schedule_[message];
+  const Rank rank = receiver_of(message);
+  std::uint8_t cpu = 0;
+  const bool elsewhere = !elsewhere_.empty() && elsewhere_[send.peer];
+  if (elsewhere) {
+    const auto found = posted_.find(rank, static_cast<Index>(ranks_[message]), send.tag);
+    if (found != GoalMatching::none) cpu = schedule_[posted_[found].operation].cpu;
+  }
+  const Time free = free_from(rank, GoalWait::message, cpu, send.nic);
+  if (free <= now_) {
+    process(message, cpu);
+  } else if (!elsewhere) {
+    wait(GoalWait::message, message, rank, cpu);
+  } else {  // its CPU may be another one by then, so that it cannot wait in a group
+    queue_.push({free, waiting_.stamp(message), message, GoalEventKind::message});
+  }
+}
+
+void GoalEngine::process(Index message, std::uint8_t cpu) {
+  const GoalOperation& send = schedule_[message];
+  const Rank rank = receiver_of(message);
+  const auto source = static_cast<Index>(ranks_[message]);
+  const Time end = pay(message, cpu);
+  const auto found = posted_.find(rank, source, send.tag);
+  if (found == GoalMatching::none) {
+    unexpected_.add(rank, {.operation = message, .source = source, .tag = send.tag, .end = end});
+    return;
+  }
+  complete(message, posted_.take(rank, found).operation, end);
+}
+
+void GoalEngine::arrive_in_call(Index message) {
+  const GoalOperation& send = schedule_[message];
+  const Rank rank = receiver_of(message);
+  if (bound_[message] == none) {
+    const auto source = static_cast<Index>(ranks_[message]);
+    const auto found = posted_.find(rank, source, send.tag);
+    if (found == GoalMatching::none) {
+      unexpected_.add(rank, {.operation = message, .source = source, .tag = send.tag, .end = now_});
+      return;
+    }
+    bound_[message] = posted_.take(rank, found).operation;
+  }
+  const std::uint8_t cpu = schedule_[bound_[message]].cpu;
+  if (free_from(rank, GoalWait::message, cpu, send.nic) > now_) {
+    wait(GoalWait::message, message, rank, cpu);
+  } else {
+    process_in_call(message);
+  }
+}
+
+void GoalEngine::process_in_call(Index message) {
+  const Index receive = bound_[message];
+  complete(message, receive, pay(message, schedule_[receive].cpu));
+}
+
+// Takes the receiver's CPU and NIC; returns until when.
+Time GoalEngine::pay(Index message, std::uint8_t cpu) {
+  const Rank rank = receiver_of(message);
+  const GoalCost& cost = this->cost(message);
+  const Time end = in_range(rank, now_ + cost.receive_cpu);
+  clocks_.cpu(rank, cpu) = end;
+  clocks_.rx(rank, schedule_[message].nic) = in_range(rank, now_ + cost.port);
+  return end;
+}
+
+void GoalEngine::complete(Index message, Index receive, Time end) {
+  check_size(message, receive);
+  if (cost(message).rendezvous) {
+    raise_sender(message);
+    end_rendezvous(message);
+  }
+  done(receive, end);
+}
+
+void GoalEngine::end_rendezvous(Index message) {
+  done(message, std::max(now_, ready(message)));
+}
+
+// LogGOPSim raises the interface's clock, too, but nothing asks for a time before now.
+void GoalEngine::raise_sender(Index message) {
+  Time& cpu = clocks_.cpu(rank_of(message), schedule_[message].cpu);
+  cpu = std::max(cpu, now_);
+}
+
+void GoalEngine::check_size(Index message, Index receive) const {
+  if (schedule_[message].size <= schedule_[receive].size) return;
+  const Rank from = rank_of(message);
+  const Rank to = rank_of(receive);
+  throw RunError(fmt::format(
+      "truncation: '{}' of rank {} ({}) is matched by '{}' of rank {} ({}), which is smaller",
+      schedule_.describe(message), from.number(), schedule_.where(from, message),
+      schedule_.describe(receive), to.number(), schedule_.where(to, receive)));
+}
+
+void GoalEngine::wait(GoalWait wait, Index waiter, Rank rank, std::uint8_t cpu) {
+  // A computation has no interface.
+  const std::uint8_t nic = wait == GoalWait::calc ? std::uint8_t{0} : schedule_[waiter].nic;
+  const std::uint32_t group = waiting_.group(rank, wait, cpu, nic);
+  waiting_.add(waiting_[group], waiter);
+  queue_group(group);
+}
+
+// Puts the first of a group into the queue, unless it is there.
+void GoalEngine::queue_group(std::uint32_t group) {
+  GoalWaiting::Group& waiters = waiting_[group];
+  if (waiters.root == none) return;
+  const std::uint64_t stamp = waiting_.stamp(waiters.root);
+  if (waiters.queued && waiters.stamp == stamp) return;
+  waiters.queued = true;
+  waiters.stamp = stamp;
+  waiters.time = std::max(now_, free_from(waiters.rank, waiters.wait, waiters.cpu, waiters.nic));
+  const GoalEvent event{waiters.time, stamp, group, GoalEventKind::waiting};
+  if (event.time == now_) {
+    queue_.push(event, GoalQueue::now_lane);
+  } else {
+    queue_.push(event);
+  }
+}
+
+Time GoalEngine::free_from(Rank rank, GoalWait wait, std::uint8_t cpu, std::uint8_t nic) {
+  const Time processor = clocks_.cpu(rank, cpu);
+  if (wait == GoalWait::calc) return processor;
+  return std::max(processor,
+                  wait == GoalWait::send ? clocks_.tx(rank, nic) : clocks_.rx(rank, nic));
+}
+
+const GoalCost& GoalEngine::cost(Index message) {
+  const GoalOperation& send = schedule_[message];
+  return costs_(rank_of(message), receiver_of(message),
+                Bytes(static_cast<std::int64_t>(send.size)));
+}
+
+Time GoalEngine::in_range(Rank rank, Time time) const {
+  if (time <= last_time) return time;
+  throw RunError(fmt::format("rank {}: simulated time passes {} s, the end of its range",
+                             rank.number(), static_cast<double>(last_time.in_ps()) * 1e-12));
+}
+
+}  // namespace loggp::simulate

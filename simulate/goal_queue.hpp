@@ -1,0 +1,78 @@
+// What happens next: the queue of a schedule's events.
+#pragma once
+
+#include <array>
+#include <cstdint>
+#include <deque>
+#include <functional>
+#include <queue>
+#include <tuple>
+#include <vector>
+
+#include "models/units.hpp"
+
+namespace loggp::simulate {
+
+enum class GoalEventKind : std::uint8_t {
+  operation,  ///< `id` is an operation of its own
+  message,    ///< `id` is the send of a message that arrives
+  waiting,    ///< `id` is a group of waiting operations or messages
+};
+
+struct GoalEvent {
+  Time time;
+  std::uint64_t stamp = 0;  ///< order of creation: decides at equal times
+  std::uint32_t id = 0;
+  GoalEventKind kind = GoalEventKind::operation;
+
+  [[nodiscard]] bool before(const GoalEvent& other) const {
+    return time != other.time ? time < other.time : stamp < other.stamp;
+  }
+};
+
+/// Earliest first, then by stamp. Most events are created in the order in which they happen
+/// (messages take equally long, receives happen at once): each such kind has a lane, which is a
+/// plain queue; only what would break a lane's order goes to the heap.
+class GoalQueue {
+ public:
+  void push(const GoalEvent& event, std::size_t lane) {
+    std::deque<GoalEvent>& queue = lanes_[lane];
+    if (queue.empty() || queue.back().before(event)) {
+      queue.push_back(event);
+    } else {
+      heap_.push(event);
+    }
+  }
+  void push(const GoalEvent& event) { heap_.push(event); }
+
+  [[nodiscard]] bool empty() const {
+    return heap_.empty() && lanes_[0].empty() && lanes_[1].empty();
+  }
+  /// Pre: not empty.
+  GoalEvent pop() {
+    std::deque<GoalEvent>* lane = nullptr;
+    for (std::deque<GoalEvent>& other : lanes_) {
+      if (!other.empty() && (lane == nullptr || other.front().before(lane->front()))) lane = &other;
+    }
+    if (lane == nullptr || (!heap_.empty() && heap_.top().before(lane->front()))) {
+      const GoalEvent event = heap_.top();
+      heap_.pop();
+      return event;
+    }
+    const GoalEvent event = lane->front();
+    lane->pop_front();
+    return event;
+  }
+
+  static constexpr std::size_t now_lane = 0;  ///< for events at the present time
+  static constexpr std::size_t message_lane = 1;
+
+ private:
+  struct Later {
+    bool operator()(const GoalEvent& a, const GoalEvent& b) const { return b.before(a); }
+  };
+  std::array<std::deque<GoalEvent>, 2> lanes_;
+  std::priority_queue<GoalEvent, std::vector<GoalEvent>, Later> heap_;
+};
+
+}  // namespace loggp::simulate

@@ -1,0 +1,86 @@
+// A static schedule: what every rank sends, receives and computes, and what waits for what.
+#pragma once
+
+#include <cstddef>
+#include <cstdint>
+#include <span>
+#include <string>
+#include <vector>
+
+#include "models/units.hpp"
+
+namespace loggp::simulate {
+
+/// As the binary GOAL format numbers them; this is also the order in which operations that become
+/// free together are taken.
+enum class GoalKind : std::uint8_t { send = 1, receive = 2, calc = 3 };
+
+/// "Any" source or tag of a receive, as the binary format has it.
+inline constexpr std::uint32_t goal_any = 0xFFFF'FFFF;
+inline constexpr std::uint32_t goal_largest_tag = goal_any - 1;
+inline constexpr std::uint64_t goal_largest_size = (std::uint64_t{1} << 63) - 1;
+
+/// 24 bytes, so that 50 million fit anywhere.
+struct GoalOperation {
+  std::uint64_t size = 0;          ///< bytes; nanoseconds of a calc
+  std::uint32_t peer = 0;          ///< the other rank, or goal_any; 0 for a calc
+  std::uint32_t tag = 0;           ///< or goal_any; 0 for a calc
+  std::uint32_t requirements = 0;  ///< how many operations must be started or done before
+  GoalKind kind = GoalKind::calc;
+  std::uint8_t cpu = 0;
+  std::uint8_t nic = 0;
+
+  bool operator==(const GoalOperation&) const = default;
+};
+
+/// What releases the operation that waits.
+enum class GoalEdge : std::uint8_t { done = 0, started = 1 };
+
+/// Operations by rank, with the operations that each one releases. Operations have an index over
+/// the whole schedule; those that one releases are numbered within their rank. Made by GoalBuilder
+/// or a reader, valid ever after: peers exist, no cycles.
+class GoalSchedule {
+ public:
+  [[nodiscard]] std::int32_t ranks() const { return static_cast<std::int32_t>(blocks_.size()); }
+  [[nodiscard]] std::size_t size() const { return operations_.size(); }
+  /// Index of the rank's first operation.
+  [[nodiscard]] std::uint32_t first(Rank rank) const { return block(rank).first; }
+  [[nodiscard]] std::span<const GoalOperation> of(Rank rank) const {
+    return {operations_.data() + block(rank).first, block(rank).count};
+  }
+  [[nodiscard]] const GoalOperation& operator[](std::uint32_t index) const {
+    return operations_[index];
+  }
+  /// In the order in which they are released.
+  [[nodiscard]] std::span<const std::uint32_t> released(std::uint32_t index, GoalEdge edge) const {
+    const std::size_t slot = (std::size_t{2} * index) + static_cast<std::size_t>(edge);
+    return {released_.data() + starts_[slot], released_.data() + starts_[slot + 1]};
+  }
+
+  /// "file:line" where it was read from, else its number within the rank.
+  [[nodiscard]] std::string where(Rank rank, std::uint32_t index) const;
+  /// "recv 8b from 1 tag 0", as GOAL text has it.
+  [[nodiscard]] std::string describe(std::uint32_t index) const;
+
+  /// The same operations and edges; not where they were read from.
+  bool operator==(const GoalSchedule& other) const;
+
+ private:
+  friend class GoalBlocks;
+  struct Block {
+    std::uint32_t first = 0;
+    std::uint32_t count = 0;
+  };
+  [[nodiscard]] const Block& block(Rank rank) const {
+    return blocks_[static_cast<std::size_t>(rank.number())];
+  }
+
+  std::vector<Block> blocks_;  ///< by rank; in any order in memory
+  std::vector<GoalOperation> operations_;
+  std::vector<std::uint32_t> starts_{0};  ///< in released_: of 2i those of i when done, of 2i+1 …
+  std::vector<std::uint32_t> released_;
+  std::vector<std::uint32_t> lines_;  ///< by operation; empty if unknown
+  std::string name_;                  ///< of the file
+};
+
+}  // namespace loggp::simulate

@@ -1,0 +1,61 @@
+// Operations and messages that wait for the same processor and network interface.
+#pragma once
+
+#include <cstdint>
+#include <limits>
+#include <utility>
+#include <vector>
+
+#include "models/units.hpp"
+
+namespace loggp::simulate {
+
+/// What a group's members wait for.
+enum class GoalWait : std::uint8_t { send, calc, message };
+
+/// Groups of waiters, each a heap by stamp of which only the first stands in the event queue. A
+/// waiter is an operation, or the send of a message; it is in one group at most, so that the heaps
+/// need no memory of their own.
+class GoalWaiting {
+ public:
+  static constexpr std::uint32_t none = std::numeric_limits<std::uint32_t>::max();
+
+  /// A pairing heap, and when its first was last told to try.
+  struct Group {
+    Rank rank;
+    GoalWait wait = GoalWait::send;
+    std::uint8_t cpu = 0;
+    std::uint8_t nic = 0;
+    bool queued = false;  ///< it has an event at (time, stamp)
+    Time time;
+    std::uint64_t stamp = 0;
+    std::uint32_t root = none;
+    std::uint32_t next = none;  ///< the rank's next group
+  };
+
+  GoalWaiting(std::size_t ranks, std::size_t operations)
+      : first_(ranks, none), nodes_(operations) {}
+
+  /// The group, made when there is none yet.
+  [[nodiscard]] std::uint32_t group(Rank rank, GoalWait wait, std::uint8_t cpu, std::uint8_t nic);
+  [[nodiscard]] Group& operator[](std::uint32_t group) { return groups_[group]; }
+
+  [[nodiscard]] std::uint64_t& stamp(std::uint32_t waiter) { return nodes_[waiter].stamp; }
+  void add(Group& group, std::uint32_t waiter);
+  /// Takes the one with the lowest stamp. Pre: the group is not empty.
+  std::uint32_t pop(Group& group);
+
+ private:
+  struct Node {
+    std::uint64_t stamp = 0;
+    std::uint32_t child = none;
+    std::uint32_t sibling = none;
+  };
+  [[nodiscard]] std::uint32_t meld(std::uint32_t a, std::uint32_t b);
+
+  std::vector<std::uint32_t> first_;  ///< by rank
+  std::vector<Group> groups_;
+  std::vector<Node> nodes_;
+};
+
+}  // namespace loggp::simulate

@@ -1,0 +1,188 @@
+// The engine and a plain reading of how LogGOPSim computes agree on every rank, whatever the
+// schedule.
+#include <doctest/doctest.h>
+#include <rapidcheck.h>
+
+#include <iostream>
+#include <sstream>
+
+#include "models/errors.hpp"
+#include "simulate/goal.hpp"
+#include "simulate/goal_patterns.hpp"
+#include "simulate/goal_text.hpp"
+#include "tests/simulate/goal_random.hpp"
+#include "tests/simulate/goal_reference.hpp"
+#include "tests/simulate/machines.hpp"
+
+namespace loggp::simulate {
+
+namespace {
+
+// Random cases; RC_PARAMS="seed=…", which rapidcheck prints, repeats them.
+template <class Property>
+bool holds(const std::string& description, int cases, const Property& property) {
+  rc::detail::TestMetadata metadata;
+  metadata.description = description;
+  rc::detail::TestParams params = rc::detail::configuration().testParams;
+  params.maxSuccess = std::max(params.maxSuccess, cases);
+  const auto result = rc::detail::checkTestable(property, metadata, params);
+  if (result.template is<rc::detail::SuccessResult>()) return true;
+  rc::detail::printResultMessage(result, std::cerr);
+  return false;
+}
+
+struct Loggops {
+  std::int64_t L, o, g, G, O, S;
+
+  // The page's formulas; 0 bytes as 1.
+  [[nodiscard]] ReferenceCost operator()(std::int64_t s) const {
+    const std::int64_t more = std::max<std::int64_t>(s, 1) - 1;
+    return {o + (more * O), o + L, g + (more * G), o + std::max(more * O, more * G), s > S};
+  }
+  [[nodiscard]] LoggopsParameters parameters() const {
+    return {Duration::ps(L), Duration::ps(o), Duration::ps(g), double(G), double(O), Bytes(S)};
+  }
+};
+
+// Mostly whole nanoseconds, few of them, so that many events happen at once.
+Loggops any_loggops(Dice& dice) {
+  const std::int64_t unit = dice.one_in(4) ? 1 : 1000;
+  const auto some = [&] { return unit * dice.from_to(0, 12); };
+  const std::int64_t L = some();
+  const std::int64_t o = some();
+  const std::int64_t g = some();
+  const std::int64_t G = unit * dice.from_to(0, 3);
+  const std::int64_t O = unit * dice.from_to(0, 3);
+  return {L, o, g, G, O, dice.from_to(0, 10)};
+}
+
+std::string text_of(const GoalSchedule& schedule) {
+  std::ostringstream out;
+  write_goal_text(out, schedule);
+  return out.str();
+}
+
+struct Result {
+  std::vector<std::int64_t> finish;
+  std::string error;
+  bool operator==(const Result&) const = default;
+};
+
+Result simulated(const GoalSchedule& schedule, const GoalCosts& costs, GoalProgress progress) {
+  Result result;
+  try {
+    const GoalOutcome outcome = simulate_goal(schedule, costs, {progress});
+    for (const Time time : outcome.finish) result.finish.push_back(time.in_ps());
+  } catch (const RunError& error) {
+    result.error = std::string(error.what()).starts_with("truncation: ") ? "truncation" : "stuck";
+  }
+  return result;
+}
+
+Result referred(const GoalSchedule& schedule, const GoalReference::CostOf& cost,
+                GoalProgress progress, bool keep_order = false) {
+  GoalReference reference(schedule, cost, progress == GoalProgress::in_call, keep_order);
+  Result result;
+  result.finish = reference.run();
+  result.error = reference.error;
+  return result;
+}
+
+void check_same(const Result& engine, const Result& reference) {
+  RC_ASSERT(engine.error == reference.error);
+  RC_ASSERT(engine.finish == reference.finish);
+  RC_CLASSIFY(engine.error.empty(), "finishes");
+  RC_CLASSIFY(engine.error == "truncation", "truncates");
+}
+
+Dice any_dice() {
+  return Dice(*rc::gen::noShrink(rc::gen::arbitrary<std::uint64_t>()));
+}
+
+// `kind.messages` is the most.
+void check_loggops(RandomGoal kind, GoalProgress progress) {
+  Dice dice = any_dice();
+  kind.messages = *rc::gen::inRange(0, kind.messages + 1);
+  const GoalSchedule schedule = any_goal(dice, kind);
+  const Loggops loggops = any_loggops(dice);
+  RC_LOG() << "L " << loggops.L << " o " << loggops.o << " g " << loggops.g << " G " << loggops.G
+           << " O " << loggops.O << " S " << loggops.S << "\n"
+           << text_of(schedule);
+  check_same(simulated(schedule, GoalCosts(loggops.parameters()), progress),
+             referred(schedule, loggops, progress));
+}
+
+}  // namespace
+
+TEST_CASE("random schedules take on every rank what LogGOPSim's arithmetic says") {
+  CHECK(holds("on arrival, several CPUs and interfaces", 6000,
+              [] { check_loggops({}, GoalProgress::on_arrival); }));
+}
+
+TEST_CASE("random schedules of one CPU and interface take what LogGOPSim's arithmetic says") {
+  CHECK(holds("on arrival, one CPU", 3000,
+              [] { check_loggops({.most_cpus = 1, .most_nics = 1}, GoalProgress::on_arrival); }));
+}
+
+TEST_CASE("random schedules with progress in the call take what the plain reading says") {
+  CHECK(holds("in the call", 4000, [] { check_loggops({}, GoalProgress::in_call); }));
+}
+
+TEST_CASE("long random schedules take what LogGOPSim's arithmetic says") {
+  CHECK(holds("many messages", 300, [] {
+    check_loggops({.messages = 400, .truncations = false}, GoalProgress::on_arrival);
+    check_loggops({.messages = 400, .truncations = false}, GoalProgress::in_call);
+  }));
+}
+
+TEST_CASE("random schedules on a machine with ranges keep the order of messages of a pair") {
+  CHECK(holds("machines", 3000, [] {
+    Dice dice = any_dice();
+    const GoalSchedule schedule = any_goal(dice, {.messages = *rc::gen::inRange(0, 30)});
+    const auto any_costs = [&](bool rendezvous) {
+      return Costs{.L = dice.from_to(0, 20),
+                   .o_s = dice.from_to(0, 5),
+                   .o_r = dice.from_to(0, 5),
+                   .g = dice.from_to(0, 9),
+                   .G = double(dice.from_to(0, 3)),
+                   .O_s = double(dice.from_to(0, 3)),
+                   .O_r = double(dice.from_to(0, 3)),
+                   .protocol = rendezvous ? Protocol::synchronising : Protocol::eager};
+    };
+    const Costs small = any_costs(dice.one_in(4));
+    const Costs large = any_costs(dice.one_in(2));
+    const auto cost = [&](std::int64_t s) {
+      const Costs& c = s < 6 ? small : large;
+      const std::int64_t more = std::max<std::int64_t>(s, 1) - 1;
+      const auto times = [&](double rate) { return more * static_cast<std::int64_t>(rate); };
+      return ReferenceCost{c.o_s + times(c.O_s), c.o_s + c.L, c.g + times(c.G),
+                           c.o_r + std::max(times(c.G), times(c.O_r)),
+                           c.protocol == Protocol::synchronising};
+    };
+    const GoalProgress progress = dice.one_in(2) ? GoalProgress::in_call : GoalProgress::on_arrival;
+    RC_LOG() << text_of(schedule);
+    const GoalCosts costs(machine_of(Ranges{{1, small}, {6, large}}));
+    check_same(simulated(schedule, costs, progress), referred(schedule, cost, progress, true));
+  }));
+}
+
+TEST_CASE("patterns take on every rank what LogGOPSim's arithmetic says") {
+  const Loggops eager{2'500'000, 1'500'000, 1'000'000, 6000, 0, 65535};
+  const Loggops rendezvous{2'500'000, 1'500'000, 1'000'000, 6000, 1000, 4};
+  for (const std::string_view name : goal_pattern_names()) {
+    for (const std::int32_t ranks : {2, 4, 8, 16, 32, 64}) {
+      for (const Loggops& loggops : {eager, rendezvous}) {
+        for (const GoalProgress progress : {GoalProgress::in_call, GoalProgress::on_arrival}) {
+          CAPTURE(name);
+          CAPTURE(ranks);
+          const GoalSchedule schedule = goal_pattern(name, ranks, Bytes(8 * ranks));
+          const Result engine = simulated(schedule, GoalCosts(loggops.parameters()), progress);
+          CHECK(engine.error == "");
+          CHECK(engine == referred(schedule, loggops, progress));
+        }
+      }
+    }
+  }
+}
+
+}  // namespace loggp::simulate
