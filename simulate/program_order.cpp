@@ -46,6 +46,28 @@ ProgramOrder::State& ProgramOrder::touch(Rank rank) {
   return state;
 }
 
+// Inlined where a message meets its receive, the most frequent thing of all.
+[[gnu::always_inline]] inline void ProgramOrder::match(State& receiver, Message& message) {
+  if (message.protocol != Protocol::eager) [[unlikely]] {
+    match_rendezvous(receiver, message);
+    return;
+  }
+  charge_receive(receiver, message, receiver.cpu_);
+  receiver.status_ = deliver(receiver.rank_, receiver.buffer_, message);
+  receiver.waiting_ = Waiting::nothing;
+  if (message.extra != 0) [[unlikely]]
+    extras_.release(message);
+}
+
+[[gnu::always_inline]] inline Message& ProgramOrder::room_at(State& receiver, Rank source) {
+  if (!receiver.has_inline && receiver.tabled == 0) {
+    receiver.has_inline = true;
+    return receiver.inline_message;
+  }
+  ++receiver.tabled;
+  return messages_.append(channel(source, receiver.rank_));
+}
+
 bool ProgramOrder::send(SimulatedProcess& self, Rank to, Buffer data, Tag tag) {
   check_peer(self.rank(), to);
   State& sender = state_of(self);
@@ -85,6 +107,12 @@ Protocol ProgramOrder::send_message(State& sender, Rank to, Buffer data, Tag tag
   return message.protocol;
 }
 
+Message* ProgramOrder::take_tabled(State& receiver, Rank from, Tag tag) {
+  Message* const found = messages_.pop(channel(from, receiver.rank_), tag);
+  if (found != nullptr) --receiver.tabled;
+  return found;
+}
+
 bool ProgramOrder::receive(SimulatedProcess& self, Rank from, Buffer data, Tag tag) {
   if (from == any_source) throw OrderSensitive();
   check_peer(self.rank(), from);
@@ -101,19 +129,16 @@ bool ProgramOrder::receive(SimulatedProcess& self, Rank from, Buffer data, Tag t
   return false;
 }
 
-void ProgramOrder::match(State& receiver, Message& message) {
-  if (message.kind == Message::Kind::request) [[unlikely]] {
+void ProgramOrder::match_rendezvous(State& receiver, Message& message) {
+  if (message.protocol == Protocol::handshake) {
     shake_hands(receiver, message);
     return;
   }
+  State& sender = state_at(word(message.source));
   const Time time = charge_receive(receiver, message, receiver.cpu_);
   receiver.status_ = deliver(receiver.rank_, receiver.buffer_, message);
-  receiver.waiting_ = Waiting::nothing;
-  if (message.protocol == Protocol::synchronising) [[unlikely]] {
-    State& sender = state_at(word(message.source));
-    go_on(sender, time, true, trace_index(message));
-    sender.waiting_ = Waiting::nothing;
-  }
+  go_on(sender, time, true, trace_index(message));
+  receiver.waiting_ = sender.waiting_ = Waiting::nothing;
   extras_.release(message);
 }
 
@@ -133,15 +158,6 @@ void ProgramOrder::shake_hands(State& receiver, const Message& request) {
   for (Message part : {request, clear, data}) extras_.release(part);
 }
 
-Message& ProgramOrder::room_at(State& receiver, Rank source) {
-  if (!receiver.has_inline && receiver.tabled == 0) {
-    receiver.has_inline = true;
-    return receiver.inline_message;
-  }
-  ++receiver.tabled;
-  return messages_.append(channel(source, receiver.rank_));
-}
-
 void ProgramOrder::match_posted(State& receiver, const Message& message) {
   const Posted* const posted = posted_.pop(channel(message.source, message.to), message.tag);
   if (posted == nullptr) {
@@ -150,17 +166,6 @@ void ProgramOrder::match_posted(State& receiver, const Message& message) {
     --receiver.unmatched;
     attach(receiver, posted->request, message);
   }
-}
-
-Message* ProgramOrder::take(State& receiver, Rank from, Tag tag) {
-  if (receiver.has_inline && receiver.inline_message.fits(from, tag)) {
-    receiver.has_inline = false;
-    return &receiver.inline_message;
-  }
-  if (receiver.tabled == 0) return nullptr;
-  Message* const found = messages_.pop(channel(from, receiver.rank_), tag);
-  if (found != nullptr) --receiver.tabled;
-  return found;
 }
 
 // Who runs far ahead of its receivers, as the root of a loop does, would fill the memory.

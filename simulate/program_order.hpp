@@ -72,9 +72,17 @@ class ProgramOrder final : public Engine {
   Protocol send_message(State& sender, Rank to, Buffer data, Tag tag);
   /// `message` is what `receiver` waits for: both sides' clocks move on, and the sender's program.
   void match(State& receiver, Message& message);
+  void match_rendezvous(State& receiver, Message& message);
   void shake_hands(State& receiver, const Message& request);
   /// Null when it has not come yet; else until the next call.
-  [[nodiscard]] Message* take(State& receiver, Rank from, Tag tag);
+  [[nodiscard]] Message* take(State& receiver, Rank from, Tag tag) {
+    if (receiver.has_inline && receiver.inline_message.fits(from, tag)) {
+      receiver.has_inline = false;
+      return &receiver.inline_message;
+    }
+    return receiver.tabled == 0 ? nullptr : take_tabled(receiver, from, tag);
+  }
+  [[nodiscard]] Message* take_tabled(State& receiver, Rank from, Tag tag);
   /// Where a message to a rank that does not wait for it is to stand.
   [[nodiscard]] Message& room_at(State& receiver, Rank source);
   void match_posted(State& receiver, const Message& message);
@@ -82,7 +90,11 @@ class ProgramOrder final : public Engine {
   bool may_go_on(State& sender);
   void attach(State& receiver, std::uint32_t request, const Message& message);
   [[nodiscard]] static bool is_ready(const State& state);
-  static void refuse_blocking(const State& state);
+  /// Another call would take in what has arrived, and what has is a question of time.
+  static void refuse_blocking(const State& state) {
+    if (state.requests_ && state.requests_->receives > 0) [[unlikely]]
+      throw OrderSensitive();
+  }
   void serve(State& state);
   void step(State& state, const Program& program);
   void finish(State& state);

@@ -6,12 +6,6 @@
 
 namespace loggp::simulate {
 
-// Another call would take in what has arrived, and what has is a question of time.
-void ProgramOrder::refuse_blocking(const State& state) {
-  if (state.requests_ && state.requests_->receives > 0) [[unlikely]]
-    throw OrderSensitive();
-}
-
 bool ProgramOrder::send_async(SimulatedProcess& self, Rank to, Buffer data, Tag tag) {
   check_peer(self.rank(), to);
   State& sender = state_of(self);
