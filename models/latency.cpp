@@ -12,7 +12,8 @@ namespace loggp {
 namespace {
 
 Duration scaled(Duration L, double factor) {
-  return Duration::ps(std::llround(static_cast<double>(L.in_ps()) * std::max(factor, 0.0)));
+  const double ps = static_cast<double>(L.in_ps()) * std::max(factor, 0.0);
+  return Duration::ps(static_cast<std::int64_t>(ps + 0.5));
 }
 
 }  // namespace
@@ -21,7 +22,7 @@ LatencyDistribution LatencyDistribution::normal(double relative, std::uint64_t s
   LatencyDistribution result;
   result.kind_ = Kind::normal;
   result.spread_ = relative;
-  result.seed_ = seed;
+  result.seed_ = hash(seed, Draw::latency);
   return result;
 }
 
@@ -31,20 +32,22 @@ LatencyDistribution LatencyDistribution::lognormal(double relative, std::uint64_
   LatencyDistribution result;
   result.kind_ = Kind::lognormal;
   result.spread_ = std::sqrt(portable::log(y));
-  result.seed_ = seed;
+  result.seed_ = hash(seed, Draw::latency);
   return result;
 }
 
 LatencyDistribution LatencyDistribution::measured(LatencyHistogram histogram, std::uint64_t seed) {
   LatencyDistribution result;
   result.kind_ = Kind::measured;
-  result.seed_ = seed;
+  result.seed_ = hash(seed, Draw::latency);
   result.histogram_ = std::make_shared<const LatencyHistogram>(std::move(histogram));
   return result;
 }
 
 Duration LatencyDistribution::draw(Duration L, Rank from, Rank to, std::int64_t ordinal) const {
-  return at(L, hash(seed_, Draw::latency, from.number(), to.number(), ordinal));
+  const auto pair =
+      (static_cast<std::uint64_t>(from.number()) << 32U) | static_cast<std::uint32_t>(to.number());
+  return at(L, hash(seed_, pair, ordinal));
 }
 
 Duration LatencyDistribution::minimum(Duration L) const {

@@ -61,6 +61,7 @@ Engine::Engine(const Machine& machine, std::int32_t ranks, const Options& option
                   options.reception == Reception::offloaded),
       poll_(poll_of(machine)) {
   check_ranks(machine, options, ranks);
+  rank_count = ranks;
 }
 
 Duration Engine::latency_of(const MessageCost& cost, const Message& message) const {
@@ -79,9 +80,8 @@ void Engine::launch(SimulatedProcess& sender, const MessageCost& cost, Message& 
       carries_bytes ? end_of_work(sender.rank_, times.start, cost.send_cpu) : times.first_byte_out;
   message.arrival = times.first_byte_out + latency_of(cost, message);
   if (keeps_order_) {
-    if (!sender.recent_) sender.recent_ = std::make_unique<RecentArrivals>();
     message.arrival =
-        sender.recent_->in_order(message.to, message.arrival, times.start + least_first_byte_);
+        sender.recent_.in_order(message.to, message.arrival, times.start + least_first_byte_);
   }
   sender.cpu_ = times.cpu_end;
   sender.tx_ = times.start + (carries_bytes ? cost.port : cost.gap);

@@ -20,7 +20,7 @@ namespace loggp::simulate {
 /// started over in time order, so it must not keep what an earlier call left behind.
 using Program = std::function<Task<>(SimulatedProcess& self)>;
 
-class Engine {
+class Engine : protected Shared {
  public:
   Engine(const Engine&) = delete;
   Engine& operator=(const Engine&) = delete;
@@ -150,7 +150,6 @@ class Engine {
   const Machine& machine_;
   /// No message reaches its receiver earlier after the start of its send.
   const Duration least_first_byte_;
-  FramePool frames_;
   Extras extras_;
 
  private:
@@ -204,45 +203,49 @@ class Engine {
   Message first_leftover_;
 };
 
+inline Engine& SimulatedProcess::engine() const {
+  return *static_cast<Engine*>(shared_);
+}
+
 inline SimulatedProcess::Done SimulatedProcess::send(Rank to, Buffer data, Tag tag) {
-  return {{this, engine_->send(*this, to, data, tag)}};
+  return {{this, engine().send(*this, to, data, tag)}};
 }
 
 inline SimulatedProcess::GivesStatus SimulatedProcess::receive(Rank from, Buffer data, Tag tag) {
-  return {{this, engine_->receive(*this, from, data, tag)}};
+  return {{this, engine().receive(*this, from, data, tag)}};
 }
 
 inline SimulatedProcess::GivesRequest SimulatedProcess::send_async(Rank to, Buffer data, Tag tag) {
-  return {{this, engine_->send_async(*this, to, data, tag)}};
+  return {{this, engine().send_async(*this, to, data, tag)}};
 }
 
 inline SimulatedProcess::GivesRequest SimulatedProcess::receive_async(Rank from, Buffer data,
                                                                       Tag tag) {
-  return {{this, engine_->receive_async(*this, from, data, tag)}};
+  return {{this, engine().receive_async(*this, from, data, tag)}};
 }
 
 inline SimulatedProcess::GivesStatus SimulatedProcess::wait(Request& request) {
-  return {{this, engine_->wait_all(*this, std::span(&request, 1))}};
+  return {{this, engine().wait_all(*this, std::span(&request, 1))}};
 }
 
 inline SimulatedProcess::Done SimulatedProcess::wait_all(std::span<Request> requests) {
-  return {{this, engine_->wait_all(*this, requests)}};
+  return {{this, engine().wait_all(*this, requests)}};
 }
 
 inline SimulatedProcess::GivesIndex SimulatedProcess::wait_any(std::span<Request> requests) {
-  return {{this, engine_->wait_any(*this, requests)}};
+  return {{this, engine().wait_any(*this, requests)}};
 }
 
 inline SimulatedProcess::MayGiveStatus SimulatedProcess::test(Request& request) {
-  return {{this, engine_->test(*this, request)}};
+  return {{this, engine().test(*this, request)}};
 }
 
 inline SimulatedProcess::MayGiveStatus SimulatedProcess::probe(Rank from, Tag tag) {
-  return {{this, engine_->probe(*this, from, tag)}};
+  return {{this, engine().probe(*this, from, tag)}};
 }
 
 inline SimulatedProcess::Done SimulatedProcess::compute(Duration work) {
-  return {{this, engine_->compute(*this, work)}};
+  return {{this, engine().compute(*this, work)}};
 }
 
 }  // namespace loggp::simulate

@@ -17,6 +17,12 @@ namespace loggp::simulate {
 
 class Engine;
 
+/// What all ranks of a run have in common.
+struct Shared {
+  FramePool frame_pool;
+  std::int32_t rank_count = 0;
+};
+
 /// Satisfies the concept loggp::Process in virtual time. Made by an engine only.
 class SimulatedProcess {
  public:
@@ -48,7 +54,7 @@ class SimulatedProcess {
   };
 
   [[nodiscard]] Rank rank() const { return rank_; }
-  [[nodiscard]] std::int32_t size() const { return size_; }
+  [[nodiscard]] std::int32_t size() const { return shared_->rank_count; }
   [[nodiscard]] Time now() const { return cpu_; }
   [[nodiscard]] Done send(Rank to, Buffer data, Tag tag);
   [[nodiscard]] GivesStatus receive(Rank from, Buffer data, Tag tag);
@@ -62,43 +68,40 @@ class SimulatedProcess {
   [[nodiscard]] Done compute(Duration work);
 
   /// Where the frames of this rank's program live.
-  [[nodiscard]] FramePool& frames() { return *frames_; }
+  [[nodiscard]] FramePool& frames() { return shared_->frame_pool; }
 
  protected:
   friend class Engine;
+  [[nodiscard]] Engine& engine() const;
   /// Why its program is suspended; `turn`: it goes on by itself.
   enum class Waiting : std::uint8_t { nothing, receive, match, requests, turn };
 
   SimulatedProcess() = default;
-  void begin(Engine& engine, FramePool& frames, Rank rank, std::int32_t size, Time arrival) {
-    engine_ = &engine;
-    frames_ = &frames;
+  void begin(Shared& shared, Rank rank, Time arrival) {
+    shared_ = &shared;
     rank_ = rank;
-    size_ = size;
     cpu_ = tx_ = rx_ = arrival;
     sent_ = 0;
     waiting_ = Waiting::nothing;
     requests_.reset();
-    recent_.reset();
+    recent_.clear();
   }
 
   // The first cache line is what a message's sender reads and writes too.
-  Time cpu_;  ///< the processor is free
-  Time tx_;   ///< the send port is
-  Time rx_;   ///< the receive port is
-  Engine* engine_ = nullptr;
+  Time cpu_;                  ///< the processor is free
+  Time tx_;                   ///< the send port is
+  Time rx_;                   ///< the receive port is
+  Shared* shared_ = nullptr;  ///< of its engine
   std::coroutine_handle<> resume_;
   Rank rank_;
   Rank peer_;  ///< of the blocking call that it is in
   Tag tag_;
-  std::uint32_t sent_ = 0;    ///< messages so far
-  Buffer buffer_;             ///< of that call
-  Status status_;             ///< what a call gives
-  std::uint32_t result_ = 0;  ///< or a request, an index, a truth
-  std::int32_t size_ = 0;
-  FramePool* frames_ = nullptr;
-  std::unique_ptr<Requests> requests_;      ///< once there was one
-  std::unique_ptr<RecentArrivals> recent_;  ///< where messages may overtake
+  std::uint32_t sent_ = 0;              ///< messages so far
+  Buffer buffer_;                       ///< of that call
+  Status status_;                       ///< what a call gives
+  std::uint32_t result_ = 0;            ///< or a request, an index, a truth
+  std::unique_ptr<Requests> requests_;  ///< once there was one
+  RecentArrivals recent_;               ///< where messages may overtake
   Waiting waiting_ = Waiting::nothing;
 };
 

@@ -39,7 +39,7 @@ ProgramOrder::State& ProgramOrder::state_at(std::int64_t word) {
 
 ProgramOrder::State& ProgramOrder::touch(Rank rank) {
   State& state = states_.take();
-  state.begin(*this, frames_, rank, ranks_, arrival_of(rank));
+  state.begin(*this, rank, arrival_of(rank));
   state.started = state.has_inline = state.holds_sender = false;
   state.tabled = state.unmatched = 0;
   word(rank) = reinterpret_cast<std::intptr_t>(&state);

@@ -3,6 +3,7 @@
 
 #include <algorithm>
 #include <cstdint>
+#include <memory>
 #include <span>
 #include <vector>
 
@@ -67,26 +68,40 @@ class Requests {
   std::size_t open_ = 0;
 };
 
-/// When one rank's latest messages arrive, as long as a later one could overtake them.
+/// When one rank's latest messages arrive, as long as a later one could overtake them. That is
+/// hardly ever more than one.
 class RecentArrivals {
  public:
   /// Messages of one pair and direction never overtake (design §4): a := max(a, previous a). What
   /// arrives by `horizon`, before anything that is sent from now on, is forgotten.
   [[nodiscard]] Time in_order(Rank to, Time arrival, Time horizon) {
-    std::erase_if(all_, [=](const Entry& entry) { return entry.arrival <= horizon; });
-    for (Entry& entry : all_) {
-      if (entry.to == to) return entry.arrival = std::max(entry.arrival, arrival);
+    if (one_.to == to) return one_.arrival = std::max(one_.arrival, arrival);
+    if (many_) {
+      std::erase_if(*many_, [=](const Entry& entry) { return entry.arrival <= horizon; });
+      for (Entry& entry : *many_) {
+        if (entry.to == to) return entry.arrival = std::max(entry.arrival, arrival);
+      }
     }
-    all_.push_back({to, arrival});
+    if (one_.to != nobody && one_.arrival > horizon) {
+      if (!many_) many_ = std::make_unique<std::vector<Entry>>();
+      many_->push_back(one_);
+    }
+    one_ = {arrival, to};
     return arrival;
+  }
+  void clear() {
+    one_ = {};
+    many_.reset();
   }
 
  private:
+  static constexpr Rank nobody{-1};
   struct Entry {
-    Rank to;
     Time arrival;
+    Rank to = nobody;
   };
-  std::vector<Entry> all_;
+  Entry one_;  ///< the latest
+  std::unique_ptr<std::vector<Entry>> many_;
 };
 
 }  // namespace loggp::simulate

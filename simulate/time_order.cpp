@@ -50,7 +50,7 @@ void TimeOrder::start(const Program& program) {
   for (std::int32_t v = 0; v < ranks_; ++v) {
     const Rank rank = absolute(v, options_.first, ranks_);
     State& started = state(rank);
-    started.begin(*this, frames_, rank, ranks_, arrival_of(rank));
+    started.begin(*this, rank, arrival_of(rank));
     if (options_.reception == Reception::offloaded) started.rx_ = Time();  // needs no CPU
   }
   for (std::int32_t v = 0; v < ranks_; ++v) {
