@@ -35,7 +35,7 @@ GoalCost GoalCosts::operator()(Rank from, Rank to, Bytes size) const {
 
 bool GoalCosts::rendezvous(Rank from, Rank to, Bytes size) const {
   if (eager_limit_) return size > *eager_limit_;
-  const Link& link = machine_->parameters().link(Machine::link_class(from, to));
+  const Link& link = machine_->parameters().link(machine_->link_class(from, to));
   return link.range(size).parameters.protocol == Protocol::synchronising;
 }
 

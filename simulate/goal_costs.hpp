@@ -45,7 +45,7 @@ class GoalCostMemo {
   explicit GoalCostMemo(GoalCosts costs) : costs_(std::move(costs)) {}
 
   [[nodiscard]] const GoalCost& operator()(Rank from, Rank to, Bytes size) {
-    const auto link = static_cast<std::size_t>(Machine::link_class(from, to));
+    const auto link = static_cast<std::size_t>(costs_.machine().link_class(from, to));
     Entry& entry = entries_[link][static_cast<std::size_t>(size.count()) % entries];
     if (entry.size != size) [[unlikely]]
       entry = {size, costs_(from, to, size)};
