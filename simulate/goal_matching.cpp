@@ -10,7 +10,7 @@ namespace loggp::simulate {
 namespace {
 
 // Longer lists are indexed. A short walk costs less than a look into a large table.
-constexpr std::uint32_t longest_walk = 8;
+constexpr std::uint32_t longest_walk = 32;
 
 bool fits(std::uint32_t a, std::uint32_t b) {
   return a == b || a == goal_any || b == goal_any;

@@ -23,7 +23,8 @@ void GoalEngine::arrive(Index message) {
   } else if (!elsewhere) {
     wait(GoalWait::message, message, rank, cpu);
   } else {  // its CPU may be another one by then, so that it cannot wait in a group
-    queue_.push({free, waiting_.stamp(message), message, GoalEventKind::message});
+    queue_.push({free, waiting_.stamp(message), message, GoalEventKind::message},
+                GoalQueue::retry_lane);
   }
 }
 

@@ -1,12 +1,11 @@
 // What happens next: the queue of a schedule's events.
 #pragma once
 
+#include <algorithm>
 #include <array>
 #include <cstdint>
 #include <deque>
-#include <functional>
 #include <queue>
-#include <tuple>
 #include <vector>
 
 #include "models/units.hpp"
@@ -46,7 +45,7 @@ class GoalQueue {
   void push(const GoalEvent& event) { heap_.push(event); }
 
   [[nodiscard]] bool empty() const {
-    return heap_.empty() && lanes_[0].empty() && lanes_[1].empty();
+    return heap_.empty() && std::ranges::all_of(lanes_, &std::deque<GoalEvent>::empty);
   }
   /// Pre: not empty.
   GoalEvent pop() {
@@ -66,12 +65,13 @@ class GoalQueue {
 
   static constexpr std::size_t now_lane = 0;  ///< for events at the present time
   static constexpr std::size_t message_lane = 1;
+  static constexpr std::size_t retry_lane = 2;  ///< for events that come back, all to one time
 
  private:
   struct Later {
     bool operator()(const GoalEvent& a, const GoalEvent& b) const { return b.before(a); }
   };
-  std::array<std::deque<GoalEvent>, 2> lanes_;
+  std::array<std::deque<GoalEvent>, 3> lanes_;
   std::priority_queue<GoalEvent, std::vector<GoalEvent>, Later> heap_;
 };
 
