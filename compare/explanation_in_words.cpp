@@ -98,13 +98,14 @@ std::string error_in_words(const Explanation& e) {
   if (us(error(most)) == Duration()) return "";
   const std::string_view unit = most >= Term::G ? " bytes of" : "";
   return fmt::format(
-      "Most of the error is {0}: one operation alone pays {1}{2} {0}, {3}; the benchmark pays "
+      "{9} of the error is {0}: one operation alone pays {1}{2} {0}, {3}; the benchmark pays "
       "{4}{2} "
       "{0} in all its {5} operations, {6} for each. That makes {7} of the error of {8}.",
       term_names[static_cast<std::size_t>(most)], e.alone.breakdown.count_of(most), unit,
       readable_time(e.alone.breakdown.time_of(most)), e.benchmark.breakdown.count_of(most),
       e.row.iterations, readable_time(us(e.per_operation_us(e.benchmark.breakdown.time_of(most)))),
-      readable_time(us(error(most))), readable_time(e.row.error()));
+      readable_time(us(error(most))), readable_time(e.row.error()),
+      2 * std::abs(error(most)) > std::abs(e.row.error().in_us()) ? "Most" : "The largest part");
 }
 
 // Where the path is, when it is on no one rank for long.
