@@ -72,6 +72,28 @@ void add_rest(std::string_view run, const Anatomy& anatomy, Rows& rows) {
   add("makespan", "", anatomy.makespan);
 }
 
+// What a program asked for at an instant, if anything, and the message that it was about.
+struct Operation {
+  std::string_view name;
+  const timeline::Trace::Send* message = nullptr;
+};
+
+Operation operation_at(const simulate::Schedule& schedule, const simulate::Instant& instant) {
+  const timeline::Trace& trace = schedule.trace();
+  switch (instant.moment) {
+    case Moment::send:
+      return {"send", &trace.sends[instant.index]};
+    case Moment::receive:
+      return {"receive", &trace.sends[trace.receives[instant.index].send]};
+    case Moment::compute:
+      return {"compute"};
+    case Moment::wait:
+      return {"wait", &trace.sends[trace.waits[instant.index].send]};
+    default:
+      return {};
+  }
+}
+
 nlohmann::ordered_json json_of_cell(const std::string& cell) {
   if (cell.empty() || cell == "inf") return nullptr;
   const auto value = nlohmann::ordered_json::parse(cell, nullptr, false);
@@ -105,35 +127,19 @@ Rows operations_of(const simulate::Schedule& schedule) {
   Rows rows{{"rank", "operation", "peer", "bytes", "time_us", "slack_us"}};
   for (simulate::Schedule::Vertex vertex = 1; vertex < schedule.end(); ++vertex) {
     const simulate::Instant& instant = schedule[vertex];
-    const timeline::Trace& trace = schedule.trace();
-    std::string name;
-    const timeline::Trace::Send* message = nullptr;
-    switch (instant.moment) {
-      case Moment::send:
-        name = "send";
-        message = &trace.sends[instant.index];
-        break;
-      case Moment::receive:
-        name = "receive";
-        message = &trace.sends[trace.receives[instant.index].send];
-        break;
-      case Moment::compute:
-        name = "compute";
-        break;
-      case Moment::wait:
-        name = "wait";
-        message = &trace.sends[trace.waits[instant.index].send];
-        break;
-      default:
-        continue;
+    const Operation operation = operation_at(schedule, instant);
+    if (operation.name.empty()) continue;
+    std::vector<std::string> row{std::to_string(instant.rank.number()), std::string(operation.name),
+                                 "", ""};
+    if (const timeline::Trace::Send* message = operation.message; message != nullptr) {
+      const bool is_receive = instant.moment == Moment::receive;
+      row[2] = std::to_string((is_receive ? message->from : message->to).number());
+      row[3] = std::to_string(message->size.count());
     }
-    const bool is_receive = instant.moment == Moment::receive;
-    rows.push_back(
-        {std::to_string(instant.rank.number()), name,
-         message == nullptr ? ""
-                            : std::to_string((is_receive ? message->from : message->to).number()),
-         message == nullptr ? "" : std::to_string(message->size.count()),
-         exact_us(instant.time - Time()), spare[vertex] ? exact_us(*spare[vertex]) : "inf"});
+    const std::optional<Duration>& later = spare[vertex];
+    row.push_back(exact_us(instant.time - Time()));
+    row.push_back(later ? exact_us(*later) : "inf");
+    rows.push_back(std::move(row));
   }
   return rows;
 }

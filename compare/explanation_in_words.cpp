@@ -60,8 +60,7 @@ std::string first_sentence(const Explanation& e) {
       readable_time(e.row.reported), judgement(e.row));
 }
 
-std::string overlap_in_words(const Explanation& e) {
-  const Overlap& overlap = *e.overlap;
+std::string overlap_in_words(const Overlap& overlap) {
   const std::string ends =
       fmt::format("the first has ended after {}, each of the others {} after the one before it",
                   readable_time(overlap.first), readable_time(overlap.period));
@@ -69,8 +68,7 @@ std::string overlap_in_words(const Explanation& e) {
     return fmt::format("No operation begins before the last one has ended: {}.", ends);
   return fmt::format(
       "Operations overlap: {}, though each is under way for {}: {} of them at a time on "
-      "average, "
-      "{} at most.",
+      "average, {} at most.",
       ends, readable_time(overlap.length), readable_number(overlap.in_progress, 3),
       overlap.most_in_progress);
 }
@@ -159,7 +157,7 @@ std::vector<std::string> error_sentences(const Explanation& e) {
 
 std::vector<std::string> in_words(const Explanation& e) {
   std::vector<std::string> sentences{first_sentence(e)};
-  if (e.overlap) sentences.push_back(overlap_in_words(e));
+  if (e.overlap) sentences.push_back(overlap_in_words(*e.overlap));
   sentences.push_back(paths_in_words(e));
   for (const std::string& sentence : error_sentences(e)) sentences.push_back(sentence);
   if (e.serves_as_it_comes) {

@@ -125,6 +125,7 @@ std::optional<std::vector<Span>> spans_of(const timeline::Trace& trace, const Me
     if (lead < 0) return std::nullopt;
   }
   std::vector<Reader> readers;
+  readers.reserve(counts.lead.size());
   for (std::size_t rank = 0; rank < counts.lead.size(); ++rank) readers.emplace_back(counts, rank);
   std::vector<std::optional<Span>> spans(static_cast<std::size_t>(iterations));
   for (const Message& message : messages_of(trace)) {

@@ -1,6 +1,7 @@
 #include "simulate/critical_path.hpp"
 
 #include <algorithm>
+#include <ranges>
 #include <tuple>
 
 namespace loggp::simulate {
@@ -42,13 +43,16 @@ Schedule::Edge tight_edge(const Schedule& schedule, Schedule::Vertex vertex) {
     const Schedule::Vertex from = schedule.source(edge);
     return std::tuple(schedule[edge].reason, schedule[from].rank, from, schedule[edge].form);
   };
-  std::optional<Schedule::Edge> best;
-  for (const auto edge : schedule.in_edges(vertex)) {
-    const Schedule::Vertex from = schedule.source(edge);
-    if (schedule[from].time + schedule.duration(schedule[edge]) != schedule[vertex].time) continue;
-    if (!best || preference(edge) < preference(*best)) best = edge;
+  const auto is_tight = [&](Schedule::Edge edge) {
+    return schedule[schedule.source(edge)].time + schedule.duration(schedule[edge]) ==
+           schedule[vertex].time;
+  };
+  const auto edges = schedule.in_edges(vertex);
+  auto best = std::find_if(edges.begin(), edges.end(), is_tight);
+  for (auto edge = best; edge != edges.end(); ++edge) {
+    if (is_tight(*edge) && preference(*edge) < preference(*best)) best = edge;
   }
-  return best.value();
+  return *best;
 }
 
 }  // namespace
@@ -71,14 +75,16 @@ std::vector<std::optional<Duration>> slack(const Schedule& schedule) {
   std::vector<std::optional<Duration>> spare(schedule.size());
   spare[schedule.end()] = Duration();
   const auto order = schedule.topological_order();
-  for (auto vertex = order.rbegin(); vertex != order.rend(); ++vertex) {
-    for (const auto edge : schedule.out_edges(*vertex)) {
+  for (const Schedule::Vertex vertex : order | std::views::reverse) {
+    std::optional<Duration>& least = spare[vertex];
+    for (const auto edge : schedule.out_edges(vertex)) {
       const Schedule::Vertex to = schedule.target(edge);
-      if (!spare[to]) continue;
+      const std::optional<Duration>& later = spare[to];
+      if (!later) continue;
       const Duration waits =
-          schedule[to].time - schedule[*vertex].time - schedule.duration(schedule[edge]);
-      const Duration through = *spare[to] + waits;
-      spare[*vertex] = std::min(spare[*vertex].value_or(through), through);
+          schedule[to].time - schedule[vertex].time - schedule.duration(schedule[edge]);
+      const Duration through = *later + waits;
+      least = std::min(least.value_or(through), through);
     }
   }
   return spare;

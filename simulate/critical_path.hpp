@@ -35,7 +35,7 @@ struct PathStep {
 
 struct CriticalPath {
   std::vector<PathStep> steps;  ///< from the beginning to the end
-  Breakdown breakdown;      ///< its total is the makespan
+  Breakdown breakdown;          ///< its total is the makespan
 };
 
 /// Where several chains are equally long, the path goes, seen from the end, over the rank of the

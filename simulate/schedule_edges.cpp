@@ -34,23 +34,27 @@ void ScheduleBuilder::leave_cpu(Vertex from, Vertex to) {
     case Moment::begin: {
       const auto rank = static_cast<std::size_t>(instants[to].rank.number());
       const Duration offset = trace_.arrivals.empty() ? Duration() : trace_.arrivals[rank] - Time();
-      return connect(from, to, Reason::begin, 0, Rest::arrival, offset);
+      connect(from, to, Reason::begin, 0, Rest::arrival, offset);
+      break;
     }
     case Moment::send: {
       const Trace::Send& send = trace_.sends[instant.index];
       const std::uint32_t form = indices_of(send).send_cpu;
       const Duration late = noise(send.cpu_end - send.start, total(form), instant);
-      return connect(from, to, Reason::cpu, form, Rest::noise, late);
+      connect(from, to, Reason::cpu, form, Rest::noise, late);
+      break;
     }
     case Moment::receive:
-      return leave_receive(from, to);
+      leave_receive(from, to);
+      break;
     case Moment::compute: {
       const Trace::Compute& compute = trace_.computes[instant.index];
       const Rest kind = compute.is_poll ? Rest::poll : Rest::computation;
-      return connect(from, to, Reason::cpu, 0, kind, compute.end - compute.start);
+      connect(from, to, Reason::cpu, 0, kind, compute.end - compute.start);
+      break;
     }
     default:
-      return connect(from, to, Reason::cpu);
+      connect(from, to, Reason::cpu);
   }
 }
 
@@ -75,13 +79,15 @@ void ScheduleBuilder::connect_drain(Vertex sent, Vertex to, Duration late) {
 void ScheduleBuilder::connect_wait(Vertex wait) {
   const Trace::Wait& record = trace_.waits[instants[wait].index];
   const FormIndices& form = indices_of(trace_.sends[record.send]);
-  const Vertex sent = sent_[record.send];
-  if (form.protocol == Protocol::synchronising)
-    return connect(received_[receive_of_[record.send]], wait, Reason::match);
   if (form.protocol == Protocol::eager) {
     throw RunError(fmt::format("the record says that rank {} waits at {} us for an eager send",
                                record.rank.number(), record.start.in_us()));
   }
+  if (form.protocol == Protocol::synchronising) {
+    connect(received_[receive_of_[record.send]], wait, Reason::match);
+    return;
+  }
+  const Vertex sent = sent_[record.send];
   const Duration drain = std::max(total(form.drain), total(form.drain_cpu));
   const Duration late = noise(record.end - instants[sent].time, drain, instants[wait]);
   connect_drain(sent, wait, late);
