@@ -95,7 +95,7 @@ TEST_CASE("the path's parts sum to the makespan of random programs") {
     RC_LOG() << "machine:" << show(ranges) << "\nscript:" << show(script) << "\n";
     const Machine machine = machine_of(ranges);
     timeline::Trace trace;
-    RC_PRE(run(machine, script, {Rank(0), false, &trace}).error.empty());
+    RC_PRE(run(machine, script, {.first = Rank(0), .trace = &trace}).error.empty());
     const Schedule schedule(trace, machine);
     const CriticalPath path = critical_path(schedule);
     RC_ASSERT(path.breakdown.total() == schedule.makespan());
@@ -120,7 +120,7 @@ TEST_CASE("an operation delayed by its slack costs nothing, by 1 ps more it cost
     const Script script = any_script(3, false);
     const Machine machine = machine_of(ranges);
     timeline::Trace trace;
-    RC_PRE(run(machine, script, {Rank(0), false, &trace}).error.empty());
+    RC_PRE(run(machine, script, {.first = Rank(0), .trace = &trace}).error.empty());
     const auto rank = static_cast<std::size_t>(*rc::gen::inRange<std::size_t>(0, script.size()));
     RC_PRE(!script[rank].empty());
     const std::size_t step = *rc::gen::inRange<std::size_t>(0, script[rank].size());

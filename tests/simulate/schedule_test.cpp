@@ -77,7 +77,8 @@ TEST_CASE("the longest path gives every recorded time of random programs") {
     const Machine machine = machine_of(ranges);
     const bool by_time = *rc::gen::arbitrary<bool>();
     timeline::Trace trace;
-    const Result result = run(machine, script, {Rank(0), by_time, &trace});
+    const Result result =
+        run(machine, script, {.first = Rank(0), .time_order = by_time, .trace = &trace});
     RC_PRE(result.error.empty());
     RC_LOG() << "machine:" << show(ranges) << "\nscript:" << show(script) << "\n";
     const Schedule schedule(trace, machine);

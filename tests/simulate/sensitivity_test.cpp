@@ -32,7 +32,8 @@ struct Case {
   Shift shift;
 
   bool make() {
-    if (!run(machine_of(ranges), script, {Rank(0), false, &trace}).error.empty()) return false;
+    if (!run(machine_of(ranges), script, {.first = Rank(0), .trace = &trace}).error.empty())
+      return false;
     if (trace.sends.empty()) return false;
     const Schedule schedule(trace, machine_of(ranges));
     shift.parameter = *rc::gen::elementOf(all_parameters);
