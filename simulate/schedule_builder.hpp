@@ -42,6 +42,8 @@ class ScheduleBuilder {
   void connect_cpus();
   void connect_release(Vertex sent, Vertex next);
   void connect_wait(Vertex wait);
+  void connect_match(Vertex received, Vertex wait);
+  [[nodiscard]] Time end_on_cpu(Vertex vertex) const;
   void connect_ports();
   void connect_messages();
   void connect_end();
@@ -68,6 +70,7 @@ class ScheduleBuilder {
   std::vector<Vertex> received_;           ///< by receive
   std::vector<Vertex> taken_in_;           ///< by receive; 0 unless offloaded
   std::vector<Vertex> last_on_cpu_;        ///< by rank
+  std::vector<Vertex> next_on_cpu_;        ///< by vertex; 0 after a rank's last one
   Vertex first_arrival_ = 0;
   std::map<std::pair<LinkClass, Bytes>, std::uint32_t> group_numbers_;
   std::map<std::pair<std::uint32_t, std::int64_t>, FormIndices> indices_;

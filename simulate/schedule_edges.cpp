@@ -15,6 +15,12 @@ using timeline::Trace;
 // Each rank's CPU does one thing after another, beginning when the rank arrives.
 void ScheduleBuilder::connect_cpus() {
   last_on_cpu_.assign(static_cast<std::size_t>(trace_.ranks), Schedule::begin());
+  next_on_cpu_.assign(first_arrival_, 0);
+  std::vector<Vertex> next(static_cast<std::size_t>(trace_.ranks), 0);
+  for (Vertex vertex = first_arrival_ - 1; vertex > 0; --vertex) {
+    Vertex& later = next[static_cast<std::size_t>(instants[vertex].rank.number())];
+    next_on_cpu_[vertex] = std::exchange(later, vertex);
+  }
   for (Vertex vertex = 1; vertex < first_arrival_; ++vertex) {
     Vertex& last = last_on_cpu_[static_cast<std::size_t>(instants[vertex].rank.number())];
     leave_cpu(last, vertex);
@@ -76,6 +82,35 @@ void ScheduleBuilder::connect_drain(Vertex sent, Vertex to, Duration late) {
   connect(sent, to, Reason::drain, form.drain_cpu, Rest::noise, late);
 }
 
+Time ScheduleBuilder::end_on_cpu(Vertex vertex) const {
+  const Instant& instant = instants[vertex];
+  switch (instant.moment) {
+    case Moment::send:
+      return trace_.sends[instant.index].cpu_end;
+    case Moment::receive:
+      return trace_.receives[instant.index].cpu_end;
+    case Moment::compute:
+      return trace_.computes[instant.index].end;
+    default:
+      return instant.time;
+  }
+}
+
+// A message is matched when its receive begins, or, taken in on arrival before that was called,
+// when the receiver has done what it did before the call.
+void ScheduleBuilder::connect_match(Vertex received, Vertex wait) {
+  const Time end = instants[wait].time;
+  Vertex before = received;
+  if (instants[received].time != end) {
+    while (before != 0 && end_on_cpu(before) < end) before = next_on_cpu_[before];
+  }
+  if (before == 0 || instants[received].time >= end) {
+    connect(received, wait, Reason::match);
+  } else {
+    leave_cpu(before, wait);
+  }
+}
+
 void ScheduleBuilder::connect_wait(Vertex wait) {
   const Trace::Wait& record = trace_.waits[instants[wait].index];
   const FormIndices& form = indices_of(trace_.sends[record.send]);
@@ -84,7 +119,7 @@ void ScheduleBuilder::connect_wait(Vertex wait) {
                                record.rank.number(), record.start.in_us()));
   }
   if (form.protocol == Protocol::synchronising) {
-    connect(received_[receive_of_[record.send]], wait, Reason::match);
+    connect_match(received_[receive_of_[record.send]], wait);
     return;
   }
   const Vertex sent = sent_[record.send];
@@ -117,7 +152,7 @@ ScheduleBuilder::Vertex ScheduleBuilder::port_of(std::uint32_t receive) const {
 }
 
 // One message after another takes each port: of the sends in their CPU's order, of the receives in
-// the order in which the port began with them.
+// the order in which the port began with them; of two that began at once the first took no time.
 void ScheduleBuilder::connect_ports() {
   std::vector<Vertex> last_send(static_cast<std::size_t>(trace_.ranks), 0);
   for (Vertex vertex = 1; vertex < first_arrival_; ++vertex) {
@@ -133,7 +168,7 @@ void ScheduleBuilder::connect_ports() {
   for (std::uint32_t i = 0; i < receives.size(); ++i) receives[i] = i;
   std::sort(receives.begin(), receives.end(), [&](std::uint32_t a, std::uint32_t b) {
     const auto key = [&](const Trace::Receive& r) {
-      return std::tuple(r.rank, r.port_start, r.order);
+      return std::tuple(r.rank, r.port_start, r.port_end, r.order);
     };
     return key(trace_.receives[a]) < key(trace_.receives[b]);
   });
