@@ -129,8 +129,8 @@ void ScheduleBuilder::connect_wait(Vertex wait) {
 }
 
 // A wait that was over before it began is not on record, yet with other parameters it could be
-// one: what follows on the CPU comes no earlier. A send that nobody waits for at once (its record
-// says so, for its end is later) sets no such limit.
+// one: what follows on the CPU comes no earlier. A send that nobody waits for at once sets no such
+// limit; it is seen where what follows was recorded, or begins, before the match.
 void ScheduleBuilder::connect_release(Vertex sent, Vertex next) {
   if (instants[sent].moment != Moment::send) return;
   const std::uint32_t index = instants[sent].index;
@@ -140,7 +140,7 @@ void ScheduleBuilder::connect_release(Vertex sent, Vertex next) {
   const Time limit = instants[next].time;
   if (form.protocol == Protocol::synchronising) {
     const Vertex match = received_[receive_of_[index]];
-    if (instants[match].time <= limit) connect(match, next, Reason::match);
+    if (match < next && instants[match].time <= limit) connect(match, next, Reason::match);
   } else if (form.protocol == Protocol::handshake) {
     if (send.start + std::max(total(form.drain), total(form.drain_cpu)) <= limit)
       connect_drain(sent, next, Duration());
