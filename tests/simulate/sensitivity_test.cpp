@@ -90,6 +90,20 @@ TEST_CASE("a flat broadcast pays max(o_s, g) for every child but the last") {
   CHECK(bytes.above == 8 * 100);
 }
 
+TEST_CASE("a synchronising sender whose match came early waits for it once L is larger") {
+  // its CPU needs 110, the match is at 10 + L, and what it does next waits for both
+  const Machine machine =
+      machine_of(Costs{.L = 0, .o_s = 10, .O_s = 1, .protocol = Protocol::synchronising});
+  for (const Script& script :
+       {Script{{send(1, 101)}, {receive(0)}}, Script{{send(1, 101), compute(7)}, {receive(0)}}}) {
+    const timeline::Trace trace = record(machine, script);
+    CHECK(trace.waits.empty());
+    const Sensitivity s = sensitivity(Schedule(trace, machine, {.until = Rank(0)}), {Parameter::L});
+    CHECK(s.above == 0);
+    CHECK(s.most_change == 100);
+  }
+}
+
 TEST_CASE("where two paths are equally long there are two derivatives") {
   const Costs costs{.L = 1000, .o_s = 400, .o_r = 30, .g = 400, .G = 0};
   const Sensitivity gap = of_broadcast(costs, "flat", 9, 1, Parameter::g);
