@@ -13,6 +13,7 @@ void add_params(CLI::App& program);
 void add_simulate(CLI::App& program);
 /// `command_line` is kept in the page, so that its reader can make it again.
 void add_compare(CLI::App& program, const std::string& command_line);
+void add_explain(CLI::App& program);
 void add_timeline(CLI::App& program);
 void add_measure(CLI::App& program);
 

@@ -63,6 +63,7 @@ int run(int argc, char** argv) {
   add_params(program);
   add_simulate(program);
   add_compare(program, command_line);
+  add_explain(program);
   add_timeline(program);
   add_measure(program);
   try {

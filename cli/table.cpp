@@ -11,13 +11,6 @@ namespace loggp::cli {
 
 namespace {
 
-// Terminal columns of UTF-8 text: its continuation bytes take none.
-std::size_t width_of(const std::string& text) {
-  return static_cast<std::size_t>(std::count_if(text.begin(), text.end(), [](char c) {
-    return (static_cast<unsigned char>(c) & 0xC0U) != 0x80U;
-  }));
-}
-
 bool is_number(const std::string& cell) {
   return !cell.empty() && (std::isdigit(static_cast<unsigned char>(cell.front())) != 0 ||
                            ((cell.front() == '-' || cell.front() == '+') && cell.size() > 1));
@@ -33,6 +26,13 @@ std::vector<std::size_t> column_widths(const Rows& rows) {
 }
 
 }  // namespace
+
+// The continuation bytes of UTF-8 take no column.
+std::size_t width_of(std::string_view text) {
+  return static_cast<std::size_t>(std::count_if(text.begin(), text.end(), [](char c) {
+    return (static_cast<unsigned char>(c) & 0xC0U) != 0x80U;
+  }));
+}
 
 std::string as_table(const Rows& rows) {
   const auto widths = column_widths(rows);

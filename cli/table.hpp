@@ -2,6 +2,7 @@
 #pragma once
 
 #include <string>
+#include <string_view>
 #include <vector>
 
 namespace loggp::cli {
@@ -9,6 +10,8 @@ namespace loggp::cli {
 /// Cells as text; the first row is the header.
 using Rows = std::vector<std::vector<std::string>>;
 
+/// How many columns of a terminal UTF-8 text takes.
+[[nodiscard]] std::size_t width_of(std::string_view text);
 /// Columns aligned, numbers to the right.
 [[nodiscard]] std::string as_table(const Rows& rows);
 /// One result for people: the two rows of a header and its values as a line for each.

@@ -50,6 +50,22 @@ same "no picture of what fits on no page" 0 "$(grep -c '<h2[^>]*>Timelines' "$wo
 xmllint --noout "$work"/out/*.svg || same "charts" "well-formed" "not"
 ! grep -qE '(src|href)="(https?:|//)' "$work/out/index.html" || same "page" "self-contained" "not"
 
+explain=("$loggp" explain broadcast --algorithm flat --ranks 4 --params "L=2us,o=1us,g=3us,G=0")
+# flat on 4 ranks: 2 gaps, then o + L + o
+same "what a critical path pays" "1 2 1 1 2 0" \
+  "$("${explain[@]}" --format json | jq -r '.parameters[:6] | map(.count) | join(" ")' | xargs)"
+same "columns of explain" \
+  "run,messages,parameter,count,time_us,derivative_below,derivative_above,least_change_us,most_change_us" \
+  "$("${explain[@]}" --format csv | head -n 1)"
+same "a gap counts down to g = o" "all,g,2,6,2,2,-2,inf" "$("${explain[@]}" --format csv | grep alone,all,g, | cut -d, -f2-)"
+same "T(g): constant, then 2 g more" "-3,6,0 -2,6,2" "$("${explain[@]}" --curve g --format csv | tail -n +2 | xargs)"
+same "explain and simulate agree" "10 10 $("${simulate[@]}" --scheme loop --iterations 5 --format json | jq .reported_us)" \
+  "$("${explain[@]}" --scheme loop --iterations 5 --format json | jq '[.completion_us, (.parameters[] | select(.run == "alone" and .parameter == "makespan").time_us), .reported_us] | .[]' | xargs)"
+same "every operation has its slack" "1,receive,0,1,3,6" \
+  "$("${explain[@]}" --per-operation --format csv | grep ^1,)"
+"${explain[@]}" --dot "$work/flat.dot" >/dev/null
+same "a graph for Graphviz" "4 1" "$(grep -c subgraph "$work/flat.dot") $(tail -n 1 "$work/flat.dot" | grep -c '^}$')"
+
 "$loggp" timeline ring --ranks 4 --params ompi-ib-sdr -o "$work/ring.svg" >/dev/null
 xmllint --noout "$work/ring.svg" || same "timeline" "well-formed" "not"
 

@@ -75,6 +75,14 @@ rejected "two sets are named 'ompi-mx'" compare broadcast --algorithms flat --ra
 rejected "change-root can't time it, use once or loop" simulate ring --ranks 4 --params ompi-mx --scheme change-root
 rejected "seed: -1 is out of range" "${broadcast[@]}" --ranks 4 --seed=-1
 
+# explanations
+explain=(explain broadcast --algorithm flat --params ompi-mx)
+rejected "unknown parameter 'l'; known: L" "${explain[@]}" --ranks 4 --curve l
+rejected "no one critical path leads to the mean" "${explain[@]}" --ranks 4 --reduce mean
+rejected "at most 2000000 operations .* give fewer ranks or iterations" "${explain[@]}" --ranks 4 --scheme loop --iterations 1M
+rejected "a graph of 2046 operations can't be read; draw at most 2000" "${explain[@]}" --ranks 1024 --dot "$work/x.dot"
+rejected "x.dot: cannot be written" "${explain[@]}" --ranks 4 --dot /dev/null/x.dot
+
 # places that can't be written
 "$loggp" params list >/dev/full 2>"$work/err"
 [[ $? -eq 1 ]] || { printf 'FAILED: a full disk went unnoticed\n'; failures=$((failures + 1)); }

@@ -1,0 +1,132 @@
+// loggp explain COLLECTIVE …
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <memory>
+
+#include "cli/collective_options.hpp"
+#include "cli/command.hpp"
+#include "cli/explanation_tables.hpp"
+#include "models/errors.hpp"
+#include "models/names.hpp"
+#include "models/parameter_catalogue.hpp"
+#include "simulate/graphviz.hpp"
+
+namespace loggp::cli {
+
+namespace {
+
+struct ExplainOptions {
+  CollectiveOptions collective;
+  std::string reduce = "max";
+  std::string format = "table";
+  std::string dot;
+  std::string curve;
+  bool per_operation = false;
+};
+
+simulate::Parameter find_parameter(const std::string& name) {
+  std::vector<std::string> known;
+  for (const simulate::Parameter parameter : simulate::all_parameters) {
+    if (name_of(parameter) == name) return parameter;
+    known.emplace_back(name_of(parameter));
+  }
+  throw InputError("--curve: " + unknown_name("parameter", name, known));
+}
+
+// A hundred columns; a word is never broken.
+std::string wrapped(const std::string& sentence) {
+  constexpr std::size_t columns = 100;
+  std::string text;
+  std::size_t column = 0;
+  std::size_t from = 0;
+  while (from < sentence.size()) {
+    const std::size_t end = std::min(sentence.find(' ', from), sentence.size());
+    const std::string word = sentence.substr(from, end - from);
+    if (column > 0 && column + 1 + width_of(word) > columns) {
+      text += "\n";
+      column = 0;
+    } else if (column > 0) {
+      text += " ";
+      ++column;
+    }
+    text += word;
+    column += width_of(word);
+    from = end + 1;
+  }
+  return text;
+}
+
+void print_rows(const Rows& rows, const std::string& format) {
+  if (format == "json") {
+    fmt::print("{}\n", json_of(rows).dump(2));
+  } else {
+    fmt::print("{}", format == "csv" ? as_csv(rows) : as_table(rows));
+  }
+}
+
+void print(const compare::Explanation& explanation, const simulate::Schedule& schedule,
+           const ExplainOptions& options) {
+  if (options.format == "json") {
+    nlohmann::ordered_json json = json_of(explanation);
+    if (options.per_operation) json["operations"] = json_of(operations_of(schedule));
+    fmt::print("{}\n", json.dump(2));
+  } else if (options.format == "csv") {
+    fmt::print("{}",
+               as_csv(options.per_operation ? operations_of(schedule) : facts_of(explanation)));
+  } else {
+    for (const std::string& sentence : in_words(explanation)) fmt::print("{}\n", wrapped(sentence));
+    fmt::print("\n{}", as_table(shares_of(explanation)));
+    fmt::print("\n{}", as_table(derivatives_of(explanation)));
+    if (options.per_operation) fmt::print("\n{}", as_table(operations_of(schedule)));
+  }
+}
+
+void run(const ExplainOptions& options) {
+  const Machine machine(find_parameters(options.collective.params));
+  const std::int32_t ranks = ranks_of(options.collective);
+  const compare::Benchmark benchmark = benchmark_of(options.collective, ranks);
+  const Reduction reduction = find_reduction(options.reduce);
+  const auto curve =
+      options.curve.empty() ? std::nullopt : std::optional(find_parameter(options.curve));
+
+  timeline::Trace trace;
+  const compare::Explanation explanation =
+      compare::explain(machine, ranks, benchmark, reduction, trace);
+  const simulate::Schedule schedule(trace, machine, {.until = explanation.until});
+  if (!options.dot.empty()) write_file(options.dot, simulate::graphviz(schedule));
+  if (curve) {
+    print_rows(curve_of(schedule, *curve), options.format);
+  } else {
+    print(explanation, schedule, options);
+  }
+}
+
+}  // namespace
+
+void add_explain(CLI::App& program) {
+  const auto options = std::make_shared<ExplainOptions>();
+  CLI::App* command = program.add_subcommand(
+      "explain", "what a benchmark's time is made of, and why it is wrong by what it is wrong");
+  add_benchmark_options(*command, options->collective);
+  command
+      ->add_option("--reduce", options->reduce,
+                   "the rank whose time is explained: max (the last one), root")
+      ->capture_default_str();
+  command->add_option("--curve", options->curve,
+                      "instead, the makespan as a function of L, o, o_s, o_r, g or G: where each "
+                      "straight piece begins, and its derivative");
+  command->add_flag("--per-operation", options->per_operation,
+                    "also every operation's time and slack (csv: instead)");
+  command->add_option("--dot", options->dot, "write the run's graph for Graphviz into FILE");
+  add_format_option(*command, options->format);
+  command->footer(
+      "Derivatives are exact counts; from and to say in which range of the parameter they stay, "
+      "all\n"
+      "else being equal and every rank serving its messages in the same order.\n"
+      "Example: loggp explain broadcast --algorithm pipelined --ranks 16 --params mpich2-tcp\n"
+      "         --scheme loop --iterations 1000");
+  command->callback([options] { run(*options); });
+}
+
+}  // namespace loggp::cli

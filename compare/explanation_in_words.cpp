@@ -1,0 +1,171 @@
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <cmath>
+
+#include "compare/explanation.hpp"
+#include "compare/findings.hpp"
+#include "compare/numbers.hpp"
+
+namespace loggp::compare {
+
+namespace {
+
+using simulate::Term;
+
+constexpr std::array<std::string_view, simulate::term_count> term_names{"L", "o_s", "o_r", "g",
+                                                                        "G", "O_s", "O_r"};
+
+Duration us(double time) {
+  return Duration::us(time);
+}
+
+// Exact where it is a count, else with four digits.
+std::string each(std::int64_t count, std::int64_t operations) {
+  if (count % operations == 0) return std::to_string(count / operations);
+  return plain_decimal(static_cast<double>(count) / static_cast<double>(operations), 4);
+}
+
+// "4 × L, 4 × o_s and 28 bytes × G": what a path pays for each of `operations`.
+std::string payments(const simulate::Breakdown& breakdown, std::int64_t operations) {
+  std::vector<std::string> parts;
+  for (std::size_t i = 0; i < simulate::term_count; ++i) {
+    const auto term = static_cast<Term>(i);
+    if (breakdown.time_of(term) == Duration()) continue;
+    parts.push_back(fmt::format("{}{} × {}", each(breakdown.count_of(term), operations),
+                                term >= Term::G ? " bytes" : "", term_names[i]));
+  }
+  const auto add = [&](std::string_view what, Duration time) {
+    if (time == Duration()) return;
+    parts.push_back(fmt::format(
+        "{} of {}", readable_time(us(time.in_us() / static_cast<double>(operations))), what));
+  };
+  add("late arrival", breakdown.arrival);
+  add("computation", breakdown.computation);
+  add("polling", breakdown.poll);
+  add("noise", breakdown.noise);
+  return parts.empty() ? "nothing" : joined(parts);
+}
+
+std::string first_sentence(const Explanation& e) {
+  if (e.is_alone) {
+    return fmt::format("One {} of {} B on {} ranks takes {}.", e.collective, e.row.bytes.count(),
+                       e.row.ranks, readable_time(e.row.correct));
+  }
+  return fmt::format(
+      "One {} of {} B on {} ranks takes {}; {}{}{} reports {}, {}.", e.collective,
+      e.row.bytes.count(), e.row.ranks, readable_time(e.row.correct), e.row.scheme,
+      e.row.iterations > 1 ? fmt::format(" over {} operations", e.row.iterations) : "",
+      e.until ? fmt::format(", asking rank {},", e.until->number()) : "",
+      readable_time(e.row.reported), judgement(e.row));
+}
+
+std::string overlap_in_words(const Overlap& overlap) {
+  const std::string ends =
+      fmt::format("the first has ended after {}, each of the others {} after the one before it",
+                  readable_time(overlap.first), readable_time(overlap.period));
+  if (overlap.most_in_progress == 1)
+    return fmt::format("No operation begins before the last one has ended: {}.", ends);
+  return fmt::format(
+      "Operations overlap: {}, though each is under way for {}: {} of them at a time on "
+      "average, {} at most.",
+      ends, readable_time(overlap.length), readable_number(overlap.in_progress, 3),
+      overlap.most_in_progress);
+}
+
+std::string paths_in_words(const Explanation& e) {
+  const std::string alone = fmt::format(
+      "Alone, its critical path goes through {} message{} and pays {}", e.alone.messages,
+      e.alone.messages == 1 ? "" : "s", payments(e.alone.breakdown, 1));
+  if (e.is_alone) return fmt::format("{}.", alone);
+  return fmt::format("{}; the benchmark's pays {} per operation.", alone,
+                     payments(e.benchmark.breakdown, e.row.iterations));
+}
+
+// The parameter whose part is most of the error.
+std::string error_in_words(const Explanation& e) {
+  const auto error = [&](Term term) {
+    return e.error_us(e.benchmark.breakdown.time_of(term), e.alone.breakdown.time_of(term));
+  };
+  Term most = Term::L;
+  for (std::size_t i = 1; i < simulate::term_count; ++i) {
+    const auto term = static_cast<Term>(i);
+    const bool same_sign = (error(term) < 0) == (e.row.error() < Duration());
+    if (same_sign && std::abs(error(term)) > std::abs(error(most))) most = term;
+  }
+  if (us(error(most)) == Duration()) return "";
+  const std::string_view unit = most >= Term::G ? " bytes of" : "";
+  return fmt::format(
+      "{9} of the error is {0}: one operation alone pays {1}{2} {0}, {3}; the benchmark pays "
+      "{4}{2} "
+      "{0} in all its {5} operations, {6} for each. That makes {7} of the error of {8}.",
+      term_names[static_cast<std::size_t>(most)], e.alone.breakdown.count_of(most), unit,
+      readable_time(e.alone.breakdown.time_of(most)), e.benchmark.breakdown.count_of(most),
+      e.row.iterations, readable_time(us(e.per_operation_us(e.benchmark.breakdown.time_of(most)))),
+      readable_time(us(error(most))), readable_time(e.row.error()),
+      2 * std::abs(error(most)) > std::abs(e.row.error().in_us()) ? "Most" : "The largest part");
+}
+
+// Where the path is, when it is on no one rank for long.
+std::string wandering_in_words(const Explanation& e) {
+  constexpr std::array<std::string_view, resource_count> names{
+      "on CPUs", "on send ports", "on receive ports", "in the network"};
+  std::vector<std::string> parts;
+  for (std::size_t i = 0; i < names.size(); ++i) {
+    const Duration time = e.benchmark.by_resource[i];
+    if (time == Duration()) continue;
+    parts.push_back(fmt::format(
+        "{} % {}", readable_number(100 * time.in_us() / e.benchmark.makespan.in_us(), 3),
+        names[i]));
+  }
+  return fmt::format("The benchmark's critical path is on no rank for long: {}.", joined(parts));
+}
+
+std::string bottleneck_in_words(const Explanation& e) {
+  const Bottleneck& most = e.benchmark.bottleneck;
+  const double share = most.time.in_us() / e.benchmark.makespan.in_us();
+  constexpr double worth_naming = 0.5;  // less than half of the path is no bottleneck
+  if (!(share >= worth_naming)) return wandering_in_words(e);
+  const std::string where = fmt::format("{} % of the benchmark's critical path is {}",
+                                        readable_number(100 * share, 3), name_of(most));
+  if (most.resource == Resource::network) return where + ".";
+  return fmt::format(
+      "{}, {} for each operation: what is timed is how often that can serve one, not how long one "
+      "lasts.",
+      where, readable_time(us(e.per_operation_us(most.time))));
+}
+
+std::string latency_in_words(const Explanation& e) {
+  const std::int64_t alone = e.alone.sensitivities.front().above;
+  const std::int64_t benchmark = e.benchmark.sensitivities.front().above;
+  if (benchmark == alone * e.row.iterations) return "";
+  return fmt::format("1 µs more L makes an operation {} µs longer and the report {} µs.", alone,
+                     each(benchmark, e.row.iterations));
+}
+
+std::vector<std::string> error_sentences(const Explanation& e) {
+  if (e.is_alone) return {};
+  if (!e.reports_the_run()) {
+    return {fmt::format("The run takes {} for each operation, not all of which is reported.",
+                        readable_time(us(e.per_operation_us(e.benchmark.makespan))))};
+  }
+  if (e.row.error() == Duration()) return {};
+  return {error_in_words(e), bottleneck_in_words(e), latency_in_words(e)};
+}
+
+}  // namespace
+
+std::vector<std::string> in_words(const Explanation& e) {
+  std::vector<std::string> sentences{first_sentence(e)};
+  if (e.overlap) sentences.push_back(overlap_in_words(*e.overlap));
+  sentences.push_back(paths_in_words(e));
+  for (const std::string& sentence : error_sentences(e)) sentences.push_back(sentence);
+  if (e.serves_as_it_comes) {
+    sentences.emplace_back(
+        "Derivatives and ranges hold as long as every rank serves its messages in this order.");
+  }
+  std::erase(sentences, std::string());
+  return sentences;
+}
+
+}  // namespace loggp::compare

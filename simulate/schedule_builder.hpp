@@ -1,0 +1,79 @@
+// Makes the vertices and edges of a Schedule out of a record.
+#pragma once
+
+#include <map>
+#include <tuple>
+#include <unordered_map>
+#include <utility>
+#include <vector>
+
+#include "simulate/schedule.hpp"
+
+namespace loggp::simulate {
+
+/// Vertices are numbered: the beginning, what used a CPU in the record's order, arrivals in the
+/// order of the sends, messages taken in by interfaces, the end.
+class ScheduleBuilder {
+ public:
+  ScheduleBuilder(const timeline::Trace& trace, const Machine& machine,
+                  const Schedule::Options& options);
+
+  /// Throws RunError as Schedule does.
+  void build();
+
+  std::vector<Instant> instants;
+  std::vector<std::pair<Schedule::Vertex, Schedule::Vertex>> edges;
+  std::vector<Dependence> dependences;
+  std::vector<CostForm> forms{CostForm{}};
+  std::vector<CostGroup> groups;
+
+ private:
+  using Vertex = Schedule::Vertex;
+  /// Indices into `forms` of one kind of message.
+  struct FormIndices {
+    std::uint32_t send_cpu, flight, port, bytes, receive_cpu, receive_offloaded, drain, drain_cpu;
+    Protocol protocol;
+  };
+
+  void match_receives();
+  void number_vertices();
+  void add_cpu_instants();
+  void add_other_instants();
+  void connect_cpus();
+  void connect_release(Vertex sent, Vertex next);
+  void connect_wait(Vertex wait);
+  void connect_match(Vertex received, Vertex wait);
+  [[nodiscard]] Time end_on_cpu(Vertex vertex) const;
+  void connect_ports();
+  void connect_messages();
+  void connect_end();
+
+  void connect(Vertex from, Vertex to, Reason reason, std::uint32_t form = 0,
+               Rest kind = Rest::nothing, Duration rest = {});
+  void leave_cpu(Vertex from, Vertex to);
+  void leave_receive(Vertex from, Vertex to);
+  void connect_drain(Vertex sent, Vertex to, Duration late);
+  [[nodiscard]] Vertex port_of(std::uint32_t receive) const;
+  const FormIndices& indices_of(const timeline::Trace::Send& send);
+  std::uint32_t group_of(const timeline::Trace::Send& send);
+  [[nodiscard]] Duration total(std::uint32_t form) const { return forms[form].total; }
+  /// The difference, which must be 0 unless there is noise.
+  [[nodiscard]] Duration noise(Duration recorded, Duration expected, const Instant& at) const;
+  [[nodiscard]] Time recorded_end() const;
+  [[nodiscard]] bool counts(std::size_t rank) const;
+
+  const timeline::Trace& trace_;
+  const Machine& machine_;
+  Schedule::Options options_;
+  std::vector<std::uint32_t> receive_of_;  ///< by send
+  std::vector<Vertex> sent_;               ///< by send
+  std::vector<Vertex> received_;           ///< by receive
+  std::vector<Vertex> taken_in_;           ///< by receive; 0 unless offloaded
+  std::vector<Vertex> last_on_cpu_;        ///< by rank
+  std::vector<Vertex> next_on_cpu_;        ///< by vertex; 0 after a rank's last one
+  Vertex first_arrival_ = 0;
+  std::map<std::pair<LinkClass, Bytes>, std::uint32_t> group_numbers_;
+  std::map<std::pair<std::uint32_t, std::int64_t>, FormIndices> indices_;
+};
+
+}  // namespace loggp::simulate

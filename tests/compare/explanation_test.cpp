@@ -1,0 +1,193 @@
+// What explanations say, against formulas and against runs on changed machines.
+#include "compare/explanation.hpp"
+
+#include <doctest/doctest.h>
+
+#include <algorithm>
+#include <cmath>
+
+#include "models/errors.hpp"
+#include "models/parameter_catalogue.hpp"
+#include "tests/models/error_text.hpp"
+
+namespace loggp::compare {
+
+namespace {
+
+using simulate::Term;
+
+Benchmark benchmark_of(std::string_view algorithm, Scheme scheme, std::int64_t iterations,
+                       std::int64_t bytes = 1) {
+  return {.algorithm = &find_algorithm("broadcast", algorithm),
+          .arguments = {{nullptr, Bytes(bytes)}, Rank(0), Bytes(0)},
+          .scheme = scheme,
+          .iterations = iterations,
+          .order = {}};
+}
+
+Explanation explained(const Machine& machine, std::int32_t ranks, const Benchmark& benchmark,
+                      Reduction reduction = Reduction::max) {
+  timeline::Trace trace;
+  return explain(machine, ranks, benchmark, reduction, trace);
+}
+
+Machine inline_machine(std::string_view parameters) {
+  return Machine(parse_inline_parameters(parameters));
+}
+
+bool says(const Explanation& explanation, std::string_view words) {
+  const auto sentences = in_words(explanation);
+  return std::any_of(sentences.begin(), sentences.end(), [&](const std::string& sentence) {
+    return sentence.find(words) != std::string::npos;
+  });
+}
+
+double sum_of_errors(const Explanation& e) {
+  double sum = 0;
+  for (std::size_t i = 0; i < simulate::term_count; ++i) {
+    const auto term = static_cast<Term>(i);
+    sum += e.error_us(e.benchmark.breakdown.time_of(term), e.alone.breakdown.time_of(term));
+  }
+  return sum;
+}
+
+}  // namespace
+
+TEST_CASE(
+    "on every published machine the parts sum to the times and their differences to the error") {
+  for (const ParameterSet& set : published_parameters()) {
+    for (const std::string_view algorithm : {"flat", "binomial", "pipelined"}) {
+      for (const Scheme scheme : {Scheme::once, Scheme::loop, Scheme::change_root}) {
+        for (const std::int64_t bytes : {1, 100'000}) {
+          CAPTURE(set.name);
+          CAPTURE(algorithm);
+          CAPTURE(name_of(scheme));
+          const Explanation e =
+              explained(Machine(set), 12, benchmark_of(algorithm, scheme, 20, bytes));
+          CHECK(e.alone.breakdown.total() == e.row.correct);
+          CHECK(e.benchmark.breakdown.total() == e.benchmark.makespan);
+          CHECK(e.reports_the_run());
+          // the report is rounded to a ps
+          CHECK(sum_of_errors(e) == doctest::Approx(e.row.error().in_us()).epsilon(1e-6));
+          CHECK(e.alone.by_group.empty());
+        }
+      }
+    }
+  }
+}
+
+TEST_CASE("a flat broadcast in a loop pays the root's gap for every child") {
+  const Machine machine = inline_machine("L=100us,o=2us,g=5us,G=0");
+  const Explanation root =
+      explained(machine, 9, benchmark_of("flat", Scheme::loop, 10), Reduction::root);
+  CHECK(root.benchmark.breakdown.count_of(Term::g) == (10 * 8) - 1);
+  CHECK(root.benchmark.breakdown.count_of(Term::o_s) == 1);
+  CHECK(root.benchmark.breakdown.count_of(Term::L) == 0);
+  CHECK(root.row.reported == Duration::us(((79 * 5) + 2) / 10.0));
+  CHECK(root.benchmark.bottleneck.resource == Resource::send_port);
+  CHECK(name_of(root.benchmark.bottleneck) == "the send port of rank 0");
+  CHECK(root.benchmark.bottleneck.time == Duration::us(79 * 5));
+  const Explanation last = explained(machine, 9, benchmark_of("flat", Scheme::loop, 10));
+  CHECK(last.benchmark.breakdown.count_of(Term::L) == 1);
+  CHECK(last.row.reported == Duration::us(((79 * 5) + 104) / 10.0));
+}
+
+TEST_CASE("the derivatives of the report are those of new runs") {
+  const std::string others = ",o=2us,g=5us,G=0";
+  for (const Scheme scheme : {Scheme::once, Scheme::loop, Scheme::change_root}) {
+    const Benchmark benchmark = benchmark_of("binomial", scheme, 30);
+    const Explanation e = explained(inline_machine("L=20us" + others), 16, benchmark);
+    const simulate::Sensitivity& latency = e.benchmark.sensitivities.front();
+    REQUIRE(latency.most_change > 1e6);
+    const Explanation more = explained(inline_machine("L=21us" + others), 16, benchmark);
+    CHECK((more.benchmark.makespan - e.benchmark.makespan) == latency.above * Duration::us(1));
+  }
+}
+
+TEST_CASE("each group of messages has derivatives of its own, which sum to those of all") {
+  const Machine machine = inline_machine("L=20us,o=2us,g=5us,G=1ns,S=500,protocol=synchronising");
+  Benchmark benchmark = benchmark_of("pipelined", Scheme::once, 1, 2100);
+  benchmark.arguments.segment = Bytes(1000);
+  const Explanation e = explained(machine, 5, benchmark);
+  REQUIRE(e.alone.groups.size() == 2);
+  REQUIRE(e.alone.by_group.size() == 2);
+  for (std::size_t i = 0; i < simulate::all_parameters.size(); ++i) {
+    const simulate::Sensitivity& all = e.alone.sensitivities[i];
+    // where each has one derivative, so has their sum
+    bool is_kink = false;
+    std::int64_t sum = 0;
+    for (const Sensitivities& group : e.alone.by_group) {
+      is_kink = is_kink || group[i].below != group[i].above;
+      sum += group[i].above;
+    }
+    if (!is_kink) CHECK(all.above == sum);
+  }
+}
+
+TEST_CASE("a loop of a chain is explained in words") {
+  const Machine machine = inline_machine("L=40us,o=4us,g=1us,G=0");
+  const Explanation e = explained(machine, 9, benchmark_of("pipelined", Scheme::loop, 1000));
+  // 8 hops of 48 us; then each rank in the middle needs 8 us for each operation
+  CHECK(
+      in_words(e) ==
+      std::vector<std::string>{
+          "One pipelined broadcast of 1 B on 9 ranks takes 384.0\u00a0µs; loop over 1000 "
+          "operations reports 8.376\u00a0µs, too low by a factor of 45.8.",
+          "Operations overlap: the first has ended after 384.0\u00a0µs, each of the others "
+          "8.000\u00a0µs after the one before it, though each is under way for 2.382\u00a0ms: 284 "
+          "of "
+          "them at a time on average, 548 at most.",
+          "Alone, its critical path goes through 8 messages and pays 8 × L, 8 × o_s and 8 × o_r; "
+          "the benchmark's pays 0.008 × L, 1.007 × o_s and 1.007 × o_r per operation.",
+          "Most of the error is L: one operation alone pays 8 L, 320.0\u00a0µs; the benchmark pays "
+          "8 L in all its 1000 operations, 320.0\u00a0ns for each. That makes −319.7\u00a0µs of "
+          "the "
+          "error of −375.6\u00a0µs.",
+          "95.5 % of the benchmark's critical path is the CPU of rank 7, 8.000\u00a0µs for each "
+          "operation: what is timed is how often that can serve one, not how long one lasts.",
+          "1 µs more L makes an operation 8 µs longer and the report 0.008 µs."});
+}
+
+TEST_CASE("one operation alone is explained without a word about errors") {
+  const Machine machine = inline_machine("L=40us,o=4us,g=1us,G=2ns");
+  const Explanation e = explained(machine, 3, benchmark_of("pipelined", Scheme::once, 7, 11));
+  CHECK(e.is_alone);
+  CHECK(e.row.iterations == 1);
+  CHECK(in_words(e) == std::vector<std::string>{
+                           "One pipelined broadcast of 11 B on 3 ranks takes 96.04\u00a0µs.",
+                           "Alone, its critical path goes through 2 messages and pays 2 × L, 2 × "
+                           "o_s, 2 × o_r and 20 bytes × G."});
+}
+
+TEST_CASE("a scheme that leaves out part of its run says so and is not charged for it") {
+  const Explanation e = explained(inline_machine("L=40us,o=4us,g=1us,G=0"), 8,
+                                  benchmark_of("binomial", Scheme::synchronised, 5));
+  CHECK_FALSE(e.reports_the_run());
+  CHECK(says(e, "which is right"));
+  CHECK(says(e, "No operation begins before the last one has ended"));
+  CHECK(says(e, "not all of which is reported"));
+  CHECK_FALSE(says(e, "of the error"));
+}
+
+TEST_CASE("what is received from anyone is explained for the order in which it was") {
+  Benchmark ring = benchmark_of("flat", Scheme::once, 1);
+  ring.algorithm = &find_algorithm("ring", "double-ring");
+  CHECK(says(explained(inline_machine("L=40us,o=4us,g=1us,G=0"), 4, ring), "in this order"));
+}
+
+TEST_CASE("reductions over many ranks and runs that are too long are refused") {
+  const Machine machine = inline_machine("L=40us,o=4us,g=1us,G=0");
+  const auto error = [&](Reduction reduction, std::int64_t iterations) {
+    return error_text<InputError>([&] {
+      static_cast<void>(
+          explained(machine, 101, benchmark_of("flat", Scheme::loop, iterations), reduction));
+    });
+  };
+  CHECK(error(Reduction::mean, 1) ==
+        "no one critical path leads to the mean of many ranks; explain --reduce max or root");
+  CHECK(error(Reduction::max, 10'001) ==
+        "at most 2000000 operations can be explained, this benchmark has 10001 times 200; give "
+        "fewer ranks or iterations");
+}
+
+}  // namespace loggp::compare

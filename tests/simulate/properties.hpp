@@ -1,0 +1,25 @@
+// Properties as doctest checks.
+#pragma once
+
+#include <rapidcheck.h>
+
+#include <algorithm>
+#include <iostream>
+#include <string>
+
+namespace loggp::simulate {
+
+/// `cases` random cases; RC_PARAMS="seed=…", which rapidcheck prints, repeats them.
+template <class Property>
+bool holds(const std::string& description, const Property& property, int cases = 1000) {
+  rc::detail::TestMetadata metadata;
+  metadata.description = description;
+  rc::detail::TestParams params = rc::detail::configuration().testParams;
+  params.maxSuccess = std::max(params.maxSuccess, cases);
+  const auto result = rc::detail::checkTestable(property, metadata, params);
+  if (result.template is<rc::detail::SuccessResult>()) return true;
+  rc::detail::printResultMessage(result, std::cerr);
+  return false;
+}
+
+}  // namespace loggp::simulate
