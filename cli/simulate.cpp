@@ -4,12 +4,12 @@
 #include <chrono>
 #include <memory>
 #include <nlohmann/json.hpp>
+#include <optional>
 
 #include "cli/collective_options.hpp"
 #include "cli/command.hpp"
 #include "cli/draw.hpp"
 #include "cli/table.hpp"
-#include "models/parameter_catalogue.hpp"
 
 namespace loggp::cli {
 
@@ -30,6 +30,7 @@ struct Result {
   compare::SchemeOutcome outcome;
   Duration reported;
   Duration completion;
+  std::optional<compare::Elapsed> elapsed;  ///< of one operation with an arrival pattern
   double wall_s;
 };
 
@@ -53,6 +54,10 @@ void print_json(const Result& result, bool per_rank) {
   json["iterations"] = iterations_shown(benchmark);
   json["reported_us"] = result.reported.in_us();
   json["completion_us"] = result.completion.in_us();
+  if (result.elapsed) {
+    json["mean_elapsed_us"] = result.elapsed->mean.in_us();
+    json["worst_elapsed_us"] = result.elapsed->worst.in_us();
+  }
   const simulate::FinishTimes& finish = result.outcome.run.finish;
   for (std::int32_t r = 0; per_rank && r < result.ranks; ++r) {
     json["finish_ns"].push_back(in_ns(finish[Rank(r)]));
@@ -65,15 +70,28 @@ void print_json(const Result& result, bool per_rank) {
 
 Rows row_of(const Result& result) {
   const compare::Benchmark& benchmark = *result.benchmark;
-  return {
-      {"collective", "algorithm", "ranks", "bytes", "params", "scheme", "iterations", "reported_us",
-       "completion_us", "operations", "engine", "wall_s"},
-      {std::string(benchmark.algorithm->collective), std::string(benchmark.algorithm->name),
-       std::to_string(result.ranks), std::to_string(benchmark.arguments.data.size.count()),
-       result.machine->parameters().name, std::string(name_of(benchmark.scheme)),
-       std::to_string(iterations_shown(benchmark)), fmt::format("{}", result.reported.in_us()),
-       fmt::format("{}", result.completion.in_us()), std::to_string(result.outcome.run.operations),
-       std::string(result.outcome.run.engine), fmt::format("{:.3g}", result.wall_s)}};
+  Rows rows(2);
+  const auto add = [&](std::string name, std::string value) {
+    rows[0].push_back(std::move(name));
+    rows[1].push_back(std::move(value));
+  };
+  add("collective", std::string(benchmark.algorithm->collective));
+  add("algorithm", std::string(benchmark.algorithm->name));
+  add("ranks", std::to_string(result.ranks));
+  add("bytes", std::to_string(benchmark.arguments.data.size.count()));
+  add("params", result.machine->parameters().name);
+  add("scheme", std::string(name_of(benchmark.scheme)));
+  add("iterations", std::to_string(iterations_shown(benchmark)));
+  add("reported_us", fmt::format("{}", result.reported.in_us()));
+  add("completion_us", fmt::format("{}", result.completion.in_us()));
+  if (result.elapsed) {
+    add("mean_elapsed_us", fmt::format("{}", result.elapsed->mean.in_us()));
+    add("worst_elapsed_us", fmt::format("{}", result.elapsed->worst.in_us()));
+  }
+  add("operations", std::to_string(result.outcome.run.operations));
+  add("engine", std::string(result.outcome.run.engine));
+  add("wall_s", fmt::format("{:.3g}", result.wall_s));
+  return rows;
 }
 
 Rows ranks_of_result(const Result& result) {
@@ -104,10 +122,11 @@ void print(const Result& result, const SimulateOptions& options) {
 }
 
 void run(const SimulateOptions& options) {
-  const Machine machine(find_parameters(options.collective.params));
   const std::int32_t ranks = ranks_of(options.collective);
+  const Machine machine = machine_of(options.collective, ranks);
   const compare::Benchmark benchmark = benchmark_of(options.collective, ranks);
   const Reduction reduction = find_reduction(options.reduce);
+  compare::check_reduction(benchmark, reduction);
   const Drawing drawing(options.timeline, ranks);
 
   const auto start = std::chrono::steady_clock::now();
@@ -118,9 +137,13 @@ void run(const SimulateOptions& options) {
   const Duration completion = benchmark.scheme == Scheme::once
                                   ? outcome.run.finish.makespan() - Time()
                                   : compare::operation_latency(machine, ranks, benchmark);
+  const bool counts_elapsed =
+      benchmark.scheme == Scheme::once && !options.collective.conditions.arrivals.empty();
+  const auto elapsed = counts_elapsed ? std::optional(outcome.elapsed()) : std::nullopt;
   const std::chrono::duration<double> wall = std::chrono::steady_clock::now() - start;
   if (drawing.wanted()) drawing.write(trace, machine, benchmark);
-  print({&benchmark, &machine, ranks, std::move(outcome), reported, completion, wall.count()},
+  print({&benchmark, &machine, ranks, std::move(outcome), reported, completion, elapsed,
+         wall.count()},
         options);
 }
 
