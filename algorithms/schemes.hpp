@@ -1,8 +1,9 @@
 // Benchmark schemes ([1], [3], [4]; design §5): what one rank does to time a collective.
 #pragma once
 
+#include <algorithm>
 #include <concepts>
-#include <string_view>
+#include <string>
 
 #include "algorithms/process.hpp"
 #include "algorithms/root_order.hpp"
@@ -43,21 +44,29 @@ Task<Duration> time_change_root(P& self, C collective, RootOrder order, std::int
   co_return (self.now() - start) / iterations;
 }
 
+/// An operation of `synchronised` did not fit its window.
+class WindowTooShort : public RunError {
+ public:
+  using RunError::RunError;
+};
+
 /// `synchronised`: all ranks start operation i together, at i windows after the beginning ([3]
 /// §1.3). Gives the mean of this rank's latencies. Needs a host whose now() is one clock for all
-/// ranks, read as 0 when the program begins: the simulator, or a global clock. Throws RunError when
-/// an operation does not fit its window, for then the next ones would start late.
+/// ranks, read as 0 when the program begins: the simulator, or a global clock. A rank that arrives
+/// late is late for the first operation only. Throws WindowTooShort when an operation does not fit,
+/// for then the next ones would start late.
 template <Process P, Collective<P> C>
 Task<Duration> time_synchronised(P& self, C collective, Rank root, std::int64_t iterations,
                                  Duration window) {
   Duration total;
   for (std::int64_t i = 0; i < iterations; ++i) {
     const Time start = Time() + i * window;
-    co_await self.compute(start - self.now());
+    const Duration left = std::max(start - self.now(), Duration());
+    co_await self.compute(left);
     co_await collective(self, root);
     if (self.now() > start + window) {
-      throw RunError("synchronised: an operation took longer than the window of " +
-                     std::to_string(window.in_us()) + " us; give a longer window");
+      throw WindowTooShort("synchronised: an operation took longer than the window of " +
+                           std::to_string(window.in_us()) + " us; give a longer window");
     }
     total += self.now() - start;
   }

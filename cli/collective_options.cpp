@@ -7,6 +7,7 @@
 
 #include "models/errors.hpp"
 #include "models/names.hpp"
+#include "models/parameter_catalogue.hpp"
 #include "models/quantities.hpp"
 
 namespace loggp::cli {
@@ -35,7 +36,11 @@ void add_operation_options(CLI::App& command, CollectiveOptions& options) {
   command
       .add_option("--order", options.order, "how change-root rotates: forward, backward, random")
       ->capture_default_str();
-  command.add_option("--seed", options.seed, "of --order random")->capture_default_str();
+  command
+      .add_option("--seed", options.seed,
+                  "of all that is drawn: --order random, --arrivals, --noise")
+      ->capture_default_str();
+  add_condition_options(command, options.conditions);
 }
 
 void add_benchmark_options(CLI::App& command, CollectiveOptions& options) {
@@ -75,10 +80,14 @@ CollectiveArguments arguments_of(const CollectiveOptions& options, std::int32_t 
   return arguments;
 }
 
+std::uint64_t seed_of(const CollectiveOptions& options) {
+  constexpr std::int64_t most = std::numeric_limits<std::int64_t>::max();
+  return static_cast<std::uint64_t>(parse_count(options.seed, "--seed", 0, most));
+}
+
 RootOrder order_of(const CollectiveOptions& options) {
   using Kind = RootOrder::Kind;
-  const auto seed = static_cast<std::uint64_t>(
-      parse_count(options.seed, "--seed", 0, std::numeric_limits<std::int64_t>::max()));
+  const std::uint64_t seed = seed_of(options);
   if (options.order == "forward") return {Kind::forward, seed};
   if (options.order == "backward") return {Kind::backward, seed};
   if (options.order == "random") return {Kind::random, seed};
@@ -86,12 +95,17 @@ RootOrder order_of(const CollectiveOptions& options) {
                    unknown_name("order", options.order, {"forward", "backward", "random"}));
 }
 
+Machine machine_of(const CollectiveOptions& options, std::int32_t ranks) {
+  return Machine(find_parameters(options.params), placement_of(options.conditions, ranks));
+}
+
 compare::Benchmark benchmark_of(const CollectiveOptions& options, std::int32_t ranks) {
   return {.algorithm = &find_algorithm(options.collective, options.algorithm),
           .arguments = arguments_of(options, ranks),
           .scheme = find_scheme(options.scheme).scheme,
           .iterations = iterations_of(options),
-          .order = order_of(options)};
+          .order = order_of(options),
+          .conditions = conditions_of(options.conditions, seed_of(options))};
 }
 
 std::vector<std::string> split_names(const std::string& list) {

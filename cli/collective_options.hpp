@@ -4,6 +4,7 @@
 #include <CLI/CLI.hpp>
 #include <string>
 
+#include "cli/condition_options.hpp"
 #include "compare/simulated_scheme.hpp"
 
 namespace loggp::cli {
@@ -21,9 +22,10 @@ struct CollectiveOptions {
   std::string iterations = "1";
   std::string order = "forward";
   std::string seed = "1";
+  ConditionOptions conditions;
 };
 
-/// --bytes, --segment, --iterations, --order, --seed and the collective itself.
+/// --bytes, --segment, --order, --seed, the conditions and the collective itself.
 void add_operation_options(CLI::App& command, CollectiveOptions& options);
 /// Those and --algorithm, --scheme, --params, --ranks, --root: a single benchmark.
 void add_benchmark_options(CLI::App& command, CollectiveOptions& options);
@@ -32,8 +34,11 @@ void add_benchmark_options(CLI::App& command, CollectiveOptions& options);
 [[nodiscard]] std::int32_t ranks_of(const CollectiveOptions& options);
 [[nodiscard]] CollectiveArguments arguments_of(const CollectiveOptions& options,
                                                std::int32_t ranks);
+[[nodiscard]] std::uint64_t seed_of(const CollectiveOptions& options);
 [[nodiscard]] RootOrder order_of(const CollectiveOptions& options);
 [[nodiscard]] std::int64_t iterations_of(const CollectiveOptions& options);
+/// The one parameter set with the ranks in their places.
+[[nodiscard]] Machine machine_of(const CollectiveOptions& options, std::int32_t ranks);
 [[nodiscard]] compare::Benchmark benchmark_of(const CollectiveOptions& options, std::int32_t ranks);
 
 /// "a,b,c" as its parts; InputError when one stands there twice.

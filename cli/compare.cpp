@@ -55,6 +55,18 @@ void add_with_own_name(std::vector<ParameterSet>& sets, ParameterSet set) {
   sets.push_back(std::move(set));
 }
 
+// What could fail in the middle is refused before anything is simulated.
+void check(const compare::ErrorSweep& sweep) {
+  for (const ParameterSet& set : sweep.params) (void)Machine(set, sweep.placement);
+  for (const std::int32_t ranks : sweep.ranks) sweep.conditions.arrivals.check_fits(ranks);
+  for (const Scheme scheme : sweep.schemes) {
+    for (const AlgorithmInfo* algorithm : sweep.algorithms)
+      compare::check_scheme(*algorithm, scheme);
+    for (const Reduction reduction : sweep.reductions)
+      compare::check_reduction({.scheme = scheme, .conditions = sweep.conditions}, reduction);
+  }
+}
+
 compare::ErrorSweep sweep_of(const CompareOptions& options) {
   compare::ErrorSweep sweep;
   for (const std::string& spec : split_parameter_sets(options.collective.params)) {
@@ -78,22 +90,23 @@ compare::ErrorSweep sweep_of(const CompareOptions& options) {
   sweep.arguments = arguments_of(options.collective, sweep.ranks.front());
   sweep.order = order_of(options.collective);
   sweep.iterations = iterations_of(options.collective);
-  for (const AlgorithmInfo* algorithm : sweep.algorithms) {
-    for (const Scheme scheme : sweep.schemes) compare::check_scheme(*algorithm, scheme);
-  }
+  sweep.conditions = conditions_of(options.collective.conditions, seed_of(options.collective));
+  sweep.placement = placement_of(options.collective.conditions, sweep.ranks.back());
+  check(sweep);
   return sweep;
 }
 
 std::optional<compare::Figure> timeline_of(const compare::ErrorSweep& sweep,
                                            const AlgorithmInfo& algorithm, Scheme scheme) {
   constexpr std::int64_t most_operations = 100'000;  // more are a grey page
-  const Machine machine(sweep.params.front());
+  const Machine machine(sweep.params.front(), sweep.placement);
   const std::int32_t ranks = std::min(timeline_ranks, sweep.ranks.back());
   const compare::Benchmark benchmark{.algorithm = &algorithm,
                                      .arguments = sweep.arguments,
                                      .scheme = scheme,
                                      .iterations = std::min(timeline_iterations, sweep.iterations),
-                                     .order = sweep.order};
+                                     .order = sweep.order,
+                                     .conditions = sweep.conditions};
   if (compare::simulate_scheme(machine, ranks, benchmark).run.operations > most_operations) {
     return std::nullopt;
   }
@@ -115,7 +128,7 @@ std::vector<compare::Figure> timelines_of(const compare::ErrorSweep& sweep) {
     for (const AlgorithmInfo* algorithm : sweep.algorithms) {
       try {
         if (auto figure = timeline_of(sweep, *algorithm, scheme)) figures.push_back(*figure);
-      } catch (const RunError& error) {
+      } catch (const std::runtime_error& error) {  // such as a late rank that is not drawn
         spdlog::warn("no timeline of {}, {}: {}", algorithm->name, name_of(scheme), error.what());
       }
     }

@@ -20,12 +20,23 @@ namespace loggp::cli {
 
 namespace {
 
-simulate::GoalCosts costs_of(const GoalOptions& options, const std::string& params) {
+void check_conditions(const ConditionOptions& conditions) {
+  const char* const refused = !conditions.arrivals.empty()        ? "--arrivals"
+                              : !conditions.noise.empty()         ? "--noise"
+                              : conditions.receive == "offloaded" ? "--receive offloaded"
+                                                                  : nullptr;
+  if (refused != nullptr) {
+    throw InputError(fmt::format("--goal is simulated without {}; leave it out", refused));
+  }
+}
+
+simulate::GoalCosts costs_of(const GoalOptions& options, const std::string& params,
+                             Placement placement) {
   if (params.empty() == options.loggops.empty()) {
     throw InputError("--goal needs --params or --loggops, one of them");
   }
   if (params.empty()) return simulate::GoalCosts(simulate::parse_loggops(options.loggops));
-  return simulate::GoalCosts(Machine(find_parameters(params)));
+  return simulate::GoalCosts(Machine(find_parameters(params), std::move(placement)));
 }
 
 double in_ns(Time time) {
@@ -81,13 +92,17 @@ void add_goal_options(CLI::App& command, GoalOptions& options) {
 }
 
 GoalResult simulate_goal_file(const GoalOptions& options, const std::string& params,
-                              simulate::GoalProgress progress) {
+                              const ConditionOptions& conditions) {
   const auto start = std::chrono::steady_clock::now();
-  const simulate::GoalCosts costs = costs_of(options, params);
+  check_conditions(conditions);
+  const simulate::Progress progress = conditions_of(conditions, 0).progress;
+  const simulate::GoalSchedule schedule = simulate::read_goal(options.file);
+  const simulate::GoalCosts costs =
+      costs_of(options, params, placement_of(conditions, schedule.ranks()));
   GoalResult result;
   result.schedule = options.file;
   result.params = params.empty() ? "loggops" : costs.machine().parameters().name;
-  result.outcome = simulate::simulate_goal(simulate::read_goal(options.file), costs, {progress});
+  result.outcome = simulate::simulate_goal(schedule, costs, {progress});
   const std::chrono::duration<double> wall = std::chrono::steady_clock::now() - start;
   result.wall_s = wall.count();
   return result;

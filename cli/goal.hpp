@@ -4,6 +4,7 @@
 #include <CLI/CLI.hpp>
 #include <string>
 
+#include "cli/condition_options.hpp"
 #include "compare/simulated_scheme.hpp"
 #include "simulate/goal.hpp"
 
@@ -28,9 +29,10 @@ struct GoalResult {
 };
 
 /// Pre: options.file is given. `params` is a parameter set's name, file or inline form; empty when
-/// there are --loggops. Throws InputError when there are both or neither.
+/// there are --loggops. Throws InputError when there are both or neither, and for conditions that
+/// schedules do not have: arrivals, noise, offloaded receives.
 [[nodiscard]] GoalResult simulate_goal_file(const GoalOptions& options, const std::string& params,
-                                            simulate::GoalProgress progress);
+                                            const ConditionOptions& conditions);
 
 /// In the format that --format names.
 void print(const GoalResult& result, const std::string& format, bool per_rank);

@@ -4,6 +4,7 @@
 #include <chrono>
 #include <memory>
 #include <nlohmann/json.hpp>
+#include <optional>
 
 #include "cli/collective_options.hpp"
 #include "cli/command.hpp"
@@ -11,7 +12,6 @@
 #include "cli/goal.hpp"
 #include "cli/table.hpp"
 #include "models/errors.hpp"
-#include "models/parameter_catalogue.hpp"
 
 namespace loggp::cli {
 
@@ -20,7 +20,6 @@ namespace {
 struct SimulateOptions {
   CollectiveOptions collective;
   GoalOptions goal;
-  std::string progress = "in-call";
   std::string reduce = "max";
   std::string format = "table";
   std::string timeline;
@@ -34,6 +33,7 @@ struct Result {
   compare::SchemeOutcome outcome;
   Duration reported;
   Duration completion;
+  std::optional<compare::Elapsed> elapsed;  ///< of one operation with an arrival pattern
   double wall_s;
 };
 
@@ -57,6 +57,10 @@ void print_json(const Result& result, bool per_rank) {
   json["iterations"] = iterations_shown(benchmark);
   json["reported_us"] = result.reported.in_us();
   json["completion_us"] = result.completion.in_us();
+  if (result.elapsed) {
+    json["mean_elapsed_us"] = result.elapsed->mean.in_us();
+    json["worst_elapsed_us"] = result.elapsed->worst.in_us();
+  }
   const simulate::FinishTimes& finish = result.outcome.run.finish;
   for (std::int32_t r = 0; per_rank && r < result.ranks; ++r) {
     json["finish_ns"].push_back(in_ns(finish[Rank(r)]));
@@ -69,15 +73,28 @@ void print_json(const Result& result, bool per_rank) {
 
 Rows row_of(const Result& result) {
   const compare::Benchmark& benchmark = *result.benchmark;
-  return {
-      {"collective", "algorithm", "ranks", "bytes", "params", "scheme", "iterations", "reported_us",
-       "completion_us", "operations", "engine", "wall_s"},
-      {std::string(benchmark.algorithm->collective), std::string(benchmark.algorithm->name),
-       std::to_string(result.ranks), std::to_string(benchmark.arguments.data.size.count()),
-       result.machine->parameters().name, std::string(name_of(benchmark.scheme)),
-       std::to_string(iterations_shown(benchmark)), fmt::format("{}", result.reported.in_us()),
-       fmt::format("{}", result.completion.in_us()), std::to_string(result.outcome.run.operations),
-       std::string(result.outcome.run.engine), fmt::format("{:.3g}", result.wall_s)}};
+  Rows rows(2);
+  const auto add = [&](std::string name, std::string value) {
+    rows[0].push_back(std::move(name));
+    rows[1].push_back(std::move(value));
+  };
+  add("collective", std::string(benchmark.algorithm->collective));
+  add("algorithm", std::string(benchmark.algorithm->name));
+  add("ranks", std::to_string(result.ranks));
+  add("bytes", std::to_string(benchmark.arguments.data.size.count()));
+  add("params", result.machine->parameters().name);
+  add("scheme", std::string(name_of(benchmark.scheme)));
+  add("iterations", std::to_string(iterations_shown(benchmark)));
+  add("reported_us", fmt::format("{}", result.reported.in_us()));
+  add("completion_us", fmt::format("{}", result.completion.in_us()));
+  if (result.elapsed) {
+    add("mean_elapsed_us", fmt::format("{}", result.elapsed->mean.in_us()));
+    add("worst_elapsed_us", fmt::format("{}", result.elapsed->worst.in_us()));
+  }
+  add("operations", std::to_string(result.outcome.run.operations));
+  add("engine", std::string(result.outcome.run.engine));
+  add("wall_s", fmt::format("{:.3g}", result.wall_s));
+  return rows;
 }
 
 Rows ranks_of_result(const Result& result) {
@@ -101,14 +118,11 @@ void print(const Result& result, const SimulateOptions& options) {
 }
 
 void run_goal(const SimulateOptions& options) {
-  const bool on_arrival = options.progress == "on-arrival";
   if (!options.collective.collective.empty()) {
     throw InputError(fmt::format("'{}' and --goal; give a collective or a schedule, not both",
                                  options.collective.collective));
   }
-  print(simulate_goal_file(
-            options.goal, options.collective.params,
-            on_arrival ? simulate::GoalProgress::on_arrival : simulate::GoalProgress::in_call),
+  print(simulate_goal_file(options.goal, options.collective.params, options.collective.conditions),
         options.format, options.per_rank);
 }
 
@@ -129,10 +143,11 @@ void run(const SimulateOptions& options) {
     return;
   }
   check_complete(options);
-  const Machine machine(find_parameters(options.collective.params));
   const std::int32_t ranks = ranks_of(options.collective);
+  const Machine machine = machine_of(options.collective, ranks);
   const compare::Benchmark benchmark = benchmark_of(options.collective, ranks);
   const Reduction reduction = find_reduction(options.reduce);
+  compare::check_reduction(benchmark, reduction);
   const Drawing drawing(options.timeline, ranks);
 
   const auto start = std::chrono::steady_clock::now();
@@ -143,12 +158,16 @@ void run(const SimulateOptions& options) {
   const Duration completion = benchmark.scheme == Scheme::once
                                   ? outcome.run.finish.makespan() - Time()
                                   : compare::operation_latency(machine, ranks, benchmark);
+  const bool counts_elapsed =
+      benchmark.scheme == Scheme::once && !options.collective.conditions.arrivals.empty();
+  const auto elapsed = counts_elapsed ? std::optional(outcome.elapsed()) : std::nullopt;
   const std::chrono::duration<double> wall = std::chrono::steady_clock::now() - start;
   if (drawing.wanted()) drawing.write(trace, machine, benchmark);
   if (!options.goal.export_file.empty()) {
     export_goal(options.goal.export_file, ranks, benchmark);
   }
-  print({&benchmark, &machine, ranks, std::move(outcome), reported, completion, wall.count()},
+  print({&benchmark, &machine, ranks, std::move(outcome), reported, completion, elapsed,
+         wall.count()},
         options);
 }
 
@@ -169,9 +188,6 @@ void add_simulate(CLI::App& program) {
       ->capture_default_str();
   command->add_flag("--per-rank", options->per_rank, "also every rank's finishing time");
   command->add_option("--timeline", options->timeline, "draw the run into FILE.svg");
-  command->add_option("--progress", options->progress, "in-call or on-arrival")
-      ->check(CLI::IsMember({"in-call", "on-arrival"}))
-      ->capture_default_str();
   add_format_option(*command, options->format);
   command->footer(
       "Example: loggp simulate broadcast --algorithm pipelined --ranks 1024 --params mpich2-tcp\n"

@@ -6,7 +6,6 @@
 #include "cli/collective_options.hpp"
 #include "cli/command.hpp"
 #include "cli/draw.hpp"
-#include "models/parameter_catalogue.hpp"
 
 namespace loggp::cli {
 
@@ -18,8 +17,8 @@ struct TimelineOptions {
 };
 
 void run(const TimelineOptions& options) {
-  const Machine machine(find_parameters(options.collective.params));
   const std::int32_t ranks = ranks_of(options.collective);
+  const Machine machine = machine_of(options.collective, ranks);
   const compare::Benchmark benchmark = benchmark_of(options.collective, ranks);
   const Drawing drawing(options.out, ranks);
   timeline::Trace trace;

@@ -10,7 +10,8 @@ void add_point(const Machine& machine, const ErrorSweep& sweep, const AlgorithmI
                       .arguments = sweep.arguments,
                       .scheme = Scheme::once,
                       .iterations = sweep.iterations,
-                      .order = sweep.order};
+                      .order = sweep.order,
+                      .conditions = sweep.conditions};
   const Duration correct = operation_latency(machine, ranks, benchmark);
   for (const Scheme scheme : sweep.schemes) {
     benchmark.scheme = scheme;
@@ -35,7 +36,7 @@ std::map<Reduction, ErrorTable> sweep_errors(const ErrorSweep& sweep, const Prog
   const std::size_t total = sweep.params.size() * sweep.algorithms.size() * sweep.ranks.size();
   std::size_t done = 0;
   for (const ParameterSet& params : sweep.params) {
-    const Machine machine(params);
+    const Machine machine(params, sweep.placement);
     for (const AlgorithmInfo* algorithm : sweep.algorithms) {
       for (const std::int32_t ranks : sweep.ranks) {
         add_point(machine, sweep, *algorithm, ranks, tables);

@@ -18,6 +18,8 @@ struct ErrorSweep {
   std::vector<Reduction> reductions;
   CollectiveArguments arguments;
   RootOrder order;
+  Conditions conditions{};
+  Placement placement{};
   std::int64_t iterations = 1000;
 };
 

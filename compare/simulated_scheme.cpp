@@ -16,8 +16,15 @@ Task<> report(SimulatedProcess& self, SchemeCall call, Collective collective, Du
   reports[self.rank().number()] = reported;
 }
 
-simulate::Options options_of(const Benchmark& benchmark, timeline::Trace* trace) {
-  simulate::Options options;
+std::vector<Duration> arrivals_of(const Machine& machine, std::int32_t ranks,
+                                  const Benchmark& benchmark) {
+  return arrivals_under(benchmark.conditions, machine, ranks, benchmark.arguments.data.size,
+                        benchmark.arguments.root);
+}
+
+simulate::Options options_of(const Benchmark& benchmark, std::span<const Duration> arrivals,
+                             timeline::Trace* trace) {
+  simulate::Options options = options_under(benchmark.conditions, arrivals);
   options.first = benchmark.arguments.root;
   options.time_order = benchmark.algorithm->order == Order::time;
   options.trace = trace;
@@ -25,20 +32,56 @@ simulate::Options options_of(const Benchmark& benchmark, timeline::Trace* trace)
 }
 
 // One operation without a wrapper around it: nothing but the collective's own frames.
-simulate::Outcome simulate_once(const Machine& machine, std::int32_t ranks,
-                                const Benchmark& benchmark, timeline::Trace* trace) {
+SchemeOutcome simulate_once(const Machine& machine, std::int32_t ranks, const Benchmark& benchmark,
+                            timeline::Trace* trace) {
+  SchemeOutcome outcome;
+  outcome.arrivals = arrivals_of(machine, ranks, benchmark);
   const Collective collective{algorithm<SimulatedProcess>(*benchmark.algorithm).run,
                               benchmark.arguments};
   const simulate::Program program = [collective](SimulatedProcess& self) {
     return collective.run(self, collective.arguments);
   };
-  return simulate::simulate(machine, ranks, program, options_of(benchmark, trace));
+  outcome.run =
+      simulate::simulate(machine, ranks, program, options_of(benchmark, outcome.arrivals, trace));
+  return outcome;
+}
+
+SchemeOutcome simulate_call(const Machine& machine, std::int32_t ranks, const Benchmark& benchmark,
+                            const SchemeCall& call, timeline::Trace* trace) {
+  SchemeOutcome outcome;
+  outcome.arrivals = arrivals_of(machine, ranks, benchmark);
+  outcome.reports.resize(static_cast<std::size_t>(ranks));
+  const Collective collective{algorithm<SimulatedProcess>(*benchmark.algorithm).run,
+                              benchmark.arguments};
+  const simulate::Program program = [call, collective,
+                                     out = outcome.reports.data()](SimulatedProcess& self) {
+    return report(self, call, collective, out);
+  };
+  outcome.run =
+      simulate::simulate(machine, ranks, program, options_of(benchmark, outcome.arrivals, trace));
+  return outcome;
 }
 
 // Twice the operation, plus a port's time for its message.
 Duration window_for(const Machine& machine, std::int32_t ranks, const Benchmark& benchmark) {
   const MessageCost cost = machine.cost(Rank(0), Rank(1), benchmark.arguments.data.size);
   return 2 * operation_latency(machine, ranks, benchmark) + cost.port;
+}
+
+// Noise may make a later operation much longer than the first: then the windows are too short.
+SchemeOutcome simulate_synchronised(const Machine& machine, std::int32_t ranks,
+                                    const Benchmark& benchmark, SchemeCall call,
+                                    timeline::Trace* trace) {
+  constexpr int most_doublings = 20;
+  call.window = window_for(machine, ranks, benchmark);
+  for (int doublings = 0; doublings < most_doublings; ++doublings) {
+    try {
+      return simulate_call(machine, ranks, benchmark, call, trace);
+    } catch (const WindowTooShort&) {
+      call.window = 2 * call.window;
+    }
+  }
+  return simulate_call(machine, ranks, benchmark, call, trace);
 }
 
 }  // namespace
@@ -50,6 +93,16 @@ void check_scheme(const AlgorithmInfo& algorithm, Scheme scheme) {
                     "other's messages; "
                     "change-root can't time it, use once or loop",
                     algorithm.name));
+  }
+}
+
+void check_reduction(const Benchmark& benchmark, Reduction reduction) {
+  if (reduction == Reduction::span && benchmark.scheme != Scheme::once &&
+      !benchmark.conditions.arrivals.balanced()) {
+    throw InputError(
+        fmt::format("the reduction span needs ranks that begin together, and --arrivals lets those "
+                    "of {} begin apart; use max",
+                    name_of(benchmark.scheme)));
   }
 }
 
@@ -68,27 +121,21 @@ SchemeOutcome simulate_scheme(const Machine& machine, std::int32_t ranks,
                               const Benchmark& benchmark, timeline::Trace* trace) {
   check_scheme(*benchmark.algorithm, benchmark.scheme);
   if (benchmark.scheme == Scheme::once) {
-    return {simulate_once(machine, ranks, benchmark, trace), {}};
+    return simulate_once(machine, ranks, benchmark, trace);
   }
-  SchemeCall call{.scheme = benchmark.scheme,
-                  .iterations = benchmark.iterations,
-                  .root = benchmark.arguments.root,
-                  .order = benchmark.order,
-                  .window = {}};
-  if (call.scheme == Scheme::synchronised) call.window = window_for(machine, ranks, benchmark);
-  const Collective collective{algorithm<SimulatedProcess>(*benchmark.algorithm).run,
-                              benchmark.arguments};
-  std::vector<Duration> reports(static_cast<std::size_t>(ranks));
-  const simulate::Program program = [call, collective,
-                                     out = reports.data()](SimulatedProcess& self) {
-    return report(self, call, collective, out);
-  };
-  auto run = simulate::simulate(machine, ranks, program, options_of(benchmark, trace));
-  return {std::move(run), std::move(reports)};
+  const SchemeCall call{.scheme = benchmark.scheme,
+                        .iterations = benchmark.iterations,
+                        .root = benchmark.arguments.root,
+                        .order = benchmark.order,
+                        .window = {}};
+  if (call.scheme == Scheme::synchronised) {
+    return simulate_synchronised(machine, ranks, benchmark, call, trace);
+  }
+  return simulate_call(machine, ranks, benchmark, call, trace);
 }
 
 Duration operation_latency(const Machine& machine, std::int32_t ranks, const Benchmark& benchmark) {
-  return simulate_once(machine, ranks, benchmark, nullptr).finish.makespan() - Time();
+  return simulate_once(machine, ranks, benchmark, nullptr).run.finish.makespan() - Time();
 }
 
 }  // namespace loggp::compare

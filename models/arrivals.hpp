@@ -23,6 +23,10 @@ class ArrivalPattern {
   /// RANK:MAX_IF"; or a FILE (read_arrivals). Throws InputError.
   [[nodiscard]] static ArrivalPattern parse(std::string_view spec);
 
+  [[nodiscard]] bool balanced() const { return kind_ == Kind::balanced; }
+  /// Throws InputError when the pattern does not fit that many ranks.
+  void check_fits(std::int32_t ranks) const;
+
   /// How late each rank arrives; empty when all arrive at once. Throws InputError when the pattern
   /// does not fit that many ranks.
   [[nodiscard]] std::vector<Duration> offsets(std::int32_t ranks, Duration message_time, Rank root,
@@ -32,7 +36,6 @@ class ArrivalPattern {
   enum class Kind { balanced, random, late, one_late, listed };
 
   [[nodiscard]] Duration latest(Duration message_time) const;
-  void check_fits(std::int32_t ranks) const;
 
   Kind kind_ = Kind::balanced;
   std::string spec_;

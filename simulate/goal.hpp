@@ -7,17 +7,13 @@
 
 #include "simulate/goal_costs.hpp"
 #include "simulate/goal_schedule.hpp"
+#include "simulate/options.hpp"
 
 namespace loggp::simulate {
 
-/// When a message takes the receiver's CPU and NIC (design §4).
-enum class GoalProgress : std::uint8_t {
-  in_call,     ///< once it has arrived and its receive is posted
-  on_arrival,  ///< when it arrives, received or not: LogGOPSim
-};
-
+/// With progress in the call a message is charged once it has arrived and its receive is posted.
 struct GoalOptions {
-  GoalProgress progress = GoalProgress::in_call;
+  Progress progress = Progress::in_call;
 };
 
 struct GoalOutcome {

@@ -13,7 +13,7 @@ GoalEngine::GoalEngine(const GoalSchedule& schedule, const GoalCosts& costs,
                        const GoalOptions& options)
     : schedule_(schedule),
       costs_(costs),
-      in_call_(options.progress == GoalProgress::in_call),
+      in_call_(options.progress == Progress::in_call),
       keep_order_(costs.machine().may_overtake()),
       clocks_(schedule),
       waiting_(static_cast<std::size_t>(schedule.ranks()), schedule.size()),

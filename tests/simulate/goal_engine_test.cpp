@@ -13,8 +13,8 @@ namespace loggp::simulate {
 
 namespace {
 
-constexpr GoalOptions on_arrival{GoalProgress::on_arrival};
-constexpr GoalOptions in_call{GoalProgress::in_call};
+constexpr GoalOptions on_arrival{Progress::on_arrival};
+constexpr GoalOptions in_call{Progress::in_call};
 using Nanoseconds = std::vector<double>;
 
 GoalCosts costs() {

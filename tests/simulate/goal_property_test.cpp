@@ -68,7 +68,7 @@ struct Result {
   bool operator==(const Result&) const = default;
 };
 
-Result simulated(const GoalSchedule& schedule, const GoalCosts& costs, GoalProgress progress) {
+Result simulated(const GoalSchedule& schedule, const GoalCosts& costs, Progress progress) {
   Result result;
   try {
     const GoalOutcome outcome = simulate_goal(schedule, costs, {progress});
@@ -79,9 +79,9 @@ Result simulated(const GoalSchedule& schedule, const GoalCosts& costs, GoalProgr
   return result;
 }
 
-Result referred(const GoalSchedule& schedule, const GoalReference::CostOf& cost,
-                GoalProgress progress, bool keep_order = false) {
-  GoalReference reference(schedule, cost, progress == GoalProgress::in_call, keep_order);
+Result referred(const GoalSchedule& schedule, const GoalReference::CostOf& cost, Progress progress,
+                bool keep_order = false) {
+  GoalReference reference(schedule, cost, progress == Progress::in_call, keep_order);
   Result result;
   result.finish = reference.run();
   result.error = reference.error;
@@ -100,7 +100,7 @@ Dice any_dice() {
 }
 
 // `kind.messages` is the most.
-void check_loggops(RandomGoal kind, GoalProgress progress) {
+void check_loggops(RandomGoal kind, Progress progress) {
   Dice dice = any_dice();
   kind.messages = *rc::gen::inRange(0, kind.messages + 1);
   const GoalSchedule schedule = any_goal(dice, kind);
@@ -116,22 +116,22 @@ void check_loggops(RandomGoal kind, GoalProgress progress) {
 
 TEST_CASE("random schedules take on every rank what LogGOPSim's arithmetic says") {
   CHECK(holds("on arrival, several CPUs and interfaces", 6000,
-              [] { check_loggops({}, GoalProgress::on_arrival); }));
+              [] { check_loggops({}, Progress::on_arrival); }));
 }
 
 TEST_CASE("random schedules of one CPU and interface take what LogGOPSim's arithmetic says") {
   CHECK(holds("on arrival, one CPU", 3000,
-              [] { check_loggops({.most_cpus = 1, .most_nics = 1}, GoalProgress::on_arrival); }));
+              [] { check_loggops({.most_cpus = 1, .most_nics = 1}, Progress::on_arrival); }));
 }
 
 TEST_CASE("random schedules with progress in the call take what the plain reading says") {
-  CHECK(holds("in the call", 4000, [] { check_loggops({}, GoalProgress::in_call); }));
+  CHECK(holds("in the call", 4000, [] { check_loggops({}, Progress::in_call); }));
 }
 
 TEST_CASE("long random schedules take what LogGOPSim's arithmetic says") {
   CHECK(holds("many messages", 300, [] {
-    check_loggops({.messages = 400, .truncations = false}, GoalProgress::on_arrival);
-    check_loggops({.messages = 400, .truncations = false}, GoalProgress::in_call);
+    check_loggops({.messages = 400, .truncations = false}, Progress::on_arrival);
+    check_loggops({.messages = 400, .truncations = false}, Progress::in_call);
   }));
 }
 
@@ -159,7 +159,7 @@ TEST_CASE("random schedules on a machine with ranges keep the order of messages 
                            c.o_r + std::max(times(c.G), times(c.O_r)),
                            c.protocol == Protocol::synchronising};
     };
-    const GoalProgress progress = dice.one_in(2) ? GoalProgress::in_call : GoalProgress::on_arrival;
+    const Progress progress = dice.one_in(2) ? Progress::in_call : Progress::on_arrival;
     RC_LOG() << text_of(schedule);
     const GoalCosts costs(machine_of(Ranges{{1, small}, {6, large}}));
     check_same(simulated(schedule, costs, progress), referred(schedule, cost, progress, true));
@@ -172,7 +172,7 @@ TEST_CASE("patterns take on every rank what LogGOPSim's arithmetic says") {
   for (const std::string_view name : goal_pattern_names()) {
     for (const std::int32_t ranks : {2, 4, 8, 16, 32, 64}) {
       for (const Loggops& loggops : {eager, rendezvous}) {
-        for (const GoalProgress progress : {GoalProgress::in_call, GoalProgress::on_arrival}) {
+        for (const Progress progress : {Progress::in_call, Progress::on_arrival}) {
           CAPTURE(name);
           CAPTURE(ranks);
           const GoalSchedule schedule = goal_pattern(name, ranks, Bytes(8 * ranks));

@@ -14,11 +14,11 @@ namespace {
 // Messages of more than 50 bytes are rendezvous.
 std::string failure(const GoalSchedule& schedule) {
   const GoalCosts costs(parse_loggops("L=100,o=10,g=20,G=2,S=50"));
-  const auto said = [&](GoalProgress progress) {
+  const auto said = [&](Progress progress) {
     return error_text<RunError>([&] { (void)simulate_goal(schedule, costs, {progress}); });
   };
-  CHECK(said(GoalProgress::in_call) == said(GoalProgress::on_arrival));
-  return said(GoalProgress::in_call);
+  CHECK(said(Progress::in_call) == said(Progress::on_arrival));
+  return said(Progress::in_call);
 }
 
 std::string failure(const std::vector<std::string>& ranks) {

@@ -39,7 +39,7 @@ Task<> receive_from_anyone(RecordingProcess& self) {
 // One rank's times under both hosts, on a machine whose times are whole nanoseconds.
 const Costs nanoseconds{.L = 90000, .o_s = 4000, .o_r = 4000, .g = 7000, .G = 1000};
 
-std::vector<Time> by_schedule(const GoalSchedule& schedule, GoalProgress progress) {
+std::vector<Time> by_schedule(const GoalSchedule& schedule, Progress progress) {
   return simulate_goal(schedule, GoalCosts(machine_of(nanoseconds)), {progress}).finish;
 }
 
@@ -82,9 +82,9 @@ TEST_CASE("every algorithm that does not depend on time gives the same times as 
       const auto program = [&](SimulatedProcess& self) {
         return algorithm<SimulatedProcess>(info).run(self, arguments);
       };
-      CHECK(by_schedule(schedule, GoalProgress::on_arrival) ==
+      CHECK(by_schedule(schedule, Progress::on_arrival) ==
             by_program(ranks, program, Progress::on_arrival));
-      CHECK(by_schedule(schedule, GoalProgress::in_call) ==
+      CHECK(by_schedule(schedule, Progress::in_call) ==
             by_program(ranks, program, Progress::in_call));
     }
   }

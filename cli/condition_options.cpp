@@ -1,0 +1,81 @@
+#include "cli/condition_options.hpp"
+
+#include <fmt/format.h>
+
+#include <limits>
+
+#include "models/errors.hpp"
+#include "models/names.hpp"
+#include "models/quantities.hpp"
+
+namespace loggp::cli {
+
+namespace {
+
+simulate::Progress progress_of(const std::string& name) {
+  if (name == "in-call") return simulate::Progress::in_call;
+  if (name == "on-arrival") return simulate::Progress::on_arrival;
+  throw InputError("--progress: " + unknown_name("progress", name, {"in-call", "on-arrival"}));
+}
+
+simulate::Reception reception_of(const std::string& name) {
+  if (name == "onload") return simulate::Reception::onload;
+  if (name == "offloaded") return simulate::Reception::offloaded;
+  throw InputError("--receive: " + unknown_name("reception", name, {"onload", "offloaded"}));
+}
+
+}  // namespace
+
+void add_condition_options(CLI::App& command, ConditionOptions& options) {
+  command.add_option("--arrivals", options.arrivals,
+                     "who comes late: balanced, random:MAX_IF, late:FRACTION:MAX_IF, "
+                     "one-late:RANK:MAX_IF (MAX_IF in messages of --bytes), or FILE");
+  command
+      .add_option("--noise", options.noise,
+                  "periodic:PERIOD:DURATION, random:PERIOD:DURATION or the FILE of a trace, each "
+                  "also with :co-scheduled; latency:normal:P%, latency:lognormal:P%, latency:FILE; "
+                  "may be given several times")
+      ->take_all()
+      ->allow_extra_args(false);
+  command
+      .add_option("--progress", options.progress,
+                  "when messages are taken in: in-call, or on-arrival")
+      ->capture_default_str();
+  command
+      .add_option("--receive", options.receive,
+                  "who takes the bytes in: onload (the CPU), or offloaded (the interface)")
+      ->capture_default_str();
+  CLI::Option* const per_node = command.add_option(
+      "--ranks-per-node", options.ranks_per_node,
+      "how many neighbouring ranks share a node and its link class; 1 without it");
+  command
+      .add_option("--mapping", options.mapping,
+                  "FILE with a line for each rank, 'NODE SITE', which decides the link classes")
+      ->excludes(per_node);
+}
+
+compare::Conditions conditions_of(const ConditionOptions& options, std::uint64_t seed) {
+  return {.progress = progress_of(options.progress),
+          .reception = reception_of(options.receive),
+          .arrivals =
+              options.arrivals.empty() ? ArrivalPattern() : ArrivalPattern::parse(options.arrivals),
+          .disturbances = parse_disturbances(options.noise, seed),
+          .seed = seed};
+}
+
+Placement placement_of(const ConditionOptions& options, std::int32_t ranks) {
+  if (!options.ranks_per_node.empty()) {
+    constexpr std::int64_t most = std::numeric_limits<std::int32_t>::max();
+    return Placement::per_node(static_cast<std::int32_t>(
+        parse_count(options.ranks_per_node, "--ranks-per-node", 1, most)));
+  }
+  if (options.mapping.empty()) return {};
+  Placement placement = read_placement(options.mapping);
+  if (placement.ranks() < ranks) {
+    throw InputError(fmt::format("--mapping {}: places {} ranks, not {}; give a line for each",
+                                 options.mapping, placement.ranks(), ranks));
+  }
+  return placement;
+}
+
+}  // namespace loggp::cli
