@@ -16,7 +16,7 @@ using simulate::Parameter;
 using simulate::Sensitivity;
 using simulate::Term;
 
-constexpr int digits = 12;  // of ps: more than a run of an hour has
+constexpr int digits = 9;  // for people; facts_of is exact
 
 std::string number(double value) {
   return std::isinf(value) ? "inf" : compare::plain_decimal(value, digits);
