@@ -83,8 +83,8 @@ void print(const compare::Explanation& explanation, const simulate::Schedule& sc
 }
 
 void run(const ExplainOptions& options) {
-  const Machine machine(find_parameters(options.collective.params));
   const std::int32_t ranks = ranks_of(options.collective);
+  const Machine machine = machine_of(options.collective, ranks);
   const compare::Benchmark benchmark = benchmark_of(options.collective, ranks);
   const Reduction reduction = find_reduction(options.reduce);
   const auto curve =
@@ -93,7 +93,9 @@ void run(const ExplainOptions& options) {
   timeline::Trace trace;
   const compare::Explanation explanation =
       compare::explain(machine, ranks, benchmark, reduction, trace);
-  const simulate::Schedule schedule(trace, machine, {.until = explanation.until});
+  const simulate::Schedule schedule(
+      trace, machine,
+      {.until = explanation.until, .may_be_noisy = benchmark.conditions.disturbs()});
   if (!options.dot.empty()) write_file(options.dot, simulate::graphviz(schedule));
   if (curve) {
     print_rows(curve_of(schedule, *curve), options.format);

@@ -19,6 +19,11 @@ struct Conditions {
   ArrivalPattern arrivals;
   Disturbances disturbances;
   std::uint64_t seed = 1;  ///< of the arrivals; disturbances have theirs
+
+  /// Whether times are other than the machine's parameters say.
+  [[nodiscard]] bool disturbs() const {
+    return !disturbances.noise.empty() || !disturbances.latency.empty();
+  }
 };
 
 /// T(s) of [2]: the time of one undisturbed message between two ranks on nodes of their own, until

@@ -29,8 +29,9 @@ void check_size(const Machine& machine, std::int32_t ranks, const Benchmark& ben
   }
 }
 
-Anatomy anatomy(const timeline::Trace& trace, const Machine& machine, std::optional<Rank> until) {
-  return anatomy_of(simulate::Schedule(trace, machine, {.until = until}));
+Anatomy anatomy(const timeline::Trace& trace, const Machine& machine, bool noisy,
+                std::optional<Rank> until) {
+  return anatomy_of(simulate::Schedule(trace, machine, {.until = until, .may_be_noisy = noisy}));
 }
 
 }  // namespace
@@ -55,6 +56,7 @@ Explanation explain(const Machine& machine, std::int32_t ranks, const Benchmark&
   const AlgorithmInfo& info = *benchmark.algorithm;
   const bool says_it_all = info.name.find(info.collective) != std::string_view::npos;
   const bool is_once = benchmark.scheme == Scheme::once;
+  const bool noisy = benchmark.conditions.disturbs();
 
   const SchemeOutcome outcome = simulate_scheme(machine, ranks, benchmark, &trace);
   Explanation explanation;
@@ -70,7 +72,7 @@ Explanation explain(const Machine& machine, std::int32_t ranks, const Benchmark&
       says_it_all ? std::string(info.name) : fmt::format("{} {}", info.name, info.collective);
   explanation.until = until;
   explanation.is_alone = is_once && !until;
-  explanation.benchmark = anatomy(trace, machine, until);
+  explanation.benchmark = anatomy(trace, machine, noisy, until);
   if (explanation.is_alone) {
     explanation.alone = explanation.benchmark;
   } else {
@@ -78,7 +80,7 @@ Explanation explain(const Machine& machine, std::int32_t ranks, const Benchmark&
     once.scheme = Scheme::once;
     timeline::Trace alone;
     static_cast<void>(simulate_scheme(machine, ranks, once, &alone));
-    explanation.alone = anatomy(alone, machine, std::nullopt);
+    explanation.alone = anatomy(alone, machine, noisy, std::nullopt);
   }
   explanation.serves_as_it_comes = info.order == Order::time;
   explanation.overlap = overlap_of(machine, benchmark, trace);

@@ -1,5 +1,7 @@
 #include "simulate/trace_recorder.hpp"
 
+#include <algorithm>
+
 namespace loggp::simulate {
 
 namespace {

@@ -23,9 +23,10 @@ std::string text_of(const GoalSchedule& schedule) {
 template <class P>
 Task<> exchange(P& self) {
   const Rank other(1 - self.rank().number());
+  const Buffer data{nullptr, Bytes(8)};
   std::array<typename P::Request, 2> requests;
-  requests[0] = co_await self.receive_async(other, Buffer{nullptr, Bytes(8)}, Tag(3));
-  requests[1] = co_await self.send_async(other, Buffer{nullptr, Bytes(8)}, Tag(3));
+  requests[0] = co_await self.receive_async(other, data, Tag(3));
+  requests[1] = co_await self.send_async(other, data, Tag(3));
   co_await self.compute(Duration::ps(5000));
   co_await self.wait_all(requests);
   co_await self.compute(Duration::ps(7000));
