@@ -69,4 +69,51 @@ TEST_CASE("engines and reference agree on programs that may deadlock") {
   agree("shuffled programs", {.single_ends = true, .swaps = true}, {.handshake = true});
 }
 
+TEST_CASE("engines and reference agree on handshakes and synchronising sends") {
+  const Share share = agree("rendezvous", {.single_ends = true}, {.handshake = true});
+  CHECK(share.in_program_order > share.finished / 2);
+}
+
+TEST_CASE("engines and reference agree on nonblocking operations that are waited for together") {
+  const Share share =
+      agree("wait_all", {.single_ends = true, .nonblocking = true}, {.first_byte_takes_time = true, .handshake = true});
+  CHECK(share.in_program_order > share.finished / 4);
+}
+
+TEST_CASE("engines and reference agree on nonblocking operations that are waited for anyhow") {
+  agree("any wait", {.single_ends = true, .swaps = true, .nonblocking = true, .partial_waits = true},
+        {.first_byte_takes_time = true, .handshake = true});
+}
+
+TEST_CASE("engines and reference agree on receives from any source") {
+  agree("any source", {.single_ends = true, .swaps = true, .any_source = true},
+        {.first_byte_takes_time = true, .handshake = true});
+}
+
+constexpr Freedom everything{.single_ends = true,
+                             .swaps = true,
+                             .nonblocking = true,
+                             .partial_waits = true,
+                             .any_source = true,
+                             .slips = true};
+
+TEST_CASE("engines and reference agree on whatever a program may do") {
+  agree("everything", everything, {.first_byte_takes_time = true, .handshake = true});
+}
+
+TEST_CASE("engines and reference agree on progress on arrival and on offloaded receives") {
+  agree("modes", everything, {.first_byte_takes_time = true, .handshake = true, .modes = true});
+}
+
+TEST_CASE("engines and reference agree on late ranks, noise and random latency") {
+  agree("disturbed",
+        {.single_ends = true, .nonblocking = true, .partial_waits = true, .any_source = true},
+        {.first_byte_takes_time = true, .handshake = true, .disturbed = true});
+}
+
+TEST_CASE("engines and reference agree on whatever a program may do on any machine") {
+  agree("everything, anywhere", everything,
+        {.first_byte_takes_time = true, .handshake = true, .modes = true, .disturbed = true, .placed = true});
+}
+
 }  // namespace loggp::simulate

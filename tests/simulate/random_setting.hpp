@@ -64,9 +64,9 @@ inline Ranges any_ranges(const Variety& variety) {
   for (const std::int64_t first : std::vector<std::int64_t>{1, 8, 64}) {
     if (ranges.size() == count) break;
     Costs costs;
-    costs.o_s = cost(30);
-    const std::int64_t least = variety.first_byte_takes_time ? 1 : 0;
-    costs.L = coarse ? cost(0) + 10 * least : any_number(200) - costs.o_s + least;
+    const std::int64_t least = variety.first_byte_takes_time ? 1 : 0;  // whatever L is drawn
+    costs.o_s = cost(30) + least;
+    costs.L = coarse ? cost(0) : any_number(200) - costs.o_s + least;
     costs.o_r = cost(30);
     costs.g = cost(60);
     if (!coarse || any_number(4) == 3) {

@@ -49,27 +49,41 @@ class Reference {
   [[nodiscard]] bool offloaded() const { return options_.reception == Reception::offloaded; }
   [[nodiscard]] bool on_arrival() const { return options_.progress == Progress::on_arrival; }
 
-  // Earlier time first; at equal times arrivals before rank steps; then source, then number.
+  /// The next instant, in rounds: first all that arrives, by source and number, then the ranks,
+  /// whose order does not matter: what one does now reaches the others in the next round.
   bool happens() {
-    std::tuple<Ps, int, std::size_t, Ps> best{never, 0, 0, 0};
-    std::size_t message = 0;
-    for (std::size_t i = 0; i < messages_.size(); ++i) {
-      const Message& m = messages_[i];
-      const std::tuple key(m.arrival, 0, m.from, m.number);
-      if (m.landed || !(key < best)) continue;
-      best = key;
-      message = i;
-    }
-    for (std::size_t rank = 0; rank < actors_.size(); ++rank)
-      best = std::min(best, std::tuple(std::min(time_of_step(rank), time_of_charge(rank)), 1, rank,
-                                       Ps{0}));
-    if (std::get<0>(best) == never) return false;
-    if (std::get<1>(best) == 0) {
-      land(message);
-    } else {
-      act(std::get<2>(best));
+    for (const auto& [operation, time] : matches_) operations_[operation].done = time;
+    matches_.clear();
+    now_ = next_instant();
+    if (now_ == never) return false;
+    land_all();
+    for (std::size_t rank = 0; rank < actors_.size() && error_.empty(); ++rank) {
+      while (error_.empty() && time_of_act(rank) <= now_) act(rank);
     }
     return true;
+  }
+
+  [[nodiscard]] Ps time_of_act(std::size_t rank) const {
+    return std::min(time_of_step(rank), time_of_charge(rank));
+  }
+
+  [[nodiscard]] Ps next_instant() const {
+    Ps next = never;
+    for (const Message& m : messages_) next = std::min(next, m.landed ? never : m.arrival);
+    for (std::size_t rank = 0; rank < actors_.size(); ++rank)
+      next = std::min(next, time_of_act(rank));
+    return next == never ? never : std::max(next, now_);
+  }
+
+  void land_all() {
+    std::vector<std::size_t> landing;
+    for (std::size_t i = 0; i < messages_.size(); ++i) {
+      if (!messages_[i].landed && messages_[i].arrival <= now_) landing.push_back(i);
+    }
+    std::sort(landing.begin(), landing.end(), [&](std::size_t a, std::size_t b) {
+      return messages_[a].order() < messages_[b].order();
+    });
+    for (const std::size_t message : landing) land(message);
   }
 
   // ---- messages -------------------------------------------------------------------------------
@@ -165,7 +179,7 @@ class Reference {
     receive.done = actors_[m.to].cpu;
     receive.message = index;
     if (m.price.protocol == Protocol::synchronising)
-      send.done = std::max(*m.charged, receive.posted);
+      matches_.emplace_back(m.sender, std::max(*m.charged, receive.posted));
   }
 
   // ---- when ranks act -------------------------------------------------------------------------
@@ -184,9 +198,9 @@ class Reference {
   [[nodiscard]] Ps time_of_charge(std::size_t rank) const {
     const Actor& self = actors_[rank];
     const auto next = next_to_charge(rank);
-    if (!next || finished(rank) || (!self.in_call && !on_arrival())) return never;
-    const Ps port = on_arrival() && !offloaded() ? self.rx : 0;
-    return std::max({self.cpu, messages_[*next].ready, port});
+    if (!next || finished(rank)) return never;
+    if (!on_arrival()) return self.in_call ? messages_[*next].ready : never;
+    return std::max({self.cpu, messages_[*next].ready, offloaded() ? 0 : self.rx});
   }
 
   [[nodiscard]] bool finished(std::size_t rank) const {
@@ -197,19 +211,27 @@ class Reference {
   [[nodiscard]] Ps time_of_step(std::size_t rank) const {
     const Actor& self = actors_[rank];
     if (finished(rank)) return never;
-    if (self.in_call) return std::max(self.cpu, end_of_wait(self));
+    if (self.in_call) return end_of_wait(self);
     const Kind kind = script_[rank][self.step].kind;
     const bool sends = kind == Kind::send || kind == Kind::send_async;
     return sends && on_arrival() ? std::max(self.cpu, self.tx) : self.cpu;
   }
 
+  /// A send is when its last byte has left, or it is matched.
+  [[nodiscard]] bool is_complete(const Operation& o) const {
+    if (!o.done || !o.sends) return o.done.has_value();
+    return *o.done <= (o.raises_port ? now_ : actors_[o.rank].cpu);
+  }
+
+  /// A call that waits for something complete is over at once.
   [[nodiscard]] Ps end_of_wait(const Actor& self) const {
     Ps all = 0;
-    Ps first = never;
+    Ps first = self.waits.empty() ? 0 : never;
     for (const std::size_t waited : self.waits) {
-      const Ps done = operations_[waited].done.value_or(never);
-      all = std::max(all, done);
-      first = std::min(first, done);
+      const Operation& o = operations_[waited];
+      const Ps end = is_complete(o) ? 0 : o.done.value_or(never);
+      all = std::max(all, end);
+      first = std::min(first, end);
     }
     return self.any ? first : all;
   }
@@ -220,11 +242,11 @@ class Reference {
     Actor& self = actors_[rank];
     const Ps charge_time = time_of_charge(rank);
     const Ps step_time = time_of_step(rank);
-    const bool charges = on_arrival() ? charge_time <= step_time : charge_time < step_time;
+    // at one instant a wait ends before, another step begins after what has come
+    const bool charges = self.in_call ? charge_time < step_time : charge_time <= step_time;
     if (charges) {
       charge(next_to_charge(rank).value_or(0));
     } else if (self.in_call) {
-      self.cpu = step_time;
       end_call(rank);
     } else {
       begin_step(rank);
@@ -251,7 +273,7 @@ class Reference {
   void end_call(std::size_t rank);
   void end_operation(std::size_t rank, std::size_t index, const Step& step);
   void end_step(std::size_t rank);
-  void test(std::size_t rank, Ps now, std::size_t index, const Step& step);
+  void test(std::size_t rank, std::size_t index, const Step& step);
   void probe(std::size_t rank, Ps now, const Step& step);
   template <class Found>
   void poll(std::size_t rank, bool found, const Step& step, const Found& on_found);
@@ -265,6 +287,8 @@ class Reference {
   std::vector<Message> messages_;
   std::vector<Operation> operations_;
   std::map<std::pair<std::size_t, std::size_t>, Ps> previous_;
+  std::vector<std::pair<std::size_t, Ps>> matches_;  ///< of sends, in this round
+  Ps now_ = 0;
   std::string error_;
 };
 

@@ -10,12 +10,14 @@ inline void Reference::begin_step(std::size_t rank) {
   const Step& step = script_[rank][self.step];
   const bool progresses =
       step.kind != Kind::compute && step.kind != Kind::send_async && step.kind != Kind::receive_async;
-  const Ps now = self.cpu;
-  if (progresses && !on_arrival()) make_progress(rank);
   std::vector<std::size_t> waited;
   for (const int slot : step.slots) {
     if (self.slots.contains(slot)) waited.push_back(self.slots.at(slot));
   }
+  const bool looks = step.kind == Kind::wait_any || step.kind == Kind::test;
+  if (looks && waited.empty()) return end_step(rank);  // it makes no call
+  const Ps now = self.cpu;
+  if (progresses && !on_arrival()) make_progress(rank);
   switch (step.kind) {
     case Kind::compute:
       self.cpu = work(rank, self.cpu, step.work.in_ps());
@@ -31,9 +33,9 @@ inline void Reference::begin_step(std::size_t rank) {
     case Kind::wait_all:
       return begin_wait(rank, waited, false);
     case Kind::wait_any:
-      return waited.empty() ? end_step(rank) : begin_wait(rank, waited, true);
+      return begin_wait(rank, waited, true);
     case Kind::test:
-      return waited.empty() ? end_step(rank) : test(rank, now, waited[0], step);
+      return test(rank, waited[0], step);
     case Kind::probe:
       return probe(rank, now, step);
   }
@@ -71,10 +73,11 @@ inline std::size_t Reference::begin_operation(std::size_t rank, const Step& step
   return number;
 }
 
-/// The call's end, at the rank's cpu.
 inline void Reference::end_call(std::size_t rank) {
   Actor& self = actors_[rank];
   const Step& step = script_[rank][self.step];
+  const Ps end = end_of_wait(self);
+  self.cpu = std::max(self.cpu, end);
   self.in_call = false;
   if (!self.any) {
     for (const std::size_t operation : self.waits) end_operation(rank, operation, step);
@@ -83,7 +86,7 @@ inline void Reference::end_call(std::size_t rank) {
   for (std::size_t i = 0; i < step.slots.size(); ++i) {
     if (!self.slots.contains(step.slots[i])) continue;
     const std::size_t operation = self.slots.at(step.slots[i]);
-    if (operations_[operation].done.value_or(never) > self.cpu) continue;
+    if (!is_complete(operations_[operation])) continue;
     self.log.push_back(static_cast<Ps>(i));
     end_operation(rank, operation, step);
     break;
@@ -100,6 +103,7 @@ inline void Reference::note_status(Actor& self, const Message& m) const {
 inline void Reference::end_operation(std::size_t rank, std::size_t index, const Step& step) {
   Actor& self = actors_[rank];
   const Operation& operation = operations_[index];
+  if (operation.sends) self.cpu = std::max(self.cpu, *operation.done);
   if (operation.raises_port) self.tx = std::max(self.tx, *operation.done);
   std::erase_if(self.slots, [=](const auto& slot) { return slot.second == index; });
   if (operation.sends) return;
@@ -118,10 +122,8 @@ inline void Reference::end_step(std::size_t rank) {
     error_ = "open operations";
 }
 
-inline void Reference::test(std::size_t rank, Ps now, std::size_t index, const Step& step) {
-  const Operation& operation = operations_[index];
-  const bool found = operation.done && (!operation.sends || *operation.done <= now);
-  poll(rank, found, step, [&] { end_operation(rank, index, step); });
+inline void Reference::test(std::size_t rank, std::size_t index, const Step& step) {
+  poll(rank, is_complete(operations_[index]), step, [&] { end_operation(rank, index, step); });
 }
 
 inline void Reference::probe(std::size_t rank, Ps now, const Step& step) {
