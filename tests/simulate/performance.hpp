@@ -136,7 +136,10 @@ class Performance {
     std::vector<SimulatedProcess::Request> requests = requests_of(step);
     bool none = true;
     for (const int number : step.slots) none &= !slot(number).open;
-    if (none) co_return;  // an error
+    if (none) {  // which would be an error
+      co_await self.wait_all(requests);
+      co_return;
+    }
     const std::size_t index = co_await self.wait_any(requests);
     note(static_cast<std::int64_t>(index));
     slot(step.slots[index]).request = requests[index];
@@ -145,12 +148,13 @@ class Performance {
 
   Task<> do_test(SimulatedProcess& self, const Step& step) {
     Slot& tested = slot(step.slots[0]);
-    for (int i = 0; i < step.tries && tested.open; ++i) {
+    for (int i = 0; i < step.tries; ++i) {
       const std::optional<Status> got = co_await self.test(tested.request);
       note(got ? 1 : 0);
       if (!got) continue;
-      if (tested.receives) note(*got);
+      if (tested.open && tested.receives) note(*got);
       end(tested);
+      break;
     }
   }
 

@@ -44,6 +44,7 @@ class Reference {
   using Price = reference::Price;
   using Ps = reference::Ps;
   using Kind = Step::Kind;
+  static constexpr Ps at_once = -1;
   static constexpr Ps never = std::numeric_limits<Ps>::max();
 
   [[nodiscard]] bool offloaded() const { return options_.reception == Reception::offloaded; }
@@ -223,13 +224,13 @@ class Reference {
     return *o.done <= (o.raises_port ? now_ : actors_[o.rank].cpu);
   }
 
-  /// A call that waits for something complete is over at once.
+  /// When what is waited for is over: before all that comes, unless it is a send that ends later.
   [[nodiscard]] Ps end_of_wait(const Actor& self) const {
-    Ps all = 0;
-    Ps first = self.waits.empty() ? 0 : never;
+    Ps all = at_once;
+    Ps first = self.waits.empty() ? at_once : never;
     for (const std::size_t waited : self.waits) {
       const Operation& o = operations_[waited];
-      const Ps end = is_complete(o) ? 0 : o.done.value_or(never);
+      const Ps end = o.done && !o.sends ? at_once : o.done.value_or(never);
       all = std::max(all, end);
       first = std::min(first, end);
     }
@@ -242,9 +243,7 @@ class Reference {
     Actor& self = actors_[rank];
     const Ps charge_time = time_of_charge(rank);
     const Ps step_time = time_of_step(rank);
-    // at one instant a wait ends before, another step begins after what has come
-    const bool charges = self.in_call ? charge_time < step_time : charge_time <= step_time;
-    if (charges) {
+    if (charge_time <= step_time) {
       charge(next_to_charge(rank).value_or(0));
     } else if (self.in_call) {
       end_call(rank);
@@ -273,7 +272,7 @@ class Reference {
   void end_call(std::size_t rank);
   void end_operation(std::size_t rank, std::size_t index, const Step& step);
   void end_step(std::size_t rank);
-  void test(std::size_t rank, std::size_t index, const Step& step);
+  void test(std::size_t rank, const std::vector<std::size_t>& tested, const Step& step);
   void probe(std::size_t rank, Ps now, const Step& step);
   template <class Found>
   void poll(std::size_t rank, bool found, const Step& step, const Found& on_found);

@@ -14,8 +14,6 @@ inline void Reference::begin_step(std::size_t rank) {
   for (const int slot : step.slots) {
     if (self.slots.contains(slot)) waited.push_back(self.slots.at(slot));
   }
-  const bool looks = step.kind == Kind::wait_any || step.kind == Kind::test;
-  if (looks && waited.empty()) return end_step(rank);  // it makes no call
   const Ps now = self.cpu;
   if (progresses && !on_arrival()) make_progress(rank);
   switch (step.kind) {
@@ -33,9 +31,9 @@ inline void Reference::begin_step(std::size_t rank) {
     case Kind::wait_all:
       return begin_wait(rank, waited, false);
     case Kind::wait_any:
-      return begin_wait(rank, waited, true);
+      return begin_wait(rank, waited, !waited.empty());
     case Kind::test:
-      return test(rank, waited[0], step);
+      return test(rank, waited, step);
     case Kind::probe:
       return probe(rank, now, step);
   }
@@ -60,7 +58,7 @@ inline std::size_t Reference::begin_operation(std::size_t rank, const Step& step
     const bool asks = protocol == Protocol::handshake;
     emit(rank, to, asks ? Message::Kind::rts : Message::Kind::data, number, {});
     Operation& send = operations_[number];
-    if (protocol == Protocol::eager) send.done = actors_[rank].cpu;
+    if (protocol == Protocol::eager) send.done = at_once;
     send.raises_port = protocol == Protocol::synchronising;
     return number;
   }
@@ -122,8 +120,12 @@ inline void Reference::end_step(std::size_t rank) {
     error_ = "open operations";
 }
 
-inline void Reference::test(std::size_t rank, std::size_t index, const Step& step) {
-  poll(rank, is_complete(operations_[index]), step, [&] { end_operation(rank, index, step); });
+inline void Reference::test(std::size_t rank, const std::vector<std::size_t>& tested,
+                            const Step& step) {
+  const bool found = tested.empty() || is_complete(operations_[tested[0]]);
+  poll(rank, found, step, [&] {
+    if (!tested.empty()) end_operation(rank, tested[0], step);
+  });
 }
 
 inline void Reference::probe(std::size_t rank, Ps now, const Step& step) {
