@@ -108,28 +108,29 @@ void TimeOrder::accept(State& state, Message message) {
     return;
   }
   if (options_.reception == Reception::offloaded) message.arrival = take_in(state, message);
+  const std::uint64_t order = next_order_++;
   if (message.kind == Kind::clear) {
-    add_due(state, message, extras_.at(message).sender_request);
+    add_due(state, message, order, extras_.at(message).sender_request);
   } else if (message.kind == Kind::data && message.protocol == Protocol::handshake) {
-    add_due(state, message, extras_.at(message).receiver_request);
+    add_due(state, message, order, extras_.at(message).receiver_request);
   } else if (state.waiting_ == Waiting::receive && message.fits(state.peer_, state.tag_)) {
-    take_plainly(state, message);
+    take_plainly(state, message, order);
   } else {
-    accept_data(state, message);
+    accept_data(state, message, order);
   }
 }
 
-void TimeOrder::accept_data(State& state, const Message& message) {
+void TimeOrder::accept_data(State& state, const Message& message, std::uint64_t order) {
   if (state.busy && state.busy->posted.size > 0) {
     const auto posted = posted_.take(state.busy->posted, state.rank_, message.source, message.tag);
     if (posted) {
-      add_due(state, message, posted->request);
+      add_due(state, message, order, posted->request);
       return;
     }
   }
   const std::uint32_t due =
-      options_.progress == Progress::on_arrival ? add_due(state, message, 0) : 0;
-  unexpected_.push(state.unexpected, state.rank_, {message, message.source, due});
+      options_.progress == Progress::on_arrival ? add_due(state, message, order, 0) : 0;
+  unexpected_.push(state.unexpected, state.rank_, {message, message.source, order, due});
 }
 
 void TimeOrder::accept_release(State& state, Message release) {
@@ -224,17 +225,17 @@ bool TimeOrder::receive_plainly(State& state) {
   const auto found = unexpected_.take(state.unexpected, state.rank_, state.peer_, state.tag_);
   if (!found) return false;
   if (found->message.kind == Message::Kind::request) {
-    receive_with_request(state, found->message);
+    receive_with_request(state, found->message, found->order);
     return go(state);
   }
-  take_plainly(state, found->message);
+  take_plainly(state, found->message, found->order);
   return std::exchange(state.may_resume, false);
 }
 
 // The message is what the rank waits for, and nothing else goes on there.
-void TimeOrder::take_plainly(State& state, Message message) {
+void TimeOrder::take_plainly(State& state, Message message, std::uint64_t order) {
   if (message.kind == Message::Kind::request) {
-    receive_with_request(state, message);
+    receive_with_request(state, message, order);
     return;
   }
   const Time time = charge_receive(state, message, state.cpu_);
@@ -246,9 +247,9 @@ void TimeOrder::take_plainly(State& state, Message message) {
 }
 
 // A handshake takes several steps: the blocking receive becomes a request that is waited for.
-void TimeOrder::receive_with_request(State& state, const Message& request) {
+void TimeOrder::receive_with_request(State& state, const Message& request, std::uint64_t order) {
   const std::uint32_t number = add_receive(state, state.peer_, state.buffer_, state.tag_);
-  add_due(state, request, number);
+  add_due(state, request, order, number);
   Call& call = busy(state).call;
   call = {};
   call.kind = Call::Kind::wait_all;

@@ -46,7 +46,8 @@ class TimeOrder final : public Engine {
   struct Unexpected {
     Message message;
     Rank source;
-    std::uint32_t due = 0;  ///< with progress on arrival: its Due
+    std::uint64_t order = 0;  ///< as in Due
+    std::uint32_t due = 0;    ///< with progress on arrival: its Due
     [[nodiscard]] bool fits(Rank from, Tag tag) const { return message.fits(from, tag); }
   };
   /// A receive that no message has matched yet.
@@ -61,7 +62,7 @@ class TimeOrder final : public Engine {
   /// A message that will take its receiver's CPU: matched, or with progress on arrival.
   struct Due {
     Message message;
-    std::uint64_t order = 0;    ///< among those that are ready at the same time
+    std::uint64_t order = 0;    ///< in which its rank's messages have come
     std::uint32_t request = 0;  ///< that it matches; 0: none yet
     bool charged = false;       ///< with progress on arrival: before its match
   };
@@ -86,6 +87,7 @@ class TimeOrder final : public Engine {
     std::span<Request> requests;
     Duration work;
     Request own;              ///< of a blocking send or receive
+    Time begin;               ///< when what has come by then took the CPU
     std::size_t missing = 0;  ///< requests that are not complete
     bool any_complete = false;
   };
@@ -121,7 +123,7 @@ class TimeOrder final : public Engine {
   void serve_window();
   void serve(State& state, std::span<const Message> events);
   void accept(State& state, Message message);
-  void accept_data(State& state, const Message& message);
+  void accept_data(State& state, const Message& message, std::uint64_t order);
   void accept_release(State& state, Message release);
   void hold(State& state, Time until);
   void resume(State& state);
@@ -132,8 +134,8 @@ class TimeOrder final : public Engine {
   // Blocking calls of a rank that does nothing else.
   bool may_go_on(State& sender);
   bool receive_plainly(State& state);
-  void take_plainly(State& state, Message message);
-  void receive_with_request(State& state, const Message& request);
+  void take_plainly(State& state, Message message, std::uint64_t order);
+  void receive_with_request(State& state, const Message& request, std::uint64_t order);
 
   // All other calls.
   bool begin_call(State& state, Call::Kind kind, Rank peer, Buffer data, Tag tag);
@@ -148,6 +150,10 @@ class TimeOrder final : public Engine {
   std::uint32_t add_receive(State& state, Rank from, Buffer data, Tag tag);
   bool wait_for_own(State& state, std::uint32_t request);
   bool do_wait(State& state);
+  bool wait_for_sends(State& state);
+  [[nodiscard]] Time end_of_sends(const State& state) const;
+  [[nodiscard]] Time time_of_charge(const State& state, const Message& due) const;
+  static bool is_complete(const State& state, Request request, Time time);
   void count_missing(State& state);
   void end_request(State& state, Request& request);
   bool end_wait_any(State& state);
@@ -157,7 +163,8 @@ class TimeOrder final : public Engine {
 
   // Requests and what completes them.
   void post(State& state, std::uint32_t request);
-  std::uint32_t add_due(State& state, const Message& message, std::uint32_t request);
+  std::uint32_t add_due(State& state, const Message& message, std::uint64_t order,
+                        std::uint32_t request);
   [[nodiscard]] bool due_later(std::uint32_t a, std::uint32_t b) const;
   [[nodiscard]] const Message* next_due(const State& state) const;
   void charge_next(State& state);

@@ -2,6 +2,7 @@
 #include <fmt/format.h>
 
 #include <algorithm>
+#include <limits>
 
 #include "models/errors.hpp"
 #include "simulate/time_order.hpp"
@@ -115,8 +116,8 @@ bool TimeOrder::enter(State& state) {
     hold(state, state.cpu_);
     return false;
   }
-  const Time call = state.cpu_;
-  for (const Message* due = next_due(state); due != nullptr && due->arrival <= call;
+  const Time begin = state.busy->call.begin = state.cpu_;
+  for (const Message* due = next_due(state); due != nullptr && due->arrival <= begin;
        due = next_due(state)) {
     charge_next(state);
   }
@@ -125,18 +126,25 @@ bool TimeOrder::enter(State& state) {
 
 // design §4, progress on arrival: every message that has come by now, whatever the rank does next.
 bool TimeOrder::catch_up(State& state) {
-  const bool onload = options_.reception == Reception::onload;
+  Call& call = state.busy->call;
+  const bool sends = call.kind == Call::Kind::send || call.kind == Call::Kind::send_async;
   while (true) {
-    if (queue_.is_later(state.cpu_)) {
-      hold(state, state.cpu_);
+    call.begin = sends ? std::max(state.cpu_, state.tx_) : state.cpu_;
+    if (queue_.is_later(call.begin)) {
+      hold(state, call.begin);
       return false;
     }
     const Message* due = next_due(state);
-    if (due == nullptr || due->arrival > state.cpu_ || (onload && state.rx_ > state.cpu_)) {
-      return true;
-    }
+    if (due == nullptr || time_of_charge(state, *due) > call.begin) return true;
     charge_next(state);
   }
+}
+
+// When a rank that does nothing else takes in its next message.
+Time TimeOrder::time_of_charge(const State& state, const Message& due) const {
+  if (options_.progress == Progress::in_call) return due.arrival;  // it looks at nothing else
+  const Time port = options_.reception == Reception::onload ? state.rx_ : Time();
+  return std::max({due.arrival, state.cpu_, port});
 }
 
 // Whether the call waits for all that is open, so that the order of arrival decides alone.
@@ -221,7 +229,9 @@ bool TimeOrder::do_send(State& state) {
 // The rest of a blocking call is a wait for its own request.
 bool TimeOrder::wait_for_own(State& state, std::uint32_t request) {
   Call& call = busy(state).call;
+  const Time begin = call.begin;
   call = {};
+  call.begin = begin;
   call.kind = Call::Kind::wait_all;
   call.entered = true;
   call.own.number = request;
@@ -255,29 +265,68 @@ bool TimeOrder::do_wait(State& state) {
   while (any ? !call.any_complete : call.missing > 0) {
     const Message* due = next_due(state);
     if (due == nullptr) return false;
-    if (instants_ && queue_.is_later(due->arrival)) {
-      if (!state.held) hold(state, due->arrival);
+    const Time time = time_of_charge(state, *due);
+    if (instants_ && queue_.is_later(time)) {
+      if (!state.held) hold(state, time);
       return false;
     }
     charge_next(state);
   }
+  if (!wait_for_sends(state)) return false;
   if (any) return end_wait_any(state);
   for (Request& request : call.requests) end_request(state, request);
   return true;
 }
 
+// A send is over when its last byte has left, or at its match. What comes until then takes the CPU
+// before the call ends; when the call waits for all that is open, nothing more does.
+bool TimeOrder::wait_for_sends(State& state) {
+  if (options_.progress == Progress::in_call && covers_all(state)) return true;
+  const Time end = end_of_sends(state);
+  if (end <= state.busy->call.begin) return true;
+  for (const Message* due = next_due(state); due != nullptr; due = next_due(state)) {
+    if (time_of_charge(state, *due) > end) break;
+    charge_next(state);
+  }
+  if (!queue_.is_later(end)) return true;
+  if (!state.held) hold(state, end);
+  return false;
+}
+
+// Of all that the call waits for, or of the first if that is enough.
+Time TimeOrder::end_of_sends(const State& state) const {
+  const Call& call = state.busy->call;
+  Time first = Time::ps(std::numeric_limits<std::int64_t>::max());
+  Time last;
+  for (const Request request : call.requests) {
+    if (request.number == 0) continue;
+    const RequestState& waited = (*state.requests_)[request.number];
+    if (!waited.complete) continue;
+    const Time end = waited.kind == RequestState::Kind::send ? waited.done : Time();
+    first = std::min(first, end);
+    last = std::max(last, end);
+  }
+  return call.kind == Call::Kind::wait_any ? first : last;
+}
+
 bool TimeOrder::end_wait_any(State& state) {
   const std::span<Request> requests = state.busy->call.requests;
-  const auto is_complete = [&](Request request) {
-    return request.number != 0 && (*state.requests_)[request.number].complete;
-  };
+  const Time time = std::max(state.cpu_, end_of_sends(state));
   for (const Request request : requests) {
     if (request.number != 0) (*state.requests_)[request.number].waited = false;
   }
-  const auto first = std::find_if(requests.begin(), requests.end(), is_complete);
+  const auto first = std::find_if(requests.begin(), requests.end(), [&](Request request) {
+    return request.number != 0 && is_complete(state, request, time);
+  });
   end_request(state, *first);
   state.result_ = static_cast<std::uint32_t>(first - requests.begin());
   return true;
+}
+
+// A send whose data have gone is complete when the last byte has left.
+bool TimeOrder::is_complete(const State& state, Request request, Time time) {
+  const RequestState& asked = (*state.requests_)[request.number];
+  return asked.complete && (asked.kind == RequestState::Kind::receive || asked.done <= time);
 }
 
 void TimeOrder::end_request(State& state, Request& request) {
@@ -295,9 +344,7 @@ void TimeOrder::end_request(State& state, Request& request) {
 bool TimeOrder::do_test(State& state) {
   Request& request = state.busy->call.requests.front();
   if (request.number != 0) {
-    const RequestState& tested = (*state.requests_)[request.number];
-    const bool complete = tested.complete && tested.done <= state.cpu_;
-    if (!complete) return found_nothing(state);
+    if (!is_complete(state, request, state.cpu_)) return found_nothing(state);
     end_request(state, request);
   }
   state.result_ = 1;
@@ -307,7 +354,7 @@ bool TimeOrder::do_test(State& state) {
 bool TimeOrder::do_probe(State& state) {
   const Unexpected* found =
       unexpected_.look(state.unexpected, state.rank_, state.peer_, state.tag_);
-  if (found == nullptr || found->message.arrival > state.cpu_) return found_nothing(state);
+  if (found == nullptr || found->message.arrival > state.busy->call.begin) return found_nothing(state);
   state.status_ = {found->message.source, found->message.tag, found->message.size};
   state.result_ = 1;
   return true;

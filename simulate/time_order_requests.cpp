@@ -32,7 +32,7 @@ void TimeOrder::post(State& state, std::uint32_t number) {
   if (!found) {
     posted_.push(busy(state).posted, state.rank_, {request.peer, request.tag, number});
   } else if (found->due == 0) {
-    add_due(state, found->message, number);
+    add_due(state, found->message, found->order, number);
   } else if (Due& due = due_[found->due]; due.charged) {
     due.request = number;
     free_due_.push_back(found->due);
@@ -42,7 +42,8 @@ void TimeOrder::post(State& state, std::uint32_t number) {
   }
 }
 
-std::uint32_t TimeOrder::add_due(State& state, const Message& message, std::uint32_t request) {
+std::uint32_t TimeOrder::add_due(State& state, const Message& message, std::uint64_t order,
+                                 std::uint32_t request) {
   std::uint32_t number = 0;
   if (free_due_.empty()) {
     number = static_cast<std::uint32_t>(due_.size());
@@ -51,7 +52,7 @@ std::uint32_t TimeOrder::add_due(State& state, const Message& message, std::uint
     number = free_due_.back();
     free_due_.pop_back();
   }
-  due_[number] = {.message = message, .order = next_order_++, .request = request};
+  due_[number] = {.message = message, .order = order, .request = request};
   auto& heap = busy(state).due;
   heap.push_back(number);
   std::push_heap(heap.begin(), heap.end(), [this](auto a, auto b) { return due_later(a, b); });

@@ -2,103 +2,149 @@
 #include <doctest/doctest.h>
 #include <rapidcheck.h>
 
-#include <iostream>
+#include <optional>
 
-#include "tests/simulate/random_script.hpp"
+#include "tests/simulate/random_run.hpp"
 #include "tests/simulate/reference.hpp"
 
 namespace loggp::simulate {
 
 namespace {
 
-// A thousand random cases; RC_PARAMS="seed=…", which rapidcheck prints, repeats them.
-template <class Property>
-bool holds(const std::string& description, const Property& property) {
-  rc::detail::TestMetadata metadata;
-  metadata.description = description;
-  rc::detail::TestParams params = rc::detail::configuration().testParams;
-  params.maxSuccess = std::max(params.maxSuccess, 1000);
-  const auto result = rc::detail::checkTestable(property, metadata, params);
-  if (result.template is<rc::detail::SuccessResult>()) return true;
-  rc::detail::printResultMessage(result, std::cerr);
-  return false;
+constexpr int cases = 2000;
+
+// How many cases program order could do, lest the comparison with it becomes empty.
+struct Share {
+  int in_program_order = 0;
+  int in_wide_windows = 0;
+  int finished = 0;
+};
+
+Result reference(const Setting& setting, const Script& script) {
+  const Options options = options_for(setting, script, true);
+  return Reference(setting.machine, script, options).run();
 }
 
-// The kind of failure, in the reference's words.
-std::string kind_of(const Script& script, const std::string& error) {
-  if (error.empty()) return {};
-  const std::string count = error.substr(0, error.find(' '));
-  if (error.starts_with("deadlock: ")) return "deadlock";
-  return error.find("never received") == std::string::npos ? show(script) + error
-                                                           : count + " left over";
+void log_case(const Setting& setting, const Script& script) {
+  RC_LOG() << "machine:" << setting.text << "\nscript:" << show(script) << "\n";
 }
 
-Result reference(const Ranges& ranges, const Script& script) {
-  Result result = Reference(ranges, script).run();
-  if (result.error.starts_with("deadlock")) result.error = "deadlock";
-  return result;
+// Of several mistakes that stop a run at once each engine names the first that it comes to.
+bool stops_at_once(const std::string& error) {
+  const std::string kind = kind_of(error);
+  return kind == "truncation" || kind == "open operations";
 }
 
-void check_all(const Ranges& ranges, const Script& script) {
-  const Machine machine = machine_of(ranges);
-  const Result fast = run(machine, script);
-  const Result slow = run(machine, script, in_time_order);
-  RC_LOG() << "machine:" << show(ranges) << "\nscript:" << show(script) << "\n";
-  RC_ASSERT(fast.finish == slow.finish);
-  RC_ASSERT(fast.error == slow.error);
-  const Result plain = reference(ranges, script);
-  RC_ASSERT(fast.finish == plain.finish);
-  RC_ASSERT(kind_of(script, fast.error) == plain.error);
-  RC_CLASSIFY(plain.error.empty(), "finishes");
-  RC_CLASSIFY(plain.error == "deadlock", "deadlocks");
+void assert_same(const Result& a, const Result& b) {
+  RC_ASSERT(a.finish == b.finish);
+  RC_ASSERT(a.logs == b.logs);
+  if (!stops_at_once(a.error) || !stops_at_once(b.error)) RC_ASSERT(a.error == b.error);
 }
 
-Script from_any_source(Script script, bool any_tags) {
-  for (auto& steps : script) {
-    for (Step& step : steps) {
-      if (step.kind != Step::Kind::receive) continue;
-      step.peer = any_source;
-      if (any_tags) step.tag = any_tag;
-    }
+// Thrown where what happens at one instant matters.
+std::optional<Result> in_wide_windows(const Setting& setting, const Script& script) {
+  try {
+    return run(setting, script, TimeOrder::Windows::wide).result;
+  } catch (const NeedsInstants&) {
+    return std::nullopt;
   }
-  return script;
+}
+
+void assert_equal(const Result& engine, const Result& plain) {
+  RC_ASSERT(kind_of(engine.error) == plain.error);
+  RC_ASSERT(engine.finish == plain.finish);
+  RC_ASSERT(engine.logs == plain.logs);
+}
+
+void check_all(const Setting& setting, const Script& script, Share& share) {
+  log_case(setting, script);
+  const Result plain = reference(setting, script);
+  const Run timed = run(setting, script, true);
+  assert_equal(timed.result, plain);
+  const Run fast = run(setting, script, false);
+  assert_same(fast.result, timed.result);
+  const Result instants = run(setting, script, TimeOrder::Windows::instants).result;
+  assert_same(instants, timed.result);
+  const std::optional<Result> wide = in_wide_windows(setting, script);
+  if (wide) assert_same(*wide, instants);
+  RC_CLASSIFY(plain.error.empty(), "finishes");
+  RC_CLASSIFY(plain.error.starts_with("deadlock"), "deadlocks");
+  if (plain.error.empty()) ++share.finished;
+  if (plain.error.empty() && wide) ++share.in_wide_windows;
+  share.in_program_order += fast.engine == "program-order" ? 1 : 0;
+}
+
+Share agree(const std::string& description, const Freedom& freedom, const Variety& variety) {
+  Share share;
+  CHECK(holds(description, cases, [&] {
+    const Setting setting = any_setting(variety);
+    check_all(setting, any_script(freedom), share);
+  }));
+  return share;
 }
 
 }  // namespace
 
 TEST_CASE("engines and reference agree on programs whose messages all match") {
-  CHECK(holds("matched programs", [] {
-    const Ranges ranges = any_ranges(false);
-    const Script script = any_script(3, false);
-    check_all(ranges, script);
-  }));
+  const Share share = agree("matched programs", {}, {});
+  CHECK(share.in_program_order == share.finished);
 }
 
 TEST_CASE("engines and reference agree on programs with single ends and computations") {
-  CHECK(holds("programs with single ends", [] {
-    const Ranges ranges = any_ranges(false);
-    check_all(ranges, any_script(0, false));
-  }));
+  agree("programs with single ends", {.single_ends = true}, {});
 }
 
 TEST_CASE("engines and reference agree on programs that may deadlock") {
-  CHECK(holds("shuffled programs", [] {
-    const Ranges ranges = any_ranges(false);
-    check_all(ranges, any_script(0, true));
-  }));
+  agree("shuffled programs", {.single_ends = true, .swaps = true}, {.handshake = true});
 }
 
-TEST_CASE("the time-ordered engine and the reference agree on receives from any source") {
-  CHECK(holds("any source", [] {
-    const Ranges ranges = any_ranges(true);
-    const Script script = from_any_source(any_script(0, true), *rc::gen::arbitrary<bool>());
-    RC_LOG() << "machine:" << show(ranges) << "\nscript:" << show(script) << "\n";
-    const Result timed = run(machine_of(ranges), script, in_time_order);
-    const Result plain = reference(ranges, script);
-    RC_ASSERT(timed.finish == plain.finish);
-    RC_ASSERT(kind_of(script, timed.error) == plain.error);
-    RC_ASSERT(run(machine_of(ranges), script) == timed);
-  }));
+TEST_CASE("engines and reference agree on handshakes and synchronising sends") {
+  const Share share = agree("rendezvous", {.single_ends = true}, {.handshake = true});
+  CHECK(share.in_program_order > share.finished / 2);
+}
+
+TEST_CASE("engines and reference agree on nonblocking operations that are waited for together") {
+  const Share share =
+      agree("wait_all", {.single_ends = true, .nonblocking = true}, {.first_byte_takes_time = true, .handshake = true});
+  CHECK(share.in_program_order > share.finished / 4);
+}
+
+TEST_CASE("engines and reference agree on nonblocking operations that are waited for anyhow") {
+  agree("any wait", {.single_ends = true, .swaps = true, .nonblocking = true, .partial_waits = true},
+        {.first_byte_takes_time = true, .handshake = true});
+}
+
+TEST_CASE("engines and reference agree on receives from any source") {
+  agree("any source", {.single_ends = true, .swaps = true, .any_source = true},
+        {.first_byte_takes_time = true, .handshake = true});
+}
+
+constexpr Freedom everything{.single_ends = true,
+                             .swaps = true,
+                             .nonblocking = true,
+                             .partial_waits = true,
+                             .any_source = true,
+                             .slips = true};
+
+TEST_CASE("engines and reference agree on whatever a program may do") {
+  const Share share =
+      agree("everything", everything, {.first_byte_takes_time = true, .handshake = true});
+  CHECK(share.in_wide_windows > share.finished / 2);
+}
+
+TEST_CASE("engines and reference agree on progress on arrival and on offloaded receives") {
+  agree("modes", everything, {.first_byte_takes_time = true, .handshake = true, .modes = true});
+}
+
+TEST_CASE("engines and reference agree on late ranks, noise and random latency") {
+  agree("disturbed",
+        {.single_ends = true, .nonblocking = true, .partial_waits = true, .any_source = true},
+        {.first_byte_takes_time = true, .handshake = true, .disturbed = true});
+}
+
+TEST_CASE("engines and reference agree on whatever a program may do on any machine") {
+  agree("everything, anywhere", everything,
+        {.first_byte_takes_time = true, .handshake = true, .modes = true, .disturbed = true, .placed = true});
 }
 
 }  // namespace loggp::simulate

@@ -11,49 +11,15 @@
 
 #include "models/errors.hpp"
 #include "simulate/simulation.hpp"
+#include "tests/simulate/performance.hpp"
 
 namespace loggp::simulate {
-
-struct Step {
-  enum class Kind { send, receive, compute };
-  Kind kind = Kind::compute;
-  Rank peer;
-  Bytes size;
-  Tag tag;
-  Duration work;
-};
-
-/// One list of steps per rank.
-using Script = std::vector<std::vector<Step>>;
-
-inline constexpr Bytes any_size{std::int64_t{1} << 40};
-
-inline Step send(int to, std::int64_t bytes = 1, int tag = 0) {
-  return {Step::Kind::send, Rank(to), Bytes(bytes), Tag(tag), {}};
-}
-inline Step receive(int from, int tag = 0) {
-  return {Step::Kind::receive, Rank(from), any_size, Tag(tag), {}};
-}
-inline Step receive_any(int tag = any_tag.number()) {
-  return {Step::Kind::receive, any_source, any_size, Tag(tag), {}};
-}
-inline Step compute(std::int64_t ps) {
-  return {Step::Kind::compute, {}, {}, {}, Duration::ps(ps)};
-}
-
-inline Task<> perform(SimulatedProcess& self, std::span<const Step> steps) {
-  for (const Step& step : steps) {
-    const Buffer data{nullptr, step.size};
-    if (step.kind == Step::Kind::send) co_await self.send(step.peer, data, step.tag);
-    if (step.kind == Step::Kind::receive) co_await self.receive(step.peer, data, step.tag);
-    if (step.kind == Step::Kind::compute) co_await self.compute(step.work);
-  }
-}
 
 /// What a run gave: each rank's finishing time in ps, or why it failed.
 struct Result {
   std::vector<std::int64_t> finish;
   std::string error;
+  std::vector<Log> logs = {};  ///< by rank, when they are asked for
   bool operator==(const Result&) const = default;
 };
 
