@@ -27,6 +27,8 @@ inline constexpr auto scheme_infos = std::to_array<SchemeInfo>({
 /// Throws InputError that lists the known names.
 [[nodiscard]] const SchemeInfo& find_scheme(std::string_view name);
 [[nodiscard]] std::string_view name_of(Scheme scheme);
+/// Of all, in the catalogue's order.
+[[nodiscard]] std::vector<std::string> scheme_names();
 
 /// A scheme with all that it needs besides the collective.
 struct SchemeCall {
