@@ -35,8 +35,9 @@ struct SchemeCall {
   Scheme scheme = Scheme::once;
   std::int64_t iterations = 1;  ///< of all schemes but `once`
   Rank root;
-  RootOrder order;  ///< of change-root
-  Duration window;  ///< of synchronised
+  RootOrder order;     ///< of change-root
+  Duration window;     ///< of synchronised
+  int approaches = 0;  ///< of synchronised, where there is noise
 };
 
 /// Runs the scheme on this rank; gives what it would report.
@@ -46,7 +47,8 @@ Task<Duration> run_scheme(P& self, SchemeCall call, C collective) {
     case Scheme::once:
       return time_once(self, collective, call.root);
     case Scheme::synchronised:
-      return time_synchronised(self, collective, call.root, call.iterations, call.window);
+      return time_synchronised(self, collective, call.root, call.iterations, call.window,
+                               call.approaches);
     case Scheme::loop:
       return time_loop(self, collective, call.root, call.iterations);
     case Scheme::change_root:
