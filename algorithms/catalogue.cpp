@@ -10,24 +10,29 @@
 
 namespace loggp {
 
-namespace {
-
-void add_once(std::vector<std::string>& names, std::string_view name) {
-  if (std::find(names.begin(), names.end(), name) == names.end()) names.emplace_back(name);
-}
-
-}  // namespace
-
-const AlgorithmInfo& find_algorithm(std::string_view collective, std::string_view algorithm) {
-  std::vector<std::string> collectives;
+std::vector<std::string> collective_names() {
   std::vector<std::string> names;
   for (const AlgorithmInfo& info : algorithm_infos) {
-    add_once(collectives, info.collective);
-    if (info.collective != collective) continue;
-    if (info.name == algorithm) return info;
-    add_once(names, info.name);
+    if (std::find(names.begin(), names.end(), info.collective) == names.end())
+      names.emplace_back(info.collective);
   }
-  if (names.empty()) throw InputError(unknown_name("collective", collective, collectives));
+  return names;
+}
+
+std::vector<std::string> algorithm_names(std::string_view collective) {
+  std::vector<std::string> names;
+  for (const AlgorithmInfo& info : algorithm_infos) {
+    if (info.collective == collective) names.emplace_back(info.name);
+  }
+  return names;
+}
+
+const AlgorithmInfo& find_algorithm(std::string_view collective, std::string_view algorithm) {
+  for (const AlgorithmInfo& info : algorithm_infos) {
+    if (info.collective == collective && info.name == algorithm) return info;
+  }
+  const std::vector<std::string> names = algorithm_names(collective);
+  if (names.empty()) throw InputError(unknown_name("collective", collective, collective_names()));
   if (algorithm.empty() && names.size() == 1) return find_algorithm(collective, names.front());
   if (algorithm.empty()) {
     throw InputError(

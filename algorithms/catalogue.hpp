@@ -7,19 +7,26 @@
 #include <string_view>
 #include <vector>
 
+#include "algorithms/alltoall_linear.hpp"
 #include "algorithms/barrier_dissemination.hpp"
 #include "algorithms/broadcast_binomial.hpp"
 #include "algorithms/broadcast_flat.hpp"
 #include "algorithms/broadcast_pipelined.hpp"
 #include "algorithms/double_ring.hpp"
+#include "algorithms/gather_linear.hpp"
+#include "algorithms/scatter_binomial.hpp"
+#include "algorithms/scatter_linear.hpp"
 
 namespace loggp {
 
-/// What a user says about one collective call; an algorithm ignores what it has no use for.
+/// What a user says about one collective call; an algorithm ignores what it has no use for. As in
+/// MPI the size is that of one block where ranks have blocks: what a rank gives to another.
 struct CollectiveArguments {
-  Buffer data;
+  Buffer data;  ///< the message of broadcast, barrier, ring; this rank's block of scatter, gather
   Rank root;
-  Bytes segment;  ///< 0: none
+  Bytes segment;                  ///< 0: none
+  std::byte* outgoing = nullptr;  ///< a block for each rank: the root's of scatter, of alltoall
+  std::byte* incoming = nullptr;  ///< a block from each rank: the root's of gather, of alltoall
 };
 
 /// Whether the outcome depends on which message comes first, so that the simulator must run the
@@ -40,12 +47,21 @@ inline constexpr auto algorithm_infos = std::to_array<AlgorithmInfo>({
     {"broadcast", "pipelined", "chain with segments"},
     {"barrier", "dissemination", "2^k further in round k"},
     {"ring", "double-ring", "two messages in opposite directions ([4] Fig. 6)", Order::time},
+    {"scatter", "linear", "the root sends every rank its block in turn"},
+    {"scatter", "binomial", "each child gets the blocks of its subtree, MPICH's tree"},
+    {"gather", "linear", "the root receives every rank's block in turn"},
+    {"gather", "linear-nb", "the same with all receives posted at once"},
+    {"alltoall", "linear", "everything posted at once, to the next ranks first"},
 });
 
 /// Looks a pair of names up; an empty `algorithm` means the collective's only one. Throws
 /// InputError that lists the known names.
 [[nodiscard]] const AlgorithmInfo& find_algorithm(std::string_view collective,
                                                   std::string_view algorithm);
+
+/// Every collective, in the catalogue's order, and the algorithms of one.
+[[nodiscard]] std::vector<std::string> collective_names();
+[[nodiscard]] std::vector<std::string> algorithm_names(std::string_view collective);
 
 /// An algorithm that can be called on hosts of type P.
 template <Process P>
@@ -68,6 +84,26 @@ template <Process P>
       {algorithm_infos[3],
        [](P& self, Arguments a) { return barrier_dissemination(self, a.data); }},
       {algorithm_infos[4], [](P& self, Arguments a) { return double_ring(self, a.data, a.root); }},
+      {algorithm_infos[5],
+       [](P& self, Arguments a) {
+         return scatter_linear(self, {a.outgoing, a.data.size}, a.data, a.root);
+       }},
+      {algorithm_infos[6],
+       [](P& self, Arguments a) {
+         return scatter_binomial(self, {a.outgoing, a.data.size}, a.data, a.root);
+       }},
+      {algorithm_infos[7],
+       [](P& self, Arguments a) {
+         return gather_linear(self, a.data, {a.incoming, a.data.size}, a.root);
+       }},
+      {algorithm_infos[8],
+       [](P& self, Arguments a) {
+         return gather_linear_nonblocking(self, a.data, {a.incoming, a.data.size}, a.root);
+       }},
+      {algorithm_infos[9],
+       [](P& self, Arguments a) {
+         return alltoall_linear(self, {a.outgoing, a.data.size}, {a.incoming, a.data.size});
+       }},
   }};
   return all;
 }

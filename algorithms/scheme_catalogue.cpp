@@ -5,13 +5,17 @@
 
 namespace loggp {
 
+std::vector<std::string> scheme_names() {
+  std::vector<std::string> names;
+  for (const SchemeInfo& info : scheme_infos) names.emplace_back(info.name);
+  return names;
+}
+
 const SchemeInfo& find_scheme(std::string_view name) {
-  std::vector<std::string> known;
   for (const SchemeInfo& info : scheme_infos) {
     if (info.name == name) return info;
-    known.emplace_back(info.name);
   }
-  throw InputError(unknown_name("scheme", name, known));
+  throw InputError(unknown_name("scheme", name, scheme_names()));
 }
 
 std::string_view name_of(Scheme scheme) {

@@ -27,14 +27,17 @@ inline constexpr auto scheme_infos = std::to_array<SchemeInfo>({
 /// Throws InputError that lists the known names.
 [[nodiscard]] const SchemeInfo& find_scheme(std::string_view name);
 [[nodiscard]] std::string_view name_of(Scheme scheme);
+/// Of all, in the catalogue's order.
+[[nodiscard]] std::vector<std::string> scheme_names();
 
 /// A scheme with all that it needs besides the collective.
 struct SchemeCall {
   Scheme scheme = Scheme::once;
   std::int64_t iterations = 1;  ///< of all schemes but `once`
   Rank root;
-  RootOrder order;  ///< of change-root
-  Duration window;  ///< of synchronised
+  RootOrder order;     ///< of change-root
+  Duration window;     ///< of synchronised
+  int approaches = 0;  ///< of synchronised, where there is noise
 };
 
 /// Runs the scheme on this rank; gives what it would report.
@@ -44,7 +47,8 @@ Task<Duration> run_scheme(P& self, SchemeCall call, C collective) {
     case Scheme::once:
       return time_once(self, collective, call.root);
     case Scheme::synchronised:
-      return time_synchronised(self, collective, call.root, call.iterations, call.window);
+      return time_synchronised(self, collective, call.root, call.iterations, call.window,
+                               call.approaches);
     case Scheme::loop:
       return time_loop(self, collective, call.root, call.iterations);
     case Scheme::change_root:

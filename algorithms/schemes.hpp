@@ -53,14 +53,20 @@ class WindowTooShort : public RunError {
 /// `synchronised`: all ranks start operation i together, at i windows after the beginning ([3]
 /// §1.3). Gives the mean of this rank's latencies. Needs a host whose now() is one clock for all
 /// ranks, read as 0 when the program begins: the simulator, or a global clock. A rank that arrives
-/// late is late for the first operation only. Throws WindowTooShort when an operation does not fit,
-/// for then the next ones would start late.
+/// late is late for the first operation only. A wait for the next window first passes half of what
+/// is left, `approaches` times: noise would lengthen it as a whole, but who watches a clock loses
+/// only what interrupts the end. Throws WindowTooShort when an operation does not fit, for then the
+/// next ones would start late.
 template <Process P, Collective<P> C>
 Task<Duration> time_synchronised(P& self, C collective, Rank root, std::int64_t iterations,
-                                 Duration window) {
+                                 Duration window, int approaches = 0) {
   Duration total;
   for (std::int64_t i = 0; i < iterations; ++i) {
     const Time start = Time() + i * window;
+    for (int halved = 0; halved < approaches && start > self.now(); ++halved) {
+      const Duration half = (start - self.now()) / 2;
+      co_await self.compute(half);
+    }
     const Duration left = std::max(start - self.now(), Duration());
     co_await self.compute(left);
     co_await collective(self, root);

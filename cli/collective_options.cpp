@@ -1,6 +1,7 @@
 #include "cli/collective_options.hpp"
 
 #include <fmt/format.h>
+#include <fmt/ranges.h>
 
 #include <algorithm>
 #include <limits>
@@ -27,9 +28,27 @@ std::vector<std::string> each_once(std::vector<std::string> names) {
 
 }  // namespace
 
+std::string list_of_algorithms() {
+  std::vector<std::string> lists;
+  for (const std::string& collective : collective_names()) {
+    lists.push_back(
+        fmt::format("{}: {}", collective, fmt::join(algorithm_names(collective), ", ")));
+  }
+  return fmt::format("{}", fmt::join(lists, "; "));
+}
+
+std::string list_of_schemes() {
+  return fmt::format("{}", fmt::join(scheme_names(), ", "));
+}
+
 void add_operation_options(CLI::App& command, CollectiveOptions& options) {
-  command.add_option("collective", options.collective, "broadcast, barrier or ring")->required();
-  command.add_option("--bytes", options.bytes, "size of the data: 8, 64k, 1MiB")
+  command
+      .add_option("collective", options.collective,
+                  fmt::format("{}", fmt::join(collective_names(), ", ")))
+      ->required();
+  command
+      .add_option("--bytes", options.bytes,
+                  "size of the data, of scatter, gather and alltoall of one block: 8, 64k, 1MiB")
       ->capture_default_str();
   command.add_option("--segment", options.segment,
                      "segment size of pipelined algorithms; without it one segment");
@@ -45,8 +64,7 @@ void add_operation_options(CLI::App& command, CollectiveOptions& options) {
 
 void add_benchmark_options(CLI::App& command, CollectiveOptions& options) {
   add_operation_options(command, options);
-  command.add_option("--algorithm", options.algorithm,
-                     "flat, binomial, pipelined; dissemination; double-ring");
+  command.add_option("--algorithm", options.algorithm, list_of_algorithms());
   command.add_option("--ranks", options.ranks, "number of processes")->required();
   command.add_option("--root", options.root, "root of the collective")->capture_default_str();
   command
@@ -54,8 +72,7 @@ void add_benchmark_options(CLI::App& command, CollectiveOptions& options) {
           "--params", options.params,
           "published name (loggp params list), file, or \"L=5.96us,o=4.72us,g=5.14us,G=0.73ns\"")
       ->required();
-  command.add_option("--scheme", options.scheme, "once, synchronised, loop, change-root")
-      ->capture_default_str();
+  command.add_option("--scheme", options.scheme, list_of_schemes())->capture_default_str();
   command
       .add_option("--iterations", options.iterations, "operations per benchmark, except in once")
       ->capture_default_str();

@@ -30,6 +30,10 @@ void add_operation_options(CLI::App& command, CollectiveOptions& options);
 /// Those and --algorithm, --scheme, --params, --ranks, --root: a single benchmark.
 void add_benchmark_options(CLI::App& command, CollectiveOptions& options);
 
+/// What the help says of the catalogue: every name there is.
+[[nodiscard]] std::string list_of_algorithms();
+[[nodiscard]] std::string list_of_schemes();
+
 /// Understood. Throw InputError that names the option.
 [[nodiscard]] std::int32_t ranks_of(const CollectiveOptions& options);
 [[nodiscard]] CollectiveArguments arguments_of(const CollectiveOptions& options,

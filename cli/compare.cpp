@@ -228,9 +228,11 @@ void add_compare(CLI::App& program, const std::string& command_line) {
   CLI::App* command =
       program.add_subcommand("compare", "what benchmark schemes get wrong, over numbers of ranks");
   add_operation_options(*command, options->collective);
-  command->add_option("--algorithms", options->algorithms, "list: flat, binomial, pipelined; …")
+  command
+      ->add_option("--algorithms", options->algorithms,
+                   fmt::format("list; {}", list_of_algorithms()))
       ->required();
-  command->add_option("--schemes", options->schemes, "list: once, synchronised, loop, change-root")
+  command->add_option("--schemes", options->schemes, fmt::format("list: {}", list_of_schemes()))
       ->capture_default_str();
   command->add_option("--params", options->collective.params, "list of names, files or inline sets")
       ->required();

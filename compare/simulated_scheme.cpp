@@ -73,7 +73,9 @@ SchemeOutcome simulate_synchronised(const Machine& machine, std::int32_t ranks,
                                     const Benchmark& benchmark, SchemeCall call,
                                     timeline::Trace* trace) {
   constexpr int most_doublings = 20;
+  constexpr int enough_approaches = 8;  // noise lengthens 1/256 of a wait
   call.window = window_for(machine, ranks, benchmark);
+  if (!benchmark.conditions.disturbances.noise.empty()) call.approaches = enough_approaches;
   for (int doublings = 0; doublings < most_doublings; ++doublings) {
     try {
       return simulate_call(machine, ranks, benchmark, call, trace);

@@ -1,4 +1,5 @@
-// Every algorithm moves the right bytes, for every number of ranks and every root.
+// Every algorithm that gives all ranks the same moves the right bytes, for every number of ranks
+// and every root.
 #include <doctest/doctest.h>
 
 #include "algorithms/catalogue.hpp"
@@ -38,7 +39,7 @@ int wrong_ranks(const Algorithm<SimulatedProcess>& algorithm, std::int32_t ranks
     auto& mine = data[static_cast<std::size_t>(self.rank().number())];
     if (self.rank() == Rank(root) || !moves_data) mine = expected;
     const Buffer buffer{mine.data(), Bytes(static_cast<std::int64_t>(bytes))};
-    return algorithm.run(self, {buffer, Rank(root), Bytes(segment)});
+    return algorithm.run(self, {.data = buffer, .root = Rank(root), .segment = Bytes(segment)});
   };
   const auto result = simulate::run(machine, ranks, program);
   if (!result.error.empty()) FAIL_CHECK(result.error);
@@ -46,12 +47,21 @@ int wrong_ranks(const Algorithm<SimulatedProcess>& algorithm, std::int32_t ranks
       std::count_if(data.begin(), data.end(), [&](const auto& got) { return got != expected; }));
 }
 
-const auto programs = algorithms<SimulatedProcess>();
+std::vector<Algorithm<SimulatedProcess>> programs() {
+  std::vector<Algorithm<SimulatedProcess>> result;
+  for (const auto& algorithm : algorithms<SimulatedProcess>()) {
+    const auto& collective = algorithm.info.collective;
+    if (collective == "broadcast" || collective == "barrier" || collective == "ring")
+      result.push_back(algorithm);
+  }
+  return result;
+}
 
 }  // namespace
 
 TEST_CASE("every algorithm gives every rank the root's bytes, for 1 to 33 ranks and every root") {
-  for (const auto& algorithm : programs) {
+  REQUIRE(programs().size() >= 5);
+  for (const auto& algorithm : programs()) {
     CAPTURE(algorithm.info.name);
     int wrong = 0;
     for (std::int32_t ranks = 1; ranks <= 33; ++ranks) {
@@ -66,7 +76,7 @@ TEST_CASE("every algorithm gives every rank the root's bytes, for 1 to 33 ranks 
 }
 
 TEST_CASE("every algorithm gives every rank all of a long message") {
-  for (const auto& algorithm : programs) {
+  for (const auto& algorithm : programs()) {
     CAPTURE(algorithm.info.name);
     int wrong = 0;
     for (std::int32_t ranks = 1; ranks <= 33; ++ranks) {

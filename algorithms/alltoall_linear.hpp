@@ -1,0 +1,35 @@
+// Linear all-to-all: every rank exchanges a block with every other, all at once.
+#pragma once
+
+#include <vector>
+
+#include "algorithms/blocks.hpp"
+#include "algorithms/process.hpp"
+#include "algorithms/tree.hpp"
+
+namespace loggp {
+
+/// Posts the receives from all others, then the sends to all others, then waits for everything.
+/// Rank r sends to r + 1, r + 2, … round the ring: in every step each rank is sent to by one other,
+/// where sends in rank order would all meet at rank 0 first. Receives are posted in the order in
+/// which their messages come: from r − 1, r − 2, … After it block s of rank r's `incoming` holds
+/// block r of rank s's `outgoing`.
+template <Process P>
+Task<> alltoall_linear(P& self, Blocks outgoing, Blocks incoming) {
+  std::vector<typename P::Request> requests;
+  requests.reserve(2 * static_cast<std::size_t>(self.size()));
+  for (std::int32_t distance = 1; distance < self.size(); ++distance) {
+    const Rank source = neighbour(self.rank(), -distance, self.size());
+    const auto request = co_await self.receive_async(source, incoming[source], Tag());
+    requests.push_back(request);
+  }
+  for (std::int32_t distance = 1; distance < self.size(); ++distance) {
+    const Rank target = neighbour(self.rank(), distance, self.size());
+    const auto request = co_await self.send_async(target, outgoing[target], Tag());
+    requests.push_back(request);
+  }
+  co_await self.wait_all(requests);
+  copy_own(outgoing[self.rank()], incoming[self.rank()]);
+}
+
+}  // namespace loggp

@@ -1,0 +1,42 @@
+// Binomial scatter: halves of the data down MPICH's tree.
+#pragma once
+
+#include <algorithm>
+#include <vector>
+
+#include "algorithms/blocks.hpp"
+#include "algorithms/process.hpp"
+#include "algorithms/tree.hpp"
+
+namespace loggp {
+
+/// The tree of broadcast_binomial; each child gets the blocks of its whole subtree in one message.
+/// After it every rank's `block` holds what stood for it in the root's `outgoing`.
+template <Process P>
+Task<> scatter_binomial(P& self, Blocks outgoing, Buffer block, Rank root) {
+  const std::int32_t v = relative(self.rank(), root, self.size());
+  const std::int32_t lowest_bit = v == 0 ? power_of_two_above(self.size()) : v & -v;
+  const std::int32_t subtree_size = std::min(lowest_bit, self.size() - v);
+  // this rank's subtree, v first; not kept where only sizes count
+  const Bytes size = blocks_of(subtree_size, block.size);
+  const bool has_bytes = v == 0 ? outgoing.data != nullptr : block.data != nullptr;
+  std::vector<std::byte> memory(has_bytes ? static_cast<std::size_t>(size.count()) : 0);
+  const Buffer all{has_bytes ? memory.data() : nullptr, size};
+  const Blocks mine{all.data, block.size};
+  if (v == 0) {
+    for (std::int32_t child = 0; has_bytes && child < self.size(); ++child) {
+      copy_own(outgoing[absolute(child, root, self.size())], mine[Rank(child)]);
+    }
+  } else {
+    co_await self.receive(absolute(v - lowest_bit, root, self.size()), all, Tag());
+  }
+  for (std::int32_t half = lowest_bit / 2; half > 0; half /= 2) {
+    if (half >= self.size() - v) continue;
+    const Bytes offset = blocks_of(half, block.size);
+    const Bytes length = blocks_of(std::min(half, self.size() - v - half), block.size);
+    co_await self.send(absolute(v + half, root, self.size()), all.part(offset, length), Tag());
+  }
+  copy_own(mine[Rank(0)], block);
+}
+
+}  // namespace loggp

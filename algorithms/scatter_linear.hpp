@@ -1,0 +1,23 @@
+// Linear scatter: the root sends every rank its block.
+#pragma once
+
+#include "algorithms/blocks.hpp"
+#include "algorithms/process.hpp"
+
+namespace loggp {
+
+/// In rank order. After it every rank's `block` holds what stood for it in the root's `outgoing`.
+template <Process P>
+Task<> scatter_linear(P& self, Blocks outgoing, Buffer block, Rank root) {
+  if (self.rank() != root) {
+    co_await self.receive(root, block, Tag());
+    co_return;
+  }
+  for (std::int32_t rank = 0; rank < self.size(); ++rank) {
+    if (Rank(rank) == root) continue;
+    co_await self.send(Rank(rank), outgoing[Rank(rank)], Tag());
+  }
+  copy_own(outgoing[root], block);
+}
+
+}  // namespace loggp
