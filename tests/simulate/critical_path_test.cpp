@@ -5,6 +5,7 @@
 
 #include "tests/simulate/properties.hpp"
 #include "tests/simulate/random_script.hpp"
+#include "tests/simulate/random_setting.hpp"
 #include "tests/simulate/recorded.hpp"
 
 namespace loggp::simulate {
@@ -90,8 +91,8 @@ TEST_CASE("of equal paths the one on the lowest rank is taken, and it stays ther
 
 TEST_CASE("the path's parts sum to the makespan of random programs") {
   CHECK(holds("parts and makespan", [] {
-    const Ranges ranges = any_ranges(false);
-    const Script script = any_script(3, false);
+    const Ranges ranges = any_ranges(Variety{});
+    const Script script = any_script(Freedom{});
     RC_LOG() << "machine:" << show(ranges) << "\nscript:" << show(script) << "\n";
     const Machine machine = machine_of(ranges);
     timeline::Trace trace;
@@ -116,8 +117,8 @@ TEST_CASE("the path until one rank has finished explains that rank") {
 
 TEST_CASE("an operation delayed by its slack costs nothing, by 1 ps more it costs 1 ps") {
   CHECK(holds("slack", [] {
-    const Ranges ranges = any_ranges(false);
-    const Script script = any_script(3, false);
+    const Ranges ranges = any_ranges(Variety{});
+    const Script script = any_script(Freedom{});
     const Machine machine = machine_of(ranges);
     timeline::Trace trace;
     RC_PRE(run(machine, script, {.first = Rank(0), .trace = &trace}).error.empty());

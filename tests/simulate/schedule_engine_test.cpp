@@ -4,6 +4,7 @@
 #include "models/circumstances.hpp"
 #include "tests/simulate/properties.hpp"
 #include "tests/simulate/random_script.hpp"
+#include "tests/simulate/random_setting.hpp"
 #include "tests/simulate/recorded.hpp"
 
 namespace loggp::simulate {
@@ -28,11 +29,11 @@ Task<> perform_async(SimulatedProcess& self, std::span<const Step> steps) {
 }
 
 void check_async(bool handshakes, Progress progress, Reception reception) {
-  Ranges ranges = any_ranges(true);
+  Ranges ranges = any_ranges(Variety{.first_byte_takes_time = true});
   for (auto& [first, costs] : ranges) {
     if (handshakes && *rc::gen::arbitrary<bool>()) costs.protocol = Protocol::handshake;
   }
-  const Script script = any_script(*rc::gen::element(0, 3), false);
+  const Script script = any_script(Freedom{.single_ends = *rc::gen::arbitrary<bool>()});
   const Machine machine = machine_of(ranges);
   timeline::Trace trace;
   const auto program = [&script](SimulatedProcess& self) {
@@ -50,8 +51,8 @@ void check_async(bool handshakes, Progress progress, Reception reception) {
 }
 
 void check_noise(const char* spec, Reception reception) {
-  const Ranges ranges = any_ranges(true);
-  const Script script = any_script(*rc::gen::element(0, 3), false);
+  const Ranges ranges = any_ranges(Variety{.first_byte_takes_time = true});
+  const Script script = any_script(Freedom{.single_ends = *rc::gen::arbitrary<bool>()});
   const Machine machine = machine_of(ranges);
   const std::vector<std::string> specs{spec};
   const Disturbances disturbances = parse_disturbances(specs, 7);
@@ -72,11 +73,11 @@ void check_noise(const char* spec, Reception reception) {
 }
 
 void check_graph(bool handshakes, Progress progress, Reception reception, bool arrivals) {
-  Ranges ranges = any_ranges(true);
+  Ranges ranges = any_ranges(Variety{.first_byte_takes_time = true});
   for (auto& [first, costs] : ranges) {
     if (handshakes && *rc::gen::arbitrary<bool>()) costs.protocol = Protocol::handshake;
   }
-  const Script script = any_script(*rc::gen::element(0, 3), false);
+  const Script script = any_script(Freedom{.single_ends = *rc::gen::arbitrary<bool>()});
   const Machine machine = machine_of(ranges);
   std::vector<Duration> offsets;
   for (std::size_t i = 0; arrivals && i < script.size(); ++i)

@@ -7,6 +7,7 @@
 #include "tests/models/error_text.hpp"
 #include "tests/simulate/properties.hpp"
 #include "tests/simulate/random_script.hpp"
+#include "tests/simulate/random_setting.hpp"
 #include "tests/simulate/recorded.hpp"
 
 namespace loggp::simulate {
@@ -72,8 +73,8 @@ TEST_CASE("one message gives a beginning, a send, an arrival, a receive and an e
 
 TEST_CASE("the longest path gives every recorded time of random programs") {
   CHECK(holds("graph and record", [] {
-    const Ranges ranges = any_ranges(false);
-    const Script script = any_script(*rc::gen::element(0, 3), false);
+    const Ranges ranges = any_ranges(Variety{});
+    const Script script = any_script(Freedom{.single_ends = *rc::gen::arbitrary<bool>()});
     const Machine machine = machine_of(ranges);
     const bool by_time = *rc::gen::arbitrary<bool>();
     timeline::Trace trace;

@@ -7,6 +7,7 @@
 
 #include "tests/simulate/properties.hpp"
 #include "tests/simulate/random_script.hpp"
+#include "tests/simulate/random_setting.hpp"
 #include "tests/simulate/recorded.hpp"
 
 namespace loggp::simulate {
@@ -15,7 +16,7 @@ namespace {
 
 // Where a whole number of ps per byte is added to G nothing is rounded.
 Ranges ranges_without_rounding() {
-  Ranges ranges = any_ranges(false);
+  Ranges ranges = any_ranges(Variety{});
   for (auto& [first, costs] : ranges) {
     costs.G = std::floor(costs.G);
     costs.O_s = std::floor(costs.O_s);
@@ -27,7 +28,7 @@ Ranges ranges_without_rounding() {
 // A random program, its run, and one change of its machine.
 struct Case {
   Ranges ranges = ranges_without_rounding();
-  Script script = any_script(3, false);
+  Script script = any_script(Freedom{});
   timeline::Trace trace;
   Shift shift;
 
