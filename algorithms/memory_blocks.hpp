@@ -1,59 +1,53 @@
 // Memory for very many small objects of one run.
 #pragma once
 
-#include <sys/mman.h>
-
 #include <algorithm>
 #include <cstddef>
-#include <memory>
-#include <new>
 #include <vector>
+
+#include "algorithms/large_pages.hpp"
 
 namespace loggp {
 
 /// Gives out pieces of ever larger blocks, one after another; they go back to the system together.
-/// Large blocks ask for huge pages: a rank's objects are far apart, and with pages of 4 KiB each
-/// access to one would also be an access to the page table.
 class MemoryBlocks {
  public:
   MemoryBlocks() = default;
   MemoryBlocks(const MemoryBlocks&) = delete;
   MemoryBlocks& operator=(const MemoryBlocks&) = delete;
+  ~MemoryBlocks() {
+    for (const Block& block : blocks_) LargePages<std::byte>().deallocate(block.begin, block.size);
+  }
 
-  /// `size` bytes on a cache line of their own. Pre: size is a multiple of 16; `alignment` a power
-  /// of two of at most 64.
+  /// `size` bytes. Pre: `alignment` is a power of two of at most 64.
   [[nodiscard]] std::byte* take(std::size_t size, std::size_t alignment) {
     used_ = (used_ + alignment - 1) / alignment * alignment;
-    if (blocks_.empty() || used_ + size > block_size_) [[unlikely]]
+    if (blocks_.empty() || used_ + size > blocks_.back().size) [[unlikely]]
       grow(size);
-    std::byte* const piece = blocks_.back().get() + used_;
+    std::byte* const piece = blocks_.back().begin + used_;
     used_ += size;
     return piece;
   }
 
  private:
-  static constexpr std::size_t huge_page = std::size_t{1} << 21U;
   static constexpr std::size_t first_block = std::size_t{1} << 16U;
   static constexpr std::size_t largest_block = std::size_t{1} << 25U;
 
-  struct Free {
-    void operator()(std::byte* block) const {
-      ::operator delete(block, std::align_val_t{huge_page});
-    }
+  struct Block {
+    std::byte* begin;
+    std::size_t size;
   };
 
   void grow(std::size_t size) {
-    block_size_ = blocks_.empty() ? first_block : std::min(2 * block_size_, largest_block);
-    block_size_ = std::max(block_size_, size);
+    const std::size_t usual =
+        blocks_.empty() ? first_block : std::min(2 * blocks_.back().size, largest_block);
+    const std::size_t block = std::max(usual, size);
+    blocks_.push_back({LargePages<std::byte>().allocate(block), block});
     used_ = 0;
-    blocks_.emplace_back(
-        static_cast<std::byte*>(::operator new(block_size_, std::align_val_t{huge_page})));
-    if (block_size_ >= huge_page) madvise(blocks_.back().get(), block_size_, MADV_HUGEPAGE);
   }
 
-  std::vector<std::unique_ptr<std::byte[], Free>> blocks_;
-  std::size_t block_size_ = 0;
-  std::size_t used_ = 0;
+  std::vector<Block> blocks_;
+  std::size_t used_ = 0;  ///< of the last
 };
 
 }  // namespace loggp

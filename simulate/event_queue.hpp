@@ -46,7 +46,7 @@ class EventQueue {
   }
 
   /// Takes out all events of the current window; `into` is emptied first.
-  void take_current(std::vector<Message>& into) {
+  void take_current(Messages& into) {
     into.clear();
     std::swap(into, buckets_[0]);
     size_ -= into.size();
@@ -63,8 +63,8 @@ class EventQueue {
   unsigned shift_;
   std::uint64_t current_ = 0;
   std::size_t size_ = 0;
-  std::array<std::vector<Message>, 65> buckets_;
-  std::vector<Message> moving_;
+  std::array<Messages, 65> buckets_;
+  Messages moving_;
 };
 
 }  // namespace loggp::simulate

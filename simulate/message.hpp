@@ -6,6 +6,7 @@
 #include <memory>
 #include <vector>
 
+#include "algorithms/large_pages.hpp"
 #include "models/parameters.hpp"
 
 namespace loggp::simulate {
@@ -35,6 +36,9 @@ struct Message {
            (wanted_tag == any_tag || wanted_tag == tag);
   }
 };
+
+/// Very many at a time.
+using Messages = std::vector<Message, LargePages<Message>>;
 
 /// What only some messages carry along.
 struct Extra {

@@ -176,11 +176,11 @@ class TimeOrder final : public Engine {
   void release_sender(const Message& message, Time time);
 
   const bool instants_;
-  std::vector<State> states_;
+  std::vector<State, LargePages<State>> states_;
   const std::size_t most_events_;  ///< until who is ahead of the window pauses
   EventQueue queue_;
   WindowSort sort_;
-  std::vector<Message> window_;
+  Messages window_;
   MatchingLists<Unexpected> unexpected_;
   MatchingLists<Posted> posted_;
   std::vector<Due> due_ = std::vector<Due>(1);  ///< by number; 0: none

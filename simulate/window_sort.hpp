@@ -21,7 +21,7 @@ class WindowSort {
                  digit_bits - 1) /
                 digit_bits) {}
 
-  void operator()(std::vector<Message>& events) {
+  void operator()(Messages& events) {
     if (events.size() < least_for_radix) {
       std::sort(events.begin(), events.end(), is_before);
       return;
@@ -47,7 +47,7 @@ class WindowSort {
     return key(a) < key(b);
   }
 
-  void sort_by_digit(std::vector<Message>& events, int shift) {
+  void sort_by_digit(Messages& events, int shift) {
     constexpr std::uint32_t mask = (1U << static_cast<unsigned>(digit_bits)) - 1;
     const auto digit = [=](const Message& m) {
       return (static_cast<std::uint32_t>(m.to.number()) >> static_cast<unsigned>(shift)) & mask;
@@ -61,7 +61,7 @@ class WindowSort {
   }
 
   int passes_;
-  std::vector<Message> sorted_;
+  Messages sorted_;
 };
 
 }  // namespace loggp::simulate

@@ -1,0 +1,43 @@
+// Memory in large pieces, on large pages.
+#pragma once
+
+#include <sys/mman.h>
+
+#include <cstddef>
+#include <new>
+
+namespace loggp {
+
+/// An allocator that asks for huge pages for what is large enough to have any. Ranks' objects are
+/// far apart: with pages of 4 KiB each access to one would also be an access to the page table, and
+/// the first of each page one to the kernel.
+template <class T>
+class LargePages {
+ public:
+  using value_type = T;
+
+  LargePages() = default;
+  template <class Other>
+  explicit(false) LargePages(const LargePages<Other>& /*other*/) {}
+
+  [[nodiscard]] T* allocate(std::size_t count) {
+    const std::size_t size = count * sizeof(T);
+    if (size < huge_page) return static_cast<T*>(::operator new(size, alignment_of(size)));
+    void* const memory = ::operator new(size, alignment_of(size));
+    madvise(memory, size, MADV_HUGEPAGE);
+    return static_cast<T*>(memory);
+  }
+  void deallocate(T* memory, std::size_t count) noexcept {
+    ::operator delete(memory, alignment_of(count * sizeof(T)));
+  }
+  bool operator==(const LargePages&) const = default;
+
+ private:
+  static constexpr std::size_t huge_page = std::size_t{1} << 21U;
+  static constexpr std::align_val_t alignment_of(std::size_t size) {
+    constexpr std::size_t cache_line = 64;
+    return std::align_val_t{size < huge_page ? cache_line : huge_page};
+  }
+};
+
+}  // namespace loggp
