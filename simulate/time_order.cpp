@@ -147,12 +147,18 @@ void TimeOrder::accept_release(State& state, Message release) {
 
 void TimeOrder::hold(State& state, Time until) {
   state.held = true;
+  busy(state).held_until = until;
   if (state.waiting_ == Waiting::nothing) state.waiting_ = Waiting::turn;
   Message step;
   step.kind = Message::Kind::step;
   step.to = state.rank_;
   step.arrival = until;
   push(step);
+}
+
+// One step for many arrivals is enough, unless it was asked for by a call that was over earlier.
+void TimeOrder::hold_at_most(State& state, Time until) {
+  if (!state.held || until < state.busy->held_until) hold(state, until);
 }
 
 void TimeOrder::resume(State& state) {

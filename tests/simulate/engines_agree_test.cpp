@@ -104,13 +104,14 @@ TEST_CASE("engines and reference agree on handshakes and synchronising sends") {
 }
 
 TEST_CASE("engines and reference agree on nonblocking operations that are waited for together") {
-  const Share share =
-      agree("wait_all", {.single_ends = true, .nonblocking = true}, {.first_byte_takes_time = true, .handshake = true});
+  const Share share = agree("wait_all", {.single_ends = true, .nonblocking = true},
+                            {.first_byte_takes_time = true, .handshake = true});
   CHECK(share.in_program_order > share.finished / 4);
 }
 
 TEST_CASE("engines and reference agree on nonblocking operations that are waited for anyhow") {
-  agree("any wait", {.single_ends = true, .swaps = true, .nonblocking = true, .partial_waits = true},
+  agree("any wait",
+        {.single_ends = true, .swaps = true, .nonblocking = true, .partial_waits = true},
         {.first_byte_takes_time = true, .handshake = true});
 }
 
@@ -144,7 +145,11 @@ TEST_CASE("engines and reference agree on late ranks, noise and random latency")
 
 TEST_CASE("engines and reference agree on whatever a program may do on any machine") {
   agree("everything, anywhere", everything,
-        {.first_byte_takes_time = true, .handshake = true, .modes = true, .disturbed = true, .placed = true});
+        {.first_byte_takes_time = true,
+         .handshake = true,
+         .modes = true,
+         .disturbed = true,
+         .placed = true});
 }
 
 }  // namespace loggp::simulate

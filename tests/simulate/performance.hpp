@@ -94,8 +94,7 @@ class Performance {
 
   Task<> do_nonblocking(SimulatedProcess& self, const Step& step, Buffer data) {
     if (step.kind == Step::Kind::send_async) {
-      const SimulatedProcess::Request request =
-          co_await self.send_async(step.peer, data, step.tag);
+      const SimulatedProcess::Request request = co_await self.send_async(step.peer, data, step.tag);
       open(step, request, data, false);
     }
     if (step.kind == Step::Kind::receive_async) {

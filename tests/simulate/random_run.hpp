@@ -28,9 +28,7 @@ bool holds(const std::string& description, int cases, const Property& property) 
 
 /// The kind of failure, in the reference's words.
 inline std::string kind_of(const std::string& error) {
-  const auto number_at = [&](std::size_t at) {
-    return error.substr(at, error.find(' ', at) - at);
-  };
+  const auto number_at = [&](std::size_t at) { return error.substr(at, error.find(' ', at) - at); };
   if (error.empty()) return {};
   if (error.starts_with("deadlock: ")) return "deadlock of " + number_at(10);
   if (error.find("never received") != std::string::npos) return number_at(0) + " left over";

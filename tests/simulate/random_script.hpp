@@ -64,7 +64,17 @@ struct Freedom {
 
 /// What happens in a program, in an order in which it could happen; from these a script is made.
 struct Event {
-  enum class Kind { message, compute, send_only, receive_only, wait, wait_all, wait_any, test, probe };
+  enum class Kind {
+    message,
+    compute,
+    send_only,
+    receive_only,
+    wait,
+    wait_all,
+    wait_any,
+    test,
+    probe
+  };
   Kind kind;
   int from;
   int to;
@@ -186,10 +196,10 @@ inline rc::Gen<Event> any_event(const Freedom& freedom) {
     for (const Kind kind : {Kind::wait, Kind::wait_any, Kind::test, Kind::probe})
       kinds.insert(kinds.end(), 3, kind);
   }
-  return rc::gen::construct<Event>(
-      rc::gen::elementOf(kinds), number(0, 5), number(0, 5),
-      rc::gen::element(0, 1, 2, 7, 8, 9, 63, 64, 100), number(0, 3), one_in(4), one_in(2),
-      one_in(2), one_in(2), rc::gen::resize(100, rc::gen::inRange(0U, 256U)), one_in(40));
+  return rc::gen::construct<Event>(rc::gen::elementOf(kinds), number(0, 5), number(0, 5),
+                                   rc::gen::element(0, 1, 2, 7, 8, 9, 63, 64, 100), number(0, 3),
+                                   one_in(4), one_in(2), one_in(2), one_in(2),
+                                   rc::gen::resize(100, rc::gen::inRange(0U, 256U)), one_in(40));
 }
 
 inline Script any_script(const Freedom& freedom) {

@@ -18,7 +18,7 @@ struct Variety {
   bool first_byte_takes_time = false;
   bool synchronising = true;
   bool handshake = false;
-  bool modes = false;  ///< progress, reception
+  bool modes = false;      ///< progress, reception
   bool disturbed = false;  ///< arrivals, noise, random latency
   bool placed = false;
 };
@@ -112,8 +112,8 @@ inline void disturb(Setting& setting) {
   }
   const std::int64_t kind = any_number(8);
   if (kind < 5) return;
-  const LatencyHistogram histogram({{Duration::ps(30), Duration::ps(60), 3},
-                                    {Duration::ps(100), Duration::ps(100), 1}});
+  const LatencyHistogram histogram(
+      {{Duration::ps(30), Duration::ps(60), 3}, {Duration::ps(100), Duration::ps(100), 1}});
   if (kind == 5) setting.latency = LatencyDistribution::normal(0.5, seed);
   if (kind == 6) setting.latency = LatencyDistribution::lognormal(0.5, seed);
   if (kind == 7) setting.latency = LatencyDistribution::measured(histogram, seed);

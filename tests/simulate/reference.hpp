@@ -157,8 +157,8 @@ class Reference {
     Ps t = std::max(m.ready, self.cpu);
     if (!offloaded()) t = std::max(t, self.rx);
     if (!offloaded()) self.rx = t + m.price.g + (m.control() ? 0 : m.price.bytes);
-    const Ps bytes = offloaded() ? m.price.receive_bytes
-                                 : std::max(m.price.bytes, m.price.receive_bytes);
+    const Ps bytes =
+        offloaded() ? m.price.receive_bytes : std::max(m.price.bytes, m.price.receive_bytes);
     self.cpu = work(m.to, t, m.price.o_r + (m.control() ? 0 : bytes));
     m.charged = t;
     if (m.operation) take(index);

@@ -57,7 +57,7 @@ struct Message {
   Ps arrival;
   std::size_t sender;  ///< the send operation
   Price price;
-  Ps ready = 0;                                 ///< the CPU can take it in
+  Ps ready = 0;                               ///< the CPU can take it in
   std::optional<std::size_t> operation = {};  ///< it is matched with
   bool landed = false;
   std::optional<Ps> charged = {};  ///< when the CPU began to take it in

@@ -8,8 +8,8 @@ namespace loggp::simulate {
 inline void Reference::begin_step(std::size_t rank) {
   Actor& self = actors_[rank];
   const Step& step = script_[rank][self.step];
-  const bool progresses =
-      step.kind != Kind::compute && step.kind != Kind::send_async && step.kind != Kind::receive_async;
+  const bool progresses = step.kind != Kind::compute && step.kind != Kind::send_async &&
+                          step.kind != Kind::receive_async;
   std::vector<std::size_t> waited;
   for (const int slot : step.slots) {
     if (self.slots.contains(slot)) waited.push_back(self.slots.at(slot));
@@ -116,8 +116,7 @@ inline void Reference::end_step(std::size_t rank) {
   self.log.push_back(self.cpu);
   self.tried = 0;
   ++self.step;
-  if (finished(rank) && !self.slots.empty() && error_.empty())
-    error_ = "open operations";
+  if (finished(rank) && !self.slots.empty() && error_.empty()) error_ = "open operations";
 }
 
 inline void Reference::test(std::size_t rank, const std::vector<std::size_t>& tested,

@@ -57,7 +57,9 @@ inline Step receive_async(int slot, int from, int tag = 0) {
 inline Step receive_async_any(int slot, int tag = any_tag.number()) {
   return {Step::Kind::receive_async, any_source, any_size, Tag(tag), {}, {slot}};
 }
-inline Step wait(int slot) { return {Step::Kind::wait, {}, {}, {}, {}, {slot}}; }
+inline Step wait(int slot) {
+  return {Step::Kind::wait, {}, {}, {}, {}, {slot}};
+}
 inline Step wait_all(std::vector<int> slots) {
   return {Step::Kind::wait_all, {}, {}, {}, {}, std::move(slots)};
 }
