@@ -90,10 +90,13 @@ void TimeOrder::serve_window() {
 void TimeOrder::serve(State& state, std::span<const Message> events) {
   for (const Message& event : events) accept(state, event);
   const bool is_in_call = state.busy && state.busy->call.kind != Call::Kind::none;
-  if (!state.may_resume && is_in_call && (!state.held || state.busy->call.entered)) {
-    state.may_resume = go(state);
-  }
+  if (!state.may_resume && is_in_call && heeds_arrivals(state)) state.may_resume = go(state);
   if (state.may_resume) resume(state);
+}
+
+// Not while it is held for the time of its call, unless what arrives takes its CPU at once.
+bool TimeOrder::heeds_arrivals(const State& state) const {
+  return !state.held || state.busy->call.entered || options_.progress == Progress::on_arrival;
 }
 
 void TimeOrder::accept(State& state, Message message) {

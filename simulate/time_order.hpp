@@ -123,6 +123,7 @@ class TimeOrder final : public Engine {
   void push(const Message& message);
   void serve_window();
   void serve(State& state, std::span<const Message> events);
+  [[nodiscard]] bool heeds_arrivals(const State& state) const;
   void accept(State& state, Message message);
   void accept_data(State& state, const Message& message, std::uint64_t order);
   void accept_release(State& state, Message release);

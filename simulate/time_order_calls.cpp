@@ -129,12 +129,14 @@ bool TimeOrder::catch_up(State& state) {
   const bool sends = call.kind == Call::Kind::send || call.kind == Call::Kind::send_async;
   while (true) {
     call.begin = sends ? std::max(state.cpu_, state.tx_) : state.cpu_;
-    if (queue_.is_later(call.begin)) {
-      hold(state, call.begin);
+    const Message* due = next_due(state);
+    const bool charges = due != nullptr && time_of_charge(state, *due) <= call.begin;
+    const Time next = charges ? time_of_charge(state, *due) : call.begin;
+    if (queue_.is_later(next)) {
+      hold_at_most(state, next);
       return false;
     }
-    const Message* due = next_due(state);
-    if (due == nullptr || time_of_charge(state, *due) > call.begin) return true;
+    if (!charges) return true;
     charge_next(state);
   }
 }
