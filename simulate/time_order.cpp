@@ -90,10 +90,13 @@ void TimeOrder::serve_window() {
 void TimeOrder::serve(State& state, std::span<const Message> events) {
   for (const Message& event : events) accept(state, event);
   const bool is_in_call = state.busy && state.busy->call.kind != Call::Kind::none;
-  if (!state.may_resume && is_in_call && (!state.held || state.busy->call.entered)) {
-    state.may_resume = go(state);
-  }
+  if (!state.may_resume && is_in_call && heeds_arrivals(state)) state.may_resume = go(state);
   if (state.may_resume) resume(state);
+}
+
+// Not while it is held for the time of its call, unless what arrives takes its CPU at once.
+bool TimeOrder::heeds_arrivals(const State& state) const {
+  return !state.held || state.busy->call.entered || options_.progress == Progress::on_arrival;
 }
 
 void TimeOrder::accept(State& state, Message message) {
@@ -147,12 +150,18 @@ void TimeOrder::accept_release(State& state, Message release) {
 
 void TimeOrder::hold(State& state, Time until) {
   state.held = true;
+  busy(state).held_until = until;
   if (state.waiting_ == Waiting::nothing) state.waiting_ = Waiting::turn;
   Message step;
   step.kind = Message::Kind::step;
   step.to = state.rank_;
   step.arrival = until;
   push(step);
+}
+
+// One step for many arrivals is enough, unless it was asked for by a call that was over earlier.
+void TimeOrder::hold_at_most(State& state, Time until) {
+  if (!state.held || until < state.busy->held_until) hold(state, until);
 }
 
 void TimeOrder::resume(State& state) {

@@ -96,6 +96,7 @@ class TimeOrder final : public Engine {
     MatchingLists<Posted>::List posted;
     std::vector<std::uint32_t> due;  ///< a heap of numbers
     Call call;
+    Time held_until;               ///< the step that was asked for last
     std::size_t open_matches = 0;  ///< nonblocking synchronising sends that wait for theirs
   };
   struct State : SimulatedProcess {
@@ -122,10 +123,12 @@ class TimeOrder final : public Engine {
   void push(const Message& message);
   void serve_window();
   void serve(State& state, std::span<const Message> events);
+  [[nodiscard]] bool heeds_arrivals(const State& state) const;
   void accept(State& state, Message message);
   void accept_data(State& state, const Message& message, std::uint64_t order);
   void accept_release(State& state, Message release);
   void hold(State& state, Time until);
+  void hold_at_most(State& state, Time until);
   void resume(State& state);
   void finish(State& state);
   void start(const Program& program);
