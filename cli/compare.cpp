@@ -10,6 +10,7 @@
 
 #include "cli/collective_options.hpp"
 #include "cli/command.hpp"
+#include "cli/draw.hpp"
 #include "cli/progress.hpp"
 #include "cli/table.hpp"
 #include "compare/comparison_files.hpp"
@@ -98,7 +99,6 @@ compare::ErrorSweep sweep_of(const CompareOptions& options) {
 
 std::optional<compare::Figure> timeline_of(const compare::ErrorSweep& sweep,
                                            const AlgorithmInfo& algorithm, Scheme scheme) {
-  constexpr std::int64_t most_operations = 100'000;  // more are a grey page
   const Machine machine(sweep.params.front(), sweep.placement);
   const std::int32_t ranks = std::min(timeline_ranks, sweep.ranks.back());
   const compare::Benchmark benchmark{.algorithm = &algorithm,
@@ -107,7 +107,7 @@ std::optional<compare::Figure> timeline_of(const compare::ErrorSweep& sweep,
                                      .iterations = std::min(timeline_iterations, sweep.iterations),
                                      .order = sweep.order,
                                      .conditions = sweep.conditions};
-  if (compare::simulate_scheme(machine, ranks, benchmark).run.operations > most_operations) {
+  if (compare::simulate_scheme(machine, ranks, benchmark).run.operations > most_drawn) {
     return std::nullopt;
   }
   timeline::Trace trace;

@@ -31,6 +31,12 @@ Drawing::Drawing(std::string path, std::int32_t ranks) : path_(std::move(path)) 
   }
 }
 
+timeline::Trace Drawing::empty_trace() {
+  timeline::Trace trace;
+  trace.limit = most_drawn;
+  return trace;
+}
+
 void Drawing::write(const timeline::Trace& trace, const Machine& machine,
                     const compare::Benchmark& benchmark) const {
   write_file(path_,

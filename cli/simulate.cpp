@@ -151,7 +151,7 @@ void run(const SimulateOptions& options) {
   const Drawing drawing(options.timeline, ranks);
 
   const auto start = std::chrono::steady_clock::now();
-  timeline::Trace trace;
+  timeline::Trace trace = Drawing::empty_trace();
   auto outcome =
       compare::simulate_scheme(machine, ranks, benchmark, drawing.wanted() ? &trace : nullptr);
   const Duration reported = outcome.reported(reduction, benchmark.arguments.root);

@@ -21,7 +21,7 @@ void run(const TimelineOptions& options) {
   const Machine machine = machine_of(options.collective, ranks);
   const compare::Benchmark benchmark = benchmark_of(options.collective, ranks);
   const Drawing drawing(options.out, ranks);
-  timeline::Trace trace;
+  timeline::Trace trace = Drawing::empty_trace();
   (void)compare::simulate_scheme(machine, ranks, benchmark, &trace);
   drawing.write(trace, machine, benchmark);
   fmt::print("{}\n", options.out);

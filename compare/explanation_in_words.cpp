@@ -82,6 +82,31 @@ std::string paths_in_words(const Explanation& e) {
                      payments(e.benchmark.breakdown, e.row.iterations));
 }
 
+// What is no parameter of the machine, if it is more of the error than any parameter is.
+std::string other_error_in_words(const Explanation& e, double most_of_parameters) {
+  struct Other {
+    std::string_view name;
+    Duration simulate::Breakdown::* time;
+  };
+  constexpr std::array<Other, 4> others{{{"late arrival", &simulate::Breakdown::arrival},
+                                         {"computation", &simulate::Breakdown::computation},
+                                         {"polling", &simulate::Breakdown::poll},
+                                         {"noise", &simulate::Breakdown::noise}}};
+  const auto error = [&](const Other& other) {
+    return e.error_us(e.benchmark.breakdown.*other.time, e.alone.breakdown.*other.time);
+  };
+  const Other& most = *std::max_element(
+      others.begin(), others.end(),
+      [&](const Other& a, const Other& b) { return std::abs(error(a)) < std::abs(error(b)); });
+  if (std::abs(error(most)) <= most_of_parameters) return "";
+  return fmt::format(
+      "The largest part of the error is {}: one operation alone waits {} for it, the benchmark {} "
+      "in each of its {} operations on average. That makes {} of the error of {}.",
+      most.name, readable_time(e.alone.breakdown.*most.time),
+      readable_time(us(e.per_operation_us(e.benchmark.breakdown.*most.time))), e.row.iterations,
+      readable_time(us(error(most))), readable_time(e.row.error()));
+}
+
 // The parameter whose part is most of the error.
 std::string error_in_words(const Explanation& e) {
   const auto error = [&](Term term) {
@@ -93,7 +118,8 @@ std::string error_in_words(const Explanation& e) {
     const bool same_sign = (error(term) < 0) == (e.row.error() < Duration());
     if (same_sign && std::abs(error(term)) > std::abs(error(most))) most = term;
   }
-  if (us(error(most)) == Duration()) return "";
+  const std::string others = other_error_in_words(e, std::abs(error(most)));
+  if (!others.empty() || us(error(most)) == Duration()) return others;
   const std::string_view unit = most >= Term::G ? " bytes of" : "";
   return fmt::format(
       "{9} of the error is {0}: one operation alone pays {1}{2} {0}, {3}; the benchmark pays "

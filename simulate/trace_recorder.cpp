@@ -1,6 +1,8 @@
 #include "simulate/trace_recorder.hpp"
 
-#include <algorithm>
+#include <fmt/format.h>
+
+#include "models/errors.hpp"
 
 namespace loggp::simulate {
 
@@ -23,13 +25,23 @@ TraceRecorder::TraceRecorder(timeline::Trace* trace, std::int32_t ranks,
                              std::span<const Duration> arrivals)
     : trace_(trace) {
   if (trace_ == nullptr) return;
+  const std::uint32_t limit = trace_->limit;
   *trace_ = timeline::Trace();
+  trace_->limit = limit;
   trace_->ranks = ranks;
   for (const Duration arrival : arrivals) trace_->arrivals.push_back(Time() + arrival);
 }
 
+void TraceRecorder::check_room() const {
+  if (trace_->next_order() < trace_->limit) return;
+  throw InputError(fmt::format(
+      "a timeline of over {} operations fits on no page; give fewer ranks, iterations or segments",
+      trace_->limit));
+}
+
 std::uint32_t TraceRecorder::send(const Message& message, const MessageCost& cost,
                                   const SendTimes& times) {
+  check_room();
   const bool carries_bytes = message.kind == Message::Kind::data;
   trace_->sends.push_back({.from = message.source,
                            .to = message.to,
@@ -48,6 +60,7 @@ std::uint32_t TraceRecorder::send(const Message& message, const MessageCost& cos
 
 void TraceRecorder::receive(const Message& message, std::uint32_t send, const MessageCost& cost,
                             const ReceiveTimes& times, Reception reception) {
+  check_room();
   const bool carries_bytes = message.kind == Message::Kind::data;
   trace_->receives.push_back({.rank = message.to,
                               .send = send,
@@ -62,11 +75,14 @@ void TraceRecorder::receive(const Message& message, std::uint32_t send, const Me
 }
 
 void TraceRecorder::compute(Rank rank, Time start, Time end, bool is_poll) {
+  check_room();
   trace_->computes.push_back({rank, start, end, trace_->next_order(), is_poll});
 }
 
 void TraceRecorder::wait(Rank rank, Time start, Time end, std::uint32_t send) {
-  if (end > start) trace_->waits.push_back({rank, start, end, send, trace_->next_order()});
+  if (end <= start) return;
+  check_room();
+  trace_->waits.push_back({rank, start, end, send, trace_->next_order()});
 }
 
 }  // namespace loggp::simulate

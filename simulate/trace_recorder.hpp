@@ -25,10 +25,11 @@ struct ReceiveTimes {
 /// Does nothing without a trace.
 class TraceRecorder {
  public:
-  /// Empties the trace.
+  /// Empties the trace; its limit stays.
   TraceRecorder(timeline::Trace* trace, std::int32_t ranks, std::span<const Duration> arrivals);
 
   [[nodiscard]] bool on() const { return trace_ != nullptr; }
+  // The next four throw InputError when the trace is full.
   /// Gives the Send's index in the trace.
   std::uint32_t send(const Message& message, const MessageCost& cost, const SendTimes& times);
   /// `send` is the index of the message's Send.
@@ -38,6 +39,8 @@ class TraceRecorder {
   void wait(Rank rank, Time start, Time end, std::uint32_t send);
 
  private:
+  void check_room() const;
+
   timeline::Trace* trace_;
 };
 

@@ -3,6 +3,7 @@
 
 #include <cstddef>
 #include <cstdint>
+#include <limits>
 #include <vector>
 
 #include "models/units.hpp"
@@ -58,6 +59,8 @@ struct Trace {
     std::uint32_t order = 0;
   };
 
+  /// How many things may be recorded; whoever records gives up beyond.
+  std::uint32_t limit = std::numeric_limits<std::uint32_t>::max();
   std::int32_t ranks = 0;
   std::vector<Time> arrivals;  ///< when each rank begins; empty: all at 0
   std::vector<Send> sends;

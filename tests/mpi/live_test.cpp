@@ -2,6 +2,7 @@
 // asserts an absolute one.
 #include <fmt/format.h>
 
+#include <array>
 #include <chrono>
 #include <cstdio>
 #include <thread>
@@ -42,7 +43,8 @@ void check_broadcast(MpiProcess& self, const Algorithm<MpiProcess>& broadcast, R
   for (std::int64_t i = 0; self.rank() == root && i < size.count(); ++i) {
     data[static_cast<std::size_t>(i)] = pattern(root, i);
   }
-  Task<> task = broadcast.run(self, {{data.data(), size}, root, segment});
+  Task<> task =
+      broadcast.run(self, {.data = {data.data(), size}, .root = root, .segment = segment});
   checks.check(task.done(), "a live program suspended");
   task.result();
   bool same = true;
@@ -65,18 +67,67 @@ void check_algorithm(MpiProcess& self, const Communicator& world,
   for (const std::int64_t size : {0, 1, 7, 4096, 100'003}) {
     for (const std::int64_t segment : {0, 3, 1001, 33'333}) {
       if (!fits(algorithm.info, size, segment)) continue;
+      check_broadcast(self, algorithm, root, Bytes(size), Bytes(segment), checks);
       // receives from anyone would take the next operation's messages
       if (algorithm.info.order == Order::time) check(MPI_Barrier(world.get()), "MPI_Barrier");
-      check_broadcast(self, algorithm, root, Bytes(size), Bytes(segment), checks);
     }
   }
 }
 
+// Byte i of what `from` has for `to`.
+std::byte block_pattern(std::int32_t from, std::int32_t to, std::int64_t i) {
+  return static_cast<std::byte>((from * 59 + to * 83 + i * 7 + i / 256 + 1) & 0xFF);
+}
+
+using Bytestring = std::vector<std::byte>;
+
+void fill(Bytestring& blocks, std::int64_t nth, std::int64_t size, std::int32_t from,
+          std::int32_t to) {
+  for (std::int64_t i = 0; i < size; ++i)
+    blocks[static_cast<std::size_t>((nth * size) + i)] = block_pattern(from, to, i);
+}
+
+// Scatter, gather and all-to-all as the MPI standard defines them.
+void check_blocks(MpiProcess& self, const Algorithm<MpiProcess>& algorithm, Rank root,
+                  std::int64_t size, Checks& checks) {
+  const std::string_view collective = algorithm.info.collective;
+  const std::int32_t me = self.rank().number();
+  const bool is_root = self.rank() == root;
+  Bytestring own(static_cast<std::size_t>(size));
+  Bytestring outgoing(static_cast<std::size_t>(size * self.size()));
+  Bytestring incoming = outgoing;
+  if (collective == "gather") fill(own, 0, size, me, root.number());
+  const bool gives = collective == "alltoall" || (collective == "scatter" && is_root);
+  for (std::int32_t to = 0; gives && to < self.size(); ++to) fill(outgoing, to, size, me, to);
+  Bytestring expected_own = own;
+  Bytestring expected_incoming = incoming;
+  if (collective == "scatter") fill(expected_own, 0, size, root.number(), me);
+  const bool gets = collective == "alltoall" || (collective == "gather" && is_root);
+  for (std::int32_t from = 0; gets && from < self.size(); ++from)
+    fill(expected_incoming, from, size, from, me);
+  algorithm
+      .run(self, {.data = {own.data(), Bytes(size)},
+                  .root = root,
+                  .segment = Bytes(),
+                  .outgoing = outgoing.data(),
+                  .incoming = incoming.data()})
+      .result();
+  checks.check(own == expected_own && incoming == expected_incoming,
+               fmt::format("{} {} with root {} and blocks of {} bytes moved wrong bytes",
+                           collective, algorithm.info.name, root.number(), size));
+}
+
 void check_data_moves(MpiProcess& self, const Communicator& world, Checks& checks) {
   for (const Algorithm<MpiProcess>& algorithm : algorithms<MpiProcess>()) {
-    if (algorithm.info.collective == "barrier") continue;
+    const std::string_view collective = algorithm.info.collective;
+    if (collective == "barrier") continue;
     for (std::int32_t root = 0; root < self.size(); ++root) {
-      check_algorithm(self, world, algorithm, Rank(root), checks);
+      if (collective == "broadcast" || collective == "ring") {
+        check_algorithm(self, world, algorithm, Rank(root), checks);
+      } else {
+        for (const std::int64_t size : {0, 1, 7, 4096, 100'003})
+          check_blocks(self, algorithm, Rank(root), size, checks);
+      }
     }
   }
 }
@@ -101,7 +152,7 @@ void check_schemes(MpiProcess& self, Checks& checks) {
   std::vector<std::byte> data(64);
   const BoundCollective<MpiProcess> broadcast{
       algorithm<MpiProcess>(find_algorithm("broadcast", "binomial")).run,
-      {{data.data(), Bytes(64)}, Rank(0), Bytes()}};
+      {.data = {data.data(), Bytes(64)}, .root = Rank(0), .segment = Bytes()}};
   for (const Scheme scheme : {Scheme::once, Scheme::loop, Scheme::change_root}) {
     const SchemeCall call{
         .scheme = scheme, .iterations = 20, .root = Rank(0), .order = {}, .window = {}};
@@ -109,6 +160,86 @@ void check_schemes(MpiProcess& self, Checks& checks) {
     const bool plausible = self.size() == 1 ? reported >= Duration() : reported > Duration();
     checks.check(plausible, fmt::format("scheme {} reports no time", name_of(scheme)));
   }
+}
+
+// Rank 0 hears from every other by nonblocking receives, completed in every way that there is.
+// `tag` and the bytes say which message it was.
+Task<> listen(MpiProcess& self, Checks& checks) {
+  const auto others = static_cast<std::size_t>(self.size() - 1);
+  std::vector<std::int32_t> got(4 * others, -1);
+  std::vector<MpiProcess::Request> requests(4 * others);
+  const auto buffer = [&](std::size_t i) {
+    return Buffer{reinterpret_cast<std::byte*>(&got[i]), Bytes(sizeof(std::int32_t))};
+  };
+  for (std::size_t i = 0; i < requests.size(); ++i) {
+    const Rank from(static_cast<std::int32_t>(1 + i % others));
+    const auto request =
+        co_await self.receive_async(from, buffer(i), Tag(static_cast<int>(i / others)));
+    requests[i] = request;
+  }
+  for (std::size_t i = 0; i < others; ++i) {
+    const Status status = co_await self.wait(requests[i]);
+    checks.check(status.source == Rank(static_cast<std::int32_t>(1 + i)) && status.tag == Tag(0) &&
+                     status.size == Bytes(sizeof(std::int32_t)),
+                 "wait gives the status of another message");
+  }
+  for (std::size_t i = others; i < 2 * others; ++i) {
+    auto status = co_await self.test(requests[i]);
+    while (!status) status = co_await self.test(requests[i]);
+    checks.check(status->tag == Tag(1), "test gives the status of another message");
+  }
+  const std::span<MpiProcess::Request> all(requests);
+  std::vector<bool> seen(others, false);
+  for (std::size_t n = 0; n < others; ++n) {
+    const std::size_t index = co_await self.wait_any(all.subspan(2 * others, others));
+    checks.check(!seen[index], "wait_any gave the same request twice");
+    seen[index] = true;
+  }
+  co_await self.wait_all(all);  // null requests are no matter
+  for (std::size_t i = 0; i < got.size(); ++i)
+    checks.check(got[i] == static_cast<std::int32_t>(1000 * (1 + i % others) + i / others),
+                 "a nonblocking receive got another message's bytes");
+  for (const MpiProcess::Request& request : requests)
+    checks.check(request.handle == MPI_REQUEST_NULL, "a complete request is not null");
+}
+
+Task<> speak(MpiProcess& self) {
+  std::array<std::int32_t, 4> said{};
+  std::array<MpiProcess::Request, 4> requests{};
+  for (std::size_t i = 0; i < said.size(); ++i) {
+    said[i] = 1000 * self.rank().number() + static_cast<std::int32_t>(i);
+    const Buffer data{reinterpret_cast<std::byte*>(&said[i]), Bytes(sizeof(std::int32_t))};
+    const auto request = co_await self.send_async(Rank(0), data, Tag(static_cast<int>(i)));
+    requests[i] = request;
+  }
+  co_await self.wait_all(requests);
+}
+
+// A message shows to probe before it is received, with its size, and not after.
+Task<> probe_the_neighbour(MpiProcess& self, Checks& checks) {
+  const Rank next((self.rank().number() + 1) % self.size());
+  const Rank before((self.rank().number() + self.size() - 1) % self.size());
+  Bytestring out(7, std::byte{1});
+  Bytestring in(7);
+  const auto early = co_await self.probe(before, Tag(9));
+  checks.check(!early, "probe sees a message with a tag that nobody uses");
+  auto request = co_await self.send_async(next, {out.data(), Bytes(7)}, Tag(5));
+  auto status = co_await self.probe(any_source, any_tag);
+  while (!status) status = co_await self.probe(any_source, any_tag);
+  checks.check(status->source == before && status->tag == Tag(5) && status->size == Bytes(7),
+               "probe describes another message");
+  co_await self.receive(before, {in.data(), Bytes(7)}, Tag(5));
+  co_await self.wait(request);
+  const auto late = co_await self.probe(before, Tag(5));
+  checks.check(!late && in == out, "a received message is still there, or changed");
+}
+
+void check_nonblocking_calls(MpiProcess& self, const Communicator& world, Checks& checks) {
+  if (self.size() == 1) return;
+  (self.rank() == Rank(0) ? listen(self, checks) : speak(self)).result();
+  check(MPI_Barrier(world.get()), "MPI_Barrier");
+  probe_the_neighbour(self, checks).result();
+  check(MPI_Barrier(world.get()), "MPI_Barrier");
 }
 
 void check_errors(MpiProcess& self, Checks& checks) {
@@ -130,6 +261,7 @@ int run() {
   check_data_moves(self, world, checks);
   check_barrier(self, world, checks);
   check_schemes(self, checks);
+  check_nonblocking_calls(self, world, checks);
   check_errors(self, checks);
   int mine = checks.failures();
   int all = 0;
