@@ -221,15 +221,15 @@ bool TimeOrder::send(SimulatedProcess& self, Rank to, Buffer data, Tag tag) {
   return false;
 }
 
-// Who runs far ahead of its receivers, as the root of a loop does, would fill the memory.
 bool TimeOrder::may_go_on(State& sender) {
-  if (queue_.size() <= most_events_ || !queue_.is_later(sender.cpu_)) [[likely]]
+  if (queue_.size() <= most_events_) [[likely]]
     return true;
   Call& call = busy(sender).call;
   call = {};
   call.kind = Call::Kind::turn;
-  hold(sender, sender.cpu_);
-  return false;
+  const bool goes_on = is_turn(sender);
+  if (goes_on) call.kind = Call::Kind::none;
+  return goes_on;
 }
 
 bool TimeOrder::receive(SimulatedProcess& self, Rank from, Buffer data, Tag tag) {

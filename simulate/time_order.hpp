@@ -136,6 +136,7 @@ class TimeOrder final : public Engine {
 
   // Blocking calls of a rank that does nothing else.
   bool may_go_on(State& sender);
+  bool is_turn(State& state);
   bool receive_plainly(State& state);
   void take_plainly(State& state, Message message, std::uint64_t order);
   void receive_with_request(State& state, const Message& request, std::uint64_t order);

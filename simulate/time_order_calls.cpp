@@ -99,7 +99,8 @@ bool TimeOrder::enter(State& state) {
   using Kind = Call::Kind;
   if (options_.progress == Progress::on_arrival) return catch_up(state);
   const Kind kind = state.busy->call.kind;
-  if (kind == Kind::send_async || kind == Kind::receive_async || kind == Kind::turn) return true;
+  if (kind == Kind::receive_async || kind == Kind::turn) return true;
+  if (kind == Kind::send_async) return is_turn(state);
   const bool looks = kind == Kind::test || kind == Kind::probe || kind == Kind::wait_any;
   const bool covers = covers_all(state);
   check_instants(state, covers);
@@ -114,6 +115,14 @@ bool TimeOrder::enter(State& state) {
     charge_next(state);
   }
   return true;
+}
+
+// Who runs far ahead of its receivers, as the root of a loop does, would fill the memory.
+bool TimeOrder::is_turn(State& state) {
+  if (queue_.size() <= most_events_ || !queue_.is_later(state.cpu_)) [[likely]]
+    return true;
+  hold(state, state.cpu_);
+  return false;
 }
 
 // design §4, progress on arrival: every message that has come by now, whatever the rank does next.

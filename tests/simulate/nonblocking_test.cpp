@@ -137,6 +137,15 @@ TEST_CASE("a probe sees a message that has come, and does not take it") {
                {{probe(any_source.number(), -1, 99), receive(1, 7)}, {send(0, 3, 7)}}) == expected);
 }
 
+TEST_CASE("a probe sees what has come when it is called, not what comes while it makes progress") {
+  // called at 1100 it takes in rank 1's message, until 1130; rank 2's comes at 1120
+  CHECK(log_of(machine_of(costs),
+               {{receive_async(0, 1), compute(1100), probe(2), receive(2), wait(0)},
+                {send(0)},
+                {compute(100), send(0)}}) ==
+        Log{0, 1100, 0, 1160, 2, 0, 1, 2, 1530, 1, 0, 1, 1, 1530});
+}
+
 TEST_CASE("ranks that wait for nonblocking receives of each other deadlock") {
   const auto from = [](int peer) { return std::vector<Step>{receive_async(0, peer), wait(0)}; };
   CHECK(failure(costs, {from(1), from(2), from(0)}) ==
