@@ -84,10 +84,13 @@ class Engine : protected Shared {
     return start;
   }
 
-  /// Hands the message's bytes over. Throws RunError when they do not fit.
-  Status deliver(Rank receiver, Buffer into, Message& message) {
+  static void check_fits(Rank receiver, Buffer into, const Message& message) {
     if (message.size > into.size) [[unlikely]]
       fail_truncation(receiver, into, message);
+  }
+  /// Hands the message's bytes over. Throws RunError when they do not fit.
+  Status deliver(Rank receiver, Buffer into, Message& message) {
+    check_fits(receiver, into, message);
     if (message.extra != 0) [[unlikely]]
       copy_payload(into, message);
     return {message.source, message.tag, message.size};

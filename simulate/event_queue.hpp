@@ -31,6 +31,8 @@ class EventQueue {
   /// Whether this time is after the current window.
   [[nodiscard]] bool is_later(Time time) const { return window(time) > current_; }
 
+  [[nodiscard]] bool is_earlier(Time time) const { return window(time) < current_; }
+
   /// Goes on to the next window with events; false when there is none. Pre: the current one is
   /// empty.
   bool advance() {

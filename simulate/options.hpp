@@ -31,7 +31,8 @@ struct Options {
   std::span<const Duration> arrivals{};          ///< a_i by rank ([2]); empty: all 0
   const Noise* noise = nullptr;                  ///< lengthens CPU time
   const LatencyDistribution* latency = nullptr;  ///< replaces each message's L
-  timeline::Trace* trace = nullptr;              ///< filled when given
+  std::int64_t most_polls = 100'000'000;  ///< in vain, while nothing else goes on, are for ever
+  timeline::Trace* trace = nullptr;       ///< filled when given
 };
 
 }  // namespace loggp::simulate

@@ -44,6 +44,7 @@ void ProgramOrder::attach(State& receiver, std::uint32_t number, const Message& 
   if (message.kind == Message::Kind::request) throw OrderSensitive();
   receiver.holds_sender |= message.protocol == Protocol::synchronising;
   RequestState& request = (*receiver.requests_)[number];
+  check_fits(receiver.rank_, request.buffer, message);  // others may never come
   request.complete = true;
   request.message = message;
   if (receiver.waiting_ != Waiting::requests) return;

@@ -13,7 +13,14 @@ namespace {
 constexpr std::size_t fetch_state = 10;
 constexpr std::size_t fetch_program = 5;
 
+// Of the steps of ranks that only look whether something has come.
+constexpr Tag poll_tag{1};
+
 constexpr std::size_t first_most_events = std::size_t{1} << 21U;
+
+bool is_poll(const Message& message) {
+  return message.kind == Message::Kind::step && message.tag == poll_tag;
+}
 
 // A match acts on a sender at once. A rank that takes in messages meanwhile must be in step with
 // it.
@@ -38,6 +45,7 @@ FinishTimes TimeOrder::run(const Program& program) {
   start(program);
   do {
     serve_window();
+    check_polls();
   } while (queue_.advance());
   check_finished();
   std::vector<std::int64_t> finish_ps;
@@ -61,7 +69,7 @@ void TimeOrder::start(const Program& program) {
 }
 
 void TimeOrder::push(const Message& message) {
-  flying_ += message.kind == Message::Kind::step ? 0 : 1;
+  others_ += is_poll(message) ? 0 : 1;
   polls_ = message.kind == Message::Kind::step ? polls_ : 0;
   queue_.push(message);
 }
@@ -101,11 +109,11 @@ bool TimeOrder::heeds_arrivals(const State& state) const {
 
 void TimeOrder::accept(State& state, Message message) {
   using Kind = Message::Kind;
+  others_ -= is_poll(message) ? 0 : 1;
   if (message.kind == Kind::step) {
     state.held = false;
     return;
   }
-  --flying_;
   if (message.kind == Kind::release) {
     accept_release(state, message);
     return;
@@ -156,6 +164,9 @@ void TimeOrder::hold(State& state, Time until) {
   step.kind = Message::Kind::step;
   step.to = state.rank_;
   step.arrival = until;
+  using Kind = Call::Kind;
+  const Kind call = state.busy->call.kind;
+  step.tag = call == Kind::test || call == Kind::probe ? poll_tag : Tag();
   push(step);
 }
 
@@ -210,15 +221,15 @@ bool TimeOrder::send(SimulatedProcess& self, Rank to, Buffer data, Tag tag) {
   return false;
 }
 
-// Who runs far ahead of its receivers, as the root of a loop does, would fill the memory.
 bool TimeOrder::may_go_on(State& sender) {
-  if (queue_.size() <= most_events_ || !queue_.is_later(sender.cpu_)) [[likely]]
+  if (queue_.size() <= most_events_) [[likely]]
     return true;
   Call& call = busy(sender).call;
   call = {};
   call.kind = Call::Kind::turn;
-  hold(sender, sender.cpu_);
-  return false;
+  const bool goes_on = is_turn(sender);
+  if (goes_on) call.kind = Call::Kind::none;
+  return goes_on;
 }
 
 bool TimeOrder::receive(SimulatedProcess& self, Rank from, Buffer data, Tag tag) {

@@ -136,6 +136,7 @@ class TimeOrder final : public Engine {
 
   // Blocking calls of a rank that does nothing else.
   bool may_go_on(State& sender);
+  bool is_turn(State& state);
   bool receive_plainly(State& state);
   void take_plainly(State& state, Message message, std::uint64_t order);
   void receive_with_request(State& state, const Message& request, std::uint64_t order);
@@ -156,13 +157,14 @@ class TimeOrder final : public Engine {
   bool wait_for_sends(State& state);
   [[nodiscard]] Time end_of_sends(const State& state) const;
   [[nodiscard]] Time time_of_charge(const State& state, const Message& due) const;
-  static bool is_complete(const State& state, Request request, Time time);
+  [[nodiscard]] bool is_complete(const State& state, Request request, Time time) const;
   void count_missing(State& state);
   void end_request(State& state, Request& request);
   bool end_wait_any(State& state);
   bool do_test(State& state);
   bool do_probe(State& state);
   bool found_nothing(State& state);
+  void check_polls() const;
 
   // Requests and what completes them.
   void post(State& state, std::uint32_t request);
@@ -189,8 +191,9 @@ class TimeOrder final : public Engine {
   std::vector<Due> due_ = std::vector<Due>(1);  ///< by number; 0: none
   std::vector<std::uint32_t> free_due_;
   std::uint64_t next_order_ = 0;
-  std::int64_t flying_ = 0;  ///< events that are not steps
-  std::int64_t polls_ = 0;   ///< that found nothing, since something last happened
+  std::int64_t others_ = 0;  ///< events that are not steps of ranks that look for something
+  std::int64_t polls_ = 0;   ///< that found nothing, since a message was last sent
+  Rank poller_;              ///< of the last one
   std::int32_t finished_ = 0;
 };
 

@@ -95,18 +95,26 @@ bool TimeOrder::end_wait_any(State& state) {
   for (const Request request : requests) {
     if (request.number != 0) (*state.requests_)[request.number].waited = false;
   }
-  const auto first = std::find_if(requests.begin(), requests.end(), [&](Request request) {
+  auto first = std::find_if(requests.begin(), requests.end(), [&](Request request) {
     return request.number != 0 && is_complete(state, request, time);
   });
+  if (first == requests.end()) {  // the call ends at a match
+    first = std::find_if(requests.begin(), requests.end(), [&](Request request) {
+      return request.number != 0 && (*state.requests_)[request.number].complete;
+    });
+  }
   end_request(state, *first);
   state.result_ = static_cast<std::uint32_t>(first - requests.begin());
   return true;
 }
 
-// A send whose data have gone is complete when the last byte has left.
-bool TimeOrder::is_complete(const State& state, Request request, Time time) {
+// By `time`, which is not before now. A send whose data have gone is complete when the last byte
+// has left; one that has been matched, only after the instant of the match: within one, it is not
+// known who has acted already.
+bool TimeOrder::is_complete(const State& state, Request request, Time time) const {
   const RequestState& asked = (*state.requests_)[request.number];
-  return asked.complete && (asked.kind == RequestState::Kind::receive || asked.done <= time);
+  if (!asked.complete || asked.kind == RequestState::Kind::receive) return asked.complete;
+  return asked.synchronising ? queue_.is_earlier(asked.done) : asked.done <= time;
 }
 
 void TimeOrder::end_request(State& state, Request& request) {

@@ -1,6 +1,7 @@
 // Performs a list of steps as a rank program and keeps what its calls gave.
 #pragma once
 
+#include <algorithm>
 #include <cstddef>
 #include <deque>
 #include <optional>
@@ -71,10 +72,12 @@ class Performance {
   /// With a log, messages carry bytes: the first one says which step has sent it.
   Buffer buffer_of(const Step& step) {
     if (log_ == nullptr) return {nullptr, step.size};
-    memory_.emplace_back(128, std::byte{0xee});
-    memory_.back()[0] = std::byte(static_cast<unsigned char>(&step - steps_.data() + 1));
-    if (step.kind == Step::Kind::receive || step.kind == Step::Kind::receive_async)
-      memory_.back()[0] = std::byte{0};
+    const bool receives =
+        step.kind == Step::Kind::receive || step.kind == Step::Kind::receive_async;
+    const Bytes size = receives ? most_bytes : std::max(step.size, Bytes(1));
+    memory_.emplace_back(static_cast<std::size_t>(size.count()));
+    if (!receives)
+      memory_.back()[0] = std::byte(static_cast<unsigned char>(&step - steps_.data() + 1));
     return {memory_.back().data(), step.size};
   }
 
@@ -173,6 +176,8 @@ class Performance {
     for (const int number : step.slots) requests.push_back(slot(number).request);
     return requests;
   }
+
+  static constexpr Bytes most_bytes{2048};  ///< of a message, when there is a log
 
   std::span<const Step> steps_;
   Log* log_;

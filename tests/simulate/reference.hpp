@@ -218,10 +218,10 @@ class Reference {
     return sends && on_arrival() ? std::max(self.cpu, self.tx) : self.cpu;
   }
 
-  /// A send is when its last byte has left, or it is matched.
+  /// A send is when its last byte has left, or after the instant of its match.
   [[nodiscard]] bool is_complete(const Operation& o) const {
     if (!o.done || !o.sends) return o.done.has_value();
-    return *o.done <= (o.raises_port ? now_ : actors_[o.rank].cpu);
+    return o.raises_port ? *o.done < now_ : *o.done <= actors_[o.rank].cpu;
   }
 
   /// When what is waited for is over: before all that comes, unless it is a send that ends later.
@@ -270,6 +270,7 @@ class Reference {
   void begin_wait(std::size_t rank, std::vector<std::size_t> operations, bool any);
   std::size_t begin_operation(std::size_t rank, const Step& step);
   void end_call(std::size_t rank);
+  [[nodiscard]] std::size_t index_of_any(const Step& step, const Actor& self) const;
   void end_operation(std::size_t rank, std::size_t index, const Step& step);
   void end_step(std::size_t rank);
   void test(std::size_t rank, const std::vector<std::size_t>& tested, const Step& step);

@@ -81,15 +81,25 @@ inline void Reference::end_call(std::size_t rank) {
     for (const std::size_t operation : self.waits) end_operation(rank, operation, step);
     return end_step(rank);
   }
-  for (std::size_t i = 0; i < step.slots.size(); ++i) {
-    if (!self.slots.contains(step.slots[i])) continue;
-    const std::size_t operation = self.slots.at(step.slots[i]);
-    if (!is_complete(operations_[operation])) continue;
-    self.log.push_back(static_cast<Ps>(i));
-    end_operation(rank, operation, step);
-    break;
-  }
+  const std::size_t index = index_of_any(step, self);
+  self.log.push_back(static_cast<Ps>(index));
+  end_operation(rank, self.slots.at(step.slots[index]), step);
   end_step(rank);
+}
+
+/// The lowest that is complete, or else of those that are matched now.
+inline std::size_t Reference::index_of_any(const Step& step, const Actor& self) const {
+  const auto first = [&](const auto& wanted) {
+    std::size_t i = 0;
+    for (; i < step.slots.size(); ++i) {
+      const auto slot = self.slots.find(step.slots[i]);
+      if (slot != self.slots.end() && wanted(operations_[slot->second])) break;
+    }
+    return i;
+  };
+  const std::size_t complete = first([&](const Operation& o) { return is_complete(o); });
+  if (complete < step.slots.size()) return complete;
+  return first([&](const Operation& o) { return o.done.value_or(never) <= now_; });
 }
 
 inline void Reference::note_status(Actor& self, const Message& m) const {

@@ -5,7 +5,6 @@
 #include <fmt/format.h>
 #include <fmt/ranges.h>
 
-#include <span>
 #include <string>
 #include <vector>
 
@@ -36,19 +35,25 @@ inline Result run(const Machine& machine, std::int32_t ranks, const Program& pro
   return result;
 }
 
-inline Result run(const Machine& machine, const Script& script, const Options& options = {}) {
-  const auto program = [&script](SimulatedProcess& self) {
-    return perform(self, std::span(script[static_cast<std::size_t>(self.rank().number())]));
+/// Fills the logs of a run that ends well, when they are given.
+inline Result run(const Machine& machine, const Script& script, const Options& options = {},
+                  std::vector<Log>* logs = nullptr) {
+  if (logs != nullptr) logs->resize(script.size());
+  const Program program = [&](SimulatedProcess& self) {
+    const auto rank = static_cast<std::size_t>(self.rank().number());
+    return perform(self, script[rank], logs == nullptr ? nullptr : &(*logs)[rank]);
   };
   return run(machine, static_cast<std::int32_t>(script.size()), program, options);
 }
 
-inline const Options in_time_order{.first = Rank(0), .time_order = true, .trace = nullptr};
+inline const Options in_time_order{.time_order = true};
 
 /// Each rank's finishing time; both engines must agree. On an error its text stands in the way.
-inline std::vector<std::int64_t> finish(const Machine& machine, const Script& script) {
-  const Result fast = run(machine, script);
-  if (const Result slow = run(machine, script, in_time_order); fast != slow)
+inline std::vector<std::int64_t> finish(const Machine& machine, const Script& script,
+                                        Options options = {}) {
+  const Result fast = run(machine, script, options);
+  options.time_order = true;
+  if (const Result slow = run(machine, script, options); fast != slow)
     throw RunError("engines disagree: " + fast.error + " / " + slow.error);
   if (!fast.error.empty()) throw RunError(fast.error);
   return fast.finish;
