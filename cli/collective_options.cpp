@@ -102,14 +102,17 @@ std::uint64_t seed_of(const CollectiveOptions& options) {
   return static_cast<std::uint64_t>(parse_count(options.seed, "--seed", 0, most));
 }
 
-RootOrder order_of(const CollectiveOptions& options) {
+RootOrder::Kind order_kind_of(const CollectiveOptions& options) {
   using Kind = RootOrder::Kind;
-  const std::uint64_t seed = seed_of(options);
-  if (options.order == "forward") return {Kind::forward, seed};
-  if (options.order == "backward") return {Kind::backward, seed};
-  if (options.order == "random") return {Kind::random, seed};
+  if (options.order == "forward") return Kind::forward;
+  if (options.order == "backward") return Kind::backward;
+  if (options.order == "random") return Kind::random;
   throw InputError("--order: " +
                    unknown_name("order", options.order, {"forward", "backward", "random"}));
+}
+
+RootOrder order_of(const CollectiveOptions& options) {
+  return {order_kind_of(options), seed_of(options)};
 }
 
 Machine machine_of(const CollectiveOptions& options, std::int32_t ranks) {
@@ -145,6 +148,20 @@ std::vector<std::string> split_parameter_sets(const std::string& list) {
     }
   }
   return each_once(std::move(sets));
+}
+
+std::vector<ParameterSet> parameter_sets_of(const std::string& list) {
+  std::vector<ParameterSet> sets;
+  for (const std::string& spec : split_parameter_sets(list)) {
+    ParameterSet set = find_parameters(spec);
+    const auto has_its_name = [&](const ParameterSet& other) { return other.name == set.name; };
+    if (std::any_of(sets.begin(), sets.end(), has_its_name)) {
+      throw InputError(
+          fmt::format("--params: two sets are named '{}'; change a file's name field", set.name));
+    }
+    sets.push_back(std::move(set));
+  }
+  return sets;
 }
 
 }  // namespace loggp::cli

@@ -39,6 +39,7 @@ void add_benchmark_options(CLI::App& command, CollectiveOptions& options);
 [[nodiscard]] CollectiveArguments arguments_of(const CollectiveOptions& options,
                                                std::int32_t ranks);
 [[nodiscard]] std::uint64_t seed_of(const CollectiveOptions& options);
+[[nodiscard]] RootOrder::Kind order_kind_of(const CollectiveOptions& options);
 [[nodiscard]] RootOrder order_of(const CollectiveOptions& options);
 [[nodiscard]] std::int64_t iterations_of(const CollectiveOptions& options);
 /// The one parameter set with the ranks in their places.
@@ -50,5 +51,7 @@ void add_benchmark_options(CLI::App& command, CollectiveOptions& options);
 /// The same for parameter sets, whose inline form has commas of its own: a part "key=value" goes on
 /// with the set before it when that is one too and has not named the key yet.
 [[nodiscard]] std::vector<std::string> split_parameter_sets(const std::string& list);
+/// The sets themselves; InputError when two have one name, by which rows are told apart.
+[[nodiscard]] std::vector<ParameterSet> parameter_sets_of(const std::string& list);
 
 }  // namespace loggp::cli

@@ -2,11 +2,14 @@
 
 #include <fmt/format.h>
 
+#include <charconv>
 #include <cstdlib>
 #include <system_error>
 
 #include "compare/whole_file.hpp"
+#include "measure/parallel.hpp"
 #include "models/errors.hpp"
+#include "models/quantities.hpp"
 
 namespace loggp::cli {
 
@@ -14,6 +17,12 @@ void add_format_option(CLI::App& command, std::string& format) {
   command.add_option("--format", format, "how to print the result")
       ->check(CLI::IsMember({"table", "csv", "json"}))
       ->capture_default_str();
+}
+
+unsigned threads_of(const std::string& text) {
+  constexpr std::int64_t most = 4096;
+  if (text.empty()) return measure::usable_cpus();
+  return static_cast<unsigned>(parse_count(text, "--threads", 1, most));
 }
 
 void write_file(const std::string& path, std::string_view content) {
@@ -32,6 +41,18 @@ bool is_later_rank() {
     if (rank != nullptr) return std::string_view(rank) != "0";
   }
   return false;
+}
+
+std::int32_t launched_ranks() {
+  for (const char* name : {"OMPI_COMM_WORLD_SIZE", "PMI_SIZE", "SLURM_STEP_NUM_TASKS"}) {
+    const char* text = std::getenv(name);  // NOLINT(concurrency-mt-unsafe): as above
+    if (text == nullptr) continue;
+    const std::string_view number(text);
+    std::int32_t ranks = 0;
+    const auto [end, error] = std::from_chars(number.data(), number.data() + number.size(), ranks);
+    if (error == std::errc() && end == number.data() + number.size() && ranks > 0) return ranks;
+  }
+  return 1;
 }
 
 }  // namespace loggp::cli

@@ -2,6 +2,7 @@
 #pragma once
 
 #include <CLI/CLI.hpp>
+#include <cstdint>
 #include <string>
 #include <string_view>
 
@@ -16,6 +17,12 @@ void add_compare(CLI::App& program, const std::string& command_line);
 void add_explain(CLI::App& program);
 void add_timeline(CLI::App& program);
 void add_measure(CLI::App& program);
+void add_sweep(CLI::App& program);
+
+/// Of --threads: a number, or nothing for all CPUs that this process may use. Throws InputError.
+[[nodiscard]] unsigned threads_of(const std::string& text);
+inline constexpr const char* threads_help =
+    "simulations at a time; as many as there are cores when not given";
 
 /// "table", "csv" or "json"; CLI11 checks it.
 void add_format_option(CLI::App& command, std::string& format);
@@ -26,5 +33,7 @@ void write_file(const std::string& path, std::string_view content);
 
 /// Whether this process is one of an MPI job's other than rank 0, as its launcher says.
 [[nodiscard]] bool is_later_rank();
+/// How many ranks the launcher says that it has started; 1 when there is none.
+[[nodiscard]] std::int32_t launched_ranks();
 
 }  // namespace loggp::cli

@@ -21,7 +21,6 @@
 #include "compare/timeline_labels.hpp"
 #include "measure/environment.hpp"
 #include "models/errors.hpp"
-#include "models/parameter_catalogue.hpp"
 #include "models/quantities.hpp"
 
 namespace loggp::cli {
@@ -37,6 +36,7 @@ struct CompareOptions {
   std::string schemes = "once,loop,change-root";
   std::string reduce = "max,root";
   std::string out;
+  std::string threads;
   std::string format = "table";
   std::string command_line;
 };
@@ -44,17 +44,6 @@ struct CompareOptions {
 // The pictures of why a scheme errs: few ranks and iterations, as [4] Figs. 7 and 8.
 constexpr std::int32_t timeline_ranks = 16;
 constexpr std::int64_t timeline_iterations = 5;
-
-// Rows are told apart by the set's name.
-void add_with_own_name(std::vector<ParameterSet>& sets, ParameterSet set) {
-  for (const ParameterSet& earlier : sets) {
-    if (earlier.name == set.name) {
-      throw InputError(
-          fmt::format("--params: two sets are named '{}'; change a file's name field", set.name));
-    }
-  }
-  sets.push_back(std::move(set));
-}
 
 // What could fail in the middle is refused before anything is simulated.
 void check(const compare::ErrorSweep& sweep) {
@@ -70,9 +59,7 @@ void check(const compare::ErrorSweep& sweep) {
 
 compare::ErrorSweep sweep_of(const CompareOptions& options) {
   compare::ErrorSweep sweep;
-  for (const std::string& spec : split_parameter_sets(options.collective.params)) {
-    add_with_own_name(sweep.params, find_parameters(spec));
-  }
+  sweep.params = parameter_sets_of(options.collective.params);
   for (const std::string& name : split_names(options.algorithms)) {
     sweep.algorithms.push_back(&find_algorithm(options.collective.collective, name));
   }
@@ -94,6 +81,7 @@ compare::ErrorSweep sweep_of(const CompareOptions& options) {
   sweep.conditions = conditions_of(options.collective.conditions, seed_of(options.collective));
   sweep.placement = placement_of(options.collective.conditions, sweep.ranks.back());
   check(sweep);
+  sweep.threads = threads_of(options.threads);
   return sweep;
 }
 
@@ -244,6 +232,7 @@ void add_compare(CLI::App& program, const std::string& command_line) {
       ->add_option("--reduce", options->reduce,
                    "list: max, root, mean, min, span; errors.csv has the first")
       ->capture_default_str();
+  command->add_option("--threads", options->threads, threads_help);
   command->add_option("--out", options->out, "folder for errors.csv, the charts and index.html")
       ->required();
   add_format_option(*command, options->format);

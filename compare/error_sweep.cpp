@@ -1,11 +1,17 @@
 #include "compare/error_sweep.hpp"
 
+#include <mutex>
+
+#include "measure/parallel.hpp"
+
 namespace loggp::compare {
 
 namespace {
 
+using Tables = std::map<Reduction, ErrorTable>;
+
 void add_point(const Machine& machine, const ErrorSweep& sweep, const AlgorithmInfo& algorithm,
-               std::int32_t ranks, std::map<Reduction, ErrorTable>& tables) {
+               std::int32_t ranks, Tables& tables) {
   Benchmark benchmark{.algorithm = &algorithm,
                       .arguments = sweep.arguments,
                       .scheme = Scheme::once,
@@ -32,16 +38,24 @@ void add_point(const Machine& machine, const ErrorSweep& sweep, const AlgorithmI
 }  // namespace
 
 std::map<Reduction, ErrorTable> sweep_errors(const ErrorSweep& sweep, const Progress& progress) {
-  std::map<Reduction, ErrorTable> tables;
-  const std::size_t total = sweep.params.size() * sweep.algorithms.size() * sweep.ranks.size();
+  std::vector<Machine> machines;
+  machines.reserve(sweep.params.size());
+  for (const ParameterSet& params : sweep.params) machines.emplace_back(params, sweep.placement);
+  const std::size_t per_machine = sweep.algorithms.size() * sweep.ranks.size();
+  std::vector<Tables> parts(machines.size() * per_machine);
+  std::mutex mutex;
   std::size_t done = 0;
-  for (const ParameterSet& params : sweep.params) {
-    const Machine machine(params, sweep.placement);
-    for (const AlgorithmInfo* algorithm : sweep.algorithms) {
-      for (const std::int32_t ranks : sweep.ranks) {
-        add_point(machine, sweep, *algorithm, ranks, tables);
-        progress(++done, total);
-      }
+  measure::for_each_index(parts.size(), sweep.threads, [&](std::size_t i) {
+    const AlgorithmInfo& algorithm = *sweep.algorithms[i % per_machine / sweep.ranks.size()];
+    add_point(machines[i / per_machine], sweep, algorithm, sweep.ranks[i % sweep.ranks.size()],
+              parts[i]);
+    const std::scoped_lock lock(mutex);
+    progress(++done, parts.size());
+  });
+  Tables tables;
+  for (const Tables& part : parts) {
+    for (const auto& [reduction, rows] : part) {
+      tables[reduction].insert(tables[reduction].end(), rows.begin(), rows.end());
     }
   }
   return tables;

@@ -21,9 +21,10 @@ struct ErrorSweep {
   Conditions conditions{};
   Placement placement{};
   std::int64_t iterations = 1000;
+  unsigned threads = 1;  ///< simulations at a time; the tables do not depend on it
 };
 
-/// Called with (simulations done, simulations in all).
+/// Called with (simulations done, simulations in all), by one thread at a time.
 using Progress = std::function<void(std::size_t, std::size_t)>;
 
 /// One table per reduction, in the sweep's order of nested loops: params, algorithm, ranks, scheme.

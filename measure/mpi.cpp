@@ -16,7 +16,9 @@ void check(int code, const char* what) {
 }
 
 MpiSession::MpiSession() {
-  check(MPI_Init(nullptr, nullptr), "MPI_Init");
+  // other threads may exist (a watchdog's, a worker's); the one that is here talks to MPI
+  int provided = MPI_THREAD_SINGLE;
+  check(MPI_Init_thread(nullptr, nullptr, MPI_THREAD_FUNNELED, &provided), "MPI_Init_thread");
   check(MPI_Comm_set_errhandler(MPI_COMM_WORLD, MPI_ERRORS_RETURN), "MPI_Comm_set_errhandler");
 }
 

@@ -66,6 +66,29 @@ same "every operation has its slack" "1,receive,0,1,3,6" \
 "${explain[@]}" --dot "$work/flat.dot" >/dev/null
 same "a graph for Graphviz" "4 1" "$(grep -c subgraph "$work/flat.dot") $(tail -n 1 "$work/flat.dot" | grep -c '^}$')"
 
+sweep=("$loggp" sweep broadcast --algorithms pipelined,flat --params "L=2us,o=1us,g=3us,G=0" --ranks 8,4,2:8:x2
+  --bytes 64,1 --segments 0,16 --schemes loop,once --iterations 10 --seeds 1,2)
+same "columns of sweep" \
+  "collective,algorithm,scheme,params,ranks,bytes,segment_bytes,iterations,seed,root,order,reduce,reported_us,completion_us,operations,engine,error" \
+  "$("${sweep[@]}" | head -n 1)"
+"${sweep[@]}" --threads 1 >"$work/sweep1"
+same "two algorithms, sizes, segments, schemes and seeds, three numbers of ranks" 96 "$(tail -n +2 "$work/sweep1" | wc -l)"
+same "a sweep's rows do not depend on its threads" "$(md5sum <"$work/sweep1")" "$("${sweep[@]}" --threads 3 | md5sum)"
+"${sweep[@]}" --out "$work/sweep.csv"
+same "nor on where they go" "$(md5sum <"$work/sweep1")" "$(md5sum <"$work/sweep.csv")"
+same "nor is a journal left" "" "$(find "$work" -name '*.part')"
+same "a sweep simulates what simulate does" \
+  "$("$loggp" simulate broadcast --algorithm pipelined --ranks 4 --bytes 64 --segment 16 --params "L=2us,o=1us,g=3us,G=0" \
+     --scheme loop --iterations 10 --format csv | tail -1 | cut -d, -f11-14)" \
+  "$(grep '^broadcast,pipelined,loop,.*,4,64,16,10,1,' "$work/sweep1" | cut -d, -f16-19)"
+same "a sweep as JSON lines" "96 96" \
+  "$("${sweep[@]}" --format json | tee "$work/sweep.jsonl" | wc -l) $(jq -s 'map(select(.reported_us > 0 and .error == null)) | length' "$work/sweep.jsonl")"
+status=0
+"$loggp" sweep broadcast --algorithms flat --params "L=0,o=0,g=0,G=9s" --bytes 1,1000 --ranks 2 --schemes loop --iterations 2000 \
+  --out "$work/failed.csv" 2>"$work/err" || status=$?
+same "a point that fails: exit status, lines, rows, errors" "1 1 2 1" \
+  "$status $(grep -c '1 of 2 points failed' "$work/err") $(tail -n +2 "$work/failed.csv" | wc -l) $(grep -c 'end of its range' "$work/failed.csv")"
+
 "$loggp" timeline ring --ranks 4 --params ompi-ib-sdr -o "$work/ring.svg" >/dev/null
 xmllint --noout "$work/ring.svg" || same "timeline" "well-formed" "not"
 

@@ -83,6 +83,24 @@ rejected "at most 2000000 operations .* give fewer ranks or iterations" "${expla
 rejected "a graph of 2046 operations can't be read; draw at most 2000" "${explain[@]}" --ranks 1024 --dot "$work/x.dot"
 rejected "x.dot: cannot be written" "${explain[@]}" --ranks 4 --dot /dev/null/x.dot
 
+# sweeps: the whole plan is looked at before a point runs or a file is written
+sweep=(sweep broadcast --algorithms flat --ranks 2,4 --params ompi-mx)
+rejected "unknown broadcast algorithm 'flt'; known: flat" sweep broadcast --algorithms binomial,flt --ranks 2 --params ompi-mx --out "$work/xs"
+rejected "ranks: 'x' is not a whole number" sweep broadcast --algorithms flat --ranks 2,x --params ompi-mx
+rejected "two sets are named 'ompi-mx'" sweep broadcast --algorithms flat --ranks 4 --params "ompi-mx,$work/twin.json"
+rejected "root: 2 is no rank of 2; give 0 to 1" "${sweep[@]}" --root 2 --out "$work/xs"
+rejected "take longer than" "${sweep[@]}" --bytes 1,1000T --out "$work/xs"
+rejected "change-root can't time it" sweep ring --ranks 4 --params ompi-mx --schemes once,change-root
+rejected "segments: -1 is out of range" "${sweep[@]}" --segments=-1
+rejected "seeds: 'a' is not" "${sweep[@]}" --seeds 1,a
+rejected "threads: 0 is out of range" "${sweep[@]}" --threads 0
+rejected "are too many for a sweep" "${sweep[@]}" --bytes 1:4M:+8 --seeds 1:100:+1
+rejected "give --out FILE" "${sweep[@]}" --resume
+rejected "cannot be written" "${sweep[@]}" --out /dev/null/x
+printf '{"record":"header"}\n' >"$work/begun.part"
+rejected "unfinished sweep is there; --resume" "${sweep[@]}" --out "$work/begun"
+rejected "belongs to a sweep with other" "${sweep[@]}" --out "$work/begun" --resume
+
 # places that can't be written
 "$loggp" params list >/dev/full 2>"$work/err"
 [[ $? -eq 1 ]] || { printf 'FAILED: a full disk went unnoticed\n'; failures=$((failures + 1)); }

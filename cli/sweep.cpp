@@ -1,0 +1,190 @@
+// loggp sweep COLLECTIVE --algorithms … --ranks LIST --bytes LIST …; mpirun -n N loggp sweep …
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <memory>
+#include <new>
+#include <optional>
+
+#include "cli/collective_options.hpp"
+#include "cli/command.hpp"
+#include "cli/sweep_output.hpp"
+#include "measure/work.hpp"
+#include "models/errors.hpp"
+#include "models/quantities.hpp"
+#ifdef LOGGP_WITH_MPI
+#include "measure/work_on_ranks.hpp"
+#endif
+
+namespace loggp::cli {
+
+namespace {
+
+struct SweepOptions {
+  CollectiveOptions collective;  // its ranks, bytes, segment and seed hold lists
+  std::string algorithms;
+  std::string schemes = "once";
+  std::string reduce = "max";
+  std::string threads;
+  SweepOutputOptions output;
+};
+
+// In ascending order, each once: a sweep does not depend on how its numbers are written.
+std::vector<std::int64_t> numbers_of(const std::string& list, const char* option,
+                                     std::int64_t least, std::int64_t most) {
+  std::vector<std::int64_t> numbers = parse_list(list, option, least, most);
+  std::sort(numbers.begin(), numbers.end());
+  numbers.erase(std::unique(numbers.begin(), numbers.end()), numbers.end());
+  return numbers;
+}
+
+void check_size(const compare::SweepPlan& plan) {
+  constexpr double most_points = 1e7;  // their rows are kept in memory
+  double points = 1;
+  for (const std::size_t values :
+       {plan.machines.size(), plan.algorithms.size(), plan.sizes.size(), plan.segments.size(),
+        plan.ranks.size(), plan.schemes.size(), plan.seeds.size()}) {
+    points *= static_cast<double>(values);
+  }
+  if (points > most_points) {
+    throw InputError(fmt::format("{:.0f} points are too many for a sweep; give at most {:.0f}",
+                                 points, most_points));
+  }
+}
+
+compare::SweepPlan plan_of(const SweepOptions& options) {
+  constexpr std::int64_t most_bytes = std::int64_t{1} << 50;
+  constexpr std::int64_t most_ranks = std::int64_t{1} << 30;
+  const CollectiveOptions& collective = options.collective;
+  compare::SweepPlan plan;
+  for (ParameterSet& set : parameter_sets_of(collective.params)) {
+    plan.machines.emplace_back(std::move(set));
+  }
+  for (const std::string& name : split_names(options.algorithms)) {
+    plan.algorithms.push_back(&find_algorithm(collective.collective, name));
+  }
+  for (const std::int64_t size : numbers_of(collective.bytes, "--bytes", 0, most_bytes)) {
+    plan.sizes.emplace_back(size);
+  }
+  for (const std::int64_t size : numbers_of(collective.segment, "--segments", 0, most_bytes)) {
+    plan.segments.emplace_back(size);
+  }
+  for (const std::int64_t ranks : numbers_of(collective.ranks, "--ranks", 1, most_ranks)) {
+    plan.ranks.push_back(static_cast<std::int32_t>(ranks));
+  }
+  for (const std::string& name : split_names(options.schemes)) {
+    plan.schemes.push_back(find_scheme(name).scheme);
+  }
+  for (const std::int64_t seed : numbers_of(collective.seed, "--seeds", 0, most_bytes)) {
+    plan.seeds.push_back(static_cast<std::uint64_t>(seed));
+  }
+  check_size(plan);
+  plan.shared.arguments.root =
+      Rank(static_cast<std::int32_t>(parse_count(collective.root, "--root", 0, most_ranks - 1)));
+  plan.shared.iterations = iterations_of(collective);
+  plan.shared.order.kind = order_kind_of(collective);
+  plan.reduction = find_reduction(options.reduce);
+  plan.shared_columns = {{"root", std::to_string(plan.shared.arguments.root.number())},
+                         {"order", collective.order},
+                         {"reduce", options.reduce}};
+  compare::check(plan);
+  return plan;
+}
+
+struct Sweep {
+  compare::SweepPlan plan;
+  std::optional<SweepOutput> output;  // rank 0's
+};
+
+measure::Work work_of(Sweep& sweep, const SweepOptions& options) {
+  sweep.plan = plan_of(options);
+  measure::Work work;
+  work.run = [&sweep](std::size_t point) {
+    return compare::line_of(compare::simulate_point(sweep.plan, point));
+  };
+  work.identity = compare::description(sweep.plan, "loggp " LOGGP_VERSION);
+  if (is_later_rank()) return work;
+  sweep.output.emplace(options.output, sweep.plan, "loggp " LOGGP_VERSION);
+  work.tasks = sweep.output->left();
+  work.take = [&sweep](std::size_t point, const std::string& line) {
+    sweep.output->take(point, line);
+  };
+  return work;
+}
+
+void work(Sweep& sweep, const SweepOptions& options) {
+  const std::int32_t launched = launched_ranks();
+  const unsigned threads = threads_of(options.threads);
+  const auto prepare = [&] { return work_of(sweep, options); };
+  if (launched == 1) {
+    measure::work_on_threads(prepare(), threads);
+    return;
+  }
+  if (!options.threads.empty() && threads > 1) {
+    throw InputError("--threads: each of several MPI ranks does one point at a time; leave it out");
+  }
+#ifdef LOGGP_WITH_MPI
+  measure::work_on_ranks(launched, prepare);
+#else
+  throw InputError("this loggp was built without MPI; start it without mpirun, it uses all cores");
+#endif
+}
+
+void run(const SweepOptions& options) {
+  Sweep sweep;
+  try {
+    work(sweep, options);
+  } catch (const InputError&) {
+    throw;
+  } catch (const std::bad_alloc&) {
+    throw RunError(fmt::format("out of memory; give fewer --threads or ranks{}",
+                               sweep.output ? sweep.output->what_is_kept() : ""));
+  } catch (const std::exception& error) {
+    throw RunError(
+        fmt::format("{}{}", error.what(), sweep.output ? sweep.output->what_is_kept() : ""));
+  }
+  if (sweep.output) sweep.output->finish();
+}
+
+}  // namespace
+
+void add_sweep(CLI::App& program) {
+  const auto options = std::make_shared<SweepOptions>();
+  CollectiveOptions& collective = options->collective;
+  collective.segment = "0";
+  collective.iterations = "1000";
+  CLI::App* command = program.add_subcommand(
+      "sweep", "simulates every combination of what is given, on all cores or MPI ranks");
+  const auto add = [command](const char* name, std::string& value, const char* help) {
+    return command->add_option(name, value, help)->capture_default_str();
+  };
+  add("collective", collective.collective, "broadcast, barrier or ring")->required();
+  add("--algorithms", options->algorithms, "list: flat, binomial, pipelined; …");
+  add("--params", collective.params, "list of names, files or inline sets")->required();
+  add("--ranks", collective.ranks, "list or range: 2,4,8 or 2:2048:x2")->required();
+  add("--bytes", collective.bytes, "list or range of sizes: 1:1MiB:x2");
+  add("--segments", collective.segment, "list or range for pipelined algorithms; 0: one segment");
+  add("--schemes", options->schemes, "list: once, synchronised, loop, change-root");
+  add("--iterations", collective.iterations, "operations per benchmark, except in once");
+  add("--root", collective.root, "root of the collective");
+  add("--order", collective.order, "how change-root rotates: forward, backward, random");
+  add("--seeds", collective.seed, "list or range, of --order random");
+  add("--reduce", options->reduce, "one number out of many ranks: root, max, mean, min, span");
+  command->add_option("--threads", options->threads,
+                      fmt::format("{}; 1 on each of several MPI ranks", threads_help));
+  add("-o,--out", options->output.file,
+      "file to write; until it is finished FILE.part has the rows as they come");
+  command->add_flag("--resume", options->output.resume, "go on with FILE.part");
+  add("--format", options->output.format, "csv, a table, or a JSON object a line")
+      ->check(CLI::IsMember({"table", "csv", "json"}));
+  command->footer(
+      "Rows come in the order of nested loops: params, algorithms, bytes, segments, ranks, "
+      "schemes,\n"
+      "seeds (the last one fastest), whoever simulates them.\n"
+      "Example: loggp sweep broadcast --algorithms binomial,pipelined --params mpich2-tcp\n"
+      "         --ranks 2:1024:x2 --bytes 1:1MiB:x4 --segments 8k --out sweep.csv\n"
+      "         mpirun -n 64 loggp sweep … the same …");
+  command->callback([options] { run(*options); });
+}
+
+}  // namespace loggp::cli

@@ -1,0 +1,109 @@
+#include "cli/sweep_output.hpp"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <cstdio>
+#include <numeric>
+
+#include "cli/table.hpp"
+#include "models/errors.hpp"
+
+namespace loggp::cli {
+
+SweepOutput::SweepOutput(const SweepOutputOptions& options, const compare::SweepPlan& plan,
+                         const std::string& program)
+    : options_(options), plan_(&plan), columns_(compare::sweep_columns(plan)) {
+  if (options.file.empty() && options.resume) {
+    throw InputError("--resume: there is no file to go on with; give --out FILE");
+  }
+  if (options.file.empty()) {
+    rows_.resize(plan.size());
+    if (options.format != "table") fmt::print("{}", header());
+  } else {
+    journal_.emplace(options.file, plan, program, options.resume);
+    done_ = plan.size() - journal_->left().size();
+    bar_ = std::make_unique<ProgressBar>("simulating");
+  }
+}
+
+const std::vector<std::optional<compare::Cells>>& SweepOutput::rows() const {
+  return journal_ ? journal_->rows() : rows_;
+}
+
+std::vector<std::size_t> SweepOutput::left() const {
+  if (journal_) return compare::longest_first(*plan_, journal_->left());
+  std::vector<std::size_t> points(plan_->size());
+  std::iota(points.begin(), points.end(), std::size_t{0});
+  return points;  // so that the first rows are printed first
+}
+
+void SweepOutput::take(std::size_t point, const std::string& line) {
+  compare::Cells cells = compare::cells_of(line, columns_.size());
+  ++done_;
+  if (!journal_) {
+    rows_[point] = std::move(cells);
+    print_next();
+    return;
+  }
+  journal_->take(point, std::move(cells));
+  bar_->update(done_, plan_->size());
+}
+
+std::string SweepOutput::header() const {
+  return options_.format == "csv" ? as_csv({columns_}) : "";
+}
+
+std::string SweepOutput::text_of(const compare::Cells& cells) const {
+  return options_.format == "csv" ? as_csv({cells}) : compare::json_object(columns_, cells) + '\n';
+}
+
+std::string SweepOutput::all_rows() const {
+  Rows table{columns_};
+  std::string text = header();
+  for (const auto& row : rows()) {
+    if (!row) continue;
+    if (options_.format == "table") {
+      table.push_back(*row);
+    } else {
+      text += text_of(*row);
+    }
+  }
+  return options_.format == "table" ? as_table(table) : text;
+}
+
+// A table's columns are as wide as its rows want: it is printed in the end.
+void SweepOutput::print_next() {
+  if (options_.format == "table") return;
+  for (; printed_ < rows_.size() && rows_[printed_]; ++printed_) {
+    fmt::print("{}", text_of(rows_[printed_].value()));
+  }
+  if (std::fflush(stdout) != 0) throw RunError("the result can't be written to stdout");
+}
+
+void SweepOutput::finish() {
+  bar_.reset();
+  if (journal_) {
+    journal_->finish(all_rows());
+  } else if (options_.format == "table") {
+    fmt::print("{}", all_rows());
+  }
+  check_points();
+}
+
+std::string SweepOutput::what_is_kept() const {
+  if (!journal_) return "";
+  return fmt::format("; {} of {} rows are kept in {}, --resume goes on with it", done_,
+                     plan_->size(), compare::part_of(options_.file).string());
+}
+
+void SweepOutput::check_points() const {
+  const auto has_failed = [](const auto& row) { return row && !row->back().empty(); };
+  const auto first = std::find_if(rows().begin(), rows().end(), has_failed);
+  if (first == rows().end()) return;
+  throw RunError(fmt::format("{} of {} points failed, as the column error says; the first: {}",
+                             std::count_if(first, rows().end(), has_failed), plan_->size(),
+                             first->value().back()));
+}
+
+}  // namespace loggp::cli

@@ -1,0 +1,31 @@
+// What is known of a point of a sweep once it is simulated.
+#pragma once
+
+#include <string>
+#include <vector>
+
+#include "compare/sweep_plan.hpp"
+
+namespace loggp::compare {
+
+/// A row's cells as text, or the columns' names. Times are exact decimals of microseconds.
+using Cells = std::vector<std::string>;
+
+/// collective, algorithm, scheme, params, ranks, bytes, segment_bytes, iterations, seed, the plan's
+/// shared columns, reported_us, completion_us (the true latency of one operation), operations,
+/// engine, error.
+[[nodiscard]] Cells sweep_columns(const SweepPlan& plan);
+
+/// Simulates point `i`. The cells depend on the plan alone: no wall time is among them. A point
+/// that can't be simulated says why in `error` and leaves the other results empty.
+[[nodiscard]] Cells simulate_point(const SweepPlan& plan, std::size_t i);
+
+/// Cells on one line, for files and messages, and back. `cells_of` throws InputError on anything
+/// else than what `line_of` gives for `count` cells.
+[[nodiscard]] std::string line_of(const Cells& cells);
+[[nodiscard]] Cells cells_of(const std::string& line, std::size_t count);
+
+/// A row as a JSON object without line end; what is a number stays one, empty cells become null.
+[[nodiscard]] std::string json_object(const Cells& columns, const Cells& cells);
+
+}  // namespace loggp::compare

@@ -1,0 +1,190 @@
+#include <doctest/doctest.h>
+
+#include <map>
+#include <nlohmann/json.hpp>
+
+#include "compare/numbers.hpp"
+#include "compare/sweep_row.hpp"
+#include "measure/work.hpp"
+#include "models/errors.hpp"
+#include "tests/compare/sweep_plan.hpp"
+
+namespace loggp::compare {
+
+namespace {
+
+std::vector<std::size_t> all_of(const SweepPlan& plan) {
+  std::vector<std::size_t> points;
+  for (std::size_t i = 0; i < plan.size(); ++i) points.push_back(i);
+  return points;
+}
+
+std::vector<std::string> lines_of(const SweepPlan& plan, unsigned threads) {
+  std::vector<std::string> lines(plan.size());
+  const measure::Work work{.run = [&](std::size_t i) { return line_of(simulate_point(plan, i)); },
+                           .tasks = longest_first(plan, all_of(plan)),
+                           .take = [&](std::size_t i, const std::string& line) { lines[i] = line; },
+                           .identity = {}};
+  measure::work_on_threads(work, threads);
+  return lines;
+}
+
+}  // namespace
+
+TEST_CASE("points come in the order of nested loops, the seeds innermost") {
+  const SweepPlan plan = small_plan();
+  CHECK(plan.size() == std::size_t{2} * 2 * 2 * 2 * 3 * 2 * 2);
+  std::size_t i = 0;
+  for (const Machine& machine : plan.machines) {
+    for (const AlgorithmInfo* algorithm : plan.algorithms) {
+      for (const Bytes size : plan.sizes) {
+        for (const Bytes segment : plan.segments) {
+          for (const std::int32_t ranks : plan.ranks) {
+            for (const Scheme scheme : plan.schemes) {
+              for (const std::uint64_t seed : plan.seeds) {
+                const SweepPoint point = plan.point(i++);
+                CHECK(point.machine == &machine);
+                CHECK(point.benchmark.algorithm == algorithm);
+                CHECK(point.benchmark.arguments.data.size == size);
+                CHECK(point.benchmark.arguments.segment == segment);
+                CHECK(point.ranks == ranks);
+                CHECK(point.benchmark.scheme == scheme);
+                CHECK(point.seed == seed);
+                CHECK(point.benchmark.order.seed == seed);
+                CHECK(point.benchmark.iterations == 5);
+              }
+            }
+          }
+        }
+      }
+    }
+  }
+}
+
+TEST_CASE("a row holds what the simulator says of its point") {
+  const SweepPlan plan = small_plan();
+  const Cells columns = sweep_columns(plan);
+  for (const std::size_t i : all_of(plan)) {
+    CAPTURE(i);
+    const SweepPoint point = plan.point(i);
+    const Cells cells = simulate_point(plan, i);
+    REQUIRE(cells.size() == columns.size());
+    std::map<std::string, std::string> row;
+    for (std::size_t c = 0; c < columns.size(); ++c) row[columns[c]] = cells[c];
+    const SchemeOutcome outcome = simulate_scheme(*point.machine, point.ranks, point.benchmark);
+    CHECK(row["collective"] == "broadcast");
+    CHECK(row["algorithm"] == point.benchmark.algorithm->name);
+    CHECK(row["params"] == point.machine->parameters().name);
+    CHECK(row["ranks"] == std::to_string(point.ranks));
+    CHECK(row["bytes"] == std::to_string(point.benchmark.arguments.data.size.count()));
+    CHECK(row["segment_bytes"] == std::to_string(point.benchmark.arguments.segment.count()));
+    CHECK(row["iterations"] == (point.benchmark.scheme == Scheme::once ? "1" : "5"));
+    CHECK(row["seed"] == std::to_string(point.seed));
+    CHECK(row["note"] == "a,\"b\"");
+    CHECK(row["reported_us"] == exact_us(outcome.reported(Reduction::max, Rank(0))));
+    CHECK(row["completion_us"] ==
+          exact_us(operation_latency(*point.machine, point.ranks, point.benchmark)));
+    CHECK(row["operations"] == std::to_string(outcome.run.operations));
+    CHECK(row["error"].empty());
+  }
+}
+
+TEST_CASE("the rows are the same on 1, 2 and 7 threads as one after another") {
+  const SweepPlan plan = small_plan();
+  std::vector<std::string> sequential;
+  for (const std::size_t i : all_of(plan)) sequential.push_back(line_of(simulate_point(plan, i)));
+  for (const unsigned threads : {1U, 2U, 7U}) CHECK(lines_of(plan, threads) == sequential);
+}
+
+TEST_CASE("a point that can't be simulated says why in its row and stops no other") {
+  SweepPlan plan = small_plan();
+  // an operation may last 9200 s, 2000 of them pass the end of time
+  plan.machines.assign(1, Machine(find_parameters("L=0,o=0,g=0,G=9s")));
+  plan.algorithms.resize(1);
+  plan.sizes = {Bytes(1000)};
+  plan.segments.resize(1);
+  plan.seeds.resize(1);
+  plan.ranks = {2};
+  plan.shared.iterations = 2000;
+  REQUIRE(plan.size() == 2);
+  const auto lines = lines_of(plan, 2);
+  const std::size_t count = sweep_columns(plan).size();
+  CHECK(cells_of(lines[0], count).back().empty());
+  const Cells failed = cells_of(lines[1], count);
+  CHECK(failed.back().find("end of its range") != std::string::npos);
+  CHECK(failed[2] == "change-root");
+  CHECK(failed[count - 5].empty());  // reported_us
+}
+
+TEST_CASE("the longest points are begun first, ties in the plan's order") {
+  const SweepPlan plan = small_plan();
+  const auto order = longest_first(plan, all_of(plan));
+  REQUIRE(order.size() == plan.size());
+  // 9 ranks, four segments of 300 of 1000 bytes, five iterations, of either machine and algorithm
+  CHECK(plan.point(order[0]).ranks == 9);
+  CHECK(plan.point(order[0]).benchmark.arguments.segment == Bytes(300));
+  CHECK(plan.point(order[0]).benchmark.scheme == Scheme::change_root);
+  CHECK(order[0] < order[1]);
+  CHECK(plan.point(order.back()).ranks == 1);
+  CHECK(longest_first(plan, {3, 2}) == std::vector<std::size_t>{2, 3});  // once, change-root
+}
+
+TEST_CASE("what would fail at some point is found before any runs") {
+  const auto refused = [](auto change, const char* words) {
+    SweepPlan plan = small_plan();
+    change(plan);
+    try {
+      check(plan);
+      FAIL("not refused: ", words);
+    } catch (const InputError& error) {
+      CHECK(std::string(error.what()).find(words) != std::string::npos);
+    }
+  };
+  check(small_plan());
+  refused([](SweepPlan& p) { p.shared.arguments.root = Rank(1); }, "--root: 1 is no rank of 1");
+  refused([](SweepPlan& p) { p.sizes.emplace_back(std::int64_t{1} << 50); }, "take longer than");
+  refused([](SweepPlan& p) { p.algorithms[1] = &find_algorithm("ring", "double-ring"); },
+          "change-root can't time it");
+}
+
+TEST_CASE("two plans have one description only when they have the same rows") {
+  const std::string ours = description(small_plan(), "loggp 1");
+  CHECK(ours == description(small_plan(), "loggp 1"));
+  CHECK(ours.find('\n') == std::string::npos);
+  CHECK(ours != description(small_plan(), "loggp 2"));
+  const auto differs = [&](auto change) {
+    SweepPlan plan = small_plan();
+    change(plan);
+    return description(plan, "loggp 1") != ours;
+  };
+  CHECK(differs([](SweepPlan& p) { p.machines.pop_back(); }));
+  CHECK(differs([](SweepPlan& p) {
+    ParameterSet set = find_parameters("ompi-mx");
+    set.links[0].ranges[0].parameters.L = Duration::us(99);  // the same name
+    p.machines[0] = Machine(set);
+  }));
+  CHECK(differs([](SweepPlan& p) { p.algorithms.pop_back(); }));
+  CHECK(differs([](SweepPlan& p) { p.sizes[0] = Bytes(2); }));
+  CHECK(differs([](SweepPlan& p) { p.segments[0] = Bytes(2); }));
+  CHECK(differs([](SweepPlan& p) { p.ranks[0] = 2; }));
+  CHECK(differs([](SweepPlan& p) { p.schemes[0] = Scheme::loop; }));
+  CHECK(differs([](SweepPlan& p) { p.seeds[0] = 7; }));
+  CHECK(differs([](SweepPlan& p) { p.shared.iterations = 6; }));
+  CHECK(differs([](SweepPlan& p) { p.shared_columns[0] = {"root", "1"}; }));
+}
+
+TEST_CASE("a row as JSON keeps numbers exact and says null where nothing is") {
+  const Cells columns{"algorithm", "ranks", "reported_us", "error"};
+  CHECK(json_object(columns, {"fl\"at", "4", "9007199254740993.000001", ""}) ==
+        R"({"algorithm":"fl\"at","ranks":4,"reported_us":9007199254740993.000001,"error":null})");
+  const SweepPlan plan = small_plan();
+  for (const std::size_t i : {std::size_t{0}, plan.size() - 1}) {
+    const auto json =
+        nlohmann::json::parse(json_object(sweep_columns(plan), simulate_point(plan, i)));
+    CHECK(json.at("reported_us").is_number());
+    CHECK(json.at("segment_bytes").is_number());
+    CHECK(json.at("note") == "a,\"b\"");
+  }
+}
+
+}  // namespace loggp::compare
