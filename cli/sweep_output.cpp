@@ -2,7 +2,6 @@
 
 #include <fmt/format.h>
 
-#include <algorithm>
 #include <cstdio>
 #include <numeric>
 
@@ -75,8 +74,10 @@ std::string SweepOutput::all_rows() const {
 // A table's columns are as wide as its rows want: it is printed in the end.
 void SweepOutput::print_next() {
   if (options_.format == "table") return;
-  for (; printed_ < rows_.size() && rows_[printed_]; ++printed_) {
-    fmt::print("{}", text_of(rows_[printed_].value()));
+  for (; printed_ < rows_.size(); ++printed_) {
+    const auto& row = rows_[printed_];
+    if (!row) break;
+    fmt::print("{}", text_of(*row));
   }
   if (std::fflush(stdout) != 0) throw RunError("the result can't be written to stdout");
 }
@@ -98,12 +99,15 @@ std::string SweepOutput::what_is_kept() const {
 }
 
 void SweepOutput::check_points() const {
-  const auto has_failed = [](const auto& row) { return row && !row->back().empty(); };
-  const auto first = std::find_if(rows().begin(), rows().end(), has_failed);
-  if (first == rows().end()) return;
+  std::size_t failed = 0;
+  std::string why;
+  for (const auto& row : rows()) {
+    if (!row || row->back().empty()) continue;
+    if (failed++ == 0) why = row->back();
+  }
+  if (failed == 0) return;
   throw RunError(fmt::format("{} of {} points failed, as the column error says; the first: {}",
-                             std::count_if(first, rows().end(), has_failed), plan_->size(),
-                             first->value().back()));
+                             failed, plan_->size(), why));
 }
 
 }  // namespace loggp::cli
