@@ -1,6 +1,7 @@
 #include "cli/condition_options.hpp"
 
 #include <fmt/format.h>
+#include <fmt/ranges.h>
 
 #include <limits>
 
@@ -61,6 +62,15 @@ compare::Conditions conditions_of(const ConditionOptions& options, std::uint64_t
               options.arrivals.empty() ? ArrivalPattern() : ArrivalPattern::parse(options.arrivals),
           .disturbances = parse_disturbances(options.noise, seed),
           .seed = seed};
+}
+
+std::vector<std::pair<std::string, std::string>> columns_of(const ConditionOptions& options) {
+  const std::string placement = options.mapping.empty() ? options.ranks_per_node : options.mapping;
+  return {{"progress", options.progress},
+          {"receive", options.receive},
+          {"arrivals", options.arrivals.empty() ? "balanced" : options.arrivals},
+          {"noise", fmt::format("{}", fmt::join(options.noise, ";"))},
+          {"ranks_per_node", placement.empty() ? "1" : placement}};
 }
 
 Placement placement_of(const ConditionOptions& options, std::int32_t ranks) {

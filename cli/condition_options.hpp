@@ -4,6 +4,7 @@
 #include <CLI/CLI.hpp>
 #include <cstdint>
 #include <string>
+#include <utility>
 #include <vector>
 
 #include "compare/conditions.hpp"
@@ -26,6 +27,9 @@ void add_condition_options(CLI::App& command, ConditionOptions& options);
 /// Understood. Throw InputError that names the option.
 [[nodiscard]] compare::Conditions conditions_of(const ConditionOptions& options,
                                                 std::uint64_t seed);
+/// The same as columns (name, text) of a result.
+[[nodiscard]] std::vector<std::pair<std::string, std::string>> columns_of(
+    const ConditionOptions& options);
 /// A place for each of `ranks`, if not for more.
 [[nodiscard]] Placement placement_of(const ConditionOptions& options, std::int32_t ranks);
 

@@ -1,5 +1,6 @@
 // loggp sweep COLLECTIVE --algorithms … --ranks LIST --bytes LIST …; mpirun -n N loggp sweep …
 #include <fmt/format.h>
+#include <fmt/ranges.h>
 
 #include <algorithm>
 #include <memory>
@@ -57,9 +58,6 @@ compare::SweepPlan plan_of(const SweepOptions& options) {
   constexpr std::int64_t most_ranks = std::int64_t{1} << 30;
   const CollectiveOptions& collective = options.collective;
   compare::SweepPlan plan;
-  for (ParameterSet& set : parameter_sets_of(collective.params)) {
-    plan.machines.emplace_back(std::move(set));
-  }
   for (const std::string& name : split_names(options.algorithms)) {
     plan.algorithms.push_back(&find_algorithm(collective.collective, name));
   }
@@ -72,11 +70,16 @@ compare::SweepPlan plan_of(const SweepOptions& options) {
   for (const std::int64_t ranks : numbers_of(collective.ranks, "--ranks", 1, most_ranks)) {
     plan.ranks.push_back(static_cast<std::int32_t>(ranks));
   }
+  const Placement placement = placement_of(collective.conditions, plan.ranks.back());
+  for (ParameterSet& set : parameter_sets_of(collective.params)) {
+    plan.machines.emplace_back(std::move(set), placement);
+  }
   for (const std::string& name : split_names(options.schemes)) {
     plan.schemes.push_back(find_scheme(name).scheme);
   }
   for (const std::int64_t seed : numbers_of(collective.seed, "--seeds", 0, most_bytes)) {
     plan.seeds.push_back(static_cast<std::uint64_t>(seed));
+    plan.conditions.push_back(conditions_of(collective.conditions, plan.seeds.back()));
   }
   check_size(plan);
   plan.shared.arguments.root =
@@ -87,6 +90,9 @@ compare::SweepPlan plan_of(const SweepOptions& options) {
   plan.shared_columns = {{"root", std::to_string(plan.shared.arguments.root.number())},
                          {"order", collective.order},
                          {"reduce", options.reduce}};
+  for (auto& column : columns_of(collective.conditions)) {
+    plan.shared_columns.push_back(std::move(column));
+  }
   compare::check(plan);
   return plan;
 }
@@ -155,11 +161,12 @@ void add_sweep(CLI::App& program) {
   collective.iterations = "1000";
   CLI::App* command = program.add_subcommand(
       "sweep", "simulates every combination of what is given, on all cores or MPI ranks");
-  const auto add = [command](const char* name, std::string& value, const char* help) {
+  const auto add = [command](const char* name, std::string& value, const std::string& help) {
     return command->add_option(name, value, help)->capture_default_str();
   };
-  add("collective", collective.collective, "broadcast, barrier or ring")->required();
-  add("--algorithms", options->algorithms, "list: flat, binomial, pipelined; …");
+  add("collective", collective.collective, fmt::format("{}", fmt::join(collective_names(), ", ")))
+      ->required();
+  add("--algorithms", options->algorithms, "list; simulate --help has their names");
   add("--params", collective.params, "list of names, files or inline sets")->required();
   add("--ranks", collective.ranks, "list or range: 2,4,8 or 2:2048:x2")->required();
   add("--bytes", collective.bytes, "list or range of sizes: 1:1MiB:x2");
@@ -168,8 +175,9 @@ void add_sweep(CLI::App& program) {
   add("--iterations", collective.iterations, "operations per benchmark, except in once");
   add("--root", collective.root, "root of the collective");
   add("--order", collective.order, "how change-root rotates: forward, backward, random");
-  add("--seeds", collective.seed, "list or range, of --order random");
+  add("--seeds", collective.seed, "list or range, of all that is random");
   add("--reduce", options->reduce, "one number out of many ranks: root, max, mean, min, span");
+  add_condition_options(*command, collective.conditions);
   command->add_option("--threads", options->threads,
                       fmt::format("{}; 1 on each of several MPI ranks", threads_help));
   add("-o,--out", options->output.file,

@@ -47,8 +47,10 @@ SweepPoint SweepPlan::point(std::size_t i) const {
     return value;
   };
   SweepPoint point{.benchmark = shared};
+  const std::size_t seed = i % seeds.size();
   point.seed = next(seeds);  // the innermost loop first
   point.benchmark.order.seed = point.seed;
+  if (!conditions.empty()) point.benchmark.conditions = conditions[seed];
   point.benchmark.scheme = next(schemes);
   point.ranks = next(ranks);
   point.benchmark.arguments.segment = next(segments);
@@ -66,6 +68,12 @@ void check(const SweepPlan& plan) {
   if (plan.shared.arguments.root.number() >= fewest) {
     throw InputError(fmt::format("--root: {} is no rank of {}; give 0 to {}",
                                  plan.shared.arguments.root.number(), fewest, fewest - 1));
+  }
+  for (const Conditions& conditions : plan.conditions) {
+    for (const std::int32_t ranks : plan.ranks) conditions.arrivals.check_fits(ranks);
+    for (const Scheme scheme : plan.schemes) {
+      check_reduction({.scheme = scheme, .conditions = conditions}, plan.reduction);
+    }
   }
   for (const Machine& machine : plan.machines) {
     for (const Bytes size : plan.sizes) (void)machine.cost(Rank(0), Rank(1), size);

@@ -28,6 +28,7 @@ struct SweepPlan {
   std::vector<std::int32_t> ranks;
   std::vector<Scheme> schemes;
   std::vector<std::uint64_t> seeds;
+  std::vector<Conditions> conditions;  ///< by seed; empty: none
 
   Benchmark shared;  ///< what all points have in common: root, iterations, order
   Reduction reduction = Reduction::max;

@@ -69,7 +69,7 @@ same "a graph for Graphviz" "4 1" "$(grep -c subgraph "$work/flat.dot") $(tail -
 sweep=("$loggp" sweep broadcast --algorithms pipelined,flat --params "L=2us,o=1us,g=3us,G=0" --ranks 8,4,2:8:x2
   --bytes 64,1 --segments 0,16 --schemes loop,once --iterations 10 --seeds 1,2)
 same "columns of sweep" \
-  "collective,algorithm,scheme,params,ranks,bytes,segment_bytes,iterations,seed,root,order,reduce,reported_us,completion_us,operations,engine,error" \
+  "collective,algorithm,scheme,params,ranks,bytes,segment_bytes,iterations,seed,root,order,reduce,progress,receive,arrivals,noise,ranks_per_node,reported_us,completion_us,operations,engine,error" \
   "$("${sweep[@]}" | head -n 1)"
 "${sweep[@]}" --threads 1 >"$work/sweep1"
 same "two algorithms, sizes, segments, schemes and seeds, three numbers of ranks" 96 "$(tail -n +2 "$work/sweep1" | wc -l)"
@@ -80,7 +80,7 @@ same "nor is a journal left" "" "$(find "$work" -name '*.part')"
 same "a sweep simulates what simulate does" \
   "$("$loggp" simulate broadcast --algorithm pipelined --ranks 4 --bytes 64 --segment 16 --params "L=2us,o=1us,g=3us,G=0" \
      --scheme loop --iterations 10 --format csv | tail -1 | cut -d, -f11-14)" \
-  "$(grep '^broadcast,pipelined,loop,.*,4,64,16,10,1,' "$work/sweep1" | cut -d, -f16-19)"
+  "$(grep '^broadcast,pipelined,loop,.*,4,64,16,10,1,' "$work/sweep1" | cut -d, -f21-24)"
 same "a sweep as JSON lines" "96 96" \
   "$("${sweep[@]}" --format json | tee "$work/sweep.jsonl" | wc -l) $(jq -s 'map(select(.reported_us > 0 and .error == null)) | length' "$work/sweep.jsonl")"
 status=0
