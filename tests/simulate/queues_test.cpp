@@ -87,7 +87,7 @@ TEST_CASE("an event queue gives all events, window by window, as a sorted map do
     EventQueue queue{Duration::ps(width + small_number(0, width))};  // rounded down to `width`
     std::map<std::int64_t, std::size_t> plain;                       // events by window
     std::int64_t window = 0;
-    std::vector<Message> taken;
+    Messages taken;
     const auto push_some = [&] {
       for (int i = small_number(0, 6); i > 0; --i) {
         const std::int64_t after = *rc::gen::inRange<std::int64_t>(0, std::int64_t{1} << 40);
@@ -118,12 +118,12 @@ TEST_CASE("a window is sorted by rank, time, arrivals before steps, source and n
   CHECK(holds("window sort", 200, [] {
     const int ranks = small_number(1, 2) == 1 ? small_number(1, 5) : small_number(1, 5000);
     const int count = *rc::gen::element(0, 1, 10, 511, 512, 2000);
-    std::vector<Message> events;
+    Messages events;
     for (int i = 0; i < count; ++i) {
       const auto bits = static_cast<int>(mix(static_cast<std::uint64_t>(i + ranks)) & 0x7fffffU);
       events.push_back(event(bits % 5, (bits / 5) % ranks, bits % 3, i, bits % 7 == 0));
     }
-    std::vector<Message> plain = events;
+    Messages plain = events;
     std::sort(plain.begin(), plain.end(),
               [](const Message& a, const Message& b) { return key(a) < key(b); });
     WindowSort{ranks}(events);
