@@ -7,6 +7,7 @@ namespace loggp {
 
 std::vector<std::string> scheme_names() {
   std::vector<std::string> names;
+  names.reserve(scheme_infos.size());
   for (const SchemeInfo& info : scheme_infos) names.emplace_back(info.name);
   return names;
 }

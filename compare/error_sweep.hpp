@@ -19,7 +19,7 @@ struct ErrorSweep {
   CollectiveArguments arguments;
   RootOrder order;
   Conditions conditions{};
-  Placement placement{};
+  Placement placement;
   std::int64_t iterations = 1000;
   unsigned threads = 1;  ///< simulations at a time; the tables do not depend on it
 };

@@ -27,7 +27,7 @@ struct SchemeOutcome {
   simulate::Outcome run;
   std::vector<Duration>
       reports;  ///< by rank; empty for `once`, whose reports are the finishing times
-  std::vector<Duration> arrivals{};  ///< when each rank began; empty: all at time 0
+  std::vector<Duration> arrivals;  ///< when each rank began; empty: all at time 0
 
   /// `once` reports the time since the instant 0, at which everybody could have come.
   [[nodiscard]] Duration reported(Reduction reduction, Rank root) const;

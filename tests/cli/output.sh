@@ -35,6 +35,44 @@ same "and another seed gives another order" different \
      b=$("${simulate[@]}" --scheme change-root --order random --seed 8 --iterations 20 --per-rank --format json | jq -c .finish_ns)
      [[ $a == "$b" ]] && echo same || echo different)"
 
+# conditions of a run: rank 2 comes at 10 messages of 4 us
+late=("${simulate[@]}" --arrivals one-late:2:10)
+same "a late rank's finish, and what each waits" "[[7000,4000,41000,10000],5.5,10,41,41]" \
+  "$("${late[@]}" --per-rank --format json | jq -c '[.finish_ns,.mean_elapsed_us,.worst_elapsed_us,.reported_us,.completion_us]')"
+same "columns with arrivals" "completion_us,mean_elapsed_us,worst_elapsed_us,operations" \
+  "$("${late[@]}" --format csv | head -1 | cut -d, -f9-12)"
+same "a balanced pattern is one too" "7" "$("${simulate[@]}" --arrivals balanced --format json | jq .mean_elapsed_us)"
+same "elapsed times are those of one operation" null \
+  "$("${late[@]}" --scheme loop --iterations 3 --format json | jq .mean_elapsed_us)"
+printf 'rank,offset\n2,40us\n0,0us\n1,0us\n3,0us\n' >"$work/arrivals.csv"
+same "arrivals of a file" "[7000,4000,41000,10000]" \
+  "$("${simulate[@]}" --arrivals "$work/arrivals.csv" --per-rank --format json | jq -c .finish_ns)"
+disturbed() {  # SEED
+  "${simulate[@]}" --noise random:20us:3us --noise latency:normal:30% --arrivals random:4 --seed "$1" --per-rank --format json |
+    jq -c 'del(.wall_s)'
+}
+same "what is drawn depends on the seed alone" "$(disturbed 7)" "$(disturbed 7)"
+same "and another seed draws otherwise" different "$([[ $(disturbed 7) == "$(disturbed 8)" ]] && echo same || echo different)"
+result() { "${simulate[@]}" "$@" --per-rank --format json | jq -c 'del(.wall_s, .engine)'; }
+same "a rank to each node is the default" "$(result)" "$(result --ranks-per-node 1)"
+same "so are their progress and reception" "$(result)" "$(result --progress in-call --receive onload)"
+for condition in "--progress on-arrival" "--receive offloaded" "--progress on-arrival --receive offloaded"; do
+  read -ra words <<<"$condition"
+  same "engine with $condition" time-ordered "$("${simulate[@]}" "${words[@]}" --format json | jq -r .engine)"
+done
+# two nodes of two: 0 to 2 on the network (1 + 100 + 1) at 0, 0 to 1 in the node (12) at 50, 2 to 3 at 102
+jq -n '{name: "two", links: [["node", 10, 5], ["network", 100, 50]] | map({class: .[0], ranges: [{min_bytes: 1, max_bytes: null,
+  L_us: .[1], o_s_us: 1, o_r_us: 1, g_us: .[2], G_us_per_byte: 0, protocol: "eager"}]})}' >"$work/two.json"
+two=("$loggp" simulate broadcast --algorithm binomial --ranks 4 --params "$work/two.json" --per-rank --format json)
+same "two ranks on a node" "[51000,62000,103000,114000]" "$("${two[@]}" --ranks-per-node 2 | jq -c .finish_ns)"
+printf 'x s\nx s\ny s\ny s\n' >"$work/mapping"
+same "the same as a mapping" "[51000,62000,103000,114000]" "$("${two[@]}" --mapping "$work/mapping" | jq -c .finish_ns)"
+same "the catalogue's names are in the help" 2 \
+  "$("$loggp" simulate --help | grep -cE 'alltoall: linear|broadcast, barrier, ring, scatter, gather, alltoall')"
+"$loggp" compare broadcast --algorithms flat --ranks 32 --iterations 3 --params ompi-mx --arrivals one-late:20:5 \
+  --out "$work/late" >/dev/null 2>"$work/err"
+same "a late rank that no picture has costs the pictures only" 2 "$(grep -c 'no timeline of flat' "$work/err")"
+
 "$loggp" compare broadcast --algorithms flat,binomial --ranks 2,8 --iterations 10 --reduce root,max \
   --params "L=2us,o=1us,g=3us,G=0,L=1us,o=1us,g=1us,G=0,ompi-mx" --out "$work/out" --format csv >"$work/stdout"
 same "columns of errors.csv" \

@@ -63,7 +63,6 @@ rejected "nowhere.json: cannot be read" params validate "$work/nowhere.json"
 rejected "missing.json: /links/0/ranges/0: missing field" "${broadcast[@]:0:4}" --ranks 4 --params "$work/missing.json"
 rejected "L: '5' is not a time with its unit" "${broadcast[@]:0:4}" --ranks 4 --params L=5,o=1us,g=1us,G=0
 rejected "g is missing" "${broadcast[@]:0:4}" --ranks 4 --params L=5us,o=1us,G=0
-rejected "not simulated yet" "${broadcast[@]:0:4}" --ranks 4 --bytes 100 --params L=5us,o=1us,g=1us,G=0,S=8,protocol=handshake
 
 # lists
 rejected "'loop' stands twice" compare broadcast --algorithms flat --ranks 4 --params ompi-mx --schemes loop,once,loop --out "$work/xd"
@@ -100,6 +99,38 @@ rejected "cannot be written" "${sweep[@]}" --out /dev/null/x
 printf '{"record":"header"}\n' >"$work/begun.part"
 rejected "unfinished sweep is there; --resume" "${sweep[@]}" --out "$work/begun"
 rejected "belongs to a sweep with other" "${sweep[@]}" --out "$work/begun" --resume
+# conditions of a run
+rejected "arrivals nowhere: no such file; give one, balanced" "${broadcast[@]}" --ranks 4 --arrivals nowhere
+rejected "arrivals random: write random:MAX_IF" "${broadcast[@]}" --ranks 4 --arrivals random
+rejected "one-late:4:1: there is no rank 4; give 0 to 3" "${broadcast[@]}" --ranks 4 --arrivals one-late:4:1
+printf '1us\n2\n' >"$work/arrivals.csv"
+rejected "arrivals.csv:2: arrival offset: '2' is not a time" "${broadcast[@]}" --ranks 2 --arrivals "$work/arrivals.csv"
+printf '1us\n2us\n' >"$work/arrivals.csv"
+rejected "holds 2 offsets for 4 ranks" "${broadcast[@]}" --ranks 4 --arrivals "$work/arrivals.csv"
+rejected "reduction span needs ranks that begin together" "${broadcast[@]}" --ranks 4 --arrivals random:2 --scheme loop --reduce span
+rejected "noise nowhere: 'nowhere' is no file" "${broadcast[@]}" --ranks 4 --noise periodic:1ms:1us --noise nowhere
+rejected "noise periodic:1ms: write periodic:PERIOD:DURATION" "${broadcast[@]}" --ranks 4 --noise periodic:1ms
+rejected "latency is given already" "${broadcast[@]}" --ranks 4 --noise latency:normal:1% --noise latency:normal:2%
+rejected "noise: 1 required" "${broadcast[@]}" --ranks 4 --noise
+rejected "unknown progress 'sometimes'; known: in-call, on-arrival|known: on-arrival" "${broadcast[@]}" --ranks 4 --progress sometimes
+rejected "unknown reception 'onlaod'; known: onload" "${broadcast[@]}" --ranks 4 --receive onlaod
+rejected "ranks-per-node: 0 is out of range; give 1" "${broadcast[@]}" --ranks 4 --ranks-per-node 0
+printf 'a s\nb s\nb t\n' >"$work/mapping"
+rejected "mapping:3: node 'b' was at another site" "${broadcast[@]}" --ranks 3 --mapping "$work/mapping"
+printf 'a s\nb s\n' >"$work/mapping"
+rejected "mapping: places 2 ranks, not 3; give a line for each" "${broadcast[@]}" --ranks 3 --mapping "$work/mapping"
+rejected "excludes" "${broadcast[@]}" --ranks 2 --mapping "$work/mapping" --ranks-per-node 2
+changed '.links += [.links[0] | .class = "self"]' two
+rejected "node" "${broadcast[@]:0:4}" --ranks 4 --ranks-per-node 2 --params "$work/two.json"
+compared=(compare broadcast --algorithms flat --params ompi-mx --ranks 2,4 --out "$work/xd")
+rejected "holds 2 offsets for 4 ranks" "${compared[@]}" --arrivals "$work/arrivals.csv"
+rejected "places 2 ranks, not 4" "${compared[@]}" --mapping "$work/mapping"
+rejected "reduction span" "${compared[@]}" --arrivals random:2 --reduce max,span
+rejected "more than can be counted" simulate scatter --algorithm binomial --ranks 16M --bytes 1000G --params ompi-mx
+# pictures
+rejected "a timeline of 1025 ranks fits on no page" timeline ring --ranks 1025 --params ompi-mx -o "$work/x.svg"
+rejected "over 100000 operations fits on no page" timeline broadcast --algorithm flat --ranks 1024 --scheme loop \
+  --iterations 1000000 --params ompi-mx -o "$work/x.svg"
 
 # places that can't be written
 "$loggp" params list >/dev/full 2>"$work/err"
