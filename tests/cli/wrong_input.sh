@@ -31,6 +31,7 @@ rejected "unknown scheme 'lop'; known: loop" "${broadcast[@]}" --ranks 4 --schem
 rejected "unknown reduction 'maxi'; known: max" "${broadcast[@]}" --ranks 4 --reduce maxi
 rejected "unknown order 'forwards'; known: forward" "${broadcast[@]}" --ranks 4 --order forwards
 rejected "broadcast needs --algorithm; known: flat" simulate broadcast --ranks 4 --params ompi-mx
+rejected "unknown collective 'a.x0Ab'; known" simulate $'a\nb' --ranks 4 --params ompi-mx
 rejected "see loggp simulate --help" "${broadcast[@]}" --ranks 4 --frobnicate
 rejected "ranks is required" "${broadcast[@]}"
 rejected "format" "${broadcast[@]}" --ranks 4 --format xml
