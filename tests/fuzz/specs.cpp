@@ -29,7 +29,8 @@ void list(std::string_view text) {
 }
 
 void parameters(std::string_view text) {
-  (void)parse_inline_parameters(text);
+  const ParameterSet set = find_parameters(std::string(text));
+  fuzz::require(!set.links.empty());
 }
 
 void loggops(std::string_view text) {
