@@ -23,9 +23,9 @@ struct Case {
   double count = 0;                    ///< of what `unit` says; 0: not counted
   std::string unit = "ops";            ///< sends and receives, or "events": 2 of those each
   double ranks = 0;                    ///< for bytes per rank; 0: not counted
-  std::optional<Target> target{};
+  std::optional<Target> target = std::nullopt;
   /// Seconds that LogGOPSim takes for the same pattern, reading its binary schedule not included.
-  std::optional<double> peer_s{};
+  std::optional<double> peer_s = std::nullopt;
   double lines = 0;  ///< cache lines touched for each of `count`; 0: stays in the cache
 };
 
