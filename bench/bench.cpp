@@ -1,124 +1,146 @@
 // The project's own numbers: speed and memory of whole `loggp` processes, as a user meets them.
-#include <fcntl.h>
 #include <fmt/format.h>
-#include <fmt/ranges.h>
-#include <spawn.h>
-#include <sys/resource.h>
-#include <sys/wait.h>
-#include <unistd.h>
 
+#include <CLI/CLI.hpp>
 #include <algorithm>
-#include <array>
-#include <chrono>
 #include <string>
 #include <vector>
 
+#include "bench/cases.hpp"
+#include "bench/child.hpp"
+#include "bench/goal_files.hpp"
+#include "bench/memory_speed.hpp"
+#include "bench/profile.hpp"
 #include "measure/environment.hpp"
 #include "measure/statistics.hpp"
 #include "models/errors.hpp"
 
 namespace {
 
-using loggp::RunError;
+using namespace loggp::bench;
 
-struct Case {
-  std::string name;
-  std::vector<std::string> arguments;
-  double operations;  ///< sends + receives of one run; 0: not counted
-  double ranks;       ///< for bytes per rank; 0: not counted
+struct Options {
+  std::string program;
+  std::string out;
+  std::string only;  // cases whose name holds this
+  bool all = false;
+  bool profile = false;
 };
 
-struct Run {
-  double wall_s = 0;
+struct Measured {
+  double median_s = 0;
+  double fastest_s = 0;
+  double slowest_s = 0;
   double max_rss_bytes = 0;
 };
 
-Run run_once(const std::string& program, const std::vector<std::string>& arguments) {
-  std::vector<std::string> words{program};
-  words.insert(words.end(), arguments.begin(), arguments.end());
-  std::vector<char*> argv;
-  argv.reserve(words.size() + 1);
-  for (std::string& word : words) argv.push_back(word.data());
-  argv.push_back(nullptr);
-  posix_spawn_file_actions_t actions;
-  posix_spawn_file_actions_init(&actions);
-  posix_spawn_file_actions_addopen(&actions, STDOUT_FILENO, "/dev/null", O_WRONLY, 0);
-  const auto start = std::chrono::steady_clock::now();
-  pid_t child = 0;
-  const int error = posix_spawn(&child, program.c_str(), &actions, nullptr, argv.data(), environ);
-  posix_spawn_file_actions_destroy(&actions);
-  if (error != 0) throw RunError(program + ": cannot be started");
-  int status = 0;
-  rusage usage{};
-  wait4(child, &status, 0, &usage);
-  const std::chrono::duration<double> wall = std::chrono::steady_clock::now() - start;
-  if (status != 0) throw RunError(fmt::format("{} failed", fmt::join(words, " ")));
-  return {wall.count(), static_cast<double>(usage.ru_maxrss) * 1024};
-}
-
-std::string rate(double count, double seconds) {
-  return count == 0 ? "" : fmt::format("{:.1f}", count / seconds / 1e6);
-}
-
-void report(const std::string& program, const Case& bench) {
+Measured measure(const std::string& program, const Case& bench) {
   constexpr int runs = 7;
-  (void)run_once(program, bench.arguments);  // warms the page cache and the CPU
+  std::vector<std::string> words{program};
+  words.insert(words.end(), bench.arguments.begin(), bench.arguments.end());
+  (void)run_child(words);  // warms the page cache and the CPU
   std::vector<double> walls;
-  double rss = 0;
+  Measured result;
   for (int i = 0; i < runs; ++i) {
-    const Run run = run_once(program, bench.arguments);
+    const ChildRun run = run_child(words);
     walls.push_back(run.wall_s);
-    rss = std::max(rss, run.max_rss_bytes);
+    result.max_rss_bytes = std::max(result.max_rss_bytes, run.max_rss_bytes);
   }
   const auto [fastest, slowest] = std::minmax_element(walls.begin(), walls.end());
-  const double median = loggp::measure::median(walls);
-  fmt::print("{:<36} {:>9.3f} {:>9.3f} {:>9.3f} {:>8} {:>9.1f} {:>8}\n", bench.name, median,
-             *fastest, *slowest, rate(bench.operations, median), rss / 1e6,
-             bench.ranks == 0 ? "" : fmt::format("{:.1f}", rss / bench.ranks));
+  result.median_s = loggp::measure::median(walls);
+  result.fastest_s = *fastest;
+  result.slowest_s = *slowest;
+  return result;
 }
 
-Case broadcast(const std::string& algorithm, int log2_ranks, std::vector<std::string> more = {}) {
-  const auto ranks = static_cast<double>(1U << static_cast<unsigned>(log2_ranks));
-  std::vector<std::string> arguments{
-      "simulate", "broadcast",   "--algorithm", algorithm,
-      "--params", "ompi-ib-sdr", "--ranks",     fmt::format("{}", ranks)};
-  arguments.insert(arguments.end(), more.begin(), more.end());
-  return {fmt::format("{} broadcast 2^{}", algorithm, log2_ranks), arguments, 2 * (ranks - 1),
-          ranks};
+constexpr double million = 1e6;
+
+std::string target_of(const Case& bench, const Measured& measured) {
+  if (!bench.target) return "";
+  const double value = bench.target->value;
+  if (bench.target->kind == Target::Kind::seconds) {
+    return fmt::format("<{:g} s {}", value, measured.median_s < value ? "yes" : "NO");
+  }
+  const double rate = bench.count / measured.median_s / million;
+  return fmt::format(">={:g} M/s {}", value, rate >= value ? "yes" : "NO");
 }
 
-std::vector<Case> cases(const std::string& out) {
-  std::vector<Case> all{broadcast("binomial", 20), broadcast("binomial", 24),
-                        broadcast("pipelined", 20, {"--bytes", "8", "--segment", "1"})};
-  all.back().name += ", 8 segments";
-  all.back().operations *= 8;
-  const Case barrier{"dissemination barrier 2^17",
-                     {"simulate", "barrier", "--params", "ompi-ib-sdr", "--ranks", "131072"},
-                     2.0 * 17 * 131072,
-                     131072};
-  all.push_back(barrier);
-  all.push_back({"Fig. 9 of [4], P = 2..2048, n = 1000",
-                 {"compare", "broadcast", "--algorithms", "binomial,pipelined", "--schemes",
-                  "once,loop,change-root", "--params", "mpich2-tcp,ompi-ib-sdr", "--ranks",
-                  "2:2048:x2", "--iterations", "1000", "--reduce", "root,max", "--out", out},
-                 0,
-                 0});
-  return all;
+void print_heading() {
+  fmt::print("{:<38} {:>8} {:>8} {:>8} {:>14} {:>8} {:>7} {:>14} {:>10} {:>7} {:>6} {:>9} {:>7}\n",
+             "", "median s", "min s", "max s", "M/s", "MB", "B/rank", "target", "LogGOPSim",
+             "faster", "lines", "bound M/s", "reached");
+}
+
+// The bound is what the memory's speed would allow if nothing else took time.
+void print(const Case& bench, const Measured& measured, double lines_per_second) {
+  const auto unless = [](bool none, const std::string& text) { return none ? "" : text; };
+  const double rate = bench.count / measured.median_s;
+  const double bound = bench.lines == 0 ? 0 : lines_per_second / bench.lines;
+  const bool uncounted = bench.count == 0;
+  const double peer_s = bench.peer_s.value_or(0);
+  fmt::print(
+      "{:<38} {:>8.3f} {:>8.3f} {:>8.3f} {:>14} {:>8.1f} {:>7} {:>14} {:>10} {:>7} {:>6} "
+      "{:>9} {:>7}\n",
+      bench.name, measured.median_s, measured.fastest_s, measured.slowest_s,
+      unless(uncounted, fmt::format("{:.1f} {}", rate / million, bench.unit)),
+      measured.max_rss_bytes / million,
+      unless(bench.ranks == 0, fmt::format("{:.1f}", measured.max_rss_bytes / bench.ranks)),
+      target_of(bench, measured), unless(!bench.peer_s, fmt::format("{:.2f} s", peer_s)),
+      unless(!bench.peer_s, fmt::format("{:.0f}x", peer_s / measured.median_s)),
+      unless(bound == 0, fmt::format("{:.2f}", bench.lines)),
+      unless(bound == 0, fmt::format("{:.0f}", bound / million)),
+      unless(bound == 0, fmt::format("{:.0f} %", 100 * rate / bound)));
+}
+
+void print_parse_rate(const std::string& out) {
+  constexpr double asked = 250;
+  const std::string file = GoalFiles(out).file("binomial", 1 << 20);
+  const double rate = goal_parse_rate(file) / million;
+  fmt::print("{:<38} {:.0f} MB/s, target >={:g} MB/s {}\n", "GOAL text, binomial 2^20, read", rate,
+             asked, rate >= asked ? "yes" : "NO");
+}
+
+// Returns how many cases could not be run.
+int run(const Options& options) {
+  const double lines_per_second = measure_lines_per_second();
+  fmt::print("{}, {}, {}; whole process, 7 warm runs\n", loggp::measure::host_name(),
+             loggp::measure::cpu_model(), loggp::measure::operating_system());
+  fmt::print(
+      "memory: one core reads and writes back {:.0f} M cache lines/s ({:.1f} GB/s each way)\n\n",
+      lines_per_second / million, lines_per_second * cache_line / 1e9);
+  print_heading();
+  int failed = 0;
+  for (const Case& bench : cases(options.out, options.all)) {
+    if (bench.name.find(options.only) == std::string::npos) continue;
+    try {
+      if (options.profile) {
+        print_profile(options.program, bench, options.out);
+      } else {
+        print(bench, measure(options.program, bench), lines_per_second);
+      }
+    } catch (const loggp::RunError& error) {
+      fmt::print("{:<38} not measured: {}\n", bench.name, error.what());
+      ++failed;
+    }
+    std::fflush(stdout);
+  }
+  if (!options.profile && options.only.empty()) print_parse_rate(options.out);
+  return failed;
 }
 
 }  // namespace
 
 int main(int argc, char** argv) {
-  if (argc != 3) {
-    fmt::print(stderr, "usage: bench LOGGP-PROGRAM OUTPUT-FOLDER\n");
-    return 2;
-  }
+  Options options;
+  CLI::App app("Measures loggp; 'lines' are cache lines touched for each operation, an estimate");
+  app.add_option("program", options.program, "loggp")->required();
+  app.add_option("out", options.out, "folder for what cases read and write")->required();
+  app.add_option("--only", options.only, "cases whose name holds this");
+  app.add_flag("--all", options.all, "also what needs 24 GiB: binomial broadcast 2^30");
+  app.add_flag("--profile", options.profile, "print where each case spends its time instead");
+  CLI11_PARSE(app, argc, argv);
   try {
-    fmt::print("{}, {}, {}; whole process, 7 warm runs\n\n", loggp::measure::host_name(),
-               loggp::measure::cpu_model(), loggp::measure::operating_system());
-    fmt::print("{:<36} {:>9} {:>9} {:>9} {:>8} {:>9} {:>8}\n", "", "median s", "min s", "max s",
-               "M ops/s", "MB", "B/rank");
-    for (const Case& bench : cases(argv[2])) report(argv[1], bench);
+    return run(options) == 0 ? 0 : 1;
   } catch (const std::exception& error) {
     fmt::print(stderr, "bench: {}\n", error.what());
     return 1;

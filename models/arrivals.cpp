@@ -4,7 +4,6 @@
 
 #include <algorithm>
 #include <cmath>
-#include <filesystem>
 #include <limits>
 
 #include "models/arrival_file.hpp"
@@ -72,7 +71,7 @@ ArrivalPattern ArrivalPattern::parse(std::string_view spec) {
         static_cast<std::int32_t>(parse_count(parts[1], fmt::format("--arrivals {}: rank", spec), 0,
                                               std::numeric_limits<std::int32_t>::max() - 1)));
   } else {
-    if (!std::filesystem::exists(spec)) {
+    if (!exists(spec)) {
       refuse(spec,
              "no such file; give one, balanced, random:MAX_IF, late:FRACTION:MAX_IF or "
              "one-late:RANK:MAX_IF");

@@ -2,7 +2,6 @@
 
 #include <fmt/format.h>
 
-#include <filesystem>
 #include <string_view>
 #include <vector>
 
@@ -42,7 +41,7 @@ void append_timer(std::vector<NoiseSource>& sources, std::string_view spec, std:
 
 void append_trace(std::vector<NoiseSource>& sources, std::string_view spec, std::string_view path,
                   const NoiseSource::Identity& identity) {
-  if (!std::filesystem::exists(path)) {
+  if (!exists(path)) {
     refuse(spec,
            fmt::format("'{}' is no file; give that of a noise trace, periodic:PERIOD:DURATION, "
                        "random:PERIOD:DURATION or latency:…",
@@ -74,7 +73,7 @@ LatencyDistribution parse_latency(std::string_view spec, std::uint64_t seed) {
                                 : LatencyDistribution::lognormal(relative, seed);
   }
   const std::string path(spec.substr(spec.find(':') + 1));
-  if (!std::filesystem::exists(path)) {
+  if (!exists(path)) {
     refuse(spec, fmt::format("'{}' is no file; give that of a histogram, normal:P% or lognormal:P%",
                              path));
   }

@@ -6,6 +6,7 @@
 #include <cmath>
 #include <filesystem>
 #include <fstream>
+#include <system_error>
 
 namespace loggp {
 
@@ -43,6 +44,11 @@ std::optional<double> parse_number(std::string_view text) {
   const auto [end, error] = std::from_chars(text.data(), text.data() + text.size(), number);
   if (error != std::errc() || end != text.data() + text.size() || !std::isfinite(number)) return {};
   return number;
+}
+
+bool exists(std::string_view path) {
+  std::error_code cannot_be_asked;
+  return std::filesystem::exists(path, cannot_be_asked);
 }
 
 void ColumnLine::fail(std::string_view what) const {

@@ -18,6 +18,9 @@ namespace loggp {
 /// The whole of `text` as a finite decimal number, or nothing.
 [[nodiscard]] std::optional<double> parse_number(std::string_view text);
 
+/// Whether there is something of that name. What cannot be a name (it may be too long) is nowhere.
+[[nodiscard]] bool exists(std::string_view path);
+
 /// One line of a file and where it stands.
 struct ColumnLine {
   const std::string& file;

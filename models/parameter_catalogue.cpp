@@ -4,6 +4,7 @@
 
 #include <algorithm>
 #include <filesystem>
+#include <system_error>
 
 #include "models/embedded_data.hpp"
 #include "models/errors.hpp"
@@ -115,7 +116,8 @@ ParameterSet find_parameters(const std::string& spec) {
                                   [&](const ParameterSet& set) { return set.name == spec; });
   if (found != published.end()) return *found;
   if (spec.find('=') != std::string::npos) return parse_inline_parameters(spec);
-  if (std::filesystem::is_regular_file(spec)) return read_parameter_file(spec);
+  std::error_code cannot_be_asked;  // the name may be too long
+  if (std::filesystem::is_regular_file(spec, cannot_be_asked)) return read_parameter_file(spec);
   std::vector<std::string> known;
   known.reserve(published.size());
   for (const ParameterSet& set : published) known.push_back(set.name);

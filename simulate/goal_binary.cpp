@@ -82,14 +82,14 @@ class Reader {
     const Shape shape = read_shape(begin, end);
     std::uint64_t root_at = shape.roots_at;
     std::uint32_t roots = 0;
-    std::uint64_t released = 0;
+    unclaimed_ = shape.appendix;
     dependencies_.assign(shape.nodes, 0);
     for (std::uint32_t number = 0; number < shape.nodes; ++number) {
       std::uint64_t at = shape.nodes_at + (std::uint64_t{node_bytes} * number);
       const auto dependencies = take<std::uint32_t>(at);
       blocks_.add(read_operation(at));
-      released += read_released(at, number, GoalEdge::done, shape);
-      released += read_released(at, number, GoalEdge::started, shape);
+      read_released(at, number, GoalEdge::done, shape);
+      read_released(at, number, GoalEdge::started, shape);
       dependencies_[number] += dependencies;  // those that release it have been taken off
       if (dependencies > 0) continue;
       if (roots == shape.roots)
@@ -101,9 +101,9 @@ class Reader {
     }
     if (roots != shape.roots)
       fail(root_at, fmt::format("{} roots; {} would be right", shape.roots, roots));
-    if (released != shape.appendix)
-      fail(shape.appendix_at,
-           fmt::format("an appendix of {} numbers; {} would be right", shape.appendix, released));
+    if (unclaimed_ != 0)
+      fail(shape.appendix_at, fmt::format("an appendix of {} numbers; {} would be right",
+                                          shape.appendix, shape.appendix - unclaimed_));
     check_dependencies(shape);
     if (const auto cycle = blocks_.end(rank); !cycle.empty())
       fail(shape.nodes_at + (std::uint64_t{node_bytes} * cycle.front()),
@@ -157,16 +157,20 @@ class Reader {
     return op;
   }
 
-  // Returns how many operations node `number` releases.
-  std::uint32_t read_released(std::uint64_t& at, std::uint32_t number, GoalEdge edge,
-                              const Shape& shape) {
+  void read_released(std::uint64_t& at, std::uint32_t number, GoalEdge edge, const Shape& shape) {
     const std::uint64_t where = at;
     const auto count = take<std::uint32_t>(at);
     const auto first = take<std::uint32_t>(at);
-    if (count == 0) return 0;
+    if (count == 0) return;
     if (first > shape.appendix || count > shape.appendix - first)
       fail(where,
            fmt::format("{} numbers from {} of an appendix of {}", count, first, shape.appendix));
+    // Numbers that nodes share would be a small file's way to ask for much memory.
+    if (count > unclaimed_)
+      fail(where, fmt::format("node {} releases {} nodes, but the appendix of {} has only {} more; "
+                              "give each number once",
+                              number, count, shape.appendix, unclaimed_));
+    unclaimed_ -= count;
     std::uint64_t entry = shape.appendix_at + (word_bytes * first);
     for (std::uint32_t i = 0; i < count; ++i) {
       const std::uint64_t entry_at = entry;
@@ -177,7 +181,6 @@ class Reader {
       blocks_.require(dependant, number, edge);
       --dependencies_[dependant];
     }
-    return count;
   }
 
   void check_dependencies(const Shape& shape) const {
@@ -197,6 +200,7 @@ class Reader {
   std::uint8_t highest_nic_ = 0;
   std::int32_t ranks_;
   GoalBlocks blocks_;
+  std::uint64_t unclaimed_ = 0;  // of the current block: numbers in the appendix that no node uses
   std::vector<std::uint32_t> dependencies_;  // of the current block: not released yet, modulo 2^32
 };
 

@@ -247,6 +247,15 @@ void GoalEngine::check_finished() {
   throw RunError(describe_stuck(schedule_, stuck));
 }
 
+GoalFootprint goal_footprint() {
+  using Index = std::uint32_t;
+  constexpr std::size_t edges = 3 * sizeof(Index);     // two beginnings, and one that it releases
+  constexpr std::size_t progress = 2 * sizeof(Index);  // what it misses, and its rank
+  return {.operation = sizeof(GoalOperation) + edges + progress + sizeof(GoalWaiting::Node),
+          .rank = (3 * sizeof(Time)) + (2 * sizeof(GoalMatching::List)) + sizeof(Index),
+          .event = sizeof(GoalEvent)};
+}
+
 GoalOutcome simulate_goal(const GoalSchedule& schedule, const GoalCosts& costs,
                           const GoalOptions& options) {
   return GoalEngine(schedule, costs, options).run();

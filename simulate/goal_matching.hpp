@@ -6,6 +6,7 @@
 #include <vector>
 
 #include "models/units.hpp"
+#include "simulate/footprint.hpp"
 
 namespace loggp::simulate {
 
@@ -37,6 +38,7 @@ class GoalMatching {
   [[nodiscard]] std::vector<Item> all(Rank rank) const;
 
  private:
+  friend GoalFootprint goal_footprint();
   struct Node {
     Item item;
     std::uint64_t order = 0;  ///< of adding

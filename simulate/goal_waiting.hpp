@@ -7,6 +7,7 @@
 #include <vector>
 
 #include "models/units.hpp"
+#include "simulate/footprint.hpp"
 
 namespace loggp::simulate {
 
@@ -46,6 +47,7 @@ class GoalWaiting {
   std::uint32_t pop(Group& group);
 
  private:
+  friend GoalFootprint goal_footprint();
   struct Node {
     std::uint64_t stamp = 0;
     std::uint32_t child = none;

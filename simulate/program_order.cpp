@@ -13,7 +13,6 @@ constexpr std::size_t most_depth_first = 4096;
 // How far ahead of its turn a rank is fetched from memory, and its program.
 constexpr std::size_t fetch_state = 12;
 constexpr std::size_t fetch_program = 6;
-constexpr std::size_t fetched_of_program = 192;
 
 void fetch(const void* object, std::size_t size) {
   constexpr std::size_t cache_line = 64;
@@ -231,7 +230,7 @@ void ProgramOrder::run_batch(const Program& program) {
   for (std::size_t i = 0; i < count; ++i) {
     if (i + fetch_state < count) fetch(batch_[i + fetch_state], sizeof(State));
     if (i + fetch_program < count && batch_[i + fetch_program]->started) {
-      fetch(batch_[i + fetch_program]->resume_.address(), fetched_of_program);
+      fetch(batch_[i + fetch_program]->resume_.address(), program_bytes);
     }
     step(*batch_[i], program);
   }
@@ -257,6 +256,16 @@ FinishTimes ProgramOrder::run(const Program& program) {
   check_finished();
   for (std::int64_t& word : words_) word /= 2;
   return FinishTimes(std::move(words_));
+}
+
+Footprint program_order_footprint() {
+  using State = ProgramOrder::State;
+  // The sender reads the first line of the state, and writes the message and the flags beside it.
+  constexpr std::size_t first_line = alignof(State);
+  return {.rank = sizeof(std::int64_t),
+          .state = sizeof(State),
+          .met = first_line + sizeof(Message),
+          .message = sizeof(Message)};
 }
 
 void ProgramOrder::check_finished() {

@@ -3,6 +3,7 @@
 
 #include "simulate/channel_table.hpp"
 #include "simulate/engine.hpp"
+#include "simulate/footprint.hpp"
 #include "simulate/state_pool.hpp"
 
 namespace loggp::simulate {
@@ -22,6 +23,7 @@ class ProgramOrder final : public Engine {
   ProgramOrder(const Machine& machine, std::int32_t ranks, const Options& options);
   ~ProgramOrder() override;
   FinishTimes run(const Program& program) override;
+  friend Footprint program_order_footprint();
 
  protected:
   bool send(SimulatedProcess& self, Rank to, Buffer data, Tag tag) override;

@@ -189,6 +189,14 @@ void TimeOrder::finish(State& state) {
   ++finished_;
 }
 
+Footprint time_order_footprint() {
+  using State = TimeOrder::State;
+  return {.rank = sizeof(State) + sizeof(TimeOrder::Busy),
+          .state = sizeof(State) + sizeof(TimeOrder::Busy),
+          .met = 0,  // messages come through the queue
+          .message = sizeof(Message)};
+}
+
 void TimeOrder::check_finished() {
   if (finished_ != ranks_) {
     std::vector<const SimulatedProcess*> waiting;

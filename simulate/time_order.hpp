@@ -6,6 +6,7 @@
 
 #include "simulate/engine.hpp"
 #include "simulate/event_queue.hpp"
+#include "simulate/footprint.hpp"
 #include "simulate/matching_list.hpp"
 #include "simulate/window_sort.hpp"
 
@@ -29,6 +30,7 @@ class TimeOrder final : public Engine {
   TimeOrder(const Machine& machine, std::int32_t ranks, const Options& options, Windows windows);
   ~TimeOrder() override;
   FinishTimes run(const Program& program) override;
+  friend Footprint time_order_footprint();
 
  protected:
   bool send(SimulatedProcess& self, Rank to, Buffer data, Tag tag) override;

@@ -21,6 +21,9 @@ class WindowSort {
                  digit_bits - 1) /
                 digit_bits) {}
 
+  /// How often an event of a large window is moved by its rank's digits.
+  [[nodiscard]] int passes() const { return passes_; }
+
   void operator()(Messages& events) {
     if (events.size() < least_for_radix) {
       std::sort(events.begin(), events.end(), is_before);

@@ -31,6 +31,12 @@ rejected "unknown scheme 'lop'; known: loop" "${broadcast[@]}" --ranks 4 --schem
 rejected "unknown reduction 'maxi'; known: max" "${broadcast[@]}" --ranks 4 --reduce maxi
 rejected "unknown order 'forwards'; known: forward" "${broadcast[@]}" --ranks 4 --order forwards
 rejected "broadcast needs --algorithm; known: flat" simulate broadcast --ranks 4 --params ompi-mx
+rejected "unknown collective 'a.x0Ab'; known" simulate $'a\nb' --ranks 4 --params ompi-mx
+too_long=$(printf 'x%.0s' {1..5000})
+rejected "unknown parameter set 'x*'; known" simulate broadcast --algorithm flat --ranks 4 --params "$too_long"
+rejected "no such file; give one, balanced" "${broadcast[@]}" --ranks 4 --arrivals "$too_long"
+rejected "is no file; give that of a noise trace" "${broadcast[@]}" --ranks 4 --noise "$too_long"
+rejected "is no file; give that of a histogram" "${broadcast[@]}" --ranks 4 --noise "latency:$too_long"
 rejected "see loggp simulate --help" "${broadcast[@]}" --ranks 4 --frobnicate
 rejected "ranks is required" "${broadcast[@]}"
 rejected "format" "${broadcast[@]}" --ranks 4 --format xml

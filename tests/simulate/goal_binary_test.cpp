@@ -135,6 +135,9 @@ TEST_CASE("a binary file that is wrong is refused at the byte where it is wrong"
   CHECK(refusal(with(89, u32(2))) == "x.bin: byte 89: 2 numbers from 0 of an appendix of 1");
   CHECK(refusal(with(93, u32(0xFFFFFFFF))) ==
         "x.bin: byte 89: 1 numbers from 4294967295 of an appendix of 1");
+  CHECK(refusal(with(128, u32(1) + u32(0))) ==
+        "x.bin: byte 128: node 1 releases 1 nodes, but the appendix of 1 has only 0 more; give "
+        "each number once");
   CHECK(refusal(with(136, u32(2))) ==
         "x.bin: byte 136: node 0 releases node 2; give another from 0 to 1");
   CHECK(refusal(with(136, u32(0))) ==

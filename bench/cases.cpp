@@ -1,0 +1,157 @@
+#include "bench/cases.hpp"
+
+#include <fmt/format.h>
+
+#include <cstdint>
+#include <utility>
+
+#include "bench/goal_files.hpp"
+#include "bench/touched_lines.hpp"
+
+namespace loggp::bench {
+
+namespace {
+
+using Words = std::vector<std::string>;
+
+// LogGOPSim's public source of 2023, -O3, one thread, 8-byte messages, simulation alone, on a
+// 2-core AMD EPYC virtual machine with GCC 12.2 in November 2026: ../shared/PEERS.md, Simulators.
+namespace loggopsim {
+constexpr double binomial_20 = 2.70;
+constexpr double binomial_20_from_text = 25.9 + 2.70;  // text to binary, then simulation
+constexpr double dissemination_17 = 4.3;
+constexpr double dissemination_20 = 77;
+constexpr double ring_20_8_segments = 7.0;
+constexpr double alltoall_512 = 80;
+constexpr double scatter_16384 = 11;
+}  // namespace loggopsim
+
+Target at_least(double million_per_s) {
+  return {Target::Kind::million_per_s, million_per_s};
+}
+Target at_most(double seconds) {
+  return {Target::Kind::seconds, seconds};
+}
+
+std::int32_t power(int log2_ranks) {
+  return std::int32_t{1} << static_cast<unsigned>(log2_ranks);
+}
+
+Words simulate(const std::string& collective, const std::string& algorithm, std::int32_t ranks,
+               const Words& more = {}) {
+  Words words{"simulate", collective,    "--algorithm", algorithm,
+              "--params", "ompi-ib-sdr", "--ranks",     fmt::format("{}", ranks)};
+  words.insert(words.end(), more.begin(), more.end());
+  return words;
+}
+
+Case binomial(int log2_ranks, double target, std::optional<double> peer_s = {}) {
+  const double ranks = power(log2_ranks);
+  return {.name = fmt::format("binomial broadcast 2^{}", log2_ranks),
+          .arguments = simulate("broadcast", "binomial", power(log2_ranks)),
+          .count = 2 * (ranks - 1),
+          .ranks = ranks,
+          .target = at_least(target),
+          .peer_s = peer_s,
+          .lines = lines_of_depth_first(2)};
+}
+
+Case chain(int log2_ranks, int segments, double target, double peer_s) {
+  const double ranks = power(log2_ranks);
+  return {.name = fmt::format("pipelined broadcast 2^{}, {} segments", log2_ranks, segments),
+          .arguments = simulate("broadcast", "pipelined", power(log2_ranks),
+                                {"--bytes", fmt::format("{}", segments), "--segment", "1"}),
+          .count = 2 * segments * (ranks - 1),
+          .ranks = ranks,
+          .target = at_least(target),
+          .peer_s = peer_s,
+          .lines = lines_of_depth_first(2 * segments)};
+}
+
+Case dissemination(int log2_ranks, double target, double peer_s) {
+  const double ranks = power(log2_ranks);
+  return {.name = fmt::format("dissemination barrier 2^{}", log2_ranks),
+          .arguments = simulate("barrier", "dissemination", power(log2_ranks)),
+          .count = 2 * log2_ranks * ranks,
+          .ranks = ranks,
+          .target = at_least(target),
+          .peer_s = peer_s,
+          .lines = lines_of_batches()};
+}
+
+// With progress on arrival the order of messages matters; jitter makes it irregular.
+Case in_time_order(int log2_ranks, double target, double peer_s) {
+  const double ranks = power(log2_ranks);
+  return {.name = fmt::format("dissemination 2^{}, jitter, on arrival", log2_ranks),
+          .arguments = simulate("barrier", "dissemination", power(log2_ranks),
+                                {"--noise", "latency:normal:5%", "--progress", "on-arrival"}),
+          .count = log2_ranks * ranks,
+          .unit = "events",
+          .ranks = ranks,
+          .target = at_least(target),
+          .peer_s = peer_s,
+          .lines = lines_of_windows(power(log2_ranks))};
+}
+
+Case linear(const std::string& collective, std::int32_t ranks, double messages, double seconds,
+            double peer_s, bool time_order) {
+  Words words = simulate(collective, "linear", ranks);
+  if (time_order) words.insert(words.end(), {"--progress", "on-arrival"});
+  return {
+      .name = fmt::format("linear {} {}{}", collective, ranks, time_order ? ", on arrival" : ""),
+      .arguments = words,
+      .count = 2 * messages,
+      .target = at_most(seconds),
+      .peer_s = peer_s};
+}
+
+Case schedule(const std::string& name, const std::string& file, double operations, double seconds,
+              double peer_s, double lines = 0) {
+  return {.name = fmt::format("GOAL {}, from text", name),
+          .arguments = {"simulate", "--goal", file, "--loggops", "L=2500,o=1500,g=1000,G=6",
+                        "--progress", "on-arrival"},
+          .count = operations,
+          .target = at_most(seconds),
+          .peer_s = peer_s,
+          .lines = lines};
+}
+
+Case figure_9(const std::string& out) {
+  return {.name = "Fig. 9 of [4], P = 2..2048, n = 1000",
+          .arguments = {"compare", "broadcast", "--algorithms", "binomial,pipelined", "--schemes",
+                        "once,loop,change-root", "--params", "mpich2-tcp,ompi-ib-sdr", "--ranks",
+                        "2:2048:x2", "--iterations", "1000", "--reduce", "root,max", "--out",
+                        out + "/figure-9"}};
+}
+
+}  // namespace
+
+std::vector<Case> cases(const std::string& out, bool all) {
+  constexpr std::int32_t everyone = 512;
+  constexpr std::int32_t scattered = 16384;
+  constexpr double exchanged = double{everyone} * (everyone - 1);
+  const GoalFiles goals(out);
+  std::vector<Case> list{
+      binomial(20, 60, loggopsim::binomial_20),
+      binomial(24, 60),
+      chain(20, 8, 100, loggopsim::ring_20_8_segments),
+      dissemination(17, 60, loggopsim::dissemination_17),
+      dissemination(20, 60, loggopsim::dissemination_20),
+      in_time_order(17, 15, loggopsim::dissemination_17),
+      in_time_order(20, 15, loggopsim::dissemination_20),
+      linear("alltoall", everyone, exchanged, 0.4, loggopsim::alltoall_512, false),
+      linear("alltoall", everyone, exchanged, 0.4, loggopsim::alltoall_512, true),
+      linear("scatter", scattered, scattered - 1, 0.02, loggopsim::scatter_16384, false),
+      linear("scatter", scattered, scattered - 1, 0.02, loggopsim::scatter_16384, true),
+      schedule("alltoall 512", goals.file("alltoall", everyone), 2 * exchanged, 0.4,
+               loggopsim::alltoall_512),
+      schedule("scatter 16384", goals.file("scatter", scattered), 2.0 * (scattered - 1), 0.02,
+               loggopsim::scatter_16384),
+      schedule("binomial 2^20", goals.file("binomial", power(20)), 2.0 * (power(20) - 1), 1.5,
+               loggopsim::binomial_20_from_text, lines_of_schedule()),
+      figure_9(out)};
+  if (all) list.push_back(binomial(30, 60));
+  return list;
+}
+
+}  // namespace loggp::bench

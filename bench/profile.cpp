@@ -1,0 +1,66 @@
+#include "bench/profile.hpp"
+
+#include <fmt/format.h>
+
+#include <fstream>
+#include <string_view>
+#include <vector>
+
+#include "bench/child.hpp"
+#include "models/errors.hpp"
+
+namespace loggp::bench {
+
+namespace {
+
+constexpr int shown = 12;
+
+using Words = std::vector<std::string>;
+
+// Lines that begin with a share of the whole or hold one in brackets, at most `shown`.
+void print_shares(const std::string& report) {
+  constexpr std::size_t longest = 130;
+  std::ifstream lines(report);
+  int printed = 0;
+  for (std::string line; printed < shown && std::getline(lines, line);) {
+    if (line.find('%') == std::string::npos || line.starts_with('#')) continue;
+    if (line.find("PROGRAM TOTALS") != std::string::npos) continue;
+    fmt::print("  {}\n", line.substr(0, longest));
+    ++printed;
+  }
+}
+
+Words with_arguments(Words words, const std::string& program, const Case& bench) {
+  words.push_back(program);
+  words.insert(words.end(), bench.arguments.begin(), bench.arguments.end());
+  return words;
+}
+
+void sample(const std::string& program, const Case& bench, const std::string& out) {
+  const std::string data = out + "/perf.data";
+  run_child(with_arguments({"perf", "record", "-q", "-o", data, "--"}, program, bench));
+  run_child({"perf", "report", "-q", "-i", data, "--stdio", "--sort", "symbol"}, out + "/profile");
+}
+
+void count(const std::string& program, const Case& bench, const std::string& out) {
+  const std::string data = out + "/callgrind.data";
+  run_child(with_arguments({"valgrind", "-q", "--tool=callgrind", "--callgrind-out-file=" + data},
+                           program, bench));
+  run_child({"callgrind_annotate", "--show=Ir", data}, out + "/profile");
+}
+
+}  // namespace
+
+void print_profile(const std::string& program, const Case& bench, const std::string& out) {
+  std::string_view how = "share of time (perf)";
+  try {
+    sample(program, bench, out);
+  } catch (const RunError&) {
+    how = "share of instructions (callgrind)";
+    count(program, bench, out);
+  }
+  fmt::print("\n{}, {}\n", bench.name, how);
+  print_shares(out + "/profile");
+}
+
+}  // namespace loggp::bench

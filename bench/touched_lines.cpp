@@ -1,0 +1,58 @@
+#include "bench/touched_lines.hpp"
+
+#include <cmath>
+#include <cstddef>
+
+#include "bench/memory_speed.hpp"
+#include "simulate/footprint.hpp"
+#include "simulate/window_sort.hpp"
+
+namespace loggp::bench {
+
+namespace {
+
+// Of something that stands alone: whole lines.
+double alone(std::size_t bytes) {
+  return std::ceil(static_cast<double>(bytes) / cache_line);
+}
+
+// Of something that passes with its neighbours.
+double in_a_row(std::size_t bytes) {
+  return static_cast<double>(bytes) / cache_line;
+}
+
+constexpr double operations_of_a_message = 2;
+
+}  // namespace
+
+double lines_of_depth_first(double operations_per_rank) {
+  constexpr double passes = 4;
+  return passes * in_a_row(simulate::program_order_footprint().rank) / operations_per_rank;
+}
+
+double lines_of_batches() {
+  const simulate::Footprint sizes = simulate::program_order_footprint();
+  constexpr double lists = 2;
+  const double lines = alone(sizes.state) + alone(simulate::program_bytes) + alone(sizes.met) +
+                       in_a_row(sizes.rank) + (lists * in_a_row(sizeof(void*)));
+  return lines / operations_of_a_message;
+}
+
+double lines_of_windows(std::int32_t ranks) {
+  const simulate::Footprint sizes = simulate::time_order_footprint();
+  const double sorting = 2 * simulate::WindowSort(ranks).passes();
+  const double moving = 3;   // written to the queue, read and written once more
+  const double serving = 1;  // read
+  const double event = (moving + sorting + serving) * in_a_row(sizes.message);
+  constexpr double events = 2;  // the message, and its rank's own step
+  const double lines = events * (event + alone(sizes.state) + alone(simulate::program_bytes));
+  return lines / operations_of_a_message;
+}
+
+double lines_of_schedule() {
+  const simulate::GoalFootprint sizes = simulate::goal_footprint();
+  constexpr double visits = 3;
+  return (visits * alone(sizes.operation)) + (2 * in_a_row(sizes.event)) + alone(sizes.rank);
+}
+
+}  // namespace loggp::bench

@@ -1,0 +1,49 @@
+#!/usr/bin/env bash
+# instructions.sh LOGGP COMPILER FILE: counts the instructions of FILE's cases with callgrind and
+# fails when one takes over 5 % more than recorded there. Time would say the same on a quiet machine
+# only. What counts is loggp's own code: libc's choices (memcpy for this CPU) and the dynamic linker
+# don't, so that every x86-64 counts alike. RECORD_INSTRUCTIONS=1 writes the file anew.
+set -euo pipefail
+loggp=$1 compiler=$2 file=$3
+tolerated=5  # percent
+skip() { printf 'skipped: %s\n' "$1"; exit 77; }
+command -v valgrind >/dev/null || skip "there is no valgrind"
+work=$(mktemp -d)
+trap 'rm -rf "$work"' EXIT
+
+own_instructions() {  # ARGUMENTS…
+  valgrind --tool=callgrind --callgrind-out-file="$work/counts" --compress-strings=no \
+    --compress-pos=no "$loggp" "$@" </dev/null >/dev/null 2>"$work/err" || { cat "$work/err" >&2; exit 1; }
+  # a line behind calls= is what the callee takes, which is counted where it stands
+  awk -v own="ob=$loggp" '/^ob=/ {inside = $0 == own} /^calls=/ {getline; next}
+    inside && /^[0-9]/ {sum += $2} END {printf "%d\n", sum}' "$work/counts"
+}
+
+recorded_with=$(sed -n 's/^compiler //p' "$file")
+record=${RECORD_INSTRUCTIONS:-0}
+[[ $record == 1 || $compiler == "$recorded_with" ]] ||
+  skip "built by $compiler, recorded with $recorded_with; scripts/record-instructions renews it"
+
+failures=0
+while read -r recorded arguments; do
+  if [[ ! $recorded =~ ^[0-9]+$ ]]; then
+    [[ $recorded == compiler ]] && arguments=$compiler
+    printf '%s %s\n' "$recorded" "$arguments" >>"$work/new"
+    continue
+  fi
+  # shellcheck disable=SC2086  # words
+  counted=$(own_instructions $arguments)
+  [[ $counted -gt 0 ]] || { printf 'FAILED: callgrind saw nothing of %s\n' "$loggp"; exit 1; }
+  printf '%s %s\n' "$counted" "$arguments" >>"$work/new"
+  printf '%s: %d instructions, recorded %d\n' "$arguments" "$counted" "$recorded"
+  if [[ $record == 1 ]]; then
+    continue
+  elif [[ $((counted * 100)) -gt $((recorded * (100 + tolerated))) ]]; then
+    printf 'FAILED: over %d %% more; make it faster again, or say why with scripts/record-instructions\n' $tolerated
+    failures=$((failures + 1))
+  elif [[ $((counted * (100 + tolerated))) -lt $((recorded * 100)) ]]; then
+    printf 'faster by over %d %%: scripts/record-instructions keeps it so\n' $tolerated
+  fi
+done <"$file"
+[[ $record != 1 ]] || cp "$work/new" "$file"
+exit $((failures > 0))
