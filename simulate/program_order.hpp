@@ -80,7 +80,7 @@ class ProgramOrder final : public Engine {
   void match_posted(State& receiver, const Message& message);
   /// The rest of a send: true unless the sender must let others run first.
   bool may_go_on(State& sender);
-  void attach(State& receiver, std::uint32_t request, const Message& message);
+  void attach(State& receiver, std::uint32_t number, const Message& message);
   [[nodiscard]] static bool is_ready(const State& state);
   static void refuse_blocking(const State& state);
   void serve(State& state);
