@@ -28,8 +28,9 @@ struct Options {
   bool time_order = false;  ///< the program is known to be order-sensitive
   Progress progress = Progress::in_call;
   Reception reception = Reception::onload;
-  std::span<const Duration> arrivals = {};       ///< a_i by rank ([2]); empty: all 0
-  const Noise* noise = nullptr;                  ///< lengthens CPU time
+  /// a_i by rank ([2]); empty: all 0
+  std::span<const Duration> arrivals = {};  // NOLINT(readability-redundant-member-init): GCC warns
+  const Noise* noise = nullptr;             ///< lengthens CPU time
   const LatencyDistribution* latency = nullptr;  ///< replaces each message's L
   std::int64_t most_polls = 100'000'000;  ///< in vain, while nothing else goes on, are for ever
   timeline::Trace* trace = nullptr;       ///< filled when given

@@ -90,7 +90,7 @@ class ProgramOrder final : public Engine {
   void match_posted(State& receiver, const Message& message);
   /// The rest of a send: true unless the sender must let others run first.
   bool may_go_on(State& sender);
-  void attach(State& receiver, std::uint32_t request, const Message& message);
+  void attach(State& receiver, std::uint32_t number, const Message& message);
   [[nodiscard]] static bool is_ready(const State& state);
   /// Another call would take in what has arrived, and what has is a question of time.
   static void refuse_blocking(const State& state) {

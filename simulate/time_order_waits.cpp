@@ -62,13 +62,14 @@ bool TimeOrder::do_wait(State& state) {
 // before the call ends; when the call waits for all that is open, nothing more does.
 bool TimeOrder::wait_for_sends(State& state) {
   if (options_.progress == Progress::in_call && covers_all(state)) return true;
-  const Time end = end_of_sends(state);
-  if (end <= state.busy->call.begin) return true;
-  for (const Message* due = next_due(state); due != nullptr; due = next_due(state)) {
-    if (time_of_charge(state, *due) > end) break;
+  Time end = end_of_sends(state);
+  while (end > state.busy->call.begin) {
+    const Message* due = next_due(state);
+    if (due == nullptr || time_of_charge(state, *due) > end) break;
     charge_next(state);
+    end = end_of_sends(state);  // a receive that is complete now ends a wait_any at once
   }
-  if (!queue_.is_later(end)) return true;
+  if (end <= state.busy->call.begin || !queue_.is_later(end)) return true;
   hold_at_most(state, end);
   return false;
 }

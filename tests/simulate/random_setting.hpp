@@ -95,6 +95,7 @@ inline void disturb(Setting& setting) {
   if (any_number(3) == 2) {
     for (int rank = 0; rank < 5; ++rank) setting.arrivals.push_back(Duration::ps(any_number(200)));
     std::vector<std::int64_t> ps;
+    ps.reserve(setting.arrivals.size());
     for (const Duration a : setting.arrivals) ps.push_back(a.in_ps());
     setting.text += fmt::format("\n  arrivals {{{}}}", fmt::join(ps, ", "));
   }

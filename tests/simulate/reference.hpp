@@ -89,7 +89,7 @@ class Reference {
 
   // ---- messages -------------------------------------------------------------------------------
 
-  Ps work(std::size_t rank, Ps start, Ps duration) const {
+  [[nodiscard]] Ps work(std::size_t rank, Ps start, Ps duration) const {
     if (options_.noise == nullptr) return start + duration;
     const Rank self(static_cast<int>(rank));
     return options_.noise->end_of_work(self, Time::ps(start), Duration::ps(duration)).in_ps();
