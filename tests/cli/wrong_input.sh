@@ -38,7 +38,7 @@ rejected "no such file; give one, balanced" "${broadcast[@]}" --ranks 4 --arriva
 rejected "is no file; give that of a noise trace" "${broadcast[@]}" --ranks 4 --noise "$too_long"
 rejected "is no file; give that of a histogram" "${broadcast[@]}" --ranks 4 --noise "latency:$too_long"
 rejected "see loggp simulate --help" "${broadcast[@]}" --ranks 4 --frobnicate
-rejected "ranks is required" "${broadcast[@]}"
+rejected "simulate needs --ranks" "${broadcast[@]}"
 rejected "format" "${broadcast[@]}" --ranks 4 --format xml
 rejected "subcommand" --
 

@@ -223,12 +223,14 @@ Task<> probe_the_neighbour(MpiProcess& self, Checks& checks) {
   Bytestring in(7);
   const auto early = co_await self.probe(before, Tag(9));
   checks.check(!early, "probe sees a message with a tag that nobody uses");
-  auto request = co_await self.send_async(next, {out.data(), Bytes(7)}, Tag(5));
+  const Buffer sent{out.data(), Bytes(7)};
+  const Buffer received{in.data(), Bytes(7)};
+  auto request = co_await self.send_async(next, sent, Tag(5));
   auto status = co_await self.probe(any_source, any_tag);
   while (!status) status = co_await self.probe(any_source, any_tag);
   checks.check(status->source == before && status->tag == Tag(5) && status->size == Bytes(7),
                "probe describes another message");
-  co_await self.receive(before, {in.data(), Bytes(7)}, Tag(5));
+  co_await self.receive(before, received, Tag(5));
   co_await self.wait(request);
   const auto late = co_await self.probe(before, Tag(5));
   checks.check(!late && in == out, "a received message is still there, or changed");
