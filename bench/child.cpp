@@ -3,6 +3,7 @@
 #include <fcntl.h>
 #include <fmt/format.h>
 #include <fmt/ranges.h>
+#include <malloc.h>
 #include <sys/resource.h>
 #include <sys/wait.h>
 #include <unistd.h>
@@ -32,6 +33,7 @@ ChildRun run_child(const std::vector<std::string>& words, const std::string& out
   argv.push_back(nullptr);
   const auto start = std::chrono::steady_clock::now();
   // Not posix_spawn: the child would begin with the most memory that this process ever had.
+  malloc_trim(0);  // what this process keeps would count as the child's
   const pid_t child = fork();
   if (child < 0) throw RunError(fmt::format("{}: cannot be started", words.front()));
   if (child == 0) become(argv, output);

@@ -22,18 +22,12 @@ bool is_poll(const Message& message) {
   return message.kind == Message::Kind::step && message.tag == poll_tag;
 }
 
-// A match acts on a sender at once. A rank that takes in messages meanwhile must be in step with
-// it.
-bool needs_instants(const Machine& machine, const Options& options) {
-  return options.progress == Progress::on_arrival && machine.has(Protocol::synchronising);
-}
-
 }  // namespace
 
 TimeOrder::TimeOrder(const Machine& machine, std::int32_t ranks, const Options& options,
                      Windows windows)
     : Engine(machine, ranks, options),
-      instants_(windows == Windows::instants || needs_instants(machine, options)),
+      instants_(windows == Windows::instants),
       states_(static_cast<std::size_t>(ranks)),
       most_events_(first_most_events + 4 * static_cast<std::size_t>(ranks)),
       queue_(instants_ ? Duration::ps(1) : least_first_byte_),

@@ -148,6 +148,7 @@ class TimeOrder final : public Engine {
   bool go(State& state);
   bool enter(State& state);
   bool catch_up(State& state);
+  void check_protocol(const Message& message) const;
   void check_instants(const State& state, bool covers_all) const;
   [[nodiscard]] bool covers_all(const State& state) const;
   bool perform(State& state);

@@ -164,6 +164,15 @@ void TimeOrder::check_instants(const State& state, bool covers_all) const {
   if (!instants_ && state.busy->open_matches > 0 && !covers_all) throw NeedsInstants();
 }
 
+// A match acts on a sender at once: a rank that takes in messages meanwhile must be in step with
+// it.
+void TimeOrder::check_protocol(const Message& message) const {
+  const bool acts_at_once = message.protocol == Protocol::synchronising;
+  if (!instants_ && acts_at_once && options_.progress == Progress::on_arrival) {
+    throw NeedsInstants();
+  }
+}
+
 bool TimeOrder::perform(State& state) {
   Call& call = state.busy->call;
   using Kind = Call::Kind;
@@ -178,6 +187,7 @@ bool TimeOrder::perform(State& state) {
     case Kind::send_async: {
       Message message;
       start_send(state, state.peer_, state.buffer_, state.tag_, message);
+      check_protocol(message);
       state.result_ = add_send(state, state.peer_, state.buffer_, state.tag_);
       RequestState& request = (*state.requests_)[state.result_];
       request.synchronising = message.protocol == Protocol::synchronising;
@@ -216,6 +226,7 @@ bool TimeOrder::do_send(State& state) {
     push(message);
     return true;
   }
+  check_protocol(message);
   const std::uint32_t request = add_send(state, state.peer_, state.buffer_, state.tag_);
   RequestState& sent = (*state.requests_)[request];
   sent.synchronising = message.protocol == Protocol::synchronising;
