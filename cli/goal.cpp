@@ -21,13 +21,12 @@ namespace loggp::cli {
 namespace {
 
 void check_conditions(const ConditionOptions& conditions) {
-  const char* const refused = !conditions.arrivals.empty()        ? "--arrivals"
-                              : !conditions.noise.empty()         ? "--noise"
-                              : conditions.receive == "offloaded" ? "--receive offloaded"
-                                                                  : nullptr;
-  if (refused != nullptr) {
-    throw InputError(fmt::format("--goal is simulated without {}; leave it out", refused));
-  }
+  const auto refuse = [](const char* option) {
+    throw InputError(fmt::format("--goal is simulated without {}; leave it out", option));
+  };
+  if (!conditions.arrivals.empty()) refuse("--arrivals");
+  if (!conditions.noise.empty()) refuse("--noise");
+  if (conditions.receive == "offloaded") refuse("--receive offloaded");
 }
 
 simulate::GoalCosts costs_of(const GoalOptions& options, const std::string& params,

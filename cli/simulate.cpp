@@ -129,11 +129,12 @@ void run_goal(const SimulateOptions& options) {
 // What --goal has no use for, the others need.
 void check_complete(const SimulateOptions& options) {
   const CollectiveOptions& given = options.collective;
-  const char* const missing = given.collective.empty() ? "a collective (or --goal FILE)"
-                              : given.ranks.empty()    ? "--ranks"
-                              : given.params.empty()   ? "--params"
-                                                       : nullptr;
-  if (missing != nullptr) throw InputError(fmt::format("simulate needs {}", missing));
+  const auto refuse = [](const char* missing) {
+    throw InputError(fmt::format("simulate needs {}", missing));
+  };
+  if (given.collective.empty()) refuse("a collective (or --goal FILE)");
+  if (given.ranks.empty()) refuse("--ranks");
+  if (given.params.empty()) refuse("--params");
   if (!options.goal.loggops.empty()) throw InputError("--loggops is for --goal; give --params");
 }
 

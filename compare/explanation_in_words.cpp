@@ -118,7 +118,7 @@ std::string error_in_words(const Explanation& e) {
     const bool same_sign = (error(term) < 0) == (e.row.error() < Duration());
     if (same_sign && std::abs(error(term)) > std::abs(error(most))) most = term;
   }
-  const std::string others = other_error_in_words(e, std::abs(error(most)));
+  std::string others = other_error_in_words(e, std::abs(error(most)));
   if (!others.empty() || us(error(most)) == Duration()) return others;
   const std::string_view unit = most >= Term::G ? " bytes of" : "";
   return fmt::format(

@@ -170,7 +170,7 @@ class TimeOrder final : public Engine {
   void check_polls() const;
 
   // Requests and what completes them.
-  void post(State& state, std::uint32_t request);
+  void post(State& state, std::uint32_t number);
   std::uint32_t add_due(State& state, const Message& message, std::uint64_t order,
                         std::uint32_t request);
   [[nodiscard]] bool due_later(std::uint32_t a, std::uint32_t b) const;
@@ -180,7 +180,7 @@ class TimeOrder final : public Engine {
   void after_match(State& state, Due due, Time time);
   void clear_to_send(State& state, Due& due);
   void send_data(State& state, Message& clear);
-  void complete(State& state, std::uint32_t request, Time done);
+  void complete(State& state, std::uint32_t number, Time done);
   void release_sender(const Message& message, Time time);
 
   const bool instants_;
