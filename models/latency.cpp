@@ -13,6 +13,7 @@ namespace {
 
 Duration scaled(Duration L, double factor) {
   const double ps = static_cast<double>(L.in_ps()) * std::max(factor, 0.0);
+  // NOLINTNEXTLINE(bugprone-incorrect-roundings): not negative; llround is a call, for each message
   return Duration::ps(static_cast<std::int64_t>(ps + 0.5));
 }
 
