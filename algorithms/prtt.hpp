@@ -1,95 +1,50 @@
 // The parametrized round trip time PRTT(n,d,s) of [4] §2.2, and the rank programs that sample it.
 #pragma once
 
-#include <algorithm>
-#include <array>
-#include <cstdint>
-#include <vector>
+#include <map>
+#include <optional>
 
-#include "algorithms/process.hpp"
+#include "algorithms/prtt_series.hpp"
 
 namespace loggp {
 
 /// What one repetition found for one message size; each time is the mean of a series of rounds.
 struct PrttSample {
   Bytes size;
-  std::int32_t repetition = 0;
   Duration round_trip;  ///< PRTT(1,0,s)
   Duration burst;       ///< PRTT(n,0,s)
+  Duration long_burst;  ///< PRTT(2n,0,s)
   Duration delayed;     ///< PRTT(n,d,s)
   Duration delay;       ///< d as it was really waited: a busy loop overshoots
   Duration exchange;    ///< send, wait d until the reply is surely there, receive: o_s + d + o_r(s)
+  Duration timed_send;  ///< one send by the clock: o_s
+  Duration timed_receive;  ///< one receive by the clock, of a message that is there: o_r(s)
+  Duration late_send;      ///< of one message whose receiver comes d late: a rendezvous waits
+  bool disturbed = false;  ///< something else ran on its CPU meanwhile
 };
 
-/// Takes samples as they are made, so that an interrupted measurement keeps them.
-class PrttSink {
+/// Says which size to sample next, and takes the samples as they are made, so that an interrupted
+/// measurement keeps them.
+class PrttGuide {
  public:
-  PrttSink() = default;
-  PrttSink(const PrttSink&) = delete;
-  PrttSink& operator=(const PrttSink&) = delete;
-  virtual ~PrttSink() = default;
+  PrttGuide() = default;
+  PrttGuide(const PrttGuide&) = delete;
+  PrttGuide& operator=(const PrttGuide&) = delete;
+  virtual ~PrttGuide() = default;
+  /// `elapsed` since the measurement began. None: it is over.
+  [[nodiscard]] virtual std::optional<Bytes> next_size(Duration elapsed) = 0;
   virtual void take(const PrttSample& sample) = 0;
 };
 
+/// How a sample is made.
 struct PrttPlan {
-  std::vector<Bytes> sizes;
-  std::int64_t messages = 10;    ///< n; 10 gives the least deviation on [4]'s networks (Fig. 4)
-  std::int32_t repetitions = 1;  ///< sweeps over all sizes, after one that is thrown away
+  std::int64_t messages = 10;  ///< n; 10 gives the least deviation on [4]'s networks (Fig. 4)
+  Calls calls = Calls::blocking;
+  Duration clock_read;  ///< what it costs to read the clock
   Duration series;  ///< how long a series of rounds should last: many times the clock's resolution
-  Duration budget;  ///< no sweep begins after it; 0: no limit
 };
 
 namespace prtt_detail {
-
-constexpr Tag control(1);
-constexpr Tag data_tag(0);
-
-/// What the client tells the server to expect; no rounds means the end.
-using Command = std::array<std::int64_t, 3>;  // messages, bytes, rounds
-
-[[nodiscard]] inline Buffer bytes_of(Command& command) {
-  return {reinterpret_cast<std::byte*>(command.data()), Bytes(sizeof(Command))};
-}
-
-/// One series: every round sends `messages` with `between` in between, waits `before_reply`, and
-/// receives the one reply. One round of warm-up goes before.
-struct Series {
-  std::int64_t messages = 1;
-  Duration between;
-  Duration before_reply;
-};
-
-template <Process P>
-Task<> prtt_round(P& self, Rank server, Series series, Buffer data) {
-  for (std::int64_t i = 0; i < series.messages; ++i) {
-    if (i > 0 && series.between > Duration()) co_await self.compute(series.between);
-    co_await self.send(server, data, data_tag);
-  }
-  if (series.before_reply > Duration()) co_await self.compute(series.before_reply);
-  co_await self.receive(server, data, data_tag);
-}
-
-/// Mean time of a round.
-template <Process P>
-Task<Duration> prtt_series(P& self, Rank server, Series series, Buffer data, std::int64_t rounds) {
-  Command command{series.messages, data.size.count(), rounds + 1};
-  co_await self.send(server, bytes_of(command), control);
-  co_await self.receive(server, bytes_of(command), control);
-  co_await prtt_round(self, server, series, data);
-  const Time start = self.now();
-  for (std::int64_t round = 0; round < rounds; ++round) {
-    co_await prtt_round(self, server, series, data);
-  }
-  co_return (self.now() - start) / rounds;
-}
-
-/// How long compute(d) really takes, on average.
-template <Process P>
-Task<Duration> mean_delay(P& self, Duration delay, std::int64_t times) {
-  const Time start = self.now();
-  for (std::int64_t i = 0; i < times; ++i) co_await self.compute(delay);
-  co_return (self.now() - start) / times;
-}
 
 /// Rounds that fill a series; a bad guess costs time or accuracy, never correctness.
 [[nodiscard]] inline std::int64_t rounds_for(Duration series, Duration round) {
@@ -98,30 +53,50 @@ Task<Duration> mean_delay(P& self, Duration delay, std::int64_t times) {
                                   most);
 }
 
+/// d_G of [4] §2.3 takes PRTT(1,0,s); twice that, so that the reply of `exchange` is there even
+/// when a round trip is slower than the shortest (which is used lest one bad one cost seconds).
+/// Where the gap is longer still, PRTT(2,0,s) surely covers it.
+template <Process P>
+Task<Duration> prtt_delay(P& self, Rank server, Buffer data, PrttPlan plan, Duration shortest,
+                          PrttSample sample) {
+  const Duration usual = 2 * shortest;
+  const Duration gap = (sample.long_burst - sample.burst) / plan.messages;
+  if (gap < usual) co_return usual;
+  const Series two{2, Duration(), Duration(), plan.calls};
+  const Duration covering =
+      co_await prtt_series(self, server, two, data, rounds_for(plan.series, 2 * gap));
+  co_return std::max(usual, covering);
+}
+
 /// One sample. `shortest` is the smallest round trip seen so far at this size, and is updated.
 template <Process P>
-Task<PrttSample> prtt_sample(P& self, Rank server, Buffer data, std::int64_t messages,
-                             Duration series, Duration* shortest) {
+Task<PrttSample> prtt_sample(P& self, Rank server, Buffer data, PrttPlan plan, Duration* shortest) {
   PrttSample sample;
   sample.size = data.size;
+  const Series single{1, Duration(), Duration(), plan.calls};
   sample.round_trip =
-      co_await prtt_series(self, server, Series(), data, rounds_for(series, *shortest));
+      co_await prtt_series(self, server, single, data, rounds_for(plan.series, *shortest));
   *shortest = std::min(*shortest, sample.round_trip);
 
-  const Series burst{messages, Duration(), Duration()};
-  const Duration burst_time = messages * *shortest;  // an upper guess
-  sample.burst = co_await prtt_series(self, server, burst, data, rounds_for(series, burst_time));
+  const Duration burst_time = plan.messages * *shortest;  // an upper guess
+  const std::int64_t bursts = rounds_for(plan.series, burst_time);
+  const Series burst{plan.messages, Duration(), Duration(), plan.calls};
+  sample.burst = co_await prtt_series(self, server, burst, data, bursts);
+  const Series long_burst{2 * plan.messages, Duration(), Duration(), plan.calls};
+  sample.long_burst = co_await prtt_series(self, server, long_burst, data, bursts);
 
-  // [4] takes d = PRTT(1,0,s); twice that, so that the reply of `exchange` is there even when a
-  // round trip is somewhat slower than the shortest, which is used lest one bad one cost seconds.
-  const Duration delay = 2 * *shortest;
-  const Series delayed{messages, delay, Duration()};
-  const std::int64_t delays = rounds_for(series, delay);
-  sample.delayed =
-      co_await prtt_series(self, server, delayed, data, rounds_for(series, messages * delay));
-  const Series exchange{1, Duration(), delay};
+  const Duration delay = co_await prtt_delay(self, server, data, plan, *shortest, sample);
+  const Series delayed{plan.messages, delay, Duration(), plan.calls};
+  sample.delayed = co_await prtt_series(self, server, delayed, data,
+                                        rounds_for(plan.series, plan.messages * delay));
+  const Series exchange{1, Duration(), delay, plan.calls};
+  const std::int64_t delays = rounds_for(plan.series, delay);
   sample.exchange = co_await prtt_series(self, server, exchange, data, delays);
   sample.delay = co_await mean_delay(self, delay, delays);
+  const TimedCalls timed = co_await timed_series(self, server, data, delay, delays, plan.calls);
+  sample.timed_send = timed.send;
+  sample.timed_receive = timed.receive;
+  sample.late_send = co_await late_series(self, server, data, delay, delays);
   co_return sample;
 }
 
@@ -134,24 +109,24 @@ Task<> prtt_stop(P& self, Rank server) {
   co_await self.send(server, prtt_detail::bytes_of(no_rounds), prtt_detail::control);
 }
 
-/// The client's side of a measurement, with `server` running prtt_server. Sizes are the inner loop
-/// and repetitions the outer one, so that a disturbance hits a few samples of many sizes ([5]
-/// §3.3). `data` must hold the largest size.
+/// The client's side of a measurement, with `server` running prtt_server. The first sample of each
+/// size is thrown away: it makes connections and guesses. `data` must hold the largest size.
 template <Process P>
-Task<> prtt_client(P& self, Rank server, PrttPlan plan, Buffer data, PrttSink* sink) {
-  using namespace prtt_detail;
+Task<> prtt_client(P& self, Rank server, PrttPlan plan, Buffer data, PrttGuide* guide) {
   const Time start = self.now();
-  std::vector<Duration> shortest(plan.sizes.size(), Duration::us(1e9));
-  for (std::int32_t repetition = -1; repetition < plan.repetitions; ++repetition) {
-    const bool late = plan.budget > Duration() && self.now() - start > plan.budget;
-    if (late && repetition > 0) break;
-    for (std::size_t i = 0; i < plan.sizes.size(); ++i) {
-      const Buffer message = data.part(Bytes(), plan.sizes[i]);
-      PrttSample sample =
-          co_await prtt_sample(self, server, message, plan.messages, plan.series, &shortest[i]);
-      sample.repetition = repetition;
-      if (repetition >= 0) sink->take(sample);  // the first sweep made connections and guesses
+  std::map<Bytes, Duration> shortest;
+  std::optional<Bytes> size = guide->next_size(Duration());
+  while (size) {
+    const Buffer message = data.part(Bytes(), *size);
+    const auto [known, is_new] = shortest.try_emplace(*size, Duration::us(1e9));
+    Duration* const least = &known->second;
+    if (is_new) {
+      const auto unused = co_await prtt_detail::prtt_sample(self, server, message, plan, least);
+      static_cast<void>(unused);
     }
+    PrttSample sample = co_await prtt_detail::prtt_sample(self, server, message, plan, least);
+    guide->take(sample);
+    size = guide->next_size(self.now() - start);
   }
   co_await prtt_stop(self, server);
 }
@@ -163,16 +138,12 @@ Task<> prtt_server(P& self, Rank client, Buffer data) {
   while (true) {
     Command command{};
     co_await self.receive(client, bytes_of(command), control);
-    const auto [messages, size, rounds] = command;
+    const auto [messages, size, rounds, calls, late] = command;
     if (rounds == 0) co_return;
     co_await self.send(client, bytes_of(command), control);
     const Buffer message = data.part(Bytes(), Bytes(size));
-    for (std::int64_t round = 0; round < rounds; ++round) {
-      for (std::int64_t i = 0; i < messages; ++i) {
-        co_await self.receive(client, message, data_tag);
-      }
-      co_await self.send(client, message, data_tag);
-    }
+    co_await answer_series(self, client, message, messages, rounds, static_cast<Calls>(calls),
+                           Duration::ps(late));
   }
 }
 

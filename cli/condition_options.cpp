@@ -27,10 +27,7 @@ simulate::Reception reception_of(const std::string& name) {
 
 }  // namespace
 
-void add_condition_options(CLI::App& command, ConditionOptions& options) {
-  command.add_option("--arrivals", options.arrivals,
-                     "who comes late: balanced, random:MAX_IF, late:FRACTION:MAX_IF, "
-                     "one-late:RANK:MAX_IF (MAX_IF in messages of --bytes), or FILE");
+void add_disturbance_options(CLI::App& command, ConditionOptions& options) {
   command
       .add_option("--noise", options.noise,
                   "periodic:PERIOD:DURATION, random:PERIOD:DURATION or the FILE of a trace, each "
@@ -46,6 +43,13 @@ void add_condition_options(CLI::App& command, ConditionOptions& options) {
       .add_option("--receive", options.receive,
                   "who takes the bytes in: onload (the CPU), or offloaded (the interface)")
       ->capture_default_str();
+}
+
+void add_condition_options(CLI::App& command, ConditionOptions& options) {
+  command.add_option("--arrivals", options.arrivals,
+                     "who comes late: balanced, random:MAX_IF, late:FRACTION:MAX_IF, "
+                     "one-late:RANK:MAX_IF (MAX_IF in messages of --bytes), or FILE");
+  add_disturbance_options(command, options);
   CLI::Option* const per_node = command.add_option(
       "--ranks-per-node", options.ranks_per_node,
       "how many neighbouring ranks share a node and its link class; 1 without it");

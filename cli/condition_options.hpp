@@ -21,7 +21,9 @@ struct ConditionOptions {
   std::string mapping;
 };
 
-/// --arrivals, --noise, --progress, --receive, --ranks-per-node and --mapping.
+/// --noise, --progress and --receive.
+void add_disturbance_options(CLI::App& command, ConditionOptions& options);
+/// Those, --arrivals, --ranks-per-node and --mapping.
 void add_condition_options(CLI::App& command, ConditionOptions& options);
 
 /// Understood. Throw InputError that names the option.

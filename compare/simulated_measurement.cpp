@@ -1,22 +1,24 @@
 #include "compare/simulated_measurement.hpp"
 
-#include <vector>
+#include <optional>
 
 #include "simulate/simulation.hpp"
 
 namespace loggp::compare {
 
-void measure_simulated(const Machine& truth, const PrttPlan& plan, PrttSink& sink) {
-  const Bytes largest = *std::max_element(plan.sizes.begin(), plan.sizes.end());
-  std::vector<std::byte> client_memory(static_cast<std::size_t>(largest.count()));
-  std::vector<std::byte> server_memory(client_memory.size());
-  const Buffer client_data{client_memory.data(), largest};
-  const Buffer server_data{server_memory.data(), largest};
+measure::CampaignResult measure_simulated(const Machine& truth,
+                                          const measure::CampaignOptions& options,
+                                          const measure::Provenance& provenance,
+                                          const Conditions& conditions) {
+  const Buffer data{nullptr, options.sizes.largest};
+  std::optional<measure::Campaign> campaign;
   const simulate::Program program = [&](simulate::SimulatedProcess& self) {
-    return self.rank() == Rank(0) ? prtt_client(self, Rank(1), plan, client_data, &sink)
-                                  : prtt_server(self, Rank(0), server_data);
+    if (self.rank() == Rank(1)) return prtt_server(self, Rank(0), data);
+    campaign.emplace(options, provenance);  // anew when the simulation starts over
+    return prtt_client(self, Rank(1), options.plan, data, &*campaign);
   };
-  (void)simulate::simulate(truth, 2, program);
+  (void)simulate::simulate(truth, 2, program, options_under(conditions, {}));
+  return campaign->result();
 }
 
 }  // namespace loggp::compare

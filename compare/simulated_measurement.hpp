@@ -1,12 +1,17 @@
 // The measuring procedure on a network whose parameters are known: how it is proved.
 #pragma once
 
-#include "algorithms/prtt.hpp"
+#include "compare/conditions.hpp"
+#include "measure/campaign.hpp"
 #include "models/machine.hpp"
 
 namespace loggp::compare {
 
-/// Runs prtt_client and prtt_server on two simulated ranks, payload included.
-void measure_simulated(const Machine& truth, const PrttPlan& plan, PrttSink& sink);
+/// A campaign between two simulated ranks, without payload. `conditions` may disturb them. Throws
+/// what Campaign does.
+[[nodiscard]] measure::CampaignResult measure_simulated(const Machine& truth,
+                                                        const measure::CampaignOptions& options,
+                                                        const measure::Provenance& provenance,
+                                                        const Conditions& conditions);
 
 }  // namespace loggp::compare

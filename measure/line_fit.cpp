@@ -1,30 +1,77 @@
 #include "measure/line_fit.hpp"
 
 #include <Eigen/Dense>
+#include <algorithm>
 #include <boost/math/distributions/students_t.hpp>
 #include <cmath>
+#include <vector>
 
 namespace loggp::measure {
 
-LineFit fit_line(std::span<const double> x, std::span<const double> y) {
-  const auto count = static_cast<Eigen::Index>(x.size());
-  const Eigen::Map<const Eigen::VectorXd> xs(x.data(), count);
-  const Eigen::Map<const Eigen::VectorXd> ys(y.data(), count);
-  Eigen::MatrixX2d design(count, 2);
-  design.col(0).setOnes();
-  design.col(1) = xs;
-  const Eigen::Vector2d solution = design.colPivHouseholderQr().solve(ys);
+namespace {
 
-  const auto degrees_of_freedom = static_cast<double>(count - 2);
+using Eigen::Index;
+
+// Solves design · solution ≈ y, each row times the root of its weight; estimates by column.
+std::vector<Estimate> solve(Eigen::MatrixXd design, std::span<const double> y,
+                            std::span<const double> weights) {
+  const Index count = design.rows();
+  const Index unknowns = design.cols();
+  Eigen::VectorXd ys = Eigen::Map<const Eigen::VectorXd>(y.data(), count);
+  if (!weights.empty()) {
+    const Eigen::VectorXd roots =
+        Eigen::Map<const Eigen::VectorXd>(weights.data(), count).cwiseSqrt();
+    design = roots.asDiagonal() * design;
+    ys = roots.cwiseProduct(ys);
+  }
+  const Eigen::VectorXd solution = design.colPivHouseholderQr().solve(ys);
+  const auto degrees_of_freedom = static_cast<double>(count - unknowns);
   const double variance = (ys - design * solution).squaredNorm() / degrees_of_freedom;
-  const Eigen::Matrix2d covariance = variance * (design.transpose() * design).inverse();
-  const boost::math::students_t distribution(degrees_of_freedom);
-  const double t = boost::math::quantile(distribution, 0.975);
-  const auto estimate = [&](Eigen::Index i) {
+  const Eigen::MatrixXd covariance = variance * (design.transpose() * design).inverse();
+  const double t = boost::math::quantile(boost::math::students_t(degrees_of_freedom), 0.975);
+  std::vector<Estimate> estimates;
+  for (Index i = 0; i < unknowns; ++i) {
     const double half_width = t * std::sqrt(covariance(i, i));
-    return Estimate{solution(i), solution(i) - half_width, solution(i) + half_width};
+    estimates.push_back({solution(i), solution(i) - half_width, solution(i) + half_width});
+  }
+  return estimates;
+}
+
+Eigen::MatrixXd column(std::span<const double> x) {
+  return Eigen::Map<const Eigen::VectorXd>(x.data(), static_cast<Index>(x.size()));
+}
+
+Eigen::MatrixXd ones(std::size_t count) {
+  return Eigen::VectorXd::Ones(static_cast<Index>(count));
+}
+
+}  // namespace
+
+LineFit fit_line(std::span<const double> x, std::span<const double> y,
+                 std::span<const double> weights) {
+  Eigen::MatrixXd design(static_cast<Index>(x.size()), 2);
+  design << ones(x.size()), column(x);
+  const std::vector<Estimate> estimates = solve(std::move(design), y, weights);
+  return {estimates[0], estimates[1]};
+}
+
+Estimate fit_constant(std::span<const double> y, std::span<const double> weights) {
+  return solve(ones(y.size()), y, weights).front();
+}
+
+LineFit fit_cost_line(std::span<const double> x, std::span<const double> y,
+                      std::span<const double> weights) {
+  LineFit line = fit_line(x, y, weights);
+  const auto bounded = [](const Estimate& free) {
+    return Estimate{0, 0, std::max(free.high, 0.0)};
   };
-  return {estimate(0), estimate(1)};
+  if (line.slope.value < 0) {
+    line = {fit_constant(y, weights), bounded(line.slope)};
+  } else if (line.at_zero.value < 0) {
+    line = {bounded(line.at_zero), solve(column(x), y, weights).front()};
+  }
+  if (line.at_zero.value < 0) line.at_zero = bounded(line.at_zero);
+  return line;
 }
 
 }  // namespace loggp::measure

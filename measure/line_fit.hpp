@@ -16,11 +16,23 @@ struct Estimate {
 struct LineFit {
   Estimate at_zero;
   Estimate slope;
+  [[nodiscard]] double at(double x) const { return at_zero.value + slope.value * x; }
 };
 
-/// Ordinary least squares ([4] §2.4) with Student-t intervals from the residuals. The intervals
-/// assume residuals that are independent and alike; a curve in the points widens them.
-/// Pre: same length, at least 3 points, at least 2 different x.
-[[nodiscard]] LineFit fit_line(std::span<const double> x, std::span<const double> y);
+/// Weighted least squares ([4] §2.4) with Student-t intervals from the residuals. The intervals
+/// assume residuals that are independent and, times the root of their weight, alike; a curve in the
+/// points widens them. Empty weights are all 1. Pre: same length, at least 3 points, at least 2
+/// different x, weights above 0.
+[[nodiscard]] LineFit fit_line(std::span<const double> x, std::span<const double> y,
+                               std::span<const double> weights = {});
+
+/// The same for a cost of nature, where neither at_zero nor the slope can be negative: the best
+/// line among those. A bound that holds it is the value, and its interval's lower end.
+[[nodiscard]] LineFit fit_cost_line(std::span<const double> x, std::span<const double> y,
+                                    std::span<const double> weights = {});
+
+/// The weighted mean with its interval. Pre: as above, at least 2 points.
+[[nodiscard]] Estimate fit_constant(std::span<const double> y,
+                                    std::span<const double> weights = {});
 
 }  // namespace loggp::measure

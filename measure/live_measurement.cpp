@@ -5,6 +5,7 @@
 #include <array>
 
 #include "measure/binding.hpp"
+#include "measure/disturbance.hpp"
 #include "measure/environment.hpp"
 #include "measure/mpi.hpp"
 #include "measure/mpi_process.hpp"
@@ -48,27 +49,33 @@ std::vector<std::string> warnings_of(const Placement& placement) {
   return warnings;
 }
 
-Provenance provenance_of(const Placement& placement, const PrttPlan& plan) {
+Provenance provenance_of(const Placement& placement, const CampaignOptions& options) {
   return {{"clock", fmt::format("CLOCK_MONOTONIC, {:.1f} ns a read", clock_read_ns())},
           {"cpu", cpu_model()},
           {"cpus_bound", fmt::format("{}, {}", placement.cpus[0], placement.cpus[1])},
           {"date", utc_date()},
           {"host", host_name()},
-          {"method", fmt::format("PRTT, n = {}, {} to {} bytes", plan.messages,
-                                 plan.sizes.front().count(), plan.sizes.back().count())},
+          {"method", fmt::format("PRTT, n = {}, {} to {} bytes", options.plan.messages,
+                                 options.sizes.smallest.count(), options.sizes.largest.count())},
           {"mpi", MpiSession::library_version()},
           {"system", operating_system()}};
 }
 
 // What the client does. If its samples can't be kept it lets the server go before it fails.
 LiveResult lead(MpiProcess& self, Buffer data, const Placement& placement,
-                const LiveOptions& options) {
+                CampaignOptions options) {
   try {
-    const Provenance provenance = provenance_of(placement, options.plan);
-    SampleLog log(options.samples_path, provenance, options.plan);
-    prtt_client(self, server, options.plan, data, &log).result();
-    return {log.samples(), provenance, placement.one_machine ? LinkClass::node : LinkClass::network,
-            warnings_of(placement)};
+    options.plan.clock_read = Duration::us(clock_read_ns() / 1000);
+    DisturbanceWatch watch;
+    Campaign campaign(options, provenance_of(placement, options),
+                      [&watch] { return watch.was_disturbed(); });
+    prtt_client(self, server, options.plan, data, &campaign).result();
+    LiveResult live{campaign.result(),
+                    placement.one_machine ? LinkClass::node : LinkClass::network};
+    auto& warnings = live.campaign.warnings;
+    const std::vector<std::string> of_placement = warnings_of(placement);
+    warnings.insert(warnings.begin(), of_placement.begin(), of_placement.end());
+    return live;
   } catch (...) {
     prtt_stop(self, server).result();
     throw;
@@ -89,13 +96,14 @@ std::optional<LiveResult> measure_live(const LiveOptions& options) {
   const Communicator world = Communicator::world();
   const Placement placement = place(world);
   MpiProcess self(world);
-  std::vector<std::byte> memory(static_cast<std::size_t>(options.plan.sizes.back().count()));
-  const Buffer data{memory.data(), options.plan.sizes.back()};
+  const Bytes largest = options.campaign.sizes.largest;
+  std::vector<std::byte> memory(static_cast<std::size_t>(largest.count()));
+  const Buffer data{memory.data(), largest};
   if (self.rank() != client) {
     prtt_server(self, client, data).result();
     return std::nullopt;
   }
-  return lead(self, data, placement, options);
+  return lead(self, data, placement, options.campaign);
 }
 
 }  // namespace loggp::measure

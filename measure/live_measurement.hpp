@@ -3,25 +3,20 @@
 
 #include <chrono>
 #include <optional>
-#include <string>
-#include <vector>
 
-#include "measure/sample_file.hpp"
+#include "measure/campaign.hpp"
 #include "models/parameters.hpp"
 
 namespace loggp::measure {
 
 struct LiveOptions {
-  PrttPlan plan;
-  std::string samples_path;         ///< JSON lines; empty: none
+  CampaignOptions campaign;
   std::chrono::seconds limit{600};  ///< a hung peer is given up after this
 };
 
 struct LiveResult {
-  std::vector<PrttSample> samples;
-  Provenance provenance;
+  CampaignResult campaign;
   LinkClass link_class = LinkClass::network;
-  std::vector<std::string> warnings;  ///< what makes the times worth less: shared or unbound CPUs
 };
 
 /// Runs on both ranks of the world, MPI included; gives the result on rank 0 and nothing on rank 1.

@@ -1,12 +1,12 @@
-// From PRTT samples to LogGP parameters ([4] §2.3–2.5).
+// From what was measured at the sizes of one range to its LogGP parameters ([4] §2.3–2.5).
 #pragma once
 
 #include <span>
 #include <string>
 #include <vector>
 
-#include "algorithms/prtt.hpp"
 #include "measure/line_fit.hpp"
+#include "measure/segmentation.hpp"
 #include "models/parameters.hpp"
 
 namespace loggp::measure {
@@ -21,22 +21,36 @@ struct Measured {
 
 /// Parameters of one size range.
 struct LogGPFit {
+  Bytes first;  ///< of the sizes measured
+  Bytes last;
   Measured L, o_s, o_r, g, G;
-  Measured O_s;  ///< slope of o_s(s); undetermined where o_s is constant, which is no fault
-  Measured half_rtt;
+  Measured O_s,
+      O_r;  ///< 0 where the overhead does not grow (by more than an onload receive owes G)
+  Measured half_rtt;                 ///< at the range's first size
+  bool waits = false;                ///< sends wait for their receiver: a rendezvous
+  bool offloads = false;             ///< the CPU takes bytes in faster than the port brings them
   std::vector<std::string> remarks;  ///< what PRTT can't separate, or where the model does not fit
 
-  [[nodiscard]] bool complete() const;
+  [[nodiscard]] bool complete() const { return problems().empty(); }
   /// "g: negative (…); G: …" of what is missing. Empty when complete.
   [[nodiscard]] std::string problems() const;
+  [[nodiscard]] std::vector<const Measured*> all() const {
+    return {&L, &o_s, &o_r, &g, &G, &O_s, &O_r, &half_rtt};
+  }
+  /// What the model says of a single message of `extra_bytes` + 1, in µs.
+  [[nodiscard]] double message(double extra_bytes) const;
 };
 
-/// Fits one range to samples of burst length `messages`. Per size the median over repetitions is
-/// taken, across sizes a line by least squares. Pre: messages ≥ 2. Throws RunError when there are
-/// fewer than 3 sizes.
-[[nodiscard]] LogGPFit fit_loggp(std::span<const PrttSample> samples, std::int64_t messages);
+/// Of the points of a range those whose bursts show the gap; an overhead holds up the others'.
+struct PointsOfGap {
+  std::size_t first;
+  std::size_t count;
+};
 
-/// One range for every size, with intervals. Pre: fit.complete().
-[[nodiscard]] SizeRange to_range(const LogGPFit& fit);
+/// Lines through the points of one range, each weighed by its uncertainty; the gap's through the
+/// points in `gap` only. `eager`: the fit of the last range before whose sends do not wait, if
+/// there is one. Throws RunError when there are fewer than 3 points to fit.
+[[nodiscard]] LogGPFit fit_loggp(std::span<const SizePoint> points, const Detection& detection,
+                                 PointsOfGap gap, const LogGPFit* eager = nullptr);
 
 }  // namespace loggp::measure

@@ -13,16 +13,29 @@ namespace loggp::measure {
 /// What is known of where and how a measurement was made.
 using Provenance = std::map<std::string, std::string>;
 
-/// Keeps samples in memory and, one record a line, in a file whose first record is the header.
-class SampleLog final : public PrttSink {
+/// A whole file of samples.
+struct SampleFile {
+  PrttPlan plan;
+  Provenance provenance;
+  std::vector<PrttSample> samples;
+};
+
+/// A last line that was cut off while it was written is left out. Throws InputError with the line
+/// when something else is wrong.
+[[nodiscard]] SampleFile read_samples(const std::string& path);
+
+/// Writes one record a line, the first being the header.
+class SampleLog {
  public:
-  /// With an empty path nothing is written. Throws InputError if the file can't be written.
+  /// A new file, in the place of any that there was. With an empty path nothing is ever written.
+  /// Throws InputError if the file can't be written.
   SampleLog(const std::string& path, const Provenance& provenance, const PrttPlan& plan);
-  void take(const PrttSample& sample) override;
-  [[nodiscard]] const std::vector<PrttSample>& samples() const { return samples_; }
+  /// Goes on with a file that read_samples has taken, behind its last whole line.
+  explicit SampleLog(const std::string& path);
+  /// Throws RunError when the disk is full; what was written before stays.
+  void append(const PrttSample& sample);
 
  private:
-  std::vector<PrttSample> samples_;
   std::string path_;
   std::ofstream file_;
 };

@@ -2,6 +2,7 @@
 
 #include <doctest/doctest.h>
 
+#include <cmath>
 #include <vector>
 
 namespace loggp::measure {
@@ -28,6 +29,32 @@ TEST_CASE("the 95 % intervals are Student's") {
   CHECK(fit.slope.low == doctest::Approx(1.5 - 3.66796).epsilon(1e-5));
   CHECK(fit.at_zero.value == doctest::Approx(-1.0 / 6));
   CHECK(fit.at_zero.high == doctest::Approx(-1.0 / 6 + 4.73532).epsilon(1e-5));
+}
+
+TEST_CASE("a point of twice the weight counts like two points") {
+  const std::vector<double> weighted = {1, 2, 1};
+  const LineFit fit = fit_line(std::vector{0.0, 1.0, 2.0}, std::vector{0.0, 1.0, 3.0}, weighted);
+  const LineFit twice = fit_line(std::vector{0.0, 1.0, 1.0, 2.0}, std::vector{0.0, 1.0, 1.0, 3.0});
+  CHECK(fit.slope.value == doctest::Approx(twice.slope.value));
+  CHECK(fit.at_zero.value == doctest::Approx(twice.at_zero.value));
+}
+
+TEST_CASE("a cost is not negative: the best line that is not is taken") {
+  const std::vector<double> x{1, 2, 3};
+  const LineFit falling = fit_cost_line(x, std::vector{3.0, 2.0, 1.0});
+  CHECK(falling.slope.value == 0);
+  CHECK(falling.at_zero.value == doctest::Approx(2));
+  const LineFit through_zero = fit_cost_line(x, std::vector{0.5, 2.0, 3.5});
+  CHECK(through_zero.at_zero.value == 0);
+  CHECK(through_zero.slope.value == doctest::Approx((0.5 + 4 + 10.5) / 14));  // Σxy / Σx²
+  CHECK(through_zero.at_zero.low == 0);
+}
+
+TEST_CASE("a constant is the mean, with the mean's interval") {
+  // s = 1, t(97.5 %, 2) = 4.30265
+  const Estimate mean = fit_constant(std::vector{1.0, 2.0, 3.0});
+  CHECK(mean.value == doctest::Approx(2));
+  CHECK(mean.high == doctest::Approx(2 + 4.30265 / std::sqrt(3.0)).epsilon(1e-5));
 }
 
 }  // namespace loggp::measure

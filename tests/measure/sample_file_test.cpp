@@ -1,40 +1,136 @@
 #include "measure/sample_file.hpp"
 
 #include <doctest/doctest.h>
+#include <sys/resource.h>
 #include <unistd.h>
 
+#include <csignal>
 #include <filesystem>
 #include <fstream>
 
+#include "measure/campaign.hpp"
 #include "models/errors.hpp"
+#include "tests/measure/prtt_samples.hpp"
 
 namespace loggp::measure {
 
-TEST_CASE("samples are in the file, under a header, as soon as they are made") {
-  const std::string path =
+namespace {
+
+// Removed with its test.
+struct TemporaryFile {
+  std::string path =
       (std::filesystem::temp_directory_path() / ("loggp-samples-" + std::to_string(getpid())))
           .string();
-  SampleLog log(path, {{"host", "here"}}, PrttPlan{});
-  PrttSample sample;
-  sample.size = Bytes(64);
-  sample.round_trip = Duration::us(1.5);
-  log.take(sample);
+  ~TemporaryFile() { std::filesystem::remove(path); }
+};
 
-  std::ifstream file(path);  // the log is still open
-  std::string header;
-  std::string record;
-  std::string rest;
-  CHECK(std::getline(file, header));
-  CHECK(std::getline(file, record));
-  CHECK_FALSE(std::getline(file, rest));
-  CHECK(header.find("\"host\":\"here\"") != std::string::npos);
-  CHECK(record.find("\"bytes\":64") != std::string::npos);
-  CHECK(record.find("\"round_trip_us\":1.5") != std::string::npos);
-  std::filesystem::remove(path);
+// No file of this process may grow beyond it: as good as a full disk.
+class FileSizeLimit {
+ public:
+  explicit FileSizeLimit(std::uintmax_t bytes) {
+    (void)std::signal(SIGXFSZ, SIG_IGN);
+    getrlimit(RLIMIT_FSIZE, &before_);
+    rlimit limit = before_;
+    limit.rlim_cur = bytes;
+    setrlimit(RLIMIT_FSIZE, &limit);
+  }
+  FileSizeLimit(const FileSizeLimit&) = delete;
+  FileSizeLimit& operator=(const FileSizeLimit&) = delete;
+  ~FileSizeLimit() { setrlimit(RLIMIT_FSIZE, &before_); }
+
+ private:
+  rlimit before_{};
+};
+
+void append(const std::string& path, std::string_view text) {
+  std::ofstream(path, std::ios::app) << text;
+}
+
+CampaignOptions options_for(const std::string& path, bool resume) {
+  CampaignOptions options;
+  options.sizes.largest = Bytes(64);
+  options.sizes.repetitions = 1;
+  options.samples_path = path;
+  options.resume = resume;
+  return options;
+}
+
+// Runs a campaign against a network without a message; stops after so many samples.
+std::size_t feed(Campaign& campaign, std::size_t most) {
+  std::size_t fed = 0;
+  while (fed < most) {
+    const auto size = campaign.next_size(Duration());
+    if (!size) break;
+    campaign.take(sample_of({}, size->count()));
+    ++fed;
+  }
+  return fed;
+}
+
+}  // namespace
+
+TEST_CASE("samples are in the file, under a header, as soon as they are made") {
+  const TemporaryFile file;
+  SampleLog log(file.path, {{"host", "here"}}, PrttPlan{});
+  log.append(sample_of({}, 64));
+  const SampleFile read = read_samples(file.path);  // the log is still open
+  CHECK(read.plan.messages == 10);
+  CHECK(read.provenance.at("host") == "here");
+  REQUIRE(read.samples.size() == 1);
+  CHECK(read.samples[0].size == Bytes(64));
+  CHECK(read.samples[0].round_trip == sample_of({}, 64).round_trip);
+  CHECK(read.samples[0].late_send == sample_of({}, 64).late_send);
 }
 
 TEST_CASE("a sample file that can't be written is the user's mistake") {
   CHECK_THROWS_AS(SampleLog("/dev/null/samples", {}, PrttPlan{}), InputError);
+}
+
+TEST_CASE("a full disk is said") {
+  CHECK_THROWS_AS(SampleLog("/dev/full", {}, PrttPlan{}), InputError);
+  const TemporaryFile file;
+  SampleLog log(file.path, {}, PrttPlan{});
+  const FileSizeLimit limit(std::filesystem::file_size(file.path) + 10);
+  CHECK_THROWS_AS(log.append(sample_of({}, 1)), RunError);
+}
+
+TEST_CASE("a wrong line is named by its number, a cut last one is left out") {
+  const TemporaryFile file;
+  {
+    SampleLog(file.path, {}, PrttPlan{}).append(sample_of({}, 1));
+  }
+  append(file.path, R"({"record":"sample","bytes":5)");
+  CHECK(read_samples(file.path).samples.size() == 1);
+  append(file.path, "\n");
+  CHECK_THROWS_WITH_AS((void)read_samples(file.path), doctest::Contains("line 3"), InputError);
+}
+
+TEST_CASE("an interrupted campaign goes on where it was cut off, and ends as one in one piece") {
+  const TemporaryFile file;
+  {
+    Campaign campaign(options_for(file.path, false), {{"host", "here"}});
+    CHECK(feed(campaign, 5) == 5);
+  }
+  append(file.path, R"({"record":"sam)");  // killed in mid-line
+  Campaign resumed(options_for(file.path, true), {{"host", "here"}});
+  const std::size_t rest = feed(resumed, 1'000'000);
+  Campaign whole(options_for("", false), {});
+  CHECK(5 + rest == feed(whole, 1'000'000));
+  CHECK(read_samples(file.path).samples.size() == 5 + rest);
+  CHECK(resumed.result().fit.ranges[0].g.estimate.value == doctest::Approx(3));
+}
+
+TEST_CASE("a campaign does not go on with samples of another network or method") {
+  const TemporaryFile file;
+  {
+    const Campaign campaign(options_for(file.path, false), {{"host", "here"}});
+  }
+  CHECK_THROWS_WITH_AS(Campaign(options_for(file.path, true), {{"host", "there"}}),
+                       doctest::Contains("another host"), InputError);
+  CampaignOptions other = options_for(file.path, true);
+  other.plan.calls = Calls::nonblocking;
+  CHECK_THROWS_WITH_AS(Campaign(other, {{"host", "here"}}), doctest::Contains("--calls"),
+                       InputError);
 }
 
 }  // namespace loggp::measure

@@ -2,7 +2,10 @@
 
 #include <doctest/doctest.h>
 
+#include <algorithm>
 #include <vector>
+
+#include "models/random.hpp"
 
 namespace loggp::measure {
 
@@ -19,6 +22,23 @@ TEST_CASE("the median of an even number of samples is the mean of the middle two
 
 TEST_CASE("one wild sample does not move the median") {
   CHECK(median(std::vector{1.0, 1.0, 1e9, 1.0, 1.0}) == 1.0);
+}
+
+// The standard error of the median of n normal samples tends to sqrt(pi/2)/sqrt(n) = 0.125 for 100.
+TEST_CASE(
+    "the error of a median is about that of normal samples, and an outlier does not move it") {
+  std::vector<double> samples;
+  for (std::uint64_t i = 0; i < 100; ++i) samples.push_back(standard_normal(mix(i)));
+  const double error = error_of_median(samples);
+  CHECK(error > 0.06);
+  CHECK(error < 0.25);
+  *std::max_element(samples.begin(), samples.end()) = 1e9;
+  CHECK(error_of_median(samples) == error);
+  CHECK(error_of_median(std::vector{3.0}) == 0);
+}
+
+TEST_CASE("a quarter of the samples is at most the lower quartile") {
+  CHECK(lower_quartile(std::vector{9.0, 1.0, 5.0, 7.0, 3.0}) == 3.0);
 }
 
 }  // namespace loggp::measure

@@ -1,0 +1,180 @@
+// Series of rounds between a client and a server: what PRTT(n,d,s) of [4] §2.2 is made of.
+#pragma once
+
+#include <algorithm>
+#include <array>
+#include <cstdint>
+#include <vector>
+
+#include "algorithms/process.hpp"
+
+namespace loggp {
+
+/// How a rank hands its messages over.
+enum class Calls : std::uint8_t {
+  blocking,     ///< send and receive: a rendezvous makes the sender wait for the match
+  nonblocking,  ///< send_async, receive_async and waits
+  persistent,   ///< the same to a rank program; its host sets each operation up only once
+};
+
+namespace prtt_detail {
+
+constexpr Tag control(1);
+constexpr Tag data_tag(0);
+
+/// Every round sends `messages` with `between` in between, waits `before_reply`, and receives the
+/// one reply.
+struct Series {
+  std::int64_t messages = 1;
+  Duration between;
+  Duration before_reply;
+  Calls calls = Calls::blocking;
+};
+
+/// What the client tells the server to expect; no rounds means the end. The server comes late to
+/// each round by that many ps.
+using Command = std::array<std::int64_t, 5>;  // messages, bytes, rounds, calls, late
+
+[[nodiscard]] inline Buffer bytes_of(Command& command) {
+  return {reinterpret_cast<std::byte*>(command.data()), Bytes(sizeof(Command))};
+}
+
+template <Process P>
+Task<> blocking_round(P& self, Rank server, Series series, Buffer data) {
+  for (std::int64_t i = 0; i < series.messages; ++i) {
+    if (i > 0 && series.between > Duration()) co_await self.compute(series.between);
+    co_await self.send(server, data, data_tag);
+  }
+  if (series.before_reply > Duration()) co_await self.compute(series.before_reply);
+  co_await self.receive(server, data, data_tag);
+}
+
+// A delayed send has left long before it is waited for, so that its wait costs CPU time only. The
+// buffer is received into only when nothing is sent from it any more.
+template <Process P>
+Task<> nonblocking_round(P& self, Rank server, Series series, Buffer data,
+                         std::span<typename P::Request> requests) {
+  for (std::int64_t i = 0; i < series.messages; ++i) {
+    auto& request = requests[static_cast<std::size_t>(i)];
+    if (i > 0 && series.between > Duration()) {
+      co_await self.compute(series.between);
+      co_await self.wait(requests[static_cast<std::size_t>(i - 1)]);
+    }
+    request = co_await self.send_async(server, data, data_tag);
+  }
+  if (series.before_reply > Duration()) co_await self.compute(series.before_reply);
+  co_await self.wait_all(requests);
+  auto reply = co_await self.receive_async(server, data, data_tag);
+  co_await self.wait(reply);
+}
+
+/// Mean time of a round, after one of warm-up.
+template <Process P>
+Task<Duration> prtt_series(P& self, Rank server, Series series, Buffer data, std::int64_t rounds) {
+  Command command{series.messages, data.size.count(), rounds + 1,
+                  static_cast<std::int64_t>(series.calls), 0};
+  std::vector<typename P::Request> requests(static_cast<std::size_t>(series.messages));
+  const std::span<typename P::Request> all(requests);
+  co_await self.send(server, bytes_of(command), control);
+  co_await self.receive(server, bytes_of(command), control);
+  Time start;
+  for (std::int64_t round = -1; round < rounds; ++round) {
+    if (round == 0) start = self.now();
+    if (series.calls == Calls::blocking) {
+      co_await blocking_round(self, server, series, data);
+    } else {
+      co_await nonblocking_round(self, server, series, data, all);
+    }
+  }
+  co_return (self.now() - start) / rounds;
+}
+
+/// Mean time that a blocking send takes when its receiver comes `late`.
+template <Process P>
+Task<Duration> late_series(P& self, Rank server, Buffer data, Duration late, std::int64_t rounds) {
+  Command command{1, data.size.count(), rounds + 1, static_cast<std::int64_t>(Calls::blocking),
+                  late.in_ps()};
+  co_await self.send(server, bytes_of(command), control);
+  co_await self.receive(server, bytes_of(command), control);
+  Duration sending;
+  for (std::int64_t round = -1; round < rounds; ++round) {
+    const Time start = self.now();
+    co_await self.send(server, data, data_tag);
+    if (round >= 0) sending += self.now() - start;
+    co_await self.receive(server, data, data_tag);
+  }
+  co_return sending / rounds;
+}
+
+/// What single calls take, read off the clock before and after each: means over the rounds.
+struct TimedCalls {
+  Duration send;
+  Duration receive;  ///< of a message that has come
+};
+
+/// Rounds of a send, `delay`, and the reply's receive, which by then is surely there.
+template <Process P>
+Task<TimedCalls> timed_series(P& self, Rank server, Buffer data, Duration delay,
+                              std::int64_t rounds, Calls calls) {
+  Command command{1, data.size.count(), rounds + 1, static_cast<std::int64_t>(calls), 0};
+  co_await self.send(server, bytes_of(command), control);
+  co_await self.receive(server, bytes_of(command), control);
+  TimedCalls sum;
+  for (std::int64_t round = -1; round < rounds; ++round) {
+    const Time start = self.now();
+    Time sent;
+    if (calls == Calls::blocking) {
+      co_await self.send(server, data, data_tag);
+      sent = self.now();
+      co_await self.compute(delay);
+    } else {
+      auto request = co_await self.send_async(server, data, data_tag);
+      sent = self.now();
+      co_await self.compute(delay);
+      co_await self.wait(request);
+    }
+    const Time ready = self.now();
+    co_await self.receive(server, data, data_tag);
+    if (round < 0) continue;
+    sum.send += sent - start;
+    sum.receive += self.now() - ready;
+  }
+  sum.send = sum.send / rounds;
+  sum.receive = sum.receive / rounds;
+  co_return sum;
+}
+
+/// The server's side of a series: takes the messages of every round and answers the last.
+template <Process P>
+Task<> answer_series(P& self, Rank client, Buffer data, std::int64_t messages, std::int64_t rounds,
+                     Calls calls, Duration late) {
+  for (std::int64_t round = 0; round < rounds; ++round) {
+    if (late > Duration()) co_await self.compute(late);
+    for (std::int64_t i = 0; i < messages; ++i) {
+      if (calls == Calls::blocking) {
+        co_await self.receive(client, data, data_tag);
+      } else {
+        auto request = co_await self.receive_async(client, data, data_tag);
+        co_await self.wait(request);
+      }
+    }
+    if (calls == Calls::blocking) {
+      co_await self.send(client, data, data_tag);
+    } else {
+      auto reply = co_await self.send_async(client, data, data_tag);
+      co_await self.wait(reply);
+    }
+  }
+}
+
+/// How long compute(d) really takes, on average.
+template <Process P>
+Task<Duration> mean_delay(P& self, Duration delay, std::int64_t times) {
+  const Time start = self.now();
+  for (std::int64_t i = 0; i < times; ++i) co_await self.compute(delay);
+  co_return (self.now() - start) / times;
+}
+
+}  // namespace prtt_detail
+
+}  // namespace loggp

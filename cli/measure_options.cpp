@@ -1,0 +1,164 @@
+#include "cli/measure_options.hpp"
+
+#include <fmt/format.h>
+
+#include <cmath>
+#include <filesystem>
+
+#include "cli/command.hpp"
+#include "models/errors.hpp"
+#include "models/names.hpp"
+#include "models/quantities.hpp"
+
+namespace loggp::cli {
+
+namespace {
+
+constexpr std::int64_t largest_bytes = std::int64_t{1} << 30;
+
+Calls calls_of(const std::string& name) {
+  if (name == "blocking") return Calls::blocking;
+  if (name == "nonblocking") return Calls::nonblocking;
+  if (name == "persistent") return Calls::persistent;
+  throw InputError("--calls: " +
+                   unknown_name("calls", name, {"blocking", "nonblocking", "persistent"}));
+}
+
+measure::Detection::Method method_of(const std::string& name) {
+  if (name == "optimal") return measure::Detection::Method::optimal;
+  if (name == "look-ahead") return measure::Detection::Method::look_ahead;
+  throw InputError("--detect: " + unknown_name("detection", name, {"optimal", "look-ahead"}));
+}
+
+measure::Estimator estimator_of(const std::string& name) {
+  if (name == "median") return measure::Estimator::median;
+  if (name == "minimum") return measure::Estimator::minimum;
+  throw InputError("--estimate: " + unknown_name("estimate", name, {"median", "minimum"}));
+}
+
+double number_of(const std::string& text, const char* option, double least, double most) {
+  std::size_t used = 0;
+  double value = NAN;
+  try {
+    value = std::stod(text, &used);
+  } catch (const std::exception&) {
+    used = 0;
+  }
+  if (used != text.size() || !(value >= least && value <= most)) {
+    throw InputError(fmt::format("{}: '{}' is no number from {} to {}", option, text, least, most));
+  }
+  return value;
+}
+
+measure::SizeChoice sizes_of(const MeasureOptions& options) {
+  measure::SizeChoice sizes;
+  const std::int64_t smallest = parse_count(options.min_bytes, "--min-bytes", 1, largest_bytes);
+  const std::int64_t largest = parse_count(options.max_bytes, "--max-bytes", 1, largest_bytes);
+  if (largest - smallest < 2) {
+    throw InputError(
+        fmt::format("--max-bytes: {} leaves fewer than 3 sizes from {}; give at least {}", largest,
+                    smallest, smallest + 2));
+  }
+  sizes.smallest = Bytes(smallest);
+  sizes.largest = Bytes(largest);
+  sizes.least_distance = Bytes(std::max<std::int64_t>(8, (largest - smallest) / 2048));
+  const bool is_simulated = options.transport == "simulated";
+  const bool repeats_exactly = is_simulated && options.conditions.noise.empty();
+  sizes.repetitions = repeats_exactly ? 1 : is_simulated ? 200 : 1000;
+  if (!options.repetitions.empty()) {
+    sizes.repetitions =
+        static_cast<std::int32_t>(parse_count(options.repetitions, "--repetitions", 1, 1'000'000));
+  }
+  const Duration budget = parse_duration(options.time_budget, "--time-budget");
+  if (budget <= Duration()) throw InputError("--time-budget: give more than 0, for example 5s");
+  if (!is_simulated) sizes.budget = budget;  // simulated time costs nothing
+  return sizes;
+}
+
+// my.json → my.samples.jsonl
+std::string samples_path(const std::string& out) {
+  return out.empty() ? "" : std::filesystem::path(out).replace_extension(".samples.jsonl").string();
+}
+
+void add_sampling_options(CLI::App& command, MeasureOptions& options) {
+  command.add_option("--min-bytes", options.min_bytes, "smallest message")->capture_default_str();
+  command.add_option("--max-bytes", options.max_bytes, "largest message")->capture_default_str();
+  command.add_option("--messages", options.messages, "n of PRTT(n,d,s): messages in a burst")
+      ->capture_default_str();
+  command
+      .add_option("--calls", options.calls,
+                  "blocking, nonblocking or persistent; blocking sends of a rendezvous wait for "
+                  "their match, so that o_s + L can't be separated")
+      ->capture_default_str();
+  command
+      .add_option("--time-budget", options.time_budget,
+                  "no sample begins that would outlast it; not for --transport simulated")
+      ->capture_default_str();
+  command.add_option("--repetitions", options.repetitions,
+                     "sweeps over all sizes, at most; without it until the time budget is spent, "
+                     "simulated 1, or 200 under --noise");
+}
+
+void add_analysis_options(CLI::App& command, MeasureOptions& options) {
+  command
+      .add_option("--detect", options.detect,
+                  "how protocol changes are found: optimal (segmentation), or look-ahead "
+                  "([4] section 2.6)")
+      ->capture_default_str();
+  command
+      .add_option("--tolerance", options.tolerance,
+                  "percent of a message's time by which a line may miss without a change")
+      ->capture_default_str();
+  command.add_option("--look-ahead", options.look_ahead, "points of --detect look-ahead")
+      ->capture_default_str();
+  command.add_option("--pfact", options.factor, "sensitivity of --detect look-ahead")
+      ->capture_default_str();
+  command
+      .add_option("--estimate", options.estimate,
+                  "what repetitions become: their median, or the minimum (of averages)")
+      ->capture_default_str();
+}
+
+}  // namespace
+
+void add_measure_options(CLI::App& command, MeasureOptions& options) {
+  command
+      .add_option("--transport", options.transport,
+                  "mpi, or simulated: the same procedure on a known network")
+      ->check(CLI::IsMember({"mpi", "simulated"}))
+      ->capture_default_str();
+  command.add_option("--truth", options.truth,
+                     "the known network of --transport simulated: name, file or inline");
+  add_disturbance_options(command, options.conditions);
+  command.add_option("--seed", options.seed, "of --noise")->capture_default_str();
+  add_sampling_options(command, options);
+  add_analysis_options(command, options);
+  command.add_option("-o,--out", options.out, "parameter file to write; raw samples go beside it");
+  command.add_flag("--resume", options.resume,
+                   "goes on with the raw samples that an interrupted run has left beside -o");
+  add_format_option(command, options.format);
+}
+
+measure::CampaignOptions campaign_of(const MeasureOptions& options) {
+  measure::CampaignOptions campaign;
+  // Live, a series must outlast the clock's resolution. The simulator's is exact, and the median of
+  // single rounds knows nothing of noise that hits only some of them.
+  constexpr double clock_outlasting_us = 50;
+  if (options.transport != "simulated") campaign.plan.series = Duration::us(clock_outlasting_us);
+  campaign.plan.messages = parse_count(options.messages, "--messages", 2, 10'000);
+  campaign.plan.calls = calls_of(options.calls);
+  campaign.sizes = sizes_of(options);
+  campaign.detection.method = method_of(options.detect);
+  campaign.detection.tolerance = number_of(options.tolerance, "--tolerance", 0.01, 50) / 100;
+  campaign.detection.look_ahead =
+      static_cast<std::size_t>(parse_count(options.look_ahead, "--look-ahead", 1, 100));
+  campaign.detection.factor = number_of(options.factor, "--pfact", 1, 1e6);
+  campaign.estimator = estimator_of(options.estimate);
+  if (options.resume && options.out.empty())
+    throw InputError("--resume needs the -o of the run that was interrupted");
+  campaign.samples_path = samples_path(options.out);
+  campaign.resume = options.resume;
+  return campaign;
+}
+
+}  // namespace loggp::cli

@@ -1,0 +1,39 @@
+// The options of `loggp measure`, understood.
+#pragma once
+
+#include <CLI/CLI.hpp>
+#include <string>
+
+#include "cli/condition_options.hpp"
+#include "measure/campaign.hpp"
+
+namespace loggp::cli {
+
+/// What stands on the command line, as text.
+struct MeasureOptions {
+  std::string transport = "mpi";
+  std::string truth;
+  std::string min_bytes = "1";
+  std::string max_bytes = "64KiB";
+  std::string messages = "10";
+  std::string calls = "blocking";
+  std::string time_budget = "4s";
+  std::string repetitions;
+  std::string detect = "optimal";
+  std::string tolerance = "5";
+  std::string look_ahead = "4";
+  std::string factor = "2";
+  std::string estimate = "median";
+  std::string seed = "1";
+  ConditionOptions conditions;
+  bool resume = false;
+  std::string out;
+  std::string format = "table";
+};
+
+void add_measure_options(CLI::App& command, MeasureOptions& options);
+
+/// Throws InputError that names the option.
+[[nodiscard]] measure::CampaignOptions campaign_of(const MeasureOptions& options);
+
+}  // namespace loggp::cli

@@ -1,0 +1,86 @@
+#include "measure/campaign.hpp"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <filesystem>
+
+#include "models/errors.hpp"
+
+namespace loggp::measure {
+
+namespace {
+
+// A campaign may go on on another day, but not with another network or method.
+void check_same(const SampleFile& file, const CampaignOptions& options,
+                const Provenance& provenance) {
+  const auto refuse = [&](std::string_view what) {
+    throw InputError(
+        fmt::format("{}: its samples were made with another {}; measure without --resume, or into "
+                    "another file",
+                    options.samples_path, what));
+  };
+  if (file.plan.messages != options.plan.messages) refuse("n");
+  if (file.plan.calls != options.plan.calls) refuse("--calls");
+  for (const char* name : {"transport", "host", "mpi", "truth"}) {
+    const auto value = [&](const Provenance& of) {
+      const auto found = of.find(name);
+      return found == of.end() ? std::string() : found->second;
+    };
+    if (value(file.provenance) != value(provenance)) refuse(name);
+  }
+}
+
+}  // namespace
+
+Campaign::Campaign(const CampaignOptions& options, const Provenance& provenance,
+                   std::function<bool()> was_disturbed)
+    : options_(options),
+      provenance_(provenance),
+      was_disturbed_(std::move(was_disturbed)),
+      guide_(options.sizes, options.detection, options.estimator, options.plan) {
+  if (options.resume && std::filesystem::exists(options.samples_path)) {
+    const SampleFile file = read_samples(options.samples_path);
+    check_same(file, options, provenance);
+    for (const PrttSample& sample : file.samples) guide_.take(sample);
+    log_ = std::make_unique<SampleLog>(options.samples_path);
+  } else {
+    log_ = std::make_unique<SampleLog>(options.samples_path, provenance, options.plan);
+  }
+}
+
+std::optional<Bytes> Campaign::next_size(Duration elapsed) {
+  return guide_.next_size(elapsed);
+}
+
+void Campaign::take(const PrttSample& sample) {
+  PrttSample marked = sample;
+  marked.disturbed = was_disturbed_ && was_disturbed_();
+  guide_.take(marked);
+  log_->append(marked);
+}
+
+CampaignResult Campaign::result() const {
+  CampaignResult result;
+  const std::vector<PrttSample>& samples = guide_.samples();
+  result.fit = guide_.fit();
+  result.provenance = provenance_;
+  result.samples = samples.size();
+  result.disturbed = static_cast<std::size_t>(
+      std::count_if(samples.begin(), samples.end(), [](const auto& s) { return s.disturbed; }));
+  if (2 * result.disturbed > result.samples) {
+    result.warnings.push_back(
+        fmt::format("{} of {} samples were disturbed by something else on their CPU",
+                    result.disturbed, result.samples));
+  }
+  const std::vector<Bytes> missed = guide_.missed();
+  if (!missed.empty()) {
+    result.warnings.push_back(
+        fmt::format("the time budget ended before {} sizes from {} bytes on were measured; give a "
+                    "longer --time-budget or a smaller --max-bytes",
+                    missed.size(), missed.front().count()));
+  }
+  return result;
+}
+
+}  // namespace loggp::measure

@@ -1,0 +1,147 @@
+#include "measure/network_fit.hpp"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <cmath>
+#include <string_view>
+
+#include "measure/knee.hpp"
+
+namespace loggp::measure {
+
+namespace {
+
+// A range while it is put together, by the numbers of its points.
+struct Piece {
+  std::size_t first;
+  std::size_t end;
+  std::size_t bend;  ///< first point above a knee; `end` where there is none
+  PointsOfGap gap;
+};
+
+std::vector<Piece> pieces_of(std::span<const SizePoint> points, const Detection& detection) {
+  std::vector<std::size_t> starts = find_changes(points, detection);
+  starts.insert(starts.begin(), 0);
+  std::vector<Piece> pieces;
+  for (std::size_t i = 0; i < starts.size(); ++i) {
+    const std::size_t first = starts[i];
+    const std::size_t end = i + 1 < starts.size() ? starts[i + 1] : points.size();
+    const bool may_bend = !pieces.empty() && pieces.back().bend == pieces.back().end;
+    const Knee knee =
+        may_bend ? find_knee(points.subspan(pieces.back().first, first - pieces.back().first),
+                             points.subspan(first, end - first), detection)
+                 : Knee::none;
+    if (knee == Knee::none) {
+      pieces.push_back({first, end, end, {0, end - first}});
+      continue;
+    }
+    Piece& whole = pieces.back();
+    whole.bend = first;
+    whole.end = end;
+    const std::size_t below = first - whole.first;
+    whole.gap = knee == Knee::below ? PointsOfGap{below, end - first} : PointsOfGap{0, below};
+  }
+  return pieces;
+}
+
+std::string_view words_for(Series series) {
+  switch (series) {
+    case Series::half_rtt:
+      return "half round trip";
+    case Series::gap:
+      return "gap";
+    case Series::send:
+      return "o_s";
+    case Series::receive:
+      return "o_r";
+    case Series::waiting:
+      break;  // said in words
+  }
+  return "";
+}
+
+// Which series jump, each read off both sides' lines where the new range begins.
+std::string what_changes(std::span<const SizePoint> before, std::span<const SizePoint> after,
+                         const Detection& detection) {
+  const double x = after.front().extra_bytes;
+  std::string what;
+  if (before.back().waits() != after.front().waits()) {
+    what = after.front().waits() ? "sends begin to wait for their receiver (rendezvous)"
+                                 : "sends wait for their receiver no more (eager)";
+  }
+  for (const Series series : all_series) {
+    if (series == Series::waiting) continue;
+    const double left = fit_series(before, series, detection).at(x);
+    const double right = fit_series(after, series, detection).at(x);
+    const double doubt = std::max(uncertainty(before.back(), series, detection),
+                                  uncertainty(after.front(), series, detection));
+    if (std::abs(right - left) <= 2 * doubt) continue;
+    what += fmt::format("{}{} {:.4g} → {:.4g} us", what.empty() ? "" : ", ", words_for(series),
+                        left, right);
+  }
+  return what.empty() ? "slopes only" : what;
+}
+
+}  // namespace
+
+NetworkFit fit_network(std::vector<SizePoint> points, const Detection& detection) {
+  NetworkFit fit;
+  fit.points = std::move(points);
+  const std::span<const SizePoint> all(fit.points);
+  const auto part = [&](const Piece& piece) {
+    return all.subspan(piece.first, piece.end - piece.first);
+  };
+  const std::vector<Piece> pieces = pieces_of(all, detection);
+  for (std::size_t i = 0; i < pieces.size(); ++i) {
+    const Piece& piece = pieces[i];
+    const auto eager = std::find_if(fit.ranges.rbegin(), fit.ranges.rend(),
+                                    [](const LogGPFit& range) { return !range.waits; });
+    LogGPFit range = fit_loggp(part(piece), detection, piece.gap,
+                               eager == fit.ranges.rend() ? nullptr : &*eager);
+    fit.ranges.push_back(std::move(range));
+    if (piece.bend != piece.end)
+      fit.bends.push_back({all[piece.bend - 1].size, all[piece.bend].size});
+    if (i == 0) continue;
+    fit.changes.push_back({all[piece.first - 1].size, all[piece.first].size,
+                           what_changes(part(pieces[i - 1]), part(piece), detection)});
+  }
+  return fit;
+}
+
+std::string NetworkFit::problems() const {
+  std::string text;
+  for (const LogGPFit& range : ranges) {
+    if (range.complete()) continue;
+    text += fmt::format("{}{} to {} bytes: {}", text.empty() ? "" : "; ", range.first.count(),
+                        range.last.count(), range.problems());
+  }
+  return text;
+}
+
+std::vector<SizeRange> NetworkFit::to_ranges() const {
+  std::vector<SizeRange> result;
+  for (std::size_t i = 0; i < ranges.size(); ++i) {
+    const LogGPFit& fit = ranges[i];
+    SizeRange range;
+    range.first = i == 0 ? Bytes(1) : fit.first;
+    if (i + 1 < ranges.size()) range.last = ranges[i + 1].first - Bytes(1);
+    Parameters& p = range.parameters;
+    p.L = Duration::us(fit.L.estimate.value);
+    p.o_s = Duration::us(fit.o_s.estimate.value);
+    p.o_r = Duration::us(fit.o_r.estimate.value);
+    p.g = Duration::us(fit.g.estimate.value);
+    p.G = fit.G.estimate.value * 1e6;
+    p.O_s = fit.O_s.estimate.value * 1e6;
+    p.O_r = fit.O_r.estimate.value * 1e6;
+    p.protocol = fit.waits ? Protocol::synchronising : Protocol::eager;
+    range.half_rtt = Duration::us(fit.half_rtt.estimate.value);
+    for (const Measured* one : fit.all()) {
+      range.intervals[one->name] = {one->estimate.low, one->estimate.high};
+    }
+    result.push_back(std::move(range));
+  }
+  return result;
+}
+
+}  // namespace loggp::measure

@@ -1,0 +1,174 @@
+#include "measure/size_guide.hpp"
+
+#include <algorithm>
+#include <cmath>
+
+namespace loggp::measure {
+
+namespace {
+
+constexpr std::array<Series, 4> timed_series{Series::half_rtt, Series::gap, Series::send,
+                                             Series::receive};
+
+Bytes middle(Bytes a, Bytes b) {
+  return Bytes(a.count() + (b.count() - a.count()) / 2);
+}
+
+// By how much `at` lies above the straight line between its neighbours, beyond what is known of the
+// three and what a line may miss; negative below.
+double excess(const SizePoint& before, const SizePoint& at, const SizePoint& after, Series series,
+              const Detection& detection) {
+  const double part =
+      (at.extra_bytes - before.extra_bytes) / (after.extra_bytes - before.extra_bytes);
+  const double line = before[series].value + part * (after[series].value - before[series].value);
+  const double miss = at[series].value - line;
+  const double errors = std::hypot(before[series].error, at[series].error, after[series].error);
+  const double tolerated = uncertainty(at, series, detection) + 3 * errors;
+  if (std::abs(miss) <= tolerated) return 0;
+  return miss > 0 ? miss - tolerated : miss + tolerated;
+}
+
+}  // namespace
+
+std::vector<Bytes> first_sizes(Bytes smallest, Bytes largest) {
+  std::set<Bytes> sizes{smallest, largest};
+  const auto add = [&](std::int64_t size) {
+    if (Bytes(size) > smallest && Bytes(size) < largest) sizes.insert(Bytes(size));
+  };
+  for (std::int64_t power = 1; power < largest.count(); power *= 2) {
+    add(power);
+    add(power + power / 2);
+  }
+  constexpr std::int64_t steps = 64;
+  const std::int64_t span = largest.count() - smallest.count();
+  for (std::int64_t i = 1; i < steps; ++i) add(smallest.count() + i * span / steps);
+  return {sizes.begin(), sizes.end()};
+}
+
+SizeGuide::SizeGuide(const SizeChoice& choice, const Detection& detection, Estimator estimator,
+                     const PrttPlan& plan)
+    : choice_(choice),
+      detection_(detection),
+      estimator_(estimator),
+      plan_(plan),
+      next_look_(std::min(choice.settle, choice.repetitions)) {
+  for (const Bytes size : first_sizes(choice.smallest, choice.largest)) counts_[size] = 0;
+}
+
+void SizeGuide::take(const PrttSample& sample) {
+  samples_.push_back(sample);
+  ++counts_[sample.size];
+}
+
+std::vector<Bytes> SizeGuide::behind(std::int32_t samples) const {
+  std::vector<Bytes> sizes;
+  for (const auto& [size, count] : counts_) {
+    if (count < std::min(samples, choice_.repetitions)) sizes.push_back(size);
+  }
+  return sizes;
+}
+
+std::vector<Bytes> SizeGuide::missed() const {
+  std::vector<Bytes> sizes;
+  for (const auto& [size, count] : counts_) {
+    if (count == 0) sizes.push_back(size);
+  }
+  return sizes;
+}
+
+std::vector<Bytes> SizeGuide::refinements(const std::vector<SizePoint>& points) const {
+  std::vector<Bytes> sizes;
+  const auto split = [&](const SizePoint& a, const SizePoint& b) {
+    if ((b.size - a.size).count() >= 2 * choice_.least_distance.count())
+      sizes.push_back(middle(a.size, b.size));
+  };
+  for (std::size_t i = 1; i + 1 < points.size(); ++i) {
+    const bool fails = std::any_of(timed_series.begin(), timed_series.end(), [&](Series series) {
+      return excess(points[i - 1], points[i], points[i + 1], series, detection_) != 0;
+    });
+    if (!fails) continue;
+    split(points[i - 1], points[i]);
+    split(points[i], points[i + 1]);
+  }
+  return sizes;
+}
+
+std::vector<Bytes> SizeGuide::bisections(const std::vector<SizePoint>& points) const {
+  std::vector<Bytes> sizes;
+  for (const std::size_t change : find_changes(points, detection_)) {
+    const Bytes last_before = points[change - 1].size;
+    const Bytes first = points[change].size;
+    if (first > last_before + Bytes(1)) sizes.push_back(middle(last_before, first));
+  }
+  return sizes;
+}
+
+std::vector<Bytes> SizeGuide::anomalies(const std::vector<SizePoint>& points) {
+  constexpr double high = 0.1;  // of its time, beyond all doubt
+  std::vector<Bytes> sizes;
+  for (std::size_t i = 1; i + 1 < points.size(); ++i) {
+    for (const Series series : {Series::half_rtt, Series::gap}) {
+      const double above = excess(points[i - 1], points[i], points[i + 1], series, detection_);
+      if (above <= high * points[i][series].value) continue;
+      if (rerun_.insert(points[i].size).second) sizes.push_back(points[i].size);
+    }
+  }
+  return sizes;
+}
+
+bool SizeGuide::add(const std::vector<Bytes>& sizes) {
+  bool added = false;
+  for (const Bytes size : sizes) {
+    if (counts_.size() >= choice_.most_sizes) break;
+    added |= counts_.try_emplace(size, 0).second;
+  }
+  return added;
+}
+
+// Fills the queue; leaves it empty when nothing is left to do.
+void SizeGuide::plan_next() {
+  queue_ = behind(choice_.settle);
+  if (queue_.empty() && choice_.refines && behind(next_look_).empty()) {
+    const std::vector<SizePoint> points = points_of(samples_, plan_, estimator_);
+    const bool refined = add(refinements(points));
+    if (add(bisections(points)) || refined) {
+      queue_ = behind(choice_.settle);
+    } else {
+      next_look_ = std::min(2 * next_look_, choice_.repetitions + 1);
+      const std::vector<Bytes> again = anomalies(points);
+      for (std::int32_t i = 0; i < choice_.settle; ++i) {
+        queue_.insert(queue_.end(), again.begin(), again.end());
+      }
+    }
+  }
+  if (queue_.empty()) queue_ = behind(choice_.repetitions);
+  std::reverse(queue_.begin(), queue_.end());
+}
+
+// A size that was never measured is taken to cost in proportion what the next smaller one does.
+bool SizeGuide::would_be_late(Bytes size, Duration elapsed) const {
+  if (choice_.budget == Duration()) return false;
+  if (elapsed >= choice_.budget) return true;
+  const auto above = costs_.upper_bound(size);
+  if (above == costs_.begin()) return false;
+  const auto& [known, cost] = *std::prev(above);
+  const double ratio = static_cast<double>(size.count()) / static_cast<double>(known.count());
+  return elapsed.in_us() + cost.in_us() * ratio > choice_.budget.in_us();
+}
+
+std::optional<Bytes> SizeGuide::next_size(Duration elapsed) {
+  if (current_) costs_[*current_] = elapsed - started_;
+  if (queue_.empty()) plan_next();
+  current_.reset();
+  if (queue_.empty() || would_be_late(queue_.back(), elapsed)) return std::nullopt;
+  current_ = queue_.back();
+  started_ = elapsed;
+  queue_.pop_back();
+  return current_;
+}
+
+NetworkFit SizeGuide::fit() const {
+  return fit_network(points_of(samples_, plan_, estimator_), detection_);
+}
+
+}  // namespace loggp::measure

@@ -1,0 +1,70 @@
+// Which message sizes to measure, and how often ([5] §3.2–3.3).
+#pragma once
+
+#include <map>
+#include <set>
+#include <vector>
+
+#include "measure/network_fit.hpp"
+
+namespace loggp::measure {
+
+struct SizeChoice {
+  Bytes smallest = Bytes(1);
+  Bytes largest = Bytes(65536);
+  std::int32_t settle = 5;           ///< samples of a size before anything is read off it
+  std::int32_t repetitions = 400;    ///< sweeps over all sizes, at most
+  Duration budget = Duration();      ///< no sample that would outlast it begins; 0: no limit
+  Bytes least_distance = Bytes(32);  ///< between sizes, where interpolation fails
+  std::size_t most_sizes = 400;
+  bool refines = true;  ///< adds sizes where interpolation fails, and at changes of protocol
+};
+
+/// Sizes are the inner loop and repetitions the outer one, so that a disturbance hits a few samples
+/// of many sizes. After some sweeps, and again whenever their number has doubled, it
+/// * adds the middle of an interval where linear interpolation fails (mpptest's rule, [5] §3.2),
+/// * halves the interval that holds a protocol change, down to the exact byte,
+/// * has sizes measured again whose times are anomalously high next to their neighbours'.
+class SizeGuide final : public PrttGuide {
+ public:
+  SizeGuide(const SizeChoice& choice, const Detection& detection, Estimator estimator,
+            const PrttPlan& plan);
+
+  [[nodiscard]] std::optional<Bytes> next_size(Duration elapsed) override;
+  void take(const PrttSample& sample) override;
+
+  [[nodiscard]] const std::vector<PrttSample>& samples() const { return samples_; }
+  [[nodiscard]] std::size_t rerun() const { return rerun_.size(); }
+  /// Sizes that the budget left without a sample.
+  [[nodiscard]] std::vector<Bytes> missed() const;
+  [[nodiscard]] NetworkFit fit() const;
+
+ private:
+  [[nodiscard]] bool would_be_late(Bytes size, Duration elapsed) const;
+  void plan_next();
+  /// Sizes with fewer samples than that.
+  [[nodiscard]] std::vector<Bytes> behind(std::int32_t samples) const;
+  /// What the points so far ask for; empty when they are enough.
+  [[nodiscard]] std::vector<Bytes> refinements(const std::vector<SizePoint>& points) const;
+  [[nodiscard]] std::vector<Bytes> bisections(const std::vector<SizePoint>& points) const;
+  [[nodiscard]] std::vector<Bytes> anomalies(const std::vector<SizePoint>& points);
+  [[nodiscard]] bool add(const std::vector<Bytes>& sizes);
+
+  SizeChoice choice_;
+  Detection detection_;
+  Estimator estimator_;
+  PrttPlan plan_;
+  std::vector<PrttSample> samples_;
+  std::map<Bytes, std::int32_t> counts_;  ///< samples by size: every size there is
+  std::map<Bytes, Duration> costs_;       ///< what the last sample of a size took
+  std::set<Bytes> rerun_;
+  std::vector<Bytes> queue_;  ///< in reverse
+  std::int32_t next_look_;    ///< when every size has so many samples
+  std::optional<Bytes> current_;
+  Duration started_;
+};
+
+/// The sizes to begin with: powers of two and what lies halfway between, and 64 equal steps.
+[[nodiscard]] std::vector<Bytes> first_sizes(Bytes smallest, Bytes largest);
+
+}  // namespace loggp::measure

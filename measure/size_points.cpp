@@ -1,0 +1,120 @@
+#include "measure/size_points.hpp"
+
+#include <algorithm>
+#include <cmath>
+#include <map>
+
+#include "measure/statistics.hpp"
+
+namespace loggp::measure {
+
+namespace {
+
+// A sample without what its delays took, which differs between repetitions; in µs.
+struct Net {
+  double round_trip;
+  double burst;
+  double long_burst;
+  double delayed;
+  double exchange;
+  double timed_send;
+  double timed_receive;
+  double late_send;
+  double delay;
+};
+
+Net net_of(const PrttSample& sample, std::int64_t messages) {
+  return {sample.round_trip.in_us(),
+          sample.burst.in_us(),
+          sample.long_burst.in_us(),
+          (sample.delayed - (messages - 1) * sample.delay).in_us(),
+          (sample.exchange - sample.delay).in_us(),
+          sample.timed_send.in_us(),
+          sample.timed_receive.in_us(),
+          sample.late_send.in_us(),
+          sample.delay.in_us()};
+}
+
+Net least_of(Net a, const Net& b) {
+  for (double Net::* time :
+       {&Net::round_trip, &Net::burst, &Net::long_burst, &Net::delayed, &Net::exchange,
+        &Net::timed_send, &Net::timed_receive, &Net::late_send}) {
+    a.*time = std::min(a.*time, b.*time);
+  }
+  return a;
+}
+
+// How a campaign's samples are read.
+struct Reading {
+  double messages;
+  bool by_clock;
+  Estimator estimator;
+};
+
+using Quantities = std::array<double, all_series.size()>;
+
+Quantities quantities_of(const Net& net, const Reading& reading) {
+  const double period = (net.delayed - net.round_trip) / (reading.messages - 1);
+  const double send = reading.by_clock ? net.timed_send : period;
+  const double receive = reading.by_clock ? net.timed_receive : net.exchange - period;
+  return {net.round_trip / 2, (net.long_burst - net.burst) / reading.messages, send, receive,
+          (net.late_send - send) / net.delay};
+}
+
+std::vector<const PrttSample*> undisturbed(const std::vector<const PrttSample*>& samples) {
+  std::vector<const PrttSample*> good;
+  for (const PrttSample* sample : samples) {
+    if (!sample->disturbed) good.push_back(sample);
+  }
+  return 2 * good.size() >= samples.size() ? good : samples;
+}
+
+SizePoint point_of(const std::vector<const PrttSample*>& all, const PrttPlan& plan,
+                   const Reading& reading) {
+  const std::vector<const PrttSample*> samples = undisturbed(all);
+  std::array<std::vector<double>, all_series.size()> values;
+  std::vector<double> delays;
+  Net least = net_of(*samples.front(), plan.messages);
+  for (const PrttSample* sample : samples) {
+    const Net net = net_of(*sample, plan.messages);
+    const Quantities quantities = quantities_of(net, reading);
+    for (std::size_t i = 0; i < values.size(); ++i) values[i].push_back(quantities[i]);
+    delays.push_back(net.delay);
+    least = least_of(least, net);
+  }
+  const Quantities of_least = quantities_of(least, reading);
+  SizePoint point;
+  point.size = samples.front()->size;
+  point.extra_bytes = static_cast<double>(std::max(point.size, Bytes(1)).count() - 1);
+  for (std::size_t i = 0; i < values.size(); ++i) {
+    const bool takes_median = reading.estimator == Estimator::median;
+    point.series[i] = {takes_median ? median(values[i]) : of_least[i], error_of_median(values[i])};
+  }
+  point.delay = median(delays);
+  point.samples = static_cast<std::int32_t>(samples.size());
+  return point;
+}
+
+}  // namespace
+
+bool times_by_clock(std::span<const PrttSample> samples, const PrttPlan& plan) {
+  std::vector<double> shortest;
+  for (const PrttSample& sample : samples) {
+    shortest.push_back(std::min(sample.timed_send, sample.timed_receive).in_us());
+  }
+  constexpr double most = 0.02;
+  return shortest.empty() || 2 * plan.clock_read.in_us() <= most * lower_quartile(shortest);
+}
+
+std::vector<SizePoint> points_of(std::span<const PrttSample> samples, const PrttPlan& plan,
+                                 Estimator estimator) {
+  const Reading reading{static_cast<double>(plan.messages), times_by_clock(samples, plan),
+                        estimator};
+  std::map<Bytes, std::vector<const PrttSample*>> by_size;
+  for (const PrttSample& sample : samples) by_size[sample.size].push_back(&sample);
+  std::vector<SizePoint> points;
+  for (const auto& [size, of_size] : by_size) points.push_back(point_of(of_size, plan, reading));
+  return points;
+}
+
+}  // namespace loggp::measure

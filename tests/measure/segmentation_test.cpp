@@ -1,0 +1,90 @@
+#include "measure/segmentation.hpp"
+
+#include <doctest/doctest.h>
+
+#include "measure/knee.hpp"
+#include "measure/network_fit.hpp"
+#include "tests/measure/prtt_samples.hpp"
+
+namespace loggp::measure {
+
+namespace {
+
+// Every 100 bytes, `before` up to `last` and `after` from there on.
+std::vector<SizePoint> points_with_change(const Network& before, const Network& after,
+                                          std::int64_t last, bool then_waits = false) {
+  std::vector<PrttSample> samples;
+  for (std::int64_t size = 1; size < 3000; size += 100) {
+    PrttSample sample = sample_of(size <= last ? before : after, size);
+    if (then_waits && size > last) sample.late_send = sample.delay;
+    samples.push_back(sample);
+  }
+  return points_of(samples, PrttPlan());
+}
+
+}  // namespace
+
+TEST_CASE("a jump of one quantity cuts the sizes where it is") {
+  const std::vector<std::pair<const char*, Network>> jumps{
+      {"gap", {.g = 20}}, {"latency", {.L = 20}}, {"send", {.o_s = 12}}, {"receive", {.o_r = 14}}};
+  for (const auto& [what, after] : jumps) {
+    CAPTURE(std::string(what));
+    const std::vector<SizePoint> points = points_with_change({}, after, 1201);
+    CHECK(find_optimal_changes(points, Detection()) == Changes{13});
+  }
+}
+
+TEST_CASE("sends that begin to wait are a change even if no time jumps") {
+  const std::vector<SizePoint> points = points_with_change({}, {}, 1201, true);
+  CHECK(find_optimal_changes(points, Detection()) == Changes{13});
+}
+
+TEST_CASE("what stays within the tolerance is no change") {
+  CHECK(find_optimal_changes(points_with_change({}, {.g = 3.1}, 1201), Detection()).empty());
+}
+
+TEST_CASE("one point far off its line is no range of its own") {
+  std::vector<SizePoint> points = points_with_change({}, {}, 3000);
+  points[10].series[static_cast<std::size_t>(Series::gap)].value *= 1.5;
+  CHECK(find_optimal_changes(points, Detection()).empty());
+}
+
+TEST_CASE("look-ahead finds a jump of the gap, and nothing but the gap ([4] section 2.6)") {
+  Detection detection;
+  detection.method = Detection::Method::look_ahead;
+  CHECK(find_changes(points_with_change({}, {.g = 20}, 1201), detection) == Changes{13});
+  CHECK(find_changes(points_with_change({}, {.o_s = 12}, 1201), detection).empty());
+}
+
+TEST_CASE("where the gap only bends, at the height of an overhead, no protocol changes") {
+  std::vector<PrttSample> samples;
+  for (std::int64_t size = 1; size < 3000; size += 100) {
+    PrttSample sample = sample_of({.o_s = 12}, size);
+    // G_all passes o_s at 901 bytes: 3 + 9 = 12
+    const double period = std::max(12.0, 3 + 0.01 * static_cast<double>(size - 1));
+    sample.burst = sample.round_trip + Duration::us(9 * period);
+    sample.long_burst = sample.round_trip + Duration::us(19 * period);
+    samples.push_back(sample);
+  }
+  const NetworkFit fit = fit_network(points_of(samples, PrttPlan()), Detection());
+  REQUIRE(fit.ranges.size() == 1);
+  REQUIRE(fit.bends.size() == 1);
+  CHECK(fit.ranges[0].g.estimate.value == doctest::Approx(3));
+  CHECK(fit.ranges[0].G.estimate.value == doctest::Approx(0.01));
+}
+
+TEST_CASE("each range has its own parameters and begins where the one before ends") {
+  const std::vector<SizePoint> points = points_with_change({}, {.L = 25, .g = 20}, 1201);
+  const NetworkFit fit = fit_network(points, Detection());
+  REQUIRE(fit.ranges.size() == 2);
+  CHECK(fit.changes[0].last_before == Bytes(1201));
+  CHECK(fit.changes[0].first == Bytes(1301));
+  CHECK_FALSE(fit.changes[0].is_exact());
+  CHECK(fit.ranges[1].g.estimate.value == doctest::Approx(20));
+  CHECK(fit.ranges[1].L.estimate.value == doctest::Approx(25));
+  const std::vector<SizeRange> ranges = fit.to_ranges();
+  CHECK(ranges[0].last == Bytes(1300));
+  CHECK(ranges[1].first == Bytes(1301));
+}
+
+}  // namespace loggp::measure

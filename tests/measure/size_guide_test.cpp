@@ -1,0 +1,115 @@
+#include "measure/size_guide.hpp"
+
+#include <doctest/doctest.h>
+
+#include <algorithm>
+#include <functional>
+
+#include "tests/measure/prtt_samples.hpp"
+
+namespace loggp::measure {
+
+namespace {
+
+using Answer = std::function<PrttSample(Bytes)>;
+
+PrttSample usual(Bytes size) {
+  return sample_of({}, size.count());
+}
+
+// Asks and answers until it is over; each sample takes a millisecond.
+std::vector<Bytes> run(SizeGuide& guide, const Answer& answer) {
+  std::vector<Bytes> order;
+  Duration elapsed;
+  while (const auto size = guide.next_size(elapsed)) {
+    order.push_back(*size);
+    guide.take(answer(*size));
+    elapsed += Duration::us(1000);
+  }
+  return order;
+}
+
+SizeGuide guide_for(const SizeChoice& choice) {
+  return SizeGuide(choice, Detection(), Estimator::median, PrttPlan());
+}
+
+std::ptrdiff_t count_between(const std::vector<Bytes>& sizes, std::int64_t low, std::int64_t high) {
+  return std::count_if(sizes.begin(), sizes.end(),
+                       [&](Bytes size) { return size >= Bytes(low) && size <= Bytes(high); });
+}
+
+}  // namespace
+
+TEST_CASE("sizes are the inner loop and repetitions the outer one ([5] section 3.3)") {
+  SizeGuide guide = guide_for({.largest = Bytes(16), .repetitions = 3});
+  const std::vector<Bytes> order = run(guide, usual);
+  const std::vector<Bytes> sizes = first_sizes(Bytes(1), Bytes(16));
+  REQUIRE(order.size() == 3 * sizes.size());
+  for (std::size_t i = 0; i < order.size(); ++i) CHECK(order[i] == sizes[i % sizes.size()]);
+}
+
+TEST_CASE("a change of protocol is bracketed to the byte, whatever byte it is") {
+  for (const std::int64_t first : {4097, 257, 12289, 40001}) {
+    CAPTURE(first);
+    SizeGuide guide = guide_for({.repetitions = 1});
+    run(guide, [&](Bytes size) {
+      return sample_of(size < Bytes(first) ? Network{} : Network{.g = 30 + 0.01 * 40001},
+                       size.count());
+    });
+    const NetworkFit fit = guide.fit();
+    REQUIRE(fit.changes.size() == 1);
+    CHECK(fit.changes[0].is_exact());
+    CHECK(fit.changes[0].first == Bytes(first));
+  }
+}
+
+TEST_CASE("where a straight line describes everything no size is added") {
+  SizeGuide guide = guide_for({.repetitions = 1});
+  CHECK(run(guide, usual).size() == first_sizes(Bytes(1), Bytes(65536)).size());
+}
+
+TEST_CASE("sizes are added around steps of 128 bytes ([5] section 4) and not beyond") {
+  SizeGuide guide =
+      guide_for({.largest = Bytes(65536), .repetitions = 1, .least_distance = Bytes(16)});
+  const std::vector<Bytes> order = run(guide, [](Bytes size) {
+    const std::int64_t steps = size < Bytes(1024) ? (size.count() - 1) / 128 : 8;
+    return sample_of({.L = 5 + 4 * static_cast<double>(steps)}, size.count());
+  });
+  CHECK(count_between(order, 1, 1100) >
+        2 * count_between(first_sizes(Bytes(1), Bytes(65536)), 1, 1100));
+  CHECK(count_between(order, 20'000, 65536) ==
+        count_between(first_sizes(Bytes(1), Bytes(65536)), 20'000, 65536));
+}
+
+TEST_CASE("nothing is refined before some sweeps have settled") {
+  SizeGuide guide = guide_for({.settle = 4, .repetitions = 10});
+  const std::vector<Bytes> first = first_sizes(Bytes(1), Bytes(65536));
+  const std::vector<Bytes> order = run(guide, [](Bytes size) {
+    return sample_of(size < Bytes(5000) ? Network{} : Network{.g = 100}, size.count());
+  });
+  for (std::size_t i = 0; i < 4 * first.size(); ++i) CHECK(order[i] == first[i % first.size()]);
+  CHECK(order.size() > 10 * first.size());
+}
+
+TEST_CASE("an anomalously high size is measured again, and its median recovers") {
+  SizeGuide guide = guide_for({.settle = 3, .repetitions = 12, .refines = true});
+  int high = 0;
+  run(guide, [&](Bytes size) {
+    PrttSample sample = usual(size);
+    if (size == Bytes(1024) && high++ < 4) sample.long_burst = 3 * sample.long_burst;
+    return sample;
+  });
+  CHECK(guide.rerun() >= 1);
+  CHECK(guide.fit().ranges.size() == 1);
+  CHECK(guide.fit().ranges[0].g.estimate.value == doctest::Approx(3));
+}
+
+TEST_CASE("no sample begins that would outlast the time budget, and what it left out is said") {
+  SizeGuide guide = guide_for({.repetitions = 1000, .budget = Duration::us(20'500)});
+  const std::vector<Bytes> order = run(guide, usual);
+  CHECK(order.size() <= 20);
+  CHECK(order.size() >= 10);
+  CHECK(guide.missed().size() == first_sizes(Bytes(1), Bytes(65536)).size() - order.size());
+}
+
+}  // namespace loggp::measure
