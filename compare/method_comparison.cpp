@@ -1,5 +1,6 @@
 #include "compare/method_comparison.hpp"
 
+#include <algorithm>
 #include <cmath>
 
 #include "compare/flood_claim.hpp"
@@ -32,8 +33,8 @@ std::optional<double> truth_of(const Parameters& p, std::string_view parameter, 
 }
 
 // The range of messages of `size`. PRTT gives its parameters at 1 byte, wherever it was measured.
-const Parameters& range_of(const Machine& truth, Bytes size) {
-  return truth.parameters().link(truth.link_class(Rank(0), Rank(1))).range(size).parameters;
+const SizeRange& range_of(const Machine& truth, Bytes size) {
+  return truth.parameters().link(truth.link_class(Rank(0), Rank(1))).range(size);
 }
 
 void explain(const MessageCost& cost, MethodRow& row) {
@@ -46,7 +47,7 @@ void explain(const MessageCost& cost, MethodRow& row) {
 
 void add_rows(const Machine& truth, const Run& run, Bytes size, std::vector<MethodRow>& rows) {
   for (const measure::MethodParameter& found : run.summary.parameters) {
-    const Parameters& range = range_of(truth, run.method == "prtt" ? size : found.size);
+    const Parameters& range = range_of(truth, run.method == "prtt" ? size : found.size).parameters;
     MethodRow row;
     row.params = truth.parameters().name;
     row.method = run.method;
@@ -80,8 +81,9 @@ std::optional<double> MethodRow::relative_error() const {
 }
 
 std::vector<MethodRow> compare_methods(const Machine& truth, const MethodComparison& comparison) {
-  const Bytes size = comparison.sizes.front();
-  const std::vector<Bytes> ends{size, comparison.sizes.back()};
+  const Bytes size = comparison.smallest;
+  const Bytes largest =
+      std::min(comparison.largest, range_of(truth, size).last.value_or(comparison.largest));
   MethodSettings many_sends = comparison.settings;
   many_sends.sends = many_sends.flood;
   MethodSettings accurate = comparison.settings;
@@ -89,13 +91,13 @@ std::vector<MethodRow> compare_methods(const Machine& truth, const MethodCompari
 
   const MethodSettings& usual = comparison.settings;
   std::vector<MethodRow> rows;
-  const PrttRun prtt = run_prtt(truth, comparison.sizes);
+  const PrttRun prtt = run_prtt(truth, size, largest);
   add_rows(truth, {"prtt", prtt.n, prtt.summary}, size, rows);
   for (const Run& run : {run_of(truth, Method::culler, {size}, usual, usual.sends),
                          run_of(truth, Method::culler, {size}, many_sends, many_sends.sends),
                          run_of(truth, Method::kielmann, {Bytes(), size}, usual, usual.flood),
                          run_of(truth, Method::kielmann, {Bytes(), size}, accurate, accurate.flood),
-                         run_of(truth, Method::bell, ends, usual, usual.flood)}) {
+                         run_of(truth, Method::bell, {size, largest}, usual, usual.flood)}) {
     add_rows(truth, run, size, rows);
   }
   return rows;

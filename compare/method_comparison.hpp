@@ -27,13 +27,16 @@ struct MethodRow {
   [[nodiscard]] std::optional<double> relative_error() const;
 };
 
+/// What is measured how.
 struct MethodComparison {
-  std::vector<Bytes> sizes;  ///< PRTT's; Bell takes the first and the last, the others the first
+  Bytes smallest{1};   ///< of all methods
+  Bytes largest{192};  ///< of PRTT and Bell; clipped to the protocol of the smallest
   MethodSettings settings;
 };
 
 /// Rows for each method: PRTT, Culler with few and with `settings.flood` sends, Kielmann with
-/// `settings.flood` messages and with what 1 % needs, Bell. Pre: at least 3 sizes, ascending.
+/// `settings.flood` messages and with what 1 % needs, Bell. Throws InputError when less than 3
+/// sizes are left for PRTT, or g is 0.
 [[nodiscard]] std::vector<MethodRow> compare_methods(const Machine& truth,
                                                      const MethodComparison& comparison);
 

@@ -1,8 +1,6 @@
 // PRTT on a known network in the same form as the older methods.
 #pragma once
 
-#include <vector>
-
 #include "measure/method_summary.hpp"
 #include "models/machine.hpp"
 
@@ -13,9 +11,9 @@ struct PrttRun {
   measure::MethodSummary summary;
 };
 
-/// The fit's five parameters at 1 byte; `messages` are those of one repetition: a round trip, a
-/// burst with and one without delay, each answered, and an exchange for o_r. Pre: at least 3
-/// sizes.
-[[nodiscard]] PrttRun run_prtt(const Machine& truth, const std::vector<Bytes>& sizes);
+/// The fit's five parameters at 1 byte, from sizes in equal steps between the two. `messages` are
+/// those of one repetition: for each size a round trip, a burst with and one without delay, each
+/// answered, and an exchange for o_r. Throws InputError when there are less than 3 sizes.
+[[nodiscard]] PrttRun run_prtt(const Machine& truth, Bytes smallest, Bytes largest);
 
 }  // namespace loggp::compare

@@ -12,12 +12,8 @@ namespace loggp::compare {
 
 namespace {
 
-MethodComparison small_messages() {
-  return {.sizes = {Bytes(1), Bytes(65), Bytes(129), Bytes(192)}, .settings = {}};
-}
-
 std::vector<MethodRow> rows_on(const ParameterSet& set) {
-  return compare_methods(Machine(set), small_messages());
+  return compare_methods(Machine(set), {});
 }
 
 const MethodRow& row(const std::vector<MethodRow>& rows, std::string_view method,
@@ -107,10 +103,8 @@ TEST_CASE("Bell's o_s misses by what g misses") {
 TEST_CASE("PRTT costs fewer messages than any older method, and Bell's bisection most") {
   for (const ParameterSet& set : published_parameters()) {
     CAPTURE(set.name);
-    const auto rows =
-        compare_methods(Machine(set), {.sizes = {Bytes(1), Bytes(96), Bytes(192)}, .settings = {}});
-    const std::int64_t prtt = row(rows, "prtt", "g_us").messages;
-    CHECK(prtt == 3 * (2 + 11 + 11 + 2));
+    const auto rows = rows_on(set);
+    CHECK(row(rows, "prtt", "g_us").messages == 17 * (2 + 11 + 11 + 2));
     CHECK(row(rows, "culler", "g_us", 10).messages == 1034);
     CHECK(row(rows, "kielmann", "g_us", 1000).messages == 2 * 1005);
     CHECK(row(rows, "bell", "g_us").messages == 2 * (2 + 13 * 1001 + 1 + 20));
@@ -121,7 +115,7 @@ TEST_CASE("every parameter that a method misses on a published network has its r
   for (const ParameterSet& set : published_parameters()) {
     for (const std::int64_t first : {1, 40'000}) {
       const MethodComparison comparison{
-          .sizes = {Bytes(first), Bytes(first + 64), Bytes(first + 128)}, .settings = {}};
+          .smallest = Bytes(first), .largest = Bytes(first + 128), .settings = {}};
       for (const MethodRow& found : compare_methods(Machine(set), comparison)) {
         CAPTURE(found.params);
         CAPTURE(found.method);
@@ -133,6 +127,14 @@ TEST_CASE("every parameter that a method misses on a published network has its r
       }
     }
   }
+}
+
+TEST_CASE("sizes of another protocol than the smallest's are left out") {
+  const Machine machine(find_parameters("ompi-ib-sdr"));
+  const auto rows =
+      compare_methods(machine, {.smallest = Bytes(1), .largest = Bytes(65'536), .settings = {}});
+  CHECK(row(rows, "bell", "G_us_per_byte").size == Bytes(12'288));
+  CHECK(std::abs(error(row(rows, "prtt", "G_us_per_byte"))) < 1e-6);
 }
 
 }  // namespace loggp::compare
