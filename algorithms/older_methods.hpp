@@ -23,8 +23,7 @@ struct MethodInfo {
 
 inline constexpr auto method_infos = std::to_array<MethodInfo>({
     {Method::culler, "culler", "G_us_per_byte", "LogP has no G"},
-    {Method::kielmann, "kielmann", "G_us_per_byte",
-     "pLogP has no G but a g for each size; its L is o_s + L + o_r − g of LogGP"},
+    {Method::kielmann, "kielmann", "G_us_per_byte", "pLogP has no G but a g for each size"},
     {Method::bell, "bell", "L_us",
      "the end-to-end latency EEL stands in for it, where o and L overlap"},
 });

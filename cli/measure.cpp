@@ -7,6 +7,7 @@
 #include <memory>
 
 #include "cli/command.hpp"
+#include "cli/method_options.hpp"
 #include "cli/table.hpp"
 #include "compare/simulated_measurement.hpp"
 #include "compare/whole_file.hpp"
@@ -27,6 +28,7 @@ namespace loggp::cli {
 namespace {
 
 struct MeasureOptions {
+  MethodOptions method;
   std::string transport = "mpi";
   std::string truth;
   std::string min_bytes = "1";
@@ -172,7 +174,20 @@ void run_live(const MeasureOptions& options) {
 #endif
 }
 
+void run_other_method(const MeasureOptions& options) {
+  const PrttPlan plan = plan_of(options);
+  run_method(options.method, {.transport = options.transport,
+                              .truth = options.truth,
+                              .smallest = plan.sizes.front(),
+                              .largest = plan.sizes.back(),
+                              .repetitions = plan.repetitions,
+                              .budget = plan.budget,
+                              .out = options.out,
+                              .format = options.format});
+}
+
 void run(const MeasureOptions& options) {
+  if (options.method.method != "prtt") return run_other_method(options);
   check_out(options.out);
   if (options.transport == "simulated") {
     run_simulated(options);
@@ -192,8 +207,11 @@ void add_measure(CLI::App& program) {
                    "mpi, or simulated: the same procedure on a known network")
       ->check(CLI::IsMember({"mpi", "simulated"}))
       ->capture_default_str();
-  command->add_option("--truth", options->truth,
-                      "the known network of --transport simulated: name, file or inline");
+  command->add_option(
+      "--truth", options->truth,
+      "the known network of --transport simulated: name, file or inline; a list with "
+      "--method all");
+  add_method_options(*command, options->method);
   command->add_option("--min-bytes", options->min_bytes, "smallest message")->capture_default_str();
   command
       ->add_option("--max-bytes", options->max_bytes,

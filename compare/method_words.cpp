@@ -42,7 +42,6 @@ std::string of_flood(const MethodCircumstances& c) {
 std::string of_kielmann(const MethodCircumstances& c) {
   if (c.parameter == "o_s_us") return waits_for_match(c.cost) ? holds_latency : "";
   if (c.parameter == "g_us") return of_flood(c);
-  if (c.parameter == "L_us") return "pLogP's L is LogGP's o_s + L + o_r − g, by definition";
   return "";
 }
 

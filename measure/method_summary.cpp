@@ -26,6 +26,7 @@ MethodParameter cost(std::string name, Bytes size, double value) {
 
 void add_costs(const BySize& by_size, std::vector<MethodParameter>& parameters) {
   for (const auto& [size, samples] : by_size) {
+    if (size == Bytes() && by_size.size() > 1) continue;  // Kielmann's, for L alone
     parameters.push_back(cost("o_s_us", size, median_us(samples, &MethodSample::o_s)));
     parameters.push_back(cost("o_r_us", size, median_us(samples, &MethodSample::o_r)));
     parameters.push_back(cost("g_us", size, median_us(samples, &MethodSample::g)));
@@ -62,7 +63,9 @@ MethodSummary summarise(Method method, std::span<const MethodSample> samples) {
   const auto& [smallest, small_samples] = *by_size.begin();
   const double latency = median_us(small_samples, &MethodSample::latency);
   const std::string name = method == Method::bell ? "EEL_us" : "L_us";
-  summary.parameters.push_back({name, smallest, latency, ""});
+  summary.parameters.push_back(
+      {name, smallest, latency,
+       method == Method::kielmann ? "pLogP's: o_s + L + o_r − g of LogGP" : ""});
   add_costs(by_size, summary.parameters);
   if (method == Method::bell) summary.parameters.push_back(gap_per_byte(by_size));
   const MethodInfo& info = info_of(method);

@@ -70,4 +70,12 @@ TEST_CASE("a negative overhead is said to be impossible") {
   CHECK(summary.find("o_s_us", Bytes(1))->remark.empty());
 }
 
+TEST_CASE("messages of 0 bytes give Kielmann's L and nothing else") {
+  const std::vector<MethodSample> samples{sample(0, 1, 2, 3, 10), sample(8, 1, 2, 4, 11)};
+  const MethodSummary summary = summarise(Method::kielmann, samples);
+  CHECK(value_of(summary, "L_us", 0) == 10);
+  CHECK(summary.find("g_us", Bytes(0)) == nullptr);
+  CHECK(value_of(summary, "g_us", 8) == 4);
+}
+
 }  // namespace loggp::measure
