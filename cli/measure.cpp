@@ -187,7 +187,10 @@ void run_other_method(const MeasureOptions& options) {
 }
 
 void run(const MeasureOptions& options) {
-  if (options.method.method != "prtt") return run_other_method(options);
+  if (options.method.method != "prtt") {
+    run_other_method(options);
+    return;
+  }
   check_out(options.out);
   if (options.transport == "simulated") {
     run_simulated(options);

@@ -147,13 +147,23 @@ Rows claim_rows(const std::vector<FloodClaim>& claims) {
   return text;
 }
 
+// The truth and PRTT are for 1 byte, which matters to o_r and g.
+std::string note_on_sizes(const std::vector<MethodRow>& rows) {
+  const auto culler = std::find_if(rows.begin(), rows.end(),
+                                   [](const MethodRow& row) { return row.method == "culler"; });
+  if (culler == rows.end() || culler->size <= Bytes(1)) return "";
+  return fmt::format(
+      "\ntruth and prtt: for 1 byte; the others: for {} bytes, in which o_r and g hold (s-1)G\n",
+      culler->size.count());
+}
+
 std::string tables(const std::vector<MethodRow>& rows, const std::vector<FloodClaim>& claims) {
   return fmt::format(
-      "{}\n{}\nA flood is to be right to 1 %: n > (2L + g)/(0.01 g) ([4] §1.1), simulated with "
+      "{}{}\n{}\nA flood is to be right to 1 %: n > (2L + g)/(0.01 g) ([4] §1.1), simulated with "
       "that "
       "L and g in\npLogP's terms (o_s + o_r = g), and the n that it takes on the network itself:\n"
       "\n{}",
-      as_table(short_rows(rows)), as_table(reasons(rows, claims.size())),
+      as_table(short_rows(rows)), note_on_sizes(rows), as_table(reasons(rows, claims.size())),
       as_table(claim_rows(claims)));
 }
 
