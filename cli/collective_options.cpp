@@ -150,14 +150,14 @@ std::vector<std::string> split_parameter_sets(const std::string& list) {
   return each_once(std::move(sets));
 }
 
-std::vector<ParameterSet> parameter_sets_of(const std::string& list) {
+std::vector<ParameterSet> parameter_sets_of(const std::string& list, std::string_view option) {
   std::vector<ParameterSet> sets;
   for (const std::string& spec : split_parameter_sets(list)) {
     ParameterSet set = find_parameters(spec);
     const auto has_its_name = [&](const ParameterSet& other) { return other.name == set.name; };
     if (std::any_of(sets.begin(), sets.end(), has_its_name)) {
       throw InputError(
-          fmt::format("--params: two sets are named '{}'; change a file's name field", set.name));
+          fmt::format("{}: two sets are named '{}'; change a file's name field", option, set.name));
     }
     sets.push_back(std::move(set));
   }

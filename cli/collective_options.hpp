@@ -52,6 +52,7 @@ void add_benchmark_options(CLI::App& command, CollectiveOptions& options);
 /// with the set before it when that is one too and has not named the key yet.
 [[nodiscard]] std::vector<std::string> split_parameter_sets(const std::string& list);
 /// The sets themselves; InputError when two have one name, by which rows are told apart.
-[[nodiscard]] std::vector<ParameterSet> parameter_sets_of(const std::string& list);
+[[nodiscard]] std::vector<ParameterSet> parameter_sets_of(const std::string& list,
+                                                          std::string_view option = "--params");
 
 }  // namespace loggp::cli

@@ -116,7 +116,23 @@ void run_live(const MeasureOptions& options) {
 #endif
 }
 
+void run_other_method(const MeasureOptions& options) {
+  const measure::SizeChoice sizes = campaign_of(options).sizes;
+  run_method(options.method, {.transport = options.transport,
+                              .truth = options.truth,
+                              .smallest = sizes.smallest,
+                              .largest = sizes.largest,
+                              .repetitions = sizes.repetitions,
+                              .budget = sizes.budget,
+                              .out = options.out,
+                              .format = options.format});
+}
+
 void run(const MeasureOptions& options) {
+  if (options.method.method != "prtt") {
+    run_other_method(options);
+    return;
+  }
   check_out(options.out);
   if (options.transport == "simulated") {
     run_simulated(options);

@@ -128,7 +128,9 @@ void add_measure_options(CLI::App& command, MeasureOptions& options) {
       ->check(CLI::IsMember({"mpi", "simulated"}))
       ->capture_default_str();
   command.add_option("--truth", options.truth,
-                     "the known network of --transport simulated: name, file or inline");
+                     "the known network of --transport simulated: name, file or inline; a list "
+                     "with --method all");
+  add_method_options(command, options.method);
   add_disturbance_options(command, options.conditions);
   command.add_option("--seed", options.seed, "of --noise")->capture_default_str();
   add_sampling_options(command, options);

@@ -5,12 +5,14 @@
 #include <string>
 
 #include "cli/condition_options.hpp"
+#include "cli/method_options.hpp"
 #include "measure/campaign.hpp"
 
 namespace loggp::cli {
 
 /// What stands on the command line, as text.
 struct MeasureOptions {
+  MethodOptions method;
   std::string transport = "mpi";
   std::string truth;
   std::string min_bytes = "1";

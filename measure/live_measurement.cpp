@@ -2,11 +2,9 @@
 
 #include <fmt/format.h>
 
-#include <array>
-
-#include "measure/binding.hpp"
 #include "measure/disturbance.hpp"
 #include "measure/environment.hpp"
+#include "measure/live_pair.hpp"
 #include "measure/mpi.hpp"
 #include "measure/mpi_process.hpp"
 #include "measure/watchdog.hpp"
@@ -19,37 +17,7 @@ namespace {
 constexpr Rank client(0);
 constexpr Rank server(1);
 
-// Where both ranks run; the server tells the client.
-struct Placement {
-  std::array<int, 2> cpus{};
-  bool one_machine = false;
-};
-
-Placement place(const Communicator& world) {
-  const Communicator machine = Communicator::of_this_machine(world);
-  const int cpu = bind_to_cpu(machine.rank().number());
-  Placement placement;
-  check(MPI_Allgather(&cpu, 1, MPI_INT, placement.cpus.data(), 1, MPI_INT, world.get()),
-        "MPI_Allgather");
-  placement.one_machine = machine.size() == world.size();
-  return placement;
-}
-
-std::vector<std::string> warnings_of(const Placement& placement) {
-  std::vector<std::string> warnings;
-  for (std::size_t rank = 0; rank < placement.cpus.size(); ++rank) {
-    if (placement.cpus[rank] < 0)
-      warnings.push_back(fmt::format("rank {} is not bound to a CPU", rank));
-  }
-  if (placement.one_machine && placement.cpus[0] == placement.cpus[1]) {
-    warnings.push_back(
-        fmt::format("both ranks share CPU {}: times measure the scheduler, not the network",
-                    placement.cpus[0]));
-  }
-  return warnings;
-}
-
-Provenance provenance_of(const Placement& placement, const CampaignOptions& options) {
+Provenance provenance_of(const PairPlacement& placement, const CampaignOptions& options) {
   return {{"clock", fmt::format("CLOCK_MONOTONIC, {:.1f} ns a read", clock_read_ns())},
           {"cpu", cpu_model()},
           {"cpus_bound", fmt::format("{}, {}", placement.cpus[0], placement.cpus[1])},
@@ -62,7 +30,7 @@ Provenance provenance_of(const Placement& placement, const CampaignOptions& opti
 }
 
 // What the client does. If its samples can't be kept it lets the server go before it fails.
-LiveResult lead(MpiProcess& self, Buffer data, const Placement& placement,
+LiveResult lead(MpiProcess& self, Buffer data, const PairPlacement& placement,
                 CampaignOptions options) {
   try {
     options.plan.clock_read = Duration::us(clock_read_ns() / 1000);
@@ -86,15 +54,11 @@ LiveResult lead(MpiProcess& self, Buffer data, const Placement& placement,
 
 std::optional<LiveResult> measure_live(const LiveOptions& options) {
   const MpiSession session;
-  if (MpiSession::size() != 2) {
-    throw InputError(
-        fmt::format("measure runs on 2 ranks, not on {}; start it as: mpirun -n 2 loggp measure",
-                    MpiSession::size()));
-  }
+  check_is_pair();
   const Watchdog watchdog(options.limit,
                           fmt::format("measuring, rank {} of 2", MpiSession::rank().number()));
   const Communicator world = Communicator::world();
-  const Placement placement = place(world);
+  const PairPlacement placement = place_pair(world);
   MpiProcess self(world);
   const Bytes largest = options.campaign.sizes.largest;
   std::vector<std::byte> memory(static_cast<std::size_t>(largest.count()));

@@ -52,7 +52,10 @@ SizeGuide::SizeGuide(const SizeChoice& choice, const Detection& detection, Estim
       estimator_(estimator),
       plan_(plan),
       next_look_(std::min(choice.settle, choice.repetitions)) {
-  for (const Bytes size : first_sizes(choice.smallest, choice.largest)) counts_[size] = 0;
+  const bool is_fixed = !choice.fixed.empty();
+  const auto first = is_fixed ? choice.fixed : first_sizes(choice.smallest, choice.largest);
+  for (const Bytes size : first) counts_[size] = 0;
+  choice_.refines &= !is_fixed;
 }
 
 void SizeGuide::take(const PrttSample& sample) {

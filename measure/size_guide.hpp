@@ -17,6 +17,7 @@ struct SizeChoice {
   Duration budget = Duration();      ///< no sample that would outlast it begins; 0: no limit
   Bytes least_distance = Bytes(32);  ///< between sizes, where interpolation fails
   std::size_t most_sizes = 400;
+  std::vector<Bytes> fixed = {};  ///< when given, these sizes and no others
   bool refines = true;  ///< adds sizes where interpolation fails, and at changes of protocol
 };
 

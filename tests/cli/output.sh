@@ -138,4 +138,20 @@ done
 same "a measured file can be simulated" \
   "$("$loggp" simulate broadcast --algorithm binomial --ranks 64 --params ompi-gm --format csv | tail -1 | cut -d, -f8)" \
   "$("$loggp" simulate broadcast --algorithm binomial --ranks 64 --params "$work/measured.json" --format csv | tail -1 | cut -d, -f8)"
+# methods: o_s and g of a network in which nine of ten sends wait for the port
+method() { "$loggp" measure --transport simulated --truth "L=9us,o=1us,g=3us,G=1ns" "$@"; }
+same "keys of a method" "method,messages,parameters" \
+  "$(method --method culler --format json | jq -r 'keys_unsorted | join(",")')"
+same "what Culler finds" "L_us 9,o_s_us 2.8,o_r_us -0.8,g_us 2.998,G_us_per_byte null" \
+  "$(method --method culler --format json | jq -r '.parameters | map("\(.parameter) \(.value)") | join(",")')"
+same "and his messages" 1034 "$(method --method culler --format json | jq .messages)"
+same "columns of a method" "parameter,bytes,value,remark" "$(method --method bell --format csv | head -1)"
+same "columns of all methods" \
+  "params,method,n,parameter,bytes,measured,truth,relative_error,messages,remark" \
+  "$(method --method all --format csv | head -1)"
+same "all methods on each network" "prtt culler kielmann bell" \
+  "$(method --method all --format json | jq -r '.methods | map(.method) | reduce .[] as $m ([]; if index($m) then . else . + [$m] end) | join(" ")')"
+# L = 9, g = 3: (18 + 3)/0.03; round trip 22, so that on the network itself it is (22 - 3)/0.03
+same "the claim on floods" "700 634" "$(method --method all --format json | jq -r '.floods[0] | "\(.claimed_n) \(.n_here)"')"
+
 exit $((failures > 0))

@@ -75,7 +75,16 @@ rejected "'loop' stands twice" compare broadcast --algorithms flat --ranks 4 --p
 rejected "'ompi-mx' stands twice" compare broadcast --algorithms flat --ranks 4 --params ompi-mx,ompi-gm,ompi-mx --out "$work/xd"
 rejected "ranks: '8:2:x2' ends before it begins" compare broadcast --algorithms flat --ranks 8:2:x2 --params ompi-mx --out "$work/xd"
 
+rejected "method" measure --method kielman --transport simulated --truth ompi-mx
+rejected "culler determines no G_us_per_byte, .* use --method prtt" measure --method culler --transport simulated --truth ompi-mx -o "$work/x.json"
+rejected "bell determines no L_us" measure --method bell --transport simulated --truth ompi-mx -o "$work/x.json"
+rejected "add --transport simulated --truth" measure --method all
+rejected "needs --truth" measure --method bell --transport simulated
+rejected "flood: 1 is out of range; give 2 to" measure --method bell --flood 1 --transport simulated --truth ompi-mx
+rejected "sends: 0 is out of range" measure --method culler --sends 0 --transport simulated --truth ompi-mx
+rejected "g is 0" measure --method all --transport simulated --truth L=5us,o=1us,g=0,G=0
 changed '.name = "ompi-mx"' twin
+rejected "^loggp: --truth: two sets are named 'ompi-mx'" measure --method all --transport simulated --truth "ompi-mx,$work/twin.json"
 rejected "two sets are named 'ompi-mx'" compare broadcast --algorithms flat --ranks 4 --params "ompi-mx,$work/twin.json" --out "$work/xd"
 rejected "change-root can't time it, use once or loop" simulate ring --ranks 4 --params ompi-mx --scheme change-root
 rejected "seed: -1 is out of range" "${broadcast[@]}" --ranks 4 --seed=-1

@@ -1,0 +1,32 @@
+// pLogP parameters as Kielmann et al. measure them ([4] §1.1, its reference [23]).
+#pragma once
+
+#include "algorithms/method_exchange.hpp"
+
+namespace loggp {
+
+/// o_s: the time of one send. o_r: the time of one receive whose message has come already. g: the
+/// time of n messages and the one answer to them, divided by n, which is (2L + g)/n too long in
+/// pLogP. L = (RTT − 2g)/2, of a message of 0 bytes; it is pLogP's, LogGP's o_s + L + o_r − g. All
+/// of them belong to one size. `server` runs method_server.
+template <Process P>
+Task<MethodSample> measure_kielmann(P& self, Rank server, Buffer data, MethodSettings settings) {
+  using namespace method_detail;
+  MethodSample sample{};
+  sample.size = data.size;
+  sample.round_trip = co_await flood(self, server, data, 1, Duration(), &sample);
+
+  co_await pause(self, surely_longer(sample.round_trip));  // until the port is free again
+  sample.o_s = co_await issue(self, server, data, 1, Duration(), &sample);
+  co_await pause(self, surely_longer(sample.round_trip));
+  const Time start = self.now();
+  co_await take_answer(self, server, data, &sample);
+  sample.o_r = self.now() - start;
+
+  const Duration many = co_await flood(self, server, data, settings.flood, Duration(), &sample);
+  sample.g = many / settings.flood;
+  sample.latency = (sample.round_trip - 2 * sample.g) / 2;
+  co_return sample;
+}
+
+}  // namespace loggp

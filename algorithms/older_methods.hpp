@@ -1,0 +1,83 @@
+// The methods that [4] §1.1 reviews, by name, and the rank programs that run them.
+#pragma once
+
+#include <array>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "algorithms/method_bell.hpp"
+#include "algorithms/method_culler.hpp"
+#include "algorithms/method_kielmann.hpp"
+
+namespace loggp {
+
+enum class Method { culler, kielmann, bell };
+
+struct MethodInfo {
+  Method method;
+  std::string_view name;
+  std::string_view lacks;  ///< which of LogGP's five parameters it does not determine
+  std::string_view why;    ///< in words for a person
+};
+
+inline constexpr auto method_infos = std::to_array<MethodInfo>({
+    {Method::culler, "culler", "G_us_per_byte", "LogP has no G"},
+    {Method::kielmann, "kielmann", "G_us_per_byte", "pLogP has no G but a g for each size"},
+    {Method::bell, "bell", "L_us",
+     "the end-to-end latency EEL stands in for it, where o and L overlap"},
+});
+
+/// Throws InputError that lists the known names.
+[[nodiscard]] const MethodInfo& find_method(std::string_view name);
+[[nodiscard]] const MethodInfo& info_of(Method method);
+
+struct MethodPlan {
+  Method method = Method::culler;
+  std::vector<Bytes> sizes;  ///< a sample for each
+  MethodSettings settings;
+  std::int32_t repetitions = 1;
+  bool warm_up = false;  ///< a first repetition is thrown away: it makes connections
+  Duration budget;       ///< no repetition begins after it; 0: no limit
+};
+
+/// What either side's buffer must hold: the largest size, and a delay that the server is told.
+[[nodiscard]] Bytes method_memory(const MethodPlan& plan);
+
+/// One sample of any method.
+template <Process P>
+Task<MethodSample> measure_by(P& self, Rank server, Buffer data, Method method,
+                              MethodSettings settings) {
+  switch (method) {
+    case Method::culler:
+      return measure_culler(self, server, data, settings);
+    case Method::kielmann:
+      return measure_kielmann(self, server, data, settings);
+    case Method::bell:
+      break;
+  }
+  return measure_bell(self, server, data, settings);
+}
+
+/// The client's side of a measurement; `server` runs method_server. Appends samples of finished
+/// repetitions. Pre: `data` holds the largest size.
+template <Process P>
+Task<> method_client(P& self, Rank server, MethodPlan plan, Buffer data,
+                     std::vector<MethodSample>* samples) {
+  samples->clear();
+  const Time start = self.now();
+  for (std::int32_t repetition = plan.warm_up ? -1 : 0; repetition < plan.repetitions;
+       ++repetition) {
+    const bool late = plan.budget > Duration() && self.now() - start > plan.budget;
+    if (late && repetition > 0) break;
+    for (const Bytes size : plan.sizes) {
+      const Buffer message = data.part(Bytes(), size);
+      const MethodSample sample =
+          co_await measure_by(self, server, message, plan.method, plan.settings);
+      if (repetition >= 0) samples->push_back(sample);
+    }
+  }
+  co_await method_stop(self, server);
+}
+
+}  // namespace loggp

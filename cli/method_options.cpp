@@ -1,0 +1,135 @@
+#include "cli/method_options.hpp"
+
+#include <fmt/format.h>
+#include <spdlog/spdlog.h>
+
+#include "cli/collective_options.hpp"
+#include "cli/method_tables.hpp"
+#include "compare/simulated_methods.hpp"
+#include "models/errors.hpp"
+#include "models/parameter_catalogue.hpp"
+#include "models/quantities.hpp"
+#ifdef LOGGP_WITH_MPI
+#include "measure/live_methods.hpp"
+#endif
+
+namespace loggp::cli {
+
+namespace {
+
+MethodSettings settings_of(const MethodOptions& options) {
+  constexpr std::int64_t most = 10'000'000;
+  MethodSettings settings;
+  settings.sends = parse_count(options.sends, "--sends", 1, most);
+  settings.flood = parse_count(options.flood, "--flood", 2, most);
+  return settings;
+}
+
+std::vector<Bytes> sizes_of(Method method, const MethodRequest& request) {
+  std::vector<Bytes> sizes{request.smallest};
+  if (method == Method::kielmann) sizes.insert(sizes.begin(), Bytes());  // for L
+  if (method != Method::culler && request.largest > request.smallest)
+    sizes.push_back(request.largest);
+  return sizes;
+}
+
+MethodPlan plan_of(const MethodInfo& info, const MethodOptions& options,
+                   const MethodRequest& request) {
+  MethodPlan plan;
+  plan.method = info.method;
+  plan.sizes = sizes_of(info.method, request);
+  plan.settings = settings_of(options);
+  return plan;
+}
+
+// No older method has all five parameters, and none is made up.
+void refuse_out(const MethodRequest& request, std::string_view method, std::string_view lacks) {
+  if (request.out.empty()) return;
+  throw InputError(
+      fmt::format("-o {}: {} determines no {}, so that it can write no parameter "
+                  "file; leave -o out, or use --method prtt",
+                  request.out, method, lacks));
+}
+
+std::vector<MethodSample> samples_live(MethodPlan plan, const MethodRequest& request) {
+#ifdef LOGGP_WITH_MPI
+  constexpr std::int64_t grace = 60;         // to start, and to finish a slow repetition
+  constexpr double noise_of_a_flood = 0.02;  // what Bell's bisection takes for no change
+  constexpr std::int64_t ps_per_s = 1'000'000'000'000;
+  plan.settings.tolerance = noise_of_a_flood;
+  plan.repetitions = static_cast<std::int32_t>(request.repetitions);
+  plan.budget = request.budget;
+  plan.warm_up = true;
+  const auto live =
+      measure::run_live(plan, std::chrono::seconds(grace + 2 * plan.budget.in_ps() / ps_per_s));
+  if (!live) return {};  // the other rank speaks
+  for (const std::string& warning : live->warnings) spdlog::warn("{}", warning);
+  return live->samples;
+#else
+  (void)plan;
+  (void)request;
+  throw InputError(
+      "this loggp was built without MPI; --transport simulated is what it can measure");
+#endif
+}
+
+void run_one(const MethodOptions& options, const MethodRequest& request) {
+  const MethodInfo& info = find_method(options.method);
+  refuse_out(request, info.name, info.lacks);
+  const MethodPlan plan = plan_of(info, options, request);
+  std::vector<MethodSample> samples;
+  if (request.transport == "simulated") {
+    if (request.truth.empty()) throw InputError("--transport simulated needs --truth NAME or FILE");
+    samples = compare::run_simulated(Machine(find_parameters(request.truth)), plan);
+  } else {
+    samples = samples_live(plan, request);
+  }
+  if (samples.empty()) return;
+  fmt::print("{}", text_of(info.name, measure::summarise(info.method, samples), request.format));
+}
+
+void run_all(const MethodOptions& options, const MethodRequest& request) {
+  if (request.transport != "simulated" || request.truth.empty()) {
+    throw InputError(
+        "--method all compares the methods on networks that are known; add --transport simulated "
+        "--truth NAME,NAME or FILE");
+  }
+  refuse_out(request, "a comparison", "single value");
+  compare::MethodComparison comparison;
+  comparison.smallest = request.smallest;
+  comparison.largest = request.largest;
+  comparison.settings = settings_of(options);
+  std::vector<compare::MethodRow> rows;
+  std::vector<compare::FloodClaim> claims;
+  for (const ParameterSet& set : parameter_sets_of(request.truth, "--truth")) {
+    const Machine truth(set);
+    const auto found = compare::compare_methods(truth, comparison);
+    rows.insert(rows.end(), found.begin(), found.end());
+    claims.push_back(compare::check_flood_claim(truth, comparison.smallest));
+  }
+  fmt::print("{}", text_of(rows, claims, request.format));
+}
+
+}  // namespace
+
+void add_method_options(CLI::App& command, MethodOptions& options) {
+  command
+      .add_option("--method", options.method,
+                  "prtt, or an older one of [4] §1.1: culler, kielmann (pLogP), bell; all: what "
+                  "each gets on the networks of --truth A,B")
+      ->check(CLI::IsMember({"prtt", "culler", "kielmann", "bell", "all"}))
+      ->capture_default_str();
+  command.add_option("--sends", options.sends, "n of Culler's overheads")->capture_default_str();
+  command.add_option("--flood", options.flood, "messages of an older method's flood for g")
+      ->capture_default_str();
+}
+
+void run_method(const MethodOptions& options, const MethodRequest& request) {
+  if (options.method == "all") {
+    run_all(options, request);
+  } else {
+    run_one(options, request);
+  }
+}
+
+}  // namespace loggp::cli

@@ -1,0 +1,35 @@
+// loggp measure --method: the ways to measure that PRTT is compared with.
+#pragma once
+
+#include <CLI/CLI.hpp>
+#include <string>
+
+#include "models/units.hpp"
+
+namespace loggp::cli {
+
+/// What stands on the command line, as text.
+struct MethodOptions {
+  std::string method = "prtt";
+  std::string sends = "10";
+  std::string flood = "1000";
+};
+
+void add_method_options(CLI::App& command, MethodOptions& options);
+
+/// What the other options of `measure` say, understood.
+struct MethodRequest {
+  std::string transport;  ///< "mpi" or "simulated"
+  std::string truth;      ///< a network; of `all` a list
+  Bytes smallest;
+  Bytes largest;
+  std::int64_t repetitions = 1;
+  Duration budget;
+  std::string out;
+  std::string format;
+};
+
+/// Runs every method but prtt itself, and prints. Throws InputError, RunError.
+void run_method(const MethodOptions& options, const MethodRequest& request);
+
+}  // namespace loggp::cli

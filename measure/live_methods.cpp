@@ -1,0 +1,35 @@
+#include "measure/live_methods.hpp"
+
+#include <fmt/format.h>
+
+#include "measure/live_pair.hpp"
+#include "measure/mpi_process.hpp"
+#include "measure/watchdog.hpp"
+
+namespace loggp::measure {
+
+std::optional<LiveMethodResult> run_live(const MethodPlan& plan, std::chrono::seconds limit) {
+  constexpr Rank client(0);
+  constexpr Rank server(1);
+  const MpiSession session;
+  check_is_pair();
+  const Watchdog watchdog(limit,
+                          fmt::format("measuring by {}, rank {} of 2", info_of(plan.method).name,
+                                      MpiSession::rank().number()));
+  const Communicator world = Communicator::world();
+  const PairPlacement placement = place_pair(world);
+  MpiProcess self(world);
+  const Bytes largest = method_memory(plan);
+  std::vector<std::byte> memory(static_cast<std::size_t>(largest.count()));
+  const Buffer data{memory.data(), largest};
+  if (self.rank() != client) {
+    method_server(self, client, data).result();
+    return std::nullopt;
+  }
+  LiveMethodResult result;
+  result.warnings = warnings_of(placement);
+  method_client(self, server, plan, data, &result.samples).result();
+  return result;
+}
+
+}  // namespace loggp::measure

@@ -1,0 +1,37 @@
+#!/usr/bin/env bash
+# Two ranks: each method's parameters, numbers but for the one that it has not; no time is asserted.
+set -euo pipefail
+mpiexec=$1 loggp=$2
+work=$(mktemp -d)
+trap 'rm -rf "$work"' EXIT
+fail() { printf 'FAILED: %s\n' "$1" >&2; cat "$work/out" "$work/err" >&2; exit 1; }
+
+# METHOD PARAMETERS-WITH-A-VALUE THE-ONE-WITHOUT
+yields() {
+  timeout 60 "$mpiexec" -n 2 "$loggp" measure --method "$1" --time-budget 1s --repetitions 20 --format json \
+    >"$work/out" 2>"$work/err" || fail "$1: exit status $?"
+  [[ $(jq -r .method "$work/out") == "$1" ]] || fail "$1: another method"
+  [[ $(jq '.messages > 0' "$work/out") == true ]] || fail "$1: no messages"
+  [[ $(jq -r '[.parameters[] | select(.value | type == "number") | .parameter] | unique | join(" ")' "$work/out") == "$2" ]] ||
+    fail "$1: other parameters have values"
+  [[ $(jq -r '[.parameters[] | select(.value == null) | .parameter] | join(" ")' "$work/out") == "$3" ]] ||
+    fail "$1: other parameters have none"
+}
+yields culler "L_us g_us o_r_us o_s_us" G_us_per_byte
+yields kielmann "L_us g_us o_r_us o_s_us" G_us_per_byte
+yields bell "EEL_us G_us_per_byte g_us o_r_us o_s_us" L_us
+
+# one repetition of Culler: a round trip, 10 sends and an answer, 10 answered ones, a flood
+timeout 60 "$mpiexec" -n 2 "$loggp" measure --method culler --repetitions 1 --flood 100 --format json \
+  >"$work/out" 2>"$work/err" || fail "exit status $? of one repetition"
+[[ $(jq .messages "$work/out") == 134 ]] || fail "other messages than simulated"
+
+for ranks in 1 3; do
+  status=0
+  timeout 60 "$mpiexec" -n $ranks "$loggp" measure --method bell >"$work/out" 2>"$work/err" || status=$?
+  [[ $status -eq 2 ]] || fail "exit status $status on $ranks ranks, not 2"
+  [[ $(grep -c '^loggp: measure runs on 2 ranks' "$work/err") -eq 1 ]] || fail "not one line on $ranks ranks"
+done
+status=0
+timeout 60 "$mpiexec" -n 2 "$loggp" measure --method bell -o "$work/m.json" >"$work/out" 2>"$work/err" || status=$?
+[[ $status -eq 2 && ! -e $work/m.json ]] || fail "exit status $status with -o, not 2 without a file"
