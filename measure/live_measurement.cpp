@@ -34,7 +34,7 @@ LiveResult lead(MpiProcess& self, Buffer data, const PairPlacement& placement,
                 CampaignOptions options) {
   try {
     options.plan.clock_read = Duration::us(clock_read_ns() / 1000);
-    DisturbanceWatch watch;
+    DisturbanceWatch watch(placement.cpus[0]);
     Campaign campaign(options, provenance_of(placement, options),
                       [&watch] { return watch.was_disturbed(); });
     prtt_client(self, server, options.plan, data, &campaign).result();
@@ -59,7 +59,7 @@ std::optional<LiveResult> measure_live(const LiveOptions& options) {
                           fmt::format("measuring, rank {} of 2", MpiSession::rank().number()));
   const Communicator world = Communicator::world();
   const PairPlacement placement = place_pair(world);
-  MpiProcess self(world);
+  MpiProcess self(world, options.campaign.plan.calls);
   const Bytes largest = options.campaign.sizes.largest;
   std::vector<std::byte> memory(static_cast<std::size_t>(largest.count()));
   const Buffer data{memory.data(), largest};

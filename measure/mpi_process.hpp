@@ -2,11 +2,14 @@
 #pragma once
 
 #include <coroutine>
+#include <memory>
 #include <optional>
 #include <span>
 
 #include "algorithms/buffer.hpp"
+#include "algorithms/calls.hpp"
 #include "measure/mpi.hpp"
+#include "measure/persistent_requests.hpp"
 
 namespace loggp::measure {
 
@@ -28,8 +31,9 @@ class MpiProcess {
     MPI_Request handle = MPI_REQUEST_NULL;
   };
 
-  /// Pre: `communicator` outlives this.
-  explicit MpiProcess(const Communicator& communicator);
+  /// Pre: `communicator` outlives this. Nonblocking calls are MPI's persistent ones if `calls` says
+  /// so.
+  explicit MpiProcess(const Communicator& communicator, Calls calls = Calls::nonblocking);
 
   [[nodiscard]] Rank rank() const { return rank_; }
   [[nodiscard]] std::int32_t size() const { return size_; }
@@ -40,7 +44,7 @@ class MpiProcess {
   std::suspend_never send(Rank to, Buffer data, Tag tag);
   /// MPI_Recv; throws RunError when MPI does, a message longer than `data` included.
   [[nodiscard]] Ready<Status> receive(Rank from, Buffer data, Tag tag);
-  /// MPI_Isend and MPI_Irecv.
+  /// MPI_Isend and MPI_Irecv; or MPI_Start.
   [[nodiscard]] Ready<Request> send_async(Rank to, Buffer data, Tag tag);
   [[nodiscard]] Ready<Request> receive_async(Rank from, Buffer data, Tag tag);
   /// MPI_Wait, MPI_Waitall, MPI_Waitany; of a send the Status means nothing.
@@ -54,10 +58,13 @@ class MpiProcess {
   std::suspend_never compute(Duration work);
 
  private:
+  void is_complete(Request& request);
+
   MPI_Comm communicator_;
   Rank rank_;
   std::int32_t size_;
   Time zero_;
+  std::unique_ptr<PersistentRequests> persistent_;
 };
 
 }  // namespace loggp::measure
