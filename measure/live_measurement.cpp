@@ -2,10 +2,7 @@
 
 #include <fmt/format.h>
 
-#include <array>
-
 #include "measure/binding.hpp"
-#include "measure/environment.hpp"
 #include "measure/mpi.hpp"
 #include "measure/mpi_process.hpp"
 #include "measure/watchdog.hpp"
@@ -15,15 +12,7 @@ namespace loggp::measure {
 
 namespace {
 
-constexpr Rank client(0);
-constexpr Rank server(1);
-
-// Where both ranks run; the server tells the client.
-struct Placement {
-  std::array<int, 2> cpus{};
-  bool one_machine = false;
-};
-
+// The server tells the client.
 Placement place(const Communicator& world) {
   const Communicator machine = Communicator::of_this_machine(world);
   const int cpu = bind_to_cpu(machine.rank().number());
@@ -32,47 +21,6 @@ Placement place(const Communicator& world) {
         "MPI_Allgather");
   placement.one_machine = machine.size() == world.size();
   return placement;
-}
-
-std::vector<std::string> warnings_of(const Placement& placement) {
-  std::vector<std::string> warnings;
-  for (std::size_t rank = 0; rank < placement.cpus.size(); ++rank) {
-    if (placement.cpus[rank] < 0)
-      warnings.push_back(fmt::format("rank {} is not bound to a CPU", rank));
-  }
-  if (placement.one_machine && placement.cpus[0] == placement.cpus[1]) {
-    warnings.push_back(
-        fmt::format("both ranks share CPU {}: times measure the scheduler, not the network",
-                    placement.cpus[0]));
-  }
-  return warnings;
-}
-
-Provenance provenance_of(const Placement& placement, const PrttPlan& plan) {
-  return {{"clock", fmt::format("CLOCK_MONOTONIC, {:.1f} ns a read", clock_read_ns())},
-          {"cpu", cpu_model()},
-          {"cpus_bound", fmt::format("{}, {}", placement.cpus[0], placement.cpus[1])},
-          {"date", utc_date()},
-          {"host", host_name()},
-          {"method", fmt::format("PRTT, n = {}, {} to {} bytes", plan.messages,
-                                 plan.sizes.front().count(), plan.sizes.back().count())},
-          {"mpi", MpiSession::library_version()},
-          {"system", operating_system()}};
-}
-
-// What the client does. If its samples can't be kept it lets the server go before it fails.
-LiveResult lead(MpiProcess& self, Buffer data, const Placement& placement,
-                const LiveOptions& options) {
-  try {
-    const Provenance provenance = provenance_of(placement, options.plan);
-    SampleLog log(options.samples_path, provenance, options.plan);
-    prtt_client(self, server, options.plan, data, &log).result();
-    return {log.samples(), provenance, placement.one_machine ? LinkClass::node : LinkClass::network,
-            warnings_of(placement)};
-  } catch (...) {
-    prtt_stop(self, server).result();
-    throw;
-  }
 }
 
 }  // namespace
@@ -88,14 +36,17 @@ std::optional<LiveResult> measure_live(const LiveOptions& options) {
                           fmt::format("measuring, rank {} of 2", MpiSession::rank().number()));
   const Communicator world = Communicator::world();
   const Placement placement = place(world);
-  MpiProcess self(world);
+  const Clock clock;
+  MpiProcess self(world, clock);
   std::vector<std::byte> memory(static_cast<std::size_t>(options.plan.sizes.back().count()));
   const Buffer data{memory.data(), options.plan.sizes.back()};
   if (self.rank() != client) {
     prtt_server(self, client, data).result();
     return std::nullopt;
   }
-  return lead(self, data, placement, options);
+  Provenance provenance = provenance_of(placement, options.plan, clock);
+  provenance["mpi"] = MpiSession::library_version();
+  return measure_between(self, data, options, placement, provenance);
 }
 
 }  // namespace loggp::measure

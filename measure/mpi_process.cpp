@@ -2,7 +2,6 @@
 
 #include <fmt/format.h>
 
-#include <chrono>
 #include <limits>
 
 #include "algorithms/process.hpp"
@@ -13,13 +12,6 @@ namespace loggp::measure {
 static_assert(loggp::Process<MpiProcess>);
 
 namespace {
-
-// MPI_Wtime may be coarse or count from an epoch in a double; this one is neither.
-Time clock_now() {
-  using std::chrono::nanoseconds;
-  const auto since = std::chrono::steady_clock::now().time_since_epoch();
-  return Time::ps(1000 * std::chrono::duration_cast<nanoseconds>(since).count());
-}
 
 int mpi_count(Bytes size) {
   if (size.count() > std::numeric_limits<int>::max()) {
@@ -52,15 +44,11 @@ MPI_Request* handles_of(std::span<MpiProcess::Request> requests) {
 
 }  // namespace
 
-MpiProcess::MpiProcess(const Communicator& communicator)
+MpiProcess::MpiProcess(const Communicator& communicator, const Clock& clock)
     : communicator_(communicator.get()),
       rank_(communicator.rank()),
       size_(communicator.size()),
-      zero_(clock_now()) {}
-
-Time MpiProcess::now() const {
-  return Time() + (clock_now() - zero_);
-}
+      clock_(clock) {}
 
 std::suspend_never MpiProcess::send(Rank to, Buffer data, Tag tag) {
   check(
@@ -134,8 +122,8 @@ MpiProcess::Ready<std::optional<Status>> MpiProcess::probe(Rank from, Tag tag) {
 }
 
 std::suspend_never MpiProcess::compute(Duration work) {
-  const Time end = clock_now() + work;
-  while (clock_now() < end) {
+  const Time end = now() + work;
+  while (now() < end) {
   }
   return {};
 }

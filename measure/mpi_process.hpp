@@ -6,6 +6,7 @@
 #include <span>
 
 #include "algorithms/buffer.hpp"
+#include "measure/clock.hpp"
 #include "measure/mpi.hpp"
 
 namespace loggp::measure {
@@ -29,12 +30,12 @@ class MpiProcess {
   };
 
   /// Pre: `communicator` outlives this.
-  explicit MpiProcess(const Communicator& communicator);
+  explicit MpiProcess(const Communicator& communicator, const Clock& clock = Clock());
 
   [[nodiscard]] Rank rank() const { return rank_; }
   [[nodiscard]] std::int32_t size() const { return size_; }
-  /// The monotonic clock, from an arbitrary zero of this process's own.
-  [[nodiscard]] Time now() const;
+  /// This process's own clock.
+  [[nodiscard]] Time now() const { return clock_.now(); }
 
   /// MPI_Send; throws RunError when MPI does, or above 2 GiB − 1.
   std::suspend_never send(Rank to, Buffer data, Tag tag);
@@ -57,7 +58,7 @@ class MpiProcess {
   MPI_Comm communicator_;
   Rank rank_;
   std::int32_t size_;
-  Time zero_;
+  Clock clock_;
 };
 
 }  // namespace loggp::measure
