@@ -1,12 +1,14 @@
-// mpirun -n 2 loggp measure -o my.json; loggp measure --transport simulated --truth NAME
+// mpirun -n 2 loggp measure -o my.json; loggp measure --transport tcp|udp|simulated
 #include <fmt/format.h>
 #include <spdlog/spdlog.h>
 
 #include <algorithm>
 #include <filesystem>
 #include <memory>
+#include <optional>
 
 #include "cli/command.hpp"
+#include "cli/measure_sockets.hpp"
 #include "cli/table.hpp"
 #include "compare/simulated_measurement.hpp"
 #include "compare/whole_file.hpp"
@@ -35,6 +37,7 @@ struct MeasureOptions {
   std::string repetitions = "400";
   std::string out;
   std::string format = "table";
+  SocketOptions sockets;
 };
 
 constexpr std::int64_t largest_bytes = std::int64_t{1} << 30;
@@ -93,7 +96,7 @@ ParameterSet set_of(const measure::LogGPFit& fit, const measure::Provenance& pro
   set.source = "loggp " LOGGP_VERSION
                ", PRTT of [4]; L is what remains of the half round trip without o_s and o_r";
   set.environment = provenance;
-  set.transport = provenance.contains("mpi") ? provenance.at("mpi") : "simulated";
+  set.transport = provenance.at("transport");
   set.links.push_back({link_class, {measure::to_range(fit)}});
   return set;
 }
@@ -146,6 +149,7 @@ void run_simulated(const MeasureOptions& options) {
   plan.budget = Duration();
   const Machine truth(find_parameters(options.truth));
   const measure::Provenance provenance{
+      {"transport", "simulated"},
       {"truth", truth.parameters().name},
       {"method", fmt::format("PRTT on the simulator, n = {}", plan.messages)}};
   measure::SampleLog log(samples_path(options.out), provenance, plan);
@@ -153,29 +157,39 @@ void run_simulated(const MeasureOptions& options) {
   finish(options, plan, log.samples(), provenance, LinkClass::network);
 }
 
-void run_live(const MeasureOptions& options) {
+std::optional<measure::LiveResult> measure_mpi(const measure::LiveOptions& live) {
 #ifdef LOGGP_WITH_MPI
+  return measure::measure_live(live);
+#else
+  (void)live;
+  throw InputError(
+      "this loggp was built without MPI; --transport tcp, udp and simulated are what it can "
+      "measure");
+#endif
+}
+
+void run_live(const MeasureOptions& options) {
   const PrttPlan plan = plan_of(options);
   constexpr std::int64_t grace = 60;  // to start, and to finish a sweep on a slow network
   const measure::LiveOptions live{
       .plan = plan,
       .samples_path = samples_path(options.out),
       .limit = std::chrono::seconds(grace + 2 * plan.budget.in_ps() / 1'000'000'000'000)};
-  const auto result = measure::measure_live(live);
+  const auto result = is_socket_transport(options.transport)
+                          ? measure_sockets(options.transport, options.sockets, live)
+                          : measure_mpi(live);
   if (!result) return;  // the other rank speaks
   for (const std::string& warning : result->warnings) spdlog::warn("{}", warning);
   finish(options, plan, result->samples, result->provenance, result->link_class);
-#else
-  (void)options;
-  throw InputError(
-      "this loggp was built without MPI; --transport simulated is what it can measure");
-#endif
 }
 
 void run(const MeasureOptions& options) {
+  check_socket_options(options.transport, options.sockets, options.out);
   check_out(options.out);
   if (options.transport == "simulated") {
     run_simulated(options);
+  } else if (options.sockets.listen) {
+    serve_sockets(options.transport, options.sockets);
   } else {
     run_live(options);
   }
@@ -186,14 +200,16 @@ void run(const MeasureOptions& options) {
 void add_measure(CLI::App& program) {
   const auto options = std::make_shared<MeasureOptions>();
   CLI::App* command =
-      program.add_subcommand("measure", "measures LogGP parameters between two MPI ranks");
+      program.add_subcommand("measure", "measures LogGP parameters between two processes");
   command
       ->add_option("--transport", options->transport,
-                   "mpi, or simulated: the same procedure on a known network")
-      ->check(CLI::IsMember({"mpi", "simulated"}))
+                   "mpi; tcp or udp: sockets, on loopback when neither --listen nor --connect is "
+                   "given; simulated: the same procedure on a known network")
+      ->check(CLI::IsMember({"mpi", "tcp", "udp", "simulated"}))
       ->capture_default_str();
   command->add_option("--truth", options->truth,
                       "the known network of --transport simulated: name, file or inline");
+  add_socket_options(*command, options->sockets);
   command->add_option("--min-bytes", options->min_bytes, "smallest message")->capture_default_str();
   command
       ->add_option("--max-bytes", options->max_bytes,

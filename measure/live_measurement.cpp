@@ -46,6 +46,7 @@ std::optional<LiveResult> measure_live(const LiveOptions& options) {
   }
   Provenance provenance = provenance_of(placement, options.plan, clock);
   provenance["mpi"] = MpiSession::library_version();
+  provenance["transport"] = provenance["mpi"];
   return measure_between(self, data, options, placement, provenance);
 }
 

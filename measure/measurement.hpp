@@ -3,12 +3,14 @@
 
 #include <array>
 #include <chrono>
+#include <functional>
 #include <string>
 #include <vector>
 
 #include "algorithms/prtt.hpp"
 #include "measure/clock.hpp"
 #include "measure/sample_file.hpp"
+#include "measure/undisturbed_samples.hpp"
 #include "models/errors.hpp"
 #include "models/parameters.hpp"
 
@@ -25,6 +27,7 @@ struct LiveResult {
   Provenance provenance;
   LinkClass link_class = LinkClass::network;
   std::vector<std::string> warnings;  ///< what makes the times worth less: shared or unbound CPUs
+  std::int64_t samples_left_out = 0;  ///< those that a disturbance has hit
 };
 
 inline constexpr Rank client(0);
@@ -53,15 +56,19 @@ void let_go(P& self) {
 }
 
 /// What the client does: measures, and lets the server go also when its samples can't be kept.
-/// `data` holds the largest size of the plan.
+/// `data` holds the largest size of the plan. Samples during which `disturbances` has grown are
+/// left out.
 template <Process P>
-LiveResult measure_between(P& self, Buffer data, const LiveOptions& options,
-                           const Placement& placement, const Provenance& provenance) {
+LiveResult measure_between(
+    P& self, Buffer data, const LiveOptions& options, const Placement& placement,
+    const Provenance& provenance,
+    const std::function<std::int64_t()>& disturbances = [] { return std::int64_t{0}; }) {
   try {
     SampleLog log(options.samples_path, provenance, options.plan);
-    prtt_client(self, server, options.plan, data, &log).result();
+    UndisturbedSamples undisturbed(log, disturbances);
+    prtt_client(self, server, options.plan, data, &undisturbed).result();
     return {log.samples(), provenance, placement.one_machine ? LinkClass::node : LinkClass::network,
-            warnings_of(placement)};
+            warnings_of(placement), undisturbed.left_out()};
   } catch (...) {
     let_go(self);
     throw;
