@@ -55,7 +55,7 @@ SocketAddress end_of(const Socket& socket, const Get& get) {
   socklen_t length = sizeof storage;
   auto* const address = reinterpret_cast<sockaddr*>(&storage);
   if (get(socket.get(), address, &length) != 0) {
-    throw RunError(fmt::format("a socket without an address: {}", system_error_text(errno)));
+    throw RunError(fmt::format("the peer has gone: {}", system_error_text(errno)));
   }
   return {address, length};
 }

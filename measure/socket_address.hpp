@@ -19,7 +19,8 @@ class SocketAddress {
   /// "127.0.0.1:4711", "[::1]:4711" or "host:4711"; a host's first address is taken. `what` names
   /// the option in the InputError of anything else and of a host that is not known.
   [[nodiscard]] static SocketAddress parse(std::string_view text, std::string_view what);
-  /// This and the other end of a socket. Throws RunError when there is none.
+  /// This and the other end of a socket. Throws RunError when there is none
+  /// any more.
   [[nodiscard]] static SocketAddress local_of(const Socket& socket);
   [[nodiscard]] static SocketAddress peer_of(const Socket& socket);
 

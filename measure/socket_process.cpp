@@ -42,7 +42,7 @@ SocketProcess::Request SocketProcess::begin(Buffer data, Tag tag) {
   }
   const Request request{unused_.back()};
   unused_.pop_back();
-operation(request) = Operation{State::waiting, data, tag, Status(), 0};
+  operation(request) = Operation{State::waiting, data, tag, Status(), 0};
   return request;
 }
 

@@ -139,7 +139,7 @@ void TcpWire::begin(Inbox& inbox, Buffer guess, std::int64_t guessed) {
   if (header_.tag != life_tag) arriving_ = inbox.open(Tag(header_.tag), Bytes(header_.bytes));
   const bool is_right = arriving_ && arriving_->data == guess.data;
   arrived_ = is_right ? std::min(guessed, header_.bytes) : 0;
-  ahead_.assign(guess.data + arrived_, guess.data + guessed);
+  if (guessed > arrived_) ahead_.assign(guess.data + arrived_, guess.data + guessed);
 }
 
 void TcpWire::end_if_whole(Inbox& inbox) {
