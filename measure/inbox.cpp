@@ -52,7 +52,9 @@ Buffer Inbox::likely() const {
 }
 
 Inbox::Arriving Inbox::open(Tag tag, Bytes size) {
-  Arriving arriving{.tag = tag, .size = size};
+  Arriving arriving;
+  arriving.tag = tag;
+  arriving.size = size;
   const auto receive = posted_for(tag);
   if (receive != posted_.end() && size <= (*receive)->data.size) {
     arriving.receive = *receive;

@@ -33,8 +33,8 @@ class Inbox {
     Tag tag;
     Bytes size;
     std::byte* data = nullptr;
-    Operation* receive = nullptr;        // whose buffer that is, if it was posted in time
-    std::unique_ptr<std::byte[]> own{};  // else
+    Operation* receive = nullptr;      // whose buffer that is, if it was posted in time
+    std::unique_ptr<std::byte[]> own;  // else
   };
 
   /// Takes part from now on, and is complete at once if its message is here. A message longer than

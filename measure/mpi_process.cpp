@@ -121,7 +121,7 @@ MpiProcess::Ready<std::optional<Status>> MpiProcess::probe(Rank from, Tag tag) {
   return {status_of(status)};
 }
 
-std::suspend_never MpiProcess::compute(Duration work) {
+std::suspend_never MpiProcess::compute(Duration work) const {
   const Time end = now() + work;
   while (now() < end) {
   }

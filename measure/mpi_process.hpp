@@ -52,7 +52,7 @@ class MpiProcess {
   [[nodiscard]] Ready<std::optional<Status>> test(Request& request);
   [[nodiscard]] Ready<std::optional<Status>> probe(Rank from, Tag tag);
   /// Keeps the CPU busy until `work` has passed on the clock.
-  std::suspend_never compute(Duration work);
+  std::suspend_never compute(Duration work) const;
 
  private:
   MPI_Comm communicator_;
