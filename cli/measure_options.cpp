@@ -124,13 +124,15 @@ void add_analysis_options(CLI::App& command, MeasureOptions& options) {
 void add_measure_options(CLI::App& command, MeasureOptions& options) {
   command
       .add_option("--transport", options.transport,
-                  "mpi, or simulated: the same procedure on a known network")
-      ->check(CLI::IsMember({"mpi", "simulated"}))
+                  "mpi; tcp or udp: sockets, on loopback when neither --listen nor --connect is "
+                  "given; simulated: the same procedure on a known network")
+      ->check(CLI::IsMember({"mpi", "tcp", "udp", "simulated"}))
       ->capture_default_str();
   command.add_option("--truth", options.truth,
                      "the known network of --transport simulated: name, file or inline; a list "
                      "with --method all");
   add_method_options(command, options.method);
+  add_socket_options(command, options.sockets);
   add_disturbance_options(command, options.conditions);
   command.add_option("--seed", options.seed, "of --noise")->capture_default_str();
   add_sampling_options(command, options);

@@ -5,6 +5,7 @@
 #include <string>
 
 #include "cli/condition_options.hpp"
+#include "cli/measure_sockets.hpp"
 #include "cli/method_options.hpp"
 #include "measure/campaign.hpp"
 
@@ -28,6 +29,7 @@ struct MeasureOptions {
   std::string estimate = "median";
   std::string seed = "1";
   ConditionOptions conditions;
+  SocketOptions sockets;
   bool resume = false;
   std::string out;
   std::string format = "table";

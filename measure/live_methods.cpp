@@ -9,8 +9,6 @@
 namespace loggp::measure {
 
 std::optional<LiveMethodResult> run_live(const MethodPlan& plan, std::chrono::seconds limit) {
-  constexpr Rank client(0);
-  constexpr Rank server(1);
   const MpiSession session;
   check_is_pair();
   const Watchdog watchdog(limit,

@@ -35,12 +35,16 @@ std::int64_t read_variable(int index, MPI_Datatype type) {
   return value;
 }
 
+// Open MPI's components that move messages, and MPICH's variables.
 bool speaks_of_a_limit(std::string_view name) {
-  constexpr std::array<std::string_view, 6> words{"limit",    "threshold", "max_inline",
-                                                  "max_send", "max_size",  "pipeline"};
-  return std::any_of(words.begin(), words.end(), [&](std::string_view word) {
-    return name.find(word) != std::string_view::npos;
-  });
+  constexpr std::array<std::string_view, 4> families{"btl_", "mtl_", "pml_", "MPIR_CVAR_"};
+  constexpr std::array<std::string_view, 8> words{"eager", "inline", "rndv", "max_send_size",
+                                                  "EAGER", "INLINE", "RNDV", "THRESHOLD"};
+  return std::any_of(families.begin(), families.end(),
+                     [&](std::string_view family) { return name.starts_with(family); }) &&
+         std::any_of(words.begin(), words.end(), [&](std::string_view word) {
+           return name.find(word) != std::string_view::npos;
+         });
 }
 
 void add_variable(int index, std::vector<MpiLimit>& limits) {

@@ -2,8 +2,6 @@
 
 #include <fmt/format.h>
 
-#include <chrono>
-
 #include "algorithms/process.hpp"
 #include "measure/mpi_arguments.hpp"
 #include "models/errors.hpp"
@@ -13,13 +11,6 @@ namespace loggp::measure {
 static_assert(loggp::Process<MpiProcess>);
 
 namespace {
-
-// MPI_Wtime may be coarse or count from an epoch in a double; this one is neither.
-Time clock_now() {
-  using std::chrono::nanoseconds;
-  const auto since = std::chrono::steady_clock::now().time_since_epoch();
-  return Time::ps(1000 * std::chrono::duration_cast<nanoseconds>(since).count());
-}
 
 Status status_of(const MPI_Status& status) {
   int received = 0;
@@ -36,11 +27,11 @@ MPI_Request* handles_of(std::span<MpiProcess::Request> requests) {
 
 }  // namespace
 
-MpiProcess::MpiProcess(const Communicator& communicator, Calls calls)
+MpiProcess::MpiProcess(const Communicator& communicator, const Clock& clock, Calls calls)
     : communicator_(communicator.get()),
       rank_(communicator.rank()),
       size_(communicator.size()),
-      zero_(clock_now()) {
+      clock_(clock) {
   if (calls == Calls::persistent) persistent_ = std::make_unique<PersistentRequests>(communicator_);
 }
 
@@ -49,10 +40,6 @@ void MpiProcess::is_complete(Request& request) {
   if (persistent_ == nullptr || request.handle == MPI_REQUEST_NULL) return;
   persistent_->give_back(request.handle);
   request.handle = MPI_REQUEST_NULL;
-}
-
-Time MpiProcess::now() const {
-  return Time() + (clock_now() - zero_);
 }
 
 std::suspend_never MpiProcess::send(Rank to, Buffer data, Tag tag) {
@@ -132,9 +119,9 @@ MpiProcess::Ready<std::optional<Status>> MpiProcess::probe(Rank from, Tag tag) {
   return {status_of(status)};
 }
 
-std::suspend_never MpiProcess::compute(Duration work) {
-  const Time end = clock_now() + work;
-  while (clock_now() < end) {
+std::suspend_never MpiProcess::compute(Duration work) const {
+  const Time end = now() + work;
+  while (now() < end) {
   }
   return {};
 }

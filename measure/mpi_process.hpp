@@ -8,6 +8,7 @@
 
 #include "algorithms/buffer.hpp"
 #include "algorithms/calls.hpp"
+#include "measure/clock.hpp"
 #include "measure/mpi.hpp"
 #include "measure/persistent_requests.hpp"
 
@@ -33,12 +34,13 @@ class MpiProcess {
 
   /// Pre: `communicator` outlives this. Nonblocking calls are MPI's persistent ones if `calls` says
   /// so.
-  explicit MpiProcess(const Communicator& communicator, Calls calls = Calls::nonblocking);
+  explicit MpiProcess(const Communicator& communicator, const Clock& clock = Clock(),
+                      Calls calls = Calls::nonblocking);
 
   [[nodiscard]] Rank rank() const { return rank_; }
   [[nodiscard]] std::int32_t size() const { return size_; }
-  /// The monotonic clock, from an arbitrary zero of this process's own.
-  [[nodiscard]] Time now() const;
+  /// This process's own clock.
+  [[nodiscard]] Time now() const { return clock_.now(); }
 
   /// MPI_Send; throws RunError when MPI does, or above 2 GiB − 1.
   std::suspend_never send(Rank to, Buffer data, Tag tag);
@@ -55,7 +57,7 @@ class MpiProcess {
   [[nodiscard]] Ready<std::optional<Status>> test(Request& request);
   [[nodiscard]] Ready<std::optional<Status>> probe(Rank from, Tag tag);
   /// Keeps the CPU busy until `work` has passed on the clock.
-  std::suspend_never compute(Duration work);
+  std::suspend_never compute(Duration work) const;
 
  private:
   void is_complete(Request& request);
@@ -63,7 +65,7 @@ class MpiProcess {
   MPI_Comm communicator_;
   Rank rank_;
   std::int32_t size_;
-  Time zero_;
+  Clock clock_;
   std::unique_ptr<PersistentRequests> persistent_;
 };
 
