@@ -40,8 +40,8 @@ std::optional<LiveResult> measure_live(const LiveOptions& options) {
   MpiProcess self(world, clock);
   std::vector<std::byte> memory(static_cast<std::size_t>(options.plan.sizes.back().count()));
   const Buffer data{memory.data(), options.plan.sizes.back()};
-  if (self.rank() != client) {
-    prtt_server(self, client, data).result();
+  if (self.rank() != client_rank) {
+    prtt_server(self, client_rank, data).result();
     return std::nullopt;
   }
   Provenance provenance = provenance_of(placement, options.plan, clock);

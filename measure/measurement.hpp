@@ -30,8 +30,8 @@ struct LiveResult {
   std::int64_t samples_left_out = 0;  ///< those that a disturbance has hit
 };
 
-inline constexpr Rank client(0);
-inline constexpr Rank server(1);
+inline constexpr Rank client_rank(0);
+inline constexpr Rank server_rank(1);
 
 /// Where both ranks run, by rank; a CPU of −1 is none in particular.
 struct Placement {
@@ -49,7 +49,7 @@ struct Placement {
 template <Process P>
 void let_go(P& self) {
   try {
-    prtt_stop(self, server).result();
+    prtt_stop(self, server_rank).result();
   } catch (const RunError&) {  // the peer's end, of which more is known already
     return;
   }
@@ -66,7 +66,7 @@ LiveResult measure_between(
   try {
     SampleLog log(options.samples_path, provenance, options.plan);
     UndisturbedSamples undisturbed(log, disturbances);
-    prtt_client(self, server, options.plan, data, &undisturbed).result();
+    prtt_client(self, server_rank, options.plan, data, &undisturbed).result();
     return {log.samples(), provenance, placement.one_machine ? LinkClass::node : LinkClass::network,
             warnings_of(placement), undisturbed.left_out()};
   } catch (...) {
