@@ -53,7 +53,9 @@ double number_of(const std::string& text, const char* option, double least, doub
 measure::SizeChoice sizes_of(const MeasureOptions& options) {
   measure::SizeChoice sizes;
   const std::int64_t smallest = parse_count(options.min_bytes, "--min-bytes", 1, largest_bytes);
-  const std::int64_t largest = parse_count(options.max_bytes, "--max-bytes", 1, largest_bytes);
+  const std::string most = options.transport == "udp" ? "65000" : "64KiB";  // a datagram's
+  const std::int64_t largest = parse_count(options.max_bytes.empty() ? most : options.max_bytes,
+                                           "--max-bytes", 1, largest_bytes);
   if (largest - smallest < 2) {
     throw InputError(
         fmt::format("--max-bytes: {} leaves fewer than 3 sizes from {}; give at least {}", largest,
@@ -82,7 +84,8 @@ std::string samples_path(const std::string& out) {
 
 void add_sampling_options(CLI::App& command, MeasureOptions& options) {
   command.add_option("--min-bytes", options.min_bytes, "smallest message")->capture_default_str();
-  command.add_option("--max-bytes", options.max_bytes, "largest message")->capture_default_str();
+  command.add_option("--max-bytes", options.max_bytes,
+                     "largest message; without it 64 KiB, or what a UDP datagram takes");
   command.add_option("--messages", options.messages, "n of PRTT(n,d,s): messages in a burst")
       ->capture_default_str();
   command

@@ -17,7 +17,7 @@ struct MeasureOptions {
   std::string transport = "mpi";
   std::string truth;
   std::string min_bytes = "1";
-  std::string max_bytes = "64KiB";
+  std::string max_bytes;
   std::string messages = "10";
   std::string calls = "blocking";
   std::string time_budget = "4s";

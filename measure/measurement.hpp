@@ -26,8 +26,8 @@ struct LiveResult {
   std::string pair;  ///< who measured, when several pairs did: "ranks 0 and 3, between nodes"
 };
 
-inline constexpr Rank client(0);
-inline constexpr Rank server(1);
+inline constexpr Rank client_rank(0);
+inline constexpr Rank server_rank(1);
 
 /// Where both ranks run, by rank; a CPU of −1 is none in particular.
 struct PairPlacement {
@@ -56,17 +56,17 @@ template <class Words>
 template <Process P>
 void serve_pair(P& self, Buffer data, int cpu) {
   DisturbanceWatch watch(cpu);
-  prtt_server(self, client, data).result();
+  prtt_server(self, client_rank, data).result();
   static_cast<void>(watch.was_disturbed());
   DisturbanceWatch::Findings findings = watch.findings();
-  self.send(client, measurement_detail::bytes_of(findings), measurement_detail::findings_tag);
+  self.send(client_rank, measurement_detail::bytes_of(findings), measurement_detail::findings_tag);
 }
 
 /// Ends the server's program, if there is still anybody to hear it.
 template <Process P>
 DisturbanceWatch::Findings let_go(P& self) {
   DisturbanceWatch::Findings findings;
-  static_cast<void>(self.receive(server, measurement_detail::bytes_of(findings),
+  static_cast<void>(self.receive(server_rank, measurement_detail::bytes_of(findings),
                                  measurement_detail::findings_tag));
   return findings;
 }
@@ -86,11 +86,11 @@ CampaignResult measure_between(
       const std::int64_t before = std::exchange(known, losses());
       return static_cast<int>(watch.was_disturbed()) + static_cast<int>(known != before) > 0;
     });
-    prtt_client(self, server, options.plan, data, &campaign).result();
+    prtt_client(self, server_rank, options.plan, data, &campaign).result();
     CampaignResult result = campaign.result();
     const DisturbanceWatch::Findings of_server = let_go(self);
     for (const std::string& warning :
-         {in_words(watch.findings(), client), in_words(of_server, server)}) {
+         {in_words(watch.findings(), client_rank), in_words(of_server, server_rank)}) {
       if (!warning.empty()) result.warnings.push_back(warning);
     }
     const std::vector<std::string> of_placement = warnings_of(placement);
@@ -98,7 +98,7 @@ CampaignResult measure_between(
     return result;
   } catch (...) {
     try {
-      prtt_stop(self, server).result();
+      prtt_stop(self, server_rank).result();
       static_cast<void>(let_go(self));
     } catch (const RunError&) {  // NOLINT(bugprone-empty-catch): the peer's end, of which more is
     }  // known already

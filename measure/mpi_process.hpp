@@ -57,6 +57,7 @@ class MpiProcess {
   [[nodiscard]] Ready<std::optional<Status>> test(Request& request);
   [[nodiscard]] Ready<std::optional<Status>> probe(Rank from, Tag tag);
   /// Keeps the CPU busy until `work` has passed on the clock.
+  // NOLINTNEXTLINE(modernize-use-nodiscard): what it does is the point
   std::suspend_never compute(Duration work) const;
 
  private:

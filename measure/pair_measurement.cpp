@@ -29,7 +29,7 @@ std::optional<CampaignResult> measure_pair(const Communicator& pair, const PairP
   const Bytes largest = options.sizes.largest;
   std::vector<std::byte> memory(static_cast<std::size_t>(largest.count()));
   const Buffer data{memory.data(), largest};
-  if (self.rank() != client) {
+  if (self.rank() != client_rank) {
     serve_pair(self, data, placement.cpus[1]);
     return std::nullopt;
   }
@@ -41,9 +41,9 @@ std::optional<CampaignResult> measure_pair(const Communicator& pair, const PairP
   return result;
 }
 
-std::optional<CampaignResult> measure_pair(MPI_Comm communicator, Rank client_rank,
-                                           Rank server_rank, const CampaignOptions& options) {
-  const Communicator pair = Communicator::pair_of(communicator, client_rank, server_rank);
+std::optional<CampaignResult> measure_pair(MPI_Comm communicator, Rank client, Rank server,
+                                           const CampaignOptions& options) {
+  const Communicator pair = Communicator::pair_of(communicator, client, server);
   const Communicator machine = Communicator::of_this_machine(pair);
   PairPlacement placement{{}, machine.size() == 2};
   const int cpu = current_cpu();

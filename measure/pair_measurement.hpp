@@ -12,11 +12,11 @@ namespace loggp::measure {
 /// Rank `client` gets the result, `server` nothing. Both call it with the same options, nobody else
 /// does; it lasts options.sizes.budget. MPI and the binding of ranks to CPUs are the caller's.
 /// Throws RunError when MPI fails or the budget is too short for three sizes.
-[[nodiscard]] std::optional<CampaignResult> measure_pair(MPI_Comm communicator, Rank client_rank,
-                                                         Rank server_rank,
+[[nodiscard]] std::optional<CampaignResult> measure_pair(MPI_Comm communicator, Rank client,
+                                                         Rank server,
                                                          const CampaignOptions& options);
 
-/// The same on a communicator of two ranks, of which 0 is the client, at a known place.
+/// The same on a communicator of two ranks, of which 0 is the client_rank, at a known place.
 [[nodiscard]] std::optional<CampaignResult> measure_pair(const Communicator& pair,
                                                          const PairPlacement& placement,
                                                          const CampaignOptions& options);

@@ -10,7 +10,7 @@
 
 namespace loggp::measure {
 
-/// Is stream or datagram a matter of the socket, not of its address.
+/// Whether it is one of streams or of datagrams is a matter of the socket.
 class SocketAddress {
  public:
   SocketAddress() = default;

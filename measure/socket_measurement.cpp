@@ -60,8 +60,8 @@ void check_sizes(Transport transport, const CampaignOptions& options) {
 Reply agree(SocketProcess& self, const LiveOptions& options, int cpu) {
   Request request{options.campaign.sizes.largest.count(), options.limit.count(), cpu};
   Reply reply{};
-  self.send(server, bytes_of(request), agreement_tag);
-  (void)self.receive(server, bytes_of(reply), agreement_tag);
+  self.send(server_rank, bytes_of(request), agreement_tag);
+  (void)self.receive(server_rank, bytes_of(reply), agreement_tag);
   return reply;
 }
 
@@ -93,9 +93,9 @@ LiveResult measure_with(Transport transport, const SocketAddress& address, const
                         Duration patience, const LiveOptions& options) {
   check_sizes(transport, options.campaign);
   const Watchdog watchdog(options.limit, "measuring");
-  const int cpu = bind_to_cpu(client.number());
+  const int cpu = bind_to_cpu(client_rank.number());
   const Clock clock;
-  SocketProcess self(connect_to(transport, address, token, patience, clock), client, clock,
+  SocketProcess self(connect_to(transport, address, token, patience, clock), client_rank, clock,
                      {.patience = patience});
   const Reply reply = agree(self, options, cpu);
   wait_gently_if_shared(self, patience, cpu, reply.cpu);
@@ -125,9 +125,9 @@ LiveResult measure_on_loopback(Transport transport, Duration patience, const Liv
 void serve(Listener& listener, std::chrono::seconds limit, Duration patience) {
   constexpr std::int64_t longest_s = 604'800;  // a week
   const Clock clock;
-  SocketProcess self(listener.accept(limit, clock), server, clock, {.patience = patience});
+  SocketProcess self(listener.accept(limit, clock), server_rank, clock, {.patience = patience});
   Request request{};
-  (void)self.receive(client, bytes_of(request), agreement_tag);
+  (void)self.receive(client_rank, bytes_of(request), agreement_tag);
   const std::int64_t largest = self.wire().largest_message().count();
   if (request.largest_bytes < 0 || request.largest_bytes > largest || request.limit_s < 1 ||
       request.limit_s > longest_s) {
@@ -135,12 +135,12 @@ void serve(Listener& listener, std::chrono::seconds limit, Duration patience) {
                                self.wire().peer(), request.largest_bytes, request.limit_s));
   }
   const Watchdog watchdog(std::chrono::seconds(request.limit_s), "serving");
-  Reply reply{bind_to_cpu(server.number()), {}, {}};
+  Reply reply{bind_to_cpu(server_rank.number()), {}, {}};
   copy(host_name(), reply.host);
   copy(operating_system(), reply.system);
   wait_gently_if_shared(self, patience, request.cpu, reply.cpu);
   std::vector<std::byte> memory(static_cast<std::size_t>(request.largest_bytes));
-  self.send(client, bytes_of(reply), agreement_tag);
+  self.send(client_rank, bytes_of(reply), agreement_tag);
   serve_pair(self, Buffer{memory.data(), Bytes(request.largest_bytes)},
              static_cast<int>(reply.cpu));
 }

