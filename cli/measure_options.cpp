@@ -151,7 +151,10 @@ measure::CampaignOptions campaign_of(const MeasureOptions& options) {
   // Live, a series must outlast the clock's resolution. The simulator's is exact, and the median of
   // single rounds knows nothing of noise that hits only some of them.
   constexpr double clock_outlasting_us = 50;
-  if (options.transport != "simulated") campaign.plan.series = Duration::us(clock_outlasting_us);
+  if (options.transport != "simulated") {
+    campaign.plan.series = Duration::us(clock_outlasting_us);
+    campaign.least_samples = 3;
+  }
   campaign.plan.messages = parse_count(options.messages, "--messages", 2, 10'000);
   campaign.plan.calls = calls_of(options.calls);
   campaign.sizes = sizes_of(options);
