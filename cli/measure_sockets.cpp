@@ -25,6 +25,11 @@ Duration at_least_a_second(const std::string& text, const char* what) {
   return limit;
 }
 
+measure::Waiting waiting_of(const SocketOptions& options) {
+  return {.spin = parse_duration(options.spin, "--spin"),
+          .patience = at_least_a_second(options.patience, "--patience")};
+}
+
 }  // namespace
 
 void add_socket_options(CLI::App& command, SocketOptions& options) {
@@ -47,6 +52,11 @@ void add_socket_options(CLI::App& command, SocketOptions& options) {
   command
       .add_option("--patience", options.patience,
                   "tcp, udp: a peer that is silent for longer is given up")
+      ->capture_default_str();
+  command
+      .add_option("--spin", options.spin,
+                  "tcp, udp: a waiting side tries again at once for so long before it sleeps; 0 "
+                  "where others need the CPU")
       ->capture_default_str();
 }
 
@@ -73,7 +83,7 @@ void check_socket_options(const std::string& transport, const SocketOptions& opt
     throw InputError("--listen: the side that connects has the result; give --out there");
   if (options.connect.empty() != options.token.empty())
     throw InputError("--connect needs --token and --token --connect; the listener prints both");
-  (void)at_least_a_second(options.patience, "--patience");
+  (void)waiting_of(options);
 }
 
 void serve_sockets(const std::string& transport, const SocketOptions& options) {
@@ -85,17 +95,17 @@ void serve_sockets(const std::string& transport, const SocketOptions& options) {
   fmt::print("{}\n", listener.client_arguments());
   if (std::fflush(stdout) != 0) throw RunError("the address can't be written to stdout");
   measure::serve(listener, std::chrono::seconds(limit.in_ps() / 1'000'000'000'000),
-                 parse_duration(options.patience, "--patience"));
+                 waiting_of(options));
 }
 
 measure::LiveResult measure_sockets(const std::string& transport, const SocketOptions& options,
                                     const measure::LiveOptions& live) {
-  const Duration patience = parse_duration(options.patience, "--patience");
+  const measure::Waiting waiting = waiting_of(options);
   if (options.connect.empty())
-    return measure::measure_on_loopback(transport_of(transport), patience, live);
+    return measure::measure_on_loopback(transport_of(transport), waiting, live);
   return measure::measure_with(transport_of(transport),
                                measure::SocketAddress::parse(options.connect, "--connect"),
-                               options.token, patience, live);
+                               options.token, waiting, live);
 }
 
 }  // namespace loggp::cli

@@ -16,6 +16,7 @@ struct SocketOptions {
   std::string token;
   std::string listen_limit = "300s";
   std::string patience = "10s";
+  std::string spin = "1ms";
 };
 
 void add_socket_options(CLI::App& command, SocketOptions& options);

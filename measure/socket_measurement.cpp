@@ -45,8 +45,9 @@ std::string text_of(const std::array<char, 128>& from) {
 }
 
 // Two who share a CPU must leave it to each other.
-void wait_gently_if_shared(SocketProcess& self, Duration patience, std::int64_t a, std::int64_t b) {
-  if (self.wire().is_local() && a == b) self.set_waiting({Duration(), patience});
+void wait_gently_if_shared(SocketProcess& self, const Waiting& waiting, std::int64_t a,
+                           std::int64_t b) {
+  if (self.wire().is_local() && a == b) self.set_waiting({Duration(), waiting.patience});
 }
 
 void check_sizes(Transport transport, const CampaignOptions& options) {
@@ -90,15 +91,15 @@ void add_losses(CampaignResult& result, std::int64_t losses) {
 }  // namespace
 
 LiveResult measure_with(Transport transport, const SocketAddress& address, const std::string& token,
-                        Duration patience, const LiveOptions& options) {
+                        const Waiting& waiting, const LiveOptions& options) {
   check_sizes(transport, options.campaign);
   const Watchdog watchdog(options.limit, "measuring");
   const int cpu = bind_to_cpu(client_rank.number());
   const Clock clock;
-  SocketProcess self(connect_to(transport, address, token, patience, clock), client_rank, clock,
-                     {.patience = patience});
+  SocketProcess self(connect_to(transport, address, token, waiting.patience, clock), client_rank,
+                     clock, waiting);
   const Reply reply = agree(self, options, cpu);
-  wait_gently_if_shared(self, patience, cpu, reply.cpu);
+  wait_gently_if_shared(self, waiting, cpu, reply.cpu);
   const PairPlacement placement{{cpu, static_cast<int>(reply.cpu)}, self.wire().is_local()};
   const Bytes largest = options.campaign.sizes.largest;
   std::vector<std::byte> memory(static_cast<std::size_t>(largest.count()));
@@ -110,22 +111,23 @@ LiveResult measure_with(Transport transport, const SocketAddress& address, const
   return {std::move(result), placement.one_machine ? LinkClass::node : LinkClass::network, ""};
 }
 
-LiveResult measure_on_loopback(Transport transport, Duration patience, const LiveOptions& options) {
+LiveResult measure_on_loopback(Transport transport, const Waiting& waiting,
+                               const LiveOptions& options) {
   constexpr std::chrono::seconds to_start{10};
   check_sizes(transport, options.campaign);
   std::optional<Listener> listener(std::in_place, transport,
                                    SocketAddress::parse("127.0.0.1:0", "loopback"));
   const SocketAddress address = listener->address();
   const std::string token = listener->token();
-  const ChildProcess child([&] { serve(*listener, to_start, patience); });
+  const ChildProcess child([&] { serve(*listener, to_start, waiting); });
   listener.reset();  // it is the child's
-  return measure_with(transport, address, token, patience, options);
+  return measure_with(transport, address, token, waiting, options);
 }
 
-void serve(Listener& listener, std::chrono::seconds limit, Duration patience) {
+void serve(Listener& listener, std::chrono::seconds limit, const Waiting& waiting) {
   constexpr std::int64_t longest_s = 604'800;  // a week
   const Clock clock;
-  SocketProcess self(listener.accept(limit, clock), server_rank, clock, {.patience = patience});
+  SocketProcess self(listener.accept(limit, clock), server_rank, clock, waiting);
   Request request{};
   (void)self.receive(client_rank, bytes_of(request), agreement_tag);
   const std::int64_t largest = self.wire().largest_message().count();
@@ -138,7 +140,7 @@ void serve(Listener& listener, std::chrono::seconds limit, Duration patience) {
   Reply reply{bind_to_cpu(server_rank.number()), {}, {}};
   copy(host_name(), reply.host);
   copy(operating_system(), reply.system);
-  wait_gently_if_shared(self, patience, request.cpu, reply.cpu);
+  wait_gently_if_shared(self, waiting, request.cpu, reply.cpu);
   std::vector<std::byte> memory(static_cast<std::size_t>(request.largest_bytes));
   self.send(client_rank, bytes_of(reply), agreement_tag);
   serve_pair(self, Buffer{memory.data(), Bytes(request.largest_bytes)},

@@ -91,14 +91,14 @@ TEST_CASE(
   Listener listener(Transport::udp, any_port());
   const BadNetwork network(listener.address(), {.loss = 0.002}, seed);
   const std::string token = listener.token();
-  std::thread other([&] { serve(listener, std::chrono::seconds(20), default_patience); });
+  std::thread other([&] { serve(listener, std::chrono::seconds(20), Waiting()); });
   LiveOptions options;
   options.campaign.sizes.fixed = {Bytes(1), Bytes(100), Bytes(200)};
   options.campaign.sizes.largest = Bytes(200);
   options.campaign.sizes.repetitions = 100;
   LiveResult result;
   std::thread([&] {  // which is bound to a CPU, and not the tests that follow
-    result = measure_with(Transport::udp, network.address(), token, default_patience, options);
+    result = measure_with(Transport::udp, network.address(), token, Waiting(), options);
   })
       .join();
   other.join();
