@@ -45,8 +45,8 @@ std::string name_of(const Pairing& pairing) {
   return pairing.bit == 0 ? "neighbour" : fmt::format("butterfly:{}", pairing.bit);
 }
 
-std::vector<RankPair> pairs_of(const Pairing& pairing, std::int32_t ranks,
-                               std::optional<std::int64_t> most) {
+std::vector<RankPair> pairs_of(const PairChoice& choice, std::int32_t ranks) {
+  const auto& [pairing, most] = choice;
   std::vector<RankPair> pairs;
   for (std::int32_t rank = 0; rank < ranks; ++rank) {
     const std::int64_t partner = partner_of(pairing, rank, ranks);

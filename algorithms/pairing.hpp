@@ -33,9 +33,14 @@ struct RankPair {
   auto operator<=>(const RankPair&) const = default;
 };
 
-/// The first `most` pairs of `ranks`, ascending by their first rank; without `most` all, and no
-/// rank may be left over. Throws InputError when there are none or too few.
-[[nodiscard]] std::vector<RankPair> pairs_of(const Pairing& pairing, std::int32_t ranks,
-                                             std::optional<std::int64_t> most);
+/// Which pairs talk.
+struct PairChoice {
+  Pairing pairing;
+  std::optional<std::int64_t> most;  ///< none: all, and no rank may be left over
+};
+
+/// The pairs of `ranks`, ascending by their first rank, or the first few. Throws InputError when
+/// there are none or too few.
+[[nodiscard]] std::vector<RankPair> pairs_of(const PairChoice& choice, std::int32_t ranks);
 
 }  // namespace loggp

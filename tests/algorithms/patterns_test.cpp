@@ -78,7 +78,7 @@ TEST_CASE("head to head does not lock up where sends wait for their receiver") {
 TEST_CASE("pairs that share nothing each take as long as one alone") {
   PatternPlan plan = plan_of(Pattern::bisection, Calls::blocking);
   for (const char* pairing : {"half", "mirror", "neighbour", "butterfly:1", "butterfly:3"}) {
-    plan.pairs = pairs_of(parse_pairing(pairing), 16, std::nullopt);
+    plan.pairs = pairs_of({parse_pairing(pairing), std::nullopt}, 16);
     const auto samples =
         run_pattern(simulate::machine_of(usual), 16, plan, {point_of(1), point_of(4000)});
     REQUIRE(samples.size() == 2);
