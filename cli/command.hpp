@@ -30,6 +30,8 @@ void add_format_option(CLI::App& command, std::string& format);
 /// Writes through a temporary file, so that nothing is ever half-written. Throws InputError when
 /// the place can't be written.
 void write_file(const std::string& path, std::string_view content);
+/// Before minutes are spent: throws InputError when a file can't be written there. Empty: none.
+void check_writable(const std::string& path);
 
 /// Whether this process is one of an MPI job's other than rank 0, as its launcher says.
 [[nodiscard]] bool is_later_rank();
