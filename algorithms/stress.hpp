@@ -28,10 +28,12 @@ struct StressCount {
 class StressWatcher {
  public:
   StressWatcher() = default;
-  StressWatcher(const StressWatcher&) = delete;
-  StressWatcher& operator=(const StressWatcher&) = delete;
   virtual ~StressWatcher() = default;
   virtual void done(const StressCount& count, const std::vector<StressFault>& faults) = 0;
+
+ protected:
+  StressWatcher(const StressWatcher&) = default;
+  StressWatcher& operator=(const StressWatcher&) = default;
 };
 
 namespace stress_detail {
