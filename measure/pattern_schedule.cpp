@@ -60,7 +60,8 @@ void PatternSchedule::plan_sweep() {
   std::reverse(sweep_.begin(), sweep_.end());
 }
 
-// A size that was never measured is taken to cost in proportion what the next smaller one does.
+// A size that was never measured is taken to cost in proportion what the next smaller one does,
+// where bytes and not messages take the time.
 bool PatternSchedule::would_be_late(PatternPoint point, Duration elapsed) const {
   if (lengths_.budget == Duration()) return false;
   if (elapsed >= lengths_.budget) return true;
@@ -68,7 +69,8 @@ bool PatternSchedule::would_be_late(PatternPoint point, Duration elapsed) const 
   if (above == costs_.begin()) return false;
   const auto& [known, cost] = *std::prev(above);
   const auto bytes = [](Bytes size) {
-    return static_cast<double>(std::max<std::int64_t>(size.count(), 1));
+    constexpr std::int64_t few = 4096;
+    return static_cast<double>(std::max(size.count(), few));
   };
   const double ratio = bytes(point.size) / bytes(known.size);
   return elapsed.in_us() + cost.in_us() * ratio > lengths_.budget.in_us();

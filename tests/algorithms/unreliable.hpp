@@ -10,7 +10,8 @@ namespace loggp {
 
 enum class Harm { none, flip, truncate, duplicate, overrun };
 
-/// What happens to the `nth` message with data (from 0) that a rank sends.
+/// What happens to the `nth` message with data (from 0) that a rank sends; of an overrun, that it
+/// receives in a blocking call.
 struct Damage {
   Harm harm = Harm::none;
   std::int64_t nth = 0;
@@ -28,13 +29,13 @@ class Unreliable {
   [[nodiscard]] std::int32_t size() const { return host_->size(); }
   [[nodiscard]] Time now() const { return host_->now(); }
   Task<> send(Rank to, Buffer data, Tag tag) {
-    const bool is_hit = hits(data, tag);
+    const bool is_hit = damage_.harm != Harm::overrun && hits(data, tag);
     if (is_hit) data = harmed(data);
     co_await host_->send(to, data, tag);
     if (is_hit && damage_.harm == Harm::duplicate) co_await host_->send(to, data, tag);
   }
   Task<Request> send_async(Rank to, Buffer data, Tag tag) {
-    const bool is_hit = hits(data, tag);
+    const bool is_hit = damage_.harm != Harm::overrun && hits(data, tag);
     if (is_hit) data = harmed(data);
     if (is_hit && damage_.harm == Harm::duplicate) co_await host_->send(to, data, tag);
     const auto request = co_await host_->send_async(to, data, tag);
