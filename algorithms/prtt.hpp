@@ -5,6 +5,7 @@
 #include <optional>
 
 #include "algorithms/prtt_series.hpp"
+#include "algorithms/rounds.hpp"
 
 namespace loggp {
 
@@ -51,13 +52,6 @@ struct PrttPlan {
 }
 
 namespace prtt_detail {
-
-/// Rounds that fill a series; a bad guess costs time or accuracy, never correctness.
-[[nodiscard]] inline std::int64_t rounds_for(Duration series, Duration round) {
-  constexpr std::int64_t most = 10'000;
-  return std::clamp<std::int64_t>(series.in_ps() / std::max<std::int64_t>(round.in_ps(), 1), 1,
-                                  most);
-}
 
 /// d_G of [4] §2.3 takes PRTT(1,0,s); twice that, so that the reply of `exchange` is there even
 /// when a round trip is slower than the shortest (which is used lest one bad one cost seconds).

@@ -161,14 +161,6 @@ Task<> answer_series(P& self, Rank client, Buffer data, std::int64_t messages, s
   }
 }
 
-/// How long compute(d) really takes, on average.
-template <Process P>
-Task<Duration> mean_delay(P& self, Duration delay, std::int64_t times) {
-  const Time start = self.now();
-  for (std::int64_t i = 0; i < times; ++i) co_await self.compute(delay);
-  co_return (self.now() - start) / times;
-}
-
 }  // namespace prtt_detail
 
 }  // namespace loggp

@@ -4,6 +4,7 @@
 
 #include <charconv>
 #include <cstdlib>
+#include <filesystem>
 #include <system_error>
 
 #include "compare/whole_file.hpp"
@@ -30,6 +31,17 @@ void write_file(const std::string& path, std::string_view content) {
   if (error) {
     throw InputError(fmt::format("{}: cannot be written ({}); give a file in a writable directory",
                                  path, error.message()));
+  }
+}
+
+void check_writable(const std::string& path) {
+  if (path.empty()) return;
+  const std::filesystem::path file(path);
+  const auto directory = file.has_parent_path() ? file.parent_path() : std::filesystem::path(".");
+  if (!file.has_filename() || std::filesystem::is_directory(file) ||
+      compare::try_to_write_in(directory)) {
+    throw InputError(
+        fmt::format("{}: cannot be written; give a file in a writable directory", path));
   }
 }
 

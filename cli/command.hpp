@@ -17,6 +17,7 @@ void add_compare(CLI::App& program, const std::string& command_line);
 void add_explain(CLI::App& program);
 void add_timeline(CLI::App& program);
 void add_measure(CLI::App& program);
+void add_stress(CLI::App& program);
 void add_sweep(CLI::App& program);
 
 /// Of --threads: a number, or nothing for all CPUs that this process may use. Throws InputError.
@@ -30,6 +31,8 @@ void add_format_option(CLI::App& command, std::string& format);
 /// Writes through a temporary file, so that nothing is ever half-written. Throws InputError when
 /// the place can't be written.
 void write_file(const std::string& path, std::string_view content);
+/// Before minutes are spent: throws InputError when a file can't be written there. Empty: none.
+void check_writable(const std::string& path);
 
 /// Whether this process is one of an MPI job's other than rank 0, as its launcher says.
 [[nodiscard]] bool is_later_rank();

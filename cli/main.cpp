@@ -14,9 +14,9 @@ namespace loggp::cli {
 
 namespace {
 
-// `measure` and `sweep` run on several ranks. Every rank finds the same wrong input: one says so,
-// and it alone reports it by its status, lest the launcher end it for another's before it has
-// spoken. A failed run is one rank's own.
+// `measure`, `stress` and `sweep` run on several ranks. Every rank finds the same wrong input: one
+// says so, and it alone reports it by its status, lest the launcher end it for another's before it
+// has spoken. A failed run is one rank's own.
 int fail(int status, std::string_view message, bool silent = false) {
   if (status == 2 && silent) return 0;
   fmt::print(stderr, "loggp: {}\n", message);
@@ -26,7 +26,7 @@ int fail(int status, std::string_view message, bool silent = false) {
 bool is_silent(int argc, char** argv) {
   if (argc < 2) return false;
   const std::string_view command(argv[1]);
-  return (command == "measure" || command == "sweep") && is_later_rank();
+  return (command == "measure" || command == "stress" || command == "sweep") && is_later_rank();
 }
 
 void log_to_stderr(bool silent) {
@@ -68,6 +68,7 @@ int run(int argc, char** argv) {
   add_explain(program);
   add_timeline(program);
   add_measure(program);
+  add_stress(program);
   add_sweep(program);
   try {
     program.parse(argc, argv);

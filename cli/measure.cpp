@@ -9,8 +9,8 @@
 #include "cli/measure_options.hpp"
 #include "cli/measure_output.hpp"
 #include "cli/measure_sockets.hpp"
+#include "cli/pattern_run.hpp"
 #include "compare/simulated_measurement.hpp"
-#include "compare/whole_file.hpp"
 #include "models/errors.hpp"
 #include "models/parameter_catalogue.hpp"
 #include "models/parameter_file.hpp"
@@ -91,18 +91,6 @@ void finish(const MeasureOptions& options, const std::vector<measure::LiveResult
   print(options, results, set);
 }
 
-// Before minutes are spent. Throws InputError.
-void check_out(const std::string& out) {
-  if (out.empty()) return;
-  const std::filesystem::path file(out);
-  const auto directory = file.has_parent_path() ? file.parent_path() : std::filesystem::path(".");
-  if (!file.has_filename() || std::filesystem::is_directory(file) ||
-      compare::try_to_write_in(directory)) {
-    throw InputError(
-        fmt::format("{}: cannot be written; give a file in a writable directory", out));
-  }
-}
-
 void run_simulated(const MeasureOptions& options) {
   if (options.truth.empty()) throw InputError("--transport simulated needs --truth NAME or FILE");
   const Machine truth(find_parameters(options.truth));
@@ -157,6 +145,10 @@ void run_other_method(const MeasureOptions& options) {
 }
 
 void run(const MeasureOptions& options) {
+  if (!options.pattern.pattern.empty()) {
+    run_pattern(options);
+    return;
+  }
   if (options.method.method != "prtt") {
     run_other_method(options);
     return;
@@ -166,7 +158,7 @@ void run(const MeasureOptions& options) {
     serve_sockets(options.transport, options.sockets);
     return;
   }
-  check_out(options.out);
+  check_writable(options.out);
   if (options.transport == "simulated") {
     run_simulated(options);
   } else {
@@ -181,7 +173,9 @@ void add_measure(CLI::App& program) {
   CLI::App* command =
       program.add_subcommand("measure", "measures LogGP parameters between two processes");
   add_measure_options(*command, *options);
-  command->footer("Example: mpirun -n 2 loggp measure -o my.json");
+  command->footer(
+      "Example: mpirun -n 2 loggp measure -o my.json\n"
+      "         mpirun -n 16 loggp measure --pattern bisection --cache out");
   command->callback([options] { run(*options); });
 }
 

@@ -16,14 +16,6 @@ namespace {
 
 constexpr std::int64_t largest_bytes = std::int64_t{1} << 30;
 
-Calls calls_of(const std::string& name) {
-  if (name == "blocking") return Calls::blocking;
-  if (name == "nonblocking") return Calls::nonblocking;
-  if (name == "persistent") return Calls::persistent;
-  throw InputError("--calls: " +
-                   unknown_name("calls", name, {"blocking", "nonblocking", "persistent"}));
-}
-
 measure::Detection::Method method_of(const std::string& name) {
   if (name == "optimal") return measure::Detection::Method::optimal;
   if (name == "look-ahead") return measure::Detection::Method::look_ahead;
@@ -64,22 +56,9 @@ measure::SizeChoice sizes_of(const MeasureOptions& options) {
   sizes.smallest = Bytes(smallest);
   sizes.largest = Bytes(largest);
   sizes.least_distance = Bytes(std::max<std::int64_t>(8, (largest - smallest) / 2048));
-  const bool is_simulated = options.transport == "simulated";
-  const bool repeats_exactly = is_simulated && options.conditions.noise.empty();
-  sizes.repetitions = repeats_exactly ? 1 : is_simulated ? 200 : 1000;
-  if (!options.repetitions.empty()) {
-    sizes.repetitions =
-        static_cast<std::int32_t>(parse_count(options.repetitions, "--repetitions", 1, 1'000'000));
-  }
-  const Duration budget = parse_duration(options.time_budget, "--time-budget");
-  if (budget <= Duration()) throw InputError("--time-budget: give more than 0, for example 5s");
-  if (!is_simulated) sizes.budget = budget;  // simulated time costs nothing
+  sizes.repetitions = repetitions_of(options);
+  sizes.budget = budget_of(options);
   return sizes;
-}
-
-// my.json → my.samples.jsonl
-std::string samples_path(const std::string& out) {
-  return out.empty() ? "" : std::filesystem::path(out).replace_extension(".samples.jsonl").string();
 }
 
 void add_sampling_options(CLI::App& command, MeasureOptions& options) {
@@ -124,6 +103,36 @@ void add_analysis_options(CLI::App& command, MeasureOptions& options) {
 
 }  // namespace
 
+Calls calls_of(const std::string& name) {
+  if (name == "blocking") return Calls::blocking;
+  if (name == "nonblocking") return Calls::nonblocking;
+  if (name == "persistent") return Calls::persistent;
+  throw InputError("--calls: " +
+                   unknown_name("calls", name, {"blocking", "nonblocking", "persistent"}));
+}
+
+Duration budget_of(const MeasureOptions& options) {
+  const Duration budget = parse_duration(options.time_budget, "--time-budget");
+  if (budget <= Duration()) throw InputError("--time-budget: give more than 0, for example 5s");
+  return options.transport == "simulated" ? Duration() : budget;
+}
+
+std::int32_t repetitions_of(const MeasureOptions& options) {
+  if (!options.repetitions.empty()) {
+    return static_cast<std::int32_t>(
+        parse_count(options.repetitions, "--repetitions", 1, 1'000'000));
+  }
+  if (options.transport != "simulated") return 1000;
+  return options.conditions.noise.empty() ? 1 : 200;
+}
+
+std::string samples_path_of(const MeasureOptions& options) {
+  if (options.resume && options.out.empty())
+    throw InputError("--resume needs the -o of the run that was interrupted");
+  if (options.out.empty()) return "";
+  return std::filesystem::path(options.out).replace_extension(".samples.jsonl").string();
+}
+
 void add_measure_options(CLI::App& command, MeasureOptions& options) {
   command
       .add_option("--transport", options.transport,
@@ -136,6 +145,7 @@ void add_measure_options(CLI::App& command, MeasureOptions& options) {
                      "with --method all");
   add_method_options(command, options.method);
   add_socket_options(command, options.sockets);
+  add_pattern_options(command, options.pattern);
   add_disturbance_options(command, options.conditions);
   command.add_option("--seed", options.seed, "of --noise")->capture_default_str();
   add_sampling_options(command, options);
@@ -164,9 +174,7 @@ measure::CampaignOptions campaign_of(const MeasureOptions& options) {
       static_cast<std::size_t>(parse_count(options.look_ahead, "--look-ahead", 1, 100));
   campaign.detection.factor = number_of(options.factor, "--pfact", 1, 1e6);
   campaign.estimator = estimator_of(options.estimate);
-  if (options.resume && options.out.empty())
-    throw InputError("--resume needs the -o of the run that was interrupted");
-  campaign.samples_path = samples_path(options.out);
+  campaign.samples_path = samples_path_of(options);
   campaign.resume = options.resume;
   return campaign;
 }

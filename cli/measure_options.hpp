@@ -7,6 +7,7 @@
 #include "cli/condition_options.hpp"
 #include "cli/measure_sockets.hpp"
 #include "cli/method_options.hpp"
+#include "cli/pattern_options.hpp"
 #include "measure/campaign.hpp"
 
 namespace loggp::cli {
@@ -14,6 +15,7 @@ namespace loggp::cli {
 /// What stands on the command line, as text.
 struct MeasureOptions {
   MethodOptions method;
+  PatternTexts pattern;
   std::string transport = "mpi";
   std::string truth;
   std::string min_bytes = "1";
@@ -37,7 +39,13 @@ struct MeasureOptions {
 
 void add_measure_options(CLI::App& command, MeasureOptions& options);
 
-/// Throws InputError that names the option.
+/// Throw InputError that names the option.
+[[nodiscard]] Calls calls_of(const std::string& name);
+/// 0 on the simulator, where time costs nothing.
+[[nodiscard]] Duration budget_of(const MeasureOptions& options);
+[[nodiscard]] std::int32_t repetitions_of(const MeasureOptions& options);
+/// my.json → my.samples.jsonl; empty without -o, which --resume needs.
+[[nodiscard]] std::string samples_path_of(const MeasureOptions& options);
 [[nodiscard]] measure::CampaignOptions campaign_of(const MeasureOptions& options);
 
 }  // namespace loggp::cli

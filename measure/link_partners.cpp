@@ -13,29 +13,29 @@ namespace {
 struct Kind {
   const char* name;
   LinkClass link_class;
-  bool (*is)(const Seat& zero, const Seat& other);
+  bool (*is)(const RankPlace& zero, const RankPlace& other);
 };
 
 constexpr Kind kinds[] = {
     {"same core complex", LinkClass::node,
-     [](const Seat& zero, const Seat& other) {
-       return other.node == zero.node && other.complex == zero.complex;
+     [](const RankPlace& zero, const RankPlace& other) {
+       return other.machine == zero.machine && other.complex == zero.complex;
      }},
     {"same node", LinkClass::node,
-     [](const Seat& zero, const Seat& other) {
-       return other.node == zero.node && other.complex != zero.complex;
+     [](const RankPlace& zero, const RankPlace& other) {
+       return other.machine == zero.machine && other.complex != zero.complex;
      }},
     {"between nodes", LinkClass::network,
-     [](const Seat& zero, const Seat& other) { return other.node != zero.node; }},
+     [](const RankPlace& zero, const RankPlace& other) { return other.machine != zero.machine; }},
 };
 
-std::optional<Rank> first_of(const Kind& kind, std::span<const Seat> seats) {
+std::optional<Rank> first_of(const Kind& kind, std::span<const RankPlace> places) {
   std::optional<Rank> sharing;
-  const Seat& zero = seats.front();
-  for (std::size_t i = 1; i < seats.size(); ++i) {
-    if (!kind.is(zero, seats[i])) continue;
+  const RankPlace& zero = places.front();
+  for (std::size_t i = 1; i < places.size(); ++i) {
+    if (!kind.is(zero, places[i])) continue;
     const Rank rank(static_cast<std::int32_t>(i));
-    const bool shares = seats[i].node == zero.node && seats[i].cpu == zero.cpu;
+    const bool shares = places[i].machine == zero.machine && places[i].cpu == zero.cpu;
     if (!shares) return rank;
     if (!sharing) sharing = rank;
   }
@@ -44,10 +44,10 @@ std::optional<Rank> first_of(const Kind& kind, std::span<const Seat> seats) {
 
 }  // namespace
 
-std::vector<Partner> link_partners(std::span<const Seat> seats) {
+std::vector<Partner> link_partners(std::span<const RankPlace> places) {
   std::vector<Partner> partners;
   for (const Kind& kind : kinds) {
-    if (const auto rank = first_of(kind, seats))
+    if (const auto rank = first_of(kind, places))
       partners.push_back({*rank, kind.link_class, kind.name});
   }
   return partners;

@@ -10,10 +10,10 @@
 namespace loggp::measure {
 
 /// Where a rank runs.
-struct Seat {
-  int node = 0;     ///< nodes by number
+struct RankPlace {
+  int machine = 0;  ///< its first rank
   int cpu = -1;     ///< −1: not bound
-  int complex = 0;  ///< core complexes of its node (CPUs that share their last cache) by number
+  int complex = 0;  ///< CPUs of the machine that share their last cache, by their first
 };
 
 /// A rank to measure with, and what lies in between.
@@ -25,7 +25,7 @@ struct Partner {
 
 /// For rank 0: the first other rank of each kind that there is. Ranks that share a CPU with rank 0
 /// count only where nobody else is of their kind.
-[[nodiscard]] std::vector<Partner> link_partners(std::span<const Seat> seats);
+[[nodiscard]] std::vector<Partner> link_partners(std::span<const RankPlace> places);
 
 /// The core complex of a CPU: the first CPU that shares its last cache, from sysfs; 0 if unknown.
 [[nodiscard]] int complex_of_cpu(int cpu);

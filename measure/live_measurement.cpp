@@ -6,8 +6,7 @@
 #include <optional>
 #include <thread>
 
-#include "measure/binding.hpp"
-#include "measure/link_partners.hpp"
+#include "measure/live_ranks.hpp"
 #include "measure/mpi.hpp"
 #include "measure/pair_measurement.hpp"
 #include "measure/watchdog.hpp"
@@ -15,19 +14,6 @@
 namespace loggp::measure {
 
 namespace {
-
-std::vector<Seat> seats_of(const Communicator& world) {
-  const Communicator machine = Communicator::of_this_machine(world);
-  int node = world.rank().number();  // the lowest of its ranks names a node
-  check(MPI_Bcast(&node, 1, MPI_INT, 0, machine.get()), "MPI_Bcast");
-  const int cpu = bind_to_cpu(machine.rank().number());
-  const Seat mine{node, cpu, complex_of_cpu(cpu)};
-  std::vector<Seat> seats(static_cast<std::size_t>(world.size()));
-  constexpr int words = sizeof(Seat) / sizeof(int);
-  check(MPI_Allgather(&mine, words, MPI_INT, seats.data(), words, MPI_INT, world.get()),
-        "MPI_Allgather");
-  return seats;
-}
 
 // Those who do not measure leave their CPUs alone.
 void wait_asleep(const Communicator& world) {
@@ -49,8 +35,8 @@ std::string samples_path_of(const std::string& path, const Partner& partner) {
   return path.substr(0, end) + "." + kind + ".samples.jsonl";
 }
 
-PairPlacement placement_of(const Seat& a, const Seat& b) {
-  return {{a.cpu, b.cpu}, a.node == b.node};
+PairPlacement placement_of(const RankPlace& a, const RankPlace& b) {
+  return {{a.cpu, b.cpu}, a.machine == b.machine};
 }
 
 }  // namespace
@@ -65,8 +51,8 @@ std::vector<LiveResult> measure_live(const LiveOptions& options) {
       options.limit,
       fmt::format("measuring, rank {} of {}", MpiSession::rank().number(), MpiSession::size()));
   const Communicator world = Communicator::world();
-  const std::vector<Seat> seats = seats_of(world);
-  const std::vector<Partner> partners = link_partners(seats);
+  const std::vector<RankPlace> places = place_ranks(world);
+  const std::vector<Partner> partners = link_partners(places);
   std::vector<LiveResult> results;
   for (const Partner& partner : partners) {
     const bool takes_part = world.rank() == Rank(0) || world.rank() == partner.rank;
@@ -75,8 +61,8 @@ std::vector<LiveResult> measure_live(const LiveOptions& options) {
       CampaignOptions campaign = options.campaign;
       if (partners.size() > 1)
         campaign.samples_path = samples_path_of(campaign.samples_path, partner);
-      const auto partner_seat = seats[static_cast<std::size_t>(partner.rank.number())];
-      auto result = measure_pair(pair, placement_of(seats[0], partner_seat), campaign);
+      const auto partner_place = places[static_cast<std::size_t>(partner.rank.number())];
+      auto result = measure_pair(pair, placement_of(places[0], partner_place), campaign);
       if (result) {
         results.push_back({std::move(*result), partner.link_class,
                            fmt::format("ranks 0 and {}, {}", partner.rank.number(), partner.kind)});

@@ -2,7 +2,6 @@
 
 #include <fmt/format.h>
 
-#include <filesystem>
 #include <nlohmann/json.hpp>
 
 #include "models/errors.hpp"
@@ -14,12 +13,6 @@ namespace {
 using Json = nlohmann::ordered_json;
 
 constexpr std::array<std::string_view, 3> call_names{"blocking", "nonblocking", "persistent"};
-
-Calls calls_named(const std::string& name) {
-  const auto found = std::find(call_names.begin(), call_names.end(), name);
-  if (found == call_names.end()) throw InputError(fmt::format("\"calls\" is {}", name));
-  return static_cast<Calls>(found - call_names.begin());
-}
 
 Json to_record(const PrttSample& sample) {
   Json record;
@@ -65,64 +58,49 @@ void take_header(const Json& record, SampleFile& file) {
   file.provenance = record.at("provenance").get<Provenance>();
 }
 
-// Whole lines only: one without an end was cut off.
-std::vector<std::string> lines_of(const std::string& path) {
-  std::ifstream stream(path);
-  if (!stream) throw InputError(fmt::format("{}: cannot be read", path));
-  std::vector<std::string> lines;
-  for (std::string line; std::getline(stream, line) && !stream.eof();) lines.push_back(line);
-  return lines;
-}
-
-}  // namespace
-
-SampleFile read_samples(const std::string& path) {
-  const std::vector<std::string> lines = lines_of(path);
-  if (lines.empty()) throw InputError(fmt::format("{}: is empty; give a samples file", path));
-  SampleFile file;
-  for (std::size_t i = 0; i < lines.size(); ++i) {
-    try {
-      const Json record = Json::parse(lines[i]);
-      if (i == 0) {
-        take_header(record, file);
-      } else {
-        file.samples.push_back(to_sample(record));
-      }
-    } catch (const std::exception& error) {
-      throw InputError(fmt::format("{}, line {}: {}", path, i + 1, error.what()));
-    }
-  }
-  return file;
-}
-
-SampleLog::SampleLog(const std::string& path, const Provenance& provenance, const PrttPlan& plan)
-    : path_(path) {
-  if (path.empty()) return;
-  file_.open(path);
+std::string header_of(const Provenance& provenance, const PrttPlan& plan) {
   Json header;
   header["record"] = "header";
   header["kind"] = "prtt";
   header["messages"] = plan.messages;
-  header["calls"] = call_names[static_cast<std::size_t>(plan.calls)];
+  header["calls"] = name_of(plan.calls);
   header["clock_read_us"] = plan.clock_read.in_us();
   header["provenance"] = provenance;
-  file_ << header.dump() << "\n" << std::flush;
-  if (!file_) throw InputError(fmt::format("{}: cannot be written", path));
+  return header.dump();
 }
 
-SampleLog::SampleLog(const std::string& path) : path_(path) {
-  std::uintmax_t whole = 0;
-  for (const std::string& line : lines_of(path)) whole += line.size() + 1;
-  std::error_code failed;
-  std::filesystem::resize_file(path, whole, failed);
-  file_.open(path, std::ios::app);
-  if (failed || !file_) throw InputError(fmt::format("{}: cannot be written", path));
+}  // namespace
+
+std::string_view name_of(Calls calls) {
+  return call_names[static_cast<std::size_t>(calls)];
 }
+
+Calls calls_named(std::string_view name) {
+  const auto found = std::find(call_names.begin(), call_names.end(), name);
+  if (found == call_names.end()) throw InputError(fmt::format("\"calls\" is {}", name));
+  return static_cast<Calls>(found - call_names.begin());
+}
+
+SampleFile read_samples(const std::string& path) {
+  SampleFile file;
+  read_lines(path, [&](std::size_t number, const std::string& line) {
+    const Json record = Json::parse(line);
+    if (number == 1) {
+      take_header(record, file);
+    } else {
+      file.samples.push_back(to_sample(record));
+    }
+  });
+  return file;
+}
+
+SampleLog::SampleLog(const std::string& path, const Provenance& provenance, const PrttPlan& plan)
+    : log_(path, header_of(provenance, plan)) {}
+
+SampleLog::SampleLog(const std::string& path) : log_(path) {}
 
 void SampleLog::append(const PrttSample& sample) {
-  if (!file_.is_open()) return;
-  file_ << to_record(sample).dump() << "\n" << std::flush;  // an interrupted run loses nothing
-  if (!file_) throw RunError(fmt::format("{}: cannot be written any more", path_));
+  log_.append(to_record(sample).dump());
 }
 
 }  // namespace loggp::measure

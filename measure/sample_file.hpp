@@ -1,17 +1,18 @@
 // Raw samples as JSON lines: appended and flushed as they are made (design §6).
 #pragma once
 
-#include <fstream>
-#include <map>
 #include <string>
+#include <string_view>
 #include <vector>
 
 #include "algorithms/prtt.hpp"
+#include "measure/json_lines.hpp"
 
 namespace loggp::measure {
 
-/// What is known of where and how a measurement was made.
-using Provenance = std::map<std::string, std::string>;
+/// As it stands in headers, and its inverse, which throws InputError.
+[[nodiscard]] std::string_view name_of(Calls calls);
+[[nodiscard]] Calls calls_named(std::string_view name);
 
 /// A whole file of samples.
 struct SampleFile {
@@ -36,8 +37,7 @@ class SampleLog {
   void append(const PrttSample& sample);
 
  private:
-  std::string path_;
-  std::ofstream file_;
+  LineLog log_;
 };
 
 }  // namespace loggp::measure

@@ -154,4 +154,35 @@ same "all methods on each network" "prtt culler kielmann bell" \
 # L = 9, g = 3: (18 + 3)/0.03; round trip 22, so that on the network itself it is (22 - 3)/0.03
 same "the claim on floods" "700 634" "$(method --method all --format json | jq -r '.floods[0] | "\(.claimed_n) \(.n_here)"')"
 
+# patterns: L = 9, o = 1, g = 3, G = 1 ns; 1001 B take 1 + 9 + 1 + 1 us
+pattern() { "$loggp" measure --transport simulated --truth "L=9us,o=1us,g=3us,G=1ns" --pattern "$@"; }
+same "columns of a pattern" \
+  "pattern,bytes,compute_us,computed_us,pair,samples,disturbed,minimum_us,median_us,low_95_us,high_95_us,average_us,maximum_us,bandwidth_MB_per_s,overlapped_share" \
+  "$(pattern ping-pong --format csv | head -1)"
+same "rows of a pattern" "ping-pong,0,0,0,all,1,0,11,11,,,11,11,0, ping-pong,1001,0,0,all,1,0,12,12,,,12,12,83.4166667," \
+  "$(pattern ping-pong --sizes 0,1001 --format csv | tail -n +2 | xargs)"
+same "pairs of a pattern" "all 333.667,0-4 83.4167,1-5 83.4167,2-6 83.4167,3-7 83.4167" \
+  "$(pattern bisection --ranks 8 --sizes 1001 --format csv | tail -n +2 | awk -F, '{printf "%s%s %.6g", sep, $5, $14; sep = ","}')"
+same "keys of a pattern" "pattern,ranks,pairing,calls,cache,idle,provenance,rows" \
+  "$(pattern head-to-head --format json | jq -r 'keys_unsorted | join(",")')"
+same "keys of its rows" \
+  "bytes,compute_us,computed_us,samples,disturbed,minimum_us,median_us,average_us,maximum_us,bandwidth_MB_per_s,overlapped_share,pairs" \
+  "$(pattern overlap --sizes 1001 --compute 12us --format json | jq -r '.rows[1] | keys_unsorted | join(",")')"
+same "an overlap of 12 us and 12 us hides L" 0.75 \
+  "$(pattern overlap --sizes 1001 --compute 12us --format json | jq '.rows[1].overlapped_share')"
+pattern ping-pong --sizes 8,64 --noise latency:normal:5% --repetitions 20 -o "$work/pattern.json" >/dev/null
+same "a pattern's samples" "header pattern 40" \
+  "$(head -1 "$work/pattern.samples.jsonl" | jq -r '"\(.record) \(.kind)"') $(grep -c '"record":"sample"' "$work/pattern.samples.jsonl")"
+same "an interval of the median" true \
+  "$(jq '.rows[0] | .minimum_us < .median_95_us[0] and .median_95_us[0] < .median_us and .median_us < .median_95_us[1]' "$work/pattern.json")"
+stress=("$loggp" stress --transport simulated --truth ompi-mx --ranks 3 --max-bytes 8 --seed 7)
+same "columns of stress" "ranks,seed,first_bytes,last_bytes,sizes,messages,bytes_checked" \
+  "$("${stress[@]}" --format csv | head -1)"
+# 14 messages of a size for each of 6 directions
+same "rows of stress" "3,7,0,0,1,84,0 3,7,1,1,1,84,84 3,7,2,3,2,168,420 3,7,4,7,3,252,1344 3,7,8,8,1,84,672" \
+  "$("${stress[@]}" --format csv | tail -n +2 | xargs)"
+same "keys of stress" "ranks,seed,repetitions,messages,bytes_checked,classes" \
+  "$("${stress[@]}" --format json | jq -r 'keys_unsorted | join(",")')"
+same "repetitions of stress" 2016 "$("${stress[@]}" --repetitions 3 --format json | jq .messages)"
+
 exit $((failures > 0))

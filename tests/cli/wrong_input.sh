@@ -147,6 +147,35 @@ rejected "a timeline of 1025 ranks fits on no page" timeline ring --ranks 1025 -
 rejected "over 100000 operations fits on no page" timeline broadcast --algorithm flat --ranks 1024 --scheme loop \
   --iterations 1000000 --params ompi-mx -o "$work/x.svg"
 
+# patterns and the stress test
+pattern=(measure --transport simulated --truth ompi-mx --pattern)
+rejected "unknown pattern 'pingpong'; known: ping-pong" "${pattern[@]}" pingpong
+rejected "pairs all: with --pairing half 1 of 5 ranks have no partner" "${pattern[@]}" bisection --ranks 5
+rejected "pairs 3: 4 ranks make 2 with --pairing neighbour" "${pattern[@]}" ping-pong --ranks 4 --pairs 3
+rejected "pairs: 0 is out of range" "${pattern[@]}" ping-pong --pairs 0
+rejected "pairs: 'al' is not a whole number" "${pattern[@]}" ping-pong --pairs al
+rejected "1 rank makes no pair" "${pattern[@]}" ping-pong --ranks 1
+rejected "unknown pairing 'halves'; known: half" "${pattern[@]}" bisection --pairing halves
+rejected "butterfly: 'x' is not a whole number" "${pattern[@]}" bisection --pairing butterfly:x
+rejected "butterfly:3: 4 ranks make no pair" "${pattern[@]}" bisection --ranks 4 --pairing butterfly:3
+rejected "unknown way to wait 'sleep'; known: receive" "${pattern[@]}" ping-pong --idle sleep
+rejected "unknown cache 'none'; known: in" "${pattern[@]}" ping-pong --cache none
+rejected "sizes: -1 is out of range" "${pattern[@]}" ping-pong --sizes=-1
+rejected "max-bytes: 5 is out of range; give 10" "${pattern[@]}" ping-pong --min-bytes 10 --max-bytes 5
+rejected "compute: only --pattern overlap computes" "${pattern[@]}" ping-pong --compute 5us
+rejected "compute: '5' is not a time" "${pattern[@]}" overlap --compute 5
+rejected "compute: -5us is below 0" "${pattern[@]}" overlap --compute=-5us
+rejected "calls: unknown calls 'lazy'" "${pattern[@]}" ping-pong --calls lazy
+rejected "time-budget" "${pattern[@]}" ping-pong --time-budget 0
+rejected "give one of them" "${pattern[@]}" ping-pong --method bell
+rejected "resume needs the -o" "${pattern[@]}" ping-pong --resume
+rejected "needs --truth" measure --transport simulated --pattern ping-pong
+rejected "cannot be written" "${pattern[@]}" ping-pong -o /dev/null/x.json
+rejected "ranks: 1 is out of range; give 2" stress --transport simulated --truth ompi-mx --ranks 1
+rejected "needs --truth" stress --transport simulated
+rejected "max-bytes: 2G is out of range" stress --transport simulated --truth ompi-mx --max-bytes 2G
+rejected "unknown parameter set 'nowhere'" stress --transport simulated --truth ompi-mx --params nowhere
+
 # places that can't be written
 "$loggp" params list >/dev/full 2>"$work/err"
 [[ $? -eq 1 ]] || { printf 'FAILED: a full disk went unnoticed\n'; failures=$((failures + 1)); }

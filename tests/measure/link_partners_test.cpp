@@ -7,8 +7,9 @@
 namespace loggp::measure {
 
 TEST_CASE("rank 0 measures with the first rank of each kind of link") {
-  const std::vector<Seat> seats{{0, 0, 0}, {0, 1, 0}, {0, 8, 8}, {0, 9, 8}, {1, 0, 0}, {1, 1, 0}};
-  const std::vector<Partner> partners = link_partners(seats);
+  const std::vector<RankPlace> places{{0, 0, 0}, {0, 1, 0}, {0, 8, 8},
+                                      {0, 9, 8}, {1, 0, 0}, {1, 1, 0}};
+  const std::vector<Partner> partners = link_partners(places);
   REQUIRE(partners.size() == 3);
   CHECK(partners[0].rank == Rank(1));
   CHECK(partners[0].kind == "same core complex");
@@ -19,12 +20,12 @@ TEST_CASE("rank 0 measures with the first rank of each kind of link") {
 }
 
 TEST_CASE("a rank on the same CPU is taken only where there is no other") {
-  CHECK(link_partners(std::vector<Seat>{{0, 0, 0}, {0, 0, 0}, {0, 1, 0}})[0].rank == Rank(2));
-  CHECK(link_partners(std::vector<Seat>{{0, 0, 0}, {0, 0, 0}})[0].rank == Rank(1));
+  CHECK(link_partners(std::vector<RankPlace>{{0, 0, 0}, {0, 0, 0}, {0, 1, 0}})[0].rank == Rank(2));
+  CHECK(link_partners(std::vector<RankPlace>{{0, 0, 0}, {0, 0, 0}})[0].rank == Rank(1));
 }
 
 TEST_CASE("two ranks on different nodes have the network only") {
-  const std::vector<Partner> partners = link_partners(std::vector<Seat>{{0, 0, 0}, {1, 0, 0}});
+  const std::vector<Partner> partners = link_partners(std::vector<RankPlace>{{0, 0, 0}, {1, 0, 0}});
   REQUIRE(partners.size() == 1);
   CHECK(partners[0].link_class == LinkClass::network);
 }

@@ -2,7 +2,6 @@
 
 #include <doctest/doctest.h>
 #include <sys/resource.h>
-#include <unistd.h>
 
 #include <csignal>
 #include <filesystem>
@@ -11,18 +10,11 @@
 #include "measure/campaign.hpp"
 #include "models/errors.hpp"
 #include "tests/measure/prtt_samples.hpp"
+#include "tests/measure/temporary_file.hpp"
 
 namespace loggp::measure {
 
 namespace {
-
-// Removed with its test.
-struct TemporaryFile {
-  std::string path =
-      (std::filesystem::temp_directory_path() / ("loggp-samples-" + std::to_string(getpid())))
-          .string();
-  ~TemporaryFile() { std::filesystem::remove(path); }
-};
 
 // No file of this process may grow beyond it: as good as a full disk.
 class FileSizeLimit {

@@ -1,0 +1,26 @@
+// How often something is done between two looks at the clock.
+#pragma once
+
+#include <algorithm>
+#include <cstdint>
+
+#include "algorithms/process.hpp"
+
+namespace loggp {
+
+/// Rounds that fill a series; a bad guess costs time or accuracy, never correctness.
+[[nodiscard]] inline std::int64_t rounds_for(Duration series, Duration round) {
+  constexpr std::int64_t most = 10'000;
+  return std::clamp<std::int64_t>(series.in_ps() / std::max<std::int64_t>(round.in_ps(), 1), 1,
+                                  most);
+}
+
+/// How long compute(d) really takes, on average: a busy loop overshoots.
+template <Process P>
+Task<Duration> mean_delay(P& self, Duration delay, std::int64_t times) {
+  const Time start = self.now();
+  for (std::int64_t i = 0; i < times; ++i) co_await self.compute(delay);
+  co_return (self.now() - start) / times;
+}
+
+}  // namespace loggp

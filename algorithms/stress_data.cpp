@@ -1,0 +1,146 @@
+#include "algorithms/stress_data.hpp"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <cstring>
+#include <set>
+
+#include "models/random.hpp"
+
+namespace loggp {
+
+namespace {
+
+constexpr std::size_t guard = 64;  // bytes on either side of a message
+constexpr std::size_t alignments = 16;
+
+std::size_t start_of(const StressMessage& message) {
+  return guard + static_cast<std::size_t>(message.number) % alignments;
+}
+
+std::size_t length_of(const StressMessage& message) {
+  return static_cast<std::size_t>(message.size.count());
+}
+
+template <class Byte>
+void fill_with(std::span<std::byte> bytes, const Byte& byte) {
+  for (std::size_t i = 0; i < bytes.size(); ++i) bytes[i] = static_cast<std::byte>(byte(i));
+}
+
+void fill_randomly(std::span<std::byte> bytes, std::uint64_t state) {
+  for (std::size_t i = 0; i < bytes.size(); i += sizeof state) {
+    const std::uint64_t word = mix(state += 0x9e3779b97f4a7c15U);
+    std::memcpy(&bytes[i], &word, std::min(sizeof word, bytes.size() - i));
+  }
+}
+
+// The message and, going on, what lies on either side of it in its sender's memory.
+void fill(std::span<std::byte> bytes, const StressMessage& message, std::uint64_t seed) {
+  switch (message.pattern) {
+    case BitPattern::zeros:
+      return fill_with(bytes, [](std::size_t) { return 0; });
+    case BitPattern::ones:
+      return fill_with(bytes, [](std::size_t) { return 0xFF; });
+    case BitPattern::odd_bits:
+      return fill_with(bytes, [](std::size_t) { return 0x55; });
+    case BitPattern::even_bits:
+      return fill_with(bytes, [](std::size_t) { return 0xAA; });
+    case BitPattern::walking:
+      return fill_with(bytes, [](std::size_t i) { return 1U << i % 8; });
+    case BitPattern::counting:
+      return fill_with(bytes, [](std::size_t i) { return i & 0xFFU; });
+    case BitPattern::random:
+      break;
+  }
+  fill_randomly(bytes, hash(seed, message.number, message.from.number(), message.to.number()));
+}
+
+std::string what_is_wrong(const StressFault& fault) {
+  using Kind = StressFault::Kind;
+  switch (fault.kind) {
+    case Kind::wrong_size:
+      return fmt::format("{} bytes have come", fault.found);
+    case Kind::wrong_order:
+      return "another message has come in its place";
+    case Kind::beyond:
+      return fmt::format(
+          "byte {}, outside the message, was overwritten: 0x{:02X} instead of 0x{:02X}",
+          fault.offset, fault.found, fault.expected);
+    default:
+      return fmt::format("byte {} is 0x{:02X} instead of 0x{:02X}", fault.offset, fault.found,
+                         fault.expected);
+  }
+}
+
+}  // namespace
+
+std::string in_words(const StressFault& fault) {
+  const StressMessage& message = fault.message;
+  return fmt::format("rank {}, from rank {}: message of {} bytes, pattern {}, {}: {}",
+                     message.to.number(), message.from.number(), message.size.count(),
+                     bit_pattern_names[static_cast<std::size_t>(message.pattern)],
+                     message.blocking ? "blocking" : "nonblocking", what_is_wrong(fault));
+}
+
+StressMemory::StressMemory(Bytes largest)
+    : out_(static_cast<std::size_t>(largest.count()) + 2 * guard + alignments),
+      in_(out_.size()),
+      expected_(out_.size()) {}
+
+std::span<std::byte> StressMemory::outgoing(const StressMessage& message, std::uint64_t seed) {
+  const std::span<std::byte> all(out_);
+  const std::size_t start = start_of(message);
+  fill(all.subspan(start - guard, length_of(message) + 2 * guard), message, seed);
+  return all.subspan(start, length_of(message));
+}
+
+std::span<std::byte> StressMemory::incoming(const StressMessage& message, std::uint64_t seed) {
+  const std::span<std::byte> all(in_);
+  const std::size_t start = start_of(message);
+  const std::size_t length = length_of(message);
+  const auto expected = std::span(expected_).first(length + 2 * guard);
+  fill(expected, message, seed);
+  const auto place = all.subspan(start - guard, expected.size());
+  std::transform(expected.begin(), expected.end(), place.begin(), std::bit_not());
+  std::copy_n(place.begin(), guard, expected.begin());
+  std::copy_n(place.begin() + static_cast<std::ptrdiff_t>(guard + length), guard,
+              expected.begin() + static_cast<std::ptrdiff_t>(guard + length));
+  return all.subspan(start, length);
+}
+
+StressFault StressMemory::check(const StressMessage& message) const {
+  StressFault fault;
+  fault.message = message;
+  const std::size_t length = length_of(message);
+  const std::size_t count = length + 2 * guard;
+  const std::byte* const found = &in_[start_of(message) - guard];
+  if (std::memcmp(found, expected_.data(), count) == 0) return fault;
+  const auto [at, wanted] = std::mismatch(found, found + count, expected_.begin());
+  fault.offset = (at - found) - static_cast<std::ptrdiff_t>(guard);
+  fault.expected = std::to_integer<std::int64_t>(*wanted);
+  fault.found = std::to_integer<std::int64_t>(*at);
+  const bool is_inside = fault.offset >= 0 && fault.offset < message.size.count();
+  fault.kind = is_inside ? StressFault::Kind::wrong_byte : StressFault::Kind::beyond;
+  return fault;
+}
+
+std::vector<Bytes> stress_sizes(Bytes largest, const std::vector<Bytes>& switches) {
+  std::set<Bytes> sizes;
+  const auto add = [&](std::int64_t size) {
+    if (size >= 0 && size <= largest.count()) sizes.insert(Bytes(size));
+  };
+  const auto add_around = [&](std::int64_t size) {
+    for (const std::int64_t near : {size - 1, size, size + 1}) add(near);
+  };
+  for (std::int64_t power = 1; power <= largest.count(); power *= 2) {
+    add_around(power);
+    add((power + power / 2) | 1);
+  }
+  for (const Bytes first : switches) add_around(first.count());
+  add(0);
+  add(largest.count());
+  return {sizes.begin(), sizes.end()};
+}
+
+}  // namespace loggp

@@ -1,0 +1,73 @@
+#include "cli/pattern_run.hpp"
+
+#include <fmt/format.h>
+#include <spdlog/spdlog.h>
+
+#include "cli/command.hpp"
+#include "cli/pattern_output.hpp"
+#include "compare/simulated_patterns.hpp"
+#include "measure/cache_size.hpp"
+#include "models/errors.hpp"
+#include "models/parameter_catalogue.hpp"
+#include "models/quantities.hpp"
+#ifdef LOGGP_WITH_MPI
+#include "measure/live_patterns.hpp"
+#endif
+
+namespace loggp::cli {
+
+namespace {
+
+measure::PatternResult simulated(const MeasureOptions& options) {
+  constexpr std::int64_t most_ranks = std::int64_t{1} << 24;
+  if (options.truth.empty()) throw InputError("--transport simulated needs --truth NAME or FILE");
+  const Machine truth(find_parameters(options.truth));
+  const auto ranks =
+      static_cast<std::int32_t>(parse_count(options.pattern.ranks, "--ranks", 1, most_ranks));
+  const auto seed =
+      static_cast<std::uint64_t>(parse_count(options.seed, "--seed", 0, 4'000'000'000));
+  const measure::Provenance provenance{{"truth", truth.parameters().name},
+                                       {"method", options.pattern.pattern + " on the simulator"}};
+  return compare::measure_simulated(truth, ranks, pairs_of(options.pattern), pattern_of(options),
+                                    provenance, conditions_of(options.conditions, seed));
+}
+
+std::optional<measure::PatternResult> live(const MeasureOptions& options) {
+#ifdef LOGGP_WITH_MPI
+  constexpr std::int64_t grace = 60;  // to start, and to finish a sample on a slow network
+  constexpr std::int64_t ps_per_s = 1'000'000'000'000;
+  const measure::PatternOptions pattern = pattern_of(options);
+  return measure::measure_live(
+      {.pattern = pattern,
+       .pairs = pairs_of(options.pattern),
+       .cache_room = measure::parse_cache(options.pattern.cache),
+       .limit = std::chrono::seconds(grace + 2 * pattern.lengths.budget.in_ps() / ps_per_s)});
+#else
+  (void)options;
+  throw InputError(
+      "this loggp was built without MPI; --transport simulated is what it can measure");
+#endif
+}
+
+}  // namespace
+
+void run_pattern(const MeasureOptions& options) {
+  if (options.method.method != "prtt")
+    throw InputError("--method and --pattern measure different things; give one of them");
+  check_writable(options.out);
+  std::optional<measure::PatternResult> result;
+  if (options.transport == "simulated") {
+    result = simulated(options);
+  } else if (options.transport == "mpi") {
+    result = live(options);
+  } else {
+    throw InputError(fmt::format("--transport {}: patterns are measured over mpi or simulated",
+                                 options.transport));
+  }
+  if (!result) return;  // rank 0 speaks
+  for (const std::string& warning : result->warnings) spdlog::warn("{}", warning);
+  if (!options.out.empty()) write_file(options.out, text_of(*result, "json"));
+  fmt::print("{}", text_of(*result, options.format));
+}
+
+}  // namespace loggp::cli

@@ -1,0 +1,167 @@
+// mpirun -n 2 loggp stress; loggp stress --transport simulated --truth NAME
+#include <fmt/format.h>
+
+#include <memory>
+#include <nlohmann/json.hpp>
+
+#include "cli/command.hpp"
+#include "cli/table.hpp"
+#include "compare/simulated_stress.hpp"
+#include "models/errors.hpp"
+#include "models/parameter_catalogue.hpp"
+#include "models/quantities.hpp"
+#ifdef LOGGP_WITH_MPI
+#include "measure/live_stress.hpp"
+#endif
+
+namespace loggp::cli {
+
+namespace {
+
+struct StressOptions {
+  std::string max_bytes = "4MiB";
+  std::string repetitions = "1";
+  std::string seed = "1";
+  std::string params;
+  std::string transport = "mpi";
+  std::string truth;
+  std::string ranks = "2";
+  std::string format = "table";
+};
+
+std::vector<Bytes> switches_of(const ParameterSet& set) {
+  std::vector<Bytes> switches;
+  for (const Link& link : set.links) {
+    for (const SizeRange& range : link.ranges) {
+      if (range.first > Bytes(1)) switches.push_back(range.first);
+    }
+  }
+  return switches;
+}
+
+StressPlan plan_of(const StressOptions& options) {
+  constexpr std::int64_t largest_bytes = std::int64_t{1} << 30;
+  constexpr std::int64_t most_repetitions = 1'000'000'000;
+  std::vector<Bytes> switches;
+  for (const std::string& set : {options.params, options.truth}) {
+    if (set.empty()) continue;
+    const std::vector<Bytes> more = switches_of(find_parameters(set));
+    switches.insert(switches.end(), more.begin(), more.end());
+  }
+  StressPlan plan;
+  plan.sizes = stress_sizes(Bytes(parse_count(options.max_bytes, "--max-bytes", 0, largest_bytes)),
+                            switches);
+  plan.repetitions = static_cast<std::int32_t>(
+      parse_count(options.repetitions, "--repetitions", 1, most_repetitions));
+  plan.seed = static_cast<std::uint64_t>(parse_count(options.seed, "--seed", 0, 4'000'000'000));
+  return plan;
+}
+
+std::string json_of(const measure::StressRecord& record, std::int32_t ranks,
+                    const StressPlan& plan) {
+  const measure::SizeClass sum = record.sum();
+  nlohmann::ordered_json json{{"ranks", ranks},
+                              {"seed", plan.seed},
+                              {"repetitions", plan.repetitions},
+                              {"messages", sum.messages},
+                              {"bytes_checked", sum.bytes}};
+  json["classes"] = nlohmann::ordered_json::array();
+  for (const measure::SizeClass& one : record.classes()) {
+    json["classes"].push_back({{"first_bytes", one.first.count()},
+                               {"last_bytes", one.last.count()},
+                               {"sizes", one.sizes},
+                               {"messages", one.messages},
+                               {"bytes_checked", one.bytes}});
+  }
+  return json.dump(2) + "\n";
+}
+
+std::string text_of(const measure::StressRecord& record, std::int32_t ranks, const StressPlan& plan,
+                    const std::string& format) {
+  if (format == "json") return json_of(record, ranks, plan);
+  const bool is_csv = format == "csv";
+  Rows rows;
+  if (is_csv) {
+    rows.push_back({"ranks", "seed", "first_bytes", "last_bytes"});
+  } else {
+    rows.push_back({"bytes"});
+  }
+  for (const char* name : {"sizes", "messages", "bytes_checked"}) rows[0].emplace_back(name);
+  for (const measure::SizeClass& one : record.classes()) {
+    const std::int64_t first = one.first.count();
+    const std::int64_t last = one.last.count();
+    if (is_csv) {
+      rows.push_back({fmt::format("{}", ranks), fmt::format("{}", plan.seed),
+                      fmt::format("{}", first), fmt::format("{}", last)});
+    } else {
+      rows.push_back(
+          {first == last ? fmt::format("{}", first) : fmt::format("{} to {}", first, last)});
+    }
+    for (const std::int64_t number : {one.sizes, one.messages, one.bytes})
+      rows.back().push_back(fmt::format("{}", number));
+  }
+  if (is_csv) return as_csv(rows);
+  const measure::SizeClass sum = record.sum();
+  return as_table(rows) +
+         fmt::format("\n{} ranks, {} messages, {} bytes: every bit as it was sent (seed {})\n",
+                     ranks, sum.messages, sum.bytes, plan.seed);
+}
+
+void finish(const measure::StressRecord& record, std::int32_t ranks, const StressPlan& plan,
+            const std::string& format) {
+  if (!record.faults().empty()) {
+    throw RunError(fmt::format("{} (seed {}, after {} messages)",
+                               measure::in_words(record.faults()), plan.seed,
+                               record.sum().messages));
+  }
+  fmt::print("{}", text_of(record, ranks, plan, format));
+}
+
+void run(const StressOptions& options) {
+  const StressPlan plan = plan_of(options);
+  if (options.transport == "simulated") {
+    if (options.truth.empty()) throw InputError("--transport simulated needs --truth NAME or FILE");
+    constexpr std::int64_t most_ranks = 1024;  // each has memory of its own
+    const auto ranks =
+        static_cast<std::int32_t>(parse_count(options.ranks, "--ranks", 2, most_ranks));
+    finish(compare::stress_simulated(Machine(find_parameters(options.truth)), ranks, plan), ranks,
+           plan, options.format);
+    return;
+  }
+#ifdef LOGGP_WITH_MPI
+  const auto result = measure::stress_live(plan);
+  if (result) finish(result->record, result->ranks, plan, options.format);
+#else
+  throw InputError("this loggp was built without MPI; --transport simulated is what it can test");
+#endif
+}
+
+}  // namespace
+
+void add_stress(CLI::App& program) {
+  const auto options = std::make_shared<StressOptions>();
+  CLI::App* command = program.add_subcommand(
+      "stress", "checks every bit of messages between all pairs of ranks, over many sizes");
+  const auto add = [command](const char* name, std::string& value, const std::string& help) {
+    return command->add_option(name, value, help)->capture_default_str();
+  };
+  add("--max-bytes", options->max_bytes,
+      "largest message; sizes are 0, the powers of two, one less and one more, and odd ones");
+  add("--repetitions", options->repetitions, "how often all of it is done");
+  add("--seed", options->seed, "of the random bit patterns");
+  add("--params", options->params,
+      "a measured set, name or FILE: sizes around its protocol changes are tried too");
+  add("--transport", options->transport, "mpi, or simulated")
+      ->check(CLI::IsMember({"mpi", "simulated"}));
+  add("--truth", options->truth, "the network of --transport simulated: name, file or inline");
+  add("--ranks", options->ranks, "how many ranks --transport simulated has");
+  add_format_option(*command, options->format);
+  command->footer(
+      "Messages of all 0, all 1, 0x55, 0xAA, a walking bit, a counter and random bits go between\n"
+      "all pairs in both directions, blocking and nonblocking. Exit status 1 and the place of the\n"
+      "first wrong bit when there is one.\n"
+      "Example: mpirun -n 4 loggp stress --max-bytes 16MiB");
+  command->callback([options] { run(*options); });
+}
+
+}  // namespace loggp::cli

@@ -1,0 +1,37 @@
+// Files of JSON lines that are appended to as results come (design §6): a header, then records.
+#pragma once
+
+#include <fstream>
+#include <functional>
+#include <map>
+#include <string>
+
+namespace loggp::measure {
+
+/// What is known of where and how a measurement was made.
+using Provenance = std::map<std::string, std::string>;
+
+/// Calls `take` with every line and its number, from 1; 1 is the header. A last line that was cut
+/// off while it was written is left out. Throws InputError that names the file, and the line at
+/// which `take` throws.
+void read_lines(const std::string& path,
+                const std::function<void(std::size_t number, const std::string& line)>& take);
+
+/// Writes one record a line.
+class LineLog {
+ public:
+  /// A new file that begins with `header`, in the place of any that there was. With an empty path
+  /// nothing is ever written. Throws InputError if the file can't be written.
+  LineLog(const std::string& path, const std::string& header);
+  /// Goes on behind the last whole line of a file.
+  explicit LineLog(const std::string& path);
+  /// Flushed, so that an interrupted run loses nothing. Throws RunError when the disk is full; what
+  /// was written before stays.
+  void append(const std::string& record);
+
+ private:
+  std::string path_;
+  std::ofstream file_;
+};
+
+}  // namespace loggp::measure

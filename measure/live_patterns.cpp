@@ -1,0 +1,75 @@
+#include "measure/live_patterns.hpp"
+
+#include <fmt/format.h>
+
+#include "measure/disturbance.hpp"
+#include "measure/environment.hpp"
+#include "measure/live_ranks.hpp"
+#include "measure/mpi_process.hpp"
+#include "measure/watchdog.hpp"
+
+namespace loggp::measure {
+
+namespace {
+
+Provenance provenance_of(const std::vector<RankPlace>& places, const LivePatternOptions& options,
+                         const Clock& clock) {
+  return {{"clock", clock.description()},
+          {"cpu", cpu_model()},
+          {"cpus_bound", cpus_in_words(places)},
+          {"date", utc_date()},
+          {"host", host_name()},
+          {"buffer_bytes", fmt::format("{}", options.cache_room.count())},
+          {"method", fmt::format("{}, series of {} us", name_of(options.pattern.setup.plan.pattern),
+                                 options.pattern.setup.plan.series.in_us())},
+          {"mpi", MpiSession::library_version()},
+          {"system", operating_system()}};
+}
+
+// What rank 0 does. If its samples can't be kept it lets the others go before it fails.
+PatternResult lead(MpiProcess& self, const PatternMemory& memory,
+                   const std::vector<RankPlace>& places, const LivePatternOptions& options,
+                   const Clock& clock) {
+  try {
+    DisturbanceWatch watch(places.front().cpu);
+    PatternCampaign campaign(options.pattern, provenance_of(places, options, clock),
+                             [&watch] { return watch.was_disturbed(); });
+    pattern_leader(self, options.pattern.setup.plan, memory, &campaign).result();
+    PatternResult result = campaign.result();
+    const std::string disturbances = in_words(watch.findings(), Rank(0));
+    if (!disturbances.empty()) result.warnings.push_back(disturbances);
+    const std::vector<std::string> of_places = warnings_of(places);
+    result.warnings.insert(result.warnings.begin(), of_places.begin(), of_places.end());
+    return result;
+  } catch (...) {
+    pattern_stop(self).result();
+    throw;
+  }
+}
+
+}  // namespace
+
+std::optional<PatternResult> measure_live(const LivePatternOptions& options) {
+  const MpiSession session;
+  LivePatternOptions all = options;
+  PatternSetup& setup = all.pattern.setup;
+  setup.ranks = MpiSession::size();
+  setup.plan.pairs = pairs_of(options.pairs, setup.ranks);
+  const Watchdog watchdog(options.limit, fmt::format("measuring, rank {} of {}",
+                                                     MpiSession::rank().number(), setup.ranks));
+  const Communicator world = Communicator::world();
+  const std::vector<RankPlace> places = place_ranks(world);
+  const Clock clock;
+  MpiProcess self(world, clock, setup.plan.calls);
+  // touched, and so placed, by the CPU that this rank is bound to
+  const std::vector<Bytes>& sizes = options.pattern.lengths.sizes;
+  const Bytes room = std::max(options.cache_room, *std::max_element(sizes.begin(), sizes.end()));
+  std::vector<std::byte> out(static_cast<std::size_t>(room.count()), std::byte{1});
+  std::vector<std::byte> in(out.size(), std::byte{2});
+  const PatternMemory memory{{out.data(), room}, {in.data(), room}, options.cache_room > Bytes()};
+  if (self.rank() == Rank(0)) return lead(self, memory, places, all, clock);
+  pattern_follower(self, setup.plan, memory).result();
+  return std::nullopt;
+}
+
+}  // namespace loggp::measure

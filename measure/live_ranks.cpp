@@ -1,0 +1,56 @@
+#include "measure/live_ranks.hpp"
+
+#include <fmt/format.h>
+
+#include <map>
+#include <utility>
+
+#include "measure/binding.hpp"
+
+namespace loggp::measure {
+
+std::vector<RankPlace> place_ranks(const Communicator& world) {
+  const Communicator machine = Communicator::of_this_machine(world);
+  const int cpu = bind_to_cpu(machine.rank().number());
+  RankPlace mine{world.rank().number(), cpu, complex_of_cpu(cpu)};
+  check(MPI_Bcast(&mine.machine, 1, MPI_INT, 0, machine.get()), "MPI_Bcast");
+  constexpr int words = sizeof(RankPlace) / sizeof(int);
+  std::vector<RankPlace> places(static_cast<std::size_t>(world.size()));
+  check(MPI_Allgather(&mine, words, MPI_INT, places.data(), words, MPI_INT, world.get()),
+        "MPI_Allgather");
+  return places;
+}
+
+std::vector<std::string> warnings_of(const std::vector<RankPlace>& places) {
+  std::vector<std::string> warnings;
+  std::map<std::pair<int, int>, int> users;
+  int unbound = 0;
+  for (const RankPlace& place : places) {
+    if (place.cpu < 0) {
+      ++unbound;
+    } else {
+      ++users[{place.machine, place.cpu}];
+    }
+  }
+  int sharing = 0;
+  for (const auto& [cpu, ranks] : users) sharing += ranks > 1 ? ranks : 0;
+  if (unbound > 0)
+    warnings.push_back(
+        fmt::format("{} of {} ranks are not bound to a CPU", unbound, places.size()));
+  if (sharing > 0) {
+    warnings.push_back(fmt::format(
+        "{} of {} ranks share their CPU with another one: times measure the scheduler, not the "
+        "network",
+        sharing, places.size()));
+  }
+  return warnings;
+}
+
+std::string cpus_in_words(const std::vector<RankPlace>& places) {
+  std::string text;
+  for (const RankPlace& place : places)
+    text += fmt::format("{}{}", text.empty() ? "" : ", ", place.cpu);
+  return text;
+}
+
+}  // namespace loggp::measure

@@ -1,0 +1,19 @@
+// All ranks of an MPI job, each on a CPU of its own where there are enough.
+#pragma once
+
+#include <string>
+#include <vector>
+
+#include "measure/link_partners.hpp"
+#include "measure/mpi.hpp"
+
+namespace loggp::measure {
+
+/// Binds this rank to a CPU and tells the others. By rank. Pre: all ranks of `world` call it.
+[[nodiscard]] std::vector<RankPlace> place_ranks(const Communicator& world);
+/// What makes times worth less: shared or unbound CPUs.
+[[nodiscard]] std::vector<std::string> warnings_of(const std::vector<RankPlace>& places);
+/// "0, 1, 0": the CPUs by rank.
+[[nodiscard]] std::string cpus_in_words(const std::vector<RankPlace>& places);
+
+}  // namespace loggp::measure

@@ -1,0 +1,20 @@
+// The stress test between MPI ranks.
+#pragma once
+
+#include <optional>
+
+#include "measure/stress_record.hpp"
+
+namespace loggp::measure {
+
+struct LiveStressResult {
+  std::int32_t ranks = 0;
+  StressRecord record;
+};
+
+/// Runs on every rank of the world, MPI included; gives the result on rank 0 and nothing on others.
+/// Ranks that hang are given up after a time that the slowest network would need for a size. Throws
+/// InputError on every rank when there are fewer than two.
+[[nodiscard]] std::optional<LiveStressResult> stress_live(const StressPlan& plan);
+
+}  // namespace loggp::measure

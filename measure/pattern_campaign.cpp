@@ -1,0 +1,77 @@
+#include "measure/pattern_campaign.hpp"
+
+#include <fmt/format.h>
+
+#include <filesystem>
+
+#include "models/errors.hpp"
+
+namespace loggp::measure {
+
+namespace {
+
+// It may go on on another day, but not with another network or pattern.
+void check_same(const PatternFile& file, const PatternOptions& options,
+                const Provenance& provenance) {
+  const auto refuse = [&](std::string_view what) {
+    throw InputError(
+        fmt::format("{}: its samples were made with another {}; measure without --resume, or into "
+                    "another file",
+                    options.samples_path, what));
+  };
+  if (header_of(file.setup, {}) != header_of(options.setup, {}))
+    refuse("pattern, number of ranks, --pairs, --pairing, --calls, --cache or --idle");
+  for (const char* name : {"host", "truth"}) {
+    const auto there = file.provenance.find(name);
+    const auto here = provenance.find(name);
+    const bool both_have = there != file.provenance.end() && here != provenance.end();
+    if (both_have && there->second != here->second) refuse(name);
+  }
+}
+
+}  // namespace
+
+PatternCampaign::PatternCampaign(const PatternOptions& options, const Provenance& provenance,
+                                 std::function<bool()> was_disturbed)
+    : setup_(options.setup),
+      provenance_(provenance),
+      was_disturbed_(std::move(was_disturbed)),
+      schedule_(options.lengths, options.setup.plan.pattern) {
+  if (options.resume && std::filesystem::exists(options.samples_path)) {
+    PatternFile file = read_pattern_samples(options.samples_path);
+    check_same(file, options, provenance);
+    for (const PatternSample& sample : file.samples) schedule_.restore(sample);
+    samples_ = std::move(file.samples);
+    log_ = std::make_unique<LineLog>(options.samples_path);
+  } else {
+    log_ = std::make_unique<LineLog>(options.samples_path, header_of(setup_, provenance_));
+  }
+}
+
+std::optional<PatternPoint> PatternCampaign::next_point(Duration elapsed) {
+  return schedule_.next(elapsed);
+}
+
+void PatternCampaign::take(const PatternSample& sample) {
+  const bool disturbed = was_disturbed_ && was_disturbed_();
+  if (!schedule_.take(sample)) return;
+  samples_.push_back(sample);
+  samples_.back().disturbed = disturbed;
+  log_->append(record_of(samples_.back()));
+}
+
+PatternResult PatternCampaign::result() const {
+  if (samples_.empty())
+    throw RunError("the time budget ended before the first sample; give a longer --time-budget");
+  PatternResult result{setup_, provenance_, summarise(setup_.plan.pattern, samples_), {}};
+  const std::vector<PatternPoint> missed = schedule_.missed();
+  if (!missed.empty()) {
+    result.warnings.push_back(
+        fmt::format("the time budget ended before {} lengths from {} bytes on were measured; give "
+                    "a longer --time-budget or fewer sizes",
+                    missed.size(), missed.front().size.count()));
+  }
+  return result;
+}
+
+}  // namespace loggp::measure

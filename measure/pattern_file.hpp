@@ -1,0 +1,39 @@
+// Raw samples of patterns as JSON lines.
+#pragma once
+
+#include <string>
+#include <vector>
+
+#include "algorithms/patterns.hpp"
+#include "measure/json_lines.hpp"
+
+namespace loggp::measure {
+
+/// What is measured, and what else belongs to its description.
+struct PatternSetup {
+  PatternPlan plan;
+  std::int32_t ranks = 2;
+  std::string pairing = "neighbour";
+  std::string cache = "in";
+};
+
+struct PatternFile {
+  PatternSetup setup;
+  Provenance provenance;
+  std::vector<PatternSample> samples;
+};
+
+[[nodiscard]] std::string_view name_of(Pattern pattern);
+/// Throws InputError that lists the known names.
+[[nodiscard]] Pattern find_pattern(std::string_view name);
+[[nodiscard]] std::string_view name_of(Idle idle);
+
+/// As read_lines; throws InputError when it is of another kind.
+[[nodiscard]] PatternFile read_pattern_samples(const std::string& path);
+
+/// The first line of a file.
+[[nodiscard]] std::string header_of(const PatternSetup& setup, const Provenance& provenance);
+/// Every other line.
+[[nodiscard]] std::string record_of(const PatternSample& sample);
+
+}  // namespace loggp::measure

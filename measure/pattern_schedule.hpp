@@ -1,0 +1,52 @@
+// In which order points of a pattern are measured, and how often ([5] §3.3).
+#pragma once
+
+#include <map>
+#include <set>
+#include <vector>
+
+#include "algorithms/patterns.hpp"
+
+namespace loggp::measure {
+
+struct PatternLengths {
+  std::vector<Bytes> sizes;
+  /// What an overlap computes beside 0; empty: quarters of the exchange's time, up to twice it
+  std::vector<Duration> computations;
+  std::int32_t repetitions = 1000;  ///< sweeps over all points, at most
+  Duration budget;                  ///< no sample that would outlast it begins; 0: no limit
+};
+
+/// Sizes are the inner loop and repetitions the outer one, so that a disturbance hits a few samples
+/// of many sizes. The first sample of each point is thrown away: it makes connections and tells how
+/// many rounds fill a series.
+class PatternSchedule {
+ public:
+  PatternSchedule(const PatternLengths& lengths, Pattern pattern);
+
+  [[nodiscard]] std::optional<PatternPoint> next(Duration elapsed);
+  /// False: it is to be thrown away.
+  [[nodiscard]] bool take(const PatternSample& sample);
+  /// Counts one of an interrupted run.
+  void restore(const PatternSample& sample);
+  /// Points that the budget left without a sample.
+  [[nodiscard]] std::vector<PatternPoint> missed() const;
+
+ private:
+  void keep(const PatternSample& sample);
+  void plan_sweep();
+  void add_computations();
+  [[nodiscard]] bool would_be_late(PatternPoint point, Duration elapsed) const;
+
+  PatternLengths lengths_;
+  bool chooses_;                                 ///< computations, once exchanges are known
+  std::map<PatternPoint, std::int32_t> counts_;  ///< samples kept: every point there is
+  std::set<PatternPoint> begun_;
+  std::map<Bytes, Duration> exchange_;      ///< the shortest without computation, by size
+  std::map<PatternPoint, Duration> costs_;  ///< what the last sample of a point took
+  std::vector<PatternPoint> sweep_;         ///< what is left of it, in reverse
+  std::optional<PatternPoint> current_;
+  Duration started_;
+};
+
+}  // namespace loggp::measure

@@ -1,0 +1,48 @@
+#include "measure/cache_size.hpp"
+
+#include <doctest/doctest.h>
+#include <unistd.h>
+
+#include <filesystem>
+#include <fstream>
+
+#include "models/errors.hpp"
+
+namespace loggp::measure {
+
+namespace {
+
+// What Linux has for a CPU with such caches. Removed with its test.
+struct CacheDirectory {
+  explicit CacheDirectory(const std::vector<const char*>& sizes) {
+    for (std::size_t i = 0; i < sizes.size(); ++i) {
+      const auto entry = path / ("index" + std::to_string(i));
+      std::filesystem::create_directories(entry);
+      std::ofstream(entry / "size") << sizes[i] << "\n";
+    }
+  }
+  ~CacheDirectory() { std::filesystem::remove_all(path); }
+  std::filesystem::path path =
+      std::filesystem::temp_directory_path() / ("loggp-cache-" + std::to_string(getpid()));
+};
+
+}  // namespace
+
+TEST_CASE("the largest cache is the one that counts") {
+  const CacheDirectory caches({"48K", "32K", "1024K", "32768K"});
+  CHECK(largest_cache(caches.path.string()) == Bytes(32 << 20));
+}
+
+TEST_CASE("a system without a description of its caches is asked otherwise") {
+  CHECK(largest_cache("/nowhere") != Bytes(0));
+}
+
+TEST_CASE("--cache says how large a buffer must be") {
+  CHECK(parse_cache("in") == Bytes());
+  CHECK(parse_cache("out:3M") == Bytes(3 << 20));
+  CHECK(parse_cache("out") > Bytes(1024));
+  CHECK_THROWS_WITH_AS((void)parse_cache("no"), doctest::Contains("known: in"), InputError);
+  CHECK_THROWS_AS((void)parse_cache("out:0"), InputError);
+}
+
+}  // namespace loggp::measure

@@ -1,0 +1,121 @@
+#include "measure/pattern_schedule.hpp"
+
+#include <doctest/doctest.h>
+
+namespace loggp::measure {
+
+namespace {
+
+PatternLengths lengths_of(std::initializer_list<std::int64_t> sizes, std::int32_t repetitions) {
+  PatternLengths lengths;
+  for (const std::int64_t size : sizes) lengths.sizes.emplace_back(size);
+  lengths.repetitions = repetitions;
+  return lengths;
+}
+
+PatternSample sample_at(PatternPoint point, double us) {
+  PatternSample sample;
+  sample.point = point;
+  sample.times = {Duration::us(us)};
+  return sample;
+}
+
+// The sizes in the order in which they are measured, each at once.
+std::vector<std::int64_t> sizes_measured(PatternSchedule& schedule) {
+  std::vector<std::int64_t> sizes;
+  while (const auto point = schedule.next(Duration())) {
+    sizes.push_back(point->size.count());
+    (void)schedule.take(sample_at(*point, 1));
+  }
+  return sizes;
+}
+
+}  // namespace
+
+TEST_CASE("lengths are the inner loop, repetitions the outer one, and the first sweep is extra") {
+  PatternSchedule schedule(lengths_of({8, 1, 4}, 2), Pattern::ping_pong);
+  CHECK(sizes_measured(schedule) == std::vector<std::int64_t>{1, 4, 8, 1, 4, 8, 1, 4, 8});
+  CHECK(schedule.missed().empty());
+}
+
+TEST_CASE("the first sample of each length is thrown away") {
+  PatternSchedule schedule(lengths_of({1, 4}, 2), Pattern::ping_pong);
+  std::vector<bool> kept;
+  while (const auto point = schedule.next(Duration()))
+    kept.push_back(schedule.take(sample_at(*point, 1)));
+  CHECK(kept == std::vector<bool>{false, false, true, true, true, true});
+}
+
+TEST_CASE("a restored sample counts, and the first new one is thrown away all the same") {
+  PatternSchedule schedule(lengths_of({1, 4}, 2), Pattern::ping_pong);
+  schedule.restore(sample_at({Bytes(1), Duration()}, 1));
+  CHECK(sizes_measured(schedule) == std::vector<std::int64_t>{1, 4, 1, 4, 4});
+}
+
+TEST_CASE("no sample begins that would outlast the time budget") {
+  PatternLengths lengths = lengths_of({1, 2}, 100);
+  lengths.budget = Duration::us(10);
+  PatternSchedule schedule(lengths, Pattern::ping_pong);
+  CHECK(schedule.next(Duration::us(0))->size == Bytes(1));
+  CHECK(schedule.next(Duration::us(1))->size == Bytes(2));  // 1 byte took 1 us
+  CHECK(schedule.next(Duration::us(4))->size == Bytes(1));  // 2 bytes took 3 us
+  CHECK(schedule.next(Duration::us(6))->size == Bytes(2));  // until 9 us
+  CHECK_FALSE(schedule.next(Duration::us(9)));              // 1 byte took 2 us: until 11
+}
+
+TEST_CASE("a length that was never measured is taken to cost in proportion, if it is long") {
+  PatternLengths lengths = lengths_of({1, 4096, 4'096'000}, 100);
+  lengths.budget = Duration::us(1000);
+  PatternSchedule schedule(lengths, Pattern::ping_pong);
+  CHECK(schedule.next(Duration())->size == Bytes(1));
+  CHECK(schedule.next(Duration::us(400))->size == Bytes(4096));  // which won't take 4096 times 400
+  CHECK_FALSE(schedule.next(Duration::us(401)));                 // 1 us, so that it takes 1000
+  CHECK(schedule.missed().size() == 3);                          // nothing was kept
+}
+
+TEST_CASE("nothing begins after the budget") {
+  PatternLengths lengths = lengths_of({1}, 100);
+  lengths.budget = Duration::us(10);
+  PatternSchedule schedule(lengths, Pattern::ping_pong);
+  CHECK_FALSE(schedule.next(Duration::us(10)));
+}
+
+TEST_CASE("an overlap computes quarters of the shortest exchange, once three are known") {
+  PatternSchedule schedule(lengths_of({64}, 5), Pattern::overlap);
+  std::vector<double> exchanges{9, 4, 5, 6};  // the first is thrown away
+  for (const double us : exchanges) {
+    const auto point = schedule.next(Duration());
+    REQUIRE(point);
+    CHECK(point->compute == Duration());
+    (void)schedule.take(sample_at(*point, us));
+  }
+  std::vector<Duration> sweep;
+  for (int i = 0; i < 9; ++i) {
+    const auto point = schedule.next(Duration());
+    REQUIRE(point);
+    (void)schedule.take(sample_at(*point, 5));
+    sweep.push_back(point->compute);
+  }
+  for (int i = 0; i < 9; ++i) CHECK(sweep[static_cast<std::size_t>(i)] == Duration::us(i));
+}
+
+TEST_CASE("an overlap computes what it is told, and nothing too") {
+  PatternLengths lengths = lengths_of({64}, 1);
+  lengths.computations = {Duration::us(7), Duration::us(3)};
+  PatternSchedule schedule(lengths, Pattern::overlap);
+  std::vector<double> computed;
+  while (const auto point = schedule.next(Duration())) {
+    computed.push_back(point->compute.in_us());
+    (void)schedule.take(sample_at(*point, 1));
+  }
+  CHECK(computed == std::vector<double>{0, 3, 7, 0, 3, 7});
+}
+
+TEST_CASE("a resumed overlap keeps the computations that it had chosen") {
+  PatternSchedule schedule(lengths_of({64}, 1), Pattern::overlap);
+  schedule.restore(sample_at({Bytes(64), Duration()}, 8));
+  schedule.restore(sample_at({Bytes(64), Duration::us(3)}, 9));
+  CHECK_FALSE(schedule.next(Duration()));
+}
+
+}  // namespace loggp::measure
