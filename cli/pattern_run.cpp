@@ -21,6 +21,7 @@ namespace {
 measure::PatternResult simulated(const MeasureOptions& options) {
   constexpr std::int64_t most_ranks = std::int64_t{1} << 24;
   if (options.truth.empty()) throw InputError("--transport simulated needs --truth NAME or FILE");
+  (void)measure::parse_cache(options.pattern.cache);  // understood, and of no use
   const Machine truth(find_parameters(options.truth));
   const auto ranks =
       static_cast<std::int32_t>(parse_count(options.pattern.ranks, "--ranks", 1, most_ranks));

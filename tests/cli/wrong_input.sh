@@ -158,7 +158,7 @@ rejected "1 rank makes no pair" "${pattern[@]}" ping-pong --ranks 1
 rejected "unknown pairing 'halves'; known: half" "${pattern[@]}" bisection --pairing halves
 rejected "butterfly: 'x' is not a whole number" "${pattern[@]}" bisection --pairing butterfly:x
 rejected "butterfly:3: 4 ranks make no pair" "${pattern[@]}" bisection --ranks 4 --pairing butterfly:3
-rejected "unknown way to wait 'sleep'; known: receive" "${pattern[@]}" ping-pong --idle sleep
+rejected "unknown way to wait 'sleep'; known: poll" "${pattern[@]}" ping-pong --idle sleep
 rejected "unknown cache 'none'; known: in" "${pattern[@]}" ping-pong --cache none
 rejected "sizes: -1 is out of range" "${pattern[@]}" ping-pong --sizes=-1
 rejected "max-bytes: 5 is out of range; give 10" "${pattern[@]}" ping-pong --min-bytes 10 --max-bytes 5
