@@ -45,9 +45,7 @@ double number_of(const std::string& text, const char* option, double least, doub
 measure::SizeChoice sizes_of(const MeasureOptions& options) {
   measure::SizeChoice sizes;
   const std::int64_t smallest = parse_count(options.min_bytes, "--min-bytes", 1, largest_bytes);
-  const std::string most = options.transport == "udp" ? "65000" : "64KiB";  // a datagram's
-  const std::int64_t largest = parse_count(options.max_bytes.empty() ? most : options.max_bytes,
-                                           "--max-bytes", 1, largest_bytes);
+  const std::int64_t largest = parse_count(max_bytes_of(options), "--max-bytes", 1, largest_bytes);
   if (largest - smallest < 2) {
     throw InputError(
         fmt::format("--max-bytes: {} leaves fewer than 3 sizes from {}; give at least {}", largest,
@@ -154,6 +152,11 @@ void add_measure_options(CLI::App& command, MeasureOptions& options) {
   command.add_flag("--resume", options.resume,
                    "goes on with the raw samples that an interrupted run has left beside -o");
   add_format_option(command, options.format);
+}
+
+std::string max_bytes_of(const MeasureOptions& options) {
+  if (!options.max_bytes.empty()) return options.max_bytes;
+  return options.transport == "udp" ? "65000" : "64KiB";
 }
 
 measure::CampaignOptions campaign_of(const MeasureOptions& options) {

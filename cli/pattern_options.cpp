@@ -42,7 +42,7 @@ std::vector<Bytes> sizes_of(const MeasureOptions& options, Pattern pattern) {
   }
   const std::int64_t smallest = parse_count(options.min_bytes, "--min-bytes", 0, largest_bytes);
   const std::int64_t largest =
-      parse_count(options.max_bytes, "--max-bytes", smallest, largest_bytes);
+      parse_count(max_bytes_of(options), "--max-bytes", smallest, largest_bytes);
   return usual_sizes(smallest, largest, pattern);
 }
 

@@ -5,6 +5,7 @@
 #include <array>
 #include <chrono>
 #include <functional>
+#include <optional>
 #include <string>
 #include <vector>
 
@@ -62,7 +63,7 @@ void serve_pair(P& self, Buffer data, int cpu) {
   self.send(client_rank, measurement_detail::bytes_of(findings), measurement_detail::findings_tag);
 }
 
-/// Ends the server's program, if there is still anybody to hear it.
+/// Hears what disturbed the server, whose program then ends.
 template <Process P>
 DisturbanceWatch::Findings let_go(P& self) {
   DisturbanceWatch::Findings findings;
@@ -71,39 +72,57 @@ DisturbanceWatch::Findings let_go(P& self) {
   return findings;
 }
 
-/// What the client does: measures, and lets the server go also when its samples can't be kept.
-/// `data` holds the largest size. A sample during which `losses` has grown counts as disturbed.
+/// The samples of a campaign. The server is let go in any case, also when they can't be kept;
+/// `of_server` is what disturbed it.
+template <Process P>
+void take_samples(P& self, Buffer data, const PrttPlan& plan, Campaign& campaign,
+                  DisturbanceWatch::Findings& of_server) {
+  try {
+    prtt_client(self, server_rank, plan, data, &campaign).result();
+  } catch (...) {
+    try {
+      prtt_stop(self, server_rank).result();
+      static_cast<void>(let_go(self));
+    } catch (const RunError&) {  // NOLINT(bugprone-empty-catch): of its end more is known already
+    }
+    throw;
+  }
+  of_server = let_go(self);
+}
+
+/// What the client does. `data` holds the largest size. A sample during which `losses` has grown
+/// counts as disturbed. The server ends with it, whatever happens.
 template <Process P>
 CampaignResult measure_between(
     P& self, Buffer data, CampaignOptions options, const Clock& clock,
     const PairPlacement& placement, const Provenance& provenance,
     const std::function<std::int64_t()>& losses = [] { return std::int64_t{0}; }) {
+  options.plan.clock_read = clock.read_cost();
+  DisturbanceWatch watch(placement.cpus[0]);
+  std::int64_t known = losses();
+  const auto was_disturbed = [&] {
+    const std::int64_t before = std::exchange(known, losses());
+    const bool disturbed = watch.was_disturbed();
+    return disturbed || known != before;
+  };
+  std::optional<Campaign> campaign;
   try {
-    options.plan.clock_read = clock.read_cost();
-    DisturbanceWatch watch(placement.cpus[0]);
-    std::int64_t known = losses();
-    Campaign campaign(options, provenance, [&] {
-      const std::int64_t before = std::exchange(known, losses());
-      return static_cast<int>(watch.was_disturbed()) + static_cast<int>(known != before) > 0;
-    });
-    prtt_client(self, server_rank, options.plan, data, &campaign).result();
-    CampaignResult result = campaign.result();
-    const DisturbanceWatch::Findings of_server = let_go(self);
-    for (const std::string& warning :
-         {in_words(watch.findings(), client_rank), in_words(of_server, server_rank)}) {
-      if (!warning.empty()) result.warnings.push_back(warning);
-    }
-    const std::vector<std::string> of_placement = warnings_of(placement);
-    result.warnings.insert(result.warnings.begin(), of_placement.begin(), of_placement.end());
-    return result;
+    campaign.emplace(options, provenance, was_disturbed);
   } catch (...) {
-    try {
-      prtt_stop(self, server_rank).result();
-      static_cast<void>(let_go(self));
-    } catch (const RunError&) {  // NOLINT(bugprone-empty-catch): the peer's end, of which more is
-    }  // known already
+    prtt_stop(self, server_rank).result();
+    static_cast<void>(let_go(self));
     throw;
   }
+  DisturbanceWatch::Findings of_server;
+  take_samples(self, data, options.plan, *campaign, of_server);
+  CampaignResult result = campaign->result();
+  for (const std::string& warning :
+       {in_words(watch.findings(), client_rank), in_words(of_server, server_rank)}) {
+    if (!warning.empty()) result.warnings.push_back(warning);
+  }
+  const std::vector<std::string> of_placement = warnings_of(placement);
+  result.warnings.insert(result.warnings.begin(), of_placement.begin(), of_placement.end());
+  return result;
 }
 
 }  // namespace loggp::measure

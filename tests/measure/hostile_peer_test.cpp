@@ -29,7 +29,7 @@ std::string server_against(Transport transport, const std::function<void(RawSock
   const auto start = steady_clock::now();
   std::string complaint;
   try {
-    serve(listener, seconds(20), Duration::us(1e6));
+    serve(listener, seconds(20), {.patience = Duration::us(1e6)});
   } catch (const RunError& error) {
     complaint = error.what();
   }
