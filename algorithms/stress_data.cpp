@@ -23,9 +23,30 @@ std::size_t length_of(const StressMessage& message) {
   return static_cast<std::size_t>(message.size.count());
 }
 
-template <class Byte>
-void fill_with(std::span<std::byte> bytes, const Byte& byte) {
-  for (std::size_t i = 0; i < bytes.size(); ++i) bytes[i] = static_cast<std::byte>(byte(i));
+// Byte i of patterns that come again after a period.
+constexpr std::size_t period = 256;
+std::byte byte_of(BitPattern pattern, std::size_t i) {
+  switch (pattern) {
+    case BitPattern::ones:
+      return std::byte{0xFF};
+    case BitPattern::odd_bits:
+      return std::byte{0x55};
+    case BitPattern::even_bits:
+      return std::byte{0xAA};
+    case BitPattern::walking:
+      return static_cast<std::byte>(1U << i % 8);
+    case BitPattern::counting:
+      return static_cast<std::byte>(i % period);
+    default:
+      return std::byte{0};
+  }
+}
+
+void fill_regularly(std::span<std::byte> bytes, BitPattern pattern) {
+  std::array<std::byte, period> block{};
+  for (std::size_t i = 0; i < period; ++i) block[i] = byte_of(pattern, i);
+  for (std::size_t i = 0; i < bytes.size(); i += period)
+    std::memcpy(&bytes[i], block.data(), std::min(period, bytes.size() - i));
 }
 
 void fill_randomly(std::span<std::byte> bytes, std::uint64_t state) {
@@ -37,23 +58,11 @@ void fill_randomly(std::span<std::byte> bytes, std::uint64_t state) {
 
 // The message and, going on, what lies on either side of it in its sender's memory.
 void fill(std::span<std::byte> bytes, const StressMessage& message, std::uint64_t seed) {
-  switch (message.pattern) {
-    case BitPattern::zeros:
-      return fill_with(bytes, [](std::size_t) { return 0; });
-    case BitPattern::ones:
-      return fill_with(bytes, [](std::size_t) { return 0xFF; });
-    case BitPattern::odd_bits:
-      return fill_with(bytes, [](std::size_t) { return 0x55; });
-    case BitPattern::even_bits:
-      return fill_with(bytes, [](std::size_t) { return 0xAA; });
-    case BitPattern::walking:
-      return fill_with(bytes, [](std::size_t i) { return 1U << i % 8; });
-    case BitPattern::counting:
-      return fill_with(bytes, [](std::size_t i) { return i & 0xFFU; });
-    case BitPattern::random:
-      break;
+  if (message.pattern == BitPattern::random) {
+    fill_randomly(bytes, hash(seed, message.number, message.from.number(), message.to.number()));
+  } else {
+    fill_regularly(bytes, message.pattern);
   }
-  fill_randomly(bytes, hash(seed, message.number, message.from.number(), message.to.number()));
 }
 
 std::string what_is_wrong(const StressFault& fault) {

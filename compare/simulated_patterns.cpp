@@ -1,7 +1,7 @@
 #include "compare/simulated_patterns.hpp"
 
 #include <algorithm>
-#include <optional>
+#include <memory>
 
 #include "simulate/simulation.hpp"
 
@@ -18,11 +18,12 @@ measure::PatternResult measure_simulated(const Machine& truth, std::int32_t rank
   const std::vector<Bytes>& sizes = options.lengths.sizes;
   const Buffer room{nullptr, *std::max_element(sizes.begin(), sizes.end())};
   const PatternMemory memory{room, room, false};
-  std::optional<measure::PatternCampaign> campaign;
+  std::unique_ptr<measure::PatternCampaign> campaign;
   const simulate::Program program = [&](simulate::SimulatedProcess& self) {
     if (self.rank() != Rank(0)) return pattern_follower(self, all.setup.plan, memory);
-    campaign.emplace(all, provenance);  // anew when the simulation starts over
-    return pattern_leader(self, all.setup.plan, memory, &*campaign);
+    // anew when the simulation starts over
+    campaign = std::make_unique<measure::PatternCampaign>(all, provenance);
+    return pattern_leader(self, all.setup.plan, memory, campaign.get());
   };
   (void)simulate::simulate(truth, ranks, program, options_under(conditions, {}));
   return campaign->result();

@@ -1,7 +1,5 @@
 #include "compare/simulated_stress.hpp"
 
-#include <optional>
-
 #include "models/errors.hpp"
 #include "simulate/simulation.hpp"
 
@@ -10,15 +8,15 @@ namespace loggp::compare {
 measure::StressRecord stress_simulated(const Machine& truth, std::int32_t ranks,
                                        const StressPlan& plan) {
   if (ranks < 2) throw InputError("--ranks: stress runs on 2 ranks or more");
-  std::optional<measure::StressRecord> record;
+  measure::StressRecord record;
   measure::StressRecord of_others;  // nobody asks for it
   const simulate::Program program = [&](simulate::SimulatedProcess& self) {
     if (self.rank() != Rank(0)) return stress(self, plan, &of_others);
-    record.emplace();  // anew when the simulation starts over
-    return stress(self, plan, &*record);
+    record = {};  // anew when the simulation starts over
+    return stress(self, plan, &record);
   };
   (void)simulate::simulate(truth, ranks, program);
-  return *record;
+  return record;
 }
 
 }  // namespace loggp::compare

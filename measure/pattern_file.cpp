@@ -59,7 +59,7 @@ std::string_view name_of(Pattern pattern) {
 }
 
 Pattern find_pattern(std::string_view name) {
-  const auto found = std::find(pattern_names.begin(), pattern_names.end(), name);
+  const auto* const found = std::find(pattern_names.begin(), pattern_names.end(), name);
   if (found == pattern_names.end()) {
     throw InputError(unknown_name("pattern", name, {pattern_names.begin(), pattern_names.end()}));
   }

@@ -76,7 +76,7 @@ std::string_view name_of(Calls calls) {
 }
 
 Calls calls_named(std::string_view name) {
-  const auto found = std::find(call_names.begin(), call_names.end(), name);
+  const auto* const found = std::find(call_names.begin(), call_names.end(), name);
   if (found == call_names.end()) throw InputError(fmt::format("\"calls\" is {}", name));
   return static_cast<Calls>(found - call_names.begin());
 }

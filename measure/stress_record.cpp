@@ -39,6 +39,7 @@ std::vector<SizeClass> StressRecord::classes() const {
     add(found, count);
   }
   std::vector<SizeClass> list;
+  list.reserve(classes.size());
   for (const auto& [first, found] : classes) list.push_back(found);
   return list;
 }
@@ -55,7 +56,7 @@ SizeClass StressRecord::sum() const {
 }
 
 std::string in_words(const std::vector<StressFault>& faults) {
-  const std::string first = in_words(faults.front());
+  std::string first = in_words(faults.front());
   if (faults.size() == 1) return first;
   return fmt::format("{}; {} other {} too", first, faults.size() - 1,
                      faults.size() == 2 ? "rank has found a fault" : "ranks have found faults");
