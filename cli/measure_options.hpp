@@ -39,6 +39,8 @@ struct MeasureOptions {
 
 void add_measure_options(CLI::App& command, MeasureOptions& options);
 
+/// What --max-bytes says; without it 64 KiB, or what a UDP datagram takes.
+[[nodiscard]] std::string max_bytes_of(const MeasureOptions& options);
 /// Throw InputError that names the option.
 [[nodiscard]] Calls calls_of(const std::string& name);
 /// 0 on the simulator, where time costs nothing.

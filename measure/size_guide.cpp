@@ -140,7 +140,9 @@ Duration SizeGuide::cost_of(Bytes size) const {
   const auto above = costs_.upper_bound(size);
   if (above == costs_.begin()) return {};
   const auto& [known, cost] = *std::prev(above);
-  const double ratio = static_cast<double>(size.count()) / static_cast<double>(known.count());
+  constexpr std::int64_t alike = 4096;  // up to here sizes matter little
+  const double ratio = static_cast<double>(std::max(size.count(), alike)) /
+                       static_cast<double>(std::max(known.count(), alike));
   return Duration::us(cost.in_us() * ratio);
 }
 
