@@ -68,6 +68,7 @@ int run(int argc, char** argv) {
   add_explain(program);
   add_timeline(program);
   add_measure(program);
+  add_plot(program);
   add_sweep(program);
   try {
     program.parse(argc, argv);

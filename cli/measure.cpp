@@ -8,6 +8,7 @@
 #include "cli/command.hpp"
 #include "cli/measure_options.hpp"
 #include "cli/measure_output.hpp"
+#include "cli/measure_study.hpp"
 #include "compare/simulated_measurement.hpp"
 #include "compare/whole_file.hpp"
 #include "models/errors.hpp"
@@ -62,6 +63,10 @@ void finish(const MeasureOptions& options, const measure::CampaignResult& result
             LinkClass link_class) {
   warn(result);
   const measure::NetworkFit& fit = result.fit;
+  if (!fit.complete() && options.is_one_of_many) {
+    spdlog::warn("n = {}: {}; no parameter file is written", options.messages, fit.problems());
+    return;
+  }
   if (!fit.complete()) {
     if (options.format == "table") fmt::print("{}", as_table(range_table(fit)));
     throw RunError(fmt::format("{}; no parameter file is written", fit.problems()));
@@ -69,7 +74,7 @@ void finish(const MeasureOptions& options, const measure::CampaignResult& result
   const ParameterSet set = set_of(result, options.out, link_class);
   validate(set, "measured parameters");
   if (!options.out.empty()) write_file(options.out, to_json(set));
-  print(options, fit, set);
+  if (!options.is_one_of_many) print(options, fit, set);
 }
 
 // Before minutes are spent. Throws InputError.
@@ -128,16 +133,20 @@ void run_other_method(const MeasureOptions& options) {
                               .format = options.format});
 }
 
-void run(const MeasureOptions& options) {
-  if (options.method.method != "prtt") {
-    run_other_method(options);
-    return;
-  }
+void run_prtt(const MeasureOptions& options) {
   check_out(options.out);
   if (options.transport == "simulated") {
     run_simulated(options);
   } else {
     run_live(options);
+  }
+}
+
+void run(const MeasureOptions& options) {
+  if (options.method.method == "prtt") {
+    measure_each_n(options, run_prtt);
+  } else {
+    run_other_method(options);
   }
 }
 

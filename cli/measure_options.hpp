@@ -31,9 +31,17 @@ struct MeasureOptions {
   bool resume = false;
   std::string out;
   std::string format = "table";
+  bool is_one_of_many = false;  ///< of the runs that a list of --messages makes
 };
 
 void add_measure_options(CLI::App& command, MeasureOptions& options);
+
+/// How samples become parameters, for who has samples already. Not for --time-budget and the like.
+void add_analysis_options(CLI::App& command, MeasureOptions& options);
+
+/// What add_analysis_options has taken. Throws InputError that names the option.
+[[nodiscard]] measure::Detection detection_of(const MeasureOptions& options);
+[[nodiscard]] measure::Estimator estimator_of(const MeasureOptions& options);
 
 /// Throws InputError that names the option.
 [[nodiscard]] measure::CampaignOptions campaign_of(const MeasureOptions& options);

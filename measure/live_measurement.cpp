@@ -52,6 +52,11 @@ LiveResult lead(MpiProcess& self, Buffer data, const PairPlacement& placement,
 
 }  // namespace
 
+void in_one_session(const std::function<void()>& work) {
+  const MpiSession session;
+  work();
+}
+
 std::optional<LiveResult> measure_live(const LiveOptions& options) {
   const MpiSession session;
   check_is_pair();
