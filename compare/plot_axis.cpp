@@ -95,6 +95,7 @@ std::string axis_script(char name, const PlotAxis& axis, const Extent& extent) {
   std::string ticks;
   if (axis.in_bytes) ticks = axis.logarithmic ? ticks_at_powers(extent) : ticks_in_steps(extent);
   if (!ticks.empty()) ticks = fmt::format("({}) ", ticks.substr(0, ticks.size() - 1));
+  script += fmt::format("set format {} '%g'\n", name);
   return script + fmt::format("set {}tics {}nomirror out{}\n", name, ticks,
                               name == 'x' ? " offset 0,0.3" : "");
 }

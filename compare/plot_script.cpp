@@ -19,13 +19,13 @@ namespace {
 
 // In pixels; the frame has the same place in every picture.
 constexpr int width = 760;
-constexpr int left_margin = 84;
+constexpr int left_margin = 96;
 constexpr int right_margin = 26;
 constexpr int least_frame_height = 340;
 constexpr int title_height = 34;
 constexpr int mark_line = 17;
 constexpr int under_frame = 58;  // ticks and label of the x axis
-constexpr int legend_line = 20;
+constexpr int legend_line = 21;
 constexpr int font_size = 14;
 constexpr double letter = 7.5;
 
@@ -137,7 +137,7 @@ void write_layout(Out out, const PlotPlan& plan, const Legend& legend, int mark_
                  "set label {} at screen 0.5, screen {} center\n"
                  "set xlabel {} offset 0,0.7\n"
                  // not a ylabel, which long tick labels would push out of the picture
-                 "set label {} at screen 0.022, graph 0.5 center rotate\n"
+                 "set label {} at screen 0.018, graph 0.5 center rotate\n"
                  "set border 3 lc rgb '#555555'\nset grid xtics ytics lt 1 lc rgb '#e6e6e6'\n",
                  gnuplot_string(plan.title), 1.0 - 17.0 / height, gnuplot_string(plan.x.label),
                  gnuplot_string(plan.y.label));
@@ -146,6 +146,12 @@ void write_layout(Out out, const PlotPlan& plan, const Legend& legend, int mark_
 bool has_error_bars(const PlotSeries& series) {
   return std::any_of(series.points.begin(), series.points.end(),
                      [](const PlotPoint& p) { return p.low < p.high; });
+}
+
+// As vectors: gnuplot's own error bars wipe out what lies under their points.
+std::string error_bars(const PlotSeries& series, std::size_t i) {
+  return fmt::format("$series{} using 1:3:(0):($4-$3) with vectors nohead lw 1 lc rgb '{}'", i,
+                     chart_colours[series.style.colour % chart_colours.size()]);
 }
 
 std::string looks(const PlotSeries& series) {
@@ -158,15 +164,13 @@ std::string looks(const PlotSeries& series) {
                                           : fmt::format("pt {} ps 0.6", marker.open);
   switch (style.kind) {
     case PlotStyle::Kind::line:
-      return fmt::format("using 1:2 with lines {} lw 2 dt {}", colour, dash);
+      return fmt::format("using 1:2 with lines {} lw 1.5 dt {}", colour, dash);
     case PlotStyle::Kind::both:
       return fmt::format("using 1:2 with linespoints {} lw 1.8 dt {} {}", colour, dash, points);
     case PlotStyle::Kind::points:
       break;
   }
-  return has_error_bars(series)
-             ? fmt::format("using 1:2:3:4 with yerrorbars {} lw 1 {}", colour, points)
-             : fmt::format("using 1:2 with points {} lw 1.2 {}", colour, points);
+  return fmt::format("using 1:2 with points {} lw 1.2 {}", colour, points);
 }
 
 void write_points(Out out, const PlotSeries& series, const Extent& y) {
@@ -196,6 +200,7 @@ std::vector<Drawn> drawn_of(const std::vector<PlotSeries>& all,
                             const std::vector<PlacedMark>& marks) {
   std::vector<Drawn> parts;
   for (std::size_t i = 0; i < all.size(); ++i) {
+    if (has_error_bars(all[i])) parts.push_back(drawn("", error_bars(all[i], i)));
     parts.push_back(drawn(all[i].title, fmt::format("$series{} {}", i, looks(all[i]))));
   }
   const auto has = [&](bool is_change) {

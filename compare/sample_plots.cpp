@@ -7,6 +7,7 @@
 #include <limits>
 #include <map>
 
+#include "compare/chart_look.hpp"
 #include "compare/numbers.hpp"
 
 namespace loggp::compare {
@@ -118,8 +119,9 @@ void add_together(std::span<const MeasuredNetwork> networks, measure::Series whi
                   PlotPlan& plan) {
   for (std::size_t i = 0; i < networks.size(); ++i) {
     const MeasuredNetwork& network = networks[i];
+    const bool is_filled = i / chart_markers.size() % 2 == 1;
     plan.series.push_back(
-        measured_series(network, which, network.name, {Kind::points, i, i, false, 0}));
+        measured_series(network, which, network.name, {Kind::points, i, i, is_filled, 0}));
     for (PlotPoint& point : plan.series.back().points) point.low = point.high = point.y;
     PlotSeries lines{"", {Kind::line, i, i, false, 0}, {}};
     for (const LogGPFit& range : network.fit.ranges) {
@@ -143,19 +145,20 @@ double quantile(const PlotSeries& series, double part) {
   return values[static_cast<std::size_t>(at)];
 }
 
-// On a linear axis a few outliers would leave nothing to be seen of all else. What lies beyond
-// `most` on either side is drawn at the edge, and said.
+// On a linear axis a few outliers would leave nothing to be seen of all else. What lies above
+// `most`, or far below 0, is drawn at the edge, and said.
 void keep_in_frame(PlotPlan& plan, double most) {
   if (plan.y.logarithmic || !(most > 0)) return;
+  const double least = -most / 8;
   PlotSeries outside{"", {Kind::points, 6, 3, true, 0}, {}};
   double least_outside = std::numeric_limits<double>::infinity();
   double most_outside = -least_outside;
   for (PlotSeries& series : plan.series) {
     for (PlotPoint& point : series.points) {
       const double value = point.y;
-      point.y = std::clamp(value, -most, most);
-      point.low = std::clamp(point.low, -most, most);
-      point.high = std::clamp(point.high, -most, most);
+      point.y = std::clamp(value, least, most);
+      point.low = std::clamp(point.low, least, most);
+      point.high = std::clamp(point.high, least, most);
       if (point.y == value) continue;
       outside.points.push_back({point.x, point.y, point.y, point.y});
       least_outside = std::min(least_outside, value);
@@ -168,7 +171,7 @@ void keep_in_frame(PlotPlan& plan, double most) {
   plan.series.push_back(std::move(outside));
 }
 
-constexpr double headroom = 3;
+constexpr double headroom = 2;
 constexpr double most_of_a_line = 0.9;
 constexpr double most_of_points = 0.75;
 
@@ -187,6 +190,12 @@ PlotPlan gap_plot(const MeasuredNetwork& network, PlotScales scales) {
   PlotPlan plan = plan_over_sizes(fmt::format("{}: gap between messages and overheads, n = {}",
                                               network.name, network.file.plan.messages),
                                   "G·(s−1) + g and o (µs)", scales);
+  plan.series.push_back(measured_series(network, measure::Series::send, "o_s, measured (95 %)",
+                                        {Kind::points, 2, 1, false, 0}));
+  plan.series.push_back(measured_series(network, measure::Series::receive, "o_r, measured (95 %)",
+                                        {Kind::points, 1, 2, false, 0}));
+  plan.series.push_back(measured_series(network, measure::Series::gap, "gap, measured (95 %)",
+                                        {Kind::points, 0, 0, true, 0}));
   for (std::size_t i = 0; i < network.fit.ranges.size(); ++i) {
     const LogGPFit& range = network.fit.ranges[i];
     plan.series.push_back(fitted_series(network, range,
@@ -196,12 +205,6 @@ PlotPlan gap_plot(const MeasuredNetwork& network, PlotScales scales) {
                                           return gap_at(range, extra_bytes);
                                         }));
   }
-  plan.series.push_back(measured_series(network, measure::Series::gap, "gap, measured (95 %)",
-                                        {Kind::points, 0, 0, true, 0}));
-  plan.series.push_back(measured_series(network, measure::Series::send, "o_s, measured (95 %)",
-                                        {Kind::points, 2, 1, false, 0}));
-  plan.series.push_back(measured_series(network, measure::Series::receive, "o_r, measured (95 %)",
-                                        {Kind::points, 1, 2, false, 0}));
   keep_outliers_in_frame(plan);
   mark_changes(network, plan);
   mark_knees(network, plan);
@@ -212,6 +215,9 @@ PlotPlan message_plot(const MeasuredNetwork& network, PlotScales scales) {
   PlotPlan plan =
       plan_over_sizes(fmt::format("{}: a single message, measured and by the model", network.name),
                       "half round trip (µs)", scales);
+  plan.series.push_back(measured_series(network, measure::Series::half_rtt,
+                                        "PRTT(1,0,s)/2, measured (95 %)",
+                                        {Kind::points, 0, 0, true, 0}));
   for (std::size_t i = 0; i < network.fit.ranges.size(); ++i) {
     const LogGPFit& range = network.fit.ranges[i];
     plan.series.push_back(
@@ -221,9 +227,6 @@ PlotPlan message_plot(const MeasuredNetwork& network, PlotScales scales) {
                       {Kind::line, 6, 0, false, i},
                       [&](double extra_bytes) { return range.message(extra_bytes); }));
   }
-  plan.series.push_back(measured_series(network, measure::Series::half_rtt,
-                                        "PRTT(1,0,s)/2, measured (95 %)",
-                                        {Kind::points, 0, 0, true, 0}));
   keep_outliers_in_frame(plan);
   mark_changes(network, plan);
   return plan;

@@ -89,7 +89,9 @@ SampleFile read_samples(const std::string& path) {
         file.samples.push_back(to_sample(record));
       }
     } catch (const std::exception& error) {
-      throw InputError(fmt::format("{}, line {}: {}", path, i + 1, error.what()));
+      const char* right =
+          i == 0 ? "; give a samples file, as measure -o writes it beside the parameters" : "";
+      throw InputError(fmt::format("{}, line {}: {}{}", path, i + 1, error.what(), right));
     }
   }
   return file;

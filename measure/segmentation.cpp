@@ -59,10 +59,10 @@ double residue_between(const SumsUpTo& sums, std::size_t first, std::size_t end)
   return total;
 }
 
-double deviation_of_gap(std::span<const SizePoint> points, std::size_t first, std::size_t last) {
+double deviation_of_gap(std::span<const SizePoint> points, std::size_t from, std::size_t to) {
   std::vector<double> x;
   std::vector<double> y;
-  for (std::size_t i = first; i <= last; ++i) {
+  for (std::size_t i = from; i <= to; ++i) {
     x.push_back(points[i].extra_bytes);
     y.push_back(points[i][Series::gap].value);
   }

@@ -18,6 +18,13 @@ case $status in
   *) fail "exit status $status" ;;
 esac
 
+timeout 60 "$mpiexec" -n 2 "$loggp" measure --messages 2,5 --time-budget 1s --repetitions 5 -o "$work/l.json" --format csv \
+  >"$work/out" 2>"$work/err" || fail "no list of n: exit status $?"
+for n in 2 5; do
+  [[ $(head -n 1 "$work/l-n$n.samples.jsonl" | jq .messages) -eq $n ]] || fail "no samples with n = $n"
+done
+[[ $(tail -n +2 "$work/out" | cut -d, -f2 | sort -u | xargs) == "2 5" ]] || fail "not every n has its deviation"
+
 status=0
 timeout 30 "$mpiexec" -n 2 "$loggp" measure -o /dev/null/m.json >"$work/out" 2>"$work/err" || status=$?
 [[ $status -eq 2 ]] || fail "exit status $status for a file that can't be written, not 2"
