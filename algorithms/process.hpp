@@ -1,4 +1,4 @@
-// What a rank program may ask of its host. Simulator, MPI and recorder are hosts (design §2).
+// What a rank program may ask of its host: simulator, MPI, sockets or recorder (design §2).
 #pragma once
 
 #include <concepts>

@@ -6,16 +6,10 @@
 #include <cstdint>
 #include <vector>
 
+#include "algorithms/calls.hpp"
 #include "algorithms/process.hpp"
 
 namespace loggp {
-
-/// How a rank hands its messages over.
-enum class Calls : std::uint8_t {
-  blocking,     ///< send and receive: a rendezvous makes the sender wait for the match
-  nonblocking,  ///< send_async, receive_async and waits
-  persistent,   ///< the same to a rank program; its host sets each operation up only once
-};
 
 namespace prtt_detail {
 

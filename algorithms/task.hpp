@@ -89,6 +89,8 @@ class [[nodiscard]] Task {
     if (coroutine_) coroutine_.destroy();
   }
 
+  /// Stands for no program.
+  [[nodiscard]] bool empty() const { return !coroutine_; }
   [[nodiscard]] bool done() const { return coroutine_.done(); }
   /// The result of a finished task; rethrows its error. Pre: done().
   T result() {

@@ -3,11 +3,14 @@
 
 #include <CLI/CLI.hpp>
 #include <algorithm>
+#include <filesystem>
+#include <limits>
 #include <string>
 #include <vector>
 
 #include "bench/cases.hpp"
 #include "bench/child.hpp"
+#include "bench/core_speed.hpp"
 #include "bench/goal_files.hpp"
 #include "bench/memory_speed.hpp"
 #include "bench/profile.hpp"
@@ -34,10 +37,44 @@ struct Measured {
   double max_rss_bytes = 0;
 };
 
-Measured measure(const std::string& program, const Case& bench) {
+/// What this machine can at most, per second.
+struct Machine {
+  double lines = 0;
+  double instructions = 0;
+};
+
+/// What one of a case's operations takes; 0: not known.
+struct Cost {
+  double lines = 0;
+  double instructions = 0;
+};
+
+std::vector<std::string> command(const Options& options, const Case& bench,
+                                 const std::vector<std::string>& arguments) {
+  // beside this program, of whatever name
+  const auto here = std::filesystem::read_symlink("/proc/self/exe").parent_path();
+  std::vector<std::string> words{bench.in_time_order ? (here / "bench_time_order").string()
+                                                     : options.program};
+  words.insert(words.end(), arguments.begin(), arguments.end());
+  return words;
+}
+
+Cost cost_of(const Options& options, const Case& bench) {
+  Cost cost{.lines = bench.lines};
+  if (bench.counted.empty()) return cost;
+  try {
+    std::vector<double> counts;
+    for (const auto& arguments : bench.counted) {
+      counts.push_back(count_instructions(command(options, bench, arguments), options.out));
+    }
+    cost.instructions = (counts.back() - counts.front()) / bench.counted_difference;
+  } catch (const loggp::RunError&) {  // NOLINT(bugprone-empty-catch): no valgrind: not known
+  }
+  return cost;
+}
+
+Measured measure(const std::vector<std::string>& words) {
   constexpr int runs = 7;
-  std::vector<std::string> words{program};
-  words.insert(words.end(), bench.arguments.begin(), bench.arguments.end());
   (void)run_child(words);  // warms the page cache and the CPU
   std::vector<double> walls;
   Measured result;
@@ -66,30 +103,45 @@ std::string target_of(const Case& bench, const Measured& measured) {
 }
 
 void print_heading() {
-  fmt::print("{:<38} {:>8} {:>8} {:>8} {:>14} {:>8} {:>7} {:>14} {:>10} {:>7} {:>6} {:>9} {:>7}\n",
-             "", "median s", "min s", "max s", "M/s", "MB", "B/rank", "target", "LogGOPSim",
-             "faster", "lines", "bound M/s", "reached");
+  fmt::print(
+      "{:<38} {:>8} {:>8} {:>8} {:>14} {:>8} {:>7} {:>14} {:>10} {:>7} {:>6} {:>6} {:>16} {:>7}\n",
+      "", "median s", "min s", "max s", "M/s", "MB", "B/rank", "target", "LogGOPSim", "faster",
+      "lines", "instr", "bound M/s", "reached");
 }
 
-// The bound is what the memory's speed would allow if nothing else took time.
-void print(const Case& bench, const Measured& measured, double lines_per_second) {
+// The bound is what memory would allow if nothing else took time, or what the core would if no
+// instruction had to wait, whichever is less. Without a count of instructions memory's may be far
+// from it, so it is left out where it says nothing: where all but little stays in the cache.
+std::string bound_of(const Cost& cost, const Machine& machine, double& per_second) {
+  constexpr double none = std::numeric_limits<double>::infinity();
+  const double memory = cost.lines > 1 || cost.instructions > 0 ? machine.lines / cost.lines : none;
+  const double core = cost.instructions > 0 && machine.instructions > 0
+                          ? machine.instructions / cost.instructions
+                          : none;
+  per_second = std::min(memory, core);
+  if (per_second == none) return "";
+  return fmt::format("{:.0f} {}", per_second / million, core < memory ? "(core)" : "(memory)");
+}
+
+void print(const Case& bench, const Measured& measured, const Cost& cost, const Machine& machine) {
   const auto unless = [](bool none, const std::string& text) { return none ? "" : text; };
   const double rate = bench.count / measured.median_s;
-  const double bound = bench.lines == 0 ? 0 : lines_per_second / bench.lines;
+  double bound = 0;
+  const std::string bound_in_words = bound_of(cost, machine, bound);
   const bool uncounted = bench.count == 0;
   const double peer_s = bench.peer_s.value_or(0);
   fmt::print(
-      "{:<38} {:>8.3f} {:>8.3f} {:>8.3f} {:>14} {:>8.1f} {:>7} {:>14} {:>10} {:>7} {:>6} "
-      "{:>9} {:>7}\n",
+      "{:<38} {:>8.3f} {:>8.3f} {:>8.3f} {:>14} {:>8.1f} {:>7} {:>14} {:>10} {:>7} {:>6} {:>6} "
+      "{:>16} {:>7}\n",
       bench.name, measured.median_s, measured.fastest_s, measured.slowest_s,
       unless(uncounted, fmt::format("{:.1f} {}", rate / million, bench.unit)),
       measured.max_rss_bytes / million,
       unless(bench.ranks == 0, fmt::format("{:.1f}", measured.max_rss_bytes / bench.ranks)),
       target_of(bench, measured), unless(!bench.peer_s, fmt::format("{:.2f} s", peer_s)),
       unless(!bench.peer_s, fmt::format("{:.0f}x", peer_s / measured.median_s)),
-      unless(bound == 0, fmt::format("{:.2f}", bench.lines)),
-      unless(bound == 0, fmt::format("{:.0f}", bound / million)),
-      unless(bound == 0, fmt::format("{:.0f} %", 100 * rate / bound)));
+      unless(cost.lines == 0, fmt::format("{:.2f}", cost.lines)),
+      unless(cost.instructions == 0, fmt::format("{:.0f}", cost.instructions)), bound_in_words,
+      unless(bound_in_words.empty(), fmt::format("{:.0f} %", 100 * rate / bound)));
 }
 
 void print_parse_rate(const std::string& out) {
@@ -102,21 +154,24 @@ void print_parse_rate(const std::string& out) {
 
 // Returns how many cases could not be run.
 int run(const Options& options) {
-  const double lines_per_second = measure_lines_per_second();
+  const Machine machine{.lines = measure_lines_per_second(),
+                        .instructions = measure_instructions_per_second()};
   fmt::print("{}, {}, {}; whole process, 7 warm runs\n", loggp::measure::host_name(),
              loggp::measure::cpu_model(), loggp::measure::operating_system());
   fmt::print(
-      "memory: one core reads and writes back {:.0f} M cache lines/s ({:.1f} GB/s each way)\n\n",
-      lines_per_second / million, lines_per_second * cache_line / 1e9);
+      "one core reads and writes back {:.0f} M cache lines/s ({:.1f} GB/s each way), and issues "
+      "{:.1f} G instructions/s that wait for nothing\n\n",
+      machine.lines / million, machine.lines * cache_line / 1e9, machine.instructions / 1e9);
   print_heading();
   int failed = 0;
   for (const Case& bench : cases(options.out, options.all)) {
     if (bench.name.find(options.only) == std::string::npos) continue;
     try {
       if (options.profile) {
-        print_profile(options.program, bench, options.out);
+        print_profile(command(options, bench, bench.arguments), bench.name, options.out);
       } else {
-        print(bench, measure(options.program, bench), lines_per_second);
+        const Measured measured = measure(command(options, bench, bench.arguments));
+        print(bench, measured, cost_of(options, bench), machine);
       }
     } catch (const loggp::RunError& error) {
       fmt::print("{:<38} not measured: {}\n", bench.name, error.what());
@@ -132,7 +187,10 @@ int run(const Options& options) {
 
 int main(int argc, char** argv) {
   Options options;
-  CLI::App app("Measures loggp; 'lines' are cache lines touched for each operation, an estimate");
+  CLI::App app(
+      "Measures loggp; 'lines' are cache lines touched for each operation, an estimate, and "
+      "'instr' "
+      "its instructions, counted");
   app.add_option("program", options.program, "loggp")->required();
   app.add_option("out", options.out, "folder for what cases read and write")->required();
   app.add_option("--only", options.only, "cases whose name holds this");

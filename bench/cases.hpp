@@ -26,7 +26,12 @@ struct Case {
   std::optional<Target> target = std::nullopt;
   /// Seconds that LogGOPSim takes for the same pattern, reading its binary schedule not included.
   std::optional<double> peer_s = std::nullopt;
-  double lines = 0;  ///< cache lines touched for each of `count`; 0: stays in the cache
+  double lines = 0;  ///< cache lines touched for each of `count`; 0: not known
+  /// The same case with fewer ranks, two times: what they differ by in instructions is what the
+  /// operations take by which they differ. Empty: not counted.
+  std::vector<std::vector<std::string>> counted = {};
+  double counted_difference = 0;  ///< of `count`
+  bool in_time_order = false;     ///< the arguments are those of time_order.cpp
 };
 
 /// `out` is a folder for what they write and for schedules (goal_files.hpp). With `all` those too

@@ -30,36 +30,35 @@ void print_shares(const std::string& report) {
   }
 }
 
-Words with_arguments(Words words, const std::string& program, const Case& bench) {
-  words.push_back(program);
-  words.insert(words.end(), bench.arguments.begin(), bench.arguments.end());
+Words followed_by(Words words, const Words& command) {
+  words.insert(words.end(), command.begin(), command.end());
   return words;
 }
 
-void sample(const std::string& program, const Case& bench, const std::string& out) {
+void sample(const Words& command, const std::string& out) {
   const std::string data = out + "/perf.data";
-  run_child(with_arguments({"perf", "record", "-q", "-o", data, "--"}, program, bench));
+  run_child(followed_by({"perf", "record", "-q", "-o", data, "--"}, command));
   run_child({"perf", "report", "-q", "-i", data, "--stdio", "--sort", "symbol"}, out + "/profile");
 }
 
-void count(const std::string& program, const Case& bench, const std::string& out) {
+void count(const Words& command, const std::string& out) {
   const std::string data = out + "/callgrind.data";
-  run_child(with_arguments({"valgrind", "-q", "--tool=callgrind", "--callgrind-out-file=" + data},
-                           program, bench));
+  run_child(
+      followed_by({"valgrind", "-q", "--tool=callgrind", "--callgrind-out-file=" + data}, command));
   run_child({"callgrind_annotate", "--show=Ir", data}, out + "/profile");
 }
 
 }  // namespace
 
-void print_profile(const std::string& program, const Case& bench, const std::string& out) {
+void print_profile(const Words& command, const std::string& name, const std::string& out) {
   std::string_view how = "share of time (perf)";
   try {
-    sample(program, bench, out);
+    sample(command, out);
   } catch (const RunError&) {
     how = "share of instructions (callgrind)";
-    count(program, bench, out);
+    count(command, out);
   }
-  fmt::print("\n{}, {}\n", bench.name, how);
+  fmt::print("\n{}, {}\n", name, how);
   print_shares(out + "/profile");
 }
 

@@ -26,27 +26,24 @@ constexpr double operations_of_a_message = 2;
 }  // namespace
 
 double lines_of_depth_first(double operations_per_rank) {
-  constexpr double passes = 4;
+  constexpr double passes = 3;
   return passes * in_a_row(simulate::program_order_footprint().rank) / operations_per_rank;
 }
 
 double lines_of_batches() {
   const simulate::Footprint sizes = simulate::program_order_footprint();
-  constexpr double lists = 2;
   const double lines = alone(sizes.state) + alone(simulate::program_bytes) + alone(sizes.met) +
-                       in_a_row(sizes.rank) + (lists * in_a_row(sizeof(void*)));
+                       (2 * in_a_row(sizes.rank));
   return lines / operations_of_a_message;
 }
 
-double lines_of_windows(std::int32_t ranks) {
+double lines_of_windows(std::int32_t ranks, double events) {
   const simulate::Footprint sizes = simulate::time_order_footprint();
   const double sorting = 2 * simulate::WindowSort(ranks).passes();
   const double moving = 3;   // written to the queue, read and written once more
   const double serving = 1;  // read
   const double event = (moving + sorting + serving) * in_a_row(sizes.message);
-  constexpr double events = 2;  // the message, and its rank's own step
-  const double lines = events * (event + alone(sizes.state) + alone(simulate::program_bytes));
-  return lines / operations_of_a_message;
+  return events * (event + alone(sizes.state) + alone(simulate::program_bytes));
 }
 
 double lines_of_schedule() {

@@ -4,6 +4,7 @@
 
 #include <algorithm>
 #include <cstdlib>
+#include <filesystem>
 #include <map>
 #include <nlohmann/json.hpp>
 
@@ -20,7 +21,7 @@ using measure::DeviationRow;
 // What must be alike for two files to differ in n alone; as a campaign that is gone on with.
 std::vector<std::string> identity_of(const measure::SampleFile& file) {
   std::vector<std::string> identity{std::to_string(static_cast<int>(file.plan.calls))};
-  for (const char* name : {"transport", "host", "mpi", "truth"}) {
+  for (const char* name : {"transport", "host", "mpi", "truth", "cpus_bound"}) {
     const auto found = file.provenance.find(name);
     identity.push_back(found == file.provenance.end() ? "" : found->second);
   }
@@ -40,11 +41,14 @@ std::vector<std::vector<const MeasuredNetwork*>> groups_of(
   return groups;
 }
 
-// my-n2 → my
+// my-n2 → my, my-n2.same-node → my.same-node
 std::string group_name(const MeasuredNetwork& network) {
-  const std::string end = fmt::format("-n{}", network.file.plan.messages);
+  const std::string part = fmt::format("-n{}", network.file.plan.messages);
   std::string name = network.name;
-  if (name.size() > end.size() && name.ends_with(end)) name.resize(name.size() - end.size());
+  const std::size_t at = name.rfind(part);
+  if (at == std::string::npos || at == 0) return name;
+  const std::size_t end = at + part.size();
+  if (end == name.size() || name[end] == '.') name.erase(at, part.size());
   return name;
 }
 
@@ -80,6 +84,14 @@ Rows short_rows(const std::vector<DeviationStudy>& studies) {
 }
 
 }  // namespace
+
+std::string network_name(const std::string& path) {
+  std::string name = std::filesystem::path(path).filename().string();
+  for (const std::string_view end : {".jsonl", ".samples"}) {
+    if (name.size() > end.size() && name.ends_with(end)) name.resize(name.size() - end.size());
+  }
+  return name;
+}
 
 bool DeviationStudy::has_several_n() const {
   return std::any_of(rows.begin(), rows.end(), [this](const DeviationRow& row) {

@@ -16,8 +16,11 @@ struct DeviationStudy {
   [[nodiscard]] bool has_several_n() const;
 };
 
+/// dir/my.samples.jsonl → my
+[[nodiscard]] std::string network_name(const std::string& path);
+
 /// One for each network, in the order of its first file. Files belong together that were made on
-/// the same hosts by the same calls, or on the same truth.
+/// the same host and CPUs by the same calls, or on the same truth.
 [[nodiscard]] std::vector<DeviationStudy> studies_of(
     const std::vector<compare::MeasuredNetwork>& networks, const measure::Detection& detection,
     measure::Estimator estimator);

@@ -8,6 +8,7 @@
 #include "cli/command.hpp"
 #include "cli/measure_options.hpp"
 #include "cli/measure_output.hpp"
+#include "cli/measure_sockets.hpp"
 #include "cli/measure_study.hpp"
 #include "compare/simulated_measurement.hpp"
 #include "compare/whole_file.hpp"
@@ -23,32 +24,50 @@ namespace loggp::cli {
 
 namespace {
 
-ParameterSet set_of(const measure::CampaignResult& result, const std::string& path,
-                    LinkClass link_class) {
-  const measure::Provenance& provenance = result.provenance;
+constexpr std::int64_t most_pairs = 3;  // one for each kind of link
+
+ParameterSet set_of(const std::vector<measure::LiveResult>& results, const std::string& path) {
+  const measure::CampaignResult& first = results.front().campaign;
   ParameterSet set;
   set.name = path.empty() ? "measured" : std::filesystem::path(path).stem().string();
   set.description =
       fmt::format("measured by loggp measure up to {} bytes; larger messages are extrapolated",
-                  result.fit.ranges.back().last.count());
+                  first.fit.ranges.back().last.count());
   set.source = "loggp " LOGGP_VERSION
                ", PRTT of [4]; L is what remains of the half round trip without o_s, o_r and "
                "(s-1)G";
-  set.environment = provenance;
-  set.transport = provenance.contains("mpi") ? provenance.at("mpi") : "simulated";
-  set.links.push_back({link_class, result.fit.to_ranges()});
+  set.environment = first.provenance;
+  set.transport = first.provenance.at("transport");
+  for (const measure::LiveResult& result : results) {
+    // of the links within a node, the one that comes last crosses core complexes
+    if (!set.links.empty() && set.links.back().link_class == result.link_class)
+      set.links.pop_back();
+    set.links.push_back({result.link_class, result.campaign.fit.to_ranges()});
+    if (!result.pair.empty()) {
+      set.environment[fmt::format("pair_{}", name_of(result.link_class))] = result.pair;
+    }
+  }
   return set;
 }
 
-void print(const MeasureOptions& options, const measure::NetworkFit& fit, const ParameterSet& set) {
+void print_table(const measure::LiveResult& result) {
+  fmt::print("{}", as_table(range_table(result.campaign.fit)));
+  const std::string changes = changes_in_words(result.campaign.fit);
+  if (!changes.empty()) fmt::print("\n{}", changes);
+}
+
+void print(const MeasureOptions& options, const std::vector<measure::LiveResult>& results,
+           const ParameterSet& set) {
   if (options.format == "json") {
     fmt::print("{}", to_json(set));
   } else if (options.format == "csv") {
-    fmt::print("{}", as_csv(parameter_rows(fit)));
+    fmt::print("{}", as_csv(parameter_rows(results)));
   } else {
-    fmt::print("{}", as_table(range_table(fit)));
-    const std::string changes = changes_in_words(fit);
-    if (!changes.empty()) fmt::print("\n{}", changes);
+    for (const measure::LiveResult& result : results) {
+      if (results.size() > 1)
+        fmt::print("{}{}\n", &result == &results.front() ? "" : "\n", result.pair);
+      print_table(result);
+    }
   }
 }
 
@@ -59,22 +78,22 @@ void warn(const measure::CampaignResult& result) {
   }
 }
 
-void finish(const MeasureOptions& options, const measure::CampaignResult& result,
-            LinkClass link_class) {
-  warn(result);
-  const measure::NetworkFit& fit = result.fit;
-  if (!fit.complete() && options.is_one_of_many) {
-    spdlog::warn("n = {}: {}; no parameter file is written", options.messages, fit.problems());
-    return;
-  }
-  if (!fit.complete()) {
+void finish(const MeasureOptions& options, const std::vector<measure::LiveResult>& results) {
+  for (const measure::LiveResult& result : results) {
+    warn(result.campaign);
+    const measure::NetworkFit& fit = result.campaign.fit;
+    if (fit.complete()) continue;
+    if (options.is_one_of_many) {
+      spdlog::warn("n = {}: {}; no parameter file is written", options.messages, fit.problems());
+      return;
+    }
     if (options.format == "table") fmt::print("{}", as_table(range_table(fit)));
     throw RunError(fmt::format("{}; no parameter file is written", fit.problems()));
   }
-  const ParameterSet set = set_of(result, options.out, link_class);
+  const ParameterSet set = set_of(results, options.out);
   validate(set, "measured parameters");
   if (!options.out.empty()) write_file(options.out, to_json(set));
-  if (!options.is_one_of_many) print(options, fit, set);
+  if (!options.is_one_of_many) print(options, results, set);
 }
 
 // Before minutes are spent. Throws InputError.
@@ -96,29 +115,38 @@ void run_simulated(const MeasureOptions& options) {
   const auto seed =
       static_cast<std::uint64_t>(parse_count(options.seed, "--seed", 0, 4'000'000'000));
   const measure::Provenance provenance{
+      {"transport", "simulated"},
       {"truth", truth.parameters().name},
       {"method", fmt::format("PRTT on the simulator, n = {}", campaign.plan.messages)}};
-  finish(options,
-         compare::measure_simulated(truth, campaign, provenance,
-                                    conditions_of(options.conditions, seed)),
-         LinkClass::network);
+  finish(options, {{compare::measure_simulated(truth, campaign, provenance,
+                                               conditions_of(options.conditions, seed)),
+                    LinkClass::network, ""}});
+}
+
+std::vector<measure::LiveResult> measure_mpi(const measure::LiveOptions& live) {
+#ifdef LOGGP_WITH_MPI
+  return measure::measure_live(live);
+#else
+  (void)live;
+  throw InputError(
+      "this loggp was built without MPI; --transport tcp, udp and simulated are what it can "
+      "measure");
+#endif
 }
 
 void run_live(const MeasureOptions& options) {
-#ifdef LOGGP_WITH_MPI
   const measure::CampaignOptions campaign = campaign_of(options);
   constexpr std::int64_t grace = 60;  // to start, and to finish a sample on a slow network
-  const measure::LiveOptions live{
-      .campaign = campaign,
-      .limit = std::chrono::seconds(grace + 2 * campaign.sizes.budget.in_ps() / 1'000'000'000'000)};
-  const auto result = measure::measure_live(live);
-  if (!result) return;  // the other rank speaks
-  finish(options, result->campaign, result->link_class);
-#else
-  (void)options;
-  throw InputError(
-      "this loggp was built without MPI; --transport simulated is what it can measure");
-#endif
+  const std::int64_t budget = campaign.sizes.budget.in_ps() / 1'000'000'000'000;
+  const measure::LiveOptions live{.campaign = campaign,
+                                  .limit = std::chrono::seconds(grace + 2 * most_pairs * budget)};
+  std::vector<measure::LiveResult> results;
+  if (is_socket_transport(options.transport)) {
+    results.push_back(measure_sockets(options.transport, options.sockets, live));
+  } else {
+    results = measure_mpi(live);
+  }
+  if (!results.empty()) finish(options, results);  // else another rank speaks
 }
 
 void run_other_method(const MeasureOptions& options) {
@@ -134,6 +162,11 @@ void run_other_method(const MeasureOptions& options) {
 }
 
 void run_prtt(const MeasureOptions& options) {
+  check_socket_options(options.transport, options.sockets, options.out);
+  if (options.sockets.listen) {
+    serve_sockets(options.transport, options.sockets);
+    return;
+  }
   check_out(options.out);
   if (options.transport == "simulated") {
     run_simulated(options);
@@ -155,7 +188,7 @@ void run(const MeasureOptions& options) {
 void add_measure(CLI::App& program) {
   const auto options = std::make_shared<MeasureOptions>();
   CLI::App* command =
-      program.add_subcommand("measure", "measures LogGP parameters between two MPI ranks");
+      program.add_subcommand("measure", "measures LogGP parameters between two processes");
   add_measure_options(*command, *options);
   command->footer("Example: mpirun -n 2 loggp measure -o my.json");
   command->callback([options] { run(*options); });

@@ -47,7 +47,9 @@ double number_of(const std::string& text, const char* option, double least, doub
 measure::SizeChoice sizes_of(const MeasureOptions& options) {
   measure::SizeChoice sizes;
   const std::int64_t smallest = parse_count(options.min_bytes, "--min-bytes", 1, largest_bytes);
-  const std::int64_t largest = parse_count(options.max_bytes, "--max-bytes", 1, largest_bytes);
+  const std::string most = options.transport == "udp" ? "65000" : "64KiB";  // a datagram's
+  const std::int64_t largest = parse_count(options.max_bytes.empty() ? most : options.max_bytes,
+                                           "--max-bytes", 1, largest_bytes);
   if (largest - smallest < 2) {
     throw InputError(
         fmt::format("--max-bytes: {} leaves fewer than 3 sizes from {}; give at least {}", largest,
@@ -76,7 +78,8 @@ std::string samples_path(const std::string& out) {
 
 void add_sampling_options(CLI::App& command, MeasureOptions& options) {
   command.add_option("--min-bytes", options.min_bytes, "smallest message")->capture_default_str();
-  command.add_option("--max-bytes", options.max_bytes, "largest message")->capture_default_str();
+  command.add_option("--max-bytes", options.max_bytes,
+                     "largest message; without it 64 KiB, or what a UDP datagram takes");
   command
       .add_option("--messages", options.messages,
                   "n of PRTT(n,d,s): messages in a burst; of a list, 2:64:x2, each n is measured "
@@ -139,13 +142,15 @@ measure::Estimator estimator_of(const MeasureOptions& options) {
 void add_measure_options(CLI::App& command, MeasureOptions& options) {
   command
       .add_option("--transport", options.transport,
-                  "mpi, or simulated: the same procedure on a known network")
-      ->check(CLI::IsMember({"mpi", "simulated"}))
+                  "mpi; tcp or udp: sockets, on loopback when neither --listen nor --connect is "
+                  "given; simulated: the same procedure on a known network")
+      ->check(CLI::IsMember({"mpi", "tcp", "udp", "simulated"}))
       ->capture_default_str();
   command.add_option("--truth", options.truth,
                      "the known network of --transport simulated: name, file or inline; a list "
                      "with --method all");
   add_method_options(command, options.method);
+  add_socket_options(command, options.sockets);
   add_disturbance_options(command, options.conditions);
   command.add_option("--seed", options.seed, "of --noise")->capture_default_str();
   add_sampling_options(command, options);
@@ -161,7 +166,10 @@ measure::CampaignOptions campaign_of(const MeasureOptions& options) {
   // Live, a series must outlast the clock's resolution. The simulator's is exact, and the median of
   // single rounds knows nothing of noise that hits only some of them.
   constexpr double clock_outlasting_us = 50;
-  if (options.transport != "simulated") campaign.plan.series = Duration::us(clock_outlasting_us);
+  if (options.transport != "simulated") {
+    campaign.plan.series = Duration::us(clock_outlasting_us);
+    campaign.least_samples = 3;
+  }
   campaign.plan.messages = parse_count(options.messages, "--messages", 2, 10'000);
   campaign.plan.calls = calls_of(options.calls);
   campaign.sizes = sizes_of(options);

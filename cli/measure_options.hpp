@@ -5,6 +5,7 @@
 #include <string>
 
 #include "cli/condition_options.hpp"
+#include "cli/measure_sockets.hpp"
 #include "cli/method_options.hpp"
 #include "measure/campaign.hpp"
 
@@ -16,7 +17,7 @@ struct MeasureOptions {
   std::string transport = "mpi";
   std::string truth;
   std::string min_bytes = "1";
-  std::string max_bytes = "64KiB";
+  std::string max_bytes;
   std::string messages = "10";
   std::string calls = "blocking";
   std::string time_budget = "4s";
@@ -28,6 +29,7 @@ struct MeasureOptions {
   std::string estimate = "median";
   std::string seed = "1";
   ConditionOptions conditions;
+  SocketOptions sockets;
   bool resume = false;
   std::string out;
   std::string format = "table";

@@ -39,19 +39,23 @@ Rows range_table(const measure::NetworkFit& fit) {
   return rows;
 }
 
-Rows parameter_rows(const measure::NetworkFit& fit) {
-  Rows rows{{"first_bytes", "last_bytes", "protocol", "parameter", "value", "low_95", "high_95",
-             "remark"}};
-  for (std::size_t i = 0; i < fit.ranges.size(); ++i) {
-    const LogGPFit& range = fit.ranges[i];
-    for (const Measured* one : range.all()) {
-      const auto number = [&](double value) {
-        return one->determined() ? fmt::format("{:.6g}", value) : std::string();
-      };
-      rows.push_back({fmt::format("{}", range.first.count()),
-                      fmt::format("{}", last_of(fit, i).count()), protocol_of(range), one->name,
-                      number(one->estimate.value), number(one->estimate.low),
-                      number(one->estimate.high), one->problem});
+Rows parameter_rows(const std::vector<measure::LiveResult>& results) {
+  Rows rows{{"link", "pair", "first_bytes", "last_bytes", "protocol", "parameter", "value",
+             "low_95", "high_95", "remark"}};
+  for (const measure::LiveResult& result : results) {
+    const measure::NetworkFit& fit = result.campaign.fit;
+    for (std::size_t i = 0; i < fit.ranges.size(); ++i) {
+      const LogGPFit& range = fit.ranges[i];
+      for (const Measured* one : range.all()) {
+        const auto number = [&](double value) {
+          return one->determined() ? fmt::format("{:.6g}", value) : std::string();
+        };
+        rows.push_back({std::string(name_of(result.link_class)), result.pair,
+                        fmt::format("{}", range.first.count()),
+                        fmt::format("{}", last_of(fit, i).count()), protocol_of(range), one->name,
+                        number(one->estimate.value), number(one->estimate.low),
+                        number(one->estimate.high), one->problem});
+      }
     }
   }
   return rows;
@@ -64,6 +68,7 @@ std::string changes_in_words(const measure::NetworkFit& fit) {
                 ? fmt::format("at {} bytes: {}\n", change.first.count(), change.what)
                 : fmt::format("between {} and {} bytes: {}\n", change.last_before.count(),
                               change.first.count(), change.what);
+    if (!change.cause.empty()) text.insert(text.size() - 1, " (" + change.cause + ")");
   }
   for (const measure::Bend& bend : fit.bends) {
     text +=

@@ -4,6 +4,8 @@
 
 #include <algorithm>
 #include <filesystem>
+#include <string>
+#include <vector>
 
 #include "cli/command.hpp"
 #include "cli/deviation_table.hpp"
@@ -35,12 +37,29 @@ std::vector<MeasureOptions> each_n(const MeasureOptions& options) {
   return each;
 }
 
+// Of several kinds of link each has its own file: my-n2.same-node.samples.jsonl.
+std::vector<std::string> samples_of(const MeasureOptions& one) {
+  namespace fs = std::filesystem;
+  const fs::path path(campaign_of(one).samples_path);
+  if (fs::exists(path)) return {path.string()};
+  const std::string end = ".samples.jsonl";
+  const std::string name = path.filename().string();
+  const std::string begin = name.substr(0, name.size() - end.size()) + ".";
+  std::vector<std::string> found;
+  for (const fs::directory_entry& entry :
+       fs::directory_iterator(path.has_parent_path() ? path.parent_path() : fs::path("."))) {
+    const std::string other = entry.path().filename().string();
+    if (other.starts_with(begin) && other.ends_with(end)) found.push_back(entry.path().string());
+  }
+  std::sort(found.begin(), found.end());
+  return found;
+}
+
 void print_deviations(const MeasureOptions& options, const std::vector<MeasureOptions>& each) {
   std::vector<compare::MeasuredNetwork> networks;
   for (const MeasureOptions& one : each) {
-    networks.push_back({std::filesystem::path(one.out).stem().string(),
-                        measure::read_samples(campaign_of(one).samples_path),
-                        {}});
+    for (const std::string& path : samples_of(one))
+      networks.push_back({network_name(path), measure::read_samples(path), {}});
   }
   fmt::print("{}", text_of(studies_of(networks, detection_of(options), estimator_of(options)),
                            options.format));
@@ -63,6 +82,8 @@ void measure_each_n(const MeasureOptions& options,
   if (each.size() == 1) return measure_one(options);
   if (options.out.empty())
     throw InputError("--messages: several n need -o; each is measured into files of its own");
+  if (options.sockets.listen || !options.sockets.connect.empty())
+    throw InputError("--messages: a listener serves one measurement; give one n");
   in_one_session(options, [&] {
     for (const MeasureOptions& one : each) measure_one(one);
   });

@@ -2,7 +2,6 @@
 #include <fmt/format.h>
 
 #include <algorithm>
-#include <filesystem>
 #include <memory>
 
 #include "cli/command.hpp"
@@ -34,12 +33,9 @@ struct Picture {
   PlotPlan plan;
 };
 
-// my.samples.jsonl → my; fit for a file, and unlike the names before it.
+// Unlike the names before it.
 std::string name_of(const std::string& path, const std::vector<MeasuredNetwork>& others) {
-  std::string name = std::filesystem::path(path).filename().string();
-  for (const std::string_view end : {".jsonl", ".samples"}) {
-    if (name.size() > end.size() && name.ends_with(end)) name.resize(name.size() - end.size());
-  }
+  std::string name = network_name(path);
   const auto is_taken = [&](const MeasuredNetwork& other) { return other.name == name; };
   while (std::any_of(others.begin(), others.end(), is_taken)) name += "_";
   return name;

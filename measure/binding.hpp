@@ -10,4 +10,7 @@ namespace loggp::measure {
 /// failed: then the system moves the process at will and times are worth less.
 [[nodiscard]] int bind_to_cpu(std::int32_t local_rank);
 
+/// The only CPU that this process may use, or −1: there are several.
+[[nodiscard]] int current_cpu();
+
 }  // namespace loggp::measure

@@ -63,6 +63,12 @@ void Campaign::take(const PrttSample& sample) {
 CampaignResult Campaign::result() const {
   CampaignResult result;
   const std::vector<PrttSample>& samples = guide_.samples();
+  if (guide_.least_samples() < options_.least_samples) {
+    throw RunError(fmt::format(
+        "the time budget ended with {} samples of some sizes, which tell nothing: the machine is "
+        "too busy or the network slow, give a longer --time-budget or a smaller --max-bytes",
+        guide_.least_samples()));
+  }
   result.fit = guide_.fit();
   result.provenance = provenance_;
   result.samples = samples.size();
@@ -72,13 +78,6 @@ CampaignResult Campaign::result() const {
     result.warnings.push_back(
         fmt::format("{} of {} samples were disturbed by something else on their CPU",
                     result.disturbed, result.samples));
-  }
-  const std::vector<Bytes> missed = guide_.missed();
-  if (!missed.empty()) {
-    result.warnings.push_back(
-        fmt::format("the time budget ended before {} sizes from {} bytes on were measured; give a "
-                    "longer --time-budget or a smaller --max-bytes",
-                    missed.size(), missed.front().count()));
   }
   return result;
 }

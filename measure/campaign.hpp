@@ -17,8 +17,9 @@ struct CampaignOptions {
   SizeChoice sizes;
   Detection detection;
   Estimator estimator = Estimator::median;
-  std::string samples_path;  ///< JSON lines; empty: none
-  bool resume = false;       ///< goes on with the samples that are there
+  std::int32_t least_samples = 1;  ///< of a size, or its network is not told
+  std::string samples_path;        ///< JSON lines; empty: none
+  bool resume = false;             ///< goes on with the samples that are there
 };
 
 struct CampaignResult {
@@ -39,7 +40,7 @@ class Campaign final : public PrttGuide {
 
   [[nodiscard]] std::optional<Bytes> next_size(Duration elapsed) override;
   void take(const PrttSample& sample) override;
-  /// Throws RunError when there are too few samples.
+  /// Throws RunError when the time budget was too short for enough samples.
   [[nodiscard]] CampaignResult result() const;
 
  private:

@@ -1,6 +1,13 @@
 #include "measure/disturbance.hpp"
 
+#include <fcntl.h>
+#include <fmt/format.h>
 #include <sys/resource.h>
+#include <unistd.h>
+
+#include <array>
+#include <chrono>
+#include <sstream>
 
 namespace loggp::measure {
 
@@ -11,14 +18,103 @@ std::int64_t involuntary_switches() {
   return getrusage(RUSAGE_SELF, &usage) == 0 ? usage.ru_nivcsw : 0;
 }
 
+// The eighth number of the CPU's line in /proc/stat (proc(5)), in ticks. 0 where there is none.
+std::int64_t stolen_ticks(int file, int cpu) {
+  if (file < 0 || cpu < 0) return 0;
+  std::array<char, 16384> text{};
+  const ssize_t length = pread(file, text.data(), text.size() - 1, 0);
+  if (length <= 0) return 0;
+  const std::string name = fmt::format("\ncpu{} ", cpu);
+  const std::string all(text.data(), static_cast<std::size_t>(length));
+  const std::size_t line = all.find(name);
+  if (line == std::string::npos) return 0;
+  std::istringstream numbers(all.substr(line + name.size(), 200));
+  std::int64_t number = 0;
+  for (int i = 0; i < 8; ++i) numbers >> number;
+  return numbers ? number : 0;
+}
+
+// About two microseconds of additions that wait for one another, so that neither the compiler nor
+// the memory matters.
+Duration time_of_spin() {
+  constexpr int steps = 2000;
+  const auto start = std::chrono::steady_clock::now();
+  std::uint64_t x = 1;
+  for (int i = 0; i < steps; ++i) {
+    x = x * 6364136223846793005U + 1;
+    asm volatile("" : "+r"(x));  // keeps every step
+  }
+  const std::chrono::nanoseconds time = std::chrono::steady_clock::now() - start;
+  return Duration::ps(1000 * time.count());
+}
+
 }  // namespace
 
-DisturbanceWatch::DisturbanceWatch() : switches_(involuntary_switches()) {}
+DisturbanceWatch::DisturbanceWatch(int cpu)
+    : cpu_(cpu),
+      statistics_(open("/proc/stat", O_RDONLY | O_CLOEXEC)),
+      switches_(involuntary_switches()),
+      stolen_ticks_(stolen_ticks(statistics_, cpu)),
+      fastest_spin_(time_of_spin()) {
+  constexpr int tries = 100;
+  for (int i = 0; i < tries; ++i) fastest_spin_ = std::min(fastest_spin_, time_of_spin());
+}
 
-bool DisturbanceWatch::was_disturbed() {
+DisturbanceWatch::~DisturbanceWatch() {
+  if (statistics_ >= 0) close(statistics_);
+}
+
+bool DisturbanceWatch::was_switched() {
   const std::int64_t before = switches_;
   switches_ = involuntary_switches();
+  findings_.switches += switches_ - before;
   return switches_ != before;
+}
+
+// The system counts it in ticks of some 10 ms and takes its time to tell: a look now and then.
+bool DisturbanceWatch::was_stolen_from() {
+  constexpr std::int64_t looks_between = 32;
+  if (findings_.looks % looks_between != 0) return false;
+  const std::int64_t before = stolen_ticks_;
+  stolen_ticks_ = stolen_ticks(statistics_, cpu_);
+  constexpr std::int64_t us_per_s = 1'000'000;
+  const std::int64_t us = (stolen_ticks_ - before) * us_per_s / sysconf(_SC_CLK_TCK);
+  findings_.stolen += Duration::us(static_cast<double>(us));
+  return stolen_ticks_ != before;
+}
+
+// A spin may be hit by an interrupt; three in a row are not.
+bool DisturbanceWatch::spins_slowly() {
+  constexpr double tolerated = 1.2;
+  for (int i = 0; i < 3; ++i) {
+    const Duration spin = time_of_spin();
+    fastest_spin_ = std::min(fastest_spin_, spin);
+    if (spin.in_us() <= tolerated * fastest_spin_.in_us()) return false;
+  }
+  ++findings_.slow_spins;
+  return true;
+}
+
+bool DisturbanceWatch::was_disturbed() {
+  ++findings_.looks;
+  // each of the three must look, whatever the others have seen
+  const bool switched = was_switched();
+  const bool stolen = was_stolen_from();
+  return spins_slowly() || switched || stolen;
+}
+
+std::string in_words(const DisturbanceWatch::Findings& findings, Rank rank) {
+  if (!findings.any()) return "";
+  std::string text;
+  const auto add = [&](const std::string& part) { text += (text.empty() ? "" : ", ") + part; };
+  if (findings.switches > 0) add(fmt::format("{} involuntary context switches", findings.switches));
+  if (findings.stolen > Duration())
+    add(fmt::format("{:.0f} ms stolen by the machine's host", findings.stolen.in_us() / 1000));
+  if (findings.slow_spins > 0) {
+    add(fmt::format("the CPU was slower than at its best in {} of {} looks", findings.slow_spins,
+                    findings.looks));
+  }
+  return fmt::format("rank {} was disturbed: {}", rank.number(), text);
 }
 
 }  // namespace loggp::measure

@@ -9,9 +9,6 @@
 #include <chrono>
 #include <ctime>
 #include <fstream>
-#include <vector>
-
-#include "measure/statistics.hpp"
 
 namespace loggp::measure {
 
@@ -38,19 +35,6 @@ std::string operating_system() {
 std::string utc_date() {
   const auto now = std::chrono::system_clock::to_time_t(std::chrono::system_clock::now());
   return fmt::format("{:%Y-%m-%dT%H:%M:%SZ}", fmt::gmtime(now));
-}
-
-double clock_read_ns() {
-  constexpr int batches = 21;
-  constexpr int reads = 1000;
-  std::vector<double> per_read;
-  for (int batch = 0; batch < batches; ++batch) {
-    const auto start = std::chrono::steady_clock::now();
-    auto last = start;
-    for (int i = 0; i < reads; ++i) last = std::chrono::steady_clock::now();
-    per_read.push_back(std::chrono::duration<double, std::nano>(last - start).count() / reads);
-  }
-  return median(per_read);
 }
 
 }  // namespace loggp::measure

@@ -12,7 +12,5 @@ namespace loggp::measure {
 [[nodiscard]] std::string operating_system();
 /// "2026-11-20T10:41:00Z".
 [[nodiscard]] std::string utc_date();
-/// Median cost of reading the monotonic clock, in ns.
-[[nodiscard]] double clock_read_ns();
 
 }  // namespace loggp::measure

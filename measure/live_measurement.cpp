@@ -2,52 +2,55 @@
 
 #include <fmt/format.h>
 
-#include "measure/disturbance.hpp"
-#include "measure/environment.hpp"
-#include "measure/live_pair.hpp"
+#include <filesystem>
+#include <optional>
+#include <thread>
+
+#include "measure/binding.hpp"
+#include "measure/link_partners.hpp"
 #include "measure/mpi.hpp"
-#include "measure/mpi_process.hpp"
+#include "measure/pair_measurement.hpp"
 #include "measure/watchdog.hpp"
-#include "models/errors.hpp"
 
 namespace loggp::measure {
 
 namespace {
 
-constexpr Rank client(0);
-constexpr Rank server(1);
-
-Provenance provenance_of(const PairPlacement& placement, const CampaignOptions& options) {
-  return {{"clock", fmt::format("CLOCK_MONOTONIC, {:.1f} ns a read", clock_read_ns())},
-          {"cpu", cpu_model()},
-          {"cpus_bound", fmt::format("{}, {}", placement.cpus[0], placement.cpus[1])},
-          {"date", utc_date()},
-          {"host", host_name()},
-          {"method", fmt::format("PRTT, n = {}, {} to {} bytes", options.plan.messages,
-                                 options.sizes.smallest.count(), options.sizes.largest.count())},
-          {"mpi", MpiSession::library_version()},
-          {"system", operating_system()}};
+std::vector<Seat> seats_of(const Communicator& world) {
+  const Communicator machine = Communicator::of_this_machine(world);
+  int node = world.rank().number();  // the lowest of its ranks names a node
+  check(MPI_Bcast(&node, 1, MPI_INT, 0, machine.get()), "MPI_Bcast");
+  const int cpu = bind_to_cpu(machine.rank().number());
+  const Seat mine{node, cpu, complex_of_cpu(cpu)};
+  std::vector<Seat> seats(static_cast<std::size_t>(world.size()));
+  constexpr int words = sizeof(Seat) / sizeof(int);
+  check(MPI_Allgather(&mine, words, MPI_INT, seats.data(), words, MPI_INT, world.get()),
+        "MPI_Allgather");
+  return seats;
 }
 
-// What the client does. If its samples can't be kept it lets the server go before it fails.
-LiveResult lead(MpiProcess& self, Buffer data, const PairPlacement& placement,
-                CampaignOptions options) {
-  try {
-    options.plan.clock_read = Duration::us(clock_read_ns() / 1000);
-    DisturbanceWatch watch;
-    Campaign campaign(options, provenance_of(placement, options),
-                      [&watch] { return watch.was_disturbed(); });
-    prtt_client(self, server, options.plan, data, &campaign).result();
-    LiveResult live{campaign.result(),
-                    placement.one_machine ? LinkClass::node : LinkClass::network};
-    auto& warnings = live.campaign.warnings;
-    const std::vector<std::string> of_placement = warnings_of(placement);
-    warnings.insert(warnings.begin(), of_placement.begin(), of_placement.end());
-    return live;
-  } catch (...) {
-    prtt_stop(self, server).result();
-    throw;
+// Those who do not measure leave their CPUs alone.
+void wait_asleep(const Communicator& world) {
+  MPI_Request request = MPI_REQUEST_NULL;
+  check(MPI_Ibarrier(world.get(), &request), "MPI_Ibarrier");
+  int done = 0;
+  while (done == 0) {
+    check(MPI_Test(&request, &done, MPI_STATUS_IGNORE), "MPI_Test");
+    if (done == 0) std::this_thread::sleep_for(std::chrono::milliseconds(1));
   }
+}
+
+// my.samples.jsonl → my.network.samples.jsonl
+std::string samples_path_of(const std::string& path, const Partner& partner) {
+  if (path.empty()) return path;
+  std::string kind = partner.kind;
+  std::replace(kind.begin(), kind.end(), ' ', '-');
+  const std::size_t end = path.rfind(".samples.jsonl");
+  return path.substr(0, end) + "." + kind + ".samples.jsonl";
+}
+
+PairPlacement placement_of(const Seat& a, const Seat& b) {
+  return {{a.cpu, b.cpu}, a.node == b.node};
 }
 
 }  // namespace
@@ -57,22 +60,36 @@ void in_one_session(const std::function<void()>& work) {
   work();
 }
 
-std::optional<LiveResult> measure_live(const LiveOptions& options) {
+std::vector<LiveResult> measure_live(const LiveOptions& options) {
   const MpiSession session;
-  check_is_pair();
-  const Watchdog watchdog(options.limit,
-                          fmt::format("measuring, rank {} of 2", MpiSession::rank().number()));
-  const Communicator world = Communicator::world();
-  const PairPlacement placement = place_pair(world);
-  MpiProcess self(world);
-  const Bytes largest = options.campaign.sizes.largest;
-  std::vector<std::byte> memory(static_cast<std::size_t>(largest.count()));
-  const Buffer data{memory.data(), largest};
-  if (self.rank() != client) {
-    prtt_server(self, client, data).result();
-    return std::nullopt;
+  if (MpiSession::size() < 2) {
+    throw InputError(
+        "measure needs 2 ranks or more, not 1; start it as: mpirun -n 2 loggp measure");
   }
-  return lead(self, data, placement, options.campaign);
+  const Watchdog watchdog(
+      options.limit,
+      fmt::format("measuring, rank {} of {}", MpiSession::rank().number(), MpiSession::size()));
+  const Communicator world = Communicator::world();
+  const std::vector<Seat> seats = seats_of(world);
+  const std::vector<Partner> partners = link_partners(seats);
+  std::vector<LiveResult> results;
+  for (const Partner& partner : partners) {
+    const bool takes_part = world.rank() == Rank(0) || world.rank() == partner.rank;
+    const Communicator pair = Communicator::part_of(world, takes_part);
+    if (takes_part) {
+      CampaignOptions campaign = options.campaign;
+      if (partners.size() > 1)
+        campaign.samples_path = samples_path_of(campaign.samples_path, partner);
+      const auto partner_seat = seats[static_cast<std::size_t>(partner.rank.number())];
+      auto result = measure_pair(pair, placement_of(seats[0], partner_seat), campaign);
+      if (result) {
+        results.push_back({std::move(*result), partner.link_class,
+                           fmt::format("ranks 0 and {}, {}", partner.rank.number(), partner.kind)});
+      }
+    }
+    wait_asleep(world);
+  }
+  return results;
 }
 
 }  // namespace loggp::measure

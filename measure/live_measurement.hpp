@@ -1,28 +1,19 @@
-// PRTT between two MPI ranks.
+// PRTT between MPI ranks.
 #pragma once
 
-#include <chrono>
 #include <functional>
-#include <optional>
+#include <vector>
 
-#include "measure/campaign.hpp"
-#include "models/parameters.hpp"
+#include "measure/measurement.hpp"
 
 namespace loggp::measure {
 
-struct LiveOptions {
-  CampaignOptions campaign;
-  std::chrono::seconds limit{600};  ///< a hung peer is given up after this
-};
-
-struct LiveResult {
-  CampaignResult campaign;
-  LinkClass link_class = LinkClass::network;
-};
-
-/// Runs on both ranks of the world, MPI included; gives the result on rank 0 and nothing on rank 1.
-/// Throws InputError on every rank when the world is not two ranks.
-[[nodiscard]] std::optional<LiveResult> measure_live(const LiveOptions& options);
+/// Runs on all ranks of the world, MPI included. Rank 0 measures with one rank for each kind of
+/// link that there is from it (same core complex, same node, between nodes), one after another,
+/// while the others sleep; it gets a result for each, the other ranks nothing. With several, each
+/// has its own samples file: my.samples.jsonl becomes my.network.samples.jsonl.
+/// Throws InputError on every rank when the world is one rank.
+[[nodiscard]] std::vector<LiveResult> measure_live(const LiveOptions& options);
 
 /// Does `work`, of several measurements, between MPI's one beginning and its one end.
 void in_one_session(const std::function<void()>& work);

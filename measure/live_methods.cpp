@@ -9,8 +9,6 @@
 namespace loggp::measure {
 
 std::optional<LiveMethodResult> run_live(const MethodPlan& plan, std::chrono::seconds limit) {
-  constexpr Rank client(0);
-  constexpr Rank server(1);
   const MpiSession session;
   check_is_pair();
   const Watchdog watchdog(limit,
@@ -22,13 +20,13 @@ std::optional<LiveMethodResult> run_live(const MethodPlan& plan, std::chrono::se
   const Bytes largest = method_memory(plan);
   std::vector<std::byte> memory(static_cast<std::size_t>(largest.count()));
   const Buffer data{memory.data(), largest};
-  if (self.rank() != client) {
-    method_server(self, client, data).result();
+  if (self.rank() != client_rank) {
+    method_server(self, client_rank, data).result();
     return std::nullopt;
   }
   LiveMethodResult result;
   result.warnings = warnings_of(placement);
-  method_client(self, server, plan, data, &result.samples).result();
+  method_client(self, server_rank, plan, data, &result.samples).result();
   return result;
 }
 

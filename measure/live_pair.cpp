@@ -24,18 +24,4 @@ PairPlacement place_pair(const Communicator& world) {
   return placement;
 }
 
-std::vector<std::string> warnings_of(const PairPlacement& placement) {
-  std::vector<std::string> warnings;
-  for (std::size_t rank = 0; rank < placement.cpus.size(); ++rank) {
-    if (placement.cpus[rank] < 0)
-      warnings.push_back(fmt::format("rank {} is not bound to a CPU", rank));
-  }
-  if (placement.one_machine && placement.cpus[0] == placement.cpus[1]) {
-    warnings.push_back(
-        fmt::format("both ranks share CPU {}: times measure the scheduler, not the network",
-                    placement.cpus[0]));
-  }
-  return warnings;
-}
-
 }  // namespace loggp::measure

@@ -67,6 +67,26 @@ Communicator Communicator::of_this_machine(const Communicator& parent) {
   return Communicator(handle);
 }
 
+Communicator Communicator::part_of(const Communicator& parent, bool takes_part) {
+  MPI_Comm handle = MPI_COMM_NULL;
+  check(MPI_Comm_split(parent.get(), takes_part ? 0 : MPI_UNDEFINED, 0, &handle), "MPI_Comm_split");
+  return Communicator(handle);
+}
+
+Communicator Communicator::pair_of(MPI_Comm parent, Rank first, Rank second) {
+  MPI_Group all = MPI_GROUP_NULL;
+  MPI_Group two = MPI_GROUP_NULL;
+  MPI_Comm handle = MPI_COMM_NULL;
+  const std::array<int, 2> ranks{first.number(), second.number()};
+  check(MPI_Comm_group(parent, &all), "MPI_Comm_group");
+  check(MPI_Group_incl(all, 2, ranks.data(), &two), "MPI_Group_incl");
+  check(MPI_Comm_create_group(parent, two, 0, &handle), "MPI_Comm_create_group");
+  MPI_Group_free(&two);
+  MPI_Group_free(&all);
+  check(MPI_Comm_set_errhandler(handle, MPI_ERRORS_RETURN), "MPI_Comm_set_errhandler");
+  return Communicator(handle);
+}
+
 Rank Communicator::rank() const {
   int rank = 0;
   check(MPI_Comm_rank(handle_, &rank), "MPI_Comm_rank");

@@ -52,6 +52,11 @@ class Communicator {
   /// The ranks of `parent` on this machine.
   [[nodiscard]] static Communicator of_this_machine(const Communicator& parent);
 
+  /// The ranks of `parent` that take part, in its order; null for the others. All call it.
+  [[nodiscard]] static Communicator part_of(const Communicator& parent, bool takes_part);
+  /// Two ranks of `parent`, in this order. Only they call it.
+  [[nodiscard]] static Communicator pair_of(MPI_Comm parent, Rank first, Rank second);
+
   [[nodiscard]] MPI_Comm get() const { return handle_; }
   [[nodiscard]] Rank rank() const;
   [[nodiscard]] std::int32_t size() const;

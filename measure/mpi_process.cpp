@@ -2,10 +2,8 @@
 
 #include <fmt/format.h>
 
-#include <chrono>
-#include <limits>
-
 #include "algorithms/process.hpp"
+#include "measure/mpi_arguments.hpp"
 #include "models/errors.hpp"
 
 namespace loggp::measure {
@@ -13,29 +11,6 @@ namespace loggp::measure {
 static_assert(loggp::Process<MpiProcess>);
 
 namespace {
-
-// MPI_Wtime may be coarse or count from an epoch in a double; this one is neither.
-Time clock_now() {
-  using std::chrono::nanoseconds;
-  const auto since = std::chrono::steady_clock::now().time_since_epoch();
-  return Time::ps(1000 * std::chrono::duration_cast<nanoseconds>(since).count());
-}
-
-int mpi_count(Bytes size) {
-  if (size.count() > std::numeric_limits<int>::max()) {
-    throw RunError(fmt::format("a message of {} bytes; MPI takes up to {} in one call",
-                               size.count(), std::numeric_limits<int>::max()));
-  }
-  return static_cast<int>(size.count());
-}
-
-int mpi_source(Rank from) {
-  return from == any_source ? MPI_ANY_SOURCE : from.number();
-}
-
-int mpi_tag(Tag tag) {
-  return tag == any_tag ? MPI_ANY_TAG : tag.number();
-}
 
 Status status_of(const MPI_Status& status) {
   int received = 0;
@@ -52,14 +27,19 @@ MPI_Request* handles_of(std::span<MpiProcess::Request> requests) {
 
 }  // namespace
 
-MpiProcess::MpiProcess(const Communicator& communicator)
+MpiProcess::MpiProcess(const Communicator& communicator, const Clock& clock, Calls calls)
     : communicator_(communicator.get()),
       rank_(communicator.rank()),
       size_(communicator.size()),
-      zero_(clock_now()) {}
+      clock_(clock) {
+  if (calls == Calls::persistent) persistent_ = std::make_unique<PersistentRequests>(communicator_);
+}
 
-Time MpiProcess::now() const {
-  return Time() + (clock_now() - zero_);
+// MPI nulls the handle of a complete operation, but a persistent one's only goes idle.
+void MpiProcess::is_complete(Request& request) {
+  if (persistent_ == nullptr || request.handle == MPI_REQUEST_NULL) return;
+  persistent_->give_back(request.handle);
+  request.handle = MPI_REQUEST_NULL;
 }
 
 std::suspend_never MpiProcess::send(Rank to, Buffer data, Tag tag) {
@@ -78,6 +58,7 @@ MpiProcess::Ready<Status> MpiProcess::receive(Rank from, Buffer data, Tag tag) {
 }
 
 MpiProcess::Ready<MpiProcess::Request> MpiProcess::send_async(Rank to, Buffer data, Tag tag) {
+  if (persistent_) return {{persistent_->send(to, data, tag)}};
   Request request;
   check(MPI_Isend(data.data, mpi_count(data.size), MPI_BYTE, to.number(), tag.number(),
                   communicator_, &request.handle),
@@ -86,6 +67,7 @@ MpiProcess::Ready<MpiProcess::Request> MpiProcess::send_async(Rank to, Buffer da
 }
 
 MpiProcess::Ready<MpiProcess::Request> MpiProcess::receive_async(Rank from, Buffer data, Tag tag) {
+  if (persistent_) return {{persistent_->receive(from, data, tag)}};
   Request request;
   check(MPI_Irecv(data.data, mpi_count(data.size), MPI_BYTE, mpi_source(from), mpi_tag(tag),
                   communicator_, &request.handle),
@@ -96,12 +78,14 @@ MpiProcess::Ready<MpiProcess::Request> MpiProcess::receive_async(Rank from, Buff
 MpiProcess::Ready<Status> MpiProcess::wait(Request& request) {
   MPI_Status status;
   check(MPI_Wait(&request.handle, &status), "MPI_Wait");
+  is_complete(request);
   return {status_of(status)};
 }
 
 std::suspend_never MpiProcess::wait_all(std::span<Request> requests) {
   check(MPI_Waitall(static_cast<int>(requests.size()), handles_of(requests), MPI_STATUSES_IGNORE),
         "MPI_Waitall");
+  for (Request& request : requests) is_complete(request);
   return {};
 }
 
@@ -113,14 +97,16 @@ MpiProcess::Ready<std::size_t> MpiProcess::wait_any(std::span<Request> requests)
   if (index == MPI_UNDEFINED) {
     throw RunError(fmt::format("rank {} waits for any of no requests", rank_.number()));
   }
+  is_complete(requests[static_cast<std::size_t>(index)]);
   return {static_cast<std::size_t>(index)};
 }
 
 MpiProcess::Ready<std::optional<Status>> MpiProcess::test(Request& request) {
-  int is_complete = 0;
+  int has_come = 0;
   MPI_Status status;
-  check(MPI_Test(&request.handle, &is_complete, &status), "MPI_Test");
-  if (is_complete == 0) return {std::nullopt};
+  check(MPI_Test(&request.handle, &has_come, &status), "MPI_Test");
+  if (has_come == 0) return {std::nullopt};
+  is_complete(request);
   return {status_of(status)};
 }
 
@@ -133,9 +119,9 @@ MpiProcess::Ready<std::optional<Status>> MpiProcess::probe(Rank from, Tag tag) {
   return {status_of(status)};
 }
 
-std::suspend_never MpiProcess::compute(Duration work) {
-  const Time end = clock_now() + work;
-  while (clock_now() < end) {
+std::suspend_never MpiProcess::compute(Duration work) const {
+  const Time end = now() + work;
+  while (now() < end) {
   }
   return {};
 }

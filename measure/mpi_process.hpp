@@ -2,11 +2,15 @@
 #pragma once
 
 #include <coroutine>
+#include <memory>
 #include <optional>
 #include <span>
 
 #include "algorithms/buffer.hpp"
+#include "algorithms/calls.hpp"
+#include "measure/clock.hpp"
 #include "measure/mpi.hpp"
+#include "measure/persistent_requests.hpp"
 
 namespace loggp::measure {
 
@@ -28,19 +32,21 @@ class MpiProcess {
     MPI_Request handle = MPI_REQUEST_NULL;
   };
 
-  /// Pre: `communicator` outlives this.
-  explicit MpiProcess(const Communicator& communicator);
+  /// Pre: `communicator` outlives this. Nonblocking calls are MPI's persistent ones if `calls` says
+  /// so.
+  explicit MpiProcess(const Communicator& communicator, const Clock& clock = Clock(),
+                      Calls calls = Calls::nonblocking);
 
   [[nodiscard]] Rank rank() const { return rank_; }
   [[nodiscard]] std::int32_t size() const { return size_; }
-  /// The monotonic clock, from an arbitrary zero of this process's own.
-  [[nodiscard]] Time now() const;
+  /// This process's own clock.
+  [[nodiscard]] Time now() const { return clock_.now(); }
 
   /// MPI_Send; throws RunError when MPI does, or above 2 GiB − 1.
   std::suspend_never send(Rank to, Buffer data, Tag tag);
   /// MPI_Recv; throws RunError when MPI does, a message longer than `data` included.
   [[nodiscard]] Ready<Status> receive(Rank from, Buffer data, Tag tag);
-  /// MPI_Isend and MPI_Irecv.
+  /// MPI_Isend and MPI_Irecv; or MPI_Start.
   [[nodiscard]] Ready<Request> send_async(Rank to, Buffer data, Tag tag);
   [[nodiscard]] Ready<Request> receive_async(Rank from, Buffer data, Tag tag);
   /// MPI_Wait, MPI_Waitall, MPI_Waitany; of a send the Status means nothing.
@@ -51,13 +57,17 @@ class MpiProcess {
   [[nodiscard]] Ready<std::optional<Status>> test(Request& request);
   [[nodiscard]] Ready<std::optional<Status>> probe(Rank from, Tag tag);
   /// Keeps the CPU busy until `work` has passed on the clock.
-  std::suspend_never compute(Duration work);
+  // NOLINTNEXTLINE(modernize-use-nodiscard): what it does is the point
+  std::suspend_never compute(Duration work) const;
 
  private:
+  void is_complete(Request& request);
+
   MPI_Comm communicator_;
   Rank rank_;
   std::int32_t size_;
-  Time zero_;
+  Clock clock_;
+  std::unique_ptr<PersistentRequests> persistent_;
 };
 
 }  // namespace loggp::measure

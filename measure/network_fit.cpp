@@ -104,7 +104,7 @@ NetworkFit fit_network(std::vector<SizePoint> points, const Detection& detection
       fit.bends.push_back({all[piece.bend - 1].size, all[piece.bend].size});
     if (i == 0) continue;
     fit.changes.push_back({all[piece.first - 1].size, all[piece.first].size,
-                           what_changes(part(pieces[i - 1]), part(piece), detection)});
+                           what_changes(part(pieces[i - 1]), part(piece), detection), ""});
   }
   return fit;
 }

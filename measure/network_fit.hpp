@@ -14,6 +14,7 @@ struct ProtocolChange {
   Bytes last_before;  ///< largest size measured of the range before
   Bytes first;        ///< smallest size measured of the new range
   std::string what;   ///< "o_s 0.031 → 0.81 us, half round trip 0.14 → 0.95 us"
+  std::string cause;  ///< a limit of the library, when one is known: "btl_vader_eager_limit = 4096"
   [[nodiscard]] bool is_exact() const { return first == last_before + Bytes(1); }
 };
 

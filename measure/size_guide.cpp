@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <cmath>
+#include <limits>
 
 namespace loggp::measure {
 
@@ -30,19 +31,23 @@ double excess(const SizePoint& before, const SizePoint& at, const SizePoint& aft
 
 }  // namespace
 
-std::vector<Bytes> first_sizes(Bytes smallest, Bytes largest) {
+std::vector<std::vector<Bytes>> size_grids(Bytes smallest, Bytes largest) {
   std::set<Bytes> sizes{smallest, largest};
+  std::vector<std::vector<Bytes>> grids;
   const auto add = [&](std::int64_t size) {
     if (Bytes(size) > smallest && Bytes(size) < largest) sizes.insert(Bytes(size));
   };
-  for (std::int64_t power = 1; power < largest.count(); power *= 2) {
-    add(power);
-    add(power + power / 2);
-  }
-  constexpr std::int64_t steps = 64;
+  const auto finish_grid = [&] { grids.emplace_back(sizes.begin(), sizes.end()); };
+  for (std::int64_t power = 1; power < largest.count(); power *= 2) add(power);
+  finish_grid();
+  for (std::int64_t power = 2; power < largest.count(); power *= 2) add(power + power / 2);
+  finish_grid();
   const std::int64_t span = largest.count() - smallest.count();
-  for (std::int64_t i = 1; i < steps; ++i) add(smallest.count() + i * span / steps);
-  return {sizes.begin(), sizes.end()};
+  for (const std::int64_t steps : {16, 64}) {
+    for (std::int64_t i = 1; i < steps; ++i) add(smallest.count() + i * span / steps);
+    finish_grid();
+  }
+  return grids;
 }
 
 SizeGuide::SizeGuide(const SizeChoice& choice, const Detection& detection, Estimator estimator,
@@ -53,9 +58,10 @@ SizeGuide::SizeGuide(const SizeChoice& choice, const Detection& detection, Estim
       plan_(plan),
       next_look_(std::min(choice.settle, choice.repetitions)) {
   const bool is_fixed = !choice.fixed.empty();
-  const auto first = is_fixed ? choice.fixed : first_sizes(choice.smallest, choice.largest);
-  for (const Bytes size : first) counts_[size] = 0;
   choice_.refines &= !is_fixed;
+  const auto grids = size_grids(choice.smallest, choice.largest);
+  if (is_fixed) grid_ = grids.size();
+  for (const Bytes size : is_fixed ? choice.fixed : grids[grid_++]) counts_[size] = 0;
 }
 
 void SizeGuide::take(const PrttSample& sample) {
@@ -71,12 +77,14 @@ std::vector<Bytes> SizeGuide::behind(std::int32_t samples) const {
   return sizes;
 }
 
-std::vector<Bytes> SizeGuide::missed() const {
-  std::vector<Bytes> sizes;
-  for (const auto& [size, count] : counts_) {
-    if (count == 0) sizes.push_back(size);
+std::int32_t SizeGuide::least_samples() const {
+  std::int32_t least = std::numeric_limits<std::int32_t>::max();
+  const auto grids = size_grids(choice_.smallest, choice_.largest);
+  for (const Bytes size : grids.front()) {
+    const auto found = counts_.find(size);
+    if (found != counts_.end()) least = std::min(least, found->second);
   }
-  return sizes;
+  return choice_.fixed.empty() ? least : std::numeric_limits<std::int32_t>::max();
 }
 
 std::vector<Bytes> SizeGuide::refinements(const std::vector<SizePoint>& points) const {
@@ -128,9 +136,35 @@ bool SizeGuide::add(const std::vector<Bytes>& sizes) {
   return added;
 }
 
+Duration SizeGuide::cost_of(Bytes size) const {
+  const auto above = costs_.upper_bound(size);
+  if (above == costs_.begin()) return {};
+  const auto& [known, cost] = *std::prev(above);
+  const double ratio = static_cast<double>(size.count()) / static_cast<double>(known.count());
+  return Duration::us(cost.in_us() * ratio);
+}
+
+bool SizeGuide::refine_grid(Duration elapsed) {
+  const auto grids = size_grids(choice_.smallest, choice_.largest);
+  if (grid_ == grids.size()) return false;
+  const std::vector<Bytes>& sizes = grids[grid_];
+  Duration cost;
+  for (const Bytes size : sizes) {
+    if (!counts_.contains(size)) cost += choice_.settle * cost_of(size);
+  }
+  const bool has_time = choice_.budget == Duration() || 3 * cost < choice_.budget - elapsed;
+  if (!has_time) {
+    grid_ = grids.size();
+    return false;
+  }
+  ++grid_;
+  return add(sizes);
+}
+
 // Fills the queue; leaves it empty when nothing is left to do.
-void SizeGuide::plan_next() {
+void SizeGuide::plan_next(Duration elapsed) {
   queue_ = behind(choice_.settle);
+  while (queue_.empty() && refine_grid(elapsed)) queue_ = behind(choice_.settle);
   if (queue_.empty() && choice_.refines && behind(next_look_).empty()) {
     const std::vector<SizePoint> points = points_of(samples_, plan_, estimator_);
     const bool refined = add(refinements(points));
@@ -148,20 +182,14 @@ void SizeGuide::plan_next() {
   std::reverse(queue_.begin(), queue_.end());
 }
 
-// A size that was never measured is taken to cost in proportion what the next smaller one does.
 bool SizeGuide::would_be_late(Bytes size, Duration elapsed) const {
-  if (choice_.budget == Duration()) return false;
-  if (elapsed >= choice_.budget) return true;
-  const auto above = costs_.upper_bound(size);
-  if (above == costs_.begin()) return false;
-  const auto& [known, cost] = *std::prev(above);
-  const double ratio = static_cast<double>(size.count()) / static_cast<double>(known.count());
-  return elapsed.in_us() + cost.in_us() * ratio > choice_.budget.in_us();
+  return choice_.budget != Duration() &&
+         (elapsed >= choice_.budget || elapsed + cost_of(size) > choice_.budget);
 }
 
 std::optional<Bytes> SizeGuide::next_size(Duration elapsed) {
   if (current_) costs_[*current_] = elapsed - started_;
-  if (queue_.empty()) plan_next();
+  if (queue_.empty()) plan_next(elapsed);
   current_.reset();
   if (queue_.empty() || would_be_late(queue_.back(), elapsed)) return std::nullopt;
   current_ = queue_.back();

@@ -22,7 +22,8 @@ struct SizeChoice {
 };
 
 /// Sizes are the inner loop and repetitions the outer one, so that a disturbance hits a few samples
-/// of many sizes. After some sweeps, and again whenever their number has doubled, it
+/// of many sizes. It begins with few sizes, and takes more as long as the time budget lets each
+/// settle. After that, and again whenever the number of sweeps has doubled, it
 /// * adds the middle of an interval where linear interpolation fails (mpptest's rule, [5] §3.2),
 /// * halves the interval that holds a protocol change, down to the exact byte,
 /// * has sizes measured again whose times are anomalously high next to their neighbours'.
@@ -36,13 +37,17 @@ class SizeGuide final : public PrttGuide {
 
   [[nodiscard]] const std::vector<PrttSample>& samples() const { return samples_; }
   [[nodiscard]] std::size_t rerun() const { return rerun_.size(); }
-  /// Sizes that the budget left without a sample.
-  [[nodiscard]] std::vector<Bytes> missed() const;
+  /// Of the size that has fewest; sizes added in the middle of it without any are left out.
+  [[nodiscard]] std::int32_t least_samples() const;
   [[nodiscard]] NetworkFit fit() const;
 
  private:
   [[nodiscard]] bool would_be_late(Bytes size, Duration elapsed) const;
-  void plan_next();
+  void plan_next(Duration elapsed);
+  /// Adds the next finer grid of sizes if a third of the time that is left can settle them.
+  [[nodiscard]] bool refine_grid(Duration elapsed);
+  /// What a sample is taken to cost: the next smaller size's, in proportion; 0 if nothing is known.
+  [[nodiscard]] Duration cost_of(Bytes size) const;
   /// Sizes with fewer samples than that.
   [[nodiscard]] std::vector<Bytes> behind(std::int32_t samples) const;
   /// What the points so far ask for; empty when they are enough.
@@ -60,12 +65,14 @@ class SizeGuide final : public PrttGuide {
   std::map<Bytes, Duration> costs_;       ///< what the last sample of a size took
   std::set<Bytes> rerun_;
   std::vector<Bytes> queue_;  ///< in reverse
+  std::size_t grid_ = 0;      ///< how fine the grid is by now
   std::int32_t next_look_;    ///< when every size has so many samples
   std::optional<Bytes> current_;
   Duration started_;
 };
 
-/// The sizes to begin with: powers of two and what lies halfway between, and 64 equal steps.
-[[nodiscard]] std::vector<Bytes> first_sizes(Bytes smallest, Bytes largest);
+/// Ever finer grids of sizes between the two, both included: powers of two, what lies halfway
+/// between them too, then 16 and 64 equal steps. Each holds the sizes of the one before.
+[[nodiscard]] std::vector<std::vector<Bytes>> size_grids(Bytes smallest, Bytes largest);
 
 }  // namespace loggp::measure

@@ -38,4 +38,10 @@ MessageCost Machine::cost(Rank from, Rank to, Bytes size) const {
   return cost_of(set_.link(link_class(from, to)).range(size).parameters, size);
 }
 
+const MessageCost& CostMemo::look_up(Rank from, Rank to, Bytes size) {
+  Entry& entry = entries_[static_cast<std::size_t>(machine_->link_class(from, to))];
+  if (entry.size != size) entry = {size, machine_->cost(from, to, size)};
+  return entry.cost;
+}
+
 }  // namespace loggp

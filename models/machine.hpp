@@ -39,12 +39,13 @@ class Machine {
 /// Remembers the last cost of each link class, for hosts that ask the same thing millions of times.
 class CostMemo {
  public:
-  explicit CostMemo(const Machine& machine) : machine_(&machine) {}
+  explicit CostMemo(const Machine& machine)
+      : machine_(&machine), has_one_network_(machine.placement().has_one_network()) {}
   [[nodiscard]] const MessageCost& operator()(Rank from, Rank to, Bytes size) {
-    Entry& entry = entries_[static_cast<std::size_t>(machine_->link_class(from, to))];
-    if (entry.size != size) [[unlikely]]
-      entry = {size, machine_->cost(from, to, size)};
-    return entry.cost;
+    Entry& network = entries_[static_cast<std::size_t>(LinkClass::network)];
+    if (has_one_network_ && from != to && network.size == size) [[likely]]
+      return network.cost;
+    return look_up(from, to, size);
   }
 
  private:
@@ -52,7 +53,11 @@ class CostMemo {
     Bytes size{-1};
     MessageCost cost;
   };
+
+  const MessageCost& look_up(Rank from, Rank to, Bytes size);
+
   const Machine* machine_;
+  bool has_one_network_;
   std::array<Entry, all_link_classes.size()> entries_{};
 };
 

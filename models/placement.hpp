@@ -31,10 +31,12 @@ class Placement {
   [[nodiscard]] std::int32_t ranks() const {
     return places_ ? static_cast<std::int32_t>(places_->size()) : 0;
   }
+  /// Whether the link between any two ranks is of the class `network`.
+  [[nodiscard]] bool has_one_network() const { return per_node_ == 1; }
   /// Pre: both ranks have a place.
   [[nodiscard]] LinkClass link_class(Rank from, Rank to) const {
     if (from == to) return LinkClass::self;
-    return per_node_ == 1 ? LinkClass::network : far_class(from, to);
+    return has_one_network() ? LinkClass::network : far_class(from, to);
   }
   /// The classes of links between different ranks that this placement can bring about.
   [[nodiscard]] std::vector<LinkClass> classes() const;

@@ -1,6 +1,7 @@
 #include "models/random.hpp"
 
 #include <array>
+#include <bit>
 #include <cmath>
 
 #include "models/portable_math.hpp"
@@ -10,18 +11,21 @@ namespace loggp {
 namespace {
 
 // M. J. Wichura, Algorithm AS 241 (PPND16), Applied Statistics 37 (1988): rational functions of
-// degree 7, the coefficient of the highest power first. Estrin's scheme: as many products as
-// Horner's and a few more, but most of them side by side, and this is drawn for every message.
-struct Rational {
-  std::array<double, 8> numerator;
-  std::array<double, 8> denominator;
+// degree 7, the coefficient of the highest power first.
+using Coefficients = std::array<double, 8>;
 
-  static double polynomial(const std::array<double, 8>& c, double x) {
-    const double x2 = x * x;
-    const double high = (((c[0] * x) + c[1]) * x2) + ((c[2] * x) + c[3]);
-    const double low = (((c[4] * x) + c[5]) * x2) + ((c[6] * x) + c[7]);
-    return (high * (x2 * x2)) + low;
-  }
+// Estrin's scheme: as many products as Horner's and a few more, but most of them side by side.
+double polynomial(const Coefficients& c, double x) {
+  const double x2 = x * x;
+  const double high = (((c[0] * x) + c[1]) * x2) + ((c[2] * x) + c[3]);
+  const double low = (((c[4] * x) + c[5]) * x2) + ((c[6] * x) + c[7]);
+  return (high * (x2 * x2)) + low;
+}
+
+struct Rational {
+  Coefficients numerator;
+  Coefficients denominator;
+
   [[nodiscard]] double operator()(double x) const {
     return polynomial(numerator, x) / polynomial(denominator, x);
   }
@@ -49,15 +53,85 @@ constexpr Rational tail{
      7.86869131145613259100e-4, 1.48753612908506148525e-2, 1.36929880922735805310e-1,
      5.99832206555887937690e-1, 1.0}};
 
+// What is exceeded with probability p. Pre: 0 < p <= 1/2.
+double exceeded_with(double p) {
+  const double q = 0.5 - p;
+  if (q <= 0.425) return q * centre(0.180625 - (q * q));
+  const double r = std::sqrt(-portable::log(p));
+  return r <= 5 ? flank(r - 1.6) : tail(r - 5);
+}
+
+// The same between 2^-53 and 1/2 as a polynomial for each 16th of each octave, without branches,
+// divisions and logarithms: in time order with random latency those would take most of the time.
+class QuantileTable {
+ public:
+  [[gnu::noinline]] QuantileTable() {  // happens once: the draws need the registers
+    for (std::uint64_t piece = 0; piece < pieces; ++piece) polynomials_[piece] = fit(piece);
+  }
+  // The first bits of a double are its octave and its 16th of that.
+  [[nodiscard]] double operator()(double p) const {
+    const std::uint64_t piece = (std::bit_cast<std::uint64_t>(p) >> rest_bits) - first_bits;
+    return polynomial(polynomials_[piece], p - end(piece));
+  }
+
+ private:
+  static constexpr unsigned rest_bits = 48;
+  static constexpr std::uint64_t first_bits = std::bit_cast<std::uint64_t>(0x1p-53) >> rest_bits;
+  static constexpr std::uint64_t pieces =
+      (std::bit_cast<std::uint64_t>(0.5) >> rest_bits) - first_bits;
+
+  [[nodiscard]] static double end(std::uint64_t piece) {
+    return std::bit_cast<double>((first_bits + piece + 1) << rest_bits);
+  }
+
+  // Through 8 points (Chebyshev's extrema, between which no error stands out), by Newton's divided
+  // differences, as a polynomial in the distance from the end: so that it is 0 at 1/2.
+  static Coefficients fit(std::uint64_t piece) {
+    constexpr std::array<double, 8> extrema{1,
+                                            0.90096886790241912624,
+                                            0.62348980185873353053,
+                                            0.22252093395631440429,
+                                            -0.22252093395631440429,
+                                            -0.62348980185873353053,
+                                            -0.90096886790241912624,
+                                            -1};
+    const double width = end(piece) - end(piece - 1);
+    Coefficients x{};
+    Coefficients differences{};
+    for (std::size_t i = 0; i < x.size(); ++i) {
+      const double p = end(piece) + (width * (extrema[i] - 1) / 2);
+      x[i] = (p - end(piece)) / width;
+      differences[i] = exceeded_with(p);
+    }
+    for (std::size_t order = 1; order < x.size(); ++order) {
+      for (std::size_t i = x.size() - 1; i >= order; --i) {
+        differences[i] = (differences[i] - differences[i - 1]) / (x[i] - x[i - order]);
+      }
+    }
+    Coefficients powers{};  // the highest first
+    for (std::size_t next = x.size(); next-- > 0;) {
+      // times (x − x[next]), plus the difference
+      for (std::size_t i = 0; i + 1 < x.size(); ++i)
+        powers[i] = powers[i + 1] - (x[next] * powers[i]);
+      powers.back() = differences[next] - (x[next] * powers.back());
+    }
+    double scale = 1;
+    for (std::size_t i = x.size(); i-- > 0; scale /= width) powers[i] *= scale;
+    return powers;
+  }
+
+  alignas(64) std::array<Coefficients, pieces> polynomials_{};
+};
+
 }  // namespace
 
 double standard_normal(std::uint64_t bits) {
-  const double p = uniform(bits);
-  const double q = p - 0.5;
-  if (std::abs(q) <= 0.425) return q * centre(0.180625 - (q * q));
-  const double r = std::sqrt(-portable::log(q < 0 ? p : 1 - p));
-  const double z = r <= 5 ? flank(r - 1.6) : tail(r - 5);
-  return q < 0 ? -z : z;
+  static const QuantileTable quantile;
+  // Half of all numbers are below 1/2: a branch would be guessed wrong every other time.
+  constexpr std::uint64_t sign_bit = std::uint64_t{1} << 63U;
+  const std::uint64_t above = bits & sign_bit;
+  const double z = quantile(uniform(above == 0 ? bits : ~bits));
+  return std::bit_cast<double>(std::bit_cast<std::uint64_t>(z) ^ (above ^ sign_bit));
 }
 
 }  // namespace loggp

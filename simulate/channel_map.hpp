@@ -84,7 +84,7 @@ class ChannelMap {
     return at;
   }
 
-  void grow() {
+  [[gnu::noinline]] void grow() {
     const std::vector<Slot> old = std::exchange(slots_, std::vector<Slot>(2 * slots_.size()));
     --shift_;
     for (const Slot& slot : old) {

@@ -67,13 +67,16 @@ class ChannelTable {
   };
 
   std::uint32_t new_node() {
-    if (free_ == none) {
-      nodes_.emplace_back();
-      return static_cast<std::uint32_t>(nodes_.size() - 1);
-    }
+    if (free_ == none) return make_node();
     const std::uint32_t node = std::exchange(free_, nodes_[free_].next);
     nodes_[node].next = none;
     return node;
+  }
+
+  // Not inlined: what is rare would take registers from what is not.
+  [[gnu::noinline]] std::uint32_t make_node() {
+    nodes_.emplace_back();
+    return static_cast<std::uint32_t>(nodes_.size() - 1);
   }
 
   ChannelMap lists_;

@@ -57,18 +57,22 @@ Engine::Engine(const Machine& machine, std::int32_t ranks, const Options& option
       cost_(machine),
       trace_(options.trace, ranks, options.arrivals),
       keeps_order_(machine.may_overtake() || options.latency != nullptr),
-      is_special_(keeps_order_ || trace_.on() || options.noise != nullptr ||
+      is_special_(trace_.on() || options.noise != nullptr ||
                   options.reception == Reception::offloaded),
       poll_(poll_of(machine)) {
   check_ranks(machine, options, ranks);
   rank_count = ranks;
 }
 
-Duration Engine::latency_of(const MessageCost& cost, const Message& message) const {
-  const Duration usual = cost.first_byte - cost.send_start;
-  const bool varies = options_.latency != nullptr &&
-                      options_.latency->affects(machine_.link_class(message.source, message.to));
-  return varies ? options_.latency->draw(usual, message.source, message.to, message.number) : usual;
+Time Engine::arrival_in_order(SimulatedProcess& sender, const MessageCost& cost,
+                              const Message& message, Time start) const {
+  Time arrival = message.arrival;
+  const LatencyDistribution* const latency = options_.latency;
+  if (latency != nullptr && latency->affects(machine_.link_class(message.source, message.to))) {
+    const Duration usual = cost.first_byte - cost.send_start;
+    arrival = arrival - usual + latency->draw(usual, message.source, message.to, message.number);
+  }
+  return sender.recent_.in_order(message.to, arrival, start + least_first_byte_);
 }
 
 void Engine::launch(SimulatedProcess& sender, const MessageCost& cost, Message& message) {
@@ -78,11 +82,8 @@ void Engine::launch(SimulatedProcess& sender, const MessageCost& cost, Message& 
   times.first_byte_out = end_of_work(sender.rank_, times.start, cost.send_start);
   times.cpu_end =
       carries_bytes ? end_of_work(sender.rank_, times.start, cost.send_cpu) : times.first_byte_out;
-  message.arrival = times.first_byte_out + latency_of(cost, message);
-  if (keeps_order_) {
-    message.arrival =
-        sender.recent_.in_order(message.to, message.arrival, times.start + least_first_byte_);
-  }
+  message.arrival = times.first_byte_out + (cost.first_byte - cost.send_start);
+  if (keeps_order_) message.arrival = arrival_in_order(sender, cost, message, times.start);
   sender.cpu_ = times.cpu_end;
   sender.tx_ = times.start + (carries_bytes ? cost.port : cost.gap);
   check_time(sender);

@@ -67,6 +67,7 @@ class Engine : protected Shared {
     sender.cpu_ = start + cost.send_cpu;
     sender.tx_ = start + cost.port;
     message.arrival = start + cost.first_byte;
+    if (keeps_order_) message.arrival = arrival_in_order(sender, cost, message, start);
     check_time(sender);
   }
 
@@ -114,9 +115,8 @@ class Engine : protected Shared {
   /// Remembers the blocking call that a rank is in.
   static void wait(SimulatedProcess& process, Waiting what, Rank peer, Buffer data, Tag tag) {
     process.waiting_ = what;
-    process.peer_ = peer;
-    process.buffer_ = data;
-    process.tag_ = tag;
+    process.data_ = data.data;
+    process.status_ = {peer, tag, data.size};
   }
   static Requests& requests_of(SimulatedProcess& process) {
     if (!process.requests_) process.requests_ = std::make_unique<Requests>();
@@ -126,7 +126,9 @@ class Engine : protected Shared {
     return process.requests_ && process.requests_->open() > 0;
   }
   void check_peer(Rank self, Rank peer) const {
-    if (peer.number() < 0 || peer.number() >= ranks_) [[unlikely]]
+    // negative ones become large ones
+    if (static_cast<std::uint32_t>(peer.number()) >= static_cast<std::uint32_t>(ranks_))
+        [[unlikely]]
       fail_peer(self, peer);
   }
   [[nodiscard]] Time arrival_of(Rank rank) const {
@@ -141,7 +143,10 @@ class Engine : protected Shared {
   [[noreturn]] static void fail_deadlock(const std::vector<const SimulatedProcess*>& waiting,
                                          std::int32_t ranks);
   /// Throws RunError when a program ends with operations that it has not waited for.
-  static void check_requests(const SimulatedProcess& process);
+  static void check_requests(const SimulatedProcess& process) {
+    if (has_open_requests(process)) [[unlikely]]
+      fail_open_requests(process);
+  }
   /// `message` came to its receiver and will never be received.
   void note_leftover(const Message& message);
   /// Fails if there was one; names the first to arrive at the lowest rank, so that every engine
@@ -176,7 +181,10 @@ class Engine : protected Shared {
                           Message& message);
   Time charge_special_receive(SimulatedProcess& receiver, const Message& message,
                               const MessageCost& cost, Time posted);
-  [[nodiscard]] Duration latency_of(const MessageCost& cost, const Message& message) const;
+  /// Of a message with random latency or one that could overtake, whose send began at `start` and
+  /// whose arrival is what it would be otherwise.
+  [[nodiscard]] Time arrival_in_order(SimulatedProcess& sender, const MessageCost& cost,
+                                      const Message& message, Time start) const;
   /// Puts a message into time, with noise, random latency and no overtaking, and on record.
   void launch(SimulatedProcess& sender, const MessageCost& cost, Message& message);
   [[nodiscard]] Time end_of_work(Rank rank, Time start, Duration work) const {
@@ -194,12 +202,13 @@ class Engine : protected Shared {
   [[nodiscard]] static Waited waited_for(const SimulatedProcess& process);
   [[noreturn]] static void fail_truncation(Rank receiver, Buffer into, const Message& message);
   [[noreturn]] static void fail_overflow(const SimulatedProcess& process);
+  [[noreturn]] static void fail_open_requests(const SimulatedProcess& process);
   [[noreturn]] void fail_peer(Rank self, Rank peer) const;
 
   CostMemo cost_;
   TraceRecorder trace_;
   bool keeps_order_;  ///< messages could overtake
-  bool is_special_;   ///< a machine or a run with more than the plain arithmetic
+  bool is_special_;   ///< a run with more than the plain arithmetic and random latency
   Duration poll_;
   std::int64_t operations_ = 0;
   std::int64_t leftovers_ = 0;
@@ -210,19 +219,21 @@ inline Engine& SimulatedProcess::engine() const {
   return *static_cast<Engine*>(shared_);
 }
 
-inline SimulatedProcess::Done SimulatedProcess::send(Rank to, Buffer data, Tag tag) {
+inline SimulatedProcess::Done SimulatedProcess::send(Rank to, const Buffer& data, Tag tag) {
   return {{this, engine().send(*this, to, data, tag)}};
 }
 
-inline SimulatedProcess::GivesStatus SimulatedProcess::receive(Rank from, Buffer data, Tag tag) {
+inline SimulatedProcess::GivesStatus SimulatedProcess::receive(Rank from, const Buffer& data,
+                                                               Tag tag) {
   return {{this, engine().receive(*this, from, data, tag)}};
 }
 
-inline SimulatedProcess::GivesRequest SimulatedProcess::send_async(Rank to, Buffer data, Tag tag) {
+inline SimulatedProcess::GivesRequest SimulatedProcess::send_async(Rank to, const Buffer& data,
+                                                                   Tag tag) {
   return {{this, engine().send_async(*this, to, data, tag)}};
 }
 
-inline SimulatedProcess::GivesRequest SimulatedProcess::receive_async(Rank from, Buffer data,
+inline SimulatedProcess::GivesRequest SimulatedProcess::receive_async(Rank from, const Buffer& data,
                                                                       Tag tag) {
   return {{this, engine().receive_async(*this, from, data, tag)}};
 }

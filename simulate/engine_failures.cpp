@@ -23,8 +23,7 @@ void Engine::fail_peer(Rank self, Rank peer) const {
                              self.number(), peer.number(), ranks_ - 1));
 }
 
-void Engine::check_requests(const SimulatedProcess& process) {
-  if (!has_open_requests(process)) return;
+void Engine::fail_open_requests(const SimulatedProcess& process) {
   throw RunError(
       fmt::format("rank {} ends with {} operation(s) that it has started and not waited for",
                   process.rank_.number(), process.requests_->open()));
@@ -32,13 +31,13 @@ void Engine::check_requests(const SimulatedProcess& process) {
 
 Engine::Waited Engine::waited_for(const SimulatedProcess& process) {
   if (process.waiting_ != Waiting::requests) {
-    return {process.peer_, process.tag_, process.waiting_ == Waiting::match};
+    return {process.status_.source, process.status_.tag, process.waiting_ == Waiting::match};
   }
   for (const RequestState& request : process.requests_->all()) {
     if (request.kind == RequestState::Kind::none || request.complete) continue;
     return {request.peer, request.tag, request.kind == RequestState::Kind::send};
   }
-  return {process.peer_, process.tag_, false};
+  return {process.status_.source, process.status_.tag, false};
 }
 
 void Engine::fail_deadlock(const std::vector<const SimulatedProcess*>& waiting,

@@ -1,9 +1,11 @@
 // What is to happen, in windows of time.
 #pragma once
 
+#include <algorithm>
 #include <array>
 #include <bit>
 #include <cstdint>
+#include <utility>
 #include <vector>
 
 #include "simulate/message.hpp"
@@ -23,9 +25,14 @@ class EventQueue {
                          std::bit_width(static_cast<std::uint64_t>(widest.in_ps())) - 1)) {}
 
   /// Pre: its time is not before the current window.
-  void push(const Message& event) {
-    buckets_[bucket(event.arrival)].push_back(event);
+  void push(const Message& event) { append() = event; }
+  /// Room for a new event, to be filled before the next call. Pre: as of push. What is written
+  /// piece by piece is not copied at once, which would wait for the CPU's store buffer
+  /// (Engine::start_send).
+  [[nodiscard]] Message& append() {
+    if (new_count_ == new_.size()) sort_in();
     ++size_;
+    return new_[new_count_++];
   }
   [[nodiscard]] std::size_t size() const { return size_; }
   /// Whether this time is after the current window.
@@ -36,19 +43,20 @@ class EventQueue {
   /// Goes on to the next window with events; false when there is none. Pre: the current one is
   /// empty.
   bool advance() {
+    sort_in();
     std::size_t first = 1;
     while (first < buckets_.size() && buckets_[first].empty()) ++first;
     if (first == buckets_.size()) return false;
     moving_.clear();
     std::swap(moving_, buckets_[first]);
-    current_ = window(moving_.front().arrival);
-    for (const Message& event : moving_) current_ = std::min(current_, window(event.arrival));
-    for (const Message& event : moving_) buckets_[bucket(event.arrival)].push_back(event);
+    current_ = std::exchange(earliest_[first], never);
+    for (const Message& event : moving_) put(event);
     return true;
   }
 
   /// Takes out all events of the current window; `into` is emptied first.
   void take_current(Messages& into) {
+    sort_in();
     into.clear();
     std::swap(into, buckets_[0]);
     size_ -= into.size();
@@ -61,11 +69,30 @@ class EventQueue {
   [[nodiscard]] std::size_t bucket(Time time) const {
     return static_cast<std::size_t>(std::bit_width(window(time) ^ current_));
   }
+  void put(const Message& event) {
+    const std::size_t at = bucket(event.arrival);
+    buckets_[at].push_back(event);
+    earliest_[at] = std::min(earliest_[at], window(event.arrival));
+  }
+  void sort_in() {
+    for (std::size_t i = 0; i < new_count_; ++i) put(new_[i]);
+    new_count_ = 0;
+  }
+
+  static constexpr std::uint64_t never = ~std::uint64_t{0};
+  static std::array<std::uint64_t, 65> filled_with_never() {
+    std::array<std::uint64_t, 65> all{};
+    all.fill(never);
+    return all;
+  }
 
   unsigned shift_;
   std::uint64_t current_ = 0;
   std::size_t size_ = 0;
   std::array<Messages, 65> buckets_;
+  std::array<std::uint64_t, 65> earliest_ = filled_with_never();  ///< window of each bucket
+  std::array<Message, 64> new_;                                   ///< not yet in a bucket
+  std::size_t new_count_ = 0;
   Messages moving_;
 };
 

@@ -6,6 +6,7 @@
 #include <utility>
 #include <vector>
 
+#include "algorithms/large_pages.hpp"
 #include "models/units.hpp"
 
 namespace loggp::simulate {
@@ -13,19 +14,22 @@ namespace loggp::simulate {
 /// Each rank's finishing time: when its CPU has done its program. Ports may still be draining.
 class FinishTimes {
  public:
+  using Picoseconds = std::vector<std::int64_t, LargePages<std::int64_t>>;
+
   FinishTimes() = default;
-  explicit FinishTimes(std::vector<std::int64_t> ps) : ps_(std::move(ps)) {}
+  explicit FinishTimes(Picoseconds ps) : ps_(std::move(ps)) {
+    for (const std::int64_t finish : ps_) latest_ = std::max(latest_, finish);
+  }
   [[nodiscard]] Time operator[](Rank rank) const {
     return Time::ps(ps_[static_cast<std::size_t>(rank.number())]);
   }
   [[nodiscard]] std::int32_t size() const { return static_cast<std::int32_t>(ps_.size()); }
-  /// The latest of all. Pre: size() > 0.
-  [[nodiscard]] Time makespan() const {
-    return Time::ps(*std::max_element(ps_.begin(), ps_.end()));
-  }
+  /// The latest of all.
+  [[nodiscard]] Time makespan() const { return Time::ps(latest_); }
 
  private:
-  std::vector<std::int64_t> ps_;
+  Picoseconds ps_;
+  std::int64_t latest_ = 0;
 };
 
 }  // namespace loggp::simulate

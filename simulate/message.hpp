@@ -59,13 +59,17 @@ class Extras {
   /// Pre: it has one.
   [[nodiscard]] Extra& at(const Message& message) { return all_[message.extra]; }
   void release(Message& message) {
-    if (message.extra == 0) return;
+    if (message.extra != 0) [[unlikely]]
+      take_back(message);
+  }
+
+ private:
+  // Not inlined: what is rare would take registers from what is not.
+  [[gnu::noinline]] void take_back(Message& message) {
     all_[message.extra] = {};
     free_.push_back(message.extra);
     message.extra = 0;
   }
-
- private:
   std::uint32_t make() {
     if (free_.empty()) {
       all_.emplace_back();

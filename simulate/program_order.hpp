@@ -1,9 +1,13 @@
 // The fast engine: runs a rank until it blocks, in an order that cannot change the result.
 #pragma once
 
+#include <optional>
+#include <vector>
+
 #include "simulate/channel_table.hpp"
 #include "simulate/engine.hpp"
 #include "simulate/footprint.hpp"
+#include "simulate/rank_set.hpp"
 #include "simulate/state_pool.hpp"
 
 namespace loggp::simulate {
@@ -37,21 +41,20 @@ class ProgramOrder final : public Engine {
   bool compute(SimulatedProcess& self, Duration work) override;
 
  private:
-  // A cache line and a half that a message's sender touches too, then what only its own rank does.
-  struct alignas(64) State : SimulatedProcess {
+  // Behind the cache lines of SimulatedProcess, which says what is in them.
+  struct State : SimulatedProcess {
     friend ProgramOrder;
     [[nodiscard]] bool expects(Rank source, Tag tag) const {
-      return waiting_ == Waiting::receive && source == peer_ && (tag_ == any_tag || tag_ == tag);
+      return waiting_ == Waiting::receive && source == status_.source &&
+             (status_.tag == any_tag || status_.tag == tag);
     }
     // One message waits here; what comes while it does goes to the table, and everything until
     // that is drained again. So a channel's inline message is always older than its tabled ones.
     bool has_inline = false;
-    bool started = false;
-    bool holds_sender = false;  ///< an open receive has got a message whose sender waits
+    bool has_receives = false;  ///< nonblocking ones are open
     std::uint32_t tabled = 0;
+    Task<> program;  ///< empty: it has not begun
     Message inline_message;
-    Task<> program;
-    std::uint32_t unmatched = 0;  ///< of the open receives
   };
   /// A nonblocking receive that has no message yet.
   struct Posted {
@@ -62,20 +65,30 @@ class ProgramOrder final : public Engine {
     }
   };
 
-  // What is known of a rank in one word: 0 before it is touched; its State while it runs; its
-  // finishing time in ps, doubled plus one, for ever after.
+  // What is known of a rank in one word: −1 before it is touched; minus the address of its State
+  // while it runs; its finishing time in ps for ever after.
   [[nodiscard]] std::int64_t& word(Rank rank) {
     return words_[static_cast<std::size_t>(rank.number())];
   }
+  /// The one so many ranks on, if it runs.
+  [[nodiscard]] const State* running(Rank rank, std::int32_t ahead) {
+    const std::int64_t at = std::int64_t{rank.number()} + ahead;
+    if (at >= ranks_) return nullptr;
+    const std::int64_t found = words_[static_cast<std::size_t>(at)];
+    return is_running(found) ? &state_at(found) : nullptr;
+  }
   State& touch(Rank rank);
+  static constexpr std::int64_t untouched = -1;
+  [[nodiscard]] static bool is_running(std::int64_t word) { return word < untouched; }
   [[nodiscard]] static State& state_at(std::int64_t word);
   [[nodiscard]] static State& state_of(SimulatedProcess& self) { return static_cast<State&>(self); }
   /// Makes the message and brings it to its receiver, whatever that is doing. Gives its protocol.
   Protocol send_message(State& sender, Rank to, Buffer data, Tag tag);
-  /// `message` is what `receiver` waits for: both sides' clocks move on, and the sender's program.
-  void match(State& receiver, Message& message);
-  void match_rendezvous(State& receiver, Message& message);
-  void shake_hands(State& receiver, const Message& request);
+  /// `message` is what `receiver` waits for: both sides' clocks move on.
+  /// True when the sender has waited for that.
+  bool match(State& receiver, Buffer into, Message& message);
+  void match_rendezvous(State& receiver, Buffer into, Message& message);
+  void shake_hands(State& receiver, Buffer into, const Message& request);
   /// Null when it has not come yet; else until the next call.
   [[nodiscard]] Message* take(State& receiver, Rank from, Tag tag) {
     if (receiver.has_inline && receiver.inline_message.fits(from, tag)) {
@@ -94,7 +107,7 @@ class ProgramOrder final : public Engine {
   [[nodiscard]] static bool is_ready(const State& state);
   /// Another call would take in what has arrived, and what has is a question of time.
   static void refuse_blocking(const State& state) {
-    if (state.requests_ && state.requests_->receives > 0) [[unlikely]]
+    if (state.has_receives) [[unlikely]]
       throw OrderSensitive();
   }
   void serve(State& state);
@@ -102,19 +115,27 @@ class ProgramOrder final : public Engine {
   void finish(State& state);
   void run_ready(const Program& program);
   void touch_rest();
-  void run_batch(const Program& program);
+  [[nodiscard]] bool are_many(std::size_t ready) const;
+  void run_in_turn(const Program& program);
+  void make_ready(State& state) {
+    if (in_turn_) {
+      turns_->insert(state.rank_);
+    } else {
+      ready_.push_back(&state);
+    }
+  }
   void resume_paused();
   void check_finished();
 
-  std::vector<std::int64_t> words_;
+  FinishTimes::Picoseconds words_;
   StatePool<State> states_;
   std::vector<State*> ready_;
-  std::vector<State*> batch_;
-  std::vector<State*> paused_;  ///< have sent so much that others must receive first
+  std::optional<RankSet> turns_;  ///< the same, where many run in turn
+  std::vector<State*> paused_;    ///< have sent so much that others must receive first
   ChannelTable<Message> messages_;
   ChannelTable<Posted> posted_;
   std::size_t most_messages_;   ///< that wait in the table before senders pause
-  bool in_batch_ = false;       ///< ranks run in turn, each up to its next receive
+  bool in_turn_ = false;        ///< ranks run in turn, each up to its next receive
   std::int32_t untouched_ = 0;  ///< ranks before it, counted from the first, have been touched
   std::int32_t finished_ = 0;
 };

@@ -6,18 +6,6 @@
 
 namespace loggp::simulate {
 
-bool ProgramOrder::send_async(SimulatedProcess& self, Rank to, Buffer data, Tag tag) {
-  check_peer(self.rank(), to);
-  State& sender = state_of(self);
-  if (send_message(sender, to, data, tag) != Protocol::eager) throw OrderSensitive();
-  RequestState request;
-  request.kind = RequestState::Kind::send;
-  request.complete = true;
-  request.status = {to, tag, data.size};
-  sender.result_ = requests_of(sender).add(request);
-  return may_go_on(sender);
-}
-
 bool ProgramOrder::receive_async(SimulatedProcess& self, Rank from, Buffer data, Tag tag) {
   if (from == any_source) throw OrderSensitive();
   check_peer(self.rank(), from);
@@ -30,10 +18,11 @@ bool ProgramOrder::receive_async(SimulatedProcess& self, Rank from, Buffer data,
   request.posted = receiver.cpu_;
   receiver.result_ = requests_of(receiver).add(request);
   ++receiver.requests_->receives;
+  receiver.has_receives = true;
   if (const Message* const message = take(receiver, from, tag); message != nullptr) {
     attach(receiver, receiver.result_, *message);
   } else {
-    ++receiver.unmatched;
+    ++receiver.requests_->unmatched;
     posted_.push(channel(from, receiver.rank_), {receiver.result_, tag});
   }
   return true;
@@ -42,7 +31,7 @@ bool ProgramOrder::receive_async(SimulatedProcess& self, Rank from, Buffer data,
 // The message belongs to this receive; what it costs is a matter of the wait.
 void ProgramOrder::attach(State& receiver, std::uint32_t number, const Message& message) {
   if (message.kind == Message::Kind::request) throw OrderSensitive();
-  receiver.holds_sender |= message.protocol == Protocol::synchronising;
+  receiver.requests_->holds_sender |= message.protocol == Protocol::synchronising;
   RequestState& request = (*receiver.requests_)[number];
   check_fits(receiver.rank_, request.buffer, message);  // others may never come
   request.complete = true;
@@ -50,15 +39,16 @@ void ProgramOrder::attach(State& receiver, std::uint32_t number, const Message& 
   if (receiver.waiting_ != Waiting::requests) return;
   if (is_ready(receiver)) {
     serve(receiver);
-    ready_.push_back(&receiver);
+    make_ready(receiver);
   }
 }
 
 // A sender that waits for its match must not wait for the rest of wait_all's messages too: they may
 // depend on it.
 bool ProgramOrder::is_ready(const State& state) {
-  if (state.unmatched > 0 && state.holds_sender) throw OrderSensitive();
-  return state.unmatched == 0;
+  const Requests& requests = *state.requests_;
+  if (requests.unmatched > 0 && requests.holds_sender) throw OrderSensitive();
+  return requests.unmatched == 0;
 }
 
 bool ProgramOrder::wait_all(SimulatedProcess& self, std::span<Request> requests) {
@@ -100,7 +90,7 @@ void ProgramOrder::serve(State& state) {
     if (received.message.protocol == Protocol::synchronising) {
       State& sender = state_at(word(received.message.source));
       go_on(sender, time, true, trace_index(received.message));
-      ready_.push_back(&sender);
+      make_ready(sender);
     }
     extras_.release(received.message);
   }
@@ -109,7 +99,8 @@ void ProgramOrder::serve(State& state) {
     request = {};
   }
   state.requests_->receives = 0;
-  state.holds_sender = false;
+  state.requests_->holds_sender = false;
+  state.has_receives = false;
 }
 
 bool ProgramOrder::wait_any(SimulatedProcess& /*self*/, std::span<Request> /*requests*/) {

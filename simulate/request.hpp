@@ -60,6 +60,8 @@ class Requests {
 
   // In program order.
   std::uint32_t receives = 0;           ///< open ones
+  std::uint32_t unmatched = 0;          ///< of those
+  bool holds_sender = false;            ///< one has got a message whose sender waits
   std::span<RequestHandle> waited_for;  ///< by the rank's wait_all
 
  private:
@@ -89,6 +91,7 @@ class RecentArrivals {
     one_ = {arrival, to};
     return arrival;
   }
+  [[nodiscard]] bool empty() const { return one_.to == nobody; }
   void clear() {
     one_ = {};
     many_.reset();

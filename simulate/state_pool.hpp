@@ -21,10 +21,7 @@ class StatePool {
   }
 
   [[nodiscard]] State& take() {
-    if (free_.empty()) {
-      all_.push_back(new (blocks_.take(sizeof(State), alignof(State))) State());
-      return *all_.back();
-    }
+    if (free_.empty()) return make();
     State* const state = free_.back();
     free_.pop_back();
     return *state;
@@ -33,6 +30,12 @@ class StatePool {
   [[nodiscard]] std::size_t in_use() const { return all_.size() - free_.size(); }
 
  private:
+  // Not inlined: what is rare would take registers from what is not.
+  [[gnu::noinline]] State& make() {
+    all_.push_back(new (blocks_.take(sizeof(State), alignof(State))) State());
+    return *all_.back();
+  }
+
   MemoryBlocks blocks_;
   std::vector<State*> all_;
   std::vector<State*> free_;

@@ -4,14 +4,15 @@
 #include <utility>
 
 #include "algorithms/tree.hpp"
+#include "simulate/fetch.hpp"
 
 namespace loggp::simulate {
 
 namespace {
 
 // How far ahead of its turn a rank is fetched from memory, and its program.
-constexpr std::size_t fetch_state = 10;
-constexpr std::size_t fetch_program = 5;
+constexpr std::size_t state_ahead = 10;
+constexpr std::size_t program_ahead = 5;
 
 // Of the steps of ranks that only look whether something has come.
 constexpr Tag poll_tag{1};
@@ -42,7 +43,7 @@ FinishTimes TimeOrder::run(const Program& program) {
     check_polls();
   } while (queue_.advance());
   check_finished();
-  std::vector<std::int64_t> finish_ps;
+  FinishTimes::Picoseconds finish_ps;
   finish_ps.reserve(states_.size());
   for (const State& state : states_) finish_ps.push_back(state.cpu_.in_ps());
   return FinishTimes(std::move(finish_ps));
@@ -68,6 +69,12 @@ void TimeOrder::push(const Message& message) {
   queue_.push(message);
 }
 
+Message& TimeOrder::new_message() {
+  ++others_;
+  polls_ = 0;
+  return queue_.append();
+}
+
 // A window is over when what its ranks did has brought no new events into it.
 void TimeOrder::serve_window() {
   for (queue_.take_current(window_); !window_.empty(); queue_.take_current(window_)) {
@@ -75,13 +82,11 @@ void TimeOrder::serve_window() {
     const std::size_t count = window_.size();
     for (std::size_t first = 0, last = 0; first < count; first = last) {
       while (last < count && window_[last].to == window_[first].to) ++last;
-      if (first + fetch_state < count) {
-        const auto* ahead = reinterpret_cast<const char*>(&state(window_[first + fetch_state].to));
-        __builtin_prefetch(ahead, 1);
-        __builtin_prefetch(ahead + 64, 1);
+      if (first + state_ahead < count) {
+        fetch(&state(window_[first + state_ahead].to), sizeof(State));
       }
-      if (first + fetch_program < count) {
-        __builtin_prefetch(state(window_[first + fetch_program].to).resume_.address(), 1);
+      if (first + program_ahead < count) {
+        fetch(state(window_[first + program_ahead].to).resume_.address(), program_bytes);
       }
       serve(state(window_[first].to), std::span(window_).subspan(first, last - first));
     }
@@ -89,8 +94,8 @@ void TimeOrder::serve_window() {
 }
 
 // First all that arrives, then the rank: what it does depends on times, not on this order.
-void TimeOrder::serve(State& state, std::span<const Message> events) {
-  for (const Message& event : events) accept(state, event);
+void TimeOrder::serve(State& state, std::span<Message> events) {
+  for (Message& event : events) accept(state, event);
   const bool is_in_call = state.busy && state.busy->call.kind != Call::Kind::none;
   if (!state.may_resume && is_in_call && heeds_arrivals(state)) state.may_resume = go(state);
   if (state.may_resume) resume(state);
@@ -101,7 +106,7 @@ bool TimeOrder::heeds_arrivals(const State& state) const {
   return !state.held || state.busy->call.entered || options_.progress == Progress::on_arrival;
 }
 
-void TimeOrder::accept(State& state, Message message) {
+void TimeOrder::accept(State& state, Message& message) {
   using Kind = Message::Kind;
   others_ -= is_poll(message) ? 0 : 1;
   if (message.kind == Kind::step) {
@@ -118,7 +123,8 @@ void TimeOrder::accept(State& state, Message message) {
     add_due(state, message, order, extras_.at(message).sender_request);
   } else if (message.kind == Kind::data && message.protocol == Protocol::handshake) {
     add_due(state, message, order, extras_.at(message).receiver_request);
-  } else if (state.waiting_ == Waiting::receive && message.fits(state.peer_, state.tag_)) {
+  } else if (state.waiting_ == Waiting::receive &&
+             message.fits(state.status_.source, state.status_.tag)) {
     take_plainly(state, message, order);
   } else {
     accept_data(state, message, order);
@@ -138,7 +144,7 @@ void TimeOrder::accept_data(State& state, const Message& message, std::uint64_t 
   unexpected_.push(state.unexpected, state.rank_, {message, message.source, order, due});
 }
 
-void TimeOrder::accept_release(State& state, Message release) {
+void TimeOrder::accept_release(State& state, Message& release) {
   const Extra& extra = extras_.of(release);
   if (extra.sender_request != 0) {
     complete(state, extra.sender_request, release.arrival);

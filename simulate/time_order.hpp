@@ -118,17 +118,19 @@ class TimeOrder final : public Engine {
   }
   /// Only blocking calls, and no message that comes is anyone's but the next receive's.
   [[nodiscard]] bool is_plain(const State& state) const {
-    return options_.progress == Progress::in_call && !has_open_requests(state);
+    return options_.progress == Progress::in_call && !(state.busy && has_open_requests(state));
   }
 
   // Events.
   void push(const Message& message);
+  /// Room in the queue for a message between ranks, to be filled at once.
+  [[nodiscard]] Message& new_message();
   void serve_window();
-  void serve(State& state, std::span<const Message> events);
+  void serve(State& state, std::span<Message> events);
   [[nodiscard]] bool heeds_arrivals(const State& state) const;
-  void accept(State& state, Message message);
+  void accept(State& state, Message& message);
   void accept_data(State& state, const Message& message, std::uint64_t order);
-  void accept_release(State& state, Message release);
+  void accept_release(State& state, Message& release);
   void hold(State& state, Time until);
   void hold_at_most(State& state, Time until);
   void resume(State& state);
@@ -140,7 +142,7 @@ class TimeOrder final : public Engine {
   bool may_go_on(State& sender);
   bool is_turn(State& state);
   bool receive_plainly(State& state);
-  void take_plainly(State& state, Message message, std::uint64_t order);
+  void take_plainly(State& state, Message& message, std::uint64_t order);
   void receive_with_request(State& state, const Message& request, std::uint64_t order);
 
   // All other calls.

@@ -180,15 +180,16 @@ bool TimeOrder::perform(State& state) {
     case Kind::send:
       return do_send(state);
     case Kind::receive: {
-      const std::uint32_t request = add_receive(state, state.peer_, state.buffer_, state.tag_);
+      const std::uint32_t request =
+          add_receive(state, state.status_.source, state.buffer(), state.status_.tag);
       post(state, request);
       return wait_for_own(state, request);
     }
     case Kind::send_async: {
       Message message;
-      start_send(state, state.peer_, state.buffer_, state.tag_, message);
+      start_send(state, state.status_.source, state.buffer(), state.status_.tag, message);
       check_protocol(message);
-      state.result_ = add_send(state, state.peer_, state.buffer_, state.tag_);
+      state.result_ = add_send(state, state.status_.source, state.buffer(), state.status_.tag);
       RequestState& request = (*state.requests_)[state.result_];
       request.synchronising = message.protocol == Protocol::synchronising;
       request.trace_index = trace_index(message);
@@ -202,7 +203,7 @@ bool TimeOrder::perform(State& state) {
       return true;
     }
     case Kind::receive_async:
-      state.result_ = add_receive(state, state.peer_, state.buffer_, state.tag_);
+      state.result_ = add_receive(state, state.status_.source, state.buffer(), state.status_.tag);
       post(state, state.result_);
       return true;
     case Kind::turn:
@@ -221,13 +222,14 @@ bool TimeOrder::perform(State& state) {
 
 bool TimeOrder::do_send(State& state) {
   Message message;
-  start_send(state, state.peer_, state.buffer_, state.tag_, message);
+  start_send(state, state.status_.source, state.buffer(), state.status_.tag, message);
   if (message.protocol == Protocol::eager) {
     push(message);
     return true;
   }
   check_protocol(message);
-  const std::uint32_t request = add_send(state, state.peer_, state.buffer_, state.tag_);
+  const std::uint32_t request =
+      add_send(state, state.status_.source, state.buffer(), state.status_.tag);
   RequestState& sent = (*state.requests_)[request];
   sent.synchronising = message.protocol == Protocol::synchronising;
   sent.trace_index = trace_index(message);
@@ -253,7 +255,7 @@ bool TimeOrder::do_test(State& state) {
 
 bool TimeOrder::do_probe(State& state) {
   const Unexpected* found =
-      unexpected_.look(state.unexpected, state.rank_, state.peer_, state.tag_);
+      unexpected_.look(state.unexpected, state.rank_, state.status_.source, state.status_.tag);
   if (found == nullptr || found->message.arrival > state.busy->call.begin)
     return found_nothing(state);
   state.status_ = {found->message.source, found->message.tag, found->message.size};

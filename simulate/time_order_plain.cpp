@@ -9,15 +9,13 @@ bool TimeOrder::send(SimulatedProcess& self, Rank to, Buffer data, Tag tag) {
   check_peer(self.rank(), to);
   State& sender = state_of(self);
   if (!is_plain(sender)) return begin_call(sender, Call::Kind::send, to, data, tag);
-  Message message;
+  Message& message = new_message();
   start_send(sender, to, data, tag, message);
   if (message.protocol == Protocol::handshake) {
     const std::uint32_t request = add_send(sender, to, data, tag);
     extras_.of(message).sender_request = request;
-    push(message);
     return wait_for_own(sender, request);
   }
-  push(message);
   if (message.protocol == Protocol::eager) return may_go_on(sender);
   wait(sender, Waiting::match, to, data, tag);
   return false;
@@ -44,7 +42,8 @@ bool TimeOrder::receive(SimulatedProcess& self, Rank from, Buffer data, Tag tag)
 
 bool TimeOrder::receive_plainly(State& state) {
   if (state.unexpected.size == 0) return false;
-  const auto found = unexpected_.take(state.unexpected, state.rank_, state.peer_, state.tag_);
+  auto found =
+      unexpected_.take(state.unexpected, state.rank_, state.status_.source, state.status_.tag);
   if (!found) return false;
   if (found->message.kind == Message::Kind::request) {
     receive_with_request(state, found->message, found->order);
@@ -55,13 +54,13 @@ bool TimeOrder::receive_plainly(State& state) {
 }
 
 // The message is what the rank waits for, and nothing else goes on there.
-void TimeOrder::take_plainly(State& state, Message message, std::uint64_t order) {
+void TimeOrder::take_plainly(State& state, Message& message, std::uint64_t order) {
   if (message.kind == Message::Kind::request) {
     receive_with_request(state, message, order);
     return;
   }
   const Time time = charge_receive(state, message, state.cpu_);
-  state.status_ = deliver(state.rank_, state.buffer_, message);
+  state.status_ = deliver(state.rank_, state.buffer(), message);
   state.waiting_ = Waiting::nothing;
   state.may_resume = true;
   if (message.protocol == Protocol::synchronising) release_sender(message, time);
@@ -70,7 +69,8 @@ void TimeOrder::take_plainly(State& state, Message message, std::uint64_t order)
 
 // A handshake takes several steps: the blocking receive becomes a request that is waited for.
 void TimeOrder::receive_with_request(State& state, const Message& request, std::uint64_t order) {
-  const std::uint32_t number = add_receive(state, state.peer_, state.buffer_, state.tag_);
+  const std::uint32_t number =
+      add_receive(state, state.status_.source, state.buffer(), state.status_.tag);
   add_due(state, request, order, number);
   Call& call = busy(state).call;
   call = {};

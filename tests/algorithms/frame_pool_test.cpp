@@ -62,11 +62,11 @@ TEST_CASE("a released block is the next of its size class, and of no other") {
   FramePool pool;
   void* first = pool.allocate(100);
   FramePool::release(first, 100);
-  void* smaller = pool.allocate(50);
+  void* smaller = pool.allocate(48);
   CHECK(smaller != first);
-  void* again = pool.allocate(101);  // 97 to 112 bytes are one class
+  void* again = pool.allocate(101);  // 49 to 112 bytes are one class
   CHECK(again == first);
-  FramePool::release(smaller, 50);
+  FramePool::release(smaller, 48);
   FramePool::release(again, 101);
 }
 #endif

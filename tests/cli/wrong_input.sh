@@ -161,6 +161,21 @@ rejected "cannot be written" "${broadcast[@]}" --ranks 4 --timeline /dev/null/x.
 rejected "cannot be written" measure --transport simulated --truth ompi-mx -o /dev/null/x.json
 rejected "needs --truth" measure --transport simulated
 rejected "time-budget" measure --transport simulated --truth ompi-mx --time-budget 0s
+# sockets
+rejected "loggp: --listen, --connect and --token are of --transport tcp and udp, not of simulated" measure --transport simulated --truth ompi-mx --listen
+rejected "loggp: --listen, --connect and --token are of --transport tcp and udp, not of mpi" measure --connect 127.0.0.1:1 --token x
+rejected "one side listens, the other has --connect and --token" measure --transport tcp --listen --connect 127.0.0.1:1 --token x
+rejected "loggp: --connect needs --token" measure --transport tcp --connect 127.0.0.1:1
+rejected "loggp: --connect needs --token" measure --transport udp --token x
+rejected "listen: 'nowhere' is not an address and a port; write it as" measure --transport tcp --listen nowhere
+rejected "connect: '127.0.0.1:65536' is not an address and a port" measure --transport tcp --connect 127.0.0.1:65536 --token x
+rejected "listen: no address of 'no.such.host.invalid' is known" measure --transport tcp --listen no.such.host.invalid:1
+rejected "192.0.2.77:0: cannot be listened on" measure --transport tcp --listen 192.0.2.77:0
+rejected "the side that connects has the result; give --out there" measure --transport tcp --listen -o "$work/x.json"
+rejected "listen-limit: 0.5s is too short; give at least 1s" measure --transport tcp --listen --listen-limit 0.5s
+rejected "patience: 10ms is too short" measure --transport tcp --patience 10ms
+rejected "a message of 65001 bytes; UDP takes up to 65000: lower --max-bytes" measure --transport udp --max-bytes 65001
+OMPI_COMM_WORLD_SIZE=2 rejected "transport tcp needs no mpirun" measure --transport tcp
 rejected "fewer than 3 sizes" measure --transport simulated --truth ompi-mx --max-bytes 2
 
 # pictures of samples, and several n

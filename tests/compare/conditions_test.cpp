@@ -100,7 +100,7 @@ TEST_CASE("without an arrival pattern the elapsed times are the finishing times"
 
 TEST_CASE("the mean of very many long elapsed times does not overflow") {
   constexpr std::int64_t day_ps = 86'400'000'000'000'000;
-  const simulate::FinishTimes finish(std::vector<std::int64_t>(1001, day_ps + 1));
+  const simulate::FinishTimes finish(simulate::FinishTimes::Picoseconds(1001, day_ps + 1));
   CHECK(elapsed_times(finish, {}).mean == Duration::ps(day_ps + 1));
 }
 

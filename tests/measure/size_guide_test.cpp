@@ -4,6 +4,7 @@
 
 #include <algorithm>
 #include <functional>
+#include <set>
 
 #include "tests/measure/prtt_samples.hpp"
 
@@ -41,11 +42,25 @@ std::ptrdiff_t count_between(const std::vector<Bytes>& sizes, std::int64_t low, 
 }  // namespace
 
 TEST_CASE("sizes are the inner loop and repetitions the outer one ([5] section 3.3)") {
-  SizeGuide guide = guide_for({.largest = Bytes(16), .repetitions = 3});
+  SizeGuide guide = guide_for({.repetitions = 3, .fixed = {Bytes(1), Bytes(9), Bytes(16)}});
   const std::vector<Bytes> order = run(guide, usual);
-  const std::vector<Bytes> sizes = first_sizes(Bytes(1), Bytes(16));
-  REQUIRE(order.size() == 3 * sizes.size());
-  for (std::size_t i = 0; i < order.size(); ++i) CHECK(order[i] == sizes[i % sizes.size()]);
+  REQUIRE(order.size() == 9);
+  for (std::size_t i = 0; i < order.size(); i += 3) {
+    CHECK(order[i] == Bytes(1));
+    CHECK(order[i + 1] == Bytes(9));
+    CHECK(order[i + 2] == Bytes(16));
+  }
+}
+
+TEST_CASE("each grid of sizes holds the one before") {
+  const auto grids = size_grids(Bytes(1), Bytes(65536));
+  for (std::size_t i = 1; i < grids.size(); ++i) {
+    CHECK(
+        std::includes(grids[i].begin(), grids[i].end(), grids[i - 1].begin(), grids[i - 1].end()));
+  }
+  CHECK(grids.front().size() == 17);
+  CHECK(grids.back().front() == Bytes(1));
+  CHECK(grids.back().back() == Bytes(65536));
 }
 
 TEST_CASE("a change of protocol is bracketed to the byte, whatever byte it is") {
@@ -65,7 +80,7 @@ TEST_CASE("a change of protocol is bracketed to the byte, whatever byte it is") 
 
 TEST_CASE("where a straight line describes everything no size is added") {
   SizeGuide guide = guide_for({.repetitions = 1});
-  CHECK(run(guide, usual).size() == first_sizes(Bytes(1), Bytes(65536)).size());
+  CHECK(run(guide, usual).size() == size_grids(Bytes(1), Bytes(65536)).back().size());
 }
 
 TEST_CASE("sizes are added around steps of 128 bytes ([5] section 4) and not beyond") {
@@ -76,19 +91,24 @@ TEST_CASE("sizes are added around steps of 128 bytes ([5] section 4) and not bey
     return sample_of({.L = 5 + 4 * static_cast<double>(steps)}, size.count());
   });
   CHECK(count_between(order, 1, 1100) >
-        2 * count_between(first_sizes(Bytes(1), Bytes(65536)), 1, 1100));
+        2 * count_between(size_grids(Bytes(1), Bytes(65536)).back(), 1, 1100));
   CHECK(count_between(order, 20'000, 65536) ==
-        count_between(first_sizes(Bytes(1), Bytes(65536)), 20'000, 65536));
+        count_between(size_grids(Bytes(1), Bytes(65536)).back(), 20'000, 65536));
 }
 
 TEST_CASE("nothing is refined before some sweeps have settled") {
   SizeGuide guide = guide_for({.settle = 4, .repetitions = 10});
-  const std::vector<Bytes> first = first_sizes(Bytes(1), Bytes(65536));
+  const std::vector<Bytes> first = size_grids(Bytes(1), Bytes(65536)).front();
+  const std::vector<Bytes> whole = size_grids(Bytes(1), Bytes(65536)).back();
   const std::vector<Bytes> order = run(guide, [](Bytes size) {
     return sample_of(size < Bytes(5000) ? Network{} : Network{.g = 100}, size.count());
   });
   for (std::size_t i = 0; i < 4 * first.size(); ++i) CHECK(order[i] == first[i % first.size()]);
-  CHECK(order.size() > 10 * first.size());
+  const auto added = std::find_if(order.begin(), order.end(), [&](Bytes size) {
+    return !std::binary_search(whole.begin(), whole.end(), size);
+  });
+  REQUIRE(added != order.end());
+  CHECK(static_cast<std::size_t>(added - order.begin()) >= 4 * whole.size());
 }
 
 TEST_CASE("an anomalously high size is measured again, and its median recovers") {
@@ -104,12 +124,21 @@ TEST_CASE("an anomalously high size is measured again, and its median recovers")
   CHECK(guide.fit().ranges[0].g.estimate.value == doctest::Approx(3));
 }
 
-TEST_CASE("no sample begins that would outlast the time budget, and what it left out is said") {
+TEST_CASE("no sample begins that would outlast the time budget") {
   SizeGuide guide = guide_for({.repetitions = 1000, .budget = Duration::us(20'500)});
   const std::vector<Bytes> order = run(guide, usual);
   CHECK(order.size() <= 20);
   CHECK(order.size() >= 10);
-  CHECK(guide.missed().size() == first_sizes(Bytes(1), Bytes(65536)).size() - order.size());
+  CHECK(guide.least_samples() <= 1);
+}
+
+TEST_CASE("where time is short a few sizes are measured often, not many once") {
+  SizeGuide guide = guide_for({.repetitions = 1000, .budget = Duration::us(150'500)});
+  const std::vector<Bytes> order = run(guide, usual);
+  CHECK(guide.least_samples() >= 5);
+  CHECK(order.size() <= 150);
+  CHECK(std::set<Bytes>(order.begin(), order.end()).size() <
+        size_grids(Bytes(1), Bytes(65536)).back().size());
 }
 
 }  // namespace loggp::measure

@@ -101,7 +101,7 @@ TEST_CASE("what is drawn has the same bits on every machine") {
   CHECK(std::bit_cast<std::uint64_t>(portable::exp(1.5)) == 0x4011ed3fe64fc541U);
   CHECK(std::bit_cast<std::uint64_t>(portable::log(10)) == 0x40026bb1bbb55516U);
   CHECK(std::bit_cast<std::uint64_t>(standard_normal(hash(1, 2))) == 0x3ff2895455994b6dU);
-  CHECK(std::bit_cast<std::uint64_t>(standard_normal(7)) == 0xc0206b48528cea51U);
+  CHECK(std::bit_cast<std::uint64_t>(standard_normal(7)) == 0xc0206b48528cea52U);
 }
 
 }  // namespace loggp

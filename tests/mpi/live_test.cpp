@@ -264,6 +264,8 @@ int run() {
   check_barrier(self, world, checks);
   check_schemes(self, checks);
   check_nonblocking_calls(self, world, checks);
+  MpiProcess persistent(world, Clock(), Calls::persistent);
+  for (int again = 0; again < 3; ++again) check_nonblocking_calls(persistent, world, checks);
   check_errors(self, checks);
   int mine = checks.failures();
   int all = 0;

@@ -1,22 +1,52 @@
 #!/usr/bin/env bash
-# Two ranks: a valid file, or exit 1 with the reason and no file. One or three ranks: exit 2.
+# Two ranks or more: a valid file, or exit 1 with the reason and no file. One rank: exit 2.
 set -euo pipefail
 mpiexec=$1 loggp=$2
 work=$(mktemp -d)
 trap 'rm -rf "$work"' EXIT
 fail() { printf 'FAILED: %s\n' "$1" >&2; cat "$work/err" >&2; exit 1; }
 
+for calls in blocking nonblocking persistent; do
+  status=0
+  "$mpiexec" -n 2 "$loggp" measure --time-budget 1s --repetitions 30 --calls $calls -o "$work/m.json" \
+    >"$work/out" 2>"$work/err" || status=$?
+  [[ $(head -n 1 "$work/m.samples.jsonl" | jq -r .record) == header ]] || fail "samples without a header"
+  [[ $(grep -c '"record":"sample"' "$work/m.samples.jsonl") -ge 17 ]] || fail "fewer samples than sizes"
+  case $status in
+    0) "$loggp" params validate "$work/m.json" >/dev/null 2>"$work/err" || fail "an invalid file was written" ;;
+    1) [[ ! -e $work/m.json ]] || fail "a file was written all the same"
+       grep -qE 'undetermined' "$work/err" || fail "no reason was given" ;;
+    *) fail "exit status $status with $calls calls" ;;
+  esac
+  rm -f "$work/m.json"
+done
+
+# more than two ranks: one pair for each kind of link, the others asleep
 status=0
-"$mpiexec" -n 2 "$loggp" measure --time-budget 1s --repetitions 30 -o "$work/m.json" \
+"$mpiexec" -n 4 "$loggp" measure --max-bytes 4096 --time-budget 1s --repetitions 5 -o "$work/four.json" \
   >"$work/out" 2>"$work/err" || status=$?
-[[ $(head -n 1 "$work/m.samples.jsonl" | jq -r .record) == header ]] || fail "samples without a header"
-[[ $(grep -c '"record":"sample"' "$work/m.samples.jsonl") -ge 17 ]] || fail "fewer samples than sizes"
-case $status in
-  0) "$loggp" params validate "$work/m.json" >/dev/null 2>"$work/err" || fail "an invalid file was written" ;;
-  1) [[ ! -e $work/m.json ]] || fail "a file was written all the same"
-     grep -qE 'undetermined|negative|below' "$work/err" || fail "no reason was given" ;;
-  *) fail "exit status $status" ;;
-esac
+[[ $status -eq 0 || ( $status -eq 1 && $(grep -c undetermined "$work/err") -ge 1 ) ]] || fail "four ranks: exit status $status"
+[[ $status -eq 1 || $(jq -r '.links[0].class' "$work/four.json") == node ]] || fail "four ranks of one node share no link of it"
+[[ -s $work/out ]] || fail "four ranks print nothing"
+
+# a run that was cut off goes on where it was
+"$mpiexec" -n 2 "$loggp" measure --max-bytes 64 --repetitions 3 -o "$work/r.json" >"$work/out" 2>"$work/err" || true
+head -n 4 "$work/r.samples.jsonl" >"$work/cut"
+printf '{"record":"sam' >>"$work/cut"
+mv "$work/cut" "$work/r.samples.jsonl"
+"$mpiexec" -n 2 "$loggp" measure --max-bytes 64 --repetitions 3 --resume -o "$work/r.json" \
+  >"$work/out" 2>"$work/err" || fail "the resumed run"
+[[ $(sed -n 2,4p "$work/r.samples.jsonl" | jq -r .record | sort -u) == sample ]] || fail "old samples are gone"
+[[ $(jq -s 'map(select(.record == "sample" and .bytes == 1)) | length' "$work/r.samples.jsonl") -ge 3 ]] ||
+  fail "too few samples after resuming"
+
+# a rank that dies ends the run, and every finished sample is kept
+status=0
+timeout 60 "$mpiexec" -n 2 sh -c '
+  if [ "${OMPI_COMM_WORLD_RANK:-${PMI_RANK:-0}}" = 1 ]; then (sleep 2; kill -9 $$) & fi
+  exec "$0" measure --time-budget 40s --repetitions 1000000 -o "$1"' "$loggp" "$work/d.json" >"$work/out" 2>"$work/err" || status=$?
+[[ $status -ne 0 && $status -ne 124 ]] || fail "exit status $status when a rank is killed"
+[[ ! -e $work/d.json && $(grep -c '"record":"sample"' "$work/d.samples.jsonl") -ge 1 ]] || fail "nothing is kept of a killed run"
 
 timeout 60 "$mpiexec" -n 2 "$loggp" measure --messages 2,5 --time-budget 1s --repetitions 5 -o "$work/l.json" --format csv \
   >"$work/out" 2>"$work/err" || fail "no list of n: exit status $?"
@@ -30,10 +60,8 @@ timeout 30 "$mpiexec" -n 2 "$loggp" measure -o /dev/null/m.json >"$work/out" 2>"
 [[ $status -eq 2 ]] || fail "exit status $status for a file that can't be written, not 2"
 [[ $(grep -c '^loggp: .*cannot be written' "$work/err") -eq 1 ]] || fail "not one line about the file"
 
-for ranks in 1 3; do
-  status=0
-  "$mpiexec" -n $ranks "$loggp" measure -o "$work/n.json" >"$work/out" 2>"$work/err" || status=$?
-  [[ $status -eq 2 ]] || fail "exit status $status on $ranks ranks, not 2"
-  [[ $(grep -c '^loggp: measure runs on 2 ranks' "$work/err") -eq 1 ]] || fail "not one line on $ranks ranks"
-  [[ ! -s $work/out && ! -e $work/n.json && ! -e $work/n.samples.jsonl ]] || fail "something was written"
-done
+status=0
+"$mpiexec" -n 1 "$loggp" measure -o "$work/n.json" >"$work/out" 2>"$work/err" || status=$?
+[[ $status -eq 2 ]] || fail "exit status $status on 1 rank, not 2"
+[[ $(grep -c '^loggp: measure needs 2 ranks' "$work/err") -eq 1 ]] || fail "not one line on 1 rank"
+[[ ! -s $work/out && ! -e $work/n.json && ! -e $work/n.samples.jsonl ]] || fail "something was written"

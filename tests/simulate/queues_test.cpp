@@ -6,10 +6,12 @@
 #include <list>
 #include <map>
 #include <optional>
+#include <set>
 
 #include "models/random.hpp"
 #include "simulate/event_queue.hpp"
 #include "simulate/matching_list.hpp"
+#include "simulate/rank_set.hpp"
 #include "simulate/request.hpp"
 #include "simulate/state_pool.hpp"
 #include "simulate/window_sort.hpp"
@@ -48,6 +50,32 @@ auto key(const Message& m) {
 }
 
 }  // namespace
+
+TEST_CASE(
+    "a set of ranks is emptied in their order, each once, and keeps or gives what is inserted") {
+  CHECK(holds("rank sets", 300, [] {
+    const int ranks = small_number(1, 300);
+    RankSet tested(ranks);
+    std::set<int> plain;
+    for (int i = small_number(0, 100); i > 0; --i) {
+      const int rank = small_number(0, 100) * ranks / 100;
+      if (plain.insert(rank).second) tested.insert(Rank(rank));
+    }
+    int last = -1;
+    tested.take_in_order([&](Rank rank) {
+      RC_ASSERT(rank.number() > last);
+      last = rank.number();
+      RC_ASSERT(plain.erase(last) == 1);
+      const int other = small_number(0, 100) * ranks / 100;
+      if (plain.insert(other).second) tested.insert(Rank(other));
+    });
+    RC_ASSERT(tested.size() == plain.size());
+    std::set<int> left;
+    tested.take_in_order([&](Rank rank) { left.insert(rank.number()); });
+    RC_ASSERT(left == plain);
+    RC_ASSERT(tested.size() == 0U);
+  }));
+}
 
 TEST_CASE("a matching list gives the first entry that fits, however long it is") {
   CHECK(holds("matching lists", 500, [] {

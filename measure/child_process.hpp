@@ -1,0 +1,27 @@
+// A second process of this program.
+#pragma once
+
+#include <sys/types.h>
+
+#include <functional>
+
+namespace loggp::measure {
+
+/// Runs `body` in a copy of this process, which ends with it and at the latest with this object:
+/// after its end the child has two seconds. It also ends when its parent does.
+class ChildProcess {
+ public:
+  /// An error of `body` is one line on stderr. Throws RunError when the system gives no process.
+  /// Pre: this process has no other threads.
+  explicit ChildProcess(const std::function<void()>& body);
+  ~ChildProcess();
+  ChildProcess(const ChildProcess&) = delete;
+  ChildProcess& operator=(const ChildProcess&) = delete;
+
+  [[nodiscard]] pid_t id() const { return id_; }
+
+ private:
+  pid_t id_;
+};
+
+}  // namespace loggp::measure

@@ -1,0 +1,33 @@
+// With whom to measure each kind of link.
+#pragma once
+
+#include <span>
+#include <string>
+#include <vector>
+
+#include "models/parameters.hpp"
+
+namespace loggp::measure {
+
+/// Where a rank runs.
+struct Seat {
+  int node = 0;     ///< nodes by number
+  int cpu = -1;     ///< −1: not bound
+  int complex = 0;  ///< core complexes of its node (CPUs that share their last cache) by number
+};
+
+/// A rank to measure with, and what lies in between.
+struct Partner {
+  Rank rank;
+  LinkClass link_class = LinkClass::network;
+  std::string kind;  ///< "same core complex", "same node", "between nodes"
+};
+
+/// For rank 0: the first other rank of each kind that there is. Ranks that share a CPU with rank 0
+/// count only where nobody else is of their kind.
+[[nodiscard]] std::vector<Partner> link_partners(std::span<const Seat> seats);
+
+/// The core complex of a CPU: the first CPU that shares its last cache, from sysfs; 0 if unknown.
+[[nodiscard]] int complex_of_cpu(int cpu);
+
+}  // namespace loggp::measure

@@ -1,0 +1,30 @@
+// Our types as MPI's arguments.
+#pragma once
+
+#include <fmt/format.h>
+
+#include <limits>
+
+#include "measure/mpi.hpp"
+#include "models/errors.hpp"
+
+namespace loggp::measure {
+
+/// Throws RunError above 2 GiB − 1.
+[[nodiscard]] inline int mpi_count(Bytes size) {
+  if (size.count() > std::numeric_limits<int>::max()) {
+    throw RunError(fmt::format("a message of {} bytes; MPI takes up to {} in one call",
+                               size.count(), std::numeric_limits<int>::max()));
+  }
+  return static_cast<int>(size.count());
+}
+
+[[nodiscard]] inline int mpi_source(Rank from) {
+  return from == any_source ? MPI_ANY_SOURCE : from.number();
+}
+
+[[nodiscard]] inline int mpi_tag(Tag tag) {
+  return tag == any_tag ? MPI_ANY_TAG : tag.number();
+}
+
+}  // namespace loggp::measure

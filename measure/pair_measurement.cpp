@@ -1,0 +1,55 @@
+#include "measure/pair_measurement.hpp"
+
+#include <fmt/format.h>
+
+#include "measure/binding.hpp"
+#include "measure/mpi_limits.hpp"
+#include "measure/mpi_process.hpp"
+
+namespace loggp::measure {
+
+namespace {
+
+void explain_changes(NetworkFit& fit) {
+  const std::vector<MpiLimit> limits = mpi_limits();
+  for (ProtocolChange& change : fit.changes) {
+    for (const MpiLimit& limit : limits_at(limits, change.first)) {
+      change.cause += fmt::format("{}{} = {}", change.cause.empty() ? "" : ", ", limit.name,
+                                  limit.value.count());
+    }
+  }
+}
+
+}  // namespace
+
+std::optional<CampaignResult> measure_pair(const Communicator& pair, const PairPlacement& placement,
+                                           const CampaignOptions& options) {
+  const Clock clock;
+  MpiProcess self(pair, clock, options.plan.calls);
+  const Bytes largest = options.sizes.largest;
+  std::vector<std::byte> memory(static_cast<std::size_t>(largest.count()));
+  const Buffer data{memory.data(), largest};
+  if (self.rank() != client_rank) {
+    serve_pair(self, data, placement.cpus[1]);
+    return std::nullopt;
+  }
+  Provenance provenance = provenance_of(placement, options, clock);
+  provenance["mpi"] = MpiSession::library_version();
+  provenance["transport"] = provenance["mpi"];
+  CampaignResult result = measure_between(self, data, options, clock, placement, provenance);
+  explain_changes(result.fit);
+  return result;
+}
+
+std::optional<CampaignResult> measure_pair(MPI_Comm communicator, Rank client, Rank server,
+                                           const CampaignOptions& options) {
+  const Communicator pair = Communicator::pair_of(communicator, client, server);
+  const Communicator machine = Communicator::of_this_machine(pair);
+  PairPlacement placement{{}, machine.size() == 2};
+  const int cpu = current_cpu();
+  check(MPI_Allgather(&cpu, 1, MPI_INT, placement.cpus.data(), 1, MPI_INT, pair.get()),
+        "MPI_Allgather");
+  return measure_pair(pair, placement, options);
+}
+
+}  // namespace loggp::measure

@@ -1,0 +1,71 @@
+// An application that looks at its network while it runs ([4] §1): every so many steps two of its
+// ranks spend 100 ms on PRTT, and all go on with what they have learnt.
+//   mpirun -n 4 build/release/measure/reassess_example
+#include <fmt/format.h>
+
+#include <cstdio>
+
+#include "measure/pair_measurement.hpp"
+
+namespace {
+
+using namespace loggp;
+
+// What the application is there for: here, nothing but a sum.
+void compute_step() {
+  double mine = 1;
+  double sum = 0;
+  MPI_Allreduce(&mine, &sum, 1, MPI_DOUBLE, MPI_SUM, MPI_COMM_WORLD);
+}
+
+measure::CampaignOptions short_campaign() {
+  measure::CampaignOptions options;
+  options.plan.series = Duration::us(50);
+  options.sizes.largest = Bytes(16384);
+  options.sizes.budget = Duration::us(100'000);
+  return options;
+}
+
+// Half the time of a message of 1 KiB there and back, in µs, told to every rank.
+double reassess(int rank) {
+  double time = 0;
+  if (rank < 2) {
+    const auto found = measure::measure_pair(MPI_COMM_WORLD, Rank(0), Rank(1), short_campaign());
+    if (found) time = found->fit.ranges.front().message(1023);
+  }
+  MPI_Bcast(&time, 1, MPI_DOUBLE, 0, MPI_COMM_WORLD);
+  return time;
+}
+
+int run() {
+  int rank = 0;
+  int size = 0;
+  MPI_Comm_rank(MPI_COMM_WORLD, &rank);
+  MPI_Comm_size(MPI_COMM_WORLD, &size);
+  if (size < 2) {
+    fmt::print(stderr, "reassess_example: needs 2 ranks or more\n");
+    return 2;
+  }
+  for (int step = 0; step < 30; ++step) {
+    compute_step();
+    if (step % 10 != 0) continue;
+    const double time = reassess(rank);
+    if (rank == 0) fmt::print("step {}: a message of 1 KiB takes {:.2f} us\n", step, time);
+  }
+  return 0;
+}
+
+}  // namespace
+
+int main(int argc, char** argv) {
+  MPI_Init(&argc, &argv);
+  int status = 1;
+  try {
+    status = run();
+  } catch (const std::exception& error) {
+    fmt::print(stderr, "reassess_example: {}\n", error.what());
+    MPI_Abort(MPI_COMM_WORLD, 1);
+  }
+  MPI_Finalize();
+  return status;
+}

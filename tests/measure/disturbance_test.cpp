@@ -1,0 +1,42 @@
+#include "measure/disturbance.hpp"
+
+#include <doctest/doctest.h>
+#include <sched.h>
+
+#include <atomic>
+#include <chrono>
+#include <thread>
+
+#include "measure/binding.hpp"
+
+namespace loggp::measure {
+
+// Two threads bound to one CPU must take turns.
+TEST_CASE("somebody else on the same CPU is noticed") {
+  std::atomic<bool> done = false;
+  DisturbanceWatch::Findings findings;
+  std::thread watcher([&] {
+    const int cpu = bind_to_cpu(0);
+    DisturbanceWatch watch(cpu);
+    std::thread rival([&] {  // inherits the binding
+      while (!done) {
+      }
+    });
+    const auto end = std::chrono::steady_clock::now() + std::chrono::milliseconds(300);
+    bool disturbed = false;
+    while (std::chrono::steady_clock::now() < end) disturbed |= watch.was_disturbed();
+    done = true;
+    rival.join();
+    findings = watch.findings();
+    CHECK(disturbed);
+  });
+  watcher.join();
+  CHECK(findings.switches > 0);
+  CHECK(in_words(findings, Rank(1)).find("rank 1 was disturbed") == 0);
+}
+
+TEST_CASE("where nothing happened nothing is said") {
+  CHECK(in_words({.looks = 5}, Rank(0)).empty());
+}
+
+}  // namespace loggp::measure

@@ -1,0 +1,37 @@
+#include "measure/link_partners.hpp"
+
+#include <doctest/doctest.h>
+
+#include <vector>
+
+namespace loggp::measure {
+
+TEST_CASE("rank 0 measures with the first rank of each kind of link") {
+  const std::vector<Seat> seats{{0, 0, 0}, {0, 1, 0}, {0, 8, 8}, {0, 9, 8}, {1, 0, 0}, {1, 1, 0}};
+  const std::vector<Partner> partners = link_partners(seats);
+  REQUIRE(partners.size() == 3);
+  CHECK(partners[0].rank == Rank(1));
+  CHECK(partners[0].kind == "same core complex");
+  CHECK(partners[1].rank == Rank(2));
+  CHECK(partners[1].link_class == LinkClass::node);
+  CHECK(partners[2].rank == Rank(4));
+  CHECK(partners[2].link_class == LinkClass::network);
+}
+
+TEST_CASE("a rank on the same CPU is taken only where there is no other") {
+  CHECK(link_partners(std::vector<Seat>{{0, 0, 0}, {0, 0, 0}, {0, 1, 0}})[0].rank == Rank(2));
+  CHECK(link_partners(std::vector<Seat>{{0, 0, 0}, {0, 0, 0}})[0].rank == Rank(1));
+}
+
+TEST_CASE("two ranks on different nodes have the network only") {
+  const std::vector<Partner> partners = link_partners(std::vector<Seat>{{0, 0, 0}, {1, 0, 0}});
+  REQUIRE(partners.size() == 1);
+  CHECK(partners[0].link_class == LinkClass::network);
+}
+
+TEST_CASE("CPU 0 is in its own core complex; of a CPU that is none nothing is known") {
+  CHECK(complex_of_cpu(0) == 0);
+  CHECK(complex_of_cpu(-1) == 0);
+}
+
+}  // namespace loggp::measure
