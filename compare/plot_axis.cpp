@@ -80,8 +80,18 @@ Extent y_extent(const PlotAxis& axis, const std::vector<PlotSeries>& series) {
   if (!axis.logarithmic) take(extent, 0);
   for (const PlotSeries& one : series) {
     for (const PlotPoint& point : one.points) {
-      for (const double value : {point.y, point.low, point.high}) {
-        if (can_show(value, axis)) take(extent, value);
+      if (can_show(point.y, axis)) take(extent, point.y);
+    }
+  }
+  constexpr double part_of_bars = 0.1;  // long ones must not press all points together
+  const Extent of_points = widened(extent);
+  const double room = axis.logarithmic ? 0 : part_of_bars * (of_points.most - of_points.least);
+  for (const PlotSeries& one : series) {
+    for (const PlotPoint& point : one.points) {
+      for (const double end : {point.low, point.high}) {
+        if (can_show(end, axis)) {
+          take(extent, std::clamp(end, of_points.least - room, of_points.most + room));
+        }
       }
     }
   }

@@ -22,7 +22,8 @@ struct Extent {
 
 /// All of the series, with some room, so that no marker touches the frame.
 [[nodiscard]] Extent x_extent(const PlotAxis& axis, const std::vector<PlotSeries>& series);
-/// The same with error bars; a linear axis of times begins at 0 unless one is negative.
+/// The same with error bars, of long ones a part; a linear axis of times begins at 0 unless one is
+/// negative.
 [[nodiscard]] Extent y_extent(const PlotAxis& axis, const std::vector<PlotSeries>& series);
 
 /// gnuplot's settings of axis `name`, 'x' or 'y'.

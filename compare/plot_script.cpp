@@ -179,8 +179,9 @@ void write_points(Out out, const PlotSeries& series, const Extent& y) {
       fmt::format_to(out, "\n");  // an empty line breaks gnuplot's lines
       continue;
     }
-    const double low = y.logarithmic ? std::max(point.low, y.least) : point.low;
-    fmt::format_to(out, "{} {} {} {}\n", point.x, point.y, low, point.high);
+    // a bar that ends outside the frame would not be drawn at all
+    fmt::format_to(out, "{} {} {} {}\n", point.x, point.y, std::clamp(point.low, y.least, y.most),
+                   std::clamp(point.high, y.least, y.most));
   }
 }
 

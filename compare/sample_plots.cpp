@@ -157,8 +157,6 @@ void keep_in_frame(PlotPlan& plan, double most) {
     for (PlotPoint& point : series.points) {
       const double value = point.y;
       point.y = std::clamp(value, least, most);
-      point.low = std::clamp(point.low, least, most);
-      point.high = std::clamp(point.high, least, most);
       if (point.y == value) continue;
       outside.points.push_back({point.x, point.y, point.y, point.y});
       least_outside = std::min(least_outside, value);
@@ -172,15 +170,12 @@ void keep_in_frame(PlotPlan& plan, double most) {
 }
 
 constexpr double headroom = 2;
-constexpr double most_of_a_line = 0.9;
-constexpr double most_of_points = 0.75;
+constexpr double most_of_them = 0.9;
 
 void keep_outliers_in_frame(PlotPlan& plan) {
   double usual = 0;
-  for (const PlotSeries& series : plan.series) {
-    const bool is_line = series.style.kind == Kind::line;
-    usual = std::max(usual, quantile(series, is_line ? most_of_a_line : most_of_points));
-  }
+  for (const PlotSeries& series : plan.series)
+    usual = std::max(usual, quantile(series, most_of_them));
   keep_in_frame(plan, headroom * usual);
 }
 
@@ -245,7 +240,7 @@ PlotPlan time_plot(const MeasuredNetwork& network, PlotScales scales) {
     for (std::size_t i = 0; i < values.size(); ++i)
       plan.series[i].points.push_back({x, values[i], values[i], values[i]});
   }
-  keep_in_frame(plan, headroom * quantile(plan.series.front(), most_of_a_line));
+  keep_in_frame(plan, headroom * quantile(plan.series.front(), most_of_them));
   return plan;
 }
 
