@@ -18,6 +18,7 @@ void add_explain(CLI::App& program);
 void add_timeline(CLI::App& program);
 void add_measure(CLI::App& program);
 void add_stress(CLI::App& program);
+void add_plot(CLI::App& program);
 void add_sweep(CLI::App& program);
 
 /// Of --threads: a number, or nothing for all CPUs that this process may use. Throws InputError.

@@ -69,6 +69,7 @@ int run(int argc, char** argv) {
   add_timeline(program);
   add_measure(program);
   add_stress(program);
+  add_plot(program);
   add_sweep(program);
   try {
     program.parse(argc, argv);

@@ -9,6 +9,7 @@
 #include "cli/measure_options.hpp"
 #include "cli/measure_output.hpp"
 #include "cli/measure_sockets.hpp"
+#include "cli/measure_study.hpp"
 #include "cli/pattern_run.hpp"
 #include "compare/simulated_measurement.hpp"
 #include "models/errors.hpp"
@@ -82,13 +83,17 @@ void finish(const MeasureOptions& options, const std::vector<measure::LiveResult
     warn(result.campaign);
     const measure::NetworkFit& fit = result.campaign.fit;
     if (fit.complete()) continue;
+    if (options.is_one_of_many) {
+      spdlog::warn("n = {}: {}; no parameter file is written", options.messages, fit.problems());
+      return;
+    }
     if (options.format == "table") fmt::print("{}", as_table(range_table(fit)));
     throw RunError(fmt::format("{}; no parameter file is written", fit.problems()));
   }
   const ParameterSet set = set_of(results, options.out);
   validate(set, "measured parameters");
   if (!options.out.empty()) write_file(options.out, to_json(set));
-  print(options, results, set);
+  if (!options.is_one_of_many) print(options, results, set);
 }
 
 void run_simulated(const MeasureOptions& options) {
@@ -144,15 +149,7 @@ void run_other_method(const MeasureOptions& options) {
                               .format = options.format});
 }
 
-void run(const MeasureOptions& options) {
-  if (!options.pattern.pattern.empty()) {
-    run_pattern(options);
-    return;
-  }
-  if (options.method.method != "prtt") {
-    run_other_method(options);
-    return;
-  }
+void run_prtt(const MeasureOptions& options) {
   check_socket_options(options.transport, options.sockets, options.out);
   if (options.sockets.listen) {
     serve_sockets(options.transport, options.sockets);
@@ -163,6 +160,16 @@ void run(const MeasureOptions& options) {
     run_simulated(options);
   } else {
     run_live(options);
+  }
+}
+
+void run(const MeasureOptions& options) {
+  if (!options.pattern.pattern.empty()) {
+    run_pattern(options);
+  } else if (options.method.method == "prtt") {
+    measure_each_n(options, run_prtt);
+  } else {
+    run_other_method(options);
   }
 }
 

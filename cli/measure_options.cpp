@@ -22,12 +22,6 @@ measure::Detection::Method method_of(const std::string& name) {
   throw InputError("--detect: " + unknown_name("detection", name, {"optimal", "look-ahead"}));
 }
 
-measure::Estimator estimator_of(const std::string& name) {
-  if (name == "median") return measure::Estimator::median;
-  if (name == "minimum") return measure::Estimator::minimum;
-  throw InputError("--estimate: " + unknown_name("estimate", name, {"median", "minimum"}));
-}
-
 double number_of(const std::string& text, const char* option, double least, double most) {
   std::size_t used = 0;
   double value = NAN;
@@ -63,7 +57,11 @@ void add_sampling_options(CLI::App& command, MeasureOptions& options) {
   command.add_option("--min-bytes", options.min_bytes, "smallest message")->capture_default_str();
   command.add_option("--max-bytes", options.max_bytes,
                      "largest message; without it 64 KiB, or what a UDP datagram takes");
-  command.add_option("--messages", options.messages, "n of PRTT(n,d,s): messages in a burst")
+  command
+      .add_option("--messages", options.messages,
+                  "n of PRTT(n,d,s): messages in a burst; of a list, 2:64:x2, each n is measured "
+                  "within the --time-budget, into files of its own, and told is how far gaps "
+                  "lie off their lines")
       ->capture_default_str();
   command
       .add_option("--calls", options.calls,
@@ -78,6 +76,8 @@ void add_sampling_options(CLI::App& command, MeasureOptions& options) {
                      "sweeps over all sizes, at most; without it until the time budget is spent, "
                      "simulated 1, or 200 under --noise");
 }
+
+}  // namespace
 
 void add_analysis_options(CLI::App& command, MeasureOptions& options) {
   command
@@ -99,7 +99,22 @@ void add_analysis_options(CLI::App& command, MeasureOptions& options) {
       ->capture_default_str();
 }
 
-}  // namespace
+measure::Detection detection_of(const MeasureOptions& options) {
+  measure::Detection detection;
+  detection.method = method_of(options.detect);
+  detection.tolerance = number_of(options.tolerance, "--tolerance", 0.01, 50) / 100;
+  detection.look_ahead =
+      static_cast<std::size_t>(parse_count(options.look_ahead, "--look-ahead", 1, 100));
+  detection.factor = number_of(options.factor, "--pfact", 1, 1e6);
+  return detection;
+}
+
+measure::Estimator estimator_of(const MeasureOptions& options) {
+  if (options.estimate == "median") return measure::Estimator::median;
+  if (options.estimate == "minimum") return measure::Estimator::minimum;
+  throw InputError("--estimate: " +
+                   unknown_name("estimate", options.estimate, {"median", "minimum"}));
+}
 
 Calls calls_of(const std::string& name) {
   if (name == "blocking") return Calls::blocking;
@@ -171,12 +186,8 @@ measure::CampaignOptions campaign_of(const MeasureOptions& options) {
   campaign.plan.messages = parse_count(options.messages, "--messages", 2, 10'000);
   campaign.plan.calls = calls_of(options.calls);
   campaign.sizes = sizes_of(options);
-  campaign.detection.method = method_of(options.detect);
-  campaign.detection.tolerance = number_of(options.tolerance, "--tolerance", 0.01, 50) / 100;
-  campaign.detection.look_ahead =
-      static_cast<std::size_t>(parse_count(options.look_ahead, "--look-ahead", 1, 100));
-  campaign.detection.factor = number_of(options.factor, "--pfact", 1, 1e6);
-  campaign.estimator = estimator_of(options.estimate);
+  campaign.detection = detection_of(options);
+  campaign.estimator = estimator_of(options);
   campaign.samples_path = samples_path_of(options);
   campaign.resume = options.resume;
   return campaign;

@@ -35,9 +35,12 @@ struct MeasureOptions {
   bool resume = false;
   std::string out;
   std::string format = "table";
+  bool is_one_of_many = false;  ///< of the runs that a list of --messages makes
 };
 
 void add_measure_options(CLI::App& command, MeasureOptions& options);
+/// How samples become parameters, for who has samples already. Not for --time-budget and the like.
+void add_analysis_options(CLI::App& command, MeasureOptions& options);
 
 /// What --max-bytes says; without it 64 KiB, or what a UDP datagram takes.
 [[nodiscard]] std::string max_bytes_of(const MeasureOptions& options);
@@ -48,6 +51,9 @@ void add_measure_options(CLI::App& command, MeasureOptions& options);
 [[nodiscard]] std::int32_t repetitions_of(const MeasureOptions& options);
 /// my.json → my.samples.jsonl; empty without -o, which --resume needs.
 [[nodiscard]] std::string samples_path_of(const MeasureOptions& options);
+/// What add_analysis_options has taken.
+[[nodiscard]] measure::Detection detection_of(const MeasureOptions& options);
+[[nodiscard]] measure::Estimator estimator_of(const MeasureOptions& options);
 [[nodiscard]] measure::CampaignOptions campaign_of(const MeasureOptions& options);
 
 }  // namespace loggp::cli

@@ -9,6 +9,7 @@
 #include <limits>
 #include <string_view>
 
+#include "compare/chart_look.hpp"
 #include "compare/gnuplot.hpp"
 #include "compare/numbers.hpp"
 
@@ -27,15 +28,6 @@ constexpr int under_frame = 60;  // ticks and label of the x axis
 constexpr int legend_line = 21;
 constexpr int font_size = 14;
 
-// Okabe and Ito's palette without its yellow, which is too pale for lines on white.
-constexpr std::array<std::string_view, 7> colours{"#0072B2", "#D55E00", "#009E73", "#CC79A7",
-                                                  "#E69F00", "#56B4E9", "#000000"};
-struct Marker {
-  int open;
-  int filled;
-};
-// gnuplot's point types: circle, triangle, square, diamond, triangle down, pentagon.
-constexpr std::array<Marker, 6> markers{{{6, 7}, {8, 9}, {4, 5}, {12, 13}, {10, 11}, {14, 15}}};
 // The first scheme of a comparison is usually `once`, which is seldom drawn beside the correct
 // time.
 constexpr std::array<std::string_view, 6> dashes{"(16,5)",     "(8,5)",         "(2,4)",
@@ -97,12 +89,13 @@ void write_y_axis(Out out, double least, double most) {
 }
 
 std::string style_of(const Curve& curve) {
-  const Marker& marker = markers[curve.style.algorithm % markers.size()];
+  const ChartMarker& marker = chart_markers[curve.style.algorithm % chart_markers.size()];
   const bool reference = curve.style.scheme == 0;
   const std::string_view dash = reference ? "1" : dashes[(curve.style.scheme - 1) % dashes.size()];
   return fmt::format("with linespoints lc rgb '{}' dt {} lw {} pt {} ps {} pi -1",
-                     colours[curve.style.algorithm % colours.size()], dash, reference ? 2.2 : 1.8,
-                     reference ? marker.filled : marker.open, reference ? 0.7 : 0.8);
+                     chart_colours[curve.style.algorithm % chart_colours.size()], dash,
+                     reference ? 2.2 : 1.8, reference ? marker.filled : marker.open,
+                     reference ? 0.7 : 0.8);
 }
 
 // The legend stands under the chart, in as many columns as fit, one per algorithm where possible.

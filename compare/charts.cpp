@@ -11,7 +11,6 @@
 #include "compare/gnuplot.hpp"
 #include "compare/numbers.hpp"
 #include "compare/series.hpp"
-#include "models/errors.hpp"
 
 namespace loggp::compare {
 
@@ -155,10 +154,7 @@ void share_y_axis(std::vector<Sketch>& sketches) {
 }
 
 Figure draw(const Sketch& sketch) {
-  Figure figure{run_gnuplot(gnuplot_script(sketch.plan)), sketch.caption, {}};
-  if (figure.svg.find("</svg>") == std::string::npos) {
-    throw RunError("gnuplot drew no SVG; install one with the svg terminal (Debian: gnuplot-nox)");
-  }
+  Figure figure{draw_svg(gnuplot_script(sketch.plan)), sketch.caption, {}};
   std::vector<std::string> titles;
   titles.reserve(sketch.plan.curves.size());
   for (const Curve& curve : sketch.plan.curves) titles.push_back(curve.title);

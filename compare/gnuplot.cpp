@@ -116,6 +116,14 @@ std::string run_gnuplot(std::string_view script, std::chrono::milliseconds limit
   return out.contents();
 }
 
+std::string draw_svg(std::string_view script) {
+  std::string svg = run_gnuplot(script);
+  if (svg.find("</svg>") == std::string::npos) {
+    throw RunError("gnuplot drew no SVG; install one with the svg terminal (Debian: gnuplot-nox)");
+  }
+  return svg;
+}
+
 std::string gnuplot_string(std::string_view text) {
   std::string quoted = "'";  // single quotes: no escapes, no `commands`, no @macros
   for (const char c : text) {

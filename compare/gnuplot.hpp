@@ -13,6 +13,9 @@ namespace loggp::compare {
 [[nodiscard]] std::string run_gnuplot(std::string_view script,
                                       std::chrono::milliseconds limit = std::chrono::minutes(1));
 
+/// The same for a script that draws with the svg terminal. Throws RunError too when no SVG comes.
+[[nodiscard]] std::string draw_svg(std::string_view script);
+
 /// `text` as a gnuplot string, in which nothing is special; line ends and other control characters
 /// become spaces.
 [[nodiscard]] std::string gnuplot_string(std::string_view text);

@@ -74,4 +74,12 @@ LineFit fit_cost_line(std::span<const double> x, std::span<const double> y,
   return line;
 }
 
+double mean_deviation(std::span<const double> x, std::span<const double> y) {
+  const LineFit line = fit_line(x, y);
+  double squares = 0;
+  for (std::size_t i = 0; i < x.size(); ++i) squares += std::pow(line.at(x[i]) - y[i], 2);
+  constexpr std::size_t taken = 3;
+  return squares / static_cast<double>(x.size() - taken);
+}
+
 }  // namespace loggp::measure

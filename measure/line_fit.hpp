@@ -35,4 +35,9 @@ struct LineFit {
 [[nodiscard]] Estimate fit_constant(std::span<const double> y,
                                     std::span<const double> weights = {});
 
+/// [4] eq. (6): the squares that the best line leaves, unweighted, over the points less 3 (as
+/// printed: points k to l, divided by l − k − 2). In the square of y's unit. Pre: same length, at
+/// least 4 points, 2 different x.
+[[nodiscard]] double mean_deviation(std::span<const double> x, std::span<const double> y);
+
 }  // namespace loggp::measure

@@ -41,6 +41,11 @@ PairPlacement placement_of(const RankPlace& a, const RankPlace& b) {
 
 }  // namespace
 
+void in_one_session(const std::function<void()>& work) {
+  const MpiSession session;
+  work();
+}
+
 std::vector<LiveResult> measure_live(const LiveOptions& options) {
   const MpiSession session;
   if (MpiSession::size() < 2) {

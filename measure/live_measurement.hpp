@@ -1,6 +1,7 @@
 // PRTT between MPI ranks.
 #pragma once
 
+#include <functional>
 #include <vector>
 
 #include "measure/measurement.hpp"
@@ -13,5 +14,8 @@ namespace loggp::measure {
 /// has its own samples file: my.samples.jsonl becomes my.network.samples.jsonl.
 /// Throws InputError on every rank when the world is one rank.
 [[nodiscard]] std::vector<LiveResult> measure_live(const LiveOptions& options);
+
+/// Does `work`, of several measurements, between MPI's one beginning and its one end.
+void in_one_session(const std::function<void()>& work);
 
 }  // namespace loggp::measure

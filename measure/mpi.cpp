@@ -16,6 +16,10 @@ void check(int code, const char* what) {
 }
 
 MpiSession::MpiSession() {
+  int has_begun = 0;
+  check(MPI_Initialized(&has_begun), "MPI_Initialized");
+  is_guest_ = has_begun != 0;
+  if (is_guest_) return;
   // other threads may exist (a watchdog's, a worker's); the one that is here talks to MPI
   int provided = MPI_THREAD_SINGLE;
   check(MPI_Init_thread(nullptr, nullptr, MPI_THREAD_FUNNELED, &provided), "MPI_Init_thread");
@@ -23,7 +27,7 @@ MpiSession::MpiSession() {
 }
 
 MpiSession::~MpiSession() {
-  MPI_Finalize();
+  if (!is_guest_) MPI_Finalize();
 }
 
 Rank MpiSession::rank() {

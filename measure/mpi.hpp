@@ -13,7 +13,9 @@ namespace loggp::measure {
 /// Throws RunError with MPI's own text when `code` is not MPI_SUCCESS. `what` was attempted.
 void check(int code, const char* what);
 
-/// MPI between construction and destruction. One per program. Errors come back as exceptions.
+/// MPI between construction and destruction. Errors come back as exceptions. MPI begins once in a
+/// program: a session inside another's life, or in a program that has begun MPI itself, is its
+/// guest.
 class MpiSession {
  public:
   MpiSession();
@@ -25,6 +27,9 @@ class MpiSession {
   [[nodiscard]] static std::int32_t size();
   /// First line of what the library says of its version.
   [[nodiscard]] static std::string library_version();
+
+ private:
+  bool is_guest_ = false;
 };
 
 /// Owns a communicator; null until it is given one. Its destructor never throws.

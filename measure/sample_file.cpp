@@ -84,11 +84,15 @@ Calls calls_named(std::string_view name) {
 SampleFile read_samples(const std::string& path) {
   SampleFile file;
   read_lines(path, [&](std::size_t number, const std::string& line) {
-    const Json record = Json::parse(line);
-    if (number == 1) {
-      take_header(record, file);
-    } else {
-      file.samples.push_back(to_sample(record));
+    if (number > 1) {
+      file.samples.push_back(to_sample(Json::parse(line)));
+      return;
+    }
+    try {
+      take_header(Json::parse(line), file);
+    } catch (const std::exception& error) {
+      throw InputError(fmt::format(
+          "{}; give a samples file, as measure -o writes it beside the parameters", error.what()));
     }
   });
   return file;

@@ -59,18 +59,14 @@ double residue_between(const SumsUpTo& sums, std::size_t first, std::size_t end)
   return total;
 }
 
-// eq. (6); the 2 degrees of freedom are its own count.
-double mean_deviation(std::span<const SizePoint> points, std::size_t first, std::size_t last) {
+double deviation_of_gap(std::span<const SizePoint> points, std::size_t from, std::size_t to) {
   std::vector<double> x;
   std::vector<double> y;
-  for (std::size_t i = first; i <= last; ++i) {
+  for (std::size_t i = from; i <= to; ++i) {
     x.push_back(points[i].extra_bytes);
     y.push_back(points[i][Series::gap].value);
   }
-  const LineFit line = fit_line(x, y);
-  double squares = 0;
-  for (std::size_t i = 0; i < x.size(); ++i) squares += std::pow(line.at(x[i]) - y[i], 2);
-  return squares / static_cast<double>(last - first - 2);
+  return mean_deviation(x, y);
 }
 
 // Nothing is smaller than what the doubles themselves lose.
@@ -124,10 +120,10 @@ Changes find_changes_by_look_ahead(std::span<const SizePoint> points, const Dete
        ++current) {
     if (current < last_change + least_before - 1) continue;
     const double usual =
-        std::max(mean_deviation(points, last_change, current), rounding_of(points));
+        std::max(deviation_of_gap(points, last_change, current), rounding_of(points));
     bool rises = true;
     for (std::size_t j = 1; j <= detection.look_ahead && rises; ++j) {
-      rises = mean_deviation(points, last_change, current + j) > usual * detection.factor;
+      rises = deviation_of_gap(points, last_change, current + j) > usual * detection.factor;
     }
     if (!rises) continue;
     last_change = current + 1;

@@ -138,6 +138,31 @@ done
 same "a measured file can be simulated" \
   "$("$loggp" simulate broadcast --algorithm binomial --ranks 64 --params ompi-gm --format csv | tail -1 | cut -d, -f8)" \
   "$("$loggp" simulate broadcast --algorithm binomial --ranks 64 --params "$work/measured.json" --format csv | tail -1 | cut -d, -f8)"
+# several n: files of each, what a run of that n alone writes, and a picture of the deviations
+study=("$loggp" measure --transport simulated --truth ompi-gm --noise latency:lognormal:5% --repetitions 5 --calls nonblocking)
+"${study[@]}" --messages 2,10 -o "$work/study.json" --format csv >"$work/study.csv" 2>/dev/null
+"${study[@]}" --messages 10 -o "$work/alone.json" >/dev/null 2>&1
+same "columns of deviations" "samples,n,messages,first_bytes,last_bytes,sizes,deviation_eq5_us2,deviation_us2" \
+  "$(head -n 1 "$work/study.csv")"
+same "each n has a row for each range" "study-n2,2,1 study-n2,2,32769 study-n10,10,1 study-n10,10,32769" \
+  "$(tail -n +2 "$work/study.csv" | cut -d, -f1,2,4 | xargs)"
+same "a list's samples are those of each n alone" "$(md5sum <"$work/alone.samples.jsonl")" "$(md5sum <"$work/study-n10.samples.jsonl")"
+same "and so are its parameters" "$(jq -c .links "$work/alone.json")" "$(jq -c .links "$work/study-n10.json")"
+head -n 4 "$work/study-n10.samples.jsonl" >"$work/begun" && mv "$work/begun" "$work/study-n10.samples.jsonl"
+"${study[@]}" --messages 2,10 -o "$work/study.json" --resume >/dev/null 2>&1
+same "an interrupted list goes on with what is there" "$(head -n 4 "$work/alone.samples.jsonl")" \
+  "$(head -n 4 "$work/study-n10.samples.jsonl")"
+same "and measures the rest" more "$([[ $(wc -l <"$work/study-n10.samples.jsonl") -gt 100 ]] && echo more)"
+"$loggp" plot "$work"/study-n*.samples.jsonl "$work/measured.samples.jsonl" --out "$work/pictures" >"$work/plot.out"
+same "pictures" "deviation-study gap-measured gap-study-n10 gap-study-n2 gaps message-measured message-study-n10 message-study-n2 messages time-measured time-study-n10 time-study-n2" \
+  "$(find "$work/pictures" -name '*.svg' -printf '%f\n' | sed 's/.svg$//' | LC_ALL=C sort | xargs)"
+same "all of them are told" "$(find "$work/pictures" -name '*.svg' | LC_ALL=C sort | xargs)" \
+  "$(grep '\.svg$' "$work/plot.out" | LC_ALL=C sort | xargs)"
+xmllint --noout "$work"/pictures/*.svg || same "pictures" "well-formed" "not"
+same "a picture's line is the fit" "1" \
+  "$(grep -c ">fit, 1 to 32768 B: g = 9.44 µs, G = 9.2 ns/B<" "$work/pictures/gap-measured.svg")"
+"$loggp" plot "$work/measured.samples.jsonl" --log xy --out "$work/log" --format json >"$work/plot.json"
+same "deviations as JSON" "measured 10 32769" "$(jq -r '.[1] | "\(.samples) \(.n) \(.first_bytes)"' "$work/plot.json")"
 # methods: o_s and g of a network in which nine of ten sends wait for the port
 method() { "$loggp" measure --transport simulated --truth "L=9us,o=1us,g=3us,G=1ns" "$@"; }
 same "keys of a method" "method,messages,parameters" \

@@ -207,5 +207,23 @@ rejected "a message of 65001 bytes; UDP takes up to 65000: lower --max-bytes" me
 OMPI_COMM_WORLD_SIZE=2 rejected "transport tcp needs no mpirun" measure --transport tcp
 rejected "fewer than 3 sizes" measure --transport simulated --truth ompi-mx --max-bytes 2
 
+# pictures of samples, and several n
+"$loggp" measure --transport simulated --truth ompi-mx --max-bytes 4KiB -o "$work/mx.json" >/dev/null 2>&1
+head -n 1 "$work/mx.samples.jsonl" >"$work/none.jsonl"
+head -n 3 "$work/mx.samples.jsonl" >"$work/two.jsonl"
+rejected "nowhere.jsonl: cannot be read" plot "$work/nowhere.jsonl" --out "$work/xp"
+rejected "is empty; give a samples file" plot /dev/null --out "$work/xp"
+rejected "mx.json, line 1: .*give a samples file" plot "$work/mx.samples.jsonl" "$work/mx.json" --out "$work/xp"
+rejected "none.jsonl: has samples of 0 message sizes; .* needs 3" plot "$work/none.jsonl" --out "$work/xp"
+rejected "two.jsonl: has samples of 2 message sizes" plot "$work/two.jsonl" --out "$work/xp"
+rejected "/dev/null/x: cannot write there" plot "$work/mx.samples.jsonl" --out /dev/null/x
+rejected "samples is required" plot --out "$work/xp"
+rejected "out is required" plot "$work/mx.samples.jsonl"
+rejected "tolerance: 'much' is no number" plot "$work/mx.samples.jsonl" --out "$work/xp" --tolerance much
+rejected "log" plot "$work/mx.samples.jsonl" --out "$work/xp" --log y
+rejected "several n need -o" measure --transport simulated --truth ompi-mx --messages 2,4
+rejected "messages: '4' stands twice" measure --transport simulated --truth ompi-mx --messages 4,2:8:x2 -o "$work/x.json"
+rejected "messages: 1 is out of range; give 2" measure --transport simulated --truth ompi-mx --messages 1:8:x2 -o "$work/x.json"
+
 [[ -z $(find "$work" -name 'x*') ]] || { printf 'FAILED: something was half-written\n'; failures=$((failures + 1)); }
 exit $((failures > 0))

@@ -48,6 +48,13 @@ timeout 60 "$mpiexec" -n 2 sh -c '
 [[ $status -ne 0 && $status -ne 124 ]] || fail "exit status $status when a rank is killed"
 [[ ! -e $work/d.json && $(grep -c '"record":"sample"' "$work/d.samples.jsonl") -ge 1 ]] || fail "nothing is kept of a killed run"
 
+timeout 60 "$mpiexec" -n 2 "$loggp" measure --messages 2,5 --time-budget 1s --repetitions 5 -o "$work/l.json" --format csv \
+  >"$work/out" 2>"$work/err" || fail "no list of n: exit status $?"
+for n in 2 5; do
+  [[ $(head -n 1 "$work/l-n$n.samples.jsonl" | jq .messages) -eq $n ]] || fail "no samples with n = $n"
+done
+[[ $(tail -n +2 "$work/out" | cut -d, -f2 | sort -u | xargs) == "2 5" ]] || fail "not every n has its deviation"
+
 status=0
 timeout 30 "$mpiexec" -n 2 "$loggp" measure -o /dev/null/m.json >"$work/out" 2>"$work/err" || status=$?
 [[ $status -eq 2 ]] || fail "exit status $status for a file that can't be written, not 2"

@@ -1,0 +1,93 @@
+#include "cli/measure_study.hpp"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <filesystem>
+#include <string>
+#include <vector>
+
+#include "cli/command.hpp"
+#include "cli/deviation_table.hpp"
+#include "models/errors.hpp"
+#include "models/quantities.hpp"
+#ifdef LOGGP_WITH_MPI
+#include "measure/live_measurement.hpp"
+#endif
+
+namespace loggp::cli {
+
+namespace {
+
+std::vector<MeasureOptions> each_n(const MeasureOptions& options) {
+  constexpr std::int64_t most = 10'000;
+  std::vector<MeasureOptions> each;
+  for (const std::int64_t n : parse_list(options.messages, "--messages", 2, most)) {
+    const std::filesystem::path out(options.out);
+    MeasureOptions one = options;
+    one.messages = std::to_string(n);
+    one.is_one_of_many = true;
+    one.out = (out.parent_path() / out.stem()).string() + fmt::format("-n{}", n) +
+              out.extension().string();
+    const auto is_same = [&](const MeasureOptions& other) { return other.out == one.out; };
+    if (std::any_of(each.begin(), each.end(), is_same))
+      throw InputError(fmt::format("--messages: '{}' stands twice", n));
+    each.push_back(std::move(one));
+  }
+  return each;
+}
+
+// Of several kinds of link each has its own file: my-n2.same-node.samples.jsonl.
+std::vector<std::string> samples_of(const MeasureOptions& one) {
+  namespace fs = std::filesystem;
+  const fs::path path(campaign_of(one).samples_path);
+  if (fs::exists(path)) return {path.string()};
+  const std::string end = ".samples.jsonl";
+  const std::string name = path.filename().string();
+  const std::string begin = name.substr(0, name.size() - end.size()) + ".";
+  std::vector<std::string> found;
+  for (const fs::directory_entry& entry :
+       fs::directory_iterator(path.has_parent_path() ? path.parent_path() : fs::path("."))) {
+    const std::string other = entry.path().filename().string();
+    if (other.starts_with(begin) && other.ends_with(end)) found.push_back(entry.path().string());
+  }
+  std::sort(found.begin(), found.end());
+  return found;
+}
+
+void print_deviations(const MeasureOptions& options, const std::vector<MeasureOptions>& each) {
+  std::vector<compare::MeasuredNetwork> networks;
+  for (const MeasureOptions& one : each) {
+    for (const std::string& path : samples_of(one))
+      networks.push_back({network_name(path), measure::read_samples(path), {}});
+  }
+  fmt::print("{}", text_of(studies_of(networks, detection_of(options), estimator_of(options)),
+                           options.format));
+}
+
+void in_one_session(const MeasureOptions& options, const std::function<void()>& work) {
+#ifdef LOGGP_WITH_MPI
+  if (options.transport == "mpi") return measure::in_one_session(work);
+#else
+  (void)options;
+#endif
+  work();
+}
+
+}  // namespace
+
+void measure_each_n(const MeasureOptions& options,
+                    const std::function<void(const MeasureOptions&)>& measure_one) {
+  const std::vector<MeasureOptions> each = each_n(options);
+  if (each.size() == 1) return measure_one(options);
+  if (options.out.empty())
+    throw InputError("--messages: several n need -o; each is measured into files of its own");
+  if (options.sockets.listen || !options.sockets.connect.empty())
+    throw InputError("--messages: a listener serves one measurement; give one n");
+  in_one_session(options, [&] {
+    for (const MeasureOptions& one : each) measure_one(one);
+  });
+  if (!is_later_rank()) print_deviations(options, each);
+}
+
+}  // namespace loggp::cli

@@ -1,0 +1,16 @@
+// loggp measure with several n, the study of [4] Fig. 4.
+#pragma once
+
+#include <functional>
+
+#include "cli/measure_options.hpp"
+
+namespace loggp::cli {
+
+/// Calls `measure_one` for each n of --messages, in MPI's one session if that is the transport. Of
+/// several n each has its own -o, my-n2.json, and in the end the deviations are printed. Throws
+/// InputError when several n have no -o or stand twice.
+void measure_each_n(const MeasureOptions& options,
+                    const std::function<void(const MeasureOptions&)>& measure_one);
+
+}  // namespace loggp::cli

@@ -1,0 +1,125 @@
+// loggp plot SAMPLES.jsonl… --out DIR
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <memory>
+
+#include "cli/command.hpp"
+#include "cli/deviation_table.hpp"
+#include "cli/measure_options.hpp"
+#include "compare/gnuplot.hpp"
+#include "compare/output_directory.hpp"
+#include "compare/plot_script.hpp"
+#include "compare/sample_plots.hpp"
+#include "models/errors.hpp"
+
+namespace loggp::cli {
+
+namespace {
+
+using compare::MeasuredNetwork;
+using compare::PlotPlan;
+
+struct PlotOptions {
+  std::vector<std::string> samples;
+  MeasureOptions analysis;  ///< of which it has add_analysis_options
+  std::string log = "none";
+  std::string out;
+  std::string format = "table";
+};
+
+struct Picture {
+  std::string name;
+  PlotPlan plan;
+};
+
+// Unlike the names before it.
+std::string name_of(const std::string& path, const std::vector<MeasuredNetwork>& others) {
+  std::string name = network_name(path);
+  const auto is_taken = [&](const MeasuredNetwork& other) { return other.name == name; };
+  while (std::any_of(others.begin(), others.end(), is_taken)) name += "_";
+  return name;
+}
+
+std::vector<MeasuredNetwork> networks_of(const PlotOptions& options) {
+  const measure::Detection detection = detection_of(options.analysis);
+  const measure::Estimator estimator = estimator_of(options.analysis);
+  std::vector<MeasuredNetwork> networks;
+  for (const std::string& path : options.samples) {
+    MeasuredNetwork network{name_of(path, networks), measure::read_samples(path), {}};
+    auto points = points_of(network.file.samples, network.file.plan, estimator);
+    constexpr std::size_t least = 3;
+    if (points.size() < least) {
+      throw InputError(
+          fmt::format("{}: has samples of {} message sizes; a line with its interval needs {}",
+                      path, points.size(), least));
+    }
+    network.fit = measure::fit_network(std::move(points), detection);
+    networks.push_back(std::move(network));
+  }
+  return networks;
+}
+
+std::vector<Picture> pictures_of(const std::vector<MeasuredNetwork>& networks,
+                                 compare::PlotScales scales) {
+  std::vector<Picture> pictures;
+  for (const MeasuredNetwork& network : networks) {
+    pictures.push_back({"gap-" + network.name, gap_plot(network, scales)});
+    pictures.push_back({"message-" + network.name, message_plot(network, scales)});
+    pictures.push_back({"time-" + network.name, time_plot(network, scales)});
+  }
+  const std::vector<MeasuredNetwork> different = usual_ones(networks);
+  if (different.size() > 1) {
+    pictures.push_back({"gaps", gaps_together(different, scales)});
+    pictures.push_back({"messages", messages_together(different, scales)});
+  }
+  return pictures;
+}
+
+void run(const PlotOptions& options) {
+  const std::vector<MeasuredNetwork> networks = networks_of(options);
+  const compare::PlotScales scales{.log_x = options.log != "none", .log_y = options.log == "xy"};
+  const auto directory = compare::OutputDirectory::prepare(options.out);
+  const std::vector<DeviationStudy> studies =
+      studies_of(networks, detection_of(options.analysis), estimator_of(options.analysis));
+  std::vector<Picture> pictures = pictures_of(networks, scales);
+  for (const DeviationStudy& study : studies) {
+    if (study.has_several_n())
+      pictures.push_back(
+          {"deviation-" + study.name, compare::deviation_plot(study.name, study.rows)});
+  }
+  for (const Picture& picture : pictures) {
+    directory.write(picture.name + ".svg", compare::draw_svg(gnuplot_script(picture.plan)));
+  }
+  fmt::print("{}", text_of(studies, options.format));
+  if (options.format != "table") return;
+  fmt::print("\n");
+  for (const Picture& picture : pictures) {
+    fmt::print("{}\n", (directory.path() / (picture.name + ".svg")).string());
+  }
+}
+
+}  // namespace
+
+void add_plot(CLI::App& program) {
+  const auto options = std::make_shared<PlotOptions>();
+  CLI::App* command = program.add_subcommand("plot", "draws what loggp measure has sampled");
+  command->add_option("samples", options->samples, "samples files, as measure -o writes them")
+      ->required();
+  command->add_option("--out", options->out, "folder for the pictures")->required();
+  command
+      ->add_option("--log", options->log,
+                   "logarithmic axes: none, x (message size), or xy (times too)")
+      ->check(CLI::IsMember({"none", "x", "xy"}))
+      ->capture_default_str();
+  add_analysis_options(*command, options->analysis);
+  add_format_option(*command, options->format);
+  command->footer(
+      "For each file: gap-NAME.svg, message-NAME.svg and time-NAME.svg; for several networks\n"
+      "gaps.svg and messages.svg; for one network with several n deviation-NAME.svg. Printed is\n"
+      "how far the gaps lie off their lines: eq. (6) of [4], in us squared.\n"
+      "Example: loggp plot my.samples.jsonl --out pictures");
+  command->callback([options] { run(*options); });
+}
+
+}  // namespace loggp::cli
