@@ -67,7 +67,10 @@ void print_deviations(const MeasureOptions& options, const std::vector<MeasureOp
 
 void in_one_session(const MeasureOptions& options, const std::function<void()>& work) {
 #ifdef LOGGP_WITH_MPI
-  if (options.transport == "mpi") return measure::in_one_session(work);
+  if (options.transport == "mpi") {
+    measure::in_one_session(work);
+    return;
+  }
 #else
   (void)options;
 #endif
@@ -79,7 +82,10 @@ void in_one_session(const MeasureOptions& options, const std::function<void()>& 
 void measure_each_n(const MeasureOptions& options,
                     const std::function<void(const MeasureOptions&)>& measure_one) {
   const std::vector<MeasureOptions> each = each_n(options);
-  if (each.size() == 1) return measure_one(options);
+  if (each.size() == 1) {
+    measure_one(options);
+    return;
+  }
   if (options.out.empty())
     throw InputError("--messages: several n need -o; each is measured into files of its own");
   if (options.sockets.listen || !options.sockets.connect.empty())

@@ -247,6 +247,7 @@ std::string gnuplot_script(const PlotPlan& plan) {
     fmt::format_to(out, "EOD\n");
   }
   std::vector<std::string> plots;
+  plots.reserve(drawn.size());
   for (const Drawn& one : drawn) plots.push_back(one.text);
   return script + fmt::format("plot {}\n", fmt::join(plots, ", \\\n     "));
 }

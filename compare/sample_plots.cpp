@@ -138,6 +138,7 @@ void add_together(std::span<const MeasuredNetwork> networks, measure::Series whi
 // That part of the values is smaller.
 double quantile(const PlotSeries& series, double part) {
   std::vector<double> values;
+  values.reserve(series.points.size());
   for (const PlotPoint& point : series.points) values.push_back(point.y);
   if (values.empty()) return 0;
   const auto at = static_cast<std::ptrdiff_t>(part * static_cast<double>(values.size()));
