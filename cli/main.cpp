@@ -4,7 +4,10 @@
 #include <spdlog/sinks/stdout_color_sinks.h>
 #include <spdlog/spdlog.h>
 
+#include <algorithm>
+#include <array>
 #include <cstdio>
+#include <functional>
 
 #include "cli/command.hpp"
 #include "models/errors.hpp"
@@ -52,6 +55,30 @@ int fail_parse(const CLI::App& program, const CLI::ParseError& error, int argc, 
   return fail(2, fmt::format("{}; see loggp{} --help", message, command), is_silent(argc, argv));
 }
 
+// The options of all commands take a millisecond to set up, those of one hardly any of it.
+void add_commands(CLI::App& program, std::string_view wanted, const std::string& command_line) {
+  struct Command {
+    std::string_view name;
+    std::function<void(CLI::App&)> add;
+  };
+  const std::array<Command, 9> commands{{
+      {"params", add_params},
+      {"simulate", add_simulate},
+      {"compare", [&](CLI::App& app) { add_compare(app, command_line); }},
+      {"explain", add_explain},
+      {"timeline", add_timeline},
+      {"measure", add_measure},
+      {"stress", add_stress},
+      {"plot", add_plot},
+      {"sweep", add_sweep},
+  }};
+  const bool is_known = std::any_of(commands.begin(), commands.end(),
+                                    [&](const Command& command) { return command.name == wanted; });
+  for (const Command& command : commands) {
+    if (!is_known || command.name == wanted) command.add(program);
+  }
+}
+
 int run(int argc, char** argv) {
   log_to_stderr(is_silent(argc, argv));
   const std::string command_line = fmt::format("{}", fmt::join(argv, argv + argc, " "));
@@ -62,15 +89,7 @@ int run(int argc, char** argv) {
   program.footer(
       "Example: loggp simulate broadcast --algorithm binomial --ranks 1024 --bytes 8 --params "
       "ompi-ib-sdr");
-  add_params(program);
-  add_simulate(program);
-  add_compare(program, command_line);
-  add_explain(program);
-  add_timeline(program);
-  add_measure(program);
-  add_stress(program);
-  add_plot(program);
-  add_sweep(program);
+  add_commands(program, argc > 1 ? argv[1] : "", command_line);
   try {
     program.parse(argc, argv);
     const bool written = std::fflush(stdout) == 0 && std::ferror(stdout) == 0;

@@ -18,13 +18,24 @@ struct Column {
   std::vector<double> weights;
 };
 
+// Deviations count relative to the values, but of the gap only by their roots: g is to be right
+// where messages are short, and G where they are long (over TCP each packet's header makes the two
+// ask for slopes of their own).
+double weight_of(const SizePoint& point, const SizePoint& first, Series series,
+                 const Detection& detection) {
+  if (series != Series::gap) return std::pow(uncertainty(point, series, detection), -2);
+  const Point& gap = point[series];
+  const double scale = std::sqrt(std::abs(gap.value * first[series].value));
+  constexpr double least = 1e-9;  // a femtosecond
+  return 1 / (gap.error * gap.error + std::pow(detection.tolerance * std::max(scale, least), 2));
+}
+
 Column column_of(std::span<const SizePoint> points, Series series, const Detection& detection) {
   Column column;
   for (const SizePoint& point : points) {
-    const double sigma = uncertainty(point, series, detection);
     column.x.push_back(point.extra_bytes);
     column.y.push_back(point[series].value);
-    column.weights.push_back(1 / (sigma * sigma));
+    column.weights.push_back(weight_of(point, points.front(), series, detection));
   }
   return column;
 }
