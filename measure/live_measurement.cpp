@@ -2,6 +2,7 @@
 
 #include <fmt/format.h>
 
+#include <exception>
 #include <filesystem>
 #include <optional>
 #include <thread>
@@ -39,6 +40,37 @@ PairPlacement placement_of(const RankPlace& a, const RankPlace& b) {
   return {{a.cpu, b.cpu}, a.machine == b.machine};
 }
 
+void measure_with(const Communicator& pair, const Partner& partner, bool is_one_of_many,
+                  const std::vector<RankPlace>& places, const LiveOptions& options,
+                  std::vector<LiveResult>& results) {
+  CampaignOptions campaign = options.campaign;
+  if (is_one_of_many) campaign.samples_path = samples_path_of(campaign.samples_path, partner);
+  const RankPlace& place = places[static_cast<std::size_t>(partner.rank.number())];
+  auto result = measure_pair(pair, placement_of(places[0], place), campaign);
+  if (!result) return;
+  results.push_back({std::move(*result), partner.link_class,
+                     fmt::format("ranks 0 and {}, {}", partner.rank.number(), partner.kind)});
+}
+
+// Rank 0's failure, a full disk or a budget that was too short, ends the run on all ranks: they
+// leave with it, and it says why. Another rank's would leave rank 0 waiting: the launcher ends the
+// job. False when there is nothing more to do.
+[[nodiscard]] bool end_together(const Communicator& world, const std::exception_ptr& failure) {
+  if (failure && world.rank() != Rank(0)) {
+    try {
+      std::rethrow_exception(failure);
+    } catch (const std::exception& error) {
+      fmt::print(stderr, "loggp: rank {}: {}\n", world.rank().number(), error.what());
+    }
+    MPI_Abort(world.get(), 1);
+  }
+  wait_asleep(world);
+  int failed = failure ? 1 : 0;
+  check(MPI_Bcast(&failed, 1, MPI_INT, 0, world.get()), "MPI_Bcast");
+  if (failure) std::rethrow_exception(failure);
+  return failed == 0;
+}
+
 }  // namespace
 
 void in_one_session(const std::function<void()>& work) {
@@ -62,18 +94,13 @@ std::vector<LiveResult> measure_live(const LiveOptions& options) {
   for (const Partner& partner : partners) {
     const bool takes_part = world.rank() == Rank(0) || world.rank() == partner.rank;
     const Communicator pair = Communicator::part_of(world, takes_part);
-    if (takes_part) {
-      CampaignOptions campaign = options.campaign;
-      if (partners.size() > 1)
-        campaign.samples_path = samples_path_of(campaign.samples_path, partner);
-      const auto partner_place = places[static_cast<std::size_t>(partner.rank.number())];
-      auto result = measure_pair(pair, placement_of(places[0], partner_place), campaign);
-      if (result) {
-        results.push_back({std::move(*result), partner.link_class,
-                           fmt::format("ranks 0 and {}, {}", partner.rank.number(), partner.kind)});
-      }
+    std::exception_ptr failure;
+    try {
+      if (takes_part) measure_with(pair, partner, partners.size() > 1, places, options, results);
+    } catch (...) {
+      failure = std::current_exception();
     }
-    wait_asleep(world);
+    if (!end_together(world, failure)) break;
   }
   return results;
 }

@@ -29,6 +29,13 @@ status=0
 [[ $status -eq 1 || $(jq -r '.links[0].class' "$work/four.json") == node ]] || fail "four ranks of one node share no link of it"
 [[ -s $work/out ]] || fail "four ranks print nothing"
 
+# a budget in which nothing can be measured: said, and nobody waits for ever
+for ranks in 2 4; do
+  status=0
+  timeout 60 "$mpiexec" -n $ranks "$loggp" measure --time-budget 1ms -o "$work/short.json" >"$work/out" 2>"$work/err" || status=$?
+  [[ $status -eq 1 && ! -e $work/short.json ]] || fail "exit status $status with a budget of 1 ms on $ranks ranks"
+  [[ $(grep -c '^loggp: the time budget ended' "$work/err") -eq 1 ]] || fail "not one line about the budget"
+done
 # a run that was cut off goes on where it was
 "$mpiexec" -n 2 "$loggp" measure --max-bytes 64 --repetitions 3 -o "$work/r.json" >"$work/out" 2>"$work/err" || true
 head -n 4 "$work/r.samples.jsonl" >"$work/cut"
