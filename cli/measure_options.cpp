@@ -72,9 +72,10 @@ void add_sampling_options(CLI::App& command, MeasureOptions& options) {
       .add_option("--time-budget", options.time_budget,
                   "no sample begins that would outlast it; not for --transport simulated")
       ->capture_default_str();
-  command.add_option("--repetitions", options.repetitions,
-                     "sweeps over all sizes, at most; without it until the time budget is spent, "
-                     "simulated 1, or 200 under --noise");
+  command.add_option(
+      "--repetitions", options.repetitions,
+      "sweeps over all sizes, at most; without it 1000 or until the time budget is spent, "
+      "simulated 1, or 200 under --noise");
 }
 
 }  // namespace

@@ -42,7 +42,11 @@ Campaign::Campaign(const CampaignOptions& options, const Provenance& provenance,
   if (options.resume && std::filesystem::exists(options.samples_path)) {
     const SampleFile file = read_samples(options.samples_path);
     check_same(file, options, provenance);
-    for (const PrttSample& sample : file.samples) guide_.take(sample);
+    for (const PrttSample& sample : file.samples) {
+      // what was asked for then and is not now would be asked for again
+      if (sample.size >= options.sizes.smallest && sample.size <= options.sizes.largest)
+        guide_.take(sample);
+    }
     log_ = std::make_unique<SampleLog>(options.samples_path);
   } else {
     log_ = std::make_unique<SampleLog>(options.samples_path, provenance, options.plan);

@@ -11,7 +11,8 @@ namespace loggp::measure {
 
 /// Looks after every sample of a process that is bound to one CPU and never sleeps. It sees
 /// * involuntary context switches: something else took the CPU;
-/// * steal time: the machine's host took it;
+/// * steal time: the machine's host took it (looked at now and then, so that it is reported more
+///   surely than the sample that it hit is marked);
 /// * a spin of fixed work that lasts longer than it can: the CPU's frequency fell, or something
 ///   else computes on the same core.
 class DisturbanceWatch {
@@ -32,7 +33,8 @@ class DisturbanceWatch {
 
   /// Since it was made or last asked.
   [[nodiscard]] bool was_disturbed();
-  [[nodiscard]] const Findings& findings() const { return findings_; }
+  /// All that it has seen until now.
+  [[nodiscard]] const Findings& findings();
 
  private:
   [[nodiscard]] bool was_switched();

@@ -70,7 +70,8 @@ LineFit fit_cost_line(std::span<const double> x, std::span<const double> y,
   } else if (line.at_zero.value < 0) {
     line = {bounded(line.at_zero), solve(column(x), y, weights).front()};
   }
-  if (line.at_zero.value < 0) line.at_zero = bounded(line.at_zero);
+  if (line.at_zero.value < 0) line.at_zero = bounded(line.at_zero);  // where most values are
+  if (line.slope.value < 0) line.slope = bounded(line.slope);        // negative: noise
   return line;
 }
 

@@ -11,7 +11,7 @@ namespace loggp::measure {
 /// Runs on all ranks of the world, MPI included. Rank 0 measures with one rank for each kind of
 /// link that there is from it (same core complex, same node, between nodes), one after another,
 /// while the others sleep; it gets a result for each, the other ranks nothing. With several, each
-/// has its own samples file: my.samples.jsonl becomes my.network.samples.jsonl.
+/// has its own samples file: my.samples.jsonl becomes my.between-nodes.samples.jsonl.
 /// Throws InputError on every rank when the world is one rank.
 [[nodiscard]] std::vector<LiveResult> measure_live(const LiveOptions& options);
 

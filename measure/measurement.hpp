@@ -58,7 +58,6 @@ template <Process P>
 void serve_pair(P& self, Buffer data, int cpu) {
   DisturbanceWatch watch(cpu);
   prtt_server(self, client_rank, data).result();
-  static_cast<void>(watch.was_disturbed());
   DisturbanceWatch::Findings findings = watch.findings();
   self.send(client_rank, measurement_detail::bytes_of(findings), measurement_detail::findings_tag);
 }

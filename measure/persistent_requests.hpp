@@ -1,6 +1,8 @@
 // Persistent operations of MPI, set up once and started again and again.
 #pragma once
 
+#include <array>
+#include <unordered_map>
 #include <vector>
 
 #include "algorithms/buffer.hpp"
@@ -9,8 +11,8 @@
 namespace loggp::measure {
 
 /// Owns persistent requests and lends them out: the same peer, buffer and tag get one that was set
-/// up before, if it is not in use. A program that does the same things over and over finds the next
-/// one where it looks first.
+/// up before, if one is idle. What a program does most often, the same as last time, is found
+/// without a search.
 class PersistentRequests {
  public:
   explicit PersistentRequests(MPI_Comm communicator) : communicator_(communicator) {}
@@ -25,22 +27,23 @@ class PersistentRequests {
   void give_back(MPI_Request request);
 
  private:
+  /// Requests for one and the same thing.
   struct Operation {
     bool sends;
     Rank peer;
     Buffer data;
     Tag tag;
-    MPI_Request handle = MPI_REQUEST_NULL;
-    bool in_use = false;
+    std::vector<MPI_Request> idle = {};
     [[nodiscard]] bool is_same(const Operation& other) const;
   };
   [[nodiscard]] MPI_Request start(const Operation& wanted);
-  void set_up(Operation& operation) const;
+  [[nodiscard]] std::size_t find(const Operation& wanted);
+  [[nodiscard]] MPI_Request set_up(const Operation& operation) const;
 
   MPI_Comm communicator_;
   std::vector<Operation> operations_;
-  std::size_t next_ = 0;       ///< where the next start looks first
-  std::size_t next_back_ = 0;  ///< where the next one given back is looked for first
+  std::array<std::size_t, 2> last_{};  ///< of receives and of sends
+  std::unordered_map<MPI_Request, std::size_t> owner_;
 };
 
 }  // namespace loggp::measure

@@ -116,8 +116,8 @@ Changes find_changes_by_look_ahead(std::span<const SizePoint> points, const Dete
   constexpr std::size_t least_before = 4;  // eq. (6) divides by the points but 3
   Changes changes;
   std::size_t last_change = 0;
-  for (std::size_t current = least_before - 1; current + detection.look_ahead < points.size();
-       ++current) {
+  const std::size_t least_after = std::max(detection.look_ahead, least_points);
+  for (std::size_t current = least_before - 1; current + least_after < points.size(); ++current) {
     if (current < last_change + least_before - 1) continue;
     const double usual =
         std::max(deviation_of_gap(points, last_change, current), rounding_of(points));

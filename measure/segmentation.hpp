@@ -27,7 +27,7 @@ struct Detection {
 /// The index of the first point of every range but the first.
 using Changes = std::vector<std::size_t>;
 
-/// All four series are cut at the same sizes; what is minimised is the sum of squared residuals,
+/// All series are cut at the same sizes; what is minimised is the sum of squared residuals,
 /// each in units of its point's uncertainty, plus a penalty for every cut (Bayesian information
 /// criterion: two unknowns a series, and the place). Every range has at least 3 points.
 [[nodiscard]] Changes find_optimal_changes(std::span<const SizePoint> points,

@@ -160,7 +160,8 @@ bool SizeGuide::refine_grid(Duration elapsed) {
     return false;
   }
   ++grid_;
-  return add(sizes);
+  static_cast<void>(add(sizes));  // there may be none that is new
+  return true;
 }
 
 // Fills the queue; leaves it empty when nothing is left to do.
@@ -169,8 +170,8 @@ void SizeGuide::plan_next(Duration elapsed) {
   while (queue_.empty() && refine_grid(elapsed)) queue_ = behind(choice_.settle);
   if (queue_.empty() && choice_.refines && behind(next_look_).empty()) {
     const std::vector<SizePoint> points = points_of(samples_, plan_, estimator_);
-    const bool refined = add(refinements(points));
-    if (add(bisections(points)) || refined) {
+    const bool bisected = add(bisections(points));
+    if (add(refinements(points)) || bisected) {
       queue_ = behind(choice_.settle);
     } else {
       next_look_ = std::min(2 * next_look_, choice_.repetitions + 1);

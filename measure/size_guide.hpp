@@ -44,9 +44,11 @@ class SizeGuide final : public PrttGuide {
  private:
   [[nodiscard]] bool would_be_late(Bytes size, Duration elapsed) const;
   void plan_next(Duration elapsed);
-  /// Adds the next finer grid of sizes if a third of the time that is left can settle them.
+  /// Goes to the next finer grid of sizes if a third of the time that is left can settle it; false
+  /// when there is none, or no time.
   [[nodiscard]] bool refine_grid(Duration elapsed);
-  /// What a sample is taken to cost: the next smaller size's, in proportion; 0 if nothing is known.
+  /// What a sample is taken to cost: the next smaller size's, above 4 KiB in proportion; 0 if
+  /// nothing is known.
   [[nodiscard]] Duration cost_of(Bytes size) const;
   /// Sizes with fewer samples than that.
   [[nodiscard]] std::vector<Bytes> behind(std::int32_t samples) const;

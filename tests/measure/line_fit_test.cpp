@@ -50,6 +50,12 @@ TEST_CASE("a cost is not negative: the best line that is not is taken") {
   CHECK(through_zero.at_zero.low == 0);
 }
 
+TEST_CASE("of negative values the best cost is none") {
+  const LineFit none = fit_cost_line(std::vector{1.0, 2.0, 3.0}, std::vector{-9.0, -7.0, -6.0});
+  CHECK(none.at_zero.value == 0);
+  CHECK(none.slope.value == 0);
+}
+
 TEST_CASE("a constant is the mean, with the mean's interval") {
   // s = 1, t(97.5 %, 2) = 4.30265
   const Estimate mean = fit_constant(std::vector{1.0, 2.0, 3.0});

@@ -112,6 +112,19 @@ TEST_CASE("an interrupted campaign goes on where it was cut off, and ends as one
   CHECK(resumed.result().fit.ranges[0].g.estimate.value == doctest::Approx(3));
 }
 
+TEST_CASE("a campaign that goes on with fewer sizes ends, and leaves the others' samples alone") {
+  const TemporaryFile file;
+  {
+    Campaign campaign(options_for(file.path, false), {});
+    feed(campaign, 1'000'000);
+  }
+  CampaignOptions smaller = options_for(file.path, true);
+  smaller.sizes.largest = Bytes(32);
+  Campaign resumed(smaller, {});
+  CHECK(feed(resumed, 1000) < 100);
+  CHECK(resumed.result().fit.ranges.back().last == Bytes(32));
+}
+
 TEST_CASE("a campaign does not go on with samples of another network or method") {
   const TemporaryFile file;
   {

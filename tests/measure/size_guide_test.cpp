@@ -141,4 +141,12 @@ TEST_CASE("where time is short a few sizes are measured often, not many once") {
         size_grids(Bytes(1), Bytes(65536)).back().size());
 }
 
+TEST_CASE("a range without a power of two has sizes enough") {
+  for (const auto& [smallest, largest] : {std::pair(50'000, 60'000), std::pair(1000, 1002)}) {
+    SizeGuide guide =
+        guide_for({.smallest = Bytes(smallest), .largest = Bytes(largest), .repetitions = 1});
+    CHECK(run(guide, usual).size() >= 3);
+  }
+}
+
 }  // namespace loggp::measure
