@@ -20,6 +20,12 @@ struct Piece {
   PointsOfGap gap;
 };
 
+// Sizes that hardly differ say nothing of a slope.
+bool is_wide(std::span<const SizePoint> points) {
+  constexpr double least = 1.25;
+  return points.back().extra_bytes + 1 >= least * (points.front().extra_bytes + 1);
+}
+
 std::vector<Piece> pieces_of(std::span<const SizePoint> points, const Detection& detection) {
   std::vector<std::size_t> starts = find_changes(points, detection);
   starts.insert(starts.begin(), 0);
@@ -37,10 +43,13 @@ std::vector<Piece> pieces_of(std::span<const SizePoint> points, const Detection&
       continue;
     }
     Piece& whole = pieces.back();
-    whole.bend = first;
-    whole.end = end;
     const std::size_t below = first - whole.first;
-    whole.gap = knee == Knee::below ? PointsOfGap{below, end - first} : PointsOfGap{0, below};
+    const PointsOfGap gap =
+        knee == Knee::below ? PointsOfGap{below, end - first} : PointsOfGap{0, below};
+    const bool shows_gap = is_wide(points.subspan(whole.first + gap.first, gap.count));
+    whole.gap = shows_gap ? gap : PointsOfGap{0, end - whole.first};
+    whole.bend = shows_gap ? first : end;
+    whole.end = end;
   }
   return pieces;
 }
