@@ -81,6 +81,9 @@ void run_one(const MethodOptions& options, const MethodRequest& request) {
   if (request.transport == "simulated") {
     if (request.truth.empty()) throw InputError("--transport simulated needs --truth NAME or FILE");
     samples = compare::run_simulated(Machine(find_parameters(request.truth)), plan);
+  } else if (request.transport != "mpi") {
+    throw InputError(fmt::format("--transport {}: --method {} measures over mpi or simulated",
+                                 request.transport, info.name));
   } else {
     samples = samples_live(plan, request);
   }

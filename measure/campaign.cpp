@@ -15,10 +15,7 @@ namespace {
 void check_same(const SampleFile& file, const CampaignOptions& options,
                 const Provenance& provenance) {
   const auto refuse = [&](std::string_view what) {
-    throw InputError(
-        fmt::format("{}: its samples were made with another {}; measure without --resume, or into "
-                    "another file",
-                    options.samples_path, what));
+    refuse_other_samples(options.samples_path, what);
   };
   if (file.plan.messages != options.plan.messages) refuse("n");
   if (file.plan.calls != options.plan.calls) refuse("--calls");

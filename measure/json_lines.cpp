@@ -35,6 +35,13 @@ void read_lines(const std::string& path,
   }
 }
 
+void refuse_other_samples(const std::string& path, std::string_view what) {
+  throw InputError(
+      fmt::format("{}: its samples were made with another {}; measure without --resume, or into "
+                  "another file",
+                  path, what));
+}
+
 LineLog::LineLog(const std::string& path, const std::string& header) : path_(path) {
   if (path.empty()) return;
   file_.open(path);

@@ -5,6 +5,7 @@
 #include <functional>
 #include <map>
 #include <string>
+#include <string_view>
 
 namespace loggp::measure {
 
@@ -16,6 +17,10 @@ using Provenance = std::map<std::string, std::string>;
 /// which `take` throws.
 void read_lines(const std::string& path,
                 const std::function<void(std::size_t number, const std::string& line)>& take);
+
+/// Throws InputError: an interrupted measurement can't go on with the samples at `path`, since
+/// `what` is another.
+[[noreturn]] void refuse_other_samples(const std::string& path, std::string_view what);
 
 /// Writes one record a line.
 class LineLog {

@@ -49,7 +49,7 @@ std::suspend_never MpiProcess::send(Rank to, Buffer data, Tag tag) {
   return {};
 }
 
-MpiProcess::Ready<Status> MpiProcess::receive(Rank from, Buffer data, Tag tag) {
+Ready<Status> MpiProcess::receive(Rank from, Buffer data, Tag tag) {
   MPI_Status status;
   check(MPI_Recv(data.data, mpi_count(data.size), MPI_BYTE, mpi_source(from), mpi_tag(tag),
                  communicator_, &status),
@@ -57,7 +57,7 @@ MpiProcess::Ready<Status> MpiProcess::receive(Rank from, Buffer data, Tag tag) {
   return {status_of(status)};
 }
 
-MpiProcess::Ready<MpiProcess::Request> MpiProcess::send_async(Rank to, Buffer data, Tag tag) {
+Ready<MpiProcess::Request> MpiProcess::send_async(Rank to, Buffer data, Tag tag) {
   if (persistent_) return {{persistent_->send(to, data, tag)}};
   Request request;
   check(MPI_Isend(data.data, mpi_count(data.size), MPI_BYTE, to.number(), tag.number(),
@@ -66,7 +66,7 @@ MpiProcess::Ready<MpiProcess::Request> MpiProcess::send_async(Rank to, Buffer da
   return {request};
 }
 
-MpiProcess::Ready<MpiProcess::Request> MpiProcess::receive_async(Rank from, Buffer data, Tag tag) {
+Ready<MpiProcess::Request> MpiProcess::receive_async(Rank from, Buffer data, Tag tag) {
   if (persistent_) return {{persistent_->receive(from, data, tag)}};
   Request request;
   check(MPI_Irecv(data.data, mpi_count(data.size), MPI_BYTE, mpi_source(from), mpi_tag(tag),
@@ -75,7 +75,7 @@ MpiProcess::Ready<MpiProcess::Request> MpiProcess::receive_async(Rank from, Buff
   return {request};
 }
 
-MpiProcess::Ready<Status> MpiProcess::wait(Request& request) {
+Ready<Status> MpiProcess::wait(Request& request) {
   MPI_Status status;
   check(MPI_Wait(&request.handle, &status), "MPI_Wait");
   is_complete(request);
@@ -89,7 +89,7 @@ std::suspend_never MpiProcess::wait_all(std::span<Request> requests) {
   return {};
 }
 
-MpiProcess::Ready<std::size_t> MpiProcess::wait_any(std::span<Request> requests) {
+Ready<std::size_t> MpiProcess::wait_any(std::span<Request> requests) {
   int index = 0;
   check(MPI_Waitany(static_cast<int>(requests.size()), handles_of(requests), &index,
                     MPI_STATUS_IGNORE),
@@ -101,7 +101,7 @@ MpiProcess::Ready<std::size_t> MpiProcess::wait_any(std::span<Request> requests)
   return {static_cast<std::size_t>(index)};
 }
 
-MpiProcess::Ready<std::optional<Status>> MpiProcess::test(Request& request) {
+Ready<std::optional<Status>> MpiProcess::test(Request& request) {
   int has_come = 0;
   MPI_Status status;
   check(MPI_Test(&request.handle, &has_come, &status), "MPI_Test");
@@ -110,7 +110,7 @@ MpiProcess::Ready<std::optional<Status>> MpiProcess::test(Request& request) {
   return {status_of(status)};
 }
 
-MpiProcess::Ready<std::optional<Status>> MpiProcess::probe(Rank from, Tag tag) {
+Ready<std::optional<Status>> MpiProcess::probe(Rank from, Tag tag) {
   int is_there = 0;
   MPI_Status status;
   check(MPI_Iprobe(mpi_source(from), mpi_tag(tag), communicator_, &is_there, &status),

@@ -11,6 +11,7 @@
 #include "measure/clock.hpp"
 #include "measure/mpi.hpp"
 #include "measure/persistent_requests.hpp"
+#include "measure/ready.hpp"
 
 namespace loggp::measure {
 
@@ -18,15 +19,6 @@ namespace loggp::measure {
 /// so a program never suspends: when it is called it has run to its end.
 class MpiProcess {
  public:
-  /// Something that has happened already.
-  template <class T>
-  struct Ready {
-    T value;
-    [[nodiscard]] bool await_ready() const noexcept { return true; }
-    void await_suspend(std::coroutine_handle<> /*program*/) const noexcept {}
-    [[nodiscard]] T await_resume() const noexcept { return value; }
-  };
-
   /// What a program holds of a nonblocking operation; null once it is complete.
   struct Request {
     MPI_Request handle = MPI_REQUEST_NULL;

@@ -14,10 +14,7 @@ namespace {
 void check_same(const PatternFile& file, const PatternOptions& options,
                 const Provenance& provenance) {
   const auto refuse = [&](std::string_view what) {
-    throw InputError(
-        fmt::format("{}: its samples were made with another {}; measure without --resume, or into "
-                    "another file",
-                    options.samples_path, what));
+    refuse_other_samples(options.samples_path, what);
   };
   if (header_of(file.setup, {}) != header_of(options.setup, {}))
     refuse("pattern, number of ranks, --pairs, --pairing, --calls, --cache or --idle");

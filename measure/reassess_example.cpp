@@ -56,7 +56,12 @@ int run() {
     compute_step();
     if (step % 10 != 0) continue;
     const double time = reassess(rank);
-    if (rank == 0) fmt::print("step {}: a message of 1 KiB takes {:.2f} us\n", step, time);
+    if (rank != 0) continue;
+    if (time > 0) {
+      fmt::print("step {}: a message of 1 KiB takes {:.2f} us\n", step, time);
+    } else {
+      fmt::print("step {}: the network could not be measured in 100 ms\n", step);
+    }
   }
   return 0;
 }

@@ -113,13 +113,12 @@ std::suspend_never SocketProcess::send(Rank to, Buffer data, Tag tag) {
   return {};
 }
 
-SocketProcess::Ready<Status> SocketProcess::receive(Rank from, Buffer data, Tag tag) {
+Ready<Status> SocketProcess::receive(Rank from, Buffer data, Tag tag) {
   Request request = receive_async(from, data, tag).value;
   return wait(request);
 }
 
-SocketProcess::Ready<SocketProcess::Request> SocketProcess::send_async(Rank to, Buffer data,
-                                                                       Tag tag) {
+Ready<SocketProcess::Request> SocketProcess::send_async(Rank to, Buffer data, Tag tag) {
   check_peer(to);
   if (tag.number() < 0) throw RunError(fmt::format("a send with tag {}", tag.number()));
   if (data.size > wire_->largest_message()) {
@@ -133,15 +132,14 @@ SocketProcess::Ready<SocketProcess::Request> SocketProcess::send_async(Rank to, 
   return {request};
 }
 
-SocketProcess::Ready<SocketProcess::Request> SocketProcess::receive_async(Rank from, Buffer data,
-                                                                          Tag tag) {
+Ready<SocketProcess::Request> SocketProcess::receive_async(Rank from, Buffer data, Tag tag) {
   if (from != any_source) check_peer(from);
   const Request request = begin(data, tag);
   inbox_.post(operation(request));
   return {request};
 }
 
-SocketProcess::Ready<Status> SocketProcess::wait(Request& request) {
+Ready<Status> SocketProcess::wait(Request& request) {
   if (request.operation < 0) return {Status()};
   until([&] { return is_complete(request); });
   return {finish(request)};
@@ -152,7 +150,7 @@ std::suspend_never SocketProcess::wait_all(std::span<Request> requests) {
   return {};
 }
 
-SocketProcess::Ready<std::size_t> SocketProcess::wait_any(std::span<Request> requests) {
+Ready<std::size_t> SocketProcess::wait_any(std::span<Request> requests) {
   const auto is_null = [](const Request& request) { return request.operation < 0; };
   if (std::all_of(requests.begin(), requests.end(), is_null))
     throw RunError(fmt::format("rank {} waits for any of no requests", rank_.number()));
@@ -167,14 +165,14 @@ SocketProcess::Ready<std::size_t> SocketProcess::wait_any(std::span<Request> req
   return {static_cast<std::size_t>(done - requests.begin())};
 }
 
-SocketProcess::Ready<std::optional<Status>> SocketProcess::test(Request& request) {
+Ready<std::optional<Status>> SocketProcess::test(Request& request) {
   if (request.operation < 0) return {Status()};
   if (!is_complete(request)) progress();
   if (!is_complete(request)) return {std::nullopt};
   return {finish(request)};
 }
 
-SocketProcess::Ready<std::optional<Status>> SocketProcess::probe(Rank from, Tag tag) {
+Ready<std::optional<Status>> SocketProcess::probe(Rank from, Tag tag) {
   if (from != any_source) check_peer(from);
   if (const auto message = inbox_.find(tag)) return {message};
   progress();

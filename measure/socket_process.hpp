@@ -9,6 +9,7 @@
 #include <vector>
 
 #include "algorithms/buffer.hpp"
+#include "measure/ready.hpp"
 #include "measure/wire.hpp"
 
 namespace loggp::measure {
@@ -28,15 +29,6 @@ struct Waiting {
 /// longer than the buffer of its receive or than the wire takes, or the rank is not the peer's.
 class SocketProcess {
  public:
-  /// Something that has happened already.
-  template <class T>
-  struct Ready {
-    T value;
-    [[nodiscard]] bool await_ready() const noexcept { return true; }
-    void await_suspend(std::coroutine_handle<> /*program*/) const noexcept {}
-    [[nodiscard]] T await_resume() const noexcept { return value; }
-  };
-
   /// What a program holds of a nonblocking operation; null once it is complete.
   struct Request {
     std::int32_t operation = -1;

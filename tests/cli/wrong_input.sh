@@ -76,6 +76,7 @@ rejected "'ompi-mx' stands twice" compare broadcast --algorithms flat --ranks 4 
 rejected "ranks: '8:2:x2' ends before it begins" compare broadcast --algorithms flat --ranks 8:2:x2 --params ompi-mx --out "$work/xd"
 
 rejected "method" measure --method kielman --transport simulated --truth ompi-mx
+rejected "transport tcp: --method culler measures over mpi or simulated" measure --transport tcp --method culler
 rejected "culler determines no G_us_per_byte, .* use --method prtt" measure --method culler --transport simulated --truth ompi-mx -o "$work/x.json"
 rejected "bell determines no L_us" measure --method bell --transport simulated --truth ompi-mx -o "$work/x.json"
 rejected "add --transport simulated --truth" measure --method all
