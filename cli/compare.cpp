@@ -10,6 +10,7 @@
 
 #include "cli/collective_options.hpp"
 #include "cli/command.hpp"
+#include "cli/compare_measured.hpp"
 #include "cli/draw.hpp"
 #include "cli/progress.hpp"
 #include "cli/table.hpp"
@@ -36,6 +37,7 @@ struct CompareOptions {
   std::string schemes = "once,loop,change-root";
   std::string reduce = "max,root";
   std::string out;
+  std::string measured;
   std::string threads;
   std::string format = "table";
   std::string command_line;
@@ -50,8 +52,7 @@ void check(const compare::ErrorSweep& sweep) {
   for (const ParameterSet& set : sweep.params) (void)Machine(set, sweep.placement);
   for (const std::int32_t ranks : sweep.ranks) sweep.conditions.arrivals.check_fits(ranks);
   for (const Scheme scheme : sweep.schemes) {
-    for (const AlgorithmInfo* algorithm : sweep.algorithms)
-      check_scheme(*algorithm, scheme);
+    for (const AlgorithmInfo* algorithm : sweep.algorithms) check_scheme(*algorithm, scheme);
     for (const Reduction reduction : sweep.reductions)
       compare::check_reduction({.scheme = scheme, .conditions = sweep.conditions}, reduction);
   }
@@ -188,7 +189,35 @@ std::vector<std::pair<std::string, std::string>> provenance_of(const CompareOpti
           {"simulation", fmt::format("{:.2f} s", simulation_s)}};
 }
 
+// What --measured has no use for, the others need.
+void check_complete(const CompareOptions& options) {
+  const auto need = [](const std::string& value, const char* name) {
+    if (value.empty()) throw InputError(fmt::format("compare needs {}", name));
+  };
+  need(options.collective.collective, "a collective (or --measured FILE)");
+  need(options.algorithms, "--algorithms");
+  need(options.collective.ranks, "--ranks");
+  need(options.out, "--out");
+}
+
+void run_measured(const CompareOptions& options) {
+  const bool has_other = !options.collective.collective.empty() || !options.algorithms.empty() ||
+                         !options.collective.ranks.empty() || !options.out.empty();
+  if (has_other) {
+    throw InputError(
+        "--measured FILE has its collective, algorithms and ranks in the file and prints its "
+        "result; give it with --params alone");
+  }
+  const std::string first = options.reduce.substr(0, options.reduce.find(','));
+  compare_with_measured(options.measured, options.collective, first, options.format);
+}
+
 void run(const CompareOptions& options) {
+  if (!options.measured.empty()) {
+    run_measured(options);
+    return;
+  }
+  check_complete(options);
   const compare::ErrorSweep sweep = sweep_of(options);
   const auto directory = compare::OutputDirectory::prepare(options.out);
   const auto start = std::chrono::steady_clock::now();
@@ -239,11 +268,17 @@ void add_compare(CLI::App& program, const std::string& command_line) {
   command->add_option("--threads", options->threads, threads_help);
   command->add_option("--out", options->out, "folder for errors.csv, the charts and index.html")
       ->required();
+  command->add_option("--measured", options->measured,
+                      "instead, prediction beside measurement for the points of a samples file "
+                      "that bench has written");
+  for (const char* name : {"collective", "--algorithms", "--ranks", "--out"})
+    command->get_option(name)->required(false);  // with --measured
   add_format_option(*command, options->format);
   command->footer(
       "Example: loggp compare broadcast --algorithms binomial,pipelined --params "
       "mpich2-tcp,ompi-ib-sdr\n"
-      "         --ranks 2:1024:x2 --iterations 1000 --out out");
+      "         --ranks 2:1024:x2 --iterations 1000 --out out\n"
+      "         loggp compare --measured bcast.jsonl --params my.json");
   command->callback([options] { run(*options); });
 }
 

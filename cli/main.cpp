@@ -61,12 +61,13 @@ void add_commands(CLI::App& program, std::string_view wanted, const std::string&
     std::string_view name;
     std::function<void(CLI::App&)> add;
   };
-  const std::array<Command, 9> commands{{
+  const std::array<Command, 10> commands{{
       {"params", add_params},
       {"simulate", add_simulate},
       {"compare", [&](CLI::App& app) { add_compare(app, command_line); }},
       {"explain", add_explain},
       {"timeline", add_timeline},
+      {"bench", add_bench},
       {"measure", add_measure},
       {"stress", add_stress},
       {"plot", add_plot},

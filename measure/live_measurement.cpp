@@ -5,8 +5,8 @@
 #include <exception>
 #include <filesystem>
 #include <optional>
-#include <thread>
 
+#include "measure/asleep.hpp"
 #include "measure/live_ranks.hpp"
 #include "measure/mpi.hpp"
 #include "measure/pair_measurement.hpp"
@@ -15,17 +15,6 @@
 namespace loggp::measure {
 
 namespace {
-
-// Those who do not measure leave their CPUs alone.
-void wait_asleep(const Communicator& world) {
-  MPI_Request request = MPI_REQUEST_NULL;
-  check(MPI_Ibarrier(world.get(), &request), "MPI_Ibarrier");
-  int done = 0;
-  while (done == 0) {
-    check(MPI_Test(&request, &done, MPI_STATUS_IGNORE), "MPI_Test");
-    if (done == 0) std::this_thread::sleep_for(std::chrono::milliseconds(1));
-  }
-}
 
 // my.samples.jsonl → my.network.samples.jsonl
 std::string samples_path_of(const std::string& path, const Partner& partner) {

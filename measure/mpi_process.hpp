@@ -31,6 +31,8 @@ class MpiProcess {
 
   [[nodiscard]] Rank rank() const { return rank_; }
   [[nodiscard]] std::int32_t size() const { return size_; }
+  /// For the library's own collectives.
+  [[nodiscard]] MPI_Comm communicator() const { return communicator_; }
   /// This process's own clock.
   [[nodiscard]] Time now() const { return clock_.now(); }
 

@@ -7,6 +7,7 @@ work=$(mktemp -d)
 trap 'rm -rf "$work"' EXIT
 mkdir -p "$work/build/release"
 ln -s "$loggp" "$work/build/release/loggp"
+ln -s "$source_dir/data" "$work/data"
 
 awk '/^```console$/ {inside = 1; next} /^```$/ {inside = 0} inside' "$source_dir/README.md" >"$work/blocks"
 [[ -s $work/blocks ]] || { printf 'FAILED: no console block in README.md\n'; exit 1; }

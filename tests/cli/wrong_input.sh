@@ -63,6 +63,23 @@ rejected "flush: .* is negative" "${broadcast[@]}" --ranks 4 --scheme loop-mpben
 rejected "double-ring receives from anyone.* acknowledge can't time it, use once or loop" simulate ring --ranks 4 --params ompi-mx --scheme acknowledge
 rejected "depends on times, which a GOAL schedule" "${broadcast[@]}" --ranks 4 --scheme overhead --export-goal "$work/x.goal"
 
+# benchmarks on ranks, and what they measured
+rejected "once is one operation .* live that is synchronised" bench broadcast --schemes once
+rejected "unknown native collective 'brodcast'; known: broadcast" bench brodcast
+rejected "allreduce has no algorithm 'ring'; use --algorithms native" bench allreduce --algorithms ring
+rejected "adds up floats of 4 bytes, 3 is no multiple" bench allreduce --bytes 3
+rejected "precision: '5' is not a percentage" bench broadcast --precision 5
+rejected "unknown rule 'intervall'; known: interval" bench broadcast --stop intervall
+rejected "time-budget: 0s is no time" bench broadcast --time-budget 0s
+rejected "4 ranks, and mpirun has started 1" bench broadcast --ranks 4
+rejected "root: 1 is no rank of 1" bench broadcast --root 1
+rejected "resume goes on with a samples file" bench broadcast --resume
+rejected "compare needs --algorithms" compare broadcast --ranks 4 --params ompi-mx --out "$work/xd"
+rejected "give it with --params alone" compare broadcast --measured "$work/none" --params ompi-mx
+rejected "none: cannot be read" compare --measured "$work/none" --params ompi-mx
+printf '{"record":"header","kind":"prtt"}\n' >"$work/prtt.jsonl"
+rejected "line 1: .*give a file that bench has written" compare --measured "$work/prtt.jsonl" --params ompi-mx
+
 # parameter files
 changed 'del(.links[0].ranges[0].g_us)' missing
 rejected "missing.json: /links/0/ranges/0: missing field 'g_us'" params validate "$work/missing.json"

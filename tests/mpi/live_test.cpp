@@ -140,7 +140,7 @@ std::int64_t clock_ns() {
 void check_barrier(MpiProcess& self, const Communicator& world, Checks& checks) {
   std::this_thread::sleep_for(std::chrono::milliseconds(3 * self.rank().number()));
   const std::int64_t arrived = clock_ns();
-  barrier_dissemination(self, Buffer()).result();
+  barrier_dissemination(self, Buffer(), Buffer()).result();
   const std::int64_t left = clock_ns();
   std::int64_t last_arrival = 0;
   check(MPI_Allreduce(&arrived, &last_arrival, 1, MPI_INT64_T, MPI_MAX, world.get()),

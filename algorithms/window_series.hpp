@@ -1,0 +1,42 @@
+// Operations that all ranks start together by a global clock ([3] §1.3, §4, Fig. 9).
+#pragma once
+
+#include <algorithm>
+#include <span>
+
+#include "algorithms/schemes.hpp"
+#include "models/clock_time.hpp"
+
+namespace loggp {
+
+/// Windows one after another, the first from `first` on.
+struct Windows {
+  GlobalTime first;
+  Duration length;
+  std::int64_t count = 0;
+};
+
+/// What one rank has seen of one window, counted from the window's begin.
+struct WindowSample {
+  Duration late;     ///< when it started the operation
+  Duration latency;  ///< when it was through
+};
+
+/// Starts an operation at the begin of each window, or at once when that is past; `samples` has a
+/// place for each. `clock` is this rank's against the global one. Nothing is ever left out: whoever
+/// looks at all ranks' samples decides which windows count.
+template <Process P, Collective<P> C>
+Task<> run_windows(P& self, C collective, Rank root, ClockModel clock, Windows windows,
+                   std::span<WindowSample> samples) {
+  for (std::int64_t i = 0; i < windows.count; ++i) {
+    const GlobalTime start = windows.first + i * windows.length;
+    const Duration left = clock.to_local(start) - local_time(self.now());
+    if (left > Duration()) co_await self.compute(left);
+    const GlobalTime begun = clock.to_global(local_time(self.now()));
+    co_await collective(self, root);
+    const GlobalTime ended = clock.to_global(local_time(self.now()));
+    samples[static_cast<std::size_t>(i)] = {begun - start, ended - start};
+  }
+}
+
+}  // namespace loggp

@@ -1,0 +1,209 @@
+// mpirun -n P loggp bench COLLECTIVE --algorithms native,binomial --schemes synchronised,loop …
+#include <fmt/format.h>
+#include <fmt/ranges.h>
+#include <spdlog/spdlog.h>
+
+#include <algorithm>
+#include <memory>
+
+#include "cli/bench_output.hpp"
+#include "cli/collective_options.hpp"
+#include "cli/command.hpp"
+#include "cli/progress.hpp"
+#include "models/errors.hpp"
+#include "models/names.hpp"
+#include "models/quantities.hpp"
+#ifdef LOGGP_WITH_MPI
+#include "measure/live_bench.hpp"
+#endif
+
+namespace loggp::cli {
+
+namespace {
+
+struct BenchOptions {
+  CollectiveOptions collective;
+  std::string algorithms = "native";
+  std::string schemes = "synchronised";
+  std::string flush = "0";
+  std::string stop = "interval";
+  std::string precision;
+  std::string repetitions;
+  std::string budget = "30s";
+  std::string reduce = "max";
+  std::string out;
+  std::string format = "table";
+  bool resume = false;
+};
+
+#ifdef LOGGP_WITH_MPI
+
+measure::StoppingRule rule_of(const BenchOptions& options) {
+  measure::StoppingRule rule;
+  if (options.stop == "deviation") {
+    rule = measure::StoppingRule::of_deviation();
+  } else if (options.stop != "interval") {
+    throw InputError("--stop: " + unknown_name("rule", options.stop, {"interval", "deviation"}));
+  }
+  constexpr std::int64_t most = 1'000'000;
+  if (!options.repetitions.empty()) {
+    rule.most = parse_count(options.repetitions, "--repetitions", 1, most);
+    rule.least = std::min(rule.least, rule.most);
+  }
+  if (!options.precision.empty()) {
+    constexpr double percent = 100;
+    std::string number = options.precision;
+    const bool has_unit = number.ends_with('%');
+    if (has_unit) number.pop_back();
+    rule.precision = has_unit && CLI::detail::lexical_cast(number, rule.precision)
+                         ? rule.precision / percent
+                         : 0;
+    if (!(rule.precision > 0))
+      throw InputError(
+          fmt::format("--precision: '{}' is not a percentage above 0; give 5%", options.precision));
+  }
+  return rule;
+}
+
+std::vector<std::int64_t> numbers(const std::string& list, const char* option, std::int64_t least,
+                                  std::int64_t most) {
+  std::vector<std::int64_t> found = parse_list(list, option, least, most);
+  std::sort(found.begin(), found.end());
+  found.erase(std::unique(found.begin(), found.end()), found.end());
+  return found;
+}
+
+measure::BenchPlan plan_of(const BenchOptions& options) {
+  constexpr std::int64_t most_bytes = std::int64_t{1} << 40;
+  constexpr std::int64_t most_ranks = std::int64_t{1} << 24;
+  constexpr std::int64_t most_roots = most_ranks - 1;
+  const CollectiveOptions& collective = options.collective;
+  measure::BenchPlan plan;
+  plan.setup.collective = collective.collective;
+  plan.setup.root =
+      static_cast<std::int32_t>(parse_count(collective.root, "--root", 0, most_roots));
+  (void)order_kind_of(collective);
+  plan.setup.order = collective.order;
+  plan.setup.seed = seed_of(collective);
+  if (!collective.segment.empty())
+    plan.setup.segment = Bytes(parse_count(collective.segment, "--segment", 1, most_bytes));
+  plan.setup.barrier = collective.barrier;
+  plan.setup.barrier_bytes = parse_bytes(collective.barrier_bytes, "--barrier-bytes");
+  plan.setup.barriers =
+      static_cast<std::int32_t>(parse_count(collective.barriers, "--barriers", 0, 1'000'000));
+  plan.setup.flush = parse_bytes(options.flush, "--flush");
+  plan.algorithms = split_names(options.algorithms);
+  plan.schemes = split_names(options.schemes);
+  for (const std::int64_t size : numbers(collective.bytes, "--bytes", 0, most_bytes))
+    plan.sizes.emplace_back(size);
+  if (!collective.ranks.empty()) {
+    for (const std::int64_t ranks : numbers(collective.ranks, "--ranks", 1, most_ranks))
+      plan.ranks.push_back(static_cast<std::int32_t>(ranks));
+  }
+  plan.iterations = iterations_of(collective);
+  plan.stop = rule_of(options);
+  plan.reduction = find_reduction(options.reduce);
+  plan.budget = parse_duration(options.budget, "--time-budget");
+  if (plan.budget <= Duration())
+    throw InputError(fmt::format("--time-budget: {} is no time; give 30s", options.budget));
+  if (options.resume && options.out.empty())
+    throw InputError("--resume goes on with a samples file; give it with -o");
+  plan.samples_path = options.out;
+  plan.resume = options.resume;
+  constexpr std::int64_t ps_per_s = 1'000'000'000'000;
+  constexpr std::int64_t grace = 120;  // to start, and for points that take more than their share
+  plan.limit = std::chrono::seconds(grace + 4 * plan.budget.in_ps() / ps_per_s);
+  return plan;
+}
+
+void warn(const std::vector<measure::BenchRow>& rows) {
+  std::int32_t fewest = 0;
+  for (const measure::BenchRow& row : rows) {
+    if (row.end.is_oversubscribed && (fewest == 0 || row.point.ranks < fewest))
+      fewest = row.point.ranks;
+  }
+  if (fewest > 0) {
+    spdlog::warn(
+        "from {} ranks on some share their CPU or have none of their own: their times measure the "
+        "scheduler, not the network",
+        fewest);
+  }
+  for (const measure::BenchRow& row : rows) {
+    if (row.end.remark.empty()) continue;
+    spdlog::warn("{}, {} ranks, {} B: {}", row.point.algorithm, row.point.ranks,
+                 row.point.bytes.count(), row.end.remark);
+  }
+}
+
+void run(const BenchOptions& options) {
+  const measure::BenchPlan plan = plan_of(options);
+  std::optional<measure::BenchFile> file;
+  {
+    ProgressBar bar("measuring");
+    file = measure::bench_live(
+        plan, [&](std::size_t done, std::size_t total) { bar.update(done, total); });
+  }
+  if (!file) return;  // rank 0 speaks
+  warn(measure::summarise(*file, plan.reduction));
+  fmt::print("{}", text_of(*file, plan.reduction, options.format));
+}
+
+#else
+
+void run(const BenchOptions& /*options*/) {
+  throw InputError("this loggp was built without MPI; simulate and compare need none");
+}
+
+#endif
+
+}  // namespace
+
+void add_bench(CLI::App& program) {
+  const auto options = std::make_shared<BenchOptions>();
+  CollectiveOptions& collective = options->collective;
+  collective.iterations = "100";
+  CLI::App* command = program.add_subcommand(
+      "bench", "measures collectives on MPI ranks with any benchmark scheme");
+  const auto add = [command](const char* name, std::string& value, const std::string& help) {
+    return command->add_option(name, value, help)->capture_default_str();
+  };
+  add("collective", collective.collective,
+      "broadcast, barrier, reduce, allreduce, reduce-scatter, gather, scatter, allgather, "
+      "alltoall, ring")
+      ->required();
+  add("--algorithms", options->algorithms,
+      fmt::format("list: native (the MPI library's), {}", list_of_algorithms()));
+  add("--schemes", options->schemes, fmt::format("list: {}", list_of_schemes()));
+  add("--bytes", collective.bytes,
+      "list or range: the vector of broadcast and of reductions (floats), one rank's block for "
+      "another of scatter, gather, allgather, alltoall, as in OSU's and Intel's benchmarks");
+  add("--ranks", collective.ranks, "list or range: the first so many take part; all, if not given");
+  add("--iterations", collective.iterations, "operations in one loop, if there is time for them");
+  add("--root", collective.root, "root of the collective");
+  add("--segment", collective.segment, "segment size of pipelined algorithms");
+  add("--order", collective.order, "how change-root rotates: forward, backward, random");
+  add("--seed", collective.seed, "of --order random");
+  add("--barrier", collective.barrier,
+      fmt::format("of schemes with one: native, {}", fmt::join(algorithm_names("barrier"), ", ")));
+  add("--barrier-bytes", collective.barrier_bytes, "that each of its messages carries");
+  add("--barriers", collective.barriers, "how many loop-imb has before its loop");
+  add("--flush", options->flush,
+      "bytes that loop-mpbench writes before each operation to empty the cache; its time is "
+      "subtracted");
+  add("--stop", options->stop,
+      "interval: when the median's 95 % interval is narrow; deviation: when the standard "
+      "deviation is below 3 % of the mean, of 8 to 30 repetitions ([1])");
+  add("--precision", options->precision, "how narrow: half the interval, 5% if not given");
+  add("--repetitions", options->repetitions, "at most for each point; 1000 if not given");
+  add("--time-budget", options->budget, "for all points together");
+  add("--reduce", options->reduce, "one number out of many ranks: root, max, mean, min, span");
+  add("-o,--out", options->out, "file for every rank's times of every repetition, as JSON lines");
+  command->add_flag("--resume", options->resume, "go on with the points that FILE has not done");
+  add_format_option(*command, options->format);
+  command->footer(
+      "Example: mpirun -n 8 loggp bench broadcast --algorithms native,binomial,flat\n"
+      "         --schemes synchronised,loop,barrier --ranks 2:8:x2 --bytes 1,8k -o bcast.jsonl");
+  command->callback([options] { run(*options); });
+}
+
+}  // namespace loggp::cli

@@ -1,0 +1,103 @@
+#include "cli/bench_output.hpp"
+
+#include <fmt/format.h>
+
+#include <nlohmann/json.hpp>
+
+#include "cli/table.hpp"
+
+namespace loggp::cli {
+
+namespace {
+
+using measure::BenchRow;
+
+std::string number(std::optional<double> value) {
+  return value ? fmt::format("{:.4g}", *value) : "";
+}
+
+std::optional<double> low_of(const BenchRow& row) {
+  return row.interval_us ? std::optional(row.interval_us->low) : std::nullopt;
+}
+std::optional<double> high_of(const BenchRow& row) {
+  return row.interval_us ? std::optional(row.interval_us->high) : std::nullopt;
+}
+
+std::string note_of(const BenchRow& row) {
+  std::string note = row.end.is_oversubscribed ? "oversubscribed" : "";
+  if (row.end.late + row.end.overlong > 0)
+    note += fmt::format("{}{} of {} windows did not count", note.empty() ? "" : ", ",
+                        row.end.late + row.end.overlong, row.end.windows);
+  if (!row.end.remark.empty()) note += note.empty() ? "see below" : ", see below";
+  return note;
+}
+
+Rows table_of(const std::vector<BenchRow>& rows) {
+  Rows table{{"algorithm", "scheme", "ranks", "bytes", "n", "repetitions", "median_us", "low_95_us",
+              "high_95_us", "stopped", "note"}};
+  for (const BenchRow& row : rows) {
+    const bool has_any = row.repetitions > 0;  // never a zero for what was not measured
+    table.push_back({row.point.algorithm, row.point.scheme, std::to_string(row.point.ranks),
+                     std::to_string(row.point.bytes.count()), std::to_string(row.iterations),
+                     std::to_string(row.repetitions), has_any ? number(row.median_us) : "-",
+                     has_any ? number(low_of(row)) : "-", has_any ? number(high_of(row)) : "-",
+                     row.end.stopped, note_of(row)});
+  }
+  return table;
+}
+
+nlohmann::ordered_json json_of(const BenchRow& row) {
+  nlohmann::ordered_json json{
+      {"algorithm", row.point.algorithm}, {"scheme", row.point.scheme},
+      {"ranks", row.point.ranks},         {"bytes", row.point.bytes.count()},
+      {"iterations", row.iterations},     {"repetitions", row.repetitions}};
+  json["median_us"] = row.repetitions > 0 ? nlohmann::ordered_json(row.median_us) : nullptr;
+  json["low_95_us"] = row.interval_us ? nlohmann::ordered_json(row.interval_us->low) : nullptr;
+  json["high_95_us"] = row.interval_us ? nlohmann::ordered_json(row.interval_us->high) : nullptr;
+  json["stopped"] = row.end.stopped;
+  json["oversubscribed"] = row.end.is_oversubscribed;
+  json["windows"] = row.end.windows;
+  json["late_windows"] = row.end.late;
+  json["overlong_windows"] = row.end.overlong;
+  json["window_us"] = row.end.window_us;
+  json["clock_uncertainty_us"] = row.end.clock_uncertainty_us;
+  json["remark"] = row.end.remark;
+  return json;
+}
+
+Rows csv_of(const std::vector<BenchRow>& rows) {
+  Rows table;
+  for (const BenchRow& row : rows) {
+    const nlohmann::ordered_json json = json_of(row);
+    if (table.empty()) {
+      table.emplace_back();
+      for (const auto& [name, value] : json.items()) table.back().push_back(name);
+    }
+    table.emplace_back();
+    for (const auto& [name, value] : json.items()) {
+      if (value.is_null()) {
+        table.back().emplace_back();
+      } else {
+        table.back().push_back(value.is_string() ? value.get<std::string>() : value.dump());
+      }
+    }
+  }
+  return table;
+}
+
+}  // namespace
+
+std::string text_of(const measure::BenchFile& file, Reduction reduction,
+                    const std::string& format) {
+  const std::vector<BenchRow> rows = measure::summarise(file, reduction);
+  if (format == "csv") return as_csv(csv_of(rows));
+  if (format == "table") return as_table(table_of(rows));
+  nlohmann::ordered_json json{{"collective", file.setup.collective},
+                              {"reduce", name_of(reduction)},
+                              {"provenance", file.provenance},
+                              {"rows", nlohmann::ordered_json::array()}};
+  for (const BenchRow& row : rows) json["rows"].push_back(json_of(row));
+  return json.dump(2) + "\n";
+}
+
+}  // namespace loggp::cli

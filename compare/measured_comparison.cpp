@@ -1,0 +1,130 @@
+#include "compare/measured_comparison.hpp"
+
+#include <algorithm>
+#include <cmath>
+
+#include "measure/statistics.hpp"
+#include "models/errors.hpp"
+
+namespace loggp::compare {
+
+namespace {
+
+using measure::BenchPoint;
+
+RootOrder::Kind kind_of(const std::string& order) {
+  if (order == "backward") return RootOrder::Kind::backward;
+  return order == "random" ? RootOrder::Kind::random : RootOrder::Kind::forward;
+}
+
+// The library's own barrier is not known; ours with the fewest rounds stands for it.
+const AlgorithmInfo& barrier_named(const std::string& name) {
+  return find_algorithm("barrier", name == "native" ? "dissemination" : name);
+}
+
+Benchmark benchmark_of(const measure::BenchSetup& setup, const measure::BenchRow& row,
+                       const Conditions& conditions) {
+  return {.algorithm = &find_algorithm(setup.collective, row.point.algorithm),
+          .arguments = {.data = {nullptr, row.point.bytes},
+                        .root = Rank(setup.root),
+                        .segment = setup.segment},
+          .scheme = find_scheme(row.point.scheme).scheme,
+          .iterations = row.iterations,
+          .order = {kind_of(setup.order), setup.seed},
+          .conditions = conditions,
+          .barrier = {.algorithm = &barrier_named(setup.barrier),
+                      .bytes = setup.barrier_bytes,
+                      .times = setup.barriers}};
+}
+
+// The same place, measured without error.
+const MeasuredRow* synchronised(const std::vector<MeasuredRow>& rows, BenchPoint point) {
+  point.scheme = name_of(Scheme::synchronised);
+  const auto found = std::find_if(rows.begin(), rows.end(), [&](const MeasuredRow& row) {
+    return row.measured.point == point;
+  });
+  return found == rows.end() ? nullptr : &*found;
+}
+
+std::vector<SchemeError> errors_of(const std::vector<MeasuredRow>& rows) {
+  std::vector<SchemeError> errors;
+  for (const MeasuredRow& row : rows) {
+    const MeasuredRow* const truth = synchronised(rows, row.measured.point);
+    if (truth == nullptr || truth == &row || row.truth == Duration()) continue;
+    errors.push_back({row.measured.point, row.measured.median_us / truth->measured.median_us - 1,
+                      row.predicted.in_us() / row.truth.in_us() - 1});
+  }
+  return errors;
+}
+
+std::vector<RankingPair> ranking_of(const std::vector<MeasuredRow>& rows) {
+  constexpr double differs = 1.15;
+  std::vector<RankingPair> ranking;
+  for (const MeasuredRow& faster : rows) {
+    const BenchPoint& point = faster.measured.point;
+    if (point.scheme != name_of(Scheme::synchronised)) continue;
+    for (const MeasuredRow& slower : rows) {
+      BenchPoint same = slower.measured.point;
+      const std::string algorithm = same.algorithm;
+      same.algorithm = point.algorithm;
+      if (same == point && slower.measured.median_us > differs * faster.measured.median_us)
+        ranking.push_back({point, algorithm, slower.predicted > faster.predicted});
+    }
+  }
+  return ranking;
+}
+
+std::vector<double> absolute_errors(const std::vector<MeasuredRow>& rows) {
+  std::vector<double> errors;
+  errors.reserve(rows.size());
+  for (const MeasuredRow& row : rows) errors.push_back(std::abs(row.relative_error()));
+  return errors;
+}
+
+}  // namespace
+
+bool SchemeError::agrees() const {
+  constexpr double none = 0.05;
+  constexpr double order = 10;
+  if (std::abs(measured) < none && std::abs(predicted) < none) return true;
+  const double ratio = predicted == 0 ? 0 : measured / predicted;
+  return ratio > 1 / order && ratio < order;
+}
+
+std::optional<double> MeasuredComparison::median_error() const {
+  if (rows.empty()) return std::nullopt;
+  return measure::median(absolute_errors(rows));
+}
+
+std::optional<double> MeasuredComparison::largest_error() const {
+  if (rows.empty()) return std::nullopt;
+  const std::vector<double> all = absolute_errors(rows);
+  return *std::max_element(all.begin(), all.end());
+}
+
+MeasuredComparison compare_measured(const measure::BenchFile& file, const ParameterSet& params,
+                                    const Placement& placement, const Conditions& conditions,
+                                    Reduction reduction) {
+  const Machine machine(params, placement);
+  MeasuredComparison comparison;
+  for (const measure::BenchRow& row : measure::summarise(file, reduction)) {
+    if (row.point.algorithm == "native" || row.repetitions == 0 || !(row.median_us > 0)) {
+      ++comparison.not_predicted;
+      continue;
+    }
+    const Benchmark benchmark = benchmark_of(file.setup, row, conditions);
+    const SchemeOutcome outcome = simulate_scheme(machine, row.point.ranks, benchmark);
+    comparison.rows.push_back({row, outcome.reported(reduction, Rank(file.setup.root)),
+                               operation_latency(machine, row.point.ranks, benchmark)});
+  }
+  if (comparison.rows.empty()) {
+    throw InputError(
+        "none of the measured points is of an algorithm that can be simulated; bench others than "
+        "native");
+  }
+  comparison.errors = errors_of(comparison.rows);
+  comparison.ranking = ranking_of(comparison.rows);
+  return comparison;
+}
+
+}  // namespace loggp::compare

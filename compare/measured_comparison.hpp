@@ -1,0 +1,60 @@
+// Prediction beside measurement, point by point of a samples file that bench has written.
+#pragma once
+
+#include <optional>
+#include <string>
+#include <vector>
+
+#include "compare/simulated_scheme.hpp"
+#include "measure/bench_summary.hpp"
+
+namespace loggp::compare {
+
+/// One point, measured and simulated: the same scheme of the same algorithm, reduced alike.
+struct MeasuredRow {
+  measure::BenchRow measured;
+  Duration predicted;  ///< what the scheme would report
+  Duration truth;      ///< latency of one operation, simulated
+  /// (predicted − measured) / measured.
+  [[nodiscard]] double relative_error() const {
+    return (predicted.in_us() - measured.median_us) / measured.median_us;
+  }
+};
+
+/// A scheme's error, measured against `synchronised` of the same point and simulated against the
+/// truth, as fractions.
+struct SchemeError {
+  measure::BenchPoint point;
+  double measured = 0;
+  double predicted = 0;
+  /// Same sign, or both below 5 %, and within a factor of ten.
+  [[nodiscard]] bool agrees() const;
+};
+
+/// Two algorithms at one place whose measured times differ by more than 15 %.
+struct RankingPair {
+  measure::BenchPoint faster;  ///< as measured
+  std::string slower;          ///< the other algorithm
+  bool agrees = false;         ///< whether it is predicted so
+};
+
+struct MeasuredComparison {
+  std::vector<MeasuredRow> rows;
+  std::vector<SchemeError> errors;
+  std::vector<RankingPair> ranking;  ///< of synchronised points
+  std::int64_t not_predicted = 0;    ///< points of `native`, or without a sample
+
+  /// Of the absolute relative errors; nothing without rows.
+  [[nodiscard]] std::optional<double> median_error() const;
+  [[nodiscard]] std::optional<double> largest_error() const;
+};
+
+/// Simulates every point of one of our algorithms under the machine. Throws InputError for a file
+/// without one.
+[[nodiscard]] MeasuredComparison compare_measured(const measure::BenchFile& file,
+                                                  const ParameterSet& params,
+                                                  const Placement& placement,
+                                                  const Conditions& conditions,
+                                                  Reduction reduction);
+
+}  // namespace loggp::compare

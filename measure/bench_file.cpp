@@ -1,0 +1,129 @@
+#include "measure/bench_file.hpp"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <nlohmann/json.hpp>
+
+#include "models/errors.hpp"
+
+namespace loggp::measure {
+
+namespace {
+
+using Json = nlohmann::ordered_json;
+
+Json json_of(const BenchSetup& setup) {
+  return {{"collective", setup.collective},
+          {"root", setup.root},
+          {"order", setup.order},
+          {"seed", setup.seed},
+          {"segment_bytes", setup.segment.count()},
+          {"barrier", setup.barrier},
+          {"barrier_bytes", setup.barrier_bytes.count()},
+          {"barriers", setup.barriers},
+          {"flush_bytes", setup.flush.count()}};
+}
+
+Bytes bytes_at(const Json& json, const char* name) {
+  return Bytes(json.at(name).get<std::int64_t>());
+}
+
+BenchSetup setup_of(const Json& json) {
+  return {.collective = json.at("collective").get<std::string>(),
+          .root = json.at("root").get<std::int32_t>(),
+          .order = json.at("order").get<std::string>(),
+          .seed = json.at("seed").get<std::uint64_t>(),
+          .segment = bytes_at(json, "segment_bytes"),
+          .barrier = json.at("barrier").get<std::string>(),
+          .barrier_bytes = bytes_at(json, "barrier_bytes"),
+          .barriers = json.at("barriers").get<std::int32_t>(),
+          .flush = bytes_at(json, "flush_bytes")};
+}
+
+Json json_of(const char* record, const BenchPoint& point) {
+  return {{"record", record},
+          {"algorithm", point.algorithm},
+          {"scheme", point.scheme},
+          {"ranks", point.ranks},
+          {"bytes", point.bytes.count()}};
+}
+
+BenchPoint point_of(const Json& json) {
+  return {json.at("algorithm").get<std::string>(), json.at("scheme").get<std::string>(),
+          json.at("ranks").get<std::int32_t>(), bytes_at(json, "bytes")};
+}
+
+BenchSample sample_of(const Json& json) {
+  BenchSample sample{point_of(json), json.at("iterations").get<std::int64_t>(),
+                     json.at("times_us").get<std::vector<double>>()};
+  if (static_cast<std::int64_t>(sample.times_us.size()) != sample.point.ranks)
+    throw InputError("\"times_us\" has not one time for each rank");
+  return sample;
+}
+
+BenchEnd end_of(const Json& json) {
+  return {.point = point_of(json),
+          .stopped = json.at("stopped").get<std::string>(),
+          .is_oversubscribed = json.at("oversubscribed").get<bool>(),
+          .windows = json.at("windows").get<std::int64_t>(),
+          .late = json.at("late").get<std::int64_t>(),
+          .overlong = json.at("overlong").get<std::int64_t>(),
+          .window_us = json.at("window_us").get<double>(),
+          .clock_uncertainty_us = json.at("clock_uncertainty_us").get<double>(),
+          .remark = json.at("remark").get<std::string>()};
+}
+
+void take_header(const Json& json, BenchFile& file) {
+  if (json.at("record") != "header" || json.at("kind") != "bench")
+    throw InputError("it is no header of bench samples; give a file that bench has written");
+  file.setup = setup_of(json.at("setup"));
+  file.provenance = json.at("provenance").get<Provenance>();
+}
+
+}  // namespace
+
+std::string bench_header(const BenchSetup& setup, const Provenance& provenance) {
+  const Json header{{"record", "header"},
+                    {"kind", "bench"},
+                    {"setup", json_of(setup)},
+                    {"provenance", provenance}};
+  return header.dump();
+}
+
+std::string record_of(const BenchSample& sample) {
+  Json json = json_of("sample", sample.point);
+  json["iterations"] = sample.iterations;
+  json["times_us"] = sample.times_us;
+  return json.dump();
+}
+
+std::string record_of(const BenchEnd& end) {
+  Json json = json_of("end", end.point);
+  json["stopped"] = end.stopped;
+  json["oversubscribed"] = end.is_oversubscribed;
+  json["windows"] = end.windows;
+  json["late"] = end.late;
+  json["overlong"] = end.overlong;
+  json["window_us"] = end.window_us;
+  json["clock_uncertainty_us"] = end.clock_uncertainty_us;
+  json["remark"] = end.remark;
+  return json.dump();
+}
+
+BenchFile read_bench_samples(const std::string& path) {
+  BenchFile file;
+  read_lines(path, [&](std::size_t number, const std::string& line) {
+    const Json json = Json::parse(line);
+    if (number == 1) {
+      take_header(json, file);
+    } else if (json.at("record") == "end") {
+      file.ends.push_back(end_of(json));
+    } else {
+      file.samples.push_back(sample_of(json));
+    }
+  });
+  return file;
+}
+
+}  // namespace loggp::measure

@@ -1,0 +1,66 @@
+// Samples of collective benchmarks as JSON lines (design §6).
+#pragma once
+
+#include <string>
+#include <vector>
+
+#include "measure/json_lines.hpp"
+#include "models/units.hpp"
+
+namespace loggp::measure {
+
+/// What all points of a run have in common.
+struct BenchSetup {
+  std::string collective{};
+  std::int32_t root = 0;
+  std::string order = "forward";  ///< of change-root
+  std::uint64_t seed = 1;
+  Bytes segment{};
+  std::string barrier = "dissemination";  ///< or "native"
+  Bytes barrier_bytes{};
+  std::int32_t barriers = 1;  ///< of loop-imb
+  Bytes flush{};              ///< of loop-mpbench: memory that is written before each operation
+};
+
+struct BenchPoint {
+  std::string algorithm;  ///< or "native"
+  std::string scheme;
+  std::int32_t ranks = 1;
+  Bytes bytes;
+  friend bool operator==(const BenchPoint&, const BenchPoint&) = default;
+};
+
+/// One repetition: of `synchronised` a window that counts, else a run of the scheme.
+struct BenchSample {
+  BenchPoint point;
+  std::int64_t iterations = 1;   ///< operations in it
+  std::vector<double> times_us;  ///< what each rank reports, by rank
+};
+
+/// A point is done with.
+struct BenchEnd {
+  BenchPoint point;
+  std::string stopped{};  ///< "precise", "repetitions", "budget" or "windows"
+  bool is_oversubscribed = false;
+  std::int64_t windows = 0;  ///< of synchronised, all of them
+  std::int64_t late = 0;     ///< of these, those that did not count
+  std::int64_t overlong = 0;
+  double window_us = 0;             ///< the last one's length
+  double clock_uncertainty_us = 0;  ///< the largest over ranks
+  std::string remark{};             ///< what makes the numbers worth less; empty: nothing known
+};
+
+struct BenchFile {
+  BenchSetup setup;
+  Provenance provenance;
+  std::vector<BenchSample> samples;
+  std::vector<BenchEnd> ends;
+};
+
+[[nodiscard]] std::string bench_header(const BenchSetup& setup, const Provenance& provenance);
+[[nodiscard]] std::string record_of(const BenchSample& sample);
+[[nodiscard]] std::string record_of(const BenchEnd& end);
+/// Throws InputError with the line that is wrong.
+[[nodiscard]] BenchFile read_bench_samples(const std::string& path);
+
+}  // namespace loggp::measure

@@ -1,0 +1,157 @@
+#include "measure/bench_leader.hpp"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <filesystem>
+
+#include "measure/bench_summary.hpp"
+
+namespace loggp::measure {
+
+namespace {
+
+using Kind = Directive::Kind;
+
+BenchFile file_to_go_on(const BenchPlan& plan, const Provenance& provenance) {
+  if (!plan.resume || !std::filesystem::exists(plan.samples_path))
+    return {plan.setup, provenance, {}, {}};
+  BenchFile file = read_bench_samples(plan.samples_path);
+  if (bench_header(file.setup, {}) != bench_header(plan.setup, {}))
+    refuse_other_samples(plan.samples_path,
+                         "collective, root, order, seed, segment, barrier or flush");
+  const auto there = file.provenance.find("host");
+  if (there != file.provenance.end() && there->second != provenance.at("host"))
+    refuse_other_samples(plan.samples_path, "host");
+  return file;
+}
+
+LineLog log_of(const BenchPlan& plan, const Provenance& provenance) {
+  if (plan.resume && std::filesystem::exists(plan.samples_path)) return LineLog(plan.samples_path);
+  return {plan.samples_path, bench_header(plan.setup, provenance)};
+}
+
+}  // namespace
+
+BenchLog::BenchLog(const BenchPlan& plan, const Provenance& provenance)
+    : file_(file_to_go_on(plan, provenance)), log_(log_of(plan, provenance)) {}
+
+void BenchLog::take(const BenchSample& sample) {
+  file_.samples.push_back(sample);
+  log_.append(record_of(sample));
+}
+
+void BenchLog::take(const BenchEnd& end) {
+  file_.ends.push_back(end);
+  log_.append(record_of(end));
+}
+
+bool BenchLog::has_ended(const BenchPoint& point) const {
+  return std::any_of(file_.ends.begin(), file_.ends.end(),
+                     [&](const BenchEnd& end) { return end.point == point; });
+}
+
+void BenchLeader::measure(std::size_t number, const BenchPoint& point, Duration budget) {
+  constexpr int fewest_probes = 3;  // the first ones set connections up
+  constexpr int most_probes = 20;
+  point_ = point;
+  values_.clear();
+  for (const BenchSample& sample : log_->file().samples) {
+    if (sample.point == point)
+      values_.push_back(reduced_us(sample, plan_->reduction, Rank(plan_->setup.root)));
+  }
+  deadline_ = clock_.now() + budget;
+  BenchEnd end{.point = point, .is_oversubscribed = is_oversubscribed_};
+  ranks_->obey({Kind::begin, static_cast<std::int64_t>(number)});
+  double operation_us = 1e9;
+  const Time probing = clock_.now();
+  for (int i = 0; i < most_probes; ++i) {
+    if (i >= fewest_probes && clock_.now() - probing > budget / 10) break;
+    const std::vector<double> times = ranks_->obey({Kind::probe});
+    operation_us = std::min(operation_us, *std::max_element(times.begin(), times.end()));
+  }
+  if (find_scheme(point.scheme).scheme == Scheme::synchronised) {
+    make_windows(end, Duration::us(operation_us));
+  } else {
+    repeat_series(end, Duration::us(operation_us));
+  }
+  log_->take(end);
+}
+
+std::string BenchLeader::enough() const {
+  if (plan_->stop.is_precise(values_)) return "precise";
+  if (static_cast<std::int64_t>(values_.size()) >= plan_->stop.most) return "repetitions";
+  return clock_.now() >= deadline_ ? "budget" : "";
+}
+
+void BenchLeader::keep(std::int64_t iterations, std::vector<double> times_us) {
+  const BenchSample sample{point_, iterations, std::move(times_us)};
+  log_->take(sample);
+  values_.push_back(reduced_us(sample, plan_->reduction, Rank(plan_->setup.root)));
+}
+
+void BenchLeader::synchronise(BenchEnd& end) {
+  const std::vector<double> uncertainties = ranks_->obey({Kind::synchronise});
+  end.clock_uncertainty_us = std::max(
+      end.clock_uncertainty_us, *std::max_element(uncertainties.begin(), uncertainties.end()));
+  synchronised_ = clock_.now();
+}
+
+void BenchLeader::make_windows(BenchEnd& end, Duration operation) {
+  constexpr Duration synchronised_for = Duration::us(1e6);  // clocks drift by 10 us a second
+  constexpr Duration batch = Duration::us(2e5);
+  constexpr std::int64_t most_in_batch = 20;
+  WindowControl control(operation);
+  synchronise(end);
+  while (end.stopped.empty()) {
+    if (clock_.now() - synchronised_ > synchronised_for) synchronise(end);
+    const std::int64_t count =
+        std::clamp<std::int64_t>(batch.in_ps() / control.length().in_ps(), 1, most_in_batch);
+    take_windows(ranks_->obey({Kind::windows, count, control.length().in_ps()}), count, control);
+    control.end_batch();
+    end.stopped = control.gives_up() ? "windows" : enough();
+  }
+  end.windows = control.windows();
+  end.late = control.late();
+  end.overlong = control.overlong();
+  end.window_us = control.length().in_us();
+  if (end.stopped == "windows" || values_.empty())
+    end.remark = control.complaint(is_oversubscribed_);
+}
+
+void BenchLeader::take_windows(const std::vector<double>& seen, std::int64_t count,
+                               WindowControl& control) {
+  for (std::size_t w = 0; w < static_cast<std::size_t>(count); ++w) {
+    double late = 0;
+    std::vector<double> latencies;
+    for (std::size_t rank = 0; rank < group_size(); ++rank) {
+      const std::size_t at = 2 * (rank * static_cast<std::size_t>(count) + w);
+      late = std::max(late, seen[at]);
+      latencies.push_back(seen[at + 1]);
+    }
+    const double latency = *std::max_element(latencies.begin(), latencies.end());
+    if (control.take(Duration::us(late), Duration::us(latency))) keep(1, std::move(latencies));
+  }
+}
+
+void BenchLeader::repeat_series(BenchEnd& end, Duration operation) {
+  const SchemeInfo& scheme = find_scheme(point_.scheme);
+  const std::int64_t runs = scheme.asks_each_rank ? point_.ranks : 1;
+  // as many iterations as leave time for the fewest repetitions
+  const Duration each = std::max((deadline_ - clock_.now()) / (2 * plan_->stop.least), Duration());
+  const std::int64_t fitting =
+      each.in_ps() / std::max<std::int64_t>(runs * operation.in_ps(), 1'000'000);
+  const std::int64_t iterations = std::clamp<std::int64_t>(fitting, 1, plan_->iterations);
+  (void)ranks_->obey({Kind::series, 1});
+  do {
+    keep(iterations, ranks_->obey({Kind::series, iterations}));
+    end.stopped = enough();
+  } while (end.stopped.empty());
+  if (ranks_->failing_ranks() > 0 && scheme.scheme == Scheme::ol_i) {
+    end.remark = fmt::format(
+        "ol-i's assumption fails for {} of {} ranks: their OL_i is too high; use ol-i-delayed",
+        ranks_->failing_ranks(), point_.ranks - 1);
+  }
+}
+
+}  // namespace loggp::measure

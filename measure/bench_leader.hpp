@@ -1,0 +1,64 @@
+// Rank 0's part in a collective benchmark: decides, and keeps what comes.
+#pragma once
+
+#include <functional>
+#include <string>
+#include <vector>
+
+#include "measure/bench_rank.hpp"
+#include "measure/window_control.hpp"
+
+namespace loggp::measure {
+
+/// Where samples go as they come, and what is known of them.
+class BenchLog {
+ public:
+  /// Resuming, it goes on with the file of the plan. Throws InputError for one that was made
+  /// otherwise, or can't be written.
+  BenchLog(const BenchPlan& plan, const Provenance& provenance);
+  void take(const BenchSample& sample);
+  void take(const BenchEnd& end);
+  [[nodiscard]] const BenchFile& file() const { return file_; }
+  [[nodiscard]] bool has_ended(const BenchPoint& point) const;
+
+ private:
+  BenchFile file_;
+  LineLog log_;
+};
+
+/// Measures one point after another with the ranks of a group.
+class BenchLeader {
+ public:
+  BenchLeader(BenchRank& ranks, const Clock& clock, const BenchPlan& plan, BenchLog& log,
+              bool is_oversubscribed)
+      : ranks_(&ranks),
+        clock_(clock),
+        plan_(&plan),
+        log_(&log),
+        is_oversubscribed_(is_oversubscribed) {}
+
+  /// The `number`th point of the group, in about that much time.
+  void measure(std::size_t number, const BenchPoint& point, Duration budget);
+
+ private:
+  void make_windows(BenchEnd& end, Duration operation);
+  void take_windows(const std::vector<double>& seen, std::int64_t count, WindowControl& control);
+  void repeat_series(BenchEnd& end, Duration operation);
+  void synchronise(BenchEnd& end);
+  void keep(std::int64_t iterations, std::vector<double> times_us);
+  /// Why there are enough repetitions; empty: there are not.
+  [[nodiscard]] std::string enough() const;
+  [[nodiscard]] std::size_t group_size() const { return static_cast<std::size_t>(point_.ranks); }
+
+  BenchRank* ranks_;
+  Clock clock_;
+  const BenchPlan* plan_;
+  BenchLog* log_;
+  bool is_oversubscribed_;
+  BenchPoint point_;
+  std::vector<double> values_;  ///< the point's repetitions, reduced over ranks
+  Time deadline_;
+  Time synchronised_;
+};
+
+}  // namespace loggp::measure

@@ -1,0 +1,75 @@
+// One rank's part in a point of a collective benchmark: does what rank 0 says.
+#pragma once
+
+#include <memory>
+#include <vector>
+
+#include "algorithms/scheme_catalogue.hpp"
+#include "measure/live_bench.hpp"
+#include "measure/mpi_process.hpp"
+#include "models/clock_time.hpp"
+
+namespace loggp::measure {
+
+/// What rank 0 tells the others of its group.
+struct Directive {
+  enum class Kind : std::int64_t {
+    begin,        ///< the point with number `count`
+    probe,        ///< one operation after a barrier
+    synchronise,  ///< the clocks
+    windows,      ///< `count` windows of `length_ps`
+    series,       ///< the scheme, with `count` iterations
+    leave,        ///< this group is done
+  };
+  Kind kind = Kind::leave;
+  std::int64_t count = 0;
+  std::int64_t length_ps = 0;
+};
+
+/// Lives as long as its group of ranks measures.
+class BenchRank {
+ public:
+  /// `points` are those of this group; all is outlived by what it is given.
+  BenchRank(const Communicator& group, const Clock& clock, const BenchPlan& plan,
+            const std::vector<BenchPoint>& points);
+
+  /// On every rank at once. On rank 0 it gives what the ranks found, one after another, in us:
+  /// probe and series a time each; synchronise the uncertainty; windows for each of them how late
+  /// the start was and when the end, from the window's begin.
+  std::vector<double> obey(Directive directive);
+  /// Obeys until it may leave. On the other ranks.
+  void follow();
+
+  /// Of the last series of ol-i: ranks for which the method's assumption failed. On every rank.
+  [[nodiscard]] std::int32_t failing_ranks() const { return failing_ranks_; }
+
+ private:
+  using Bound = BoundCollective<MpiProcess>;
+
+  void begin(std::size_t point);
+  [[nodiscard]] std::vector<double> measure(Directive directive);
+  [[nodiscard]] double probe();
+  [[nodiscard]] double synchronise_clocks();
+  [[nodiscard]] std::vector<double> run_series(std::int64_t iterations);
+  [[nodiscard]] double from_points(const std::vector<OlPoint>& points, double largest);
+  [[nodiscard]] std::vector<double> make_windows(std::int64_t count, Duration length);
+  [[nodiscard]] std::vector<double> gathered(const std::vector<double>& mine) const;
+
+  const Communicator* group_;
+  const BenchPlan* plan_;
+  const std::vector<BenchPoint>* points_;
+  const BenchPoint* point_ = nullptr;
+  MpiProcess self_;
+  std::vector<std::byte> data_;
+  std::vector<std::byte> outgoing_;
+  std::vector<std::byte> incoming_;
+  std::vector<std::byte> token_;
+  std::vector<std::byte> token_in_;
+  std::vector<std::byte> cache_;
+  Bound collective_{};
+  Bound barrier_{};
+  ClockModel clock_;
+  std::int32_t failing_ranks_ = 0;
+};
+
+}  // namespace loggp::measure

@@ -1,0 +1,52 @@
+#include "measure/bench_summary.hpp"
+
+#include <algorithm>
+
+#include "algorithms/scheme_catalogue.hpp"
+#include "measure/statistics.hpp"
+
+namespace loggp::measure {
+
+namespace {
+
+BenchRow& row_of(std::vector<BenchRow>& rows, const BenchPoint& point) {
+  const auto found = std::find_if(rows.begin(), rows.end(),
+                                  [&](const BenchRow& row) { return row.point == point; });
+  if (found != rows.end()) return *found;
+  rows.push_back({.point = point, .end = {.point = point}});
+  return rows.back();
+}
+
+}  // namespace
+
+double reduced_us(const BenchSample& sample, Reduction reduction, Rank root) {
+  const Reporter reporter = find_scheme(sample.point.scheme).reporter;
+  if (reporter == Reporter::root) reduction = Reduction::root;
+  if (reporter == Reporter::rank_0) return sample.times_us.front();
+  std::vector<Duration> times;
+  times.reserve(sample.times_us.size());
+  for (const double time : sample.times_us) times.push_back(Duration::us(time));
+  return reduce(reduction, times, root).in_us();
+}
+
+std::vector<BenchRow> summarise(const BenchFile& file, Reduction reduction) {
+  std::vector<BenchRow> rows;
+  for (const BenchEnd& end : file.ends) row_of(rows, end.point).end = end;
+  std::vector<std::vector<double>> values(rows.size());
+  for (const BenchSample& sample : file.samples) {
+    BenchRow& row = row_of(rows, sample.point);
+    values.resize(rows.size());
+    row.iterations = std::max(row.iterations, sample.iterations);
+    values[static_cast<std::size_t>(&row - rows.data())].push_back(
+        reduced_us(sample, reduction, Rank(file.setup.root)));
+  }
+  for (std::size_t i = 0; i < rows.size(); ++i) {
+    rows[i].repetitions = static_cast<std::int64_t>(values[i].size());
+    if (values[i].empty()) continue;
+    rows[i].median_us = median(values[i]);
+    rows[i].interval_us = median_interval(values[i]);
+  }
+  return rows;
+}
+
+}  // namespace loggp::measure

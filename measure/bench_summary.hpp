@@ -1,0 +1,31 @@
+// From all ranks' times of all repetitions to one number for each point, and how sure it is.
+#pragma once
+
+#include <optional>
+#include <span>
+#include <vector>
+
+#include "algorithms/reduction.hpp"
+#include "measure/bench_file.hpp"
+#include "measure/median_interval.hpp"
+
+namespace loggp::measure {
+
+/// Each repetition reduced over ranks ([3]'s five ways), the median over repetitions, and its
+/// nonparametric 95 % interval where there are enough.
+struct BenchRow {
+  BenchPoint point;
+  std::int64_t iterations = 1;  ///< operations in a repetition; the most, where they differ
+  std::int64_t repetitions = 0;
+  double median_us = 0;
+  std::optional<Interval> interval_us{};
+  BenchEnd end{};  ///< `stopped` is empty where the run was cut off
+};
+
+/// One repetition's number. Where only one rank has one to report (root, rank 0), that is it.
+[[nodiscard]] double reduced_us(const BenchSample& sample, Reduction reduction, Rank root);
+
+/// A row for each point that has an end or a sample, those that are done with first.
+[[nodiscard]] std::vector<BenchRow> summarise(const BenchFile& file, Reduction reduction);
+
+}  // namespace loggp::measure

@@ -1,0 +1,42 @@
+// Collective benchmarks between MPI ranks: every scheme, for the library's own collectives and for
+// ours.
+#pragma once
+
+#include <chrono>
+#include <functional>
+#include <optional>
+
+#include "algorithms/reduction.hpp"
+#include "measure/bench_file.hpp"
+#include "measure/stopping_rule.hpp"
+
+namespace loggp::measure {
+
+/// Every combination of algorithm, scheme, number of ranks and size is a point.
+struct BenchPlan {
+  BenchSetup setup;
+  std::vector<std::string> algorithms;  ///< of the catalogue, or "native"
+  std::vector<std::string> schemes;
+  std::vector<Bytes> sizes;
+  std::vector<std::int32_t> ranks;  ///< ascending; the first so many ranks take part; empty: all
+  std::int64_t iterations = 100;    ///< at most, in one run of a loop
+  StoppingRule stop;
+  Reduction reduction = Reduction::max;  ///< whose agreement the stopping rule looks at
+  Duration budget = Duration::us(30e6);  ///< for all points together, evenly
+  std::string samples_path;              ///< empty: none
+  bool resume = false;
+  std::chrono::seconds limit{600};  ///< hung ranks are given up after this
+};
+
+/// The points in the order in which they are measured: ranks, sizes, algorithms, schemes.
+[[nodiscard]] std::vector<BenchPoint> points_of(const BenchPlan& plan);
+/// What can't be measured is said before anything is. Throws InputError.
+void check(const BenchPlan& plan, std::int32_t world);
+
+/// Runs on every rank of the world, MPI included; gives all samples on rank 0, those of a resumed
+/// file among them, and nothing on others. `progress` is told points done and in all. Throws
+/// InputError on every rank for a plan that does not fit, on rank 0 for a file that does not.
+[[nodiscard]] std::optional<BenchFile> bench_live(
+    const BenchPlan& plan, const std::function<void(std::size_t, std::size_t)>& progress);
+
+}  // namespace loggp::measure

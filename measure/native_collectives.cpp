@@ -1,0 +1,109 @@
+#include "measure/native_collectives.hpp"
+
+#include <array>
+
+#include "measure/mpi_arguments.hpp"
+
+namespace loggp::measure {
+
+namespace {
+
+int floats_of(const CollectiveArguments& a) {
+  return mpi_count(a.data.size) / static_cast<int>(sizeof(float));
+}
+
+Task<> broadcast(MpiProcess& self, CollectiveArguments a) {
+  check(MPI_Bcast(a.data.data, mpi_count(a.data.size), MPI_BYTE, a.root.number(),
+                  self.communicator()),
+        "MPI_Bcast");
+  co_return;
+}
+
+Task<> barrier(MpiProcess& self, CollectiveArguments /*none*/) {
+  check(MPI_Barrier(self.communicator()), "MPI_Barrier");
+  co_return;
+}
+
+Task<> reduce(MpiProcess& self, CollectiveArguments a) {
+  check(MPI_Reduce(a.data.data, a.incoming, floats_of(a), MPI_FLOAT, MPI_SUM, a.root.number(),
+                   self.communicator()),
+        "MPI_Reduce");
+  co_return;
+}
+
+Task<> allreduce(MpiProcess& self, CollectiveArguments a) {
+  check(
+      MPI_Allreduce(a.data.data, a.incoming, floats_of(a), MPI_FLOAT, MPI_SUM, self.communicator()),
+      "MPI_Allreduce");
+  co_return;
+}
+
+// As IMB: the first ranks get one more where it does not come out even.
+Task<> reduce_scatter(MpiProcess& self, CollectiveArguments a) {
+  std::vector<int> counts(static_cast<std::size_t>(self.size()), floats_of(a) / self.size());
+  for (int i = 0; i < floats_of(a) % self.size(); ++i) ++counts[static_cast<std::size_t>(i)];
+  check(MPI_Reduce_scatter(a.data.data, a.incoming, counts.data(), MPI_FLOAT, MPI_SUM,
+                           self.communicator()),
+        "MPI_Reduce_scatter");
+  co_return;
+}
+
+Task<> gather(MpiProcess& self, CollectiveArguments a) {
+  const int count = mpi_count(a.data.size);
+  check(MPI_Gather(a.data.data, count, MPI_BYTE, a.incoming, count, MPI_BYTE, a.root.number(),
+                   self.communicator()),
+        "MPI_Gather");
+  co_return;
+}
+
+Task<> scatter(MpiProcess& self, CollectiveArguments a) {
+  const int count = mpi_count(a.data.size);
+  check(MPI_Scatter(a.outgoing, count, MPI_BYTE, a.data.data, count, MPI_BYTE, a.root.number(),
+                    self.communicator()),
+        "MPI_Scatter");
+  co_return;
+}
+
+Task<> allgather(MpiProcess& self, CollectiveArguments a) {
+  const int count = mpi_count(a.data.size);
+  check(
+      MPI_Allgather(a.data.data, count, MPI_BYTE, a.incoming, count, MPI_BYTE, self.communicator()),
+      "MPI_Allgather");
+  co_return;
+}
+
+Task<> alltoall(MpiProcess& self, CollectiveArguments a) {
+  const int count = mpi_count(a.data.size);
+  check(MPI_Alltoall(a.outgoing, count, MPI_BYTE, a.incoming, count, MPI_BYTE, self.communicator()),
+        "MPI_Alltoall");
+  co_return;
+}
+
+constexpr std::array<NativeCollective, 9> all{{
+    {"broadcast", Memory::message, false, broadcast},
+    {"barrier", Memory::two_messages, false, barrier},
+    {"reduce", Memory::two_messages, true, reduce},
+    {"allreduce", Memory::two_messages, true, allreduce},
+    {"reduce-scatter", Memory::two_messages, true, reduce_scatter},
+    {"gather", Memory::blocks, false, gather},
+    {"scatter", Memory::blocks, false, scatter},
+    {"allgather", Memory::blocks, false, allgather},
+    {"alltoall", Memory::blocks, false, alltoall},
+}};
+
+}  // namespace
+
+const NativeCollective* find_native(std::string_view name) {
+  for (const NativeCollective& native : all) {
+    if (native.name == name) return &native;
+  }
+  return nullptr;
+}
+
+std::vector<std::string> native_names() {
+  std::vector<std::string> names;
+  for (const NativeCollective& native : all) names.emplace_back(native.name);
+  return names;
+}
+
+}  // namespace loggp::measure

@@ -1,0 +1,34 @@
+// The library's own collectives, as algorithms: what `native` means.
+#pragma once
+
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "algorithms/catalogue.hpp"
+#include "measure/mpi_process.hpp"
+
+namespace loggp::measure {
+
+/// Which memory an operation needs for `bytes` on P ranks.
+enum class Memory : std::uint8_t {
+  message,       ///< one message
+  two_messages,  ///< one out, one in
+  blocks,        ///< one for each rank, out and in
+};
+
+/// `bytes` are, as in the OSU benchmarks and IMB: of broadcast and the reductions the whole vector
+/// (of float, MPI_SUM; reduce-scatter divides it among the ranks), of scatter, gather, allgather
+/// and alltoall what one rank has for another.
+struct NativeCollective {
+  std::string_view name;
+  Memory memory;
+  bool adds_floats;
+  Task<> (*run)(MpiProcess& self, CollectiveArguments arguments);
+};
+
+/// Nothing when MPI has no such collective.
+[[nodiscard]] const NativeCollective* find_native(std::string_view name);
+[[nodiscard]] std::vector<std::string> native_names();
+
+}  // namespace loggp::measure

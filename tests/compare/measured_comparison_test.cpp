@@ -1,0 +1,77 @@
+#include "compare/measured_comparison.hpp"
+
+#include <doctest/doctest.h>
+
+#include "models/errors.hpp"
+#include "models/parameter_catalogue.hpp"
+
+namespace loggp::compare {
+
+namespace {
+
+// One message 5 us, a gap of 2: flat on 4 takes 9, binomial too; on 8, 17 and 15.
+const std::string by_hand = "L=3us,o=1us,g=2us,G=0";
+
+measure::BenchSample sample(const char* algorithm, const char* scheme, double us,
+                            std::int64_t iterations = 1) {
+  return {{algorithm, scheme, 8, Bytes(1)}, iterations, std::vector<double>(8, us)};
+}
+
+MeasuredComparison compared(std::vector<measure::BenchSample> samples) {
+  measure::BenchFile file;
+  file.setup.collective = "broadcast";
+  file.samples = std::move(samples);
+  return compare_measured(file, find_parameters(by_hand), {}, {}, Reduction::max);
+}
+
+}  // namespace
+
+TEST_CASE("what is measured as predicted has no error, what is twice as long has minus a half") {
+  const auto exact = compared({sample("flat", "synchronised", 17)});
+  CHECK(exact.rows.front().predicted == Duration::us(17));
+  CHECK(exact.median_error() == doctest::Approx(0));
+  const auto slow =
+      compared({sample("flat", "synchronised", 34), sample("binomial", "synchronised", 15)});
+  CHECK(slow.rows[0].relative_error() == doctest::Approx(-0.5));
+  CHECK(slow.rows[1].predicted == Duration::us(15));
+  CHECK(slow.largest_error() == doctest::Approx(0.5));
+  CHECK(slow.median_error() == doctest::Approx(0.25));
+}
+
+TEST_CASE("algorithms are ranked where they measure more than 15 % apart") {
+  CHECK(compared({sample("flat", "synchronised", 17), sample("binomial", "synchronised", 15)})
+            .ranking.empty());
+  const auto right =
+      compared({sample("flat", "synchronised", 18), sample("binomial", "synchronised", 15)});
+  REQUIRE(right.ranking.size() == 1);
+  CHECK(right.ranking[0].faster.algorithm == "binomial");
+  CHECK(right.ranking[0].agrees);
+  const auto wrong =
+      compared({sample("flat", "synchronised", 15), sample("binomial", "synchronised", 18)});
+  REQUIRE(wrong.ranking.size() == 1);
+  CHECK_FALSE(wrong.ranking[0].agrees);
+}
+
+TEST_CASE("a scheme's error is that against synchronised, and agrees in sign and order") {
+  // flat in a loop of 1000: the root's 7 gaps, 14 of 17: 18 % too low
+  const auto errors = [](double loop) {
+    return compared({sample("flat", "synchronised", 20), sample("flat", "loop", loop, 1000)})
+        .errors;
+  };
+  REQUIRE(errors(16).size() == 1);
+  CHECK(errors(16)[0].predicted == doctest::Approx(14.0 / 17 - 1).epsilon(0.01));
+  CHECK(errors(16)[0].measured == doctest::Approx(-0.2));
+  CHECK(errors(16)[0].agrees());
+  CHECK_FALSE(errors(24)[0].agrees());    // the other sign
+  CHECK_FALSE(errors(19.9)[0].agrees());  // 0.5 %
+}
+
+TEST_CASE("points of the library's own collective are counted, not predicted") {
+  const auto comparison = compared({sample("native", "loop", 3), sample("flat", "loop", 14, 9)});
+  CHECK(comparison.not_predicted == 1);
+  CHECK(comparison.rows.size() == 1);
+  CHECK_THROWS_WITH_AS(compared({sample("native", "loop", 3)}),
+                       doctest::Contains("bench others than"), InputError);
+}
+
+}  // namespace loggp::compare

@@ -1,0 +1,139 @@
+// What decides about live benchmarks and what is made of their samples, without a rank.
+#include <doctest/doctest.h>
+
+#include <fstream>
+
+#include "measure/bench_summary.hpp"
+#include "measure/stopping_rule.hpp"
+#include "measure/window_control.hpp"
+#include "models/errors.hpp"
+#include "tests/measure/temporary_file.hpp"
+
+namespace loggp::measure {
+
+namespace {
+
+BenchSetup setup() {
+  return {.collective = "broadcast", .root = 1, .barrier = "ring", .barrier_bytes = Bytes(64)};
+}
+
+BenchSample sample(const std::string& scheme, std::vector<double> times) {
+  const auto ranks = static_cast<std::int32_t>(times.size());
+  return {{"binomial", scheme, ranks, Bytes(8)}, 10, std::move(times)};
+}
+
+}  // namespace
+
+TEST_CASE("an interval that is narrow against its median is precise, one that is not is not") {
+  const StoppingRule rule{.precision = 0.1, .least = 6};
+  // 6 values: the interval is the extremes'
+  CHECK(rule.is_precise(std::vector<double>{100, 100, 100, 100, 91, 109}));
+  CHECK_FALSE(rule.is_precise(std::vector<double>{100, 100, 100, 100, 89, 111}));
+  CHECK_FALSE(rule.is_precise(std::vector<double>{100, 100, 100, 100, 100}));  // too few
+}
+
+TEST_CASE("[1]'s rule stops at a deviation of 3 % of the mean, from 8 values on") {
+  const StoppingRule rule = StoppingRule::of_deviation();
+  CHECK(rule.most == 30);
+  // four each of 100 ± d: the deviation is d √(8/7)
+  const auto values = [](double d) {
+    return std::vector<double>{100 - d, 100 + d, 100 - d, 100 + d,
+                               100 - d, 100 + d, 100 - d, 100 + d};
+  };
+  CHECK(rule.is_precise(values(2.8)));
+  CHECK_FALSE(rule.is_precise(values(2.81)));
+  CHECK_FALSE(rule.is_precise(std::vector<double>(7, 100)));
+}
+
+TEST_CASE("windows are twice an operation, late and overlong ones do not count") {
+  WindowControl control(Duration::us(100));
+  CHECK(control.length() == Duration::us(200));
+  CHECK(control.take(Duration::us(4), Duration::us(200)));
+  CHECK_FALSE(control.take(Duration::us(4.1), Duration::us(104)));
+  CHECK_FALSE(control.take(Duration(), Duration::us(200.1)));
+  CHECK(control.windows() == 3);
+  CHECK(control.late() == 1);
+  CHECK(control.overlong() == 1);
+}
+
+TEST_CASE("windows grow when one of four does not count, and shrink when none is half full") {
+  WindowControl control(Duration::us(100));
+  const auto batch = [&](int good, int bad, double latency) {
+    for (int i = 0; i < good; ++i) (void)control.take(Duration(), Duration::us(latency));
+    for (int i = 0; i < bad; ++i) (void)control.take(Duration::us(1e3), Duration::us(latency));
+    control.end_batch();
+    return control.length();
+  };
+  CHECK(batch(3, 1, 150) == Duration::us(200));
+  CHECK(batch(2, 1, 150) == Duration::us(400));
+  CHECK(batch(10, 0, 150) == Duration::us(400));
+  CHECK(batch(10, 0, 80) == Duration::us(160));
+}
+
+TEST_CASE("who can't keep windows that get longer and longer gives up, and says what to do") {
+  WindowControl control(Duration::us(100));
+  for (int batches = 1; batches <= 6; ++batches) {
+    CHECK_FALSE(control.gives_up());
+    (void)control.take(Duration::us(1e6), Duration::us(50));
+    control.end_batch();
+  }
+  CHECK(control.gives_up());
+  CHECK(control.complaint(true).find("of 6 windows 6 started late and 0 were too short; more ranks "
+                                     "than CPUs take turns: use fewer") != std::string::npos);
+  (void)control.take(Duration(), Duration::us(50));
+  control.end_batch();
+  CHECK_FALSE(control.gives_up());
+}
+
+TEST_CASE("samples come back from their file as they were, what was cut off is left out") {
+  const TemporaryFile file;
+  BenchEnd end{.point = sample("loop", {1, 2}).point, .stopped = "precise", .late = 3};
+  end.remark = "a \"remark\"";
+  std::ofstream(file.path) << bench_header(setup(), {{"host", "h"}}) << "\n"
+                           << record_of(sample("loop", {1.25, 2})) << "\n"
+                           << record_of(end) << "\n{\"record\": \"sam";
+  const BenchFile found = read_bench_samples(file.path);
+  CHECK(bench_header(found.setup, found.provenance) == bench_header(setup(), {{"host", "h"}}));
+  REQUIRE(found.samples.size() == 1);
+  CHECK(record_of(found.samples[0]) == record_of(sample("loop", {1.25, 2})));
+  REQUIRE(found.ends.size() == 1);
+  CHECK(record_of(found.ends[0]) == record_of(end));
+}
+
+TEST_CASE("a wrong line of samples is named") {
+  const TemporaryFile file;
+  BenchSample wrong = sample("loop", {1, 2});
+  wrong.point.ranks = 3;
+  std::ofstream(file.path) << bench_header(setup(), {}) << "\n" << record_of(wrong) << "\n";
+  CHECK_THROWS_WITH_AS((void)read_bench_samples(file.path),
+                       doctest::Contains("line 2: \"times_us\" has not one time for each rank"),
+                       InputError);
+}
+
+TEST_CASE("a repetition is reduced in five ways, unless one rank alone reports") {
+  const BenchSample loop = sample("loop", {4, 1, 7});
+  CHECK(reduced_us(loop, Reduction::max, Rank(1)) == 7);
+  CHECK(reduced_us(loop, Reduction::root, Rank(1)) == 1);
+  CHECK(reduced_us(loop, Reduction::mean, Rank(1)) == 4);
+  CHECK(reduced_us(loop, Reduction::min, Rank(1)) == 1);
+  CHECK(reduced_us(loop, Reduction::span, Rank(1)) == 7);
+  CHECK(reduced_us(sample("send-latency", {4, 1, 7}), Reduction::max, Rank(1)) == 1);
+  CHECK(reduced_us(sample("loop-mpptest", {4, 1, 7}), Reduction::max, Rank(1)) == 4);
+}
+
+TEST_CASE("the median over repetitions is that of each repetition's maximum over ranks") {
+  BenchFile file{setup(), {}, {}, {}};
+  for (const double time : {3, 9, 5}) file.samples.push_back(sample("loop", {1, time}));
+  file.samples.push_back(sample("gap", {2, 2}));
+  file.ends.push_back({.point = sample("barrier", {0, 0}).point, .stopped = "windows"});
+  const std::vector<BenchRow> rows = summarise(file, Reduction::max);
+  REQUIRE(rows.size() == 3);
+  CHECK(rows[0].repetitions == 0);
+  CHECK(rows[0].end.stopped == "windows");
+  CHECK(rows[1].median_us == 5);
+  CHECK(rows[1].repetitions == 3);
+  CHECK_FALSE(rows[1].interval_us);  // of fewer than 6
+  CHECK(rows[2].point.scheme == "gap");
+}
+
+}  // namespace loggp::measure

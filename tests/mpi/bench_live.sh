@@ -1,0 +1,84 @@
+#!/usr/bin/env bash
+# Collective benchmarks on few and many ranks: rows, files, exit statuses; no time is asserted.
+set -euo pipefail
+mpiexec=$1 loggp=$2
+work=$(mktemp -d)
+trap 'rm -rf "$work"' EXIT
+fail() { printf 'FAILED: %s\n' "$1" >&2; cat "$work/out" "$work/err" >&2; exit 1; }
+on_ranks() {  # N ARGUMENTS…: status in $status
+  local ranks=$1
+  shift
+  status=0
+  timeout 100 "$mpiexec" -n "$ranks" "$loggp" "$@" >"$work/out" 2>"$work/err" || status=$?
+}
+has() {  # NAME WANTED JQ
+  [[ $(jq -r "$3" "$work/out") == "$2" ]] || fail "$1: $(jq -rc "$3" "$work/out"), not $2"
+}
+measured() {  # N ARGUMENTS…
+  on_ranks "$@" --time-budget 2s --repetitions 8 --format json -o "$work/b.jsonl"
+  [[ $status -eq 0 ]] || fail "exit status $status of $*"
+  # what was not measured has no number
+  has "numbers of $*" true '[.rows[] | (.repetitions > 0 and .median_us != null) or (.median_us == null and .remark != "")] | all'
+  has "reasons to stop" true '[.rows[].stopped | IN("precise", "repetitions", "budget", "windows")] | all'
+  [[ $(jq -s '[.[] | select(.record == "sample")] | length' "$work/b.jsonl") -eq $(jq '[.rows[].repetitions] | add' "$work/out") ]] ||
+    fail "other samples than are counted"
+  [[ $(jq -s '[.[] | select(.record == "sample") | (.times_us | length) == .ranks] | all' "$work/b.jsonl") == true ]] ||
+    fail "not every rank's time is in the samples"
+}
+
+schemes=synchronised,loop,loop-mpptest,loop-mpbench,loop-imb,send-latency,gap,overhead,change-root,barrier,acknowledge,ol-i,ol-i-delayed
+for ranks in 1 2 3 4 7; do
+  [[ $ranks -le 3 ]] || schemes=synchronised,loop,barrier,acknowledge,ol-i
+  measured $ranks bench broadcast --algorithms native,binomial --schemes $schemes --bytes 8 --iterations 5 --flush 64k
+  has "points on $ranks ranks" $((2 * $(tr ',' '\n' <<<$schemes | wc -l))) '.rows | length'
+  has "ranks" $ranks '[.rows[].ranks] | unique | map(tostring) | join(" ")'
+done
+for collective in barrier reduce allreduce reduce-scatter gather scatter allgather alltoall; do
+  measured 3 bench $collective --algorithms native --schemes synchronised,loop --bytes 0,8,4096 --iterations 5
+  has "points of $collective" 6 '.rows | length'
+done
+measured 4 bench broadcast --algorithms flat,pipelined --schemes loop,barrier --ranks 2,4,3 --bytes 1,70000 --segment 1000 \
+  --barrier ring --barrier-bytes 64k --iterations 3
+has "numbers of ranks" "2 3 4" '[.rows[].ranks] | unique | map(tostring) | join(" ")'
+measured 3 bench barrier --algorithms ring,hypercube,dissemination,native --schemes loop --barrier native --bytes 70000 --iterations 3
+
+# it goes on with what is there, and not with what was made otherwise
+lines=$(wc -l <"$work/b.jsonl")
+on_ranks 3 bench barrier --algorithms ring,hypercube,dissemination,native --schemes loop --barrier native --bytes 70000 \
+  --iterations 3 --time-budget 2s --resume -o "$work/b.jsonl"
+[[ $status -eq 0 && $(wc -l <"$work/b.jsonl") -eq $lines ]] || fail "a finished run was not resumed as finished"
+one_line() {  # STATUS PATTERN
+  [[ $status -eq $1 ]] || fail "status $status, not $1"
+  [[ $(grep -c '^loggp: ' "$work/err") -eq 1 ]] || fail "not one line"
+  grep -qE "^loggp: .*$2" "$work/err" || fail "not the line '$2'"
+  [[ ! -s $work/out ]] || fail "something on stdout"
+}
+on_ranks 3 bench broadcast --resume -o "$work/b.jsonl"
+one_line 2 "made with another collective"
+on_ranks 2 bench broadcast --ranks 4
+one_line 2 "4 ranks, and mpirun has started 2"
+on_ranks 2 bench broadcast -o /dev/null/b.jsonl
+one_line 2 "cannot be written"
+
+# more ranks than cores are told
+cores=$(nproc)
+measured $((2 * cores + 1)) bench broadcast --algorithms native --schemes loop --bytes 8 --iterations 3
+has "the mark" true '[.rows[].oversubscribed] | all'
+grep -q "share their CPU" "$work/err" || fail "nothing is said of too many ranks"
+
+# a rank that dies ends the run within seconds, and what was measured is kept
+start=$SECONDS status=0
+timeout 60 "$mpiexec" -n 2 sh -c '
+  if [ "${OMPI_COMM_WORLD_RANK:-${PMI_RANK:-0}}" = 1 ]; then (sleep 4; kill -9 $$) & fi
+  exec "$0" bench broadcast --algorithms binomial --schemes loop --time-budget 40s --precision 0.0001% --repetitions 1000000 -o "$1"' \
+  "$loggp" "$work/d.jsonl" >"$work/out" 2>"$work/err" || status=$?
+[[ $status -ne 0 && $status -ne 124 && $((SECONDS - start)) -lt 30 ]] || fail "exit status $status after $((SECONDS - start)) s when a rank is killed"
+[[ $(grep -c '"record":"sample"' "$work/d.jsonl") -ge 1 ]] || fail "nothing is kept of a killed run"
+
+# prediction beside measurement
+on_ranks 2 bench broadcast --algorithms binomial,flat,native --schemes synchronised,loop --bytes 1 --time-budget 2s -o "$work/p.jsonl"
+[[ $status -eq 0 ]] || fail "exit status $status before a comparison"
+"$loggp" compare --measured "$work/p.jsonl" --params ompi-ib-sdr --format json >"$work/out" 2>"$work/err" || fail "no comparison"
+has "points that can't be predicted" true '.points_not_predicted >= 2'
+has "errors" true '[.points[] | ((.predicted_us - .measured_us) / .measured_us - .relative_error) | fabs < 1e-9] | all'
+exit 0
