@@ -29,7 +29,9 @@ int fail(int status, std::string_view message, bool silent = false) {
 bool is_silent(int argc, char** argv) {
   if (argc < 2) return false;
   const std::string_view command(argv[1]);
-  return (command == "measure" || command == "stress" || command == "sweep") && is_later_rank();
+  return (command == "measure" || command == "stress" || command == "sweep" ||
+          command == "bench") &&
+         is_later_rank();
 }
 
 void log_to_stderr(bool silent) {
