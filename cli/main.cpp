@@ -61,7 +61,7 @@ void add_commands(CLI::App& program, std::string_view wanted, const std::string&
     std::string_view name;
     std::function<void(CLI::App&)> add;
   };
-  const std::array<Command, 9> commands{{
+  const auto commands = std::to_array<Command>({
       {"params", add_params},
       {"simulate", add_simulate},
       {"compare", [&](CLI::App& app) { add_compare(app, command_line); }},
@@ -71,7 +71,8 @@ void add_commands(CLI::App& program, std::string_view wanted, const std::string&
       {"stress", add_stress},
       {"plot", add_plot},
       {"sweep", add_sweep},
-  }};
+      {"report", [&](CLI::App& app) { add_report(app, command_line); }},
+  });
   const bool is_known = std::any_of(commands.begin(), commands.end(),
                                     [&](const Command& command) { return command.name == wanted; });
   for (const Command& command : commands) {
