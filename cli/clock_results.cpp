@@ -143,11 +143,11 @@ Columns resampling(const std::vector<compare::Resampled>& studies) {
 }
 
 Columns gains(const std::vector<GainRow>& rows) {
-  Columns columns(
-      {"params", "noise", "ranks", "linear_us", "logarithmic_us", "pair_us", "step_us", "gain"});
+  Columns columns({"params", "noise", "ranks", "linear_us", "logarithmic_us", "pair_us", "step_us",
+                   "gain", "low_5_percent", "high_95_percent"});
   for (const auto& [gain, noise, ranks] : rows) {
     columns.add({gain.params, noise, ranks, gain.linear_us, gain.logarithmic_us, gain.pair_us,
-                 gain.step_us, gain.gain});
+                 gain.step_us, gain.gain, gain.low_5, gain.high_95});
   }
   return columns;
 }
@@ -158,8 +158,8 @@ struct Part {
   std::function<Columns(const ClockResults&)> columns;
 };
 
-const std::vector<Part>& all_parts() {
-  static const std::vector<Part> parts{
+std::vector<Part> all_parts() {
+  return {
       {"round-trips", "half round trips of rank 0",
        [](const ClockResults& r) { return round_trips(r.samples); }},
       {"histogram", "how many half round trips of rank 0 are so long",
@@ -176,7 +176,6 @@ const std::vector<Part>& all_parts() {
       {"gain", "synchronisation one by one against the tree",
        [](const ClockResults& r) { return gains(r.gains); }},
   };
-  return parts;
 }
 
 std::string json_of(const ClockResults& results) {

@@ -49,13 +49,9 @@ std::vector<double> drawn(const Draw& draw) {
 std::vector<double> random_round_trips(const std::string& spec, std::uint64_t seed) {
   const std::array<std::string, 1> list{"latency:" + spec};
   const LatencyDistribution distribution = parse_disturbances(list, seed).latency;
-  std::vector<double> times = drawn([&](std::int64_t i) {
+  return drawn([&](std::int64_t i) {
     return distribution.draw(Duration::us(1000), Rank(0), Rank(1), i).in_us();
   });
-  if (*std::min_element(times.begin(), times.end()) <= 0)
-    throw InputError(
-        fmt::format("--distribution {}: some round trips take no time; spread them less", spec));
-  return times;
 }
 
 std::vector<double> round_trips_of_file(const std::string& path, std::uint64_t seed) {
@@ -70,8 +66,6 @@ std::vector<double> round_trips_of_file(const std::string& path, std::uint64_t s
     return times;
   }
   const LatencyHistogram histogram = read_latency_histogram(path);
-  if (histogram.least() <= Duration())
-    throw InputError(fmt::format("{}: some round trips take no time; give times above 0", path));
   return drawn([&](std::int64_t i) { return histogram.at(hash(seed, Draw::clock, i)).in_us(); });
 }
 
@@ -96,6 +90,9 @@ std::vector<Resampled> resampled(const ClockOptions& options, const ClockSamples
   ProgressBar bar("resampling");
   for (const auto& [name, times] : sets) {
     if (times.empty()) continue;
+    if (*std::min_element(times.begin(), times.end()) <= 0) {
+      throw InputError(fmt::format("{}: some round trips take no time; give times above 0", name));
+    }
     Resampled study{name, {}};
     for (const std::int64_t n : tries) {
       const std::array<std::int64_t, 1> one{n};

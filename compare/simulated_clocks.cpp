@@ -1,5 +1,6 @@
 #include "compare/simulated_clocks.hpp"
 
+#include <algorithm>
 #include <bit>
 #include <memory>
 
@@ -66,9 +67,15 @@ ClockGain clock_gain(const ParameterSet& set, std::int32_t ranks, std::int64_t t
     logarithmic.push_back(synchronisation_us(machine, ranks, settings, options));
     gains.push_back(linear.back() / logarithmic.back());
   }
-  ClockGain gain{
-      set.name, measure::median(linear), measure::median(logarithmic), measure::median(gains), 0,
-      0};
+  std::sort(gains.begin(), gains.end());
+  const std::size_t twentieth = gains.size() / 20;
+  ClockGain gain;
+  gain.params = set.name;
+  gain.linear_us = measure::median(linear);
+  gain.logarithmic_us = measure::median(logarithmic);
+  gain.gain = measure::median(gains);
+  gain.low_5 = gains[twentieth];
+  gain.high_95 = gains[gains.size() - 1 - twentieth];
   gain.pair_us = gain.linear_us / (ranks - 1);
   gain.step_us = gain.logarithmic_us / std::bit_width(static_cast<std::uint32_t>(ranks - 1));
   return gain;

@@ -26,6 +26,8 @@ struct ClockGain {
   double linear_us = 0;
   double logarithmic_us = 0;
   double gain = 0;     ///< median of the quotients
+  double low_5 = 0;    ///< 5 % of them are below
+  double high_95 = 0;  ///< 5 % are above
   double pair_us = 0;  ///< of the P − 1 of the linear one, mean
   double step_us = 0;  ///< of the ⌈log₂P⌉ of the logarithmic one, mean
 };

@@ -80,7 +80,7 @@ std::string header_of(const ClockHeader& header) {
 
 ClockHeader to_header(const Json& record) {
   if (record.value("record", "") != "header" || record.value("kind", "") != "clocks")
-    throw InputError("it is no header of samples of clocks; give what clocks -o wrote");
+    throw InputError("it is no header of samples of clocks");
   ClockHeader header;
   header.ranks = record.at("ranks").get<std::int32_t>();
   header.tries = number(record, "tries");
@@ -232,11 +232,14 @@ bool has_clock_samples(const std::string& path) {
 ClockSamples read_clock_samples(const std::string& path) {
   ClockSamples samples;
   read_lines(path, [&](std::size_t number, const std::string& line) {
-    const Json record = Json::parse(line);
-    if (number == 1) {
-      samples.header = to_header(record);
-    } else {
-      take(record, samples);
+    if (number > 1) {
+      take(Json::parse(line), samples);
+      return;
+    }
+    try {
+      samples.header = to_header(Json::parse(line));
+    } catch (const std::exception& error) {
+      throw InputError(fmt::format("{}; give a samples file that clocks -o wrote", error.what()));
     }
   });
   return samples;

@@ -46,6 +46,9 @@ TEST_CASE("where all round trips are the same the first is the least and N more 
   CHECK(rows[0].quality == 0);
   CHECK(rows[0].cost == doctest::Approx(2));
   CHECK(rows[1].cost == doctest::Approx(31));
+  const auto few =
+      resample(std::vector<double>{5, 6, 7, 8}, std::vector<std::int64_t>{100}, 1000, 1);
+  CHECK(few[0].cost < 110);  // not 179
 }
 
 }  // namespace loggp::measure
