@@ -208,6 +208,22 @@ rejected "a message of 65001 bytes; UDP takes up to 65000: lower --max-bytes" me
 OMPI_COMM_WORLD_SIZE=2 rejected "transport tcp needs no mpirun" measure --transport tcp
 rejected "fewer than 3 sizes" measure --transport simulated --truth ompi-mx --max-bytes 2
 
+# clocks
+simulated_clocks=(clocks --transport simulated --truth ompi-mx)
+rejected "show: unknown part 'gains'; known: gain" "${simulated_clocks[@]}" --show gains
+rejected "format csv has one table; say which with --show" "${simulated_clocks[@]}" --format csv
+rejected "needs --truth" clocks --transport simulated
+rejected "after: '1s,0s' does not ascend" "${simulated_clocks[@]}" --after 1s,0s
+rejected "drift: '50' is no drift; write 50ppm" "${simulated_clocks[@]}" --drift 50
+rejected "drift: 2000ppm is out of range" "${simulated_clocks[@]}" --drift random:2000ppm
+rejected "offset: '3' is not a time" "${simulated_clocks[@]}" --offset 3
+rejected "ranks: 1 is out of range" "${simulated_clocks[@]}" --ranks 1
+rejected "nowhere.jsonl: cannot be read" clocks --samples "$work/nowhere.jsonl"
+rejected "give a samples file that clocks -o wrote" clocks --samples tests/cli/wrong_input.sh
+rejected "gamma:3%: cannot be read" clocks --distribution gamma:3%
+rejected "normal:90%: some round trips take no time" clocks --distribution normal:90%
+rejected "/dev/null/x: cannot write there" "${simulated_clocks[@]}" --out /dev/null/x
+
 # pictures of samples, and several n
 "$loggp" measure --transport simulated --truth ompi-mx --max-bytes 4KiB -o "$work/mx.json" >/dev/null 2>&1
 head -n 1 "$work/mx.samples.jsonl" >"$work/none.jsonl"
