@@ -54,6 +54,15 @@ rejected "root: 4 is out of range; give 0 to 3" "${broadcast[@]}" --ranks 4 --ro
 rejected "iterations: 0 is out of range" "${broadcast[@]}" --ranks 4 --iterations 0
 rejected "take longer than" "${broadcast[@]}" --ranks 4 --bytes 1000T
 
+# benchmark schemes
+rejected "unknown barrier algorithm 'rign'; known: ring" "${broadcast[@]}" --ranks 4 --scheme barrier --barrier rign
+rejected "barriers: -1 is out of range" "${broadcast[@]}" --ranks 4 --scheme loop-imb --barriers=-1
+rejected "barrier-bytes: -1 is out of range" "${broadcast[@]}" --ranks 4 --scheme barrier --barrier-bytes=-1
+rejected "flush: '5' is not a time with its unit" "${broadcast[@]}" --ranks 4 --scheme loop-mpbench --flush 5
+rejected "flush: .* is negative" "${broadcast[@]}" --ranks 4 --scheme loop-mpbench --flush=-5us
+rejected "double-ring receives from anyone.* acknowledge can't time it, use once or loop" simulate ring --ranks 4 --params ompi-mx --scheme acknowledge
+rejected "depends on times, which a GOAL schedule" "${broadcast[@]}" --ranks 4 --scheme overhead --export-goal "$work/x.goal"
+
 # parameter files
 changed 'del(.links[0].ranges[0].g_us)' missing
 rejected "missing.json: /links/0/ranges/0: missing field 'g_us'" params validate "$work/missing.json"
