@@ -11,7 +11,28 @@ namespace {
 using simulate::SimulatedProcess;
 using Collective = BoundCollective<SimulatedProcess>;
 
-Task<> report(SimulatedProcess& self, SchemeCall call, Collective collective, Duration* reports) {
+// Marks in the trace, when there is one, where each rank begins each operation.
+struct MarkedCollective {
+  Collective collective;
+  timeline::Trace* trace;
+
+  Task<> operator()(SimulatedProcess& self, Rank root) const {
+    if (trace != nullptr) mark(self);
+    return collective(self, root);
+  }
+
+ private:
+  void mark(const SimulatedProcess& self) const {
+    if (trace->marks.size() >= trace->limit) {
+      throw InputError(fmt::format(
+          "a timeline of over {} operations fits on no page; give fewer iterations", trace->limit));
+    }
+    trace->marks.push_back({self.rank(), self.now(), trace->next_order()});
+  }
+};
+
+Task<> report(SimulatedProcess& self, SchemeCall call, MarkedCollective collective,
+              Duration* reports) {
   const Duration reported = co_await run_scheme(self, call, collective);
   reports[self.rank().number()] = reported;
 }
@@ -53,9 +74,10 @@ SchemeOutcome simulate_call(const Machine& machine, std::int32_t ranks, const Be
   outcome.reports.resize(static_cast<std::size_t>(ranks));
   const Collective collective{algorithm<SimulatedProcess>(*benchmark.algorithm).run,
                               benchmark.arguments};
-  const simulate::Program program = [call, collective,
+  const MarkedCollective marked{collective, trace};
+  const simulate::Program program = [call, marked,
                                      out = outcome.reports.data()](SimulatedProcess& self) {
-    return report(self, call, collective, out);
+    return report(self, call, marked, out);
   };
   outcome.run =
       simulate::simulate(machine, ranks, program, options_of(benchmark, outcome.arrivals, trace));
