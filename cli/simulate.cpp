@@ -12,6 +12,7 @@
 #include "cli/draw.hpp"
 #include "cli/goal.hpp"
 #include "cli/table.hpp"
+#include "compare/timeline_labels.hpp"
 #include "models/errors.hpp"
 
 namespace loggp::cli {
@@ -174,7 +175,7 @@ void run(const SimulateOptions& options) {
   const Drawing drawing(options.timeline, ranks);
 
   const auto start = std::chrono::steady_clock::now();
-  timeline::Trace trace = Drawing::empty_trace();
+  timeline::Trace trace = drawing.empty_trace();
   auto outcome =
       compare::simulate_scheme(machine, ranks, benchmark, drawing.wanted() ? &trace : nullptr);
   for (const std::string& warning : compare::warnings_of(outcome)) spdlog::warn("{}", warning);
@@ -186,7 +187,7 @@ void run(const SimulateOptions& options) {
       benchmark.scheme == Scheme::once && !options.collective.conditions.arrivals.empty();
   const auto elapsed = counts_elapsed ? std::optional(outcome.elapsed()) : std::nullopt;
   const std::chrono::duration<double> wall = std::chrono::steady_clock::now() - start;
-  if (drawing.wanted()) drawing.write(trace, machine, benchmark);
+  if (drawing.wanted()) drawing.write(trace, compare::timeline_labels(machine, ranks, benchmark));
   if (!options.goal.export_file.empty()) {
     export_goal(options.goal.export_file, ranks, benchmark);
   }
@@ -211,7 +212,8 @@ void add_simulate(CLI::App& program) {
                    "one number out of many ranks: root, max, mean, min, span")
       ->capture_default_str();
   command->add_flag("--per-rank", options->per_rank, "also every rank's finishing time and report");
-  command->add_option("--timeline", options->timeline, "draw the run into FILE.svg");
+  command->add_option("--timeline", options->timeline,
+                      "write the run into " + files_of_timelines());
   add_format_option(*command, options->format);
   command->footer(
       "Example: loggp simulate broadcast --algorithm pipelined --ranks 1024 --params mpich2-tcp\n"

@@ -14,8 +14,28 @@ namespace {
 using simulate::SimulatedProcess;
 using Collective = BoundCollective<SimulatedProcess>;
 
-Task<> report(SimulatedProcess& self, SchemeCall call, Collective collective, Collective barrier,
-              Duration* reports) {
+// Marks in the trace, when there is one, where each rank begins each operation.
+struct MarkedCollective {
+  Collective collective;
+  timeline::Trace* trace;
+
+  Task<> operator()(SimulatedProcess& self, Rank root) const {
+    if (trace != nullptr) mark(self);
+    return collective(self, root);
+  }
+
+ private:
+  void mark(const SimulatedProcess& self) const {
+    if (trace->marks.size() >= trace->limit) {
+      throw InputError(fmt::format(
+          "a timeline of over {} operations fits on no page; give fewer iterations", trace->limit));
+    }
+    trace->marks.push_back({self.rank(), self.now(), trace->next_order()});
+  }
+};
+
+Task<> report(SimulatedProcess& self, SchemeCall call, MarkedCollective collective,
+              Collective barrier, Duration* reports) {
   const Duration reported = co_await run_scheme(self, call, collective, barrier);
   reports[self.rank().number()] = reported;
 }
@@ -63,10 +83,11 @@ SchemeOutcome simulate_call(const Machine& machine, std::int32_t ranks, const Be
   }
   const Collective collective{algorithm<SimulatedProcess>(*benchmark.algorithm).run,
                               benchmark.arguments};
+  const MarkedCollective marked{collective, trace};
   const auto barrier = barrier_of<SimulatedProcess>(benchmark);
-  const simulate::Program program = [call, collective, barrier,
+  const simulate::Program program = [call, marked, barrier,
                                      out = outcome.reports.data()](SimulatedProcess& self) {
-    return report(self, call, collective, barrier, out);
+    return report(self, call, marked, barrier, out);
   };
   outcome.run =
       simulate::simulate(machine, ranks, program, options_of(benchmark, outcome.arrivals, trace));

@@ -177,14 +177,14 @@ void Engine::charge_compute(SimulatedProcess& process, Duration work) {
   process.cpu_ = end_of_work(process.rank_, start, work);
   check_time(process);
   ++operations_;
-  if (trace_.on()) trace_.compute(process.rank_, start, process.cpu_, false);
+  if (trace_.on()) trace_.compute(process.rank_, start, process.cpu_, work, false);
 }
 
 void Engine::charge_poll(SimulatedProcess& process) {
   const Time start = process.cpu_;
   process.cpu_ = end_of_work(process.rank_, start, poll_);
   check_time(process);
-  if (trace_.on()) trace_.compute(process.rank_, start, process.cpu_, true);
+  if (trace_.on()) trace_.compute(process.rank_, start, process.cpu_, poll_, true);
 }
 
 std::unique_ptr<std::byte[]> Engine::copy_of(Buffer data) {

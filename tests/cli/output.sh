@@ -129,6 +129,15 @@ same "a point that fails: exit status, lines, rows, errors" "1 1 2 1" \
 
 "$loggp" timeline ring --ranks 4 --params ompi-ib-sdr -o "$work/ring.svg" >/dev/null
 xmllint --noout "$work/ring.svg" || same "timeline" "well-formed" "not"
+"$loggp" timeline ring --ranks 4 --params ompi-ib-sdr -o "$work/ring.json" >/dev/null
+"$loggp" simulate ring --ranks 4 --params ompi-ib-sdr --timeline "$work/ring.csv" >/dev/null
+same "a trace's sends, flows and a table's sends" "8 8 8" \
+  "$(jq '[.traceEvents[] | select(.cat == "send")] | length' "$work/ring.json") $(jq '[.traceEvents[] | select(.ph == "f")] |
+    length' "$work/ring.json") $(grep -c '^[0-9]*,cpu,send,' "$work/ring.csv")"
+"$loggp" explain broadcast --algorithm flat --ranks 4 --params ompi-mx --iterations 5 --picture "$work/shares.svg" \
+  --timeline "$work/path.svg" >/dev/null
+xmllint --noout "$work/shares.svg" "$work/path.svg" || same "pictures of an explanation" "well-formed" "not"
+same "the path of an explanation is in its timeline" 1 "$(grep -c 'class="critical-path"' "$work/path.svg")"
 
 for name in $("$loggp" params list | tail -n +2 | cut -d' ' -f1); do
   "$loggp" params show "$name" --format json >"$work/$name.json"

@@ -156,6 +156,17 @@ rejected "more than can be counted" simulate scatter --algorithm binomial --rank
 rejected "a timeline of 1025 ranks fits on no page" timeline ring --ranks 1025 --params ompi-mx -o "$work/x.svg"
 rejected "over 100000 operations fits on no page" timeline broadcast --algorithm flat --ranks 1024 --scheme loop \
   --iterations 1000000 --params ompi-mx -o "$work/x.svg"
+rejected "over 2000000 operations fits on no page" timeline broadcast --algorithm flat --ranks 1024 --scheme loop \
+  --iterations 1000000 --params ompi-mx -o "$work/x.html"
+rejected "timeline needs --ranks" timeline ring --params ompi-mx -o "$work/x.svg"
+rejected "prtt is between 2 ranks, not 3" timeline prtt --ranks 3 --params ompi-mx -o "$work/x.svg"
+rejected "messages: 0 is out of range" timeline prtt --messages 0 --params ompi-mx -o "$work/x.svg"
+rejected "delay: '5' is not a time|delay.*unit" timeline prtt --delay 5 --params ompi-mx -o "$work/x.svg"
+rejected "delay: -5us is below 0" timeline prtt --delay=-5us --params ompi-mx -o "$work/x.svg"
+explained=(explain broadcast --algorithm flat --ranks 4 --params ompi-mx)
+rejected "give --iterations of at least 2" "${explained[@]}" --picture "$work/x.svg"
+rejected "cannot be written" "${explained[@]}" --iterations 2 --picture /dev/null/x.svg
+rejected "is no kind of timeline" "${explained[@]}" --timeline "$work/x.pdf"
 
 # patterns and the stress test
 pattern=(measure --transport simulated --truth ompi-mx --pattern)
@@ -195,7 +206,7 @@ rejected "cannot be written" measure --transport simulated --truth ompi-mx -o "$
 compare=(compare broadcast --algorithms binomial --params ompi-mx --ranks 4)
 rejected "/dev/null/x" "${compare[@]}" --out /dev/null/x
 rejected "svg: cannot be written" timeline ring --ranks 4 --params ompi-mx -o "$work/none/x.svg"
-rejected "not an .svg file" timeline ring --ranks 4 --params ompi-mx -o "$work/x.png"
+rejected "is no kind of timeline; give a file that ends in .svg, .html, .json, .csv" timeline ring --ranks 4 --params ompi-mx -o "$work/x.png"
 rejected "cannot be written" "${broadcast[@]}" --ranks 4 --timeline /dev/null/x.svg
 rejected "cannot be written" measure --transport simulated --truth ompi-mx -o /dev/null/x.json
 rejected "needs --truth" measure --transport simulated
