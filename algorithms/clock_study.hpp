@@ -166,7 +166,7 @@ Task<> study_group(P& self, SyncSettings settings, const ClockPlan* plan, ClockW
   run.settings = settings;
   SyncedRank mine;
   // a common beginning, so that its time is not that of waiting for those who come late
-  co_await barrier_dissemination(self, Buffer());
+  co_await barrier_dissemination(self, Buffer(), Buffer());
   mine.clock = co_await synchronise(self, settings, &mine.record);
   const Time synchronised = self.now();
   for (const Duration after : plan->after) {
