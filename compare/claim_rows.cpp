@@ -1,6 +1,7 @@
 #include "compare/claim_rows.hpp"
 
 #include <algorithm>
+#include <string>
 
 #include "models/errors.hpp"
 
@@ -17,8 +18,13 @@ const nlohmann::json& row_like(const nlohmann::json& rows, const nlohmann::json&
   throw RunError("no row with " + like.dump());
 }
 
+double number_of(const nlohmann::json& row, const std::string& name) {
+  const nlohmann::json& value = row.at(name);
+  return value.is_string() ? std::stod(value.get<std::string>()) : value.get<double>();
+}
+
 double number_in(const nlohmann::json& rows, const nlohmann::json& like, const std::string& name) {
-  return row_like(rows, like).at(name).get<double>();
+  return number_of(row_like(rows, like), name);
 }
 
 }  // namespace loggp::compare

@@ -11,7 +11,10 @@ namespace loggp::compare {
 [[nodiscard]] const nlohmann::json& row_like(const nlohmann::json& rows,
                                              const nlohmann::json& like);
 
-/// A number in such a row.
+/// A member that is a number, or one as text.
+[[nodiscard]] double number_of(const nlohmann::json& row, const std::string& name);
+
+/// A number in the row that row_like finds.
 [[nodiscard]] double number_in(const nlohmann::json& rows, const nlohmann::json& like,
                                const std::string& name);
 

@@ -42,7 +42,7 @@ std::optional<double> bound_of(const Json& json) {
   return json.get<double>();
 }
 
-Criteria criteria_of(const Json& json, const Claim& claim) {
+Criteria criteria_of(const Json& json, const PaperClaim& claim) {
   Criteria criteria;
   for (const auto& [number, pair] : json.items()) {
     if (claim.numbers.count(number) == 0) {
@@ -64,27 +64,30 @@ Effort effort_of(const std::string& name, const std::string& where) {
   refuse(where, fmt::format("effort \"{}\" is none of brief, thorough, live", name));
 }
 
-Claim claim_of(const Json& json) {
-  Claim claim;
+PaperClaim claim_of(const Json& json) {
+  PaperClaim claim;
   claim.id = json.at("id").get<std::string>();
   check_members(json, claim.id, {"id", "paper", "where", "claim", "effort"},
-                {"commands", "numbers", "holds", "partly", "charts", "remark"});
+                {"commands", "shares", "numbers", "holds", "partly", "charts", "remark"});
   claim.paper = json.at("paper").get<int>();
   claim.where = json.at("where").get<std::string>();
   claim.words = json.at("claim").get<std::string>();
   claim.effort = effort_of(json.at("effort").get<std::string>(), claim.id);
   claim.commands = json.value("commands", std::vector<std::string>());
+  claim.shares = json.value("shares", std::string());
   claim.numbers = json.value("numbers", std::map<std::string, std::string>());
   claim.holds = criteria_of(json.value("holds", Json::object()), claim);
   claim.partly = criteria_of(json.value("partly", Json::object()), claim);
   claim.charts = json.value("charts", std::vector<std::string>());
   claim.remark = json.value("remark", std::string());
-  if (claim.commands.empty() && claim.remark.empty()) {
+  const bool runs = !claim.commands.empty() || !claim.shares.empty();
+  if (!runs && claim.remark.empty()) {
     refuse(claim.id, "neither \"commands\" nor a \"remark\" that says why it can't be checked");
   }
-  if (claim.commands.empty() != claim.holds.empty()) {
-    refuse(claim.id, "\"commands\" and \"holds\" go together");
+  if (!claim.commands.empty() && !claim.shares.empty()) {
+    refuse(claim.id, "\"commands\" or \"shares\", not both");
   }
+  if (runs == claim.holds.empty()) refuse(claim.id, "what is run and \"holds\" go together");
   return claim;
 }
 
@@ -107,6 +110,11 @@ ClaimFile parse_claims(std::string_view text) {
       file.claims.push_back(claim_of(claim));
       const std::string& id = file.claims.back().id;
       if (!ids.insert(id).second) refuse(id, "stands there twice");
+    }
+    for (const PaperClaim& claim : file.claims) {
+      if (!claim.shares.empty() && ids.count(claim.shares) == 0) {
+        refuse(claim.id, fmt::format("shares \"{}\", which is none", claim.shares));
+      }
     }
     return file;
   } catch (const Json::exception& error) {
@@ -133,7 +141,7 @@ std::string_view in_words(Verdict verdict) {
   return "not checked";
 }
 
-Verdict judge(const Claim& claim, const std::map<std::string, double>& found) {
+Verdict judge(const PaperClaim& claim, const std::map<std::string, double>& found) {
   const auto all = [&](const Criteria& criteria) {
     return std::all_of(criteria.begin(), criteria.end(), [&](const auto& criterion) {
       const auto number = found.find(criterion.first);

@@ -22,7 +22,7 @@ using Criteria = std::map<std::string, Bounds>;
 /// When a claim is checked. A live one needs MPI and two cores at least.
 enum class Effort { brief, thorough, live };
 
-struct Claim {
+struct PaperClaim {
   std::string id;     ///< also names its check
   int paper = 0;      ///< 1 … 5
   std::string where;  ///< "§4.2, Fig. 9(a)"
@@ -31,6 +31,7 @@ struct Claim {
   /// Arguments of loggp, or of mpirun where they begin so; {dir} is the claim's own folder. A claim
   /// without any can't be checked here, and `remark` says why.
   std::vector<std::string> commands;
+  std::string shares;  ///< instead of commands: the claim whose commands' outputs are looked at too
   std::map<std::string, std::string> numbers;  ///< what each number is, for readers
   Criteria holds;                              ///< all of them: the claim holds
   Criteria partly;                             ///< all of them, but not `holds`: it holds partly
@@ -45,7 +46,7 @@ struct Paper {
 
 struct ClaimFile {
   std::vector<Paper> papers;
-  std::vector<Claim> claims;
+  std::vector<PaperClaim> claims;
 };
 
 /// Throws InputError that says where the text breaks the form: a missing or unknown member, a claim
@@ -60,6 +61,6 @@ enum class Verdict { holds, partly, fails, unchecked };
 [[nodiscard]] std::string_view in_words(Verdict verdict);
 
 /// By what was found. Throws RunError when a criterion's number was not.
-[[nodiscard]] Verdict judge(const Claim& claim, const std::map<std::string, double>& found);
+[[nodiscard]] Verdict judge(const PaperClaim& claim, const std::map<std::string, double>& found);
 
 }  // namespace loggp::compare

@@ -60,7 +60,7 @@ std::string last_line(const std::string& text) {
 }
 
 // Another program or another command asks for another result.
-std::string identity(const Claim& claim, const fs::path& program) {
+std::string identity(const PaperClaim& claim, const fs::path& program) {
   std::error_code error;
   const auto time = fs::last_write_time(program, error).time_since_epoch().count();
   return fmt::format("{} {} {}", fmt::join(claim.commands, " | "), fs::file_size(program, error),
@@ -86,7 +86,8 @@ void keep_outputs(const fs::path& folder, const std::string& identity, const Out
   }
 }
 
-Outputs run_commands(const Claim& claim, const fs::path& folder, const ReportOptions& options) {
+Outputs run_commands(const PaperClaim& claim, const fs::path& folder,
+                     const ReportOptions& options) {
   Outputs outputs;
   for (const std::string& command : claim.commands) {
     const ProgramRun run =
@@ -99,7 +100,7 @@ Outputs run_commands(const Claim& claim, const fs::path& folder, const ReportOpt
   return outputs;
 }
 
-std::vector<Figure> figures_of(const Claim& claim, const fs::path& folder) {
+std::vector<Figure> figures_of(const PaperClaim& claim, const fs::path& folder) {
   std::vector<Figure> figures;
   for (const std::string& chart : claim.charts) {
     std::ifstream stream(folder / chart);
@@ -111,21 +112,31 @@ std::vector<Figure> figures_of(const Claim& claim, const fs::path& folder) {
   return figures;
 }
 
-void check(CheckedClaim& checked, const fs::path& folder, const ReportOptions& options) {
-  const Claim& claim = *checked.claim;
+// Throws what goes wrong.
+Outputs outputs_of(const PaperClaim& claim, const fs::path& folder, const ReportOptions& options) {
+  const std::string key = identity(claim, options.program);
+  if (options.resume) {
+    if (std::optional<Outputs> kept = kept_outputs(folder, key)) return *std::move(kept);
+  }
+  fs::remove_all(folder);
+  fs::create_directories(folder);
+  Outputs outputs = run_commands(claim, folder, options);
+  keep_outputs(folder, key, outputs);
+  return outputs;
+}
+
+// What the commands of a claim came to.
+struct Ran {
+  Outputs outputs;
+  std::string error;
+};
+
+void judge_by(const Ran& ran, const fs::path& folder, CheckedClaim& checked) {
   try {
-    const std::string key = identity(claim, options.program);
-    std::optional<Outputs> outputs;
-    if (options.resume) outputs = kept_outputs(folder, key);
-    if (!outputs) {
-      fs::remove_all(folder);
-      fs::create_directories(folder);
-      outputs = run_commands(claim, folder, options);
-      keep_outputs(folder, key, *outputs);
-    }
-    checked.found = check_of(claim.id)(*outputs);
-    checked.figures = figures_of(claim, folder);
-    checked.verdict = judge(claim, checked.found);
+    if (!ran.error.empty()) throw RunError(ran.error);
+    checked.found = check_of(checked.claim->id)(ran.outputs);
+    checked.figures = figures_of(*checked.claim, folder);
+    checked.verdict = judge(*checked.claim, checked.found);
   } catch (const std::exception& error) {
     checked.is_error = true;
     checked.reason = error.what();
@@ -133,7 +144,7 @@ void check(CheckedClaim& checked, const fs::path& folder, const ReportOptions& o
 }
 
 // Empty: it is.
-std::string why_not_checked(const Claim& claim, const ReportOptions& options) {
+std::string why_not_checked(const PaperClaim& claim, const ReportOptions& options) {
   if (claim.commands.empty()) return claim.remark;
   if (claim.effort == Effort::thorough && !options.thorough) return "takes long: not in --brief";
   if (claim.effort != Effort::live) return "";
@@ -142,37 +153,54 @@ std::string why_not_checked(const Claim& claim, const ReportOptions& options) {
   return "";
 }
 
+// The claim that has the commands.
+const PaperClaim& runner_of(const PaperClaim& claim, const ClaimFile& file) {
+  if (claim.shares.empty()) return claim;
+  return *std::find_if(file.claims.begin(), file.claims.end(),
+                       [&](const PaperClaim& other) { return other.id == claim.shares; });
+}
+
 }  // namespace
 
 std::vector<CheckedClaim> check_claims(
     const ClaimFile& file, const OutputDirectory& directory, const ReportOptions& options,
     const std::function<void(std::size_t, std::size_t)>& progress) {
-  std::vector<CheckedClaim> all;
-  std::vector<std::size_t> simulated;
-  std::vector<std::size_t> live;
   const fs::path runs = directory.path() / "runs";
-  for (const Claim& claim : file.claims) {
-    CheckedClaim checked;
-    checked.claim = &claim;
-    checked.reason = why_not_checked(claim, options);
-    for (const std::string& command : claim.commands) {
-      checked.commands.push_back(with_folder(command, runs / claim.id));
-    }
-    if (checked.reason.empty()) {
-      (claim.effort == Effort::live ? live : simulated).push_back(all.size());
-    }
-    all.push_back(std::move(checked));
+  std::vector<const PaperClaim*> simulated;
+  std::vector<const PaperClaim*> live;
+  for (const PaperClaim& claim : file.claims) {
+    if (claim.commands.empty() || !why_not_checked(claim, options).empty()) continue;
+    (claim.effort == Effort::live ? live : simulated).push_back(&claim);
   }
   std::mutex mutex;
-  std::size_t done = 0;
-  const auto check_one = [&](std::size_t i) {
-    check(all[i], runs / all[i].claim->id, options);
+  std::map<std::string, Ran> ran;
+  const auto run = [&](const PaperClaim& claim) {
+    Ran result;
+    try {
+      result.outputs = outputs_of(claim, runs / claim.id, options);
+    } catch (const std::exception& error) {
+      result.error = error.what();
+    }
     const std::lock_guard lock(mutex);
-    progress(++done, simulated.size() + live.size());
+    ran[claim.id] = std::move(result);
+    progress(ran.size(), simulated.size() + live.size());
   };
   measure::for_each_index(simulated.size(), options.threads,
-                          [&](std::size_t i) { check_one(simulated[i]); });
-  for (const std::size_t i : live) check_one(i);
+                          [&](std::size_t i) { run(*simulated[i]); });
+  for (const PaperClaim* claim : live) run(*claim);
+
+  std::vector<CheckedClaim> all;
+  for (const PaperClaim& claim : file.claims) {
+    const PaperClaim& runner = runner_of(claim, file);
+    CheckedClaim checked;
+    checked.claim = &claim;
+    checked.reason = why_not_checked(runner, options);
+    for (const std::string& command : runner.commands) {
+      checked.commands.push_back(with_folder(command, runs / runner.id));
+    }
+    if (checked.reason.empty()) judge_by(ran.at(runner.id), runs / runner.id, checked);
+    all.push_back(std::move(checked));
+  }
   return all;
 }
 

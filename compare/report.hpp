@@ -25,7 +25,7 @@ struct ReportOptions {
 };
 
 struct CheckedClaim {
-  const Claim* claim = nullptr;
+  const PaperClaim* claim = nullptr;
   Verdict verdict = Verdict::unchecked;
   std::map<std::string, double> found;
   std::string reason;                 ///< why it was not checked; empty when it was

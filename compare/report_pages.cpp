@@ -62,7 +62,7 @@ Table table_of_claims(const std::vector<CheckedClaim>& checked, const Paper& pap
   for (const CheckedClaim& claim : checked) {
     if (claim.claim->paper != paper.number) continue;
     std::string found = found_in_words(claim);
-    if (!claim.claim->remark.empty() && !claim.claim->commands.empty()) {
+    if (!claim.claim->remark.empty() && !claim.commands.empty()) {
       found += found.empty() ? claim.claim->remark : ". " + claim.claim->remark;
     }
     table.rows.push_back({claim.claim->where, claim.claim->words, verdict_in_words(claim),
