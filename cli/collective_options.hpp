@@ -18,6 +18,9 @@ struct CollectiveOptions {
   std::string ranks;
   std::string bytes = "1";
   std::string segment;
+  std::string piece;
+  std::string allgather = "ring";
+  std::string sub_group = "pipelined";
   std::string root = "0";
   std::string iterations = "1";
   std::string order = "forward";
@@ -25,7 +28,8 @@ struct CollectiveOptions {
   ConditionOptions conditions;
 };
 
-/// --bytes, --segment, --order, --seed, the conditions and the collective itself.
+/// --bytes, --segment, --piece, --allgather, --sub-group, --order, --seed, the conditions and the
+/// collective itself.
 void add_operation_options(CLI::App& command, CollectiveOptions& options);
 /// Those and --algorithm, --scheme, --params, --ranks, --root: a single benchmark.
 void add_benchmark_options(CLI::App& command, CollectiveOptions& options);

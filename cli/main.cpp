@@ -61,7 +61,7 @@ void add_commands(CLI::App& program, std::string_view wanted, const std::string&
     std::string_view name;
     std::function<void(CLI::App&)> add;
   };
-  const std::array<Command, 9> commands{{
+  const std::array<Command, 10> commands{{
       {"params", add_params},
       {"simulate", add_simulate},
       {"compare", [&](CLI::App& app) { add_compare(app, command_line); }},
@@ -71,6 +71,7 @@ void add_commands(CLI::App& program, std::string_view wanted, const std::string&
       {"stress", add_stress},
       {"plot", add_plot},
       {"sweep", add_sweep},
+      {"arrivals", add_arrivals},
   }};
   const bool is_known = std::any_of(commands.begin(), commands.end(),
                                     [&](const Command& command) { return command.name == wanted; });
