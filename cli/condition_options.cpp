@@ -58,9 +58,10 @@ void add_disturbance_options(CLI::App& command, ConditionOptions& options) {
 }
 
 void add_condition_options(CLI::App& command, ConditionOptions& options) {
-  command.add_option("--arrivals", options.arrivals,
-                     "who comes late: balanced, random:MAX_IF, late:FRACTION:MAX_IF, "
-                     "one-late:RANK:MAX_IF (MAX_IF in messages of --bytes), or FILE");
+  command.add_option(
+      "--arrivals", options.arrivals,
+      "who comes late: balanced, random:MAX_IF, late:FRACTION:MAX_IF, "
+      "one-late:RANK:MAX_IF, late-children:MAX_IF (MAX_IF in messages of --bytes), or FILE");
   add_disturbance_options(command, options);
   CLI::Option* const per_node = command.add_option(
       "--ranks-per-node", options.ranks_per_node,

@@ -74,6 +74,7 @@ void add_commands(CLI::App& program, std::string_view wanted, const std::string&
       {"plot", add_plot},
       {"sweep", add_sweep},
       {"report", [&](CLI::App& app) { add_report(app, command_line); }},
+      {"arrivals", add_arrivals},
   });
   const bool is_known = std::any_of(commands.begin(), commands.end(),
                                     [&](const Command& command) { return command.name == wanted; });

@@ -30,7 +30,9 @@ enum class Draw : std::uint8_t {
   arrival,
   late_rank,
   clock,
-  resampling
+  resampling,
+  pattern,
+  adversary
 };
 
 /// A number strictly inside (0, 1): an odd multiple of 2^-53, at least 2^-53.

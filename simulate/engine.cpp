@@ -6,6 +6,7 @@
 #include <cstring>
 #include <tuple>
 
+#include "algorithms/operation_tags.hpp"
 #include "models/errors.hpp"
 #include "simulate/deadlock.hpp"
 
@@ -201,6 +202,7 @@ void Engine::copy_payload(Buffer into, Message& message) {
 }
 
 void Engine::note_leftover(const Message& message) {
+  if (may_be_left(message.tag)) return;
   const auto key = [](const Message& m) { return std::tuple(m.to, m.arrival, m.source, m.number); };
   if (leftovers_++ > 0 && key(first_leftover_) <= key(message)) return;
   first_leftover_ = message;

@@ -44,6 +44,27 @@ same "columns with arrivals" "completion_us,mean_elapsed_us,worst_elapsed_us,ope
 same "a balanced pattern is one too" "7" "$("${simulate[@]}" --arrivals balanced --format json | jq .mean_elapsed_us)"
 same "elapsed times are those of one operation" null \
   "$("${late[@]}" --scheme loop --iterations 3 --format json | jq .mean_elapsed_us)"
+# 0, 0, 40, 0 us: the mean is 10, distances 10, 10, 30, 10
+same "imbalance, and what each waited" "[4,15,40,3.75,10,[7000,4000,1000,10000],40000]" \
+  "$("${late[@]}" --per-rank --format json | jq -c '[.message_us,.average_imbalance_us,.worst_imbalance_us,.average_imbalance_factor,.worst_imbalance_factor,.elapsed_ns,.arrival_ns[2]]')"
+for algorithm in arrival-b arrival-nb nearopt; do
+  same "$algorithm with one rank costs nothing" 0 \
+    "$("$loggp" simulate broadcast --algorithm $algorithm --ranks 1 --params ompi-mx --arrivals balanced --format json | jq .completion_us)"
+done
+printf '0\n0\nnever\n0\n' >"$work/never"
+status=0
+"${simulate[@]}" --arrivals "$work/never" >"$work/got" 2>"$work/err" || status=$?
+same "a rank that never arrives: exit status, words, nothing printed" "1 1 0" \
+  "$status $(grep -c 'rank 2 never arrives: ' "$work/err") $(wc -c <"$work/got")"
+"$loggp" arrivals show one-late:2:10 --ranks 4 --params "L=2us,o=1us,g=3us,G=0" --format csv >"$work/shown.csv"
+same "a pattern that was shown can be read" "[7000,4000,41000,10000]" \
+  "$("${simulate[@]}" --arrivals "$work/shown.csv" --per-rank --format json | jq -c .finish_ns)"
+same "an adversary's patterns can be read" "2 1" \
+  "$("$loggp" arrivals adversary --ranks 4 --algorithms flat,arrival-b --steps 5 --starts 1 --out "$work/worst" --format csv | tail -n +2 | wc -l) $(
+    "$loggp" simulate broadcast --algorithm arrival-b --ranks 4 --params ideal-blocking --receive offloaded --bytes 67108865 --segment 1MiB \
+      --arrivals "$work/worst/arrival-b-blocking.arrivals" --format csv | tail -n +2 | wc -l)"
+same "statements of the paper, and how many do not hold" "yes" \
+  "$("$loggp" arrivals theory --ranks 4 --patterns 5 --most-ranks 8 --format json | jq -r '.proofs[].holds' | sort -u)"
 printf 'rank,offset\n2,40us\n0,0us\n1,0us\n3,0us\n' >"$work/arrivals.csv"
 same "arrivals of a file" "[7000,4000,41000,10000]" \
   "$("${simulate[@]}" --arrivals "$work/arrivals.csv" --per-rank --format json | jq -c .finish_ns)"

@@ -132,6 +132,27 @@ printf '1us\n2\n' >"$work/arrivals.csv"
 rejected "arrivals.csv:2: arrival offset: '2' is not a time" "${broadcast[@]}" --ranks 2 --arrivals "$work/arrivals.csv"
 printf '1us\n2us\n' >"$work/arrivals.csv"
 rejected "holds 2 offsets for 4 ranks" "${broadcast[@]}" --ranks 4 --arrivals "$work/arrivals.csv"
+printf '1us\n-2us\n' >"$work/arrivals.csv"
+rejected "arrivals.csv:2: the offset is negative; give 0 or more" "${broadcast[@]}" --ranks 2 --arrivals "$work/arrivals.csv"
+printf '1us\n1e30s\n' >"$work/arrivals.csv"
+rejected "arrivals.csv:2: arrival offset: " "${broadcast[@]}" --ranks 2 --arrivals "$work/arrivals.csv"
+printf '1us\n2us\n' >"$work/arrivals.csv"
+rejected "fraction: '1.5' is not a number from 0 to 1" "${broadcast[@]}" --ranks 4 --arrivals late:1.5:4
+rejected "fraction: '-0.1' is not a number from 0 to 1" "${broadcast[@]}" --ranks 4 --arrivals late:-0.1:4
+rejected "MAX_IF: '-3' is not a number" "${broadcast[@]}" --ranks 4 --arrivals random:-3
+rejected "MAX_IF: 'nan' is not a number" "${broadcast[@]}" --ranks 4 --arrivals random:nan
+rejected "write late-children:MAX_IF" "${broadcast[@]}" --ranks 4 --arrivals late-children
+rejected "allgather: unknown allgather 'rings'; known: ring" "${broadcast[@]}" --ranks 4 --allgather rings
+rejected "sub-group: unknown sub-group broadcast 'chain'; known: pipelined, scatter" "${broadcast[@]}" --ranks 4 --sub-group chain
+rejected "piece: 0 is out of range; give 1" "${broadcast[@]}" --ranks 4 --piece 0
+rejected "holds 2 offsets for 3 ranks" arrivals show "$work/arrivals.csv" --ranks 3 --params draco
+rejected "unknown model 'blockin'; known: blocking" arrivals adversary --model blockin
+rejected "ranks: 1 is out of range; give 2 to 1024" arrivals adversary --ranks 1
+rejected "most-late: '-1' is not a number of messages" arrivals adversary --most-late=-1
+rejected "ranks: 2 is out of range; give 4 to 1024" arrivals theory --ranks 2
+rejected "segments-per-rank: give more than 0" arrivals theory --segments-per-rank 0
+rejected "out /proc/nowhere: cannot write there" arrivals figures --out /proc/nowhere
+rejected "samples: 1 is out of range" arrivals figures --samples 1 --out "$work/figures"
 rejected "reduction span needs ranks that begin together" "${broadcast[@]}" --ranks 4 --arrivals random:2 --scheme loop --reduce span
 rejected "noise nowhere: 'nowhere' is no file" "${broadcast[@]}" --ranks 4 --noise periodic:1ms:1us --noise nowhere
 rejected "noise periodic:1ms: write periodic:PERIOD:DURATION" "${broadcast[@]}" --ranks 4 --noise periodic:1ms
