@@ -118,8 +118,8 @@ class Picture {
     const double high = level(column, index + 1);
     const double low = level(column, index);
     print(out_,
-          "<rect class=\"{}\" x=\"{:.2f}\" y=\"{:.2f}\" width=\"{}\" height=\"{:.2f}\" fill=\"{}\" "
-          "stroke=\"#FFFFFF\"/>",
+          R"(<rect class="{}" x="{:.2f}" y="{:.2f}" width="{}" height="{:.2f}" )"
+          R"(fill="{}" stroke="#FFFFFF"/>)",
           name_of(cause), x(column), high, bar_width, low - high, colour(cause));
     const std::string text = fmt::format("{}: {:.3g} µs", name_of(cause), us);
     if (low - high >= least_text) {
@@ -141,8 +141,8 @@ class Picture {
     const double extent = height(std::abs(error));
     if (column == 0 || extent < 1) return;
     print(out_,
-          "<rect class=\"error\" x=\"{:.2f}\" y=\"{:.2f}\" width=\"{}\" height=\"{:.2f}\" "
-          "fill=\"url(#{})\" stroke=\"#D0006F\" stroke-dasharray=\"4 2\" stroke-width=\"1\"/>",
+          R"(<rect class="error" x="{:.2f}" y="{:.2f}" width="{}" height="{:.2f}" )"
+          R"svg(fill="url(#{})" stroke="#D0006F" stroke-dasharray="4 2" stroke-width="1"/>)svg",
           x(column), from, bar_width, extent, error < 0 ? "missing" : "surplus");
     const double middle = from + extent / 2;
     const double y = extent >= 3 * least_text ? middle - 2 : from - least_text - 6;

@@ -52,14 +52,20 @@ void add_messages(const Trace& trace, Stream& stream) {
 
 using Intervals = std::vector<Interval>;
 
+// Counted from 1; 0 is none.
+template <class Index>
+std::int64_t from_one(std::optional<Index> index) {
+  return index ? static_cast<std::int64_t>(*index) + 1 : 0;
+}
+
 void add_row(Intervals::const_iterator first, Intervals::const_iterator last, Stream& stream) {
   stream.natural(static_cast<std::uint64_t>(last - first));
   Time end;
   std::int64_t message = 0;
   std::int64_t iteration = 0;
   for (; first != last; ++first) {
-    const std::int64_t own = first->message ? static_cast<std::int64_t>(*first->message) + 1 : 0;
-    const std::int64_t round = first->iteration ? std::int64_t{*first->iteration} + 1 : 0;
+    const std::int64_t own = from_one(first->message);
+    const std::int64_t round = from_one(first->iteration);
     stream.natural(static_cast<std::uint64_t>(first->kind));
     stream.whole((first->begin - end).in_ps());
     stream.natural(static_cast<std::uint64_t>((first->end - first->begin).in_ps()));

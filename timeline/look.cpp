@@ -92,8 +92,8 @@ std::string_view fill(Kind kind) {
 std::string paint(Kind kind) {
   const std::string_view line = outline(kind);
   const std::string inside = kind == Kind::compute ? "url(#hatch)" : std::string(fill(kind));
-  return line.empty() ? fmt::format("fill=\"{}\"", inside)
-                      : fmt::format("fill=\"{}\" stroke=\"{}\"", inside, line);
+  return line.empty() ? fmt::format(R"(fill="{}")", inside)
+                      : fmt::format(R"(fill="{}" stroke="{}")", inside, line);
 }
 
 std::string_view colour(std::uint32_t iteration, std::uint32_t count) {

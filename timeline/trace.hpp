@@ -36,7 +36,8 @@ struct Trace {
     std::uint32_t order = 0;
     Part part = Part::data;
     Protocol protocol = Protocol::eager;
-    Duration noise = {};  ///< of the CPU's time, what noise took
+    /// Of the CPU's time, what noise took.
+    Duration noise = {};  // NOLINT(readability-redundant-member-init): GCC warns
   };
   struct Receive {
     Rank rank;
@@ -49,7 +50,8 @@ struct Trace {
     Time port_end;
     std::uint32_t order = 0;
     bool offloaded = false;  ///< the bytes came in without the CPU
-    Duration noise = {};     ///< of the CPU's time, what noise took
+    /// Of the CPU's time, what noise took.
+    Duration noise = {};  // NOLINT(readability-redundant-member-init): GCC warns
   };
   struct Compute {
     Rank rank;
@@ -57,7 +59,8 @@ struct Trace {
     Time end;
     std::uint32_t order = 0;
     bool is_poll = false;  ///< a test or probe that found nothing
-    Duration noise = {};   ///< of its time, what noise took
+    /// Of its time, what noise took.
+    Duration noise = {};  // NOLINT(readability-redundant-member-init): GCC warns
   };
 
   /// A sender waits: for the match of a rendezvous, or (of a handshake) for its last byte to leave.
