@@ -154,8 +154,7 @@ CollectiveArguments arguments_of(const CollectiveOptions& options, std::int32_t 
 }
 
 std::uint64_t seed_of(const CollectiveOptions& options) {
-  constexpr std::int64_t most = std::numeric_limits<std::int64_t>::max();
-  return static_cast<std::uint64_t>(parse_count(options.seed, "--seed", 0, most));
+  return parse_seed(options.seed);
 }
 
 RootOrder::Kind order_kind_of(const CollectiveOptions& options) {

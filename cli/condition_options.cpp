@@ -74,6 +74,10 @@ void add_condition_options(CLI::App& command, ConditionOptions& options) {
       ->excludes(per_node);
 }
 
+std::uint64_t parse_seed(const std::string& text) {
+  return static_cast<std::uint64_t>(parse_count(text, "--seed", 0, most_seed));
+}
+
 compare::Conditions conditions_of(const ConditionOptions& options, std::uint64_t seed) {
   return {.progress = progress_of(options.progress),
           .reception = reception_of(options.receive),
@@ -90,6 +94,16 @@ std::vector<std::pair<std::string, std::string>> columns_of(const ConditionOptio
           {"arrivals", options.arrivals.empty() ? "balanced" : options.arrivals},
           {"noise", fmt::format("{}", fmt::join(options.noise, ";"))},
           {"ranks_per_node", placement.empty() ? "1" : placement}};
+}
+
+std::map<std::string, std::string> provenance_of(const ConditionOptions& options,
+                                                 std::uint64_t seed) {
+  std::map<std::string, std::string> provenance{
+      {"transport", "simulated"}, {"progress", options.progress}, {"receive", options.receive}};
+  if (options.noise.empty()) return provenance;
+  provenance["noise"] = fmt::format("{}", fmt::join(options.noise, "; "));
+  provenance["seed"] = std::to_string(seed);
+  return provenance;
 }
 
 Placement placement_of(const ConditionOptions& options, std::int32_t ranks) {

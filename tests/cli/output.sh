@@ -207,6 +207,26 @@ same "what Culler finds" "L_us 9,o_s_us 2.8,o_r_us -0.8,g_us 2.998,G_us_per_byte
   "$(method --method culler --format json | jq -r '.parameters | map("\(.parameter) \(.value)") | join(",")')"
 same "and his messages" 1034 "$(method --method culler --format json | jq .messages)"
 same "columns of a method" "parameter,bytes,value,remark" "$(method --method bell --format csv | head -1)"
+method --method culler -o "$work/culler.json" --format json >"$work/culler"
+same "a method's result in its file" "$(cat "$work/culler")" "$(cat "$work/culler.json")"
+same "and its samples beside it" "method culler 9 2.8 134" \
+  "$(method --method culler --flood 100 -o "$work/culler.json" >/dev/null; jq -rs '"\(.[0].kind) \(.[0].method) \(.[1].latency_us) \(.[1].o_s_us) \(.[1].messages)"' "$work/culler.samples.jsonl")"
+# whatever changes what samples mean stands in their header, and --resume minds it
+noisy=(method --max-bytes 64 --repetitions 2 --noise latency:normal:5% --seed 9007199254740991)
+"${noisy[@]}" -o "$work/noisy.json" >/dev/null 2>"$work/err"
+same "a simulated measurement says under what" "onload latency:normal:5% 9007199254740991" \
+  "$(head -n 1 "$work/noisy.samples.jsonl" | jq -r '.provenance | "\(.receive) \(.noise) \(.seed)"')"
+for other in "--receive offloaded" "--noise latency:normal:6%" "--seed 2" "--progress on-arrival" "--calls nonblocking"; do
+  read -ra words <<<"$other"
+  status=0
+  "$loggp" measure --transport simulated --truth "L=9us,o=1us,g=3us,G=1ns" --max-bytes 64 --repetitions 2 --resume -o "$work/noisy.json" \
+    $([[ $other == --noise* ]] || echo --noise latency:normal:5%) $([[ $other == --seed* ]] || echo --seed 9007199254740991) \
+    "${words[@]}" >/dev/null 2>"$work/err" || status=$?
+  same "resuming with $other" "2 1" "$status $(grep -c 'made with another' "$work/err")"
+done
+status=0
+"${noisy[@]}" --resume -o "$work/noisy.json" >/dev/null 2>&1 || status=$?
+same "resuming with the same" 0 $status
 same "columns of all methods" \
   "params,method,n,parameter,bytes,measured,truth,relative_error,messages,remark" \
   "$(method --method all --format csv | head -1)"

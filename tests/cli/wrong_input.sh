@@ -86,8 +86,8 @@ rejected "ranks: '8:2:x2' ends before it begins" compare broadcast --algorithms 
 
 rejected "method" measure --method kielman --transport simulated --truth ompi-mx
 rejected "transport tcp: --method culler measures over mpi or simulated" measure --transport tcp --method culler
-rejected "culler determines no G_us_per_byte, .* use --method prtt" measure --method culler --transport simulated --truth ompi-mx -o "$work/x.json"
-rejected "bell determines no L_us" measure --method bell --transport simulated --truth ompi-mx -o "$work/x.json"
+rejected "resume goes on with --method prtt" measure --method culler --transport simulated --truth ompi-mx -o "$work/x.json" --resume
+rejected "method all only prints" measure --method all --transport simulated --truth ompi-mx -o "$work/x.json"
 rejected "add --transport simulated --truth" measure --method all
 rejected "needs --truth" measure --method bell --transport simulated
 rejected "flood: 1 is out of range; give 2 to" measure --method bell --flood 1 --transport simulated --truth ompi-mx
