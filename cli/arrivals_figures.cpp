@@ -2,6 +2,7 @@
 #include <fmt/format.h>
 
 #include <memory>
+#include <nlohmann/json.hpp>
 
 #include "cli/arrivals.hpp"
 #include "cli/command.hpp"
@@ -71,7 +72,11 @@ void run(const FiguresOptions& options) {
   out.write("points.csv", as_csv(points_of(results, sampling)));
   const Rows claims = claims_of(results);
   out.write("claims.csv", as_csv(claims));
-  fmt::print("{}", options.format == "csv" ? as_csv(claims) : as_table(claims));
+  if (options.format == "json") {
+    fmt::print("{}\n", as_json(claims).dump(2));
+  } else {
+    fmt::print("{}", options.format == "csv" ? as_csv(claims) : as_table(claims));
+  }
   for (const ExperimentResult& result : results)
     out.write(result.experiment.name + ".svg", compare::draw_experiment(result).svg);
 }
@@ -90,9 +95,7 @@ void add_arrivals_figures(CLI::App& arrivals) {
       ->capture_default_str();
   command->add_option("--seed", options->seed, "of the first pattern")->capture_default_str();
   command->add_option("--threads", options->threads, threads_help);
-  command->add_option("--format", options->format, "how to print the claims")
-      ->check(CLI::IsMember({"table", "csv"}))
-      ->capture_default_str();
+  add_format_option(*command, options->format);
   command->footer("Example: loggp arrivals figures --out figures");
   command->callback([options] { run(*options); });
 }

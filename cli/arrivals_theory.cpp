@@ -60,16 +60,6 @@ Rows rows_of(const std::vector<RandomTheoryRow>& found) {
   return rows;
 }
 
-nlohmann::ordered_json as_json(const Rows& rows) {
-  auto list = nlohmann::ordered_json::array();
-  for (std::size_t i = 1; i < rows.size(); ++i) {
-    nlohmann::ordered_json object;
-    for (std::size_t c = 0; c < rows[0].size(); ++c) object[rows[0][c]] = rows[i][c];
-    list.push_back(object);
-  }
-  return list;
-}
-
 void print(const Rows& proofs, const Rows& random, const std::string& format) {
   if (format == "json") {
     nlohmann::ordered_json json;
