@@ -89,11 +89,7 @@ void print(const Rows& rows, const std::string& format) {
     fmt::print("{}", format == "csv" ? as_csv(rows) : as_table(rows));
     return;
   }
-  auto list = nlohmann::ordered_json::array();
-  for (std::size_t i = 1; i < rows.size(); ++i) {
-    for (std::size_t c = 0; c < rows[0].size(); ++c) list[i - 1][rows[0][c]] = rows[i][c];
-  }
-  fmt::print("{}\n", list.dump(2));
+  fmt::print("{}\n", as_json(rows).dump(2));
 }
 
 void write_patterns(const compare::OutputDirectory& out, const std::vector<WorstPattern>& found,
