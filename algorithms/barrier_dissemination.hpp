@@ -1,6 +1,7 @@
 // Dissemination barrier.
 #pragma once
 
+#include "algorithms/exchange.hpp"
 #include "algorithms/process.hpp"
 #include "algorithms/tree.hpp"
 
@@ -8,14 +9,19 @@ namespace loggp {
 
 /// In round k every rank tells the one 2^k further and hears from the one 2^k before: ⌈log₂P⌉
 /// rounds. No rank leaves before the last has arrived. `token` is sent as it is (its size is the
-/// payload of a round) and overwritten. Sends block, so it must be small enough to be eager: else
-/// every rank would wait for its receiver.
+/// payload of a round); `incoming`, as large, is where others' arrive.
 template <Process P>
-Task<> barrier_dissemination(P& self, Buffer token) {
+Task<> barrier_dissemination(P& self, Buffer token, Buffer incoming) {
   for (std::int64_t distance = 1; distance < self.size(); distance *= 2) {
     const auto hop = static_cast<std::int32_t>(distance);
-    co_await self.send(neighbour(self.rank(), hop, self.size()), token, Tag());
-    co_await self.receive(neighbour(self.rank(), -hop, self.size()), token, Tag());
+    const Rank to = neighbour(self.rank(), hop, self.size());
+    const Rank from = neighbour(self.rank(), -hop, self.size());
+    if (token.size > surely_eager) {
+      co_await exchange(self, to, token, from, incoming);
+    } else {
+      co_await self.send(to, token, Tag());
+      co_await self.receive(from, incoming, Tag());
+    }
   }
 }
 

@@ -9,7 +9,10 @@
 
 #include "algorithms/alltoall_linear.hpp"
 #include "algorithms/barrier_dissemination.hpp"
+#include "algorithms/barrier_hypercube.hpp"
+#include "algorithms/barrier_ring.hpp"
 #include "algorithms/broadcast_binomial.hpp"
+#include "algorithms/broadcast_chain.hpp"
 #include "algorithms/broadcast_flat.hpp"
 #include "algorithms/broadcast_pipelined.hpp"
 #include "algorithms/double_ring.hpp"
@@ -23,10 +26,16 @@ namespace loggp {
 /// MPI the size is that of one block where ranks have blocks: what a rank gives to another.
 struct CollectiveArguments {
   Buffer data;  ///< the message of broadcast, barrier, ring; this rank's block of scatter, gather
-  Rank root;
-  Bytes segment;                  ///< 0: none
+  Rank root{};
+  Bytes segment{};                ///< 0: none
   std::byte* outgoing = nullptr;  ///< a block for each rank: the root's of scatter, of alltoall
-  std::byte* incoming = nullptr;  ///< a block from each rank: the root's of gather, of alltoall
+  std::byte* incoming = nullptr;  ///< a block from each rank: the root's of gather, of alltoall;
+                                  ///< of barrier, one where others' tokens arrive
+
+  /// A barrier's place for others' tokens; its own where it is given none.
+  [[nodiscard]] Buffer token_in() const {
+    return incoming == nullptr ? data : Buffer{incoming, data.size};
+  }
 };
 
 /// Whether the outcome depends on which message comes first, so that the simulator must run the
@@ -52,6 +61,10 @@ inline constexpr auto algorithm_infos = std::to_array<AlgorithmInfo>({
     {"gather", "linear", "the root receives every rank's block in turn"},
     {"gather", "linear-nb", "the same with all receives posted at once"},
     {"alltoall", "linear", "everything posted at once, to the next ranks first"},
+    {"broadcast", "linear", "chain from rank i to i + 1 ([1])"},
+    {"broadcast", "backward", "chain from rank i to i - 1 ([1])"},
+    {"barrier", "ring", "a token goes twice round the ring ([1] Fig. 5)"},
+    {"barrier", "hypercube", "ranks that differ in bit k, in round k"},
 });
 
 /// Looks a pair of names up; an empty `algorithm` means the collective's only one. Throws
@@ -82,7 +95,7 @@ template <Process P>
       {algorithm_infos[2],
        [](P& self, Arguments a) { return broadcast_pipelined(self, a.data, a.root, a.segment); }},
       {algorithm_infos[3],
-       [](P& self, Arguments a) { return barrier_dissemination(self, a.data); }},
+       [](P& self, Arguments a) { return barrier_dissemination(self, a.data, a.token_in()); }},
       {algorithm_infos[4], [](P& self, Arguments a) { return double_ring(self, a.data, a.root); }},
       {algorithm_infos[5],
        [](P& self, Arguments a) {
@@ -104,6 +117,17 @@ template <Process P>
        [](P& self, Arguments a) {
          return alltoall_linear(self, {a.outgoing, a.data.size}, {a.incoming, a.data.size});
        }},
+      {algorithm_infos[10],
+       [](P& self, Arguments a) {
+         return broadcast_chain(self, a.data, a.root, ChainDirection::linear);
+       }},
+      {algorithm_infos[11],
+       [](P& self, Arguments a) {
+         return broadcast_chain(self, a.data, a.root, ChainDirection::backward);
+       }},
+      {algorithm_infos[12], [](P& self, Arguments a) { return barrier_ring(self, a.data); }},
+      {algorithm_infos[13],
+       [](P& self, Arguments a) { return barrier_hypercube(self, a.data, a.token_in()); }},
   }};
   return all;
 }

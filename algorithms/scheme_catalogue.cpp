@@ -1,5 +1,10 @@
 #include "algorithms/scheme_catalogue.hpp"
 
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <array>
+
 #include "models/errors.hpp"
 #include "models/names.hpp"
 
@@ -19,11 +24,36 @@ const SchemeInfo& find_scheme(std::string_view name) {
   throw InputError(unknown_name("scheme", name, scheme_names()));
 }
 
+const SchemeInfo& info_of(Scheme scheme) {
+  const auto* const found =
+      std::find_if(scheme_infos.begin(), scheme_infos.end(),
+                   [&](const SchemeInfo& info) { return info.scheme == scheme; });
+  return *found;  // every scheme is there: a test looks
+}
+
 std::string_view name_of(Scheme scheme) {
-  for (const SchemeInfo& info : scheme_infos) {
-    if (info.scheme == scheme) return info.name;
-  }
-  return {};
+  return info_of(scheme).name;
+}
+
+std::int64_t operations_of(Scheme scheme, std::int64_t iterations, std::int32_t ranks) {
+  if (scheme == Scheme::once) return 1;
+  return info_of(scheme).asks_each_rank ? iterations * ranks : iterations;
+}
+
+void check_scheme(const AlgorithmInfo& algorithm, Scheme scheme) {
+  if (algorithm.order != Order::time) return;
+  const auto refuse = [&](std::string_view whose) {
+    throw InputError(
+        fmt::format("{} receives from anyone, {} messages would be taken for its own; {} can't "
+                    "time it, use once or loop",
+                    algorithm.name, whose, name_of(scheme)));
+  };
+  constexpr std::array own_messages{Scheme::barrier,      Scheme::acknowledge, Scheme::ol_i,
+                                    Scheme::ol_i_delayed, Scheme::overhead,    Scheme::loop_mpptest,
+                                    Scheme::loop_imb};
+  if (scheme == Scheme::change_root) refuse("operations with different roots and their");
+  if (std::find(own_messages.begin(), own_messages.end(), scheme) != own_messages.end())
+    refuse("the scheme's");
 }
 
 }  // namespace loggp

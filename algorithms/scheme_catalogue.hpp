@@ -5,56 +5,128 @@
 #include <string_view>
 
 #include "algorithms/catalogue.hpp"
-#include "algorithms/schemes.hpp"
+#include "algorithms/ol_i.hpp"
+#include "algorithms/tool_schemes.hpp"
 
 namespace loggp {
 
-enum class Scheme { once, synchronised, loop, change_root };
+enum class Scheme : std::uint8_t {
+  once,
+  synchronised,
+  loop,
+  loop_mpptest,
+  loop_mpbench,
+  loop_imb,
+  send_latency,
+  gap,
+  overhead,
+  change_root,
+  barrier,
+  acknowledge,
+  ol_i,
+  ol_i_delayed
+};
+
+/// Whose number is a scheme's report.
+enum class Reporter : std::uint8_t { every_rank, root, rank_0 };
 
 struct SchemeInfo {
   Scheme scheme;
   std::string_view name;
   std::string_view summary;
+  Reporter reporter = Reporter::every_rank;
+  Order order = Order::program;  ///< of the scheme's own messages
+  bool depends_on_time = false;  ///< what the ranks do, not only what they report
+  bool asks_each_rank = false;   ///< runs its iterations once for every rank
 };
 
 inline constexpr auto scheme_infos = std::to_array<SchemeInfo>({
     {Scheme::once, "once", "one operation, all ranks start together: the reference"},
-    {Scheme::synchronised, "synchronised", "n operations, each started together in its own window"},
+    {Scheme::synchronised, "synchronised", "n operations, each started together in its own window",
+     Reporter::every_rank, Order::program, true},
     {Scheme::loop, "loop", "n operations in a loop, time / n: pipelining makes it too low"},
-    {Scheme::change_root, "change-root", "the same with a rotating root: still too low"},
+    {Scheme::loop_mpptest, "loop-mpptest", "the loop as mpptest has it: warm-up, barrier; rank 0",
+     Reporter::rank_0},
+    {Scheme::loop_mpbench, "loop-mpbench", "the loop as MPBench has it: cache flushed; rank 0",
+     Reporter::rank_0},
+    {Scheme::loop_imb, "loop-imb",
+     "the loop as the Intel MPI Benchmarks have it: k barriers first"},
+    {Scheme::send_latency, "send-latency", "the loop at the root: measures its gap",
+     Reporter::root},
+    {Scheme::gap, "gap", "per-processor gap g_i: the loop without the first operation's latency"},
+    {Scheme::overhead, "overhead", "per-processor overhead o_i: a rank that is late does not wait",
+     Reporter::every_rank, Order::program, true, true},
+    {Scheme::change_root, "change-root", "the loop with a rotating root: still too low"},
+    {Scheme::barrier, "barrier", "operation and barrier in turn: an upper bound"},
+    {Scheme::acknowledge, "acknowledge", "every rank answers the root: the answers dominate",
+     Reporter::root, Order::time},
+    {Scheme::ol_i, "ol-i", "one rank answers, its way back is subtracted; the largest over ranks",
+     Reporter::root, Order::program, false, true},
+    {Scheme::ol_i_delayed, "ol-i-delayed", "the same where answers come before the root is ready",
+     Reporter::root, Order::program, true, true},
 });
 
 /// Throws InputError that lists the known names.
 [[nodiscard]] const SchemeInfo& find_scheme(std::string_view name);
+[[nodiscard]] const SchemeInfo& info_of(Scheme scheme);
 [[nodiscard]] std::string_view name_of(Scheme scheme);
 /// Of all, in the catalogue's order.
 [[nodiscard]] std::vector<std::string> scheme_names();
+/// How many operations a rank takes part in, but for those that warm up.
+[[nodiscard]] std::int64_t operations_of(Scheme scheme, std::int64_t iterations,
+                                         std::int32_t ranks);
 
-/// A scheme with all that it needs besides the collective.
+/// Throws InputError when operations of this algorithm with different roots, one after another,
+/// would take each other's messages, or the scheme's: those that receive from anyone.
+void check_scheme(const AlgorithmInfo& algorithm, Scheme scheme);
+
+/// A scheme with all that it needs besides the collective and the barrier.
 struct SchemeCall {
   Scheme scheme = Scheme::once;
   std::int64_t iterations = 1;  ///< of all schemes but `once`
-  Rank root;
-  RootOrder order;     ///< of change-root
-  Duration window;     ///< of synchronised
-  int approaches = 0;  ///< of synchronised, where there is noise
+  Rank root{};
+  RootOrder order{};            ///< of change-root
+  Duration window{};            ///< of synchronised
+  int approaches = 0;           ///< of synchronised, where there is noise
+  std::int32_t barriers = 1;    ///< of loop-imb
+  CacheFlush flush{};           ///< of loop-mpbench
+  std::span<OlPoint> points{};  ///< of ol-i: where the root keeps what it finds for each rank
 };
 
-/// Runs the scheme on this rank; gives what it would report.
-template <Process P, Collective<P> C>
-Task<Duration> run_scheme(P& self, SchemeCall call, C collective) {
+/// Runs the scheme on this rank; gives what it would report. `barrier` is for those that have one.
+template <Process P, Collective<P> C, Collective<P> B>
+Task<Duration> run_scheme(P& self, SchemeCall call, C collective, B barrier) {
+  const std::int64_t n = call.iterations;
   switch (call.scheme) {
     case Scheme::once:
       return time_once(self, collective, call.root);
     case Scheme::synchronised:
-      return time_synchronised(self, collective, call.root, call.iterations, call.window,
-                               call.approaches);
+      return time_synchronised(self, collective, call.root, n, call.window, call.approaches);
     case Scheme::loop:
-      return time_loop(self, collective, call.root, call.iterations);
+    case Scheme::send_latency:
+      return time_loop(self, collective, call.root, n);
+    case Scheme::loop_mpptest:
+      return time_loop_mpptest(self, collective, barrier, call.root, n);
+    case Scheme::loop_mpbench:
+      return time_loop_mpbench(self, collective, call.flush, call.root, n);
+    case Scheme::loop_imb:
+      return time_loop_imb(self, collective, barrier, call.barriers, call.root, n);
+    case Scheme::gap:
+      return time_gap(self, collective, call.root, n);
+    case Scheme::overhead:
+      return time_overhead(self, collective, barrier, call.root, n);
     case Scheme::change_root:
+      return time_change_root(self, collective, call.order, n);
+    case Scheme::barrier:
+      return time_with_barrier(self, collective, barrier, call.root, n);
+    case Scheme::acknowledge:
+      return time_acknowledge(self, collective, call.root, n);
+    case Scheme::ol_i:
+      return time_ol_i(self, collective, barrier, call.root, Acknowledge::at_once, n, call.points);
+    case Scheme::ol_i_delayed:
       break;
   }
-  return time_change_root(self, collective, call.order, call.iterations);
+  return time_ol_i(self, collective, barrier, call.root, Acknowledge::after_gap, n, call.points);
 }
 
 /// An algorithm of the catalogue with its arguments bound, for schemes.

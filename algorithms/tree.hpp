@@ -30,4 +30,9 @@ namespace loggp {
   return static_cast<std::int32_t>(std::bit_ceil(static_cast<std::uint32_t>(count)));
 }
 
+/// The largest power of two that is at most `count`. Pre: count ≥ 1.
+[[nodiscard]] constexpr std::int32_t power_of_two_below(std::int32_t count) {
+  return static_cast<std::int32_t>(std::bit_floor(static_cast<std::uint32_t>(count)));
+}
+
 }  // namespace loggp

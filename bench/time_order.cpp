@@ -19,7 +19,8 @@ int main(int argc, char** argv) {
   options.time_order = true;
   options.latency = &latency;
   const simulate::Program program = [](simulate::SimulatedProcess& self) {
-    return barrier_dissemination(self, Buffer{nullptr, Bytes(1)});
+    const Buffer token{nullptr, Bytes(1)};
+    return barrier_dissemination(self, token, token);
   };
   const simulate::Outcome outcome = simulate::simulate(machine, ranks, program, options);
   fmt::print("{} {} us\n", outcome.engine, outcome.finish.makespan().in_us());

@@ -41,6 +41,18 @@ std::string list_of_schemes() {
   return fmt::format("{}", fmt::join(scheme_names(), ", "));
 }
 
+void add_scheme_options(CLI::App& command, CollectiveOptions& options) {
+  const auto add = [&command](const char* name, std::string& value, const std::string& help) {
+    command.add_option(name, value, help)->capture_default_str();
+  };
+  add("--order", options.order, "how change-root rotates: forward, backward, random");
+  add("--barrier", options.barrier,
+      fmt::format("of schemes with one: {}", fmt::join(algorithm_names("barrier"), ", ")));
+  add("--barrier-bytes", options.barrier_bytes, "that each of its messages carries");
+  add("--barriers", options.barriers, "how many loop-imb has before its loop");
+  add("--flush", options.flush, "what loop-mpbench's emptying of the cache takes: 50us");
+}
+
 void add_operation_options(CLI::App& command, CollectiveOptions& options) {
   command
       .add_option("collective", options.collective,
@@ -52,9 +64,7 @@ void add_operation_options(CLI::App& command, CollectiveOptions& options) {
       ->capture_default_str();
   command.add_option("--segment", options.segment,
                      "segment size of pipelined algorithms; without it one segment");
-  command
-      .add_option("--order", options.order, "how change-root rotates: forward, backward, random")
-      ->capture_default_str();
+  add_scheme_options(command, options);
   command
       .add_option("--seed", options.seed,
                   "of all that is drawn: --order random, --arrivals, --noise")
@@ -84,6 +94,22 @@ std::int32_t ranks_of(const CollectiveOptions& options) {
 
 std::int64_t iterations_of(const CollectiveOptions& options) {
   return parse_count(options.iterations, "--iterations", 1, 1'000'000'000);
+}
+
+compare::BarrierChoice barrier_choice_of(const CollectiveOptions& options) {
+  constexpr std::int64_t most_barriers = 1'000'000;
+  return {.algorithm = &find_algorithm("barrier", options.barrier),
+          .bytes = parse_bytes(options.barrier_bytes, "--barrier-bytes"),
+          .times = static_cast<std::int32_t>(
+              parse_count(options.barriers, "--barriers", 0, most_barriers))};
+}
+
+Duration flush_of(const CollectiveOptions& options) {
+  const Duration flush = parse_duration(options.flush, "--flush");
+  if (flush < Duration()) {
+    throw InputError(fmt::format("--flush: {} is negative; give 0 or more", options.flush));
+  }
+  return flush;
 }
 
 CollectiveArguments arguments_of(const CollectiveOptions& options, std::int32_t ranks) {
@@ -125,7 +151,9 @@ compare::Benchmark benchmark_of(const CollectiveOptions& options, std::int32_t r
           .scheme = find_scheme(options.scheme).scheme,
           .iterations = iterations_of(options),
           .order = order_of(options),
-          .conditions = conditions_of(options.conditions, seed_of(options))};
+          .conditions = conditions_of(options.conditions, seed_of(options)),
+          .barrier = barrier_choice_of(options),
+          .flush = flush_of(options)};
 }
 
 std::vector<std::string> split_names(const std::string& list) {

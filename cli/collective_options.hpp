@@ -22,10 +22,17 @@ struct CollectiveOptions {
   std::string iterations = "1";
   std::string order = "forward";
   std::string seed = "1";
+  std::string barrier = "dissemination";
+  std::string barrier_bytes = "0";
+  std::string barriers = "1";
+  std::string flush = "0";
   ConditionOptions conditions;
 };
 
-/// --bytes, --segment, --order, --seed, the conditions and the collective itself.
+/// --order, --barrier, --barrier-bytes, --barriers, --flush: what single schemes ask for.
+void add_scheme_options(CLI::App& command, CollectiveOptions& options);
+
+/// --bytes, --segment, --seed, those of schemes, the conditions and the collective itself.
 void add_operation_options(CLI::App& command, CollectiveOptions& options);
 /// Those and --algorithm, --scheme, --params, --ranks, --root: a single benchmark.
 void add_benchmark_options(CLI::App& command, CollectiveOptions& options);
@@ -42,6 +49,8 @@ void add_benchmark_options(CLI::App& command, CollectiveOptions& options);
 [[nodiscard]] RootOrder::Kind order_kind_of(const CollectiveOptions& options);
 [[nodiscard]] RootOrder order_of(const CollectiveOptions& options);
 [[nodiscard]] std::int64_t iterations_of(const CollectiveOptions& options);
+[[nodiscard]] compare::BarrierChoice barrier_choice_of(const CollectiveOptions& options);
+[[nodiscard]] Duration flush_of(const CollectiveOptions& options);
 /// The one parameter set with the ranks in their places.
 [[nodiscard]] Machine machine_of(const CollectiveOptions& options, std::int32_t ranks);
 [[nodiscard]] compare::Benchmark benchmark_of(const CollectiveOptions& options, std::int32_t ranks);

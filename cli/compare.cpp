@@ -51,7 +51,7 @@ void check(const compare::ErrorSweep& sweep) {
   for (const std::int32_t ranks : sweep.ranks) sweep.conditions.arrivals.check_fits(ranks);
   for (const Scheme scheme : sweep.schemes) {
     for (const AlgorithmInfo* algorithm : sweep.algorithms)
-      compare::check_scheme(*algorithm, scheme);
+      check_scheme(*algorithm, scheme);
     for (const Reduction reduction : sweep.reductions)
       compare::check_reduction({.scheme = scheme, .conditions = sweep.conditions}, reduction);
   }
@@ -79,6 +79,8 @@ compare::ErrorSweep sweep_of(const CompareOptions& options) {
   sweep.order = order_of(options.collective);
   sweep.iterations = iterations_of(options.collective);
   sweep.conditions = conditions_of(options.collective.conditions, seed_of(options.collective));
+  sweep.barrier = barrier_choice_of(options.collective);
+  sweep.flush = flush_of(options.collective);
   sweep.placement = placement_of(options.collective.conditions, sweep.ranks.back());
   check(sweep);
   sweep.threads = threads_of(options.threads);
@@ -94,7 +96,9 @@ std::optional<compare::Figure> timeline_of(const compare::ErrorSweep& sweep,
                                      .scheme = scheme,
                                      .iterations = std::min(timeline_iterations, sweep.iterations),
                                      .order = sweep.order,
-                                     .conditions = sweep.conditions};
+                                     .conditions = sweep.conditions,
+                                     .barrier = sweep.barrier,
+                                     .flush = sweep.flush};
   if (compare::simulate_scheme(machine, ranks, benchmark).run.operations > most_drawn) {
     return std::nullopt;
   }

@@ -39,9 +39,6 @@ ParameterSet set_of(const std::vector<measure::LiveResult>& results, const std::
   set.environment = first.provenance;
   set.transport = first.provenance.at("transport");
   for (const measure::LiveResult& result : results) {
-    // of the links within a node, the one that comes last crosses core complexes
-    if (!set.links.empty() && set.links.back().link_class == result.link_class)
-      set.links.pop_back();
     set.links.push_back({result.link_class, result.campaign.fit.to_ranges()});
     if (!result.pair.empty()) {
       set.environment[fmt::format("pair_{}", name_of(result.link_class))] = result.pair;

@@ -1,5 +1,6 @@
 // loggp simulate COLLECTIVE …
 #include <fmt/format.h>
+#include <spdlog/spdlog.h>
 
 #include <chrono>
 #include <memory>
@@ -36,7 +37,19 @@ struct Result {
   Duration completion;
   std::optional<compare::Elapsed> elapsed;  ///< of one operation with an arrival pattern
   double wall_s;
+
+  [[nodiscard]] bool reports() const { return !outcome.reports.empty(); }
 };
+
+// What each rank says; of ol-i what the root says of each.
+std::vector<Duration> per_rank_reports(const Result& result) {
+  const auto& [run, reports, arrivals, points, reporter] = result.outcome;
+  if (points.empty()) return reports;
+  std::vector<Duration> latencies;
+  latencies.reserve(points.size());
+  for (const OlPoint& point : points) latencies.push_back(point.latency());
+  return latencies;
+}
 
 double in_ns(Time time) {
   return static_cast<double>(time.in_ps()) / 1e3;
@@ -65,6 +78,10 @@ void print_json(const Result& result, bool per_rank) {
   const simulate::FinishTimes& finish = result.outcome.run.finish;
   for (std::int32_t r = 0; per_rank && r < result.ranks; ++r) {
     json["finish_ns"].push_back(in_ns(finish[Rank(r)]));
+  }
+  if (per_rank && result.reports()) {
+    for (const Duration report : per_rank_reports(result))
+      json["reports_us"].push_back(report.in_us());
   }
   json["operations"] = result.outcome.run.operations;
   json["engine"] = result.outcome.run.engine;
@@ -104,6 +121,11 @@ Rows ranks_of_result(const Result& result) {
     rows.push_back(
         {std::to_string(r), fmt::format("{}", in_ns(result.outcome.run.finish[Rank(r)]))});
   }
+  if (!result.reports()) return rows;
+  const std::vector<Duration> reports = per_rank_reports(result);
+  rows[0].emplace_back("reports_us");
+  for (std::size_t r = 0; r < reports.size(); ++r)
+    rows[r + 1].push_back(fmt::format("{}", reports[r].in_us()));
   return rows;
 }
 
@@ -156,6 +178,7 @@ void run(const SimulateOptions& options) {
   timeline::Trace trace = drawing.empty_trace();
   auto outcome =
       compare::simulate_scheme(machine, ranks, benchmark, drawing.wanted() ? &trace : nullptr);
+  for (const std::string& warning : compare::warnings_of(outcome)) spdlog::warn("{}", warning);
   const Duration reported = outcome.reported(reduction, benchmark.arguments.root);
   const Duration completion = benchmark.scheme == Scheme::once
                                   ? outcome.run.finish.makespan() - Time()
@@ -188,7 +211,7 @@ void add_simulate(CLI::App& program) {
       ->add_option("--reduce", options->reduce,
                    "one number out of many ranks: root, max, mean, min, span")
       ->capture_default_str();
-  command->add_flag("--per-rank", options->per_rank, "also every rank's finishing time");
+  command->add_flag("--per-rank", options->per_rank, "also every rank's finishing time and report");
   command->add_option("--timeline", options->timeline,
                       "write the run into " + files_of_timelines());
   add_format_option(*command, options->format);

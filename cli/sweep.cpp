@@ -30,6 +30,21 @@ struct SweepOptions {
   SweepOutputOptions output;
 };
 
+// Only what was chosen: few schemes have it.
+std::vector<std::pair<std::string, std::string>> scheme_columns_of(
+    const CollectiveOptions& options) {
+  const CollectiveOptions usual;
+  std::vector<std::pair<std::string, std::string>> columns;
+  const auto add = [&](const char* name, const std::string& value, const std::string& otherwise) {
+    if (value != otherwise) columns.emplace_back(name, value);
+  };
+  add("barrier", options.barrier, usual.barrier);
+  add("barrier_bytes", options.barrier_bytes, usual.barrier_bytes);
+  add("barriers", options.barriers, usual.barriers);
+  add("flush", options.flush, usual.flush);
+  return columns;
+}
+
 // In ascending order, each once: a sweep does not depend on how its numbers are written.
 std::vector<std::int64_t> numbers_of(const std::string& list, const char* option,
                                      std::int64_t least, std::int64_t most) {
@@ -86,10 +101,13 @@ compare::SweepPlan plan_of(const SweepOptions& options) {
       Rank(static_cast<std::int32_t>(parse_count(collective.root, "--root", 0, most_ranks - 1)));
   plan.shared.iterations = iterations_of(collective);
   plan.shared.order.kind = order_kind_of(collective);
+  plan.shared.barrier = barrier_choice_of(collective);
+  plan.shared.flush = flush_of(collective);
   plan.reduction = find_reduction(options.reduce);
   plan.shared_columns = {{"root", std::to_string(plan.shared.arguments.root.number())},
                          {"order", collective.order},
                          {"reduce", options.reduce}};
+  for (auto& column : scheme_columns_of(collective)) plan.shared_columns.push_back(column);
   for (auto& column : columns_of(collective.conditions)) {
     plan.shared_columns.push_back(std::move(column));
   }
@@ -171,10 +189,10 @@ void add_sweep(CLI::App& program) {
   add("--ranks", collective.ranks, "list or range: 2,4,8 or 2:2048:x2")->required();
   add("--bytes", collective.bytes, "list or range of sizes: 1:1MiB:x2");
   add("--segments", collective.segment, "list or range for pipelined algorithms; 0: one segment");
-  add("--schemes", options->schemes, "list: once, synchronised, loop, change-root");
+  add("--schemes", options->schemes, fmt::format("list: {}", list_of_schemes()));
   add("--iterations", collective.iterations, "operations per benchmark, except in once");
   add("--root", collective.root, "root of the collective");
-  add("--order", collective.order, "how change-root rotates: forward, backward, random");
+  add_scheme_options(*command, collective);
   add("--seeds", collective.seed, "list or range, of all that is random");
   add("--reduce", options->reduce, "one number out of many ranks: root, max, mean, min, span");
   add_condition_options(*command, collective.conditions);

@@ -17,7 +17,9 @@ void add_point(const Machine& machine, const ErrorSweep& sweep, const AlgorithmI
                       .scheme = Scheme::once,
                       .iterations = sweep.iterations,
                       .order = sweep.order,
-                      .conditions = sweep.conditions};
+                      .conditions = sweep.conditions,
+                      .barrier = sweep.barrier,
+                      .flush = sweep.flush};
   const Duration correct = operation_latency(machine, ranks, benchmark);
   for (const Scheme scheme : sweep.schemes) {
     benchmark.scheme = scheme;

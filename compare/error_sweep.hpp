@@ -19,6 +19,8 @@ struct ErrorSweep {
   CollectiveArguments arguments;
   RootOrder order;
   Conditions conditions{};
+  BarrierChoice barrier{};
+  Duration flush{};
   Placement placement;
   std::int64_t iterations = 1000;
   unsigned threads = 1;  ///< simulations at a time; the tables do not depend on it

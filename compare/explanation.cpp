@@ -8,7 +8,9 @@ namespace loggp::compare {
 
 namespace {
 
-std::optional<Rank> rank_of(Reduction reduction, Rank root) {
+std::optional<Rank> rank_of(Scheme scheme, Reduction reduction, Rank root) {
+  if (info_of(scheme).reporter == Reporter::root) return root;
+  if (info_of(scheme).reporter == Reporter::rank_0) return Rank(0);
   if (reduction == Reduction::max) return std::nullopt;
   if (reduction == Reduction::root) return root;
   throw InputError(fmt::format(
@@ -27,7 +29,7 @@ void check_explainable(const Machine& machine, std::int32_t ranks, const Benchma
   Benchmark once = benchmark;
   once.scheme = Scheme::once;
   const std::int64_t one = simulate_scheme(machine, ranks, once).run.operations;
-  const std::int64_t times = benchmark.scheme == Scheme::once ? 1 : benchmark.iterations;
+  const std::int64_t times = operations_of(benchmark.scheme, benchmark.iterations, ranks);
   if (one > most_explained_operations / times) {
     throw InputError(fmt::format(
         "at most {} operations can be explained, this benchmark has {} times {}; give fewer ranks "
@@ -51,7 +53,7 @@ double Explanation::error_us(Duration benchmark_part, Duration alone_part) const
 Explanation explain(const Machine& machine, std::int32_t ranks, const Benchmark& benchmark,
                     Reduction reduction, timeline::Trace& trace) {
   const Rank root = benchmark.arguments.root;
-  const std::optional<Rank> until = rank_of(reduction, root);
+  const std::optional<Rank> until = rank_of(benchmark.scheme, reduction, root);
   check_explainable(machine, ranks, benchmark);
   const AlgorithmInfo& info = *benchmark.algorithm;
   const bool says_it_all = info.name.find(info.collective) != std::string_view::npos;
@@ -82,7 +84,8 @@ Explanation explain(const Machine& machine, std::int32_t ranks, const Benchmark&
     static_cast<void>(simulate_scheme(machine, ranks, once, &alone));
     explanation.alone = anatomy(alone, machine, noisy, std::nullopt);
   }
-  explanation.serves_as_it_comes = info.order == Order::time;
+  explanation.serves_as_it_comes =
+      info.order == Order::time || info_of(benchmark.scheme).order == Order::time;
   explanation.overlap = overlap_of(machine, benchmark, trace);
   return explanation;
 }

@@ -1,5 +1,7 @@
 #include "compare/recorded_scheme.hpp"
 
+#include <fmt/format.h>
+
 #include "models/errors.hpp"
 #include "simulate/recorder.hpp"
 
@@ -10,28 +12,26 @@ namespace {
 using simulate::RecordingProcess;
 
 Task<> perform(RecordingProcess& self, SchemeCall call,
-               BoundCollective<RecordingProcess> collective) {
-  co_await run_scheme(self, call, collective);
+               BoundCollective<RecordingProcess> collective,
+               BoundCollective<RecordingProcess> barrier) {
+  co_await run_scheme(self, call, collective, barrier);
 }
 
 }  // namespace
 
 simulate::GoalSchedule record_scheme(std::int32_t ranks, const Benchmark& benchmark) {
-  if (benchmark.scheme == Scheme::synchronised) {
-    throw InputError(
-        "the windows of 'synchronised' are times, which a GOAL schedule does not know; export "
-        "once, "
-        "loop or change-root");
+  if (info_of(benchmark.scheme).depends_on_time) {
+    throw InputError(fmt::format(
+        "what the ranks of {} do depends on times, which a GOAL schedule does not know; export "
+        "once, loop or change-root",
+        name_of(benchmark.scheme)));
   }
-  const SchemeCall call{.scheme = benchmark.scheme,
-                        .iterations = benchmark.iterations,
-                        .root = benchmark.arguments.root,
-                        .order = benchmark.order,
-                        .window = {}};
+  const SchemeCall call = call_of(benchmark);
   const BoundCollective<RecordingProcess> collective{
       algorithm<RecordingProcess>(*benchmark.algorithm).run, benchmark.arguments};
-  return simulate::record(ranks, [call, collective](RecordingProcess& self) {
-    return perform(self, call, collective);
+  const auto barrier = barrier_of<RecordingProcess>(benchmark);
+  return simulate::record(ranks, [call, collective, barrier](RecordingProcess& self) {
+    return perform(self, call, collective, barrier);
   });
 }
 

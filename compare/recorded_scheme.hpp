@@ -6,8 +6,8 @@
 
 namespace loggp::compare {
 
-/// Throws RunError when what they do depends on time; InputError for `synchronised`, whose windows
-/// are times.
+/// Throws RunError when what they do depends on time; InputError for schemes in which that is
+/// known to be so.
 [[nodiscard]] simulate::GoalSchedule record_scheme(std::int32_t ranks, const Benchmark& benchmark);
 
 }  // namespace loggp::compare

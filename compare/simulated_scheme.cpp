@@ -1,6 +1,9 @@
 #include "compare/simulated_scheme.hpp"
 
 #include <fmt/format.h>
+#include <fmt/ranges.h>
+
+#include <algorithm>
 
 #include "models/errors.hpp"
 
@@ -32,8 +35,8 @@ struct MarkedCollective {
 };
 
 Task<> report(SimulatedProcess& self, SchemeCall call, MarkedCollective collective,
-              Duration* reports) {
-  const Duration reported = co_await run_scheme(self, call, collective);
+              Collective barrier, Duration* reports) {
+  const Duration reported = co_await run_scheme(self, call, collective, barrier);
   reports[self.rank().number()] = reported;
 }
 
@@ -47,7 +50,8 @@ simulate::Options options_of(const Benchmark& benchmark, std::span<const Duratio
                              timeline::Trace* trace) {
   simulate::Options options = options_under(benchmark.conditions, arrivals);
   options.first = benchmark.arguments.root;
-  options.time_order = benchmark.algorithm->order == Order::time;
+  options.time_order =
+      benchmark.algorithm->order == Order::time || info_of(benchmark.scheme).order == Order::time;
   options.trace = trace;
   return options;
 }
@@ -68,16 +72,22 @@ SchemeOutcome simulate_once(const Machine& machine, std::int32_t ranks, const Be
 }
 
 SchemeOutcome simulate_call(const Machine& machine, std::int32_t ranks, const Benchmark& benchmark,
-                            const SchemeCall& call, timeline::Trace* trace) {
+                            SchemeCall call, timeline::Trace* trace) {
   SchemeOutcome outcome;
   outcome.arrivals = arrivals_of(machine, ranks, benchmark);
   outcome.reports.resize(static_cast<std::size_t>(ranks));
+  outcome.reporter = info_of(call.scheme).reporter;
+  if (call.scheme == Scheme::ol_i || call.scheme == Scheme::ol_i_delayed) {
+    outcome.points.resize(static_cast<std::size_t>(ranks));
+    call.points = outcome.points;
+  }
   const Collective collective{algorithm<SimulatedProcess>(*benchmark.algorithm).run,
                               benchmark.arguments};
   const MarkedCollective marked{collective, trace};
-  const simulate::Program program = [call, marked,
+  const auto barrier = barrier_of<SimulatedProcess>(benchmark);
+  const simulate::Program program = [call, marked, barrier,
                                      out = outcome.reports.data()](SimulatedProcess& self) {
-    return report(self, call, marked, out);
+    return report(self, call, marked, barrier, out);
   };
   outcome.run =
       simulate::simulate(machine, ranks, program, options_of(benchmark, outcome.arrivals, trace));
@@ -110,14 +120,33 @@ SchemeOutcome simulate_synchronised(const Machine& machine, std::int32_t ranks,
 
 }  // namespace
 
-void check_scheme(const AlgorithmInfo& algorithm, Scheme scheme) {
-  if (scheme == Scheme::change_root && algorithm.order == Order::time) {
-    throw InputError(
-        fmt::format("{} receives from anyone, operations with different roots would take each "
-                    "other's messages; "
-                    "change-root can't time it, use once or loop",
-                    algorithm.name));
+SchemeCall call_of(const Benchmark& benchmark) {
+  return {.scheme = benchmark.scheme,
+          .iterations = benchmark.iterations,
+          .root = benchmark.arguments.root,
+          .order = benchmark.order,
+          .window = {},
+          .barriers = benchmark.barrier.times,
+          .flush = {.time = benchmark.flush},
+          .points = {}};
+}
+
+std::vector<std::string> warnings_of(const SchemeOutcome& outcome) {
+  std::vector<std::string> failing;
+  for (std::size_t rank = 0; rank < outcome.points.size(); ++rank) {
+    const OlPoint& point = outcome.points[rank];
+    const bool is_measured = point.measured != Duration();
+    if (is_measured && point.delay == Duration() && !point.assumption_holds())
+      failing.push_back(std::to_string(rank));
   }
+  if (failing.empty()) return {};
+  constexpr std::size_t named = 8;
+  const std::size_t count = failing.size();
+  failing.resize(std::min(count, named));
+  return {fmt::format(
+      "ol-i: its assumption fails for {} of {} ranks ({}{}): their acknowledgement is there before "
+      "the operation has left the ranks on their way, so their OL_i is too high; use ol-i-delayed",
+      count, outcome.points.size() - 1, fmt::join(failing, ", "), count > named ? ", ..." : "")};
 }
 
 void check_reduction(const Benchmark& benchmark, Reduction reduction) {
@@ -131,6 +160,8 @@ void check_reduction(const Benchmark& benchmark, Reduction reduction) {
 }
 
 Duration SchemeOutcome::reported(Reduction reduction, Rank root) const {
+  if (reporter == Reporter::root) return reports[static_cast<std::size_t>(root.number())];
+  if (reporter == Reporter::rank_0) return reports.front();
   if (!reports.empty()) return reduce(reduction, reports, root);
   if (reduction == Reduction::max) return run.finish.makespan() - Time();  // no copy of millions
   std::vector<Duration> latencies;
@@ -147,11 +178,7 @@ SchemeOutcome simulate_scheme(const Machine& machine, std::int32_t ranks,
   if (benchmark.scheme == Scheme::once) {
     return simulate_once(machine, ranks, benchmark, trace);
   }
-  const SchemeCall call{.scheme = benchmark.scheme,
-                        .iterations = benchmark.iterations,
-                        .root = benchmark.arguments.root,
-                        .order = benchmark.order,
-                        .window = {}};
+  const SchemeCall call = call_of(benchmark);
   if (call.scheme == Scheme::synchronised) {
     return simulate_synchronised(machine, ranks, benchmark, call, trace);
   }

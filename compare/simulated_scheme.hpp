@@ -12,6 +12,13 @@
 
 namespace loggp::compare {
 
+/// What schemes with a barrier need of it.
+struct BarrierChoice {
+  const AlgorithmInfo* algorithm = &find_algorithm("barrier", "dissemination");
+  Bytes bytes;             ///< that each of its messages carries
+  std::int32_t times = 1;  ///< of loop-imb: barriers before the loop
+};
+
 /// A benchmark of one collective: everything but the machine and the number of ranks.
 struct Benchmark {
   const AlgorithmInfo* algorithm = nullptr;
@@ -20,6 +27,8 @@ struct Benchmark {
   std::int64_t iterations = 1;
   RootOrder order{};
   Conditions conditions{};
+  BarrierChoice barrier{};
+  Duration flush{};  ///< of loop-mpbench: what emptying the cache takes
 };
 
 /// What a simulated benchmark did.
@@ -28,16 +37,28 @@ struct SchemeOutcome {
   std::vector<Duration>
       reports;  ///< by rank; empty for `once`, whose reports are the finishing times
   std::vector<Duration> arrivals;  ///< when each rank began; empty: all at time 0
+  std::vector<OlPoint> points;     ///< by rank, of ol-i; the root's is empty
+  Reporter reporter = Reporter::every_rank;
 
-  /// `once` reports the time since the instant 0, at which everybody could have come.
+  /// `once` reports the time since the instant 0, at which everybody could have come. Where only
+  /// one rank has a number to report, that is it, whatever the reduction.
   [[nodiscard]] Duration reported(Reduction reduction, Rank root) const;
   /// Counted from each rank's arrival. Of `once`.
   [[nodiscard]] Elapsed elapsed() const { return elapsed_times(run.finish, arrivals); }
 };
 
-/// Throws InputError when operations of this algorithm with different roots, one after another,
-/// would take each other's messages: those that receive from anyone.
-void check_scheme(const AlgorithmInfo& algorithm, Scheme scheme);
+/// The call of a scheme that a benchmark makes.
+[[nodiscard]] SchemeCall call_of(const Benchmark& benchmark);
+
+/// The benchmark's barrier on hosts of type P.
+template <Process P>
+[[nodiscard]] BoundCollective<P> barrier_of(const Benchmark& benchmark) {
+  return {algorithm<P>(*benchmark.barrier.algorithm).run,
+          {.data = {nullptr, benchmark.barrier.bytes}}};
+}
+
+/// What makes a scheme's report worth less: ranks of which ol-i's assumption is not true.
+[[nodiscard]] std::vector<std::string> warnings_of(const SchemeOutcome& outcome);
 
 /// Throws InputError when the ranks' reports can't be reduced so: from the first start to the last
 /// finish, where no two ranks start their clocks together.

@@ -21,7 +21,8 @@ double effort(const SweepPoint& point) {
   const std::int64_t size = benchmark.arguments.data.size.count();
   const std::int64_t segment = benchmark.arguments.segment.count();
   const std::int64_t segments = segment == 0 ? 1 : std::max<std::int64_t>(size / segment, 1);
-  const std::int64_t iterations = benchmark.scheme == Scheme::once ? 1 : benchmark.iterations;
+  const std::int64_t iterations =
+      operations_of(benchmark.scheme, benchmark.iterations, point.ranks);
   return static_cast<double>(point.ranks) * static_cast<double>(segments) *
          static_cast<double>(iterations);
 }

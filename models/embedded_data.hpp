@@ -14,5 +14,7 @@ struct EmbeddedFile {
 /// data/*.json without the schema, in the order of data/CMakeLists' list.
 [[nodiscard]] std::span<const EmbeddedFile> embedded_parameter_files();
 [[nodiscard]] std::string_view embedded_parameter_schema();
+/// data/claims.json.
+[[nodiscard]] std::string_view embedded_claims();
 
 }  // namespace loggp

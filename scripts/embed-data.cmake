@@ -6,6 +6,7 @@ foreach(file IN LISTS FILES)
   string(APPEND entries "    {\"${name}\", R\"__json__(${content})__json__\"},\n")
 endforeach()
 file(READ "${SCHEMA}" schema)
+file(READ "${CLAIMS}" claims)
 file(WRITE "${OUTPUT}" "// Generated from data/ by scripts/embed-data.cmake.
 #include \"models/embedded_data.hpp\"
 
@@ -19,6 +20,8 @@ ${entries}})};
 }  // namespace
 
 std::span<const EmbeddedFile> embedded_parameter_files() { return files; }
+
+std::string_view embedded_claims() { return R\"__json__(${claims})__json__\"; }
 
 std::string_view embedded_parameter_schema() { return R\"__json__(${schema})__json__\"; }
 

@@ -1,6 +1,6 @@
 #include <doctest/doctest.h>
 
-#include "algorithms/barrier_dissemination.hpp"
+#include "algorithms/catalogue.hpp"
 #include "tests/simulate/machines.hpp"
 #include "tests/simulate/script.hpp"
 
@@ -15,22 +15,48 @@ struct Stay {
   Time left;
 };
 
-Task<> enter_after(SimulatedProcess& self, Duration delay, Stay* stay) {
+const Algorithm<SimulatedProcess>& barrier(std::string_view name) {
+  return algorithm<SimulatedProcess>(find_algorithm("barrier", name));
+}
+
+Task<> enter_after(SimulatedProcess& self, const Algorithm<SimulatedProcess>* barrier,
+                   Duration delay, Bytes token, Stay* stay) {
   co_await self.compute(delay);
   stay->entered = self.now();
-  co_await barrier_dissemination(self, Buffer());
+  CollectiveArguments arguments;
+  arguments.data.size = token;
+  co_await barrier->run(self, arguments);
   stay->left = self.now();
 }
 
-std::vector<Stay> stays(std::int32_t ranks, const std::vector<std::int64_t>& delays) {
-  const Machine machine = simulate::machine_of({.L = 100, .o_s = 7, .o_r = 3, .g = 11, .G = 1});
+// A rendezvous from 1000 bytes on.
+Machine machine() {
+  const simulate::Costs eager{.L = 100, .o_s = 7, .o_r = 3, .g = 11, .G = 1};
+  simulate::Costs rendezvous = eager;
+  rendezvous.protocol = Protocol::synchronising;
+  return simulate::machine_of(simulate::Ranges{{1, eager}, {1000, rendezvous}});
+}
+
+std::vector<Stay> stays(std::string_view name, std::int32_t ranks,
+                        const std::vector<std::int64_t>& delays, Bytes token = Bytes()) {
   std::vector<Stay> result(delays.size());
   const auto program = [&](SimulatedProcess& self) {
     const auto rank = static_cast<std::size_t>(self.rank().number());
-    return enter_after(self, Duration::ps(delays[rank]), &result[rank]);
+    return enter_after(self, &barrier(name), Duration::ps(delays[rank]), token, &result[rank]);
   };
-  CHECK(simulate::run(machine, ranks, program).error.empty());
+  const auto run = simulate::run(machine(), ranks, program);
+  if (!run.error.empty()) FAIL_CHECK(run.error);
   return result;
+}
+
+std::vector<Stay> stays(std::string_view name, std::int32_t ranks) {
+  return stays(name, ranks, std::vector<std::int64_t>(static_cast<std::size_t>(ranks), 0));
+}
+
+Time last_to_leave(const std::vector<Stay>& stays) {
+  Time last;
+  for (const Stay& stay : stays) last = std::max(last, stay.left);
+  return last;
 }
 
 bool nobody_leaves_before_the_last_enters(const std::vector<Stay>& stays) {
@@ -43,15 +69,20 @@ bool nobody_leaves_before_the_last_enters(const std::vector<Stay>& stays) {
 }  // namespace
 
 TEST_CASE("no rank leaves a barrier before the last has entered, whoever is late") {
-  for (std::int32_t ranks = 1; ranks <= 33; ++ranks) {
-    bool kept = true;
-    for (std::int32_t late = 0; late < ranks; ++late) {
-      std::vector<std::int64_t> delays(static_cast<std::size_t>(ranks), 0);
-      delays[static_cast<std::size_t>(late)] = 1'000'000;
-      kept = kept && nobody_leaves_before_the_last_enters(stays(ranks, delays));
+  for (const char* name : {"dissemination", "ring", "hypercube"}) {
+    for (std::int32_t ranks = 1; ranks <= 33; ++ranks) {
+      bool kept = true;
+      for (std::int32_t late = 0; late < ranks; ++late) {
+        std::vector<std::int64_t> delays(static_cast<std::size_t>(ranks), 0);
+        delays[static_cast<std::size_t>(late)] = 1'000'000;
+        kept = kept && nobody_leaves_before_the_last_enters(stays(name, ranks, delays));
+        kept =
+            kept && nobody_leaves_before_the_last_enters(stays(name, ranks, delays, Bytes(1000)));
+      }
+      CAPTURE(name);
+      CAPTURE(ranks);
+      CHECK(kept);
     }
-    CAPTURE(ranks);
-    CHECK(kept);
   }
 }
 
@@ -59,8 +90,35 @@ TEST_CASE("a dissemination barrier takes one hop for each doubling") {
   // all enter together: a round is o_s + L + o_r, longer than the gap
   for (const auto& [ranks, rounds] :
        {std::pair{1, 0}, {2, 1}, {3, 2}, {4, 2}, {5, 3}, {8, 3}, {9, 4}, {16, 4}, {17, 5}}) {
-    const auto result = stays(ranks, std::vector<std::int64_t>(static_cast<std::size_t>(ranks), 0));
-    for (const Stay& stay : result) CHECK(stay.left == Time() + rounds * Duration::ps(7 + 100 + 3));
+    for (const Stay& stay : stays("dissemination", ranks))
+      CHECK(stay.left == Time() + rounds * Duration::ps(7 + 100 + 3));
+  }
+}
+
+TEST_CASE("a hypercube barrier takes one hop for each bit") {
+  for (const auto& [ranks, hops] : {std::pair{1, 0}, {2, 1}, {4, 2}, {8, 3}, {16, 4}}) {
+    CHECK(last_to_leave(stays("hypercube", ranks)) == Time() + hops * Duration::ps(7 + 100 + 3));
+  }
+  // rank 2 reports to 0 (110), which tells 1; takes in 1's, which has long come (120); and, its
+  // port free again a gap after the first, tells 2
+  CHECK(last_to_leave(stays("hypercube", 3)) == Time() + Duration::ps(110 + 11 + 110));
+}
+
+TEST_CASE("a ring barrier's token passes every rank but the last twice") {
+  // [1] Fig. 5: P hops round, then P - 2; for two ranks there and back
+  for (const std::int32_t ranks : {2, 3, 4, 9, 16})
+    CHECK(last_to_leave(stays("ring", ranks)) ==
+          Time() + ((2 * ranks) - 2) * Duration::ps(7 + 100 + 3));
+}
+
+TEST_CASE("a barrier's payload is paid for in each of its hops") {
+  // of 64 bytes, and of 512, which is exchanged: (s - 1)G more on every hop
+  for (const std::int64_t size : {64, 512}) {
+    const std::vector<std::int64_t> together(8, 0);
+    const Duration hop = Duration::ps(7 + 100 + 3 + size - 1);
+    CHECK(last_to_leave(stays("hypercube", 8, together, Bytes(size))) == Time() + 3 * hop);
+    CHECK(last_to_leave(stays("dissemination", 8, together, Bytes(size))) == Time() + 3 * hop);
+    CHECK(last_to_leave(stays("ring", 8, together, Bytes(size))) == Time() + 14 * hop);
   }
 }
 

@@ -3,7 +3,7 @@
 #include <doctest/doctest.h>
 
 #include "models/errors.hpp"
-#include "simulate/process.hpp"
+#include "simulate/engine.hpp"
 
 namespace loggp {
 
@@ -26,7 +26,7 @@ TEST_CASE("an algorithm is found by its collective and name") {
 }
 
 TEST_CASE("a collective's only algorithm needs no name") {
-  CHECK(find_algorithm("barrier", "").name == "dissemination");
+  CHECK(find_algorithm("ring", "").name == "double-ring");
   CHECK_THROWS_WITH_AS((void)find_algorithm("broadcast", ""),
                        doctest::Contains("broadcast needs --algorithm; known: flat, binomial"),
                        InputError);

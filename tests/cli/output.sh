@@ -67,6 +67,12 @@ two=("$loggp" simulate broadcast --algorithm binomial --ranks 4 --params "$work/
 same "two ranks on a node" "[51000,62000,103000,114000]" "$("${two[@]}" --ranks-per-node 2 | jq -c .finish_ns)"
 printf 'x s\nx s\ny s\ny s\n' >"$work/mapping"
 same "the same as a mapping" "[51000,62000,103000,114000]" "$("${two[@]}" --mapping "$work/mapping" | jq -c .finish_ns)"
+# with core complexes: 2 to 3 is in one (1 + 2 + 1), 0 to 1 is not
+jq '.links = [(.links[0] | .class = "core-complex" | .ranges[0].L_us = 2)] + .links' "$work/two.json" >"$work/three.json"
+two[8]=$work/three.json
+printf 'x/0 s\nx/1 s\ny/0 s\ny/0 s\n' >"$work/mapping"
+same "ranks of a core complex" "[51000,62000,103000,106000]" "$("${two[@]}" --mapping "$work/mapping" | jq -c .finish_ns)"
+same "two of two in a core complex" "[51000,54000,103000,106000]" "$("${two[@]}" --ranks-per-node 2/2 | jq -c .finish_ns)"
 same "the catalogue's names are in the help" 2 \
   "$("$loggp" simulate --help | grep -cE 'alltoall: linear|broadcast, barrier, ring, scatter, gather, alltoall')"
 "$loggp" compare broadcast --algorithms flat --ranks 32 --iterations 3 --params ompi-mx --arrivals one-late:20:5 \

@@ -54,6 +54,15 @@ rejected "root: 4 is out of range; give 0 to 3" "${broadcast[@]}" --ranks 4 --ro
 rejected "iterations: 0 is out of range" "${broadcast[@]}" --ranks 4 --iterations 0
 rejected "take longer than" "${broadcast[@]}" --ranks 4 --bytes 1000T
 
+# benchmark schemes
+rejected "unknown barrier algorithm 'rign'; known: ring" "${broadcast[@]}" --ranks 4 --scheme barrier --barrier rign
+rejected "barriers: -1 is out of range" "${broadcast[@]}" --ranks 4 --scheme loop-imb --barriers=-1
+rejected "barrier-bytes: -1 is out of range" "${broadcast[@]}" --ranks 4 --scheme barrier --barrier-bytes=-1
+rejected "flush: '5' is not a time with its unit" "${broadcast[@]}" --ranks 4 --scheme loop-mpbench --flush 5
+rejected "flush: .* is negative" "${broadcast[@]}" --ranks 4 --scheme loop-mpbench --flush=-5us
+rejected "double-ring receives from anyone.* acknowledge can't time it, use once or loop" simulate ring --ranks 4 --params ompi-mx --scheme acknowledge
+rejected "depends on times, which a GOAL schedule" "${broadcast[@]}" --ranks 4 --scheme overhead --export-goal "$work/x.goal"
+
 # parameter files
 changed 'del(.links[0].ranges[0].g_us)' missing
 rejected "missing.json: /links/0/ranges/0: missing field 'g_us'" params validate "$work/missing.json"
@@ -131,6 +140,7 @@ rejected "noise: 1 required" "${broadcast[@]}" --ranks 4 --noise
 rejected "unknown progress 'sometimes'; known: in-call, on-arrival|known: on-arrival" "${broadcast[@]}" --ranks 4 --progress sometimes
 rejected "unknown reception 'onlaod'; known: onload" "${broadcast[@]}" --ranks 4 --receive onlaod
 rejected "ranks-per-node: 0 is out of range; give 1" "${broadcast[@]}" --ranks 4 --ranks-per-node 0
+rejected "ranks-per-node: 'x' is not a whole number" "${broadcast[@]}" --ranks 4 --ranks-per-node 2/x
 printf 'a s\nb s\nb t\n' >"$work/mapping"
 rejected "mapping:3: node 'b' was at another site" "${broadcast[@]}" --ranks 3 --mapping "$work/mapping"
 printf 'a s\nb s\n' >"$work/mapping"
@@ -218,6 +228,22 @@ rejected "patience: 10ms is too short" measure --transport tcp --patience 10ms
 rejected "a message of 65001 bytes; UDP takes up to 65000: lower --max-bytes" measure --transport udp --max-bytes 65001
 OMPI_COMM_WORLD_SIZE=2 rejected "transport tcp needs no mpirun" measure --transport tcp
 rejected "fewer than 3 sizes" measure --transport simulated --truth ompi-mx --max-bytes 2
+
+# clocks
+simulated_clocks=(clocks --transport simulated --truth ompi-mx)
+rejected "show: unknown part 'gains'; known: gain" "${simulated_clocks[@]}" --show gains
+rejected "format csv has one table; say which with --show" "${simulated_clocks[@]}" --format csv
+rejected "needs --truth" clocks --transport simulated
+rejected "after: '1s,0s' does not ascend" "${simulated_clocks[@]}" --after 1s,0s
+rejected "drift: '50' is no drift; write 50ppm" "${simulated_clocks[@]}" --drift 50
+rejected "drift: 2000ppm is out of range" "${simulated_clocks[@]}" --drift random:2000ppm
+rejected "offset: '3' is not a time" "${simulated_clocks[@]}" --offset 3
+rejected "ranks: 1 is out of range" "${simulated_clocks[@]}" --ranks 1
+rejected "nowhere.jsonl: cannot be read" clocks --samples "$work/nowhere.jsonl"
+rejected "give a samples file that clocks -o wrote" clocks --samples tests/cli/wrong_input.sh
+rejected "gamma:3%: cannot be read" clocks --distribution gamma:3%
+rejected "normal:90%: some round trips take no time" clocks --distribution normal:90%
+rejected "/dev/null/x: cannot write there" "${simulated_clocks[@]}" --out /dev/null/x
 
 # pictures of samples, and several n
 "$loggp" measure --transport simulated --truth ompi-mx --max-bytes 4KiB -o "$work/mx.json" >/dev/null 2>&1

@@ -1,0 +1,36 @@
+// Hypercube barrier, for any number of ranks.
+#pragma once
+
+#include "algorithms/exchange.hpp"
+#include "algorithms/process.hpp"
+#include "algorithms/tree.hpp"
+
+namespace loggp {
+
+/// In round k ranks whose numbers differ in bit k tell each other: log₂P rounds, as MPICH's barrier
+/// of [1]'s time. Ranks beyond the largest power of two report to the one that much lower before,
+/// and hear from it after. `token` is what is sent, `incoming`, as large, where others' arrive.
+template <Process P>
+Task<> barrier_hypercube(P& self, Buffer token, Buffer incoming) {
+  const std::int32_t cube = power_of_two_below(self.size());
+  const std::int32_t me = self.rank().number();
+  if (me >= cube) {
+    co_await self.send(Rank(me - cube), token, Tag());
+    co_await self.receive(Rank(me - cube), incoming, Tag());
+    co_return;
+  }
+  const bool speaks_for_another = me + cube < self.size();
+  if (speaks_for_another) co_await self.receive(Rank(me + cube), incoming, Tag());
+  for (std::int32_t bit = 1; bit < cube; bit *= 2) {
+    const Rank partner(me ^ bit);
+    if (token.size > surely_eager) {
+      co_await exchange(self, partner, token, partner, incoming);
+    } else {
+      co_await self.send(partner, token, Tag());
+      co_await self.receive(partner, incoming, Tag());
+    }
+  }
+  if (speaks_for_another) co_await self.send(Rank(me + cube), token, Tag());
+}
+
+}  // namespace loggp

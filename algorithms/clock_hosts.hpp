@@ -1,0 +1,82 @@
+// A process that reads another clock than its host's.
+#pragma once
+
+#include <optional>
+#include <span>
+
+#include "algorithms/process.hpp"
+#include "models/clock_time.hpp"
+
+namespace loggp {
+
+/// Does what `host` does, by a clock that goes as `clock` says against the host's and shows 0 at
+/// `zero`. A computation lasts as long as it was asked for by this clock. The host must outlive it.
+template <Process P>
+class OnClock {
+ public:
+  using Request = typename P::Request;
+
+  OnClock(P& host, const ClockModel& clock, GlobalTime zero)
+      : host_(&host), clock_(clock), zero_(zero) {}
+
+  [[nodiscard]] Rank rank() const { return host_->rank(); }
+  [[nodiscard]] std::int32_t size() const { return host_->size(); }
+  [[nodiscard]] Time now() const { return at(local_time(host_->now())); }
+  /// What it shows when the host's clock shows `local`.
+  [[nodiscard]] Time at(LocalTime local) const {
+    return Time() + (clock_.to_global(local) - zero_);
+  }
+
+  [[nodiscard]] auto send(Rank to, Buffer data, Tag tag) { return host_->send(to, data, tag); }
+  [[nodiscard]] auto receive(Rank from, Buffer data, Tag tag) {
+    return host_->receive(from, data, tag);
+  }
+  [[nodiscard]] auto send_async(Rank to, Buffer data, Tag tag) {
+    return host_->send_async(to, data, tag);
+  }
+  [[nodiscard]] auto receive_async(Rank from, Buffer data, Tag tag) {
+    return host_->receive_async(from, data, tag);
+  }
+  [[nodiscard]] auto wait(Request& request) { return host_->wait(request); }
+  [[nodiscard]] auto wait_all(std::span<Request> requests) { return host_->wait_all(requests); }
+  [[nodiscard]] auto wait_any(std::span<Request> requests) { return host_->wait_any(requests); }
+  [[nodiscard]] auto test(Request& request) { return host_->test(request); }
+  [[nodiscard]] auto probe(Rank from, Tag tag) { return host_->probe(from, tag); }
+  [[nodiscard]] auto compute(Duration work) {
+    const LocalTime start = local_time(host_->now());
+    return host_->compute(clock_.to_local(clock_.to_global(start) + work) - start);
+  }
+
+  /// Where the frames of this rank's program live, if its host has a place for them.
+  [[nodiscard]] auto& frames()
+    requires requires(P& host) { host.frames(); }
+  {
+    return host_->frames();
+  }
+
+ private:
+  P* host_;
+  ClockModel clock_;
+  GlobalTime zero_;
+};
+
+/// Reads the global clock as 0 at a common start: all ranks then have one clock, as `synchronised`
+/// needs.
+template <Process P>
+class OnGlobalClock : public OnClock<P> {
+ public:
+  /// `clock` as synchronise gives it, `start` as agree_on_start does.
+  OnGlobalClock(P& host, const ClockModel& clock, GlobalTime start)
+      : OnClock<P>(host, clock, start) {}
+};
+
+/// A clock that is known to be wrong: `offset` off the host's when that shows 0, and `drift` faster
+/// (1e-6 is 1 ppm).
+template <Process P>
+class SkewedClock : public OnClock<P> {
+ public:
+  SkewedClock(P& host, Duration offset, double drift)
+      : OnClock<P>(host, {LocalTime(), offset, drift}, GlobalTime()) {}
+};
+
+}  // namespace loggp

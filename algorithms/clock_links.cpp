@@ -1,0 +1,41 @@
+#include "algorithms/clock_links.hpp"
+
+#include <bit>
+
+namespace loggp {
+
+namespace {
+
+std::vector<ClockLink> linear_links(Rank rank, std::int32_t ranks) {
+  if (rank != Rank(0)) return {{Rank(0), false, false}};
+  std::vector<ClockLink> links;
+  for (std::int32_t other = 1; other < ranks; ++other) links.push_back({Rank(other), true, true});
+  return links;
+}
+
+// Round k of the first group: the multiples of 2^k are clients of the rank 2^(k−1) behind them.
+// A rank is a server once, and then has done with this group.
+std::vector<ClockLink> tree_links(std::int32_t rank, std::int32_t group) {
+  std::vector<ClockLink> links;
+  for (std::int32_t step = 1; step < group; step *= 2) {
+    if (rank % (2 * step) == step) {
+      links.push_back({Rank(rank - step), false, false});
+      break;
+    }
+    links.push_back({Rank(rank + step), true, true});
+  }
+  return links;
+}
+
+}  // namespace
+
+std::vector<ClockLink> clock_links(Rank rank, std::int32_t ranks, GroupMethod method) {
+  if (method == GroupMethod::linear) return linear_links(rank, ranks);
+  const auto group = static_cast<std::int32_t>(std::bit_floor(static_cast<std::uint32_t>(ranks)));
+  if (rank.number() >= group) return {{Rank(rank.number() - group), true, false}};
+  std::vector<ClockLink> links = tree_links(rank.number(), group);
+  if (rank.number() + group < ranks) links.push_back({Rank(rank.number() + group), false, true});
+  return links;
+}
+
+}  // namespace loggp

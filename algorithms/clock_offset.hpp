@@ -1,0 +1,71 @@
+// The difference of two ranks' clocks, from ping-pongs ([3] Listing 4, §3.1).
+#pragma once
+
+#include <limits>
+
+#include "algorithms/clock_samples.hpp"
+#include "algorithms/process.hpp"
+
+namespace loggp {
+
+namespace clock_detail {
+
+constexpr Tag tag(2);
+constexpr std::int64_t over = std::numeric_limits<std::int64_t>::min();
+
+template <class T>
+[[nodiscard]] Buffer bytes_of(T& object) {
+  return {reinterpret_cast<std::byte*>(&object), Bytes(sizeof object)};
+}
+
+}  // namespace clock_detail
+
+/// One ping-pong of 8 bytes each way, with a `server` that runs answer_clock.
+template <Process P>
+Task<ClockSample> clock_ping_pong(P& self, Rank server) {
+  using namespace clock_detail;
+  const LocalTime t1 = local_time(self.now());
+  std::int64_t stamp = t1.in_ps();
+  co_await self.send(server, bytes_of(stamp), tag);
+  co_await self.receive(server, bytes_of(stamp), tag);
+  co_return clock_sample(t1, LocalTime::ps(stamp), local_time(self.now()));
+}
+
+/// Lets the server go on.
+template <Process P>
+Task<> clock_stop(P& self, Rank server) {
+  std::int64_t stamp = clock_detail::over;
+  co_await self.send(server, clock_detail::bytes_of(stamp), clock_detail::tag);
+}
+
+/// The client's side: as many ping-pongs as the method needs. `made` counts them.
+template <Process P>
+Task<ClockSample> measure_clock(P& self, Rank server, PairMethod method, std::int64_t tries,
+                                std::int64_t* made) {
+  ClockEstimate estimate(method, tries);
+  while (!estimate.is_done()) {
+    const ClockSample sample = co_await clock_ping_pong(self, server);
+    estimate.take(sample);
+  }
+  co_await clock_stop(self, server);
+  *made += estimate.taken();
+  co_return estimate.estimate();
+}
+
+/// The server's side: says what its clock shows until it is told that it is over. Gives how many
+/// answers it has sent.
+template <Process P>
+Task<std::int64_t> answer_clock(P& self, Rank client) {
+  using namespace clock_detail;
+  std::int64_t answers = 0;
+  while (true) {
+    std::int64_t stamp = 0;
+    co_await self.receive(client, bytes_of(stamp), tag);
+    if (stamp == over) co_return answers;
+    stamp = self.now().in_ps();
+    co_await self.send(client, bytes_of(stamp), tag);
+    ++answers;
+  }
+}
+
+}  // namespace loggp

@@ -1,0 +1,138 @@
+// All ranks learn how their clocks go against rank 0's ([3] §3.2).
+#pragma once
+
+#include <algorithm>
+#include <type_traits>
+#include <vector>
+
+#include "algorithms/broadcast_binomial.hpp"
+#include "algorithms/clock_links.hpp"
+#include "algorithms/clock_offset.hpp"
+
+namespace loggp {
+
+struct SyncSettings {
+  GroupMethod group = GroupMethod::logarithmic;
+  PairMethod pair = PairMethod::minimum;
+  std::int64_t tries = 100;  ///< N of [3] §3.1
+  /// How often each pair measures. Once gives offsets; more often gives drifts too, by a line
+  /// through the differences.
+  std::int32_t passes = 1;
+  Duration interval = Duration::us(1e6);  ///< from one pass to the next
+};
+
+/// What a synchronisation was for one rank.
+struct SyncRecord {
+  std::int64_t ping_pongs = 0;  ///< as a client
+  std::int64_t messages = 0;    ///< sent
+  Duration time;                ///< from call to return, on its own clock
+  /// By which the offset may be wrong when it was measured (with more passes: between the first and
+  /// the last of two, or in the middle), whatever the network did: half the round trips between
+  /// here and rank 0, added up.
+  Duration uncertainty;
+};
+
+namespace clock_detail {
+
+/// What a rank tells those who have their time from it.
+struct TimeFrom {
+  ClockModel model;
+  Duration uncertainty;
+};
+static_assert(std::is_trivially_copyable_v<TimeFrom>);
+
+/// One pass: this rank's part in all its pairs. A client starts `after` its first time.
+template <Process P>
+Task<> measure_links(P& self, const std::vector<ClockLink>* links, SyncSettings settings,
+                     std::int32_t pass, std::vector<std::vector<ClockSample>>* found,
+                     SyncRecord* record) {
+  for (std::size_t i = 0; i < links->size(); ++i) {
+    const ClockLink link = (*links)[i];
+    std::vector<ClockSample>& samples = (*found)[i];
+    if (!link.is_client) {
+      const std::int64_t answers = co_await answer_clock(self, link.peer);
+      record->messages += answers;
+      continue;
+    }
+    if (pass > 0) {
+      const LocalTime due = samples.front().at + pass * settings.interval;
+      const Duration left = std::max(due - local_time(self.now()), Duration());
+      co_await self.compute(left);
+    }
+    std::int64_t made = 0;
+    const ClockSample sample =
+        co_await measure_clock(self, link.peer, settings.pair, settings.tries, &made);
+    samples.push_back(sample);
+    record->ping_pongs += made;
+    record->messages += made + 1;
+  }
+}
+
+[[nodiscard]] inline Duration half_round_trip(const std::vector<ClockSample>& samples) {
+  Duration longest;
+  for (const ClockSample& sample : samples) longest = std::max(longest, sample.round_trip);
+  return longest / 2;
+}
+
+/// A server that is farther from rank 0 gets its own time, a client that is gets its server's.
+template <Process P>
+Task<> pass_on(P& self, ClockLink link, const std::vector<ClockSample>* samples, TimeFrom mine) {
+  TimeFrom theirs = mine;
+  if (link.is_client) {
+    theirs.model = server_to_client(*samples).followed_by(mine.model);
+    theirs.uncertainty += half_round_trip(*samples);
+  }
+  co_await self.send(link.peer, bytes_of(theirs), tag);
+}
+
+template <Process P>
+Task<TimeFrom> take_over(P& self, ClockLink link, const std::vector<ClockSample>* samples) {
+  TimeFrom mine;
+  co_await self.receive(link.peer, bytes_of(mine), tag);
+  if (link.is_client) {
+    mine.model = client_to_server(*samples).followed_by(mine.model);
+    mine.uncertainty += half_round_trip(*samples);
+  }
+  co_return mine;
+}
+
+}  // namespace clock_detail
+
+/// Every rank's part; gives its clock against rank 0's. When all pairs have measured, rank 0's time
+/// goes down the tree, each rank's model being its pair's followed by its peer's: P − 1 messages,
+/// while [3] takes all differences to rank 0 and scatters the results. Drifts are found pair by
+/// pair, so that it does not matter that the pairs have measured at different times. `record`, when
+/// given, is filled.
+template <Process P>
+Task<ClockModel> synchronise(P& self, SyncSettings settings, SyncRecord* record = nullptr) {
+  using namespace clock_detail;
+  const Time start = self.now();
+  SyncRecord done;
+  const std::vector<ClockLink> links = clock_links(self.rank(), self.size(), settings.group);
+  std::vector<std::vector<ClockSample>> found(links.size());
+  for (std::int32_t pass = 0; pass < settings.passes; ++pass)
+    co_await measure_links(self, &links, settings, pass, &found, &done);
+  TimeFrom mine;
+  for (std::size_t i = 0; i < links.size(); ++i) {
+    if (!links[i].is_nearer) mine = co_await take_over(self, links[i], &found[i]);
+  }
+  for (std::size_t i = links.size(); i-- > 0;) {
+    if (!links[i].is_nearer) continue;
+    co_await pass_on(self, links[i], &found[i], mine);
+    ++done.messages;
+  }
+  done.time = self.now() - start;
+  done.uncertainty = mine.uncertainty;
+  if (record != nullptr) *record = done;
+  co_return mine.model;
+}
+
+/// An instant that lies ahead for everyone if a broadcast takes less than `lead`: rank 0 chooses.
+template <Process P>
+Task<GlobalTime> agree_on_start(P& self, Duration lead) {
+  std::int64_t start = (self.now() + lead).in_ps();  // rank 0's own clock is the global one
+  co_await broadcast_binomial(self, clock_detail::bytes_of(start), Rank(0));
+  co_return GlobalTime::ps(start);
+}
+
+}  // namespace loggp

@@ -1,0 +1,135 @@
+// The method of [1] §4: the latency OL_i of a broadcast to one rank i after another.
+#pragma once
+
+#include <span>
+
+#include "algorithms/broadcast_schemes.hpp"
+
+namespace loggp {
+
+/// What the root has found for one rank.
+struct OlPoint {
+  Duration measured;    ///< E_i: an operation, and the acknowledgement of rank i alone
+  Duration round_trip;  ///< RTL_i, of empty messages, as the acknowledgement is
+  Duration delay;       ///< that rank i waits before it acknowledges, as it really was
+  Duration gap;         ///< g_i, at which rank i gets operations one after another
+  Duration busy;        ///< the root, with the operation itself
+  Duration receive;     ///< of a small message that is there: o_r
+
+  [[nodiscard]] Duration latency() const { return measured - delay - round_trip / 2; }
+  /// The method assumes that neither the root nor another rank on the way to i is still busy with
+  /// an operation when the acknowledgement comes or the next one begins. They are if the root need
+  /// not wait for the acknowledgement, or operations come no later than without any. Then OL_i is
+  /// too long.
+  [[nodiscard]] bool assumption_holds() const {
+    constexpr double clearly = 1.02;
+    return (measured - busy).in_us() > clearly * receive.in_us() &&
+           measured.in_us() > clearly * gap.in_us();
+  }
+};
+
+/// How long before it acknowledges rank i waits. [1] says that where its assumption fails there is
+/// a method for those who know the way to i, and not which. Ours needs no way: rank i, after g_i,
+/// finds every rank before it idle, since none of them is busy with an operation for longer.
+enum class Acknowledge : std::uint8_t { at_once, after_gap };
+
+namespace ol_detail {
+
+constexpr Tag ping{102};
+
+[[nodiscard]] inline Buffer message_of(Duration* duration) {
+  return {reinterpret_cast<std::byte*>(duration), Bytes(sizeof(Duration))};
+}
+
+// The root's part for rank i.
+template <Process P, Collective<P> C, Collective<P> B>
+Task<OlPoint> measure(P& self, C collective, B barrier, Rank i, std::int64_t iterations) {
+  const Buffer nothing;
+  const Rank root = self.rank();
+  OlPoint point;
+  Time start;
+  for (std::int64_t n = 0; n <= iterations; ++n) {
+    if (n == 1) start = self.now();  // the first waits for rank i to begin
+    co_await self.send(i, nothing, ping);
+    co_await self.receive(i, nothing, ping);
+  }
+  point.round_trip = (self.now() - start) / iterations;
+  co_await barrier(self, root);
+  co_await collective(self, root);
+  co_await self.receive(i, message_of(&point.gap), acknowledgement);
+  start = self.now();
+  for (std::int64_t n = 0; n < iterations; ++n) {
+    const Time before = self.now();
+    co_await collective(self, root);
+    point.busy += self.now() - before;
+    co_await self.receive(i, nothing, acknowledgement);
+  }
+  point.measured = (self.now() - start) / iterations;
+  point.busy = point.busy / iterations;
+  co_await barrier(self, root);
+  start = self.now();
+  co_await self.receive(i, message_of(&point.delay), acknowledgement);
+  point.receive = self.now() - start;
+  co_return point;
+}
+
+// Rank i's.
+template <Process P, Collective<P> C, Collective<P> B>
+Task<> answer(P& self, C collective, B barrier, Rank root, Acknowledge when, Duration gap,
+              std::int64_t iterations) {
+  const Buffer nothing;
+  for (std::int64_t n = 0; n <= iterations; ++n) {
+    co_await self.receive(root, nothing, ping);
+    co_await self.send(root, nothing, ping);
+  }
+  co_await barrier(self, root);
+  Duration delay;
+  for (std::int64_t n = 0; n <= iterations; ++n) {  // the first to get under way
+    co_await collective(self, root);
+    const Time before = self.now();
+    if (when == Acknowledge::after_gap) co_await self.compute(gap);
+    if (n > 0) delay += self.now() - before;
+    const Buffer said = n == 0 ? message_of(&gap) : nothing;
+    co_await self.send(root, said, acknowledgement);
+  }
+  delay = delay / iterations;
+  co_await self.send(root, message_of(&delay), acknowledgement);
+  co_await barrier(self, root);
+}
+
+template <Process P, Collective<P> C, Collective<P> B>
+Task<> stand_by(P& self, C collective, B barrier, Rank root, std::int64_t iterations) {
+  co_await barrier(self, root);
+  for (std::int64_t n = 0; n <= iterations; ++n) co_await collective(self, root);
+  co_await barrier(self, root);
+}
+
+}  // namespace ol_detail
+
+/// `ol-i`: OL_i = E_i − RTL_i/2 for every i but the root, with n operations each ([1] Fig. 9);
+/// gives the largest on the root, and 0 on other ranks. `points`, if not empty, has a place for
+/// every rank and is filled by the root. On one rank it is the loop. Pre: iterations ≥ 1.
+template <Process P, Collective<P> C, Collective<P> B>
+Task<Duration> time_ol_i(P& self, C collective, B barrier, Rank root, Acknowledge when,
+                         std::int64_t iterations, std::span<OlPoint> points) {
+  const Duration gap = co_await time_gap(self, collective, root, iterations);
+  if (self.size() == 1) co_return gap;
+  Duration largest;
+  for (std::int32_t number = 0; number < self.size(); ++number) {
+    const Rank i(number);
+    if (i == root) continue;
+    co_await barrier(self, root);  // nobody is busy with what was before
+    if (self.rank() == root) {
+      const OlPoint point = co_await ol_detail::measure(self, collective, barrier, i, iterations);
+      largest = std::max(largest, point.latency());
+      if (!points.empty()) points[static_cast<std::size_t>(number)] = point;
+    } else if (self.rank() == i) {
+      co_await ol_detail::answer(self, collective, barrier, root, when, gap, iterations);
+    } else {
+      co_await ol_detail::stand_by(self, collective, barrier, root, iterations);
+    }
+  }
+  co_return largest;
+}
+
+}  // namespace loggp

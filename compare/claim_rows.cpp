@@ -1,0 +1,24 @@
+#include "compare/claim_rows.hpp"
+
+#include <algorithm>
+
+#include "models/errors.hpp"
+
+namespace loggp::compare {
+
+const nlohmann::json& row_like(const nlohmann::json& rows, const nlohmann::json& like) {
+  for (const nlohmann::json& row : rows) {
+    const auto entries = like.items();
+    const bool fits = std::all_of(entries.begin(), entries.end(), [&](const auto& entry) {
+      return row.contains(entry.key()) && row.at(entry.key()) == entry.value();
+    });
+    if (fits) return row;
+  }
+  throw RunError("no row with " + like.dump());
+}
+
+double number_in(const nlohmann::json& rows, const nlohmann::json& like, const std::string& name) {
+  return row_like(rows, like).at(name).get<double>();
+}
+
+}  // namespace loggp::compare
