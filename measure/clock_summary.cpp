@@ -239,6 +239,7 @@ std::vector<EstimateRow> estimate_rows(const ClockSamples& samples) {
     groups[{one.peer, one.method}].push_back(one);
   }
   std::vector<EstimateRow> rows;
+  rows.reserve(groups.size());
   for (const auto& [key, estimates] : groups)
     rows.push_back(estimate_row(estimates, client_to_server(all[key.first]), samples.header.truth));
   return rows;
