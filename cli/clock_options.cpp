@@ -113,9 +113,8 @@ void add_clock_options(CLI::App& command, ClockOptions& options) {
 
 std::vector<std::string> shown_of(const ClockOptions& options) {
   std::vector<std::string> shown;
-  const std::string text = !options.show.empty()            ? options.show
-                           : !options.distributions.empty() ? "resampling"
-                                                            : std::string(usual);
+  std::string_view text = options.distributions.empty() ? usual : "resampling";
+  if (!options.show.empty()) text = options.show;
   for (const std::string_view part : split(text, ',')) {
     if (std::find(parts.begin(), parts.end(), part) == parts.end())
       throw InputError("--show: " + unknown_name("part", part, {parts.begin(), parts.end()}));

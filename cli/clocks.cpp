@@ -58,6 +58,7 @@ std::vector<double> round_trips_of_file(const std::string& path, std::uint64_t s
   if (measure::has_clock_samples(path)) {
     const ClockSamples samples = measure::read_clock_samples(path);
     std::vector<double> times;
+    times.reserve(samples.round_trips.size());
     for (const measure::PeerSample& one : samples.round_trips)
       times.push_back(one.sample.round_trip.in_us());
     if (times.empty())
@@ -81,6 +82,7 @@ std::vector<Resampled> resampled(const ClockOptions& options, const ClockSamples
   const std::int64_t runs = parse_count(options.runs, "--runs", 1, most);
   const std::uint64_t seed = seed_of(options);
   std::vector<std::pair<std::string, std::vector<double>>> sets;
+  sets.reserve(options.distributions.size());
   for (const std::string& spec : options.distributions)
     sets.emplace_back(spec, given_round_trips(spec, seed));
   const std::int32_t measured_ranks = options.distributions.empty() ? samples.header.ranks : 0;
@@ -158,11 +160,10 @@ std::optional<ClockSamples> measured(const ClockOptions& options, ClockPlan plan
 }
 
 bool needs_samples(const ClockOptions& options, const std::vector<std::string>& shown) {
-  for (const std::string& part : shown) {
-    if (part == "gain" || (part == "resampling" && !options.distributions.empty())) continue;
-    return true;
-  }
-  return false;
+  return std::any_of(shown.begin(), shown.end(), [&](const std::string& part) {
+    const bool has_its_own = part == "resampling" && !options.distributions.empty();
+    return part != "gain" && !has_its_own;
+  });
 }
 
 std::vector<std::pair<std::string, compare::PlotPlan>> pictures_of(const ClockResults& results) {
