@@ -60,7 +60,7 @@ struct PrttPlan {
 /// Messages of a sample whose series are one round each, answers included and warm-up not: a round
 /// trip, bursts of n and 2n and n delayed messages, and three single ones.
 [[nodiscard]] constexpr std::int64_t prtt_messages(const PrttPlan& plan) {
-  return 2 + (plan.messages + 1) + (2 * plan.messages + 1) + (plan.messages + 1) + 3 * 2;
+  return 2 + (plan.messages + 1) + (2 * plan.messages + 1) + (plan.messages + 1) + 6;
 }
 
 namespace prtt_detail {
