@@ -3,7 +3,7 @@
 
 #include <span>
 
-#include "algorithms/broadcast_chain.hpp"
+#include "algorithms/broadcast_group_chain.hpp"
 #include "algorithms/group.hpp"
 #include "algorithms/tree.hpp"
 
@@ -23,7 +23,7 @@ Task<> broadcast_nearopt(P& self, Buffer data, Rank root, Bytes segment,
     chain.push_back(absolute(v, root, self.size()).number());
   }
   Group<P> group(self, chain, Tag());
-  co_await broadcast_chain(group, data, segment, Remainder::first);
+  co_await broadcast_group_chain(group, data, segment, Remainder::first);
 }
 
 }  // namespace loggp

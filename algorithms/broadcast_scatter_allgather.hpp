@@ -1,9 +1,9 @@
 // Scatter, then allgather: "sca-all" of [2] §3.3.
 #pragma once
 
-#include <array>
 #include <bit>
 
+#include "algorithms/exchange.hpp"
 #include "algorithms/process.hpp"
 #include "algorithms/tree.hpp"
 
@@ -31,15 +31,6 @@ class DataBlocks {
 };
 
 namespace scatter_allgather_detail {
-
-/// Both at once, so that no rendezvous waits for another.
-template <Process P>
-Task<> exchange(P& self, Rank to, Buffer out, Rank from, Buffer in) {
-  const auto sent = co_await self.send_async(to, out, Tag());
-  const auto received = co_await self.receive_async(from, in, Tag());
-  std::array<typename P::Request, 2> both{sent, received};
-  co_await self.wait_all(both);
-}
 
 /// Down MPICH's tree over v = 0 … count − 1, in place: v gets the blocks of its subtree.
 template <Process P>
