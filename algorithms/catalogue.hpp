@@ -11,10 +11,16 @@
 #include "algorithms/barrier_dissemination.hpp"
 #include "algorithms/barrier_hypercube.hpp"
 #include "algorithms/barrier_ring.hpp"
+#include "algorithms/broadcast_arrival_blocking.hpp"
+#include "algorithms/broadcast_arrival_nonblocking.hpp"
 #include "algorithms/broadcast_binomial.hpp"
+#include "algorithms/broadcast_binomial_hypercube.hpp"
 #include "algorithms/broadcast_chain.hpp"
 #include "algorithms/broadcast_flat.hpp"
+#include "algorithms/broadcast_flat_nonblocking.hpp"
+#include "algorithms/broadcast_nearopt.hpp"
 #include "algorithms/broadcast_pipelined.hpp"
+#include "algorithms/broadcast_scatter_allgather.hpp"
 #include "algorithms/double_ring.hpp"
 #include "algorithms/gather_linear.hpp"
 #include "algorithms/scatter_binomial.hpp"
@@ -31,12 +37,23 @@ struct CollectiveArguments {
   std::byte* outgoing = nullptr;  ///< a block for each rank: the root's of scatter, of alltoall
   std::byte* incoming = nullptr;  ///< a block from each rank: the root's of gather, of alltoall;
                                   ///< of barrier, one where others' tokens arrive
+  Bytes piece{};                  ///< of a message that is to be eager; 0: none
+  Allgather allgather = Allgather::ring;          ///< of scatter-allgather
+  SubGroup sub_group = SubGroup::pipelined;       ///< of arrival-b, arrival-nb
+  std::span<const std::int32_t> arrival_order{};  ///< of nearopt; empty: v = 1, 2, …
+  std::int64_t operation = 0;  ///< which one of this rank's: keeps consecutive ones apart
 
   /// A barrier's place for others' tokens; its own where it is given none.
   [[nodiscard]] Buffer token_in() const {
     return incoming == nullptr ? data : Buffer{incoming, data.size};
   }
 };
+
+/// How arrival-b and arrival-nb broadcast to those who have arrived.
+[[nodiscard]] inline SubGroupPlan sub_group_plan(const CollectiveArguments& a, Bytes piece,
+                                                 Remainder remainder) {
+  return {a.sub_group, a.segment, piece, a.allgather, remainder};
+}
 
 /// Whether the outcome depends on which message comes first, so that the simulator must run the
 /// program in time order (design §4, Engine).
@@ -48,6 +65,7 @@ struct AlgorithmInfo {
   std::string_view name;
   std::string_view summary;
   Order order = Order::program;
+  bool mixes_roots = false;  ///< takes the messages of the next operation with another root
 };
 
 inline constexpr auto algorithm_infos = std::to_array<AlgorithmInfo>({
@@ -55,7 +73,7 @@ inline constexpr auto algorithm_infos = std::to_array<AlgorithmInfo>({
     {"broadcast", "binomial", "binomial tree, MPICH's numbering"},
     {"broadcast", "pipelined", "chain with segments"},
     {"barrier", "dissemination", "2^k further in round k"},
-    {"ring", "double-ring", "two messages in opposite directions ([4] Fig. 6)", Order::time},
+    {"ring", "double-ring", "two messages in opposite directions ([4] Fig. 6)", Order::time, true},
     {"scatter", "linear", "the root sends every rank its block in turn"},
     {"scatter", "binomial", "each child gets the blocks of its subtree, MPICH's tree"},
     {"gather", "linear", "the root receives every rank's block in turn"},
@@ -65,7 +83,24 @@ inline constexpr auto algorithm_infos = std::to_array<AlgorithmInfo>({
     {"broadcast", "backward", "chain from rank i to i - 1 ([1])"},
     {"barrier", "ring", "a token goes twice round the ring ([1] Fig. 5)"},
     {"barrier", "hypercube", "ranks that differ in bit k, in round k"},
+    {"broadcast", "binomial-hypercube", "binomial tree, the numbering of [2]"},
+    {"broadcast", "scatter-allgather", "binomial scatter, then allgather (--allgather)"},
+    {"broadcast", "flat-nb", "the root sends to every rank in turn, in eager pieces (--piece)"},
+    {"broadcast", "nearopt", "the chain in order of arrival, known in advance ([2] §3.2)"},
+    {"broadcast", "arrival-b", "to those who have arrived, else the root waits ([2] Fig. 5)",
+     Order::time},
+    {"broadcast", "arrival-nb", "to those who have arrived, else to the next rank ([2] Fig. 4)",
+     Order::time},
 });
+
+/// The entry of these names. Pre: there is one; a constant expression with another does not
+/// compile.
+[[nodiscard]] constexpr const AlgorithmInfo& info_of(std::string_view collective,
+                                                     std::string_view name) {
+  std::size_t i = 0;
+  while (algorithm_infos[i].collective != collective || algorithm_infos[i].name != name) ++i;
+  return algorithm_infos[i];
+}
 
 /// Looks a pair of names up; an empty `algorithm` means the collective's only one. Throws
 /// InputError that lists the known names.
@@ -83,51 +118,76 @@ struct Algorithm {
   Task<> (*run)(P& self, CollectiveArguments arguments);
 };
 
-/// The programs, in the order of algorithm_infos.
+/// The programs; each finds its entry by its names, and they stand in the order of algorithm_infos.
 template <Process P>
 [[nodiscard]] std::span<const Algorithm<P>> algorithms() {
   using Arguments = CollectiveArguments;
   static constexpr std::array<Algorithm<P>, algorithm_infos.size()> all{{
-      {algorithm_infos[0],
+      {info_of("broadcast", "flat"),
        [](P& self, Arguments a) { return broadcast_flat(self, a.data, a.root); }},
-      {algorithm_infos[1],
+      {info_of("broadcast", "binomial"),
        [](P& self, Arguments a) { return broadcast_binomial(self, a.data, a.root); }},
-      {algorithm_infos[2],
+      {info_of("broadcast", "pipelined"),
        [](P& self, Arguments a) { return broadcast_pipelined(self, a.data, a.root, a.segment); }},
-      {algorithm_infos[3],
+      {info_of("barrier", "dissemination"),
        [](P& self, Arguments a) { return barrier_dissemination(self, a.data, a.token_in()); }},
-      {algorithm_infos[4], [](P& self, Arguments a) { return double_ring(self, a.data, a.root); }},
-      {algorithm_infos[5],
+      {info_of("ring", "double-ring"),
+       [](P& self, Arguments a) { return double_ring(self, a.data, a.root); }},
+      {info_of("scatter", "linear"),
        [](P& self, Arguments a) {
          return scatter_linear(self, {a.outgoing, a.data.size}, a.data, a.root);
        }},
-      {algorithm_infos[6],
+      {info_of("scatter", "binomial"),
        [](P& self, Arguments a) {
          return scatter_binomial(self, {a.outgoing, a.data.size}, a.data, a.root);
        }},
-      {algorithm_infos[7],
+      {info_of("gather", "linear"),
        [](P& self, Arguments a) {
          return gather_linear(self, a.data, {a.incoming, a.data.size}, a.root);
        }},
-      {algorithm_infos[8],
+      {info_of("gather", "linear-nb"),
        [](P& self, Arguments a) {
          return gather_linear_nonblocking(self, a.data, {a.incoming, a.data.size}, a.root);
        }},
-      {algorithm_infos[9],
+      {info_of("alltoall", "linear"),
        [](P& self, Arguments a) {
          return alltoall_linear(self, {a.outgoing, a.data.size}, {a.incoming, a.data.size});
        }},
-      {algorithm_infos[10],
+      {info_of("broadcast", "linear"),
        [](P& self, Arguments a) {
          return broadcast_chain(self, a.data, a.root, ChainDirection::linear);
        }},
-      {algorithm_infos[11],
+      {info_of("broadcast", "backward"),
        [](P& self, Arguments a) {
          return broadcast_chain(self, a.data, a.root, ChainDirection::backward);
        }},
-      {algorithm_infos[12], [](P& self, Arguments a) { return barrier_ring(self, a.data); }},
-      {algorithm_infos[13],
+      {info_of("barrier", "ring"), [](P& self, Arguments a) { return barrier_ring(self, a.data); }},
+      {info_of("barrier", "hypercube"),
        [](P& self, Arguments a) { return barrier_hypercube(self, a.data, a.token_in()); }},
+      {info_of("broadcast", "binomial-hypercube"),
+       [](P& self, Arguments a) { return broadcast_binomial_hypercube(self, a.data, a.root); }},
+      {info_of("broadcast", "scatter-allgather"),
+       [](P& self, Arguments a) {
+         return broadcast_scatter_allgather(self, a.data, a.root, a.allgather);
+       }},
+      {info_of("broadcast", "flat-nb"),
+       [](P& self, Arguments a) {
+         return broadcast_flat_nonblocking(self, a.data, a.root, a.piece);
+       }},
+      {info_of("broadcast", "nearopt"),
+       [](P& self, Arguments a) {
+         return broadcast_nearopt(self, a.data, a.root, a.segment, a.arrival_order);
+       }},
+      {info_of("broadcast", "arrival-b"),
+       [](P& self, Arguments a) {
+         return broadcast_arrival_blocking(
+             self, a.data, a.root, sub_group_plan(a, Bytes(), Remainder::first), a.operation);
+       }},
+      {info_of("broadcast", "arrival-nb"),
+       [](P& self, Arguments a) {
+         return broadcast_arrival_nonblocking(
+             self, a.data, a.root, sub_group_plan(a, a.piece, Remainder::last), a.operation);
+       }},
   }};
   return all;
 }

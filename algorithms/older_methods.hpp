@@ -2,6 +2,7 @@
 #pragma once
 
 #include <array>
+#include <functional>
 #include <string>
 #include <string_view>
 #include <vector>
@@ -39,6 +40,7 @@ struct MethodPlan {
   std::int32_t repetitions = 1;
   bool warm_up = false;  ///< a first repetition is thrown away: it makes connections
   Duration budget;       ///< no repetition begins after it; 0: no limit
+  std::function<void(const MethodSample&)> keep = {};  ///< is told each sample as it is made
 };
 
 /// What either side's buffer must hold: the largest size, and a delay that the server is told.
@@ -74,7 +76,9 @@ Task<> method_client(P& self, Rank server, MethodPlan plan, Buffer data,
       const Buffer message = data.part(Bytes(), size);
       const MethodSample sample =
           co_await measure_by(self, server, message, plan.method, plan.settings);
-      if (repetition >= 0) samples->push_back(sample);
+      if (repetition < 0) continue;
+      samples->push_back(sample);
+      if (plan.keep) plan.keep(sample);
     }
   }
   co_await method_stop(self, server);

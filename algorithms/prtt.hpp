@@ -21,7 +21,18 @@ struct PrttSample {
   Duration timed_send;  ///< one send by the clock: o_s
   Duration timed_receive;  ///< one receive by the clock, of a message that is there: o_r(s)
   Duration late_send;      ///< of one message whose receiver comes d late: a rendezvous waits
-  bool disturbed = false;  ///< something else ran on its CPU meanwhile
+  bool disturbed = false;  ///< something else ran on a CPU of the two meanwhile
+};
+
+/// Knows what disturbs the server's side.
+class PrttWatch {
+ public:
+  PrttWatch() = default;
+  PrttWatch(const PrttWatch&) = delete;
+  PrttWatch& operator=(const PrttWatch&) = delete;
+  virtual ~PrttWatch() = default;
+  /// Since it was last asked.
+  [[nodiscard]] virtual bool was_disturbed() = 0;
 };
 
 /// Says which size to sample next, and takes the samples as they are made, so that an interrupted
@@ -43,12 +54,13 @@ struct PrttPlan {
   Calls calls = Calls::blocking;
   Duration clock_read;  ///< what it costs to read the clock
   Duration series;  ///< how long a series of rounds should last: many times the clock's resolution
+  bool asks_server = false;  ///< after every sample, whether something disturbed it there
 };
 
 /// Messages of a sample whose series are one round each, answers included and warm-up not: a round
 /// trip, bursts of n and 2n and n delayed messages, and three single ones.
 [[nodiscard]] constexpr std::int64_t prtt_messages(const PrttPlan& plan) {
-  return 2 + (plan.messages + 1) + (2 * plan.messages + 1) + (plan.messages + 1) + 3 * 2;
+  return 2 + (plan.messages + 1) + (2 * plan.messages + 1) + (plan.messages + 1) + 6;
 }
 
 namespace prtt_detail {
@@ -100,6 +112,16 @@ Task<PrttSample> prtt_sample(P& self, Rank server, Buffer data, PrttPlan plan, D
   co_return sample;
 }
 
+constexpr std::int64_t question = -1;  // in place of a number of rounds
+
+template <Process P>
+Task<bool> was_server_disturbed(P& self, Rank server) {
+  Command command{0, 0, question, 0, 0};
+  co_await self.send(server, bytes_of(command), control);
+  co_await self.receive(server, bytes_of(command), control);
+  co_return command[0] != 0;
+}
+
 }  // namespace prtt_detail
 
 /// Lets a server that waits for its next series end.
@@ -125,21 +147,31 @@ Task<> prtt_client(P& self, Rank server, PrttPlan plan, Buffer data, PrttGuide* 
       static_cast<void>(unused);
     }
     PrttSample sample = co_await prtt_detail::prtt_sample(self, server, message, plan, least);
+    if (plan.asks_server) {
+      const bool disturbed = co_await prtt_detail::was_server_disturbed(self, server);
+      sample.disturbed = disturbed;
+    }
     guide->take(sample);
     size = guide->next_size(self.now() - start);
   }
   co_await prtt_stop(self, server);
 }
 
-/// The server's side: takes the messages of every round and answers the last.
+/// The server's side: takes the messages of every round and answers the last. Without a `watch`
+/// nothing disturbs it.
 template <Process P>
-Task<> prtt_server(P& self, Rank client, Buffer data) {
+Task<> prtt_server(P& self, Rank client, Buffer data, PrttWatch* watch = nullptr) {
   using namespace prtt_detail;
   while (true) {
     Command command{};
     co_await self.receive(client, bytes_of(command), control);
     const auto [messages, size, rounds, calls, late] = command;
     if (rounds == 0) co_return;
+    if (rounds == question) {
+      command[0] = watch != nullptr && watch->was_disturbed() ? 1 : 0;
+      co_await self.send(client, bytes_of(command), control);
+      continue;
+    }
     co_await self.send(client, bytes_of(command), control);
     const Buffer message = data.part(Bytes(), Bytes(size));
     co_await answer_series(self, client, message, messages, rounds, static_cast<Calls>(calls),

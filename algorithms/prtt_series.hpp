@@ -9,9 +9,7 @@
 #include "algorithms/calls.hpp"
 #include "algorithms/process.hpp"
 
-namespace loggp {
-
-namespace prtt_detail {
+namespace loggp::prtt_detail {
 
 constexpr Tag control(1);
 constexpr Tag data_tag(0);
@@ -161,6 +159,4 @@ Task<> answer_series(P& self, Rank client, Buffer data, std::int64_t messages, s
   }
 }
 
-}  // namespace prtt_detail
-
-}  // namespace loggp
+}  // namespace loggp::prtt_detail

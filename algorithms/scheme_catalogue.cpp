@@ -41,7 +41,7 @@ std::int64_t operations_of(Scheme scheme, std::int64_t iterations, std::int32_t 
 }
 
 void check_scheme(const AlgorithmInfo& algorithm, Scheme scheme) {
-  if (algorithm.order != Order::time) return;
+  if (!algorithm.mixes_roots) return;
   const auto refuse = [&](std::string_view whose) {
     throw InputError(
         fmt::format("{} receives from anyone, {} messages would be taken for its own; {} can't "

@@ -129,14 +129,17 @@ Task<Duration> run_scheme(P& self, SchemeCall call, C collective, B barrier) {
   return time_ol_i(self, collective, barrier, call.root, Acknowledge::after_gap, n, call.points);
 }
 
-/// An algorithm of the catalogue with its arguments bound, for schemes.
+/// An algorithm of the catalogue with its arguments bound, for schemes. Each rank has its own, and
+/// it counts the rank's operations.
 template <Process P>
 struct BoundCollective {
   Task<> (*run)(P& self, CollectiveArguments arguments);
   CollectiveArguments arguments;
+  mutable std::int64_t operations = 0;
   Task<> operator()(P& self, Rank root) const {
     CollectiveArguments with_root = arguments;
     with_root.root = root;
+    with_root.operation = operations++;
     return run(self, with_root);
   }
 };

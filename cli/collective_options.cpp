@@ -26,6 +26,25 @@ std::vector<std::string> each_once(std::vector<std::string> names) {
   return names;
 }
 
+Bytes part_of(const std::string& text, const char* option) {
+  if (text.empty()) return {};
+  return Bytes(parse_count(text, option, 1, std::int64_t{1} << 50));
+}
+
+Allgather allgather_of(const std::string& name) {
+  if (name == "ring") return Allgather::ring;
+  if (name == "recursive-doubling") return Allgather::recursive_doubling;
+  throw InputError("--allgather: " +
+                   unknown_name("allgather", name, {"ring", "recursive-doubling"}));
+}
+
+SubGroup sub_group_of(const std::string& name) {
+  if (name == "pipelined") return SubGroup::pipelined;
+  if (name == "scatter-allgather") return SubGroup::scatter_allgather;
+  throw InputError("--sub-group: " +
+                   unknown_name("sub-group broadcast", name, {"pipelined", "scatter-allgather"}));
+}
+
 }  // namespace
 
 std::string list_of_algorithms() {
@@ -64,6 +83,16 @@ void add_operation_options(CLI::App& command, CollectiveOptions& options) {
       ->capture_default_str();
   command.add_option("--segment", options.segment,
                      "segment size of pipelined algorithms; without it one segment");
+  command.add_option("--piece", options.piece,
+                     "size of the eager pieces of flat-nb and of arrival-nb to a single rank");
+  command
+      .add_option("--allgather", options.allgather,
+                  "of scatter-allgather: ring, or recursive-doubling")
+      ->capture_default_str();
+  command
+      .add_option("--sub-group", options.sub_group,
+                  "how arrival-b and arrival-nb serve a group: pipelined, or scatter-allgather")
+      ->capture_default_str();
   add_scheme_options(command, options);
   command
       .add_option("--seed", options.seed,
@@ -115,17 +144,17 @@ Duration flush_of(const CollectiveOptions& options) {
 CollectiveArguments arguments_of(const CollectiveOptions& options, std::int32_t ranks) {
   CollectiveArguments arguments;
   arguments.data.size = parse_bytes(options.bytes, "--bytes");
-  if (!options.segment.empty()) {
-    arguments.segment = Bytes(parse_count(options.segment, "--segment", 1, std::int64_t{1} << 50));
-  }
+  arguments.segment = part_of(options.segment, "--segment");
+  arguments.piece = part_of(options.piece, "--piece");
+  arguments.allgather = allgather_of(options.allgather);
+  arguments.sub_group = sub_group_of(options.sub_group);
   arguments.root =
       Rank(static_cast<std::int32_t>(parse_count(options.root, "--root", 0, ranks - 1)));
   return arguments;
 }
 
 std::uint64_t seed_of(const CollectiveOptions& options) {
-  constexpr std::int64_t most = std::numeric_limits<std::int64_t>::max();
-  return static_cast<std::uint64_t>(parse_count(options.seed, "--seed", 0, most));
+  return parse_seed(options.seed);
 }
 
 RootOrder::Kind order_kind_of(const CollectiveOptions& options) {

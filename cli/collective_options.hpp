@@ -18,6 +18,9 @@ struct CollectiveOptions {
   std::string ranks;
   std::string bytes = "1";
   std::string segment;
+  std::string piece;
+  std::string allgather = "ring";
+  std::string sub_group = "pipelined";
   std::string root = "0";
   std::string iterations = "1";
   std::string order = "forward";
@@ -32,7 +35,8 @@ struct CollectiveOptions {
 /// --order, --barrier, --barrier-bytes, --barriers, --flush: what single schemes ask for.
 void add_scheme_options(CLI::App& command, CollectiveOptions& options);
 
-/// --bytes, --segment, --seed, those of schemes, the conditions and the collective itself.
+/// --bytes, --segment, --piece, --allgather, --sub-group, --seed, those of schemes, the conditions
+/// and the collective itself.
 void add_operation_options(CLI::App& command, CollectiveOptions& options);
 /// Those and --algorithm, --scheme, --params, --ranks, --root: a single benchmark.
 void add_benchmark_options(CLI::App& command, CollectiveOptions& options);

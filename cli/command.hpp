@@ -18,9 +18,12 @@ void add_explain(CLI::App& program);
 void add_timeline(CLI::App& program);
 void add_measure(CLI::App& program);
 void add_bench(CLI::App& program);
+void add_clocks(CLI::App& program);
 void add_stress(CLI::App& program);
 void add_plot(CLI::App& program);
 void add_sweep(CLI::App& program);
+void add_report(CLI::App& program, const std::string& command_line);
+void add_arrivals(CLI::App& program);
 
 /// Of --threads: a number, or nothing for all CPUs that this process may use. Throws InputError.
 [[nodiscard]] unsigned threads_of(const std::string& text);

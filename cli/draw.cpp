@@ -2,45 +2,89 @@
 
 #include <fmt/format.h>
 
+#include <array>
 #include <filesystem>
 
 #include "cli/command.hpp"
-#include "compare/timeline_labels.hpp"
+#include "compare/timeline_path.hpp"
 #include "compare/whole_file.hpp"
 #include "models/errors.hpp"
-#include "timeline/svg.hpp"
+#include "timeline/csv.hpp"
+#include "timeline/html.hpp"
+#include "timeline/trace_events.hpp"
 
 namespace loggp::cli {
 
+namespace {
+
+using timeline::Labels;
+using timeline::Path;
+using timeline::Trace;
+
+struct Kind {
+  std::string_view extension;
+  std::uint32_t most;  ///< sends, receives and so on
+  std::int32_t most_ranks;
+  std::string (*write)(const Trace& trace, const Labels& labels, const Path& path);
+};
+
+constexpr std::uint32_t most_kept = 2'000'000;
+constexpr std::array kinds{
+    Kind{".svg", most_drawn, 1024, timeline::svg}, Kind{".html", most_kept, 65'536, timeline::html},
+    Kind{".json", most_kept, 65'536,
+         [](const Trace& trace, const Labels& labels, const Path&) {
+           return timeline::trace_events(trace, labels);
+         }},
+    Kind{".csv", most_kept, 65'536,
+         [](const Trace& trace, const Labels&, const Path&) { return timeline::csv(trace); }}};
+
+const Kind& kind_of(const std::string& path) {
+  const std::string extension = std::filesystem::path(path).extension();
+  std::string known;
+  for (const Kind& kind : kinds) {
+    if (extension == kind.extension) return kind;
+    known += fmt::format("{}{}", known.empty() ? "" : ", ", kind.extension);
+  }
+  throw InputError(
+      fmt::format("'{}' is no kind of timeline; give a file that ends in {}", path, known));
+}
+
+}  // namespace
+
 Drawing::Drawing(std::string path, std::int32_t ranks) : path_(std::move(path)) {
   if (path_.empty()) return;
+  const Kind& kind = kind_of(path_);
   const std::filesystem::path file(path_);
-  if (file.extension() != ".svg") {
-    throw InputError(
-        fmt::format("--timeline: '{}' is not an .svg file, the only kind so far", path_));
-  }
   const auto directory = file.has_parent_path() ? file.parent_path() : std::filesystem::path(".");
   if (compare::try_to_write_in(directory) || std::filesystem::is_directory(file)) {
     throw InputError(
         fmt::format("{}: cannot be written; give a file in a writable directory", path_));
   }
-  constexpr std::int32_t most_ranks = 1024;
-  if (ranks > most_ranks) {
-    throw InputError(
-        fmt::format("a timeline of {} ranks fits on no page; draw at most {}", ranks, most_ranks));
+  if (ranks > kind.most_ranks) {
+    throw InputError(fmt::format("a timeline of {} ranks fits on no page; draw at most {} in {}",
+                                 ranks, kind.most_ranks, kind.extension));
   }
 }
 
-timeline::Trace Drawing::empty_trace() {
-  timeline::Trace trace;
-  trace.limit = most_drawn;
+Trace Drawing::empty_trace() const {
+  Trace trace;
+  if (wanted()) trace.limit = kind_of(path_).most;
   return trace;
 }
 
-void Drawing::write(const timeline::Trace& trace, const Machine& machine,
-                    const compare::Benchmark& benchmark) const {
-  write_file(path_,
-             timeline::svg(trace, compare::timeline_labels(machine, trace.ranks, benchmark)));
+void Drawing::write(const Trace& trace, const Labels& labels, const Path& path) const {
+  write_file(path_, kind_of(path_).write(trace, labels, path));
+}
+
+std::string files_of_timelines() {
+  std::string all;
+  for (const Kind& kind : kinds)
+    all += fmt::format("{}FILE{}", all.empty() ? "" : ", ", kind.extension);
+  return all;
+}
+
+Path critical_path_of(const Trace& trace, const Machine& machine, bool may_be_noisy) {
+  return compare::timeline_path(simulate::Schedule(trace, machine, {.may_be_noisy = may_be_noisy}));
 }
 
 }  // namespace loggp::cli

@@ -1,14 +1,15 @@
-// Timelines of simulated runs as files.
+// Timelines of runs as files.
 #pragma once
 
 #include <string>
 
-#include "compare/simulated_scheme.hpp"
-#include "timeline/trace.hpp"
+#include "models/machine.hpp"
+#include "timeline/path.hpp"
+#include "timeline/svg.hpp"
 
 namespace loggp::cli {
 
-/// Sends, receives and so on: more are a grey page.
+/// Sends, receives and so on that a page of paper holds: more are grey.
 inline constexpr std::uint32_t most_drawn = 100'000;
 
 /// Where a timeline goes, checked before the run is made.
@@ -19,13 +20,20 @@ class Drawing {
   Drawing(std::string path, std::int32_t ranks);
   [[nodiscard]] bool wanted() const { return !path_.empty(); }
   /// For the run to fill, which throws InputError as soon as it does more than can be drawn.
-  [[nodiscard]] static timeline::Trace empty_trace();
+  [[nodiscard]] timeline::Trace empty_trace() const;
   /// Throws InputError when the file can't be written.
-  void write(const timeline::Trace& trace, const Machine& machine,
-             const compare::Benchmark& benchmark) const;
+  void write(const timeline::Trace& trace, const timeline::Labels& labels,
+             const timeline::Path& path = {}) const;
 
  private:
   std::string path_;
 };
+
+/// For the help: the kinds of files.
+[[nodiscard]] std::string files_of_timelines();
+
+/// The critical path of a run, until its last rank has finished.
+[[nodiscard]] timeline::Path critical_path_of(const timeline::Trace& trace, const Machine& machine,
+                                              bool may_be_noisy);
 
 }  // namespace loggp::cli

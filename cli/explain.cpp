@@ -6,7 +6,11 @@
 
 #include "cli/collective_options.hpp"
 #include "cli/command.hpp"
+#include "cli/draw.hpp"
 #include "cli/explanation_tables.hpp"
+#include "compare/shares_picture.hpp"
+#include "compare/timeline_labels.hpp"
+#include "compare/timeline_path.hpp"
 #include "models/errors.hpp"
 #include "models/names.hpp"
 #include "models/parameter_catalogue.hpp"
@@ -22,6 +26,8 @@ struct ExplainOptions {
   std::string format = "table";
   std::string dot;
   std::string curve;
+  std::string timeline;
+  std::string picture;
   bool per_operation = false;
 };
 
@@ -82,23 +88,38 @@ void print(const compare::Explanation& explanation, const simulate::Schedule& sc
   }
 }
 
+void draw_shares(const std::string& file, const Machine& machine, std::int32_t ranks,
+                 compare::Benchmark benchmark) {
+  const auto shares = compare::time_shares(machine, ranks, benchmark);
+  benchmark.scheme = Scheme::once;
+  const timeline::Labels labels = compare::timeline_labels(machine, ranks, benchmark);
+  write_file(file, compare::shares_picture(shares, labels.title + ": where its time goes",
+                                           labels.parameters));
+}
+
 void run(const ExplainOptions& options) {
   const std::int32_t ranks = ranks_of(options.collective);
   const Machine machine = machine_of(options.collective, ranks);
   const compare::Benchmark benchmark = benchmark_of(options.collective, ranks);
   const Reduction reduction = find_reduction(options.reduce);
-  const auto curve =
-      options.curve.empty() ? std::nullopt : std::optional(find_parameter(options.curve));
+  const bool wants_curve = !options.curve.empty();
+  const auto curve = wants_curve ? find_parameter(options.curve) : simulate::Parameter::L;
 
-  timeline::Trace trace;
+  const Drawing drawing(options.timeline, ranks);
+  if (!options.picture.empty()) draw_shares(options.picture, machine, ranks, benchmark);
+  timeline::Trace trace = drawing.empty_trace();
   const compare::Explanation explanation =
       compare::explain(machine, ranks, benchmark, reduction, trace);
   const simulate::Schedule schedule(
       trace, machine,
       {.until = explanation.until, .may_be_noisy = benchmark.conditions.disturbs()});
   if (!options.dot.empty()) write_file(options.dot, simulate::graphviz(schedule));
-  if (curve) {
-    print_rows(curve_of(schedule, *curve), options.format);
+  if (drawing.wanted()) {
+    drawing.write(trace, compare::timeline_labels(machine, ranks, benchmark),
+                  compare::timeline_path(schedule));
+  }
+  if (wants_curve) {
+    print_rows(curve_of(schedule, curve), options.format);
   } else {
     print(explanation, schedule, options);
   }
@@ -121,6 +142,11 @@ void add_explain(CLI::App& program) {
   command->add_flag("--per-operation", options->per_operation,
                     "also every operation's time and slack (csv: instead)");
   command->add_option("--dot", options->dot, "write the run's graph for Graphviz into FILE");
+  command->add_option("--picture", options->picture,
+                      "draw where an operation's time goes under once, loop and change-root of "
+                      "--iterations into FILE.svg");
+  command->add_option("--timeline", options->timeline,
+                      "write the run, its critical path highlighted, into " + files_of_timelines());
   add_format_option(*command, options->format);
   command->footer(
       "Derivatives are exact counts; from and to say in which range of the parameter they stay, "

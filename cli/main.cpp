@@ -17,9 +17,9 @@ namespace loggp::cli {
 
 namespace {
 
-// `measure`, `stress` and `sweep` run on several ranks. Every rank finds the same wrong input: one
-// says so, and it alone reports it by its status, lest the launcher end it for another's before it
-// has spoken. A failed run is one rank's own.
+// `measure`, `clocks`, `stress` and `sweep` run on several ranks. Every rank finds the same wrong
+// input: one says so, and it alone reports it by its status, lest the launcher end it for another's
+// before it has spoken. A failed run is one rank's own.
 int fail(int status, std::string_view message, bool silent = false) {
   if (status == 2 && silent) return 0;
   fmt::print(stderr, "loggp: {}\n", message);
@@ -29,9 +29,9 @@ int fail(int status, std::string_view message, bool silent = false) {
 bool is_silent(int argc, char** argv) {
   if (argc < 2) return false;
   const std::string_view command(argv[1]);
-  return (command == "measure" || command == "stress" || command == "sweep" ||
-          command == "bench") &&
-         is_later_rank();
+  constexpr std::array<std::string_view, 5> on_ranks{"measure", "bench", "clocks", "stress",
+                                                     "sweep"};
+  return std::find(on_ranks.begin(), on_ranks.end(), command) != on_ranks.end() && is_later_rank();
 }
 
 void log_to_stderr(bool silent) {
@@ -63,7 +63,7 @@ void add_commands(CLI::App& program, std::string_view wanted, const std::string&
     std::string_view name;
     std::function<void(CLI::App&)> add;
   };
-  const std::array<Command, 10> commands{{
+  const auto commands = std::to_array<Command>({
       {"params", add_params},
       {"simulate", add_simulate},
       {"compare", [&](CLI::App& app) { add_compare(app, command_line); }},
@@ -71,10 +71,13 @@ void add_commands(CLI::App& program, std::string_view wanted, const std::string&
       {"timeline", add_timeline},
       {"bench", add_bench},
       {"measure", add_measure},
+      {"clocks", add_clocks},
       {"stress", add_stress},
       {"plot", add_plot},
       {"sweep", add_sweep},
-  }};
+      {"report", [&](CLI::App& app) { add_report(app, command_line); }},
+      {"arrivals", add_arrivals},
+  });
   const bool is_known = std::any_of(commands.begin(), commands.end(),
                                     [&](const Command& command) { return command.name == wanted; });
   for (const Command& command : commands) {

@@ -39,9 +39,6 @@ ParameterSet set_of(const std::vector<measure::LiveResult>& results, const std::
   set.environment = first.provenance;
   set.transport = first.provenance.at("transport");
   for (const measure::LiveResult& result : results) {
-    // of the links within a node, the one that comes last crosses core complexes
-    if (!set.links.empty() && set.links.back().link_class == result.link_class)
-      set.links.pop_back();
     set.links.push_back({result.link_class, result.campaign.fit.to_ranges()});
     if (!result.pair.empty()) {
       set.environment[fmt::format("pair_{}", name_of(result.link_class))] = result.pair;
@@ -100,12 +97,10 @@ void run_simulated(const MeasureOptions& options) {
   if (options.truth.empty()) throw InputError("--transport simulated needs --truth NAME or FILE");
   const Machine truth(find_parameters(options.truth));
   const measure::CampaignOptions campaign = campaign_of(options);
-  const auto seed =
-      static_cast<std::uint64_t>(parse_count(options.seed, "--seed", 0, 4'000'000'000));
-  const measure::Provenance provenance{
-      {"transport", "simulated"},
-      {"truth", truth.parameters().name},
-      {"method", fmt::format("PRTT on the simulator, n = {}", campaign.plan.messages)}};
+  const std::uint64_t seed = parse_seed(options.seed);
+  measure::Provenance provenance = provenance_of(options.conditions, seed);
+  provenance["truth"] = truth.parameters().name;
+  provenance["method"] = fmt::format("PRTT on the simulator, n = {}", campaign.plan.messages);
   finish(options, {{compare::measure_simulated(truth, campaign, provenance,
                                                conditions_of(options.conditions, seed)),
                     LinkClass::network, ""}});
@@ -138,6 +133,7 @@ void run_live(const MeasureOptions& options) {
 }
 
 void run_other_method(const MeasureOptions& options) {
+  if (options.resume) throw InputError("--resume goes on with --method prtt and --pattern only");
   const measure::SizeChoice sizes = campaign_of(options).sizes;
   run_method(options.method, {.transport = options.transport,
                               .truth = options.truth,
@@ -146,7 +142,9 @@ void run_other_method(const MeasureOptions& options) {
                               .repetitions = sizes.repetitions,
                               .budget = sizes.budget,
                               .out = options.out,
-                              .format = options.format});
+                              .samples = samples_path_of(options),
+                              .format = options.format,
+                              .provenance = {{"transport", "simulated"}}});
 }
 
 void run_prtt(const MeasureOptions& options) {

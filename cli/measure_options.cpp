@@ -164,7 +164,10 @@ void add_measure_options(CLI::App& command, MeasureOptions& options) {
   command.add_option("--seed", options.seed, "of --noise")->capture_default_str();
   add_sampling_options(command, options);
   add_analysis_options(command, options);
-  command.add_option("-o,--out", options.out, "parameter file to write; raw samples go beside it");
+  command.add_option(
+      "-o,--out", options.out,
+      "parameter file to write, or with --method and --pattern the result as JSON; raw "
+      "samples go beside it");
   command.add_flag("--resume", options.resume,
                    "goes on with the raw samples that an interrupted run has left beside -o");
   add_format_option(command, options.format);

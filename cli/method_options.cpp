@@ -4,8 +4,10 @@
 #include <spdlog/spdlog.h>
 
 #include "cli/collective_options.hpp"
+#include "cli/command.hpp"
 #include "cli/method_tables.hpp"
 #include "compare/simulated_methods.hpp"
+#include "measure/method_log.hpp"
 #include "models/errors.hpp"
 #include "models/parameter_catalogue.hpp"
 #include "models/quantities.hpp"
@@ -42,15 +44,6 @@ MethodPlan plan_of(const MethodInfo& info, const MethodOptions& options,
   return plan;
 }
 
-// No older method has all five parameters, and none is made up.
-void refuse_out(const MethodRequest& request, std::string_view method, std::string_view lacks) {
-  if (request.out.empty()) return;
-  throw InputError(
-      fmt::format("-o {}: {} determines no {}, so that it can write no parameter "
-                  "file; leave -o out, or use --method prtt",
-                  request.out, method, lacks));
-}
-
 std::vector<MethodSample> samples_live(MethodPlan plan, const MethodRequest& request) {
 #ifdef LOGGP_WITH_MPI
   constexpr std::int64_t grace = 60;         // to start, and to finish a slow repetition
@@ -60,8 +53,8 @@ std::vector<MethodSample> samples_live(MethodPlan plan, const MethodRequest& req
   plan.repetitions = static_cast<std::int32_t>(request.repetitions);
   plan.budget = request.budget;
   plan.warm_up = true;
-  const auto live =
-      measure::run_live(plan, std::chrono::seconds(grace + 2 * plan.budget.in_ps() / ps_per_s));
+  const auto live = measure::run_live(
+      plan, std::chrono::seconds(grace + 2 * plan.budget.in_ps() / ps_per_s), request.samples);
   if (!live) return {};  // the other rank speaks
   for (const std::string& warning : live->warnings) spdlog::warn("{}", warning);
   return live->samples;
@@ -73,14 +66,24 @@ std::vector<MethodSample> samples_live(MethodPlan plan, const MethodRequest& req
 #endif
 }
 
+std::vector<MethodSample> samples_simulated(MethodPlan plan, const MethodRequest& request) {
+  if (request.truth.empty()) throw InputError("--transport simulated needs --truth NAME or FILE");
+  const Machine truth(find_parameters(request.truth));
+  measure::Provenance provenance = request.provenance;
+  provenance["truth"] = truth.parameters().name;
+  provenance["method"] = info_of(plan.method).name;
+  measure::MethodLog log(request.samples, plan, provenance);
+  plan.keep = [&log](const MethodSample& sample) { log.append(sample); };
+  return compare::run_simulated(truth, plan);
+}
+
 void run_one(const MethodOptions& options, const MethodRequest& request) {
   const MethodInfo& info = find_method(options.method);
-  refuse_out(request, info.name, info.lacks);
+  check_writable(request.out);
   const MethodPlan plan = plan_of(info, options, request);
   std::vector<MethodSample> samples;
   if (request.transport == "simulated") {
-    if (request.truth.empty()) throw InputError("--transport simulated needs --truth NAME or FILE");
-    samples = compare::run_simulated(Machine(find_parameters(request.truth)), plan);
+    samples = samples_simulated(plan, request);
   } else if (request.transport != "mpi") {
     throw InputError(fmt::format("--transport {}: --method {} measures over mpi or simulated",
                                  request.transport, info.name));
@@ -88,7 +91,9 @@ void run_one(const MethodOptions& options, const MethodRequest& request) {
     samples = samples_live(plan, request);
   }
   if (samples.empty()) return;
-  fmt::print("{}", text_of(info.name, measure::summarise(info.method, samples), request.format));
+  const measure::MethodSummary summary = measure::summarise(info.method, samples);
+  if (!request.out.empty()) write_file(request.out, text_of(info.name, summary, "json"));
+  fmt::print("{}", text_of(info.name, summary, request.format));
 }
 
 void run_all(const MethodOptions& options, const MethodRequest& request) {
@@ -97,7 +102,8 @@ void run_all(const MethodOptions& options, const MethodRequest& request) {
         "--method all compares the methods on networks that are known; add --transport simulated "
         "--truth NAME,NAME or FILE");
   }
-  refuse_out(request, "a comparison", "single value");
+  if (!request.out.empty())
+    throw InputError("-o: --method all only prints; leave -o out, or give one method");
   compare::MethodComparison comparison;
   comparison.smallest = request.smallest;
   comparison.largest = request.largest;

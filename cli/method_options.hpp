@@ -4,6 +4,7 @@
 #include <CLI/CLI.hpp>
 #include <string>
 
+#include "measure/json_lines.hpp"
 #include "models/units.hpp"
 
 namespace loggp::cli {
@@ -26,7 +27,9 @@ struct MethodRequest {
   std::int64_t repetitions = 1;
   Duration budget;
   std::string out;
+  std::string samples;  ///< file for raw samples; empty: none
   std::string format;
+  measure::Provenance provenance;  ///< of a simulated network
 };
 
 /// Runs every method but prtt itself, and prints. Throws InputError, RunError.

@@ -31,8 +31,10 @@ Rows ranges_of(const ParameterSet& set) {
 
 void list() {
   Rows rows{{"name", "transport", "description"}};
-  for (const ParameterSet& set : published_parameters()) {
-    rows.push_back({set.name, set.transport, set.description});
+  for (const auto* sets : {&published_parameters(), &assumed_parameters()}) {
+    for (const ParameterSet& set : *sets) {
+      rows.push_back({set.name, set.transport, set.description});
+    }
   }
   fmt::print("{}", as_table(rows));
 }

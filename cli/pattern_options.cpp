@@ -85,7 +85,7 @@ void add_pattern_options(CLI::App& command, PatternTexts& texts) {
       "parts of buffers as large as the largest cache, or out:BYTES; not for simulated ranks");
   add("--sizes", texts.sizes,
       "a pattern's message sizes, as 0,1:64KiB:x2; without it the powers of two from --min-bytes "
-      "to --max-bytes, of an overlap --max-bytes");
+      "to --max-bytes and more where a straight line misses one by 5 %, of an overlap --max-bytes");
   add("--compute", texts.computations,
       "what an overlap computes meanwhile, as 10us,20us; without it quarters of the exchange's "
       "time "
@@ -117,6 +117,12 @@ measure::PatternOptions pattern_of(const MeasureOptions& options) {
   if (options.transport != "simulated") setup.plan.series = Duration::us(clock_outlasting_us);
   pattern.lengths.sizes = sizes_of(options, setup.plan.pattern);
   pattern.lengths.computations = computations_of(texts.computations, setup.plan.pattern);
+  if (texts.sizes.empty()) {
+    const Bytes span = pattern.lengths.sizes.back() - pattern.lengths.sizes.front();
+    measure::Refinement refinement;
+    refinement.least_distance = Bytes(std::max<std::int64_t>(8, span.count() / 2048));
+    pattern.lengths.refinement = refinement;
+  }
   pattern.lengths.repetitions = repetitions_of(options);
   pattern.lengths.budget = budget_of(options);
   pattern.samples_path = samples_path_of(options);

@@ -4,6 +4,7 @@
 #include <spdlog/spdlog.h>
 
 #include "cli/command.hpp"
+#include "cli/condition_options.hpp"
 #include "cli/pattern_output.hpp"
 #include "compare/simulated_patterns.hpp"
 #include "measure/cache_size.hpp"
@@ -25,10 +26,10 @@ measure::PatternResult simulated(const MeasureOptions& options) {
   const Machine truth(find_parameters(options.truth));
   const auto ranks =
       static_cast<std::int32_t>(parse_count(options.pattern.ranks, "--ranks", 1, most_ranks));
-  const auto seed =
-      static_cast<std::uint64_t>(parse_count(options.seed, "--seed", 0, 4'000'000'000));
-  const measure::Provenance provenance{{"truth", truth.parameters().name},
-                                       {"method", options.pattern.pattern + " on the simulator"}};
+  const std::uint64_t seed = parse_seed(options.seed);
+  measure::Provenance provenance = provenance_of(options.conditions, seed);
+  provenance["truth"] = truth.parameters().name;
+  provenance["method"] = options.pattern.pattern + " on the simulator";
   return compare::measure_simulated(truth, ranks, pairs_of(options.pattern), pattern_of(options),
                                     provenance, conditions_of(options.conditions, seed));
 }

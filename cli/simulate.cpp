@@ -12,6 +12,7 @@
 #include "cli/draw.hpp"
 #include "cli/goal.hpp"
 #include "cli/table.hpp"
+#include "compare/timeline_labels.hpp"
 #include "models/errors.hpp"
 
 namespace loggp::cli {
@@ -36,6 +37,7 @@ struct Result {
   Duration completion;
   std::optional<compare::Elapsed> elapsed;  ///< of one operation with an arrival pattern
   double wall_s;
+  Duration message;  ///< T(bytes), with an arrival pattern
 
   [[nodiscard]] bool reports() const { return !outcome.reports.empty(); }
 };
@@ -48,6 +50,36 @@ std::vector<Duration> per_rank_reports(const Result& result) {
   latencies.reserve(points.size());
   for (const OlPoint& point : points) latencies.push_back(point.latency());
   return latencies;
+}
+
+using Metrics = std::vector<std::pair<const char*, double>>;
+
+// What one operation under an arrival pattern took its ranks ([2]).
+Metrics elapsed_metrics(const Result& result) {
+  if (!result.elapsed) return {};
+  return {{"mean_elapsed_us", result.elapsed->mean.in_us()},
+          {"worst_elapsed_us", result.elapsed->worst.in_us()}};
+}
+
+// How far apart the ranks came, in time and in messages ([2]).
+Metrics imbalance_metrics(const Result& result) {
+  if (!result.elapsed) return {};
+  const Imbalance imbalance = imbalance_of(result.outcome.arrivals);
+  const double message_us = result.message.in_us();
+  return {{"message_us", message_us},
+          {"average_imbalance_us", imbalance.average.in_us()},
+          {"worst_imbalance_us", imbalance.worst.in_us()},
+          {"average_imbalance_factor", imbalance.average.in_us() / message_us},
+          {"worst_imbalance_factor", imbalance.worst.in_us() / message_us}};
+}
+
+double in_ns(Duration time) {
+  return static_cast<double>(time.in_ps()) / 1e3;
+}
+
+Duration arrival_of(const Result& result, std::int32_t rank) {
+  const auto& arrivals = result.outcome.arrivals;
+  return arrivals.empty() ? Duration() : arrivals[static_cast<std::size_t>(rank)];
 }
 
 double in_ns(Time time) {
@@ -70,13 +102,14 @@ void print_json(const Result& result, bool per_rank) {
   json["iterations"] = iterations_shown(benchmark);
   json["reported_us"] = result.reported.in_us();
   json["completion_us"] = result.completion.in_us();
-  if (result.elapsed) {
-    json["mean_elapsed_us"] = result.elapsed->mean.in_us();
-    json["worst_elapsed_us"] = result.elapsed->worst.in_us();
-  }
+  for (const auto& [name, value] : elapsed_metrics(result)) json[name] = value;
+  for (const auto& [name, value] : imbalance_metrics(result)) json[name] = value;
   const simulate::FinishTimes& finish = result.outcome.run.finish;
   for (std::int32_t r = 0; per_rank && r < result.ranks; ++r) {
     json["finish_ns"].push_back(in_ns(finish[Rank(r)]));
+    if (!result.elapsed) continue;
+    json["arrival_ns"].push_back(in_ns(arrival_of(result, r)));
+    json["elapsed_ns"].push_back(in_ns(finish[Rank(r)] - Time() - arrival_of(result, r)));
   }
   if (per_rank && result.reports()) {
     for (const Duration report : per_rank_reports(result))
@@ -104,21 +137,24 @@ Rows row_of(const Result& result) {
   add("iterations", std::to_string(iterations_shown(benchmark)));
   add("reported_us", fmt::format("{}", result.reported.in_us()));
   add("completion_us", fmt::format("{}", result.completion.in_us()));
-  if (result.elapsed) {
-    add("mean_elapsed_us", fmt::format("{}", result.elapsed->mean.in_us()));
-    add("worst_elapsed_us", fmt::format("{}", result.elapsed->worst.in_us()));
-  }
+  for (const auto& [name, value] : elapsed_metrics(result)) add(name, fmt::format("{}", value));
   add("operations", std::to_string(result.outcome.run.operations));
   add("engine", std::string(result.outcome.run.engine));
   add("wall_s", fmt::format("{:.3g}", result.wall_s));
+  for (const auto& [name, value] : imbalance_metrics(result)) add(name, fmt::format("{}", value));
   return rows;
 }
 
 Rows ranks_of_result(const Result& result) {
   Rows rows{{"rank", "finish_ns"}};
+  if (result.elapsed) rows[0].insert(rows[0].end(), {"arrival_ns", "elapsed_ns"});
   for (std::int32_t r = 0; r < result.ranks; ++r) {
-    rows.push_back(
-        {std::to_string(r), fmt::format("{}", in_ns(result.outcome.run.finish[Rank(r)]))});
+    const Time finish = result.outcome.run.finish[Rank(r)];
+    rows.push_back({std::to_string(r), fmt::format("{}", in_ns(finish))});
+    if (!result.elapsed) continue;
+    const Duration arrival = arrival_of(result, r);
+    rows.back().push_back(fmt::format("{}", in_ns(arrival)));
+    rows.back().push_back(fmt::format("{}", in_ns(finish - Time() - arrival)));
   }
   if (!result.reports()) return rows;
   const std::vector<Duration> reports = per_rank_reports(result);
@@ -174,7 +210,7 @@ void run(const SimulateOptions& options) {
   const Drawing drawing(options.timeline, ranks);
 
   const auto start = std::chrono::steady_clock::now();
-  timeline::Trace trace = Drawing::empty_trace();
+  timeline::Trace trace = drawing.empty_trace();
   auto outcome =
       compare::simulate_scheme(machine, ranks, benchmark, drawing.wanted() ? &trace : nullptr);
   for (const std::string& warning : compare::warnings_of(outcome)) spdlog::warn("{}", warning);
@@ -186,12 +222,17 @@ void run(const SimulateOptions& options) {
       benchmark.scheme == Scheme::once && !options.collective.conditions.arrivals.empty();
   const auto elapsed = counts_elapsed ? std::optional(outcome.elapsed()) : std::nullopt;
   const std::chrono::duration<double> wall = std::chrono::steady_clock::now() - start;
-  if (drawing.wanted()) drawing.write(trace, machine, benchmark);
+  if (drawing.wanted()) drawing.write(trace, compare::timeline_labels(machine, ranks, benchmark));
   if (!options.goal.export_file.empty()) {
     export_goal(options.goal.export_file, ranks, benchmark);
   }
+  const compare::Conditions& conditions = benchmark.conditions;
+  const Duration message = counts_elapsed
+                               ? compare::message_time(machine, benchmark.arguments.data.size,
+                                                       conditions.progress, conditions.reception)
+                               : Duration();
   print({&benchmark, &machine, ranks, std::move(outcome), reported, completion, elapsed,
-         wall.count()},
+         wall.count(), message},
         options);
 }
 
@@ -211,7 +252,8 @@ void add_simulate(CLI::App& program) {
                    "one number out of many ranks: root, max, mean, min, span")
       ->capture_default_str();
   command->add_flag("--per-rank", options->per_rank, "also every rank's finishing time and report");
-  command->add_option("--timeline", options->timeline, "draw the run into FILE.svg");
+  command->add_option("--timeline", options->timeline,
+                      "write the run into " + files_of_timelines());
   add_format_option(*command, options->format);
   command->footer(
       "Example: loggp simulate broadcast --algorithm pipelined --ranks 1024 --params mpich2-tcp\n"

@@ -5,6 +5,7 @@
 #include <nlohmann/json.hpp>
 
 #include "cli/command.hpp"
+#include "cli/condition_options.hpp"
 #include "cli/table.hpp"
 #include "compare/simulated_stress.hpp"
 #include "models/errors.hpp"
@@ -53,7 +54,7 @@ StressPlan plan_of(const StressOptions& options) {
                             switches);
   plan.repetitions = static_cast<std::int32_t>(
       parse_count(options.repetitions, "--repetitions", 1, most_repetitions));
-  plan.seed = static_cast<std::uint64_t>(parse_count(options.seed, "--seed", 0, 4'000'000'000));
+  plan.seed = parse_seed(options.seed);
   return plan;
 }
 

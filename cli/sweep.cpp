@@ -92,7 +92,7 @@ compare::SweepPlan plan_of(const SweepOptions& options) {
   for (const std::string& name : split_names(options.schemes)) {
     plan.schemes.push_back(find_scheme(name).scheme);
   }
-  for (const std::int64_t seed : numbers_of(collective.seed, "--seeds", 0, most_bytes)) {
+  for (const std::int64_t seed : numbers_of(collective.seed, "--seeds", 0, most_seed)) {
     plan.seeds.push_back(static_cast<std::uint64_t>(seed));
     plan.conditions.push_back(conditions_of(collective.conditions, plan.seeds.back()));
   }

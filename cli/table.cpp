@@ -4,6 +4,7 @@
 
 #include <algorithm>
 #include <cctype>
+#include <nlohmann/json.hpp>
 
 #include "compare/errors_csv.hpp"
 
@@ -56,6 +57,16 @@ Rows upright(const Rows& row) {
   Rows rows;
   for (std::size_t i = 0; i < row[0].size(); ++i) rows.push_back({row[0][i], row[1][i]});
   return rows;
+}
+
+nlohmann::ordered_json as_json(const Rows& rows) {
+  auto list = nlohmann::ordered_json::array();
+  for (std::size_t i = 1; i < rows.size(); ++i) {
+    nlohmann::ordered_json object;
+    for (std::size_t c = 0; c < rows[0].size(); ++c) object[rows[0][c]] = rows[i][c];
+    list.push_back(std::move(object));
+  }
+  return list;
 }
 
 std::string as_csv(const Rows& rows) {

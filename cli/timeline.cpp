@@ -1,4 +1,4 @@
-// loggp timeline COLLECTIVE … -o FILE.svg
+// loggp timeline COLLECTIVE … -o FILE
 #include <fmt/format.h>
 
 #include <memory>
@@ -6,25 +6,75 @@
 #include "cli/collective_options.hpp"
 #include "cli/command.hpp"
 #include "cli/draw.hpp"
+#include "compare/prtt_run.hpp"
+#include "compare/timeline_labels.hpp"
+#include "models/errors.hpp"
+#include "models/quantities.hpp"
 
 namespace loggp::cli {
 
 namespace {
 
+constexpr std::string_view prtt = "prtt";
+
 struct TimelineOptions {
   CollectiveOptions collective;
   std::string out;
+  std::string title;
+  std::string messages = "1";
+  std::string delay = "0";
+  bool critical_path = false;
 };
 
-void run(const TimelineOptions& options) {
+void write(const Drawing& drawing, const TimelineOptions& options, const timeline::Trace& trace,
+           timeline::Labels labels, const timeline::Path& path) {
+  if (!options.title.empty()) labels.title = options.title;
+  drawing.write(trace, labels, path);
+  fmt::print("{}\n", options.out);
+}
+
+void draw_prtt(const TimelineOptions& options) {
+  constexpr std::int32_t client_and_server = 2;
+  const CollectiveOptions& given = options.collective;
+  if (!given.ranks.empty() && ranks_of(given) != client_and_server) {
+    throw InputError(fmt::format("prtt is between 2 ranks, not {}", given.ranks));
+  }
+  const Drawing drawing(options.out, client_and_server);
+  timeline::Trace trace = drawing.empty_trace();
+  const Machine machine = machine_of(given, client_and_server);
+  const Duration delay = parse_duration(options.delay, "--delay");
+  if (delay < Duration()) {
+    throw InputError(fmt::format("--delay: {} is below 0; give 0 or more", options.delay));
+  }
+  const compare::PrttRun run{
+      .messages = parse_count(options.messages, "--messages", 1, trace.limit),
+      .delay = delay,
+      .size = arguments_of(given, client_and_server).data.size,
+      .rounds = iterations_of(given)};
+  compare::simulate_prtt(machine, run, trace);
+  write(drawing, options, trace, compare::prtt_labels(machine, run),
+        options.critical_path ? critical_path_of(trace, machine, false) : timeline::Path());
+}
+
+void draw_benchmark(const TimelineOptions& options) {
+  if (options.collective.ranks.empty()) throw InputError("timeline needs --ranks");
   const std::int32_t ranks = ranks_of(options.collective);
   const Machine machine = machine_of(options.collective, ranks);
   const compare::Benchmark benchmark = benchmark_of(options.collective, ranks);
   const Drawing drawing(options.out, ranks);
-  timeline::Trace trace = Drawing::empty_trace();
+  timeline::Trace trace = drawing.empty_trace();
   (void)compare::simulate_scheme(machine, ranks, benchmark, &trace);
-  drawing.write(trace, machine, benchmark);
-  fmt::print("{}\n", options.out);
+  const bool noisy = benchmark.conditions.disturbs();
+  write(drawing, options, trace, compare::timeline_labels(machine, ranks, benchmark),
+        options.critical_path ? critical_path_of(trace, machine, noisy) : timeline::Path());
+}
+
+void run(const TimelineOptions& options) {
+  if (options.collective.collective == prtt) {
+    draw_prtt(options);
+  } else {
+    draw_benchmark(options);
+  }
 }
 
 }  // namespace
@@ -34,8 +84,21 @@ void add_timeline(CLI::App& program) {
   CLI::App* command =
       program.add_subcommand("timeline", "draws the timeline of a simulated benchmark");
   add_benchmark_options(*command, options->collective);
-  command->add_option("-o,--out", options->out, "FILE.svg")->required();
-  command->footer("Example: loggp timeline ring --ranks 4 --params ompi-ib-sdr -o double-ring.svg");
+  command->get_option("collective")
+      ->description(
+          "a collective, or prtt: the parametrized round trip of [4], once or --iterations times");
+  command->get_option("--ranks")->required(false);  // prtt has two
+  command->add_option("-o,--out", options->out, files_of_timelines())->required();
+  command->add_option("--title", options->title, "instead of one made of the arguments");
+  command->add_flag("--critical-path", options->critical_path,
+                    "highlight the chain of dependences that decides how long it takes");
+  command->add_option("--messages", options->messages, "of prtt: n, sent before the one answer")
+      ->capture_default_str();
+  command->add_option("--delay", options->delay, "of prtt: d, between two messages")
+      ->capture_default_str();
+  command->footer(
+      "Example: loggp timeline ring --ranks 4 --params ompi-ib-sdr -o double-ring.svg\n"
+      "         loggp timeline prtt --messages 3 --delay 32us --params ompi-ib-sdr -o prtt.svg");
   command->callback([options] { run(*options); });
 }
 

@@ -137,11 +137,12 @@ void write_layout(Out out, const ChartPlan& plan) {
       1.0 * below / height, 1.0 - 1.0 * top_margin / height, 1.0 * (below - under_frame) / height,
       legend.lines, legend.columns, -legend.narrower);
   fmt::format_to(out,
-                 "set title {} offset 0,-0.4\nset xlabel 'number of ranks P' offset 0,0.8\n"
+                 "set title {} offset 0,-0.4\nset xlabel {} offset 0,0.8\n"
                  // Not a ylabel, which long tick labels would push out of the picture.
                  "set label {} at screen 0.03, graph 0.5 center rotate\n"
                  "set border 3 lc rgb '#555555'\nset grid xtics ytics lt 1 lc rgb '#e4e4e4'\n",
-                 gnuplot_string(plan.title), gnuplot_string(plan.y_label));
+                 gnuplot_string(plan.title), gnuplot_string(plan.x_label),
+                 gnuplot_string(plan.y_label));
 }
 
 }  // namespace
@@ -156,12 +157,21 @@ std::string gnuplot_script(const ChartPlan& plan) {
   std::string plots;
   for (std::size_t i = 0; i < plan.curves.size(); ++i) {
     fmt::format_to(out, "$curve{} << EOD\n", i);
-    for (const auto& [ranks, value] : plan.curves[i].points) {
-      fmt::format_to(out, "{} {}\n", ranks, value);
+    const Curve& curve = plan.curves[i];
+    for (std::size_t at = 0; at < curve.points.size(); ++at) {
+      const auto& [x, value] = curve.points[at];
+      const auto [low, high] =
+          curve.intervals.empty() ? std::pair(value, value) : curve.intervals[at];
+      fmt::format_to(out, "{} {} {} {}\n", x, value, low, high);
     }
     fmt::format_to(out, "EOD\n");
-    plots += fmt::format("{}$curve{} using 1:2 {} title {}", i == 0 ? "plot " : ", \\\n     ", i,
-                         style_of(plan.curves[i]), gnuplot_string(plan.curves[i].title));
+    plots += i == 0 ? "plot " : ", \\\n     ";
+    if (!curve.intervals.empty()) {  // first: gnuplot clears the place of their points
+      plots += fmt::format("$curve{} using 1:2:3:4 with yerrorbars lc rgb '{}' pt -1 notitle, ", i,
+                           chart_colours[curve.style.algorithm % chart_colours.size()]);
+    }
+    plots += fmt::format("$curve{} using 1:2 {} title {}", i, style_of(curve),
+                         gnuplot_string(curve.title));
   }
   return script + plots + "\n";
 }

@@ -1,4 +1,5 @@
-// One chart over the number of ranks, both axes logarithmic, as a script for gnuplot.
+// One chart over the number of ranks or another whole number, both axes logarithmic, as a script
+// for gnuplot.
 #pragma once
 
 #include <cstdint>
@@ -18,15 +19,17 @@ struct CurveStyle {
 struct Curve {
   std::string title;
   CurveStyle style;
-  std::vector<std::pair<std::int32_t, double>> points;  ///< (ranks ≥ 1, value > 0), ascending
+  std::vector<std::pair<std::int32_t, double>> points;    ///< (x ≥ 1, value > 0), ascending
+  std::vector<std::pair<double, double>> intervals = {};  ///< around each point; empty: none
 };
 
 struct ChartPlan {
   std::string title;
   std::string y_label;
-  std::vector<Curve> curves;  ///< at least one; none without points
-  double y_least = 0;         ///< > 0; the y axis covers this …
-  double y_most = 0;          ///< … to this
+  std::vector<Curve> curves = {};  ///< at least one; none without points
+  double y_least = 0;              ///< > 0; the y axis covers this …
+  double y_most = 0;               ///< … to this
+  std::string x_label = "number of ranks P";
 };
 
 /// A script that draws the chart to gnuplot's stdout as SVG, about 560 × 440 pixels.

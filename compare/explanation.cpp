@@ -18,7 +18,14 @@ std::optional<Rank> rank_of(Scheme scheme, Reduction reduction, Rank root) {
       name_of(reduction)));
 }
 
-void check_size(const Machine& machine, std::int32_t ranks, const Benchmark& benchmark) {
+Anatomy anatomy(const timeline::Trace& trace, const Machine& machine, bool noisy,
+                std::optional<Rank> until) {
+  return anatomy_of(simulate::Schedule(trace, machine, {.until = until, .may_be_noisy = noisy}));
+}
+
+}  // namespace
+
+void check_explainable(const Machine& machine, std::int32_t ranks, const Benchmark& benchmark) {
   Benchmark once = benchmark;
   once.scheme = Scheme::once;
   const std::int64_t one = simulate_scheme(machine, ranks, once).run.operations;
@@ -30,13 +37,6 @@ void check_size(const Machine& machine, std::int32_t ranks, const Benchmark& ben
         most_explained_operations, times, one));
   }
 }
-
-Anatomy anatomy(const timeline::Trace& trace, const Machine& machine, bool noisy,
-                std::optional<Rank> until) {
-  return anatomy_of(simulate::Schedule(trace, machine, {.until = until, .may_be_noisy = noisy}));
-}
-
-}  // namespace
 
 bool Explanation::reports_the_run() const {
   return benchmark.makespan / row.iterations == row.reported;
@@ -54,7 +54,7 @@ Explanation explain(const Machine& machine, std::int32_t ranks, const Benchmark&
                     Reduction reduction, timeline::Trace& trace) {
   const Rank root = benchmark.arguments.root;
   const std::optional<Rank> until = rank_of(benchmark.scheme, reduction, root);
-  check_size(machine, ranks, benchmark);
+  check_explainable(machine, ranks, benchmark);
   const AlgorithmInfo& info = *benchmark.algorithm;
   const bool says_it_all = info.name.find(info.collective) != std::string_view::npos;
   const bool is_once = benchmark.scheme == Scheme::once;

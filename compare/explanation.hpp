@@ -38,6 +38,9 @@ struct Explanation {
   }
 };
 
+/// Throws InputError for more than `most_explained_operations`.
+void check_explainable(const Machine& machine, std::int32_t ranks, const Benchmark& benchmark);
+
 /// Reduction::max explains the run until its last rank has finished, root until the root has.
 /// `trace` keeps the benchmark's run. Throws InputError for another reduction, which no one path
 /// explains, and for more than `most_explained_operations`; RunError as the simulation does.

@@ -46,6 +46,13 @@ class Writer {
     for (const std::string& item : list.items) write("<li>{}</li>\n", html_escaped(item));
     write("</ul>\n");
   }
+  void operator()(const Links& links) {
+    write("<ul>\n");
+    for (const auto& [text, address] : links.links) {
+      write("<li><a href=\"{}\">{}</a></li>\n", html_escaped(address), html_escaped(text));
+    }
+    write("</ul>\n");
+  }
   void operator()(const Table& table) {
     // A region that scrolls must be reachable by keyboard, and then it needs a name.
     const std::string caption = html_escaped(table.caption);

@@ -3,6 +3,7 @@
 
 #include <string>
 #include <string_view>
+#include <utility>
 #include <variant>
 #include <vector>
 
@@ -21,6 +22,11 @@ struct Paragraph {
 
 struct List {
   std::vector<std::string> items;
+};
+
+/// To other pages: (text, address).
+struct Links {
+  std::vector<std::pair<std::string, std::string>> links;
 };
 
 struct Column {
@@ -46,7 +52,7 @@ struct Details {
   Table table;
 };
 
-using Block = std::variant<Heading, Paragraph, List, Table, Figures, Details>;
+using Block = std::variant<Heading, Paragraph, List, Links, Table, Figures, Details>;
 
 struct Page {
   std::string title;

@@ -28,7 +28,9 @@ caption { caption-side: top; text-align: left; color: var(--faint); padding-bott
   max-width: 48rem; }
 th, td { padding: .25rem .7rem; text-align: left; vertical-align: top;
   border-bottom: 1px solid var(--line); }
+th, td { max-width: 26rem; overflow-wrap: anywhere; }
 tbody th { font-weight: normal; }
+a { color: inherit; }
 thead th { border-bottom: 2px solid var(--faint); vertical-align: bottom; }
 tbody tr:nth-child(even) { background: var(--stripe); }
 .number { text-align: right; font-variant-numeric: tabular-nums; white-space: nowrap; }

@@ -5,6 +5,9 @@
 
 #include <algorithm>
 
+#include <algorithm>
+#include <numeric>
+
 #include "models/errors.hpp"
 
 namespace loggp::compare {
@@ -14,8 +17,28 @@ namespace {
 using simulate::SimulatedProcess;
 using Collective = BoundCollective<SimulatedProcess>;
 
-Task<> report(SimulatedProcess& self, SchemeCall call, Collective collective, Collective barrier,
-              Duration* reports) {
+// Marks in the trace, when there is one, where each rank begins each operation.
+struct MarkedCollective {
+  Collective collective;
+  timeline::Trace* trace;
+
+  Task<> operator()(SimulatedProcess& self, Rank root) const {
+    if (trace != nullptr) mark(self);
+    return collective(self, root);
+  }
+
+ private:
+  void mark(const SimulatedProcess& self) const {
+    if (trace->marks.size() >= trace->limit) {
+      throw InputError(fmt::format(
+          "a timeline of over {} operations fits on no page; give fewer iterations", trace->limit));
+    }
+    trace->marks.push_back({self.rank(), self.now(), trace->next_order()});
+  }
+};
+
+Task<> report(SimulatedProcess& self, SchemeCall call, MarkedCollective collective,
+              Collective barrier, Duration* reports) {
   const Duration reported = co_await run_scheme(self, call, collective, barrier);
   reports[self.rank().number()] = reported;
 }
@@ -36,18 +59,65 @@ simulate::Options options_of(const Benchmark& benchmark, std::span<const Duratio
   return options;
 }
 
+Task<> stay_away(SimulatedProcess& /*self*/) {
+  co_return;
+}
+
+// Ranks that never arrive do nothing, and what that does to the others is told.
+simulate::Outcome run_without(std::span<const Duration> arrivals, const Machine& machine,
+                              std::int32_t ranks, const simulate::Program& program,
+                              simulate::Options options) {
+  const auto is_away = [=](Rank rank) {
+    return arrivals[static_cast<std::size_t>(rank.number())] == never_arrives;
+  };
+  std::int32_t away = 0;
+  while (!is_away(Rank(away))) ++away;
+  std::vector<Duration> present(arrivals.begin(), arrivals.end());
+  std::replace(present.begin(), present.end(), never_arrives, Duration());
+  options.arrivals = present;
+  try {
+    const simulate::Program some = [&](SimulatedProcess& self) {
+      return is_away(self.rank()) ? stay_away(self) : program(self);
+    };
+    static_cast<void>(simulate::simulate(machine, ranks, some, options));
+  } catch (const RunError& error) {
+    throw RunError(fmt::format("rank {} never arrives: {}", away, error.what()));
+  }
+  throw RunError(fmt::format("rank {} never arrives, so the operation never ends", away));
+}
+
+simulate::Outcome run(std::span<const Duration> arrivals, const Machine& machine,
+                      std::int32_t ranks, const simulate::Program& program,
+                      const simulate::Options& options) {
+  const bool all_come =
+      std::find(arrivals.begin(), arrivals.end(), never_arrives) == arrivals.end();
+  return all_come ? simulate::simulate(machine, ranks, program, options)
+                  : run_without(arrivals, machine, ranks, program, options);
+}
+
+// All ranks as they arrive.
+std::vector<std::int32_t> order_of(std::span<const Duration> arrivals) {
+  std::vector<std::int32_t> order(arrivals.size());
+  std::iota(order.begin(), order.end(), 0);
+  std::stable_sort(order.begin(), order.end(), [&](std::int32_t a, std::int32_t b) {
+    return arrivals[static_cast<std::size_t>(a)] < arrivals[static_cast<std::size_t>(b)];
+  });
+  return order;
+}
+
 // One operation without a wrapper around it: nothing but the collective's own frames.
 SchemeOutcome simulate_once(const Machine& machine, std::int32_t ranks, const Benchmark& benchmark,
                             timeline::Trace* trace) {
   SchemeOutcome outcome;
   outcome.arrivals = arrivals_of(machine, ranks, benchmark);
-  const Collective collective{algorithm<SimulatedProcess>(*benchmark.algorithm).run,
-                              benchmark.arguments};
+  const std::vector<std::int32_t> order = order_of(outcome.arrivals);
+  Collective collective{algorithm<SimulatedProcess>(*benchmark.algorithm).run, benchmark.arguments};
+  collective.arguments.arrival_order = order;
   const simulate::Program program = [collective](SimulatedProcess& self) {
     return collective.run(self, collective.arguments);
   };
-  outcome.run =
-      simulate::simulate(machine, ranks, program, options_of(benchmark, outcome.arrivals, trace));
+  outcome.run = run(outcome.arrivals, machine, ranks, program,
+                    options_of(benchmark, outcome.arrivals, trace));
   return outcome;
 }
 
@@ -61,15 +131,17 @@ SchemeOutcome simulate_call(const Machine& machine, std::int32_t ranks, const Be
     outcome.points.resize(static_cast<std::size_t>(ranks));
     call.points = outcome.points;
   }
-  const Collective collective{algorithm<SimulatedProcess>(*benchmark.algorithm).run,
-                              benchmark.arguments};
+  const std::vector<std::int32_t> order = order_of(outcome.arrivals);
+  Collective collective{algorithm<SimulatedProcess>(*benchmark.algorithm).run, benchmark.arguments};
+  collective.arguments.arrival_order = order;
+  const MarkedCollective marked{collective, trace};
   const auto barrier = barrier_of<SimulatedProcess>(benchmark);
-  const simulate::Program program = [call, collective, barrier,
+  const simulate::Program program = [call, marked, barrier,
                                      out = outcome.reports.data()](SimulatedProcess& self) {
-    return report(self, call, collective, barrier, out);
+    return report(self, call, marked, barrier, out);
   };
-  outcome.run =
-      simulate::simulate(machine, ranks, program, options_of(benchmark, outcome.arrivals, trace));
+  outcome.run = run(outcome.arrivals, machine, ranks, program,
+                    options_of(benchmark, outcome.arrivals, trace));
   return outcome;
 }
 

@@ -95,6 +95,9 @@ std::string description(const SweepPlan& plan, const std::string& program) {
   json["schemes"] = list_of(plan.schemes, [](Scheme scheme) { return name_of(scheme); });
   json["seeds"] = plan.seeds;
   json["iterations"] = plan.shared.iterations;
+  json["piece"] = plan.shared.arguments.piece.count();
+  json["allgather"] = plan.shared.arguments.allgather;
+  json["sub_group"] = plan.shared.arguments.sub_group;
   for (const auto& [name, value] : plan.shared_columns) json[name] = value;
   return json.dump(-1, ' ', false, Json::error_handler_t::replace);
 }

@@ -18,20 +18,26 @@ std::string algorithm_text(const AlgorithmInfo& info) {
 
 }  // namespace
 
+std::string parameters_in_words(const Machine& machine, Bytes message) {
+  const ParameterSet& set = machine.parameters();
+  const Parameters& p = set.link(LinkClass::network).range(message).parameters;
+  const bool is_inline = set.name.find('=') != std::string::npos;  // the same once more
+  return fmt::format("{}{}L = {} µs, o_s = {} µs, o_r = {} µs, g = {} µs, G = {} ns/B{}",
+                     is_inline ? "" : set.name, is_inline ? "" : ": ", p.L.in_us(), p.o_s.in_us(),
+                     p.o_r.in_us(), p.g.in_us(), p.G / 1e3,
+                     p.protocol == Protocol::eager ? "" : ", rendezvous");
+}
+
 timeline::Labels timeline_labels(const Machine& machine, std::int32_t ranks,
                                  const Benchmark& benchmark) {
   const Bytes size = benchmark.arguments.data.size;
   const Bytes segment = benchmark.arguments.segment;
-  const ParameterSet& set = machine.parameters();
   const Bytes message = segment == Bytes() ? size : std::min(size, segment);
-  const Parameters& p = set.link(LinkClass::network).range(message).parameters;
   return {.title = fmt::format(
               "{}{}, P = {}, {} B{}", algorithm_text(*benchmark.algorithm), scheme_text(benchmark),
               ranks, size.count(),
               segment == Bytes() ? "" : fmt::format(" in segments of {} B", segment.count())),
-          .parameters = fmt::format(
-              "{}: L = {} µs, o_s = {} µs, o_r = {} µs, g = {} µs, G = {} ns/B", set.name,
-              p.L.in_us(), p.o_s.in_us(), p.o_r.in_us(), p.g.in_us(), p.G / 1e3)};
+          .parameters = parameters_in_words(machine, message)};
 }
 
 }  // namespace loggp::compare

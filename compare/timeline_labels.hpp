@@ -6,6 +6,9 @@
 
 namespace loggp::compare {
 
+/// The parameters that messages of this size obey on the network.
+[[nodiscard]] std::string parameters_in_words(const Machine& machine, Bytes message);
+
 /// "binomial broadcast, loop of 5, P = 16, 8 B" over the parameters that its messages obey.
 [[nodiscard]] timeline::Labels timeline_labels(const Machine& machine, std::int32_t ranks,
                                                const Benchmark& benchmark);

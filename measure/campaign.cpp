@@ -19,7 +19,8 @@ void check_same(const SampleFile& file, const CampaignOptions& options,
   };
   if (file.plan.messages != options.plan.messages) refuse("n");
   if (file.plan.calls != options.plan.calls) refuse("--calls");
-  for (const char* name : {"transport", "host", "mpi", "truth"}) {
+  for (const char* name : {"transport", "host", "peer_host", "mpi", "ranks", "cpus_bound", "spin",
+                           "truth", "noise", "seed", "receive", "progress"}) {
     const auto value = [&](const Provenance& of) {
       const auto found = of.find(name);
       return found == of.end() ? std::string() : found->second;
@@ -56,7 +57,8 @@ std::optional<Bytes> Campaign::next_size(Duration elapsed) {
 
 void Campaign::take(const PrttSample& sample) {
   PrttSample marked = sample;
-  marked.disturbed = was_disturbed_ && was_disturbed_();
+  const bool here = was_disturbed_ && was_disturbed_();
+  marked.disturbed = here || sample.disturbed;
   guide_.take(marked);
   log_->append(marked);
 }
@@ -70,7 +72,13 @@ CampaignResult Campaign::result() const {
         "too busy or the network slow, give a longer --time-budget or a smaller --max-bytes",
         guide_.least_samples()));
   }
-  result.fit = guide_.fit();
+  result.fit = guide_.fit(options_.least_samples);
+  if (const std::size_t few = guide_.sizes_below(options_.least_samples); few > 0) {
+    result.warnings.push_back(
+        fmt::format("the time budget ended with fewer than {} samples of {} sizes added last: they "
+                    "are left out",
+                    options_.least_samples, few));
+  }
   result.provenance = provenance_;
   result.samples = samples.size();
   result.disturbed = static_cast<std::size_t>(

@@ -17,9 +17,10 @@ struct CampaignOptions {
   SizeChoice sizes;
   Detection detection;
   Estimator estimator = Estimator::median;
-  std::int32_t least_samples = 1;  ///< of a size, or its network is not told
-  std::string samples_path;        ///< JSON lines; empty: none
-  bool resume = false;             ///< goes on with the samples that are there
+  std::int32_t least_samples =
+      1;                     ///< of a size, or it is left out; of a first one, or none is told
+  std::string samples_path;  ///< JSON lines; empty: none
+  bool resume = false;       ///< goes on with the samples that are there
 };
 
 struct CampaignResult {

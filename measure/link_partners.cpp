@@ -17,7 +17,7 @@ struct Kind {
 };
 
 constexpr Kind kinds[] = {
-    {"same core complex", LinkClass::node,
+    {"same core complex", LinkClass::core_complex,
      [](const RankPlace& zero, const RankPlace& other) {
        return other.machine == zero.machine && other.complex == zero.complex;
      }},
@@ -49,6 +49,12 @@ std::vector<Partner> link_partners(std::span<const RankPlace> places) {
   for (const Kind& kind : kinds) {
     if (const auto rank = first_of(kind, places))
       partners.push_back({*rank, kind.link_class, kind.name});
+  }
+  const auto is_in_node = [](const Partner& one) { return one.link_class == LinkClass::node; };
+  if (std::none_of(partners.begin(), partners.end(), is_in_node)) {
+    for (Partner& partner : partners) {
+      if (partner.link_class == LinkClass::core_complex) partner.link_class = LinkClass::node;
+    }
   }
   return partners;
 }

@@ -24,7 +24,8 @@ struct Partner {
 };
 
 /// For rank 0: the first other rank of each kind that there is. Ranks that share a CPU with rank 0
-/// count only where nobody else is of their kind.
+/// count only where nobody else is of their kind. Where all ranks of the node are in one core
+/// complex, it stands for the node.
 [[nodiscard]] std::vector<Partner> link_partners(std::span<const RankPlace> places);
 
 /// The core complex of a CPU: the first CPU that shares its last cache, from sysfs; 0 if unknown.

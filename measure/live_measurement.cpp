@@ -25,8 +25,10 @@ std::string samples_path_of(const std::string& path, const Partner& partner) {
   return path.substr(0, end) + "." + kind + ".samples.jsonl";
 }
 
-PairPlacement placement_of(const RankPlace& a, const RankPlace& b) {
-  return {{a.cpu, b.cpu}, a.machine == b.machine};
+PairPlacement placement_of(const RankPlace& zero, const RankPlace& other, const Partner& partner) {
+  return {{zero.cpu, other.cpu},
+          zero.machine == other.machine,
+          fmt::format("0 and {}, {}", partner.rank.number(), partner.kind)};
 }
 
 void measure_with(const Communicator& pair, const Partner& partner, bool is_one_of_many,
@@ -35,7 +37,7 @@ void measure_with(const Communicator& pair, const Partner& partner, bool is_one_
   CampaignOptions campaign = options.campaign;
   if (is_one_of_many) campaign.samples_path = samples_path_of(campaign.samples_path, partner);
   const RankPlace& place = places[static_cast<std::size_t>(partner.rank.number())];
-  auto result = measure_pair(pair, placement_of(places[0], place), campaign);
+  auto result = measure_pair(pair, placement_of(places[0], place, partner), campaign);
   if (!result) return;
   results.push_back({std::move(*result), partner.link_class,
                      fmt::format("ranks 0 and {}, {}", partner.rank.number(), partner.kind)});

@@ -2,14 +2,33 @@
 
 #include <fmt/format.h>
 
+#include "measure/environment.hpp"
 #include "measure/live_ranks.hpp"
 #include "measure/measurement.hpp"
+#include "measure/method_log.hpp"
 #include "measure/mpi_process.hpp"
 #include "measure/watchdog.hpp"
 
 namespace loggp::measure {
 
-std::optional<LiveMethodResult> run_live(const MethodPlan& plan, std::chrono::seconds limit) {
+namespace {
+
+Provenance provenance_of(const MethodPlan& plan, const PairPlacement& placement) {
+  Provenance provenance{{"clock", Clock().description()},
+                        {"cpu", cpu_model()},
+                        {"cpus_bound", fmt::format("{}, {}", placement.cpus[0], placement.cpus[1])},
+                        {"date", utc_date()},
+                        {"host", host_name()},
+                        {"method", std::string(info_of(plan.method).name)},
+                        {"system", operating_system()}};
+  provenance["transport"] = provenance["mpi"] = MpiSession::library_version();
+  return provenance;
+}
+
+}  // namespace
+
+std::optional<LiveMethodResult> run_live(MethodPlan plan, std::chrono::seconds limit,
+                                         const std::string& samples_path) {
   const MpiSession session;
   if (MpiSession::size() != 2) {
     throw InputError(
@@ -32,6 +51,8 @@ std::optional<LiveMethodResult> run_live(const MethodPlan& plan, std::chrono::se
   LiveMethodResult result;
   result.warnings = warnings_of(places);
   try {
+    MethodLog log(samples_path, plan, provenance_of(plan, {{places[0].cpu, places[1].cpu}}));
+    plan.keep = [&log](const MethodSample& sample) { log.append(sample); };
     method_client(self, server_rank, plan, data, &result.samples).result();
   } catch (...) {
     method_stop(self, server_rank).result();  // else the server would wait for ever

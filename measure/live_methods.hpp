@@ -16,9 +16,9 @@ struct LiveMethodResult {
 };
 
 /// Runs on both ranks of the world, MPI included; gives the result on rank 0 and nothing on rank 1.
-/// A hung peer is given up after `limit`. Throws InputError on every rank when the world is not two
-/// ranks.
-[[nodiscard]] std::optional<LiveMethodResult> run_live(const MethodPlan& plan,
-                                                       std::chrono::seconds limit);
+/// A hung peer is given up after `limit`. Samples go to `samples_path` as they are made, if it is
+/// not empty. Throws InputError on every rank when the world is not two ranks.
+[[nodiscard]] std::optional<LiveMethodResult> run_live(MethodPlan plan, std::chrono::seconds limit,
+                                                       const std::string& samples_path);
 
 }  // namespace loggp::measure

@@ -3,6 +3,7 @@
 #include <fmt/format.h>
 
 #include <map>
+#include <type_traits>
 #include <utility>
 
 #include "measure/binding.hpp"
@@ -19,6 +20,14 @@ std::vector<RankPlace> place_ranks(const Communicator& world) {
   check(MPI_Allgather(&mine, words, MPI_INT, places.data(), words, MPI_INT, world.get()),
         "MPI_Allgather");
   return places;
+}
+
+Clock clock_of_machine(const Communicator& world) {
+  static_assert(std::is_trivially_copyable_v<Clock>);
+  const Communicator machine = Communicator::of_this_machine(world);
+  Clock clock;
+  check(MPI_Bcast(&clock, sizeof clock, MPI_BYTE, 0, machine.get()), "MPI_Bcast");
+  return clock;
 }
 
 std::vector<std::string> warnings_of(const std::vector<RankPlace>& places) {

@@ -4,6 +4,7 @@
 #include <string>
 #include <vector>
 
+#include "measure/clock.hpp"
 #include "measure/link_partners.hpp"
 #include "measure/mpi.hpp"
 
@@ -11,6 +12,9 @@ namespace loggp::measure {
 
 /// Binds this rank to a CPU and tells the others. By rank. Pre: all ranks of `world` call it.
 [[nodiscard]] std::vector<RankPlace> place_ranks(const Communicator& world);
+/// The clock of the first rank on this machine: calibrated once and read by all of them, so that
+/// their clocks do not differ. Pre: all ranks of `world` call it.
+[[nodiscard]] Clock clock_of_machine(const Communicator& world);
 /// What makes times worth less: shared or unbound CPUs.
 [[nodiscard]] std::vector<std::string> warnings_of(const std::vector<RankPlace>& places);
 /// "0, 1, 0": the CPUs by rank.

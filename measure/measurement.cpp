@@ -22,14 +22,17 @@ std::vector<std::string> warnings_of(const PairPlacement& placement) {
 
 Provenance provenance_of(const PairPlacement& placement, const CampaignOptions& options,
                          const Clock& clock) {
-  return {{"clock", clock.description()},
-          {"cpu", cpu_model()},
-          {"cpus_bound", fmt::format("{}, {}", placement.cpus[0], placement.cpus[1])},
-          {"date", utc_date()},
-          {"host", host_name()},
-          {"method", fmt::format("PRTT, n = {}, {} to {} bytes", options.plan.messages,
-                                 options.sizes.smallest.count(), options.sizes.largest.count())},
-          {"system", operating_system()}};
+  Provenance provenance{
+      {"clock", clock.description()},
+      {"cpu", cpu_model()},
+      {"cpus_bound", fmt::format("{}, {}", placement.cpus[0], placement.cpus[1])},
+      {"date", utc_date()},
+      {"host", host_name()},
+      {"method", fmt::format("PRTT, n = {}, {} to {} bytes", options.plan.messages,
+                             options.sizes.smallest.count(), options.sizes.largest.count())},
+      {"system", operating_system()}};
+  if (!placement.ranks.empty()) provenance["ranks"] = placement.ranks;
+  return provenance;
 }
 
 }  // namespace loggp::measure

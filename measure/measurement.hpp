@@ -34,6 +34,7 @@ inline constexpr Rank server_rank(1);
 struct PairPlacement {
   std::array<int, 2> cpus{};
   bool one_machine = false;
+  std::string ranks = {};  ///< of several: "0 and 3, between nodes"
 };
 
 /// What makes times worth less.
@@ -56,8 +57,17 @@ template <class Words>
 /// What the server does until it is let go: answers, and tells what disturbed it.
 template <Process P>
 void serve_pair(P& self, Buffer data, int cpu) {
-  DisturbanceWatch watch(cpu);
-  prtt_server(self, client_rank, data).result();
+  class Watch final : public PrttWatch {
+   public:
+    explicit Watch(int cpu) : watch_(cpu) {}
+    [[nodiscard]] bool was_disturbed() override { return watch_.was_disturbed(); }
+    [[nodiscard]] const DisturbanceWatch::Findings& findings() { return watch_.findings(); }
+
+   private:
+    DisturbanceWatch watch_;
+  };
+  Watch watch(cpu);
+  prtt_server(self, client_rank, data, &watch).result();
   DisturbanceWatch::Findings findings = watch.findings();
   self.send(client_rank, measurement_detail::bytes_of(findings), measurement_detail::findings_tag);
 }
@@ -97,6 +107,7 @@ CampaignResult measure_between(
     const PairPlacement& placement, const Provenance& provenance,
     const std::function<std::int64_t()>& losses = [] { return std::int64_t{0}; }) {
   options.plan.clock_read = clock.read_cost();
+  options.plan.asks_server = true;
   DisturbanceWatch watch(placement.cpus[0]);
   std::int64_t known = losses();
   const auto was_disturbed = [&] {

@@ -18,11 +18,13 @@ void check_same(const PatternFile& file, const PatternOptions& options,
   };
   if (header_of(file.setup, {}) != header_of(options.setup, {}))
     refuse("pattern, number of ranks, --pairs, --pairing, --calls, --cache or --idle");
-  for (const char* name : {"host", "truth"}) {
-    const auto there = file.provenance.find(name);
-    const auto here = provenance.find(name);
-    const bool both_have = there != file.provenance.end() && here != provenance.end();
-    if (both_have && there->second != here->second) refuse(name);
+  const auto value = [](const Provenance& of, const char* name) {
+    const auto found = of.find(name);
+    return found == of.end() ? std::string() : found->second;
+  };
+  for (const char* name : {"transport", "host", "mpi", "cpus_bound", "truth", "noise", "seed",
+                           "receive", "progress"}) {
+    if (value(file.provenance, name) != value(provenance, name)) refuse(name);
   }
 }
 

@@ -2,10 +2,15 @@
 
 #include <algorithm>
 
+#include "measure/statistics.hpp"
+
 namespace loggp::measure {
 
 PatternSchedule::PatternSchedule(const PatternLengths& lengths, Pattern pattern)
-    : lengths_(lengths), chooses_(pattern == Pattern::overlap && lengths.computations.empty()) {
+    : lengths_(lengths),
+      chooses_(pattern == Pattern::overlap && lengths.computations.empty()),
+      next_look_(std::min(lengths.settle, lengths.repetitions)) {
+  if (pattern == Pattern::overlap) lengths_.refinement.reset();
   for (const Bytes size : lengths.sizes) {
     counts_[{size, Duration()}] = 0;
     for (const Duration computation : lengths.computations) counts_[{size, computation}] = 0;
@@ -27,6 +32,7 @@ void PatternSchedule::keep(const PatternSample& sample) {
   ++counts_[sample.point];
   if (sample.point.compute > Duration()) return;
   const Duration time = *std::max_element(sample.times.begin(), sample.times.end());
+  us_[sample.point.size].push_back(time.in_us());
   Duration& shortest = exchange_.try_emplace(sample.point.size, time).first->second;
   shortest = std::min(shortest, time);
 }
@@ -34,7 +40,7 @@ void PatternSchedule::keep(const PatternSample& sample) {
 std::vector<PatternPoint> PatternSchedule::missed() const {
   std::vector<PatternPoint> points;
   for (const auto& [point, count] : counts_) {
-    if (count == 0) points.push_back(point);
+    if (count == 0 && !added_.contains(point)) points.push_back(point);
   }
   return points;
 }
@@ -52,10 +58,42 @@ void PatternSchedule::add_computations() {
   chooses_ = exchange_.empty();
 }
 
+std::vector<SizeTime> PatternSchedule::times() const {
+  std::vector<SizeTime> times;
+  for (const auto& [size, us] : us_) times.push_back({size, median(us), error_of_median(us)});
+  return times;
+}
+
+void PatternSchedule::refine() {
+  const bool is_settled = std::all_of(counts_.begin(), counts_.end(), [&](const auto& point) {
+    return point.second >= next_look_;
+  });
+  if (!is_settled) return;
+  const std::vector<SizeTime> known = times();
+  bool is_finer = false;
+  for (const Bytes size : sizes_to_add(known, *lengths_.refinement)) {
+    const PatternPoint point{size, Duration()};
+    is_finer |= counts_.try_emplace(point, 0).second;
+    added_.insert(point);
+  }
+  if (is_finer) return;
+  next_look_ = std::min(2 * next_look_, lengths_.repetitions + 1);
+  for (const Bytes size : sizes_to_repeat(known, *lengths_.refinement)) {
+    if (!repeated_.insert(size).second) continue;
+    sweep_.insert(sweep_.end(), static_cast<std::size_t>(lengths_.settle), {size, Duration()});
+  }
+}
+
 void PatternSchedule::plan_sweep() {
   if (chooses_) add_computations();
+  if (lengths_.refinement) refine();
+  const std::int32_t settled = std::min(lengths_.settle, lengths_.repetitions);
+  const bool catches_up = std::any_of(counts_.begin(), counts_.end(), [&](const auto& point) {
+    return added_.contains(point.first) && point.second < settled;
+  });
+  const std::int32_t wanted = catches_up ? settled : lengths_.repetitions;
   for (const auto& [point, count] : counts_) {
-    if (count < lengths_.repetitions) sweep_.push_back(point);
+    if (count < wanted) sweep_.push_back(point);
   }
   std::reverse(sweep_.begin(), sweep_.end());
 }

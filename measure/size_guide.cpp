@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <cmath>
+#include <iterator>
 #include <limits>
 
 namespace loggp::measure {
@@ -201,8 +202,20 @@ std::optional<Bytes> SizeGuide::next_size(Duration elapsed) {
   return current_;
 }
 
-NetworkFit SizeGuide::fit() const {
-  return fit_network(points_of(samples_, plan_, estimator_), detection_);
+std::size_t SizeGuide::sizes_below(std::int32_t least) const {
+  if (!choice_.fixed.empty()) return 0;
+  return static_cast<std::size_t>(
+      std::count_if(counts_.begin(), counts_.end(),
+                    [least](const auto& size) { return size.second > 0 && size.second < least; }));
+}
+
+NetworkFit SizeGuide::fit(std::int32_t least) const {
+  if (sizes_below(least) == 0)
+    return fit_network(points_of(samples_, plan_, estimator_), detection_);
+  std::vector<PrttSample> enough;
+  std::copy_if(samples_.begin(), samples_.end(), std::back_inserter(enough),
+               [&](const PrttSample& sample) { return counts_.at(sample.size) >= least; });
+  return fit_network(points_of(enough, plan_, estimator_), detection_);
 }
 
 }  // namespace loggp::measure

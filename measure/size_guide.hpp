@@ -39,7 +39,10 @@ class SizeGuide final : public PrttGuide {
   [[nodiscard]] std::size_t rerun() const { return rerun_.size(); }
   /// Of the size that has fewest; sizes added in the middle of it without any are left out.
   [[nodiscard]] std::int32_t least_samples() const;
-  [[nodiscard]] NetworkFit fit() const;
+  /// Sizes with a sample but fewer than `least`; a fixed choice has none.
+  [[nodiscard]] std::size_t sizes_below(std::int32_t least) const;
+  /// Of the other sizes.
+  [[nodiscard]] NetworkFit fit(std::int32_t least = 1) const;
 
  private:
   [[nodiscard]] bool would_be_late(Bytes size, Duration elapsed) const;

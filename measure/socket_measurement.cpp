@@ -104,9 +104,10 @@ LiveResult measure_with(Transport transport, const SocketAddress& address, const
   const Bytes largest = options.campaign.sizes.largest;
   std::vector<std::byte> memory(static_cast<std::size_t>(largest.count()));
   const auto losses = [&self] { return self.wire().losses(); };
-  CampaignResult result =
-      measure_between(self, {memory.data(), largest}, options.campaign, clock, placement,
-                      provenance_of(self, placement, reply, options.campaign, clock), losses);
+  Provenance provenance = provenance_of(self, placement, reply, options.campaign, clock);
+  provenance["spin"] = fmt::format("{} us", waiting.spin.in_us());
+  CampaignResult result = measure_between(self, {memory.data(), largest}, options.campaign, clock,
+                                          placement, provenance, losses);
   if (transport == Transport::udp) add_losses(result, losses());
   return {std::move(result), placement.one_machine ? LinkClass::node : LinkClass::network, ""};
 }

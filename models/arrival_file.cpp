@@ -1,5 +1,6 @@
 #include "models/arrival_file.hpp"
 
+#include "models/arrivals.hpp"
 #include "models/quantities.hpp"
 #include "models/rank_file.hpp"
 
@@ -10,6 +11,10 @@ std::vector<Duration> read_arrivals(const std::string& path) {
       "arrival offsets: a line for each rank, '12.5us' in rank order or '3,12.5us'";
   std::vector<Duration> given;
   const auto add = [&](const ColumnLine& line, std::span<const std::string_view> values) {
+    if (values[0] == "never") {
+      given.push_back(never_arrives);
+      return;
+    }
     const Duration offset =
         line.checked([&] { return parse_duration(values[0], "arrival offset"); });
     if (offset < Duration()) line.fail("the offset is negative; give 0 or more");

@@ -60,6 +60,9 @@ ArrivalPattern ArrivalPattern::parse(std::string_view spec) {
   if (parts[0] == "random") {
     expect(2, "random:MAX_IF, as in random:16");
     pattern.kind_ = Kind::random;
+  } else if (parts[0] == "late-children") {
+    expect(2, "late-children:MAX_IF, as in late-children:16");
+    pattern.kind_ = Kind::late_children;
   } else if (parts[0] == "late") {
     expect(3, "late:FRACTION:MAX_IF, as in late:0.2:16");
     pattern.kind_ = Kind::late;
@@ -73,14 +76,22 @@ ArrivalPattern ArrivalPattern::parse(std::string_view spec) {
   } else {
     if (!exists(spec)) {
       refuse(spec,
-             "no such file; give one, balanced, random:MAX_IF, late:FRACTION:MAX_IF or "
-             "one-late:RANK:MAX_IF");
+             "no such file; give one, balanced, random:MAX_IF, late:FRACTION:MAX_IF, "
+             "one-late:RANK:MAX_IF or late-children:MAX_IF");
     }
     pattern.kind_ = Kind::listed;
     pattern.listed_ = read_arrivals(pattern.spec_);
     return pattern;
   }
   pattern.imbalance_ = number_up_to(1e9, parts.back(), "MAX_IF", spec);
+  return pattern;
+}
+
+ArrivalPattern ArrivalPattern::listed(std::vector<Duration> offsets) {
+  ArrivalPattern pattern;
+  pattern.spec_ = "listed";
+  pattern.kind_ = Kind::listed;
+  pattern.listed_ = std::move(offsets);
   return pattern;
 }
 
@@ -99,6 +110,11 @@ std::vector<Duration> ArrivalPattern::offsets(std::int32_t ranks, Duration messa
   } else if (kind_ == Kind::late) {
     const auto count = static_cast<std::size_t>(std::llround(fraction_ * (ranks - 1)));
     for (const std::size_t rank : drawn_ranks(ranks, root, count, seed)) result[rank] = last;
+  } else if (kind_ == Kind::late_children) {
+    for (std::int64_t v = 1; v < ranks; v *= 2) {
+      const std::int64_t child = (root.number() + v) % ranks;
+      result[static_cast<std::size_t>(child)] = last;
+    }
   } else {
     result[static_cast<std::size_t>(late_rank_.number())] = last;
   }
@@ -114,6 +130,19 @@ Duration ArrivalPattern::latest(Duration message_time) const {
                               imbalance_, message_time.in_us(), longest_ps * 1e-12));
   }
   return Duration::ps(std::llround(ps));
+}
+
+Imbalance imbalance_of(std::span<const Duration> offsets) {
+  if (offsets.empty()) return {};
+  const auto [first, last] = std::minmax_element(offsets.begin(), offsets.end());
+  const auto ranks = static_cast<double>(offsets.size());
+  double mean = 0;  // from the first: close to what is added
+  for (const Duration offset : offsets) mean += static_cast<double>((offset - *first).in_ps());
+  mean /= ranks;
+  double distance = 0;
+  for (const Duration offset : offsets)
+    distance += std::abs(static_cast<double>((offset - *first).in_ps()) - mean);
+  return {Duration::ps(std::llround(distance / ranks)), *last - *first};
 }
 
 void ArrivalPattern::check_fits(std::int32_t ranks) const {

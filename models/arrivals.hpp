@@ -2,6 +2,8 @@
 #pragma once
 
 #include <cstdint>
+#include <limits>
+#include <span>
 #include <string>
 #include <string_view>
 #include <vector>
@@ -9,6 +11,9 @@
 #include "models/units.hpp"
 
 namespace loggp {
+
+/// The offset of a rank that never arrives. No sum may contain it.
+inline constexpr Duration never_arrives = Duration::ps(std::numeric_limits<std::int64_t>::max());
 
 /// A pattern as its spec describes it, for any number of ranks; a value. MAX_IF is [2]'s imbalance
 /// factor: how many messages one could have sent until the last arrives.
@@ -20,8 +25,13 @@ class ArrivalPattern {
   /// "balanced"; "random:MAX_IF", each rank between 0 and MAX_IF message times late ([2] Fig. 6);
   /// "late:FRACTION:MAX_IF", that fraction of the ranks but the root, drawn, MAX_IF message times
   /// late ([2] Fig. 9 lets each be late with that probability: the same in the mean); "one-late:
-  /// RANK:MAX_IF"; or a FILE (read_arrivals). Throws InputError.
+  /// RANK:MAX_IF"; "late-children:MAX_IF", the ranks to which the root of a binomial tree sends
+  /// ([2] Theorem 2: v = 1, 2, 4, …, in either numbering); or a FILE (read_arrivals). Throws
+  /// InputError.
   [[nodiscard]] static ArrivalPattern parse(std::string_view spec);
+  /// One offset for each rank, none negative, or never_arrives: an adversary's, or a sample of
+  /// one's own.
+  [[nodiscard]] static ArrivalPattern listed(std::vector<Duration> offsets);
 
   [[nodiscard]] bool balanced() const { return kind_ == Kind::balanced; }
   /// Throws InputError when the pattern does not fit that many ranks.
@@ -33,7 +43,7 @@ class ArrivalPattern {
                                               std::uint64_t seed) const;
 
  private:
-  enum class Kind { balanced, random, late, one_late, listed };
+  enum class Kind { balanced, random, late, one_late, late_children, listed };
 
   [[nodiscard]] Duration latest(Duration message_time) const;
 
@@ -44,6 +54,15 @@ class ArrivalPattern {
   Rank late_rank_;
   std::vector<Duration> listed_;
 };
+
+/// How far apart ranks arrive ([2] §2.1); divided by T(msize) these are the imbalance factors.
+struct Imbalance {
+  Duration average;  ///< the mean distance from the mean arrival, to a picosecond
+  Duration worst;    ///< the last arrival less the first
+};
+
+/// `offsets` by rank; empty: all at once.
+[[nodiscard]] Imbalance imbalance_of(std::span<const Duration> offsets);
 
 /// Parses and draws at once.
 [[nodiscard]] inline std::vector<Duration> arrival_offsets(std::string_view spec,

@@ -11,8 +11,12 @@ struct EmbeddedFile {
   std::string_view content;
 };
 
-/// data/*.json without the schema, in the order of data/CMakeLists' list.
+/// data/*.json without the schema, in the order of the lists in models/CMakeLists.txt: what was
+/// measured and published, and what is assumed.
 [[nodiscard]] std::span<const EmbeddedFile> embedded_parameter_files();
+[[nodiscard]] std::span<const EmbeddedFile> embedded_assumed_files();
 [[nodiscard]] std::string_view embedded_parameter_schema();
+/// data/claims.json.
+[[nodiscard]] std::string_view embedded_claims();
 
 }  // namespace loggp

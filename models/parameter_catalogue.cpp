@@ -73,16 +73,23 @@ Protocol rendezvous(const Values& values) {
                    unknown_name("protocol", found->second, {"synchronising", "handshake"}));
 }
 
+std::vector<ParameterSet> parse_all(std::span<const EmbeddedFile> files) {
+  std::vector<ParameterSet> result;
+  for (const EmbeddedFile& file : files) {
+    result.push_back(parse_parameter_set(file.content, std::string(file.name)));
+  }
+  return result;
+}
+
 }  // namespace
 
 const std::vector<ParameterSet>& published_parameters() {
-  static const std::vector<ParameterSet> sets = [] {
-    std::vector<ParameterSet> result;
-    for (const EmbeddedFile& file : embedded_parameter_files()) {
-      result.push_back(parse_parameter_set(file.content, std::string(file.name)));
-    }
-    return result;
-  }();
+  static const std::vector<ParameterSet> sets = parse_all(embedded_parameter_files());
+  return sets;
+}
+
+const std::vector<ParameterSet>& assumed_parameters() {
+  static const std::vector<ParameterSet> sets = parse_all(embedded_assumed_files());
   return sets;
 }
 
@@ -111,16 +118,16 @@ ParameterSet parse_inline_parameters(std::string_view text) {
 }
 
 ParameterSet find_parameters(const std::string& spec) {
-  const auto& published = published_parameters();
-  const auto found = std::find_if(published.begin(), published.end(),
-                                  [&](const ParameterSet& set) { return set.name == spec; });
-  if (found != published.end()) return *found;
+  std::vector<std::string> known;
+  for (const auto* sets : {&published_parameters(), &assumed_parameters()}) {
+    for (const ParameterSet& set : *sets) {
+      if (set.name == spec) return set;
+      known.push_back(set.name);
+    }
+  }
   if (spec.find('=') != std::string::npos) return parse_inline_parameters(spec);
   std::error_code cannot_be_asked;  // the name may be too long
   if (std::filesystem::is_regular_file(spec, cannot_be_asked)) return read_parameter_file(spec);
-  std::vector<std::string> known;
-  known.reserve(published.size());
-  for (const ParameterSet& set : published) known.push_back(set.name);
   throw InputError(unknown_name("parameter set", spec, known) + "; or a file, or L=…,o=…,g=…,G=…");
 }
 

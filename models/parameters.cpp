@@ -81,6 +81,7 @@ const Link& ParameterSet::link(LinkClass link_class) const {
     return candidate.link_class == link_class;
   });
   if (found != links.end()) return *found;
+  if (link_class == LinkClass::core_complex) return link(LinkClass::node);
   throw InputError(
       fmt::format("parameter set '{}' has no link class '{}'", name, name_of(link_class)));
 }
@@ -116,6 +117,8 @@ std::string_view name_of(LinkClass link_class) {
   switch (link_class) {
     case LinkClass::self:
       return "self";
+    case LinkClass::core_complex:
+      return "core-complex";
     case LinkClass::node:
       return "node";
     case LinkClass::network:

@@ -49,9 +49,12 @@ struct SizeRange {
   Intervals intervals;
 };
 
-enum class LinkClass { self, node, network, wide_area };
-inline constexpr std::array<LinkClass, 4> all_link_classes{
-    LinkClass::self, LinkClass::node, LinkClass::network, LinkClass::wide_area};
+/// A core complex is what shares a last cache: of one node, `core_complex` is the class of links
+/// within one, `node` that of the others.
+enum class LinkClass { self, core_complex, node, network, wide_area };
+inline constexpr std::array<LinkClass, 5> all_link_classes{LinkClass::self, LinkClass::core_complex,
+                                                           LinkClass::node, LinkClass::network,
+                                                           LinkClass::wide_area};
 
 /// Ranges of one link class; together they cover every size from 1 byte without gap or overlap.
 struct Link {
@@ -71,8 +74,8 @@ struct ParameterSet {
   std::map<std::string, std::string> environment;
   std::vector<Link> links;
 
-  /// The table of a class; a set with one class uses it for all. Throws InputError if it is
-  /// missing.
+  /// The table of a class; a set with one class uses it for all, one that knows no core complexes
+  /// that of the node for them. Throws InputError if it is missing.
   [[nodiscard]] const Link& link(LinkClass link_class) const;
 };
 

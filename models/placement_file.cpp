@@ -21,18 +21,24 @@ std::int32_t number_of(std::string_view name, Names& names) {
 
 Placement read_placement(const std::string& path) {
   constexpr std::string_view wanted =
-      "a mapping: a line for each rank, 'node site' in rank order or 'rank node site'";
+      "a mapping: a line for each rank, 'node site' in rank order or 'rank node site'; "
+      "'node/complex' names its core complex, too";
   Names nodes;
+  Names complexes;
   Names sites;
   std::map<std::int32_t, std::int32_t> site_of;  // by node
   std::vector<Placement::Place> given;
   const auto add = [&](const ColumnLine& line, std::span<const std::string_view> values) {
-    const Placement::Place place{.node = number_of(values[0], nodes),
-                                 .site = number_of(values[1], sites)};
+    const std::string_view node = values[0].substr(0, values[0].find('/'));
+    const bool has_complex = node.size() < values[0].size();
+    if (node.empty() || values[0].size() == node.size() + 1)
+      line.fail(fmt::format("'{}' is no node/complex", values[0]));
+    const Placement::Place place{.node = number_of(node, nodes),
+                                 .site = number_of(values[1], sites),
+                                 .complex = has_complex ? number_of(values[0], complexes) : -1};
     if (site_of.try_emplace(place.node, place.site).first->second != place.site) {
-      line.fail(
-          fmt::format("node '{}' was at another site above; give each site's nodes their own names",
-                      values[0]));
+      line.fail(fmt::format(
+          "node '{}' was at another site above; give each site's nodes their own names", node));
     }
     given.push_back(place);
   };

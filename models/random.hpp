@@ -23,7 +23,17 @@ template <class... Identity>
 
 /// What something is drawn for: the first part of its identity, so that uses with one seed are
 /// independent.
-enum class Draw : std::uint8_t { noise_phase = 1, noise_offset, latency, arrival, late_rank };
+enum class Draw : std::uint8_t {
+  noise_phase = 1,
+  noise_offset,
+  latency,
+  arrival,
+  late_rank,
+  clock,
+  resampling,
+  pattern,
+  adversary
+};
 
 /// A number strictly inside (0, 1): an odd multiple of 2^-53, at least 2^-53.
 [[nodiscard]] constexpr double uniform(std::uint64_t bits) {

@@ -1,11 +1,14 @@
-# Writes OUTPUT: the FILES as string literals, for models/embedded_data.hpp.
-set(entries "")
-foreach(file IN LISTS FILES)
-  file(READ "${file}" content)
-  get_filename_component(name "${file}" NAME)
-  string(APPEND entries "    {\"${name}\", R\"__json__(${content})__json__\"},\n")
+# Writes OUTPUT: the FILES and the ASSUMED ones as string literals, for models/embedded_data.hpp.
+foreach(list FILES ASSUMED)
+  set(${list}_entries "")
+  foreach(file IN LISTS ${list})
+    file(READ "${file}" content)
+    get_filename_component(name "${file}" NAME)
+    string(APPEND ${list}_entries "    {\"${name}\", R\"__json__(${content})__json__\"},\n")
+  endforeach()
 endforeach()
 file(READ "${SCHEMA}" schema)
+file(READ "${CLAIMS}" claims)
 file(WRITE "${OUTPUT}" "// Generated from data/ by scripts/embed-data.cmake.
 #include \"models/embedded_data.hpp\"
 
@@ -15,10 +18,15 @@ namespace loggp {
 
 namespace {
 constexpr std::array files{std::to_array<EmbeddedFile>({
-${entries}})};
+${FILES_entries}})};
+constexpr std::array assumed_files{std::to_array<EmbeddedFile>({
+${ASSUMED_entries}})};
 }  // namespace
 
 std::span<const EmbeddedFile> embedded_parameter_files() { return files; }
+
+std::string_view embedded_claims() { return R\"__json__(${claims})__json__\"; }
+std::span<const EmbeddedFile> embedded_assumed_files() { return assumed_files; }
 
 std::string_view embedded_parameter_schema() { return R\"__json__(${schema})__json__\"; }
 

@@ -6,6 +6,7 @@
 #include <cstring>
 #include <tuple>
 
+#include "algorithms/operation_tags.hpp"
 #include "models/errors.hpp"
 #include "simulate/deadlock.hpp"
 
@@ -177,14 +178,14 @@ void Engine::charge_compute(SimulatedProcess& process, Duration work) {
   process.cpu_ = end_of_work(process.rank_, start, work);
   check_time(process);
   ++operations_;
-  if (trace_.on()) trace_.compute(process.rank_, start, process.cpu_, false);
+  if (trace_.on()) trace_.compute(process.rank_, start, process.cpu_, work, false);
 }
 
 void Engine::charge_poll(SimulatedProcess& process) {
   const Time start = process.cpu_;
   process.cpu_ = end_of_work(process.rank_, start, poll_);
   check_time(process);
-  if (trace_.on()) trace_.compute(process.rank_, start, process.cpu_, true);
+  if (trace_.on()) trace_.compute(process.rank_, start, process.cpu_, poll_, true);
 }
 
 std::unique_ptr<std::byte[]> Engine::copy_of(Buffer data) {
@@ -201,6 +202,7 @@ void Engine::copy_payload(Buffer into, Message& message) {
 }
 
 void Engine::note_leftover(const Message& message) {
+  if (may_be_left(message.tag)) return;
   const auto key = [](const Message& m) { return std::tuple(m.to, m.arrival, m.source, m.number); };
   if (leftovers_++ > 0 && key(first_leftover_) <= key(message)) return;
   first_leftover_ = message;

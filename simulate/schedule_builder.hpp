@@ -65,7 +65,8 @@ class ScheduleBuilder {
   const timeline::Trace& trace_;
   const Machine& machine_;
   Schedule::Options options_;
-  std::vector<std::uint32_t> receive_of_;  ///< by send
+  static constexpr std::uint32_t none = ~std::uint32_t{0};
+  std::vector<std::uint32_t> receive_of_;  ///< by send; none: left behind
   std::vector<Vertex> sent_;               ///< by send
   std::vector<Vertex> received_;           ///< by receive
   std::vector<Vertex> taken_in_;           ///< by receive; 0 unless offloaded

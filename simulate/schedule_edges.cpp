@@ -200,6 +200,7 @@ void ScheduleBuilder::connect_messages() {
     late = expected == send.first_byte ? Duration() : noise(late, Duration(), instants[vertex]);
     connect(vertex, arrival, Reason::flight, form.flight, Rest::noise, late);
     const std::uint32_t receive = receive_of_[index];
+    if (receive == none) continue;  // left behind
     connect(arrival, port_of(receive), Reason::arrived);
     if (taken_in_[receive] != 0)
       connect(taken_in_[receive], received_[receive], Reason::taken_in, form.bytes);

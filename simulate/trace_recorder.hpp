@@ -35,7 +35,8 @@ class TraceRecorder {
   /// `send` is the index of the message's Send.
   void receive(const Message& message, std::uint32_t send, const MessageCost& cost,
                const ReceiveTimes& times, Reception reception);
-  void compute(Rank rank, Time start, Time end, bool is_poll);
+  /// `work`: without noise.
+  void compute(Rank rank, Time start, Time end, Duration work, bool is_poll);
   void wait(Rank rank, Time start, Time end, std::uint32_t send);
 
  private:

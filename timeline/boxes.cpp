@@ -52,19 +52,24 @@ Boxes::Boxes(const Trace& trace, const TimeAxis& axis)
   const auto add = [&](Rank rank, Row row, Kind kind, Time begin, Time end) {
     if (begin < end) rows_[index(rank, row)].push_back({kind, axis.x(begin), axis.x(end)});
   };
+  // What noise took is drawn at the end of what it lengthened, wherever it fell.
+  const auto add_work = [&](Rank rank, Kind kind, Time begin, Time end, Duration noise) {
+    add(rank, Row::cpu, kind, begin, end - noise);
+    add(rank, Row::cpu, Kind::noise, end - noise, end);
+  };
   for (const Trace::Send& send : trace.sends) {
-    add(send.from, Row::cpu, Kind::send, send.start, send.cpu_end);
+    add_work(send.from, Kind::send, send.start, send.cpu_end, send.noise);
     add(send.from, Row::send_port, Kind::gap, send.start, send.gap_end);
     add(send.from, Row::send_port, Kind::bytes, send.gap_end, send.port_end);
   }
   for (const Trace::Receive& receive : trace.receives) {
     add(receive.rank, Row::cpu, Kind::wait, receive.posted, receive.start);
-    add(receive.rank, Row::cpu, Kind::receive, receive.start, receive.cpu_end);
+    add_work(receive.rank, Kind::receive, receive.start, receive.cpu_end, receive.noise);
     add(receive.rank, Row::receive_port, Kind::gap, receive.port_start, receive.gap_end);
     add(receive.rank, Row::receive_port, Kind::bytes, receive.gap_end, receive.port_end);
   }
   for (const Trace::Compute& compute : trace.computes) {
-    add(compute.rank, Row::cpu, Kind::compute, compute.start, compute.end);
+    add_work(compute.rank, Kind::compute, compute.start, compute.end, compute.noise);
   }
   for (const Trace::Wait& wait : trace.waits) {
     add(wait.rank, Row::cpu, Kind::wait, wait.start, wait.end);

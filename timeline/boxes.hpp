@@ -10,13 +10,9 @@
 namespace loggp::timeline {
 
 /// In drawing order: what comes later covers what came before.
-enum class Kind { wait, compute, send, receive, gap, bytes };
-inline constexpr std::array all_kinds{Kind::wait,    Kind::compute, Kind::send,
-                                      Kind::receive, Kind::gap,     Kind::bytes};
-
-/// A lane has three rows, from the top.
-enum class Row { cpu, send_port, receive_port };
-inline constexpr std::array all_rows{Row::cpu, Row::send_port, Row::receive_port};
+enum class Kind { wait, compute, send, receive, noise, gap, bytes };
+inline constexpr std::array all_kinds{Kind::wait,  Kind::compute, Kind::send, Kind::receive,
+                                      Kind::noise, Kind::gap,     Kind::bytes};
 
 /// From `left` to `right` px.
 struct Box {

@@ -1,5 +1,6 @@
 #include "timeline/frame.hpp"
 
+#include "timeline/look.hpp"
 #include "timeline/print.hpp"
 #include "timeline/text.hpp"
 

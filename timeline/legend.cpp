@@ -4,6 +4,7 @@
 
 #include <vector>
 
+#include "timeline/look.hpp"
 #include "timeline/text.hpp"
 
 namespace loggp::timeline {
@@ -16,7 +17,7 @@ constexpr double between = 12;  // entries of one line
 
 struct Entry {
   std::string swatch;  ///< drawn from (0, 0) to (swatch_width, swatch_height), or nothing
-  std::string_view text;
+  std::string text;
   std::string_view symbol;     ///< of the model, set in italics
   std::string_view subscript;  ///< of the symbol
 };
@@ -28,15 +29,63 @@ std::string swatch(Kind kind) {
                      swatch_width, height, paint(kind));
 }
 
-std::string message_swatch(bool band) {
+std::string message_swatch(Style style, bool band) {
   std::string drawn;
   if (band) {
     drawn = fmt::format(R"(<rect y="{0}" width="{1}" height="{0}" {2}/>)", swatch_height / 2,
                         swatch_width, band_paint);
   }
-  return drawn +
-         fmt::format(R"svg(<path d="M0 {}H{}" {} stroke-width="{}" marker-end="url(#arrow)"/>)svg",
-                     swatch_height / 2, swatch_width, line_paint, line_width);
+  return drawn + fmt::format(R"(<path d="M0 {}H{}" {} stroke-width="{}"/>)", swatch_height / 2,
+                             swatch_width, paint(style, message_colour), line_width);
+}
+
+Entry message_entry(Style style, bool bands, bool only_eager) {
+  const bool band = bands && style != Style::control;
+  const std::string bytes = band ? ", first to last byte" : "";
+  switch (style) {
+    case Style::eager:
+      return {message_swatch(style, band), (only_eager ? "message" : "eager message") + bytes, "",
+              ""};
+    case Style::rendezvous:
+      return {message_swatch(style, band), "rendezvous message" + bytes, "", ""};
+    case Style::control:
+      return {message_swatch(style, band), "its request and answer", "", ""};
+  }
+  return {};
+}
+
+std::string colours_swatch(std::uint32_t first, std::uint32_t end, std::uint32_t count) {
+  std::string drawn;
+  const double width = swatch_width / (end - first);
+  for (std::uint32_t i = first; i < end; ++i) {
+    drawn += fmt::format(R"(<rect x="{:.2f}" y="{}" width="{:.2f}" height="{}" fill="{}"/>)",
+                         (i - first) * width, swatch_height / 4, width, swatch_height / 2,
+                         colour(i, count));
+  }
+  return drawn;
+}
+
+void add_iterations(std::uint32_t count, std::vector<Entry>& all) {
+  if (count <= 1) return;
+  if (count > iteration_colours) {
+    all.push_back({colours_swatch(0, iteration_colours, count),
+                   fmt::format("iterations 1 to {}, colours in turn", count), "", ""});
+    return;
+  }
+  for (std::uint32_t i = 0; i < count; ++i) {
+    all.push_back({colours_swatch(i, i + 1, count), fmt::format("iteration {}", i + 1), "", ""});
+  }
+}
+
+std::string path_swatch() {
+  return fmt::format(R"(<path d="M0 {}H{}" fill="none" stroke="{}" stroke-width="{}"/>)",
+                     swatch_height / 2, swatch_width, path_colour, path_width);
+}
+
+std::string bracket_swatch() {
+  return fmt::format(
+      R"(<path d="M4 0h-3v{0}h3M{1} 0h3v{0}h-3" fill="none" stroke="#000000" stroke-width="1.4"/>)",
+      swatch_height, swatch_width - 4);
 }
 
 Entry entry(Kind kind, bool takes_bytes) {
@@ -50,6 +99,8 @@ Entry entry(Kind kind, bool takes_bytes) {
     case Kind::receive:
       return {swatch(kind), takes_bytes ? "bytes in + receive overhead" : "receive overhead", "o",
               "r"};
+    case Kind::noise:
+      return {swatch(kind), "noise", "", ""};
     case Kind::gap:
       return {swatch(kind), "gap", "g", ""};
     case Kind::bytes:
@@ -60,14 +111,18 @@ Entry entry(Kind kind, bool takes_bytes) {
 
 std::vector<Entry> entries(const Boxes& boxes, Occurring occurring) {
   std::vector<Entry> all;
-  for (const Kind kind :
-       {Kind::send, Kind::receive, Kind::compute, Kind::wait, Kind::gap, Kind::bytes}) {
+  for (const Kind kind : {Kind::send, Kind::receive, Kind::compute, Kind::noise, Kind::wait,
+                          Kind::gap, Kind::bytes}) {
     if (boxes.any(kind)) all.push_back(entry(kind, boxes.any(Kind::bytes)));
   }
-  if (occurring.messages) {
-    all.push_back({message_swatch(occurring.bands),
-                   occurring.bands ? "message, first to last byte" : "message", "", ""});
+  const bool only_eager = occurring.messages == std::array{true, false, false};
+  for (const Style style : all_styles) {
+    if (!occurring.messages.at(static_cast<std::size_t>(style))) continue;
+    all.push_back(message_entry(style, occurring.bands, only_eager));
   }
+  if (occurring.arrivals) all.push_back({bracket_swatch(), "rank arrives, leaves", "", ""});
+  if (occurring.path) all.push_back({path_swatch(), "critical path", "", ""});
+  add_iterations(occurring.iterations, all);
   if (boxes.any(Kind::gap) || boxes.any(Kind::bytes)) {
     all.push_back({"", "Under each CPU: its send port, then its receive port.", "", ""});
   }

@@ -2,13 +2,17 @@
 #pragma once
 
 #include "timeline/boxes.hpp"
+#include "timeline/lines.hpp"
 #include "timeline/page.hpp"
 
 namespace loggp::timeline {
 
 struct Occurring {
-  bool messages;
-  bool bands;  ///< messages whose last byte is visibly later than the first
+  std::array<bool, all_styles.size()> messages{};  ///< by style
+  bool bands = false;     ///< messages whose last byte is visibly later than the first
+  bool arrivals = false;  ///< an arrival pattern
+  bool path = false;      ///< a critical path
+  std::uint32_t iterations = 0;
 };
 
 /// Lines of entries, as wide as the plot, from `top` px on.

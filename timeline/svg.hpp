@@ -3,6 +3,7 @@
 
 #include <string>
 
+#include "timeline/path.hpp"
 #include "timeline/trace.hpp"
 
 namespace loggp::timeline {
@@ -14,10 +15,10 @@ struct Labels {
 };
 
 /// The run as an SVG document: a lane per rank with rank 0 at the top, in it the CPU (o_s, o_r,
-/// computation, waiting) and below it the send and the receive port (g, G), the messages between
-/// the lanes, a time axis, and a legend of what occurs. Made for 2 to 64 ranks. Every time is the
-/// trace's; the same trace gives the same bytes. Pre: the ranks in the trace are below
-/// `trace.ranks`.
-[[nodiscard]] std::string svg(const Trace& trace, const Labels& labels);
+/// computation, noise, waiting) and below it the send and the receive port (g, G), above it the
+/// iteration, the messages between the lanes, `path` highlighted, a time axis, and a legend of what
+/// occurs. Made for 2 to 64 ranks. Every time is the trace's; the same trace gives the same bytes.
+/// Pre: the ranks in the trace are below `trace.ranks`.
+[[nodiscard]] std::string svg(const Trace& trace, const Labels& labels, const Path& path = {});
 
 }  // namespace loggp::timeline

@@ -13,4 +13,18 @@ Time Trace::makespan() const {
   return last;
 }
 
+std::vector<Time> Trace::finishes() const {
+  std::vector<Time> last = arrivals;
+  last.resize(static_cast<std::size_t>(ranks));
+  const auto note = [&](Rank rank, Time end) {
+    Time& known = last[static_cast<std::size_t>(rank.number())];
+    known = std::max(known, end);
+  };
+  for (const Send& send : sends) note(send.from, send.cpu_end);
+  for (const Receive& receive : receives) note(receive.rank, receive.cpu_end);
+  for (const Compute& compute : computes) note(compute.rank, compute.end);
+  for (const Wait& wait : waits) note(wait.rank, wait.end);
+  return last;
+}
+
 }  // namespace loggp::timeline

@@ -1,14 +1,20 @@
 // What happened in a run, whoever recorded it: the only thing that pictures are drawn from.
 #pragma once
 
+#include <array>
 #include <cstddef>
 #include <cstdint>
 #include <limits>
 #include <vector>
 
+#include "models/parameters.hpp"
 #include "models/units.hpp"
 
 namespace loggp::timeline {
+
+/// What a lane shows of a rank, from the top.
+enum class Row { cpu, send_port, receive_port };
+inline constexpr std::array all_rows{Row::cpu, Row::send_port, Row::receive_port};
 
 /// What a message carries: bytes, or one half of a rendezvous' handshake.
 enum class Part : std::uint8_t { data, request, clear };
@@ -29,6 +35,9 @@ struct Trace {
     Time last_byte;       ///< the last byte is
     std::uint32_t order = 0;
     Part part = Part::data;
+    Protocol protocol = Protocol::eager;
+    /// Of the CPU's time, what noise took.
+    Duration noise = {};  // NOLINT(readability-redundant-member-init): GCC warns
   };
   struct Receive {
     Rank rank;
@@ -41,6 +50,8 @@ struct Trace {
     Time port_end;
     std::uint32_t order = 0;
     bool offloaded = false;  ///< the bytes came in without the CPU
+    /// Of the CPU's time, what noise took.
+    Duration noise = {};  // NOLINT(readability-redundant-member-init): GCC warns
   };
   struct Compute {
     Rank rank;
@@ -48,6 +59,8 @@ struct Trace {
     Time end;
     std::uint32_t order = 0;
     bool is_poll = false;  ///< a test or probe that found nothing
+    /// Of its time, what noise took.
+    Duration noise = {};  // NOLINT(readability-redundant-member-init): GCC warns
   };
 
   /// A sender waits: for the match of a rendezvous, or (of a handshake) for its last byte to leave.
@@ -59,6 +72,14 @@ struct Trace {
     std::uint32_t order = 0;
   };
 
+  /// A rank begins the next operation of a benchmark: all that it does from here on, which is of
+  /// this `order` or a later one, belongs to that operation, until its next mark.
+  struct Mark {
+    Rank rank;
+    Time time;
+    std::uint32_t order;
+  };
+
   /// How many things may be recorded; whoever records gives up beyond.
   std::uint32_t limit = std::numeric_limits<std::uint32_t>::max();
   std::int32_t ranks = 0;
@@ -67,9 +88,12 @@ struct Trace {
   std::vector<Receive> receives;
   std::vector<Compute> computes;
   std::vector<Wait> waits;
+  std::vector<Mark> marks;  ///< one rank's in its order; empty: not a benchmark of operations
 
   /// The last CPU time of all; 0 of an empty trace.
   [[nodiscard]] Time makespan() const;
+  /// Each rank's last CPU time; its arrival when it does nothing.
+  [[nodiscard]] std::vector<Time> finishes() const;
   /// The number of the next thing that is recorded.
   [[nodiscard]] std::uint32_t next_order() const {
     return static_cast<std::uint32_t>(sends.size() + receives.size() + computes.size() +

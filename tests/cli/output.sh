@@ -44,6 +44,27 @@ same "columns with arrivals" "completion_us,mean_elapsed_us,worst_elapsed_us,ope
 same "a balanced pattern is one too" "7" "$("${simulate[@]}" --arrivals balanced --format json | jq .mean_elapsed_us)"
 same "elapsed times are those of one operation" null \
   "$("${late[@]}" --scheme loop --iterations 3 --format json | jq .mean_elapsed_us)"
+# 0, 0, 40, 0 us: the mean is 10, distances 10, 10, 30, 10
+same "imbalance, and what each waited" "[4,15,40,3.75,10,[7000,4000,1000,10000],40000]" \
+  "$("${late[@]}" --per-rank --format json | jq -c '[.message_us,.average_imbalance_us,.worst_imbalance_us,.average_imbalance_factor,.worst_imbalance_factor,.elapsed_ns,.arrival_ns[2]]')"
+for algorithm in arrival-b arrival-nb nearopt; do
+  same "$algorithm with one rank costs nothing" 0 \
+    "$("$loggp" simulate broadcast --algorithm $algorithm --ranks 1 --params ompi-mx --arrivals balanced --format json | jq .completion_us)"
+done
+printf '0\n0\nnever\n0\n' >"$work/never"
+status=0
+"${simulate[@]}" --arrivals "$work/never" >"$work/got" 2>"$work/err" || status=$?
+same "a rank that never arrives: exit status, words, nothing printed" "1 1 0" \
+  "$status $(grep -c 'rank 2 never arrives: ' "$work/err") $(wc -c <"$work/got")"
+"$loggp" arrivals show one-late:2:10 --ranks 4 --params "L=2us,o=1us,g=3us,G=0" --format csv >"$work/shown.csv"
+same "a pattern that was shown can be read" "[7000,4000,41000,10000]" \
+  "$("${simulate[@]}" --arrivals "$work/shown.csv" --per-rank --format json | jq -c .finish_ns)"
+same "an adversary's patterns can be read" "2 1" \
+  "$("$loggp" arrivals adversary --ranks 4 --algorithms flat,arrival-b --steps 5 --starts 1 --out "$work/worst" --format csv | tail -n +2 | wc -l) $(
+    "$loggp" simulate broadcast --algorithm arrival-b --ranks 4 --params ideal-blocking --receive offloaded --bytes 67108865 --segment 1MiB \
+      --arrivals "$work/worst/arrival-b-blocking.arrivals" --format csv | tail -n +2 | wc -l)"
+same "statements of the paper, and how many do not hold" "yes" \
+  "$("$loggp" arrivals theory --ranks 4 --patterns 5 --most-ranks 8 --format json | jq -r '.proofs[].holds' | sort -u)"
 printf 'rank,offset\n2,40us\n0,0us\n1,0us\n3,0us\n' >"$work/arrivals.csv"
 same "arrivals of a file" "[7000,4000,41000,10000]" \
   "$("${simulate[@]}" --arrivals "$work/arrivals.csv" --per-rank --format json | jq -c .finish_ns)"
@@ -67,6 +88,12 @@ two=("$loggp" simulate broadcast --algorithm binomial --ranks 4 --params "$work/
 same "two ranks on a node" "[51000,62000,103000,114000]" "$("${two[@]}" --ranks-per-node 2 | jq -c .finish_ns)"
 printf 'x s\nx s\ny s\ny s\n' >"$work/mapping"
 same "the same as a mapping" "[51000,62000,103000,114000]" "$("${two[@]}" --mapping "$work/mapping" | jq -c .finish_ns)"
+# with core complexes: 2 to 3 is in one (1 + 2 + 1), 0 to 1 is not
+jq '.links = [(.links[0] | .class = "core-complex" | .ranges[0].L_us = 2)] + .links' "$work/two.json" >"$work/three.json"
+two[8]=$work/three.json
+printf 'x/0 s\nx/1 s\ny/0 s\ny/0 s\n' >"$work/mapping"
+same "ranks of a core complex" "[51000,62000,103000,106000]" "$("${two[@]}" --mapping "$work/mapping" | jq -c .finish_ns)"
+same "two of two in a core complex" "[51000,54000,103000,106000]" "$("${two[@]}" --ranks-per-node 2/2 | jq -c .finish_ns)"
 same "the catalogue's names are in the help" 2 \
   "$("$loggp" simulate --help | grep -cE 'alltoall: linear|broadcast, barrier, ring, scatter, gather, alltoall')"
 "$loggp" compare broadcast --algorithms flat --ranks 32 --iterations 3 --params ompi-mx --arrivals one-late:20:5 \
@@ -129,6 +156,15 @@ same "a point that fails: exit status, lines, rows, errors" "1 1 2 1" \
 
 "$loggp" timeline ring --ranks 4 --params ompi-ib-sdr -o "$work/ring.svg" >/dev/null
 xmllint --noout "$work/ring.svg" || same "timeline" "well-formed" "not"
+"$loggp" timeline ring --ranks 4 --params ompi-ib-sdr -o "$work/ring.json" >/dev/null
+"$loggp" simulate ring --ranks 4 --params ompi-ib-sdr --timeline "$work/ring.csv" >/dev/null
+same "a trace's sends, flows and a table's sends" "8 8 8" \
+  "$(jq '[.traceEvents[] | select(.cat == "send")] | length' "$work/ring.json") $(jq '[.traceEvents[] | select(.ph == "f")] |
+    length' "$work/ring.json") $(grep -c '^[0-9]*,cpu,send,' "$work/ring.csv")"
+"$loggp" explain broadcast --algorithm flat --ranks 4 --params ompi-mx --iterations 5 --picture "$work/shares.svg" \
+  --timeline "$work/path.svg" >/dev/null
+xmllint --noout "$work/shares.svg" "$work/path.svg" || same "pictures of an explanation" "well-formed" "not"
+same "the path of an explanation is in its timeline" 1 "$(grep -c 'class="critical-path"' "$work/path.svg")"
 
 for name in $("$loggp" params list | tail -n +2 | cut -d' ' -f1); do
   "$loggp" params show "$name" --format json >"$work/$name.json"
@@ -171,6 +207,26 @@ same "what Culler finds" "L_us 9,o_s_us 2.8,o_r_us -0.8,g_us 2.998,G_us_per_byte
   "$(method --method culler --format json | jq -r '.parameters | map("\(.parameter) \(.value)") | join(",")')"
 same "and his messages" 1034 "$(method --method culler --format json | jq .messages)"
 same "columns of a method" "parameter,bytes,value,remark" "$(method --method bell --format csv | head -1)"
+method --method culler -o "$work/culler.json" --format json >"$work/culler"
+same "a method's result in its file" "$(cat "$work/culler")" "$(cat "$work/culler.json")"
+same "and its samples beside it" "method culler 9 2.8 134" \
+  "$(method --method culler --flood 100 -o "$work/culler.json" >/dev/null; jq -rs '"\(.[0].kind) \(.[0].method) \(.[1].latency_us) \(.[1].o_s_us) \(.[1].messages)"' "$work/culler.samples.jsonl")"
+# whatever changes what samples mean stands in their header, and --resume minds it
+noisy=(method --max-bytes 64 --repetitions 2 --noise latency:normal:5% --seed 9007199254740991)
+"${noisy[@]}" -o "$work/noisy.json" >/dev/null 2>"$work/err"
+same "a simulated measurement says under what" "onload latency:normal:5% 9007199254740991" \
+  "$(head -n 1 "$work/noisy.samples.jsonl" | jq -r '.provenance | "\(.receive) \(.noise) \(.seed)"')"
+for other in "--receive offloaded" "--noise latency:normal:6%" "--seed 2" "--progress on-arrival" "--calls nonblocking"; do
+  read -ra words <<<"$other"
+  status=0
+  "$loggp" measure --transport simulated --truth "L=9us,o=1us,g=3us,G=1ns" --max-bytes 64 --repetitions 2 --resume -o "$work/noisy.json" \
+    $([[ $other == --noise* ]] || echo --noise latency:normal:5%) $([[ $other == --seed* ]] || echo --seed 9007199254740991) \
+    "${words[@]}" >/dev/null 2>"$work/err" || status=$?
+  same "resuming with $other" "2 1" "$status $(grep -c 'made with another' "$work/err")"
+done
+status=0
+"${noisy[@]}" --resume -o "$work/noisy.json" >/dev/null 2>&1 || status=$?
+same "resuming with the same" 0 $status
 same "columns of all methods" \
   "params,method,n,parameter,bytes,measured,truth,relative_error,messages,remark" \
   "$(method --method all --format csv | head -1)"

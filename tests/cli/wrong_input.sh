@@ -103,8 +103,8 @@ rejected "ranks: '8:2:x2' ends before it begins" compare broadcast --algorithms 
 
 rejected "method" measure --method kielman --transport simulated --truth ompi-mx
 rejected "transport tcp: --method culler measures over mpi or simulated" measure --transport tcp --method culler
-rejected "culler determines no G_us_per_byte, .* use --method prtt" measure --method culler --transport simulated --truth ompi-mx -o "$work/x.json"
-rejected "bell determines no L_us" measure --method bell --transport simulated --truth ompi-mx -o "$work/x.json"
+rejected "resume goes on with --method prtt" measure --method culler --transport simulated --truth ompi-mx -o "$work/x.json" --resume
+rejected "method all only prints" measure --method all --transport simulated --truth ompi-mx -o "$work/x.json"
 rejected "add --transport simulated --truth" measure --method all
 rejected "needs --truth" measure --method bell --transport simulated
 rejected "flood: 1 is out of range; give 2 to" measure --method bell --flood 1 --transport simulated --truth ompi-mx
@@ -149,6 +149,27 @@ printf '1us\n2\n' >"$work/arrivals.csv"
 rejected "arrivals.csv:2: arrival offset: '2' is not a time" "${broadcast[@]}" --ranks 2 --arrivals "$work/arrivals.csv"
 printf '1us\n2us\n' >"$work/arrivals.csv"
 rejected "holds 2 offsets for 4 ranks" "${broadcast[@]}" --ranks 4 --arrivals "$work/arrivals.csv"
+printf '1us\n-2us\n' >"$work/arrivals.csv"
+rejected "arrivals.csv:2: the offset is negative; give 0 or more" "${broadcast[@]}" --ranks 2 --arrivals "$work/arrivals.csv"
+printf '1us\n1e30s\n' >"$work/arrivals.csv"
+rejected "arrivals.csv:2: arrival offset: " "${broadcast[@]}" --ranks 2 --arrivals "$work/arrivals.csv"
+printf '1us\n2us\n' >"$work/arrivals.csv"
+rejected "fraction: '1.5' is not a number from 0 to 1" "${broadcast[@]}" --ranks 4 --arrivals late:1.5:4
+rejected "fraction: '-0.1' is not a number from 0 to 1" "${broadcast[@]}" --ranks 4 --arrivals late:-0.1:4
+rejected "MAX_IF: '-3' is not a number" "${broadcast[@]}" --ranks 4 --arrivals random:-3
+rejected "MAX_IF: 'nan' is not a number" "${broadcast[@]}" --ranks 4 --arrivals random:nan
+rejected "write late-children:MAX_IF" "${broadcast[@]}" --ranks 4 --arrivals late-children
+rejected "allgather: unknown allgather 'rings'; known: ring" "${broadcast[@]}" --ranks 4 --allgather rings
+rejected "sub-group: unknown sub-group broadcast 'chain'; known: pipelined, scatter" "${broadcast[@]}" --ranks 4 --sub-group chain
+rejected "piece: 0 is out of range; give 1" "${broadcast[@]}" --ranks 4 --piece 0
+rejected "holds 2 offsets for 3 ranks" arrivals show "$work/arrivals.csv" --ranks 3 --params draco
+rejected "unknown model 'blockin'; known: blocking" arrivals adversary --model blockin
+rejected "ranks: 1 is out of range; give 2 to 1024" arrivals adversary --ranks 1
+rejected "most-late: '-1' is not a number of messages" arrivals adversary --most-late=-1
+rejected "ranks: 2 is out of range; give 4 to 1024" arrivals theory --ranks 2
+rejected "segments-per-rank: give more than 0" arrivals theory --segments-per-rank 0
+rejected "out /proc/nowhere: cannot write there" arrivals figures --out /proc/nowhere
+rejected "samples: 1 is out of range" arrivals figures --samples 1 --out "$work/figures"
 rejected "reduction span needs ranks that begin together" "${broadcast[@]}" --ranks 4 --arrivals random:2 --scheme loop --reduce span
 rejected "noise nowhere: 'nowhere' is no file" "${broadcast[@]}" --ranks 4 --noise periodic:1ms:1us --noise nowhere
 rejected "noise periodic:1ms: write periodic:PERIOD:DURATION" "${broadcast[@]}" --ranks 4 --noise periodic:1ms
@@ -157,6 +178,7 @@ rejected "noise: 1 required" "${broadcast[@]}" --ranks 4 --noise
 rejected "unknown progress 'sometimes'; known: in-call, on-arrival|known: on-arrival" "${broadcast[@]}" --ranks 4 --progress sometimes
 rejected "unknown reception 'onlaod'; known: onload" "${broadcast[@]}" --ranks 4 --receive onlaod
 rejected "ranks-per-node: 0 is out of range; give 1" "${broadcast[@]}" --ranks 4 --ranks-per-node 0
+rejected "ranks-per-node: 'x' is not a whole number" "${broadcast[@]}" --ranks 4 --ranks-per-node 2/x
 printf 'a s\nb s\nb t\n' >"$work/mapping"
 rejected "mapping:3: node 'b' was at another site" "${broadcast[@]}" --ranks 3 --mapping "$work/mapping"
 printf 'a s\nb s\n' >"$work/mapping"
@@ -173,6 +195,17 @@ rejected "more than can be counted" simulate scatter --algorithm binomial --rank
 rejected "a timeline of 1025 ranks fits on no page" timeline ring --ranks 1025 --params ompi-mx -o "$work/x.svg"
 rejected "over 100000 operations fits on no page" timeline broadcast --algorithm flat --ranks 1024 --scheme loop \
   --iterations 1000000 --params ompi-mx -o "$work/x.svg"
+rejected "over 2000000 operations fits on no page" timeline broadcast --algorithm flat --ranks 1024 --scheme loop \
+  --iterations 1000000 --params ompi-mx -o "$work/x.html"
+rejected "timeline needs --ranks" timeline ring --params ompi-mx -o "$work/x.svg"
+rejected "prtt is between 2 ranks, not 3" timeline prtt --ranks 3 --params ompi-mx -o "$work/x.svg"
+rejected "messages: 0 is out of range" timeline prtt --messages 0 --params ompi-mx -o "$work/x.svg"
+rejected "delay: '5' is not a time|delay.*unit" timeline prtt --delay 5 --params ompi-mx -o "$work/x.svg"
+rejected "delay: -5us is below 0" timeline prtt --delay=-5us --params ompi-mx -o "$work/x.svg"
+explained=(explain broadcast --algorithm flat --ranks 4 --params ompi-mx)
+rejected "give --iterations of at least 2" "${explained[@]}" --picture "$work/x.svg"
+rejected "cannot be written" "${explained[@]}" --iterations 2 --picture /dev/null/x.svg
+rejected "is no kind of timeline" "${explained[@]}" --timeline "$work/x.pdf"
 
 # patterns and the stress test
 pattern=(measure --transport simulated --truth ompi-mx --pattern)
@@ -212,7 +245,7 @@ rejected "cannot be written" measure --transport simulated --truth ompi-mx -o "$
 compare=(compare broadcast --algorithms binomial --params ompi-mx --ranks 4)
 rejected "/dev/null/x" "${compare[@]}" --out /dev/null/x
 rejected "svg: cannot be written" timeline ring --ranks 4 --params ompi-mx -o "$work/none/x.svg"
-rejected "not an .svg file" timeline ring --ranks 4 --params ompi-mx -o "$work/x.png"
+rejected "is no kind of timeline; give a file that ends in .svg, .html, .json, .csv" timeline ring --ranks 4 --params ompi-mx -o "$work/x.png"
 rejected "cannot be written" "${broadcast[@]}" --ranks 4 --timeline /dev/null/x.svg
 rejected "cannot be written" measure --transport simulated --truth ompi-mx -o /dev/null/x.json
 rejected "needs --truth" measure --transport simulated
@@ -233,6 +266,22 @@ rejected "patience: 10ms is too short" measure --transport tcp --patience 10ms
 rejected "a message of 65001 bytes; UDP takes up to 65000: lower --max-bytes" measure --transport udp --max-bytes 65001
 OMPI_COMM_WORLD_SIZE=2 rejected "transport tcp needs no mpirun" measure --transport tcp
 rejected "fewer than 3 sizes" measure --transport simulated --truth ompi-mx --max-bytes 2
+
+# clocks
+simulated_clocks=(clocks --transport simulated --truth ompi-mx)
+rejected "show: unknown part 'gains'; known: gain" "${simulated_clocks[@]}" --show gains
+rejected "format csv has one table; say which with --show" "${simulated_clocks[@]}" --format csv
+rejected "needs --truth" clocks --transport simulated
+rejected "after: '1s,0s' does not ascend" "${simulated_clocks[@]}" --after 1s,0s
+rejected "drift: '50' is no drift; write 50ppm" "${simulated_clocks[@]}" --drift 50
+rejected "drift: 2000ppm is out of range" "${simulated_clocks[@]}" --drift random:2000ppm
+rejected "offset: '3' is not a time" "${simulated_clocks[@]}" --offset 3
+rejected "ranks: 1 is out of range" "${simulated_clocks[@]}" --ranks 1
+rejected "nowhere.jsonl: cannot be read" clocks --samples "$work/nowhere.jsonl"
+rejected "give a samples file that clocks -o wrote" clocks --samples tests/cli/wrong_input.sh
+rejected "gamma:3%: cannot be read" clocks --distribution gamma:3%
+rejected "normal:90%: some round trips take no time" clocks --distribution normal:90%
+rejected "/dev/null/x: cannot write there" "${simulated_clocks[@]}" --out /dev/null/x
 
 # pictures of samples, and several n
 "$loggp" measure --transport simulated --truth ompi-mx --max-bytes 4KiB -o "$work/mx.json" >/dev/null 2>&1

@@ -13,10 +13,20 @@ TEST_CASE("rank 0 measures with the first rank of each kind of link") {
   REQUIRE(partners.size() == 3);
   CHECK(partners[0].rank == Rank(1));
   CHECK(partners[0].kind == "same core complex");
+  CHECK(partners[0].link_class == LinkClass::core_complex);
   CHECK(partners[1].rank == Rank(2));
   CHECK(partners[1].link_class == LinkClass::node);
   CHECK(partners[2].rank == Rank(4));
   CHECK(partners[2].link_class == LinkClass::network);
+}
+
+TEST_CASE("a core complex that holds all ranks of the node stands for it") {
+  const std::vector<Partner> partners =
+      link_partners(std::vector<RankPlace>{{0, 0, 0}, {0, 1, 0}, {1, 0, 0}});
+  REQUIRE(partners.size() == 2);
+  CHECK(partners[0].link_class == LinkClass::node);
+  CHECK(partners[0].kind == "same core complex");
+  CHECK(partners[1].link_class == LinkClass::network);
 }
 
 TEST_CASE("a rank on the same CPU is taken only where there is no other") {

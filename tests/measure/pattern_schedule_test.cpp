@@ -2,6 +2,8 @@
 
 #include <doctest/doctest.h>
 
+#include <map>
+
 namespace loggp::measure {
 
 namespace {
@@ -116,6 +118,53 @@ TEST_CASE("a resumed overlap keeps the computations that it had chosen") {
   schedule.restore(sample_at({Bytes(64), Duration()}, 8));
   schedule.restore(sample_at({Bytes(64), Duration::us(3)}, 9));
   CHECK_FALSE(schedule.next(Duration()));
+}
+
+// 1 us up to 100 bytes, 5 us from there on.
+TEST_CASE("sizes are added where interpolation fails, down to the least distance") {
+  PatternLengths lengths = lengths_of({1, 64, 128, 256, 512}, 6);
+  lengths.refinement = Refinement{.least_distance = Bytes(4)};
+  PatternSchedule schedule(lengths, Pattern::ping_pong);
+  std::map<std::int64_t, int> counts;
+  while (const auto point = schedule.next(Duration())) {
+    const std::int64_t size = point->size.count();
+    if (schedule.take(sample_at(*point, size <= 100 ? 1 : 5))) ++counts[size];
+  }
+  CHECK(counts.contains(96));
+  CHECK(counts.contains(100));
+  CHECK(counts.contains(104));  // the change is between 100 and 104
+  CHECK_FALSE(counts.contains(102));
+  CHECK_FALSE(counts.contains(384));  // where nothing happens
+  for (const auto& [size, count] : counts) {
+    CAPTURE(size);
+    CHECK(count >= 6);  // what is high above the line is measured again
+    CHECK((count == 6 || size == 104));
+  }
+  CHECK(schedule.missed().empty());
+}
+
+TEST_CASE("a size that is anomalously high is measured again, once") {
+  PatternLengths lengths = lengths_of({1, 2, 3, 4, 5}, 8);
+  lengths.refinement = Refinement();
+  PatternSchedule schedule(lengths, Pattern::ping_pong);
+  std::map<std::int64_t, int> counts;
+  while (const auto point = schedule.next(Duration())) {
+    if (schedule.take(sample_at(*point, point->size == Bytes(3) ? 2 : 1)))
+      ++counts[point->size.count()];
+  }
+  CHECK(counts[3] == 5 + 1 + 5);  // the sixth with all others
+  CHECK(counts[1] == 8);
+}
+
+TEST_CASE("noise that hides a miss adds nothing") {
+  const Refinement refinement;
+  const std::vector<SizeTime> sure{{Bytes(1), 1, 0}, {Bytes(51), 2, 0}, {Bytes(101), 1, 0}};
+  std::vector<SizeTime> unsure = sure;
+  unsure[1].error = 0.4;
+  CHECK(sizes_to_add(sure, refinement) == std::vector<Bytes>{Bytes(26), Bytes(76)});
+  CHECK(sizes_to_add(unsure, refinement).empty());
+  CHECK(sizes_to_repeat(sure, refinement) == std::vector<Bytes>{Bytes(51)});
+  CHECK(sizes_to_repeat(unsure, refinement).empty());
 }
 
 }  // namespace loggp::measure

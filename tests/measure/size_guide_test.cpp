@@ -141,6 +141,17 @@ TEST_CASE("where time is short a few sizes are measured often, not many once") {
         size_grids(Bytes(1), Bytes(65536)).back().size());
 }
 
+TEST_CASE("a size that was added last and has too few samples is left out, and counted") {
+  SizeGuide guide = guide_for({.smallest = Bytes(1), .largest = Bytes(400)});
+  for (const PrttSample& sample : samples_of(Network())) guide.take(sample);  // three of each
+  PrttSample odd = sample_of(Network(), 250);
+  odd.round_trip = 3 * odd.round_trip;
+  guide.take(odd);
+  CHECK(guide.sizes_below(1) == 0);
+  CHECK(guide.sizes_below(3) == 1);
+  CHECK(guide.fit(3).ranges.front().L.estimate.high == doctest::Approx(5));
+}
+
 TEST_CASE("a range without a power of two has sizes enough") {
   for (const auto& [smallest, largest] : {std::pair(50'000, 60'000), std::pair(1000, 1002)}) {
     SizeGuide guide =

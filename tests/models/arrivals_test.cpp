@@ -79,6 +79,28 @@ TEST_CASE("one rank is late") {
         std::vector{Duration(), Duration(), Duration::ps(500'000), Duration()});
 }
 
+TEST_CASE("the children of a binomial tree's root are late") {
+  const Duration late = 3 * T;
+  const Duration none;
+  CHECK(offsets("late-children:3", 6) == std::vector{none, late, late, none, late, none});
+  CHECK(offsets("late-children:3", 5, 3) == std::vector{late, none, late, none, late});
+  CHECK(offsets("late-children:3", 1) == std::vector{none});
+}
+
+TEST_CASE("imbalance is the mean distance from the mean and the distance of the ends") {
+  const Imbalance none = imbalance_of({});
+  CHECK(none.average == Duration());
+  CHECK(none.worst == Duration());
+  // mean 4: distances 4, 2, 0, 6
+  const std::vector<Duration> four{Duration::ps(0), Duration::ps(2), Duration::ps(4),
+                                   Duration::ps(10)};
+  CHECK(imbalance_of(four).average == Duration::ps(3));
+  CHECK(imbalance_of(four).worst == Duration::ps(10));
+  // the mean of 0, 0, 1 is 1/3: (1/3 + 1/3 + 2/3) / 3 = 4/9 ns
+  const std::vector<Duration> three{Duration(), Duration(), Duration::ps(1000)};
+  CHECK(imbalance_of(three).average == Duration::ps(444));
+}
+
 TEST_CASE("offsets are read in rank order or by rank") {
   const std::vector<Duration> wanted{Duration(), Duration::us(12.5), Duration::ps(3)};
   for (const char* text : {"# us\n0\n12.5us\n\n3ps\n", "rank,offset\n2,3ps\n0,0\n1,12.5us\r\n",
@@ -111,7 +133,9 @@ TEST_CASE("a wrong spec gets one line that names it and says what would be right
   CHECK(refusal("one-late:4:1") == "--arrivals one-late:4:1: there is no rank 4; give 0 to 3");
   CHECK(refusal("blanced") ==
         "--arrivals blanced: no such file; give one, balanced, random:MAX_IF, "
-        "late:FRACTION:MAX_IF or one-late:RANK:MAX_IF");
+        "late:FRACTION:MAX_IF, one-late:RANK:MAX_IF or late-children:MAX_IF");
+  CHECK(refusal("late-children") ==
+        "--arrivals late-children: write late-children:MAX_IF, as in late-children:16");
   CHECK(error_text<InputError>(
             [] { (void)arrival_offsets("random:1e9", 2, Duration::us(1e9), Rank(0), 1); }) ==
         "--arrivals random:1e9: 1000000000 messages of 1000000000 us take over 920000 s; give a "

@@ -79,6 +79,38 @@ TEST_CASE("a mapping file places ranks on nodes and nodes at sites") {
   }
 }
 
+TEST_CASE("ranks of one core complex have a link class of their own where complexes are known") {
+  const Placement blocks = Placement::per_node(6, 4);  // 0 1 2 3 | 4 5 || 6 7 8 9 | 10 11
+  CHECK(between(blocks, 2, 2) == LinkClass::self);
+  CHECK(between(blocks, 0, 3) == LinkClass::core_complex);
+  CHECK(between(blocks, 3, 4) == LinkClass::node);
+  CHECK(between(blocks, 4, 5) == LinkClass::core_complex);
+  CHECK(between(blocks, 5, 6) == LinkClass::network);
+  CHECK(between(blocks, 6, 9) == LinkClass::core_complex);
+
+  const TextFile file("a/0 x\na/0 x\na/1 x\nb/0 x\nc x\nc x\nc/0 x\n");
+  const Placement named = read_placement(file.path());
+  CHECK(between(named, 0, 1) == LinkClass::core_complex);
+  CHECK(between(named, 1, 2) == LinkClass::node);
+  CHECK(between(named, 0, 3) == LinkClass::network);  // the same word, of another node
+  CHECK(between(named, 4, 5) == LinkClass::node);
+  CHECK(between(named, 5, 6) == LinkClass::node);
+}
+
+TEST_CASE("a set that knows no core complexes takes its node for them") {
+  const Link near = link_of(LinkClass::core_complex, 1, 1);
+  const Link node = link_of(LinkClass::node, 3, 3);
+  const Link network = link_of(LinkClass::network, 9, 9);
+  const auto first_byte = [](const ParameterSet& set, int to) {
+    return Machine(set, Placement::per_node(4, 2)).cost(Rank(0), Rank(to), Bytes(1)).first_byte;
+  };
+  CHECK(first_byte(set_of({near, node, network}), 1) == Duration::ps(2'000));
+  CHECK(first_byte(set_of({near, node, network}), 2) == Duration::ps(4'000));
+  CHECK(first_byte(set_of({node, network}), 1) == Duration::ps(4'000));
+  CHECK_THROWS_WITH_AS((Machine{set_of({near, network}), Placement::per_node(4, 2)}),
+                       "parameter set 'test' has no link class 'node'", InputError);
+}
+
 TEST_CASE("a placement names only the classes that it can bring about") {
   using Classes = std::vector<LinkClass>;
   const auto classes = [](std::string_view text) {
@@ -86,6 +118,13 @@ TEST_CASE("a placement names only the classes that it can bring about") {
   };
   CHECK(Placement().classes() == Classes{LinkClass::network});
   CHECK(Placement::per_node(2).classes() == Classes{LinkClass::node, LinkClass::network});
+  CHECK(Placement::per_node(4, 2).classes() ==
+        Classes{LinkClass::core_complex, LinkClass::node, LinkClass::network});
+  CHECK(Placement::per_node(2, 2).classes() ==
+        Classes{LinkClass::core_complex, LinkClass::network});
+  CHECK(classes("a/0 x\na/0 x\n") == Classes{LinkClass::core_complex});
+  CHECK(classes("a/0 x\na/1 x\n") == Classes{LinkClass::node});
+  CHECK(classes("a/0 x\nb/0 x\n") == Classes{LinkClass::network});
   CHECK(classes("a x\n").empty());
   CHECK(classes("a x\na x\n") == Classes{LinkClass::node});
   CHECK(classes("a x\nb x\n") == Classes{LinkClass::network});
@@ -141,13 +180,18 @@ TEST_CASE("messages overtake when sizes of one class differ, not when classes do
 TEST_CASE("a wrong mapping gets one line with its place") {
   CHECK(refusal("") ==
         ": is empty; give a mapping: a line for each rank, 'node site' in rank order or 'rank node "
-        "site'");
+        "site'; 'node/complex' names its core complex, too");
   CHECK(refusal("a") == ":1: 1 columns; give 2, or 3 with the rank first");
   CHECK(refusal("a x\n1 b x") == ":2: 3 columns, but 2 above; give the same on each line");
   CHECK(refusal("0 a x\n0 b x") == ":2: rank 0 was given already");
   CHECK(refusal("0 a x\n2 b x") == ": rank 1 is missing; give each rank up to 2");
   for (const char* rank : {"x", "-1", "1.5", "1e10"})
     CHECK(refusal(std::string(rank) + " a x").starts_with(":1: rank: "));
+  for (const char* node : {"/0", "a/", "/"})
+    CHECK(refusal(std::string(node) + " x") ==
+          ":1: '" + std::string(node) + "' is no node/complex");
+  CHECK(refusal("a/0 x\na/1 y") ==
+        ":2: node 'a' was at another site above; give each site's nodes their own names");
   CHECK(refusal("a x\na y") ==
         ":2: node 'a' was at another site above; give each site's nodes their own names");
   CHECK(error_text<InputError>([] {

@@ -32,6 +32,9 @@ for ranks in 1 3; do
   [[ $status -eq 2 ]] || fail "exit status $status on $ranks ranks, not 2"
   [[ $(grep -c '^loggp: measure runs on 2 ranks' "$work/err") -eq 1 ]] || fail "not one line on $ranks ranks"
 done
-status=0
-timeout 60 "$mpiexec" -n 2 "$loggp" measure --method bell -o "$work/m.json" >"$work/out" 2>"$work/err" || status=$?
-[[ $status -eq 2 && ! -e $work/m.json ]] || fail "exit status $status with -o, not 2 without a file"
+timeout 60 "$mpiexec" -n 2 "$loggp" measure --method bell --repetitions 3 --time-budget 5s --format json -o "$work/m.json" >"$work/out" 2>"$work/err" ||
+  fail "exit status $? with -o"
+cmp "$work/out" "$work/m.json" || fail "-o has something else than stdout"
+[[ $(head -n 1 "$work/m.samples.jsonl" | jq -r '"\(.kind) \(.method) \(.provenance.clock != null)"') == "method bell true" ]] ||
+  fail "samples without their header"
+[[ $(grep -c '"record":"sample"' "$work/m.samples.jsonl") -ge 2 ]] || fail "no samples beside -o"

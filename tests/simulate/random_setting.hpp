@@ -127,18 +127,20 @@ inline Setting any_setting(const Variety& variety) {
   const Ranges network = any_ranges(variety);
   std::string text = show(network);
   set.links.push_back(link_of(LinkClass::network, network));
-  std::int64_t per_node = 1;
+  Placement placement;
   if (variety.placed && any_number(3) == 2) {
-    for (const LinkClass near : {LinkClass::self, LinkClass::node}) {
+    for (const LinkClass near : {LinkClass::self, LinkClass::core_complex, LinkClass::node}) {
       const Ranges ranges = any_ranges(variety);
       set.links.push_back(link_of(near, ranges));
       text += fmt::format("\n {}:{}", name_of(near), show(ranges));
     }
-    per_node = 1 + any_number(3);
-    text += fmt::format("\n  {} ranks on a node", per_node);
+    const auto per_node = static_cast<std::int32_t>(1 + any_number(3));
+    const auto in_complex = static_cast<std::int32_t>(1 + any_number(2));
+    placement = Placement::per_node(per_node, in_complex);
+    text += fmt::format("\n  {} ranks on a node, {} in a complex", per_node, in_complex);
   }
   validate(set, "test");
-  Setting setting(Machine(set, Placement::per_node(static_cast<std::int32_t>(per_node))), text);
+  Setting setting(Machine(set, placement), text);
   if (variety.modes) {
     const std::int64_t progress = any_number(3);
     const std::int64_t reception = any_number(3);

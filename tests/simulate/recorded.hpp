@@ -36,7 +36,7 @@ inline timeline::Trace record(const Machine& machine, std::string_view collectiv
   const auto repeat = [](SimulatedProcess& self,
                          Task<> (*what)(SimulatedProcess&, CollectiveArguments),
                          CollectiveArguments with, int times) -> Task<> {
-    for (int i = 0; i < times; ++i) co_await what(self, with);
+    for (; with.operation < times; ++with.operation) co_await what(self, with);
   };
   const Program program = [&](SimulatedProcess& self) {
     return repeat(self, entry.run, arguments, iterations);

@@ -1,0 +1,31 @@
+// Broadcast to whoever has arrived: "arrival_b" of [2] §4, Fig. 5.
+#pragma once
+
+#include "algorithms/arrived_ranks.hpp"
+#include "algorithms/sub_group_broadcast.hpp"
+
+namespace loggp {
+
+/// Receivers tell the root that they have ARRIVED; it serves, in rounds, those that have, and waits
+/// when nobody has. `operation` tells consecutive operations apart. After it every rank's `data`
+/// holds the root's.
+template <Process P>
+Task<> broadcast_arrival_blocking(P& self, Buffer data, Rank root, SubGroupPlan plan,
+                                  std::int64_t operation) {
+  const OperationTags tags(operation);
+  if (self.rank() != root) {
+    co_await self.send(root, Buffer(), tags.news);
+    co_await join_group(self, data, plan, tags);
+    co_return;
+  }
+  ArrivedRanks ranks(root, self.size());
+  while (ranks.any_left()) {
+    const Status first = co_await self.receive(any_source, Buffer(), tags.news);
+    ranks.add(first.source);
+    co_await hear_arrivals(self, ranks, tags.news);
+    co_await broadcast_in_group(self, ranks.members(), data, plan, tags);
+    ranks.clear();
+  }
+}
+
+}  // namespace loggp

@@ -1,0 +1,28 @@
+// Binomial tree in the numbering of [2] §3.3, which follows a hypercube.
+#pragma once
+
+#include <bit>
+
+#include "algorithms/process.hpp"
+#include "algorithms/tree.hpp"
+
+namespace loggp {
+
+/// The parent of v clears its highest set bit; children v + 2^i in increasing distance: in step i
+/// the ranks 0 to 2^i − 1 have the data. The root's children are 1, 2, 4, … After it every rank's
+/// `data` holds the root's.
+template <Process P>
+Task<> broadcast_binomial_hypercube(P& self, Buffer data, Rank root) {
+  const std::int32_t v = relative(self.rank(), root, self.size());
+  const auto highest_bit = static_cast<std::int32_t>(std::bit_floor(static_cast<std::uint32_t>(v)));
+  if (v != 0) {
+    co_await self.receive(absolute(v - highest_bit, root, self.size()), data, Tag());
+  }
+  for (std::int64_t step = v == 0 ? 1 : 2 * std::int64_t{highest_bit}; v + step < self.size();
+       step *= 2) {
+    const auto child = static_cast<std::int32_t>(v + step);
+    co_await self.send(absolute(child, root, self.size()), data, Tag());
+  }
+}
+
+}  // namespace loggp

@@ -1,0 +1,101 @@
+// Scatter, then allgather: "sca-all" of [2] §3.3.
+#pragma once
+
+#include <bit>
+
+#include "algorithms/exchange.hpp"
+#include "algorithms/process.hpp"
+#include "algorithms/tree.hpp"
+
+namespace loggp {
+
+enum class Allgather : std::uint8_t {
+  ring,                ///< P − 1 steps of one block
+  recursive_doubling,  ///< log₂P steps of 1, 2, 4, … blocks
+};
+
+/// The data in `count` blocks of ⌈size/count⌉ bytes; the last ones may be short, or empty.
+class DataBlocks {
+ public:
+  DataBlocks(Buffer data, std::int32_t count)
+      : data_(data), block_((data.size.count() + count - 1) / count) {}
+  /// `count` blocks from block `first`.
+  [[nodiscard]] Buffer range(std::int32_t first, std::int32_t count) const {
+    const Bytes offset = std::min(Bytes(first * block_), data_.size);
+    return data_.part(offset, Bytes(count * block_));
+  }
+
+ private:
+  Buffer data_;
+  std::int64_t block_;
+};
+
+namespace scatter_allgather_detail {
+
+/// Down MPICH's tree over v = 0 … count − 1, in place: v gets the blocks of its subtree.
+template <Process P>
+Task<> scatter(P& self, DataBlocks blocks, std::int32_t v, std::int32_t count, Rank root) {
+  const std::int32_t lowest_bit = v == 0 ? power_of_two_above(count) : v & -v;
+  if (v != 0) {
+    const Buffer mine = blocks.range(v, std::min(lowest_bit, count - v));
+    co_await self.receive(absolute(v - lowest_bit, root, self.size()), mine, Tag());
+  }
+  for (std::int32_t half = lowest_bit / 2; half > 0; half /= 2) {
+    if (half >= count - v) continue;
+    const Buffer theirs = blocks.range(v + half, std::min(half, count - v - half));
+    co_await self.send(absolute(v + half, root, self.size()), theirs, Tag());
+  }
+}
+
+template <Process P>
+Task<> allgather_ring(P& self, DataBlocks blocks, std::int32_t v, Rank root) {
+  const std::int32_t n = self.size();
+  for (std::int32_t step = 0; step + 1 < n; ++step) {
+    const Buffer out = blocks.range((v - step + n) % n, 1);
+    const Buffer in = blocks.range((v - step - 1 + n) % n, 1);
+    co_await exchange(self, absolute((v + 1) % n, root, n), out, absolute((v + n - 1) % n, root, n),
+                      in);
+  }
+}
+
+template <Process P>
+Task<> allgather_doubling(P& self, DataBlocks blocks, std::int32_t v, std::int32_t count,
+                          Rank root) {
+  for (std::int32_t width = 1; width < count; width *= 2) {
+    const std::int32_t partner = v ^ width;
+    const Buffer out = blocks.range(v & -width, width);
+    const Buffer in = blocks.range(partner & -width, width);
+    const Rank other = absolute(partner, root, self.size());
+    co_await exchange(self, other, out, other, in);
+  }
+}
+
+}  // namespace scatter_allgather_detail
+
+/// The root scatters blocks down a binomial tree, all gather all blocks. Recursive doubling needs a
+/// power of two: it takes the first 2^k ranks, and the others get the whole message from v − 2^k
+/// afterwards. After it every rank's `data` holds the root's.
+template <Process P>
+Task<> broadcast_scatter_allgather(P& self, Buffer data, Rank root, Allgather allgather) {
+  using namespace scatter_allgather_detail;
+  const std::int32_t n = self.size();
+  const std::int32_t v = relative(self.rank(), root, n);
+  if (n == 1) co_return;
+  if (allgather == Allgather::ring) {
+    const DataBlocks blocks(data, n);
+    co_await scatter(self, blocks, v, n, root);
+    co_await allgather_ring(self, blocks, v, root);
+    co_return;
+  }
+  const auto core = static_cast<std::int32_t>(std::bit_floor(static_cast<std::uint32_t>(n)));
+  if (v >= core) {
+    co_await self.receive(absolute(v - core, root, n), data, Tag());
+    co_return;
+  }
+  const DataBlocks blocks(data, core);
+  co_await scatter(self, blocks, v, core, root);
+  co_await allgather_doubling(self, blocks, v, core, root);
+  if (v + core < n) co_await self.send(absolute(v + core, root, n), data, Tag());
+}
+
+}  // namespace loggp

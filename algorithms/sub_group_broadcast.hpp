@@ -1,0 +1,66 @@
+// Broadcast among some ranks of which only the first knows the others ([2] §4).
+#pragma once
+
+#include <vector>
+
+#include "algorithms/broadcast_group_chain.hpp"
+#include "algorithms/broadcast_scatter_allgather.hpp"
+#include "algorithms/group.hpp"
+#include "algorithms/operation_tags.hpp"
+
+namespace loggp {
+
+enum class SubGroup : std::uint8_t { pipelined, scatter_allgather };
+
+/// How a sub-group broadcast is done; the same on all ranks.
+struct SubGroupPlan {
+  SubGroup kind = SubGroup::pipelined;
+  Bytes segment;  ///< of the pipelined one; 0: none
+  Bytes piece;    ///< its segments where there is a single receiver; 0: as `segment`
+  Allgather allgather = Allgather::ring;
+  Remainder remainder = Remainder::first;  ///< last: no segment may be longer than asked for
+};
+
+/// The header: the members, the root of the sub-group first.
+using Members = std::vector<std::int32_t>;
+
+[[nodiscard]] inline Buffer header_of(Members& members) {
+  return {reinterpret_cast<std::byte*>(members.data()),
+          Bytes(static_cast<std::int64_t>(members.size() * sizeof(members[0])))};
+}
+
+/// What each member does once it has the header. The header goes ahead of the data the same way:
+/// along the chain, or down the tree of the scatter. Two members need no scatter. `members` must
+/// outlive the call.
+template <Process P>
+Task<> broadcast_in_group(P& self, Members& members, Buffer data, SubGroupPlan plan,
+                          OperationTags tags) {
+  Group<P> group(self, members, tags.data);
+  const std::int32_t v = group.rank().number();
+  const Buffer header = header_of(members);
+  Group<P> ahead(self, members, tags.header);
+  const bool is_pair = members.size() <= 2;
+  if (plan.kind == SubGroup::pipelined || is_pair) {
+    if (v + 1 < group.size()) co_await ahead.send(Rank(v + 1), header, Tag());
+    const Bytes segment = is_pair && plan.piece != Bytes() ? plan.piece : plan.segment;
+    co_await broadcast_group_chain(group, data, segment, plan.remainder);
+    co_return;
+  }
+  const std::int32_t lowest_bit = v == 0 ? power_of_two_above(group.size()) : v & -v;
+  for (std::int32_t subtree = lowest_bit / 2; subtree > 0; subtree /= 2) {
+    if (subtree < group.size() - v) co_await ahead.send(Rank(v + subtree), header, Tag());
+  }
+  co_await broadcast_scatter_allgather(group, data, Rank(0), plan.allgather);
+}
+
+/// A receiver's part in the sub-group broadcast that somebody else begins.
+template <Process P>
+Task<> join_group(P& self, Buffer data, SubGroupPlan plan, OperationTags tags) {
+  Members members(static_cast<std::size_t>(self.size()));
+  const Buffer room = header_of(members);
+  const Status header = co_await self.receive(any_source, room, tags.header);
+  members.resize(static_cast<std::size_t>(header.size.count()) / sizeof(members[0]));
+  co_await broadcast_in_group(self, members, data, plan, tags);
+}
+
+}  // namespace loggp

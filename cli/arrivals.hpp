@@ -1,0 +1,14 @@
+// The parts of `loggp arrivals`: each a subcommand of its own.
+#pragma once
+
+#include <CLI/CLI.hpp>
+
+namespace loggp::cli {
+
+void add_arrivals_show(CLI::App& arrivals);
+void add_arrivals_theory(CLI::App& arrivals);
+void add_arrivals_adversary(CLI::App& arrivals);
+void add_arrivals_overheads(CLI::App& arrivals);
+void add_arrivals_figures(CLI::App& arrivals);
+
+}  // namespace loggp::cli

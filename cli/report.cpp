@@ -1,0 +1,117 @@
+// loggp report --out DIR
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <filesystem>
+#include <memory>
+#include <nlohmann/json.hpp>
+
+#include "cli/command.hpp"
+#include "cli/progress.hpp"
+#include "cli/table.hpp"
+#include "compare/report.hpp"
+#include "measure/environment.hpp"
+#include "models/errors.hpp"
+
+namespace loggp::cli {
+
+namespace {
+
+struct Options {
+  std::string out;
+  bool brief = false;
+  bool no_live = false;
+  bool resume = false;
+  std::string threads;
+  std::string format = "table";
+  std::string command_line;
+};
+
+using compare::CheckedClaim;
+
+Rows rows_of(const std::vector<CheckedClaim>& checked) {
+  Rows rows{{"paper", "where", "claim", "verdict"}};
+  for (const CheckedClaim& claim : checked) {
+    rows.push_back(
+        {std::to_string(claim.claim->paper), claim.claim->where, claim.claim->id,
+         claim.is_error ? "could not be checked" : std::string(compare::in_words(claim.verdict))});
+  }
+  return rows;
+}
+
+std::string as_json(const std::vector<CheckedClaim>& checked) {
+  nlohmann::ordered_json json = nlohmann::ordered_json::array();
+  for (const CheckedClaim& claim : checked) {
+    json.push_back({{"id", claim.claim->id},
+                    {"paper", claim.claim->paper},
+                    {"where", claim.claim->where},
+                    {"claim", claim.claim->words},
+                    {"verdict", compare::in_words(claim.verdict)},
+                    {"found", claim.found},
+                    {"reason", claim.reason},
+                    {"commands", claim.commands}});
+  }
+  return json.dump(2) + "\n";
+}
+
+compare::Provenance provenance_of(const Options& options) {
+  return {{"command", options.command_line},
+          {"program", "loggp " LOGGP_VERSION},
+          {"date", measure::utc_date()},
+          {"machine, of live rows too",
+           fmt::format("{}, {}, {}", measure::host_name(), measure::cpu_model(),
+                       measure::operating_system())}};
+}
+
+void run(const Options& options) {
+  const auto directory = compare::OutputDirectory::prepare(options.out);
+  compare::ReportOptions how;
+  how.program = std::filesystem::read_symlink("/proc/self/exe");
+  how.thorough = !options.brief;
+  how.live = !options.brief && !options.no_live;
+  how.resume = options.resume;
+  how.threads = threads_of(options.threads);
+  const compare::ClaimFile& claims = compare::paper_claims();
+  std::vector<CheckedClaim> checked;
+  {
+    ProgressBar bar("checking claims");
+    checked = compare::check_claims(
+        claims, directory, how, [&](std::size_t done, std::size_t all) { bar.update(done, all); });
+  }
+  for (const auto& [name, page] : compare::report_pages(claims, checked, provenance_of(options))) {
+    directory.write(name, compare::html(page));
+  }
+  if (options.format == "json") {
+    fmt::print("{}", as_json(checked));
+  } else if (options.format == "csv") {
+    fmt::print("{}", as_csv(rows_of(checked)));
+  } else {
+    fmt::print("{}\n{}/index.html has the pages\n", as_table(rows_of(checked)), options.out);
+  }
+  const auto failed = std::find_if(checked.begin(), checked.end(),
+                                   [](const CheckedClaim& claim) { return claim.is_error; });
+  if (failed != checked.end()) {
+    throw RunError(
+        fmt::format("claim {} could not be checked: {}", failed->claim->id, failed->reason));
+  }
+}
+
+}  // namespace
+
+void add_report(CLI::App& program, const std::string& command_line) {
+  const auto options = std::make_shared<Options>();
+  options->command_line = command_line;
+  CLI::App* command = program.add_subcommand(
+      "report", "checks what the five papers claim, by running it, and writes pages");
+  command->add_option("--out", options->out, "folder for index.html and a page for each paper")
+      ->required();
+  command->add_flag("--brief", options->brief, "only what takes a minute, and nothing live");
+  command->add_flag("--no-live", options->no_live, "nothing that measures this machine");
+  command->add_flag("--resume", options->resume, "keep what an interrupted report has checked");
+  command->add_option("--threads", options->threads, threads_help);
+  add_format_option(*command, options->format);
+  command->footer("Example: loggp report --out report");
+  command->callback([options] { run(*options); });
+}
+
+}  // namespace loggp::cli

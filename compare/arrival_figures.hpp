@@ -1,0 +1,31 @@
+// Figs. 7 to 11 of [2], simulated: the experiments, their charts, and what they say.
+#pragma once
+
+#include <string>
+#include <vector>
+
+#include "compare/arrival_experiment.hpp"
+#include "compare/figure.hpp"
+
+namespace loggp::compare {
+
+/// The ten parts of the figures in the paper's order: Draco with 128 ranks, 8 a node, or 16, one
+/// a node (Fig. 11); Cetus with 16. `scatter-allgather` stands in for the native broadcasts of the
+/// time. Points on the axes are ours: the text that we have has no figures.
+[[nodiscard]] std::vector<ArrivalExperiment> paper_figures();
+
+/// ē over MAX_IF or size, both axes logarithmic, with intervals. Throws RunError when gnuplot does.
+[[nodiscard]] Figure draw_experiment(const ExperimentResult& result);
+
+/// A sentence of the paper against the numbers.
+struct Claim {
+  std::string figure;
+  std::string claim;
+  std::string found;
+  bool holds = false;
+};
+
+/// What [2] §5 says of its figures. Pre: `results` are those of paper_figures().
+[[nodiscard]] std::vector<Claim> check_claims(const std::vector<ExperimentResult>& results);
+
+}  // namespace loggp::compare

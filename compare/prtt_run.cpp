@@ -1,0 +1,50 @@
+#include "compare/prtt_run.hpp"
+
+#include <fmt/format.h>
+
+#include "algorithms/prtt_series.hpp"
+#include "compare/timeline_labels.hpp"
+#include "models/errors.hpp"
+#include "simulate/simulation.hpp"
+
+namespace loggp::compare {
+
+namespace {
+
+using simulate::SimulatedProcess;
+
+Task<> round_trips(SimulatedProcess& self, PrttRun run, timeline::Trace* trace) {
+  const Buffer data{nullptr, run.size};
+  const prtt_detail::Series series{run.messages, run.delay, Duration(), Calls::blocking};
+  for (std::int64_t round = 0; round < run.rounds; ++round) {
+    trace->marks.push_back({self.rank(), self.now(), trace->next_order()});
+    if (self.rank() == Rank(0)) {
+      co_await prtt_detail::blocking_round(self, Rank(1), series, data);
+    } else {
+      co_await prtt_detail::answer_series(self, Rank(0), data, run.messages, 1, Calls::blocking,
+                                          Duration());
+    }
+  }
+}
+
+}  // namespace
+
+void simulate_prtt(const Machine& machine, const PrttRun& run, timeline::Trace& trace) {
+  if (run.messages < 1 || run.rounds < 1) {
+    throw InputError(fmt::format("PRTT of {} messages, {} times; give at least 1 of each",
+                                 run.messages, run.rounds));
+  }
+  const auto program = [run, out = &trace](SimulatedProcess& self) {
+    return round_trips(self, run, out);
+  };
+  static_cast<void>(simulate::simulate(machine, 2, program, {.trace = &trace}));
+}
+
+timeline::Labels prtt_labels(const Machine& machine, const PrttRun& run) {
+  return {.title = fmt::format("PRTT({}, {} µs, {} B){}", run.messages, run.delay.in_us(),
+                               run.size.count(),
+                               run.rounds == 1 ? "" : fmt::format(", {} times", run.rounds)),
+          .parameters = parameters_in_words(machine, run.size)};
+}
+
+}  // namespace loggp::compare

@@ -1,0 +1,155 @@
+#include <fmt/format.h>
+#include <fmt/ranges.h>
+
+#include <algorithm>
+
+#include "compare/numbers.hpp"
+#include "compare/report.hpp"
+
+namespace loggp::compare {
+
+namespace {
+
+std::string file_name(const Paper& paper) {
+  return fmt::format("paper-{}.html", paper.number);
+}
+
+// "at least 100", "2 to 4".
+std::string in_words(const Bounds& bounds) {
+  const auto text = [](double value) { return plain_decimal(value, 4); };
+  if (!bounds.most) return "at least " + text(*bounds.least);
+  if (!bounds.least) return "at most " + text(*bounds.most);
+  if (*bounds.least == *bounds.most) return text(*bounds.least);
+  return fmt::format("{} to {}", text(*bounds.least), text(*bounds.most));
+}
+
+std::string found_in_words(const CheckedClaim& checked) {
+  std::vector<std::string> parts;
+  for (const auto& [name, value] : checked.found) {
+    const auto described = checked.claim->numbers.find(name);
+    if (described == checked.claim->numbers.end()) continue;
+    std::string part = fmt::format("{}: {}", described->second, plain_decimal(value, 4));
+    const auto criterion = checked.claim->holds.find(name);
+    if (criterion != checked.claim->holds.end()) {
+      part += fmt::format(" (holds: {})", in_words(criterion->second));
+    }
+    parts.push_back(std::move(part));
+  }
+  return fmt::format("{}", fmt::join(parts, "; "));
+}
+
+std::string verdict_in_words(const CheckedClaim& checked) {
+  if (checked.is_error) return "could not be checked: " + checked.reason;
+  if (checked.verdict == Verdict::unchecked) {
+    return fmt::format("{}: {}", in_words(checked.verdict), checked.reason);
+  }
+  return std::string(in_words(checked.verdict));
+}
+
+std::size_t count(const std::vector<CheckedClaim>& checked, int paper, Verdict verdict) {
+  return static_cast<std::size_t>(
+      std::count_if(checked.begin(), checked.end(), [&](const CheckedClaim& claim) {
+        return claim.claim->paper == paper && claim.verdict == verdict;
+      }));
+}
+
+Table table_of_claims(const std::vector<CheckedClaim>& checked, const Paper& paper) {
+  Table table{
+      "Claims, in the paper's order. A claim holds when all its numbers are as said in "
+      "brackets.",
+      {{"where"}, {"claim"}, {"verdict"}, {"found"}, {"what was run"}},
+      {}};
+  for (const CheckedClaim& claim : checked) {
+    if (claim.claim->paper != paper.number) continue;
+    std::string found = found_in_words(claim);
+    if (!claim.claim->remark.empty() && !claim.commands.empty()) {
+      found += found.empty() ? claim.claim->remark : ". " + claim.claim->remark;
+    }
+    table.rows.push_back({claim.claim->where, claim.claim->words, verdict_in_words(claim),
+                          std::move(found), fmt::format("{}", fmt::join(claim.commands, "; "))});
+  }
+  return table;
+}
+
+Page paper_page(const Paper& paper, const std::vector<CheckedClaim>& checked,
+                const Provenance& provenance) {
+  Page page{fmt::format("[{}] {}", paper.number, paper.title), {}};
+  page.blocks.emplace_back(Links{{{"Summary", "index.html"}}});
+  page.blocks.emplace_back(table_of_claims(checked, paper));
+  Figures figures{{}, false};
+  for (const CheckedClaim& claim : checked) {
+    if (claim.claim->paper != paper.number) continue;
+    figures.figures.insert(figures.figures.end(), claim.figures.begin(), claim.figures.end());
+  }
+  if (!figures.figures.empty()) {
+    page.blocks.emplace_back(Heading{2, "Charts"});
+    page.blocks.emplace_back(std::move(figures));
+  }
+  Table how{"How these numbers came about", {{"what"}, {"value"}}, {}};
+  for (const auto& [key, value] : provenance) how.rows.push_back({key, value});
+  page.blocks.emplace_back(Heading{2, "Provenance"});
+  page.blocks.emplace_back(std::move(how));
+  return page;
+}
+
+Table summary_table(const ClaimFile& file, const std::vector<CheckedClaim>& checked) {
+  Table table{"Claims by verdict",
+              {{"paper"},
+               {"hold", true},
+               {"hold partly", true},
+               {"do not hold", true},
+               {"not checked", true}},
+              {}};
+  for (const Paper& paper : file.papers) {
+    std::vector<std::string> row{fmt::format("[{}] {}", paper.number, paper.title)};
+    for (const Verdict verdict :
+         {Verdict::holds, Verdict::partly, Verdict::fails, Verdict::unchecked}) {
+      row.push_back(std::to_string(count(checked, paper.number, verdict)));
+    }
+    table.rows.push_back(std::move(row));
+  }
+  return table;
+}
+
+// What a reader looks for first: where the papers and this program disagree.
+List surprises(const std::vector<CheckedClaim>& checked) {
+  List list;
+  for (const CheckedClaim& claim : checked) {
+    if (claim.verdict == Verdict::holds) continue;
+    if (claim.verdict == Verdict::unchecked && !claim.is_error) continue;
+    list.items.push_back(fmt::format("[{}] {}: {} {}. {}", claim.claim->paper, claim.claim->where,
+                                     claim.claim->words, verdict_in_words(claim),
+                                     found_in_words(claim)));
+  }
+  return list;
+}
+
+}  // namespace
+
+std::vector<std::pair<std::string, Page>> report_pages(const ClaimFile& file,
+                                                       const std::vector<CheckedClaim>& checked,
+                                                       const Provenance& provenance) {
+  Page summary{"What five papers claim, and what comes out here", {}};
+  Links links;
+  for (const Paper& paper : file.papers) {
+    links.links.emplace_back(fmt::format("[{}] {}", paper.number, paper.title), file_name(paper));
+  }
+  summary.blocks.emplace_back(Paragraph{
+      "Every claim below was checked by running loggp; the verdict is computed from the numbers "
+      "that came out, by criteria that stand beside them."});
+  summary.blocks.emplace_back(std::move(links));
+  summary.blocks.emplace_back(summary_table(file, checked));
+  const List list = surprises(checked);
+  if (!list.items.empty()) {
+    summary.blocks.emplace_back(Heading{2, "Where the claims do not hold as they stand"});
+    summary.blocks.emplace_back(list);
+  }
+  std::vector<std::pair<std::string, Page>> pages;
+  pages.emplace_back("index.html", std::move(summary));
+  for (const Paper& paper : file.papers) {
+    pages.emplace_back(file_name(paper), paper_page(paper, checked, provenance));
+  }
+  return pages;
+}
+
+}  // namespace loggp::compare

@@ -1,0 +1,40 @@
+// The study of clocks on a network whose parameters, and clocks whose errors, are known.
+#pragma once
+
+#include <cstdint>
+#include <string>
+#include <vector>
+
+#include "compare/conditions.hpp"
+#include "measure/clock_file.hpp"
+#include "models/machine.hpp"
+
+namespace loggp::compare {
+
+/// A study between as many simulated ranks as `header` says, whose clocks go as its truth says.
+/// `conditions` may disturb it. The samples are written to `path` unless that is empty.
+[[nodiscard]] measure::ClockSamples study_simulated(const Machine& machine, const ClockPlan& plan,
+                                                    const measure::ClockHeader& header,
+                                                    const std::string& path,
+                                                    const Conditions& conditions);
+
+/// What the logarithmic synchronisation gains over the linear one ([3] Fig. 8): (P − 1)/⌈log₂P⌉ if
+/// every step takes as long as a pair does; less where a step waits for the slowest of its pairs.
+/// Times are rank 0's, medians over the seeds.
+struct ClockGain {
+  std::string params;
+  double linear_us = 0;
+  double logarithmic_us = 0;
+  double gain = 0;     ///< median of the quotients
+  double low_5 = 0;    ///< 5 % of them are below
+  double high_95 = 0;  ///< 5 % are above
+  double pair_us = 0;  ///< of the P − 1 of the linear one, mean
+  double step_us = 0;  ///< of the ⌈log₂P⌉ of the logarithmic one, mean
+};
+
+/// With the disturbances of `specs` (models/circumstances.hpp) and seeds 1, 2, … `seeds`. Pre:
+/// ranks ≥ 2.
+[[nodiscard]] ClockGain clock_gain(const ParameterSet& set, std::int32_t ranks, std::int64_t tries,
+                                   const std::vector<std::string>& specs, std::int64_t seeds);
+
+}  // namespace loggp::compare

@@ -1,0 +1,13 @@
+// The critical path of a run as its pictures highlight it.
+#pragma once
+
+#include "simulate/schedule.hpp"
+#include "timeline/path.hpp"
+
+namespace loggp::compare {
+
+/// From the beginning to the end of the run: along CPUs and ports, and with messages between ranks.
+/// Pre: the schedule is valid.
+[[nodiscard]] timeline::Path timeline_path(const simulate::Schedule& schedule);
+
+}  // namespace loggp::compare

@@ -1,0 +1,248 @@
+#include "measure/clock_file.hpp"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <array>
+#include <fstream>
+#include <nlohmann/json.hpp>
+
+#include "models/errors.hpp"
+
+namespace loggp::measure {
+
+namespace {
+
+using Json = nlohmann::ordered_json;
+
+constexpr std::array<std::string_view, 2> pair_names{"minimum", "quarter"};
+constexpr std::array<std::string_view, 2> group_names{"linear", "logarithmic"};
+
+template <class Method, class Names>
+Method named(const Names& names, const std::string& name) {
+  const auto* const found = std::find(names.begin(), names.end(), name);
+  if (found == names.end()) throw InputError(fmt::format("unknown method '{}'", name));
+  return static_cast<Method>(found - names.begin());
+}
+
+// Picoseconds, which are whole numbers: clocks in microseconds are too long for a double's digits.
+Json to_json(const ClockSample& sample) {
+  return {{"at_ps", sample.at.in_ps()},
+          {"difference_ps", sample.difference.in_ps()},
+          {"round_trip_ps", sample.round_trip.in_ps()}};
+}
+
+Json to_json(const ClockModel& model) {
+  return {{"reference_ps", model.reference.in_ps()},
+          {"offset_ps", model.offset.in_ps()},
+          {"drift", model.drift}};
+}
+
+std::int64_t number(const Json& record, const char* name) {
+  return record.at(name).get<std::int64_t>();
+}
+
+Duration duration(const Json& record, const char* name) {
+  return Duration::ps(number(record, name));
+}
+
+ClockSample to_sample(const Json& record) {
+  return {LocalTime::ps(number(record, "at_ps")), duration(record, "difference_ps"),
+          duration(record, "round_trip_ps")};
+}
+
+ClockModel to_model(const Json& record) {
+  return {LocalTime::ps(number(record, "reference_ps")), duration(record, "offset_ps"),
+          record.at("drift").get<double>()};
+}
+
+// As they stand in a row of round trips: in the order of to_json.
+ClockSample to_sample_of(const Json& row) {
+  const auto ps = [&](std::size_t i) { return row.at(i).get<std::int64_t>(); };
+  return {LocalTime::ps(ps(0)), Duration::ps(ps(1)), Duration::ps(ps(2))};
+}
+
+Rank to_rank(const Json& record, std::int32_t ranks) {
+  const std::int64_t rank = number(record, "rank");
+  if (rank < 1 || rank >= ranks) throw InputError(fmt::format("there is no rank {}", rank));
+  return Rank(static_cast<std::int32_t>(rank));
+}
+
+std::string header_of(const ClockHeader& header) {
+  Json json{{"record", "header"}, {"kind", "clocks"}};
+  json["ranks"] = header.ranks;
+  json["tries"] = header.tries;
+  json["truth"] = Json::array();
+  for (const ClockModel& clock : header.truth) json["truth"].push_back(to_json(clock));
+  json["provenance"] = header.provenance;
+  return json.dump();
+}
+
+ClockHeader to_header(const Json& record) {
+  if (record.value("record", "") != "header" || record.value("kind", "") != "clocks")
+    throw InputError("it is no header of samples of clocks");
+  ClockHeader header;
+  header.ranks = record.at("ranks").get<std::int32_t>();
+  header.tries = number(record, "tries");
+  for (const Json& clock : record.at("truth")) header.truth.push_back(to_model(clock));
+  if (!header.truth.empty() && static_cast<std::int32_t>(header.truth.size()) != header.ranks)
+    throw InputError("\"truth\" is not of all ranks");
+  header.provenance = record.at("provenance").get<Provenance>();
+  return header;
+}
+
+Json sample_record(std::string_view kind, Rank peer, const ClockSample& sample) {
+  Json json{{"record", kind}, {"rank", peer.number()}};
+  json.update(to_json(sample));
+  return json;
+}
+
+Json to_json(const PairEstimate& estimate) {
+  Json json = sample_record("estimate", estimate.peer, estimate.found);
+  json["method"] = name_of(estimate.method);
+  json["ping_pongs"] = estimate.ping_pongs;
+  json["time_ps"] = estimate.time.in_ps();
+  return json;
+}
+
+PairEstimate to_estimate(const Json& record, std::int32_t ranks) {
+  return {to_rank(record, ranks),
+          named<PairMethod>(pair_names, record.at("method").get<std::string>()), to_sample(record),
+          number(record, "ping_pongs"), duration(record, "time_ps")};
+}
+
+Json to_json(const SyncedRank& rank) {
+  return {{"clock", to_json(rank.clock)},
+          {"ping_pongs", rank.record.ping_pongs},
+          {"messages", rank.record.messages},
+          {"time_ps", rank.record.time.in_ps()},
+          {"uncertainty_ps", rank.record.uncertainty.in_ps()}};
+}
+
+SyncedRank to_synced(const Json& record) {
+  SyncedRank rank;
+  rank.clock = to_model(record.at("clock"));
+  rank.record = {number(record, "ping_pongs"), number(record, "messages"),
+                 duration(record, "time_ps"), duration(record, "uncertainty_ps")};
+  return rank;
+}
+
+Json to_json(const GroupRun& run) {
+  Json json{{"record", "group"},
+            {"group", name_of(run.settings.group)},
+            {"pair", name_of(run.settings.pair)},
+            {"tries", run.settings.tries},
+            {"passes", run.settings.passes},
+            {"interval_ps", run.settings.interval.in_ps()}};
+  json["ranks"] = Json::array();
+  for (const SyncedRank& rank : run.ranks) json["ranks"].push_back(to_json(rank));
+  json["checks"] = Json::array();
+  for (const ClockCheck& check : run.checks) {
+    Json samples = Json::array();
+    for (const ClockSample& sample : check.by_rank) samples.push_back(to_json(sample));
+    json["checks"].push_back({{"after_ps", check.after.in_ps()}, {"by_rank", samples}});
+  }
+  return json;
+}
+
+GroupRun to_group(const Json& record, std::size_t ranks) {
+  GroupRun run;
+  run.settings = {named<GroupMethod>(group_names, record.at("group").get<std::string>()),
+                  named<PairMethod>(pair_names, record.at("pair").get<std::string>()),
+                  number(record, "tries"), record.at("passes").get<std::int32_t>(),
+                  duration(record, "interval_ps")};
+  for (const Json& rank : record.at("ranks")) run.ranks.push_back(to_synced(rank));
+  for (const Json& one : record.at("checks")) {
+    ClockCheck check{duration(one, "after_ps"), {}};
+    for (const Json& sample : one.at("by_rank")) check.by_rank.push_back(to_sample(sample));
+    if (check.by_rank.size() != ranks) throw InputError("a check is not of all ranks");
+    run.checks.push_back(std::move(check));
+  }
+  if (run.ranks.size() != ranks) throw InputError("\"ranks\" are not all ranks");
+  return run;
+}
+
+void take(const Json& record, ClockSamples& samples) {
+  const std::int32_t ranks = samples.header.ranks;
+  const auto kind = record.at("record").get<std::string>();
+  if (kind == "round_trips") {
+    const Rank peer = to_rank(record, ranks);
+    for (const Json& sample : record.at("samples"))
+      samples.round_trips.push_back({peer, to_sample_of(sample)});
+  } else if (kind == "difference") {
+    samples.differences.push_back({to_rank(record, ranks), to_sample(record)});
+  } else if (kind == "estimate") {
+    samples.estimates.push_back(to_estimate(record, ranks));
+  } else if (kind == "group") {
+    samples.groups.push_back(to_group(record, static_cast<std::size_t>(ranks)));
+  } else {
+    throw InputError(fmt::format("unknown record '{}'", kind));
+  }
+}
+
+}  // namespace
+
+std::string_view name_of(PairMethod method) {
+  return pair_names[static_cast<std::size_t>(method)];
+}
+
+std::string_view name_of(GroupMethod method) {
+  return group_names[static_cast<std::size_t>(method)];
+}
+
+ClockRecord::ClockRecord(const std::string& path, const ClockHeader& header)
+    : log_(path, header_of(header)) {
+  samples_.header = header;
+}
+
+void ClockRecord::round_trips(Rank peer, const std::vector<ClockSample>& samples) {
+  Json json{{"record", "round_trips"}, {"rank", peer.number()}};
+  json["samples"] = Json::array();
+  for (const ClockSample& sample : samples) {
+    samples_.round_trips.push_back({peer, sample});
+    json["samples"].push_back(
+        {sample.at.in_ps(), sample.difference.in_ps(), sample.round_trip.in_ps()});
+  }
+  log_.append(json.dump());
+}
+
+void ClockRecord::difference(Rank peer, const ClockSample& sample) {
+  samples_.differences.push_back({peer, sample});
+  log_.append(sample_record("difference", peer, sample).dump());
+}
+
+void ClockRecord::estimate(const PairEstimate& estimate) {
+  samples_.estimates.push_back(estimate);
+  log_.append(to_json(estimate).dump());
+}
+
+void ClockRecord::group(const GroupRun& run) {
+  samples_.groups.push_back(run);
+  log_.append(to_json(run).dump());
+}
+
+bool has_clock_samples(const std::string& path) {
+  std::ifstream file(path);
+  std::string line;
+  if (!std::getline(file, line)) return false;
+  const Json record = Json::parse(line, nullptr, false);
+  return record.is_object() && record.value("kind", "") == "clocks";
+}
+
+ClockSamples read_clock_samples(const std::string& path) {
+  ClockSamples samples;
+  read_lines(path, [&](std::size_t number, const std::string& line) {
+    if (number > 1) {
+      take(Json::parse(line), samples);
+      return;
+    }
+    try {
+      samples.header = to_header(Json::parse(line));
+    } catch (const std::exception& error) {
+      throw InputError(fmt::format("{}; give a samples file that clocks -o wrote", error.what()));
+    }
+  });
+  return samples;
+}
+
+}  // namespace loggp::measure

@@ -1,0 +1,195 @@
+// The broadcasts of [2] move every byte right whoever comes late, on any machine, one after
+// another.
+#include <doctest/doctest.h>
+#include <fmt/format.h>
+
+#include "algorithms/catalogue.hpp"
+#include "models/random.hpp"
+#include "tests/simulate/machines.hpp"
+#include "tests/simulate/script.hpp"
+
+namespace loggp {
+
+namespace {
+
+using simulate::Reception;
+using simulate::SimulatedProcess;
+
+constexpr std::byte untouched{0xEE};
+
+// One run of several operations on a machine, with its ranks' arrivals.
+struct Case {
+  const Machine* machine = nullptr;
+  std::int32_t ranks = 1;
+  std::int64_t bytes = 0;
+  Reception reception = Reception::onload;
+  std::vector<Duration> arrivals = {};
+  std::vector<Rank> roots = {};  // of one operation after another
+  std::int64_t segment = 0;
+  Allgather allgather = Allgather::ring;
+  SubGroup sub_group = SubGroup::pipelined;
+};
+
+// Up to 40 bytes are eager; more are a rendezvous, paid for if `protocol` says so.
+Machine machine_with(Protocol protocol) {
+  simulate::Costs more{.L = 5, .o_s = 7, .o_r = 3, .g = 30, .G = 2};
+  more.protocol = protocol;
+  return simulate::machine_of(
+      simulate::Ranges{{1, {.L = 100, .o_s = 7, .o_r = 3, .g = 11, .G = 1}}, {41, more}});
+}
+
+std::byte content(std::size_t operation, std::int64_t i) {
+  return static_cast<std::byte>(static_cast<std::size_t>(i) * 131 + operation * 17 + 1);
+}
+
+struct Data {
+  std::vector<std::byte> bytes;
+  int wrong = 0;
+};
+
+Task<> broadcast_all(SimulatedProcess& self, const Case& c, const AlgorithmInfo& info, Data& data,
+                     std::span<const std::int32_t> order) {
+  for (std::size_t n = 0; n < c.roots.size(); ++n) {
+    std::fill(data.bytes.begin(), data.bytes.end(), untouched);
+    for (std::int64_t i = 0; self.rank() == c.roots[n] && i < c.bytes; ++i)
+      data.bytes[static_cast<std::size_t>(i)] = content(n, i);
+    CollectiveArguments arguments{.data = {data.bytes.data(), Bytes(c.bytes)},
+                                  .root = c.roots[n],
+                                  .segment = Bytes(c.segment)};
+    arguments.piece = Bytes(c.segment);
+    arguments.allgather = c.allgather;
+    arguments.sub_group = c.sub_group;
+    arguments.arrival_order = order;
+    arguments.operation = static_cast<std::int64_t>(n);
+    co_await algorithm<SimulatedProcess>(info).run(self, arguments);
+    for (std::int64_t i = 0; i < c.bytes; ++i)
+      data.wrong += data.bytes[static_cast<std::size_t>(i)] == content(n, i) ? 0 : 1;
+    data.wrong += data.bytes.back() == untouched ? 0 : 1;  // nothing beyond the message
+  }
+}
+
+std::vector<std::int32_t> order_of(const Case& c) {
+  std::vector<std::int32_t> order;
+  for (std::int32_t rank = 0; rank < c.ranks; ++rank) order.push_back(rank);
+  std::stable_sort(order.begin(), order.end(), [&](auto a, auto b) {
+    return !c.arrivals.empty() &&
+           c.arrivals[static_cast<std::size_t>(a)] < c.arrivals[static_cast<std::size_t>(b)];
+  });
+  return order;
+}
+
+int wrong_bytes(const Case& c, const AlgorithmInfo& info) {
+  std::vector<Data> data(static_cast<std::size_t>(c.ranks));
+  for (Data& one : data) one.bytes.resize(static_cast<std::size_t>(c.bytes + 1));
+  const std::vector<std::int32_t> order = order_of(c);
+  const auto program = [&](SimulatedProcess& self) {
+    return broadcast_all(self, c, info, data[static_cast<std::size_t>(self.rank().number())],
+                         order);
+  };
+  const auto result = simulate::run(
+      *c.machine, c.ranks, program,
+      {.time_order = info.order == Order::time, .reception = c.reception, .arrivals = c.arrivals});
+  if (!result.error.empty()) FAIL_CHECK(result.error);
+  int wrong = 0;
+  for (const Data& one : data) wrong += one.wrong;
+  return wrong;
+}
+
+std::vector<const AlgorithmInfo*> broadcasts() {
+  std::vector<const AlgorithmInfo*> result;
+  for (const AlgorithmInfo& info : algorithm_infos) {
+    if (info.collective == "broadcast") result.push_back(&info);
+  }
+  return result;
+}
+
+// Numbers that depend on a seed and how often it was asked.
+class Draws {
+ public:
+  explicit Draws(std::uint64_t seed) : seed_(seed) {}
+  std::int64_t below(std::int64_t count) {
+    return static_cast<std::int64_t>(hash(seed_, Draw::arrival, n_++) %
+                                     static_cast<std::uint64_t>(count));
+  }
+
+ private:
+  std::uint64_t seed_;
+  std::int64_t n_ = 0;
+};
+
+// Times of arrival over up to many messages, often several ranks together.
+std::vector<Duration> any_arrivals(Draws& draw, std::int32_t ranks) {
+  const std::int64_t spread = std::int64_t{1} << draw.below(16);
+  std::vector<Duration> arrivals = {};
+  for (std::int32_t rank = 0; rank < ranks; ++rank) {
+    arrivals.push_back(Duration::ps(draw.below(3) == 0 ? 0 : draw.below(spread)));
+  }
+  return arrivals;
+}
+
+}  // namespace
+
+TEST_CASE("a remainder makes the last segment short, or the first long") {
+  const auto sizes = [](std::int64_t bytes, std::int64_t segment, Remainder remainder) {
+    const Segments segments({nullptr, Bytes(bytes)}, Bytes(segment), remainder);
+    std::vector<std::int64_t> result;
+    for (std::int64_t i = 0; i < segments.count(); ++i) result.push_back(segments[i].size.count());
+    return result;
+  };
+  using Sizes = std::vector<std::int64_t>;
+  CHECK(sizes(10, 4, Remainder::last) == Sizes{4, 4, 2});
+  CHECK(sizes(10, 4, Remainder::first) == Sizes{6, 4});
+  for (const Remainder remainder : {Remainder::last, Remainder::first}) {
+    CHECK(sizes(12, 4, remainder) == Sizes{4, 4, 4});
+    CHECK(sizes(3, 4, remainder) == Sizes{3});
+    CHECK(sizes(10, 0, remainder) == Sizes{10});
+    CHECK(sizes(0, 4, remainder) == Sizes{0});
+    CHECK(sizes(0, 0, remainder) == Sizes{0});
+  }
+}
+
+TEST_CASE("every broadcast is right for 1 to 33 ranks and every root, on eager and rendezvous") {
+  for (const AlgorithmInfo* info : broadcasts()) {
+    CAPTURE(info->name);
+    int wrong = 0;
+    for (const Protocol protocol :
+         {Protocol::eager, Protocol::handshake, Protocol::synchronising}) {
+      const Machine machine = machine_with(protocol);
+      for (std::int32_t ranks = 1; ranks <= 33; ++ranks) {
+        for (std::int32_t root = 0; root < ranks; root += protocol == Protocol::eager ? 1 : 5) {
+          for (const std::int64_t bytes : {0, 7, 201}) {
+            Case c{&machine, ranks, bytes};
+            c.roots = {Rank(root)};
+            c.segment = bytes < 100 ? 3 : 67;
+            wrong += wrong_bytes(c, *info);
+          }
+        }
+      }
+    }
+    CHECK(wrong == 0);
+  }
+}
+
+TEST_CASE("every broadcast is right under random arrivals, operation after operation") {
+  constexpr std::uint64_t seed = 20080414;
+  CAPTURE(seed);
+  for (const AlgorithmInfo* info : broadcasts()) {
+    CAPTURE(info->name);
+    Draws draw(seed);
+    for (int round = 0; round < 150; ++round) {
+      CAPTURE(round);
+      const Machine machine = machine_with(static_cast<Protocol>(draw.below(3)));
+      Case c{&machine, static_cast<std::int32_t>(1 + draw.below(33)), draw.below(400)};
+      c.reception = draw.below(2) == 0 ? Reception::onload : Reception::offloaded;
+      c.arrivals = any_arrivals(draw, c.ranks);
+      for (std::int64_t n = 1 + draw.below(4); n > 0; --n)
+        c.roots.emplace_back(static_cast<std::int32_t>(draw.below(c.ranks)));
+      c.segment = draw.below(3) == 0 ? 0 : 1 + draw.below(100);
+      c.allgather = static_cast<Allgather>(draw.below(2));
+      c.sub_group = static_cast<SubGroup>(draw.below(2));
+      CHECK(wrong_bytes(c, *info) == 0);
+    }
+  }
+}
+
+}  // namespace loggp

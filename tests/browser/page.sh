@@ -1,0 +1,63 @@
+#!/usr/bin/env bash
+# page.sh LOGGP: the interactive page, in a browser: it loads without an error, needs no network, and what it says of an
+# operation under the pointer is what the trace says. Skipped (77) where there is no chromium.
+# page.sh --speed LOGGP ARGUMENTS…: how fast the page of `loggp timeline ARGUMENTS` is; by hand.
+# page.sh --screenshot FILE.png LOGGP ARGUMENTS…: what it looks like; by hand.
+set -euo pipefail
+here=$(cd "$(dirname "${BASH_SOURCE[0]}")" && pwd)
+browser=$(command -v chromium || command -v chromium-browser || true)
+[[ -n $browser ]] || { printf 'page.sh: SKIPPED, for there is no chromium (apt-get install chromium)\n'; exit 77; }
+work=$(mktemp -d)
+trap 'rm -rf "$work"' EXIT
+
+browse() {
+  timeout -k 5 "${limit:-90}" "$browser" --headless --no-sandbox --disable-gpu --disable-dev-shm-usage --no-first-run \
+    --user-data-dir="$work/profile" --window-size=1280,800 --enable-logging=stderr "$@" 2>"$work/log" || {
+      tail -5 "$work/log" >&2
+      printf 'page.sh: the browser did not end well\n' >&2
+      exit 1
+    }
+}
+# with_script PAGE SCRIPT…: the page with scripts of ours behind its own
+with_script() {
+  sed '/<\/body>/,$d' "$1"
+  shift
+  printf '<script>\n'
+  cat "$@"
+  printf '</script>\n</body>\n</html>\n'
+}
+report_of() { sed -n '/<pre id="report">/,/<\/pre>/p' "$1" | sed 's/<[^>]*>//g'; }
+
+if [[ $1 == --speed ]]; then
+  "$2" timeline "${@:3}" -o "$work/page.html" >/dev/null
+  with_script "$work/page.html" "$here/speed.js" >"$work/probe.html"
+  limit=300 browse --dump-dom "file://$work/probe.html" >"$work/dom"
+  printf '%s bytes; ' "$(stat -c %s "$work/page.html")"
+  report_of "$work/dom"
+  exit
+fi
+if [[ $1 == --screenshot ]]; then
+  "$3" timeline "${@:4}" -o "$work/page.html" >/dev/null
+  browse --screenshot="$(realpath "$2")" "file://$work/page.html" >/dev/null
+  exit
+fi
+
+check() {
+  local loggp=$1
+  shift
+  "$loggp" timeline "$@" --critical-path -o "$work/page.html" >/dev/null
+  "$loggp" timeline "$@" -o "$work/run.csv" >/dev/null
+  jq -Rsc 'split("\n")[1:-1] | map(split(",") | {rank: .[0] | tonumber, row: .[1], kind: .[2], begin_us: .[3] | tonumber,
+    end_us: .[4] | tonumber, iteration: .[5], message: .[6], from: .[7], to: .[8], bytes: .[9], protocol: .[11]})' \
+    "$work/run.csv" | sed '1s/^/const expected = /' >"$work/expected.js"
+  with_script "$work/page.html" "$work/expected.js" "$here/probe.js" >"$work/probe.html"
+  browse --dump-dom "file://$work/probe.html" >"$work/dom"
+  if grep -E 'CONSOLE.*(Error|error)|Refused|net::' "$work/log" >&2; then exit 1; fi
+  printf '%s: %s\n' "$*" "$(report_of "$work/dom")"
+  grep -q 'checks, all right' "$work/dom" || exit 1
+}
+
+check "$1" broadcast --algorithm binomial --ranks 8 --params ompi-ib-sdr --scheme loop --iterations 3
+check "$1" broadcast --algorithm pipelined --ranks 4 --bytes 64KiB --segment 16KiB --params ompi-ib-sdr \
+  --arrivals one-late:1:0.5 --noise periodic:100us:10us
+check "$1" broadcast --algorithm flat --ranks 4 --bytes 2000 --params L=6us,o=4us,g=5us,G=1ns,S=1000,protocol=handshake

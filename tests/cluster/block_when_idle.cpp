@@ -1,0 +1,48 @@
+// A library to preload into MPI ranks so that many of them share few cores: a rank that waits spins
+// over sched_yield() and poll() or epoll_wait() with a timeout of 0; after a few rounds in vain the
+// next such poll blocks until a message comes, at most a millisecond, for progress that no file
+// descriptor announces.
+#include <dlfcn.h>
+#include <poll.h>
+#include <sys/epoll.h>
+
+namespace {
+
+constexpr int rounds = 5;
+constexpr int longest_ms = 1;
+
+thread_local int idle = 0;  // consecutive sched_yield() calls
+
+template <class Function>
+Function* next(const char* name) {
+  return reinterpret_cast<Function*>(dlsym(RTLD_NEXT, name));
+}
+
+int patient(int timeout) {
+  return timeout == 0 && idle >= rounds ? longest_ms : timeout;
+}
+
+int heard(int events) {
+  if (events > 0) idle = 0;
+  return events;
+}
+
+}  // namespace
+
+extern "C" {
+
+int sched_yield() noexcept {
+  static auto* const yield = next<int()>("sched_yield");
+  return ++idle >= rounds ? 0 : yield();
+}
+
+int poll(pollfd* descriptors, nfds_t count, int timeout) {
+  static auto* const wait = next<int(pollfd*, nfds_t, int)>("poll");
+  return heard(wait(descriptors, count, patient(timeout)));
+}
+
+int epoll_wait(int list, epoll_event* events, int count, int timeout) {
+  static auto* const wait = next<int(int, epoll_event*, int, int)>("epoll_wait");
+  return heard(wait(list, events, count, patient(timeout)));
+}
+}

@@ -1,0 +1,88 @@
+#!/usr/bin/env bash
+# The cluster itself: its links are as asked, real MPI runs over them, and nothing of it is left.
+# Exit status 77 where namespaces are not permitted.
+set -uo pipefail
+mpirun=$1 loggp=$2 probe=$3
+cluster=${BASH_SOURCE[0]%/*}/cluster
+work=$(mktemp -d)
+export LOGGP_CLUSTER=$work/cluster
+trap '"$cluster" down; rm -rf "$work"' EXIT
+fail() { printf 'FAILED: %s\n' "$1" >&2; cat "$work/out" "$work/err" >&2; exit 1; }
+up() {
+  timeout 90 "$cluster" up "$@" >"$work/out" 2>"$work/err"
+  case $? in
+    0) ;;
+    77) cat "$work/err"; exit 77 ;;
+    *) fail "up $*" ;;
+  esac
+}
+on_hosts() {  # ARGUMENTS…: status in $status
+  status=0
+  timeout 100 "$cluster" run "$@" >"$work/out" 2>"$work/err" || status=$?
+}
+between() { awk -v x="$1" -v low="$2" -v high="$3" 'BEGIN { exit !(x >= low && x <= high) }'; }
+
+# A link's latency and rate, measured without loggp; other load may spoil an attempt.
+first=(chrt -f 60) ranks_first=(chrt -r 10)  # the probe before the network, ranks before other load
+"${first[@]}" true 2>/dev/null || first=() ranks_first=()
+link_is() {  # LATENCY_US RATE_MBIT
+  local attempt latency rate
+  for attempt in 1 2 3; do
+    on_hosts bash -c 'network() { echo "/proc/$(cut -d " " -f 1 "$LOGGP_CLUSTER/$1")/ns/net"; }
+      "$@" "$(network h0)" 10.77.0.1 "$(network h1)" 10.77.0.2' probe "${first[@]}" "$probe"
+    [[ $status -eq 0 ]] || fail "the probe"
+    latency=$(sed -n 's/latency_us //p' "$work/out") rate=$(sed -n 's/rate_mbit //p' "$work/out")
+    between "$latency" "$1" "$(($1 * 105 / 100 + 100))" && between "$rate" "$(($2 * 98 / 100))" "$(($2 * 101 / 100))" && return
+    echo "attempt $attempt: $latency us, $rate Mbit/s"
+  done
+  fail "the link has not the latency of $1 us and $2 Mbit/s that were asked for"
+}
+up 2 --delay 2ms --rate 100mbit
+link_is 2000 100
+"$cluster" down
+up 4 --delay 200us --rate 1gbit
+link_is 200 1000
+
+# Every rank on a host of its own, every bit over the links
+for ranks in 2 4; do
+  on_hosts "$mpirun" -n $ranks hostname
+  [[ $status -eq 0 && $(sort "$work/out" | xargs) == "$(seq -f h%g -s ' ' 0 $((ranks - 1)))" ]] || fail "hosts of $ranks ranks"
+  on_hosts "$mpirun" -n $ranks "${ranks_first[@]}" "$loggp" stress --max-bytes 300
+  [[ $status -eq 0 ]] || fail "stress on $ranks hosts"
+  on_hosts "$mpirun" -n $ranks "${ranks_first[@]}" "$loggp" measure --max-bytes 64 --repetitions 3 --time-budget 20s -o "$work/m.json"
+  [[ $status -eq 0 || ($status -eq 1 && $(grep -c undetermined "$work/err") -ge 1) ]] || fail "measure on $ranks hosts: status $status"
+  grep -q '"host":"h0"' "$work/m.samples.jsonl" || fail "the samples are of another host"
+  [[ $status -eq 1 || $(jq -r '[.links[].class] | join(" ")' "$work/m.json") == network ]] || fail "other link classes than network"
+  # both ways in the links' latency, by every round trip of the file
+  jq -es 'map(select(.record == "sample").round_trip_us) | length > 10 and min >= 400' "$work/m.samples.jsonl" >"$work/out" ||
+    fail "messages faster than the links"
+done
+grep -q ' frames' <("$cluster" status) || fail "the network does not say how late it was"
+
+# It ends with all that runs in it, and with its last user
+"$cluster" run sleep 1000 2>/dev/null &
+sleeper=$!
+for _ in {1..100}; do [[ $("$cluster" run ps -e -o comm= 2>/dev/null | grep -c sleep) -lt 5 ]] || break; sleep 0.05; done
+read -r inside _ <"$LOGGP_CLUSTER/process"
+"$cluster" down
+[[ ! -e /proc/$inside && ! -e $LOGGP_CLUSTER ]] || fail "something is left after down"
+wait $sleeper
+[[ $? -ne 0 ]] || fail "a program survives its cluster"
+status=0
+timeout 60 "$cluster" run --hosts 2 sh -c 'hostname; exit 7' >"$work/out" 2>"$work/err" || status=$?
+[[ $status -eq 7 && $(cat "$work/out") == h0 ]] || fail "run --hosts: status $status, not the program's"
+
+# Mistakes
+mistake() {  # PATTERN ARGUMENTS…
+  status=0
+  timeout 20 "$cluster" "${@:2}" >"$work/out" 2>"$work/err" || status=$?
+  [[ $status -eq 2 && ! -s $work/out && $(wc -l <"$work/err") -eq 1 ]] || fail "cluster ${*:2}: status $status or not one line"
+  grep -qE -- "$1" "$work/err" || fail "cluster ${*:2} does not say '$1'"
+}
+mistake "1 to 250 hosts" up 0
+mistake "write 100mbit" up 2 --rate 1
+mistake "--delay: 'x'" up 2 --delay x
+mistake "--slots" run --hosts 2 --slots 0 true
+mistake "no cluster is up" run true
+mistake "unknown command" frobnicate
+exit 0

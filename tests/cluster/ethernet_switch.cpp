@@ -1,0 +1,230 @@
+#include "tests/cluster/ethernet_switch.hpp"
+
+#include <fmt/format.h>
+#include <linux/if_ether.h>
+#include <linux/if_packet.h>
+#include <net/if.h>
+#include <netinet/in.h>
+#include <poll.h>
+#include <sys/signalfd.h>
+#include <sys/socket.h>
+#include <unistd.h>
+
+#include <algorithm>
+#include <array>
+#include <cerrno>
+#include <csignal>
+#include <cstdio>
+#include <cstring>
+#include <string_view>
+#include <system_error>
+
+namespace loggp::cluster {
+
+namespace {
+
+constexpr std::size_t batch = 64;
+constexpr std::size_t largest_frame = 65536 + 256;
+constexpr std::size_t most_remembered = 1 << 20;
+constexpr Duration long_time = Duration::us(1e9);
+
+// What PACKET_VNET_HDR puts before each frame: the checksum and the cutting up that a sender has
+// left to its network card (linux/virtio_net.h is no C++).
+struct Offload {
+  std::uint8_t flags, segmentation;
+  std::uint16_t header_bytes, segment_bytes, checksum_start, checksum_offset;
+};
+
+[[noreturn]] void fail(const char* what) {
+  throw std::system_error(errno, std::generic_category(), what);
+}
+
+template <class Value>
+void set(int socket, int level, int option, const Value& value, const char* what) {
+  if (setsockopt(socket, level, option, &value, sizeof value) != 0) fail(what);
+}
+
+int open_socket() {
+  const int socket = ::socket(AF_PACKET, SOCK_RAW | SOCK_CLOEXEC, htons(ETH_P_ALL));
+  if (socket < 0) fail("packet socket");
+  // Offloading is passed through, as a real bridge does
+  set(socket, SOL_PACKET, PACKET_VNET_HDR, 1, "PACKET_VNET_HDR");
+  set(socket, SOL_PACKET, PACKET_IGNORE_OUTGOING, 1, "PACKET_IGNORE_OUTGOING");
+  set(socket, SOL_SOCKET, SO_TIMESTAMPNS, 1, "SO_TIMESTAMPNS");
+  constexpr int room = 512 << 20;
+  if (setsockopt(socket, SOL_SOCKET, SO_RCVBUFFORCE, &room, sizeof room) != 0)
+    set(socket, SOL_SOCKET, SO_RCVBUF, room, "SO_RCVBUF");  // as much as a user may have
+  return socket;
+}
+
+std::vector<int> interfaces() {
+  std::vector<int> indices;
+  struct if_nameindex* const all = if_nameindex();
+  for (const auto* entry = all; entry != nullptr && entry->if_index != 0; ++entry) {
+    if (std::string_view(entry->if_name) != "lo")
+      indices.push_back(static_cast<int>(entry->if_index));
+  }
+  if_freenameindex(all);
+  return indices;
+}
+
+std::uint64_t address_at(std::span<const std::byte> bytes) {
+  std::uint64_t address = 0;
+  std::memcpy(&address, bytes.data(), ETH_ALEN);
+  return address;
+}
+
+bool is_for_all(std::span<const std::byte> address) {
+  return (address.front() & std::byte{1}) != std::byte{0};
+}
+
+Bytes size_on_wire(std::span<const std::byte> bytes) {
+  Offload offload{};
+  std::memcpy(&offload, bytes.data(), sizeof offload);
+  return bytes_on_wire(Bytes(static_cast<std::int64_t>(bytes.size() - sizeof offload)),
+                       Bytes(offload.header_bytes),
+                       Bytes(offload.segmentation == 0 ? 0 : offload.segment_bytes));
+}
+
+int signals() {
+  sigset_t set;
+  sigemptyset(&set);
+  for (const int signal : {SIGINT, SIGTERM, SIGUSR1}) sigaddset(&set, signal);
+  const int descriptor = signalfd(-1, &set, SFD_CLOEXEC);
+  if (descriptor < 0) fail("signalfd");
+  return descriptor;
+}
+
+}  // namespace
+
+EthernetSwitch::EthernetSwitch(const SwitchOptions& options)
+    : options_(options),
+      zero_(std::time(nullptr)),
+      socket_(open_socket()),
+      ports_(interfaces()),
+      model_(options.links, ports_.size()),
+      buffers_(batch * largest_frame) {
+  lateness_.reserve(most_remembered);
+}
+
+EthernetSwitch::~EthernetSwitch() {
+  close(socket_);
+}
+
+Time EthernetSwitch::on_our_clock(const timespec& time) const {
+  return Time::ps(((time.tv_sec - zero_) * 1'000'000'000 + time.tv_nsec) * 1000);
+}
+
+Time EthernetSwitch::now() const {
+  timespec time{};
+  clock_gettime(CLOCK_REALTIME, &time);  // by which the kernel stamps frames
+  return on_our_clock(time);
+}
+
+void EthernetSwitch::run() {
+  const int heard = signals();
+  for (;;) {
+    const Duration sleep = std::max(forward_due() - options_.spin, Duration());
+    const std::int64_t ns = sleep.in_ps() / 1000;
+    const timespec timeout{ns / 1'000'000'000, ns % 1'000'000'000};
+    std::array<pollfd, 2> ready{pollfd{socket_, POLLIN, 0}, pollfd{heard, POLLIN, 0}};
+    if (ppoll(ready.data(), ready.size(), &timeout, nullptr) < 0) fail("ppoll");
+    if (ready[0].revents != 0) receive();
+    if (ready[1].revents == 0) continue;
+    signalfd_siginfo signal{};
+    if (read(heard, &signal, sizeof signal) != sizeof signal) fail("signalfd");
+    if (signal.ssi_signo != SIGUSR1) break;
+    print_lateness();
+  }
+  close(heard);
+}
+
+void EthernetSwitch::receive() {
+  std::array<mmsghdr, batch> messages{};
+  std::array<iovec, batch> pieces{};
+  std::array<sockaddr_ll, batch> from{};
+  struct Control {
+    alignas(cmsghdr) std::array<char, CMSG_SPACE(sizeof(timespec))> bytes;
+  };
+  std::array<Control, batch> control{};
+  for (std::size_t i = 0; i < batch; ++i) {
+    pieces[i] = {buffers_.data() + i * largest_frame, largest_frame};
+    messages[i].msg_hdr = {&from[i], sizeof from[i],          &pieces[i],
+                           1,        control[i].bytes.data(), control[i].bytes.size(),
+                           0};
+  }
+  const int count = recvmmsg(socket_, messages.data(), batch, MSG_DONTWAIT, nullptr);
+  if (count < 0 && errno != EAGAIN && errno != EINTR && errno != ENETDOWN) fail("recvmmsg");
+  for (std::size_t i = 0; count > 0 && i < static_cast<std::size_t>(count); ++i) {
+    timespec stamp{};
+    if (const cmsghdr* words = CMSG_FIRSTHDR(&messages[i].msg_hdr))
+      std::memcpy(&stamp, CMSG_DATA(words), sizeof stamp);
+    const std::span<const std::byte> bytes(buffers_.data() + i * largest_frame,
+                                           messages[i].msg_len);
+    take_in(bytes, from[i].sll_ifindex, stamp.tv_sec == 0 ? now() : on_our_clock(stamp));
+  }
+}
+
+void EthernetSwitch::take_in(std::span<const std::byte> bytes, int interface, Time received) {
+  const auto found = std::find(ports_.begin(), ports_.end(), interface);
+  if (bytes.size() < sizeof(Offload) + ETH_HLEN || found == ports_.end()) return;
+  const auto in = static_cast<std::size_t>(found - ports_.begin());
+  const auto destination = bytes.subspan(sizeof(Offload), ETH_ALEN);
+  port_of_address_[address_at(bytes.subspan(sizeof(Offload) + ETH_ALEN, ETH_ALEN))] = in;
+  const auto known = is_for_all(destination) ? port_of_address_.end()
+                                             : port_of_address_.find(address_at(destination));
+  const Bytes on_wire = size_on_wire(bytes);
+  const Time due = model_.due(in, on_wire, received);
+  for (std::size_t out = 0; out < ports_.size(); ++out) {
+    if (out == in || (known != port_of_address_.end() && out != known->second)) continue;
+    queue_.emplace(due, Frame{{bytes.begin(), bytes.end()}, out, on_wire, false});
+  }
+}
+
+Duration EthernetSwitch::forward_due() {
+  while (!queue_.empty()) {
+    const Duration wait = queue_.begin()->first - now();
+    if (wait > Duration()) return wait;
+    Queue::node_type next = queue_.extract(queue_.begin());
+    Frame& frame = next.mapped();
+    if (frame.leaves) {
+      send(frame, next.key());
+      continue;
+    }
+    frame.leaves = true;
+    next.key() = model_.leaves(frame.out, frame.on_wire, next.key());
+    queue_.insert(std::move(next));
+  }
+  return long_time;
+}
+
+void EthernetSwitch::send(const Frame& frame, Time due) {
+  sockaddr_ll to{};
+  to.sll_family = AF_PACKET;
+  to.sll_ifindex = ports_[frame.out];
+  to.sll_halen = ETH_ALEN;
+  const ssize_t sent = sendto(socket_, frame.bytes.data(), frame.bytes.size(), 0,
+                              reinterpret_cast<const sockaddr*>(&to), sizeof to);
+  if (sent < 0) ++unsent_;
+  if (lateness_.size() < most_remembered) lateness_.push_back(now() - due);
+}
+
+void EthernetSwitch::print_lateness() {
+  std::sort(lateness_.begin(), lateness_.end());
+  const auto quantile = [this](double part) {
+    return lateness_[static_cast<std::size_t>(part * static_cast<double>(lateness_.size() - 1))]
+        .in_us();
+  };
+  if (lateness_.empty()) {
+    fmt::print("no frames\n");
+  } else {
+    fmt::print(
+        "{} frames, {} could not be sent; late by (us) median {:.1f}, 90 % {:.1f}, 99 % {:.1f}, "
+        "at most {:.1f}\n",
+        lateness_.size(), unsent_, quantile(0.5), quantile(0.9), quantile(0.99), quantile(1));
+  }
+  (void)std::fflush(stdout);
+  lateness_.clear();
+}
+
+}  // namespace loggp::cluster

@@ -1,0 +1,63 @@
+// An Ethernet switch in user space, between all interfaces of its network namespace.
+#pragma once
+
+#include <cstddef>
+#include <cstdint>
+#include <ctime>
+#include <map>
+#include <span>
+#include <vector>
+
+#include "tests/cluster/link_model.hpp"
+
+namespace loggp::cluster {
+
+struct SwitchOptions {
+  LinkParameters links;
+  Duration spin;  ///< how long before a frame is due to stop sleeping, which is not so exact
+};
+
+class EthernetSwitch {
+ public:
+  /// Takes the interfaces that there are now, but the loopback. Throws std::system_error without
+  /// CAP_NET_RAW.
+  explicit EthernetSwitch(const SwitchOptions& options);
+  EthernetSwitch(const EthernetSwitch&) = delete;
+  EthernetSwitch& operator=(const EthernetSwitch&) = delete;
+  ~EthernetSwitch();
+
+  /// Forwards frames until SIGTERM or SIGINT; SIGUSR1 prints how late they have left since the
+  /// last time. All three must be blocked.
+  void run();
+
+ private:
+  struct Frame {
+    std::vector<std::byte> bytes;  // what Linux says of offloading, then the frame
+    std::size_t out = 0;
+    Bytes on_wire;
+    bool leaves = false;  // else it is due at the link out
+  };
+  using Queue = std::multimap<Time, Frame>;  // frames of one time stay in order
+
+  [[nodiscard]] Time on_our_clock(const timespec& time) const;
+  [[nodiscard]] Time now() const;
+  void receive();
+  void take_in(std::span<const std::byte> bytes, int interface, Time received);
+  /// Sends what is due; returns how long nothing will be.
+  [[nodiscard]] Duration forward_due();
+  void send(const Frame& frame, Time due);
+  void print_lateness();
+
+  SwitchOptions options_;
+  std::time_t zero_;  // of our clock, in seconds of the kernel's, whose picoseconds are too many
+  int socket_ = -1;
+  std::vector<int> ports_;  // indices of interfaces
+  LinkModel model_;
+  std::map<std::uint64_t, std::size_t> port_of_address_;
+  Queue queue_;
+  std::vector<std::byte> buffers_;
+  std::vector<Duration> lateness_;
+  std::size_t unsent_ = 0;
+};
+
+}  // namespace loggp::cluster

@@ -1,0 +1,109 @@
+// cluster_switch: the network of tests/cluster/cluster, between all interfaces of its namespace.
+#include <fmt/format.h>
+#include <sched.h>
+#include <sys/prctl.h>
+
+#include <CLI/CLI.hpp>
+#include <array>
+#include <charconv>
+#include <csignal>
+#include <string_view>
+#include <utility>
+
+#include "models/errors.hpp"
+#include "models/quantities.hpp"
+#include "tests/cluster/ethernet_switch.hpp"
+
+namespace loggp::cluster {
+
+namespace {
+
+// Picoseconds a byte at "1gbit" per second, as `tc` writes rates.
+double ps_per_byte_at(std::string_view text) {
+  constexpr std::array<std::pair<std::string_view, double>, 4> units{
+      {{"bit", 1}, {"kbit", 1e3}, {"mbit", 1e6}, {"gbit", 1e9}}};
+  double number = 0;
+  const auto [end, error] = std::from_chars(text.data(), text.data() + text.size(), number);
+  const std::string_view unit(end, static_cast<std::size_t>(text.data() + text.size() - end));
+  for (const auto& [name, factor] : units) {
+    if (error == std::errc() && unit == name && number * factor >= 1 && number * factor <= 1e15)
+      return 8e12 / (number * factor);
+  }
+  throw InputError(fmt::format("--rate: '{}' is no rate; write 100mbit or 1gbit", text));
+}
+
+void take_priority() {
+  prctl(PR_SET_TIMERSLACK, 1);
+  constexpr int above_most = 50;
+  const sched_param priority{above_most};
+  if (sched_setscheduler(0, SCHED_FIFO, &priority) != 0)
+    fmt::print(stderr, "cluster_switch: no real-time priority here: frames may leave late\n");
+}
+
+void block_signals() {
+  sigset_t set;
+  sigemptyset(&set);
+  for (const int signal : {SIGINT, SIGTERM, SIGUSR1}) sigaddset(&set, signal);
+  sigprocmask(SIG_BLOCK, &set, nullptr);
+}
+
+struct Words {
+  std::string delay = "100us";
+  std::string rate = "1gbit";
+  std::string spin = "50us";
+};
+
+SwitchOptions options_of(const Words& words) {
+  const SwitchOptions options{{parse_duration(words.delay, "--delay"), ps_per_byte_at(words.rate)},
+                              parse_duration(words.spin, "--spin")};
+  if (options.links.latency < Duration() || options.spin < Duration())
+    throw InputError("--delay and --spin can't be negative");
+  return options;
+}
+
+int run(int argc, char** argv) {
+  Words words;
+  bool is_only_checked = false;
+  CLI::App program(
+      "The network of tests/cluster/cluster: an Ethernet switch with links of known "
+      "latency and rate",
+      "cluster_switch");
+  program.add_option("--delay", words.delay, "latency from host to host")->capture_default_str();
+  program.add_option("--rate", words.rate, "of each link, either way")->capture_default_str();
+  program.add_option("--spin", words.spin, "awake so long before a frame is due")
+      ->capture_default_str();
+  program.add_flag("--check", is_only_checked, "only says whether these options are right");
+  program.footer("Example: cluster_switch --delay 2ms --rate 100mbit");
+  try {
+    program.parse(argc, argv);
+  } catch (const CLI::Success& help) {
+    return program.exit(help);
+  } catch (const CLI::ParseError& error) {
+    throw InputError(error.what());
+  }
+  const SwitchOptions options = options_of(words);
+  if (is_only_checked) return 0;
+  take_priority();
+  block_signals();
+  EthernetSwitch network(options);
+  fmt::print("ready\n");
+  (void)std::fflush(stdout);
+  network.run();
+  return 0;
+}
+
+}  // namespace
+
+}  // namespace loggp::cluster
+
+int main(int argc, char** argv) {
+  try {
+    return loggp::cluster::run(argc, argv);
+  } catch (const loggp::InputError& error) {
+    fmt::print(stderr, "cluster: {}\n", error.what());
+    return 2;
+  } catch (const std::exception& error) {
+    fmt::print(stderr, "cluster: {}\n", error.what());
+    return 1;
+  }
+}

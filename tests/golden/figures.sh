@@ -1,0 +1,15 @@
+#!/usr/bin/env bash
+# figures.sh LOGGP: every kept figure is what its command draws today, byte for byte, and is well-formed.
+set -euo pipefail
+golden=$(cd "$(dirname "${BASH_SOURCE[0]}")" && pwd)
+drawn=$(mktemp -d)
+trap 'rm -rf "$drawn"' EXIT
+"$golden/../../scripts/draw-figures" "$1" "$drawn"
+status=0
+for file in "$drawn"/*.svg "$golden"/*.svg; do
+  name=$(basename "$file")
+  cmp "$golden/$name" "$drawn/$name" >&2 || status=1
+done
+xmllint --noout "$drawn"/*.svg || status=1
+[[ $status -eq 0 ]] || printf 'figures have changed; look at them, then scripts/draw-figures keeps them\n' >&2
+exit $status

@@ -1,0 +1,65 @@
+#!/usr/bin/env bash
+# loggp clocks on few and many ranks: tables, samples, pictures, exit statuses. Errors are compared
+# with the round trips that were measured, never with a time.
+set -euo pipefail
+mpiexec=$1 loggp=$2
+work=$(mktemp -d)
+trap 'rm -rf "$work"' EXIT
+fail() { printf 'FAILED: %s\n' "$1" >&2; cat "$work/out" "$work/err" >&2; exit 1; }
+on_ranks() {  # N ARGUMENTS…: status in $status
+  local ranks=$1
+  shift
+  status=0
+  timeout 100 "$mpiexec" -n "$ranks" "$loggp" clocks "$@" >"$work/out" 2>"$work/err" || status=$?
+}
+is() {  # WHAT JQ
+  [[ $(jq "$2" "$work/out") == true ]] || fail "$1"
+}
+quick=(--round-trips 200 --duration 50ms --instants 3 --estimates 1 --tries 10 --passes 1,3
+  --interval 20ms --after 0s,50ms --repetitions 1 --stop-after 1,10,100 --runs 100)
+
+for ranks in 2 3 4 7; do
+  on_ranks $ranks "${quick[@]}" --offset random:5s --drift random:100ppm --format json \
+    -o "$work/c.jsonl" --out "$work/pictures"
+  [[ $status -eq 0 ]] || fail "exit status $status on $ranks ranks"
+  is "$ranks ranks" ".ranks == $ranks"
+  is "round trips with every other rank" "[.\"round-trips\"[] | .rank] == [range(1; $ranks)]"
+  is "quantiles that ascend" '[."round-trips"[] | .half_rtt_min_us > 0 and .half_rtt_min_us <= .median_us and .median_us <= .max_us] | all'
+  is "drifts with their truth" "(.drift | length) == $ranks - 1 and ([.drift[] | .true_drift_ppm != null] | all)"
+  is "methods that are wrong by no more than their round trips" '[.methods[] | .error_us <= .half_rtt_us * 1.01] | all'
+  is "two groups, offsets and drifts, at two times" '(.groups | length) == 8'
+  is "messages that fit the ping-pongs" "[.groups[] | .messages >= 2 * 10 * ($ranks - 1)] | all"
+  is "quality that gets better" '[.resampling | group_by(.round_trips)[] | .[0].above_least_percent >= .[2].above_least_percent] | all'
+  for picture in round-trips differences quality cost; do
+    grep -q '<svg' "$work/pictures/$picture.svg" || fail "no picture $picture"
+  done
+  [[ $(head -n 1 "$work/c.jsonl" | jq -r .kind) == clocks ]] || fail "samples without a header"
+  cp "$work/out" "$work/before"
+  "$loggp" clocks "${quick[@]}" --samples "$work/c.jsonl" --format json >"$work/out" 2>"$work/err"
+  cmp "$work/before" "$work/out" || fail "the samples file says something else"
+  # without drift an offset stays as wrong as it was found
+  on_ranks $ranks "${quick[@]}" --offset random:5s --show groups --format json
+  [[ $status -eq 0 ]] || fail "exit status $status on $ranks ranks without drift"
+  is "offsets that are wrong by no more than the round trips" '[.groups[] | select(.passes == 1) | .error_us <= .uncertainty_us + 0.001] | (length == 4) and all'
+done
+
+# a table for people; csv has one
+on_ranks 2 "${quick[@]}"
+[[ $status -eq 0 ]] || fail "exit status $status of a table"
+grep -q logarithmic "$work/out" || fail "no row of the logarithmic group"
+on_ranks 3 "${quick[@]}" --show histogram --format csv
+[[ $(wc -l <"$work/out") -eq $((1 + 2 * 201)) ]] || fail "not 201 rows for each rank"
+
+one_line() {  # STATUS PATTERN
+  [[ $status -eq $1 ]] || fail "status $status, not $1"
+  [[ $(grep -c '^loggp: ' "$work/err") -eq 1 ]] || fail "not one line"
+  grep -qE "^loggp: .*$2" "$work/err" || fail "not the line '$2'"
+  [[ ! -s $work/out ]] || fail "something on stdout"
+}
+on_ranks 1 "${quick[@]}"
+one_line 2 "2 ranks or more"
+on_ranks 3 --drift 50
+one_line 2 "write 50ppm"
+on_ranks 2 "${quick[@]}" -o /dev/full
+one_line 1 "cannot be written"
+exit 0

@@ -1,0 +1,202 @@
+#include <doctest/doctest.h>
+
+#include <algorithm>
+#include <map>
+#include <nlohmann/json.hpp>
+#include <set>
+#include <sstream>
+
+#include "algorithms/catalogue.hpp"
+#include "models/parameter_catalogue.hpp"
+#include "simulate/simulation.hpp"
+#include "timeline/base64.hpp"
+#include "timeline/csv.hpp"
+#include "timeline/html.hpp"
+#include "timeline/intervals.hpp"
+#include "timeline/trace_events.hpp"
+
+namespace loggp::timeline {
+namespace {
+
+using nlohmann::json;
+using simulate::SimulatedProcess;
+
+Time us(double count) {
+  return Time() + Duration::us(count);
+}
+
+Task<> repeat(SimulatedProcess& self, const AlgorithmInfo* info, CollectiveArguments arguments,
+              Trace* trace) {
+  for (int i = 0; i < 3; ++i) {
+    trace->marks.push_back({self.rank(), self.now(), trace->next_order()});
+    co_await algorithm<SimulatedProcess>(*info).run(self, arguments);
+  }
+}
+
+Trace record(const char* collective, const char* name, const std::string& params,
+             simulate::Options options = {}) {
+  const Machine machine(find_parameters(params));
+  const AlgorithmInfo& info = find_algorithm(collective, name);
+  const CollectiveArguments arguments{
+      .data = {nullptr, Bytes(65536)}, .root = Rank(0), .segment = Bytes(9000)};
+  Trace trace;
+  options.trace = &trace;
+  options.time_order = info.order == Order::time;
+  const auto program = [&info, arguments, out = &trace](SimulatedProcess& self) {
+    return repeat(self, &info, arguments, out);
+  };
+  static_cast<void>(simulate::simulate(machine, 7, program, options));
+  return trace;
+}
+
+std::vector<Trace> runs() {
+  const NoiseSource source = NoiseSource::periodic(Duration::us(50), Duration::us(5), {});
+  static const Noise noise({source});
+  return {record("broadcast", "binomial", "ompi-ib-sdr"),
+          record("broadcast", "pipelined", "mpich2-tcp", {.noise = &noise}),
+          record("gather", "linear-nb", "ompi-gm", {.reception = simulate::Reception::offloaded}),
+          record("alltoall", "linear", "ompi-10g"),
+          record("broadcast", "flat", "L=6us,o=4us,g=5us,G=1ns,S=1000,protocol=handshake")};
+}
+
+}  // namespace
+
+TEST_CASE("intervals of one row follow each other and say all that the CPU and the ports did") {
+  for (const Trace& trace : runs()) {
+    const auto all = intervals(trace);
+    std::map<Rank, Duration> busy;
+    for (std::size_t i = 0; i < all.size(); ++i) {
+      REQUIRE(all[i].begin <= all[i].end);
+      if (all[i].row == Row::cpu && all[i].kind != Kind::wait)
+        busy[all[i].rank] += all[i].end - all[i].begin;
+      if (i == 0 || all[i].rank != all[i - 1].rank || all[i].row != all[i - 1].row) continue;
+      REQUIRE(all[i - 1].end <= all[i].begin);
+    }
+    std::map<Rank, Duration> recorded;
+    for (const auto& send : trace.sends) recorded[send.from] += send.cpu_end - send.start;
+    for (const auto& receive : trace.receives)
+      recorded[receive.rank] += receive.cpu_end - receive.start;
+    for (const auto& compute : trace.computes)
+      recorded[compute.rank] += compute.end - compute.start;
+    CHECK(busy == recorded);
+  }
+}
+
+TEST_CASE("a wait is what the CPU does nothing else in") {
+  Trace trace;
+  trace.ranks = 1;
+  trace.computes = {{Rank(0), us(2), us(4)}, {Rank(0), us(6), us(7)}};
+  trace.sends.emplace_back().size = Bytes(1);
+  trace.receives.push_back({.rank = Rank(0),
+                            .send = 0,
+                            .posted = us(1),
+                            .start = us(9),
+                            .cpu_end = us(10),
+                            .port_start = us(9),
+                            .gap_end = us(9),
+                            .port_end = us(9)});
+  std::string waits;
+  for (const Interval& one : intervals(trace)) {
+    if (one.kind != Kind::wait) continue;
+    waits += microseconds(one.begin - Time()) + "-" + microseconds(one.end - Time()) + " ";
+  }
+  CHECK(waits == "1-2 4-6 7-9 ");
+}
+
+TEST_CASE("microseconds are exact and have no digits too many") {
+  CHECK(microseconds(Duration::ps(0)) == "0");
+  CHECK(microseconds(Duration::ps(12'000'001)) == "12.000001");
+  CHECK(microseconds(Duration::ps(-4'720'000)) == "-4.72");
+  CHECK(microseconds(Duration::ps(std::int64_t{1} << 60)) == "1152921504606.846976");
+}
+
+TEST_CASE("the table of intervals has a line for each and a cell for each column") {
+  const Trace trace = runs().front();
+  std::istringstream table(csv(trace));
+  std::string line;
+  std::getline(table, line);
+  CHECK(line == "rank,row,kind,begin_us,end_us,iteration,message,from,to,bytes,part,protocol");
+  std::size_t lines = 0;
+  for (; std::getline(table, line); ++lines) CHECK(std::count(line.begin(), line.end(), ',') == 11);
+  CHECK(lines == intervals(trace).size());
+}
+
+// https://docs.google.com/document/d/1CvAClvFfyA5R-PhYUmn5OOQtYMH4h6I0nSsKchNAySU, Trace Event
+// Format: which keys each phase needs; slices of one thread nest; a flow begins and ends once.
+TEST_CASE("trace events obey their format, and are the trace's") {
+  for (const Trace& trace : runs()) {
+    const json document = json::parse(trace_events(trace, {"a \"title\" \xB5", "p"}));
+    CHECK(document["displayTimeUnit"] == "ns");
+    std::map<std::int64_t, double> ends;
+    std::map<std::int64_t, std::pair<double, double>> flows;
+    std::set<std::int64_t> begun;
+    std::set<std::int64_t> named;
+    std::size_t slices = 0;
+    double last = 0;
+    for (const json& event : document["traceEvents"]) {
+      const std::string phase = event.at("ph");
+      const auto thread = event.at("tid").get<std::int64_t>();
+      const double time = event.at("ts");
+      REQUIRE(event.at("name").is_string());
+      REQUIRE(event.at("pid").get<int>() == (thread - 1) / 3 + 1);
+      if (phase == "M") {
+        named.insert(thread);
+        REQUIRE((event.at("args").contains("name") || event.at("args").contains("sort_index")));
+        continue;
+      }
+      REQUIRE(named.contains(thread));
+      REQUIRE(time >= last);
+      last = time;
+      if (phase == "X") {
+        REQUIRE(time >= ends[thread] - 1e-9);
+        ends[thread] = time + event.at("dur").get<double>();
+        ++slices;
+      } else if (phase == "s") {
+        REQUIRE(begun.insert(event.at("id").get<std::int64_t>()).second);
+      } else {
+        REQUIRE(phase == "f");
+        REQUIRE(event.at("bp") == "e");
+        REQUIRE(begun.erase(event.at("id").get<std::int64_t>()) == 1);
+      }
+    }
+    CHECK(begun.empty());
+    CHECK(slices == intervals(trace).size());
+    const auto sent = std::count_if(document["traceEvents"].begin(), document["traceEvents"].end(),
+                                    [](const json& event) { return event["ph"] == "s"; });
+    CHECK(static_cast<std::size_t>(sent) == trace.sends.size());
+  }
+}
+
+TEST_CASE("a send of 4.72 us at 0 is a complete event of 4.72 at 0") {
+  const json document = json::parse(trace_events(record("broadcast", "flat", "ompi-ib-sdr"), {}));
+  const auto& events = document["traceEvents"];
+  const auto send = std::find_if(events.begin(), events.end(), [](const json& event) {
+    return event["ph"] == "X" && event["cat"] == "send";
+  });
+  REQUIRE(send != events.end());
+  CHECK((*send)["ts"] == 0);
+  CHECK((*send)["dur"] == 4.72);
+  CHECK((*send)["name"] == "send to 1");
+  CHECK((*send)["args"]["iteration"] == 1);
+  CHECK((*send)["args"]["bytes"] == 65536);
+}
+
+TEST_CASE("base64 is RFC 4648's") {
+  CHECK(base64("") == "");
+  CHECK(base64("f") == "Zg==");
+  CHECK(base64("fo") == "Zm8=");
+  CHECK(base64("foobar") == "Zm9vYmFy");
+  CHECK(base64("\xFF\xFE\x80") == "//6A");
+}
+
+TEST_CASE("the page asks no network for anything and its data can't end its scripts") {
+  const std::string page = html(runs().front(), {"</script><b>@ABOUT@", "a & b"});
+  for (const char* word : {"http:", "https:", "src=", "<link", "import ", "fetch("}) {
+    CAPTURE(word);
+    CHECK(page.find(word) == std::string::npos);
+  }
+  CHECK(page.find("&lt;/script&gt;&lt;b&gt;@ABOUT@") != std::string::npos);
+  CHECK(page.find("<b>") == std::string::npos);
+}
+
+}  // namespace loggp::timeline

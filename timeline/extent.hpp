@@ -1,0 +1,16 @@
+// From when to when a run goes.
+#pragma once
+
+#include "timeline/trace.hpp"
+
+namespace loggp::timeline {
+
+struct Extent {
+  Time begin;
+  Time end;
+};
+
+/// From the clock's zero, or the earliest instant before it, to the last of all, the ports' too.
+[[nodiscard]] Extent extent_of(const Trace& trace);
+
+}  // namespace loggp::timeline

@@ -1,0 +1,123 @@
+#include "timeline/trace_events.hpp"
+
+#include <algorithm>
+#include <nlohmann/json.hpp>
+
+#include "timeline/intervals.hpp"
+#include "timeline/look.hpp"
+#include "timeline/print.hpp"
+
+namespace loggp::timeline {
+namespace {
+
+// A slice is of an interval, the two ends of a flow are of a receive.
+enum class Phase : std::uint8_t { slice, start, finish };
+
+struct Event {
+  Time time;
+  Phase phase;
+  std::size_t index;
+};
+
+std::string json_text(std::string_view text) {
+  return nlohmann::json(text).dump(-1, ' ', false, nlohmann::json::error_handler_t::replace);
+}
+
+// Which process and thread; thread numbers are no other process's too.
+std::string place(Rank rank, Row row) {
+  const std::int64_t lane = rank.number();
+  const auto rows = static_cast<std::int64_t>(all_rows.size());
+  return fmt::format(R"("pid":{},"tid":{})", lane + 1,
+                     lane * rows + static_cast<std::int64_t>(row) + 1);
+}
+
+std::string us(Time time) {
+  return microseconds(time - Time());
+}
+
+std::string title(const Interval& one, const Trace::Send* send) {
+  if (one.kind == Kind::send && send != nullptr)
+    return fmt::format("send to {}", send->to.number());
+  if (one.kind == Kind::receive && send != nullptr)
+    return fmt::format("receive from {}", send->from.number());
+  if (one.kind == Kind::gap) return "g";
+  if (one.kind == Kind::bytes) return "G";
+  return std::string(name(one.kind));
+}
+
+void print_slice(const Trace& trace, const Interval& one, std::string& out) {
+  const Trace::Send* const send = one.message ? &trace.sends[*one.message] : nullptr;
+  print(out, R"({{"ph":"X","name":"{}","cat":"{}","ts":{},"dur":{},{},"args":{{)", title(one, send),
+        name(one.kind), us(one.begin), microseconds(one.end - one.begin), place(one.rank, one.row));
+  if (one.iteration) print(out, R"("iteration":{})", *one.iteration + 1);
+  if (one.iteration && one.message) out += ",";
+  if (one.message && send != nullptr) {
+    print(out, R"("message":{},"from":{},"to":{},"bytes":{},"part":"{}","protocol":"{}")",
+          *one.message, send->from.number(), send->to.number(), send->size.count(),
+          name(send->part), name(send->protocol));
+  }
+  out += "}},\n";
+}
+
+void print_names(const Trace& trace, std::string& out) {
+  for (std::int32_t rank = 0; rank < trace.ranks; ++rank) {
+    const std::string process = place(Rank(rank), Row::cpu);
+    print(out, R"({{"ph":"M","name":"process_name","ts":0,{},"args":{{"name":"rank {}"}}}},)",
+          process, rank);
+    print(out, R"({{"ph":"M","name":"process_sort_index","ts":0,{},"args":{{"sort_index":{}}}}},)",
+          process, rank);
+    out += "\n";
+    for (const Row row : all_rows) {
+      print(out, R"({{"ph":"M","name":"thread_name","ts":0,{},"args":{{"name":"{}"}}}},)",
+            place(Rank(rank), row), name(row));
+      out += "\n";
+    }
+  }
+}
+
+void print_flow(std::string_view phase, std::size_t id, Time time, Rank rank, std::string& out) {
+  print(out, R"({{{},"name":"message","cat":"message","id":{},"ts":{},{}}},)", phase, id, us(time),
+        place(rank, Row::cpu));
+  out += "\n";
+}
+
+std::vector<Event> events_of(const Trace& trace, const std::vector<Interval>& slices) {
+  std::vector<Event> events;
+  for (std::size_t i = 0; i < slices.size(); ++i)
+    events.push_back({slices[i].begin, Phase::slice, i});
+  for (std::size_t i = 0; i < trace.receives.size(); ++i) {  // one without its receive is no flow
+    const Trace::Receive& receive = trace.receives[i];
+    events.push_back({trace.sends[receive.send].start, Phase::start, i});
+    events.push_back({receive.start, Phase::finish, i});
+  }
+  std::stable_sort(events.begin(), events.end(),
+                   [](const Event& a, const Event& b) { return a.time < b.time; });
+  return events;
+}
+
+}  // namespace
+
+std::string trace_events(const Trace& trace, const Labels& labels) {
+  const std::vector<Interval> slices = intervals(trace);
+  std::string out = fmt::format(
+      R"({{"displayTimeUnit":"ns","otherData":{{"title":{},"parameters":{}}},"traceEvents":[)",
+      json_text(labels.title), json_text(labels.parameters));
+  out += "\n";
+  print_names(trace, out);
+  for (const Event& event : events_of(trace, slices)) {
+    if (event.phase == Phase::slice) {
+      print_slice(trace, slices[event.index], out);
+      continue;
+    }
+    const Trace::Receive& receive = trace.receives[event.index];
+    if (event.phase == Phase::start) {
+      print_flow(R"("ph":"s")", receive.send, event.time, trace.sends[receive.send].from, out);
+    } else {
+      print_flow(R"("ph":"f","bp":"e")", receive.send, event.time, receive.rank, out);
+    }
+  }
+  if (out.ends_with(",\n")) out.resize(out.size() - 2);
+  return out + "\n]}\n";
+}
+
+}  // namespace loggp::timeline
