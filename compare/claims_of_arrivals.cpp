@@ -18,7 +18,7 @@ Numbers proofs(const Outputs& outputs) {
   double broken = 0;
   double least = std::numeric_limits<double>::infinity();
   double most = 0;
-  for (const Json& row : outputs.at(0).at("proofs")) {
+  for (const Json& row : rows_in(outputs.at(0).at("proofs"))) {
     ++statements;
     if (row.at("holds") != "yes") ++broken;
     if (row.at("algorithm") != "binomial") continue;
@@ -31,7 +31,7 @@ Numbers proofs(const Outputs& outputs) {
 // Of the two arrival-aware broadcasts, Theorems 5 and 6.
 Numbers bounded(const Outputs& outputs) {
   Numbers numbers{{"patterns", 0}, {"violations", 0}, {"worst", 0}};
-  for (const Json& row : outputs.at(0).at("random")) {
+  for (const Json& row : rows_in(outputs.at(0).at("random"))) {
     const auto algorithm = row.at("algorithm").get<std::string>();
     if (!algorithm.starts_with("arrival-")) continue;
     numbers["patterns"] += number_of(row, "patterns");
@@ -46,7 +46,7 @@ ClaimCheck figure(const std::string& name) {
   return [name](const Outputs& outputs) -> Numbers {
     double sentences = 0;
     double hold = 0;
-    for (const Json& row : outputs.at(0)) {
+    for (const Json& row : rows_in(outputs.at(0))) {
       const auto of = row.at("figure").get<std::string>();
       if (!of.starts_with(name + "a") && !of.starts_with(name + "b")) continue;
       ++sentences;

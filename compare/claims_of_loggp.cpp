@@ -16,7 +16,7 @@ namespace {
 using Json = nlohmann::json;
 
 const Json& ranges_of(const Json& parameters) {
-  return parameters.at("links").at(0).at("ranges");
+  return rows_in(parameters.at("links").at(0).at("ranges"));
 }
 
 // The first bytes of all ranges but the first.
@@ -83,7 +83,7 @@ Numbers best_n(const Outputs& outputs) {
   double best = std::numeric_limits<double>::infinity();
   double best_n = 0;
   double at_10 = 0;
-  for (const Json& row : outputs.at(0)) {
+  for (const Json& row : rows_in(outputs.at(0))) {
     const double deviation = row.at("deviation_us2").get<double>();
     const double n = row.at("n").get<double>();
     if (n == 10) at_10 = deviation;
@@ -149,7 +149,7 @@ Numbers error_growth(const Outputs& outputs) {
 Numbers change_root(const Outputs& outputs) {
   double above_loop = std::numeric_limits<double>::infinity();
   double below_truth = 0;
-  for (const Json& row : outputs.at(0)) {
+  for (const Json& row : rows_in(outputs.at(0))) {
     if (row.at("scheme") != "change-root") continue;
     const double reported = row.at("reported_us").get<double>();
     Json of_loop;
@@ -179,7 +179,7 @@ Numbers constant_beyond_n(const Outputs& outputs) {
 // The last P of the first stretch at which the loop says that the pipeline is faster.
 Numbers last_preferred(const Outputs& outputs) {
   double last = 0;
-  for (const Json& row : outputs.at(0)) {
+  for (const Json& row : rows_in(outputs.at(0))) {
     if (row.at("scheme") != "loop" || row.at("algorithm") != "pipelined") continue;
     const int ranks = row.at("ranks").get<int>();
     const double tree =
