@@ -72,6 +72,20 @@ void ArrivalRecorder::note(const RecordedPart& part) {
   parts_.push_back(part);
 }
 
+// Rank 0's words.
+std::string ArrivalRecorder::remark(std::int64_t calls, std::int64_t left_out,
+                                    Duration uncertainty) const {
+  std::string text =
+      fmt::format("{} collective calls of {} ranks; {}", calls, world_.size(), clock_.name());
+  text += leaders_.size() == 1 ? ", read by all of them"
+                               : fmt::format(", on which {} machines agree within {:.3f} us",
+                                             leaders_.size(), uncertainty.in_us());
+  if (left_out > 0) {
+    text += fmt::format("; calls on fewer ranks are left out, up to {} of a rank", left_out);
+  }
+  return text;
+}
+
 void ArrivalRecorder::write() {
   check(MPI_Barrier(world_.get()), "MPI_Barrier");
   const ClockModel model = between(first_, agree_on_clock());
@@ -85,15 +99,11 @@ void ArrivalRecorder::write() {
   const std::int64_t left_out = over_all(world_, on_part_of_ranks_, MPI_MAX);
   const std::int64_t uncertainty_ps = over_all(world_, uncertainty_.in_ps(), MPI_MAX);
 
-  const std::string remark = fmt::format(
-      "{} collective calls of {} ranks; {}; machines agree on it within {} us{}", calls,
-      world_.size(), clock_.name(), Duration::ps(uncertainty_ps).in_us(),
-      left_out > 0
-          ? fmt::format("; up to {} calls of a rank on other communicators are not here", left_out)
-          : "");
   const bool is_writer = world_.rank() == Rank(0);
   std::unique_ptr<ArrivalRecordFile> file;
-  if (is_writer) file = std::make_unique<ArrivalRecordFile>(path_, remark, world_.size());
+  if (is_writer)
+    file = std::make_unique<ArrivalRecordFile>(
+        path_, remark(calls, left_out, Duration::ps(uncertainty_ps)), world_.size());
   constexpr std::int64_t together = 4096;  // calls, so that rank 0 never holds those of all ranks
   std::vector<RecordedPart> gathered;
   for (std::int64_t from = 0; from < calls; from += together) {

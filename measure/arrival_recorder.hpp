@@ -82,6 +82,8 @@ class ArrivalRecorder {
   [[nodiscard]] bool has_all_ranks(MPI_Comm communicator);
   void note(const RecordedPart& part);
   [[nodiscard]] ClockModel agree_on_clock();
+  [[nodiscard]] std::string remark(std::int64_t calls, std::int64_t left_out,
+                                   Duration uncertainty) const;
 
   std::string path_;
   Communicator world_;

@@ -65,6 +65,7 @@ using loggp::measure::RecordedCall;
 using loggp::measure::timed;
 
 // NOLINTBEGIN(readability-identifier-naming,bugprone-easily-swappable-parameters): MPI's own
+#pragma GCC visibility push(default)  // all else here is hidden from the application
 extern "C" {
 
 int MPI_Init(int* argc, char*** argv) {
@@ -187,4 +188,5 @@ int MPI_Alltoallv(const void* from, const int* sent, const int* from_places, MPI
 }
 
 }  // extern "C"
+#pragma GCC visibility pop
 // NOLINTEND(readability-identifier-naming,bugprone-easily-swappable-parameters)

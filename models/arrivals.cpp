@@ -52,7 +52,7 @@ std::vector<Duration> recorded_call(std::string_view spec) {
   const std::string path(second == std::string_view::npos ? "" : spec.substr(second + 1));
   const std::string_view which = spec.substr(first + 1, second - first - 1);
   if (which.empty() || !is_arrival_record(path))
-    refuse(spec, "write call:N:FILE, as in call:3:arrivals.csv of loggp record-arrivals");
+    refuse(spec, fmt::format("write call:N:FILE; '{}' is no file of loggp record-arrivals", path));
   return read_arrival_record(path, which);
 }
 
