@@ -1,4 +1,4 @@
-// An application as record-arrivals finds one: it knows nothing of us. Rank r comes r * 4 ms late
+// An application as record-arrivals finds one: it knows nothing of us. Rank r comes r * 20 ms late
 // to each of five broadcasts, and calls every other collective once.
 #include <mpi.h>
 #include <unistd.h>
@@ -9,11 +9,18 @@
 
 namespace {
 
-void broadcast_late(int rank) {
+// Each starts to wait when the one before it is about to come: a rank that the scheduler keeps from
+// its CPU delays those after it too, and the order stays.
+void broadcast_late(int rank, int size) {
+  constexpr useconds_t later = 20'000;
   for (int i = 0; i < 5; ++i) {
     int value = i;
     MPI_Barrier(MPI_COMM_WORLD);
-    usleep(static_cast<useconds_t>(rank) * 4000);
+    if (rank > 0) {
+      MPI_Recv(&value, 1, MPI_INT, rank - 1, 0, MPI_COMM_WORLD, MPI_STATUS_IGNORE);
+      usleep(later);
+    }
+    if (rank + 1 < size) MPI_Send(&value, 1, MPI_INT, rank + 1, 0, MPI_COMM_WORLD);
     MPI_Bcast(&value, 1, MPI_INT, 0, MPI_COMM_WORLD);
   }
 }
@@ -72,7 +79,7 @@ int main(int argc, char** argv) {
   int size = 0;
   MPI_Comm_rank(MPI_COMM_WORLD, &rank);
   MPI_Comm_size(MPI_COMM_WORLD, &size);
-  broadcast_late(rank);
+  broadcast_late(rank, size);
   const bool is_last = rank == size - 1;
   if (is("killed") && is_last) raise(SIGKILL);
   if (is("abort") && is_last) MPI_Abort(MPI_COMM_WORLD, 5);
