@@ -4,6 +4,7 @@
 #include <sys/wait.h>
 #include <unistd.h>
 
+#include <algorithm>
 #include <cerrno>
 #include <cstdlib>
 #include <cstring>
@@ -36,11 +37,10 @@ bool is_program(const std::string& name) {
   if (name.find('/') != std::string::npos) return is_executable(name);
   const char* path = std::getenv("PATH");  // NOLINT(concurrency-mt-unsafe): nothing sets variables
   if (path == nullptr || name.empty()) return false;
-  for (const std::string_view directory : split(path, ':')) {
-    if (is_executable(std::filesystem::path(directory.empty() ? "." : directory) / name))
-      return true;
-  }
-  return false;
+  const auto directories = split(path, ':');
+  return std::any_of(directories.begin(), directories.end(), [&](std::string_view directory) {
+    return is_executable(std::filesystem::path(directory.empty() ? "." : directory) / name);
+  });
 }
 
 std::string run_command(const std::vector<std::string>& command) {
