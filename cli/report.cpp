@@ -64,13 +64,13 @@ compare::Provenance provenance_of(const Options& options) {
 }
 
 void run(const Options& options) {
-  const auto directory = compare::OutputDirectory::prepare(options.out);
   compare::ReportOptions how;
   how.program = std::filesystem::read_symlink("/proc/self/exe");
   how.thorough = !options.brief;
   how.live = !options.brief && !options.no_live;
   how.resume = options.resume;
   how.threads = threads_of(options.threads);
+  const auto directory = compare::OutputDirectory::prepare(options.out);
   const compare::ClaimFile& claims = compare::paper_claims();
   std::vector<CheckedClaim> checked;
   {

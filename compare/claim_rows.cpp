@@ -7,6 +7,11 @@
 
 namespace loggp::compare {
 
+const nlohmann::json& rows_in(const nlohmann::json& json) {
+  if (!json.is_array() || json.empty()) throw RunError("no rows where some should be");
+  return json;
+}
+
 const nlohmann::json& row_like(const nlohmann::json& rows, const nlohmann::json& like) {
   for (const nlohmann::json& row : rows) {
     const auto entries = like.items();

@@ -6,6 +6,10 @@
 
 namespace loggp::compare {
 
+/// `json` if it is a list with something in it; else throws RunError, for what is found in no rows
+/// says nothing.
+[[nodiscard]] const nlohmann::json& rows_in(const nlohmann::json& json);
+
 /// The first of `rows` (an array) that has every member of `like` (an object) with its value.
 /// Throws RunError when there is none.
 [[nodiscard]] const nlohmann::json& row_like(const nlohmann::json& rows,

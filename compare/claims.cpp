@@ -94,7 +94,7 @@ PaperClaim claim_of(const Json& json) {
 }  // namespace
 
 bool Bounds::contain(double value) const {
-  return !std::isnan(value) && (!least || value >= *least) && (!most || value <= *most);
+  return std::isfinite(value) && (!least || value >= *least) && (!most || value <= *most);
 }
 
 ClaimFile parse_claims(std::string_view text) {

@@ -6,6 +6,7 @@
 #include <numeric>
 
 #include "compare/claim_checks.hpp"
+#include "models/errors.hpp"
 
 namespace loggp::compare {
 
@@ -21,6 +22,7 @@ double ratio(const Outputs& outputs, std::size_t above, std::size_t below) {
 
 Numbers fifteen_tasks(const Outputs& outputs) {
   const auto finish = outputs.at(0).at("finish_ns").get<std::vector<double>>();
+  if (finish.size() != 15) throw RunError("not the times of 15 ranks");
   constexpr std::array<std::size_t, 3> named{7, 11, 13};
   const auto is_named = [&](std::size_t rank) {
     return std::find(named.begin(), named.end(), rank) != named.end();

@@ -16,7 +16,7 @@ namespace {
 using Json = nlohmann::json;
 
 const Json& ranges_of(const Json& parameters) {
-  return parameters.at("links").at(0).at("ranges");
+  return rows_in(parameters.at("links").at(0).at("ranges"));
 }
 
 // The first bytes of all ranges but the first.
@@ -83,7 +83,7 @@ Numbers best_n(const Outputs& outputs) {
   double best = std::numeric_limits<double>::infinity();
   double best_n = 0;
   double at_10 = 0;
-  for (const Json& row : outputs.at(0)) {
+  for (const Json& row : rows_in(outputs.at(0))) {
     const double deviation = row.at("deviation_us2").get<double>();
     const double n = row.at("n").get<double>();
     if (n == 10) at_10 = deviation;
@@ -149,7 +149,7 @@ Numbers error_growth(const Outputs& outputs) {
 Numbers change_root(const Outputs& outputs) {
   double above_loop = std::numeric_limits<double>::infinity();
   double below_truth = 0;
-  for (const Json& row : outputs.at(0)) {
+  for (const Json& row : rows_in(outputs.at(0))) {
     if (row.at("scheme") != "change-root") continue;
     const double reported = row.at("reported_us").get<double>();
     Json of_loop;
@@ -162,19 +162,24 @@ Numbers change_root(const Outputs& outputs) {
 }
 
 Numbers constant_beyond_n(const Outputs& outputs) {
-  const auto growth = [&](const char* params, const char* name) {
-    return number_in(outputs.at(0), like(params, "pipelined", "change-root", 1024), name) /
-           number_in(outputs.at(0), like(params, "pipelined", "change-root", 128), name);
+  const auto growth = [&](const char* params, const char* name, int from, int to) {
+    return number_in(outputs.at(0), like(params, "pipelined", "change-root", to), name) /
+           number_in(outputs.at(0), like(params, "pipelined", "change-root", from), name);
   };
-  return {
-      {"reported", std::max(growth(ethernet, "reported_us"), growth(infiniband, "reported_us"))},
-      {"correct", std::min(growth(ethernet, "correct_us"), growth(infiniband, "correct_us"))}};
+  const auto larger = [&](int from, int to) {
+    return std::max(growth(ethernet, "reported_us", from, to),
+                    growth(infiniband, "reported_us", from, to));
+  };
+  return {{"reported", larger(128, 1024)},
+          {"up_to_n", larger(16, 64)},
+          {"correct", std::min(growth(ethernet, "correct_us", 128, 1024),
+                               growth(infiniband, "correct_us", 128, 1024))}};
 }
 
 // The last P of the first stretch at which the loop says that the pipeline is faster.
 Numbers last_preferred(const Outputs& outputs) {
   double last = 0;
-  for (const Json& row : outputs.at(0)) {
+  for (const Json& row : rows_in(outputs.at(0))) {
     if (row.at("scheme") != "loop" || row.at("algorithm") != "pipelined") continue;
     const int ranks = row.at("ranks").get<int>();
     const double tree =

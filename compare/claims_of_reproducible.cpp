@@ -9,7 +9,7 @@ namespace loggp::compare {
 namespace {
 
 Numbers discontinuity(const Outputs& outputs) {
-  const nlohmann::json& ranges = outputs.at(0).at("links").at(0).at("ranges");
+  const nlohmann::json& ranges = rows_in(outputs.at(0).at("links").at(0).at("ranges"));
   return {{"ranges", static_cast<double>(ranges.size())},
           {"eager_limit", number_of(ranges.back(), "min_bytes")}};
 }

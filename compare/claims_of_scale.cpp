@@ -35,7 +35,7 @@ Numbers barrier_perturbation(const Outputs& outputs) {
 }
 
 Numbers n_100(const Outputs& outputs) {
-  const Json& rows = outputs.at(0).at("resampling");
+  const Json& rows = rows_in(outputs.at(0).at("resampling"));
   double error = 0;
   double cost = 0;
   for (const Json& row : rows) {

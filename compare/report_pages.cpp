@@ -2,6 +2,7 @@
 #include <fmt/ranges.h>
 
 #include <algorithm>
+#include <cmath>
 
 #include "compare/numbers.hpp"
 #include "compare/report.hpp"
@@ -14,9 +15,14 @@ std::string file_name(const Paper& paper) {
   return fmt::format("paper-{}.html", paper.number);
 }
 
+// Four digits; what is but rounding is 0.
+std::string short_number(double value) {
+  return std::abs(value) < 1e-9 ? "0" : plain_decimal(value, 4);
+}
+
 // "at least 100", "2 to 4".
 std::string in_words(const Bounds& bounds) {
-  const auto text = [](double value) { return plain_decimal(value, 4); };
+  const auto& text = short_number;
   if (!bounds.most) return "at least " + text(*bounds.least);
   if (!bounds.least) return "at most " + text(*bounds.most);
   if (*bounds.least == *bounds.most) return text(*bounds.least);
@@ -28,7 +34,7 @@ std::string found_in_words(const CheckedClaim& checked) {
   for (const auto& [name, value] : checked.found) {
     const auto described = checked.claim->numbers.find(name);
     if (described == checked.claim->numbers.end()) continue;
-    std::string part = fmt::format("{}: {}", described->second, plain_decimal(value, 4));
+    std::string part = fmt::format("{}: {}", described->second, short_number(value));
     const auto criterion = checked.claim->holds.find(name);
     if (criterion != checked.claim->holds.end()) {
       part += fmt::format(" (holds: {})", in_words(criterion->second));
@@ -53,6 +59,25 @@ std::size_t count(const std::vector<CheckedClaim>& checked, int paper, Verdict v
       }));
 }
 
+// Of many the first; all of them stand below the table.
+std::string commands_in_short(const CheckedClaim& checked) {
+  constexpr std::size_t shown = 2;
+  const auto& all = checked.commands;
+  if (all.size() <= shown) return fmt::format("{}", fmt::join(all, "; "));
+  return fmt::format("{}; and {} more, below", all.front(), all.size() - 1);
+}
+
+Details table_of_commands(const std::vector<CheckedClaim>& checked, const Paper& paper) {
+  Table table{"Every command, in order", {{"where"}, {"command"}}, {}};
+  for (const CheckedClaim& claim : checked) {
+    if (claim.claim->paper != paper.number) continue;
+    for (const std::string& command : claim.commands) {
+      table.rows.push_back({claim.claim->where, command});
+    }
+  }
+  return {fmt::format("All {} commands", table.rows.size()), std::move(table)};
+}
+
 Table table_of_claims(const std::vector<CheckedClaim>& checked, const Paper& paper) {
   Table table{
       "Claims, in the paper's order. A claim holds when all its numbers are as said in "
@@ -66,7 +91,7 @@ Table table_of_claims(const std::vector<CheckedClaim>& checked, const Paper& pap
       found += found.empty() ? claim.claim->remark : ". " + claim.claim->remark;
     }
     table.rows.push_back({claim.claim->where, claim.claim->words, verdict_in_words(claim),
-                          std::move(found), fmt::format("{}", fmt::join(claim.commands, "; "))});
+                          std::move(found), commands_in_short(claim)});
   }
   return table;
 }
@@ -76,6 +101,7 @@ Page paper_page(const Paper& paper, const std::vector<CheckedClaim>& checked,
   Page page{fmt::format("[{}] {}", paper.number, paper.title), {}};
   page.blocks.emplace_back(Links{{{"Summary", "index.html"}}});
   page.blocks.emplace_back(table_of_claims(checked, paper));
+  page.blocks.emplace_back(table_of_commands(checked, paper));
   Figures figures{{}, false};
   for (const CheckedClaim& claim : checked) {
     if (claim.claim->paper != paper.number) continue;

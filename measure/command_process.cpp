@@ -25,6 +25,7 @@ bool is_executable(const std::filesystem::path& file) {
 
 void become(std::vector<std::string> command) {
   std::vector<char*> words;
+  words.reserve(command.size() + 1);
   for (std::string& word : command) words.push_back(word.data());
   words.push_back(nullptr);
   execvp(words.front(), words.data());

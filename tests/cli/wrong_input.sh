@@ -293,7 +293,7 @@ rejected "drift: 2000ppm is out of range" "${simulated_clocks[@]}" --drift rando
 rejected "offset: '3' is not a time" "${simulated_clocks[@]}" --offset 3
 rejected "ranks: 1 is out of range" "${simulated_clocks[@]}" --ranks 1
 rejected "nowhere.jsonl: cannot be read" clocks --samples "$work/nowhere.jsonl"
-rejected "give a samples file that clocks -o wrote" clocks --samples "$0"
+rejected "give a samples file that clocks -o wrote" clocks --samples "${BASH_SOURCE[0]}"
 rejected "gamma:3%: cannot be read" clocks --distribution gamma:3%
 rejected "normal:90%: some round trips take no time" clocks --distribution normal:90%
 rejected "/dev/null/x: cannot write there" "${simulated_clocks[@]}" --out /dev/null/x
@@ -315,6 +315,9 @@ rejected "log" plot "$work/mx.samples.jsonl" --out "$work/xp" --log y
 rejected "several n need -o" measure --transport simulated --truth ompi-mx --messages 2,4
 rejected "messages: '4' stands twice" measure --transport simulated --truth ompi-mx --messages 4,2:8:x2 -o "$work/x.json"
 rejected "messages: 1 is out of range; give 2" measure --transport simulated --truth ompi-mx --messages 1:8:x2 -o "$work/x.json"
+rejected "out is required" report
+rejected "/dev/null/x: cannot write there" report --out /dev/null/x
+rejected "threads" report --threads none --out "$work/xr"
 
 [[ -z $(find "$work" -name 'x*') ]] || { printf 'FAILED: something was half-written\n'; failures=$((failures + 1)); }
 exit $((failures > 0))

@@ -60,7 +60,8 @@ TEST_CASE("every criterion of every claim can fail it") {
 TEST_CASE("a check throws at outputs that are not what its commands print") {
   for (const std::string& id : checked_ids()) {
     CAPTURE(id);
-    CHECK_THROWS((void)check_of(id)(Outputs(16, nlohmann::json::object())));
+    for (const auto& other : {nlohmann::json::object(), nlohmann::json::array()})
+      CHECK_THROWS((void)check_of(id)(Outputs(16, other)));
   }
 }
 
