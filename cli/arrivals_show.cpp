@@ -71,7 +71,7 @@ void add_arrivals_show(CLI::App& arrivals) {
   command
       ->add_option("pattern", of.conditions.arrivals,
                    "balanced, random:MAX_IF, late:FRACTION:MAX_IF, one-late:RANK:MAX_IF, "
-                   "late-children:MAX_IF, or FILE")
+                   "late-children:MAX_IF, FILE, or call:N:FILE")
       ->required();
   command->add_option("--ranks", of.ranks, "number of processes")->required();
   command->add_option("--params", of.params, "the machine that says how long a message takes")

@@ -24,6 +24,7 @@ void add_plot(CLI::App& program);
 void add_sweep(CLI::App& program);
 void add_report(CLI::App& program, const std::string& command_line);
 void add_arrivals(CLI::App& program);
+void add_record_arrivals(CLI::App& program);
 
 /// Of --threads: a number, or nothing for all CPUs that this process may use. Throws InputError.
 [[nodiscard]] unsigned threads_of(const std::string& text);

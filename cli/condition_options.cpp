@@ -61,7 +61,8 @@ void add_condition_options(CLI::App& command, ConditionOptions& options) {
   command.add_option(
       "--arrivals", options.arrivals,
       "who comes late: balanced, random:MAX_IF, late:FRACTION:MAX_IF, "
-      "one-late:RANK:MAX_IF, late-children:MAX_IF (MAX_IF in messages of --bytes), or FILE");
+      "one-late:RANK:MAX_IF, late-children:MAX_IF (MAX_IF in messages of --bytes), "
+      "FILE (record-arrivals writes one), or call:N|MPI_Bcast:FILE, some calls of that");
   add_disturbance_options(command, options);
   CLI::Option* const per_node = command.add_option(
       "--ranks-per-node", options.ranks_per_node,

@@ -17,7 +17,7 @@ namespace loggp::cli {
 
 namespace {
 
-// `measure`, `clocks`, `stress` and `sweep` run on several ranks. Every rank finds the same wrong
+// These run on several ranks. Every rank finds the same wrong
 // input: one says so, and it alone reports it by its status, lest the launcher end it for another's
 // before it has spoken. A failed run is one rank's own.
 int fail(int status, std::string_view message, bool silent = false) {
@@ -29,8 +29,8 @@ int fail(int status, std::string_view message, bool silent = false) {
 bool is_silent(int argc, char** argv) {
   if (argc < 2) return false;
   const std::string_view command(argv[1]);
-  constexpr std::array<std::string_view, 5> on_ranks{"measure", "bench", "clocks", "stress",
-                                                     "sweep"};
+  constexpr std::array<std::string_view, 6> on_ranks{"measure", "bench", "clocks",
+                                                     "stress",  "sweep", "record-arrivals"};
   return std::find(on_ranks.begin(), on_ranks.end(), command) != on_ranks.end() && is_later_rank();
 }
 
@@ -77,6 +77,7 @@ void add_commands(CLI::App& program, std::string_view wanted, const std::string&
       {"sweep", add_sweep},
       {"report", [&](CLI::App& app) { add_report(app, command_line); }},
       {"arrivals", add_arrivals},
+      {"record-arrivals", add_record_arrivals},
   });
   const bool is_known = std::any_of(commands.begin(), commands.end(),
                                     [&](const Command& command) { return command.name == wanted; });

@@ -7,6 +7,7 @@
 #include <limits>
 
 #include "models/arrival_file.hpp"
+#include "models/arrival_record.hpp"
 #include "models/column_file.hpp"
 #include "models/errors.hpp"
 #include "models/quantities.hpp"
@@ -44,6 +45,17 @@ std::vector<std::size_t> drawn_ranks(std::int32_t ranks, Rank root, std::size_t 
   return result;
 }
 
+// "call:N:FILE" or "call:NAME:FILE"; a FILE may have colons of its own
+std::vector<Duration> recorded_call(std::string_view spec) {
+  const std::size_t first = spec.find(':');
+  const std::size_t second = spec.find(':', first + 1);
+  const std::string path(second == std::string_view::npos ? "" : spec.substr(second + 1));
+  const std::string_view which = spec.substr(first + 1, second - first - 1);
+  if (which.empty() || !is_arrival_record(path))
+    refuse(spec, fmt::format("write call:N:FILE; '{}' is no file of loggp record-arrivals", path));
+  return read_arrival_record(path, which);
+}
+
 }  // namespace
 
 ArrivalPattern ArrivalPattern::parse(std::string_view spec) {
@@ -73,14 +85,19 @@ ArrivalPattern ArrivalPattern::parse(std::string_view spec) {
     pattern.late_rank_ = Rank(
         static_cast<std::int32_t>(parse_count(parts[1], fmt::format("--arrivals {}: rank", spec), 0,
                                               std::numeric_limits<std::int32_t>::max() - 1)));
+  } else if (parts[0] == "call" && parts.size() > 1 && !exists(spec)) {
+    pattern.kind_ = Kind::listed;
+    pattern.listed_ = recorded_call(spec);
+    return pattern;
   } else {
     if (!exists(spec)) {
       refuse(spec,
              "no such file; give one, balanced, random:MAX_IF, late:FRACTION:MAX_IF, "
-             "one-late:RANK:MAX_IF or late-children:MAX_IF");
+             "one-late:RANK:MAX_IF, late-children:MAX_IF or call:N:FILE");
     }
     pattern.kind_ = Kind::listed;
-    pattern.listed_ = read_arrivals(pattern.spec_);
+    pattern.listed_ = is_arrival_record(pattern.spec_) ? read_arrival_record(pattern.spec_)
+                                                       : read_arrivals(pattern.spec_);
     return pattern;
   }
   pattern.imbalance_ = number_up_to(1e9, parts.back(), "MAX_IF", spec);

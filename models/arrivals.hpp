@@ -26,8 +26,8 @@ class ArrivalPattern {
   /// "late:FRACTION:MAX_IF", that fraction of the ranks but the root, drawn, MAX_IF message times
   /// late ([2] Fig. 9 lets each be late with that probability: the same in the mean); "one-late:
   /// RANK:MAX_IF"; "late-children:MAX_IF", the ranks to which the root of a binomial tree sends
-  /// ([2] Theorem 2: v = 1, 2, 4, …, in either numbering); or a FILE (read_arrivals). Throws
-  /// InputError.
+  /// ([2] Theorem 2: v = 1, 2, 4, …, in either numbering); a FILE (read_arrivals, or
+  /// read_arrival_record); or "call:N:FILE", one call of such a record. Throws InputError.
   [[nodiscard]] static ArrivalPattern parse(std::string_view spec);
   /// One offset for each rank, none negative, or never_arrives: an adversary's, or a sample of
   /// one's own.

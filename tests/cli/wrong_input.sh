@@ -153,6 +153,21 @@ printf '1us\n-2us\n' >"$work/arrivals.csv"
 rejected "arrivals.csv:2: the offset is negative; give 0 or more" "${broadcast[@]}" --ranks 2 --arrivals "$work/arrivals.csv"
 printf '1us\n1e30s\n' >"$work/arrivals.csv"
 rejected "arrivals.csv:2: arrival offset: " "${broadcast[@]}" --ranks 2 --arrivals "$work/arrivals.csv"
+rejected "arrivals call:1:.*: write call:N:FILE" "${broadcast[@]}" --ranks 2 --arrivals "call:1:$work/arrivals.csv"
+rejected "arrivals call:: write call:N:FILE" "${broadcast[@]}" --ranks 2 --arrivals call:
+record=call,collective,rank,arrival_us,exit_us
+printf '%s\n0,MPI_Bcast,0,1,2\n0,MPI_Bcast,1,3,4\n' $record >"$work/record.csv"
+rejected "there is no call '1'; give 0 to 0, or" "${broadcast[@]}" --ranks 2 --arrivals "call:1:$work/record.csv"
+rejected "there is no call 'MPI_Scan'" "${broadcast[@]}" --ranks 2 --arrivals "call:MPI_Scan:$work/record.csv"
+rejected "holds 2 offsets for 4 ranks" "${broadcast[@]}" --ranks 4 --arrivals "$work/record.csv"
+printf '%s\n0,MPI_Bcast,0,1,2\n0,MPI_Bcast,2,3,4\n' $record >"$work/record.csv"
+rejected "call 0 has rank 1 not once; give each rank up to 2" "${broadcast[@]}" --ranks 3 --arrivals "$work/record.csv"
+printf '%s\n0,MPI_Bcast,0,nan,2\n' $record >"$work/record.csv"
+rejected "record.csv:2: arrival: 'nan' is not a time" "${broadcast[@]}" --ranks 1 --arrivals "$work/record.csv"
+printf '%s\n0,MPI_Bcast,0\n' $record >"$work/record.csv"
+rejected "record.csv:2: 3 columns; give call,collective" "${broadcast[@]}" --ranks 1 --arrivals "$work/record.csv"
+printf '%s\n' $record >"$work/record.csv"
+rejected "has no calls" "${broadcast[@]}" --ranks 1 --arrivals "$work/record.csv"
 printf '1us\n2us\n' >"$work/arrivals.csv"
 rejected "fraction: '1.5' is not a number from 0 to 1" "${broadcast[@]}" --ranks 4 --arrivals late:1.5:4
 rejected "fraction: '-0.1' is not a number from 0 to 1" "${broadcast[@]}" --ranks 4 --arrivals late:-0.1:4

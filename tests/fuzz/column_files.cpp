@@ -2,6 +2,7 @@
 #include <array>
 
 #include "models/arrival_file.hpp"
+#include "models/arrival_record.hpp"
 #include "models/latency_histogram.hpp"
 #include "models/noise_source.hpp"
 #include "models/placement.hpp"
@@ -29,7 +30,8 @@ void latency_histogram(const std::string& path) {
 }
 
 void arrivals(const std::string& path) {
-  for (const Duration late : read_arrivals(path)) fuzz::require(late >= Duration());
+  const auto found = is_arrival_record(path) ? read_arrival_record(path) : read_arrivals(path);
+  for (const Duration late : found) fuzz::require(late >= Duration());
 }
 
 void placement(const std::string& path) {

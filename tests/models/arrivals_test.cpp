@@ -101,6 +101,25 @@ TEST_CASE("imbalance is the mean distance from the mean and the distance of the 
   CHECK(imbalance_of(three).average == Duration::ps(444));
 }
 
+TEST_CASE("recorded calls count from the first to come, one of them or the median") {
+  const TextFile file(
+      "# an application\ncall,collective,rank,arrival_us,exit_us\n"
+      "0,MPI_Bcast,0,10,19\n0,MPI_Bcast,1,12,19\n0,MPI_Bcast,2,15,19\n"
+      "1,MPI_Scan,0,27.5,29\n1,MPI_Scan,1,20,29\n1,MPI_Scan,2,21,29\n"
+      "2,MPI_Bcast,2,39,49\n2,MPI_Bcast,0,30,49\n2,MPI_Bcast,1,36,49\n");
+  const auto us = [](double a, double b, double c) {
+    return std::vector{Duration::us(a), Duration::us(b), Duration::us(c)};
+  };
+  const auto call = [&](const char* which) {
+    return offsets(std::string("call:") + which + ":" + file.path(), 3);
+  };
+  CHECK(call("0") == us(0, 2, 5));
+  CHECK(call("1") == us(7.5, 0, 1));
+  CHECK(call("MPI_Scan") == us(7.5, 0, 1));
+  CHECK(call("MPI_Bcast") == us(0, 4, 7));        // of 0 and 0, 2 and 6, 5 and 9
+  CHECK(offsets(file.path(), 3) == us(0, 2, 5));  // of 0 7.5 0, 2 0 6, 5 1 9
+}
+
 TEST_CASE("offsets are read in rank order or by rank") {
   const std::vector<Duration> wanted{Duration(), Duration::us(12.5), Duration::ps(3)};
   for (const char* text : {"# us\n0\n12.5us\n\n3ps\n", "rank,offset\n2,3ps\n0,0\n1,12.5us\r\n",

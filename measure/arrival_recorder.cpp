@@ -1,0 +1,128 @@
+#include "measure/arrival_recorder.hpp"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <span>
+
+#include "algorithms/clock_sync.hpp"
+#include "measure/arrival_record_file.hpp"
+#include "measure/live_ranks.hpp"
+#include "measure/mpi_process.hpp"
+#include "models/errors.hpp"
+
+namespace loggp::measure {
+
+namespace {
+
+// Offsets that were measured twice, and the line through them.
+ClockModel between(const ClockModel& first, const ClockModel& last) {
+  const Duration apart = last.reference - first.reference;
+  if (apart <= Duration()) return first;
+  const Duration gained = last.offset - first.offset;
+  return {first.reference, first.offset, gained.in_us() / apart.in_us()};
+}
+
+std::int64_t over_all(const Communicator& world, std::int64_t mine, MPI_Op operation) {
+  std::int64_t result = 0;
+  check(MPI_Allreduce(&mine, &result, 1, MPI_INT64_T, operation, world.get()), "MPI_Allreduce");
+  return result;
+}
+
+}  // namespace
+
+ArrivalRecorder::ArrivalRecorder(std::string path)
+    : path_(std::move(path)),
+      world_(Communicator::world()),
+      machine_(Communicator::of_this_machine(world_)),
+      leaders_(Communicator::part_of(world_, machine_.rank() == Rank(0))),
+      clock_(clock_of_machine(world_)),
+      first_(agree_on_clock()) {}
+
+// The ranks of a machine read one clock, so that only machines have to agree.
+ClockModel ArrivalRecorder::agree_on_clock() {
+  struct Agreed {
+    ClockModel model;
+    Duration uncertainty;
+  } agreed;
+  if (leaders_.get() != MPI_COMM_NULL) {
+    MpiProcess self(leaders_, clock_);
+    SyncRecord record;
+    agreed.model = synchronise(self, SyncSettings{}, &record).result();
+    agreed.uncertainty = record.uncertainty;
+  }
+  check(MPI_Bcast(&agreed, sizeof agreed, MPI_BYTE, 0, machine_.get()), "MPI_Bcast");
+  uncertainty_ = std::max(uncertainty_, agreed.uncertainty);
+  return agreed.model;
+}
+
+bool ArrivalRecorder::has_all_ranks(MPI_Comm communicator) {
+  if (communicator == MPI_COMM_WORLD) return true;
+  if (communicator == MPI_COMM_NULL) return false;  // MPI will say so
+  int likeness = MPI_UNEQUAL;
+  const bool compared = MPI_Comm_compare(communicator, world_.get(), &likeness) == MPI_SUCCESS;
+  if (compared && likeness != MPI_UNEQUAL) return true;
+  const std::lock_guard lock(mutex_);
+  ++on_part_of_ranks_;
+  return false;
+}
+
+void ArrivalRecorder::note(const RecordedPart& part) {
+  const std::lock_guard lock(mutex_);
+  parts_.push_back(part);
+}
+
+// Rank 0's words.
+std::string ArrivalRecorder::remark(std::int64_t calls, std::int64_t left_out,
+                                    Duration uncertainty) const {
+  std::string text =
+      fmt::format("{} collective calls of {} ranks; {}", calls, world_.size(), clock_.name());
+  text += leaders_.size() == 1 ? ", read by all of them"
+                               : fmt::format(", on which {} machines agree within {:.3f} us",
+                                             leaders_.size(), uncertainty.in_us());
+  if (left_out > 0) {
+    text += fmt::format("; calls on fewer ranks are left out, up to {} of a rank", left_out);
+  }
+  return text;
+}
+
+void ArrivalRecorder::write() {
+  check(MPI_Barrier(world_.get()), "MPI_Barrier");
+  const ClockModel model = between(first_, agree_on_clock());
+  for (RecordedPart& part : parts_) {
+    part.arrival_ps = model.to_global(LocalTime::ps(part.arrival_ps)).in_ps();
+    part.exit_ps = model.to_global(LocalTime::ps(part.exit_ps)).in_ps();
+  }
+  const auto mine = static_cast<std::int64_t>(parts_.size());
+  const std::int64_t calls = over_all(world_, mine, MPI_MIN);
+  const std::int64_t most = over_all(world_, mine, MPI_MAX);
+  const std::int64_t left_out = over_all(world_, on_part_of_ranks_, MPI_MAX);
+  const std::int64_t uncertainty_ps = over_all(world_, uncertainty_.in_ps(), MPI_MAX);
+
+  const bool is_writer = world_.rank() == Rank(0);
+  std::unique_ptr<ArrivalRecordFile> file;
+  if (is_writer)
+    file = std::make_unique<ArrivalRecordFile>(
+        path_, remark(calls, left_out, Duration::ps(uncertainty_ps)), world_.size());
+  constexpr std::int64_t together = 4096;  // calls, so that rank 0 never holds those of all ranks
+  std::vector<RecordedPart> gathered;
+  for (std::int64_t from = 0; from < calls; from += together) {
+    const std::int64_t count = std::min(together, calls - from);
+    const int bytes = static_cast<int>(count * static_cast<std::int64_t>(sizeof(RecordedPart)));
+    if (is_writer) gathered.resize(static_cast<std::size_t>(count * world_.size()));
+    check(MPI_Gather(&parts_[static_cast<std::size_t>(from)], bytes, MPI_BYTE, gathered.data(),
+                     bytes, MPI_BYTE, 0, world_.get()),
+          "MPI_Gather");
+    if (is_writer) file->add(gathered);
+  }
+  std::string problem;
+  if (is_writer)
+    problem = most == calls
+                  ? file->finish()
+                  : fmt::format("a rank has made {} collective calls on all ranks and another {}",
+                                calls, most);
+  check(MPI_Barrier(world_.get()), "MPI_Barrier");  // when any rank ends, the file is there
+  if (!problem.empty()) throw RunError(fmt::format("{} is not written: {}", path_, problem));
+}
+
+}  // namespace loggp::measure

@@ -1,0 +1,79 @@
+#!/usr/bin/env bash
+# What record-arrivals writes of an application whose ranks come late by known times: order and lower
+# bounds; no upper one is asserted. And what it says of applications that fail.
+set -euo pipefail
+mpiexec=$1 loggp=$2 application=$3
+work=$(mktemp -d)
+trap 'rm -rf "$work"' EXIT
+fail() { printf 'FAILED: %s\n' "$1" >&2; cat "$work/out" "$work/err" >&2; exit 1; }
+record() {  # N COMMAND…: status in $status
+  local ranks=$1
+  shift
+  status=0
+  timeout 60 "$mpiexec" -n "$ranks" "$loggp" record-arrivals -o "$work/app.csv" "$@" >"$work/out" 2>"$work/err" || status=$?
+}
+one_line() {  # STATUS PATTERN
+  [[ $status -eq $1 ]] || fail "status $status, not $1"
+  [[ $(grep -c '^loggp: ' "$work/err") -eq 1 ]] || fail "not one line"
+  grep -qE "^loggp: .*$2" "$work/err" || fail "not the line '$2'"
+}
+
+for ranks in 1 2 3 4; do
+  how=late
+  [[ $ranks -ne 3 ]] || how=threads
+  record $ranks -- "$application" $how
+  [[ $status -eq 0 && ! -s $work/err ]] || fail "exit status $status on $ranks ranks"
+  calls=$((24 + (ranks == 1)))  # half of one rank is all of them
+  # every collective, every rank, nobody leaves before it came, nor before its own earlier call
+  awk -F, -v ranks=$ranks -v calls=$calls '
+    /^#/ || $1 == "call" {next}
+    NF != 5 || $1 != int(n / ranks) || $3 != n % ranks || $5 < $4 || (($3 in left) && $4 < left[$3]) {exit 1}
+    {left[$3] = $5; ++n}
+    END {if (n != calls * ranks) exit 1}' "$work/app.csv" || fail "the lines of $ranks ranks"
+  [[ $(grep -v '^#' "$work/app.csv" | tail -n +2 | cut -d, -f2 | sort -u | wc -l) -eq 16 ]] || fail "not all collectives are there"
+  # nobody leaves a barrier before the last has come; their clocks are good for it
+  awk -F, '$2 == "MPI_Barrier" {if (!($1 in last) || $4 > last[$1]) last[$1] = $4
+                                if (!($1 in out) || $5 < out[$1]) out[$1] = $5}
+    END {for (call in last) if (out[call] < last[call]) exit 1}' "$work/app.csv" || fail "a barrier is left before all have come"
+  # call 1 is the first broadcast: rank r came r * 20 ms after its barrier, which all leave at the earliest when the last comes
+  awk -F, -v ranks=$ranks '
+    $1 < 10 && $2 == "MPI_Barrier" && $4 > came[$1 + 1] {came[$1 + 1] = $4}
+    $1 < 10 && $2 == "MPI_Bcast" {++n; if ($4 - came[$1] < $3 * 20000) exit 1}
+    END {if (n != 5 * ranks) exit 1}' "$work/app.csv" || fail "a rank is not as late as it slept"
+  # --arrivals takes it, and the pattern has the order: by the median over the broadcasts, whatever one of them saw
+  "$loggp" arrivals show "call:MPI_Bcast:$work/app.csv" --ranks $ranks --params ompi-ib-sdr --format csv >"$work/out"
+  tail -n +2 "$work/out" | tr -d us | sort -t, -k2 -g | cut -d, -f1 | cmp -s - <(seq 0 $((ranks - 1))) || fail "the order of arrivals"
+  for pattern in "$work/app.csv" "call:1:$work/app.csv" "call:MPI_Allreduce:$work/app.csv"; do
+    "$loggp" simulate broadcast --algorithm binomial --ranks $ranks --params ompi-ib-sdr --arrivals "$pattern" >"$work/out" || fail "--arrivals $pattern"
+  done
+done
+
+# an application that dies says so, and the file of an earlier run stays as it was
+cp "$work/app.csv" "$work/before.csv"
+record 3 -- "$application" killed
+[[ $status -ne 0 && $status -ne 124 ]] || fail "exit status $status of a killed rank"
+grep -q "^loggp: .*ended by signal 9" "$work/err" || fail "nothing is said of a killed rank"
+record 3 -- "$application" abort
+[[ $status -ne 0 && $status -ne 124 ]] || fail "exit status $status of an aborted run"
+grep -q "^loggp: MPI_Abort was called; the arrivals are not written" "$work/err" || fail "nothing is said of MPI_Abort"
+record 2 -- "$application" uneven
+[[ $status -ne 0 ]] || fail "different numbers of calls are accepted"
+grep -q "a rank has made 24 collective calls on all ranks and another 25" "$work/err" || fail "nothing is said of different calls"
+record 2 -- true
+one_line 1 "is not written: true did not get from MPI_Init to MPI_Finalize"
+cmp -s "$work/app.csv" "$work/before.csv" || fail "a run that failed has changed the file"
+[[ -z $(find "$work" -name '.*.tmp') ]] || fail "a temporary file is left"
+record 3 -- "$application" status
+[[ $status -ne 0 ]] && grep -q "^loggp: .*ended with status 3" "$work/err" || fail "the application's status is lost"
+
+record 2
+one_line 2 "needs a program; give it after --"
+record 2 -- "$work/nosuch"
+one_line 2 "nosuch' is no program here or in PATH"
+record 2 -o /dev/null/app.csv -- true
+[[ $status -eq 2 ]] || fail "exit status $status of -o twice"
+status=0
+"$loggp" record-arrivals -o /dev/null/app.csv -- "$application" >"$work/out" 2>"$work/err" || status=$?
+one_line 2 "cannot be written"
+"$loggp" record-arrivals -o "$work/one.csv" -- "$application" || fail "without mpirun"
+[[ $(grep -c MPI_ "$work/one.csv") -eq 25 ]] || fail "the lines without mpirun"
