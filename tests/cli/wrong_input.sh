@@ -281,7 +281,7 @@ rejected "drift: 2000ppm is out of range" "${simulated_clocks[@]}" --drift rando
 rejected "offset: '3' is not a time" "${simulated_clocks[@]}" --offset 3
 rejected "ranks: 1 is out of range" "${simulated_clocks[@]}" --ranks 1
 rejected "nowhere.jsonl: cannot be read" clocks --samples "$work/nowhere.jsonl"
-rejected "give a samples file that clocks -o wrote" clocks --samples tests/cli/wrong_input.sh
+rejected "give a samples file that clocks -o wrote" clocks --samples "$0"
 rejected "gamma:3%: cannot be read" clocks --distribution gamma:3%
 rejected "normal:90%: some round trips take no time" clocks --distribution normal:90%
 rejected "/dev/null/x: cannot write there" "${simulated_clocks[@]}" --out /dev/null/x
