@@ -10,6 +10,7 @@
 #include "algorithms/alltoall_linear.hpp"
 #include "algorithms/barrier_dissemination.hpp"
 #include "algorithms/barrier_hypercube.hpp"
+#include "algorithms/barrier_linear.hpp"
 #include "algorithms/barrier_ring.hpp"
 #include "algorithms/broadcast_arrival_blocking.hpp"
 #include "algorithms/broadcast_arrival_nonblocking.hpp"
@@ -91,6 +92,7 @@ inline constexpr auto algorithm_infos = std::to_array<AlgorithmInfo>({
      Order::time},
     {"broadcast", "arrival-nb", "to those who have arrived, else to the next rank ([2] Fig. 4)",
      Order::time},
+    {"barrier", "linear", "all tell rank 0, which tells all ([3] Fig. 3)"},
 });
 
 /// The entry of these names. Pre: there is one; a constant expression with another does not
@@ -188,6 +190,8 @@ template <Process P>
          return broadcast_arrival_nonblocking(
              self, a.data, a.root, sub_group_plan(a, a.piece, Remainder::last), a.operation);
        }},
+      {info_of("barrier", "linear"),
+       [](P& self, Arguments a) { return barrier_linear(self, a.data, a.token_in()); }},
   }};
   return all;
 }

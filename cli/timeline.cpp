@@ -6,9 +6,11 @@
 #include "cli/collective_options.hpp"
 #include "cli/command.hpp"
 #include "cli/draw.hpp"
+#include "compare/clock_run.hpp"
 #include "compare/prtt_run.hpp"
 #include "compare/timeline_labels.hpp"
 #include "models/errors.hpp"
+#include "models/names.hpp"
 #include "models/quantities.hpp"
 
 namespace loggp::cli {
@@ -16,6 +18,7 @@ namespace loggp::cli {
 namespace {
 
 constexpr std::string_view prtt = "prtt";
+constexpr std::string_view clocks = "clocks";
 
 struct TimelineOptions {
   CollectiveOptions collective;
@@ -23,6 +26,8 @@ struct TimelineOptions {
   std::string title;
   std::string messages = "1";
   std::string delay = "0";
+  std::string group = "logarithmic";
+  std::string tries = "1";
   bool critical_path = false;
 };
 
@@ -56,9 +61,36 @@ void draw_prtt(const TimelineOptions& options) {
         options.critical_path ? critical_path_of(trace, machine, false) : timeline::Path());
 }
 
-void draw_benchmark(const TimelineOptions& options) {
+GroupMethod group_of(const std::string& name) {
+  if (name == "linear") return GroupMethod::linear;
+  if (name == "logarithmic") return GroupMethod::logarithmic;
+  throw InputError("--group: " +
+                   unknown_name("group's synchronisation", name, {"linear", "logarithmic"}));
+}
+
+std::int32_t given_ranks(const TimelineOptions& options) {
   if (options.collective.ranks.empty()) throw InputError("timeline needs --ranks");
-  const std::int32_t ranks = ranks_of(options.collective);
+  return ranks_of(options.collective);
+}
+
+void draw_clocks(const TimelineOptions& options) {
+  const std::int32_t ranks = given_ranks(options);
+  const Drawing drawing(options.out, ranks);
+  timeline::Trace trace = drawing.empty_trace();
+  const Machine machine = machine_of(options.collective, ranks);
+  const compare::ClockRun run{
+      .ranks = ranks,
+      .group = group_of(options.group),
+      .tries = parse_count(options.tries, "--tries", 1, trace.limit),
+      .conditions = conditions_of(options.collective.conditions, seed_of(options.collective))};
+  compare::simulate_clocks(machine, run, trace);
+  const bool noisy = run.conditions.disturbs();
+  write(drawing, options, trace, compare::clock_labels(machine, run),
+        options.critical_path ? critical_path_of(trace, machine, noisy) : timeline::Path());
+}
+
+void draw_benchmark(const TimelineOptions& options) {
+  const std::int32_t ranks = given_ranks(options);
   const Machine machine = machine_of(options.collective, ranks);
   const compare::Benchmark benchmark = benchmark_of(options.collective, ranks);
   const Drawing drawing(options.out, ranks);
@@ -72,6 +104,8 @@ void draw_benchmark(const TimelineOptions& options) {
 void run(const TimelineOptions& options) {
   if (options.collective.collective == prtt) {
     draw_prtt(options);
+  } else if (options.collective.collective == clocks) {
+    draw_clocks(options);
   } else {
     draw_benchmark(options);
   }
@@ -86,7 +120,8 @@ void add_timeline(CLI::App& program) {
   add_benchmark_options(*command, options->collective);
   command->get_option("collective")
       ->description(
-          "a collective, or prtt: the parametrized round trip of [4], once or --iterations times");
+          "a collective; prtt: the parametrized round trip of [4], once or --iterations times; or "
+          "clocks: all ranks learn rank 0's time as in [3]");
   command->get_option("--ranks")->required(false);  // prtt has two
   command->add_option("-o,--out", options->out, files_of_timelines())->required();
   command->add_option("--title", options->title, "instead of one made of the arguments");
@@ -96,9 +131,16 @@ void add_timeline(CLI::App& program) {
       ->capture_default_str();
   command->add_option("--delay", options->delay, "of prtt: d, between two messages")
       ->capture_default_str();
+  command->add_option("--group", options->group, "of clocks: logarithmic, or linear")
+      ->capture_default_str();
+  command
+      ->add_option("--tries", options->tries,
+                   "of clocks: N, ping-pongs without a shorter one after which a pair stops")
+      ->capture_default_str();
   command->footer(
       "Example: loggp timeline ring --ranks 4 --params ompi-ib-sdr -o double-ring.svg\n"
-      "         loggp timeline prtt --messages 3 --delay 32us --params ompi-ib-sdr -o prtt.svg");
+      "         loggp timeline prtt --messages 3 --delay 32us --params ompi-ib-sdr -o prtt.svg\n"
+      "         loggp timeline clocks --ranks 7 --params ompi-ib-sdr -o clocks.svg");
   command->callback([options] { run(*options); });
 }
 

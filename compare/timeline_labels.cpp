@@ -2,13 +2,25 @@
 
 #include <fmt/format.h>
 
+#include <algorithm>
+#include <array>
+
 namespace loggp::compare {
 
 namespace {
 
+bool has_barrier(Scheme scheme) {
+  constexpr std::array with_one{Scheme::loop_mpptest, Scheme::loop_imb, Scheme::overhead,
+                                Scheme::barrier,      Scheme::ol_i,     Scheme::ol_i_delayed};
+  return std::find(with_one.begin(), with_one.end(), scheme) != with_one.end();
+}
+
 std::string scheme_text(const Benchmark& benchmark) {
   if (benchmark.scheme == Scheme::once) return "";
-  return fmt::format(", {}, n = {}", name_of(benchmark.scheme), benchmark.iterations);
+  const std::string barrier = has_barrier(benchmark.scheme)
+                                  ? fmt::format(" ({} barrier)", benchmark.barrier.algorithm->name)
+                                  : "";
+  return fmt::format(", {}{}, n = {}", name_of(benchmark.scheme), barrier, benchmark.iterations);
 }
 
 std::string algorithm_text(const AlgorithmInfo& info) {

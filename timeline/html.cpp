@@ -113,16 +113,17 @@ std::string data_of(const Trace& trace, const Path& path) {
   return base64(stream.bytes());
 }
 
-std::string about(const Trace& trace) {
+std::string about(const Trace& trace, const Labels& labels) {
   const Extent extent = extent_of(trace);
   nlohmann::ordered_json json{{"ranks", trace.ranks},
                               {"messages", trace.sends.size()},
                               {"begin_ps", (extent.begin - Time()).in_ps()},
-                              {"end_ps", (extent.end - Time()).in_ps()}};
+                              {"end_ps", (extent.end - Time()).in_ps()},
+                              {"mark", labels.mark}};
   for (const Kind kind : all_kinds) json["fills"].push_back(fill(kind));
   json["iteration_fills"] = nlohmann::ordered_json::array();
   const std::uint32_t iterations = Iterations(trace).count();
-  for (std::uint32_t i = 0; iterations > 1 && i < std::min(iterations, iteration_colours); ++i)
+  for (std::uint32_t i = 0; i < std::min(iterations, iteration_colours); ++i)
     json["iteration_fills"].push_back(colour(i, iterations));
   return json.dump();
 }
@@ -136,7 +137,7 @@ std::string html(const Trace& trace, const Labels& labels, const Path& path) {
     if (name == "PARAMETERS") return escaped(labels.parameters);
     if (name == "STYLE") return std::string(parts.style);
     if (name == "SCRIPT") return std::string(parts.script);
-    return name == "ABOUT" ? about(trace) : data_of(trace, path);
+    return name == "ABOUT" ? about(trace, labels) : data_of(trace, path);
   };
   std::string out;
   for (std::string_view rest = parts.page; !rest.empty();) {  // what is put in is not looked at

@@ -16,6 +16,15 @@ Iterations::Iterations(const Trace& trace)
         {static_cast<std::uint32_t>(spans.size()), mark.time, std::max(mark.time, finishes[rank])});
     count_ = std::max(count_, static_cast<std::uint32_t>(spans.size()));
   }
+  if (count_ == 1 && !begin_later(trace)) count_ = 0;
+}
+
+// Something was sent before the first operation.
+bool Iterations::begin_later(const Trace& trace) const {
+  return std::any_of(trace.sends.begin(), trace.sends.end(), [&](const Trace::Send& send) {
+    const auto& marks = orders_[static_cast<std::size_t>(send.from.number())];
+    return !marks.empty() && send.order < marks.front();
+  });
 }
 
 std::optional<std::uint32_t> Iterations::of(Rank rank, std::uint32_t order) const {

@@ -21,7 +21,8 @@ class Iterations {
   /// Pre: the ranks in the trace are below `trace.ranks`.
   explicit Iterations(const Trace& trace);
 
-  /// How many there are on the rank that has most.
+  /// How many there are to be told apart, on the rank that has most; 0 where one operation is all
+  /// that is done.
   [[nodiscard]] std::uint32_t count() const { return count_; }
   /// The one that the rank is in when it does what has this order; nothing before its first.
   [[nodiscard]] std::optional<std::uint32_t> of(Rank rank, std::uint32_t order) const;
@@ -30,6 +31,8 @@ class Iterations {
   }
 
  private:
+  [[nodiscard]] bool begin_later(const Trace& trace) const;
+
   std::vector<std::vector<std::uint32_t>> orders_;  // by rank, of its marks
   std::vector<std::vector<Span>> spans_;
   std::uint32_t count_ = 0;

@@ -65,15 +65,16 @@ std::string colours_swatch(std::uint32_t first, std::uint32_t end, std::uint32_t
   return drawn;
 }
 
-void add_iterations(std::uint32_t count, std::vector<Entry>& all) {
-  if (count <= 1) return;
+void add_iterations(const Occurring& occurring, std::vector<Entry>& all) {
+  const std::uint32_t count = occurring.iterations;
+  const std::string mark = escaped(occurring.mark);
   if (count > iteration_colours) {
     all.push_back({colours_swatch(0, iteration_colours, count),
-                   fmt::format("iterations 1 to {}, colours in turn", count), "", ""});
+                   fmt::format("{}s 1 to {}, colours in turn", mark, count), "", ""});
     return;
   }
   for (std::uint32_t i = 0; i < count; ++i) {
-    all.push_back({colours_swatch(i, i + 1, count), fmt::format("iteration {}", i + 1), "", ""});
+    all.push_back({colours_swatch(i, i + 1, count), fmt::format("{} {}", mark, i + 1), "", ""});
   }
 }
 
@@ -109,7 +110,7 @@ Entry entry(Kind kind, bool takes_bytes) {
   return {};
 }
 
-std::vector<Entry> entries(const Boxes& boxes, Occurring occurring) {
+std::vector<Entry> entries(const Boxes& boxes, const Occurring& occurring) {
   std::vector<Entry> all;
   for (const Kind kind : {Kind::send, Kind::receive, Kind::compute, Kind::noise, Kind::wait,
                           Kind::gap, Kind::bytes}) {
@@ -122,7 +123,7 @@ std::vector<Entry> entries(const Boxes& boxes, Occurring occurring) {
   }
   if (occurring.arrivals) all.push_back({bracket_swatch(), "rank arrives, leaves", "", ""});
   if (occurring.path) all.push_back({path_swatch(), "critical path", "", ""});
-  add_iterations(occurring.iterations, all);
+  add_iterations(occurring, all);
   if (boxes.any(Kind::gap) || boxes.any(Kind::bytes)) {
     all.push_back({"", "Under each CPU: its send port, then its receive port.", "", ""});
   }
@@ -153,7 +154,7 @@ std::string draw(const Entry& entry, double x, double y) {
 
 }  // namespace
 
-Block legend(const Boxes& boxes, Occurring occurring, const Page& page, double top) {
+Block legend(const Boxes& boxes, const Occurring& occurring, const Page& page, double top) {
   Block block{fmt::format("<g class=\"legend\" font-size=\"{}\" stroke-width=\"{}\">\n", label_size,
                           outline_width),
               line_height};

@@ -97,7 +97,8 @@ std::string paint(Kind kind) {
 }
 
 std::string_view colour(std::uint32_t iteration, std::uint32_t count) {
-  if (count <= 1) return message_colour;
+  if (count == 0) return message_colour;
+  if (count == 1) return viridis.at(iteration_colours / 2);
   const std::uint32_t shades = std::min(count, iteration_colours);
   return viridis.at((iteration % shades) * (iteration_colours - 1) / (shades - 1));
 }

@@ -9,7 +9,7 @@
 namespace loggp::timeline {
 
 std::string draw_iterations(const Iterations& iterations, const TimeAxis& axis, const Page& page) {
-  if (iterations.count() <= 1) return {};
+  if (iterations.count() == 0) return {};
   std::string out = "<g class=\"iterations\">\n";
   for (std::int32_t rank = 0; rank < page.ranks; ++rank) {
     const double y = page.row_top(Rank(rank), Row::cpu) - page.strip_height();

@@ -10,12 +10,14 @@
 namespace loggp::timeline {
 namespace {
 
-// Where a line touches the CPUs' bars: a message to a higher rank goes down the page.
+// Where a line touches the CPUs' bars, or the strip on one: a message to a higher rank goes down
+// the page.
 std::pair<double, double> ends(const Line& line, const Page& page) {
   const double height = page.row_height(Row::cpu);
   const double from = page.row_top(line.from, Row::cpu);
   const double to = page.row_top(line.to, Row::cpu);
-  return line.from < line.to ? std::pair(from + height, to) : std::pair(from, to + height);
+  const double strip = page.has_strips && line.iteration ? page.strip_height() : 0;
+  return line.from < line.to ? std::pair(from + height, to - strip) : std::pair(from, to + height);
 }
 
 }  // namespace

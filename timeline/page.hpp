@@ -22,6 +22,7 @@ struct Page {
   double top = 10;     ///< of the first lane
   double pitch = 12;   ///< from lane to lane
   std::int32_t ranks = 0;
+  bool has_strips = false;  ///< lanes say which iteration they are in
 
   /// A lane is high enough to be read and all of them fit on a page.
   [[nodiscard]] static double pitch_for(std::int32_t ranks) {

@@ -35,11 +35,12 @@ std::string draw(const Boxes& boxes, Kind kind, const Page& page) {
 }
 
 Occurring occurring(const Trace& trace, const Path& path, const std::vector<Line>& messages,
-                    const Iterations& iterations, bool has_bands) {
+                    const Iterations& iterations, bool has_bands, const Labels& labels) {
   Occurring all{.bands = has_bands,
                 .arrivals = !trace.arrivals.empty(),
                 .path = !path.empty(),
-                .iterations = iterations.count()};
+                .iterations = iterations.count(),
+                .mark = labels.mark};
   for (const Line& line : messages) all.messages.at(static_cast<std::size_t>(line.style)) = true;
   return all;
 }
@@ -54,12 +55,13 @@ std::string svg(const Trace& trace, const Labels& labels, const Path& path) {
   const TimeAxis axis(extent.begin, extent.end, page.left, page.right - page.left);
   const Boxes boxes(trace, axis);
   const Iterations iterations(trace);
+  page.has_strips = iterations.count() > 0;
   const std::vector<Line> messages = lines(trace, iterations, axis);
   const std::string bands = draw_bands(messages, page);
   const Block scale = time_axis(axis, page);
   const double plot_end = page.bottom() + scale.height;
-  const Block key =
-      legend(boxes, occurring(trace, path, messages, iterations, !bands.empty()), page, plot_end);
+  const Block key = legend(
+      boxes, occurring(trace, path, messages, iterations, !bands.empty(), labels), page, plot_end);
 
   std::string out = fmt::format(
       "<?xml version=\"1.0\" encoding=\"UTF-8\"?>\n"

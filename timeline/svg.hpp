@@ -12,6 +12,7 @@ namespace loggp::timeline {
 struct Labels {
   std::string title;
   std::string parameters;
+  std::string mark = "iteration";  ///< what the trace's marks begin
 };
 
 /// The run as an SVG document: a lane per rank with rank 0 at the top, in it the CPU (o_s, o_r,

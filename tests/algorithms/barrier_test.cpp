@@ -69,7 +69,7 @@ bool nobody_leaves_before_the_last_enters(const std::vector<Stay>& stays) {
 }  // namespace
 
 TEST_CASE("no rank leaves a barrier before the last has entered, whoever is late") {
-  for (const char* name : {"dissemination", "ring", "hypercube"}) {
+  for (const char* name : {"dissemination", "ring", "hypercube", "linear"}) {
     for (std::int32_t ranks = 1; ranks <= 33; ++ranks) {
       bool kept = true;
       for (std::int32_t late = 0; late < ranks; ++late) {
@@ -111,6 +111,22 @@ TEST_CASE("a ring barrier's token passes every rank but the last twice") {
           Time() + ((2 * ranks) - 2) * Duration::ps(7 + 100 + 3));
 }
 
+TEST_CASE("a linear barrier's messages all pass rank 0, one each gap") {
+  // all come at 107 and are taken in a gap of 11 apart; the same again for those that go out: the
+  // send port is free, so that the first leaves once the last is in
+  for (const std::int32_t ranks : {2, 3, 4, 9, 16}) {
+    const Duration rest = (ranks - 2) * Duration::ps(11);
+    const std::vector<Stay> all = stays("linear", ranks);
+    const Time all_in = Time() + Duration::ps(7 + 100 + 3) + rest;
+    CHECK(all[0].left == all_in + rest + Duration::ps(7));
+    for (std::int32_t rank = 1; rank < ranks; ++rank) {
+      CHECK(all[static_cast<std::size_t>(rank)].left ==
+            all_in + (rank - 1) * Duration::ps(11) + Duration::ps(7 + 100 + 3));
+    }
+  }
+  CHECK(last_to_leave(stays("linear", 1)) == Time());
+}
+
 TEST_CASE("a barrier's payload is paid for in each of its hops") {
   // of 64 bytes, and of 512, which is exchanged: (s - 1)G more on every hop
   for (const std::int64_t size : {64, 512}) {
@@ -119,6 +135,9 @@ TEST_CASE("a barrier's payload is paid for in each of its hops") {
     CHECK(last_to_leave(stays("hypercube", 8, together, Bytes(size))) == Time() + 3 * hop);
     CHECK(last_to_leave(stays("dissemination", 8, together, Bytes(size))) == Time() + 3 * hop);
     CHECK(last_to_leave(stays("ring", 8, together, Bytes(size))) == Time() + 14 * hop);
+    const Duration port = Duration::ps(11 + size - 1);
+    CHECK(last_to_leave(stays("linear", 8, together, Bytes(size))) ==
+          Time() + 2 * (hop + 6 * port));
   }
 }
 

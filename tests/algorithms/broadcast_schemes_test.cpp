@@ -128,7 +128,7 @@ TEST_CASE("a broadcast's gaps are its slowest predecessor's, its overheads each 
 }
 
 TEST_CASE("with a barrier an operation is never too short, whichever barrier it is") {
-  for (const char* barrier : {"ring", "dissemination", "hypercube"}) {
+  for (const char* barrier : {"ring", "dissemination", "hypercube", "linear"}) {
     for (const char* algorithm : {"flat", "binomial", "linear", "backward"}) {
       for (const std::int32_t ranks : {2, 3, 4, 7, 16, 17}) {
         const Setting setting{costs, ranks, algorithm, barrier};

@@ -217,6 +217,9 @@ rejected "prtt is between 2 ranks, not 3" timeline prtt --ranks 3 --params ompi-
 rejected "messages: 0 is out of range" timeline prtt --messages 0 --params ompi-mx -o "$work/x.svg"
 rejected "delay: '5' is not a time|delay.*unit" timeline prtt --delay 5 --params ompi-mx -o "$work/x.svg"
 rejected "delay: -5us is below 0" timeline prtt --delay=-5us --params ompi-mx -o "$work/x.svg"
+rejected "timeline needs --ranks" timeline clocks --params ompi-mx -o "$work/x.svg"
+rejected "tries: 0 is out of range" timeline clocks --ranks 7 --tries 0 --params ompi-mx -o "$work/x.svg"
+rejected "group: unknown group's synchronisation 'tree'" timeline clocks --ranks 7 --group tree --params ompi-mx -o "$work/x.svg"
 explained=(explain broadcast --algorithm flat --ranks 4 --params ompi-mx)
 rejected "give --iterations of at least 2" "${explained[@]}" --picture "$work/x.svg"
 rejected "cannot be written" "${explained[@]}" --iterations 2 --picture /dev/null/x.svg

@@ -3,9 +3,16 @@
 #include <doctest/doctest.h>
 #include <fmt/format.h>
 
+#include <algorithm>
+#include <set>
+#include <utility>
+
 #include "compare/clock_plots.hpp"
+#include "compare/clock_run.hpp"
 #include "measure/clock_summary.hpp"
+#include "models/errors.hpp"
 #include "models/parameter_catalogue.hpp"
+#include "timeline/iterations.hpp"
 
 namespace loggp::compare {
 
@@ -82,6 +89,34 @@ TEST_CASE("with random round trips a step takes as long as its slowest pair, and
   CHECK(gain.gain < 16);
   CHECK(gain.gain > 5);
   CHECK(gain.gain == doctest::Approx(127.0 / 7 * gain.pair_us / gain.step_us).epsilon(0.1));
+}
+
+TEST_CASE("a drawn synchronisation has the steps and pairs of [3] Fig. 7") {
+  using Pairs = std::set<std::pair<std::int32_t, std::int32_t>>;
+  const auto pairs_by_step = [](const ClockRun& run) {
+    timeline::Trace trace;
+    simulate_clocks(Machine(find_parameters("ompi-ib-sdr")), run, trace);
+    CHECK(trace.receives.size() == trace.sends.size());
+    const timeline::Iterations steps(trace);
+    std::vector<Pairs> pairs(steps.count());
+    for (const auto& send : trace.sends)
+      pairs.at(steps.of(send.from, send.order).value())
+          .insert(std::minmax(send.from.number(), send.to.number()));
+    // N = 1: the second ping-pong is no shorter, then it is over; but a later step's first is
+    // longer: the server is late, or the client's port still busy. And one message tells the time.
+    const std::size_t first = pairs.empty() ? 0 : pairs.front().size();
+    const auto others = static_cast<std::size_t>(run.ranks - 1) - first;
+    CHECK(trace.sends.size() == (2 * 2 + 1 + 1) * first + (3 * 2 + 1 + 1) * others);
+    return pairs;
+  };
+  const Pairs tree{{0, 1}, {2, 3}, {0, 2}, {0, 4}, {1, 5}, {2, 6}};
+  CHECK(pairs_by_step({.ranks = 7}) ==
+        std::vector<Pairs>{{{0, 1}, {2, 3}}, {{0, 2}}, {{0, 4}, {1, 5}, {2, 6}}, tree});
+  CHECK(pairs_by_step({.ranks = 8}).size() == 3 + 1);
+  CHECK(pairs_by_step({.ranks = 4, .group = GroupMethod::linear}) ==
+        std::vector<Pairs>{{{0, 1}}, {{0, 2}}, {{0, 3}}, {{0, 1}, {0, 2}, {0, 3}}});
+  CHECK(pairs_by_step({.ranks = 1}).empty());
+  CHECK_THROWS_AS(pairs_by_step({.ranks = 2, .tries = 0}), InputError);
 }
 
 TEST_CASE("pictures have a curve for each peer and each study") {

@@ -40,11 +40,11 @@ done
 measured 4 bench broadcast --algorithms flat,pipelined --schemes loop,barrier --ranks 2,4,3 --bytes 1,70000 --segment 1000 \
   --barrier ring --barrier-bytes 64k --iterations 3
 has "numbers of ranks" "2 3 4" '[.rows[].ranks] | unique | map(tostring) | join(" ")'
-measured 3 bench barrier --algorithms ring,hypercube,dissemination,native --schemes loop --barrier native --bytes 70000 --iterations 3
+measured 3 bench barrier --algorithms ring,hypercube,dissemination,linear,native --schemes loop --barrier native --bytes 70000 --iterations 3
 
 # it goes on with what is there, and not with what was made otherwise
 lines=$(wc -l <"$work/b.jsonl")
-on_ranks 3 bench barrier --algorithms ring,hypercube,dissemination,native --schemes loop --barrier native --bytes 70000 \
+on_ranks 3 bench barrier --algorithms ring,hypercube,dissemination,linear,native --schemes loop --barrier native --bytes 70000 \
   --iterations 3 --time-budget 2s --resume -o "$work/b.jsonl"
 [[ $status -eq 0 && $(wc -l <"$work/b.jsonl") -eq $lines ]] || fail "a finished run was not resumed as finished"
 one_line() {  # STATUS PATTERN

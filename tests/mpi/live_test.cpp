@@ -101,7 +101,7 @@ void check_schemes(MpiProcess& self, Checks& checks) {
   std::vector<std::byte> out(100'000);
   std::vector<std::byte> in(100'000);
   std::vector<std::byte> cache(1'000'000);
-  for (const char* name : {"ring", "dissemination", "hypercube"}) {
+  for (const char* name : {"ring", "dissemination", "hypercube", "linear"}) {
     const BoundCollective<MpiProcess> barrier{
         algorithm<MpiProcess>(find_algorithm("barrier", name)).run,
         {.data = {out.data(), Bytes(100'000)}, .incoming = in.data()}};

@@ -138,6 +138,35 @@ TEST_CASE("a strip says which iteration a rank is in, a bracket when it comes an
   CHECK(Picture(svg(everything(4, 1, 1), {"", ""})).rects("iterations").empty());
 }
 
+TEST_CASE("the one operation of a run is told apart from what was sent before it") {
+  Trace trace;
+  trace.ranks = 2;
+  const auto send = [&](double start) {
+    const Time first = us(start + 1);
+    const Time last = us(start + 2);
+    const std::uint32_t order = trace.next_order();
+    trace.sends.push_back(
+        {Rank(0), Rank(1), Bytes(1), us(start), first, first, first, first, last, last, order});
+  };
+  const auto end_of = [](const std::string& path) {
+    return std::stod(path.substr(path.rfind(' ') + 1));
+  };
+  trace.marks.push_back({Rank(0), us(0), 0});
+  send(0);
+  const Picture alone(svg(trace, {"", ""}));
+  CHECK(alone.rects("iterations").empty());
+  trace.marks.front() = {Rank(0), us(5), 1};
+  send(5);
+  const Picture after(svg(trace, {"", ""}));
+  const auto strips = after.rects("iterations");
+  REQUIRE(strips.size() == 1);
+  const auto arrows = after.paths("eager");
+  REQUIRE(arrows.size() == 2);
+  // the barrier's arrow ends on the CPU, the operation's where its strip begins
+  CHECK(end_of(arrows[0]) == doctest::Approx(end_of(alone.paths("eager").at(0))));
+  CHECK(end_of(arrows[1]) == doctest::Approx(end_of(arrows[0]) - strips[0].height).epsilon(1e-3));
+}
+
 TEST_CASE("a path goes through its points") {
   const Path path{{Rank(0), Row::cpu, us(0)},
                   {Rank(0), Row::cpu, us(8)},

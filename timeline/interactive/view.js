@@ -98,7 +98,7 @@ class Timeline {
       lines.push(`leaves at ${microseconds(messages.leaves[message])}, first byte there at ` +
                  `${microseconds(messages.first[message])}, last at ${microseconds(messages.last[message])} µs`);
     }
-    if (data.iteration[index] >= 0) lines.push(`iteration ${data.iteration[index] + 1}`);
+    if (data.iteration[index] >= 0) lines.push(`${this.run.about.mark} ${data.iteration[index] + 1}`);
     return lines;
   }
   select(place) {
