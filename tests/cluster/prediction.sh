@@ -13,6 +13,7 @@ trap '"$cluster" down; rm -rf "$work"' EXIT
 kept=${3:-$work/kept} missed=0
 mkdir -p "$kept" || exit 2
 # Other load should not stop the ranks; and on shared CPUs the root starts before those that wait.
+# The network spins little, for it goes before the ranks on one of the CPUs.
 first=(chrt -r 10) root_first=(chrt -r 11)
 "${first[@]}" true 2>/dev/null || first=() root_first=()
 
@@ -24,18 +25,20 @@ bench() {  # NAME OPTIONS…
 }
 compare() {  # NAME: the comparison printed, and kept as JSON
   "$loggp" compare --measured "$kept/$1.jsonl" --params "$kept/parameters.json" || failed "compare $1"
-  "$loggp" compare --measured "$kept/$1.jsonl" --params "$kept/parameters.json" --format json >"$kept/$1.json" || failed "compare $1"
+  "$loggp" compare --measured "$kept/$1.jsonl" --params "$kept/parameters.json" --format json >"$kept/compared-$1" || failed "compare $1"
 }
-# WORDS NAME CONDITION: of the comparison's JSON, in jq, with at(algorithm; scheme; ranks) in us
+# WORDS NAMES CONDITION: of the comparisons' JSON, in jq, with at(algorithm; scheme; ranks) in us
 target() {
-  local verdict=held
-  jq -e 'def point($a; $s; $p): .points[] | select(.algorithm == $a and .scheme == $s and .ranks == $p);
+  local verdict=held names
+  read -ra names <<<"$2"
+  jq -es 'def point($a; $s; $p): first(.points[] | select(.algorithm == $a and .scheme == $s and .ranks == $p));
     def at($a; $s; $p): point($a; $s; $p).measured_us; def predicted($a; $s; $p): point($a; $s; $p).predicted_us;
-    def close($x; $y): $x / $y | . > 0.85 and . < 1.15; '"$3" "$kept/$2.json" >/dev/null || { verdict=MISSED missed=1; }
+    def close($x; $y): $x / $y | . > 0.85 and . < 1.15;
+    .[0] + {points: map(.points) | add} | '"$3" "${names[@]/#/$kept/compared-}" >/dev/null || { verdict=MISSED missed=1; }
   printf '%-6s  %s\n' "$verdict" "$1"
 }
 
-timeout 90 "$cluster" up 16 --delay 2ms --rate 1gbit 2>"$work/err"
+timeout 90 "$cluster" up 16 --delay 2ms --rate 1gbit --spin 10us 2>"$work/err"
 status=$?
 [[ $status -eq 0 ]] || { cat "$work/err" >&2; exit $status; }
 
@@ -64,7 +67,7 @@ bench backward --algorithms linear,binomial --schemes synchronised,change-root -
 compare backward
 target "every error has the sign and the order of magnitude predicted" backward '.schemes | length > 0 and all(.agrees)'
 printf '\nmax OL_i:\n'
-bench ol-i --algorithms binomial --schemes synchronised,change-root,barrier,ol-i --ranks 4,8,9,12,15,16 --iterations 10 \
+bench ol-i --algorithms binomial --schemes synchronised,ol-i --ranks 4,8,12,15,16 --iterations 10 \
   --repetitions 10 --time-budget 90s
 compare ol-i
 target "every error has the sign and the order of magnitude predicted" ol-i '.schemes | length > 0 and all(.agrees)'
@@ -87,10 +90,10 @@ target "the barrier method is an upper bound" schemes \
   '[("linear", "binomial") as $a | (4, 8, 16) as $p | at($a; "barrier"; $p) > at($a; "synchronised"; $p)] | all'
 target "acknowledgements are an upper bound" schemes \
   '[("linear", "binomial") as $a | (4, 8, 16) as $p | at($a; "acknowledge"; $p) > at($a; "synchronised"; $p)] | all'
-target "max OL_i of the binomial tree is the latency within 15 %, and between rounds and barrier" ol-i \
-  '[(4, 8, 9, 12, 15, 16) as $p | at("binomial"; "ol-i"; $p) as $ol | close($ol; at("binomial"; "synchronised"; $p))
+target "max OL_i of the binomial tree is the latency within 15 %, and between rounds and barrier" "ol-i schemes" \
+  '[(4, 8, 16) as $p | at("binomial"; "ol-i"; $p) as $ol | close($ol; at("binomial"; "synchronised"; $p))
     and at("binomial"; "change-root"; $p) < $ol and $ol < at("binomial"; "barrier"; $p)] | all'
 target "max OL_i of the binomial tree is flat from 8 to 15 ranks (within 15 %), and a step higher with 16" ol-i \
-  'at("binomial"; "ol-i"; 8) as $eight | ([(9, 12, 15) as $p | close(at("binomial"; "ol-i"; $p); $eight)] | all)
+  'at("binomial"; "ol-i"; 8) as $eight | ([(12, 15) as $p | close(at("binomial"; "ol-i"; $p); $eight)] | all)
     and at("binomial"; "ol-i"; 16) > 1.15 * $eight'
 exit $missed
