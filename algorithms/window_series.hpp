@@ -31,7 +31,11 @@ Task<> run_windows(P& self, C collective, Rank root, ClockModel clock, Windows w
   for (std::int64_t i = 0; i < windows.count; ++i) {
     const GlobalTime start = windows.first + i * windows.length;
     const Duration left = clock.to_local(start) - local_time(self.now());
-    if (left > Duration()) co_await self.compute(left);
+    if constexpr (requires { self.idle(left); }) {  // live: many ranks may share few CPUs
+      self.idle(left);
+    } else if (left > Duration()) {
+      co_await self.compute(left);
+    }
     const GlobalTime begun = clock.to_global(local_time(self.now()));
     co_await collective(self, root);
     const GlobalTime ended = clock.to_global(local_time(self.now()));

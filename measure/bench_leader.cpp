@@ -90,21 +90,24 @@ void BenchLeader::keep(std::int64_t iterations, std::vector<double> times_us) {
   values_.push_back(reduced_us(sample, plan_->reduction, Rank(plan_->setup.root)));
 }
 
-void BenchLeader::synchronise(BenchEnd& end) {
-  const std::vector<double> uncertainties = ranks_->obey({Kind::synchronise});
-  end.clock_uncertainty_us = std::max(
-      end.clock_uncertainty_us, *std::max_element(uncertainties.begin(), uncertainties.end()));
-  synchronised_ = clock_.now();
+// Where it takes seconds, over slow links, drift matters as little as late starts do.
+void BenchLeader::synchronise(BenchEnd& end, Duration tolerance) {
+  constexpr double drift = 10e-6;
+  const Duration valid = std::max(Duration::us(1e6), Duration::us(tolerance.in_us() / drift));
+  if (!synchronised_ || clock_.now() - *synchronised_ > valid) {
+    const std::vector<double> uncertainties = ranks_->obey({Kind::synchronise});
+    uncertainty_us_ = *std::max_element(uncertainties.begin(), uncertainties.end());
+    synchronised_ = clock_.now();
+  }
+  end.clock_uncertainty_us = std::max(end.clock_uncertainty_us, uncertainty_us_);
 }
 
 void BenchLeader::make_windows(BenchEnd& end, Duration operation) {
-  constexpr Duration synchronised_for = Duration::us(1e6);  // clocks drift by 10 us a second
   constexpr Duration batch = Duration::us(2e5);
   constexpr std::int64_t most_in_batch = 20;
   WindowControl control(operation);
-  synchronise(end);
   while (end.stopped.empty()) {
-    if (clock_.now() - synchronised_ > synchronised_for) synchronise(end);
+    synchronise(end, control.tolerance());
     const std::int64_t count =
         std::clamp<std::int64_t>(batch.in_ps() / control.length().in_ps(), 1, most_in_batch);
     take_windows(ranks_->obey({Kind::windows, count, control.length().in_ps()}), count, control);
@@ -137,12 +140,16 @@ void BenchLeader::take_windows(const std::vector<double>& seen, std::int64_t cou
 void BenchLeader::repeat_series(BenchEnd& end, Duration operation) {
   const SchemeInfo& scheme = find_scheme(point_.scheme);
   const std::int64_t runs = scheme.asks_each_rank ? point_.ranks : 1;
-  // as many iterations as leave time for the fewest repetitions
+  // as many iterations as leave time for the fewest repetitions; in a series they may overlap
   const Duration each = std::max((deadline_ - clock_.now()) / (2 * plan_->stop.least), Duration());
-  const std::int64_t fitting =
-      each.in_ps() / std::max<std::int64_t>(runs * operation.in_ps(), 1'000'000);
-  const std::int64_t iterations = std::clamp<std::int64_t>(fitting, 1, plan_->iterations);
-  (void)ranks_->obey({Kind::series, 1});
+  const auto fitting = [&](Duration iteration) {
+    return std::clamp<std::int64_t>(
+        each.in_ps() / std::max<std::int64_t>(iteration.in_ps(), 1'000'000), 1, plan_->iterations);
+  };
+  const std::int64_t tried = fitting(runs * operation);
+  const Time start = clock_.now();
+  (void)ranks_->obey({Kind::series, tried});
+  const std::int64_t iterations = fitting((clock_.now() - start) / tried);
   do {
     keep(iterations, ranks_->obey({Kind::series, iterations}));
     end.stopped = enough();

@@ -2,6 +2,7 @@
 #pragma once
 
 #include <functional>
+#include <optional>
 #include <string>
 #include <vector>
 
@@ -44,7 +45,8 @@ class BenchLeader {
   void make_windows(BenchEnd& end, Duration operation);
   void take_windows(const std::vector<double>& seen, std::int64_t count, WindowControl& control);
   void repeat_series(BenchEnd& end, Duration operation);
-  void synchronise(BenchEnd& end);
+  /// Unless the clocks are still as one within `tolerance`.
+  void synchronise(BenchEnd& end, Duration tolerance);
   void keep(std::int64_t iterations, std::vector<double> times_us);
   /// Why there are enough repetitions; empty: there are not.
   [[nodiscard]] std::string enough() const;
@@ -58,7 +60,8 @@ class BenchLeader {
   BenchPoint point_;
   std::vector<double> values_;  ///< the point's repetitions, reduced over ranks
   Time deadline_;
-  Time synchronised_;
+  std::optional<Time> synchronised_;
+  double uncertainty_us_ = 0;
 };
 
 }  // namespace loggp::measure

@@ -93,7 +93,11 @@ std::vector<double> BenchRank::measure(Directive directive) {
 
 double BenchRank::probe() {
   check(MPI_Barrier(group_->get()), "MPI_Barrier");
-  return time_once(self_, collective_, Rank(plan_->setup.root)).result().in_us();
+  const Time start = self_.now();
+  (void)time_once(self_, collective_, Rank(plan_->setup.root)).result();
+  check(MPI_Barrier(group_->get()), "MPI_Barrier");  // until the last rank is through
+  probed_ = self_.now() - start;
+  return probed_.in_us();
 }
 
 double BenchRank::synchronise_clocks() {
@@ -138,7 +142,8 @@ double BenchRank::from_points(const std::vector<OlPoint>& points, double largest
 
 std::vector<double> BenchRank::make_windows(std::int64_t count, Duration length) {
   constexpr Duration least_lead = Duration::us(200);
-  const GlobalTime first = agree_on_start(self_, least_lead + 2 * length).result();
+  // the start is known everywhere after a broadcast, which a probe's barrier outlasts
+  const GlobalTime first = agree_on_start(self_, least_lead + 2 * length + probed_).result();
   std::vector<WindowSample> samples(static_cast<std::size_t>(count));
   run_windows(self_, collective_, Rank(plan_->setup.root), clock_, {first, length, count}, samples)
       .result();

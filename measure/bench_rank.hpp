@@ -15,7 +15,7 @@ namespace loggp::measure {
 struct Directive {
   enum class Kind : std::int64_t {
     begin,        ///< the point with number `count`
-    probe,        ///< one operation after a barrier
+    probe,        ///< one operation between barriers
     synchronise,  ///< the clocks
     windows,      ///< `count` windows of `length_ps`
     series,       ///< the scheme, with `count` iterations
@@ -69,6 +69,7 @@ class BenchRank {
   Bound collective_{};
   Bound barrier_{};
   ClockModel clock_;
+  Duration probed_;  ///< how long the last probe took here, with a barrier
   std::int32_t failing_ranks_ = 0;
 };
 

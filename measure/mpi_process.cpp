@@ -2,6 +2,9 @@
 
 #include <fmt/format.h>
 
+#include <chrono>
+#include <thread>
+
 #include "algorithms/process.hpp"
 #include "measure/mpi_arguments.hpp"
 #include "models/errors.hpp"
@@ -124,6 +127,16 @@ std::suspend_never MpiProcess::compute(Duration work) const {
   while (now() < end) {
   }
   return {};
+}
+
+void MpiProcess::idle(Duration time) const {
+  constexpr Duration shortest = Duration::us(1000);
+  constexpr Duration awake = Duration::us(100);  // longer than it takes to be woken
+  const Time end = now() + time;
+  if (time > shortest) {
+    std::this_thread::sleep_for(std::chrono::nanoseconds((time - awake).in_ps() / 1000));
+  }
+  (void)compute(end - now());
 }
 
 }  // namespace loggp::measure

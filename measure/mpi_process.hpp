@@ -53,6 +53,8 @@ class MpiProcess {
   /// Keeps the CPU busy until `work` has passed on the clock.
   // NOLINTNEXTLINE(modernize-use-nodiscard): what it does is the point
   std::suspend_never compute(Duration work) const;
+  /// Returns when `time` has passed: asleep, but for its last 100 us and where it is below 1 ms.
+  void idle(Duration time) const;
 
  private:
   void is_complete(Request& request);

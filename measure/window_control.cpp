@@ -14,11 +14,14 @@ constexpr Duration longest_allowed = Duration::us(1e6);
 }  // namespace
 
 WindowControl::WindowControl(Duration operation)
-    : length_(std::clamp(2 * operation, shortest, longest_allowed)) {}
+    : length_(std::clamp(2 * operation, shortest, longest_allowed)), shortest_(shortest) {}
+
+Duration WindowControl::tolerance() const {
+  return std::max(Duration::us(1), length_ / 50);
+}
 
 bool WindowControl::take(Duration late, Duration latency) {
-  const Duration tolerance = std::max(Duration::us(1), length_ / 50);
-  const bool is_late = late > tolerance;
+  const bool is_late = late > tolerance();
   const bool is_overlong = latency > length_;
   ++windows_;
   ++in_batch_;
@@ -36,9 +39,10 @@ void WindowControl::end_batch() {
   if (4 * bad_in_batch_ > in_batch_) {
     ++failures_;
     length_ = std::min(2 * length_, longest_allowed);
+    shortest_ = length_;
   } else {
     failures_ = 0;
-    if (2 * longest_ < length_ / 2) length_ = std::max(2 * longest_, shortest);
+    if (2 * longest_ < length_ / 2) length_ = std::max(2 * longest_, shortest_);
   }
   longest_ = Duration();
   in_batch_ = 0;

@@ -16,11 +16,13 @@ class WindowControl {
   explicit WindowControl(Duration operation);
 
   [[nodiscard]] Duration length() const { return length_; }
+  /// By how much a rank may start late: 1 us or 2 % of the window.
+  [[nodiscard]] Duration tolerance() const;
   /// One window: the latest start and the latest end of all ranks, from its begin. Whether it
-  /// counts: nobody started late, by more than 1 us or 2 % of the window, or ended after it.
+  /// counts: nobody started late, by more than the tolerance, or ended after it.
   bool take(Duration late, Duration latency);
   /// A batch is over: windows get longer when one of four did not count, shorter when none was half
-  /// full.
+  /// full, but no shorter than what had to be made longer.
   void end_batch();
   /// Six batches running did not do, the last in windows 64 times as long as the first.
   [[nodiscard]] bool gives_up() const { return failures_ >= most_failures; }
@@ -35,6 +37,7 @@ class WindowControl {
   static constexpr int most_failures = 6;
 
   Duration length_;
+  Duration shortest_;
   Duration longest_;  ///< of this batch
   std::int64_t in_batch_ = 0;
   std::int64_t bad_in_batch_ = 0;

@@ -56,7 +56,9 @@ TEST_CASE("windows are twice an operation, late and overlong ones do not count")
   CHECK(control.overlong() == 1);
 }
 
-TEST_CASE("windows grow when one of four does not count, and shrink when none is half full") {
+TEST_CASE(
+    "windows grow when one of four does not count, and shrink when none is half full, but not "
+    "back") {
   WindowControl control(Duration::us(100));
   const auto batch = [&](int good, int bad, double latency) {
     for (int i = 0; i < good; ++i) (void)control.take(Duration(), Duration::us(latency));
@@ -64,10 +66,12 @@ TEST_CASE("windows grow when one of four does not count, and shrink when none is
     control.end_batch();
     return control.length();
   };
-  CHECK(batch(3, 1, 150) == Duration::us(200));
-  CHECK(batch(2, 1, 150) == Duration::us(400));
-  CHECK(batch(10, 0, 150) == Duration::us(400));
-  CHECK(batch(10, 0, 80) == Duration::us(160));
+  CHECK(batch(10, 0, 75) == Duration::us(200));
+  CHECK(batch(10, 0, 40) == Duration::us(80));
+  CHECK(batch(3, 1, 60) == Duration::us(80));
+  CHECK(batch(2, 1, 60) == Duration::us(160));
+  CHECK(control.tolerance() == Duration::us(3.2));
+  CHECK(batch(10, 0, 30) == Duration::us(160));
 }
 
 TEST_CASE("who can't keep windows that get longer and longer gives up, and says what to do") {
