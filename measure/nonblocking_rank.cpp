@@ -33,9 +33,10 @@ BlockingTime NonblockingRank::measure_blocking(Bytes size) {
   memory_ = CollectiveMemory(find_native(setup_->collective)->memory, size, self_.size());
   BlockingTime blocking{.ranks = self_.size(), .bytes = size};
   for (int i = 0; i < warm_up + repetitions; ++i) {
-    (void)begin_together();
+    const Beginning beginning = begin_together();
     const auto times =
         run_beside(self_, *collective_, memory_.arguments(Rank(setup_->root)), {}, 0);
+    adapt_lead(gathered(beginning.margin));
     const std::int64_t slowest = largest(times.total.in_ps(), *group_);
     if (i >= warm_up) blocking.times_us.push_back(Duration::ps(slowest).in_us());
   }
@@ -67,37 +68,50 @@ void NonblockingRank::calibrate(BlockingTime& blocking) {
 GatheredTimes NonblockingRank::measure(const NonblockingPoint& point) {
   Computation computation{blocking_};
   if (point.method == "work") computation.work_units = work_units_;
-  const Duration late = begin_together();
+  const Beginning beginning = begin_together();
   const auto times = run_beside(self_, *collective_, memory_.arguments(Rank(setup_->root)),
                                 computation, tests_of(point));
-  GatheredTimes all{gathered(late),
+  GatheredTimes all{gathered(beginning.late),
+                    gathered(beginning.margin),
                     {.point = point,
                      .start_us = gathered(times.start),
                      .tests_us = gathered(times.tests),
                      .wait_us = gathered(times.wait),
                      .total_us = gathered(times.total)}};
-  if (!began_together(all)) lead_ = std::min(2 * lead_, Duration::us(1e5));
+  adapt_lead(all.margin_us);
   return all;
 }
 
-// As the windows of bench: 1 us, or 2 % of what is to happen. Only rank 0 knows, and it alone
-// chooses the next instant.
+// As the windows of bench: 1 us, or 2 % of what is to happen.
 bool NonblockingRank::began_together(const GatheredTimes& all) const {
   const Duration tolerance = std::max(Duration::us(1), 2 * blocking_ / 50);
   return std::all_of(all.late_us.begin(), all.late_us.end(),
                      [&](double late) { return Duration::us(late) <= tolerance; });
 }
 
-Duration NonblockingRank::begin_together() {
+NonblockingRank::Beginning NonblockingRank::begin_together() {
   if (setup_->start == "barrier") {
     check(MPI_Barrier(group_->get()), "MPI_Barrier");
     return {};
   }
   synchronise_clocks();
   const GlobalTime start = agree_on_start(self_, lead_).result();
-  const Duration left = clock_.to_local(start) - local_time(self_.now());
-  if (left > Duration()) self_.compute(left);
-  return clock_.to_global(local_time(self_.now())) - start;
+  const Duration margin = clock_.to_local(start) - local_time(self_.now());
+  if (margin > Duration()) self_.compute(margin);
+  return {clock_.to_global(local_time(self_.now())) - start, margin};
+}
+
+// Only who was told too late needs more; who was kept from its CPU does not.
+void NonblockingRank::adapt_lead(const std::vector<double>& margin_us) {
+  constexpr Duration least = Duration::us(100);
+  constexpr Duration most = Duration::us(1e5);
+  if (setup_->start == "barrier" || margin_us.empty()) return;
+  const Duration margin = Duration::us(*std::min_element(margin_us.begin(), margin_us.end()));
+  if (margin < Duration()) {
+    lead_ = std::min(2 * lead_, most);
+  } else if (margin > lead_ / 2) {
+    lead_ = std::max(lead_ - lead_ / 4, least);
+  }
 }
 
 void NonblockingRank::synchronise_clocks() {

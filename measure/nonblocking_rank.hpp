@@ -14,7 +14,8 @@ namespace loggp::measure {
 
 /// By rank, on rank 0; empty on others.
 struct GatheredTimes {
-  std::vector<double> late_us;  ///< how long after the agreed instant each has begun
+  std::vector<double> late_us;    ///< how long after the agreed instant each has begun
+  std::vector<double> margin_us;  ///< how long before it each has known of it
   NonblockingSample sample;
 };
 
@@ -31,8 +32,12 @@ class NonblockingRank {
   [[nodiscard]] bool began_together(const GatheredTimes& all) const;
 
  private:
-  /// Gives how late this rank does.
-  [[nodiscard]] Duration begin_together();
+  struct Beginning {
+    Duration late;
+    Duration margin;
+  };
+  [[nodiscard]] Beginning begin_together();
+  void adapt_lead(const std::vector<double>& margin_us);
   void calibrate(BlockingTime& blocking);
   void synchronise_clocks();
   [[nodiscard]] std::vector<double> gathered(Duration mine) const;
