@@ -30,6 +30,8 @@ measured() {  # N ARGUMENTS…
     fail "other samples than are counted"
   [[ $(samples '[.[] | select(.record == "sample") | . as $s | (.start_us, .tests_us, .wait_us, .total_us | length == $s.ranks)] | all') == true ]] ||
     fail "not every rank's times are in the samples"
+  [[ $(samples '[.[] | select(.record == "blocking")] | length') -eq $(jq '[.rows[] | [.ranks, .bytes]] | unique | length' "$work/out") ]] ||
+    fail "not one blocking time for each number of ranks and size"
   [[ $(samples '[.[] | select(.record == "blocking") | (.work_us | length) == .ranks and .work_units > 0] | all') == true ]] ||
     fail "no workload for some ranks"
 }
