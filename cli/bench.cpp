@@ -10,8 +10,8 @@
 #include "cli/collective_options.hpp"
 #include "cli/command.hpp"
 #include "cli/progress.hpp"
+#include "cli/stopping_options.hpp"
 #include "models/errors.hpp"
-#include "models/names.hpp"
 #include "models/quantities.hpp"
 #ifdef LOGGP_WITH_MPI
 #include "measure/live_bench.hpp"
@@ -26,10 +26,7 @@ struct BenchOptions {
   std::string algorithms = "native";
   std::string schemes = "synchronised";
   std::string flush = "0";
-  std::string stop = "interval";
-  std::string precision;
-  std::string repetitions;
-  std::string budget = "30s";
+  StoppingOptions stopping;
   std::string reduce = "max";
   std::string out;
   std::string format = "table";
@@ -37,41 +34,6 @@ struct BenchOptions {
 };
 
 #ifdef LOGGP_WITH_MPI
-
-measure::StoppingRule rule_of(const BenchOptions& options) {
-  measure::StoppingRule rule;
-  if (options.stop == "deviation") {
-    rule = measure::StoppingRule::of_deviation();
-  } else if (options.stop != "interval") {
-    throw InputError("--stop: " + unknown_name("rule", options.stop, {"interval", "deviation"}));
-  }
-  constexpr std::int64_t most = 1'000'000;
-  if (!options.repetitions.empty()) {
-    rule.most = parse_count(options.repetitions, "--repetitions", 1, most);
-    rule.least = std::min(rule.least, rule.most);
-  }
-  if (!options.precision.empty()) {
-    constexpr double percent = 100;
-    std::string number = options.precision;
-    const bool has_unit = number.ends_with('%');
-    if (has_unit) number.pop_back();
-    rule.precision = has_unit && CLI::detail::lexical_cast(number, rule.precision)
-                         ? rule.precision / percent
-                         : 0;
-    if (!(rule.precision > 0))
-      throw InputError(
-          fmt::format("--precision: '{}' is not a percentage above 0; give 5%", options.precision));
-  }
-  return rule;
-}
-
-std::vector<std::int64_t> numbers(const std::string& list, const char* option, std::int64_t least,
-                                  std::int64_t most) {
-  std::vector<std::int64_t> found = parse_list(list, option, least, most);
-  std::sort(found.begin(), found.end());
-  found.erase(std::unique(found.begin(), found.end()), found.end());
-  return found;
-}
 
 measure::BenchPlan plan_of(const BenchOptions& options) {
   constexpr std::int64_t most_bytes = std::int64_t{1} << 40;
@@ -94,25 +56,21 @@ measure::BenchPlan plan_of(const BenchOptions& options) {
   plan.setup.flush = parse_bytes(options.flush, "--flush");
   plan.algorithms = split_names(options.algorithms);
   plan.schemes = split_names(options.schemes);
-  for (const std::int64_t size : numbers(collective.bytes, "--bytes", 0, most_bytes))
+  for (const std::int64_t size : ascending_list(collective.bytes, "--bytes", 0, most_bytes))
     plan.sizes.emplace_back(size);
   if (!collective.ranks.empty()) {
-    for (const std::int64_t ranks : numbers(collective.ranks, "--ranks", 1, most_ranks))
+    for (const std::int64_t ranks : ascending_list(collective.ranks, "--ranks", 1, most_ranks))
       plan.ranks.push_back(static_cast<std::int32_t>(ranks));
   }
   plan.iterations = iterations_of(collective);
-  plan.stop = rule_of(options);
+  plan.stop = rule_of(options.stopping);
   plan.reduction = find_reduction(options.reduce);
-  plan.budget = parse_duration(options.budget, "--time-budget");
-  if (plan.budget <= Duration())
-    throw InputError(fmt::format("--time-budget: {} is no time; give 30s", options.budget));
+  plan.budget = budget_of(options.stopping);
   if (options.resume && options.out.empty())
     throw InputError("--resume goes on with a samples file; give it with -o");
   plan.samples_path = options.out;
   plan.resume = options.resume;
-  constexpr std::int64_t ps_per_s = 1'000'000'000'000;
-  constexpr std::int64_t grace = 120;  // to start, and for points that take more than their share
-  plan.limit = std::chrono::seconds(grace + 4 * plan.budget.in_ps() / ps_per_s);
+  plan.limit = limit_of(plan.budget);
   return plan;
 }
 
@@ -190,12 +148,7 @@ void add_bench(CLI::App& program) {
   add("--flush", options->flush,
       "bytes that loop-mpbench writes before each operation to empty the cache; its time is "
       "subtracted");
-  add("--stop", options->stop,
-      "interval: when the median's 95 % interval is narrow; deviation: when the standard "
-      "deviation is below 3 % of the mean, of 8 to 30 repetitions ([1])");
-  add("--precision", options->precision, "how narrow: half the interval, 5% if not given");
-  add("--repetitions", options->repetitions, "at most for each point; 1000 if not given");
-  add("--time-budget", options->budget, "for all points together");
+  add_stopping_options(*command, options->stopping);
   add("--reduce", options->reduce, "one number out of many ranks: root, max, mean, min, span");
   add("-o,--out", options->out, "file for every rank's times of every repetition, as JSON lines");
   command->add_flag("--resume", options->resume, "go on with the points that FILE has not done");

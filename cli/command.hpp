@@ -18,6 +18,7 @@ void add_explain(CLI::App& program);
 void add_timeline(CLI::App& program);
 void add_measure(CLI::App& program);
 void add_bench(CLI::App& program);
+void add_nonblocking(CLI::App& program);
 void add_clocks(CLI::App& program);
 void add_stress(CLI::App& program);
 void add_plot(CLI::App& program);

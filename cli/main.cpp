@@ -17,9 +17,9 @@ namespace loggp::cli {
 
 namespace {
 
-// These run on several ranks. Every rank finds the same wrong
-// input: one says so, and it alone reports it by its status, lest the launcher end it for another's
-// before it has spoken. A failed run is one rank's own.
+// These run on several ranks. Every rank finds the same wrong input: one says so, and it alone
+// reports it by its status, lest the launcher end it for another's before it has spoken. A failed
+// run is one rank's own.
 int fail(int status, std::string_view message, bool silent = false) {
   if (status == 2 && silent) return 0;
   fmt::print(stderr, "loggp: {}\n", message);
@@ -29,8 +29,8 @@ int fail(int status, std::string_view message, bool silent = false) {
 bool is_silent(int argc, char** argv) {
   if (argc < 2) return false;
   const std::string_view command(argv[1]);
-  constexpr std::array<std::string_view, 6> on_ranks{"measure", "bench", "clocks",
-                                                     "stress",  "sweep", "record-arrivals"};
+  constexpr std::array<std::string_view, 7> on_ranks{
+      "measure", "bench", "nonblocking", "clocks", "record-arrivals", "stress", "sweep"};
   return std::find(on_ranks.begin(), on_ranks.end(), command) != on_ranks.end() && is_later_rank();
 }
 
@@ -70,6 +70,7 @@ void add_commands(CLI::App& program, std::string_view wanted, const std::string&
       {"explain", add_explain},
       {"timeline", add_timeline},
       {"bench", add_bench},
+      {"nonblocking", add_nonblocking},
       {"measure", add_measure},
       {"clocks", add_clocks},
       {"stress", add_stress},

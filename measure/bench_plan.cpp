@@ -1,7 +1,6 @@
 #include <fmt/format.h>
 
 #include <algorithm>
-#include <limits>
 
 #include "algorithms/scheme_catalogue.hpp"
 #include "measure/live_bench.hpp"
@@ -29,18 +28,6 @@ void check_algorithm(const BenchPlan& plan, const std::string& name) {
   for (const std::string& scheme : plan.schemes) check_scheme(info, find_scheme(scheme).scheme);
 }
 
-void check_size(const BenchPlan& plan, Bytes size) {
-  const NativeCollective* const native = find_native(plan.setup.collective);
-  if (native != nullptr && native->adds_floats && size.count() % std::int64_t{sizeof(float)} != 0) {
-    throw InputError(
-        fmt::format("--bytes: {} adds up floats of 4 bytes, {} is no multiple; give 4, 8, 12, ...",
-                    native->name, size.count()));
-  }
-  if (size.count() > std::numeric_limits<int>::max())
-    throw InputError(fmt::format("--bytes: {} is more than MPI takes in one call, {}", size.count(),
-                                 std::numeric_limits<int>::max()));
-}
-
 }  // namespace
 
 std::vector<BenchPoint> points_of(const BenchPlan& plan) {
@@ -65,7 +52,7 @@ void check(const BenchPlan& plan, std::int32_t world) {
   }
   for (const std::string& name : plan.algorithms) check_algorithm(plan, name);
   if (plan.setup.barrier != "native") (void)find_algorithm("barrier", plan.setup.barrier);
-  for (const Bytes size : plan.sizes) check_size(plan, size);
+  for (const Bytes size : plan.sizes) check_size(find_native(plan.setup.collective), size);
   if (plan.ranks.back() > world) {
     throw InputError(
         fmt::format("--ranks: {} ranks, and mpirun has started {}; start it with "

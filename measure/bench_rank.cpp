@@ -2,7 +2,6 @@
 
 #include "algorithms/clock_sync.hpp"
 #include "algorithms/window_series.hpp"
-#include "measure/native_collectives.hpp"
 
 namespace loggp::measure {
 
@@ -44,19 +43,11 @@ BenchRank::BenchRank(const Communicator& group, const Clock& clock, const BenchP
 
 void BenchRank::begin(std::size_t point) {
   point_ = &(*points_)[point];
-  const std::int64_t size = point_->bytes.count();
   const NativeCollective* const native = find_native(plan_->setup.collective);
   const Memory memory = native == nullptr ? Memory::message : native->memory;
-  data_ = memory_of(size);
-  outgoing_ = memory_of(memory == Memory::blocks ? size * self_.size() : 0);
-  incoming_ = memory_of(memory == Memory::blocks         ? size * self_.size()
-                        : memory == Memory::two_messages ? size
-                                                         : 0);
-  collective_ = {program_of(plan_->setup.collective, point_->algorithm),
-                 {.data = {data_.data(), point_->bytes},
-                  .segment = plan_->setup.segment,
-                  .outgoing = outgoing_.data(),
-                  .incoming = incoming_.data()}};
+  memory_ = CollectiveMemory(memory, point_->bytes, self_.size());
+  collective_ = {program_of(plan_->setup.collective, point_->algorithm), memory_.arguments(Rank())};
+  collective_.arguments.segment = plan_->setup.segment;
 }
 
 std::vector<double> BenchRank::obey(Directive directive) {

@@ -7,6 +7,7 @@
 #include "algorithms/scheme_catalogue.hpp"
 #include "measure/live_bench.hpp"
 #include "measure/mpi_process.hpp"
+#include "measure/native_collectives.hpp"
 #include "models/clock_time.hpp"
 
 namespace loggp::measure {
@@ -60,9 +61,7 @@ class BenchRank {
   const std::vector<BenchPoint>* points_;
   const BenchPoint* point_ = nullptr;
   MpiProcess self_;
-  std::vector<std::byte> data_;
-  std::vector<std::byte> outgoing_;
-  std::vector<std::byte> incoming_;
+  CollectiveMemory memory_;
   std::vector<std::byte> token_;
   std::vector<std::byte> token_in_;
   std::vector<std::byte> cache_;

@@ -6,8 +6,6 @@
 
 namespace loggp::measure {
 
-namespace {
-
 std::vector<std::size_t> allowed_cpus() {
   cpu_set_t allowed;
   CPU_ZERO(&allowed);
@@ -19,7 +17,12 @@ std::vector<std::size_t> allowed_cpus() {
   return cpus;
 }
 
-}  // namespace
+bool allow_cpus(const std::vector<std::size_t>& cpus) {
+  cpu_set_t allowed;
+  CPU_ZERO(&allowed);
+  for (const std::size_t cpu : cpus) CPU_SET(cpu, &allowed);
+  return sched_setaffinity(0, sizeof allowed, &allowed) == 0;
+}
 
 int current_cpu() {
   const std::vector<std::size_t> cpus = allowed_cpus();
@@ -30,10 +33,7 @@ int bind_to_cpu(std::int32_t local_rank) {
   const std::vector<std::size_t> cpus = allowed_cpus();
   if (cpus.empty()) return -1;
   const std::size_t chosen = cpus[static_cast<std::size_t>(local_rank) % cpus.size()];
-  cpu_set_t one;
-  CPU_ZERO(&one);
-  CPU_SET(chosen, &one);
-  return sched_setaffinity(0, sizeof one, &one) == 0 ? static_cast<int>(chosen) : -1;
+  return allow_cpus({chosen}) ? static_cast<int>(chosen) : -1;
 }
 
 }  // namespace loggp::measure

@@ -1,7 +1,9 @@
 // Which CPU a rank runs on.
 #pragma once
 
+#include <cstddef>
 #include <cstdint>
+#include <vector>
 
 namespace loggp::measure {
 
@@ -9,6 +11,11 @@ namespace loggp::measure {
 /// unless the launcher has bound it to one already. Gives the CPU's number, or −1 if binding
 /// failed: then the system moves the process at will and times are worth less.
 [[nodiscard]] int bind_to_cpu(std::int32_t local_rank);
+
+/// Those that the calling thread may use, ascending; none when the system does not tell.
+[[nodiscard]] std::vector<std::size_t> allowed_cpus();
+/// Lets the calling thread alone run on any of these; whether the system does.
+bool allow_cpus(const std::vector<std::size_t>& cpus);
 
 /// The only CPU that this process may use, or −1: there are several.
 [[nodiscard]] int current_cpu();

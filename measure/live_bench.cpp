@@ -6,7 +6,6 @@
 
 #include "measure/asleep.hpp"
 #include "measure/bench_leader.hpp"
-#include "measure/environment.hpp"
 #include "measure/live_ranks.hpp"
 #include "measure/watchdog.hpp"
 #include "models/errors.hpp"
@@ -16,22 +15,6 @@ namespace loggp::measure {
 namespace {
 
 using Points = std::vector<BenchPoint>;
-
-Provenance provenance_of(const std::vector<RankPlace>& places, const Clock& clock) {
-  return {{"clock", clock.description()},
-          {"cpu", cpu_model()},
-          {"cpus_bound", cpus_in_words(places)},
-          {"date", utc_date()},
-          {"host", host_name()},
-          {"mpi", MpiSession::library_version()},
-          {"ranks", std::to_string(places.size())},
-          {"system", operating_system()}};
-}
-
-// Whether two of the first ranks share a CPU, or one has none of its own.
-bool share_cpus(const std::vector<RankPlace>& places, std::int32_t ranks) {
-  return !warnings_of({places.begin(), places.begin() + ranks}).empty();
-}
 
 Points points_of_group(const Points& points, std::int32_t ranks) {
   Points group;

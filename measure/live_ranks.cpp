@@ -7,6 +7,7 @@
 #include <utility>
 
 #include "measure/binding.hpp"
+#include "measure/environment.hpp"
 
 namespace loggp::measure {
 
@@ -60,6 +61,21 @@ std::string cpus_in_words(const std::vector<RankPlace>& places) {
   for (const RankPlace& place : places)
     text += fmt::format("{}{}", text.empty() ? "" : ", ", place.cpu);
   return text;
+}
+
+Provenance provenance_of(const std::vector<RankPlace>& places, const Clock& clock) {
+  return {{"clock", clock.description()},
+          {"cpu", cpu_model()},
+          {"cpus_bound", cpus_in_words(places)},
+          {"date", utc_date()},
+          {"host", host_name()},
+          {"mpi", MpiSession::library_version()},
+          {"ranks", std::to_string(places.size())},
+          {"system", operating_system()}};
+}
+
+bool share_cpus(const std::vector<RankPlace>& places, std::int32_t ranks) {
+  return !warnings_of({places.begin(), places.begin() + ranks}).empty();
 }
 
 }  // namespace loggp::measure

@@ -5,6 +5,7 @@
 #include <vector>
 
 #include "measure/clock.hpp"
+#include "measure/json_lines.hpp"
 #include "measure/link_partners.hpp"
 #include "measure/mpi.hpp"
 
@@ -19,5 +20,10 @@ namespace loggp::measure {
 [[nodiscard]] std::vector<std::string> warnings_of(const std::vector<RankPlace>& places);
 /// "0, 1, 0": the CPUs by rank.
 [[nodiscard]] std::string cpus_in_words(const std::vector<RankPlace>& places);
+
+/// Whether two of the first ranks share a CPU, or one has none of its own.
+[[nodiscard]] bool share_cpus(const std::vector<RankPlace>& places, std::int32_t ranks);
+/// What, where and when, for the head of a samples file.
+[[nodiscard]] Provenance provenance_of(const std::vector<RankPlace>& places, const Clock& clock);
 
 }  // namespace loggp::measure

@@ -15,14 +15,13 @@ void check(int code, const char* what) {
                  std::string(text.data(), static_cast<std::size_t>(length)));
 }
 
-MpiSession::MpiSession() {
+MpiSession::MpiSession(int threads) {
   int has_begun = 0;
   check(MPI_Initialized(&has_begun), "MPI_Initialized");
   is_guest_ = has_begun != 0;
   if (is_guest_) return;
-  // other threads may exist (a watchdog's, a worker's); the one that is here talks to MPI
   int provided = MPI_THREAD_SINGLE;
-  check(MPI_Init_thread(nullptr, nullptr, MPI_THREAD_FUNNELED, &provided), "MPI_Init_thread");
+  check(MPI_Init_thread(nullptr, nullptr, threads, &provided), "MPI_Init_thread");
   check(MPI_Comm_set_errhandler(MPI_COMM_WORLD, MPI_ERRORS_RETURN), "MPI_Comm_set_errhandler");
 }
 
@@ -40,6 +39,12 @@ std::int32_t MpiSession::size() {
   int size = 0;
   check(MPI_Comm_size(MPI_COMM_WORLD, &size), "MPI_Comm_size");
   return size;
+}
+
+int MpiSession::threads() {
+  int provided = MPI_THREAD_SINGLE;
+  check(MPI_Query_thread(&provided), "MPI_Query_thread");
+  return provided;
 }
 
 std::string MpiSession::library_version() {

@@ -18,13 +18,16 @@ void check(int code, const char* what);
 /// guest.
 class MpiSession {
  public:
-  MpiSession();
+  /// `threads` is what is asked for: by default one thread talks to MPI, and others may exist.
+  explicit MpiSession(int threads = MPI_THREAD_FUNNELED);
   ~MpiSession();
   MpiSession(const MpiSession&) = delete;
   MpiSession& operator=(const MpiSession&) = delete;
 
   [[nodiscard]] static Rank rank();
   [[nodiscard]] static std::int32_t size();
+  /// MPI_THREAD_SINGLE to MPI_THREAD_MULTIPLE: what the library has granted.
+  [[nodiscard]] static int threads();
   /// First line of what the library says of its version.
   [[nodiscard]] static std::string library_version();
 

@@ -106,4 +106,31 @@ std::vector<std::string> native_names() {
   return names;
 }
 
+void check_size(const NativeCollective* native, Bytes size) {
+  if (native != nullptr && native->adds_floats && size.count() % std::int64_t{sizeof(float)} != 0) {
+    throw InputError(
+        fmt::format("--bytes: {} adds up floats of 4 bytes, {} is no multiple; give 4, 8, 12, ...",
+                    native->name, size.count()));
+  }
+  if (size.count() > std::numeric_limits<int>::max())
+    throw InputError(fmt::format("--bytes: {} is more than MPI takes in one call, {}", size.count(),
+                                 std::numeric_limits<int>::max()));
+}
+
+CollectiveMemory::CollectiveMemory(Memory memory, Bytes size, std::int32_t ranks)
+    : data(static_cast<std::size_t>(size.count())) {
+  const std::size_t blocks = data.size() * static_cast<std::size_t>(ranks);
+  outgoing.resize(memory == Memory::blocks ? blocks : 0);
+  incoming.resize(memory == Memory::blocks         ? blocks
+                  : memory == Memory::two_messages ? data.size()
+                                                   : 0);
+}
+
+CollectiveArguments CollectiveMemory::arguments(Rank root) {
+  return {.data = {data.data(), Bytes(static_cast<std::int64_t>(data.size()))},
+          .root = root,
+          .outgoing = outgoing.data(),
+          .incoming = incoming.data()};
+}
+
 }  // namespace loggp::measure

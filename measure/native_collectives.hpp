@@ -31,4 +31,20 @@ struct NativeCollective {
 [[nodiscard]] const NativeCollective* find_native(std::string_view name);
 [[nodiscard]] std::vector<std::string> native_names();
 
+/// Throws InputError when MPI can't take the size in one call, or floats are added and don't divide
+/// it. Null: an algorithm of ours.
+void check_size(const NativeCollective* native, Bytes size);
+
+/// This rank's memory for an operation; whole floats that add up to none.
+struct CollectiveMemory {
+  std::vector<std::byte> data{};
+  std::vector<std::byte> outgoing{};
+  std::vector<std::byte> incoming{};
+
+  CollectiveMemory() = default;
+  /// Touched, and so placed, by the CPU that this rank is bound to.
+  CollectiveMemory(Memory memory, Bytes size, std::int32_t ranks);
+  [[nodiscard]] CollectiveArguments arguments(Rank root);
+};
+
 }  // namespace loggp::measure

@@ -74,6 +74,14 @@ rejected "time-budget: 0s is no time" bench broadcast --time-budget 0s
 rejected "4 ranks, and mpirun has started 1" bench broadcast --ranks 4
 rejected "root: 1 is no rank of 1" bench broadcast --root 1
 rejected "resume goes on with a samples file" bench broadcast --resume
+rejected "unknown nonblocking collective 'ring'; known: " nonblocking ring
+rejected "method: unknown name 'wrk'; known: " nonblocking broadcast --method wrk
+rejected "progress: unknown name 'threads'; known: " nonblocking broadcast --progress threads
+rejected "interval: 0 is out of range" nonblocking broadcast --interval 0
+rejected "start: unknown name 'sync'; known: " nonblocking broadcast --start sync
+rejected "adds up floats of 4 bytes, 3 is no multiple" nonblocking allreduce --bytes 3
+rejected "root: 1 is no rank of 1" nonblocking broadcast --root 1
+rejected "time-budget: 0s is no time" nonblocking broadcast --time-budget 0s
 rejected "compare needs --algorithms" compare broadcast --ranks 4 --params ompi-mx --out "$work/xd"
 rejected "give it with --params alone" compare broadcast --measured "$work/none" --params ompi-mx
 rejected "none: cannot be read" compare --measured "$work/none" --params ompi-mx

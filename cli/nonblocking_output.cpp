@@ -1,0 +1,105 @@
+#include "cli/nonblocking_output.hpp"
+
+#include <fmt/format.h>
+
+#include <nlohmann/json.hpp>
+
+#include "cli/table.hpp"
+
+namespace loggp::cli {
+
+namespace {
+
+using Json = nlohmann::ordered_json;
+using measure::NonblockingRow;
+
+Json json_of(const NonblockingRow& row) {
+  // never a zero for what was not measured
+  const auto measured = [&row](double value) {
+    return row.repetitions > 0 ? Json(value) : Json(nullptr);
+  };
+  const auto optional = [](const std::optional<double>& value) {
+    return value ? Json(*value) : Json(nullptr);
+  };
+  Json json{{"ranks", row.point.ranks},
+            {"bytes", row.point.bytes.count()},
+            {"method", row.point.method},
+            {"progress", row.point.progress}};
+  const bool has_interval = row.point.interval > Bytes();
+  json["interval_bytes"] = has_interval ? Json(row.point.interval.count()) : Json(nullptr);
+  json["tests"] = row.end.tests;
+  json["repetitions"] = row.repetitions;
+  json["blocking_us"] = row.blocking_us;
+  json["overhead_us"] = measured(row.overhead_us);
+  json["low_95_us"] = row.interval_us ? Json(row.interval_us->low) : Json(nullptr);
+  json["high_95_us"] = row.interval_us ? Json(row.interval_us->high) : Json(nullptr);
+  json["start_us"] = measured(row.start_us);
+  json["tests_us"] = measured(row.tests_us);
+  json["wait_us"] = measured(row.wait_us);
+  json["overlap"] = optional(row.overlap);
+  json["async_progress"] = optional(row.asynchronous_progress);
+  json["stopped"] = row.end.stopped;
+  json["oversubscribed"] = row.end.is_oversubscribed;
+  json["late"] = row.end.late;
+  json["remark"] = row.end.remark;
+  return json;
+}
+
+std::string cell_of(const Json& value, bool is_rounded) {
+  if (value.is_null()) return is_rounded ? "-" : "";
+  if (value.is_string()) return value.get<std::string>();
+  if (is_rounded && value.is_number_float()) return fmt::format("{:.4g}", value.get<double>());
+  return value.dump();
+}
+
+Rows rows_of(const std::vector<NonblockingRow>& rows, bool is_rounded) {
+  Rows table;
+  for (const NonblockingRow& row : rows) {
+    const Json json = json_of(row);
+    if (table.empty()) {
+      table.emplace_back();
+      for (const auto& [name, value] : json.items()) table.back().push_back(name);
+    }
+    table.emplace_back();
+    for (const auto& [name, value] : json.items())
+      table.back().push_back(cell_of(value, is_rounded));
+  }
+  return table;
+}
+
+// Without what people are told otherwise; the last column is a note.
+Rows for_people(const std::vector<NonblockingRow>& rows) {
+  constexpr std::size_t before_marks = 17;  // up to "stopped"
+  Rows table = rows_of(rows, true);
+  for (std::vector<std::string>& row : table) row.resize(before_marks);
+  table.front().emplace_back("note");
+  for (std::size_t i = 0; i < rows.size(); ++i) {
+    std::string note = rows[i].end.is_oversubscribed ? "oversubscribed" : "";
+    const std::string_view comma = note.empty() ? "" : ", ";
+    if (!rows[i].end.remark.empty()) {
+      note += fmt::format("{}see below", comma);
+    } else if (rows[i].end.late > 0) {
+      note += fmt::format("{}{} late ones did not count", comma, rows[i].end.late);
+    }
+    table[i + 1].push_back(note);
+  }
+  return table;
+}
+
+}  // namespace
+
+std::string text_of(const measure::NonblockingFile& file, Reduction reduction,
+                    const std::string& format) {
+  const std::vector<NonblockingRow> rows = measure::summarise(file, reduction);
+  if (format == "csv") return as_csv(rows_of(rows, false));
+  if (format == "table") return as_table(for_people(rows));
+  Json json{{"collective", file.setup.collective},
+            {"start", file.setup.start},
+            {"reduce", name_of(reduction)},
+            {"provenance", file.provenance},
+            {"rows", Json::array()}};
+  for (const NonblockingRow& row : rows) json["rows"].push_back(json_of(row));
+  return json.dump(2) + "\n";
+}
+
+}  // namespace loggp::cli

@@ -1,0 +1,73 @@
+#include "cli/stopping_options.hpp"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+
+#include "models/errors.hpp"
+#include "models/names.hpp"
+#include "models/quantities.hpp"
+
+namespace loggp::cli {
+
+measure::StoppingRule rule_of(const StoppingOptions& options) {
+  measure::StoppingRule rule;
+  if (options.stop == "deviation") {
+    rule = measure::StoppingRule::of_deviation();
+  } else if (options.stop != "interval") {
+    throw InputError("--stop: " + unknown_name("rule", options.stop, {"interval", "deviation"}));
+  }
+  constexpr std::int64_t most = 1'000'000;
+  if (!options.repetitions.empty()) {
+    rule.most = parse_count(options.repetitions, "--repetitions", 1, most);
+    rule.least = std::min(rule.least, rule.most);
+  }
+  if (!options.precision.empty()) {
+    constexpr double percent = 100;
+    std::string number = options.precision;
+    const bool has_unit = number.ends_with('%');
+    if (has_unit) number.pop_back();
+    rule.precision = has_unit && CLI::detail::lexical_cast(number, rule.precision)
+                         ? rule.precision / percent
+                         : 0;
+    if (!(rule.precision > 0))
+      throw InputError(
+          fmt::format("--precision: '{}' is not a percentage above 0; give 5%", options.precision));
+  }
+  return rule;
+}
+
+Duration budget_of(const StoppingOptions& options) {
+  const Duration budget = parse_duration(options.budget, "--time-budget");
+  if (budget <= Duration())
+    throw InputError(fmt::format("--time-budget: {} is no time; give 30s", options.budget));
+  return budget;
+}
+
+std::chrono::seconds limit_of(Duration budget) {
+  constexpr std::int64_t ps_per_s = 1'000'000'000'000;
+  constexpr std::int64_t grace = 120;  // to start, and for points that take more than their share
+  return std::chrono::seconds(grace + 4 * budget.in_ps() / ps_per_s);
+}
+
+std::vector<std::int64_t> ascending_list(const std::string& list, const char* option,
+                                         std::int64_t least, std::int64_t most) {
+  std::vector<std::int64_t> found = parse_list(list, option, least, most);
+  std::sort(found.begin(), found.end());
+  found.erase(std::unique(found.begin(), found.end()), found.end());
+  return found;
+}
+
+void add_stopping_options(CLI::App& command, StoppingOptions& options) {
+  const auto add = [&command](const char* name, std::string& value, const std::string& help) {
+    return command.add_option(name, value, help)->capture_default_str();
+  };
+  add("--stop", options.stop,
+      "interval: when the median's 95 % interval is narrow; deviation: when the standard "
+      "deviation is below 3 % of the mean, of 8 to 30 repetitions ([1])");
+  add("--precision", options.precision, "how narrow: half the interval, 5% if not given");
+  add("--repetitions", options.repetitions, "at most for each point; 1000 if not given");
+  add("--time-budget", options.budget, "for all points together");
+}
+
+}  // namespace loggp::cli

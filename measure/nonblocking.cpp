@@ -1,0 +1,47 @@
+#include "measure/nonblocking.hpp"
+
+#include <algorithm>
+
+namespace loggp::measure {
+
+std::int64_t progress_tests(Bytes size, Bytes interval) {
+  return size.count() / interval.count() + 1;
+}
+
+std::int64_t computation_parts(std::int64_t tests) {
+  return std::max<std::int64_t>(tests - 1, 1);
+}
+
+std::int64_t part_of(std::int64_t total, std::int64_t part, std::int64_t parts) {
+  return total / parts + (part < total % parts ? 1 : 0);
+}
+
+std::int64_t calibrate_workload(Duration needed,
+                                const std::function<Duration(std::int64_t units)>& time_of) {
+  constexpr int tries = 3;
+  constexpr std::int64_t share = 16;
+  const auto is_enough = [&](std::int64_t units) {
+    for (int i = 0; i < tries; ++i) {
+      if (time_of(units) < needed) return false;
+    }
+    return true;
+  };
+  std::int64_t units = 0;
+  if (needed <= Duration()) return units;
+  do {
+    units += std::max<std::int64_t>(units / share, 1);
+  } while (!is_enough(units));
+  return units;
+}
+
+std::optional<double> overlap_ratio(double overhead_us, double blocking_us) {
+  if (blocking_us <= 0) return std::nullopt;
+  return 1 - overhead_us / blocking_us;
+}
+
+std::optional<double> asynchronous_progress(double overlap_without_calls, double best_overlap) {
+  if (best_overlap <= 0) return std::nullopt;
+  return overlap_without_calls / best_overlap;
+}
+
+}  // namespace loggp::measure

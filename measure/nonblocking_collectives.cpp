@@ -1,0 +1,127 @@
+#include "measure/nonblocking_collectives.hpp"
+
+#include <array>
+
+#include "measure/busy_work.hpp"
+#include "measure/mpi_arguments.hpp"
+#include "measure/nonblocking.hpp"
+
+namespace loggp::measure {
+
+namespace {
+
+using Arguments = CollectiveArguments;
+
+int floats_of(const Arguments& a) {
+  return mpi_count(a.data.size) / static_cast<int>(sizeof(float));
+}
+
+int broadcast(const MpiProcess& self, const Arguments& a, MPI_Request* request) {
+  return MPI_Ibcast(a.data.data, mpi_count(a.data.size), MPI_BYTE, a.root.number(),
+                    self.communicator(), request);
+}
+
+int barrier(const MpiProcess& self, const Arguments& /*none*/, MPI_Request* request) {
+  return MPI_Ibarrier(self.communicator(), request);
+}
+
+int reduce(const MpiProcess& self, const Arguments& a, MPI_Request* request) {
+  return MPI_Ireduce(a.data.data, a.incoming, floats_of(a), MPI_FLOAT, MPI_SUM, a.root.number(),
+                     self.communicator(), request);
+}
+
+int allreduce(const MpiProcess& self, const Arguments& a, MPI_Request* request) {
+  return MPI_Iallreduce(a.data.data, a.incoming, floats_of(a), MPI_FLOAT, MPI_SUM,
+                        self.communicator(), request);
+}
+
+int gather(const MpiProcess& self, const Arguments& a, MPI_Request* request) {
+  const int count = mpi_count(a.data.size);
+  return MPI_Igather(a.data.data, count, MPI_BYTE, a.incoming, count, MPI_BYTE, a.root.number(),
+                     self.communicator(), request);
+}
+
+int scatter(const MpiProcess& self, const Arguments& a, MPI_Request* request) {
+  const int count = mpi_count(a.data.size);
+  return MPI_Iscatter(a.outgoing, count, MPI_BYTE, a.data.data, count, MPI_BYTE, a.root.number(),
+                      self.communicator(), request);
+}
+
+int allgather(const MpiProcess& self, const Arguments& a, MPI_Request* request) {
+  const int count = mpi_count(a.data.size);
+  return MPI_Iallgather(a.data.data, count, MPI_BYTE, a.incoming, count, MPI_BYTE,
+                        self.communicator(), request);
+}
+
+int alltoall(const MpiProcess& self, const Arguments& a, MPI_Request* request) {
+  const int count = mpi_count(a.data.size);
+  return MPI_Ialltoall(a.outgoing, count, MPI_BYTE, a.incoming, count, MPI_BYTE,
+                       self.communicator(), request);
+}
+
+constexpr std::array<NonblockingCollective, 8> all{{
+    {"broadcast", "MPI_Ibcast", broadcast},
+    {"barrier", "MPI_Ibarrier", barrier},
+    {"reduce", "MPI_Ireduce", reduce},
+    {"allreduce", "MPI_Iallreduce", allreduce},
+    {"gather", "MPI_Igather", gather},
+    {"scatter", "MPI_Iscatter", scatter},
+    {"allgather", "MPI_Iallgather", allgather},
+    {"alltoall", "MPI_Ialltoall", alltoall},
+}};
+
+void compute_part(const MpiProcess& self, Computation computation, std::int64_t part,
+                  std::int64_t parts) {
+  if (computation.work_units > 0) {
+    do_work(part_of(computation.work_units, part, parts));
+  } else {
+    self.compute(Duration::ps(part_of(computation.time.in_ps(), part, parts)));
+  }
+}
+
+// Gives the time that it took.
+Duration test(const MpiProcess& self, MPI_Request& request) {
+  int is_complete = 0;
+  const Time before = self.now();
+  check(MPI_Test(&request, &is_complete, MPI_STATUS_IGNORE), "MPI_Test");
+  return self.now() - before;
+}
+
+}  // namespace
+
+const NonblockingCollective* find_nonblocking(std::string_view name) {
+  for (const NonblockingCollective& collective : all) {
+    if (collective.name == name) return &collective;
+  }
+  return nullptr;
+}
+
+std::vector<std::string> nonblocking_names() {
+  std::vector<std::string> names;
+  for (const NonblockingCollective& collective : all) names.emplace_back(collective.name);
+  return names;
+}
+
+NonblockingTimes run_beside(const MpiProcess& self, const NonblockingCollective& collective,
+                            const CollectiveArguments& arguments, Computation computation,
+                            std::int64_t tests) {
+  MPI_Request request = MPI_REQUEST_NULL;
+  NonblockingTimes times;
+  const Time begun = self.now();
+  check(collective.start(self, arguments, &request), collective.mpi_name.data());
+  times.start = self.now() - begun;
+  if (tests > 0) times.tests += test(self, request);
+  const std::int64_t parts = computation_parts(tests);
+  for (std::int64_t part = 0; part < parts; ++part) {
+    compute_part(self, computation, part, parts);
+    if (part + 1 < tests) times.tests += test(self, request);
+  }
+  const Time waits = self.now();
+  check(MPI_Wait(&request, MPI_STATUS_IGNORE), "MPI_Wait");
+  const Time done = self.now();
+  times.wait = done - waits;
+  times.total = done - begun;
+  return times;
+}
+
+}  // namespace loggp::measure

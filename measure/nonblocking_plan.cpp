@@ -1,0 +1,64 @@
+#include <fmt/format.h>
+
+#include "measure/live_nonblocking.hpp"
+#include "measure/native_collectives.hpp"
+#include "measure/nonblocking.hpp"
+#include "measure/nonblocking_collectives.hpp"
+#include "models/errors.hpp"
+#include "models/names.hpp"
+
+namespace loggp::measure {
+
+namespace {
+
+void add_strategies(const NonblockingPlan& plan, const NonblockingPoint& without,
+                    std::vector<NonblockingPoint>& points) {
+  for (const std::string& progress : plan.progress) {
+    NonblockingPoint point = without;
+    point.progress = progress;
+    if (progress != "tests") {
+      points.push_back(point);
+      continue;
+    }
+    for (const Bytes interval : plan.intervals) {
+      point.interval = interval;
+      points.push_back(point);
+    }
+  }
+}
+
+}  // namespace
+
+std::vector<NonblockingPoint> points_of(const NonblockingPlan& plan) {
+  std::vector<NonblockingPoint> points;
+  for (const std::int32_t ranks : plan.ranks) {
+    for (const Bytes size : plan.sizes) {
+      for (const std::string& method : plan.methods)
+        add_strategies(plan, {ranks, size, method, "", Bytes()}, points);
+    }
+  }
+  return points;
+}
+
+std::int64_t tests_of(const NonblockingPoint& point) {
+  return point.progress == "tests" ? progress_tests(point.bytes, point.interval) : 0;
+}
+
+void check(const NonblockingPlan& plan, std::int32_t world) {
+  const std::string& collective = plan.setup.collective;
+  if (find_nonblocking(collective) == nullptr)
+    throw InputError(unknown_name("nonblocking collective", collective, nonblocking_names()));
+  for (const Bytes size : plan.sizes) check_size(find_native(collective), size);
+  if (plan.ranks.back() > world) {
+    throw InputError(
+        fmt::format("--ranks: {} ranks, and mpirun has started {}; start it with "
+                    "mpirun -n {}, or give up to {}",
+                    plan.ranks.back(), world, plan.ranks.back(), world));
+  }
+  if (plan.setup.root >= plan.ranks.front()) {
+    throw InputError(fmt::format("--root: {} is no rank of {}; give 0 to {}", plan.setup.root,
+                                 plan.ranks.front(), plan.ranks.front() - 1));
+  }
+}
+
+}  // namespace loggp::measure

@@ -1,0 +1,135 @@
+#include "measure/nonblocking_rank.hpp"
+
+#include <algorithm>
+
+#include "algorithms/clock_sync.hpp"
+#include "measure/busy_work.hpp"
+#include "measure/nonblocking.hpp"
+#include "measure/statistics.hpp"
+
+namespace loggp::measure {
+
+namespace {
+
+constexpr int warm_up = 3;
+
+std::int64_t largest(std::int64_t mine, const Communicator& group) {
+  std::int64_t all = 0;
+  check(MPI_Allreduce(&mine, &all, 1, MPI_INT64_T, MPI_MAX, group.get()), "MPI_Allreduce");
+  return all;
+}
+
+}  // namespace
+
+NonblockingRank::NonblockingRank(const Communicator& group, const Clock& clock,
+                                 const NonblockingSetup& setup)
+    : group_(&group),
+      setup_(&setup),
+      collective_(find_nonblocking(setup.collective)),
+      self_(group, clock) {}
+
+BlockingTime NonblockingRank::measure_blocking(Bytes size) {
+  constexpr int repetitions = 21;
+  memory_ = CollectiveMemory(find_native(setup_->collective)->memory, size, self_.size());
+  BlockingTime blocking{.ranks = self_.size(), .bytes = size};
+  for (int i = 0; i < warm_up + repetitions; ++i) {
+    const Beginning beginning = begin_together();
+    const auto times =
+        run_beside(self_, *collective_, memory_.arguments(Rank(setup_->root)), {}, 0);
+    adapt_lead(gathered(beginning.margin));
+    const std::int64_t slowest = largest(times.total.in_ps(), *group_);
+    if (i >= warm_up) blocking.times_us.push_back(Duration::ps(slowest).in_us());
+  }
+  blocking.median_us = median(blocking.times_us);
+  blocking_ = Duration::us(blocking.median_us);
+  calibrate(blocking);
+  return blocking;
+}
+
+// All ranks at once, as they will work: they may share what makes them fast.
+void NonblockingRank::calibrate(BlockingTime& blocking) {
+  constexpr int repetitions = 7;
+  const auto time_of = [this](std::int64_t units) {
+    const Time begun = self_.now();
+    do_work(units);
+    return self_.now() - begun;
+  };
+  check(MPI_Barrier(group_->get()), "MPI_Barrier");
+  work_units_ = largest(calibrate_workload(blocking_, time_of), *group_);
+  std::vector<double> times;
+  for (int i = 0; i < repetitions; ++i) {
+    check(MPI_Barrier(group_->get()), "MPI_Barrier");
+    times.push_back(time_of(work_units_).in_us());
+  }
+  blocking.work_units = work_units_;
+  blocking.work_us = gathered(Duration::us(median(times)));
+}
+
+GatheredTimes NonblockingRank::measure(const NonblockingPoint& point) {
+  Computation computation{blocking_};
+  if (point.method == "work") computation.work_units = work_units_;
+  const Beginning beginning = begin_together();
+  const auto times = run_beside(self_, *collective_, memory_.arguments(Rank(setup_->root)),
+                                computation, tests_of(point));
+  GatheredTimes all{gathered(beginning.late),
+                    gathered(beginning.margin),
+                    {.point = point,
+                     .start_us = gathered(times.start),
+                     .tests_us = gathered(times.tests),
+                     .wait_us = gathered(times.wait),
+                     .total_us = gathered(times.total)}};
+  adapt_lead(all.margin_us);
+  return all;
+}
+
+// As the windows of bench: 1 us, or 2 % of what is to happen.
+bool NonblockingRank::began_together(const GatheredTimes& all) const {
+  const Duration tolerance = std::max(Duration::us(1), 2 * blocking_ / 50);
+  return std::all_of(all.late_us.begin(), all.late_us.end(),
+                     [&](double late) { return Duration::us(late) <= tolerance; });
+}
+
+NonblockingRank::Beginning NonblockingRank::begin_together() {
+  if (setup_->start == "barrier") {
+    check(MPI_Barrier(group_->get()), "MPI_Barrier");
+    return {};
+  }
+  synchronise_clocks();
+  const GlobalTime start = agree_on_start(self_, lead_).result();
+  const Duration margin = clock_.to_local(start) - local_time(self_.now());
+  if (margin > Duration()) self_.compute(margin);
+  return {clock_.to_global(local_time(self_.now())) - start, margin};
+}
+
+// Only who was told too late needs more; who was kept from its CPU does not.
+void NonblockingRank::adapt_lead(const std::vector<double>& margin_us) {
+  constexpr Duration least = Duration::us(100);
+  constexpr Duration most = Duration::us(1e5);
+  if (setup_->start == "barrier" || margin_us.empty()) return;
+  const Duration margin = Duration::us(*std::min_element(margin_us.begin(), margin_us.end()));
+  if (margin < Duration()) {
+    lead_ = std::min(2 * lead_, most);
+  } else if (margin > lead_ / 2) {
+    lead_ = std::max(lead_ - lead_ / 4, least);
+  }
+}
+
+void NonblockingRank::synchronise_clocks() {
+  constexpr Duration holds_for = Duration::us(1e6);  // clocks drift by 10 us a second
+  int is_due = !synchronised_ || self_.now() - *synchronised_ > holds_for ? 1 : 0;
+  check(MPI_Bcast(&is_due, 1, MPI_INT, 0, group_->get()), "MPI_Bcast");
+  if (is_due == 0) return;
+  clock_ = synchronise(self_, SyncSettings{}).result();
+  synchronised_ = self_.now();
+}
+
+std::vector<double> NonblockingRank::gathered(Duration mine) const {
+  const double time = mine.in_us();
+  std::vector<double> all(self_.rank() == Rank(0) ? static_cast<std::size_t>(self_.size())
+                                                  : std::size_t{0});
+  check(MPI_Gather(&time, 1, MPI_DOUBLE, all.data(), 1, MPI_DOUBLE, 0, group_->get()),
+        "MPI_Gather");
+  return all;
+}
+
+}  // namespace loggp::measure

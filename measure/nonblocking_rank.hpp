@@ -1,0 +1,57 @@
+// One rank's part in a benchmark of nonblocking collectives.
+#pragma once
+
+#include <optional>
+#include <string>
+#include <vector>
+
+#include "measure/live_nonblocking.hpp"
+#include "measure/native_collectives.hpp"
+#include "measure/nonblocking_collectives.hpp"
+#include "models/clock_time.hpp"
+
+namespace loggp::measure {
+
+/// By rank, on rank 0; empty on others.
+struct GatheredTimes {
+  std::vector<double> late_us;    ///< how long after the agreed instant each has begun
+  std::vector<double> margin_us;  ///< how long before it each has known of it
+  NonblockingSample sample;
+};
+
+/// Lives as long as its group of ranks measures. All ranks of the group make the same calls.
+class NonblockingRank {
+ public:
+  NonblockingRank(const Communicator& group, const Clock& clock, const NonblockingSetup& setup);
+
+  /// Stage 1 ([3] §4.1): the blocking time, the workload, and what that takes alone.
+  [[nodiscard]] BlockingTime measure_blocking(Bytes size);
+  /// Stage 2, once. Pre: measure_blocking of that size.
+  [[nodiscard]] GatheredTimes measure(const NonblockingPoint& point);
+  /// Whether a repetition counts. On rank 0.
+  [[nodiscard]] bool began_together(const GatheredTimes& all) const;
+
+ private:
+  struct Beginning {
+    Duration late;
+    Duration margin;
+  };
+  [[nodiscard]] Beginning begin_together();
+  void adapt_lead(const std::vector<double>& margin_us);
+  void calibrate(BlockingTime& blocking);
+  void synchronise_clocks();
+  [[nodiscard]] std::vector<double> gathered(Duration mine) const;
+
+  const Communicator* group_;
+  const NonblockingSetup* setup_;
+  const NonblockingCollective* collective_;
+  MpiProcess self_;
+  CollectiveMemory memory_;
+  Duration blocking_;
+  std::int64_t work_units_ = 0;
+  ClockModel clock_;
+  std::optional<Time> synchronised_;
+  Duration lead_ = Duration::us(100);  ///< rank 0's: for all to know of a start before it is there
+};
+
+}  // namespace loggp::measure

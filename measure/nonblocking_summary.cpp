@@ -1,0 +1,90 @@
+#include "measure/nonblocking_summary.hpp"
+
+#include <algorithm>
+
+#include "measure/nonblocking.hpp"
+#include "measure/statistics.hpp"
+
+namespace loggp::measure {
+
+namespace {
+
+const BlockingTime* blocking_of(const NonblockingFile& file, const NonblockingPoint& point) {
+  const auto found = std::find_if(file.blocking.begin(), file.blocking.end(), [&](const auto& one) {
+    return one.ranks == point.ranks && one.bytes == point.bytes;
+  });
+  return found == file.blocking.end() ? nullptr : &*found;
+}
+
+NonblockingRow row_of(const NonblockingFile& file, const NonblockingEnd& end, Reduction reduction) {
+  NonblockingRow row{.point = end.point, .end = end};
+  const BlockingTime* const blocking = blocking_of(file, end.point);
+  if (blocking == nullptr) return row;
+  row.blocking_us = blocking->median_us;
+  std::vector<double> overheads;
+  std::vector<double> starts;
+  std::vector<double> tests;
+  std::vector<double> waits;
+  const Rank root(file.setup.root);
+  for (const NonblockingSample& sample : file.samples) {
+    if (sample.point != end.point) continue;
+    overheads.push_back(reduced_us(overheads_us(sample, *blocking), reduction, root));
+    starts.push_back(reduced_us(sample.start_us, reduction, root));
+    tests.push_back(reduced_us(sample.tests_us, reduction, root));
+    waits.push_back(reduced_us(sample.wait_us, reduction, root));
+  }
+  row.repetitions = static_cast<std::int64_t>(overheads.size());
+  if (overheads.empty()) return row;
+  row.overhead_us = median(overheads);
+  row.interval_us = median_interval(overheads);
+  row.start_us = median(starts);
+  row.tests_us = median(tests);
+  row.wait_us = median(waits);
+  row.overlap = overlap_ratio(row.overhead_us, row.blocking_us);
+  return row;
+}
+
+bool are_alike(const NonblockingPoint& a, const NonblockingPoint& b) {
+  return a.ranks == b.ranks && a.bytes == b.bytes && a.method == b.method;
+}
+
+void compare_strategies(NonblockingRow& row, const std::vector<NonblockingRow>& rows) {
+  if (row.point.progress == "tests" || !row.overlap) return;
+  double best = *row.overlap;
+  int strategies = 0;
+  for (const NonblockingRow& other : rows) {
+    if (!are_alike(row.point, other.point) || !other.overlap) continue;
+    best = std::max(best, *other.overlap);
+    ++strategies;
+  }
+  if (strategies > 1) row.asynchronous_progress = asynchronous_progress(*row.overlap, best);
+}
+
+}  // namespace
+
+std::vector<double> overheads_us(const NonblockingSample& sample, const BlockingTime& blocking) {
+  std::vector<double> overheads;
+  for (std::size_t rank = 0; rank < sample.total_us.size(); ++rank) {
+    overheads.push_back(sample.point.method == "work"
+                            ? sample.total_us[rank] - blocking.work_us[rank]
+                            : sample.start_us[rank] + sample.tests_us[rank] + sample.wait_us[rank]);
+  }
+  return overheads;
+}
+
+double reduced_us(const std::vector<double>& by_rank, Reduction reduction, Rank root) {
+  std::vector<Duration> times;
+  times.reserve(by_rank.size());
+  for (const double time : by_rank) times.push_back(Duration::us(time));
+  return reduce(reduction, times, root).in_us();
+}
+
+std::vector<NonblockingRow> summarise(const NonblockingFile& file, Reduction reduction) {
+  std::vector<NonblockingRow> rows;
+  rows.reserve(file.ends.size());
+  for (const NonblockingEnd& end : file.ends) rows.push_back(row_of(file, end, reduction));
+  for (NonblockingRow& row : rows) compare_strategies(row, rows);
+  return rows;
+}
+
+}  // namespace loggp::measure

@@ -1,0 +1,142 @@
+// What is made of the times of nonblocking collectives, without a rank.
+#include "measure/nonblocking.hpp"
+
+#include <doctest/doctest.h>
+
+#include "measure/busy_work.hpp"
+#include "measure/clock.hpp"
+#include "measure/nonblocking_summary.hpp"
+
+namespace loggp::measure {
+
+namespace {
+
+NonblockingPoint point(const std::string& method, const std::string& progress) {
+  return {2, Bytes(4096), method, progress, Bytes(progress == "tests" ? 2048 : 0)};
+}
+
+// t_b = 100 us; the workload takes 104 us on rank 0 and 110 us on rank 1
+NonblockingFile file_of(const std::vector<NonblockingSample>& samples,
+                        const std::vector<NonblockingPoint>& points) {
+  NonblockingFile file;
+  file.blocking = {{2, Bytes(4096), 100, 1000, {104, 110}, {99, 100, 101}}};
+  file.samples = samples;
+  for (const NonblockingPoint& one : points) file.ends.push_back({.point = one});
+  return file;
+}
+
+}  // namespace
+
+TEST_CASE("as [3] says, 4096 bytes with a test every 2048 make three tests around two halves") {
+  CHECK(progress_tests(Bytes(4096), Bytes(2048)) == 3);
+  CHECK(computation_parts(3) == 2);
+  CHECK(progress_tests(Bytes(4095), Bytes(2048)) == 2);
+  CHECK(progress_tests(Bytes(2047), Bytes(2048)) == 1);
+  CHECK(progress_tests(Bytes(), Bytes(1)) == 1);
+  CHECK(computation_parts(2) == 1);
+  CHECK(computation_parts(1) == 1);
+  CHECK(computation_parts(0) == 1);
+}
+
+TEST_CASE("the parts of a computation add up to it and differ by one at most") {
+  for (const std::int64_t total : {std::int64_t{0}, std::int64_t{5}, std::int64_t{1'000'003}}) {
+    for (const std::int64_t parts : {1, 2, 3, 7, 1000}) {
+      std::int64_t sum = 0;
+      for (std::int64_t part = 0; part < parts; ++part) {
+        const std::int64_t one = part_of(total, part, parts);
+        CHECK((one == total / parts || one == total / parts + 1));
+        sum += one;
+      }
+      CHECK(sum == total);
+    }
+  }
+}
+
+TEST_CASE("the workload is the first that takes long enough, at most a sixteenth too long") {
+  for (const double unit_us : {0.05, 1.0, 3.0}) {
+    for (const double needed_us : {0.01, 1.0, 7.0, 1234.5, 1e5}) {
+      Duration spent;
+      const auto time_of = [&](std::int64_t units) {
+        const Duration time = units * Duration::us(unit_us);
+        spent += time;
+        return time;
+      };
+      const std::int64_t units = calibrate_workload(Duration::us(needed_us), time_of);
+      const double found = static_cast<double>(units) * unit_us;
+      CAPTURE(unit_us);
+      CAPTURE(needed_us);
+      CHECK(found >= needed_us);
+      CHECK(found <= (needed_us + unit_us) * 17 / 16 + unit_us);
+      // the geometric series, its first units one by one, and two more tries of the last
+      CHECK(spent.in_us() <= 22 * (found + 16 * unit_us));
+    }
+  }
+  CHECK(calibrate_workload(Duration(), [](std::int64_t) { return Duration::us(1); }) == 0);
+}
+
+TEST_CASE("an interruption is not taken for work") {
+  int calls = 0;
+  const auto time_of = [&](std::int64_t units) {
+    ++calls;
+    return units * Duration::us(1) + (calls % 5 == 3 ? Duration::us(1e4) : Duration());
+  };
+  CHECK(calibrate_workload(Duration::us(500), time_of) >= 500);
+}
+
+TEST_CASE("ten times the work takes longer") {
+  const Clock clock;
+  const auto time_of = [&](std::int64_t units) {
+    const Time begun = clock.now();
+    do_work(units);
+    return clock.now() - begun;
+  };
+  CHECK(time_of(10'000'000) > time_of(1'000'000));
+}
+
+TEST_CASE("overlap is what is hidden of the blocking time, and progress a share of the best") {
+  CHECK(overlap_ratio(25, 100) == doctest::Approx(0.75));
+  CHECK(overlap_ratio(100, 100) == 0);
+  CHECK(overlap_ratio(150, 100) == doctest::Approx(-0.5));
+  CHECK_FALSE(overlap_ratio(1, 0));
+  CHECK(asynchronous_progress(0.2, 0.8) == doctest::Approx(0.25));
+  CHECK_FALSE(asynchronous_progress(-0.2, 0));
+}
+
+TEST_CASE("time-based the overhead is the time in calls, work-based what all takes longer") {
+  const NonblockingFile file = file_of({}, {});
+  const auto sample = [](const NonblockingPoint& at) {
+    return NonblockingSample{at, {1, 2}, {3, 4}, {5, 6}, {120, 140}};
+  };
+  CHECK(overheads_us(sample(point("time", "tests")), file.blocking[0]) ==
+        std::vector<double>{9, 12});
+  CHECK(overheads_us(sample(point("work", "tests")), file.blocking[0]) ==
+        std::vector<double>{16, 30});
+}
+
+TEST_CASE("a row is the median of each repetition's maximum, and strategies are compared") {
+  const NonblockingPoint none = point("time", "none");
+  const NonblockingPoint tests = point("time", "tests");
+  const NonblockingPoint other = point("work", "none");
+  const NonblockingFile file = file_of({{none, {1, 2}, {0, 0}, {10, 68}, {0, 0}},
+                                        {none, {1, 2}, {0, 0}, {10, 58}, {0, 0}},
+                                        {none, {1, 2}, {0, 0}, {99, 1}, {0, 0}},
+                                        {tests, {1, 1}, {8, 9}, {5, 10}, {0, 0}},
+                                        {other, {0, 0}, {0, 0}, {0, 0}, {120, 120}}},
+                                       {none, tests, other, point("work", "thread")});
+  const std::vector<NonblockingRow> rows = summarise(file, Reduction::max);
+  REQUIRE(rows.size() == 4);
+  CHECK(rows[0].repetitions == 3);
+  CHECK(rows[0].overhead_us == doctest::Approx(70));  // of 70, 60, 100
+  CHECK(rows[0].overlap == doctest::Approx(0.3));
+  CHECK(rows[0].start_us == doctest::Approx(2));
+  CHECK(rows[1].overhead_us == doctest::Approx(20));
+  CHECK(rows[1].overlap == doctest::Approx(0.8));
+  CHECK(rows[0].asynchronous_progress == doctest::Approx(0.375));
+  CHECK_FALSE(rows[1].asynchronous_progress);  // the program calls
+  CHECK(rows[2].overhead_us == doctest::Approx(16));
+  CHECK_FALSE(rows[2].asynchronous_progress);  // nothing to compare with
+  CHECK(rows[3].repetitions == 0);
+  CHECK_FALSE(rows[3].overlap);
+}
+
+}  // namespace loggp::measure

@@ -1,0 +1,79 @@
+#!/usr/bin/env bash
+# Nonblocking collectives beside computation: rows, numbers of tests, files, exit statuses; no time
+# is asserted.
+set -euo pipefail
+mpiexec=$1 loggp=$2
+work=$(mktemp -d)
+trap 'rm -rf "$work"' EXIT
+fail() { printf 'FAILED: %s\n' "$1" >&2; cat "$work/out" "$work/err" >&2; exit 1; }
+on_ranks() {  # N ARGUMENTS…: status in $status
+  local ranks=$1
+  shift
+  status=0
+  timeout 100 "$mpiexec" -n "$ranks" "$loggp" nonblocking "$@" >"$work/out" 2>"$work/err" || status=$?
+}
+has() {  # NAME WANTED JQ
+  [[ $(jq -r "$3" "$work/out") == "$2" ]] || fail "$1: $(jq -rc "$3" "$work/out"), not $2"
+}
+samples() {  # JQ
+  jq -s "$1" "$work/n.jsonl"
+}
+measured() {  # N ARGUMENTS…
+  on_ranks "$@" --time-budget 1s --repetitions 8 --format json -o "$work/n.jsonl"
+  [[ $status -eq 0 ]] || fail "exit status $status of $*"
+  has "numbers, or why there are none, of $*" true '[.rows[] | (.repetitions > 0 and .overhead_us != null and .overlap != null) or
+    (.repetitions == 0 and .overhead_us == null and .overlap == null and .remark != "")] | all'
+  has "reasons to stop" true '[.rows[].stopped | IN("precise", "repetitions", "budget", "late", "not possible")] | all'
+  has "blocking times" true '[.rows[].blocking_us > 0] | all'
+  has "overlap from overhead" true '[.rows[] | select(.overlap != null) | (1 - .overhead_us / .blocking_us - .overlap) | fabs < 1e-9] | all'
+  [[ $(samples '[.[] | select(.record == "sample")] | length') -eq $(jq '[.rows[].repetitions] | add' "$work/out") ]] ||
+    fail "other samples than are counted"
+  [[ $(samples '[.[] | select(.record == "sample") | . as $s | (.start_us, .tests_us, .wait_us, .total_us | length == $s.ranks)] | all') == true ]] ||
+    fail "not every rank's times are in the samples"
+  [[ $(samples '[.[] | select(.record == "blocking")] | length') -eq $(jq '[.rows[] | [.ranks, .bytes]] | unique | length' "$work/out") ]] ||
+    fail "not one blocking time for each number of ranks and size"
+  [[ $(samples '[.[] | select(.record == "blocking") | (.work_us | length) == .ranks and .work_units > 0] | all') == true ]] ||
+    fail "no workload for some ranks"
+}
+
+for ranks in 1 2 3 4; do
+  measured $ranks broadcast --bytes 8,4096 --interval 2048,100 --start barrier
+  # 2 sizes, 2 methods, none and 2 intervals
+  has "points on $ranks ranks" 12 '.rows | length'
+  has "N of $ranks ranks" true '[.rows[] | .tests == (if .progress == "tests" then (.bytes / .interval_bytes | floor) + 1 else 0 end)] | all'
+  has "ranks" $ranks '[.rows[].ranks] | unique | map(tostring) | join(" ")'
+  has "asynchronous progress of $ranks ranks" true '[.rows[] | .progress == "none" or .async_progress == null] | all'
+done
+measured 2 allreduce --bytes 4,64k
+has "points of synchronised ranks" 8 '.rows | length'
+measured 4 allreduce --bytes 4 --ranks 2,4,3 --method time --start barrier
+has "numbers of ranks" "2 3 4" '[.rows[].ranks] | unique | map(tostring) | join(" ")'
+for collective in barrier reduce gather scatter allgather alltoall; do
+  measured 3 $collective --bytes 0,4096 --start barrier --root 2
+  has "points of $collective" $([[ $collective == barrier ]] && echo 4 || echo 8) '.rows | length'
+done
+
+# a thread where the library allows one; where not, that is said
+measured 2 broadcast --bytes 8 --progress none,thread --start barrier
+has "points with a thread" "none thread" '[.rows[].progress] | unique | join(" ")'
+
+# tables for people and programs
+on_ranks 2 broadcast --bytes 8 --time-budget 1s --start barrier --format csv
+[[ $(head -n 1 "$work/out") == ranks,bytes,method,progress,interval_bytes,tests,repetitions,blocking_us,overhead_us,* ]] || fail "no header of csv"
+[[ $(wc -l <"$work/out") -eq 5 ]] || fail "not four rows of csv"
+on_ranks 2 broadcast --bytes 8 --time-budget 1s --start barrier
+grep -qE '^ranks +bytes +method +progress' "$work/out" || fail "no table"
+
+one_line() {  # STATUS PATTERN
+  [[ $status -eq $1 ]] || fail "status $status, not $1"
+  [[ $(grep -c '^loggp: ' "$work/err") -eq 1 ]] || fail "not one line"
+  grep -qE "^loggp: .*$2" "$work/err" || fail "not the line '$2'"
+  [[ ! -s $work/out ]] || fail "something on stdout"
+}
+on_ranks 2 broadcast --ranks 4
+one_line 2 "4 ranks, and mpirun has started 2"
+on_ranks 2 broadcast -o /dev/null/n.jsonl
+one_line 2 "cannot be written"
+on_ranks 3 reduce-scatter
+one_line 2 "unknown nonblocking collective 'reduce-scatter'; known: "
+exit 0
