@@ -62,7 +62,7 @@ void check_ranges(const NetworkFit& fit, const std::vector<SizeRange>& truth, do
 std::string trace_of_a_node() {
   std::mt19937 random(4);  // the same numbers on every machine
   const auto from_to = [&](std::uint32_t low, std::uint32_t high) {
-    return low + random() % (high - low);
+    return low + static_cast<std::uint32_t>(random()) % (high - low);
   };
   std::map<std::uint32_t, std::uint32_t> interruptions;  // ns
   for (std::uint32_t tick = 0; tick < 250; ++tick) {

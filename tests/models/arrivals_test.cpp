@@ -152,7 +152,7 @@ TEST_CASE("a wrong spec gets one line that names it and says what would be right
   CHECK(refusal("one-late:4:1") == "--arrivals one-late:4:1: there is no rank 4; give 0 to 3");
   CHECK(refusal("blanced") ==
         "--arrivals blanced: no such file; give one, balanced, random:MAX_IF, "
-        "late:FRACTION:MAX_IF, one-late:RANK:MAX_IF or late-children:MAX_IF");
+        "late:FRACTION:MAX_IF, one-late:RANK:MAX_IF, late-children:MAX_IF or call:N:FILE");
   CHECK(refusal("late-children") ==
         "--arrivals late-children: write late-children:MAX_IF, as in late-children:16");
   CHECK(error_text<InputError>(
