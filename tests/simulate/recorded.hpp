@@ -3,7 +3,6 @@
 
 #include <string_view>
 
-#include "algorithms/catalogue.hpp"
 #include "simulate/critical_path.hpp"
 #include "simulate/sensitivity.hpp"
 #include "tests/simulate/machines.hpp"
@@ -12,50 +11,17 @@
 namespace loggp::simulate {
 
 /// A script's run and what it was run on. Throws RunError as the run does.
-inline timeline::Trace record(const Machine& machine, const Script& script,
-                              bool time_order = false) {
-  timeline::Trace trace;
-  const Result result =
-      run(machine, script, {.first = Rank(0), .time_order = time_order, .trace = &trace});
-  if (!result.error.empty()) throw RunError(result.error);
-  return trace;
-}
+timeline::Trace record(const Machine& machine, const Script& script, bool time_order = false);
 
-inline std::int64_t makespan_of(const Machine& machine, const Script& script) {
-  return record(machine, script).makespan().in_ps();
-}
+std::int64_t makespan_of(const Machine& machine, const Script& script);
 
 /// A collective of the catalogue, `iterations` times.
-inline timeline::Trace record(const Machine& machine, std::string_view collective,
-                              std::string_view algorithm_name, std::int32_t ranks,
-                              std::int64_t bytes, int iterations = 1) {
-  const AlgorithmInfo& info = find_algorithm(collective, algorithm_name);
-  const auto& entry = algorithm<SimulatedProcess>(info);
-  const CollectiveArguments arguments{{nullptr, Bytes(bytes)}, Rank(0), Bytes(0)};
-  timeline::Trace trace;
-  const auto repeat = [](SimulatedProcess& self,
-                         Task<> (*what)(SimulatedProcess&, CollectiveArguments),
-                         CollectiveArguments with, int times) -> Task<> {
-    for (; with.operation < times; ++with.operation) co_await what(self, with);
-  };
-  const Program program = [&](SimulatedProcess& self) {
-    return repeat(self, entry.run, arguments, iterations);
-  };
-  const Options options{.first = Rank(0), .time_order = info.order == Order::time, .trace = &trace};
-  static_cast<void>(simulate(machine, ranks, program, options));
-  return trace;
-}
+timeline::Trace record(const Machine& machine, std::string_view collective,
+                       std::string_view algorithm_name, std::int32_t ranks, std::int64_t bytes,
+                       int iterations = 1);
 
 /// The same costs with one parameter changed by `change` ps (of G: ps per byte).
-inline Costs changed(Costs costs, Parameter parameter, std::int64_t change) {
-  const bool o = parameter == Parameter::o;
-  if (parameter == Parameter::L) costs.L += change;
-  if (o || parameter == Parameter::o_s) costs.o_s += change;
-  if (o || parameter == Parameter::o_r) costs.o_r += change;
-  if (parameter == Parameter::g) costs.g += change;
-  if (parameter == Parameter::G) costs.G += static_cast<double>(change);
-  return costs;
-}
+Costs changed(Costs costs, Parameter parameter, std::int64_t change);
 
 /// The same for the ranges whose first byte `is_meant` says so of.
 template <class Predicate>

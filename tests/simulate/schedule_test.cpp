@@ -3,6 +3,7 @@
 
 #include <doctest/doctest.h>
 
+#include "algorithms/catalogue.hpp"
 #include "models/parameter_catalogue.hpp"
 #include "tests/models/error_text.hpp"
 #include "tests/simulate/properties.hpp"
