@@ -16,10 +16,10 @@ using simulate::Parameter;
 using simulate::Sensitivity;
 using simulate::Term;
 
-constexpr int digits = 9;  // for people; facts_of is exact
+constexpr int shown = 9;  // for people; facts_of is exact
 
 std::string number(double value) {
-  return std::isinf(value) ? "inf" : compare::plain_decimal(value, digits);
+  return std::isinf(value) ? "inf" : compare::plain_decimal(value, shown);
 }
 
 // In µs, of G in µs per byte.

@@ -14,7 +14,7 @@ namespace loggp::measure {
 
 namespace {
 
-constexpr std::uint32_t magic = 0x4C474755;
+constexpr std::uint32_t udp_magic = 0x4C474755;
 constexpr std::size_t window = 64;
 constexpr int owed_at_most = 16;
 constexpr Duration shortest_timeout = Duration::us(20e3);
@@ -37,7 +37,7 @@ UdpWire::UdpWire(Greeted greeted, const Clock& clock)
 }
 
 UdpWire::Header UdpWire::header(Kind kind) const {
-  return {magic, kind, session_, next_, expected_, lost_here_, 0, 0};
+  return {udp_magic, kind, session_, next_, expected_, lost_here_, 0, 0};
 }
 
 // False: not now.
@@ -130,7 +130,7 @@ bool UdpWire::receive(Inbox& inbox) {
 
 bool UdpWire::is_ours(const Header& header, std::int64_t bytes) const {
   if (bytes < 0 || bytes > largest.count()) return false;
-  if (header.magic != magic || header.session != session_) return false;
+  if (header.magic != udp_magic || header.session != session_) return false;
   if (header.expected > next_) return false;
   return header.kind == Kind::message ? header.tag >= 0 && header.number < expected_ + window
                                       : bytes == 0;
