@@ -111,19 +111,18 @@ Measured latency(std::span<const SizePoint> points, const Detection& detection, 
   return measured("L_us", {rest.value, rest.value - error, rest.value + error}, scale);
 }
 
-// A late receive of a rendezvous may contain the handshake, so that more than the whole message
-// seems to be overhead. Then the CPU's part is what it is without a handshake.
+// A late receive of a rendezvous may contain the handshake, so that clearly more than the whole
+// message seems to be overhead. Then the CPU's part is what it is without a handshake.
 void fit_latency(std::span<const SizePoint> points, const Detection& detection, double scale,
                  const LogGPFit* eager, LogGPFit& fit) {
   fit.L = latency(points, detection, scale, fit);
   const double least = -fit.o_s.estimate.value;
-  if (fit.L.estimate.value < least && fit.waits && eager != nullptr) {
+  if (fit.L.estimate.high < least && fit.waits && eager != nullptr) {
     fit.o_r = eager->o_r;
     fit.O_r.estimate = {};
     fit.L = latency(points, detection, scale, fit);
     fit.remarks.emplace_back(
-        "a receive waits for the data of a rendezvous: o_r can't be told from that, it is the "
-        "eager "
+        "a receive waits for the data of a rendezvous: o_r can't be told from that, it is the eager "
         "messages'");
   }
   if (fit.L.estimate.value >= least) return;

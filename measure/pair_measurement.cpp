@@ -3,6 +3,7 @@
 #include <fmt/format.h>
 
 #include "measure/binding.hpp"
+#include "measure/core_distance.hpp"
 #include "measure/mpi_limits.hpp"
 #include "measure/mpi_process.hpp"
 
@@ -20,6 +21,13 @@ void explain_changes(NetworkFit& fit) {
   }
 }
 
+// Says so when the CPUs have been moved while they were measured.
+void compare_distances(std::optional<Duration> before, std::optional<Duration> after,
+                       CampaignResult& result) {
+  if (!before || !after || !have_moved(*before, *after)) return;
+  result.warnings.push_back(moved_in_words(*before, *after));
+}
+
 }  // namespace
 
 std::optional<CampaignResult> measure_pair(const Communicator& pair, const PairPlacement& placement,
@@ -29,14 +37,19 @@ std::optional<CampaignResult> measure_pair(const Communicator& pair, const PairP
   const Bytes largest = options.sizes.largest;
   std::vector<std::byte> memory(static_cast<std::size_t>(largest.count()));
   const Buffer data{memory.data(), largest};
+  CoreDistance distance(pair, clock);
+  const std::optional<Duration> before = distance.transfer();
   if (self.rank() != client_rank) {
     serve_pair(self, data, placement.cpus[1]);
+    static_cast<void>(distance.transfer());
     return std::nullopt;
   }
   Provenance provenance = provenance_of(placement, options, clock);
   provenance["mpi"] = MpiSession::library_version();
   provenance["transport"] = provenance["mpi"];
+  if (before) provenance["cache_line_ns"] = in_ns(*before);
   CampaignResult result = measure_between(self, data, options, clock, placement, provenance);
+  compare_distances(before, distance.transfer(), result);
   explain_changes(result.fit);
   return result;
 }

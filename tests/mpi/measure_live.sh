@@ -21,6 +21,10 @@ for calls in blocking nonblocking persistent; do
   rm -f "$work/m.json"
 done
 
+# how far the two CPUs are apart is in the samples' header, where each rank has one
+[[ $(nproc) -lt 2 ]] || head -n 1 "$work/m.samples.jsonl" | jq -e '.provenance.cache_line_ns | tonumber > 1' >/dev/null ||
+  fail "no distance between the CPUs"
+
 # more than two ranks: one pair for each kind of link, the others asleep
 status=0
 "$mpiexec" -n 4 "$loggp" measure --max-bytes 4096 --time-budget 1s --repetitions 5 -o "$work/four.json" \

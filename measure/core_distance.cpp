@@ -1,0 +1,98 @@
+#include "measure/core_distance.hpp"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <atomic>
+#include <cstdint>
+#include <memory>
+#include <new>
+
+namespace loggp::measure {
+
+struct alignas(64) CoreDistance::Line {
+  std::atomic<std::uint32_t> turns;
+};
+
+namespace {
+
+constexpr int batches = 20;
+constexpr int exchanges_of_batch = 200;
+constexpr Duration patience = Duration::us(50'000);
+
+// False when it does not come.
+bool comes(const std::atomic<std::uint32_t>& turns, std::uint32_t awaited, const Clock& clock) {
+  constexpr int looks_at_once = 10'000;
+  const Time limit = clock.now() + patience;
+  do {
+    for (int i = 0; i < looks_at_once; ++i) {
+      if (turns.load(std::memory_order_acquire) == awaited) return true;
+    }
+  } while (clock.now() < limit);
+  return false;
+}
+
+}  // namespace
+
+CoreDistance::CoreDistance(const Communicator& pair, const Clock& clock)
+    : clock_(&clock), begins_(pair.rank() == Rank(0)) {
+  if (Communicator::of_this_machine(pair).size() != 2) return;
+  const auto size = static_cast<MPI_Aint>(begins_ ? 2 * sizeof(Line) : 0);
+  void* memory = nullptr;
+  check(MPI_Win_allocate_shared(size, 1, MPI_INFO_NULL, pair.get(), &memory, &window_),
+        "MPI_Win_allocate_shared");
+  MPI_Aint found = 0;
+  int unit = 0;
+  check(MPI_Win_shared_query(window_, 0, &found, &unit, &memory), "MPI_Win_shared_query");
+  auto room = static_cast<std::size_t>(found);
+  memory = std::align(alignof(Line), sizeof(Line), memory, room);
+  line_ = begins_ ? new (memory) Line{} : static_cast<Line*>(memory);
+  check(MPI_Barrier(pair.get()), "MPI_Barrier");
+}
+
+CoreDistance::~CoreDistance() {
+  if (window_ != MPI_WIN_NULL) MPI_Win_free(&window_);
+}
+
+bool CoreDistance::exchange() {
+  const std::uint32_t first = turn_ + 1;
+  turn_ += 2;
+  if (begins_) line_->turns.store(first, std::memory_order_release);
+  if (!comes(line_->turns, begins_ ? turn_ : first, *clock_)) return false;
+  if (!begins_) line_->turns.store(turn_, std::memory_order_release);
+  return true;
+}
+
+std::optional<Duration> CoreDistance::transfer() {
+  if (line_ == nullptr) return std::nullopt;
+  std::optional<Duration> least;
+  for (int batch = 0; batch < batches; ++batch) {
+    const Time start = clock_->now();
+    for (int i = 0; i < exchanges_of_batch; ++i) {
+      if (exchange()) continue;
+      line_ = nullptr;  // they are out of step from now on
+      return std::nullopt;
+    }
+    const Duration one_way = (clock_->now() - start) / (2 * exchanges_of_batch);
+    least = std::min(least.value_or(one_way), one_way);
+  }
+  return least;
+}
+
+std::string in_ns(Duration transfer) {
+  return fmt::format("{:.1f}", transfer.in_us() * 1000);
+}
+
+bool have_moved(Duration before, Duration after) {
+  constexpr double most = 1.25;
+  return after.in_us() > most * before.in_us() || before.in_us() > most * after.in_us();
+}
+
+std::string moved_in_words(Duration before, Duration after) {
+  return fmt::format(
+      "a cache line went from CPU to CPU in {} ns at first and in {} ns at the end: the machine's "
+      "host has moved the CPUs; measure again",
+      in_ns(before), in_ns(after));
+}
+
+}  // namespace loggp::measure

@@ -1,0 +1,49 @@
+// How far two CPUs of a machine are from each other.
+#pragma once
+
+#include <cstdint>
+#include <optional>
+#include <string>
+
+#include "measure/clock.hpp"
+#include "measure/mpi.hpp"
+#include "models/units.hpp"
+
+namespace loggp::measure {
+
+/// Times a cache line's way from one rank's CPU to the other's, without MPI. A machine that is a
+/// guest does not decide where its CPUs are: its host may move them from one core's two threads to
+/// cores of their own, and what takes 0.2 us becomes 0.4 us for minutes. All else looks the same,
+/// so that two measurements can only be compared when this says that they were made at one
+/// distance.
+class CoreDistance {
+ public:
+  /// `pair` has two ranks; both call it, and both end it. Both arguments must outlive this.
+  CoreDistance(const Communicator& pair, const Clock& clock);
+  CoreDistance(const CoreDistance&) = delete;
+  CoreDistance& operator=(const CoreDistance&) = delete;
+  ~CoreDistance();
+
+  /// One way, the least of some batches; about a millisecond. Both call it, at any time. Nothing
+  /// where the ranks share no memory, or when the other one does not answer for 50 ms.
+  [[nodiscard]] std::optional<Duration> transfer();
+
+ private:
+  struct Line;
+  [[nodiscard]] bool exchange();
+
+  const Clock* clock_;
+  MPI_Win window_ = MPI_WIN_NULL;
+  Line* line_ = nullptr;
+  bool begins_;
+  std::uint32_t turn_ = 0;  // the last one taken
+};
+
+/// Nanoseconds with one decimal, as provenance has them.
+[[nodiscard]] std::string in_ns(Duration transfer);
+/// Whether the two are too far apart for the CPUs not to have moved.
+[[nodiscard]] bool have_moved(Duration before, Duration after);
+/// What to say then.
+[[nodiscard]] std::string moved_in_words(Duration before, Duration after);
+
+}  // namespace loggp::measure
