@@ -90,16 +90,25 @@ void BenchLeader::keep(std::int64_t iterations, std::vector<double> times_us) {
   values_.push_back(reduced_us(sample, plan_->reduction, Rank(plan_->setup.root)));
 }
 
-// Where it takes seconds, over slow links, drift matters as little as late starts do.
-void BenchLeader::synchronise(BenchEnd& end, Duration tolerance) {
-  constexpr double drift = 10e-6;
-  const Duration valid = std::max(Duration::us(1e6), Duration::us(tolerance.in_us() / drift));
-  if (!synchronised_ || clock_.now() - *synchronised_ > valid) {
-    const std::vector<double> uncertainties = ranks_->obey({Kind::synchronise});
-    uncertainty_us_ = *std::max_element(uncertainties.begin(), uncertainties.end());
-    synchronised_ = clock_.now();
+void BenchLeader::synchronise(Duration tolerance) {
+  constexpr double second_us = 1e6;
+  double valid_us = second_us;
+  if (uncertainty_us_per_second_ > 0)
+    valid_us = std::max(valid_us, tolerance.in_us() / uncertainty_us_per_second_ * second_us);
+  if (!ranks_->is_clock_due(Duration::us(valid_us))) return;
+  const std::vector<double> found = ranks_->obey({Kind::synchronise});
+  uncertainty_us_ = 0;
+  uncertainty_us_per_second_ = 0;
+  for (std::size_t i = 0; i < found.size(); i += 2) {
+    uncertainty_us_ = std::max(uncertainty_us_, found[i]);
+    uncertainty_us_per_second_ = std::max(uncertainty_us_per_second_, found[i + 1]);
   }
-  end.clock_uncertainty_us = std::max(end.clock_uncertainty_us, uncertainty_us_);
+  synchronised_ = clock_.now();
+}
+
+double BenchLeader::clock_uncertainty_us() const {
+  return uncertainty_us_ +
+         uncertainty_us_per_second_ * (clock_.now() - synchronised_).in_us() / 1e6;
 }
 
 void BenchLeader::make_windows(BenchEnd& end, Duration operation) {
@@ -107,11 +116,12 @@ void BenchLeader::make_windows(BenchEnd& end, Duration operation) {
   constexpr std::int64_t most_in_batch = 20;
   WindowControl control(operation);
   while (end.stopped.empty()) {
-    synchronise(end, control.tolerance());
+    synchronise(control.tolerance());
     const std::int64_t count =
         std::clamp<std::int64_t>(batch.in_ps() / control.length().in_ps(), 1, most_in_batch);
     take_windows(ranks_->obey({Kind::windows, count, control.length().in_ps()}), count, control);
     control.end_batch();
+    end.clock_uncertainty_us = std::max(end.clock_uncertainty_us, clock_uncertainty_us());
     end.stopped = control.gives_up() ? "windows" : enough();
   }
   end.windows = control.windows();

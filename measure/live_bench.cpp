@@ -27,7 +27,11 @@ Points points_of_group(const Points& points, std::int32_t ranks) {
 class Campaign {
  public:
   Campaign(const BenchPlan& plan, const Communicator& world)
-      : plan_(&plan), world_(&world), places_(place_ranks(world)), points_(points_of(plan)) {}
+      : plan_(&plan),
+        world_(&world),
+        clock_(clock_of_machine(world)),
+        places_(place_ranks(world)),
+        points_(points_of(plan)) {}
 
   std::optional<BenchFile> run(const std::function<void(std::size_t, std::size_t)>& progress) {
     const bool leads = world_->rank() == Rank(0);
@@ -97,9 +101,9 @@ class Campaign {
 
   const BenchPlan* plan_;
   const Communicator* world_;
+  Clock clock_;  ///< the machine's: what ranks here take for one clock is one
   std::vector<RankPlace> places_;
   Points points_;
-  Clock clock_;
   std::optional<BenchLog> log_;
   Time deadline_;
   std::size_t done_ = 0;

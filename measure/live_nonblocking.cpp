@@ -47,6 +47,7 @@ class Campaign {
   Campaign(const NonblockingPlan& plan, const Communicator& world)
       : plan_(&plan),
         world_(&world),
+        clock_(clock_of_machine(world)),
         all_cpus_(allowed_cpus()),
         places_(place_ranks(world)),
         points_(points_of(plan)) {}
@@ -188,10 +189,10 @@ class Campaign {
 
   const NonblockingPlan* plan_;
   const Communicator* world_;
+  Clock clock_;  ///< the machine's: what ranks here take for one clock is one
   std::vector<std::size_t> all_cpus_;
   std::vector<RankPlace> places_;
   std::vector<NonblockingPoint> points_;
-  Clock clock_;
   NonblockingFile file_;
   BlockingTime blocking_;
   std::optional<LineLog> log_;

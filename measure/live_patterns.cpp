@@ -59,7 +59,7 @@ std::optional<PatternResult> measure_live(const LivePatternOptions& options) {
                                                      MpiSession::rank().number(), setup.ranks));
   const Communicator world = Communicator::world();
   const std::vector<RankPlace> places = place_ranks(world);
-  const Clock clock;
+  const Clock clock = clock_of_machine(world);
   MpiProcess self(world, clock, setup.plan.calls);
   // touched, and so placed, by the CPU that this rank is bound to
   const std::vector<Bytes>& sizes = options.pattern.lengths.sizes;

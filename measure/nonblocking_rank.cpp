@@ -2,7 +2,6 @@
 
 #include <algorithm>
 
-#include "algorithms/clock_sync.hpp"
 #include "measure/busy_work.hpp"
 #include "measure/nonblocking.hpp"
 #include "measure/statistics.hpp"
@@ -26,7 +25,8 @@ NonblockingRank::NonblockingRank(const Communicator& group, const Clock& clock,
     : group_(&group),
       setup_(&setup),
       collective_(find_nonblocking(setup.collective)),
-      self_(group, clock) {}
+      self_(group, clock),
+      clock_(Communicator::of_this_machine(group).size() == group.size()) {}
 
 BlockingTime NonblockingRank::measure_blocking(Bytes size) {
   constexpr int repetitions = 21;
@@ -96,9 +96,9 @@ NonblockingRank::Beginning NonblockingRank::begin_together() {
   }
   synchronise_clocks();
   const GlobalTime start = agree_on_start(self_, lead_).result();
-  const Duration margin = clock_.to_local(start) - local_time(self_.now());
+  const Duration margin = clock_.model().to_local(start) - local_time(self_.now());
   if (margin > Duration()) self_.compute(margin);
-  return {clock_.to_global(local_time(self_.now())) - start, margin};
+  return {clock_.model().to_global(local_time(self_.now())) - start, margin};
 }
 
 // Only who was told too late needs more; who was kept from its CPU does not.
@@ -115,12 +115,9 @@ void NonblockingRank::adapt_lead(const std::vector<double>& margin_us) {
 }
 
 void NonblockingRank::synchronise_clocks() {
-  constexpr Duration holds_for = Duration::us(1e6);  // clocks drift by 10 us a second
-  int is_due = !synchronised_ || self_.now() - *synchronised_ > holds_for ? 1 : 0;
+  int is_due = clock_.is_due(self_.now()) ? 1 : 0;
   check(MPI_Bcast(&is_due, 1, MPI_INT, 0, group_->get()), "MPI_Bcast");
-  if (is_due == 0) return;
-  clock_ = synchronise(self_, SyncSettings{}).result();
-  synchronised_ = self_.now();
+  if (is_due != 0) clock_.renew(self_).result();
 }
 
 std::vector<double> NonblockingRank::gathered(Duration mine) const {

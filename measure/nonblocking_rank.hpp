@@ -5,10 +5,10 @@
 #include <string>
 #include <vector>
 
+#include "algorithms/kept_clock.hpp"
 #include "measure/live_nonblocking.hpp"
 #include "measure/native_collectives.hpp"
 #include "measure/nonblocking_collectives.hpp"
-#include "models/clock_time.hpp"
 
 namespace loggp::measure {
 
@@ -49,8 +49,7 @@ class NonblockingRank {
   CollectiveMemory memory_;
   Duration blocking_;
   std::int64_t work_units_ = 0;
-  ClockModel clock_;
-  std::optional<Time> synchronised_;
+  KeptClock clock_;
   Duration lead_ = Duration::us(100);  ///< rank 0's: for all to know of a start before it is there
 };
 

@@ -29,8 +29,8 @@ measured() {  # N ARGUMENTS…
 schemes=synchronised,loop,loop-mpptest,loop-mpbench,loop-imb,send-latency,gap,overhead,change-root,barrier,acknowledge,ol-i,ol-i-delayed
 for ranks in 1 2 3 4 7; do
   [[ $ranks -le 3 ]] || schemes=synchronised,loop,barrier,acknowledge,ol-i
-  measured $ranks bench broadcast --algorithms native,binomial --schemes $schemes --bytes 8 --iterations 5 --flush 64k
-  has "points on $ranks ranks" $((2 * $(tr ',' '\n' <<<$schemes | wc -l))) '.rows | length'
+  measured $ranks bench broadcast --algorithms native,binomial,arrival-nb,arrival-b --schemes $schemes --bytes 8 --iterations 5 --flush 64k
+  has "points on $ranks ranks" $((4 * $(tr ',' '\n' <<<$schemes | wc -l))) '.rows | length'
   has "ranks" $ranks '[.rows[].ranks] | unique | map(tostring) | join(" ")'
 done
 for collective in barrier reduce allreduce reduce-scatter gather scatter allgather alltoall; do
