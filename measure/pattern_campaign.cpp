@@ -2,7 +2,9 @@
 
 #include <fmt/format.h>
 
+#include <algorithm>
 #include <filesystem>
+#include <iterator>
 
 #include "models/errors.hpp"
 
@@ -60,9 +62,12 @@ void PatternCampaign::take(const PatternSample& sample) {
 }
 
 PatternResult PatternCampaign::result() const {
-  if (samples_.empty())
+  std::vector<PatternSample> wanted;  // an interrupted run may have been asked for others
+  std::copy_if(samples_.begin(), samples_.end(), std::back_inserter(wanted),
+               [&](const PatternSample& sample) { return schedule_.has(sample.point); });
+  if (wanted.empty())
     throw RunError("the time budget ended before the first sample; give a longer --time-budget");
-  PatternResult result{setup_, provenance_, summarise(setup_.plan.pattern, samples_), {}};
+  PatternResult result{setup_, provenance_, summarise(setup_.plan.pattern, wanted), {}};
   const std::vector<PatternPoint> missed = schedule_.missed();
   if (!missed.empty()) {
     result.warnings.push_back(
