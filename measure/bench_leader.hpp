@@ -44,6 +44,7 @@ class BenchLeader {
  private:
   void make_windows(BenchEnd& end, Duration operation);
   void take_windows(const std::vector<double>& seen, std::int64_t count, WindowControl& control);
+  [[nodiscard]] std::int64_t choose_iterations(Duration operation);
   void repeat_series(BenchEnd& end, Duration operation);
   /// Unless the clocks are all one, or have been synchronised a second ago or so lately that by
   /// their drift they are not yet wrong by `tolerance`.
@@ -61,7 +62,8 @@ class BenchLeader {
   BenchLog* log_;
   bool is_oversubscribed_;
   BenchPoint point_;
-  std::vector<double> values_;  ///< the point's repetitions, reduced over ranks
+  std::vector<double> values_;   ///< the point's repetitions, reduced over ranks
+  std::int64_t iterations_ = 0;  ///< of a loop, if an interrupted run has chosen; else 0
   Time deadline_;
   Time synchronised_;
   double uncertainty_us_ = 0;             ///< then, the largest over ranks

@@ -55,6 +55,17 @@ one_line() {  # STATUS PATTERN
 }
 on_ranks 3 bench broadcast --resume -o "$work/b.jsonl"
 one_line 2 "made with another collective"
+on_ranks 2 bench barrier --algorithms ring --schemes loop --barrier native --bytes 70000 --resume -o "$work/b.jsonl"
+one_line 2 "made with another ranks"
+sed -E '1s/"mpi":"[^"]*"/"mpi":"Open MPI 1.0"/' "$work/b.jsonl" >"$work/c.jsonl"
+on_ranks 3 bench barrier --algorithms ring --schemes loop --barrier native --bytes 70000 --resume -o "$work/c.jsonl"
+one_line 2 "made with another mpi"
+# what was cut off goes on with as many operations in a loop as it had
+head -n 4 "$work/b.jsonl" >"$work/c.jsonl"
+on_ranks 3 bench barrier --algorithms ring --schemes loop --barrier native --bytes 70000 --iterations 2 --repetitions 8 \
+  --time-budget 2s --resume -o "$work/c.jsonl"
+[[ $status -eq 0 && $(jq -s '[.[] | select(.record == "sample").iterations]' "$work/c.jsonl" | jq -c '[length > 3, unique]') == '[true,[3]]' ]] ||
+  fail "loops of another length in one point"
 on_ranks 2 bench broadcast --ranks 4
 one_line 2 "4 ranks, and mpirun has started 2"
 on_ranks 2 bench broadcast -o /dev/null/b.jsonl
