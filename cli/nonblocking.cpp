@@ -75,6 +75,16 @@ measure::NonblockingPlan plan_of(const NonblockingOptions& options) {
 }
 
 void warn(const measure::NonblockingFile& file) {
+  for (const measure::BlockingTime& blocking : file.blocking) {
+    const auto counted = static_cast<std::int64_t>(blocking.times_us.size());
+    if (blocking.late == 0 || (counted > blocking.late && counted >= 10)) continue;
+    spdlog::warn(
+        "{} ranks, {} B: ranks began {} repetitions of the blocking collective too late; {}",
+        blocking.ranks, blocking.bytes.count(), blocking.late,
+        counted == blocking.late ? "blocking_us is of these, and too high for one begun "
+                                   "together: use --start barrier"
+                                 : fmt::format("blocking_us is of the other {}", counted));
+  }
   const auto is_marked = [](const auto& end) { return end.is_oversubscribed; };
   if (std::any_of(file.ends.begin(), file.ends.end(), is_marked)) {
     spdlog::warn(

@@ -25,7 +25,7 @@ struct BenchPlan {
   Duration budget = Duration::us(30e6);  ///< for all points together, evenly
   std::string samples_path;              ///< empty: none
   bool resume = false;
-  std::chrono::seconds limit{600};  ///< hung ranks are given up after this
+  std::chrono::seconds limit{600};  ///< what hangs is given up after this: for each point
 };
 
 /// The points in the order in which they are measured: ranks, sizes, algorithms, schemes.

@@ -23,7 +23,7 @@ struct NonblockingPlan {
   Reduction reduction = Reduction::max;
   Duration budget = Duration::us(30e6);  ///< for all points together, evenly
   std::string samples_path;              ///< empty: none
-  std::chrono::seconds limit{600};       ///< hung ranks are given up after this
+  std::chrono::seconds limit{600};       ///< what hangs is given up after this: for each point
 };
 
 /// In the order in which they are measured: ranks, sizes, methods, strategies.
