@@ -129,7 +129,7 @@ void BenchLeader::make_windows(BenchEnd& end, Duration operation) {
   end.windows = control.windows();
   end.late = control.late();
   end.overlong = control.overlong();
-  end.window_us = control.length().in_us();
+  end.window_us = control.used().in_us();
   if (end.stopped == "windows" || values_.empty())
     end.remark = control.complaint(is_oversubscribed_);
 }
