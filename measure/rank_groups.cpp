@@ -5,6 +5,7 @@
 #include <algorithm>
 
 #include "measure/asleep.hpp"
+#include "models/errors.hpp"
 
 namespace loggp::measure {
 
@@ -55,6 +56,26 @@ bool RankGroups::failed_together() const {
 Duration RankGroups::share() const {
   const auto left = static_cast<std::int64_t>(parts_ - done_);
   return std::max((deadline_ - clock_.now()) / left, Duration());
+}
+
+void check_ranks(const std::vector<std::int32_t>& ranks, std::int32_t root, std::int32_t started,
+                 std::int32_t least, std::string_view command) {
+  if (ranks.back() > started) {
+    throw InputError(
+        fmt::format("--ranks: {} ranks, and mpirun has started {}; start it with "
+                    "mpirun -n {}, or give up to {}",
+                    ranks.back(), started, ranks.back(), started));
+  }
+  if (root >= ranks.front()) {
+    throw InputError(fmt::format("--root: {} is no rank of {}; give 0 to {}", root, ranks.front(),
+                                 ranks.front() - 1));
+  }
+  if (started < least) {
+    throw InputError(
+        fmt::format("{} measures what ranks do together; start it as: mpirun -n 2 loggp {}, or "
+                    "with -n 1 if one is meant",
+                    command, command));
+  }
 }
 
 bool told_by_first(bool mine, const Communicator& group) {

@@ -4,6 +4,7 @@
 
 #include <exception>
 #include <functional>
+#include <string_view>
 #include <vector>
 
 #include "measure/live_ranks.hpp"
@@ -52,6 +53,11 @@ class RankGroups {
   std::size_t done_ = 0;
   std::exception_ptr failure_;
 };
+
+/// Throws InputError when a job of `started` ranks has not all of `ranks`, `root` is none of the
+/// fewest, or fewer than `least` were started for `command`.
+void check_ranks(const std::vector<std::int32_t>& ranks, std::int32_t root, std::int32_t started,
+                 std::int32_t least, std::string_view command);
 
 /// What rank 0 of the group says.
 [[nodiscard]] bool told_by_first(bool mine, const Communicator& group);
