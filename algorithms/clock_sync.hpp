@@ -19,6 +19,7 @@ struct SyncSettings {
   /// through the differences.
   std::int32_t passes = 1;
   Duration interval = Duration::us(1e6);  ///< from one pass to the next
+  friend bool operator==(const SyncSettings&, const SyncSettings&) = default;
 };
 
 /// What a synchronisation was for one rank.

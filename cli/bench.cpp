@@ -71,6 +71,7 @@ measure::BenchPlan plan_of(const BenchOptions& options) {
   plan.samples_path = options.out;
   plan.resume = options.resume;
   plan.limit = limit_of(plan.budget);
+  plan.least_started = is_launched() ? 1 : 2;
   return plan;
 }
 

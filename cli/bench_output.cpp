@@ -28,7 +28,7 @@ std::string note_of(const BenchRow& row) {
   if (row.end.late + row.end.overlong > 0)
     note += fmt::format("{}{} of {} windows did not count", note.empty() ? "" : ", ",
                         row.end.late + row.end.overlong, row.end.windows);
-  if (!row.end.remark.empty()) note += note.empty() ? "see below" : ", see below";
+  if (!row.end.remark.empty()) note += note.empty() ? "see above" : ", see above";
   return note;
 }
 

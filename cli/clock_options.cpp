@@ -106,8 +106,8 @@ void add_clock_options(CLI::App& command, ClockOptions& options) {
                   "FILE; may be given several times")
       ->take_all()
       ->allow_extra_args(false);
-  command.add_option("-o,--output", options.out_file, "FILE.jsonl for all samples, as they come");
-  command.add_option("--out", options.out, "folder for pictures");
+  command.add_option("-o,--out", options.out, "FILE.jsonl for all samples, as they come");
+  command.add_option("--pictures", options.pictures, "folder for pictures");
   add_format_option(command, options.format);
 }
 

@@ -37,8 +37,8 @@ struct ClockOptions {
   std::string stop_after = "1:1024:x2,100";
   std::string runs = "1000";
   std::string samples;
-  std::string out_file;
   std::string out;
+  std::string pictures;
   std::string format = "table";
 };
 

@@ -113,12 +113,13 @@ std::vector<GainRow> gains(const ClockOptions& options) {
   const std::int64_t tries = parse_count(options.tries, "--tries", 1, 1'000'000);
   const std::int64_t seeds = repetitions_of(options, "51");
   const std::vector<std::string>& noise = options.conditions.noise;
+  const compare::Conditions conditions = conditions_of(options.conditions, seed_of(options));
   std::vector<GainRow> rows;
   ProgressBar bar("gain");
   for (std::size_t i = 0; i < sets.size(); ++i) {
-    rows.push_back({compare::clock_gain(sets[i], ranks, tries, {}, 1), "none", ranks});
+    rows.push_back({compare::clock_gain(sets[i], ranks, tries, {}, 1, conditions), "none", ranks});
     if (!noise.empty()) {
-      rows.push_back({compare::clock_gain(sets[i], ranks, tries, noise, seeds),
+      rows.push_back({compare::clock_gain(sets[i], ranks, tries, noise, seeds, conditions),
                       fmt::format("{}", fmt::join(noise, ";")), ranks});
     }
     bar.update(i + 1, sets.size());
@@ -135,7 +136,7 @@ ClockSamples simulated(const ClockOptions& options, ClockPlan plan) {
   plan.round_trip_time = plan.round_trip_time / (header.ranks - 1);
   header.truth = skews_of(options).of(header.ranks);
   header.provenance = {{"transport", "simulated"}, {"truth", machine.parameters().name}};
-  return compare::study_simulated(machine, plan, header, options.out_file,
+  return compare::study_simulated(machine, plan, header, options.out,
                                   conditions_of(options.conditions, seed_of(options)));
 }
 
@@ -150,7 +151,7 @@ std::optional<ClockSamples> measured(const ClockOptions& options, ClockPlan plan
     bar.update(static_cast<std::size_t>(done.in_ps() / ps_per_ms),
                static_cast<std::size_t>(all.in_ps() / ps_per_ms));
   };
-  auto result = measure::study_clocks_live({plan, skews_of(options), options.out_file, progress});
+  auto result = measure::study_clocks_live({plan, skews_of(options), options.out, progress});
   if (!result) return std::nullopt;
   for (const std::string& warning : result->warnings) spdlog::warn("{}", warning);
   return std::move(result->samples);
@@ -180,15 +181,26 @@ std::vector<std::pair<std::string, compare::PlotPlan>> pictures_of(const ClockRe
   return pictures;
 }
 
-void run(const ClockOptions& options) {
+// An option that would be of no effect on what is shown.
+void check_belonging(const CLI::App& command, const ClockOptions& options,
+                     const std::vector<std::string>& shown) {
+  const bool measures = needs_samples(options, shown) && options.samples.empty();
+  if ((!measures || options.transport != "simulated") && !shows(shown, "gain"))
+    refuse_given(command, {"--truth", "--ranks", "--noise", "--progress", "--receive"},
+                 "--transport simulated and --show gain");
+  if (!measures) refuse_given(command, {"--offset", "--drift"}, "clocks that are measured now");
+}
+
+void run(const CLI::App& command, const ClockOptions& options) {
   ClockResults results;
   results.shown = shown_of(options);
+  check_belonging(command, options, results.shown);
   const ClockPlan plan = plan_of(options, results.shown);
   (void)skews_of(options);
-  check_writable(options.out_file);
+  check_writable(options.out);
   std::optional<compare::OutputDirectory> directory;
-  if (!options.out.empty() && !is_later_rank())
-    directory = compare::OutputDirectory::prepare(options.out);
+  if (!options.pictures.empty() && !is_later_rank())
+    directory = compare::OutputDirectory::prepare(options.pictures);
   if (!options.samples.empty()) {
     results.samples = measure::read_clock_samples(options.samples);
   } else if (needs_samples(options, results.shown)) {
@@ -221,7 +233,7 @@ void add_clocks(CLI::App& program) {
       "Example: mpirun -n 4 loggp clocks --offset random:5s --drift random:100ppm --after 0s,10s\n"
       "         loggp clocks --distribution normal:10% --distribution lognormal:10%\n"
       "         loggp clocks --show gain --noise latency:lognormal:10%");
-  command->callback([options] { run(*options); });
+  command->callback([options, command] { run(*command, *options); });
 }
 
 }  // namespace loggp::cli

@@ -2,6 +2,8 @@
 
 #include <fmt/format.h>
 
+#include <algorithm>
+#include <array>
 #include <charconv>
 #include <cstdlib>
 #include <filesystem>
@@ -18,6 +20,15 @@ void add_format_option(CLI::App& command, std::string& format) {
   command.add_option("--format", format, "how to print the result")
       ->check(CLI::IsMember({"table", "csv", "json"}))
       ->capture_default_str();
+}
+
+void refuse_given(const CLI::App& command, std::initializer_list<const char*> names,
+                  std::string_view whose) {
+  for (const char* const name : names) {
+    const CLI::Option* const option = command.get_option_no_throw(name);
+    if (option != nullptr && option->count() > 0)
+      throw InputError(fmt::format("{} is of {}; leave it out", name, whose));
+  }
 }
 
 unsigned threads_of(const std::string& text) {
@@ -45,6 +56,18 @@ void check_writable(const std::string& path) {
   }
 }
 
+namespace {
+
+constexpr std::array sizes_of_launchers{"OMPI_COMM_WORLD_SIZE", "PMI_SIZE", "SLURM_STEP_NUM_TASKS"};
+
+}  // namespace
+
+bool is_launched() {
+  return std::any_of(sizes_of_launchers.begin(), sizes_of_launchers.end(), [](const char* name) {
+    return std::getenv(name) != nullptr;  // NOLINT(concurrency-mt-unsafe): nothing sets variables
+  });
+}
+
 bool is_later_rank() {
   // the launchers say which rank this is before MPI has begun: Open MPI, PMI (MPICH), Slurm; an
   // mpirun inside a Slurm job sets its own beside the job's
@@ -56,7 +79,7 @@ bool is_later_rank() {
 }
 
 std::int32_t launched_ranks() {
-  for (const char* name : {"OMPI_COMM_WORLD_SIZE", "PMI_SIZE", "SLURM_STEP_NUM_TASKS"}) {
+  for (const char* name : sizes_of_launchers) {
     const char* text = std::getenv(name);  // NOLINT(concurrency-mt-unsafe): as above
     if (text == nullptr) continue;
     const std::string_view number(text);

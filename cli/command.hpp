@@ -3,6 +3,7 @@
 
 #include <CLI/CLI.hpp>
 #include <cstdint>
+#include <initializer_list>
 #include <string>
 #include <string_view>
 
@@ -35,6 +36,11 @@ inline constexpr const char* threads_help =
 /// "table", "csv" or "json"; CLI11 checks it.
 void add_format_option(CLI::App& command, std::string& format);
 
+/// Throws InputError for the first of `names` that was given: "--noise is of --transport simulated;
+/// leave it out". Names that the command has not are not given.
+void refuse_given(const CLI::App& command, std::initializer_list<const char*> names,
+                  std::string_view whose);
+
 /// Writes through a temporary file, so that nothing is ever half-written. Throws InputError when
 /// the place can't be written.
 void write_file(const std::string& path, std::string_view content);
@@ -45,5 +51,8 @@ void check_writable(const std::string& path);
 [[nodiscard]] bool is_later_rank();
 /// How many ranks the launcher says that it has started; 1 when there is none.
 [[nodiscard]] std::int32_t launched_ranks();
+/// Whether there is a launcher, mpirun or another: who is asked to measure one rank alone must have
+/// said so.
+[[nodiscard]] bool is_launched();
 
 }  // namespace loggp::cli

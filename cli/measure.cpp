@@ -135,6 +135,7 @@ void run_live(const MeasureOptions& options) {
 void run_other_method(const MeasureOptions& options) {
   if (options.resume) throw InputError("--resume goes on with --method prtt and --pattern only");
   const measure::SizeChoice sizes = campaign_of(options).sizes;
+  const std::uint64_t seed = parse_seed(options.seed);
   run_method(options.method, {.transport = options.transport,
                               .truth = options.truth,
                               .smallest = sizes.smallest,
@@ -144,7 +145,8 @@ void run_other_method(const MeasureOptions& options) {
                               .out = options.out,
                               .samples = samples_path_of(options),
                               .format = options.format,
-                              .provenance = {{"transport", "simulated"}}});
+                              .conditions = conditions_of(options.conditions, seed),
+                              .provenance = provenance_of(options.conditions, seed)});
 }
 
 void run_prtt(const MeasureOptions& options) {
@@ -181,7 +183,10 @@ void add_measure(CLI::App& program) {
   command->footer(
       "Example: mpirun -n 2 loggp measure -o my.json\n"
       "         mpirun -n 16 loggp measure --pattern bisection --cache out");
-  command->callback([options] { run(*options); });
+  command->callback([options, command] {
+    check_belonging(*command, *options);
+    run(*options);
+  });
 }
 
 }  // namespace loggp::cli

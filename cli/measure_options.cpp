@@ -2,10 +2,10 @@
 
 #include <fmt/format.h>
 
-#include <cmath>
 #include <filesystem>
 
 #include "cli/command.hpp"
+#include "models/column_file.hpp"
 #include "models/errors.hpp"
 #include "models/names.hpp"
 #include "models/quantities.hpp"
@@ -23,17 +23,10 @@ measure::Detection::Method method_of(const std::string& name) {
 }
 
 double number_of(const std::string& text, const char* option, double least, double most) {
-  std::size_t used = 0;
-  double value = NAN;
-  try {
-    value = std::stod(text, &used);
-  } catch (const std::exception&) {
-    used = 0;
-  }
-  if (used != text.size() || !(value >= least && value <= most)) {
+  const std::optional<double> value = parse_number(text);
+  if (!value || !(*value >= least && *value <= most))
     throw InputError(fmt::format("{}: '{}' is no number from {} to {}", option, text, least, most));
-  }
-  return value;
+  return *value;
 }
 
 measure::SizeChoice sizes_of(const MeasureOptions& options) {
@@ -171,6 +164,25 @@ void add_measure_options(CLI::App& command, MeasureOptions& options) {
   command.add_flag("--resume", options.resume,
                    "goes on with the raw samples that an interrupted run has left beside -o");
   add_format_option(command, options.format);
+}
+
+void check_belonging(const CLI::App& command, const MeasureOptions& options) {
+  if (options.transport != "simulated")
+    refuse_given(command, {"--truth", "--noise", "--progress", "--receive", "--seed", "--ranks"},
+                 "--transport simulated");
+  if (!is_socket_transport(options.transport))
+    refuse_given(command,
+                 {"--listen", "--connect", "--token", "--listen-limit", "--patience", "--spin"},
+                 "--transport tcp and udp");
+  if (options.pattern.pattern.empty())
+    refuse_given(command,
+                 {"--pairs", "--pairing", "--idle", "--cache", "--sizes", "--compute", "--ranks"},
+                 "--pattern");
+  if (options.method.method == "prtt")
+    refuse_given(command, {"--sends", "--flood"}, "--method culler and the other older ones");
+  if (options.method.method == "all")
+    refuse_given(command, {"--noise", "--progress", "--receive", "--seed"},
+                 "one method, and all are compared undisturbed");
 }
 
 std::string max_bytes_of(const MeasureOptions& options) {

@@ -19,6 +19,8 @@ namespace loggp::cli {
 
 namespace {
 
+constexpr double noise_of_a_flood = 0.02;  // what Bell's bisection takes for no change
+
 MethodSettings settings_of(const MethodOptions& options) {
   constexpr std::int64_t most = 10'000'000;
   MethodSettings settings;
@@ -41,16 +43,15 @@ MethodPlan plan_of(const MethodInfo& info, const MethodOptions& options,
   plan.method = info.method;
   plan.sizes = sizes_of(info.method, request);
   plan.settings = settings_of(options);
+  plan.repetitions = static_cast<std::int32_t>(request.repetitions);
   return plan;
 }
 
 std::vector<MethodSample> samples_live(MethodPlan plan, const MethodRequest& request) {
 #ifdef LOGGP_WITH_MPI
-  constexpr std::int64_t grace = 60;         // to start, and to finish a slow repetition
-  constexpr double noise_of_a_flood = 0.02;  // what Bell's bisection takes for no change
+  constexpr std::int64_t grace = 60;  // to start, and to finish a slow repetition
   constexpr std::int64_t ps_per_s = 1'000'000'000'000;
   plan.settings.tolerance = noise_of_a_flood;
-  plan.repetitions = static_cast<std::int32_t>(request.repetitions);
   plan.budget = request.budget;
   plan.warm_up = true;
   const auto live = measure::run_live(
@@ -72,9 +73,11 @@ std::vector<MethodSample> samples_simulated(MethodPlan plan, const MethodRequest
   measure::Provenance provenance = request.provenance;
   provenance["truth"] = truth.parameters().name;
   provenance["method"] = info_of(plan.method).name;
+  if (request.conditions.disturbs()) plan.settings.tolerance = noise_of_a_flood;
   measure::MethodLog log(request.samples, plan, provenance);
-  plan.keep = [&log](const MethodSample& sample) { log.append(sample); };
-  return compare::run_simulated(truth, plan);
+  const std::vector<MethodSample> samples = compare::run_simulated(truth, plan, request.conditions);
+  for (const MethodSample& sample : samples) log.append(sample);
+  return samples;
 }
 
 void run_one(const MethodOptions& options, const MethodRequest& request) {

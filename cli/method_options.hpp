@@ -4,6 +4,7 @@
 #include <CLI/CLI.hpp>
 #include <string>
 
+#include "compare/conditions.hpp"
 #include "measure/json_lines.hpp"
 #include "models/units.hpp"
 
@@ -29,7 +30,8 @@ struct MethodRequest {
   std::string out;
   std::string samples;  ///< file for raw samples; empty: none
   std::string format;
-  measure::Provenance provenance;  ///< of a simulated network
+  compare::Conditions conditions;  ///< of a simulated network, as the next
+  measure::Provenance provenance;
 };
 
 /// Runs every method but prtt itself, and prints. Throws InputError, RunError.

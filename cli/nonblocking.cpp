@@ -54,7 +54,6 @@ measure::NonblockingPlan plan_of(const NonblockingOptions& options) {
   measure::NonblockingPlan plan;
   const auto root = parse_count(options.root, "--root", 0, most_ranks - 1);
   plan.setup = {options.collective, static_cast<std::int32_t>(root), options.start};
-  (void)known_names(options.start, "--start", {"synchronised", "barrier"});
   plan.methods = known_names(options.methods, "--method", {"time", "work"});
   plan.progress = known_names(options.progress, "--progress", {"none", "tests", "thread"});
   for (const std::int64_t size : ascending_list(options.bytes, "--bytes", 0, most_bytes))
@@ -69,12 +68,23 @@ measure::NonblockingPlan plan_of(const NonblockingOptions& options) {
   plan.stop = rule_of(options.stopping);
   plan.budget = budget_of(options.stopping);
   plan.limit = limit_of(plan.budget);
+  plan.least_started = is_launched() ? 1 : 2;
   plan.reduction = find_reduction(options.reduce);
   plan.samples_path = options.out;
   return plan;
 }
 
 void warn(const measure::NonblockingFile& file) {
+  for (const measure::BlockingTime& blocking : file.blocking) {
+    const auto counted = static_cast<std::int64_t>(blocking.times_us.size());
+    if (blocking.late == 0 || (counted > blocking.late && counted >= 10)) continue;
+    spdlog::warn(
+        "{} ranks, {} B: ranks began {} repetitions of the blocking collective too late; {}",
+        blocking.ranks, blocking.bytes.count(), blocking.late,
+        counted == blocking.late ? "blocking_us is of these, and too high for one begun "
+                                   "together: use --start barrier"
+                                 : fmt::format("blocking_us is of the other {}", counted));
+  }
   const auto is_marked = [](const auto& end) { return end.is_oversubscribed; };
   if (std::any_of(file.ends.begin(), file.ends.end(), is_marked)) {
     spdlog::warn(
@@ -132,7 +142,8 @@ void add_nonblocking(CLI::App& program) {
       "list: none (no call while computing), tests (MPI_Test floor(bytes/interval)+1 times), "
       "thread (one that calls MPI_Iprobe, if the library grants MPI_THREAD_MULTIPLE)");
   add("--interval", options->intervals, "list or range of bytes: a test for each so many");
-  add("--start", options->start, "how ranks begin together: synchronised clocks, or barrier");
+  add("--start", options->start, "how ranks begin together: synchronised clocks, or barrier")
+      ->check(CLI::IsMember({"synchronised", "barrier"}));
   add_stopping_options(*command, options->stopping);
   add("--reduce", options->reduce, "one number out of many ranks: root, max, mean, min, span");
   add("-o,--out", options->out, "file for every rank's times of every repetition, as JSON lines");

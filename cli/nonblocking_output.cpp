@@ -41,6 +41,7 @@ Json json_of(const NonblockingRow& row) {
   json["stopped"] = row.end.stopped;
   json["oversubscribed"] = row.end.is_oversubscribed;
   json["late"] = row.end.late;
+  json["blocking_late"] = row.blocking_late;
   json["remark"] = row.end.remark;
   return json;
 }
@@ -77,7 +78,7 @@ Rows for_people(const std::vector<NonblockingRow>& rows) {
     std::string note = rows[i].end.is_oversubscribed ? "oversubscribed" : "";
     const std::string_view comma = note.empty() ? "" : ", ";
     if (!rows[i].end.remark.empty()) {
-      note += fmt::format("{}see below", comma);
+      note += fmt::format("{}see above", comma);
     } else if (rows[i].end.late > 0) {
       note += fmt::format("{}{} late ones did not count", comma, rows[i].end.late);
     }

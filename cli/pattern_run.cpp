@@ -22,7 +22,8 @@ namespace {
 measure::PatternResult simulated(const MeasureOptions& options) {
   constexpr std::int64_t most_ranks = std::int64_t{1} << 24;
   if (options.truth.empty()) throw InputError("--transport simulated needs --truth NAME or FILE");
-  (void)measure::parse_cache(options.pattern.cache);  // understood, and of no use
+  if (measure::parse_cache(options.pattern.cache) > Bytes())
+    throw InputError("--cache: simulated ranks have none; leave it out");
   const Machine truth(find_parameters(options.truth));
   const auto ranks =
       static_cast<std::int32_t>(parse_count(options.pattern.ranks, "--ranks", 1, most_ranks));

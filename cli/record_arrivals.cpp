@@ -7,6 +7,7 @@
 
 #include "cli/command.hpp"
 #include "measure/command_process.hpp"
+#include "measure/notice.hpp"
 #include "models/errors.hpp"
 
 namespace loggp::cli {
@@ -66,12 +67,19 @@ void run(const RecordOptions& options) {
   set("LD_PRELOAD", library() + (others == nullptr ? "" : fmt::format(":{}", others)));
   set("LOGGP_ARRIVALS", out.string());
 
+  const measure::Notice notice;
+  set("LOGGP_NOTICE", notice.path());
+
   const Version before = version_of(out);
   const std::string end = measure::run_command(options.command);
+  const std::string why = notice.text();
   const bool is_missing = writes && version_of(out) == before;
-  if (!end.empty())
-    throw RunError(fmt::format("{} {}{}", program, end,
-                               is_missing ? fmt::format("; {} is not written", options.out) : ""));
+  if (!end.empty()) {
+    std::string missing = is_missing ? fmt::format("{} is not written", options.out) : "";
+    if (!why.empty()) missing = why;
+    throw RunError(fmt::format("{} {}{}{}", program, end, missing.empty() ? "" : "; ", missing));
+  }
+  if (!why.empty()) throw RunError(why);
   if (is_missing) {
     throw RunError(
         fmt::format("{} is not written: {} did not get from MPI_Init to MPI_Finalize with the MPI "

@@ -4,6 +4,7 @@
 
 #include <algorithm>
 
+#include "models/column_file.hpp"
 #include "models/errors.hpp"
 #include "models/names.hpp"
 #include "models/quantities.hpp"
@@ -24,15 +25,13 @@ measure::StoppingRule rule_of(const StoppingOptions& options) {
   }
   if (!options.precision.empty()) {
     constexpr double percent = 100;
-    std::string number = options.precision;
-    const bool has_unit = number.ends_with('%');
-    if (has_unit) number.pop_back();
-    rule.precision = has_unit && CLI::detail::lexical_cast(number, rule.precision)
-                         ? rule.precision / percent
-                         : 0;
-    if (!(rule.precision > 0))
+    const std::string_view text = options.precision;
+    const auto number =
+        text.ends_with('%') ? parse_number(text.substr(0, text.size() - 1)) : std::nullopt;
+    if (!number || !(*number > 0))
       throw InputError(
           fmt::format("--precision: '{}' is not a percentage above 0; give 5%", options.precision));
+    rule.precision = *number / percent;
   }
   return rule;
 }
@@ -65,8 +64,10 @@ void add_stopping_options(CLI::App& command, StoppingOptions& options) {
   add("--stop", options.stop,
       "interval: when the median's 95 % interval is narrow; deviation: when the standard "
       "deviation is below 3 % of the mean, of 8 to 30 repetitions ([1])");
-  add("--precision", options.precision, "how narrow: half the interval, 5% if not given");
-  add("--repetitions", options.repetitions, "at most for each point; 1000 if not given");
+  add("--precision", options.precision,
+      "half the interval's width, 5% if not given; or the deviation, 3%");
+  add("--repetitions", options.repetitions,
+      "at most for each point; 1000 if not given, with --stop deviation 30");
   add("--time-budget", options.budget, "for all points together");
 }
 

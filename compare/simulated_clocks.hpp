@@ -32,9 +32,10 @@ struct ClockGain {
   double step_us = 0;  ///< of the ⌈log₂P⌉ of the logarithmic one, mean
 };
 
-/// With the disturbances of `specs` (models/circumstances.hpp) and seeds 1, 2, … `seeds`. Pre:
-/// ranks ≥ 2.
+/// Under `conditions`, with the disturbances of `specs` (models/circumstances.hpp) and `seeds`
+/// seeds from that of the conditions on. Pre: ranks ≥ 2.
 [[nodiscard]] ClockGain clock_gain(const ParameterSet& set, std::int32_t ranks, std::int64_t tries,
-                                   const std::vector<std::string>& specs, std::int64_t seeds);
+                                   const std::vector<std::string>& specs, std::int64_t seeds,
+                                   Conditions conditions = {});
 
 }  // namespace loggp::compare

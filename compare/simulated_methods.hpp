@@ -4,11 +4,14 @@
 #include <vector>
 
 #include "algorithms/older_methods.hpp"
+#include "compare/conditions.hpp"
 #include "models/machine.hpp"
 
 namespace loggp::compare {
 
-/// Runs method_client and method_server on two simulated ranks, payload included.
-[[nodiscard]] std::vector<MethodSample> run_simulated(const Machine& truth, const MethodPlan& plan);
+/// Runs method_client and method_server on two simulated ranks, payload included. `conditions` may
+/// disturb them.
+[[nodiscard]] std::vector<MethodSample> run_simulated(const Machine& truth, const MethodPlan& plan,
+                                                      const Conditions& conditions = {});
 
 }  // namespace loggp::compare

@@ -88,41 +88,49 @@ std::string ArrivalRecorder::remark(std::int64_t calls, std::int64_t left_out,
 
 void ArrivalRecorder::write() {
   check(MPI_Barrier(world_.get()), "MPI_Barrier");
-  const ClockModel model = between(first_, agree_on_clock());
-  for (RecordedPart& part : parts_) {
-    part.arrival_ps = model.to_global(LocalTime::ps(part.arrival_ps)).in_ps();
-    part.exit_ps = model.to_global(LocalTime::ps(part.exit_ps)).in_ps();
-  }
+  to_global_time();
   const auto mine = static_cast<std::int64_t>(parts_.size());
   const std::int64_t calls = over_all(world_, mine, MPI_MIN);
   const std::int64_t most = over_all(world_, mine, MPI_MAX);
   const std::int64_t left_out = over_all(world_, on_part_of_ranks_, MPI_MAX);
   const std::int64_t uncertainty_ps = over_all(world_, uncertainty_.in_ps(), MPI_MAX);
 
-  const bool is_writer = world_.rank() == Rank(0);
   std::unique_ptr<ArrivalRecordFile> file;
-  if (is_writer)
+  if (world_.rank() == Rank(0))
     file = std::make_unique<ArrivalRecordFile>(
         path_, remark(calls, left_out, Duration::ps(uncertainty_ps)), world_.size());
+  gather(calls, file.get());
+  std::string problem;
+  if (file && most != calls) {
+    problem =
+        fmt::format("a rank has made {} collective calls on all ranks and another {}", calls, most);
+  } else if (file) {
+    problem = file->finish();
+  }
+  check(MPI_Barrier(world_.get()), "MPI_Barrier");  // when any rank ends, the file is there
+  if (!problem.empty()) throw RunError(fmt::format("{} is not written: {}", path_, problem));
+}
+
+void ArrivalRecorder::to_global_time() {
+  const ClockModel model = between(first_, agree_on_clock());
+  for (RecordedPart& part : parts_) {
+    part.arrival_ps = model.to_global(LocalTime::ps(part.arrival_ps)).in_ps();
+    part.exit_ps = model.to_global(LocalTime::ps(part.exit_ps)).in_ps();
+  }
+}
+
+void ArrivalRecorder::gather(std::int64_t calls, ArrivalRecordFile* file) {
   constexpr std::int64_t together = 4096;  // calls, so that rank 0 never holds those of all ranks
   std::vector<RecordedPart> gathered;
   for (std::int64_t from = 0; from < calls; from += together) {
     const std::int64_t count = std::min(together, calls - from);
     const int bytes = static_cast<int>(count * static_cast<std::int64_t>(sizeof(RecordedPart)));
-    if (is_writer) gathered.resize(static_cast<std::size_t>(count * world_.size()));
+    if (file != nullptr) gathered.resize(static_cast<std::size_t>(count * world_.size()));
     check(MPI_Gather(&parts_[static_cast<std::size_t>(from)], bytes, MPI_BYTE, gathered.data(),
                      bytes, MPI_BYTE, 0, world_.get()),
           "MPI_Gather");
-    if (is_writer) file->add(gathered);
+    if (file != nullptr) file->add(gathered);
   }
-  std::string problem;
-  if (is_writer)
-    problem = most == calls
-                  ? file->finish()
-                  : fmt::format("a rank has made {} collective calls on all ranks and another {}",
-                                calls, most);
-  check(MPI_Barrier(world_.get()), "MPI_Barrier");  // when any rank ends, the file is there
-  if (!problem.empty()) throw RunError(fmt::format("{} is not written: {}", path_, problem));
 }
 
 }  // namespace loggp::measure

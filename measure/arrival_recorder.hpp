@@ -13,6 +13,8 @@
 
 namespace loggp::measure {
 
+class ArrivalRecordFile;
+
 /// Index into its names.
 enum class RecordedCall : std::int32_t {
   allgather,
@@ -82,6 +84,9 @@ class ArrivalRecorder {
   [[nodiscard]] bool has_all_ranks(MPI_Comm communicator);
   void note(const RecordedPart& part);
   [[nodiscard]] ClockModel agree_on_clock();
+  void to_global_time();
+  /// Into rank 0's file.
+  void gather(std::int64_t calls, ArrivalRecordFile* file);
   [[nodiscard]] std::string remark(std::int64_t calls, std::int64_t left_out,
                                    Duration uncertainty) const;
 

@@ -3,6 +3,7 @@
 #include <fmt/format.h>
 
 #include <algorithm>
+#include <array>
 #include <filesystem>
 
 #include "measure/bench_summary.hpp"
@@ -20,9 +21,8 @@ BenchFile file_to_go_on(const BenchPlan& plan, const Provenance& provenance) {
   if (bench_header(file.setup, {}) != bench_header(plan.setup, {}))
     refuse_other_samples(plan.samples_path,
                          "collective, root, order, seed, segment, barrier or flush");
-  const auto there = file.provenance.find("host");
-  if (there != file.provenance.end() && there->second != provenance.at("host"))
-    refuse_other_samples(plan.samples_path, "host");
+  constexpr auto same = std::to_array<std::string_view>({"host", "mpi", "ranks", "cpus_bound"});
+  refuse_other_provenance(plan.samples_path, file.provenance, provenance, same);
   return file;
 }
 
@@ -56,9 +56,11 @@ void BenchLeader::measure(std::size_t number, const BenchPoint& point, Duration 
   constexpr int most_probes = 20;
   point_ = point;
   values_.clear();
+  iterations_ = 0;
   for (const BenchSample& sample : log_->file().samples) {
-    if (sample.point == point)
-      values_.push_back(reduced_us(sample, plan_->reduction, Rank(plan_->setup.root)));
+    if (sample.point != point) continue;
+    values_.push_back(reduced_us(sample, plan_->reduction, Rank(plan_->setup.root)));
+    iterations_ = sample.iterations;
   }
   deadline_ = clock_.now() + budget;
   BenchEnd end{.point = point, .is_oversubscribed = is_oversubscribed_};
@@ -90,16 +92,25 @@ void BenchLeader::keep(std::int64_t iterations, std::vector<double> times_us) {
   values_.push_back(reduced_us(sample, plan_->reduction, Rank(plan_->setup.root)));
 }
 
-// Where it takes seconds, over slow links, drift matters as little as late starts do.
-void BenchLeader::synchronise(BenchEnd& end, Duration tolerance) {
-  constexpr double drift = 10e-6;
-  const Duration valid = std::max(Duration::us(1e6), Duration::us(tolerance.in_us() / drift));
-  if (!synchronised_ || clock_.now() - *synchronised_ > valid) {
-    const std::vector<double> uncertainties = ranks_->obey({Kind::synchronise});
-    uncertainty_us_ = *std::max_element(uncertainties.begin(), uncertainties.end());
-    synchronised_ = clock_.now();
+void BenchLeader::synchronise(Duration tolerance) {
+  constexpr double second_us = 1e6;
+  double valid_us = second_us;
+  if (uncertainty_us_per_second_ > 0)
+    valid_us = std::max(valid_us, tolerance.in_us() / uncertainty_us_per_second_ * second_us);
+  if (!ranks_->is_clock_due(Duration::us(valid_us))) return;
+  const std::vector<double> found = ranks_->obey({Kind::synchronise});
+  uncertainty_us_ = 0;
+  uncertainty_us_per_second_ = 0;
+  for (std::size_t i = 0; i < found.size(); i += 2) {
+    uncertainty_us_ = std::max(uncertainty_us_, found[i]);
+    uncertainty_us_per_second_ = std::max(uncertainty_us_per_second_, found[i + 1]);
   }
-  end.clock_uncertainty_us = std::max(end.clock_uncertainty_us, uncertainty_us_);
+  synchronised_ = clock_.now();
+}
+
+double BenchLeader::clock_uncertainty_us() const {
+  return uncertainty_us_ +
+         uncertainty_us_per_second_ * (clock_.now() - synchronised_).in_us() / 1e6;
 }
 
 void BenchLeader::make_windows(BenchEnd& end, Duration operation) {
@@ -107,17 +118,18 @@ void BenchLeader::make_windows(BenchEnd& end, Duration operation) {
   constexpr std::int64_t most_in_batch = 20;
   WindowControl control(operation);
   while (end.stopped.empty()) {
-    synchronise(end, control.tolerance());
+    synchronise(control.tolerance());
     const std::int64_t count =
         std::clamp<std::int64_t>(batch.in_ps() / control.length().in_ps(), 1, most_in_batch);
     take_windows(ranks_->obey({Kind::windows, count, control.length().in_ps()}), count, control);
     control.end_batch();
+    end.clock_uncertainty_us = std::max(end.clock_uncertainty_us, clock_uncertainty_us());
     end.stopped = control.gives_up() ? "windows" : enough();
   }
   end.windows = control.windows();
   end.late = control.late();
   end.overlong = control.overlong();
-  end.window_us = control.length().in_us();
+  end.window_us = control.used().in_us();
   if (end.stopped == "windows" || values_.empty())
     end.remark = control.complaint(is_oversubscribed_);
 }
@@ -137,10 +149,11 @@ void BenchLeader::take_windows(const std::vector<double>& seen, std::int64_t cou
   }
 }
 
-void BenchLeader::repeat_series(BenchEnd& end, Duration operation) {
-  const SchemeInfo& scheme = find_scheme(point_.scheme);
-  const std::int64_t runs = scheme.asks_each_rank ? point_.ranks : 1;
-  // as many iterations as leave time for the fewest repetitions; in a series they may overlap
+// As many as leave time for the fewest repetitions; in a series operations may overlap. What an
+// interrupted run has begun goes on with its own number: times of others are not alike.
+std::int64_t BenchLeader::choose_iterations(Duration operation) {
+  if (iterations_ > 0) return iterations_;
+  const std::int64_t runs = find_scheme(point_.scheme).asks_each_rank ? point_.ranks : 1;
   const Duration each = std::max((deadline_ - clock_.now()) / (2 * plan_->stop.least), Duration());
   const auto fitting = [&](Duration iteration) {
     return std::clamp<std::int64_t>(
@@ -149,12 +162,16 @@ void BenchLeader::repeat_series(BenchEnd& end, Duration operation) {
   const std::int64_t tried = fitting(runs * operation);
   const Time start = clock_.now();
   (void)ranks_->obey({Kind::series, tried});
-  const std::int64_t iterations = fitting((clock_.now() - start) / tried);
+  return fitting((clock_.now() - start) / tried);
+}
+
+void BenchLeader::repeat_series(BenchEnd& end, Duration operation) {
+  const std::int64_t iterations = choose_iterations(operation);
   do {
     keep(iterations, ranks_->obey({Kind::series, iterations}));
     end.stopped = enough();
   } while (end.stopped.empty());
-  if (ranks_->failing_ranks() > 0 && scheme.scheme == Scheme::ol_i) {
+  if (ranks_->failing_ranks() > 0 && find_scheme(point_.scheme).scheme == Scheme::ol_i) {
     end.remark = fmt::format(
         "ol-i's assumption fails for {} of {} ranks: their OL_i is too high; use ol-i-delayed",
         ranks_->failing_ranks(), point_.ranks - 1);

@@ -44,9 +44,13 @@ class BenchLeader {
  private:
   void make_windows(BenchEnd& end, Duration operation);
   void take_windows(const std::vector<double>& seen, std::int64_t count, WindowControl& control);
+  [[nodiscard]] std::int64_t choose_iterations(Duration operation);
   void repeat_series(BenchEnd& end, Duration operation);
-  /// Unless the clocks are still as one within `tolerance`.
-  void synchronise(BenchEnd& end, Duration tolerance);
+  /// Unless the clocks are all one, or have been synchronised a second ago or so lately that by
+  /// their drift they are not yet wrong by `tolerance`.
+  void synchronise(Duration tolerance);
+  /// By which a rank's clock may be wrong now, drift included.
+  [[nodiscard]] double clock_uncertainty_us() const;
   void keep(std::int64_t iterations, std::vector<double> times_us);
   /// Why there are enough repetitions; empty: there are not.
   [[nodiscard]] std::string enough() const;
@@ -58,10 +62,12 @@ class BenchLeader {
   BenchLog* log_;
   bool is_oversubscribed_;
   BenchPoint point_;
-  std::vector<double> values_;  ///< the point's repetitions, reduced over ranks
+  std::vector<double> values_;   ///< the point's repetitions, reduced over ranks
+  std::int64_t iterations_ = 0;  ///< of a loop, if an interrupted run has chosen; else 0
   Time deadline_;
-  std::optional<Time> synchronised_;
-  double uncertainty_us_ = 0;
+  Time synchronised_;
+  double uncertainty_us_ = 0;             ///< then, the largest over ranks
+  double uncertainty_us_per_second_ = 0;  ///< since then
 };
 
 }  // namespace loggp::measure

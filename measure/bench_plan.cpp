@@ -5,12 +5,18 @@
 #include "algorithms/scheme_catalogue.hpp"
 #include "measure/live_bench.hpp"
 #include "measure/native_collectives.hpp"
+#include "measure/rank_groups.hpp"
 #include "models/errors.hpp"
 #include "models/names.hpp"
 
 namespace loggp::measure {
 
 namespace {
+
+// The library's barrier has no bytes; the messages of our own may carry some.
+Bytes bytes_of(std::string_view collective, std::string_view algorithm, Bytes size) {
+  return collective == "barrier" && algorithm == "native" ? Bytes() : size;
+}
 
 void check_algorithm(const BenchPlan& plan, const std::string& name) {
   const std::string& collective = plan.setup.collective;
@@ -35,8 +41,12 @@ std::vector<BenchPoint> points_of(const BenchPlan& plan) {
   for (const std::int32_t ranks : plan.ranks) {
     for (const Bytes size : plan.sizes) {
       for (const std::string& algorithm : plan.algorithms) {
-        for (const std::string& scheme : plan.schemes)
-          points.push_back({algorithm, scheme, ranks, size});
+        const Bytes bytes = bytes_of(plan.setup.collective, algorithm, size);
+        for (const std::string& scheme : plan.schemes) {
+          const BenchPoint point{algorithm, scheme, ranks, bytes};
+          if (std::find(points.begin(), points.end(), point) == points.end())
+            points.push_back(point);
+        }
       }
     }
   }
@@ -53,16 +63,7 @@ void check(const BenchPlan& plan, std::int32_t world) {
   for (const std::string& name : plan.algorithms) check_algorithm(plan, name);
   if (plan.setup.barrier != "native") (void)find_algorithm("barrier", plan.setup.barrier);
   for (const Bytes size : plan.sizes) check_size(find_native(plan.setup.collective), size);
-  if (plan.ranks.back() > world) {
-    throw InputError(
-        fmt::format("--ranks: {} ranks, and mpirun has started {}; start it with "
-                    "mpirun -n {}, or give up to {}",
-                    plan.ranks.back(), world, plan.ranks.back(), world));
-  }
-  if (plan.setup.root >= plan.ranks.front()) {
-    throw InputError(fmt::format("--root: {} is no rank of {}; give 0 to {}", plan.setup.root,
-                                 plan.ranks.front(), plan.ranks.front() - 1));
-  }
+  check_ranks(plan.ranks, plan.setup.root, world, plan.least_started, "bench");
 }
 
 }  // namespace loggp::measure

@@ -1,6 +1,5 @@
 #include "measure/bench_rank.hpp"
 
-#include "algorithms/clock_sync.hpp"
 #include "algorithms/window_series.hpp"
 
 namespace loggp::measure {
@@ -26,6 +25,11 @@ Task<> (*program_of(std::string_view collective, std::string_view name))(MpiProc
   return algorithm<MpiProcess>(find_algorithm(collective, name)).run;
 }
 
+// Schemes take a copy of it, and all copies count the same operations.
+auto counted(const BoundCollective<MpiProcess>& bound) {
+  return [&bound](MpiProcess& self, Rank root) { return bound(self, root); };
+}
+
 }  // namespace
 
 BenchRank::BenchRank(const Communicator& group, const Clock& clock, const BenchPlan& plan,
@@ -36,7 +40,8 @@ BenchRank::BenchRank(const Communicator& group, const Clock& clock, const BenchP
       self_(group, clock),
       token_(memory_of(plan.setup.barrier_bytes.count())),
       token_in_(token_),
-      cache_(memory_of(plan.setup.flush.count())) {
+      cache_(memory_of(plan.setup.flush.count())),
+      clock_(Communicator::of_this_machine(group).size() == group.size()) {
   barrier_ = {program_of("barrier", plan.setup.barrier),
               {.data = {token_.data(), plan.setup.barrier_bytes}, .incoming = token_in_.data()}};
 }
@@ -46,7 +51,9 @@ void BenchRank::begin(std::size_t point) {
   const NativeCollective* const native = find_native(plan_->setup.collective);
   const Memory memory = native == nullptr ? Memory::message : native->memory;
   memory_ = CollectiveMemory(memory, point_->bytes, self_.size());
-  collective_ = {program_of(plan_->setup.collective, point_->algorithm), memory_.arguments(Rank())};
+  // its count of operations goes on: what an earlier point has left behind must not look like ours
+  collective_.run = program_of(plan_->setup.collective, point_->algorithm);
+  collective_.arguments = memory_.arguments(Rank());
   collective_.arguments.segment = plan_->setup.segment;
 }
 
@@ -70,7 +77,7 @@ std::vector<double> BenchRank::measure(Directive directive) {
     case Directive::Kind::probe:
       return gathered({probe()});
     case Directive::Kind::synchronise:
-      return gathered({synchronise_clocks()});
+      return gathered(synchronise_clocks());
     case Directive::Kind::windows:
       return gathered(make_windows(directive.count, Duration::ps(directive.length_ps)));
     case Directive::Kind::series:
@@ -85,16 +92,18 @@ std::vector<double> BenchRank::measure(Directive directive) {
 double BenchRank::probe() {
   check(MPI_Barrier(group_->get()), "MPI_Barrier");
   const Time start = self_.now();
-  (void)time_once(self_, collective_, Rank(plan_->setup.root)).result();
+  const auto collective = counted(collective_);
+  (void)time_once(self_, collective, Rank(plan_->setup.root)).result();
   check(MPI_Barrier(group_->get()), "MPI_Barrier");  // until the last rank is through
   probed_ = self_.now() - start;
   return probed_.in_us();
 }
 
-double BenchRank::synchronise_clocks() {
-  SyncRecord record;
-  clock_ = synchronise(self_, SyncSettings{}, &record).result();
-  return record.uncertainty.in_us();
+std::vector<double> BenchRank::synchronise_clocks() {
+  constexpr Duration second = Duration::us(1e6);
+  clock_.renew(self_).result();
+  const Duration at_once = clock_.uncertainty(Duration());
+  return {at_once.in_us(), (clock_.uncertainty(second) - at_once).in_us()};
 }
 
 std::vector<double> BenchRank::run_series(std::int64_t iterations) {
@@ -110,7 +119,9 @@ std::vector<double> BenchRank::run_series(std::int64_t iterations) {
       .flush = {.memory = cache_.empty() ? nullptr : cache_.data(), .size = plan_->setup.flush},
       .points = points};
   check(MPI_Barrier(group_->get()), "MPI_Barrier");
-  const double time = run_scheme(self_, call, collective_, barrier_).result().in_us();
+  const auto collective = counted(collective_);
+  const auto barrier = counted(barrier_);
+  const double time = run_scheme(self_, call, collective, barrier).result().in_us();
   return {asks_each && self_.size() > 1 ? from_points(points, time) : time};
 }
 
@@ -136,7 +147,9 @@ std::vector<double> BenchRank::make_windows(std::int64_t count, Duration length)
   // the start is known everywhere after a broadcast, which a probe's barrier outlasts
   const GlobalTime first = agree_on_start(self_, least_lead + 2 * length + probed_).result();
   std::vector<WindowSample> samples(static_cast<std::size_t>(count));
-  run_windows(self_, collective_, Rank(plan_->setup.root), clock_, {first, length, count}, samples)
+  const auto collective = counted(collective_);
+  run_windows(self_, collective, Rank(plan_->setup.root), clock_.model(), {first, length, count},
+              samples)
       .result();
   std::vector<double> seen;
   for (const WindowSample& sample : samples) {

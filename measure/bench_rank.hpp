@@ -4,11 +4,11 @@
 #include <memory>
 #include <vector>
 
+#include "algorithms/kept_clock.hpp"
 #include "algorithms/scheme_catalogue.hpp"
 #include "measure/live_bench.hpp"
 #include "measure/mpi_process.hpp"
 #include "measure/native_collectives.hpp"
-#include "models/clock_time.hpp"
 
 namespace loggp::measure {
 
@@ -35,12 +35,17 @@ class BenchRank {
             const std::vector<BenchPoint>& points);
 
   /// On every rank at once. On rank 0 it gives what the ranks found, one after another, in us:
-  /// probe and series a time each; synchronise the uncertainty; windows for each of them how late
-  /// the start was and when the end, from the window's begin.
+  /// probe and series a time each; synchronise by what the clock may be wrong now, and how much
+  /// more that is each second; windows for each of them how late the start was and when the end,
+  /// from the window's begin.
   std::vector<double> obey(Directive directive);
   /// Obeys until it may leave. On the other ranks.
   void follow();
 
+  /// Whether the clocks were never synchronised, or more than `valid` ago.
+  [[nodiscard]] bool is_clock_due(Duration valid) const {
+    return clock_.is_due(self_.now(), valid);
+  }
   /// Of the last series of ol-i: ranks for which the method's assumption failed. On every rank.
   [[nodiscard]] std::int32_t failing_ranks() const { return failing_ranks_; }
 
@@ -50,7 +55,7 @@ class BenchRank {
   void begin(std::size_t point);
   [[nodiscard]] std::vector<double> measure(Directive directive);
   [[nodiscard]] double probe();
-  [[nodiscard]] double synchronise_clocks();
+  [[nodiscard]] std::vector<double> synchronise_clocks();
   [[nodiscard]] std::vector<double> run_series(std::int64_t iterations);
   [[nodiscard]] double from_points(const std::vector<OlPoint>& points, double largest);
   [[nodiscard]] std::vector<double> make_windows(std::int64_t count, Duration length);
@@ -67,7 +72,7 @@ class BenchRank {
   std::vector<std::byte> cache_;
   Bound collective_{};
   Bound barrier_{};
-  ClockModel clock_;
+  KeptClock clock_;
   Duration probed_;  ///< how long the last probe took here, with a barrier
   std::int32_t failing_ranks_ = 0;
 };

@@ -3,6 +3,7 @@
 #include <fmt/format.h>
 
 #include <algorithm>
+#include <array>
 #include <filesystem>
 
 #include "models/errors.hpp"
@@ -19,14 +20,10 @@ void check_same(const SampleFile& file, const CampaignOptions& options,
   };
   if (file.plan.messages != options.plan.messages) refuse("n");
   if (file.plan.calls != options.plan.calls) refuse("--calls");
-  for (const char* name : {"transport", "host", "peer_host", "mpi", "ranks", "cpus_bound", "spin",
-                           "truth", "noise", "seed", "receive", "progress"}) {
-    const auto value = [&](const Provenance& of) {
-      const auto found = of.find(name);
-      return found == of.end() ? std::string() : found->second;
-    };
-    if (value(file.provenance) != value(provenance)) refuse(name);
-  }
+  constexpr auto same = std::to_array<std::string_view>({"transport", "host", "peer_host", "mpi",
+                                                         "ranks", "cpus_bound", "spin", "truth",
+                                                         "noise", "seed", "receive", "progress"});
+  refuse_other_provenance(options.samples_path, file.provenance, provenance, same);
 }
 
 }  // namespace

@@ -19,27 +19,27 @@ namespace loggp::measure {
 namespace {
 
 // Of a lost peer nothing is said: that is the parent, which knows why.
-int run(const std::function<void()>& body) {
+int run(std::string_view name, const std::function<void()>& body) {
   try {
     body();
     return 0;
   } catch (const PeerLost&) {
     return 1;
   } catch (const std::exception& error) {
-    fmt::print(stderr, "loggp: server process: {}\n", error.what());
+    fmt::print(stderr, "loggp: {}: {}\n", name, error.what());
     return 1;
   }
 }
 
 }  // namespace
 
-ChildProcess::ChildProcess(const std::function<void()>& body) {
+ChildProcess::ChildProcess(std::string_view name, const std::function<void()>& body) {
   const pid_t parent = getpid();
   id_ = fork();
   if (id_ < 0) throw RunError(fmt::format("no second process: {}", system_error_text(errno)));
   if (id_ > 0) return;
   prctl(PR_SET_PDEATHSIG, SIGKILL);
-  _exit(getppid() == parent ? run(body) : 1);  // the parent may have been quicker to end
+  _exit(getppid() == parent ? run(name, body) : 1);  // the parent may have been quicker to end
 }
 
 ChildProcess::~ChildProcess() {

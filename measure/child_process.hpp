@@ -4,6 +4,7 @@
 #include <sys/types.h>
 
 #include <functional>
+#include <string_view>
 
 namespace loggp::measure {
 
@@ -11,9 +12,9 @@ namespace loggp::measure {
 /// after its end the child has two seconds. It also ends when its parent does.
 class ChildProcess {
  public:
-  /// An error of `body` is one line on stderr. Throws RunError when the system gives no process.
-  /// Pre: this process has no other threads.
-  explicit ChildProcess(const std::function<void()>& body);
+  /// An error of `body` is one line on stderr, in which it is called `name`. Throws RunError when
+  /// the system gives no process. Pre: this process has no other threads.
+  ChildProcess(std::string_view name, const std::function<void()>& body);
   ~ChildProcess();
   ChildProcess(const ChildProcess&) = delete;
   ChildProcess& operator=(const ChildProcess&) = delete;

@@ -42,6 +42,13 @@ std::int64_t number(const Json& record, const char* name) {
   return record.at(name).get<std::int64_t>();
 }
 
+std::int64_t at_least(std::int64_t least, const Json& record, const char* name) {
+  const std::int64_t value = number(record, name);
+  if (value < least)
+    throw InputError(fmt::format("\"{}\" is {}, not {} or more", name, value, least));
+  return value;
+}
+
 Duration duration(const Json& record, const char* name) {
   return Duration::ps(number(record, name));
 }
@@ -82,8 +89,8 @@ ClockHeader to_header(const Json& record) {
   if (record.value("record", "") != "header" || record.value("kind", "") != "clocks")
     throw InputError("it is no header of samples of clocks");
   ClockHeader header;
-  header.ranks = record.at("ranks").get<std::int32_t>();
-  header.tries = number(record, "tries");
+  header.ranks = static_cast<std::int32_t>(at_least(2, record, "ranks"));
+  header.tries = at_least(1, record, "tries");
   for (const Json& clock : record.at("truth")) header.truth.push_back(to_model(clock));
   if (!header.truth.empty() && static_cast<std::int32_t>(header.truth.size()) != header.ranks)
     throw InputError("\"truth\" is not of all ranks");
@@ -149,7 +156,8 @@ GroupRun to_group(const Json& record, std::size_t ranks) {
   GroupRun run;
   run.settings = {named<GroupMethod>(group_names, record.at("group").get<std::string>()),
                   named<PairMethod>(pair_names, record.at("pair").get<std::string>()),
-                  number(record, "tries"), record.at("passes").get<std::int32_t>(),
+                  at_least(1, record, "tries"),
+                  static_cast<std::int32_t>(at_least(1, record, "passes")),
                   duration(record, "interval_ps")};
   for (const Json& rank : record.at("ranks")) run.ranks.push_back(to_synced(rank));
   for (const Json& one : record.at("checks")) {
@@ -160,6 +168,18 @@ GroupRun to_group(const Json& record, std::size_t ranks) {
   }
   if (run.ranks.size() != ranks) throw InputError("\"ranks\" are not all ranks");
   return run;
+}
+
+// Runs that are repetitions of each other are summed up by check.
+void take_group(GroupRun run, std::vector<GroupRun>& groups) {
+  const auto like = std::find_if(groups.begin(), groups.end(), [&](const GroupRun& other) {
+    return other.settings == run.settings;
+  });
+  const auto is_after = [](const ClockCheck& a, const ClockCheck& b) { return a.after == b.after; };
+  if (like != groups.end() && !std::equal(like->checks.begin(), like->checks.end(),
+                                          run.checks.begin(), run.checks.end(), is_after))
+    throw InputError("its checks are not at the times of an earlier one with the same settings");
+  groups.push_back(std::move(run));
 }
 
 void take(const Json& record, ClockSamples& samples) {
@@ -174,7 +194,7 @@ void take(const Json& record, ClockSamples& samples) {
   } else if (kind == "estimate") {
     samples.estimates.push_back(to_estimate(record, ranks));
   } else if (kind == "group") {
-    samples.groups.push_back(to_group(record, static_cast<std::size_t>(ranks)));
+    take_group(to_group(record, static_cast<std::size_t>(ranks)), samples.groups);
   } else {
     throw InputError(fmt::format("unknown record '{}'", kind));
   }

@@ -175,11 +175,6 @@ GroupRow group_row(const std::vector<const GroupRun*>& runs, const ClockTruth& t
   return row;
 }
 
-bool is_same(const SyncSettings& a, const SyncSettings& b) {
-  return a.group == b.group && a.pair == b.pair && a.tries == b.tries && a.passes == b.passes &&
-         a.interval == b.interval;
-}
-
 }  // namespace
 
 std::vector<double> round_trips_us(const ClockSamples& samples, Rank peer) {
@@ -249,7 +244,7 @@ std::vector<GroupRow> group_rows(const ClockSamples& samples) {
   std::vector<std::vector<const GroupRun*>> groups;
   for (const GroupRun& run : samples.groups) {
     const auto found = std::find_if(groups.begin(), groups.end(), [&](const auto& group) {
-      return is_same(group.front()->settings, run.settings);
+      return group.front()->settings == run.settings;
     });
     if (found == groups.end()) {
       groups.push_back({&run});

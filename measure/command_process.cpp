@@ -11,6 +11,7 @@
 #include <filesystem>
 
 #include "measure/child_process.hpp"
+#include "measure/notice.hpp"
 #include "measure/socket.hpp"
 #include "models/column_file.hpp"
 
@@ -23,13 +24,15 @@ bool is_executable(const std::filesystem::path& file) {
   return std::filesystem::is_regular_file(file, none) && access(file.c_str(), X_OK) == 0;
 }
 
-void become(std::vector<std::string> command) {
+// The parent alone speaks: only it knows that the program never ran.
+void become(std::vector<std::string> command, const Notice& notice) {
   std::vector<char*> words;
   words.reserve(command.size() + 1);
   for (std::string& word : command) words.push_back(word.data());
   words.push_back(nullptr);
   execvp(words.front(), words.data());
-  throw RunError(fmt::format("{}: {}", command.front(), system_error_text(errno)));
+  leave_notice(notice.path(),
+               fmt::format("{} can't be run: {}", command.front(), system_error_text(errno)));
 }
 
 }  // namespace
@@ -45,10 +48,12 @@ bool is_program(const std::string& name) {
 }
 
 std::string run_command(const std::vector<std::string>& command) {
-  const ChildProcess child([&] { become(command); });
+  const Notice notice;
+  const ChildProcess child(command.front(), [&] { become(command, notice); });
   int status = 0;
   while (waitpid(child.id(), &status, 0) < 0 && errno == EINTR) {
   }
+  if (const std::string problem = notice.text(); !problem.empty()) throw RunError(problem);
   if (WIFSIGNALED(status)) {
     return fmt::format("was ended by signal {} ({})", WTERMSIG(status),
                        strsignal(WTERMSIG(status)));  // NOLINT(concurrency-mt-unsafe): one thread

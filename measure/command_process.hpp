@@ -11,7 +11,8 @@ namespace loggp::measure {
 
 /// Runs it with this process's streams and environment; it also ends when this process does. How it
 /// ended in words, "ended with status 3", or empty if well. Throws RunError when the system gives
-/// no process. Pre: `command` is not empty; this process has no other threads.
+/// no process or can't run the program. Pre: `command` is not empty; this process has no other
+/// threads.
 [[nodiscard]] std::string run_command(const std::vector<std::string>& command);
 
 }  // namespace loggp::measure

@@ -42,6 +42,17 @@ void refuse_other_samples(const std::string& path, std::string_view what) {
                   path, what));
 }
 
+void refuse_other_provenance(const std::string& path, const Provenance& file, const Provenance& now,
+                             std::span<const std::string_view> names) {
+  for (const std::string_view name : names) {
+    const auto value = [name](const Provenance& of) {
+      const auto found = of.find(std::string(name));
+      return found == of.end() ? std::string() : found->second;
+    };
+    if (value(file) != value(now)) refuse_other_samples(path, name);
+  }
+}
+
 LineLog::LineLog(const std::string& path, const std::string& header) : path_(path) {
   if (path.empty()) return;
   file_.open(path);

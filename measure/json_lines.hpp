@@ -4,6 +4,7 @@
 #include <fstream>
 #include <functional>
 #include <map>
+#include <span>
 #include <string>
 #include <string_view>
 
@@ -21,6 +22,10 @@ void read_lines(const std::string& path,
 /// Throws InputError: an interrupted measurement can't go on with the samples at `path`, since
 /// `what` is another.
 [[noreturn]] void refuse_other_samples(const std::string& path, std::string_view what);
+
+/// Refuses them where one of `names` is not the same in both; what is missing is empty.
+void refuse_other_provenance(const std::string& path, const Provenance& file, const Provenance& now,
+                             std::span<const std::string_view> names);
 
 /// Writes one record a line.
 class LineLog {

@@ -25,7 +25,8 @@ struct BenchPlan {
   Duration budget = Duration::us(30e6);  ///< for all points together, evenly
   std::string samples_path;              ///< empty: none
   bool resume = false;
-  std::chrono::seconds limit{600};  ///< hung ranks are given up after this
+  std::int32_t least_started = 1;   ///< ranks of the job; more where one may be a mistake
+  std::chrono::seconds limit{600};  ///< what hangs is given up after this: for each point
 };
 
 /// The points in the order in which they are measured: ranks, sizes, algorithms, schemes.

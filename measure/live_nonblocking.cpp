@@ -3,14 +3,12 @@
 #include <fmt/format.h>
 
 #include <algorithm>
-#include <exception>
 
-#include "measure/asleep.hpp"
 #include "measure/binding.hpp"
-#include "measure/live_ranks.hpp"
 #include "measure/nonblocking_rank.hpp"
 #include "measure/nonblocking_summary.hpp"
 #include "measure/progress_thread.hpp"
+#include "measure/rank_groups.hpp"
 #include "measure/watchdog.hpp"
 
 namespace loggp::measure {
@@ -23,22 +21,9 @@ bool wants_thread(const NonblockingPlan& plan) {
   return std::find(plan.progress.begin(), plan.progress.end(), "thread") != plan.progress.end();
 }
 
-// Where progress threads may run.
-struct ThreadPlaces {
-  std::vector<std::size_t> cpus;  // those that no rank is bound to
-  bool are_enough = false;        // for all ranks of this machine
-};
-
-ThreadPlaces thread_places(std::vector<std::size_t> cpus, int machine,
-                           const std::vector<RankPlace>& places, std::int32_t ranks) {
-  std::size_t ranks_here = 0;
-  for (const RankPlace& place : std::span(places).first(static_cast<std::size_t>(ranks))) {
-    if (place.machine != machine) continue;
-    ++ranks_here;
-    if (place.cpu >= 0) std::erase(cpus, static_cast<std::size_t>(place.cpu));
-  }
-  const bool are_enough = cpus.size() >= ranks_here;
-  return {std::move(cpus), are_enough};
+// Stage 1, for each number of ranks and size, takes a share of the time like a point.
+std::size_t parts_of(const NonblockingPlan& plan) {
+  return points_of(plan).size() + plan.ranks.size() * plan.sizes.size();
 }
 
 // All ranks walk through the same points; rank 0 says when a point, or all, has come to its end.
@@ -46,115 +31,83 @@ class Campaign {
  public:
   Campaign(const NonblockingPlan& plan, const Communicator& world)
       : plan_(&plan),
-        world_(&world),
         all_cpus_(allowed_cpus()),
-        places_(place_ranks(world)),
-        points_(points_of(plan)) {}
+        points_(points_of(plan)),
+        groups_(world, plan.budget, parts_of(plan)) {}
 
   std::optional<NonblockingFile> run(const Told& told) {
-    attempt([&] {
-      file_ = {plan_->setup, provenance_of(places_, clock_), {}, {}, {}};
-      if (leads())
+    groups_.attempt([&] {
+      file_ = {plan_->setup, provenance_of(groups_.places(), groups_.clock()), {}, {}, {}};
+      if (groups_.leads())
         log_.emplace(plan_->samples_path, nonblocking_header(file_.setup, file_.provenance));
     });
-    deadline_ = clock_.now() + plan_->budget;
-    for (const std::int32_t ranks : plan_->ranks) {
-      if (failed_together(*world_)) break;
-      const Communicator group = Communicator::part_of(*world_, world_->rank().number() < ranks);
-      if (group.get() != MPI_COMM_NULL) measure_or_abort(group, told);
-    }
-    (void)failed_together(*world_);
-    if (failure_) std::rethrow_exception(failure_);
-    return leads() ? std::optional(file_) : std::nullopt;
+    groups_.measure_each(plan_->ranks,
+                         [&](const Communicator& group) { measure_group(group, told); });
+    return groups_.leads() ? std::optional(file_) : std::nullopt;
   }
 
  private:
-  [[nodiscard]] bool leads() const { return world_->rank() == Rank(0); }
-
-  // Keeps the first failure of what is not MPI's: a file that can't be written.
-  template <class Action>
-  void attempt(const Action& action) {
-    if (failure_) return;
-    try {
-      action();
-    } catch (...) {
-      failure_ = std::current_exception();
-    }
-  }
-
-  // Those who have no part in a group wait here for those who have.
-  bool failed_together(const Communicator& all) {
-    wait_asleep(all);
-    return told_by_first(failure_ != nullptr, all);
-  }
-  static bool told_by_first(bool mine, const Communicator& group) {
-    int answer = mine ? 1 : 0;
-    check(MPI_Bcast(&answer, 1, MPI_INT, 0, group.get()), "MPI_Bcast");
-    return answer != 0;
-  }
-
-  // It can't tell the others, which wait for it: the launcher ends the job.
-  void measure_or_abort(const Communicator& group, const Told& told) {
-    try {
-      measure_group(group, told);
-    } catch (const std::exception& error) {
-      fmt::print(stderr, "loggp: rank {}: {}\n", world_->rank().number(), error.what());
-      MPI_Abort(world_->get(), 1);
-    }
-  }
-
   void measure_group(const Communicator& group, const Told& told) {
-    NonblockingRank rank(group, clock_, plan_->setup);
+    threads_ = thread_places(all_cpus_, groups_.place().cpu, group);
+    const bool with_work =
+        std::find(plan_->methods.begin(), plan_->methods.end(), "work") != plan_->methods.end();
+    NonblockingRank rank(group, groups_.clock(), plan_->setup);
     std::optional<Bytes> size;
     for (const NonblockingPoint& point : points_) {
       if (point.ranks != group.size()) continue;
       if (point.bytes != size) {
         size = point.bytes;
-        blocking_ = rank.measure_blocking(*size);
-        if (leads()) keep(blocking_, file_.blocking);
+        const Watchdog watchdog = guard(group);
+        blocking_ = rank.measure_blocking(*size, groups_.share(), with_work);
+        if (groups_.leads()) keep(blocking_, file_.blocking);
+        groups_.end_part();
       }
+      const Watchdog watchdog = guard(group);
       measure_point(rank, group, point);
-      ++done_;
-      if (leads()) told(done_, points_.size());
-      if (told_by_first(failure_ != nullptr, group)) return;
+      groups_.end_part();
+      if (groups_.leads()) told(++done_, points_.size());
+      if (told_by_first(groups_.has_failed(), group)) return;
     }
+  }
+
+  [[nodiscard]] Watchdog guard(const Communicator& group) const {
+    return {plan_->limit,
+            fmt::format("nonblocking, rank {} of {}", group.rank().number(), group.size())};
   }
 
   template <class Record>
   void keep(const Record& record, std::vector<Record>& records) {
     records.push_back(record);
-    attempt([&] { log_->append(record_of(record)); });
+    groups_.attempt([&] { log_->append(record_of(record)); });
   }
 
   void measure_point(NonblockingRank& rank, const Communicator& group,
                      const NonblockingPoint& point) {
     const bool has_thread = point.progress == "thread";
-    const int machine = places_[static_cast<std::size_t>(world_->rank().number())].machine;
-    const ThreadPlaces threads = thread_places(all_cpus_, machine, places_, point.ranks);
     NonblockingEnd end{.point = point, .tests = tests_of(point)};
-    end.is_oversubscribed = share_cpus(places_, point.ranks) || (has_thread && !threads.are_enough);
+    end.is_oversubscribed =
+        share_cpus(groups_.places(), point.ranks) || (has_thread && !threads_.are_enough);
     if (has_thread && MpiSession::threads() < MPI_THREAD_MULTIPLE) {
       end.stopped = "not possible";
       end.remark = "this MPI library does not grant MPI_THREAD_MULTIPLE: no progress thread";
     } else if (has_thread) {
       const Communicator quiet = Communicator::part_of(group, true);
-      ProgressThread thread(quiet, threads.cpus.empty() ? all_cpus_ : threads.cpus);
+      ProgressThread thread(quiet, threads_.cpus.empty() ? all_cpus_ : threads_.cpus);
       repeat(rank, group, end);
       thread.stop();
     } else {
       repeat(rank, group, end);
     }
-    if (leads()) keep(end, file_.ends);
+    if (groups_.leads()) keep(end, file_.ends);
   }
 
   void repeat(NonblockingRank& rank, const Communicator& group, NonblockingEnd& end) {
-    const auto left = static_cast<std::int64_t>(points_.size() - done_);
-    const Time deadline = clock_.now() + std::max((deadline_ - clock_.now()) / left, Duration());
+    const Time deadline = groups_.clock().now() + groups_.share();
     std::vector<double> totals;
     (void)rank.measure(end.point);  // the first one with this strategy is no other's like
     do {
       const GatheredTimes all = rank.measure(end.point);
-      if (!leads()) continue;
+      if (!groups_.leads()) continue;
       if (rank.began_together(all)) {
         keep(all.sample, file_.samples);
         const auto overheads = overheads_us(all.sample, blocking_);
@@ -164,8 +117,8 @@ class Campaign {
         ++end.late;
       }
       end.stopped = enough(totals, end.late, deadline);
-    } while (!told_by_first(failure_ || !end.stopped.empty(), group));
-    if (end.stopped == "late" || (leads() && totals.empty())) end.remark = complaint(end);
+    } while (!told_by_first(groups_.has_failed() || !end.stopped.empty(), group));
+    if (end.stopped == "late" || (groups_.leads() && totals.empty())) end.remark = complaint(end);
   }
 
   // Why there are enough repetitions; empty: there are not.
@@ -176,7 +129,7 @@ class Campaign {
     if (plan_->stop.is_precise(totals)) return "precise";
     if (count >= plan_->stop.most) return "repetitions";
     if (late >= many && late > 3 * count) return "late";
-    return clock_.now() >= deadline ? "budget" : "";
+    return groups_.clock().now() >= deadline ? "budget" : "";
   }
 
   [[nodiscard]] static std::string complaint(const NonblockingEnd& end) {
@@ -187,16 +140,13 @@ class Campaign {
   }
 
   const NonblockingPlan* plan_;
-  const Communicator* world_;
-  std::vector<std::size_t> all_cpus_;
-  std::vector<RankPlace> places_;
+  Cpus all_cpus_;  // before the groups bind this rank to one
   std::vector<NonblockingPoint> points_;
-  Clock clock_;
+  RankGroups groups_;
+  ThreadPlaces threads_;
   NonblockingFile file_;
   BlockingTime blocking_;
   std::optional<LineLog> log_;
-  std::exception_ptr failure_;
-  Time deadline_;
   std::size_t done_ = 0;
 };
 
@@ -207,8 +157,6 @@ std::optional<NonblockingFile> nonblocking_live(const NonblockingPlan& plan, con
   NonblockingPlan all = plan;
   if (all.ranks.empty()) all.ranks = {MpiSession::size()};
   check(all, MpiSession::size());
-  const Watchdog watchdog(all.limit, fmt::format("nonblocking, rank {} of {}",
-                                                 MpiSession::rank().number(), MpiSession::size()));
   const Communicator world = Communicator::world();
   return Campaign(all, world).run(progress);
 }

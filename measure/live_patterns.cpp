@@ -26,25 +26,27 @@ Provenance provenance_of(const std::vector<RankPlace>& places, const LivePattern
           {"system", operating_system()}};
 }
 
-// What rank 0 does. If its samples can't be kept it lets the others go before it fails.
+// What rank 0 does. If its samples can't be kept it lets the others go before it fails; once all is
+// measured they have gone.
 PatternResult lead(MpiProcess& self, const PatternMemory& memory,
                    const std::vector<RankPlace>& places, const LivePatternOptions& options,
                    const Clock& clock) {
+  DisturbanceWatch watch(places.front().cpu);
+  std::optional<PatternCampaign> campaign;
   try {
-    DisturbanceWatch watch(places.front().cpu);
-    PatternCampaign campaign(options.pattern, provenance_of(places, options, clock),
-                             [&watch] { return watch.was_disturbed(); });
-    pattern_leader(self, options.pattern.setup.plan, memory, &campaign).result();
-    PatternResult result = campaign.result();
-    const std::string disturbances = in_words(watch.findings(), Rank(0));
-    if (!disturbances.empty()) result.warnings.push_back(disturbances);
-    const std::vector<std::string> of_places = warnings_of(places);
-    result.warnings.insert(result.warnings.begin(), of_places.begin(), of_places.end());
-    return result;
+    campaign.emplace(options.pattern, provenance_of(places, options, clock),
+                     [&watch] { return watch.was_disturbed(); });
+    pattern_leader(self, options.pattern.setup.plan, memory, &*campaign).result();
   } catch (...) {
     pattern_stop(self).result();
     throw;
   }
+  PatternResult result = campaign->result();
+  const std::string disturbances = in_words(watch.findings(), Rank(0));
+  if (!disturbances.empty()) result.warnings.push_back(disturbances);
+  const std::vector<std::string> of_places = warnings_of(places);
+  result.warnings.insert(result.warnings.begin(), of_places.begin(), of_places.end());
+  return result;
 }
 
 }  // namespace
@@ -59,7 +61,7 @@ std::optional<PatternResult> measure_live(const LivePatternOptions& options) {
                                                      MpiSession::rank().number(), setup.ranks));
   const Communicator world = Communicator::world();
   const std::vector<RankPlace> places = place_ranks(world);
-  const Clock clock;
+  const Clock clock = clock_of_machine(world);
   MpiProcess self(world, clock, setup.plan.calls);
   // touched, and so placed, by the CPU that this rank is bound to
   const std::vector<Bytes>& sizes = options.pattern.lengths.sizes;

@@ -16,6 +16,24 @@ std::int64_t part_of(std::int64_t total, std::int64_t part, std::int64_t parts) 
   return total / parts + (part < total % parts ? 1 : 0);
 }
 
+namespace {
+
+// Rather too few: an interruption of the short one makes them fewer still.
+std::int64_t expected_units(Duration needed,
+                            const std::function<Duration(std::int64_t units)>& time_of) {
+  constexpr std::int64_t shorter = 64;
+  std::int64_t units = 1;
+  Duration time = time_of(units);
+  while (time <= needed / shorter) {
+    units *= 2;
+    time = time_of(units);
+  }
+  const double expected = static_cast<double>(units) * needed.in_us() / time.in_us();
+  return static_cast<std::int64_t>(0.75 * expected);
+}
+
+}  // namespace
+
 std::int64_t calibrate_workload(Duration needed,
                                 const std::function<Duration(std::int64_t units)>& time_of) {
   constexpr int tries = 3;
@@ -26,8 +44,8 @@ std::int64_t calibrate_workload(Duration needed,
     }
     return true;
   };
-  std::int64_t units = 0;
-  if (needed <= Duration()) return units;
+  if (needed <= Duration()) return 0;
+  std::int64_t units = expected_units(needed, time_of);
   do {
     units += std::max<std::int64_t>(units / share, 1);
   } while (!is_enough(units));

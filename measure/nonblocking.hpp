@@ -23,9 +23,10 @@ namespace loggp::measure {
 
 /// The workload lambda that takes `needed` or somewhat longer ([3] §4.1, work-based scheme, step
 /// 2), in units of work; `time_of` runs so many and gives their time. As in [3] it grows by delta
-/// until it takes long enough; delta is a sixteenth of it (at least one unit), so that the search
-/// takes 17 times as long as what is found and that is at most a sixteenth too long. A time long
-/// enough must come out three times: an interruption is no work. 0 for no time needed.
+/// until it takes long enough; delta is a sixteenth of it (at least one unit), and it begins at
+/// three quarters of what a far shorter one leads to expect, so that the search takes some 7 times
+/// as long as what is found. A time long enough must come out three times: an interruption is no
+/// work. 0 for no time needed.
 [[nodiscard]] std::int64_t calibrate_workload(
     Duration needed, const std::function<Duration(std::int64_t units)>& time_of);
 

@@ -35,7 +35,8 @@ std::string record_of(const BlockingTime& blocking) {
               {"median_us", blocking.median_us},
               {"work_units", blocking.work_units},
               {"work_us", blocking.work_us},
-              {"times_us", blocking.times_us}}
+              {"times_us", blocking.times_us},
+              {"late", blocking.late}}
       .dump();
 }
 

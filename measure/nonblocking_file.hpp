@@ -19,10 +19,11 @@ struct NonblockingSetup {
 struct BlockingTime {
   std::int32_t ranks = 1;
   Bytes bytes;
-  double median_us = 0;            ///< t_b: over repetitions, of the maximum over ranks
-  std::int64_t work_units = 0;     ///< the workload lambda, the maximum over ranks
-  std::vector<double> work_us{};   ///< what each rank needs for it without communication
-  std::vector<double> times_us{};  ///< t_b of every repetition
+  double median_us = 0;           ///< t_b: over repetitions, of the maximum over ranks
+  std::int64_t work_units = 0;    ///< the workload lambda, the maximum over ranks; 0: not asked for
+  std::vector<double> work_us{};  ///< what each rank needs for it without communication
+  std::vector<double> times_us{};  ///< of every repetition that ranks began together, if any was
+  std::int64_t late = 0;           ///< repetitions that they did not
 };
 
 struct NonblockingPoint {

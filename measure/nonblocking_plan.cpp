@@ -4,6 +4,7 @@
 #include "measure/native_collectives.hpp"
 #include "measure/nonblocking.hpp"
 #include "measure/nonblocking_collectives.hpp"
+#include "measure/rank_groups.hpp"
 #include "models/errors.hpp"
 #include "models/names.hpp"
 
@@ -49,16 +50,7 @@ void check(const NonblockingPlan& plan, std::int32_t world) {
   if (find_nonblocking(collective) == nullptr)
     throw InputError(unknown_name("nonblocking collective", collective, nonblocking_names()));
   for (const Bytes size : plan.sizes) check_size(find_native(collective), size);
-  if (plan.ranks.back() > world) {
-    throw InputError(
-        fmt::format("--ranks: {} ranks, and mpirun has started {}; start it with "
-                    "mpirun -n {}, or give up to {}",
-                    plan.ranks.back(), world, plan.ranks.back(), world));
-  }
-  if (plan.setup.root >= plan.ranks.front()) {
-    throw InputError(fmt::format("--root: {} is no rank of {}; give 0 to {}", plan.setup.root,
-                                 plan.ranks.front(), plan.ranks.front() - 1));
-  }
+  check_ranks(plan.ranks, plan.setup.root, world, plan.least_started, "nonblocking");
 }
 
 }  // namespace loggp::measure

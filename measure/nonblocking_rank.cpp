@@ -2,9 +2,9 @@
 
 #include <algorithm>
 
-#include "algorithms/clock_sync.hpp"
 #include "measure/busy_work.hpp"
 #include "measure/nonblocking.hpp"
+#include "measure/rank_groups.hpp"
 #include "measure/statistics.hpp"
 
 namespace loggp::measure {
@@ -12,11 +12,19 @@ namespace loggp::measure {
 namespace {
 
 constexpr int warm_up = 3;
+constexpr Duration is_long = Duration::us(1e5);  // for an operation: then a few will have to do
 
 std::int64_t largest(std::int64_t mine, const Communicator& group) {
   std::int64_t all = 0;
   check(MPI_Allreduce(&mine, &all, 1, MPI_INT64_T, MPI_MAX, group.get()), "MPI_Allreduce");
   return all;
+}
+
+// As the windows of bench: 1 us, or 2 % of what is to happen.
+bool is_together(const std::vector<double>& late_us, Duration length) {
+  const Duration tolerance = std::max(Duration::us(1), length / 50);
+  return std::all_of(late_us.begin(), late_us.end(),
+                     [&](double late) { return Duration::us(late) <= tolerance; });
 }
 
 }  // namespace
@@ -26,29 +34,52 @@ NonblockingRank::NonblockingRank(const Communicator& group, const Clock& clock,
     : group_(&group),
       setup_(&setup),
       collective_(find_nonblocking(setup.collective)),
-      self_(group, clock) {}
+      self_(group, clock),
+      clock_(Communicator::of_this_machine(group).size() == group.size()) {}
 
-BlockingTime NonblockingRank::measure_blocking(Bytes size) {
-  constexpr int repetitions = 21;
+BlockingTime NonblockingRank::measure_blocking(Bytes size, Duration budget, bool with_work) {
   memory_ = CollectiveMemory(find_native(setup_->collective)->memory, size, self_.size());
   BlockingTime blocking{.ranks = self_.size(), .bytes = size};
-  for (int i = 0; i < warm_up + repetitions; ++i) {
-    const Beginning beginning = begin_together();
-    const auto times =
-        run_beside(self_, *collective_, memory_.arguments(Rank(setup_->root)), {}, 0);
-    adapt_lead(gathered(beginning.margin));
-    const std::int64_t slowest = largest(times.total.in_ps(), *group_);
-    if (i >= warm_up) blocking.times_us.push_back(Duration::ps(slowest).in_us());
-  }
-  blocking.median_us = median(blocking.times_us);
+  repeat_blocking(blocking, budget);
   blocking_ = Duration::us(blocking.median_us);
-  calibrate(blocking);
+  if (with_work) calibrate(blocking);
   return blocking;
+}
+
+void NonblockingRank::repeat_blocking(BlockingTime& blocking, Duration budget) {
+  constexpr std::size_t wanted = 21;
+  constexpr std::size_t most = 3 * wanted;
+  constexpr std::size_t least = 3;
+  const Time deadline = self_.now() + budget;
+  for (int i = 0; i < warm_up && run_blocking().slowest < is_long; ++i) {
+  }
+  std::vector<double> late_us;
+  bool is_enough = false;
+  while (!is_enough) {
+    const BlockingRun run = run_blocking();
+    (run.began_together ? blocking.times_us : late_us).push_back(run.slowest.in_us());
+    const std::size_t all = blocking.times_us.size() + late_us.size();
+    const bool is_over = all >= most || (all >= least && self_.now() >= deadline);
+    is_enough = told_by_first(blocking.times_us.size() >= wanted || is_over, *group_);
+  }
+  blocking.late = static_cast<std::int64_t>(late_us.size());
+  if (blocking.times_us.empty()) blocking.times_us = late_us;
+  blocking.median_us = median(blocking.times_us);
+  check(MPI_Bcast(&blocking.median_us, 1, MPI_DOUBLE, 0, group_->get()), "MPI_Bcast");
+}
+
+NonblockingRank::BlockingRun NonblockingRank::run_blocking() {
+  const Beginning beginning = begin_together();
+  const auto times = run_beside(self_, *collective_, memory_.arguments(Rank(setup_->root)), {}, 0);
+  adapt_lead(gathered(beginning.margin));
+  BlockingRun run{Duration::ps(largest(times.total.in_ps(), *group_))};
+  run.began_together = is_together(gathered(beginning.late), run.slowest);
+  return run;
 }
 
 // All ranks at once, as they will work: they may share what makes them fast.
 void NonblockingRank::calibrate(BlockingTime& blocking) {
-  constexpr int repetitions = 7;
+  const int repetitions = blocking_ < is_long ? 7 : 3;
   const auto time_of = [this](std::int64_t units) {
     const Time begun = self_.now();
     do_work(units);
@@ -82,11 +113,8 @@ GatheredTimes NonblockingRank::measure(const NonblockingPoint& point) {
   return all;
 }
 
-// As the windows of bench: 1 us, or 2 % of what is to happen.
 bool NonblockingRank::began_together(const GatheredTimes& all) const {
-  const Duration tolerance = std::max(Duration::us(1), 2 * blocking_ / 50);
-  return std::all_of(all.late_us.begin(), all.late_us.end(),
-                     [&](double late) { return Duration::us(late) <= tolerance; });
+  return is_together(all.late_us, 2 * blocking_);
 }
 
 NonblockingRank::Beginning NonblockingRank::begin_together() {
@@ -96,9 +124,9 @@ NonblockingRank::Beginning NonblockingRank::begin_together() {
   }
   synchronise_clocks();
   const GlobalTime start = agree_on_start(self_, lead_).result();
-  const Duration margin = clock_.to_local(start) - local_time(self_.now());
+  const Duration margin = clock_.model().to_local(start) - local_time(self_.now());
   if (margin > Duration()) self_.compute(margin);
-  return {clock_.to_global(local_time(self_.now())) - start, margin};
+  return {clock_.model().to_global(local_time(self_.now())) - start, margin};
 }
 
 // Only who was told too late needs more; who was kept from its CPU does not.
@@ -115,12 +143,9 @@ void NonblockingRank::adapt_lead(const std::vector<double>& margin_us) {
 }
 
 void NonblockingRank::synchronise_clocks() {
-  constexpr Duration holds_for = Duration::us(1e6);  // clocks drift by 10 us a second
-  int is_due = !synchronised_ || self_.now() - *synchronised_ > holds_for ? 1 : 0;
+  int is_due = clock_.is_due(self_.now()) ? 1 : 0;
   check(MPI_Bcast(&is_due, 1, MPI_INT, 0, group_->get()), "MPI_Bcast");
-  if (is_due == 0) return;
-  clock_ = synchronise(self_, SyncSettings{}).result();
-  synchronised_ = self_.now();
+  if (is_due != 0) clock_.renew(self_).result();
 }
 
 std::vector<double> NonblockingRank::gathered(Duration mine) const {

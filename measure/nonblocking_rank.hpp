@@ -5,10 +5,10 @@
 #include <string>
 #include <vector>
 
+#include "algorithms/kept_clock.hpp"
 #include "measure/live_nonblocking.hpp"
 #include "measure/native_collectives.hpp"
 #include "measure/nonblocking_collectives.hpp"
-#include "models/clock_time.hpp"
 
 namespace loggp::measure {
 
@@ -24,8 +24,10 @@ class NonblockingRank {
  public:
   NonblockingRank(const Communicator& group, const Clock& clock, const NonblockingSetup& setup);
 
-  /// Stage 1 ([3] §4.1): the blocking time, the workload, and what that takes alone.
-  [[nodiscard]] BlockingTime measure_blocking(Bytes size);
+  /// Stage 1 ([3] §4.1): the blocking time, in about `budget` and 3 times at least; then if asked
+  /// for the workload, and what that takes alone. Repetitions that ranks do not begin together are
+  /// made again; if all were such, they count.
+  [[nodiscard]] BlockingTime measure_blocking(Bytes size, Duration budget, bool with_work);
   /// Stage 2, once. Pre: measure_blocking of that size.
   [[nodiscard]] GatheredTimes measure(const NonblockingPoint& point);
   /// Whether a repetition counts. On rank 0.
@@ -36,6 +38,12 @@ class NonblockingRank {
     Duration late;
     Duration margin;
   };
+  struct BlockingRun {
+    Duration slowest;             ///< the same on every rank
+    bool began_together = false;  ///< on rank 0
+  };
+  [[nodiscard]] BlockingRun run_blocking();
+  void repeat_blocking(BlockingTime& blocking, Duration budget);
   [[nodiscard]] Beginning begin_together();
   void adapt_lead(const std::vector<double>& margin_us);
   void calibrate(BlockingTime& blocking);
@@ -49,8 +57,7 @@ class NonblockingRank {
   CollectiveMemory memory_;
   Duration blocking_;
   std::int64_t work_units_ = 0;
-  ClockModel clock_;
-  std::optional<Time> synchronised_;
+  KeptClock clock_;
   Duration lead_ = Duration::us(100);  ///< rank 0's: for all to know of a start before it is there
 };
 

@@ -21,6 +21,7 @@ NonblockingRow row_of(const NonblockingFile& file, const NonblockingEnd& end, Re
   const BlockingTime* const blocking = blocking_of(file, end.point);
   if (blocking == nullptr) return row;
   row.blocking_us = blocking->median_us;
+  row.blocking_late = blocking->late;
   std::vector<double> overheads;
   std::vector<double> starts;
   std::vector<double> tests;

@@ -13,7 +13,8 @@ namespace loggp::measure {
 struct NonblockingRow {
   NonblockingPoint point;
   NonblockingEnd end;
-  double blocking_us = 0;  ///< t_b
+  double blocking_us = 0;          ///< t_b
+  std::int64_t blocking_late = 0;  ///< its repetitions that ranks did not begin together
   std::int64_t repetitions = 0;
   double overhead_us = 0;  ///< median over repetitions; like the next four it means nothing at 0
   std::optional<Interval> interval_us{};

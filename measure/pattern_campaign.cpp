@@ -2,7 +2,10 @@
 
 #include <fmt/format.h>
 
+#include <algorithm>
+#include <array>
 #include <filesystem>
+#include <iterator>
 
 #include "models/errors.hpp"
 
@@ -13,19 +16,13 @@ namespace {
 // It may go on on another day, but not with another network or pattern.
 void check_same(const PatternFile& file, const PatternOptions& options,
                 const Provenance& provenance) {
-  const auto refuse = [&](std::string_view what) {
-    refuse_other_samples(options.samples_path, what);
-  };
   if (header_of(file.setup, {}) != header_of(options.setup, {}))
-    refuse("pattern, number of ranks, --pairs, --pairing, --calls, --cache or --idle");
-  const auto value = [](const Provenance& of, const char* name) {
-    const auto found = of.find(name);
-    return found == of.end() ? std::string() : found->second;
-  };
-  for (const char* name : {"transport", "host", "mpi", "cpus_bound", "truth", "noise", "seed",
-                           "receive", "progress"}) {
-    if (value(file.provenance, name) != value(provenance, name)) refuse(name);
-  }
+    refuse_other_samples(
+        options.samples_path,
+        "pattern, number of ranks, --pairs, --pairing, --calls, --cache or --idle");
+  constexpr auto same = std::to_array<std::string_view>(
+      {"transport", "host", "mpi", "cpus_bound", "truth", "noise", "seed", "receive", "progress"});
+  refuse_other_provenance(options.samples_path, file.provenance, provenance, same);
 }
 
 }  // namespace
@@ -60,9 +57,12 @@ void PatternCampaign::take(const PatternSample& sample) {
 }
 
 PatternResult PatternCampaign::result() const {
-  if (samples_.empty())
+  std::vector<PatternSample> wanted;  // an interrupted run may have been asked for others
+  std::copy_if(samples_.begin(), samples_.end(), std::back_inserter(wanted),
+               [&](const PatternSample& sample) { return schedule_.has(sample.point); });
+  if (wanted.empty())
     throw RunError("the time budget ended before the first sample; give a longer --time-budget");
-  PatternResult result{setup_, provenance_, summarise(setup_.plan.pattern, samples_), {}};
+  PatternResult result{setup_, provenance_, summarise(setup_.plan.pattern, wanted), {}};
   const std::vector<PatternPoint> missed = schedule_.missed();
   if (!missed.empty()) {
     result.warnings.push_back(

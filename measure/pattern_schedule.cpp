@@ -6,6 +6,12 @@
 
 namespace loggp::measure {
 
+namespace {
+
+constexpr std::int32_t first_exchanges = 3;
+
+}  // namespace
+
 PatternSchedule::PatternSchedule(const PatternLengths& lengths, Pattern pattern)
     : lengths_(lengths),
       chooses_(pattern == Pattern::overlap && lengths.computations.empty()),
@@ -23,16 +29,30 @@ bool PatternSchedule::take(const PatternSample& sample) {
   return true;
 }
 
-void PatternSchedule::restore(const PatternSample& sample) {
-  if (sample.point.compute > Duration()) chooses_ = false;  // they are chosen already
-  keep(sample);
+// Sizes that were added are not in the list, but between others.
+bool PatternSchedule::is_asked_for(Bytes size) const {
+  if (!lengths_.refinement) return counts_.contains({size, Duration()});
+  const auto [smallest, largest] =
+      std::minmax_element(lengths_.sizes.begin(), lengths_.sizes.end());
+  return size >= *smallest && size <= *largest;
 }
 
+void PatternSchedule::restore(const PatternSample& sample) {
+  if (!is_asked_for(sample.point.size)) return;
+  if (sample.point.compute == Duration() || counts_.contains(sample.point)) {
+    keep(sample);
+  } else if (chooses_) {
+    restored_.push_back(sample);
+  }
+}
+
+// What is chosen by the first exchanges is chosen again by a run that goes on.
 void PatternSchedule::keep(const PatternSample& sample) {
-  ++counts_[sample.point];
+  const std::int32_t count = ++counts_[sample.point];
   if (sample.point.compute > Duration()) return;
   const Duration time = *std::max_element(sample.times.begin(), sample.times.end());
   us_[sample.point.size].push_back(time.in_us());
+  if (count > first_exchanges) return;
   Duration& shortest = exchange_.try_emplace(sample.point.size, time).first->second;
   shortest = std::min(shortest, time);
 }
@@ -47,15 +67,17 @@ std::vector<PatternPoint> PatternSchedule::missed() const {
 
 // After a few samples, so that one bad one does not make them all too long.
 void PatternSchedule::add_computations() {
-  constexpr std::int32_t enough = 3;
   constexpr std::int64_t quarters = 8;
-  for (const auto& [size, time] : exchange_) {
-    if (counts_[{size, Duration()}] < std::min(enough, lengths_.repetitions)) return;
+  const std::int32_t enough = std::min(first_exchanges, lengths_.repetitions);
+  for (const Bytes size : lengths_.sizes) {
+    if (counts_[{size, Duration()}] < enough) return;
   }
   for (const auto& [size, time] : exchange_) {
     for (std::int64_t i = 1; i <= quarters; ++i) counts_.try_emplace({size, i * time / 4}, 0);
   }
-  chooses_ = exchange_.empty();
+  chooses_ = false;
+  for (const PatternSample& sample : restored_) restore(sample);
+  restored_.clear();
 }
 
 std::vector<SizeTime> PatternSchedule::times() const {

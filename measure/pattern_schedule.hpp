@@ -34,8 +34,10 @@ class PatternSchedule {
   [[nodiscard]] std::optional<PatternPoint> next(Duration elapsed);
   /// False: it is to be thrown away.
   [[nodiscard]] bool take(const PatternSample& sample);
-  /// Counts one of an interrupted run.
+  /// Counts one of an interrupted run, if it is of a point that is asked for now.
   void restore(const PatternSample& sample);
+  /// Whether a point is asked for, or was chosen or added.
+  [[nodiscard]] bool has(PatternPoint point) const { return counts_.contains(point); }
   /// Points that the budget left without a sample; not those that were to be added.
   [[nodiscard]] std::vector<PatternPoint> missed() const;
 
@@ -43,6 +45,7 @@ class PatternSchedule {
   void keep(const PatternSample& sample);
   void plan_sweep();
   void add_computations();
+  [[nodiscard]] bool is_asked_for(Bytes size) const;
   void refine();
   [[nodiscard]] std::vector<SizeTime> times() const;
   [[nodiscard]] bool would_be_late(PatternPoint point, Duration elapsed) const;
@@ -51,7 +54,8 @@ class PatternSchedule {
   bool chooses_;                                 ///< computations, once exchanges are known
   std::map<PatternPoint, std::int32_t> counts_;  ///< samples kept: every point there is
   std::set<PatternPoint> begun_;
-  std::map<Bytes, Duration> exchange_;       ///< the shortest without computation, by size
+  std::vector<PatternSample> restored_;      ///< computations, until it is known which to choose
+  std::map<Bytes, Duration> exchange_;       ///< the shortest of the first ones without computation
   std::map<Bytes, std::vector<double>> us_;  ///< of the slowest pair without computation, by size
   std::set<PatternPoint> added_;
   std::set<Bytes> repeated_;

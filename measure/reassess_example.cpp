@@ -1,5 +1,5 @@
 // An application that looks at its network while it runs ([4] §1): every so many steps two of its
-// ranks spend 100 ms on PRTT, and all go on with what they have learnt.
+// ranks spend 200 ms on PRTT, and all go on with what they have learnt.
 //   mpirun -n 4 build/release/measure/reassess_example
 #include <fmt/format.h>
 
@@ -24,7 +24,7 @@ measure::CampaignOptions short_campaign() {
   options.plan.series = Duration::us(50);
   options.least_samples = 3;
   options.sizes.largest = Bytes(16384);
-  options.sizes.budget = Duration::us(100'000);
+  options.sizes.budget = Duration::us(200'000);
   return options;
 }
 
@@ -52,7 +52,7 @@ int run() {
     fmt::print(stderr, "reassess_example: needs 2 ranks or more\n");
     return 2;
   }
-  for (int step = 0; step < 30; ++step) {
+  for (int step = 0; step < 100; ++step) {
     compute_step();
     if (step % 10 != 0) continue;
     const double time = reassess(rank);
@@ -60,7 +60,7 @@ int run() {
     if (time > 0) {
       fmt::print("step {}: a message of 1 KiB takes {:.2f} us\n", step, time);
     } else {
-      fmt::print("step {}: the network could not be measured in 100 ms\n", step);
+      fmt::print("step {}: the network could not be measured in 200 ms\n", step);
     }
   }
   return 0;

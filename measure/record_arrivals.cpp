@@ -7,6 +7,7 @@
 #include <memory>
 
 #include "measure/arrival_recorder.hpp"
+#include "measure/notice.hpp"
 
 namespace loggp::measure {
 
@@ -16,6 +17,11 @@ namespace {
 std::unique_ptr<ArrivalRecorder>& recorder() {
   static std::unique_ptr<ArrivalRecorder> of_this_process;
   return of_this_process;
+}
+
+// Set by record-arrivals, or by whoever loads the library alone.
+const char* setting(const char* name) {
+  return std::getenv(name);  // NOLINT(concurrency-mt-unsafe): nothing sets it
 }
 
 void say(const std::exception& error) {
@@ -30,8 +36,7 @@ bool is_spawned() {
 
 // A rank that can't take part would leave the others waiting.
 int begun(int code) {
-  const char* path =
-      std::getenv("LOGGP_ARRIVALS");  // NOLINT(concurrency-mt-unsafe): nothing sets it
+  const char* const path = setting("LOGGP_ARRIVALS");
   if (code != MPI_SUCCESS || path == nullptr || is_spawned()) return code;
   try {
     recorder() = std::make_unique<ArrivalRecorder>(path);
@@ -48,7 +53,8 @@ void end() {
   try {
     ending->write();
   } catch (const std::exception& error) {
-    say(error);
+    const char* const notice = setting("LOGGP_NOTICE");  // record-arrivals says it then
+    if (notice == nullptr || !leave_notice(notice, error.what())) say(error);
   }
 }
 

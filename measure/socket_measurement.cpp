@@ -120,7 +120,7 @@ LiveResult measure_on_loopback(Transport transport, const Waiting& waiting,
                                    SocketAddress::parse("127.0.0.1:0", "loopback"));
   const SocketAddress address = listener->address();
   const std::string token = listener->token();
-  const ChildProcess child([&] { serve(*listener, to_start, waiting); });
+  const ChildProcess child("server process", [&] { serve(*listener, to_start, waiting); });
   listener.reset();  // it is the child's
   return measure_with(transport, address, token, waiting, options);
 }

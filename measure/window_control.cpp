@@ -9,12 +9,19 @@ namespace loggp::measure {
 namespace {
 
 constexpr Duration shortest = Duration::us(5);
-constexpr Duration longest_allowed = Duration::us(1e6);
+
+// Long enough for whatever disturbs a short operation, and for a long one that varies.
+Duration longest_for(Duration operation) {
+  return std::max(Duration::us(1e6), 8 * operation);
+}
 
 }  // namespace
 
 WindowControl::WindowControl(Duration operation)
-    : length_(std::clamp(2 * operation, shortest, longest_allowed)), shortest_(shortest) {}
+    : length_(std::max(2 * operation, shortest)),
+      used_(length_),
+      shortest_(shortest),
+      longest_allowed_(longest_for(operation)) {}
 
 Duration WindowControl::tolerance() const {
   return std::max(Duration::us(1), length_ / 50);
@@ -25,6 +32,7 @@ bool WindowControl::take(Duration late, Duration latency) {
   const bool is_overlong = latency > length_;
   ++windows_;
   ++in_batch_;
+  used_ = length_;
   longest_ = std::max(longest_, latency);
   if (is_late) {
     ++late_;
@@ -38,7 +46,7 @@ bool WindowControl::take(Duration late, Duration latency) {
 void WindowControl::end_batch() {
   if (4 * bad_in_batch_ > in_batch_) {
     ++failures_;
-    length_ = std::min(2 * length_, longest_allowed);
+    length_ = std::min(2 * length_, longest_allowed_);
     shortest_ = length_;
   } else {
     failures_ = 0;
@@ -50,12 +58,16 @@ void WindowControl::end_batch() {
 }
 
 std::string WindowControl::complaint(bool is_oversubscribed) const {
+  std::string_view why = "something disturbs the ranks: leave a CPU free, or use scheme barrier";
+  if (is_oversubscribed) {
+    why = "more ranks than CPUs take turns: use fewer ranks, or scheme barrier";
+  } else if (overlong_ > late_) {
+    why = "operations differ too much in length: use scheme barrier";
+  }
   return fmt::format(
-      "synchronised can't keep its windows, now {:.0f} us long: of {} windows {} started late and "
-      "{} were too short; {}",
-      length_.in_us(), windows_, late_, overlong_,
-      is_oversubscribed ? "more ranks than CPUs take turns: use fewer ranks, or scheme barrier"
-                        : "something disturbs the ranks: leave a CPU free, or use scheme barrier");
+      "synchronised can't keep its windows, the last ones {:.0f} us long: of {} windows {} started "
+      "late and {} were too short; {}",
+      used_.in_us(), windows_, late_, overlong_, why);
 }
 
 }  // namespace loggp::measure

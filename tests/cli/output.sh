@@ -211,6 +211,12 @@ method --method culler -o "$work/culler.json" --format json >"$work/culler"
 same "a method's result in its file" "$(cat "$work/culler")" "$(cat "$work/culler.json")"
 same "and its samples beside it" "method culler 9 2.8 134" \
   "$(method --method culler --flood 100 -o "$work/culler.json" >/dev/null; jq -rs '"\(.[0].kind) \(.[0].method) \(.[1].latency_us) \(.[1].o_s_us) \(.[1].messages)"' "$work/culler.samples.jsonl")"
+method --method culler --flood 100 --noise latency:normal:5% --seed 3 -o "$work/noisy-culler.json" >/dev/null
+same "a method is disturbed as PRTT is, and says so" "latency:normal:5% 3 200 true" \
+  "$(jq -rs '"\(.[0].provenance.noise) \(.[0].provenance.seed) \(length - 1) \([.[1:][].latency_us] | unique | length > 100)"' "$work/noisy-culler.samples.jsonl")"
+gain() { "$loggp" clocks --show gain --truth ompi-ib-sdr --ranks 8 --repetitions 3 --noise latency:lognormal:10% --format csv "$@" | tail -n 1; }
+same "a gain has the seeds that are asked for" "$(gain --seed 1)" "$(gain)"
+[[ $(gain --seed 7) != "$(gain)" ]] || same "gains of other seeds" other "the same"
 # whatever changes what samples mean stands in their header, and --resume minds it
 noisy=(method --max-bytes 64 --repetitions 2 --noise latency:normal:5% --seed 9007199254740991)
 "${noisy[@]}" -o "$work/noisy.json" >/dev/null 2>"$work/err"

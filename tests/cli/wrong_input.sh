@@ -74,11 +74,14 @@ rejected "time-budget: 0s is no time" bench broadcast --time-budget 0s
 rejected "4 ranks, and mpirun has started 1" bench broadcast --ranks 4
 rejected "root: 1 is no rank of 1" bench broadcast --root 1
 rejected "resume goes on with a samples file" bench broadcast --resume
+rejected "start it as: mpirun -n 2 loggp bench, or with -n 1" bench broadcast
+rejected "start it as: mpirun -n 2 loggp nonblocking, or with -n 1" nonblocking broadcast
 rejected "unknown nonblocking collective 'ring'; known: " nonblocking ring
 rejected "method: unknown name 'wrk'; known: " nonblocking broadcast --method wrk
 rejected "progress: unknown name 'threads'; known: " nonblocking broadcast --progress threads
 rejected "interval: 0 is out of range" nonblocking broadcast --interval 0
-rejected "start: unknown name 'sync'; known: " nonblocking broadcast --start sync
+rejected "start: sync not in" nonblocking broadcast --start sync
+rejected "start: synchronised,barrier not in" nonblocking broadcast --start synchronised,barrier
 rejected "adds up floats of 4 bytes, 3 is no multiple" nonblocking allreduce --bytes 3
 rejected "root: 1 is no rank of 1" nonblocking broadcast --root 1
 rejected "time-budget: 0s is no time" nonblocking broadcast --time-budget 0s
@@ -257,6 +260,18 @@ rejected "give one of them" "${pattern[@]}" ping-pong --method bell
 rejected "resume needs the -o" "${pattern[@]}" ping-pong --resume
 rejected "needs --truth" measure --transport simulated --pattern ping-pong
 rejected "cannot be written" "${pattern[@]}" ping-pong -o /dev/null/x.json
+rejected "cache: simulated ranks have none" "${pattern[@]}" ping-pong --cache out:1M
+# options that would be of no effect
+for option in --noise=periodic:1ms:1us --truth=ompi-mx --progress=in-call --receive=onload --seed=2; do
+  rejected "^loggp: ${option%%=*} is of --transport simulated; leave it out" measure $option
+  rejected "^loggp: ${option%%=*} is of --transport simulated; leave it out" measure --transport tcp $option
+  rejected "^loggp: ${option%%=*} is of --transport simulated; leave it out" measure --pattern ping-pong $option
+done
+for option in --pairs=2 --pairing=half --idle=poll --cache=out --sizes=1 --compute=1us --ranks=4; do
+  rejected "^loggp: ${option%%=*} is of --pattern; leave it out" measure --transport simulated --truth ompi-mx $option
+done
+rejected "^loggp: --sends is of --method culler" measure --transport simulated --truth ompi-mx --sends 5
+rejected "^loggp: --noise is of one method" measure --method all --transport simulated --truth ompi-mx --noise periodic:1ms:1us
 rejected "ranks: 1 is out of range; give 2" stress --transport simulated --truth ompi-mx --ranks 1
 rejected "needs --truth" stress --transport simulated
 rejected "max-bytes: 2G is out of range" stress --transport simulated --truth ompi-mx --max-bytes 2G
@@ -277,8 +292,8 @@ rejected "cannot be written" measure --transport simulated --truth ompi-mx -o /d
 rejected "needs --truth" measure --transport simulated
 rejected "time-budget" measure --transport simulated --truth ompi-mx --time-budget 0s
 # sockets
-rejected "loggp: --listen, --connect and --token are of --transport tcp and udp, not of simulated" measure --transport simulated --truth ompi-mx --listen
-rejected "loggp: --listen, --connect and --token are of --transport tcp and udp, not of mpi" measure --connect 127.0.0.1:1 --token x
+rejected "loggp: --listen is of --transport tcp and udp; leave it out" measure --transport simulated --truth ompi-mx --listen
+rejected "loggp: --connect is of --transport tcp and udp; leave it out" measure --connect 127.0.0.1:1 --token x
 rejected "one side listens, the other has --connect and --token" measure --transport tcp --listen --connect 127.0.0.1:1 --token x
 rejected "loggp: --connect needs --token" measure --transport tcp --connect 127.0.0.1:1
 rejected "loggp: --connect needs --token" measure --transport udp --token x
@@ -291,6 +306,8 @@ rejected "listen-limit: 0.5s is too short; give at least 1s" measure --transport
 rejected "patience: 10ms is too short" measure --transport tcp --patience 10ms
 rejected "a message of 65001 bytes; UDP takes up to 65000: lower --max-bytes" measure --transport udp --max-bytes 65001
 OMPI_COMM_WORLD_SIZE=2 rejected "transport tcp needs no mpirun" measure --transport tcp
+rejected "loggp: --patience is of --transport tcp and udp; leave it out" measure --transport simulated --truth ompi-mx --patience 5
+rejected "loggp: --spin is of --transport tcp and udp; leave it out" measure --pattern ping-pong --spin 5
 rejected "fewer than 3 sizes" measure --transport simulated --truth ompi-mx --max-bytes 2
 
 # clocks
@@ -307,7 +324,11 @@ rejected "nowhere.jsonl: cannot be read" clocks --samples "$work/nowhere.jsonl"
 rejected "give a samples file that clocks -o wrote" clocks --samples "${BASH_SOURCE[0]}"
 rejected "gamma:3%: cannot be read" clocks --distribution gamma:3%
 rejected "normal:90%: some round trips take no time" clocks --distribution normal:90%
-rejected "/dev/null/x: cannot write there" "${simulated_clocks[@]}" --out /dev/null/x
+for option in --noise=periodic:1ms:1us --truth=ompi-mx --ranks=4 --progress=in-call --receive=onload; do
+  rejected "^loggp: ${option%%=*} is of --transport simulated and --show gain; leave it out" clocks $option
+done
+rejected "^loggp: --drift is of clocks that are measured now; leave it out" clocks --show gain --truth ompi-mx --drift 5ppm
+rejected "/dev/null/x: cannot write there" "${simulated_clocks[@]}" --pictures /dev/null/x
 
 # pictures of samples, and several n
 "$loggp" measure --transport simulated --truth ompi-mx --max-bytes 4KiB -o "$work/mx.json" >/dev/null 2>&1

@@ -72,6 +72,15 @@ status=0
 timeout 60 "$cluster" run --hosts 2 sh -c 'hostname; exit 7' >"$work/out" 2>"$work/err" || status=$?
 [[ $status -eq 7 && $(cat "$work/out") == h0 ]] || fail "run --hosts: status $status, not the program's"
 
+# A network that can't start is no cluster
+mkdir "$work/programs"
+printf '#!/bin/sh\n[ "$1" = --check ] || { echo "cluster: no such socket" >&2; exit 1; }\n' >"$work/programs/cluster_switch"
+chmod +x "$work/programs/cluster_switch"
+status=0
+LOGGP_CLUSTER_PROGRAMS=$work/programs timeout 90 "$cluster" up 2 >"$work/out" 2>"$work/err" || status=$?
+[[ $status -eq 1 ]] && grep -q "no such socket" "$work/err" || fail "up with a dead network: status $status"
+[[ ! -e $LOGGP_CLUSTER ]] || fail "something is left of a network that did not start"
+
 # Mistakes
 mistake() {  # PATTERN ARGUMENTS…
   status=0

@@ -25,7 +25,6 @@ namespace {
 
 constexpr std::size_t batch = 64;
 constexpr std::size_t largest_frame = 65536 + 256;
-constexpr std::size_t most_remembered = 1 << 20;
 constexpr Duration long_time = Duration::us(1e9);
 
 // What PACKET_VNET_HDR puts before each frame: the checksum and the cutting up that a sender has
@@ -103,9 +102,7 @@ EthernetSwitch::EthernetSwitch(const SwitchOptions& options)
       socket_(open_socket()),
       ports_(interfaces()),
       model_(options.links, ports_.size()),
-      buffers_(batch * largest_frame) {
-  lateness_.reserve(most_remembered);
-}
+      buffers_(batch * largest_frame) {}
 
 EthernetSwitch::~EthernetSwitch() {
   close(socket_);
@@ -134,7 +131,8 @@ void EthernetSwitch::run() {
     signalfd_siginfo signal{};
     if (read(heard, &signal, sizeof signal) != sizeof signal) fail("signalfd");
     if (signal.ssi_signo != SIGUSR1) break;
-    print_lateness();
+    fmt::print("{}\n", lateness_.report());
+    (void)std::fflush(stdout);
   }
   close(heard);
 }
@@ -205,26 +203,11 @@ void EthernetSwitch::send(const Frame& frame, Time due) {
   to.sll_halen = ETH_ALEN;
   const ssize_t sent = sendto(socket_, frame.bytes.data(), frame.bytes.size(), 0,
                               reinterpret_cast<const sockaddr*>(&to), sizeof to);
-  if (sent < 0) ++unsent_;
-  if (lateness_.size() < most_remembered) lateness_.push_back(now() - due);
-}
-
-void EthernetSwitch::print_lateness() {
-  std::sort(lateness_.begin(), lateness_.end());
-  const auto quantile = [this](double part) {
-    return lateness_[static_cast<std::size_t>(part * static_cast<double>(lateness_.size() - 1))]
-        .in_us();
-  };
-  if (lateness_.empty()) {
-    fmt::print("no frames\n");
+  if (sent < 0) {
+    lateness_.not_sent();
   } else {
-    fmt::print(
-        "{} frames, {} could not be sent; late by (us) median {:.1f}, 90 % {:.1f}, 99 % {:.1f}, "
-        "at most {:.1f}\n",
-        lateness_.size(), unsent_, quantile(0.5), quantile(0.9), quantile(0.99), quantile(1));
+    lateness_.sent(now() - due);
   }
-  (void)std::fflush(stdout);
-  lateness_.clear();
 }
 
 }  // namespace loggp::cluster

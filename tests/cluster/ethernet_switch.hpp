@@ -8,6 +8,7 @@
 #include <span>
 #include <vector>
 
+#include "tests/cluster/lateness.hpp"
 #include "tests/cluster/link_model.hpp"
 
 namespace loggp::cluster {
@@ -46,7 +47,6 @@ class EthernetSwitch {
   /// Sends what is due; returns how long nothing will be.
   [[nodiscard]] Duration forward_due();
   void send(const Frame& frame, Time due);
-  void print_lateness();
 
   SwitchOptions options_;
   std::time_t zero_;  // of our clock, in seconds of the kernel's, whose picoseconds are too many
@@ -56,8 +56,7 @@ class EthernetSwitch {
   std::map<std::uint64_t, std::size_t> port_of_address_;
   Queue queue_;
   std::vector<std::byte> buffers_;
-  std::vector<Duration> lateness_;
-  std::size_t unsent_ = 0;
+  Lateness lateness_;
 };
 
 }  // namespace loggp::cluster

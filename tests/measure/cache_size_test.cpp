@@ -3,6 +3,7 @@
 #include <doctest/doctest.h>
 #include <unistd.h>
 
+#include <algorithm>
 #include <filesystem>
 #include <fstream>
 
@@ -33,16 +34,29 @@ TEST_CASE("the largest cache is the one that counts") {
   CHECK(largest_cache(caches.path.string()) == Bytes(32 << 20));
 }
 
-TEST_CASE("a system without a description of its caches is asked otherwise") {
-  CHECK(largest_cache("/nowhere") != Bytes(0));
+TEST_CASE("a system without a description of its caches is asked otherwise, or does not say") {
+  const auto size = largest_cache("/nowhere");
+  const long level_2 = sysconf(_SC_LEVEL2_CACHE_SIZE);
+  const long level_3 = sysconf(_SC_LEVEL3_CACHE_SIZE);
+  CHECK(size.has_value() == (level_2 > 0 || level_3 > 0));
+  if (size) CHECK(*size == Bytes(std::max(level_2, level_3)));
 }
 
 TEST_CASE("--cache says how large a buffer must be") {
   CHECK(parse_cache("in") == Bytes());
   CHECK(parse_cache("out:3M") == Bytes(3 << 20));
-  CHECK(parse_cache("out") > Bytes(1024));
   CHECK_THROWS_WITH_AS((void)parse_cache("no"), doctest::Contains("known: in"), InputError);
   CHECK_THROWS_AS((void)parse_cache("out:0"), InputError);
+}
+
+TEST_CASE("--cache out is the largest cache, or asks for a number where the system has none") {
+  const auto largest = largest_cache();
+  if (largest) {
+    CHECK(parse_cache("out") == *largest);
+  } else {
+    CHECK_THROWS_WITH_AS((void)parse_cache("out"), doctest::Contains("--cache out:BYTES"),
+                         InputError);
+  }
 }
 
 }  // namespace loggp::measure

@@ -168,6 +168,30 @@ TEST_CASE("a file with another rank, kind or method is refused with its line") {
                        InputError);
 }
 
+TEST_CASE("a file that was edited is refused with its line, whatever its numbers are") {
+  const TemporaryFile file;
+  {
+    ClockRecord record(file.path, header());
+    record.group(group_run(0));
+    record.group(group_run(1));
+  }
+  std::ifstream stream(file.path);
+  const std::string whole{std::istreambuf_iterator<char>(stream), {}};
+  const auto refused = [&](std::string_view what, std::string_view with, const char* why) {
+    std::string edited = whole;
+    const std::size_t at = edited.rfind(what);
+    REQUIRE(at != std::string::npos);
+    std::ofstream(file.path) << edited.replace(at, what.size(), with);
+    CHECK_THROWS_WITH_AS((void)read_clock_samples(file.path), doctest::Contains(why), InputError);
+  };
+  refused(R"("passes":1)", R"("passes":0)", "line 3: \"passes\" is 0, not 1 or more");
+  refused(R"("after_ps":1000000000000)", R"("after_ps":1)", "line 3: its checks are not at the");
+  const std::size_t checks = whole.rfind(R"("checks":)");
+  refused(std::string_view(whole).substr(checks), "\"checks\":[]}\n", "line 3: its checks");
+  refused(R"({"record":"header","kind":"clocks","ranks":2)",
+          R"({"record":"header","kind":"clocks","ranks":0)", "\"ranks\" is 0, not 2 or more");
+}
+
 TEST_CASE("offsets and drifts are given by rank, repeated, or drawn within bounds") {
   const ClockTruth cyclic = ClockSkews::parse("0s,3s,-250ms", "0,50ppm", 1).of(5);
   CHECK(cyclic[2].offset == Duration::us(-250'000));

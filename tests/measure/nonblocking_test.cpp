@@ -19,7 +19,7 @@ NonblockingPoint point(const std::string& method, const std::string& progress) {
 NonblockingFile file_of(const std::vector<NonblockingSample>& samples,
                         const std::vector<NonblockingPoint>& points) {
   NonblockingFile file;
-  file.blocking = {{2, Bytes(4096), 100, 1000, {104, 110}, {99, 100, 101}}};
+  file.blocking = {{2, Bytes(4096), 100, 1000, {104, 110}, {99, 100, 101}, 4}};
   file.samples = samples;
   for (const NonblockingPoint& one : points) file.ends.push_back({.point = one});
   return file;
@@ -67,11 +67,21 @@ TEST_CASE("the workload is the first that takes long enough, at most a sixteenth
       CAPTURE(needed_us);
       CHECK(found >= needed_us);
       CHECK(found <= (needed_us + unit_us) * 17 / 16 + unit_us);
-      // the geometric series, its first units one by one, and two more tries of the last
-      CHECK(spent.in_us() <= 22 * (found + 16 * unit_us));
+      // five or six from three quarters on, two more tries of the last, and the short ones
+      CHECK(spent.in_us() <= 8 * (found + 16 * unit_us));
     }
   }
   CHECK(calibrate_workload(Duration(), [](std::int64_t) { return Duration::us(1); }) == 0);
+}
+
+TEST_CASE("[3]'s steps find a workload of seconds in a few of them") {
+  int calls = 0;
+  const auto time_of = [&](std::int64_t units) {
+    if (units * Duration::us(0.1) > Duration::us(1e6)) ++calls;
+    return units * Duration::us(0.1);
+  };
+  CHECK(calibrate_workload(Duration::us(2e6), time_of) >= 20'000'000);
+  CHECK(calls <= 9);
 }
 
 TEST_CASE("an interruption is not taken for work") {

@@ -71,6 +71,20 @@ TEST_CASE("an interrupted pattern goes on where it was cut off") {
   CHECK(read_pattern_samples(file.path).samples.size() == 6);
 }
 
+TEST_CASE("what is resumed has rows of what is asked for now") {
+  const TemporaryFile file;
+  {
+    PatternCampaign campaign(options_for(file.path, false), {});
+    feed(campaign, 1000);
+  }
+  PatternOptions fewer = options_for(file.path, true);
+  fewer.lengths.sizes = {Bytes(8)};
+  PatternCampaign resumed(fewer, {});
+  CHECK(feed(resumed, 1000) == 0);
+  REQUIRE(resumed.result().rows.size() == 1);
+  CHECK(resumed.result().rows[0].point.size == Bytes(8));
+}
+
 TEST_CASE("a pattern does not go on with samples of another one or another network") {
   const TemporaryFile file;
   {

@@ -3,6 +3,7 @@
 #include <doctest/doctest.h>
 
 #include <map>
+#include <set>
 
 namespace loggp::measure {
 
@@ -113,11 +114,52 @@ TEST_CASE("an overlap computes what it is told, and nothing too") {
   CHECK(computed == std::vector<double>{0, 3, 7, 0, 3, 7});
 }
 
-TEST_CASE("a resumed overlap keeps the computations that it had chosen") {
-  PatternSchedule schedule(lengths_of({64}, 1), Pattern::overlap);
-  schedule.restore(sample_at({Bytes(64), Duration()}, 8));
-  schedule.restore(sample_at({Bytes(64), Duration::us(3)}, 9));
-  CHECK_FALSE(schedule.next(Duration()));
+TEST_CASE("a resumed overlap goes on with the computations that it had chosen, all eight") {
+  PatternSchedule schedule(lengths_of({64}, 4), Pattern::overlap);
+  // an exchange that came after the choice is shorter than those before
+  for (const double us : {9, 8, 8, 6}) schedule.restore(sample_at({Bytes(64), Duration()}, us));
+  schedule.restore(sample_at({Bytes(64), Duration::us(2)}, 9));
+  schedule.restore(sample_at({Bytes(64), Duration::us(4)}, 9));
+  std::map<Duration, int> kept;
+  while (const auto point = schedule.next(Duration())) {
+    if (schedule.take(sample_at(*point, 9))) ++kept[point->compute];
+  }
+  REQUIRE(kept.size() == 8);
+  for (int quarter = 1; quarter <= 8; ++quarter)
+    CHECK(kept[Duration::us(2 * quarter)] == (quarter <= 2 ? 3 : 4));
+}
+
+TEST_CASE("a resumed overlap chooses computations for a size that is new, too") {
+  PatternSchedule schedule(lengths_of({8, 64}, 3), Pattern::overlap);
+  for (int i = 0; i < 3; ++i) schedule.restore(sample_at({Bytes(64), Duration()}, 8));
+  std::map<std::int64_t, std::set<Duration>> computed;
+  while (const auto point = schedule.next(Duration())) {
+    (void)schedule.take(sample_at(*point, 4));
+    computed[point->size.count()].insert(point->compute);
+  }
+  CHECK(computed[8].size() == 9);
+  CHECK(computed[64].size() == 8);  // its exchanges are all there
+}
+
+TEST_CASE("what is resumed without some sizes and computations measures them no more") {
+  PatternLengths lengths = lengths_of({1, 4}, 3);
+  PatternSchedule schedule(lengths, Pattern::ping_pong);
+  schedule.restore(sample_at({Bytes(2), Duration()}, 1));
+  CHECK_FALSE(schedule.has({Bytes(2), Duration()}));
+  CHECK(sizes_measured(schedule) == std::vector<std::int64_t>{1, 4, 1, 4, 1, 4, 1, 4});
+  lengths.computations = {Duration::us(7)};
+  PatternSchedule overlap(lengths, Pattern::overlap);
+  overlap.restore(sample_at({Bytes(4), Duration::us(3)}, 1));
+  CHECK_FALSE(overlap.has({Bytes(4), Duration::us(3)}));
+}
+
+TEST_CASE("sizes that an interrupted run had added are gone on with, others are not") {
+  PatternLengths lengths = lengths_of({1, 64, 128}, 3);
+  lengths.refinement = Refinement();
+  PatternSchedule schedule(lengths, Pattern::ping_pong);
+  for (const std::int64_t size : {96, 256}) schedule.restore(sample_at({Bytes(size), {}}, 1));
+  CHECK(schedule.has({Bytes(96), Duration()}));
+  CHECK_FALSE(schedule.has({Bytes(256), Duration()}));
 }
 
 // 1 us up to 100 bytes, 5 us from there on.

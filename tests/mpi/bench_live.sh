@@ -29,17 +29,20 @@ measured() {  # N ARGUMENTS…
 schemes=synchronised,loop,loop-mpptest,loop-mpbench,loop-imb,send-latency,gap,overhead,change-root,barrier,acknowledge,ol-i,ol-i-delayed
 for ranks in 1 2 3 4 7; do
   [[ $ranks -le 3 ]] || schemes=synchronised,loop,barrier,acknowledge,ol-i
-  measured $ranks bench broadcast --algorithms native,binomial --schemes $schemes --bytes 8 --iterations 5 --flush 64k
-  has "points on $ranks ranks" $((2 * $(tr ',' '\n' <<<$schemes | wc -l))) '.rows | length'
+  measured $ranks bench broadcast --algorithms native,binomial,arrival-nb,arrival-b --schemes $schemes --bytes 8 --iterations 5 --flush 64k
+  has "points on $ranks ranks" $((4 * $(tr ',' '\n' <<<$schemes | wc -l))) '.rows | length'
   has "ranks" $ranks '[.rows[].ranks] | unique | map(tostring) | join(" ")'
 done
 for collective in barrier reduce allreduce reduce-scatter gather scatter allgather alltoall; do
   measured 3 bench $collective --algorithms native --schemes synchronised,loop --bytes 0,8,4096 --iterations 5
-  has "points of $collective" 6 '.rows | length'
+  has "points of $collective" $([[ $collective == barrier ]] && echo 2 || echo 6) '.rows | length'
 done
 measured 4 bench broadcast --algorithms flat,pipelined --schemes loop,barrier --ranks 2,4,3 --bytes 1,70000 --segment 1000 \
   --barrier ring --barrier-bytes 64k --iterations 3
 has "numbers of ranks" "2 3 4" '[.rows[].ranks] | unique | map(tostring) | join(" ")'
+
+measured 3 bench barrier --algorithms native,ring --schemes loop --bytes 8,64 --iterations 3
+has "bytes of barriers" "native 0, ring 8, ring 64" '[.rows[] | "\(.algorithm) \(.bytes)"] | join(", ")'
 measured 3 bench barrier --algorithms ring,hypercube,dissemination,linear,native --schemes loop --barrier native --bytes 70000 --iterations 3
 
 # it goes on with what is there, and not with what was made otherwise
@@ -55,6 +58,17 @@ one_line() {  # STATUS PATTERN
 }
 on_ranks 3 bench broadcast --resume -o "$work/b.jsonl"
 one_line 2 "made with another collective"
+on_ranks 2 bench barrier --algorithms ring --schemes loop --barrier native --bytes 70000 --resume -o "$work/b.jsonl"
+one_line 2 "made with another ranks"
+sed -E '1s/"mpi":"[^"]*"/"mpi":"Open MPI 1.0"/' "$work/b.jsonl" >"$work/c.jsonl"
+on_ranks 3 bench barrier --algorithms ring --schemes loop --barrier native --bytes 70000 --resume -o "$work/c.jsonl"
+one_line 2 "made with another mpi"
+# what was cut off goes on with as many operations in a loop as it had
+head -n 4 "$work/b.jsonl" >"$work/c.jsonl"
+on_ranks 3 bench barrier --algorithms ring --schemes loop --barrier native --bytes 70000 --iterations 2 --repetitions 8 \
+  --time-budget 2s --resume -o "$work/c.jsonl"
+[[ $status -eq 0 && $(jq -s '[.[] | select(.record == "sample").iterations]' "$work/c.jsonl" | jq -c '[length > 3, unique]') == '[true,[3]]' ]] ||
+  fail "loops of another length in one point"
 on_ranks 2 bench broadcast --ranks 4
 one_line 2 "4 ranks, and mpirun has started 2"
 on_ranks 2 bench broadcast -o /dev/null/b.jsonl

@@ -20,7 +20,7 @@ quick=(--round-trips 200 --duration 50ms --instants 3 --estimates 1 --tries 10 -
 
 for ranks in 2 3 4 7; do
   on_ranks $ranks "${quick[@]}" --offset random:5s --drift random:100ppm --format json \
-    -o "$work/c.jsonl" --out "$work/pictures"
+    -o "$work/c.jsonl" --pictures "$work/pictures"
   [[ $status -eq 0 ]] || fail "exit status $status on $ranks ranks"
   is "$ranks ranks" ".ranks == $ranks"
   is "round trips with every other rank" "[.\"round-trips\"[] | .rank] == [range(1; $ranks)]"

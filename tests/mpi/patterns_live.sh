@@ -79,6 +79,11 @@ one_line 2 "make no pair"
 on_ranks 2 measure --pattern ping-pong -o /dev/null/p.json
 one_line 2 "cannot be written"
 
+for ranks in 2 3; do
+  on_ranks $ranks measure --pattern ping-pong --time-budget 1us
+  one_line 1 "the time budget ended before the first sample"
+done
+
 for ranks in 2 3 4 7; do
   on_ranks $ranks stress --max-bytes 70000 --format json
   [[ $status -eq 0 ]] || fail "exit status $status of stress on $ranks ranks"

@@ -39,6 +39,12 @@ const std::set<std::string> top_level{"CMakeLists.txt",
                                       "build",
                                       "out"};
 
+// Each would have a rate of its own, up to 50 ppm off another rank's.
+bool calibrates_for_itself(std::string_view text) {
+  return text.find(" Clock clock;") != std::string_view::npos ||
+         text.find(" Clock clock_;") != std::string_view::npos;
+}
+
 std::vector<std::string> strangers(const std::vector<std::string>& names) {
   std::vector<std::string> result;
   for (const std::string& name : names) {
@@ -74,7 +80,19 @@ TEST_CASE("every header begins with what it is for and is included once") {
   }
 }
 
+TEST_CASE("measurements with all ranks of a job read the machine's one clock") {
+  for (const SourceFile& source : all_sources()) {
+    if (!source.path.starts_with("measure/live_") || source.path == "measure/live_ranks.cpp")
+      continue;
+    if (calibrates_for_itself(source.text) &&
+        source.text.find("clock_(clock_of_machine(") == std::string::npos)
+      FAIL_CHECK(source.path, " calibrates a clock for each rank; use clock_of_machine");
+  }
+}
+
 TEST_CASE("the checks of files see what is wrong") {
+  CHECK(calibrates_for_itself("  const Clock clock;"));
+  CHECK_FALSE(calibrates_for_itself("const Clock clock = clock_of_machine(world);"));
   CHECK_FALSE(too_long(std::string(300, '\n')));
   CHECK(too_long(std::string(301, '\n')));
   CHECK(strangers({"models", "notes.txt", "README.md", "src"}) ==

@@ -1,0 +1,69 @@
+// A rank's clock against rank 0's throughout a long measurement.
+#pragma once
+
+#include <optional>
+
+#include "algorithms/clock_sync.hpp"
+
+namespace loggp {
+
+/// Synchronised again from time to time. The drift is found between the first time and the last,
+/// and so the better the longer the measurement; the first time needs two passes, a second apart.
+/// Where all ranks read one clock once is enough, and nothing drifts.
+class KeptClock {
+ public:
+  explicit KeptClock(bool is_one_clock) : is_one_clock_(is_one_clock) {}
+
+  /// Whether it is more than `valid` ago that renew was through, on this rank.
+  [[nodiscard]] bool is_due(Time now, Duration valid = Duration::us(1e6)) const {
+    return !renewed_ || (!is_one_clock_ && now - *renewed_ > valid);
+  }
+
+  /// Every rank's part.
+  template <Process P>
+  Task<> renew(P& self) {
+    SyncSettings settings;
+    if (!is_one_clock_ && !renewed_) settings.passes = 2;
+    SyncRecord record;
+    model_ = co_await synchronise(self, settings, &record);
+    if (!is_one_clock_) learn_drift(settings, record.uncertainty);
+    uncertainty_ = record.uncertainty;
+    if (settings.passes == 1) uncertainty_ = uncertainty(record.time);  // measured in its course
+    renewed_ = self.now();
+  }
+
+  [[nodiscard]] const ClockModel& model() const { return model_; }
+  /// By which the model may be wrong so long after renew, whatever the network did.
+  [[nodiscard]] Duration uncertainty(Duration after) const {
+    return uncertainty_ + Duration::us(drift_uncertainty_ * after.in_us());
+  }
+
+ private:
+  struct First {
+    ClockModel model;
+    Duration uncertainty;
+  };
+
+  // Both offsets may be wrong, and in opposite directions.
+  void learn_drift(const SyncSettings& settings, Duration uncertainty) {
+    if (!first_) {
+      first_ = {model_, uncertainty};
+      drift_uncertainty_ = 2 * uncertainty.in_us() / settings.interval.in_us();
+      return;
+    }
+    const Duration apart = model_.reference - first_->model.reference;
+    if (apart <= Duration()) return;  // rank 0: its own clock is the global one
+    const Duration gained = model_.offset - first_->model.offset;
+    model_.drift = gained.in_us() / apart.in_us();
+    drift_uncertainty_ = (first_->uncertainty + uncertainty).in_us() / apart.in_us();
+  }
+
+  bool is_one_clock_;
+  ClockModel model_;
+  Duration uncertainty_;
+  double drift_uncertainty_ = 0;
+  std::optional<First> first_;
+  std::optional<Time> renewed_;
+};
+
+}  // namespace loggp

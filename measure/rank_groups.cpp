@@ -1,0 +1,87 @@
+#include "measure/rank_groups.hpp"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+
+#include "measure/asleep.hpp"
+#include "models/errors.hpp"
+
+namespace loggp::measure {
+
+RankGroups::RankGroups(const Communicator& world, Duration budget, std::size_t parts)
+    : world_(&world),
+      clock_(clock_of_machine(world)),
+      places_(place_ranks(world)),
+      deadline_(clock_.now() + budget),
+      parts_(parts) {}
+
+void RankGroups::attempt(const std::function<void()>& action) {
+  if (failure_) return;
+  try {
+    action();
+  } catch (...) {
+    failure_ = std::current_exception();
+  }
+}
+
+void RankGroups::measure_each(const std::vector<std::int32_t>& ranks,
+                              const std::function<void(const Communicator& group)>& measure) {
+  for (const std::int32_t some : ranks) {
+    if (failed_together()) break;
+    const Communicator group = Communicator::part_of(*world_, world_->rank().number() < some);
+    if (group.get() != MPI_COMM_NULL) measure_or_abort(group, measure);
+  }
+  (void)failed_together();
+  if (failure_) std::rethrow_exception(failure_);
+}
+
+void RankGroups::measure_or_abort(
+    const Communicator& group,
+    const std::function<void(const Communicator& group)>& measure) const {
+  try {
+    measure(group);
+  } catch (const std::exception& error) {
+    fmt::print(stderr, "loggp: rank {}: {}\n", world_->rank().number(), error.what());
+    MPI_Abort(world_->get(), 1);
+  }
+}
+
+// Those who have no part in a group wait here for those who have.
+bool RankGroups::failed_together() const {
+  wait_asleep(*world_);
+  return told_by_first(has_failed(), *world_);
+}
+
+Duration RankGroups::share() const {
+  const auto left = static_cast<std::int64_t>(parts_ - done_);
+  return std::max((deadline_ - clock_.now()) / left, Duration());
+}
+
+void check_ranks(const std::vector<std::int32_t>& ranks, std::int32_t root, std::int32_t started,
+                 std::int32_t least, std::string_view command) {
+  if (ranks.back() > started) {
+    throw InputError(
+        fmt::format("--ranks: {} ranks, and mpirun has started {}; start it with "
+                    "mpirun -n {}, or give up to {}",
+                    ranks.back(), started, ranks.back(), started));
+  }
+  if (root >= ranks.front()) {
+    throw InputError(fmt::format("--root: {} is no rank of {}; give 0 to {}", root, ranks.front(),
+                                 ranks.front() - 1));
+  }
+  if (started < least) {
+    throw InputError(
+        fmt::format("{} measures what ranks do together; start it as: mpirun -n 2 loggp {}, or "
+                    "with -n 1 if one is meant",
+                    command, command));
+  }
+}
+
+bool told_by_first(bool mine, const Communicator& group) {
+  int answer = mine ? 1 : 0;
+  check(MPI_Bcast(&answer, 1, MPI_INT, 0, group.get()), "MPI_Bcast");
+  return answer != 0;
+}
+
+}  // namespace loggp::measure

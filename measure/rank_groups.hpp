@@ -1,0 +1,65 @@
+// What benchmarks that measure the first so many ranks of a job, one number after another, have in
+// common.
+#pragma once
+
+#include <exception>
+#include <functional>
+#include <string_view>
+#include <vector>
+
+#include "measure/live_ranks.hpp"
+
+namespace loggp::measure {
+
+/// Places ranks on CPUs, gives them their machine's clock, divides the time, and ends together what
+/// fails. All ranks of the world make the same calls.
+class RankGroups {
+ public:
+  /// `budget` is for `parts` together. `world` outlives this.
+  RankGroups(const Communicator& world, Duration budget, std::size_t parts);
+
+  [[nodiscard]] bool leads() const { return world_->rank() == Rank(0); }
+  [[nodiscard]] const Clock& clock() const { return clock_; }
+  [[nodiscard]] const std::vector<RankPlace>& places() const { return places_; }
+  [[nodiscard]] const RankPlace& place() const {
+    return places_[static_cast<std::size_t>(world_->rank().number())];
+  }
+
+  /// Keeps the first failure: rank 0's, a file that can't be written, after which all leave
+  /// together.
+  void attempt(const std::function<void()>& action);
+  [[nodiscard]] bool has_failed() const { return failure_ != nullptr; }
+
+  /// For each number of ranks in turn: those that take part do `measure`, the others sleep. What
+  /// `measure` throws ends the job, since nobody can tell the ranks that wait. Throws what was
+  /// attempted in vain.
+  void measure_each(const std::vector<std::int32_t>& ranks,
+                    const std::function<void(const Communicator& group)>& measure);
+
+  /// This part's share of the time that is left.
+  [[nodiscard]] Duration share() const;
+  void end_part() { ++done_; }
+
+ private:
+  void measure_or_abort(const Communicator& group,
+                        const std::function<void(const Communicator& group)>& measure) const;
+  [[nodiscard]] bool failed_together() const;
+
+  const Communicator* world_;
+  Clock clock_;
+  std::vector<RankPlace> places_;
+  Time deadline_;
+  std::size_t parts_;
+  std::size_t done_ = 0;
+  std::exception_ptr failure_;
+};
+
+/// Throws InputError when a job of `started` ranks has not all of `ranks`, `root` is none of the
+/// fewest, or fewer than `least` were started for `command`.
+void check_ranks(const std::vector<std::int32_t>& ranks, std::int32_t root, std::int32_t started,
+                 std::int32_t least, std::string_view command);
+
+/// What rank 0 of the group says.
+[[nodiscard]] bool told_by_first(bool mine, const Communicator& group);
+
+}  // namespace loggp::measure

@@ -1,0 +1,105 @@
+#include "algorithms/kept_clock.hpp"
+
+#include <doctest/doctest.h>
+
+#include "algorithms/clock_hosts.hpp"
+#include "models/latency.hpp"
+#include "simulate/simulation.hpp"
+#include "tests/simulate/machines.hpp"
+
+namespace loggp {
+
+namespace {
+
+using simulate::SimulatedProcess;
+using Skewed = SkewedClock<SimulatedProcess>;
+
+// The later the higher the rank: 40 ppm a rank, which is more than calibrating a TSC may miss.
+ClockModel clock_of(std::int32_t rank) {
+  return {LocalTime(), Duration::us(1e6 * rank), 4e-5 * rank};
+}
+
+struct Moment {
+  Duration error;
+  Duration uncertainty;
+};
+
+struct Watched {
+  std::int32_t times;  // that it is renewed
+  Duration between;
+  bool is_one_clock = false;
+  std::vector<Moment> before{};  // each renewal but the first one
+  std::int64_t due = 0;
+};
+
+// What is wrong with rank 1's idea of rank 0's clock, just before each renewal.
+Task<> keep_clock(SimulatedProcess& self, Watched* watched) {
+  const ClockModel own = clock_of(self.rank().number());
+  Skewed skewed(self, own.offset, own.drift);
+  KeptClock kept(watched->is_one_clock);
+  for (std::int32_t i = 0; i < watched->times; ++i) {
+    if (i > 0) {
+      const Time renewed = skewed.now();
+      co_await skewed.compute(watched->between);
+      const LocalTime host = local_time(self.now());
+      const GlobalTime taken = kept.model().to_global(local_time(skewed.now()));
+      const GlobalTime truth = GlobalTime::ps(clock_of(0).to_global(host).in_ps());
+      if (self.rank() == Rank(1)) {
+        watched->before.push_back({taken - truth, kept.uncertainty(skewed.now() - renewed)});
+        if (kept.is_due(skewed.now())) ++watched->due;
+      }
+    }
+    co_await kept.renew(skewed);
+  }
+}
+
+void run(Watched& watched, const simulate::Options& options = {}) {
+  const simulate::Costs costs{
+      .L = 1'000'000, .o_s = 200'000, .o_r = 300'000, .g = 400'000, .G = 100};
+  const simulate::Program program = [&](SimulatedProcess& self) {
+    return keep_clock(self, &watched);
+  };
+  (void)simulate::simulate(simulate::machine_of(costs), 3, program, options);
+}
+
+std::int64_t size_of(Duration error) {
+  return std::abs(error.in_ps());
+}
+
+}  // namespace
+
+TEST_CASE("a clock that drifts is kept right for seconds, from the first renewal on") {
+  Watched watched{.times = 4, .between = Duration::us(5e6)};
+  run(watched);
+  REQUIRE(watched.before.size() == 3);
+  for (const Moment& moment : watched.before)
+    CHECK(size_of(moment.error) < 1'000);  // 1 ns, where 40 ppm would be 200 us
+  CHECK(watched.due == 3);
+}
+
+TEST_CASE("whatever latencies are drawn, a kept clock is not wrong by more than it says") {
+  for (const std::uint64_t seed : {1U, 2U, 3U, 4U}) {
+    CAPTURE(seed);
+    const LatencyDistribution latency = LatencyDistribution::lognormal(0.8, seed);
+    simulate::Options options;
+    options.latency = &latency;
+    Watched watched{.times = 6, .between = Duration::us(2e6)};
+    run(watched, options);
+    std::int64_t worst = 0;
+    for (const Moment& moment : watched.before) {
+      CHECK(size_of(moment.error) <= moment.uncertainty.in_ps());
+      worst = std::max(worst, size_of(moment.error));
+    }
+    CHECK(worst > 1000);  // the check above has something to see
+    // the drift is known the better the longer it is watched
+    CHECK(watched.before.back().uncertainty < watched.before.front().uncertainty);
+  }
+}
+
+TEST_CASE("where all read one clock it is renewed once") {
+  Watched watched{.times = 2, .between = Duration::us(5e6), .is_one_clock = true};
+  run(watched);
+  CHECK(watched.due == 0);
+}
+
+}  // namespace loggp
