@@ -89,10 +89,10 @@ void print(const compare::Explanation& explanation, const simulate::Schedule& sc
 }
 
 void draw_shares(const std::string& file, const Machine& machine, std::int32_t ranks,
-                 compare::Benchmark benchmark) {
+                 compare::Benchmark benchmark, const timeline::Trace& trace) {
   const auto shares = compare::time_shares(machine, ranks, benchmark);
   benchmark.scheme = Scheme::once;
-  const timeline::Labels labels = compare::timeline_labels(machine, ranks, benchmark);
+  const timeline::Labels labels = compare::timeline_labels(machine, ranks, benchmark, trace);
   write_file(file, compare::shares_picture(shares, labels.title + ": where its time goes",
                                            labels.parameters));
 }
@@ -106,16 +106,16 @@ void run(const ExplainOptions& options) {
   const auto curve = wants_curve ? find_parameter(options.curve) : simulate::Parameter::L;
 
   const Drawing drawing(options.timeline, ranks);
-  if (!options.picture.empty()) draw_shares(options.picture, machine, ranks, benchmark);
   timeline::Trace trace = drawing.empty_trace();
   const compare::Explanation explanation =
       compare::explain(machine, ranks, benchmark, reduction, trace);
+  if (!options.picture.empty()) draw_shares(options.picture, machine, ranks, benchmark, trace);
   const simulate::Schedule schedule(
       trace, machine,
       {.until = explanation.until, .may_be_noisy = benchmark.conditions.disturbs()});
   if (!options.dot.empty()) write_file(options.dot, simulate::graphviz(schedule));
   if (drawing.wanted()) {
-    drawing.write(trace, compare::timeline_labels(machine, ranks, benchmark),
+    drawing.write(trace, compare::timeline_labels(machine, ranks, benchmark, trace),
                   compare::timeline_path(schedule));
   }
   if (wants_curve) {

@@ -222,7 +222,8 @@ void run(const SimulateOptions& options) {
       benchmark.scheme == Scheme::once && !options.collective.conditions.arrivals.empty();
   const auto elapsed = counts_elapsed ? std::optional(outcome.elapsed()) : std::nullopt;
   const std::chrono::duration<double> wall = std::chrono::steady_clock::now() - start;
-  if (drawing.wanted()) drawing.write(trace, compare::timeline_labels(machine, ranks, benchmark));
+  if (drawing.wanted())
+    drawing.write(trace, compare::timeline_labels(machine, ranks, benchmark, trace));
   if (!options.goal.export_file.empty()) {
     export_goal(options.goal.export_file, ranks, benchmark);
   }

@@ -1,7 +1,9 @@
 // loggp timeline COLLECTIVE … -o FILE
 #include <fmt/format.h>
 
+#include <algorithm>
 #include <memory>
+#include <vector>
 
 #include "cli/collective_options.hpp"
 #include "cli/command.hpp"
@@ -44,7 +46,7 @@ void draw_prtt(const TimelineOptions& options) {
   if (!given.ranks.empty() && ranks_of(given) != client_and_server) {
     throw InputError(fmt::format("prtt is between 2 ranks, not {}", given.ranks));
   }
-  const Drawing drawing(options.out, client_and_server);
+  const Drawing drawing(options.out, client_and_server, options.critical_path);
   timeline::Trace trace = drawing.empty_trace();
   const Machine machine = machine_of(given, client_and_server);
   const Duration delay = parse_duration(options.delay, "--delay");
@@ -55,10 +57,12 @@ void draw_prtt(const TimelineOptions& options) {
       .messages = parse_count(options.messages, "--messages", 1, trace.limit),
       .delay = delay,
       .size = arguments_of(given, client_and_server).data.size,
-      .rounds = iterations_of(given)};
+      .rounds = iterations_of(given),
+      .conditions = conditions_of(given.conditions, seed_of(given))};
   compare::simulate_prtt(machine, run, trace);
-  write(drawing, options, trace, compare::prtt_labels(machine, run),
-        options.critical_path ? critical_path_of(trace, machine, false) : timeline::Path());
+  write(drawing, options, trace, compare::prtt_labels(machine, run, trace),
+        options.critical_path ? critical_path_of(trace, machine, run.conditions.disturbs())
+                              : timeline::Path());
 }
 
 GroupMethod group_of(const std::string& name) {
@@ -75,7 +79,7 @@ std::int32_t given_ranks(const TimelineOptions& options) {
 
 void draw_clocks(const TimelineOptions& options) {
   const std::int32_t ranks = given_ranks(options);
-  const Drawing drawing(options.out, ranks);
+  const Drawing drawing(options.out, ranks, options.critical_path);
   timeline::Trace trace = drawing.empty_trace();
   const Machine machine = machine_of(options.collective, ranks);
   const compare::ClockRun run{
@@ -85,7 +89,7 @@ void draw_clocks(const TimelineOptions& options) {
       .conditions = conditions_of(options.collective.conditions, seed_of(options.collective))};
   compare::simulate_clocks(machine, run, trace);
   const bool noisy = run.conditions.disturbs();
-  write(drawing, options, trace, compare::clock_labels(machine, run),
+  write(drawing, options, trace, compare::clock_labels(machine, run, trace),
         options.critical_path ? critical_path_of(trace, machine, noisy) : timeline::Path());
 }
 
@@ -93,20 +97,39 @@ void draw_benchmark(const TimelineOptions& options) {
   const std::int32_t ranks = given_ranks(options);
   const Machine machine = machine_of(options.collective, ranks);
   const compare::Benchmark benchmark = benchmark_of(options.collective, ranks);
-  const Drawing drawing(options.out, ranks);
+  const Drawing drawing(options.out, ranks, options.critical_path);
   timeline::Trace trace = drawing.empty_trace();
   (void)compare::simulate_scheme(machine, ranks, benchmark, &trace);
   const bool noisy = benchmark.conditions.disturbs();
-  write(drawing, options, trace, compare::timeline_labels(machine, ranks, benchmark),
+  write(drawing, options, trace, compare::timeline_labels(machine, ranks, benchmark, trace),
         options.critical_path ? critical_path_of(trace, machine, noisy) : timeline::Path());
 }
 
-void run(const TimelineOptions& options) {
-  if (options.collective.collective == prtt) {
+using Names = std::vector<std::string_view>;
+
+bool has(const Names& names, std::string_view name) {
+  return std::find(names.begin(), names.end(), name) != names.end();
+}
+
+void run(const CLI::App& command, const TimelineOptions& options) {
+  const Names all{"collective", "--out",      "--title",    "--critical-path",
+                  "--params",   "--ranks",    "--noise",    "--seed",
+                  "--receive",  "--progress", "--arrivals", "--ranks-per-node",
+                  "--mapping"};
+  const Names of_prtt{"--messages", "--delay", "--bytes", "--iterations"};
+  const Names of_clocks{"--group", "--tries"};
+  const std::string& what = options.collective.collective;
+  if (what == prtt) {
+    check_given(command, "timeline prtt",
+                [&](auto name) { return has(all, name) || has(of_prtt, name); });
     draw_prtt(options);
-  } else if (options.collective.collective == clocks) {
+  } else if (what == clocks) {
+    check_given(command, "timeline clocks",
+                [&](auto name) { return has(all, name) || has(of_clocks, name); });
     draw_clocks(options);
   } else {
+    const Names of_others{"--messages", "--delay", "--group", "--tries"};
+    check_given(command, "timeline " + what, [&](auto name) { return !has(of_others, name); });
     draw_benchmark(options);
   }
 }
@@ -141,7 +164,7 @@ void add_timeline(CLI::App& program) {
       "Example: loggp timeline ring --ranks 4 --params ompi-ib-sdr -o double-ring.svg\n"
       "         loggp timeline prtt --messages 3 --delay 32us --params ompi-ib-sdr -o prtt.svg\n"
       "         loggp timeline clocks --ranks 7 --params ompi-ib-sdr -o clocks.svg");
-  command->callback([options] { run(*options); });
+  command->callback([options, command] { run(*command, *options); });
 }
 
 }  // namespace loggp::cli

@@ -8,6 +8,7 @@
 
 #include "compare/chart_script.hpp"
 #include "compare/gnuplot.hpp"
+#include "models/parameter_catalogue.hpp"
 
 namespace loggp::compare {
 
@@ -28,7 +29,7 @@ std::vector<Contender> blocking(SubGroup sub_group) {
 
 ArrivalExperiment draco() {
   ArrivalExperiment draco;
-  draco.params = "draco";
+  draco.params = find_parameters("draco");
   draco.ranks = 128;
   draco.ranks_per_node = 8;
   draco.contenders = blocking(SubGroup::scatter_allgather);
@@ -37,7 +38,7 @@ ArrivalExperiment draco() {
 
 ArrivalExperiment cetus() {
   ArrivalExperiment cetus;
-  cetus.params = "cetus";
+  cetus.params = find_parameters("cetus");
   cetus.ranks = 16;
   cetus.contenders = blocking(SubGroup::pipelined);
   return cetus;
@@ -45,7 +46,7 @@ ArrivalExperiment cetus() {
 
 ArrivalExperiment one_a_node() {
   ArrivalExperiment draco;
-  draco.params = "draco";
+  draco.params = find_parameters("draco");
   draco.ranks = 16;
   draco.contenders = {contender("flat"), contender("flat-nb"), contender("arrival-b"),
                       contender("arrival-nb")};
@@ -58,7 +59,7 @@ ArrivalExperiment over_max_if(ArrivalExperiment on, const char* name, double lat
   on.late_fraction = late_fraction;
   on.size = Bytes(size);
   on.xs = doubling(1, most);
-  on.title = fmt::format("{}, {} ranks, {} KiB, {}", on.params, on.ranks, size / kib,
+  on.title = fmt::format("{}, {} ranks, {} KiB, {}", on.params.name, on.ranks, size / kib,
                          late_fraction == 0 ? "random arrivals" : "20 % late");
   return on;
 }
@@ -70,7 +71,7 @@ ArrivalExperiment over_size(ArrivalExperiment on, const char* name, double late_
   on.max_if = on.ranks;
   on.over_size = true;
   on.xs = doubling(first, last);
-  on.title = fmt::format("{}, {} ranks, MAX_IF = {}, {}", on.params, on.ranks, on.ranks,
+  on.title = fmt::format("{}, {} ranks, MAX_IF = {}, {}", on.params.name, on.ranks, on.ranks,
                          late_fraction == 0 ? "random arrivals" : "20 % late");
   return on;
 }
@@ -271,7 +272,7 @@ std::vector<Claim> check_claims(const std::vector<ExperimentResult>& results) {
   for (const ExperimentResult& result : results) {
     const View view(result);
     const std::string& figure = result.experiment.name;
-    const bool draco = result.experiment.params == "draco";
+    const bool draco = result.experiment.params.name == "draco";
     if (figure.starts_with("fig7")) {
       claims.push_back(close_when_balanced(view));
       claims.push_back(better_when_late(view));
