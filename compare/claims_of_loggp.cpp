@@ -176,7 +176,7 @@ Numbers constant_beyond_n(const Outputs& outputs) {
                                growth(infiniband, "correct_us", 128, 1024))}};
 }
 
-// The last P of the first stretch at which the loop says that the pipeline is faster.
+// The largest P at which the loop says that the pipeline is faster.
 Numbers last_preferred(const Outputs& outputs) {
   double last = 0;
   for (const Json& row : rows_in(outputs.at(0))) {

@@ -88,7 +88,10 @@ TEST_CASE("a claim that could not fail, or says nothing, is refused") {
   refused(R"(, "commands": ["loggp"], "numbers": {"x": "x"}, "holds": {"x": [null, null]})",
           "could not fail");
   refused(R"(, "commands": ["loggp"], "holds": {"x": [1, 2]})", "\"numbers\" does not say");
-  refused(R"(, "shares": "b", "numbers": {"x": "x"}, "holds": {"x": [1, 2]})", "which is none");
+  refused(R"(, "shares": "b", "numbers": {"x": "x"}, "holds": {"x": [1, 2]})",
+          "which runs nothing");
+  refused(R"(, "shares": "a", "numbers": {"x": "x"}, "holds": {"x": [1, 2]})",
+          "which runs nothing");
   refused(R"(, "verdict": "holds")", "not known");
   CHECK_THROWS_AS((void)parse_claims("{"), InputError);
 }
