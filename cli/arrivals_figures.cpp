@@ -51,8 +51,8 @@ Rows points_of(const std::vector<ExperimentResult>& results, const compare::Samp
 
 Rows claims_of(const std::vector<ExperimentResult>& results) {
   Rows rows{{"figure", "the paper says", "holds", "found"}};
-  for (const compare::Claim& claim : compare::check_claims(results))
-    rows.push_back({claim.figure, claim.claim, claim.holds ? "yes" : "NO", claim.found});
+  for (const compare::FigureSentence& one : compare::check_sentences(results))
+    rows.push_back({one.figure, one.words, one.holds ? "yes" : "NO", one.found});
   return rows;
 }
 

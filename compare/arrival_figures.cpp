@@ -131,6 +131,9 @@ class View {
   }
   [[nodiscard]] std::size_t points() const { return result_->experiment.xs.size(); }
   [[nodiscard]] std::size_t last() const { return points() - 1; }
+  [[nodiscard]] double x(std::size_t x) const {
+    return static_cast<double>(result_->experiment.xs[x]);
+  }
   [[nodiscard]] std::string x_text(std::size_t x) const {
     const ArrivalExperiment& e = result_->experiment;
     return e.over_size ? fmt::format("{} KiB", e.xs[x] / kib) : fmt::format("MAX_IF = {}", e.xs[x]);
@@ -168,7 +171,7 @@ class View {
   const ExperimentResult* result_;
 };
 
-Claim close_when_balanced(const View& view) {
+FigureSentence close_when_balanced(const View& view) {
   constexpr double slightly = 1.5;
   const double behind = 1 / view.lead("arrival-b", 0);
   return {view.figure(), "where MAX_IF is small arrival-b is only slightly worse than the best",
@@ -177,7 +180,7 @@ Claim close_when_balanced(const View& view) {
           behind < slightly};
 }
 
-Claim better_when_late(const View& view) {
+FigureSentence better_when_late(const View& view) {
   const std::size_t from = view.best_from("arrival-b");
   const std::size_t last = view.last();
   std::string found = from < view.points()
@@ -190,38 +193,54 @@ Claim better_when_late(const View& view) {
           from < view.points() && view.lead("arrival-b", last) > 1.5};
 }
 
-Claim better_for_sizes(const View& view) {
-  std::vector<std::string> ahead;
+// Wide: a factor of 16 from end to end, without a gap.
+FigureSentence better_for_sizes(const View& view) {
+  constexpr double wide = 16;
+  double range = 0;
   std::vector<std::string> behind;
-  for (std::size_t x = 0; x < view.points(); ++x)
-    (view.lead("arrival-b", x) > 1 ? ahead : behind).push_back(view.x_text(x));
+  std::size_t first = 0;
+  for (std::size_t x = 0; x < view.points(); ++x) {
+    if (view.lead("arrival-b", x) > 1) {
+      range = std::max(range, view.x(x) / view.x(first));
+    } else {
+      behind.push_back(view.x_text(x));
+      first = x + 1;
+    }
+  }
   return {view.figure(), "arrival-b is the fastest for a wide range of sizes",
           fmt::format(
-              "it is at {} of {} sizes{}", ahead.size(), view.points(),
+              "it is over a factor of {:.0f} in size{}", range,
               behind.empty() ? std::string() : fmt::format(", not at {}", fmt::join(behind, ", "))),
-          2 * ahead.size() >= view.points()};
+          range >= wide};
 }
 
-Claim weak_for_short(const View& view) {
+FigureSentence weak_for_short(const View& view) {
   const double lead = view.lead("arrival-b", 0);
   return {view.figure(), "at 128 KiB control messages keep arrival-b from being good",
           fmt::format("at {} the best other takes {:.2f} times as long", view.x_text(0), lead),
           lead < 1};
 }
 
-Claim alike_when_few_are_late(const View& view) {
-  const std::size_t x = view.last();
-  const auto [least, most] = std::minmax(
-      {view.at("binomial", x), view.at("pipelined", x), view.at("scatter-allgather", x)});
+FigureSentence alike_when_few_are_late(const View& view) {
+  std::size_t worst = 0;
+  double most = 0;
+  for (std::size_t x = 0; x < view.points(); ++x) {
+    const auto [fast, slow] = std::minmax(
+        {view.at("binomial", x), view.at("pipelined", x), view.at("scatter-allgather", x)});
+    if (slow / fast > most) {
+      most = slow / fast;
+      worst = x;
+    }
+  }
   return {view.figure(), "binomial, linear-p and native behave similarly",
-          fmt::format("at {} the slowest of binomial, pipelined and scatter-allgather takes {:.2f} "
-                      "times as long as the fastest",
-                      view.x_text(x), most / least),
-          most / least < 2};
+          fmt::format("the slowest of binomial, pipelined and scatter-allgather takes up to {:.2f} "
+                      "times as long as the fastest, at {}",
+                      most, view.x_text(worst)),
+          most < 2};
 }
 
 // Alike: as little slower where MAX_IF is large as where it is small.
-Claim flat_is_alike(const View& view) {
+FigureSentence flat_is_alike(const View& view) {
   const auto growth = [&](const char* name) {
     return view.at(name, view.last()) / view.at(name, 0);
   };
@@ -237,7 +256,7 @@ Claim flat_is_alike(const View& view) {
       std::abs(std::log(flat / aware)) < std::abs(std::log(flat / binomial)) && slower > 1.5};
 }
 
-Claim nonblocking_is_faster(const View& view) {
+FigureSentence nonblocking_is_faster(const View& view) {
   std::size_t flat = 0;
   std::size_t aware = 0;
   for (std::size_t x = 0; x < view.points(); ++x) {
@@ -250,7 +269,7 @@ Claim nonblocking_is_faster(const View& view) {
       aware == view.points() && flat == view.points()};
 }
 
-Claim nonblocking_is_steady(const View& view) {
+FigureSentence nonblocking_is_steady(const View& view) {
   double least = INFINITY;
   double most = 0;
   for (std::size_t x = 0; x < view.points(); ++x) {
@@ -267,30 +286,30 @@ Claim nonblocking_is_steady(const View& view) {
 
 }  // namespace
 
-std::vector<Claim> check_claims(const std::vector<ExperimentResult>& results) {
-  std::vector<Claim> claims;
+std::vector<FigureSentence> check_sentences(const std::vector<ExperimentResult>& results) {
+  std::vector<FigureSentence> sentences;
   for (const ExperimentResult& result : results) {
     const View view(result);
     const std::string& figure = result.experiment.name;
     const bool draco = result.experiment.params.name == "draco";
     if (figure.starts_with("fig7")) {
-      claims.push_back(close_when_balanced(view));
-      claims.push_back(better_when_late(view));
+      sentences.push_back(close_when_balanced(view));
+      sentences.push_back(better_when_late(view));
     } else if (figure.starts_with("fig8")) {
-      claims.push_back(better_for_sizes(view));
-      if (draco) claims.push_back(weak_for_short(view));
+      sentences.push_back(better_for_sizes(view));
+      if (draco) sentences.push_back(weak_for_short(view));
     } else if (figure.starts_with("fig9")) {
-      claims.push_back(alike_when_few_are_late(view));
-      claims.push_back(better_when_late(view));
-      claims.push_back(flat_is_alike(view));
+      sentences.push_back(alike_when_few_are_late(view));
+      sentences.push_back(better_when_late(view));
+      sentences.push_back(flat_is_alike(view));
     } else if (figure.starts_with("fig10")) {
-      claims.push_back(better_for_sizes(view));
+      sentences.push_back(better_for_sizes(view));
     } else {
-      claims.push_back(nonblocking_is_faster(view));
-      if (!result.experiment.over_size) claims.push_back(nonblocking_is_steady(view));
+      sentences.push_back(nonblocking_is_faster(view));
+      if (!result.experiment.over_size) sentences.push_back(nonblocking_is_steady(view));
     }
   }
-  return claims;
+  return sentences;
 }
 
 }  // namespace loggp::compare

@@ -18,14 +18,15 @@ namespace loggp::compare {
 [[nodiscard]] Figure draw_experiment(const ExperimentResult& result);
 
 /// A sentence of the paper against the numbers.
-struct Claim {
+struct FigureSentence {
   std::string figure;
-  std::string claim;
+  std::string words;
   std::string found;
   bool holds = false;
 };
 
 /// What [2] §5 says of its figures. Pre: `results` are those of paper_figures().
-[[nodiscard]] std::vector<Claim> check_claims(const std::vector<ExperimentResult>& results);
+[[nodiscard]] std::vector<FigureSentence> check_sentences(
+    const std::vector<ExperimentResult>& results);
 
 }  // namespace loggp::compare

@@ -3,6 +3,7 @@
 #include <fmt/format.h>
 #include <fmt/ranges.h>
 
+#include <algorithm>
 #include <fstream>
 #include <nlohmann/json.hpp>
 #include <optional>
@@ -59,8 +60,11 @@ std::string last_line(const std::string& text) {
 std::string identity(const PaperClaim& claim, const fs::path& program) {
   std::error_code error;
   const auto time = fs::last_write_time(program, error).time_since_epoch().count();
-  return fmt::format("{} {} {}{}", fmt::join(claim.commands, " | "), fs::file_size(program, error),
-                     time, claim.effort == Effort::live ? " " + this_machine() : "");
+  std::vector<std::string> what = claim.commands;
+  what.insert(what.end(), claim.draws.begin(), claim.draws.end());
+  for (const auto& [name, text] : claim.files) what.push_back(name + text);
+  return fmt::format("{} {} {}{}", fmt::join(what, " | "), fs::file_size(program, error), time,
+                     claim.effort == Effort::live ? " " + this_machine() : "");
 }
 
 fs::path result_file(const fs::path& folder) {
@@ -80,15 +84,17 @@ std::optional<ClaimRun> kept_run(const fs::path& folder, const std::string& iden
   }
 }
 
+void write(const fs::path& file, const std::string& text) {
+  if (const std::error_code error = write_whole_file(file, text))
+    throw RunError(fmt::format("cannot write {}: {}", file.string(), error.message()));
+}
+
 void keep_run(const fs::path& folder, const std::string& identity, const ClaimRun& run) {
   const Json json{{"identity", identity},
                   {"machine", run.machine},
                   {"date", run.date},
                   {"outputs", run.outputs}};
-  if (const std::error_code error = write_whole_file(result_file(folder), json.dump(1) + "\n")) {
-    throw RunError(
-        fmt::format("cannot write {}: {}", result_file(folder).string(), error.message()));
-  }
+  write(result_file(folder), json.dump(1) + "\n");
 }
 
 bool has_result(const ProgramRun& run, const PaperClaim& claim) {
@@ -96,19 +102,23 @@ bool has_result(const ProgramRun& run, const PaperClaim& claim) {
          (claim.accepts_status_1 && run.status == 1 && run.signal == 0 && !run.timed_out);
 }
 
+// What it prints.
+std::string run_command(const std::string& command, const PaperClaim& claim, const fs::path& folder,
+                        const ClaimRunOptions& options) {
+  ProgramRun run = run_program(arguments_of(command, folder, options), "", options.limit);
+  if (has_result(run, claim)) return std::move(run.output);
+  throw RunError(fmt::format("{}: {}: {}", command, run.how(), last_line(run.errors)));
+}
+
 Outputs run_commands(const PaperClaim& claim, const fs::path& folder,
                      const ClaimRunOptions& options) {
+  for (const auto& [name, text] : claim.files) write(folder / name, text);
   Outputs outputs;
   for (const std::string& command : claim.commands) {
-    const ProgramRun run = run_program(arguments_of(command, folder, options), "", options.limit);
-    if (!has_result(run, claim)) {
-      throw RunError(fmt::format("{}: {}: {}", command, run.how(), last_line(run.errors)));
-    }
-    outputs.push_back(Json::parse(run.output, nullptr, false));
-    if (outputs.back().is_discarded()) {
-      throw RunError(fmt::format("{}: printed no JSON: {}", command, last_line(run.errors)));
-    }
+    outputs.push_back(Json::parse(run_command(command, claim, folder, options), nullptr, false));
+    if (outputs.back().is_discarded()) throw RunError(command + ": printed no JSON");
   }
+  for (const std::string& command : claim.draws) (void)run_command(command, claim, folder, options);
   return outputs;
 }
 
@@ -116,6 +126,18 @@ Outputs run_commands(const PaperClaim& claim, const fs::path& folder,
 
 std::string command_in(const std::string& command, const fs::path& folder, unsigned threads) {
   return with(with(command, "{threads}", std::to_string(threads)), "{dir}", folder.string());
+}
+
+unsigned cores_for(const PaperClaim& claim) {
+  unsigned most = 1;
+  for (const std::string& command : claim.commands) {
+    std::istringstream words(command);
+    std::string launcher;
+    std::string option;
+    unsigned ranks = 0;
+    if (words >> launcher >> option >> ranks && launcher == "mpirun") most = std::max(most, ranks);
+  }
+  return most;
 }
 
 std::string this_machine() {

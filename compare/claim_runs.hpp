@@ -29,6 +29,9 @@ struct ClaimRun {
 [[nodiscard]] std::string command_in(const std::string& command,
                                      const std::filesystem::path& folder, unsigned threads);
 
+/// The most ranks that its commands start, each of which wants a core.
+[[nodiscard]] unsigned cores_for(const PaperClaim& claim);
+
 /// This machine: host, processor, operating system.
 [[nodiscard]] std::string this_machine();
 

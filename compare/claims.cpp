@@ -67,15 +67,17 @@ Effort effort_of(const std::string& name, const std::string& where) {
 PaperClaim claim_of(const Json& json) {
   PaperClaim claim;
   claim.id = json.at("id").get<std::string>();
-  check_members(
-      json, claim.id, {"id", "paper", "where", "claim", "effort"},
-      {"commands", "accepts_status_1", "shares", "numbers", "holds", "partly", "charts", "remark"});
+  check_members(json, claim.id, {"id", "paper", "where", "claim", "effort"},
+                {"files", "commands", "accepts_status_1", "draws", "shares", "numbers", "holds",
+                 "partly", "charts", "remark"});
   claim.paper = json.at("paper").get<int>();
   claim.where = json.at("where").get<std::string>();
   claim.words = json.at("claim").get<std::string>();
   claim.effort = effort_of(json.at("effort").get<std::string>(), claim.id);
-  claim.commands = json.value("commands", std::vector<std::string>());
+  claim.files = json.value("files", claim.files);
+  claim.commands = json.value("commands", claim.commands);
   claim.accepts_status_1 = json.value("accepts_status_1", false);
+  claim.draws = json.value("draws", claim.draws);
   claim.shares = json.value("shares", std::string());
   claim.numbers = json.value("numbers", std::map<std::string, std::string>());
   claim.holds = criteria_of(json.value("holds", Json::object()), claim);
@@ -88,6 +90,9 @@ PaperClaim claim_of(const Json& json) {
   }
   if (!claim.commands.empty() && !claim.shares.empty()) {
     refuse(claim.id, "\"commands\" or \"shares\", not both");
+  }
+  if (claim.commands.empty() && !(claim.draws.empty() && claim.files.empty())) {
+    refuse(claim.id, "\"draws\" and \"files\" go with \"commands\"");
   }
   if (runs == claim.holds.empty()) refuse(claim.id, "what is run and \"holds\" go together");
   return claim;

@@ -28,12 +28,13 @@ struct PaperClaim {
   std::string where;  ///< "§4.2, Fig. 9(a)"
   std::string words;  ///< what is claimed, in our own words
   Effort effort = Effort::brief;
-  /// Arguments of loggp, or of mpirun where they begin so; {dir} is the claim's own folder,
-  /// {threads} what a thorough claim may use. A claim without any can't be checked here, and
-  /// `remark` says why.
+  std::map<std::string, std::string> files;  ///< that the commands read, by name in {dir}
+  /// Each prints JSON. They begin with loggp, or with mpirun -n RANKS; {dir} is the claim's own
+  /// folder, {threads} what a thorough claim may use. A claim without any can't be checked here,
+  /// and `remark` says why.
   std::vector<std::string> commands;
-  /// They exit with 1 where what they look at does not hold, and have printed their result.
-  bool accepts_status_1 = false;
+  bool accepts_status_1 = false;   ///< with which they end where what they look at does not hold
+  std::vector<std::string> draws;  ///< further commands, which draw charts
   std::string shares;  ///< instead of commands: the claim whose commands' outputs are looked at too
   std::map<std::string, std::string> numbers;  ///< what each number is, for readers
   Criteria holds;                              ///< all of them: the claim holds

@@ -56,7 +56,11 @@ std::string why_not_checked(const PaperClaim& claim, const ReportOptions& option
   if (claim.effort == Effort::thorough && !options.thorough) return "takes long: not in --brief";
   if (claim.effort != Effort::live) return "";
   if (!options.live) return "measures this machine: not in --brief nor with --no-live";
-  if (measure::usable_cpus() < 2) return "measures this machine, which has one core only";
+  const unsigned cores = measure::usable_cpus();
+  if (cores < cores_for(claim)) {
+    return fmt::format("measures this machine with {} ranks, which has {} core{}", cores_for(claim),
+                       cores, cores == 1 ? "" : "s");
+  }
   return options.runs.launcher.why_not();
 }
 
@@ -132,6 +136,8 @@ std::vector<CheckedClaim> check_claims(
     for (const std::string& command : runner.commands) {
       checked.commands.push_back(command_in(command, folder / runner.id, options.runs.threads));
     }
+    for (const std::string& command : claim.draws)
+      checked.commands.push_back(command_in(command, folder / claim.id, options.runs.threads));
     if (checked.reason.empty()) judge_by(runs.of(runner), folder / runner.id, checked);
     all.push_back(std::move(checked));
   }

@@ -120,13 +120,12 @@ TEST_CASE("resumed, a claim is kept, but not what is damaged or another command'
 
 TEST_CASE("a live claim says on what machine it was measured, and another machine measures anew") {
   const FakeProgram program(R"(echo '{"reported_us": 2}')");
-  const FakeProgram mpirun("[ \"$1\" = --version ] || exec \"$@\"");
-  PaperClaim claim = claim_of(std::vector<std::string>(3, "mpirun loggp"));
+  const FakeProgram mpirun("[ \"$1\" = --version ] || { shift 2; exec \"$@\"; }");
+  PaperClaim claim = claim_of(std::vector<std::string>(3, "mpirun -n 1 loggp"));
   claim.effort = Effort::live;
   const Launcher launcher(mpirun.path().string());
   REQUIRE(launcher.why_not().empty());
   const CheckedClaim checked = check(program, claim, false, launcher);
-  if (checked.verdict == Verdict::unchecked) return;  // one core only
   CHECK(checked.verdict == Verdict::holds);
   CHECK(has(checked.measured_on, this_machine()));
   const fs::path kept = program.out() / "runs/1-send-latency/result.json";
@@ -143,14 +142,37 @@ TEST_CASE("a live claim says on what machine it was measured, and another machin
 
 TEST_CASE("a live claim without MPI is skipped with the reason") {
   const FakeProgram program("exit 3");
-  PaperClaim claim = claim_of({"mpirun loggp"});
+  PaperClaim claim = claim_of({});
   claim.effort = Effort::live;
+  claim.commands = {"mpirun -n 1 loggp"};
   for (const auto& [path, why] : {std::pair{"", "built without MPI"},
                                   std::pair{"/nowhere/mpirun", "cannot start /nowhere/mpirun"}}) {
     const CheckedClaim checked = check(program, claim, false, Launcher(path));
     CHECK(checked.verdict == Verdict::unchecked);
-    CHECK((has(checked.reason, why) || has(checked.reason, "one core only")));
+    CHECK(has(checked.reason, why));
   }
+}
+
+TEST_CASE("a live claim that wants more cores than there are is skipped with the reason") {
+  const FakeProgram program("exit 3");
+  PaperClaim claim = claim_of({"mpirun -n 2 loggp", "mpirun -n 99999 loggp"});
+  claim.effort = Effort::live;
+  const CheckedClaim checked = check(program, claim, false, Launcher(program.path().string()));
+  CHECK(checked.verdict == Verdict::unchecked);
+  CHECK(has(checked.reason, "with 99999 ranks, which has"));
+}
+
+TEST_CASE("files are there before commands run, and what draws need print no JSON") {
+  const FakeProgram program(
+      R"(if [ "$1" = draw ]; then cp "$2" "$3"; else grep -q words "$1" && echo '{"reported_us": 2}'; fi)");
+  PaperClaim claim = claim_of(std::vector<std::string>(3, "loggp {dir}/in"));
+  claim.files = {{"in", "words"}};
+  claim.draws = {"loggp draw {dir}/in {dir}/a.svg"};
+  claim.charts = {"a.svg"};
+  const CheckedClaim checked = check(program, claim);
+  CHECK(checked.verdict == Verdict::holds);
+  CHECK(checked.figures.size() == 1);
+  CHECK(checked.commands.size() == 4);
 }
 
 TEST_CASE("only Open MPI is told to oversubscribe") {
