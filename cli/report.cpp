@@ -105,7 +105,8 @@ void add_report(CLI::App& program, const std::string& command_line) {
       "report", "checks what the five papers claim, by running it, and writes pages");
   command->add_option("--out", options->out, "folder for index.html and a page for each paper")
       ->required();
-  command->add_flag("--brief", options->brief, "only what takes a minute, and nothing live");
+  command->add_flag("--brief", options->brief,
+                    "only what takes less than a minute, and nothing live");
   command->add_flag("--no-live", options->no_live, "nothing that measures this machine");
   command->add_flag("--resume", options->resume, "keep what an interrupted report has checked");
   command->add_option("--threads", options->threads, threads_help);
