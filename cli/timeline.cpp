@@ -8,6 +8,7 @@
 #include "cli/collective_options.hpp"
 #include "cli/command.hpp"
 #include "cli/draw.hpp"
+#include "cli/timeline_live.hpp"
 #include "compare/clock_run.hpp"
 #include "compare/prtt_run.hpp"
 #include "compare/timeline_labels.hpp"
@@ -31,6 +32,7 @@ struct TimelineOptions {
   std::string group = "logarithmic";
   std::string tries = "1";
   bool critical_path = false;
+  bool live = false;
 };
 
 void write(const Drawing& drawing, const TimelineOptions& options, const timeline::Trace& trace,
@@ -111,7 +113,22 @@ bool has(const Names& names, std::string_view name) {
   return std::find(names.begin(), names.end(), name) != names.end();
 }
 
+// Everything but what is simulated.
+void draw_live(const CLI::App& command, const TimelineOptions& options) {
+  const Names of_simulation{"--params",   "--ranks",         "--noise",          "--receive",
+                            "--progress", "--arrivals",      "--ranks-per-node", "--mapping",
+                            "--flush",    "--critical-path", "--messages",       "--delay",
+                            "--group",    "--tries"};
+  check_given(command, "timeline --live", [&](auto name) { return !has(of_simulation, name); });
+  draw_live_run(options.collective, options.out, options.title);
+}
+
 void run(const CLI::App& command, const TimelineOptions& options) {
+  if (options.live) {
+    draw_live(command, options);
+    return;
+  }
+  if (options.collective.params.empty()) throw InputError("timeline needs --params, or --live");
   const Names all{"collective", "--out",      "--title",    "--critical-path",
                   "--params",   "--ranks",    "--noise",    "--seed",
                   "--receive",  "--progress", "--arrivals", "--ranks-per-node",
@@ -145,9 +162,13 @@ void add_timeline(CLI::App& program) {
       ->description(
           "a collective; prtt: the parametrized round trip of [4], once or --iterations times; or "
           "clocks: all ranks learn rank 0's time as in [3]");
-  command->get_option("--ranks")->required(false);  // prtt has two
+  command->get_option("--ranks")->required(false);   // prtt has two
+  command->get_option("--params")->required(false);  // --live has none
   command->add_option("-o,--out", options->out, files_of_timelines())->required();
   command->add_option("--title", options->title, "instead of one made of the arguments");
+  command->add_flag("--live", options->live,
+                    "instead of a simulation, one run between the ranks that mpirun has started, "
+                    "by the clock that they agree on");
   command->add_flag("--critical-path", options->critical_path,
                     "highlight the chain of dependences that decides how long it takes");
   command->add_option("--messages", options->messages, "of prtt: n, sent before the one answer")
@@ -163,7 +184,8 @@ void add_timeline(CLI::App& program) {
   command->footer(
       "Example: loggp timeline ring --ranks 4 --params ompi-ib-sdr -o double-ring.svg\n"
       "         loggp timeline prtt --messages 3 --delay 32us --params ompi-ib-sdr -o prtt.svg\n"
-      "         loggp timeline clocks --ranks 7 --params ompi-ib-sdr -o clocks.svg");
+      "         loggp timeline clocks --ranks 7 --params ompi-ib-sdr -o clocks.svg\n"
+      "         mpirun -n 4 loggp timeline broadcast --algorithm binomial --live -o live.html");
   command->callback([options, command] { run(*command, *options); });
 }
 

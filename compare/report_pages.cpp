@@ -154,8 +154,9 @@ List surprises(const std::vector<CheckedClaim>& checked) {
   List list;
   for (const CheckedClaim& claim : checked) {
     if (claim.verdict == Verdict::holds || claim.verdict == Verdict::unchecked) continue;
-    list.items.push_back(fmt::format("[{}] {}: {} {}. {}", claim.claim->paper, claim.claim->where,
-                                     claim.claim->words, claim.in_words(), found_in_words(claim)));
+    list.items.push_back(fmt::format("[{}] {}, {}: {} Found: {}", claim.claim->paper,
+                                     claim.claim->where, claim.in_words(), claim.claim->words,
+                                     found_in_words(claim)));
   }
   return list;
 }

@@ -66,15 +66,20 @@ std::string parameters_in_words(const Machine& machine, Bytes message,
   return words;
 }
 
+std::string title_in_words(std::int32_t ranks, const Benchmark& benchmark) {
+  const Bytes segment = benchmark.arguments.segment;
+  return fmt::format(
+      "{}{}, P = {}, {} B{}", algorithm_text(*benchmark.algorithm), scheme_text(benchmark), ranks,
+      benchmark.arguments.data.size.count(),
+      segment == Bytes() ? "" : fmt::format(" in segments of {} B", segment.count()));
+}
+
 timeline::Labels timeline_labels(const Machine& machine, std::int32_t ranks,
                                  const Benchmark& benchmark, const timeline::Trace& trace) {
   const Bytes size = benchmark.arguments.data.size;
   const Bytes segment = benchmark.arguments.segment;
   const Bytes message = segment == Bytes() ? size : std::min(size, segment);
-  return {.title = fmt::format(
-              "{}{}, P = {}, {} B{}", algorithm_text(*benchmark.algorithm), scheme_text(benchmark),
-              ranks, size.count(),
-              segment == Bytes() ? "" : fmt::format(" in segments of {} B", segment.count())),
+  return {.title = title_in_words(ranks, benchmark),
           .parameters = parameters_in_words(machine, message, trace)};
 }
 
