@@ -9,6 +9,7 @@
 #include "cli/progress.hpp"
 #include "cli/table.hpp"
 #include "compare/arrival_figures.hpp"
+#include "compare/arrival_sentences.hpp"
 #include "compare/numbers.hpp"
 #include "compare/output_directory.hpp"
 #include "models/quantities.hpp"

@@ -1,9 +1,11 @@
 // What [2] says of its figures is looked at in every point of them.
-#include "compare/arrival_figures.hpp"
+#include "compare/arrival_sentences.hpp"
 
 #include <doctest/doctest.h>
 
 #include <algorithm>
+
+#include "compare/arrival_figures.hpp"
 
 namespace loggp::compare {
 
