@@ -89,7 +89,7 @@ void print(const Rows& rows, const std::string& format) {
     fmt::print("{}", format == "csv" ? as_csv(rows) : as_table(rows));
     return;
   }
-  fmt::print("{}\n", as_json(rows).dump(2));
+  fmt::print("{}\n", json_of(rows).dump(2));
 }
 
 void write_patterns(const compare::OutputDirectory& out, const std::vector<WorstPattern>& found,

@@ -9,6 +9,7 @@
 #include "cli/progress.hpp"
 #include "cli/table.hpp"
 #include "compare/arrival_figures.hpp"
+#include "compare/arrival_sentences.hpp"
 #include "compare/numbers.hpp"
 #include "compare/output_directory.hpp"
 #include "models/quantities.hpp"
@@ -35,8 +36,8 @@ Rows points_of(const std::vector<ExperimentResult>& results, const compare::Samp
     for (std::size_t c = 0; c < e.contenders.size(); ++c) {
       for (std::size_t x = 0; x < e.xs.size(); ++x) {
         const compare::SampledTime& time = result.times[c][x];
-        rows.push_back({e.name, e.params, std::to_string(e.ranks), std::to_string(e.ranks_per_node),
-                        e.late_fraction > 0 ? "late" : "random",
+        rows.push_back({e.name, e.params.name, std::to_string(e.ranks),
+                        std::to_string(e.ranks_per_node), e.late_fraction > 0 ? "late" : "random",
                         std::to_string(e.over_size ? e.max_if : e.xs[x]),
                         std::to_string(e.over_size ? e.xs[x] : e.size.count()),
                         e.contenders[c].name, std::to_string(sampling.samples),
@@ -51,8 +52,8 @@ Rows points_of(const std::vector<ExperimentResult>& results, const compare::Samp
 
 Rows claims_of(const std::vector<ExperimentResult>& results) {
   Rows rows{{"figure", "the paper says", "holds", "found"}};
-  for (const compare::Claim& claim : compare::check_claims(results))
-    rows.push_back({claim.figure, claim.claim, claim.holds ? "yes" : "NO", claim.found});
+  for (const compare::FigureSentence& one : compare::check_sentences(results))
+    rows.push_back({one.figure, one.words, one.holds ? "yes" : "NO", one.found});
   return rows;
 }
 
@@ -73,7 +74,7 @@ void run(const FiguresOptions& options) {
   const Rows claims = claims_of(results);
   out.write("claims.csv", as_csv(claims));
   if (options.format == "json") {
-    fmt::print("{}\n", as_json(claims).dump(2));
+    fmt::print("{}\n", json_of(claims).dump(2));
   } else {
     fmt::print("{}", options.format == "csv" ? as_csv(claims) : as_table(claims));
   }

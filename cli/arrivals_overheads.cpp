@@ -41,7 +41,7 @@ std::vector<ArrivalExperiment> experiments_of(const OverheadsOptions& options) {
   for (const ParameterSet& set : parameter_sets_of(options.params)) {
     for (const std::int64_t max_if : parse_list(options.max_if, "--max-if", 0, 1'000'000)) {
       ArrivalExperiment one;
-      one.params = set.name;
+      one.params = set;
       one.ranks = ranks;
       one.over_size = true;
       one.xs = parse_list(options.sizes, "--sizes", 1, std::int64_t{1} << 40);
@@ -79,7 +79,7 @@ Rows all_rows(const std::vector<ExperimentResult>& results) {
   for (const ExperimentResult& result : results) {
     for (std::size_t x = 0; x < result.experiment.xs.size(); ++x) {
       const Lead lead = lead_of(result, x);
-      rows.push_back({result.experiment.params, std::to_string(result.experiment.ranks),
+      rows.push_back({result.experiment.params.name, std::to_string(result.experiment.ranks),
                       std::to_string(result.experiment.max_if),
                       std::to_string(result.experiment.xs[x]), plain_decimal(lead.own_us, 6),
                       lead.other, plain_decimal(lead.other_us, 6),
@@ -98,7 +98,7 @@ Rows summary(const std::vector<ExperimentResult>& results) {
     std::size_t from = xs.size();
     while (from > 0 && lead_of(result, from - 1).factor() > 1) --from;
     const Lead last = lead_of(result, xs.size() - 1);
-    rows.push_back({result.experiment.params, std::to_string(result.experiment.ranks),
+    rows.push_back({result.experiment.params.name, std::to_string(result.experiment.ranks),
                     std::to_string(result.experiment.max_if),
                     from < xs.size() ? std::to_string(xs[from]) : "never",
                     plain_decimal(lead_of(result, 0).factor(), 3), plain_decimal(last.factor(), 3),
@@ -129,11 +129,7 @@ void run(const OverheadsOptions& options) {
     fmt::print("{}", as_csv(rows));
     return;
   }
-  auto list = nlohmann::ordered_json::array();
-  for (std::size_t i = 1; i < rows.size(); ++i) {
-    for (std::size_t c = 0; c < rows[0].size(); ++c) list[i - 1][rows[0][c]] = rows[i][c];
-  }
-  fmt::print("{}\n", list.dump(2));
+  fmt::print("{}\n", json_of(rows).dump(2));
 }
 
 }  // namespace

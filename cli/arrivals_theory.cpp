@@ -63,8 +63,8 @@ Rows rows_of(const std::vector<RandomTheoryRow>& found) {
 void print(const Rows& proofs, const Rows& random, const std::string& format) {
   if (format == "json") {
     nlohmann::ordered_json json;
-    json["proofs"] = as_json(proofs);
-    json["random"] = as_json(random);
+    json["proofs"] = json_of(proofs);
+    json["random"] = json_of(random);
     fmt::print("{}\n", json.dump(2));
     return;
   }
@@ -91,6 +91,9 @@ void run(const TheoryOptions& options) {
       .seed = static_cast<std::uint64_t>(
           parse_count(options.seed, "--seed", 0, std::numeric_limits<std::int64_t>::max())),
       .threads = threads};
+  if (ranks.empty() && random.patterns == 0) {
+    throw InputError("--ranks none --patterns 0 checks nothing; give ranks, or patterns");
+  }
   const auto watched = [](const char* what, const auto& check, const auto& plan) {
     ProgressBar bar(what);
     return check(plan, [&](std::size_t done, std::size_t all) { bar.update(done, all); });

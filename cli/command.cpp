@@ -31,6 +31,15 @@ void refuse_given(const CLI::App& command, std::initializer_list<const char*> na
   }
 }
 
+void check_given(const CLI::App& command, std::string_view what,
+                 const std::function<bool(std::string_view)>& has_use) {
+  for (const CLI::Option* option : command.get_options()) {
+    const std::string name = option->get_name();
+    if (option->count() > 0 && !has_use(name))
+      throw InputError(fmt::format("{} has no use for {}; leave it out", what, name));
+  }
+}
+
 unsigned threads_of(const std::string& text) {
   constexpr std::int64_t most = 4096;
   if (text.empty()) return measure::usable_cpus();

@@ -3,6 +3,7 @@
 
 #include <CLI/CLI.hpp>
 #include <cstdint>
+#include <functional>
 #include <initializer_list>
 #include <string>
 #include <string_view>
@@ -32,6 +33,11 @@ void add_record_arrivals(CLI::App& program);
 [[nodiscard]] unsigned threads_of(const std::string& text);
 inline constexpr const char* threads_help =
     "simulations at a time; as many as there are cores when not given";
+
+/// Throws InputError that names the first option given for which `has_use` is false: ignored, it
+/// would mislead. `what` has no use for it. `command` has been parsed.
+void check_given(const CLI::App& command, std::string_view what,
+                 const std::function<bool(std::string_view name)>& has_use);
 
 /// "table", "csv" or "json"; CLI11 checks it.
 void add_format_option(CLI::App& command, std::string& format);

@@ -3,6 +3,7 @@
 #include <spdlog/spdlog.h>
 
 #include <algorithm>
+#include <array>
 #include <chrono>
 #include <memory>
 #include <nlohmann/json.hpp>
@@ -105,7 +106,7 @@ std::optional<compare::Figure> timeline_of(const compare::ErrorSweep& sweep,
   }
   timeline::Trace trace;
   (void)compare::simulate_scheme(machine, ranks, benchmark, &trace);
-  const timeline::Labels labels = compare::timeline_labels(machine, ranks, benchmark);
+  const timeline::Labels labels = compare::timeline_labels(machine, ranks, benchmark, trace);
   return compare::Figure{
       .svg = timeline::svg(trace, labels),
       .caption = fmt::format("{} under {}.", labels.title, machine.parameters().name),
@@ -200,21 +201,20 @@ void check_complete(const CompareOptions& options) {
   need(options.out, "--out");
 }
 
-void run_measured(const CompareOptions& options) {
-  const bool has_other = !options.collective.collective.empty() || !options.algorithms.empty() ||
-                         !options.collective.ranks.empty() || !options.out.empty();
-  if (has_other) {
-    throw InputError(
-        "--measured FILE has its collective, algorithms and ranks in the file and prints its "
-        "result; give it with --params alone");
-  }
-  const std::string first = options.reduce.substr(0, options.reduce.find(','));
-  compare_with_measured(options.measured, options.collective, first, options.format);
+void run_measured(const CLI::App& command, const CompareOptions& options) {
+  constexpr std::array<std::string_view, 11> useful{
+      "--measured", "--params", "--reduce",   "--format",         "--noise",  "--progress",
+      "--receive",  "--seed",   "--arrivals", "--ranks-per-node", "--mapping"};
+  check_given(command, "compare --measured, which has its points in the file,", [&](auto name) {
+    return std::find(useful.begin(), useful.end(), name) != useful.end();
+  });
+  const std::string reduction = command.count("--reduce") > 0 ? options.reduce : "max";
+  compare_with_measured(options.measured, options.collective, reduction, options.format);
 }
 
-void run(const CompareOptions& options) {
+void run(const CLI::App& command, const CompareOptions& options) {
   if (!options.measured.empty()) {
-    run_measured(options);
+    run_measured(command, options);
     return;
   }
   check_complete(options);
@@ -278,7 +278,7 @@ void add_compare(CLI::App& program, const std::string& command_line) {
       "mpich2-tcp,ompi-ib-sdr\n"
       "         --ranks 2:1024:x2 --iterations 1000 --out out\n"
       "         loggp compare --measured bcast.jsonl --params my.json");
-  command->callback([options] { run(*options); });
+  command->callback([options, command] { run(*command, *options); });
 }
 
 }  // namespace loggp::cli

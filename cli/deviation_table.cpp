@@ -8,7 +8,6 @@
 #include <map>
 #include <nlohmann/json.hpp>
 
-#include "cli/explanation_tables.hpp"
 #include "cli/table.hpp"
 
 namespace loggp::cli {

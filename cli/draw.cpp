@@ -25,17 +25,19 @@ struct Kind {
   std::string_view extension;
   std::uint32_t most;  ///< sends, receives and so on
   std::int32_t most_ranks;
+  bool has_path;  ///< shows the critical path
   std::string (*write)(const Trace& trace, const Labels& labels, const Path& path);
 };
 
 constexpr std::uint32_t most_kept = 2'000'000;
 constexpr std::array kinds{
-    Kind{".svg", most_drawn, 1024, timeline::svg}, Kind{".html", most_kept, 65'536, timeline::html},
-    Kind{".json", most_kept, 65'536,
+    Kind{".svg", most_drawn, 1024, true, timeline::svg},
+    Kind{".html", most_kept, 65'536, true, timeline::html},
+    Kind{".json", most_kept, 65'536, false,
          [](const Trace& trace, const Labels& labels, const Path&) {
            return timeline::trace_events(trace, labels);
          }},
-    Kind{".csv", most_kept, 65'536,
+    Kind{".csv", most_kept, 65'536, false,
          [](const Trace& trace, const Labels&, const Path&) { return timeline::csv(trace); }}};
 
 const Kind& kind_of(const std::string& path) {
@@ -51,9 +53,12 @@ const Kind& kind_of(const std::string& path) {
 
 }  // namespace
 
-Drawing::Drawing(std::string path, std::int32_t ranks) : path_(std::move(path)) {
+Drawing::Drawing(std::string path, std::int32_t ranks, bool with_path) : path_(std::move(path)) {
   if (path_.empty()) return;
   const Kind& kind = kind_of(path_);
+  if (with_path && !kind.has_path) {
+    throw InputError(fmt::format("{} has no critical path; draw it in .svg or .html", path_));
+  }
   const std::filesystem::path file(path_);
   const auto directory = file.has_parent_path() ? file.parent_path() : std::filesystem::path(".");
   if (compare::try_to_write_in(directory) || std::filesystem::is_directory(file)) {

@@ -15,9 +15,11 @@ inline constexpr std::uint32_t most_drawn = 100'000;
 /// Where a timeline goes, checked before the run is made.
 class Drawing {
  public:
-  /// Throws InputError when the file's kind is not known, its directory can't be written, or a page
-  /// can't hold that many ranks. An empty path means that no drawing is wanted.
-  Drawing(std::string path, std::int32_t ranks);
+  /// Throws InputError when the file's kind is not known or has no critical path where one is
+  /// wanted
+  /// (`with_path`), its directory can't be written, or a page can't hold that many ranks. An empty
+  /// path means that no drawing is wanted.
+  Drawing(std::string path, std::int32_t ranks, bool with_path = false);
   [[nodiscard]] bool wanted() const { return !path_.empty(); }
   /// For the run to fill, which throws InputError as soon as it does more than can be drawn.
   [[nodiscard]] timeline::Trace empty_trace() const;

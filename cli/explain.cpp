@@ -109,10 +109,10 @@ void check_files(const ExplainOptions& options) {
 }
 
 std::string picture_of_shares(const Machine& machine, std::int32_t ranks,
-                              compare::Benchmark benchmark) {
+                              compare::Benchmark benchmark, const timeline::Trace& trace) {
   const auto shares = compare::time_shares(machine, ranks, benchmark);
   benchmark.scheme = Scheme::once;
-  const timeline::Labels labels = compare::timeline_labels(machine, ranks, benchmark);
+  const timeline::Labels labels = compare::timeline_labels(machine, ranks, benchmark, trace);
   return compare::shares_picture(shares, labels.title + ": where its time goes", labels.parameters);
 }
 
@@ -128,14 +128,15 @@ void run(const ExplainOptions& options) {
   timeline::Trace trace = drawing.empty_trace();
   const compare::Explanation explanation =
       compare::explain(machine, ranks, benchmark, reduction, trace);
+  if (!options.picture.empty()) draw_shares(options.picture, machine, ranks, benchmark, trace);
   const simulate::Schedule schedule(
       trace, machine,
       {.until = explanation.until, .may_be_noisy = benchmark.conditions.disturbs()});
   if (!options.picture.empty())
-    write_file(options.picture, picture_of_shares(machine, ranks, benchmark));
+    write_file(options.picture, picture_of_shares(machine, ranks, benchmark, trace));
   if (!options.dot.empty()) write_file(options.dot, simulate::graphviz(schedule));
   if (drawing.wanted()) {
-    drawing.write(trace, compare::timeline_labels(machine, ranks, benchmark),
+    drawing.write(trace, compare::timeline_labels(machine, ranks, benchmark, trace),
                   compare::timeline_path(schedule));
   }
   if (curve) {

@@ -101,12 +101,6 @@ Operation operation_at(const simulate::Schedule& schedule, const simulate::Insta
   }
 }
 
-nlohmann::ordered_json json_of_cell(const std::string& cell) {
-  if (cell.empty() || cell == "inf") return nullptr;
-  const auto value = nlohmann::ordered_json::parse(cell, nullptr, false);
-  return value.is_number() || value.is_boolean() ? value : nlohmann::ordered_json(cell);
-}
-
 }  // namespace
 
 Rows facts_of(const compare::Explanation& e) {
@@ -149,17 +143,6 @@ Rows operations_of(const simulate::Schedule& schedule) {
     rows.push_back(std::move(row));
   }
   return rows;
-}
-
-nlohmann::ordered_json json_of(const Rows& rows) {
-  auto array = nlohmann::ordered_json::array();
-  for (std::size_t i = 1; i < rows.size(); ++i) {
-    nlohmann::ordered_json object;
-    for (std::size_t column = 0; column < rows[i].size(); ++column)
-      object[rows[0][column]] = json_of_cell(rows[i][column]);
-    array.push_back(std::move(object));
-  }
-  return array;
 }
 
 nlohmann::ordered_json json_of(const compare::Explanation& e) {

@@ -20,7 +20,5 @@ namespace loggp::cli {
 [[nodiscard]] Rows curve_of(const simulate::Schedule& schedule, simulate::Parameter parameter);
 
 [[nodiscard]] nlohmann::ordered_json json_of(const compare::Explanation& explanation);
-/// Rows as an array of objects; numbers are numbers, what is empty or infinite is null.
-[[nodiscard]] nlohmann::ordered_json json_of(const Rows& rows);
 
 }  // namespace loggp::cli

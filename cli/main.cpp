@@ -29,8 +29,9 @@ int fail(int status, std::string_view message, bool silent = false) {
 bool is_silent(int argc, char** argv) {
   if (argc < 2) return false;
   const std::string_view command(argv[1]);
-  constexpr std::array<std::string_view, 7> on_ranks{
-      "measure", "bench", "nonblocking", "clocks", "record-arrivals", "stress", "sweep"};
+  constexpr std::array<std::string_view, 8> on_ranks{"measure", "bench",           "nonblocking",
+                                                     "clocks",  "record-arrivals", "stress",
+                                                     "sweep",   "timeline"};
   return std::find(on_ranks.begin(), on_ranks.end(), command) != on_ranks.end() && is_later_rank();
 }
 

@@ -8,7 +8,6 @@
 #include <nlohmann/json.hpp>
 #include <utility>
 
-#include "cli/explanation_tables.hpp"
 #include "cli/table.hpp"
 
 namespace loggp::cli {

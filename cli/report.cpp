@@ -32,9 +32,8 @@ using compare::CheckedClaim;
 Rows rows_of(const std::vector<CheckedClaim>& checked) {
   Rows rows{{"paper", "where", "claim", "verdict"}};
   for (const CheckedClaim& claim : checked) {
-    rows.push_back(
-        {std::to_string(claim.claim->paper), claim.claim->where, claim.claim->id,
-         claim.is_error ? "could not be checked" : std::string(compare::in_words(claim.verdict))});
+    rows.push_back({std::to_string(claim.claim->paper), claim.claim->where, claim.claim->id,
+                    std::string(compare::in_words(claim.verdict))});
   }
   return rows;
 }
@@ -49,6 +48,7 @@ std::string as_json(const std::vector<CheckedClaim>& checked) {
                     {"verdict", compare::in_words(claim.verdict)},
                     {"found", claim.found},
                     {"reason", claim.reason},
+                    {"measured_on", claim.measured_on},
                     {"commands", claim.commands}});
   }
   return json.dump(2) + "\n";
@@ -58,18 +58,17 @@ compare::Provenance provenance_of(const Options& options) {
   return {{"command", options.command_line},
           {"program", "loggp " LOGGP_VERSION},
           {"date", measure::utc_date()},
-          {"machine, of live rows too",
-           fmt::format("{}, {}, {}", measure::host_name(), measure::cpu_model(),
-                       measure::operating_system())}};
+          {"machine", compare::this_machine()}};
 }
 
 void run(const Options& options) {
   compare::ReportOptions how;
-  how.program = std::filesystem::read_symlink("/proc/self/exe");
+  how.runs.program = std::filesystem::read_symlink("/proc/self/exe");
+  how.runs.threads = threads_of(options.threads);
   how.thorough = !options.brief;
   how.live = !options.brief && !options.no_live;
+  if (how.live) how.runs.launcher = compare::Launcher(LOGGP_MPIEXEC);
   how.resume = options.resume;
-  how.threads = threads_of(options.threads);
   const auto directory = compare::OutputDirectory::prepare(options.out);
   const compare::ClaimFile& claims = compare::paper_claims();
   std::vector<CheckedClaim> checked;
@@ -88,8 +87,9 @@ void run(const Options& options) {
   } else {
     fmt::print("{}\n{}/index.html has the pages\n", as_table(rows_of(checked)), options.out);
   }
-  const auto failed = std::find_if(checked.begin(), checked.end(),
-                                   [](const CheckedClaim& claim) { return claim.is_error; });
+  const auto failed = std::find_if(checked.begin(), checked.end(), [](const CheckedClaim& claim) {
+    return claim.verdict == compare::Verdict::broken;
+  });
   if (failed != checked.end()) {
     throw RunError(
         fmt::format("claim {} could not be checked: {}", failed->claim->id, failed->reason));
@@ -105,7 +105,8 @@ void add_report(CLI::App& program, const std::string& command_line) {
       "report", "checks what the five papers claim, by running it, and writes pages");
   command->add_option("--out", options->out, "folder for index.html and a page for each paper")
       ->required();
-  command->add_flag("--brief", options->brief, "only what takes a minute, and nothing live");
+  command->add_flag("--brief", options->brief,
+                    "only what takes less than a minute, and nothing live");
   command->add_flag("--no-live", options->no_live, "nothing that measures this machine");
   command->add_flag("--resume", options->resume, "keep what an interrupted report has checked");
   command->add_option("--threads", options->threads, threads_help);

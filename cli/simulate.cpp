@@ -225,7 +225,8 @@ void run(const CLI::App& command, const SimulateOptions& options) {
   if (!options.goal.export_file.empty()) {
     export_goal(options.goal.export_file, machine, ranks, benchmark);
   }
-  if (drawing.wanted()) drawing.write(trace, compare::timeline_labels(machine, ranks, benchmark));
+  if (drawing.wanted())
+    drawing.write(trace, compare::timeline_labels(machine, ranks, benchmark, trace));
   const compare::Conditions& conditions = benchmark.conditions;
   const Duration message = counts_elapsed
                                ? compare::message_time(machine, benchmark.arguments.data.size,

@@ -26,6 +26,12 @@ std::vector<std::size_t> column_widths(const Rows& rows) {
   return widths;
 }
 
+nlohmann::ordered_json json_of_cell(const std::string& cell) {
+  if (cell.empty() || cell == "inf") return nullptr;
+  const auto value = nlohmann::ordered_json::parse(cell, nullptr, false);
+  return value.is_number() || value.is_boolean() ? value : nlohmann::ordered_json(cell);
+}
+
 }  // namespace
 
 // The continuation bytes of UTF-8 take no column.
@@ -59,14 +65,15 @@ Rows upright(const Rows& row) {
   return rows;
 }
 
-nlohmann::ordered_json as_json(const Rows& rows) {
-  auto list = nlohmann::ordered_json::array();
+nlohmann::ordered_json json_of(const Rows& rows) {
+  auto array = nlohmann::ordered_json::array();
   for (std::size_t i = 1; i < rows.size(); ++i) {
     nlohmann::ordered_json object;
-    for (std::size_t c = 0; c < rows[0].size(); ++c) object[rows[0][c]] = rows[i][c];
-    list.push_back(std::move(object));
+    for (std::size_t column = 0; column < rows[i].size(); ++column)
+      object[rows[0][column]] = json_of_cell(rows[i][column]);
+    array.push_back(std::move(object));
   }
-  return list;
+  return array;
 }
 
 std::string as_csv(const Rows& rows) {

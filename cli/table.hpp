@@ -17,8 +17,8 @@ using Rows = std::vector<std::vector<std::string>>;
 [[nodiscard]] std::string as_table(const Rows& rows);
 /// One result for people: the two rows of a header and its values as a line for each.
 [[nodiscard]] Rows upright(const Rows& row);
-/// An object of texts for each row, by the header's names.
-[[nodiscard]] nlohmann::ordered_json as_json(const Rows& rows);
+/// Rows as an array of objects; numbers are numbers, what is empty or infinite is null.
+[[nodiscard]] nlohmann::ordered_json json_of(const Rows& rows);
 /// RFC 4180.
 [[nodiscard]] std::string as_csv(const Rows& rows);
 

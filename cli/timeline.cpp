@@ -1,11 +1,14 @@
 // loggp timeline COLLECTIVE … -o FILE
 #include <fmt/format.h>
 
+#include <algorithm>
 #include <memory>
+#include <vector>
 
 #include "cli/collective_options.hpp"
 #include "cli/command.hpp"
 #include "cli/draw.hpp"
+#include "cli/timeline_live.hpp"
 #include "compare/clock_run.hpp"
 #include "compare/prtt_run.hpp"
 #include "compare/timeline_labels.hpp"
@@ -29,6 +32,7 @@ struct TimelineOptions {
   std::string group = "logarithmic";
   std::string tries = "1";
   bool critical_path = false;
+  bool live = false;
 };
 
 void write(const Drawing& drawing, const TimelineOptions& options, const timeline::Trace& trace,
@@ -44,7 +48,7 @@ void draw_prtt(const TimelineOptions& options) {
   if (!given.ranks.empty() && ranks_of(given) != client_and_server) {
     throw InputError(fmt::format("prtt is between 2 ranks, not {}", given.ranks));
   }
-  const Drawing drawing(options.out, client_and_server);
+  const Drawing drawing(options.out, client_and_server, options.critical_path);
   timeline::Trace trace = drawing.empty_trace();
   const Machine machine = machine_of(given, client_and_server);
   const Duration delay = parse_duration(options.delay, "--delay");
@@ -55,10 +59,12 @@ void draw_prtt(const TimelineOptions& options) {
       .messages = parse_count(options.messages, "--messages", 1, trace.limit),
       .delay = delay,
       .size = arguments_of(given, client_and_server).data.size,
-      .rounds = iterations_of(given)};
+      .rounds = iterations_of(given),
+      .conditions = conditions_of(given.conditions, seed_of(given))};
   compare::simulate_prtt(machine, run, trace);
-  write(drawing, options, trace, compare::prtt_labels(machine, run),
-        options.critical_path ? critical_path_of(trace, machine, false) : timeline::Path());
+  write(drawing, options, trace, compare::prtt_labels(machine, run, trace),
+        options.critical_path ? critical_path_of(trace, machine, run.conditions.disturbs())
+                              : timeline::Path());
 }
 
 GroupMethod group_of(const std::string& name) {
@@ -75,7 +81,7 @@ std::int32_t given_ranks(const TimelineOptions& options) {
 
 void draw_clocks(const TimelineOptions& options) {
   const std::int32_t ranks = given_ranks(options);
-  const Drawing drawing(options.out, ranks);
+  const Drawing drawing(options.out, ranks, options.critical_path);
   timeline::Trace trace = drawing.empty_trace();
   const Machine machine = machine_of(options.collective, ranks);
   const compare::ClockRun run{
@@ -85,7 +91,7 @@ void draw_clocks(const TimelineOptions& options) {
       .conditions = conditions_of(options.collective.conditions, seed_of(options.collective))};
   compare::simulate_clocks(machine, run, trace);
   const bool noisy = run.conditions.disturbs();
-  write(drawing, options, trace, compare::clock_labels(machine, run),
+  write(drawing, options, trace, compare::clock_labels(machine, run, trace),
         options.critical_path ? critical_path_of(trace, machine, noisy) : timeline::Path());
 }
 
@@ -93,20 +99,54 @@ void draw_benchmark(const TimelineOptions& options) {
   const std::int32_t ranks = given_ranks(options);
   const Machine machine = machine_of(options.collective, ranks);
   const compare::Benchmark benchmark = benchmark_of(options.collective, ranks);
-  const Drawing drawing(options.out, ranks);
+  const Drawing drawing(options.out, ranks, options.critical_path);
   timeline::Trace trace = drawing.empty_trace();
   (void)compare::simulate_scheme(machine, ranks, benchmark, &trace);
   const bool noisy = benchmark.conditions.disturbs();
-  write(drawing, options, trace, compare::timeline_labels(machine, ranks, benchmark),
+  write(drawing, options, trace, compare::timeline_labels(machine, ranks, benchmark, trace),
         options.critical_path ? critical_path_of(trace, machine, noisy) : timeline::Path());
 }
 
-void run(const TimelineOptions& options) {
-  if (options.collective.collective == prtt) {
+using Names = std::vector<std::string_view>;
+
+bool has(const Names& names, std::string_view name) {
+  return std::find(names.begin(), names.end(), name) != names.end();
+}
+
+// Everything but what is simulated.
+void draw_live(const CLI::App& command, const TimelineOptions& options) {
+  const Names of_simulation{"--params",   "--ranks",         "--noise",          "--receive",
+                            "--progress", "--arrivals",      "--ranks-per-node", "--mapping",
+                            "--flush",    "--critical-path", "--messages",       "--delay",
+                            "--group",    "--tries"};
+  check_given(command, "timeline --live", [&](auto name) { return !has(of_simulation, name); });
+  draw_live_run(options.collective, options.out, options.title);
+}
+
+void run(const CLI::App& command, const TimelineOptions& options) {
+  if (options.live) {
+    draw_live(command, options);
+    return;
+  }
+  if (options.collective.params.empty()) throw InputError("timeline needs --params, or --live");
+  const Names all{"collective", "--out",      "--title",    "--critical-path",
+                  "--params",   "--ranks",    "--noise",    "--seed",
+                  "--receive",  "--progress", "--arrivals", "--ranks-per-node",
+                  "--mapping"};
+  const Names of_prtt{"--messages", "--delay", "--bytes", "--iterations"};
+  const Names of_clocks{"--group", "--tries"};
+  const std::string& what = options.collective.collective;
+  if (what == prtt) {
+    check_given(command, "timeline prtt",
+                [&](auto name) { return has(all, name) || has(of_prtt, name); });
     draw_prtt(options);
-  } else if (options.collective.collective == clocks) {
+  } else if (what == clocks) {
+    check_given(command, "timeline clocks",
+                [&](auto name) { return has(all, name) || has(of_clocks, name); });
     draw_clocks(options);
   } else {
+    const Names of_others{"--messages", "--delay", "--group", "--tries"};
+    check_given(command, "timeline " + what, [&](auto name) { return !has(of_others, name); });
     draw_benchmark(options);
   }
 }
@@ -123,9 +163,13 @@ void add_timeline(CLI::App& program) {
       ->description(
           "a collective; prtt: the parametrized round trip of [4], once or --iterations times; or "
           "clocks: all ranks learn rank 0's time as in [3]");
-  command->get_option("--ranks")->required(false);  // prtt has two
+  command->get_option("--ranks")->required(false);   // prtt has two
+  command->get_option("--params")->required(false);  // --live has none
   command->add_option("-o,--out", options->out, files_of_timelines())->required();
   command->add_option("--title", options->title, "instead of one made of the arguments");
+  command->add_flag("--live", options->live,
+                    "instead of a simulation, one run between the ranks that mpirun has started, "
+                    "by the clock that they agree on");
   command->add_flag("--critical-path", options->critical_path,
                     "highlight the chain of dependences that decides how long it takes");
   command->add_option("--messages", options->messages, "of prtt: n, sent before the one answer")
@@ -141,8 +185,9 @@ void add_timeline(CLI::App& program) {
   command->footer(
       "Example: loggp timeline ring --ranks 4 --params ompi-ib-sdr -o double-ring.svg\n"
       "         loggp timeline prtt --messages 3 --delay 32us --params ompi-ib-sdr -o prtt.svg\n"
-      "         loggp timeline clocks --ranks 7 --params ompi-ib-sdr -o clocks.svg");
-  command->callback([options] { run(*options); });
+      "         loggp timeline clocks --ranks 7 --params ompi-ib-sdr -o clocks.svg\n"
+      "         mpirun -n 4 loggp timeline broadcast --algorithm binomial --live -o live.html");
+  command->callback([options, command] { run(*command, *options); });
 }
 
 }  // namespace loggp::cli

@@ -8,7 +8,6 @@
 #include <numeric>
 
 #include "measure/parallel.hpp"
-#include "models/parameter_catalogue.hpp"
 
 namespace loggp::compare {
 
@@ -70,8 +69,7 @@ std::vector<ExperimentResult> run_experiments(const std::vector<ArrivalExperimen
   std::vector<ExperimentResult> results;
   std::vector<Point> points;
   for (const ArrivalExperiment& experiment : experiments) {
-    machines.emplace_back(find_parameters(experiment.params),
-                          Placement::per_node(experiment.ranks_per_node));
+    machines.emplace_back(experiment.params, Placement::per_node(experiment.ranks_per_node));
     const std::vector<SampledTime> row(experiment.xs.size());
     results.push_back({experiment, {experiment.contenders.size(), row}});
     for (std::size_t c = 0; c < experiment.contenders.size(); ++c) {

@@ -27,7 +27,7 @@ struct Contender {
 struct ArrivalExperiment {
   std::string name;  ///< fit for a file: "fig7a-draco"
   std::string title;
-  std::string params;
+  ParameterSet params;
   std::int32_t ranks = 1;
   std::int32_t ranks_per_node = 1;
   double late_fraction = 0;  ///< that many arrive MAX_IF late; 0: all at random up to MAX_IF

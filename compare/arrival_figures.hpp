@@ -1,4 +1,4 @@
-// Figs. 7 to 11 of [2], simulated: the experiments, their charts, and what they say.
+// Figs. 7 to 11 of [2], simulated: the experiments and their charts.
 #pragma once
 
 #include <string>
@@ -16,16 +16,5 @@ namespace loggp::compare {
 
 /// ē over MAX_IF or size, both axes logarithmic, with intervals. Throws RunError when gnuplot does.
 [[nodiscard]] Figure draw_experiment(const ExperimentResult& result);
-
-/// A sentence of the paper against the numbers.
-struct Claim {
-  std::string figure;
-  std::string claim;
-  std::string found;
-  bool holds = false;
-};
-
-/// What [2] §5 says of its figures. Pre: `results` are those of paper_figures().
-[[nodiscard]] std::vector<Claim> check_claims(const std::vector<ExperimentResult>& results);
 
 }  // namespace loggp::compare

@@ -17,7 +17,8 @@ const Checks& all() {
     Checks joined = checks_of_broadcast_paper();
     joined.merge(checks_of_arrival_paper());
     joined.merge(checks_of_scale_paper());
-    joined.merge(checks_of_loggp_paper());
+    joined.merge(checks_of_measuring_loggp());
+    joined.merge(checks_of_simulating_loggp());
     joined.merge(checks_of_reproducible_paper());
     return joined;
   }();

@@ -27,7 +27,8 @@ using ClaimCheck = std::function<Numbers(const Outputs&)>;
 [[nodiscard]] std::map<std::string, ClaimCheck, std::less<>> checks_of_broadcast_paper();     // [1]
 [[nodiscard]] std::map<std::string, ClaimCheck, std::less<>> checks_of_arrival_paper();       // [2]
 [[nodiscard]] std::map<std::string, ClaimCheck, std::less<>> checks_of_scale_paper();         // [3]
-[[nodiscard]] std::map<std::string, ClaimCheck, std::less<>> checks_of_loggp_paper();         // [4]
+[[nodiscard]] std::map<std::string, ClaimCheck, std::less<>> checks_of_measuring_loggp();     // [4]
+[[nodiscard]] std::map<std::string, ClaimCheck, std::less<>> checks_of_simulating_loggp();    // [4]
 [[nodiscard]] std::map<std::string, ClaimCheck, std::less<>> checks_of_reproducible_paper();  // [5]
 
 }  // namespace loggp::compare

@@ -1,6 +1,7 @@
 #include "compare/claim_rows.hpp"
 
 #include <algorithm>
+#include <cmath>
 #include <string>
 
 #include "models/errors.hpp"
@@ -12,24 +13,38 @@ const nlohmann::json& rows_in(const nlohmann::json& json) {
   return json;
 }
 
-const nlohmann::json& row_like(const nlohmann::json& rows, const nlohmann::json& like) {
-  for (const nlohmann::json& row : rows) {
-    const auto entries = like.items();
+std::vector<const nlohmann::json*> all_like(const nlohmann::json& rows,
+                                            const nlohmann::json& like) {
+  std::vector<const nlohmann::json*> found;
+  const auto entries = like.items();
+  for (const nlohmann::json& row : rows_in(rows)) {
     const bool fits = std::all_of(entries.begin(), entries.end(), [&](const auto& entry) {
       return row.contains(entry.key()) && row.at(entry.key()) == entry.value();
     });
-    if (fits) return row;
+    if (fits) found.push_back(&row);
   }
-  throw RunError("no row with " + like.dump());
+  if (found.empty()) throw RunError("no row with " + like.dump());
+  return found;
+}
+
+const nlohmann::json& row_like(const nlohmann::json& rows, const nlohmann::json& like) {
+  return *all_like(rows, like).front();
 }
 
 double number_of(const nlohmann::json& row, const std::string& name) {
-  const nlohmann::json& value = row.at(name);
-  return value.is_string() ? std::stod(value.get<std::string>()) : value.get<double>();
+  return row.at(name).get<double>();
 }
 
 double number_in(const nlohmann::json& rows, const nlohmann::json& like, const std::string& name) {
   return number_of(row_like(rows, like), name);
+}
+
+double larger(double a, double b) {
+  return std::isnan(a) || a > b ? a : b;
+}
+
+double smaller(double a, double b) {
+  return std::isnan(a) || a < b ? a : b;
 }
 
 }  // namespace loggp::compare

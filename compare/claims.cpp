@@ -68,12 +68,16 @@ PaperClaim claim_of(const Json& json) {
   PaperClaim claim;
   claim.id = json.at("id").get<std::string>();
   check_members(json, claim.id, {"id", "paper", "where", "claim", "effort"},
-                {"commands", "shares", "numbers", "holds", "partly", "charts", "remark"});
+                {"files", "commands", "accepts_status_1", "draws", "shares", "numbers", "holds",
+                 "partly", "charts", "remark"});
   claim.paper = json.at("paper").get<int>();
   claim.where = json.at("where").get<std::string>();
   claim.words = json.at("claim").get<std::string>();
   claim.effort = effort_of(json.at("effort").get<std::string>(), claim.id);
-  claim.commands = json.value("commands", std::vector<std::string>());
+  claim.files = json.value("files", claim.files);
+  claim.commands = json.value("commands", claim.commands);
+  claim.accepts_status_1 = json.value("accepts_status_1", false);
+  claim.draws = json.value("draws", claim.draws);
   claim.shares = json.value("shares", std::string());
   claim.numbers = json.value("numbers", std::map<std::string, std::string>());
   claim.holds = criteria_of(json.value("holds", Json::object()), claim);
@@ -87,8 +91,25 @@ PaperClaim claim_of(const Json& json) {
   if (!claim.commands.empty() && !claim.shares.empty()) {
     refuse(claim.id, "\"commands\" or \"shares\", not both");
   }
+  if (claim.commands.empty() && !(claim.draws.empty() && claim.files.empty())) {
+    refuse(claim.id, "\"draws\" and \"files\" go with \"commands\"");
+  }
   if (runs == claim.holds.empty()) refuse(claim.id, "what is run and \"holds\" go together");
   return claim;
+}
+
+void check_shares(const ClaimFile& file) {
+  std::map<std::string, const PaperClaim*> by_id;
+  for (const PaperClaim& claim : file.claims) {
+    if (!by_id.emplace(claim.id, &claim).second) refuse(claim.id, "stands there twice");
+  }
+  for (const PaperClaim& claim : file.claims) {
+    if (claim.shares.empty()) continue;
+    const auto runner = by_id.find(claim.shares);
+    if (runner == by_id.end() || runner->second->commands.empty()) {
+      refuse(claim.id, fmt::format("shares \"{}\", which runs nothing", claim.shares));
+    }
+  }
 }
 
 }  // namespace
@@ -105,17 +126,8 @@ ClaimFile parse_claims(std::string_view text) {
     for (const Json& paper : json.at("papers")) {
       file.papers.push_back({paper.at("number").get<int>(), paper.at("title").get<std::string>()});
     }
-    std::set<std::string> ids;
-    for (const Json& claim : json.at("claims")) {
-      file.claims.push_back(claim_of(claim));
-      const std::string& id = file.claims.back().id;
-      if (!ids.insert(id).second) refuse(id, "stands there twice");
-    }
-    for (const PaperClaim& claim : file.claims) {
-      if (!claim.shares.empty() && ids.count(claim.shares) == 0) {
-        refuse(claim.id, fmt::format("shares \"{}\", which is none", claim.shares));
-      }
-    }
+    for (const Json& claim : json.at("claims")) file.claims.push_back(claim_of(claim));
+    check_shares(file);
     return file;
   } catch (const Json::exception& error) {
     throw InputError(fmt::format("claims: {}", error.what()));
@@ -136,9 +148,11 @@ std::string_view in_words(Verdict verdict) {
     case Verdict::fails:
       return "does not hold";
     case Verdict::unchecked:
+      return "not checked";
+    case Verdict::broken:
       break;
   }
-  return "not checked";
+  return "could not be checked";
 }
 
 Verdict judge(const PaperClaim& claim, const std::map<std::string, double>& found) {

@@ -28,9 +28,13 @@ struct PaperClaim {
   std::string where;  ///< "§4.2, Fig. 9(a)"
   std::string words;  ///< what is claimed, in our own words
   Effort effort = Effort::brief;
-  /// Arguments of loggp, or of mpirun where they begin so; {dir} is the claim's own folder. A claim
-  /// without any can't be checked here, and `remark` says why.
+  std::map<std::string, std::string> files;  ///< that the commands read, by name in {dir}
+  /// Each prints JSON. They begin with loggp, or with mpirun -n RANKS; {dir} is the claim's own
+  /// folder, {threads} what a thorough claim may use. A claim without any can't be checked here,
+  /// and `remark` says why.
   std::vector<std::string> commands;
+  bool accepts_status_1 = false;   ///< with which they end where what they look at does not hold
+  std::vector<std::string> draws;  ///< further commands, which draw charts
   std::string shares;  ///< instead of commands: the claim whose commands' outputs are looked at too
   std::map<std::string, std::string> numbers;  ///< what each number is, for readers
   Criteria holds;                              ///< all of them: the claim holds
@@ -50,14 +54,21 @@ struct ClaimFile {
 };
 
 /// Throws InputError that says where the text breaks the form: a missing or unknown member, a claim
-/// without criteria, a criterion without a bound or about a number that is not described.
+/// without criteria, a criterion without a bound or about a number that is not described, a
+/// share in a claim that has no commands of its own.
 [[nodiscard]] ClaimFile parse_claims(std::string_view json);
 
 /// data/claims.json as it was when the program was built.
 [[nodiscard]] const ClaimFile& paper_claims();
 
-enum class Verdict { holds, partly, fails, unchecked };
-/// "holds", "holds partly", "does not hold", "not checked".
+enum class Verdict {
+  holds,
+  partly,
+  fails,
+  unchecked,
+  broken  ///< a command or the check itself failed
+};
+/// "holds", "holds partly", "does not hold", "not checked", "could not be checked".
 [[nodiscard]] std::string_view in_words(Verdict verdict);
 
 /// By what was found. Throws RunError when a criterion's number was not.

@@ -94,11 +94,12 @@ void simulate_clocks(const Machine& machine, const ClockRun& run, timeline::Trac
   mark_steps(run, trace);
 }
 
-timeline::Labels clock_labels(const Machine& machine, const ClockRun& run) {
+timeline::Labels clock_labels(const Machine& machine, const ClockRun& run,
+                              const timeline::Trace& trace) {
   return {.title = fmt::format("clock synchronisation, {}, N = {}, P = {}",
                                run.group == GroupMethod::linear ? "linear" : "logarithmic",
                                run.tries, run.ranks),
-          .parameters = parameters_in_words(machine, stamp),
+          .parameters = parameters_in_words(machine, stamp, trace),
           .mark = "step"};
 }
 

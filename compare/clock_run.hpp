@@ -21,6 +21,7 @@ struct ClockRun {
 void simulate_clocks(const Machine& machine, const ClockRun& run, timeline::Trace& trace);
 
 /// "clock synchronisation, logarithmic, N = 1, P = 7".
-[[nodiscard]] timeline::Labels clock_labels(const Machine& machine, const ClockRun& run);
+[[nodiscard]] timeline::Labels clock_labels(const Machine& machine, const ClockRun& run,
+                                            const timeline::Trace& trace);
 
 }  // namespace loggp::compare

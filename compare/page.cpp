@@ -2,33 +2,18 @@
 
 #include <fmt/format.h>
 
-#include <array>
-#include <cstdint>
 #include <iterator>
 
 #include "compare/page_style.hpp"
+#include "timeline/base64.hpp"
+#include "timeline/text.hpp"
 
 namespace loggp::compare {
 
 namespace {
 
-std::string base64(std::string_view bytes) {
-  constexpr std::string_view digits =
-      "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/";
-  std::string text;
-  text.reserve((bytes.size() + 2) / 3 * 4);
-  for (std::size_t i = 0; i < bytes.size(); i += 3) {
-    const std::size_t count = std::min<std::size_t>(3, bytes.size() - i);
-    std::uint32_t group = 0;
-    for (std::size_t k = 0; k < 3; ++k) {
-      group = group << 8U | (k < count ? static_cast<unsigned char>(bytes[i + k]) : 0U);
-    }
-    for (std::size_t k = 0; k < 4; ++k) {
-      text += k <= count ? digits[group >> (18 - 6 * k) & 63U] : '=';
-    }
-  }
-  return text;
-}
+using timeline::base64;
+using timeline::escaped;
 
 // Writes one block after the other; one overload for each kind.
 class Writer {
@@ -36,31 +21,29 @@ class Writer {
   explicit Writer(std::string& html) : out_(html) {}
 
   void operator()(const Heading& heading) {
-    write("<h{0}>{1}</h{0}>\n", heading.level, html_escaped(heading.text));
+    write("<h{0}>{1}</h{0}>\n", heading.level, escaped(heading.text));
   }
-  void operator()(const Paragraph& paragraph) {
-    write("<p>{}</p>\n", html_escaped(paragraph.text));
-  }
+  void operator()(const Paragraph& paragraph) { write("<p>{}</p>\n", escaped(paragraph.text)); }
   void operator()(const List& list) {
     write("<ul>\n");
-    for (const std::string& item : list.items) write("<li>{}</li>\n", html_escaped(item));
+    for (const std::string& item : list.items) write("<li>{}</li>\n", escaped(item));
     write("</ul>\n");
   }
   void operator()(const Links& links) {
     write("<ul>\n");
     for (const auto& [text, address] : links.links) {
-      write("<li><a href=\"{}\">{}</a></li>\n", html_escaped(address), html_escaped(text));
+      write("<li><a href=\"{}\">{}</a></li>\n", escaped(address), escaped(text));
     }
     write("</ul>\n");
   }
   void operator()(const Table& table) {
     // A region that scrolls must be reachable by keyboard, and then it needs a name.
-    const std::string caption = html_escaped(table.caption);
+    const std::string caption = escaped(table.caption);
     write("<div class=\"wide\" role=\"region\" tabindex=\"0\" aria-label=\"{}\">\n<table>\n",
           caption);
     write("<caption>{}</caption>\n<thead>\n<tr>", caption);
     for (const Column& column : table.columns) {
-      write("<th scope=\"col\"{}>{}</th>", number_class(column), html_escaped(column.title));
+      write("<th scope=\"col\"{}>{}</th>", number_class(column), escaped(column.title));
     }
     write("</tr>\n</thead>\n<tbody>\n");
     for (const auto& row : table.rows) write_row(table.columns, row);
@@ -70,13 +53,13 @@ class Writer {
     write("<div class=\"{}\">\n", figures.is_wide ? "wide-figures" : "figures");
     for (const Figure& figure : figures.figures) {
       write("<figure>\n<img alt=\"{}\" src=\"data:image/svg+xml;base64,{}\">\n",
-            html_escaped(figure.alt), base64(figure.svg));
-      write("<figcaption>{}</figcaption>\n</figure>\n", html_escaped(figure.caption));
+            escaped(figure.alt), base64(figure.svg));
+      write("<figcaption>{}</figcaption>\n</figure>\n", escaped(figure.caption));
     }
     write("</div>\n");
   }
   void operator()(const Details& details) {
-    write("<details>\n<summary>{}</summary>\n", html_escaped(details.summary));
+    write("<details>\n<summary>{}</summary>\n", escaped(details.summary));
     (*this)(details.table);
     write("</details>\n");
   }
@@ -93,7 +76,7 @@ class Writer {
     write("<tr>");
     for (std::size_t i = 0; i < cells.size(); ++i) {
       const std::string_view element = i == 0 ? "th scope=\"row\"" : "td";
-      write("<{}{}>{}</{}>", element, number_class(columns.at(i)), html_escaped(cells[i]),
+      write("<{}{}>{}</{}>", element, number_class(columns.at(i)), escaped(cells[i]),
             element.substr(0, 2));
     }
     write("</tr>\n");
@@ -104,34 +87,8 @@ class Writer {
 
 }  // namespace
 
-std::string html_escaped(std::string_view text) {
-  std::string escaped;
-  for (const char c : text) {
-    switch (c) {
-      case '&':
-        escaped += "&amp;";
-        break;
-      case '<':
-        escaped += "&lt;";
-        break;
-      case '>':
-        escaped += "&gt;";
-        break;
-      case '"':
-        escaped += "&quot;";
-        break;
-      case '\'':
-        escaped += "&#39;";
-        break;
-      default:
-        escaped += c;
-    }
-  }
-  return escaped;
-}
-
 std::string html(const Page& page) {
-  const std::string title = html_escaped(page.title);
+  const std::string title = escaped(page.title);
   // The policy lets a browser prove that nothing is fetched.
   std::string text = fmt::format(
       "<!DOCTYPE html>\n<html lang=\"en\">\n<head>\n<meta charset=\"utf-8\">\n"

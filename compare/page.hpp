@@ -59,9 +59,6 @@ struct Page {
   std::vector<Block> blocks;
 };
 
-/// Plain text as HTML text or as a quoted attribute.
-[[nodiscard]] std::string html_escaped(std::string_view text);
-
 /// The page as HTML5, readable on a screen light or dark, on a phone and on paper. All text is
 /// escaped. Each SVG is an image of its own, so that the ids in one cannot meet those in another.
 [[nodiscard]] std::string html(const Page& page);

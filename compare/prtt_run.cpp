@@ -37,14 +37,19 @@ void simulate_prtt(const Machine& machine, const PrttRun& run, timeline::Trace& 
   const auto program = [run, out = &trace](SimulatedProcess& self) {
     return round_trips(self, run, out);
   };
-  static_cast<void>(simulate::simulate(machine, 2, program, {.trace = &trace}));
+  const std::vector<Duration> arrivals =
+      arrivals_under(run.conditions, machine, 2, run.size, Rank(0));
+  simulate::Options options = options_under(run.conditions, arrivals);
+  options.trace = &trace;
+  static_cast<void>(simulate::simulate(machine, 2, program, options));
 }
 
-timeline::Labels prtt_labels(const Machine& machine, const PrttRun& run) {
+timeline::Labels prtt_labels(const Machine& machine, const PrttRun& run,
+                             const timeline::Trace& trace) {
   return {.title = fmt::format("PRTT({}, {} µs, {} B){}", run.messages, run.delay.in_us(),
                                run.size.count(),
                                run.rounds == 1 ? "" : fmt::format(", {} times", run.rounds)),
-          .parameters = parameters_in_words(machine, run.size)};
+          .parameters = parameters_in_words(machine, run.size, trace)};
 }
 
 }  // namespace loggp::compare

@@ -44,12 +44,14 @@ std::string found_in_words(const CheckedClaim& checked) {
   return fmt::format("{}", fmt::join(parts, "; "));
 }
 
-std::string verdict_in_words(const CheckedClaim& checked) {
-  if (checked.is_error) return "could not be checked: " + checked.reason;
-  if (checked.verdict == Verdict::unchecked) {
-    return fmt::format("{}: {}", in_words(checked.verdict), checked.reason);
-  }
-  return std::string(in_words(checked.verdict));
+// With what a reader must know besides.
+std::string found_and_remark(const CheckedClaim& checked) {
+  std::vector<std::string> parts;
+  if (!checked.found.empty()) parts.push_back(found_in_words(checked));
+  if (!checked.measured_on.empty()) parts.push_back("Measured on " + checked.measured_on);
+  if (!checked.claim->remark.empty() && !checked.commands.empty())
+    parts.push_back(checked.claim->remark);
+  return fmt::format("{}", fmt::join(parts, ". "));
 }
 
 std::size_t count(const std::vector<CheckedClaim>& checked, int paper, Verdict verdict) {
@@ -86,14 +88,17 @@ Table table_of_claims(const std::vector<CheckedClaim>& checked, const Paper& pap
       {}};
   for (const CheckedClaim& claim : checked) {
     if (claim.claim->paper != paper.number) continue;
-    std::string found = found_in_words(claim);
-    if (!claim.claim->remark.empty() && !claim.commands.empty()) {
-      found += found.empty() ? claim.claim->remark : ". " + claim.claim->remark;
-    }
-    table.rows.push_back({claim.claim->where, claim.claim->words, verdict_in_words(claim),
-                          std::move(found), commands_in_short(claim)});
+    table.rows.push_back({claim.claim->where, claim.claim->words, claim.in_words(),
+                          found_and_remark(claim), commands_in_short(claim)});
   }
   return table;
+}
+
+void add_provenance(Page& page, const Provenance& provenance) {
+  Table how{"How these numbers came about", {{"what"}, {"value"}}, {}};
+  for (const auto& [key, value] : provenance) how.rows.push_back({key, value});
+  page.blocks.emplace_back(Heading{2, "Provenance"});
+  page.blocks.emplace_back(std::move(how));
 }
 
 Page paper_page(const Paper& paper, const std::vector<CheckedClaim>& checked,
@@ -111,10 +116,7 @@ Page paper_page(const Paper& paper, const std::vector<CheckedClaim>& checked,
     page.blocks.emplace_back(Heading{2, "Charts"});
     page.blocks.emplace_back(std::move(figures));
   }
-  Table how{"How these numbers came about", {{"what"}, {"value"}}, {}};
-  for (const auto& [key, value] : provenance) how.rows.push_back({key, value});
-  page.blocks.emplace_back(Heading{2, "Provenance"});
-  page.blocks.emplace_back(std::move(how));
+  add_provenance(page, provenance);
   return page;
 }
 
@@ -124,15 +126,25 @@ Table summary_table(const ClaimFile& file, const std::vector<CheckedClaim>& chec
                {"hold", true},
                {"hold partly", true},
                {"do not hold", true},
-               {"not checked", true}},
+               {"not checked", true},
+               {"could not be checked", true}},
               {}};
   for (const Paper& paper : file.papers) {
     std::vector<std::string> row{fmt::format("[{}] {}", paper.number, paper.title)};
     for (const Verdict verdict :
-         {Verdict::holds, Verdict::partly, Verdict::fails, Verdict::unchecked}) {
+         {Verdict::holds, Verdict::partly, Verdict::fails, Verdict::unchecked, Verdict::broken}) {
       row.push_back(std::to_string(count(checked, paper.number, verdict)));
     }
     table.rows.push_back(std::move(row));
+  }
+  return table;
+}
+
+Table list_of_claims(const std::vector<CheckedClaim>& checked) {
+  Table table{"Every claim and its verdict", {{"paper"}, {"where"}, {"claim"}, {"verdict"}}, {}};
+  for (const CheckedClaim& claim : checked) {
+    table.rows.push_back({fmt::format("[{}]", claim.claim->paper), claim.claim->where,
+                          claim.claim->words, claim.in_words()});
   }
   return table;
 }
@@ -141,10 +153,9 @@ Table summary_table(const ClaimFile& file, const std::vector<CheckedClaim>& chec
 List surprises(const std::vector<CheckedClaim>& checked) {
   List list;
   for (const CheckedClaim& claim : checked) {
-    if (claim.verdict == Verdict::holds) continue;
-    if (claim.verdict == Verdict::unchecked && !claim.is_error) continue;
-    list.items.push_back(fmt::format("[{}] {}: {} {}. {}", claim.claim->paper, claim.claim->where,
-                                     claim.claim->words, verdict_in_words(claim),
+    if (claim.verdict == Verdict::holds || claim.verdict == Verdict::unchecked) continue;
+    list.items.push_back(fmt::format("[{}] {}, {}: {} Found: {}", claim.claim->paper,
+                                     claim.claim->where, claim.in_words(), claim.claim->words,
                                      found_in_words(claim)));
   }
   return list;
@@ -160,9 +171,14 @@ std::vector<std::pair<std::string, Page>> report_pages(const ClaimFile& file,
   for (const Paper& paper : file.papers) {
     links.links.emplace_back(fmt::format("[{}] {}", paper.number, paper.title), file_name(paper));
   }
-  summary.blocks.emplace_back(Paragraph{
-      "Every claim below was checked by running loggp; the verdict is computed from the numbers "
-      "that came out, by criteria that stand beside them."});
+  const auto run = std::count_if(checked.begin(), checked.end(), [](const CheckedClaim& claim) {
+    return claim.verdict != Verdict::unchecked && claim.verdict != Verdict::broken;
+  });
+  summary.blocks.emplace_back(Paragraph{fmt::format(
+      "{} of {} claims were checked by running loggp; their verdicts are computed from the numbers "
+      "that came out, by criteria that stand beside them on the paper's page. The others say why "
+      "they were not.",
+      run, checked.size())});
   summary.blocks.emplace_back(std::move(links));
   summary.blocks.emplace_back(summary_table(file, checked));
   const List list = surprises(checked);
@@ -170,6 +186,9 @@ std::vector<std::pair<std::string, Page>> report_pages(const ClaimFile& file,
     summary.blocks.emplace_back(Heading{2, "Where the claims do not hold as they stand"});
     summary.blocks.emplace_back(list);
   }
+  summary.blocks.emplace_back(Heading{2, "All claims"});
+  summary.blocks.emplace_back(list_of_claims(checked));
+  add_provenance(summary, provenance);
   std::vector<std::pair<std::string, Page>> pages;
   pages.emplace_back("index.html", std::move(summary));
   for (const Paper& paper : file.papers) {

@@ -1,4 +1,5 @@
-// Runs another program as a child process. It is told no file name and no shell is involved.
+// Runs another program as a child process. Its input and output are files without a name, and no
+// shell is involved.
 #pragma once
 
 #include <chrono>
@@ -17,7 +18,7 @@ struct ProgramRun {
   bool timed_out = false;
 
   [[nodiscard]] bool succeeded() const { return status == 0 && signal == 0 && !timed_out; }
-  /// "status 2", "signal 9", "no end after its time".
+  /// "status 2", "signal 9", "no end within its time".
   [[nodiscard]] std::string how() const;
 };
 

@@ -4,6 +4,8 @@
 
 #include <algorithm>
 #include <array>
+#include <set>
+#include <vector>
 
 namespace loggp::compare {
 
@@ -28,28 +30,57 @@ std::string algorithm_text(const AlgorithmInfo& info) {
   return says_it_all ? std::string(info.name) : fmt::format("{} {}", info.name, info.collective);
 }
 
-}  // namespace
-
-std::string parameters_in_words(const Machine& machine, Bytes message) {
+// Those that the run's messages used, in the set's order; of a run without messages the first.
+std::vector<const Link*> links_of(const Machine& machine, const timeline::Trace& trace) {
   const ParameterSet& set = machine.parameters();
-  const Parameters& p = set.link(LinkClass::network).range(message).parameters;
-  const bool is_inline = set.name.find('=') != std::string::npos;  // the same once more
-  return fmt::format("{}{}L = {} µs, o_s = {} µs, o_r = {} µs, g = {} µs, G = {} ns/B{}",
-                     is_inline ? "" : set.name, is_inline ? "" : ": ", p.L.in_us(), p.o_s.in_us(),
-                     p.o_r.in_us(), p.g.in_us(), p.G / 1e3,
+  std::set<const Link*> used;
+  for (const timeline::Trace::Send& send : trace.sends)
+    used.insert(&set.link(machine.link_class(send.from, send.to)));
+  std::vector<const Link*> links;
+  for (const Link& link : set.links) {
+    if (used.count(&link) > 0) links.push_back(&link);
+  }
+  if (links.empty()) links.push_back(&set.links.front());
+  return links;
+}
+
+std::string in_words(const Parameters& p) {
+  return fmt::format("L = {} µs, o_s = {} µs, o_r = {} µs, g = {} µs, G = {} ns/B{}", p.L.in_us(),
+                     p.o_s.in_us(), p.o_r.in_us(), p.g.in_us(), p.G / 1e3,
                      p.protocol == Protocol::eager ? "" : ", rendezvous");
 }
 
+}  // namespace
+
+std::string parameters_in_words(const Machine& machine, Bytes message,
+                                const timeline::Trace& trace) {
+  const ParameterSet& set = machine.parameters();
+  const bool is_inline = set.name.find('=') != std::string::npos;  // the same once more
+  std::string words = is_inline ? "" : set.name + ": ";
+  const std::vector<const Link*> links = links_of(machine, trace);
+  for (const Link* link : links) {
+    if (link != links.front()) words += "; ";
+    if (set.links.size() > 1) words += fmt::format("{}: ", name_of(link->link_class));
+    words += in_words(link->range(message).parameters);
+  }
+  return words;
+}
+
+std::string title_in_words(std::int32_t ranks, const Benchmark& benchmark) {
+  const Bytes segment = benchmark.arguments.segment;
+  return fmt::format(
+      "{}{}, P = {}, {} B{}", algorithm_text(*benchmark.algorithm), scheme_text(benchmark), ranks,
+      benchmark.arguments.data.size.count(),
+      segment == Bytes() ? "" : fmt::format(" in segments of {} B", segment.count()));
+}
+
 timeline::Labels timeline_labels(const Machine& machine, std::int32_t ranks,
-                                 const Benchmark& benchmark) {
+                                 const Benchmark& benchmark, const timeline::Trace& trace) {
   const Bytes size = benchmark.arguments.data.size;
   const Bytes segment = benchmark.arguments.segment;
   const Bytes message = segment == Bytes() ? size : std::min(size, segment);
-  return {.title = fmt::format(
-              "{}{}, P = {}, {} B{}", algorithm_text(*benchmark.algorithm), scheme_text(benchmark),
-              ranks, size.count(),
-              segment == Bytes() ? "" : fmt::format(" in segments of {} B", segment.count())),
-          .parameters = parameters_in_words(machine, message)};
+  return {.title = title_in_words(ranks, benchmark),
+          .parameters = parameters_in_words(machine, message, trace)};
 }
 
 }  // namespace loggp::compare

@@ -65,6 +65,17 @@ same "an adversary's patterns can be read" "2 1" \
       --arrivals "$work/worst/arrival-b-blocking.arrivals" --format csv | tail -n +2 | wc -l)"
 same "statements of the paper, and how many do not hold" "yes" \
   "$("$loggp" arrivals theory --ranks 4 --patterns 5 --most-ranks 8 --format json | jq -r '.proofs[].holds' | sort -u)"
+same "numbers of the theory are numbers" "number number" \
+  "$("$loggp" arrivals theory --ranks 4 --patterns 5 --most-ranks 8 --format json | jq -r '[.proofs[0].ratio, .random[0].patterns] | map(type) | join(" ")')"
+# a network of one's own, also under a published name, is the one that is simulated
+"$loggp" params show ompi-mx --format json | jq '.links[0].ranges[].L_us = 5000' >"$work/slow.json"
+"$loggp" params show ompi-mx --format json | jq '.name = "mine" | .links[0].ranges[].L_us = 5000' >"$work/mine.json"
+overheads=(arrivals overheads --ranks 4 --sizes 1KiB --max-if 0 --samples 1 --format json)
+published=$("$loggp" "${overheads[@]}" --params ompi-mx | jq '.[0].arrival_b_us')
+same "overheads on a network of a file" "[true,\"mine\",true,\"number\"]" \
+  "$("$loggp" "${overheads[@]}" --params "$work/slow.json" | jq .[0] >"$work/slow.got"
+     "$loggp" "${overheads[@]}" --params "$work/mine.json" | jq -c --argjson published "$published" --slurpfile slow "$work/slow.got" \
+       '.[0] | [.arrival_b_us == $slow[0].arrival_b_us, .params, (.arrival_b_us > 5000 and $published < 1000), (.arrival_b_us | type)]')"
 printf 'rank,offset\n2,40us\n0,0us\n1,0us\n3,0us\n' >"$work/arrivals.csv"
 same "arrivals of a file" "[7000,4000,41000,10000]" \
   "$("${simulate[@]}" --arrivals "$work/arrivals.csv" --per-rank --format json | jq -c .finish_ns)"
@@ -170,6 +181,20 @@ same "a point that fails: exit status, lines, rows, errors" "1 1 2 1" \
 
 "$loggp" timeline ring --ranks 4 --params ompi-ib-sdr -o "$work/ring.svg" >/dev/null
 xmllint --noout "$work/ring.svg" || same "timeline" "well-formed" "not"
+# a picture says by which parameters it came about: those of the links that were used
+"$loggp" timeline prtt --params sp2-like --ranks-per-node 2 -o "$work/node.svg" >/dev/null
+"$loggp" timeline prtt --params sp2-like -o "$work/network.svg" >/dev/null
+"$loggp" timeline broadcast --algorithm linear --ranks 4 --params sp2-like --ranks-per-node 2 -o "$work/both.svg" >/dev/null
+links_in() { xmllint --xpath 'string(/)' "$1" | grep -oE '(node|network): L = [0-9.]+' | xargs; }
+latency_of() { "$loggp" params show sp2-like --format json | jq -r ".links[] | select(.class == \"$1\") | .ranges[0].L_us"; }
+same "the links of a round trip in a node, between nodes, and of both" \
+  "node: L = $(latency_of node)/network: L = $(latency_of network)/$(
+    "$loggp" params show sp2-like --format json | jq -r '[.links[:2][] | "\(.class): L = \(.ranges[0].L_us)"] | join(" ")')" \
+  "$(links_in "$work/node.svg")/$(links_in "$work/network.svg")/$(links_in "$work/both.svg")"
+"$loggp" timeline prtt --params ompi-mx -o "$work/quiet.csv" >/dev/null
+"$loggp" timeline prtt --params ompi-mx --noise periodic:2us:1us -o "$work/noisy.csv" >/dev/null
+ends() { cut -d, -f5 "$1" | sort -g | tail -1; }
+same "noise lengthens a round trip" 1 "$(awk "BEGIN { print ($(ends "$work/noisy.csv") > 1.2 * $(ends "$work/quiet.csv")) }" </dev/null)"
 "$loggp" timeline ring --ranks 4 --params ompi-ib-sdr -o "$work/ring.json" >/dev/null
 "$loggp" simulate ring --ranks 4 --params ompi-ib-sdr --timeline "$work/ring.csv" >/dev/null
 same "a trace's sends, flows and a table's sends" "8 8 8" \

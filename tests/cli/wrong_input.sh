@@ -95,7 +95,7 @@ rejected "adds up floats of 4 bytes, 3 is no multiple" nonblocking allreduce --b
 rejected "root: 1 is no rank of 1" nonblocking broadcast --root 1
 rejected "time-budget: 0s is no time" nonblocking broadcast --time-budget 0s
 rejected "compare needs --algorithms" compare broadcast --ranks 4 --params ompi-mx --out "$work/xd"
-rejected "give it with --params alone" compare broadcast --measured "$work/none" --params ompi-mx
+rejected "has no use for collective; leave it out" compare broadcast --measured "$work/none" --params ompi-mx
 rejected "none: cannot be read" compare --measured "$work/none" --params ompi-mx
 printf '{"record":"header","kind":"prtt"}\n' >"$work/prtt.jsonl"
 rejected "line 1: .*give a file that bench has written" compare --measured "$work/prtt.jsonl" --params ompi-mx
@@ -202,6 +202,7 @@ rejected "unknown model 'blockin'; known: blocking" arrivals adversary --model b
 rejected "ranks: 1 is out of range; give 2 to 1024" arrivals adversary --ranks 1
 rejected "most-late: '-1' is not a number of messages" arrivals adversary --most-late=-1
 rejected "ranks: 2 is out of range; give 4 to 1024" arrivals theory --ranks 2
+rejected "ranks none --patterns 0 checks nothing" arrivals theory --ranks none --patterns 0
 rejected "segments-per-rank: give more than 0" arrivals theory --segments-per-rank 0
 rejected "out /proc/nowhere: cannot write there" arrivals figures --out /proc/nowhere
 rejected "samples: 1 is out of range" arrivals figures --samples 1 --out "$work/figures"
@@ -237,6 +238,26 @@ rejected "prtt is between 2 ranks, not 3" timeline prtt --ranks 3 --params ompi-
 rejected "messages: 0 is out of range" timeline prtt --messages 0 --params ompi-mx -o "$work/x.svg"
 rejected "delay: '5' is not a time|delay.*unit" timeline prtt --delay 5 --params ompi-mx -o "$work/x.svg"
 rejected "delay: -5us is below 0" timeline prtt --delay=-5us --params ompi-mx -o "$work/x.svg"
+rejected "noise" timeline prtt --noise garbage --params ompi-mx -o "$work/x.svg"
+for option in "--scheme nonsense" "--root 1" "--tries 2" "--barriers 2"; do
+  # shellcheck disable=SC2086
+  rejected "timeline prtt has no use for ${option% *}; leave it out" timeline prtt $option --params ompi-mx -o "$work/x.svg"
+done
+for option in "--bytes garbage" "--scheme nonsense" "--iterations 3" "--messages 2"; do
+  # shellcheck disable=SC2086
+  rejected "timeline clocks has no use for ${option% *}; leave it out" timeline clocks --ranks 3 $option --params ompi-mx -o "$work/x.svg"
+done
+for option in "--messages 3" "--delay 3us" "--group linear" "--tries 5"; do
+  # shellcheck disable=SC2086
+  rejected "timeline broadcast has no use for ${option% *}; leave it out" timeline broadcast --algorithm flat --ranks 3 $option --params ompi-mx -o "$work/x.svg"
+done
+for extension in json csv; do
+  rejected "x.$extension has no critical path; draw it in .svg or .html" timeline ring --ranks 4 --critical-path --params ompi-mx -o "$work/x.$extension"
+done
+for option in "--schemes loop" "--iterations 5" "--segment 1k" "--order random" "--barrier ring" "--threads 2" "--out $work/x"; do
+  # shellcheck disable=SC2086
+  rejected "compare --measured, .* has no use for ${option% *}" compare --measured "$work/x.jsonl" --params ompi-mx $option
+done
 rejected "timeline needs --ranks" timeline clocks --params ompi-mx -o "$work/x.svg"
 rejected "tries: 0 is out of range" timeline clocks --ranks 7 --tries 0 --params ompi-mx -o "$work/x.svg"
 rejected "group: unknown group's synchronisation 'tree'" timeline clocks --ranks 7 --group tree --params ompi-mx -o "$work/x.svg"

@@ -65,6 +65,19 @@ TEST_CASE("a check throws at outputs that are not what its commands print") {
   }
 }
 
+TEST_CASE("claims that run side by side leave each other their core, thorough ones take all") {
+  for (const PaperClaim& claim : paper_claims().claims) {
+    for (const std::string& command : claim.commands) {
+      CAPTURE(command);
+      const bool has_threads =
+          command.starts_with("loggp compare ") || command.starts_with("loggp arrivals ");
+      if (!has_threads) continue;
+      const char* wanted = claim.effort == Effort::brief ? "--threads 1 " : "--threads {threads} ";
+      CHECK(command.find(wanted) != std::string::npos);
+    }
+  }
+}
+
 TEST_CASE("every paper has claims, and every claim a paper") {
   const ClaimFile& file = paper_claims();
   CHECK(file.papers.size() == 5);
@@ -88,7 +101,10 @@ TEST_CASE("a claim that could not fail, or says nothing, is refused") {
   refused(R"(, "commands": ["loggp"], "numbers": {"x": "x"}, "holds": {"x": [null, null]})",
           "could not fail");
   refused(R"(, "commands": ["loggp"], "holds": {"x": [1, 2]})", "\"numbers\" does not say");
-  refused(R"(, "shares": "b", "numbers": {"x": "x"}, "holds": {"x": [1, 2]})", "which is none");
+  refused(R"(, "shares": "b", "numbers": {"x": "x"}, "holds": {"x": [1, 2]})",
+          "which runs nothing");
+  refused(R"(, "shares": "a", "numbers": {"x": "x"}, "holds": {"x": [1, 2]})",
+          "which runs nothing");
   refused(R"(, "verdict": "holds")", "not known");
   CHECK_THROWS_AS((void)parse_claims("{"), InputError);
 }

@@ -1,0 +1,55 @@
+#include "cli/timeline_live.hpp"
+
+#include <fmt/format.h>
+#include <spdlog/spdlog.h>
+
+#include "cli/command.hpp"
+#include "cli/draw.hpp"
+#include "compare/timeline_labels.hpp"
+#include "measure/environment.hpp"
+#include "measure/live_timeline.hpp"
+#include "models/errors.hpp"
+
+namespace loggp::cli {
+
+#ifdef LOGGP_WITH_MPI
+
+void draw_live_run(const CollectiveOptions& options, const std::string& out,
+                   const std::string& title) {
+  const std::int32_t ranks = launched_ranks();
+  const compare::Benchmark benchmark = benchmark_of(options, ranks);
+  const Drawing drawing(out, ranks);
+  const auto found = measure::record_live({.call = compare::call_of(benchmark),
+                                           .algorithm = benchmark.algorithm,
+                                           .arguments = benchmark.arguments,
+                                           .barrier = benchmark.barrier.algorithm,
+                                           .barrier_bytes = benchmark.barrier.bytes,
+                                           .limit = drawing.empty_trace().limit});
+  if (!found) return;  // rank 0 speaks
+  if (found->is_oversubscribed)
+    spdlog::warn("some ranks share their CPU: the picture shows the scheduler, not the network");
+  const std::string clocks =
+      found->uncertainty == Duration()
+          ? "one clock"
+          : fmt::format("clocks agree to {:.2f} µs", found->uncertainty.in_us());
+  drawing.write(
+      found->trace,
+      {.title = title.empty() ? compare::title_in_words(ranks, benchmark) + ", live" : title,
+       .parameters =
+           fmt::format("measured call by call on {}, {}, {}; {}; a message is there when its "
+                       "receiver sees it{}",
+                       measure::host_name(), measure::cpu_model(), measure::utc_date(), clocks,
+                       found->is_oversubscribed ? "; ranks share CPUs" : "")});
+  fmt::print("{}\n", out);
+}
+
+#else
+
+void draw_live_run(const CollectiveOptions& /*options*/, const std::string& /*out*/,
+                   const std::string& /*title*/) {
+  throw InputError("this loggp was built without MPI; a timeline without --live needs none");
+}
+
+#endif
+
+}  // namespace loggp::cli

@@ -1,0 +1,169 @@
+// [4] LogGP in Theory and Practice, §1 to §3: measuring the parameters.
+#include <algorithm>
+#include <cmath>
+#include <nlohmann/json.hpp>
+#include <set>
+
+#include "compare/claim_checks.hpp"
+#include "compare/claim_rows.hpp"
+#include "compare/flood_claim.hpp"
+#include "models/errors.hpp"
+
+namespace loggp::compare {
+
+namespace {
+
+using Json = nlohmann::json;
+
+const Json& ranges_of(const Json& parameters) {
+  return rows_in(parameters.at("links").at(0).at("ranges"));
+}
+
+// Outputs come in pairs: what was measured, and the network.
+struct Pair {
+  const Json& found;
+  const Json& truth;
+};
+
+std::vector<Pair> pairs_of(const Outputs& outputs) {
+  std::vector<Pair> pairs;
+  for (std::size_t i = 0; i + 1 < outputs.size(); i += 2) {
+    if (ranges_of(outputs[i]).empty() || ranges_of(outputs[i + 1]).empty()) break;
+    pairs.push_back({outputs[i], outputs[i + 1]});
+  }
+  if (pairs.empty()) throw RunError("nothing was measured");
+  return pairs;
+}
+
+double larger_overhead(const Json& range) {
+  return larger(number_of(range, "o_s_us"), number_of(range, "o_r_us"));
+}
+
+double error_percent(const Json& found, const Json& truth) {
+  double worst = 0;
+  for (const char* name : {"o_s_us", "o_r_us", "g_us", "G_us_per_byte"}) {
+    const double error = number_of(found, name) / number_of(truth, name) - 1;
+    worst = larger(worst, 100 * std::abs(error));
+  }
+  return worst;
+}
+
+// Ranges in which o is at most g, as PRTT asks for.
+Numbers parameters_of_pairs(const Outputs& outputs) {
+  Numbers numbers{{"worst_percent", 0}, {"ranges", 0}, {"unmatched", 0}};
+  for (const Pair& pair : pairs_of(outputs)) {
+    const Json& found = ranges_of(pair.found);
+    const Json& truth = ranges_of(pair.truth);
+    if (found.size() != truth.size()) {
+      ++numbers["unmatched"];
+      continue;
+    }
+    for (std::size_t k = 0; k < truth.size(); ++k) {
+      if (larger_overhead(truth[k]) > number_of(truth[k], "g_us")) continue;
+      ++numbers["ranges"];
+      numbers["worst_percent"] =
+          larger(numbers["worst_percent"], error_percent(found[k], truth[k]));
+    }
+  }
+  return numbers;
+}
+
+Numbers g_of_pairs(const Outputs& outputs) {
+  Extent over_g;
+  Extent over_larger;
+  for (const Pair& pair : pairs_of(outputs)) {
+    const double found = number_of(ranges_of(pair.found).front(), "g_us");
+    const Json& truth = ranges_of(pair.truth).front();
+    const double g = number_of(truth, "g_us");
+    over_g.add(found / g);
+    over_larger.add(found / larger(g, number_of(truth, "o_r_us")));
+  }
+  return {{"g_over_g", over_g.most}, {"g_over_larger", over_larger.most}};
+}
+
+constexpr std::int64_t measured_up_to = 65536;
+
+// The first bytes of all ranges but the first.
+std::set<std::int64_t> changes_of(const Json& parameters) {
+  std::set<std::int64_t> changes;
+  for (const Json& range : ranges_of(parameters)) {
+    const auto first = range.at("min_bytes").get<std::int64_t>();
+    if (first > 1 && first <= measured_up_to) changes.insert(first);
+  }
+  return changes;
+}
+
+// A change counts as found within 2 % of its byte.
+Numbers changes_of_pairs(const Outputs& outputs) {
+  constexpr double near = 0.02;
+  Numbers numbers{{"missed", 0}, {"invented", 0}, {"worst_bytes", 0}};
+  for (const Pair& pair : pairs_of(outputs)) {
+    std::set<std::int64_t> found = changes_of(pair.found);
+    for (const std::int64_t change : changes_of(pair.truth)) {
+      const auto nearest = std::min_element(found.begin(), found.end(), [&](auto a, auto b) {
+        return std::abs(a - change) < std::abs(b - change);
+      });
+      const double distance = nearest == found.end()
+                                  ? std::numeric_limits<double>::infinity()
+                                  : static_cast<double>(std::abs(*nearest - change));
+      if (distance > near * static_cast<double>(change)) {
+        ++numbers["missed"];
+        continue;
+      }
+      numbers["worst_bytes"] = larger(numbers["worst_bytes"], distance);
+      found.erase(nearest);
+    }
+    numbers["invented"] += static_cast<double>(found.size());
+  }
+  return numbers;
+}
+
+// The mean over ranges of each n: "the lowest average deviation".
+Numbers best_n(const Outputs& outputs) {
+  std::map<double, std::vector<double>> deviations;
+  for (const Json& row : rows_in(outputs.at(0)))
+    deviations[number_of(row, "n")].push_back(number_of(row, "deviation_eq5_us2"));
+  std::map<double, double> mean;
+  for (const auto& [n, values] : deviations) {
+    for (const double value : values) mean[n] += value / static_cast<double>(values.size());
+  }
+  const auto best = std::min_element(
+      mean.begin(), mean.end(), [](const auto& a, const auto& b) { return a.second < b.second; });
+  return {{"best_n", best->first}, {"ratio_10", mean.at(10) / best->second}};
+}
+
+Numbers kielmann_cost(const Outputs& outputs) {
+  const Json& flood = row_like(outputs.at(0).at("floods"), {});
+  const Duration g = Duration::us(number_of(flood, "g_us"));
+  return {{"messages", number_of(flood, "claimed_n")},
+          {"error_percent", 100 * number_of(flood, "relative_error_in_plogp")},
+          {"L", number_of(flood, "L_us")},
+          {"L_for_it", latency_for(printed_messages, g, one_percent).in_us()}};
+}
+
+// Of pLogP's floods the longest: it is what it took for 1 % here.
+Numbers prtt_cost(const Outputs& outputs) {
+  const auto most = [&](const char* method) {
+    double messages = 0;
+    for (const Json* row : all_like(outputs.at(0).at("methods"), {{"method", method}}))
+      messages = larger(messages, number_of(*row, "messages"));
+    return messages;
+  };
+  return {{"prtt", most("prtt")},
+          {"kielmann", most("kielmann")},
+          {"share", most("prtt") / most("kielmann")}};
+}
+
+}  // namespace
+
+std::map<std::string, ClaimCheck, std::less<>> checks_of_measuring_loggp() {
+  return {{"4-prtt-parameters", parameters_of_pairs},
+          {"4-prtt-limit", g_of_pairs},
+          {"4-protocol-changes", changes_of_pairs},
+          {"4-look-ahead", changes_of_pairs},
+          {"4-n-10", best_n},
+          {"4-kielmann-cost", kielmann_cost},
+          {"4-prtt-cost", prtt_cost}};
+}
+
+}  // namespace loggp::compare

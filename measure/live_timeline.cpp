@@ -1,0 +1,189 @@
+#include "measure/live_timeline.hpp"
+
+#include <fmt/format.h>
+
+#include <numeric>
+#include <type_traits>
+
+#include "algorithms/clock_sync.hpp"
+#include "algorithms/window_series.hpp"
+#include "measure/live_ranks.hpp"
+#include "measure/native_collectives.hpp"
+#include "measure/recorded_process.hpp"
+#include "measure/recorded_trace.hpp"
+#include "measure/watchdog.hpp"
+#include "models/errors.hpp"
+
+namespace loggp::measure {
+
+namespace {
+
+using Bound = BoundCollective<RecordedProcess>;
+
+struct Marked {
+  Bound collective;
+  Task<> operator()(RecordedProcess& self, Rank root) const {
+    self.mark();
+    return collective(self, root);
+  }
+};
+
+double largest(double mine, const Communicator& world) {
+  double all = 0;
+  check(MPI_Allreduce(&mine, &all, 1, MPI_DOUBLE, MPI_MAX, world.get()), "MPI_Allreduce");
+  return all;
+}
+
+// One rank's part.
+class Performer {
+ public:
+  Performer(const LiveRun& run, const Communicator& world, const Clock& clock)
+      : run_(run), world_(&world), self_(world, clock) {
+    const NativeCollective* const native = find_native(run.algorithm->collective);
+    const Memory memory = native == nullptr ? Memory::message : native->memory;
+    memory_ = CollectiveMemory(memory, run.arguments.data.size, self_.size());
+    CollectiveArguments arguments = memory_.arguments(run.arguments.root);
+    arguments.segment = run.arguments.segment;
+    arguments.piece = run.arguments.piece;
+    arguments.allgather = run.arguments.allgather;
+    arguments.sub_group = run.arguments.sub_group;
+    collective_ = {{algorithm<RecordedProcess>(*run.algorithm).run, arguments}};
+    token_.resize(2 * static_cast<std::size_t>(run.barrier_bytes.count()));
+    std::byte* const incoming = token_.data() + run.barrier_bytes.count();
+    barrier_ = {algorithm<RecordedProcess>(*run.barrier).run,
+                {.data = {token_.data(), run.barrier_bytes}, .incoming = incoming}};
+    points_.resize(static_cast<std::size_t>(self_.size()));
+    run_.call.points = points_;
+  }
+
+  // Gives the uncertainty of this rank's clock: none where all read one machine's.
+  Duration synchronise_clock() {
+    const Communicator here = Communicator::of_this_machine(*world_);
+    int is_one = here.size() == world_->size() ? 1 : 0;
+    check(MPI_Allreduce(MPI_IN_PLACE, &is_one, 1, MPI_INT, MPI_MIN, world_->get()),
+          "MPI_Allreduce");
+    if (is_one != 0) return Duration();
+    SyncRecord record;
+    clock_ = synchronise(self_, SyncSettings{}, &record).result();
+    return record.uncertainty;
+  }
+
+  // First messages establish links; the longest operation says how long windows must be.
+  void warm_up() {
+    constexpr int operations = 3;
+    RecordedProcess::Host host(self_, clock_, GlobalTime());
+    RecordedProcess process(host, 0);
+    Duration longest;
+    for (int i = 0; i < operations; ++i) {
+      check(MPI_Barrier(world_->get()), "MPI_Barrier");
+      const Time start = process.now();
+      collective_(process, run_.call.root).result();
+      longest = std::max(longest, process.now() - start);
+    }
+    constexpr int to_spare = 4;
+    constexpr Duration at_least = Duration::us(50);
+    run_.call.window = at_least + to_spare * Duration::us(largest(longest.in_us(), *world_));
+  }
+
+  CallRecords perform() {
+    constexpr Duration lead = Duration::us(2000);
+    const GlobalTime start = agree_on_start(self_, lead).result();
+    RecordedProcess::Host host(self_, clock_, start);
+    RecordedProcess process(host, run_.limit);
+    (void)host.compute(std::max(Time() - host.now(), Duration()));
+    if (run_.call.scheme == Scheme::synchronised) {
+      perform_in_windows(process);
+    } else {
+      (void)run_scheme(process, run_.call, collective_, barrier_).result();
+    }
+    return process.calls();
+  }
+
+ private:
+  // An operation that outlasts its window is drawn too: the next one is late. The process has the
+  // global clock already.
+  void perform_in_windows(RecordedProcess& process) {
+    std::vector<WindowSample> samples(static_cast<std::size_t>(run_.call.iterations));
+    run_windows(process, collective_, run_.call.root, ClockModel(),
+                {GlobalTime(), run_.call.window, run_.call.iterations}, samples)
+        .result();
+  }
+
+  LiveRun run_;
+  const Communicator* world_;
+  MpiProcess self_;
+  CollectiveMemory memory_;
+  std::vector<std::byte> token_;
+  std::vector<OlPoint> points_;
+  Marked collective_{};
+  Bound barrier_{};
+  ClockModel clock_;
+};
+
+// On rank 0 those of all.
+std::vector<CallRecords> gathered(const CallRecords& mine, const Communicator& world) {
+  static_assert(std::is_trivially_copyable_v<CallRecord>);
+  const auto ranks = static_cast<std::size_t>(world.size());
+  const int count = static_cast<int>(mine.size());
+  std::vector<int> counts(ranks);
+  check(MPI_Gather(&count, 1, MPI_INT, counts.data(), 1, MPI_INT, 0, world.get()), "MPI_Gather");
+  std::vector<int> places(ranks);
+  std::exclusive_scan(counts.begin(), counts.end(), places.begin(), 0);
+  const bool is_first = world.rank() == Rank(0);
+  CallRecords all(is_first ? static_cast<std::size_t>(places.back() + counts.back()) : 0);
+  MPI_Datatype one = MPI_DATATYPE_NULL;
+  check(MPI_Type_contiguous(sizeof(CallRecord), MPI_BYTE, &one), "MPI_Type_contiguous");
+  check(MPI_Type_commit(&one), "MPI_Type_commit");
+  check(MPI_Gatherv(mine.data(), count, one, all.data(), counts.data(), places.data(), one, 0,
+                    world.get()),
+        "MPI_Gatherv");
+  MPI_Type_free(&one);
+  std::vector<CallRecords> by_rank;
+  for (std::size_t rank = 0; is_first && rank < ranks; ++rank)
+    by_rank.emplace_back(all.begin() + places[rank], all.begin() + places[rank] + counts[rank]);
+  return by_rank;
+}
+
+// A rank that fails can't tell the others, which wait for it: the launcher ends the job.
+template <class Action>
+void perform_or_abort(const Communicator& world, const Action& action) {
+  try {
+    action();
+  } catch (const std::exception& error) {
+    fmt::print(stderr, "loggp: rank {}: {}\n", world.rank().number(), error.what());
+    MPI_Abort(world.get(), 1);
+  }
+}
+
+}  // namespace
+
+std::optional<LiveTimeline> record_live(const LiveRun& run) {
+  check_scheme(*run.algorithm, run.call.scheme);
+  const MpiSession session;
+  constexpr std::chrono::seconds limit{120};
+  const Watchdog watchdog(limit, fmt::format("recording a timeline, rank {} of {}",
+                                             MpiSession::rank().number(), MpiSession::size()));
+  const Communicator world = Communicator::world();
+  const std::vector<RankPlace> places = place_ranks(world);
+  const Clock clock = clock_of_machine(world);
+  LiveTimeline result;
+  std::vector<CallRecords> calls;
+  perform_or_abort(world, [&] {
+    Performer part(run, world, clock);
+    result.uncertainty = Duration::us(largest(part.synchronise_clock().in_us(), world));
+    part.warm_up();
+    calls = gathered(part.perform(), world);
+  });
+  if (world.rank() != Rank(0)) return std::nullopt;
+  std::size_t count = 0;
+  for (const CallRecords& of_rank : calls) count += of_rank.size();
+  if (count >= run.limit) {
+    throw InputError(fmt::format(
+        "a timeline of over {} operations fits on no page; give fewer iterations", run.limit));
+  }
+  result.trace = trace_of(calls);
+  result.is_oversubscribed = share_cpus(places, world.size());
+  return result;
+}
+
+}  // namespace loggp::measure

@@ -1,0 +1,61 @@
+// A live process that keeps a record of its calls.
+#pragma once
+
+#include <optional>
+#include <span>
+
+#include "algorithms/clock_hosts.hpp"
+#include "measure/call_record.hpp"
+#include "measure/mpi_process.hpp"
+
+namespace loggp::measure {
+
+/// Does what `host` does, on the clock that all ranks share. So that waiting for a message and
+/// taking it in can be told apart, a receive looks for it (probe, test) until it is there: that
+/// costs some tenths of a microsecond.
+class RecordedProcess {
+ public:
+  using Host = OnGlobalClock<MpiProcess>;
+  struct Request {
+    Host::Request inner;
+    std::int64_t number = 0;  ///< of its kind
+    bool is_send = false;
+  };
+
+  /// `host` outlives this. Beyond `limit` calls nothing is recorded.
+  RecordedProcess(Host& host, std::size_t limit) : host_(&host), limit_(limit) {}
+
+  [[nodiscard]] Rank rank() const { return host_->rank(); }
+  [[nodiscard]] std::int32_t size() const { return host_->size(); }
+  [[nodiscard]] Time now() const { return host_->now(); }
+
+  std::suspend_never send(Rank to, Buffer data, Tag tag);
+  [[nodiscard]] Ready<Status> receive(Rank from, Buffer data, Tag tag);
+  [[nodiscard]] Ready<Request> send_async(Rank to, Buffer data, Tag tag);
+  [[nodiscard]] Ready<Request> receive_async(Rank from, Buffer data, Tag tag);
+  Ready<Status> wait(Request& request);
+  std::suspend_never wait_all(std::span<Request> requests);
+  [[nodiscard]] Ready<std::size_t> wait_any(std::span<Request> requests);
+  [[nodiscard]] Ready<std::optional<Status>> test(Request& request);
+  [[nodiscard]] Ready<std::optional<Status>> probe(Rank from, Tag tag);
+  // NOLINTNEXTLINE(modernize-use-nodiscard): what it does is the point
+  std::suspend_never compute(Duration work);
+
+  /// The next operation of a benchmark begins.
+  void mark() { keep({.kind = CallRecord::Kind::mark, .start = now()}); }
+  [[nodiscard]] const CallRecords& calls() const { return calls_; }
+  [[nodiscard]] bool has_overflown() const { return has_overflown_; }
+
+ private:
+  void keep(const CallRecord& call);
+  [[nodiscard]] std::optional<Status> completed(Request& request, Time waiting_since);
+
+  Host* host_;
+  std::size_t limit_;
+  CallRecords calls_;
+  std::int64_t sends_ = 0;
+  std::int64_t receives_ = 0;
+  bool has_overflown_ = false;
+};
+
+}  // namespace loggp::measure
