@@ -10,6 +10,8 @@
 #include "cli/nonblocking_output.hpp"
 #include "cli/progress.hpp"
 #include "cli/stopping_options.hpp"
+#include "compare/gnuplot.hpp"
+#include "compare/nonblocking_chart.hpp"
 #include "models/errors.hpp"
 #include "models/names.hpp"
 #include "models/quantities.hpp"
@@ -33,6 +35,7 @@ struct NonblockingOptions {
   StoppingOptions stopping;
   std::string reduce = "max";
   std::string out;
+  std::string picture;
   std::string format = "table";
 };
 
@@ -100,6 +103,7 @@ void warn(const measure::NonblockingFile& file) {
 
 void run(const NonblockingOptions& options) {
   const measure::NonblockingPlan plan = plan_of(options);
+  check_writable(options.picture);
   std::optional<measure::NonblockingFile> file;
   {
     ProgressBar bar("measuring");
@@ -109,6 +113,11 @@ void run(const NonblockingOptions& options) {
   if (!file) return;  // rank 0 speaks
   warn(*file);
   fmt::print("{}", text_of(*file, plan.reduction, options.format));
+  if (!options.picture.empty()) {
+    const auto rows = measure::summarise(*file, plan.reduction);
+    const compare::ChartPlan chart = compare::overhead_chart(options.collective, rows);
+    write_file(options.picture, compare::draw_svg(compare::gnuplot_script(chart)));
+  }
 }
 
 #else
@@ -147,6 +156,7 @@ void add_nonblocking(CLI::App& program) {
   add_stopping_options(*command, options->stopping);
   add("--reduce", options->reduce, "one number out of many ranks: root, max, mean, min, span");
   add("-o,--out", options->out, "file for every rank's times of every repetition, as JSON lines");
+  add("--picture", options->picture, "FILE.svg: overheads over the size, as [3] Fig. 11");
   add_format_option(*command, options->format);
   command->footer(
       "overlap is 1 - overhead/blocking: the share of the blocking time that computation hides.\n"

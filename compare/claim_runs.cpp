@@ -63,8 +63,8 @@ std::string identity(const PaperClaim& claim, const fs::path& program) {
   std::vector<std::string> what = claim.commands;
   what.insert(what.end(), claim.draws.begin(), claim.draws.end());
   for (const auto& [name, text] : claim.files) what.push_back(name + text);
-  return fmt::format("{} {} {}{}", fmt::join(what, " | "), fs::file_size(program, error), time,
-                     claim.effort == Effort::live ? " " + this_machine() : "");
+  if (claim.effort == Effort::live) what.push_back(this_machine());
+  return fmt::format("{} {} {}", fs::file_size(program, error), time, fmt::join(what, " | "));
 }
 
 fs::path result_file(const fs::path& folder) {

@@ -45,8 +45,8 @@ std::optional<double> bound_of(const Json& json) {
 Criteria criteria_of(const Json& json, const PaperClaim& claim) {
   Criteria criteria;
   for (const auto& [number, pair] : json.items()) {
-    if (claim.numbers.count(number) == 0) {
-      refuse(claim.id, fmt::format("\"numbers\" does not say what \"{}\" is", number));
+    if (!claim.numbers.contains(number)) {
+      refuse(claim.id, fmt::format(R"("numbers" does not say what "{}" is)", number));
     }
     const Bounds bounds{bound_of(pair.at(0)), bound_of(pair.at(1))};
     if (!bounds.least && !bounds.most) {
@@ -86,13 +86,13 @@ PaperClaim claim_of(const Json& json) {
   claim.remark = json.value("remark", std::string());
   const bool runs = !claim.commands.empty() || !claim.shares.empty();
   if (!runs && claim.remark.empty()) {
-    refuse(claim.id, "neither \"commands\" nor a \"remark\" that says why it can't be checked");
+    refuse(claim.id, R"(neither "commands" nor a "remark" that says why it can't be checked)");
   }
   if (!claim.commands.empty() && !claim.shares.empty()) {
-    refuse(claim.id, "\"commands\" or \"shares\", not both");
+    refuse(claim.id, R"("commands" or "shares", not both)");
   }
   if (claim.commands.empty() && !(claim.draws.empty() && claim.files.empty())) {
-    refuse(claim.id, "\"draws\" and \"files\" go with \"commands\"");
+    refuse(claim.id, R"("draws" and "files" go with "commands")");
   }
   if (runs == claim.holds.empty()) refuse(claim.id, "what is run and \"holds\" go together");
   return claim;

@@ -52,11 +52,12 @@ Numbers barrier_perturbation(const Outputs& outputs) {
           {"dissemination", over_once(4)}};
 }
 
-// Overheads of one size.
+// Overheads of 1 MiB.
 Numbers nonblocking(const Outputs& outputs) {
   const Json& rows = outputs.at(0).at("rows");
   const auto of = [&](const char* method, const char* progress, const char* name) {
-    return number_in(rows, {{"method", method}, {"progress", progress}}, name);
+    return number_in(rows, {{"method", method}, {"progress", progress}, {"bytes", 1'048'576}},
+                     name);
   };
   const auto share = [&](const char* progress) {
     return of("work", progress, "overhead_us") / of("work", progress, "blocking_us");

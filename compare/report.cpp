@@ -66,9 +66,9 @@ std::string why_not_checked(const PaperClaim& claim, const ReportOptions& option
 
 // The claim that has the commands.
 const PaperClaim& runner_of(const PaperClaim& claim, const ClaimFile& file) {
-  if (claim.shares.empty()) return claim;
+  const std::string& id = claim.shares.empty() ? claim.id : claim.shares;
   return *std::find_if(file.claims.begin(), file.claims.end(),
-                       [&](const PaperClaim& other) { return other.id == claim.shares; });
+                       [&](const PaperClaim& other) { return other.id == id; });
 }
 
 // Runs claims and says how far it is.

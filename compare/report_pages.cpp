@@ -23,8 +23,8 @@ std::string short_number(double value) {
 // "at least 100", "2 to 4".
 std::string in_words(const Bounds& bounds) {
   const auto& text = short_number;
+  if (!bounds.least) return bounds.most ? "at most " + text(*bounds.most) : "any";
   if (!bounds.most) return "at least " + text(*bounds.least);
-  if (!bounds.least) return "at most " + text(*bounds.most);
   if (*bounds.least == *bounds.most) return text(*bounds.least);
   return fmt::format("{} to {}", text(*bounds.least), text(*bounds.most));
 }

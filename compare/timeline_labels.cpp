@@ -38,7 +38,7 @@ std::vector<const Link*> links_of(const Machine& machine, const timeline::Trace&
     used.insert(&set.link(machine.link_class(send.from, send.to)));
   std::vector<const Link*> links;
   for (const Link& link : set.links) {
-    if (used.count(&link) > 0) links.push_back(&link);
+    if (used.contains(&link)) links.push_back(&link);
   }
   if (links.empty()) links.push_back(&set.links.front());
   return links;

@@ -62,7 +62,7 @@ class Performer {
     int is_one = here.size() == world_->size() ? 1 : 0;
     check(MPI_Allreduce(MPI_IN_PLACE, &is_one, 1, MPI_INT, MPI_MIN, world_->get()),
           "MPI_Allreduce");
-    if (is_one != 0) return Duration();
+    if (is_one != 0) return {};
     SyncRecord record;
     clock_ = synchronise(self_, SyncSettings{}, &record).result();
     return record.uncertainty;

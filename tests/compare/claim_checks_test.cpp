@@ -57,6 +57,7 @@ Json nonblocking(double by_time, double by_work) {
   for (const char* progress : {"none", "tests"}) {
     for (const auto& [method, overhead] : {std::pair{"time", by_time}, std::pair{"work", by_work}})
       rows.push_back({{"method", method},
+                      {"bytes", 1048576},
                       {"progress", progress},
                       {"overhead_us", overhead},
                       {"blocking_us", 100}});

@@ -38,6 +38,9 @@ measured() {  # N ARGUMENTS…
     fail "no workload for some ranks, or one that nobody asked for"
 }
 
+measured 2 allreduce --bytes 1k,4k --picture "$work/overhead.svg"
+grep -q 'message size (KiB)' "$work/overhead.svg" || fail "no picture"
+
 for ranks in 1 2 3 4; do
   measured $ranks broadcast --bytes 8,4096 --interval 2048,100 --start barrier
   # 2 sizes, 2 methods, none and 2 intervals
