@@ -103,6 +103,7 @@ void run(const BenchOptions& options) {
         plan, [&](std::size_t done, std::size_t total) { bar.update(done, total); });
   }
   if (!file) return;  // rank 0 speaks
+  if (!file->warning.empty()) spdlog::warn("{}", file->warning);
   warn(measure::summarise(*file, plan.reduction));
   fmt::print("{}", text_of(*file, plan.reduction, options.format));
 }

@@ -1,6 +1,7 @@
 #include "cli/compare_measured.hpp"
 
 #include <fmt/format.h>
+#include <spdlog/spdlog.h>
 
 #include <algorithm>
 #include <nlohmann/json.hpp>
@@ -128,6 +129,7 @@ void compare_with_measured(const std::string& path, const CollectiveOptions& opt
   const MeasuredComparison comparison = compare::compare_measured(
       file, find_parameters(options.params), placement_of(options.conditions, most),
       conditions_of(options.conditions, seed_of(options)), find_reduction(reduction));
+  if (!comparison.remark.empty()) spdlog::warn("{}", comparison.remark);
   if (format == "json") {
     fmt::print("{}\n", json_of(comparison).dump(2));
   } else if (format == "csv") {

@@ -1,9 +1,13 @@
 #include "compare/measured_comparison.hpp"
 
+#include <fmt/format.h>
+
 #include <algorithm>
 #include <cmath>
 
+#include "measure/core_move.hpp"
 #include "measure/statistics.hpp"
+#include "models/column_file.hpp"
 #include "models/errors.hpp"
 
 namespace loggp::compare {
@@ -81,6 +85,22 @@ std::vector<double> absolute_errors(const std::vector<MeasuredRow>& rows) {
   return errors;
 }
 
+// The CPUs' distance decides times over shared memory.
+std::string remark_on(const measure::Provenance& times, const ParameterSet& params) {
+  const auto distance_in = [](const auto& of) -> std::optional<double> {
+    const auto found = of.find(measure::cache_line_key);
+    return found == of.end() ? std::nullopt : parse_number(found->second);
+  };
+  const auto one = distance_in(times);
+  const auto other = distance_in(params.environment);
+  const auto ns = [](double time) { return Duration::us(time / 1000); };
+  if (!one || !other || !measure::have_moved(ns(*one), ns(*other))) return "";
+  return fmt::format(
+      "a cache line took {} ns from CPU to CPU when the times were measured and {} ns when the "
+      "parameters were: they are not of the same placement; measure both at once",
+      *one, *other);
+}
+
 }  // namespace
 
 bool SchemeError::agrees() const {
@@ -122,6 +142,7 @@ MeasuredComparison compare_measured(const measure::BenchFile& file, const Parame
         "none of the measured points is of an algorithm that can be simulated; bench others than "
         "native");
   }
+  comparison.remark = remark_on(file.provenance, params);
   comparison.errors = errors_of(comparison.rows);
   comparison.ranking = ranking_of(comparison.rows);
   return comparison;

@@ -43,6 +43,7 @@ struct MeasuredComparison {
   std::vector<SchemeError> errors;
   std::vector<RankingPair> ranking;  ///< of synchronised points
   std::int64_t not_predicted = 0;    ///< points of `native`, or without a sample
+  std::string remark;                ///< why the two can't be compared; empty: nothing known
 
   /// Of the absolute relative errors; nothing without rows.
   [[nodiscard]] std::optional<double> median_error() const;

@@ -55,6 +55,7 @@ struct BenchFile {
   Provenance provenance;
   std::vector<BenchSample> samples;
   std::vector<BenchEnd> ends;
+  std::string warning;  ///< of a run that has just ended: what makes all its times worth less
 };
 
 [[nodiscard]] std::string bench_header(const BenchSetup& setup, const Provenance& provenance);

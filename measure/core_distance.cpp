@@ -1,7 +1,5 @@
 #include "measure/core_distance.hpp"
 
-#include <fmt/format.h>
-
 #include <algorithm>
 #include <atomic>
 #include <cstdint>
@@ -36,7 +34,7 @@ bool comes(const std::atomic<std::uint32_t>& turns, std::uint32_t awaited, const
 
 CoreDistance::CoreDistance(const Communicator& pair, const Clock& clock)
     : clock_(&clock), begins_(pair.rank() == Rank(0)) {
-  if (Communicator::of_this_machine(pair).size() != 2) return;
+  if (pair.size() != 2 || Communicator::of_this_machine(pair).size() != 2) return;
   const auto size = static_cast<MPI_Aint>(begins_ ? 2 * sizeof(Line) : 0);
   void* memory = nullptr;
   check(MPI_Win_allocate_shared(size, 1, MPI_INFO_NULL, pair.get(), &memory, &window_),
@@ -77,22 +75,6 @@ std::optional<Duration> CoreDistance::transfer() {
     least = std::min(least.value_or(one_way), one_way);
   }
   return least;
-}
-
-std::string in_ns(Duration transfer) {
-  return fmt::format("{:.1f}", transfer.in_us() * 1000);
-}
-
-bool have_moved(Duration before, Duration after) {
-  constexpr double most = 1.25;
-  return after.in_us() > most * before.in_us() || before.in_us() > most * after.in_us();
-}
-
-std::string moved_in_words(Duration before, Duration after) {
-  return fmt::format(
-      "a cache line went from CPU to CPU in {} ns at first and in {} ns at the end: the machine's "
-      "host has moved the CPUs; measure again",
-      in_ns(before), in_ns(after));
 }
 
 }  // namespace loggp::measure

@@ -3,7 +3,6 @@
 
 #include <cstdint>
 #include <optional>
-#include <string>
 
 #include "measure/clock.hpp"
 #include "measure/mpi.hpp"
@@ -18,7 +17,8 @@ namespace loggp::measure {
 /// distance.
 class CoreDistance {
  public:
-  /// `pair` has two ranks; both call it, and both end it. Both arguments must outlive this.
+  /// All ranks of `pair`, two if there is to be a distance, call it, and all end it. Both arguments
+  /// must outlive this.
   CoreDistance(const Communicator& pair, const Clock& clock);
   CoreDistance(const CoreDistance&) = delete;
   CoreDistance& operator=(const CoreDistance&) = delete;
@@ -38,12 +38,5 @@ class CoreDistance {
   bool begins_;
   std::uint32_t turn_ = 0;  // the last one taken
 };
-
-/// Nanoseconds with one decimal, as provenance has them.
-[[nodiscard]] std::string in_ns(Duration transfer);
-/// Whether the two are too far apart for the CPUs not to have moved.
-[[nodiscard]] bool have_moved(Duration before, Duration after);
-/// What to say then.
-[[nodiscard]] std::string moved_in_words(Duration before, Duration after);
 
 }  // namespace loggp::measure

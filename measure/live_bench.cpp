@@ -3,6 +3,8 @@
 #include <fmt/format.h>
 
 #include "measure/bench_leader.hpp"
+#include "measure/core_distance.hpp"
+#include "measure/core_move.hpp"
 #include "measure/rank_groups.hpp"
 #include "measure/watchdog.hpp"
 
@@ -23,12 +25,16 @@ Points points_of_group(const Points& points, std::int32_t ranks) {
 class Campaign {
  public:
   Campaign(const BenchPlan& plan, const Communicator& world)
-      : plan_(&plan), points_(points_of(plan)), groups_(world, plan.budget, points_.size()) {}
+      : plan_(&plan),
+        points_(points_of(plan)),
+        groups_(world, plan.budget, points_.size()),
+        first_two_(Communicator::part_of(world, world.rank().number() < 2)) {
+    if (first_two_.get() != MPI_COMM_NULL) distance_.emplace(first_two_, groups_.clock());
+  }
 
   std::optional<BenchFile> run(const std::function<void(std::size_t, std::size_t)>& progress) {
-    if (groups_.leads())
-      groups_.attempt(
-          [&] { log_.emplace(*plan_, provenance_of(groups_.places(), groups_.clock())); });
+    const std::optional<Duration> before = distance_ ? distance_->transfer() : std::nullopt;
+    if (groups_.leads()) groups_.attempt([&] { log_.emplace(*plan_, provenance(before)); });
     groups_.measure_each(plan_->ranks, [&](const Communicator& group) {
       const Points points = points_of_group(points_, group.size());
       BenchRank rank(group, groups_.clock(), *plan_, points);
@@ -39,10 +45,21 @@ class Campaign {
         rank.follow();
       }
     });
-    return groups_.leads() ? std::optional(log_->file()) : std::nullopt;
+    const std::optional<Duration> after = distance_ ? distance_->transfer() : std::nullopt;
+    if (!groups_.leads()) return std::nullopt;
+    BenchFile file = log_->file();
+    if (before && after && have_moved(*before, *after))
+      file.warning = moved_in_words(*before, *after);
+    return file;
   }
 
  private:
+  [[nodiscard]] Provenance provenance(std::optional<Duration> distance) const {
+    Provenance provenance = provenance_of(groups_.places(), groups_.clock());
+    if (distance) provenance[cache_line_key] = in_ns(*distance);
+    return provenance;
+  }
+
   // Rank 0 alone needs a watchdog, for each point: when it gives up the launcher ends the others.
   void lead(BenchRank& rank, std::int32_t ranks, const Points& points,
             const std::function<void(std::size_t, std::size_t)>& progress) {
@@ -58,6 +75,8 @@ class Campaign {
   const BenchPlan* plan_;
   Points points_;
   RankGroups groups_;
+  Communicator first_two_;
+  std::optional<CoreDistance> distance_;
   std::optional<BenchLog> log_;
   std::size_t done_ = 0;
 };

@@ -4,6 +4,7 @@
 
 #include "measure/binding.hpp"
 #include "measure/core_distance.hpp"
+#include "measure/core_move.hpp"
 #include "measure/mpi_limits.hpp"
 #include "measure/mpi_process.hpp"
 
@@ -47,7 +48,7 @@ std::optional<CampaignResult> measure_pair(const Communicator& pair, const PairP
   Provenance provenance = provenance_of(placement, options, clock);
   provenance["mpi"] = MpiSession::library_version();
   provenance["transport"] = provenance["mpi"];
-  if (before) provenance["cache_line_ns"] = in_ns(*before);
+  if (before) provenance[cache_line_key] = in_ns(*before);
   CampaignResult result = measure_between(self, data, options, clock, placement, provenance);
   compare_distances(before, distance.transfer(), result);
   explain_changes(result.fit);

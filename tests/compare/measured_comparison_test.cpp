@@ -38,6 +38,22 @@ TEST_CASE("what is measured as predicted has no error, what is twice as long has
   CHECK(slow.median_error() == doctest::Approx(0.25));
 }
 
+TEST_CASE("times and parameters that were measured at different distances of the CPUs are told") {
+  measure::BenchFile file;
+  file.setup.collective = "broadcast";
+  file.samples = {sample("flat", "synchronised", 17)};
+  ParameterSet params = find_parameters(by_hand);
+  const auto remark = [&](const char* at_times, const char* at_parameters) {
+    file.provenance["cache_line_ns"] = at_times;
+    params.environment["cache_line_ns"] = at_parameters;
+    return compare_measured(file, params, {}, {}, Reduction::max).remark;
+  };
+  CHECK(remark("24.1", "26.0").empty());
+  CHECK(remark("24.1", "80.0").find("took 24.1 ns") != std::string::npos);
+  params.environment.clear();
+  CHECK(compare_measured(file, params, {}, {}, Reduction::max).remark.empty());
+}
+
 TEST_CASE("algorithms are ranked where they measure more than 15 % apart") {
   CHECK(compared({sample("flat", "synchronised", 17), sample("binomial", "synchronised", 15)})
             .ranking.empty());

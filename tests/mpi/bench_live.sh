@@ -31,6 +31,8 @@ for ranks in 1 2 3 4 7; do
   [[ $ranks -le 3 ]] || schemes=synchronised,loop,barrier,acknowledge,ol-i
   measured $ranks bench broadcast --algorithms native,binomial,arrival-nb,arrival-b --schemes $schemes --bytes 8 --iterations 5 --flush 64k
   has "points on $ranks ranks" $((4 * $(tr ',' '\n' <<<$schemes | wc -l))) '.rows | length'
+  [[ $ranks -ne 2 || $(nproc) -lt 2 ]] || head -n 1 "$work/b.jsonl" | jq -e '.provenance.cache_line_ns | tonumber > 1' >/dev/null ||
+    fail "no distance between the CPUs of two ranks"
   has "ranks" $ranks '[.rows[].ranks] | unique | map(tostring) | join(" ")'
 done
 for collective in barrier reduce allreduce reduce-scatter gather scatter allgather alltoall; do

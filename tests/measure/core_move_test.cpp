@@ -1,6 +1,5 @@
 // When two CPUs are said to have moved. The distance itself is measured live.
-#ifdef LOGGP_WITH_MPI
-#include "measure/core_distance.hpp"
+#include "measure/core_move.hpp"
 
 #include <doctest/doctest.h>
 
@@ -17,4 +16,3 @@ TEST_CASE("CPUs have moved when a cache line takes a quarter more or less time t
 }
 
 }  // namespace loggp::measure
-#endif
