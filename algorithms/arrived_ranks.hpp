@@ -46,15 +46,4 @@ class ArrivedRanks {
   std::int32_t next_ = 1;
 };
 
-/// Hears from all that have arrived by now.
-template <Process P>
-Task<> hear_arrivals(P& self, ArrivedRanks& ranks, Tag news) {
-  auto message = co_await self.probe(any_source, news);
-  while (message) {
-    co_await self.receive(message->source, Buffer(), news);
-    ranks.add(message->source);
-    message = co_await self.probe(any_source, news);
-  }
-}
-
 }  // namespace loggp

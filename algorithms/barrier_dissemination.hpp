@@ -16,11 +16,11 @@ Task<> barrier_dissemination(P& self, Buffer token, Buffer incoming) {
     const auto hop = static_cast<std::int32_t>(distance);
     const Rank to = neighbour(self.rank(), hop, self.size());
     const Rank from = neighbour(self.rank(), -hop, self.size());
-    if (token.size > surely_eager) {
-      co_await exchange(self, to, token, from, incoming);
-    } else {
+    if (is_surely_eager(self, token.size)) {
       co_await self.send(to, token, Tag());
       co_await self.receive(from, incoming, Tag());
+    } else {
+      co_await exchange(self, to, token, from, incoming);
     }
   }
 }

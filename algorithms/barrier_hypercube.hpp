@@ -23,11 +23,11 @@ Task<> barrier_hypercube(P& self, Buffer token, Buffer incoming) {
   if (speaks_for_another) co_await self.receive(Rank(me + cube), incoming, Tag());
   for (std::int32_t bit = 1; bit < cube; bit *= 2) {
     const Rank partner(me ^ bit);
-    if (token.size > surely_eager) {
-      co_await exchange(self, partner, token, partner, incoming);
-    } else {
+    if (is_surely_eager(self, token.size)) {
       co_await self.send(partner, token, Tag());
       co_await self.receive(partner, incoming, Tag());
+    } else {
+      co_await exchange(self, partner, token, partner, incoming);
     }
   }
   if (speaks_for_another) co_await self.send(Rank(me + cube), token, Tag());

@@ -6,6 +6,21 @@
 
 namespace loggp {
 
+namespace arrival_detail {
+
+// Hears from all that have arrived by now.
+template <Process P>
+Task<> hear_arrivals(P& self, ArrivedRanks& ranks, Tag news) {
+  auto message = co_await self.probe(any_source, news);
+  while (message) {
+    co_await self.receive(message->source, Buffer(), news);
+    ranks.add(message->source);
+    message = co_await self.probe(any_source, news);
+  }
+}
+
+}  // namespace arrival_detail
+
 /// Receivers tell the root that they have ARRIVED; it serves, in rounds, those that have, and waits
 /// when nobody has. `operation` tells consecutive operations apart. After it every rank's `data`
 /// holds the root's.
@@ -22,7 +37,7 @@ Task<> broadcast_arrival_blocking(P& self, Buffer data, Rank root, SubGroupPlan 
   while (ranks.any_left()) {
     const Status first = co_await self.receive(any_source, Buffer(), tags.news);
     ranks.add(first.source);
-    co_await hear_arrivals(self, ranks, tags.news);
+    co_await arrival_detail::hear_arrivals(self, ranks, tags.news);
     co_await broadcast_in_group(self, ranks.members(), data, plan, tags);
     ranks.clear();
   }

@@ -12,7 +12,7 @@ inline constexpr Tag acknowledgement{101};
 /// `gap`: g_i, the time between two operations of many, one after another, at this rank ([1] §2):
 /// what the loop tends to, without the first operation's latency. Pre: iterations ≥ 1.
 template <Process P, Collective<P> C>
-Task<Duration> time_gap(P& self, C collective, Rank root, std::int64_t iterations) {
+Task<Duration> time_gap(P& self, const C& collective, Rank root, std::int64_t iterations) {
   co_await collective(self, root);
   const Duration time = co_await time_loop(self, collective, root, iterations);
   co_return time;
@@ -23,7 +23,8 @@ Task<Duration> time_gap(P& self, C collective, Rank root, std::int64_t iteration
 /// others wait for what it sends before they answer, its waiting for them is in it. Pre:
 /// iterations ≥ 1.
 template <Process P, Collective<P> C, Collective<P> B>
-Task<Duration> time_overhead(P& self, C collective, B barrier, Rank root, std::int64_t iterations) {
+Task<Duration> time_overhead(P& self, const C& collective, const B& barrier, Rank root,
+                             std::int64_t iterations) {
   co_await barrier(self, root);
   const Time before = self.now();
   co_await collective(self, root);
@@ -44,7 +45,7 @@ Task<Duration> time_overhead(P& self, C collective, B barrier, Rank root, std::i
 /// `barrier`: operation and barrier in turn; time / n. An upper bound, unless they overlap. Pre:
 /// iterations ≥ 1.
 template <Process P, Collective<P> C, Collective<P> B>
-Task<Duration> time_with_barrier(P& self, C collective, B barrier, Rank root,
+Task<Duration> time_with_barrier(P& self, const C& collective, const B& barrier, Rank root,
                                  std::int64_t iterations) {
   const Time start = self.now();
   for (std::int64_t i = 0; i < iterations; ++i) {
@@ -58,7 +59,7 @@ Task<Duration> time_with_barrier(P& self, C collective, B barrier, Rank root,
 /// as they come; time / n at the root. The answers take the longer the more ranks there are. Pre:
 /// iterations ≥ 1, and the collective does not receive from anyone.
 template <Process P, Collective<P> C>
-Task<Duration> time_acknowledge(P& self, C collective, Rank root, std::int64_t iterations) {
+Task<Duration> time_acknowledge(P& self, const C& collective, Rank root, std::int64_t iterations) {
   const Buffer nothing;
   const Time start = self.now();
   for (std::int64_t i = 0; i < iterations; ++i) {

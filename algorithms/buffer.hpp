@@ -3,6 +3,8 @@
 
 #include <algorithm>
 #include <cstddef>
+#include <span>
+#include <type_traits>
 
 #include "models/units.hpp"
 
@@ -19,6 +21,21 @@ struct Buffer {
     return {data == nullptr ? nullptr : data + offset.count(), std::min(length, size - offset)};
   }
 };
+
+/// An object as a message; it outlives the call.
+template <class T>
+  requires std::is_trivially_copyable_v<T>
+[[nodiscard]] Buffer bytes_of(T& object) {
+  return {reinterpret_cast<std::byte*>(&object), Bytes(sizeof object)};
+}
+
+/// Objects side by side as one.
+template <class T>
+  requires std::is_trivially_copyable_v<T>
+[[nodiscard]] Buffer bytes_of(std::span<T> objects) {
+  return {reinterpret_cast<std::byte*>(objects.data()),
+          Bytes(static_cast<std::int64_t>(objects.size_bytes()))};
+}
 
 /// What a receive got.
 struct Status {

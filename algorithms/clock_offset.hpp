@@ -13,11 +13,6 @@ namespace clock_detail {
 constexpr Tag tag(2);
 constexpr std::int64_t over = std::numeric_limits<std::int64_t>::min();
 
-template <class T>
-[[nodiscard]] Buffer bytes_of(T& object) {
-  return {reinterpret_cast<std::byte*>(&object), Bytes(sizeof object)};
-}
-
 }  // namespace clock_detail
 
 /// One ping-pong of 8 bytes each way, with a `server` that runs answer_clock.
@@ -35,7 +30,7 @@ Task<ClockSample> clock_ping_pong(P& self, Rank server) {
 template <Process P>
 Task<> clock_stop(P& self, Rank server) {
   std::int64_t stamp = clock_detail::over;
-  co_await self.send(server, clock_detail::bytes_of(stamp), clock_detail::tag);
+  co_await self.send(server, bytes_of(stamp), clock_detail::tag);
 }
 
 /// The client's side: as many ping-pongs as the method needs. `made` counts them.

@@ -131,7 +131,7 @@ Task<ClockModel> synchronise(P& self, SyncSettings settings, SyncRecord* record 
 template <Process P>
 Task<GlobalTime> agree_on_start(P& self, Duration lead) {
   std::int64_t start = (self.now() + lead).in_ps();  // rank 0's own clock is the global one
-  co_await broadcast_binomial(self, clock_detail::bytes_of(start), Rank(0));
+  co_await broadcast_binomial(self, bytes_of(start), Rank(0));
   co_return GlobalTime::ps(start);
 }
 

@@ -1,18 +1,27 @@
 // A message out and one in at once.
 #pragma once
 
+#include <algorithm>
 #include <array>
 
 #include "algorithms/process.hpp"
 
 namespace loggp {
 
-/// So few bytes leave without waiting for their receiver, whatever the network.
-inline constexpr Bytes surely_eager{64};
+/// Whether messages of that size leave without waiting for their receiver: as the host says, else
+/// so few bytes that they do on every real network.
+template <Process P>
+[[nodiscard]] bool is_surely_eager(const P& self, Bytes size) {
+  constexpr Bytes on_any_network{64};
+  if constexpr (requires { self.eager_up_to(); }) {
+    if (self.eager_up_to() < std::max(size, Bytes(1))) return false;
+  }
+  return size <= on_any_network;
+}
 
 /// Sends `out` to `to` and receives `in` from `from`. Where everybody does so, blocking sends of a
 /// rendezvous would wait for each other for ever. Pre: `in` and `out` are not the same memory,
-/// unless it is null or `out` surely eager.
+/// unless it is null or is_surely_eager.
 template <Process P>
 Task<> exchange(P& self, Rank to, Buffer out, Rank from, Buffer in) {
   std::array<typename P::Request, 2> requests;

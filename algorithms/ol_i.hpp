@@ -37,13 +37,10 @@ namespace ol_detail {
 
 constexpr Tag ping{102};
 
-[[nodiscard]] inline Buffer message_of(Duration* duration) {
-  return {reinterpret_cast<std::byte*>(duration), Bytes(sizeof(Duration))};
-}
-
 // The root's part for rank i.
 template <Process P, Collective<P> C, Collective<P> B>
-Task<OlPoint> measure(P& self, C collective, B barrier, Rank i, std::int64_t iterations) {
+Task<OlPoint> measure(P& self, const C& collective, const B& barrier, Rank i,
+                      std::int64_t iterations) {
   const Buffer nothing;
   const Rank root = self.rank();
   OlPoint point;
@@ -56,7 +53,7 @@ Task<OlPoint> measure(P& self, C collective, B barrier, Rank i, std::int64_t ite
   point.round_trip = (self.now() - start) / iterations;
   co_await barrier(self, root);
   co_await collective(self, root);
-  co_await self.receive(i, message_of(&point.gap), acknowledgement);
+  co_await self.receive(i, bytes_of(point.gap), acknowledgement);
   start = self.now();
   for (std::int64_t n = 0; n < iterations; ++n) {
     const Time before = self.now();
@@ -68,15 +65,15 @@ Task<OlPoint> measure(P& self, C collective, B barrier, Rank i, std::int64_t ite
   point.busy = point.busy / iterations;
   co_await barrier(self, root);
   start = self.now();
-  co_await self.receive(i, message_of(&point.delay), acknowledgement);
+  co_await self.receive(i, bytes_of(point.delay), acknowledgement);
   point.receive = self.now() - start;
   co_return point;
 }
 
 // Rank i's.
 template <Process P, Collective<P> C, Collective<P> B>
-Task<> answer(P& self, C collective, B barrier, Rank root, Acknowledge when, Duration gap,
-              std::int64_t iterations) {
+Task<> answer(P& self, const C& collective, const B& barrier, Rank root, Acknowledge when,
+              Duration gap, std::int64_t iterations) {
   const Buffer nothing;
   for (std::int64_t n = 0; n <= iterations; ++n) {
     co_await self.receive(root, nothing, ping);
@@ -89,16 +86,17 @@ Task<> answer(P& self, C collective, B barrier, Rank root, Acknowledge when, Dur
     const Time before = self.now();
     if (when == Acknowledge::after_gap) co_await self.compute(gap);
     if (n > 0) delay += self.now() - before;
-    const Buffer said = n == 0 ? message_of(&gap) : nothing;
+    const Buffer said = n == 0 ? bytes_of(gap) : nothing;
     co_await self.send(root, said, acknowledgement);
   }
   delay = delay / iterations;
-  co_await self.send(root, message_of(&delay), acknowledgement);
+  co_await self.send(root, bytes_of(delay), acknowledgement);
   co_await barrier(self, root);
 }
 
 template <Process P, Collective<P> C, Collective<P> B>
-Task<> stand_by(P& self, C collective, B barrier, Rank root, std::int64_t iterations) {
+Task<> stand_by(P& self, const C& collective, const B& barrier, Rank root,
+                std::int64_t iterations) {
   co_await barrier(self, root);
   for (std::int64_t n = 0; n <= iterations; ++n) co_await collective(self, root);
   co_await barrier(self, root);
@@ -110,8 +108,8 @@ Task<> stand_by(P& self, C collective, B barrier, Rank root, std::int64_t iterat
 /// gives the largest on the root, and 0 on other ranks. `points`, if not empty, has a place for
 /// every rank and is filled by the root. On one rank it is the loop. Pre: iterations ≥ 1.
 template <Process P, Collective<P> C, Collective<P> B>
-Task<Duration> time_ol_i(P& self, C collective, B barrier, Rank root, Acknowledge when,
-                         std::int64_t iterations, std::span<OlPoint> points) {
+Task<Duration> time_ol_i(P& self, const C& collective, const B& barrier, Rank root,
+                         Acknowledge when, std::int64_t iterations, std::span<OlPoint> points) {
   const Duration gap = co_await time_gap(self, collective, root, iterations);
   if (self.size() == 1) co_return gap;
   Duration largest;

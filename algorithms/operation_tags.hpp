@@ -15,19 +15,24 @@ struct OperationTags {
   explicit constexpr OperationTags(std::int64_t operation)
       : data(static_cast<std::int32_t>(1 + 2 * (operation % most))),
         header(data.number() + 1),
-        news(static_cast<std::int32_t>(first_news + operation % most)) {}
+        news(static_cast<std::int32_t>(first_news + operation % most)),
+        late_news(static_cast<std::int32_t>(first_late_news + operation % 2)) {}
 
   static constexpr std::int32_t most = 8191;
   static constexpr std::int32_t first_news = 16384;
+  static constexpr std::int32_t first_late_news = 32766;
 
   Tag data;
   Tag header;
-  Tag news;  ///< messages that nobody may be there to receive any more
+  Tag news;  ///< that every operation waits for
+  /// News that may come when their operation is over: they say which one was meant. Two tags in
+  /// turn, for a rank may be one operation ahead of the one that it tells.
+  Tag late_news;
 };
 
 /// Whether a message may be left behind: its receiver does not wait for news that come too late.
 [[nodiscard]] constexpr bool may_be_left(Tag tag) {
-  return tag.number() >= OperationTags::first_news;
+  return tag.number() >= OperationTags::first_late_news;
 }
 
 }  // namespace loggp

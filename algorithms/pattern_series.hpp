@@ -48,10 +48,6 @@ class Places {
 /// What rank 0 has every rank do next; no rounds means the end.
 using Turn = std::array<std::int64_t, 3>;  // bytes, rounds, ps to compute
 
-[[nodiscard]] inline Buffer bytes_of(Turn& turn) {
-  return {reinterpret_cast<std::byte*>(turn.data()), Bytes(sizeof(Turn))};
-}
-
 /// Half a round trip, on average. The receive of the reply is posted before the message is sent
 /// where calls do not block ([5] peril 11).
 template <Process P>

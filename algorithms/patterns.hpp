@@ -87,10 +87,6 @@ struct Seat {
 /// What the first rank of a pair tells rank 0 after a series, in ps.
 using Report = std::array<std::int64_t, 2>;  // time, computation
 
-[[nodiscard]] inline Buffer bytes_of(Report& report) {
-  return {reinterpret_cast<std::byte*>(report.data()), Bytes(sizeof(Report))};
-}
-
 /// A rank that talks, in one series.
 template <Process P>
 Task<Report> talk(P& self, Seat seat, Pattern pattern, Calls calls, Turn turn, Places* places) {
@@ -126,7 +122,7 @@ Task<Report> take_turn(P& self, Seat seat, Pattern pattern, Calls calls, Turn tu
 template <Process P>
 Task<> pattern_stop(P& self) {
   pattern_detail::Turn no_rounds{};
-  co_await broadcast_binomial(self, pattern_detail::bytes_of(no_rounds), Rank(0));
+  co_await broadcast_binomial(self, bytes_of(no_rounds), Rank(0));
 }
 
 /// Rank 0's side of a measurement. All ranks begin a series together, after a barrier; its first

@@ -128,7 +128,7 @@ Task<bool> was_server_disturbed(P& self, Rank server) {
 template <Process P>
 Task<> prtt_stop(P& self, Rank server) {
   prtt_detail::Command no_rounds{};
-  co_await self.send(server, prtt_detail::bytes_of(no_rounds), prtt_detail::control);
+  co_await self.send(server, bytes_of(no_rounds), prtt_detail::control);
 }
 
 /// The client's side of a measurement, with `server` running prtt_server. The first sample of each

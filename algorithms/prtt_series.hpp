@@ -27,10 +27,6 @@ struct Series {
 /// each round by that many ps.
 using Command = std::array<std::int64_t, 5>;  // messages, bytes, rounds, calls, late
 
-[[nodiscard]] inline Buffer bytes_of(Command& command) {
-  return {reinterpret_cast<std::byte*>(command.data()), Bytes(sizeof(Command))};
-}
-
 template <Process P>
 Task<> blocking_round(P& self, Rank server, Series series, Buffer data) {
   for (std::int64_t i = 0; i < series.messages; ++i) {

@@ -95,7 +95,7 @@ struct SchemeCall {
 
 /// Runs the scheme on this rank; gives what it would report. `barrier` is for those that have one.
 template <Process P, Collective<P> C, Collective<P> B>
-Task<Duration> run_scheme(P& self, SchemeCall call, C collective, B barrier) {
+Task<Duration> run_scheme(P& self, SchemeCall call, const C& collective, const B& barrier) {
   const std::int64_t n = call.iterations;
   switch (call.scheme) {
     case Scheme::once:
@@ -129,8 +129,10 @@ Task<Duration> run_scheme(P& self, SchemeCall call, C collective, B barrier) {
   return time_ol_i(self, collective, barrier, call.root, Acknowledge::after_gap, n, call.points);
 }
 
-/// An algorithm of the catalogue with its arguments bound, for schemes. Each rank has its own, and
-/// it counts the rank's operations.
+/// An algorithm of the catalogue with its arguments bound, for schemes. Each rank has its own,
+/// which counts the rank's operations: a copy would number them as others are. Where messages may
+/// be left behind (algorithms/operation_tags.hpp) the count goes on as long as the communicator
+/// lives.
 template <Process P>
 struct BoundCollective {
   Task<> (*run)(P& self, CollectiveArguments arguments);

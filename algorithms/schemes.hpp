@@ -12,6 +12,7 @@
 namespace loggp {
 
 /// A collective with everything but the root decided: `collective(self, root)` runs it once.
+/// Schemes take it by reference and it outlives them, for it may count its rank's operations.
 template <class C, class P>
 concept Collective = requires(const C& collective, P& self, Rank root) {
   { collective(self, root) } -> std::same_as<Task<>>;
@@ -19,7 +20,7 @@ concept Collective = requires(const C& collective, P& self, Rank root) {
 
 /// `once`: one operation. Each rank's time is its operation latency when all start together.
 template <Process P, Collective<P> C>
-Task<Duration> time_once(P& self, C collective, Rank root) {
+Task<Duration> time_once(P& self, const C& collective, Rank root) {
   const Time start = self.now();
   co_await collective(self, root);
   co_return self.now() - start;
@@ -28,7 +29,7 @@ Task<Duration> time_once(P& self, C collective, Rank root) {
 /// `loop`: the operation n times, time / n. Consecutive operations overlap, so it is too low ([3]
 /// §1.2, Pipelined Measurements). Pre: iterations ≥ 1.
 template <Process P, Collective<P> C>
-Task<Duration> time_loop(P& self, C collective, Rank root, std::int64_t iterations) {
+Task<Duration> time_loop(P& self, const C& collective, Rank root, std::int64_t iterations) {
   const Time start = self.now();
   for (std::int64_t i = 0; i < iterations; ++i) co_await collective(self, root);
   co_return (self.now() - start) / iterations;
@@ -36,7 +37,8 @@ Task<Duration> time_loop(P& self, C collective, Rank root, std::int64_t iteratio
 
 /// `change-root`: the same with a new root each time ([4] §4.2, Fig. 8). Pre: iterations ≥ 1.
 template <Process P, Collective<P> C>
-Task<Duration> time_change_root(P& self, C collective, RootOrder order, std::int64_t iterations) {
+Task<Duration> time_change_root(P& self, const C& collective, RootOrder order,
+                                std::int64_t iterations) {
   const Time start = self.now();
   for (std::int64_t i = 0; i < iterations; ++i) {
     co_await collective(self, order.root(i, self.size()));
@@ -58,7 +60,7 @@ class WindowTooShort : public RunError {
 /// only what interrupts the end. Throws WindowTooShort when an operation does not fit, for then the
 /// next ones would start late.
 template <Process P, Collective<P> C>
-Task<Duration> time_synchronised(P& self, C collective, Rank root, std::int64_t iterations,
+Task<Duration> time_synchronised(P& self, const C& collective, Rank root, std::int64_t iterations,
                                  Duration window, int approaches = 0) {
   Duration total;
   for (std::int64_t i = 0; i < iterations; ++i) {

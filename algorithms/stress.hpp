@@ -55,15 +55,6 @@ struct Verdict {
 };
 static_assert(std::is_trivially_copyable_v<Verdict>);
 
-template <class T>
-[[nodiscard]] Buffer bytes_of(T& object) {
-  return {reinterpret_cast<std::byte*>(&object), Bytes(sizeof object)};
-}
-
-[[nodiscard]] inline Buffer buffer_of(std::span<std::byte> bytes) {
-  return {bytes.data(), Bytes(static_cast<std::int64_t>(bytes.size()))};
-}
-
 /// The ranks of a ring with steps of any length send all at once. In blocking calls the one whose
 /// neighbour is behind it receives first, so that no ring of rendezvous waits for itself.
 template <Process P>
@@ -111,8 +102,8 @@ Task<> trade_with_all(P& self, StressMessage like, std::uint64_t seed, StressMem
     out.from = in.to = self.rank();
     out.to = neighbour(self.rank(), distance, self.size());
     in.from = neighbour(self.rank(), -distance, self.size());
-    const Buffer outgoing = buffer_of(memory->outgoing(out, seed));
-    const Buffer incoming = buffer_of(memory->incoming(in, seed));
+    const Buffer outgoing = bytes_of(memory->outgoing(out, seed));
+    const Buffer incoming = bytes_of(memory->incoming(in, seed));
     const Status status = co_await trade(self, out, in, outgoing, incoming);
     const StressFault fault = fault_of(in, status, *memory);
     if (verdict->fault.kind == StressFault::Kind::none) verdict->fault = fault;

@@ -24,11 +24,6 @@ struct SubGroupPlan {
 /// The header: the members, the root of the sub-group first.
 using Members = std::vector<std::int32_t>;
 
-[[nodiscard]] inline Buffer header_of(Members& members) {
-  return {reinterpret_cast<std::byte*>(members.data()),
-          Bytes(static_cast<std::int64_t>(members.size() * sizeof(members[0])))};
-}
-
 /// What each member does once it has the header. The header goes ahead of the data the same way:
 /// along the chain, or down the tree of the scatter. Two members need no scatter. `members` must
 /// outlive the call.
@@ -37,7 +32,7 @@ Task<> broadcast_in_group(P& self, Members& members, Buffer data, SubGroupPlan p
                           OperationTags tags) {
   Group<P> group(self, members, tags.data);
   const std::int32_t v = group.rank().number();
-  const Buffer header = header_of(members);
+  const Buffer header = bytes_of(std::span(members));
   Group<P> ahead(self, members, tags.header);
   const bool is_pair = members.size() <= 2;
   if (plan.kind == SubGroup::pipelined || is_pair) {
@@ -57,7 +52,7 @@ Task<> broadcast_in_group(P& self, Members& members, Buffer data, SubGroupPlan p
 template <Process P>
 Task<> join_group(P& self, Buffer data, SubGroupPlan plan, OperationTags tags) {
   Members members(static_cast<std::size_t>(self.size()));
-  const Buffer room = header_of(members);
+  const Buffer room = bytes_of(std::span(members));
   const Status header = co_await self.receive(any_source, room, tags.header);
   members.resize(static_cast<std::size_t>(header.size.count()) / sizeof(members[0]));
   co_await broadcast_in_group(self, members, data, plan, tags);

@@ -10,7 +10,7 @@ namespace loggp {
 /// `loop-mpptest`, Listing 1: one operation to warm up, one barrier, then the loop; a barrier after
 /// it. The tool prints rank 0's time. Pre: iterations ≥ 1.
 template <Process P, Collective<P> C, Collective<P> B>
-Task<Duration> time_loop_mpptest(P& self, C collective, B barrier, Rank root,
+Task<Duration> time_loop_mpptest(P& self, const C& collective, const B& barrier, Rank root,
                                  std::int64_t iterations) {
   co_await collective(self, root);
   co_await barrier(self, root);
@@ -45,7 +45,7 @@ Task<> flush_cache(P& self, CacheFlush flush) {
 /// operation, what as many flushes take by themselves is subtracted. The tool prints rank 0's time.
 /// Pre: iterations ≥ 1.
 template <Process P, Collective<P> C>
-Task<Duration> time_loop_mpbench(P& self, C collective, CacheFlush flush, Rank root,
+Task<Duration> time_loop_mpbench(P& self, const C& collective, CacheFlush flush, Rank root,
                                  std::int64_t iterations) {
   if (!flush.does_something()) {
     const Duration time = co_await time_loop(self, collective, root, iterations);
@@ -65,8 +65,8 @@ Task<Duration> time_loop_mpbench(P& self, C collective, CacheFlush flush, Rank r
 /// `loop-imb`, Listing 3: `barriers` barriers, then the loop. The tool prints the minimum, the
 /// maximum and the mean over ranks. Pre: iterations ≥ 1.
 template <Process P, Collective<P> C, Collective<P> B>
-Task<Duration> time_loop_imb(P& self, C collective, B barrier, std::int32_t barriers, Rank root,
-                             std::int64_t iterations) {
+Task<Duration> time_loop_imb(P& self, const C& collective, const B& barrier, std::int32_t barriers,
+                             Rank root, std::int64_t iterations) {
   for (std::int32_t i = 0; i < barriers; ++i) co_await barrier(self, root);
   const Duration time = co_await time_loop(self, collective, root, iterations);
   co_return time;

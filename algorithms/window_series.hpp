@@ -26,7 +26,7 @@ struct WindowSample {
 /// place for each. `clock` is this rank's against the global one. Nothing is ever left out: whoever
 /// looks at all ranks' samples decides which windows count.
 template <Process P, Collective<P> C>
-Task<> run_windows(P& self, C collective, Rank root, ClockModel clock, Windows windows,
+Task<> run_windows(P& self, const C& collective, Rank root, ClockModel clock, Windows windows,
                    std::span<WindowSample> samples) {
   for (std::int64_t i = 0; i < windows.count; ++i) {
     const GlobalTime start = windows.first + i * windows.length;

@@ -4,6 +4,7 @@
 
 #include <algorithm>
 #include <cstring>
+#include <limits>
 #include <tuple>
 
 #include "algorithms/operation_tags.hpp"
@@ -24,6 +25,18 @@ Duration least_first_byte(const Machine& machine, const Options& options) {
     }
   }
   return least;
+}
+
+// Up to which every message is eager, whatever its link's class.
+Bytes largest_eager(const ParameterSet& set) {
+  Bytes largest(std::numeric_limits<std::int64_t>::max());
+  for (const Link& link : set.links) {
+    for (const SizeRange& range : link.ranges) {
+      if (range.parameters.protocol != Protocol::eager)
+        largest = std::min(largest, range.first - Bytes(1));
+    }
+  }
+  return largest;
 }
 
 Duration poll_of(const Machine& machine) {
@@ -63,6 +76,7 @@ Engine::Engine(const Machine& machine, std::int32_t ranks, const Options& option
       poll_(poll_of(machine)) {
   check_ranks(machine, options, ranks);
   rank_count = ranks;
+  eager_up_to = largest_eager(machine.parameters());
 }
 
 Time Engine::arrival_in_order(SimulatedProcess& sender, const MessageCost& cost,
@@ -202,7 +216,10 @@ void Engine::copy_payload(Buffer into, Message& message) {
 }
 
 void Engine::note_leftover(const Message& message) {
-  if (may_be_left(message.tag)) return;
+  if (may_be_left(message.tag)) {
+    if (trace_.on()) trace_.leave(trace_index(message));
+    return;
+  }
   const auto key = [](const Message& m) { return std::tuple(m.to, m.arrival, m.source, m.number); };
   if (leftovers_++ > 0 && key(first_leftover_) <= key(message)) return;
   first_leftover_ = message;

@@ -21,6 +21,7 @@ class Engine;
 struct Shared {
   FramePool frame_pool;
   std::int32_t rank_count = 0;
+  Bytes eager_up_to;
 };
 
 /// Satisfies the concept loggp::Process in virtual time. Made by an engine only.
@@ -57,6 +58,8 @@ class SimulatedProcess {
   [[nodiscard]] Rank rank() const { return rank_; }
   [[nodiscard]] std::int32_t size() const { return shared_->rank_count; }
   [[nodiscard]] Time now() const { return cpu_; }
+  /// No message of this size or a smaller one waits for its receiver.
+  [[nodiscard]] Bytes eager_up_to() const { return shared_->eager_up_to; }
   // Buffers by reference: a copy for the call would be one more thing in a coroutine's frame.
   [[nodiscard]] Done send(Rank to, const Buffer& data, Tag tag);
   [[nodiscard]] GivesStatus receive(Rank from, const Buffer& data, Tag tag);

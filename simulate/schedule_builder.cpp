@@ -73,14 +73,22 @@ void ScheduleBuilder::match_receives() {
     }
     receive_of_[receive.send] = i;
   }
-  for (std::size_t i = 0; i < receive_of_.size(); ++i) {
-    const Trace::Send& send = trace_.sends[i];
-    // news without bytes may come too late (algorithms/operation_tags.hpp); the engine knows
-    if (receive_of_[i] != none || send.size == Bytes()) continue;
-    throw RunError(
-        fmt::format("the record has no receive for a send from rank {} to rank {} at {} us",
-                    send.from.number(), send.to.number(), send.start.in_us()));
+  for (std::uint32_t i = 0; i < receive_of_.size(); ++i) {
+    // behind is left what nobody waits for (algorithms/operation_tags.hpp): the engine knows
+    if (receive_of_[i] == none && !trace_.sends[i].left) fail_unreceived(i);
   }
+}
+
+void ScheduleBuilder::fail_unreceived(std::size_t send) const {
+  const Trace::Send& lost = trace_.sends[send];
+  throw RunError(
+      fmt::format("the record has no receive for a send from rank {} to rank {} at {} us",
+                  lost.from.number(), lost.to.number(), lost.start.in_us()));
+}
+
+ScheduleBuilder::Vertex ScheduleBuilder::match_of(std::size_t send) const {
+  if (receive_of_[send] == none) fail_unreceived(send);
+  return received_[receive_of_[send]];
 }
 
 void ScheduleBuilder::number_vertices() {

@@ -36,6 +36,9 @@ class ScheduleBuilder {
   };
 
   void match_receives();
+  [[noreturn]] void fail_unreceived(std::size_t send) const;
+  /// Where a send's message was received. Throws RunError when it was not.
+  [[nodiscard]] Vertex match_of(std::size_t send) const;
   void number_vertices();
   void add_cpu_instants();
   void add_other_instants();

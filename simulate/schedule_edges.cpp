@@ -119,7 +119,7 @@ void ScheduleBuilder::connect_wait(Vertex wait) {
                                record.rank.number(), record.start.in_us()));
   }
   if (form.protocol == Protocol::synchronising) {
-    connect_match(received_[receive_of_[record.send]], wait);
+    connect_match(match_of(record.send), wait);
     return;
   }
   const Vertex sent = sent_[record.send];
@@ -139,7 +139,7 @@ void ScheduleBuilder::connect_release(Vertex sent, Vertex next) {
   const FormIndices& form = indices_of(send);
   const Time limit = instants[next].time;
   if (form.protocol == Protocol::synchronising) {
-    const Vertex match = received_[receive_of_[index]];
+    const Vertex match = match_of(index);
     if (match < next && instants[match].time <= limit) connect(match, next, Reason::match);
   } else if (form.protocol == Protocol::handshake) {
     if (send.start + std::max(total(form.drain), total(form.drain_cpu)) <= limit)

@@ -34,9 +34,10 @@ TraceRecorder::TraceRecorder(timeline::Trace* trace, std::int32_t ranks,
 
 void TraceRecorder::check_room() const {
   if (trace_->next_order() < trace_->limit) return;
-  throw InputError(fmt::format(
-      "a timeline of over {} operations fits on no page; give fewer ranks, iterations or segments",
-      trace_->limit));
+  throw InputError(
+      fmt::format("over {} operations are too many to draw or explain; give fewer ranks, "
+                  "iterations or segments",
+                  trace_->limit));
 }
 
 std::uint32_t TraceRecorder::send(const Message& message, const MessageCost& cost,

@@ -38,6 +38,8 @@ class TraceRecorder {
   /// `work`: without noise.
   void compute(Rank rank, Time start, Time end, Duration work, bool is_poll);
   void wait(Rank rank, Time start, Time end, std::uint32_t send);
+  /// Nobody has received the message of that Send, or will.
+  void leave(std::uint32_t send) { trace_->sends[send].left = true; }
 
  private:
   void check_room() const;

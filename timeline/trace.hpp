@@ -38,6 +38,7 @@ struct Trace {
     Protocol protocol = Protocol::eager;
     /// Of the CPU's time, what noise took.
     Duration noise = {};  // NOLINT(readability-redundant-member-init): GCC warns
+    bool left = false;    ///< behind: nobody waits for it, and nobody received it
   };
   struct Receive {
     Rank rank;

@@ -3,6 +3,8 @@
 #include <doctest/doctest.h>
 #include <fmt/format.h>
 
+#include <array>
+
 #include "algorithms/catalogue.hpp"
 #include "models/random.hpp"
 #include "tests/simulate/machines.hpp"
@@ -168,6 +170,35 @@ TEST_CASE("every broadcast is right for 1 to 33 ranks and every root, on eager a
     }
     CHECK(wrong == 0);
   }
+}
+
+// Rank 1 says before it comes that it has arrived, for `meant`; the others begin operation 5.
+Task<> hear_early_news(SimulatedProcess& self, std::int64_t meant, Duration* finish) {
+  constexpr std::int64_t operation = 5;
+  if (self.rank() == Rank(1)) {
+    co_await self.send(Rank(0), bytes_of(meant), OperationTags(operation).late_news);
+  }
+  constexpr std::array<std::int64_t, 3> comes{5'000, 50'000, 0};
+  const Duration come = Duration::ps(comes[static_cast<std::size_t>(self.rank().number())]);
+  co_await self.compute(come);
+  co_await broadcast_arrival_nonblocking(self, Buffer(), Rank(0), SubGroupPlan{}, operation);
+  finish[self.rank().number()] = self.now() - Time();
+}
+
+TEST_CASE("news of another operation make nobody arrived, in arrival-nb") {
+  const auto finish_of_rank_2 = [](std::int64_t meant) {
+    std::vector<Duration> finish(3);
+    const auto program = [&](SimulatedProcess& self) {
+      return hear_early_news(self, meant, finish.data());
+    };
+    const auto result =
+        simulate::run(machine_with(Protocol::eager), 3, program, {.time_order = true});
+    CHECK(result.error.empty());
+    return finish[2].in_ps();
+  };
+  CHECK(finish_of_rank_2(5) > 50'000);  // in a chain behind rank 1
+  for (const std::int64_t other : {3, 7, 5 + 8191, 5 - 8192})
+    CHECK(finish_of_rank_2(other) < 10'000);
 }
 
 TEST_CASE("every broadcast is right under random arrivals, operation after operation") {

@@ -38,13 +38,14 @@ Machine machine() {
 }
 
 std::vector<Stay> stays(std::string_view name, std::int32_t ranks,
-                        const std::vector<std::int64_t>& delays, Bytes token = Bytes()) {
+                        const std::vector<std::int64_t>& delays, Bytes token = Bytes(),
+                        const Machine& on = machine()) {
   std::vector<Stay> result(delays.size());
   const auto program = [&](SimulatedProcess& self) {
     const auto rank = static_cast<std::size_t>(self.rank().number());
     return enter_after(self, &barrier(name), Duration::ps(delays[rank]), token, &result[rank]);
   };
-  const auto run = simulate::run(machine(), ranks, program);
+  const auto run = simulate::run(on, ranks, program);
   if (!run.error.empty()) FAIL_CHECK(run.error);
   return result;
 }
@@ -82,6 +83,23 @@ TEST_CASE("no rank leaves a barrier before the last has entered, whoever is late
       CAPTURE(name);
       CAPTURE(ranks);
       CHECK(kept);
+    }
+  }
+}
+
+TEST_CASE("a barrier ends where even the smallest message waits for its receiver") {
+  for (const Protocol protocol : {Protocol::synchronising, Protocol::handshake}) {
+    const Machine waiting = simulate::machine_of(
+        simulate::Costs{.L = 100, .o_s = 7, .o_r = 3, .g = 11, .G = 1, .protocol = protocol});
+    for (const char* name : {"dissemination", "ring", "hypercube", "linear"}) {
+      for (std::int32_t ranks = 1; ranks <= 9; ++ranks) {
+        CAPTURE(name);
+        CAPTURE(ranks);
+        std::vector<std::int64_t> delays(static_cast<std::size_t>(ranks), 0);
+        delays.back() = 1'000'000;
+        for (const Bytes token : {Bytes(0), Bytes(64)})
+          CHECK(nobody_leaves_before_the_last_enters(stays(name, ranks, delays, token, waiting)));
+      }
     }
   }
 }

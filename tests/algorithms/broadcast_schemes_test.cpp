@@ -68,6 +68,34 @@ TEST_CASE("every scheme is in the catalogue at its place, with its name") {
   CHECK(scheme_infos.back().scheme == Scheme::ol_i_delayed);
 }
 
+TEST_CASE("every scheme numbers a rank's operations 0, 1, 2, ... without beginning again") {
+  using Numbers = std::vector<std::int64_t>;
+  constexpr std::int32_t ranks = 3;
+  for (const SchemeInfo& info : scheme_infos) {
+    CAPTURE(info.name);
+    std::vector<Numbers> numbers(ranks);
+    std::vector<Duration> unused(ranks);
+    SchemeCall call = call_of(info.scheme, 4);
+    call.window = Duration::us(1);
+    (void)simulate::simulate(simulate::machine_of(costs), ranks, [&](SimulatedProcess& self) {
+      const auto rank = static_cast<std::size_t>(self.rank().number());
+      numbers[rank].clear();
+      Bound counted = bound("broadcast", "flat");
+      counted.arguments.outgoing = reinterpret_cast<std::byte*>(&numbers[rank]);
+      counted.run = [](SimulatedProcess& process, CollectiveArguments a) {
+        reinterpret_cast<Numbers*>(a.outgoing)->push_back(a.operation);
+        return broadcast_flat(process, a.data, a.root);
+      };
+      return report(self, call, counted, bound("barrier", "dissemination"), &unused[rank]);
+    });
+    for (const Numbers& of_rank : numbers) {
+      CHECK(of_rank == numbers.front());
+      for (std::size_t i = 0; i < of_rank.size(); ++i)
+        CHECK(of_rank[i] == static_cast<std::int64_t>(i));
+    }
+  }
+}
+
 TEST_CASE("the send latency of a chain is its root's gap, for any number of ranks") {
   // n sends, 100 apart; the last call returns after o_s
   for (const char* chain : {"linear", "backward", "pipelined"}) {

@@ -1,4 +1,5 @@
 #include "algorithms/stress.hpp"
+#include "algorithms/operation_tags.hpp"
 
 #include <doctest/doctest.h>
 #include <fmt/format.h>
@@ -171,6 +172,12 @@ TEST_CASE("a message that was never written differs from what is expected in eve
     std::memcpy(place.data() - 1, sent.data() - 1, sent.size() + 1);
     CHECK(memory.check(message).offset == -1);
   }
+}
+
+TEST_CASE("no message of the stress test has a tag of those that may be left behind") {
+  StressMessage message;
+  for (message.number = 0; message.number < 40'000; ++message.number)
+    CHECK_FALSE(may_be_left(stress_detail::tag_of(message)));
 }
 
 TEST_CASE("random messages differ by seed, pair and number") {
