@@ -72,6 +72,19 @@ void add_scheme_options(CLI::App& command, CollectiveOptions& options) {
   add("--flush", options.flush, "what loop-mpbench's emptying of the cache takes: 50us");
 }
 
+void add_algorithm_options(CLI::App& command, CollectiveOptions& options) {
+  command.add_option("--piece", options.piece,
+                     "size of the eager pieces of flat-nb and of arrival-nb to a single rank");
+  command
+      .add_option("--allgather", options.allgather,
+                  "of scatter-allgather: ring, or recursive-doubling")
+      ->capture_default_str();
+  command
+      .add_option("--sub-group", options.sub_group,
+                  "how arrival-b and arrival-nb serve a group: pipelined, or scatter-allgather")
+      ->capture_default_str();
+}
+
 void add_operation_options(CLI::App& command, CollectiveOptions& options) {
   command
       .add_option("collective", options.collective,
@@ -83,16 +96,7 @@ void add_operation_options(CLI::App& command, CollectiveOptions& options) {
       ->capture_default_str();
   command.add_option("--segment", options.segment,
                      "segment size of pipelined algorithms; without it one segment");
-  command.add_option("--piece", options.piece,
-                     "size of the eager pieces of flat-nb and of arrival-nb to a single rank");
-  command
-      .add_option("--allgather", options.allgather,
-                  "of scatter-allgather: ring, or recursive-doubling")
-      ->capture_default_str();
-  command
-      .add_option("--sub-group", options.sub_group,
-                  "how arrival-b and arrival-nb serve a group: pipelined, or scatter-allgather")
-      ->capture_default_str();
+  add_algorithm_options(command, options);
   add_scheme_options(command, options);
   command
       .add_option("--seed", options.seed,
@@ -141,13 +145,18 @@ Duration flush_of(const CollectiveOptions& options) {
   return flush;
 }
 
-CollectiveArguments arguments_of(const CollectiveOptions& options, std::int32_t ranks) {
+CollectiveArguments algorithm_arguments_of(const CollectiveOptions& options) {
   CollectiveArguments arguments;
-  arguments.data.size = parse_bytes(options.bytes, "--bytes");
-  arguments.segment = part_of(options.segment, "--segment");
   arguments.piece = part_of(options.piece, "--piece");
   arguments.allgather = allgather_of(options.allgather);
   arguments.sub_group = sub_group_of(options.sub_group);
+  return arguments;
+}
+
+CollectiveArguments arguments_of(const CollectiveOptions& options, std::int32_t ranks) {
+  CollectiveArguments arguments = algorithm_arguments_of(options);
+  arguments.data.size = parse_bytes(options.bytes, "--bytes");
+  arguments.segment = part_of(options.segment, "--segment");
   arguments.root =
       Rank(static_cast<std::int32_t>(parse_count(options.root, "--root", 0, ranks - 1)));
   return arguments;

@@ -22,7 +22,7 @@ struct CollectiveOptions {
   std::string allgather = "ring";
   std::string sub_group = "pipelined";
   std::string root = "0";
-  std::string iterations = "1";
+  std::string iterations = "1000";
   std::string order = "forward";
   std::string seed = "1";
   std::string barrier = "dissemination";
@@ -35,8 +35,11 @@ struct CollectiveOptions {
 /// --order, --barrier, --barrier-bytes, --barriers, --flush: what single schemes ask for.
 void add_scheme_options(CLI::App& command, CollectiveOptions& options);
 
-/// --bytes, --segment, --piece, --allgather, --sub-group, --seed, those of schemes, the conditions
-/// and the collective itself.
+/// --piece, --allgather, --sub-group: what single algorithms ask for.
+void add_algorithm_options(CLI::App& command, CollectiveOptions& options);
+
+/// --bytes, --segment, --seed, those of algorithms and schemes, the conditions and the collective
+/// itself.
 void add_operation_options(CLI::App& command, CollectiveOptions& options);
 /// Those and --algorithm, --scheme, --params, --ranks, --root: a single benchmark.
 void add_benchmark_options(CLI::App& command, CollectiveOptions& options);
@@ -47,6 +50,8 @@ void add_benchmark_options(CLI::App& command, CollectiveOptions& options);
 
 /// Understood. Throw InputError that names the option.
 [[nodiscard]] std::int32_t ranks_of(const CollectiveOptions& options);
+/// Those of single algorithms alone.
+[[nodiscard]] CollectiveArguments algorithm_arguments_of(const CollectiveOptions& options);
 [[nodiscard]] CollectiveArguments arguments_of(const CollectiveOptions& options,
                                                std::int32_t ranks);
 [[nodiscard]] std::uint64_t seed_of(const CollectiveOptions& options);

@@ -244,7 +244,6 @@ void run(const CompareOptions& options) {
 
 void add_compare(CLI::App& program, const std::string& command_line) {
   const auto options = std::make_shared<CompareOptions>();
-  options->collective.iterations = "1000";
   options->command_line = command_line;
   CLI::App* command =
       program.add_subcommand("compare", "what benchmark schemes get wrong, over numbers of ranks");

@@ -21,6 +21,8 @@ namespace loggp::cli {
 
 namespace {
 
+constexpr std::int64_t most_ranks = std::int64_t{1} << 30;
+
 struct SweepOptions {
   CollectiveOptions collective;  // its ranks, bytes, segment and seed hold lists
   std::string algorithms;
@@ -30,17 +32,20 @@ struct SweepOptions {
   SweepOutputOptions output;
 };
 
-// Only what was chosen: few schemes have it.
-std::vector<std::pair<std::string, std::string>> scheme_columns_of(
-    const CollectiveOptions& options) {
+// Only what was chosen: few algorithms and schemes have it.
+std::vector<std::pair<std::string, std::string>> chosen_columns_of(
+    const CollectiveOptions& options, const compare::Benchmark& shared) {
   const CollectiveOptions usual;
   std::vector<std::pair<std::string, std::string>> columns;
   const auto add = [&](const char* name, const std::string& value, const std::string& otherwise) {
     if (value != otherwise) columns.emplace_back(name, value);
   };
+  add("piece_bytes", std::to_string(shared.arguments.piece.count()), "0");
+  add("allgather", options.allgather, usual.allgather);
+  add("sub_group", options.sub_group, usual.sub_group);
   add("barrier", options.barrier, usual.barrier);
-  add("barrier_bytes", options.barrier_bytes, usual.barrier_bytes);
-  add("barriers", options.barriers, usual.barriers);
+  add("barrier_bytes", std::to_string(shared.barrier.bytes.count()), "0");
+  add("barriers", std::to_string(shared.barrier.times), usual.barriers);
   add("flush", options.flush, usual.flush);
   return columns;
 }
@@ -68,11 +73,9 @@ void check_size(const compare::SweepPlan& plan) {
   }
 }
 
-compare::SweepPlan plan_of(const SweepOptions& options) {
+void add_lists(const SweepOptions& options, compare::SweepPlan& plan) {
   constexpr std::int64_t most_bytes = std::int64_t{1} << 50;
-  constexpr std::int64_t most_ranks = std::int64_t{1} << 30;
   const CollectiveOptions& collective = options.collective;
-  compare::SweepPlan plan;
   for (const std::string& name : split_names(options.algorithms)) {
     plan.algorithms.push_back(&find_algorithm(collective.collective, name));
   }
@@ -96,21 +99,34 @@ compare::SweepPlan plan_of(const SweepOptions& options) {
     plan.seeds.push_back(static_cast<std::uint64_t>(seed));
     plan.conditions.push_back(conditions_of(collective.conditions, plan.seeds.back()));
   }
+}
+
+compare::Benchmark shared_of(const CollectiveOptions& options) {
+  compare::Benchmark shared;
+  shared.arguments = algorithm_arguments_of(options);
+  shared.arguments.root =
+      Rank(static_cast<std::int32_t>(parse_count(options.root, "--root", 0, most_ranks - 1)));
+  shared.iterations = iterations_of(options);
+  shared.order.kind = order_kind_of(options);
+  shared.barrier = barrier_choice_of(options);
+  shared.flush = flush_of(options);
+  return shared;
+}
+
+compare::SweepPlan plan_of(const SweepOptions& options) {
+  const CollectiveOptions& collective = options.collective;
+  compare::SweepPlan plan;
+  add_lists(options, plan);
   check_size(plan);
-  plan.shared.arguments.root =
-      Rank(static_cast<std::int32_t>(parse_count(collective.root, "--root", 0, most_ranks - 1)));
-  plan.shared.iterations = iterations_of(collective);
-  plan.shared.order.kind = order_kind_of(collective);
-  plan.shared.barrier = barrier_choice_of(collective);
-  plan.shared.flush = flush_of(collective);
+  plan.shared = shared_of(collective);
   plan.reduction = find_reduction(options.reduce);
   plan.shared_columns = {{"root", std::to_string(plan.shared.arguments.root.number())},
                          {"order", collective.order},
                          {"reduce", options.reduce}};
-  for (auto& column : scheme_columns_of(collective)) plan.shared_columns.push_back(column);
-  for (auto& column : columns_of(collective.conditions)) {
+  for (auto& column : chosen_columns_of(collective, plan.shared))
     plan.shared_columns.push_back(std::move(column));
-  }
+  for (auto& column : columns_of(collective.conditions))
+    plan.shared_columns.push_back(std::move(column));
   compare::check(plan);
   return plan;
 }
@@ -170,39 +186,48 @@ void run(const SweepOptions& options) {
   if (sweep.output) sweep.output->finish();
 }
 
-}  // namespace
-
-void add_sweep(CLI::App& program) {
-  const auto options = std::make_shared<SweepOptions>();
-  CollectiveOptions& collective = options->collective;
-  collective.segment = "0";
-  collective.iterations = "1000";
-  CLI::App* command = program.add_subcommand(
-      "sweep", "simulates every combination of what is given, on all cores or MPI ranks");
-  const auto add = [command](const char* name, std::string& value, const std::string& help) {
-    return command->add_option(name, value, help)->capture_default_str();
+void add_options(CLI::App& command, SweepOptions& options) {
+  CollectiveOptions& collective = options.collective;
+  const auto add = [&command](const char* name, std::string& value, const std::string& help) {
+    return command.add_option(name, value, help)->capture_default_str();
   };
   add("collective", collective.collective, fmt::format("{}", fmt::join(collective_names(), ", ")))
       ->required();
-  add("--algorithms", options->algorithms, "list; simulate --help has their names");
+  add("--algorithms", options.algorithms, "list; simulate --help has their names");
   add("--params", collective.params, "list of names, files or inline sets")->required();
   add("--ranks", collective.ranks, "list or range: 2,4,8 or 2:2048:x2")->required();
   add("--bytes", collective.bytes, "list or range of sizes: 1:1MiB:x2");
   add("--segments", collective.segment, "list or range for pipelined algorithms; 0: one segment");
-  add("--schemes", options->schemes, fmt::format("list: {}", list_of_schemes()));
+  add_algorithm_options(command, collective);
+  add("--schemes", options.schemes, fmt::format("list: {}", list_of_schemes()));
   add("--iterations", collective.iterations, "operations per benchmark, except in once");
   add("--root", collective.root, "root of the collective");
-  add_scheme_options(*command, collective);
+  add_scheme_options(command, collective);
   add("--seeds", collective.seed, "list or range, of all that is random");
-  add("--reduce", options->reduce, "one number out of many ranks: root, max, mean, min, span");
-  add_condition_options(*command, collective.conditions);
-  command->add_option("--threads", options->threads,
-                      fmt::format("{}; 1 on each of several MPI ranks", threads_help));
-  add("-o,--out", options->output.file,
-      "file to write; until it is finished FILE.part has the rows as they come");
-  command->add_flag("--resume", options->output.resume, "go on with FILE.part");
-  add("--format", options->output.format, "csv, a table, or a JSON object a line")
+  add("--reduce", options.reduce, "one number out of many ranks: root, max, mean, min, span");
+  add_condition_options(command, collective.conditions);
+}
+
+void add_run_options(CLI::App& command, SweepOptions& options) {
+  command.add_option("--threads", options.threads,
+                     fmt::format("{}; 1 on each of several MPI ranks", threads_help));
+  command.add_option("-o,--out", options.output.file,
+                     "file to write; until it is finished FILE.part has the rows as they come");
+  command.add_flag("--resume", options.output.resume, "go on with FILE.part");
+  command.add_option("--format", options.output.format, "csv, a table, or a JSON object a line")
+      ->capture_default_str()
       ->check(CLI::IsMember({"table", "csv", "json"}));
+}
+
+}  // namespace
+
+void add_sweep(CLI::App& program) {
+  const auto options = std::make_shared<SweepOptions>();
+  options->collective.segment = "0";
+  CLI::App* command = program.add_subcommand(
+      "sweep", "simulates every combination of what is given, on all cores or MPI ranks");
+  add_options(*command, *options);
+  add_run_options(*command, *options);
   command->footer(
       "Rows come in the order of nested loops: params, algorithms, bytes, segments, ranks, "
       "schemes,\n"

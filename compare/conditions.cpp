@@ -16,6 +16,13 @@ Task<> pass_one_message(simulate::SimulatedProcess& self, Buffer data) {
 
 }  // namespace
 
+void Conditions::add_to(Fingerprint& print) const {
+  print.add(progress).add(reception).add(seed);
+  arrivals.add_to(print);
+  disturbances.noise.add_to(print);
+  disturbances.latency.add_to(print);
+}
+
 Duration message_time(const Machine& machine, Bytes size, simulate::Progress progress,
                       simulate::Reception reception) {
   const Machine two_nodes(machine.parameters());

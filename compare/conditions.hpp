@@ -7,6 +7,7 @@
 
 #include "models/arrivals.hpp"
 #include "models/circumstances.hpp"
+#include "models/fingerprint.hpp"
 #include "models/machine.hpp"
 #include "simulate/options.hpp"
 
@@ -24,6 +25,8 @@ struct Conditions {
   [[nodiscard]] bool disturbs() const {
     return !disturbances.noise.empty() || !disturbances.latency.empty();
   }
+  /// Adds all that they consist of.
+  void add_to(Fingerprint& print) const;
 };
 
 /// T(s) of [2]: the time of one undisturbed message between two ranks on nodes of their own, until

@@ -5,6 +5,7 @@
 #include <algorithm>
 #include <map>
 #include <nlohmann/json.hpp>
+#include <ranges>
 
 #include "models/errors.hpp"
 #include "models/parameter_file.hpp"
@@ -32,6 +33,30 @@ Json list_of(const Values& values, Write write) {
   Json list = Json::array();
   for (const auto& value : values) list.push_back(write(value));
   return list;
+}
+
+// What files and options hold besides their names.
+template <class Values>
+std::string fingerprint_of(const Values& values) {
+  Fingerprint print;
+  for (const auto& value : values) value.add_to(print);
+  return fmt::format("{:016x}", print.bits());
+}
+
+Json shared_part(const SweepPlan& plan) {
+  const Benchmark& shared = plan.shared;
+  Json json;
+  json["iterations"] = shared.iterations;
+  json["root"] = shared.arguments.root.number();
+  json["piece"] = shared.arguments.piece.count();
+  json["allgather"] = shared.arguments.allgather;
+  json["sub_group"] = shared.arguments.sub_group;
+  json["order"] = shared.order.kind;
+  json["barrier"] = {shared.barrier.algorithm->name, shared.barrier.bytes.count(),
+                     shared.barrier.times};
+  json["flush_ps"] = shared.flush.in_ps();
+  json["reduction"] = name_of(plan.reduction);
+  return json;
 }
 
 }  // namespace
@@ -76,7 +101,9 @@ void check(const SweepPlan& plan) {
       check_reduction({.scheme = scheme, .conditions = conditions}, plan.reduction);
     }
   }
+  const bool any_messages = *std::max_element(plan.ranks.begin(), plan.ranks.end()) > 1;
   for (const Machine& machine : plan.machines) {
+    if (!any_messages) break;
     for (const Bytes size : plan.sizes) (void)machine.cost(Rank(0), Rank(1), size);
   }
 }
@@ -94,11 +121,10 @@ std::string description(const SweepPlan& plan, const std::string& program) {
   json["ranks"] = plan.ranks;
   json["schemes"] = list_of(plan.schemes, [](Scheme scheme) { return name_of(scheme); });
   json["seeds"] = plan.seeds;
-  json["iterations"] = plan.shared.iterations;
-  json["piece"] = plan.shared.arguments.piece.count();
-  json["allgather"] = plan.shared.arguments.allgather;
-  json["sub_group"] = plan.shared.arguments.sub_group;
   for (const auto& [name, value] : plan.shared_columns) json[name] = value;
+  json["options"] = shared_part(plan);
+  json["placement"] = fingerprint_of(plan.machines | std::views::transform(&Machine::placement));
+  json["conditions"] = fingerprint_of(plan.conditions);
   return json.dump(-1, ' ', false, Json::error_handler_t::replace);
 }
 

@@ -3,6 +3,7 @@
 #include <fmt/format.h>
 
 #include <algorithm>
+#include <new>
 #include <nlohmann/json.hpp>
 
 #include "compare/numbers.hpp"
@@ -72,6 +73,8 @@ Cells simulate_point(const SweepPlan& plan, std::size_t i) {
     results = {"", "", "", "", error.what()};
   } catch (const InputError& error) {
     results = {"", "", "", "", error.what()};
+  } catch (const std::bad_alloc&) {
+    results = {"", "", "", "", "out of memory; give fewer ranks, or fewer points at a time"};
   }
   cells.insert(cells.end(), results.begin(), results.end());
   return cells;

@@ -138,6 +138,11 @@ std::vector<Duration> ArrivalPattern::offsets(std::int32_t ranks, Duration messa
   return result;
 }
 
+void ArrivalPattern::add_to(Fingerprint& print) const {
+  print.add(kind_).add(imbalance_).add(fraction_).add(late_rank_.number()).add(listed_.size());
+  for (const Duration offset : listed_) print.add(offset);
+}
+
 // MAX_IF times the time of a message.
 Duration ArrivalPattern::latest(Duration message_time) const {
   constexpr double longest_ps = 9.2e17;  // a tenth of the range of time

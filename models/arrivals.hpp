@@ -8,6 +8,7 @@
 #include <string_view>
 #include <vector>
 
+#include "models/fingerprint.hpp"
 #include "models/units.hpp"
 
 namespace loggp {
@@ -36,6 +37,8 @@ class ArrivalPattern {
   [[nodiscard]] bool balanced() const { return kind_ == Kind::balanced; }
   /// Throws InputError when the pattern does not fit that many ranks.
   void check_fits(std::int32_t ranks) const;
+  /// Adds all that it consists of.
+  void add_to(Fingerprint& print) const;
 
   /// How late each rank arrives; empty when all arrive at once. Throws InputError when the pattern
   /// does not fit that many ranks.

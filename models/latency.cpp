@@ -45,6 +45,11 @@ LatencyDistribution LatencyDistribution::measured(LatencyHistogram histogram, st
   return result;
 }
 
+void LatencyDistribution::add_to(Fingerprint& print) const {
+  print.add(kind_).add(spread_).add(seed_);
+  if (histogram_) histogram_->add_to(print);
+}
+
 Duration LatencyDistribution::draw(Duration L, Rank from, Rank to, std::int64_t ordinal) const {
   const auto pair =
       (static_cast<std::uint64_t>(from.number()) << 32U) | static_cast<std::uint32_t>(to.number());

@@ -5,6 +5,7 @@
 #include <memory>
 #include <string>
 
+#include "models/fingerprint.hpp"
 #include "models/latency_histogram.hpp"
 #include "models/parameters.hpp"
 #include "models/units.hpp"
@@ -28,6 +29,8 @@ class LatencyDistribution {
   [[nodiscard]] static LatencyDistribution measured(LatencyHistogram histogram, std::uint64_t seed);
 
   [[nodiscard]] bool empty() const { return kind_ == Kind::none; }
+  /// Adds all that it consists of.
+  void add_to(Fingerprint& print) const;
   /// Whether messages of this class are drawn for at all. A histogram replaces the L of `network`,
   /// the others vary the L of each class.
   [[nodiscard]] bool affects(LinkClass link_class) const {

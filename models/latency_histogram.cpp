@@ -61,6 +61,11 @@ LatencyHistogram::LatencyHistogram(const std::vector<Bin>& bins) {
   }
 }
 
+void LatencyHistogram::add_to(Fingerprint& print) const {
+  print.add(bins_.size());
+  for (const Bin& bin : bins_) print.add(bin.low).add(bin.high).add(bin.count);
+}
+
 Duration LatencyHistogram::at(std::uint64_t bits) const {
   const auto nth = static_cast<std::int64_t>(bits % static_cast<std::uint64_t>(bins_.back().count));
   const auto bin = std::upper_bound(bins_.begin(), bins_.end(), nth,

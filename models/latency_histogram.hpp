@@ -5,6 +5,7 @@
 #include <string>
 #include <vector>
 
+#include "models/fingerprint.hpp"
 #include "models/units.hpp"
 
 namespace loggp {
@@ -23,6 +24,8 @@ class LatencyHistogram {
   /// counts below 2^63. Bins without a count are dropped.
   explicit LatencyHistogram(const std::vector<Bin>& bins);
 
+  /// Adds all that it consists of.
+  void add_to(Fingerprint& print) const;
   [[nodiscard]] Duration least() const { return least_; }
   /// The latency that 64 random bits stand for.
   [[nodiscard]] Duration at(std::uint64_t bits) const;

@@ -11,6 +11,11 @@ Noise::Noise(std::vector<NoiseSource> sources) : sources_(std::move(sources)) {
                         [](const NoiseSource& source) { return source.co_scheduled(); });
 }
 
+void Noise::add_to(Fingerprint& print) const {
+  print.add(sources_.size());
+  for (const NoiseSource& source : sources_) source.add_to(print);
+}
+
 Time Noise::interrupted(Rank rank, Time start, Duration work) const {
   Time t = start;
   for (const NoiseSource& source : sources_) t = source.left_until(rank, t);

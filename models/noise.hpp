@@ -3,6 +3,7 @@
 
 #include <vector>
 
+#include "models/fingerprint.hpp"
 #include "models/noise_source.hpp"
 #include "models/units.hpp"
 
@@ -21,6 +22,8 @@ class Noise {
   explicit Noise(std::vector<NoiseSource> sources);
 
   [[nodiscard]] bool empty() const { return sources_.empty(); }
+  /// Adds all that it consists of.
+  void add_to(Fingerprint& print) const;
 
   /// The instant at which `rank` has been given `work` of CPU time from `start` on. Without work
   /// that is `start`; an interruption that begins exactly when the work ends does not lengthen it.

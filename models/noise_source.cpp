@@ -50,6 +50,12 @@ NoiseSource NoiseSource::trace(NoiseTrace trace, Identity identity) {
   return source;
 }
 
+void NoiseSource::add_to(Fingerprint& print) const {
+  print.add(kind_).add(period_).add(left_);
+  print.add(identity_.seed).add(identity_.number).add(identity_.co_scheduled);
+  if (trace_) trace_->add_to(print);
+}
+
 Time NoiseSource::left_until(Rank rank, Time t) const {
   const auto [number, rest] = position((t + phase(rank)).in_ps(), period_.in_ps());
   const Duration in_period = Duration::ps(rest);

@@ -4,6 +4,7 @@
 #include <cstdint>
 #include <memory>
 
+#include "models/fingerprint.hpp"
 #include "models/noise_trace.hpp"
 #include "models/units.hpp"
 
@@ -31,6 +32,8 @@ class NoiseSource {
   [[nodiscard]] static NoiseSource trace(NoiseTrace trace, Identity identity);
 
   [[nodiscard]] bool co_scheduled() const { return identity_.co_scheduled; }
+  /// Adds all that it consists of.
+  void add_to(Fingerprint& print) const;
   /// The CPU time left over until `t`, counted from some instant of its own.
   [[nodiscard]] Time left_until(Rank rank, Time t) const;
   /// The earliest t with left_until(rank, t) = `left`. Throws InputError beyond the range of time.

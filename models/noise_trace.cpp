@@ -36,6 +36,11 @@ NoiseTrace::NoiseTrace(const std::vector<Interruption>& interruptions) {
   }
 }
 
+void NoiseTrace::add_to(Fingerprint& print) const {
+  print.add(starts_.size());
+  for (std::size_t i = 0; i < starts_.size(); ++i) print.add(starts_[i]).add(ends_[i]);
+}
+
 Duration NoiseTrace::left_until(Duration t) const {
   const auto after = std::upper_bound(starts_.begin(), starts_.end(), t);
   if (after == starts_.begin()) return t;

@@ -4,6 +4,7 @@
 #include <string>
 #include <vector>
 
+#include "models/fingerprint.hpp"
 #include "models/units.hpp"
 
 namespace loggp {
@@ -19,6 +20,8 @@ class NoiseTrace {
   /// Pre: not empty, ascending without overlap, none negative, together shorter than the cycle.
   explicit NoiseTrace(const std::vector<Interruption>& interruptions);
 
+  /// Adds all that it consists of.
+  void add_to(Fingerprint& print) const;
   [[nodiscard]] Duration cycle() const { return ends_.back(); }
   /// CPU time that a cycle leaves over; positive.
   [[nodiscard]] Duration left() const { return ends_.back() - before_.back(); }

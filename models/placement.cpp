@@ -39,6 +39,12 @@ LinkClass Placement::far_class(Rank from, Rank to) const {
   return a.site == b.site ? LinkClass::network : LinkClass::wide_area;
 }
 
+void Placement::add_to(Fingerprint& print) const {
+  print.add(per_node_).add(in_complex_).add(ranks());
+  if (!places_) return;
+  for (const Place& place : *places_) print.add(place.node).add(place.site).add(place.complex);
+}
+
 std::vector<LinkClass> Placement::classes() const {
   if (per_node_ == 1) return {LinkClass::network};
   if (per_node_ != 0) {

@@ -6,6 +6,7 @@
 #include <string>
 #include <vector>
 
+#include "models/fingerprint.hpp"
 #include "models/parameters.hpp"
 #include "models/units.hpp"
 
@@ -45,6 +46,8 @@ class Placement {
   }
   /// The classes of links between different ranks that this placement can bring about.
   [[nodiscard]] std::vector<LinkClass> classes() const;
+  /// Adds all that it consists of.
+  void add_to(Fingerprint& print) const;
 
  private:
   [[nodiscard]] LinkClass far_class(Rank from, Rank to) const;

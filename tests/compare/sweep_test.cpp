@@ -1,7 +1,10 @@
 #include <doctest/doctest.h>
+#include <sys/resource.h>
 
+#include <algorithm>
 #include <map>
 #include <nlohmann/json.hpp>
+#include <utility>
 
 #include "compare/numbers.hpp"
 #include "compare/sweep_row.hpp"
@@ -27,6 +30,15 @@ std::vector<std::string> lines_of(const SweepPlan& plan, unsigned threads) {
                            .identity = {}};
   measure::work_on_threads(work, threads);
   return lines;
+}
+
+// Of the address space; gives what it was before.
+rlim_t limit_memory(rlim_t bytes) {
+  rlimit limit{};
+  getrlimit(RLIMIT_AS, &limit);
+  const rlim_t before = std::exchange(limit.rlim_cur, bytes);
+  setrlimit(RLIMIT_AS, &limit);
+  return before;
 }
 
 }  // namespace
@@ -171,6 +183,91 @@ TEST_CASE("two plans have one description only when they have the same rows") {
   CHECK(differs([](SweepPlan& p) { p.seeds[0] = 7; }));
   CHECK(differs([](SweepPlan& p) { p.shared.iterations = 6; }));
   CHECK(differs([](SweepPlan& p) { p.shared_columns[0] = {"root", "1"}; }));
+  CHECK(differs([](SweepPlan& p) { p.shared.arguments.root = Rank(1); }));
+  CHECK(differs([](SweepPlan& p) { p.shared.order.kind = RootOrder::Kind::forward; }));
+  CHECK(differs([](SweepPlan& p) { p.shared.barrier.bytes = Bytes(1); }));
+  CHECK(differs([](SweepPlan& p) { p.shared.flush = Duration::us(1); }));
+  CHECK(differs([](SweepPlan& p) { p.shared.arguments.piece = Bytes(1); }));
+  CHECK(differs([](SweepPlan& p) { p.reduction = Reduction::mean; }));
+}
+
+TEST_CASE("what a file of a sweep holds is in its description, whatever its name") {
+  std::vector<std::string> all;
+  const auto add = [&](const Conditions& conditions, Placement placement = {}) {
+    SweepPlan plan = small_plan();
+    for (Machine& machine : plan.machines) machine = Machine(machine.parameters(), placement);
+    plan.conditions.assign(plan.seeds.size(), conditions);
+    all.push_back(description(plan, "loggp 1"));
+  };
+  const auto arrivals = [&](std::vector<Duration> offsets) {
+    Conditions conditions;
+    conditions.arrivals = ArrivalPattern::listed(std::move(offsets));
+    add(conditions);
+  };
+  const auto noise = [&](std::int64_t duration) {
+    Conditions conditions;
+    const NoiseTrace trace({{Duration(), Duration::ps(duration)}, {Duration::ps(99), Duration()}});
+    conditions.disturbances.noise = Noise({NoiseSource::trace(trace, {})});
+    add(conditions);
+  };
+  const auto latency = [&](std::int64_t low) {
+    Conditions conditions;
+    const LatencyHistogram histogram({{Duration::ps(low), Duration::ps(9), 1}});
+    conditions.disturbances.latency = LatencyDistribution::measured(histogram, 1);
+    add(conditions);
+  };
+  add({});
+  for (const std::int64_t ps : {1, 2}) {
+    arrivals({Duration(), Duration::ps(ps)});
+    noise(ps);
+    latency(ps);
+  }
+  add({.progress = simulate::Progress::on_arrival});
+  add({.reception = simulate::Reception::offloaded});
+  using Places = std::vector<Placement::Place>;
+  for (const Places& places :
+       {Places{{0, 0}, {1, 0}}, Places{{0, 0}, {0, 0}}, Places{{0, 0, 0}, {0, 0, 1}}}) {
+    Placement placement = Placement::of(places);
+    SweepPlan plan = small_plan();
+    ParameterSet set = plan.machines[1].parameters();
+    for (const LinkClass more : {LinkClass::node, LinkClass::core_complex}) {
+      set.links.push_back(set.links.front());
+      set.links.back().link_class = more;
+    }
+    plan.machines.assign(1, Machine(set, placement));
+    all.push_back(description(plan, "loggp 1"));
+  }
+  const std::size_t made = all.size();
+  std::sort(all.begin(), all.end());
+  CHECK(static_cast<std::size_t>(std::unique(all.begin(), all.end()) - all.begin()) == made);
+}
+
+TEST_CASE("a mapping of one line is enough for one rank") {
+  SweepPlan plan = small_plan();
+  plan.ranks = {1};
+  const Placement alone = Placement::of({{0, 0}});
+  for (Machine& machine : plan.machines) machine = Machine(machine.parameters(), alone);
+  plan.schemes = {Scheme::once, Scheme::synchronised};
+  check(plan);
+  for (const std::size_t i : all_of(plan)) CHECK(simulate_point(plan, i).back().empty());
+}
+
+TEST_CASE("a point that memory does not suffice for says so in its row") {
+  SweepPlan plan = small_plan();
+  plan.machines.pop_back();
+  plan.algorithms = {&find_algorithm("broadcast", "arrival-b")};
+  plan.sizes = {Bytes(1)};
+  plan.segments = {Bytes(0)};
+  plan.schemes = {Scheme::loop};
+  plan.seeds = {1};
+  const rlim_t before = limit_memory(std::uint64_t{1} << 32U);
+  plan.ranks = {1 << 30};
+  const Cells failed = simulate_point(plan, 0);
+  plan.ranks = {4};
+  const Cells done = simulate_point(plan, 0);
+  limit_memory(before);
+  CHECK(failed.back().starts_with("out of memory"));
+  CHECK(done.back().empty());
 }
 
 TEST_CASE("a row as JSON keeps numbers exact and says null where nothing is") {
