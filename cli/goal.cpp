@@ -3,12 +3,15 @@
 #include <fmt/format.h>
 
 #include <algorithm>
+#include <array>
 #include <chrono>
 #include <nlohmann/json.hpp>
 #include <sstream>
 
 #include "cli/command.hpp"
+#include "cli/exact_json.hpp"
 #include "cli/table.hpp"
+#include "compare/numbers.hpp"
 #include "compare/recorded_scheme.hpp"
 #include "models/errors.hpp"
 #include "models/parameter_catalogue.hpp"
@@ -20,15 +23,6 @@ namespace loggp::cli {
 
 namespace {
 
-void check_conditions(const ConditionOptions& conditions) {
-  const auto refuse = [](const char* option) {
-    throw InputError(fmt::format("--goal is simulated without {}; leave it out", option));
-  };
-  if (!conditions.arrivals.empty()) refuse("--arrivals");
-  if (!conditions.noise.empty()) refuse("--noise");
-  if (conditions.receive == "offloaded") refuse("--receive offloaded");
-}
-
 simulate::GoalCosts costs_of(const GoalOptions& options, const std::string& params,
                              Placement placement) {
   if (params.empty() == options.loggops.empty()) {
@@ -36,10 +30,6 @@ simulate::GoalCosts costs_of(const GoalOptions& options, const std::string& para
   }
   if (params.empty()) return simulate::GoalCosts(simulate::parse_loggops(options.loggops));
   return simulate::GoalCosts(Machine(find_parameters(params), std::move(placement)));
-}
-
-double in_ns(Time time) {
-  return static_cast<double>(time.in_ps()) / 1e3;
 }
 
 Time makespan(const GoalResult& result) {
@@ -54,12 +44,12 @@ void print_json(const GoalResult& result, bool per_rank) {
   json["params"] = result.params;
   json["completion_us"] = makespan(result).in_us();
   for (const Time finish : result.outcome.finish) {
-    if (per_rank) json["finish_ns"].push_back(in_ns(finish));
+    if (per_rank) json["finish_ns"].push_back(exact_number(compare::exact_ns(finish - Time())));
   }
   json["operations"] = result.outcome.operations;
   json["engine"] = result.outcome.engine;
   json["wall_s"] = result.wall_s;
-  fmt::print("{}\n", json.dump(2));
+  fmt::print("{}\n", dump(json));
 }
 
 Rows row_of(const GoalResult& result) {
@@ -72,7 +62,7 @@ Rows row_of(const GoalResult& result) {
 Rows ranks_of(const GoalResult& result) {
   Rows rows{{"rank", "finish_ns"}};
   for (const Time finish : result.outcome.finish) {
-    rows.push_back({std::to_string(rows.size() - 1), fmt::format("{}", in_ns(finish))});
+    rows.push_back({std::to_string(rows.size() - 1), compare::exact_ns(finish - Time())});
   }
   return rows;
 }
@@ -90,10 +80,23 @@ void add_goal_options(CLI::App& command, GoalOptions& options) {
                      "also keep what the ranks do as a GOAL schedule: text, or binary as FILE.bin");
 }
 
+void check_goal_options(const CLI::App& command) {
+  constexpr std::array<std::string_view, 9> meant{"--goal",           "--loggops", "--params",
+                                                  "--ranks-per-node", "--mapping", "--progress",
+                                                  "--receive",        "--format",  "--per-rank"};
+  for (const CLI::Option* option : command.get_options()) {
+    const std::string name = option->get_name();
+    const bool is_meant = std::find(meant.begin(), meant.end(), name) != meant.end();
+    const bool is_default = option->count() > 0 && option->results() == CLI::results_t{"onload"};
+    if (option->count() == 0 || (is_meant && (name != "--receive" || is_default))) continue;
+    throw InputError(
+        fmt::format("{}: a schedule of --goal is simulated without it; leave it out", name));
+  }
+}
+
 GoalResult simulate_goal_file(const GoalOptions& options, const std::string& params,
                               const ConditionOptions& conditions) {
   const auto start = std::chrono::steady_clock::now();
-  check_conditions(conditions);
   const simulate::Progress progress = conditions_of(conditions, 0).progress;
   const simulate::GoalSchedule schedule = simulate::read_goal(options.file);
   const simulate::GoalCosts costs =
@@ -118,8 +121,9 @@ void print(const GoalResult& result, const std::string& format, bool per_rank) {
   }
 }
 
-void export_goal(const std::string& file, std::int32_t ranks, const compare::Benchmark& benchmark) {
-  const simulate::GoalSchedule schedule = compare::record_scheme(ranks, benchmark);
+void export_goal(const std::string& file, const Machine& machine, std::int32_t ranks,
+                 const compare::Benchmark& benchmark) {
+  const simulate::GoalSchedule schedule = compare::record_scheme(machine, ranks, benchmark);
   std::ostringstream out;
   if (file.ends_with(".bin")) {
     simulate::write_goal_binary(out, schedule);

@@ -20,6 +20,10 @@ struct GoalOptions {
 /// --goal, --loggops, --export-goal.
 void add_goal_options(CLI::App& command, GoalOptions& options);
 
+/// Throws InputError when one of the command's options is given that schedules have no use for:
+/// what says what ranks do, arrivals, noise, offloaded receives, timelines.
+void check_goal_options(const CLI::App& command);
+
 /// A schedule that was read from a file, and simulated.
 struct GoalResult {
   std::string schedule;  ///< the file
@@ -29,8 +33,7 @@ struct GoalResult {
 };
 
 /// Pre: options.file is given. `params` is a parameter set's name, file or inline form; empty when
-/// there are --loggops. Throws InputError when there are both or neither, and for conditions that
-/// schedules do not have: arrivals, noise, offloaded receives.
+/// there are --loggops. Throws InputError when there are both or neither.
 [[nodiscard]] GoalResult simulate_goal_file(const GoalOptions& options, const std::string& params,
                                             const ConditionOptions& conditions);
 
@@ -39,6 +42,7 @@ void print(const GoalResult& result, const std::string& format, bool per_rank);
 
 /// Keeps what the ranks of a benchmark do as a schedule: text, or binary when the name ends in
 /// ".bin". Throws RunError when that depends on time, InputError when the file can't be written.
-void export_goal(const std::string& file, std::int32_t ranks, const compare::Benchmark& benchmark);
+void export_goal(const std::string& file, const Machine& machine, std::int32_t ranks,
+                 const compare::Benchmark& benchmark);
 
 }  // namespace loggp::cli

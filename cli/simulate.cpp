@@ -10,8 +10,10 @@
 #include "cli/collective_options.hpp"
 #include "cli/command.hpp"
 #include "cli/draw.hpp"
+#include "cli/exact_json.hpp"
 #include "cli/goal.hpp"
 #include "cli/table.hpp"
+#include "compare/numbers.hpp"
 #include "compare/timeline_labels.hpp"
 #include "models/errors.hpp"
 
@@ -52,6 +54,8 @@ std::vector<Duration> per_rank_reports(const Result& result) {
   return latencies;
 }
 
+using compare::exact_ns;
+
 using Metrics = std::vector<std::pair<const char*, double>>;
 
 // What one operation under an arrival pattern took its ranks ([2]).
@@ -73,17 +77,9 @@ Metrics imbalance_metrics(const Result& result) {
           {"worst_imbalance_factor", imbalance.worst.in_us() / message_us}};
 }
 
-double in_ns(Duration time) {
-  return static_cast<double>(time.in_ps()) / 1e3;
-}
-
 Duration arrival_of(const Result& result, std::int32_t rank) {
   const auto& arrivals = result.outcome.arrivals;
   return arrivals.empty() ? Duration() : arrivals[static_cast<std::size_t>(rank)];
-}
-
-double in_ns(Time time) {
-  return static_cast<double>(time.in_ps()) / 1e3;
 }
 
 std::int64_t iterations_shown(const compare::Benchmark& benchmark) {
@@ -106,10 +102,12 @@ void print_json(const Result& result, bool per_rank) {
   for (const auto& [name, value] : imbalance_metrics(result)) json[name] = value;
   const simulate::FinishTimes& finish = result.outcome.run.finish;
   for (std::int32_t r = 0; per_rank && r < result.ranks; ++r) {
-    json["finish_ns"].push_back(in_ns(finish[Rank(r)]));
+    const Duration finished = finish[Rank(r)] - Time();
+    json["finish_ns"].push_back(exact_number(exact_ns(finished)));
     if (!result.elapsed) continue;
-    json["arrival_ns"].push_back(in_ns(arrival_of(result, r)));
-    json["elapsed_ns"].push_back(in_ns(finish[Rank(r)] - Time() - arrival_of(result, r)));
+    const Duration arrival = arrival_of(result, r);
+    json["arrival_ns"].push_back(exact_number(exact_ns(arrival)));
+    json["elapsed_ns"].push_back(exact_number(exact_ns(finished - arrival)));
   }
   if (per_rank && result.reports()) {
     for (const Duration report : per_rank_reports(result))
@@ -118,7 +116,7 @@ void print_json(const Result& result, bool per_rank) {
   json["operations"] = result.outcome.run.operations;
   json["engine"] = result.outcome.run.engine;
   json["wall_s"] = result.wall_s;
-  fmt::print("{}\n", json.dump(2));
+  fmt::print("{}\n", dump(json));
 }
 
 Rows row_of(const Result& result) {
@@ -149,12 +147,12 @@ Rows ranks_of_result(const Result& result) {
   Rows rows{{"rank", "finish_ns"}};
   if (result.elapsed) rows[0].insert(rows[0].end(), {"arrival_ns", "elapsed_ns"});
   for (std::int32_t r = 0; r < result.ranks; ++r) {
-    const Time finish = result.outcome.run.finish[Rank(r)];
-    rows.push_back({std::to_string(r), fmt::format("{}", in_ns(finish))});
+    const Duration finish = result.outcome.run.finish[Rank(r)] - Time();
+    rows.push_back({std::to_string(r), exact_ns(finish)});
     if (!result.elapsed) continue;
     const Duration arrival = arrival_of(result, r);
-    rows.back().push_back(fmt::format("{}", in_ns(arrival)));
-    rows.back().push_back(fmt::format("{}", in_ns(finish - Time() - arrival)));
+    rows.back().push_back(exact_ns(arrival));
+    rows.back().push_back(exact_ns(finish - arrival));
   }
   if (!result.reports()) return rows;
   const std::vector<Duration> reports = per_rank_reports(result);
@@ -175,11 +173,12 @@ void print(const Result& result, const SimulateOptions& options) {
   }
 }
 
-void run_goal(const SimulateOptions& options) {
+void run_goal(const CLI::App& command, const SimulateOptions& options) {
   if (!options.collective.collective.empty()) {
     throw InputError(fmt::format("'{}' and --goal; give a collective or a schedule, not both",
                                  options.collective.collective));
   }
+  check_goal_options(command);
   print(simulate_goal_file(options.goal, options.collective.params, options.collective.conditions),
         options.format, options.per_rank);
 }
@@ -196,9 +195,9 @@ void check_complete(const SimulateOptions& options) {
   if (!options.goal.loggops.empty()) throw InputError("--loggops is for --goal; give --params");
 }
 
-void run(const SimulateOptions& options) {
+void run(const CLI::App& command, const SimulateOptions& options) {
   if (!options.goal.file.empty()) {
-    run_goal(options);
+    run_goal(command, options);
     return;
   }
   check_complete(options);
@@ -208,6 +207,7 @@ void run(const SimulateOptions& options) {
   const Reduction reduction = find_reduction(options.reduce);
   compare::check_reduction(benchmark, reduction);
   const Drawing drawing(options.timeline, ranks);
+  check_writable(options.goal.export_file);
 
   const auto start = std::chrono::steady_clock::now();
   timeline::Trace trace = drawing.empty_trace();
@@ -222,10 +222,10 @@ void run(const SimulateOptions& options) {
       benchmark.scheme == Scheme::once && !options.collective.conditions.arrivals.empty();
   const auto elapsed = counts_elapsed ? std::optional(outcome.elapsed()) : std::nullopt;
   const std::chrono::duration<double> wall = std::chrono::steady_clock::now() - start;
-  if (drawing.wanted()) drawing.write(trace, compare::timeline_labels(machine, ranks, benchmark));
   if (!options.goal.export_file.empty()) {
-    export_goal(options.goal.export_file, ranks, benchmark);
+    export_goal(options.goal.export_file, machine, ranks, benchmark);
   }
+  if (drawing.wanted()) drawing.write(trace, compare::timeline_labels(machine, ranks, benchmark));
   const compare::Conditions& conditions = benchmark.conditions;
   const Duration message = counts_elapsed
                                ? compare::message_time(machine, benchmark.arguments.data.size,
@@ -260,7 +260,7 @@ void add_simulate(CLI::App& program) {
       "         --scheme loop --iterations 1000 --format json\n"
       "         loggp simulate --goal FILE --loggops L=2500,o=1500,g=1000,G=6,O=0,S=65535 "
       "--progress on-arrival");
-  command->callback([options] { run(*options); });
+  command->callback([command, options] { run(*command, *options); });
 }
 
 }  // namespace loggp::cli

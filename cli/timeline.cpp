@@ -115,6 +115,7 @@ void run(const TimelineOptions& options) {
 
 void add_timeline(CLI::App& program) {
   const auto options = std::make_shared<TimelineOptions>();
+  options->collective.iterations = "1";  // more are seldom readable
   CLI::App* command =
       program.add_subcommand("timeline", "draws the timeline of a simulated benchmark");
   add_benchmark_options(*command, options->collective);

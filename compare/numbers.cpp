@@ -14,17 +14,27 @@ namespace {
 
 constexpr std::string_view narrow_space = "\u202f";  // does not break a line
 
-}  // namespace
-
-std::string exact_us(Duration time) {
-  constexpr std::uint64_t ps_per_us = 1'000'000;
+// In units of 10^`digits` ps.
+std::string exact(Duration time, int digits) {
+  std::uint64_t unit = 1;
+  for (int i = 0; i < digits; ++i) unit *= 10;
   const std::int64_t ps = time.in_ps();
   const auto size = ps < 0 ? 0 - static_cast<std::uint64_t>(ps) : static_cast<std::uint64_t>(ps);
   std::string text =
-      fmt::format("{}{}.{:06}", ps < 0 ? "-" : "", size / ps_per_us, size % ps_per_us);
+      fmt::format("{}{}.{:0{}}", ps < 0 ? "-" : "", size / unit, size % unit, digits);
   text.erase(text.find_last_not_of('0') + 1);
   if (text.back() == '.') text.pop_back();
   return text;
+}
+
+}  // namespace
+
+std::string exact_us(Duration time) {
+  return exact(time, 6);
+}
+
+std::string exact_ns(Duration time) {
+  return exact(time, 3);
 }
 
 std::string plain_decimal(double value, int digits) {

@@ -14,6 +14,8 @@ namespace loggp::compare {
 /// Microseconds to the last picosecond, without exponent or trailing zeros: "-0.000001",
 /// "53871.18".
 [[nodiscard]] std::string exact_us(Duration time);
+/// The same in nanoseconds.
+[[nodiscard]] std::string exact_ns(Duration time);
 
 /// `value` rounded to `digits` significant digits, without exponent or trailing zeros: "-0.9989".
 [[nodiscard]] std::string plain_decimal(double value, int digits);

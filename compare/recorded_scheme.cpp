@@ -2,6 +2,10 @@
 
 #include <fmt/format.h>
 
+#include <algorithm>
+#include <span>
+#include <vector>
+
 #include "models/errors.hpp"
 #include "simulate/recorder.hpp"
 
@@ -11,15 +15,25 @@ namespace {
 
 using simulate::RecordingProcess;
 
-Task<> perform(RecordingProcess& self, SchemeCall call,
+Task<> perform(RecordingProcess& self, Duration late, SchemeCall call,
                BoundCollective<RecordingProcess> collective,
                BoundCollective<RecordingProcess> barrier) {
+  if (late > Duration()) co_await self.compute(late);
   co_await run_scheme(self, call, collective, barrier);
+}
+
+void check_all_come(std::span<const Duration> arrivals) {
+  const auto never = std::find(arrivals.begin(), arrivals.end(), never_arrives);
+  if (never == arrivals.end()) return;
+  throw InputError(
+      fmt::format("rank {} never arrives, which a GOAL schedule can't say; export without it",
+                  never - arrivals.begin()));
 }
 
 }  // namespace
 
-simulate::GoalSchedule record_scheme(std::int32_t ranks, const Benchmark& benchmark) {
+simulate::GoalSchedule record_scheme(const Machine& machine, std::int32_t ranks,
+                                     const Benchmark& benchmark) {
   if (info_of(benchmark.scheme).depends_on_time) {
     throw InputError(fmt::format(
         "what the ranks of {} do depends on times, which a GOAL schedule does not know; export "
@@ -27,11 +41,17 @@ simulate::GoalSchedule record_scheme(std::int32_t ranks, const Benchmark& benchm
         name_of(benchmark.scheme)));
   }
   const SchemeCall call = call_of(benchmark);
-  const BoundCollective<RecordingProcess> collective{
+  const std::vector<Duration> arrivals = arrivals_of(machine, ranks, benchmark);
+  check_all_come(arrivals);
+  const std::vector<std::int32_t> order = order_of(arrivals);
+  BoundCollective<RecordingProcess> collective{
       algorithm<RecordingProcess>(*benchmark.algorithm).run, benchmark.arguments};
+  collective.arguments.arrival_order = order;
   const auto barrier = barrier_of<RecordingProcess>(benchmark);
-  return simulate::record(ranks, [call, collective, barrier](RecordingProcess& self) {
-    return perform(self, call, collective, barrier);
+  return simulate::record(ranks, [&](RecordingProcess& self) {
+    const auto rank = static_cast<std::size_t>(self.rank().number());
+    const Duration late = arrivals.empty() ? Duration() : arrivals[rank];
+    return perform(self, late, call, collective, barrier);
   });
 }
 

@@ -6,8 +6,10 @@
 
 namespace loggp::compare {
 
-/// Throws RunError when what they do depends on time; InputError for schemes in which that is
-/// known to be so.
-[[nodiscard]] simulate::GoalSchedule record_scheme(std::int32_t ranks, const Benchmark& benchmark);
+/// A rank that arrives late begins with a computation of that length. Throws RunError when what
+/// they do depends on time; InputError for schemes in which that is known to be so, and for ranks
+/// that never arrive.
+[[nodiscard]] simulate::GoalSchedule record_scheme(const Machine& machine, std::int32_t ranks,
+                                                   const Benchmark& benchmark);
 
 }  // namespace loggp::compare

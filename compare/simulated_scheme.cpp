@@ -4,8 +4,6 @@
 #include <fmt/ranges.h>
 
 #include <algorithm>
-
-#include <algorithm>
 #include <numeric>
 
 #include "models/errors.hpp"
@@ -30,8 +28,9 @@ struct MarkedCollective {
  private:
   void mark(const SimulatedProcess& self) const {
     if (trace->marks.size() >= trace->limit) {
-      throw InputError(fmt::format(
-          "a timeline of over {} operations fits on no page; give fewer iterations", trace->limit));
+      throw InputError(
+          fmt::format("over {} operations are too many to draw or explain; give fewer iterations",
+                      trace->limit));
     }
     trace->marks.push_back({self.rank(), self.now(), trace->next_order()});
   }
@@ -41,12 +40,6 @@ Task<> report(SimulatedProcess& self, SchemeCall call, MarkedCollective collecti
               Collective barrier, Duration* reports) {
   const Duration reported = co_await run_scheme(self, call, collective, barrier);
   reports[self.rank().number()] = reported;
-}
-
-std::vector<Duration> arrivals_of(const Machine& machine, std::int32_t ranks,
-                                  const Benchmark& benchmark) {
-  return arrivals_under(benchmark.conditions, machine, ranks, benchmark.arguments.data.size,
-                        benchmark.arguments.root);
 }
 
 simulate::Options options_of(const Benchmark& benchmark, std::span<const Duration> arrivals,
@@ -95,16 +88,6 @@ simulate::Outcome run(std::span<const Duration> arrivals, const Machine& machine
                   : run_without(arrivals, machine, ranks, program, options);
 }
 
-// All ranks as they arrive.
-std::vector<std::int32_t> order_of(std::span<const Duration> arrivals) {
-  std::vector<std::int32_t> order(arrivals.size());
-  std::iota(order.begin(), order.end(), 0);
-  std::stable_sort(order.begin(), order.end(), [&](std::int32_t a, std::int32_t b) {
-    return arrivals[static_cast<std::size_t>(a)] < arrivals[static_cast<std::size_t>(b)];
-  });
-  return order;
-}
-
 // One operation without a wrapper around it: nothing but the collective's own frames.
 SchemeOutcome simulate_once(const Machine& machine, std::int32_t ranks, const Benchmark& benchmark,
                             timeline::Trace* trace) {
@@ -145,10 +128,11 @@ SchemeOutcome simulate_call(const Machine& machine, std::int32_t ranks, const Be
   return outcome;
 }
 
-// Twice the operation, plus a port's time for its message.
+// Twice the operation, plus a port's time for its message if there is one.
 Duration window_for(const Machine& machine, std::int32_t ranks, const Benchmark& benchmark) {
-  const MessageCost cost = machine.cost(Rank(0), Rank(1), benchmark.arguments.data.size);
-  return 2 * operation_latency(machine, ranks, benchmark) + cost.port;
+  const Duration window = 2 * operation_latency(machine, ranks, benchmark);
+  if (ranks == 1) return window;
+  return window + machine.cost(Rank(0), Rank(1), benchmark.arguments.data.size).port;
 }
 
 // Noise may make a later operation much longer than the first: then the windows are too short.
@@ -170,6 +154,21 @@ SchemeOutcome simulate_synchronised(const Machine& machine, std::int32_t ranks,
 }
 
 }  // namespace
+
+std::vector<Duration> arrivals_of(const Machine& machine, std::int32_t ranks,
+                                  const Benchmark& benchmark) {
+  return arrivals_under(benchmark.conditions, machine, ranks, benchmark.arguments.data.size,
+                        benchmark.arguments.root);
+}
+
+std::vector<std::int32_t> order_of(std::span<const Duration> arrivals) {
+  std::vector<std::int32_t> order(arrivals.size());
+  std::iota(order.begin(), order.end(), 0);
+  std::stable_sort(order.begin(), order.end(), [&](std::int32_t a, std::int32_t b) {
+    return arrivals[static_cast<std::size_t>(a)] < arrivals[static_cast<std::size_t>(b)];
+  });
+  return order;
+}
 
 SchemeCall call_of(const Benchmark& benchmark) {
   return {.scheme = benchmark.scheme,

@@ -14,6 +14,9 @@ TEST_CASE("a time is written in microseconds to the last picosecond and no furth
   CHECK(exact_us(Duration::ps(-1)) == "-0.000001");
   CHECK(exact_us(Duration::ps(10'000'000)) == "10");
   CHECK(exact_us(Duration::ps(53'871'180'000)) == "53871.18");
+  CHECK(exact_ns(Duration::ps(-1)) == "-0.001");
+  CHECK(exact_ns(Duration::ps(72'057'600'000'001'000)) == "72057600000001");
+  CHECK(exact_ns(Duration::ps(9'007'199'254'740'993)) == "9007199254740.993");
   // 2^53 + 1 ps: a double would lose the last digit.
   CHECK(exact_us(Duration::ps(9'007'199'254'740'993)) == "9007199254.740993");
   CHECK(exact_us(Duration::ps(std::numeric_limits<std::int64_t>::min())) ==
