@@ -3,6 +3,7 @@
 
 #include <algorithm>
 #include <memory>
+#include <optional>
 
 #include "cli/collective_options.hpp"
 #include "cli/command.hpp"
@@ -31,7 +32,17 @@ struct ExplainOptions {
   bool per_operation = false;
 };
 
-simulate::Parameter find_parameter(const std::string& name) {
+// Of --curve; nothing when it is not given.
+std::optional<simulate::Parameter> curve_parameter(const ExplainOptions& options) {
+  const std::string& name = options.curve;
+  if (name.empty()) return std::nullopt;
+  if (options.per_operation) throw InputError("--curve is instead of --per-operation; give one");
+  if (info_of(find_scheme(options.collective.scheme).scheme).depends_on_time) {
+    throw InputError(fmt::format(
+        "--curve: what the ranks of {} do depends on times, so that its makespan with other "
+        "parameters is not known; give another scheme",
+        options.collective.scheme));
+  }
   std::vector<std::string> known;
   for (const simulate::Parameter parameter : simulate::all_parameters) {
     if (name_of(parameter) == name) return parameter;
@@ -88,13 +99,21 @@ void print(const compare::Explanation& explanation, const simulate::Schedule& sc
   }
 }
 
-void draw_shares(const std::string& file, const Machine& machine, std::int32_t ranks,
-                 compare::Benchmark benchmark) {
+void check_files(const ExplainOptions& options) {
+  if (!options.picture.empty() && !options.picture.ends_with(".svg")) {
+    throw InputError(
+        fmt::format("--picture {}: is drawn as SVG; give a FILE.svg", options.picture));
+  }
+  check_writable(options.picture);
+  check_writable(options.dot);
+}
+
+std::string picture_of_shares(const Machine& machine, std::int32_t ranks,
+                              compare::Benchmark benchmark) {
   const auto shares = compare::time_shares(machine, ranks, benchmark);
   benchmark.scheme = Scheme::once;
   const timeline::Labels labels = compare::timeline_labels(machine, ranks, benchmark);
-  write_file(file, compare::shares_picture(shares, labels.title + ": where its time goes",
-                                           labels.parameters));
+  return compare::shares_picture(shares, labels.title + ": where its time goes", labels.parameters);
 }
 
 void run(const ExplainOptions& options) {
@@ -102,24 +121,25 @@ void run(const ExplainOptions& options) {
   const Machine machine = machine_of(options.collective, ranks);
   const compare::Benchmark benchmark = benchmark_of(options.collective, ranks);
   const Reduction reduction = find_reduction(options.reduce);
-  const bool wants_curve = !options.curve.empty();
-  const auto curve = wants_curve ? find_parameter(options.curve) : simulate::Parameter::L;
-
+  const auto curve = curve_parameter(options);
   const Drawing drawing(options.timeline, ranks);
-  if (!options.picture.empty()) draw_shares(options.picture, machine, ranks, benchmark);
+  check_files(options);
+
   timeline::Trace trace = drawing.empty_trace();
   const compare::Explanation explanation =
       compare::explain(machine, ranks, benchmark, reduction, trace);
   const simulate::Schedule schedule(
       trace, machine,
       {.until = explanation.until, .may_be_noisy = benchmark.conditions.disturbs()});
+  if (!options.picture.empty())
+    write_file(options.picture, picture_of_shares(machine, ranks, benchmark));
   if (!options.dot.empty()) write_file(options.dot, simulate::graphviz(schedule));
   if (drawing.wanted()) {
     drawing.write(trace, compare::timeline_labels(machine, ranks, benchmark),
                   compare::timeline_path(schedule));
   }
-  if (wants_curve) {
-    print_rows(curve_of(schedule, curve), options.format);
+  if (curve) {
+    print_rows(curve_of(schedule, *curve), options.format);
   } else {
     print(explanation, schedule, options);
   }
@@ -151,7 +171,8 @@ void add_explain(CLI::App& program) {
   command->footer(
       "Derivatives are exact counts; from and to say in which range of the parameter they stay, "
       "all\n"
-      "else being equal and every rank serving its messages in the same order.\n"
+      "else being equal and every rank serving its messages in the same order. Changes of G are in "
+      "us per byte.\n"
       "Example: loggp explain broadcast --algorithm pipelined --ranks 16 --params mpich2-tcp\n"
       "         --scheme loop --iterations 1000");
   command->callback([options] { run(*options); });

@@ -42,12 +42,19 @@ std::vector<std::string> payment(const Anatomy& anatomy, Parameter parameter) {
   return {std::to_string(count), exact_us(time)};
 }
 
-void add_parameters(std::string_view run, const Anatomy& anatomy, Rows& rows) {
+std::vector<std::string> derivatives(const Sensitivity& s) {
+  return {std::to_string(s.below), std::to_string(s.above), in_us(s.least_change),
+          in_us(s.most_change)};
+}
+
+void add_parameters(std::string_view run, const Anatomy& anatomy, bool has_derivatives,
+                    Rows& rows) {
   const auto add = [&](const std::string& messages, Parameter parameter,
                        std::vector<std::string> paid, const Sensitivity& s) {
     rows.push_back({std::string(run), messages, std::string(name_of(parameter)), std::move(paid[0]),
-                    std::move(paid[1]), std::to_string(s.below), std::to_string(s.above),
-                    in_us(s.least_change), in_us(s.most_change)});
+                    std::move(paid[1])});
+    const auto rest = has_derivatives ? derivatives(s) : std::vector<std::string>(4);
+    rows.back().insert(rows.back().end(), rest.begin(), rest.end());
   };
   for (std::size_t i = 0; i < simulate::all_parameters.size(); ++i) {
     const Parameter parameter = simulate::all_parameters[i];
@@ -105,10 +112,10 @@ nlohmann::ordered_json json_of_cell(const std::string& cell) {
 Rows facts_of(const compare::Explanation& e) {
   Rows rows{{"run", "messages", "parameter", "count", "time_us", "derivative_below",
              "derivative_above", "least_change_us", "most_change_us"}};
-  add_parameters("alone", e.alone, rows);
+  add_parameters("alone", e.alone, true, rows);
   add_rest("alone", e.alone, rows);
   if (e.is_alone) return rows;
-  add_parameters("benchmark", e.benchmark, rows);
+  add_parameters("benchmark", e.benchmark, !e.depends_on_time, rows);
   add_rest("benchmark", e.benchmark, rows);
   return rows;
 }

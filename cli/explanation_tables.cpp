@@ -148,7 +148,8 @@ Rows shares_of(const Explanation& e) {
 
 Rows derivatives_of(const Explanation& e) {
   Rows rows{{"derivative", "value_us", "alone", "from", "to"}};
-  if (!e.is_alone) rows[0].insert(rows[0].end(), {"per operation", "from", "to"});
+  const bool has_benchmark = !e.is_alone && !e.depends_on_time;
+  if (has_benchmark) rows[0].insert(rows[0].end(), {"per operation", "from", "to"});
   const auto add = [&](std::size_t i, const std::string& of,
                        std::span<const simulate::CostGroup> groups, const Sensitivity& alone,
                        const Sensitivity& benchmark) {
@@ -158,7 +159,7 @@ Rows derivatives_of(const Explanation& e) {
                                              parameter == Parameter::G ? " (us per byte)" : ""),
                                  value ? number(*value) : ""};
     add_sensitivity(row, alone, 1, value);
-    if (!e.is_alone) add_sensitivity(row, benchmark, e.row.iterations, value);
+    if (has_benchmark) add_sensitivity(row, benchmark, e.row.iterations, value);
     rows.push_back(std::move(row));
   };
   for (std::size_t i = 0; i < simulate::all_parameters.size(); ++i)

@@ -2,6 +2,8 @@
 
 #include <fmt/format.h>
 
+#include <algorithm>
+
 #include "models/errors.hpp"
 
 namespace loggp::compare {
@@ -21,6 +23,31 @@ std::optional<Rank> rank_of(Scheme scheme, Reduction reduction, Rank root) {
 Anatomy anatomy(const timeline::Trace& trace, const Machine& machine, bool noisy,
                 std::optional<Rank> until) {
   return anatomy_of(simulate::Schedule(trace, machine, {.until = until, .may_be_noisy = noisy}));
+}
+
+Anatomy anatomy_alone(const Machine& machine, std::int32_t ranks, Benchmark benchmark) {
+  benchmark.scheme = Scheme::once;
+  timeline::Trace trace;
+  static_cast<void>(simulate_scheme(machine, ranks, benchmark, &trace));
+  return anatomy(trace, machine, benchmark.conditions.disturbs(), std::nullopt);
+}
+
+ErrorRow row_of(const Machine& machine, std::int32_t ranks, const Benchmark& benchmark,
+                const SchemeOutcome& outcome, Reduction reduction) {
+  return {.params = machine.parameters().name,
+          .algorithm = std::string(benchmark.algorithm->name),
+          .scheme = std::string(name_of(benchmark.scheme)),
+          .ranks = ranks,
+          .bytes = benchmark.arguments.data.size,
+          .iterations = benchmark.scheme == Scheme::once ? 1 : benchmark.iterations,
+          .reported = outcome.reported(reduction, benchmark.arguments.root),
+          .correct = operation_latency(machine, ranks, benchmark)};
+}
+
+// "binomial broadcast", "double-ring".
+std::string name_of(const AlgorithmInfo& info) {
+  const bool says_it_all = info.name.find(info.collective) != std::string_view::npos;
+  return says_it_all ? std::string(info.name) : fmt::format("{} {}", info.name, info.collective);
 }
 
 }  // namespace
@@ -52,40 +79,24 @@ double Explanation::error_us(Duration benchmark_part, Duration alone_part) const
 
 Explanation explain(const Machine& machine, std::int32_t ranks, const Benchmark& benchmark,
                     Reduction reduction, timeline::Trace& trace) {
-  const Rank root = benchmark.arguments.root;
-  const std::optional<Rank> until = rank_of(benchmark.scheme, reduction, root);
+  const std::optional<Rank> until = rank_of(benchmark.scheme, reduction, benchmark.arguments.root);
   check_explainable(machine, ranks, benchmark);
-  const AlgorithmInfo& info = *benchmark.algorithm;
-  const bool says_it_all = info.name.find(info.collective) != std::string_view::npos;
-  const bool is_once = benchmark.scheme == Scheme::once;
+  trace.limit = std::min(trace.limit, std::uint32_t{most_explained_operations});
+  const SchemeInfo& scheme = info_of(benchmark.scheme);
   const bool noisy = benchmark.conditions.disturbs();
 
   const SchemeOutcome outcome = simulate_scheme(machine, ranks, benchmark, &trace);
   Explanation explanation;
-  explanation.row = {.params = machine.parameters().name,
-                     .algorithm = std::string(info.name),
-                     .scheme = std::string(name_of(benchmark.scheme)),
-                     .ranks = ranks,
-                     .bytes = benchmark.arguments.data.size,
-                     .iterations = is_once ? 1 : benchmark.iterations,
-                     .reported = outcome.reported(reduction, root),
-                     .correct = operation_latency(machine, ranks, benchmark)};
-  explanation.collective =
-      says_it_all ? std::string(info.name) : fmt::format("{} {}", info.name, info.collective);
+  explanation.row = row_of(machine, ranks, benchmark, outcome, reduction);
+  explanation.collective = name_of(*benchmark.algorithm);
   explanation.until = until;
-  explanation.is_alone = is_once && !until;
+  explanation.is_alone = benchmark.scheme == Scheme::once && !until;
   explanation.benchmark = anatomy(trace, machine, noisy, until);
-  if (explanation.is_alone) {
-    explanation.alone = explanation.benchmark;
-  } else {
-    Benchmark once = benchmark;
-    once.scheme = Scheme::once;
-    timeline::Trace alone;
-    static_cast<void>(simulate_scheme(machine, ranks, once, &alone));
-    explanation.alone = anatomy(alone, machine, noisy, std::nullopt);
-  }
+  explanation.alone =
+      explanation.is_alone ? explanation.benchmark : anatomy_alone(machine, ranks, benchmark);
+  explanation.depends_on_time = scheme.depends_on_time;
   explanation.serves_as_it_comes =
-      info.order == Order::time || info_of(benchmark.scheme).order == Order::time;
+      benchmark.algorithm->order == Order::time || scheme.order == Order::time;
   explanation.overlap = overlap_of(machine, benchmark, trace);
   return explanation;
 }

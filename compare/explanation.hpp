@@ -23,6 +23,8 @@ struct Explanation {
   bool is_alone = true;       ///< the benchmark is that one operation
   std::optional<Rank> until;  ///< that rank; nothing: the last one
   std::optional<Overlap> overlap;
+  bool depends_on_time = false;  ///< what the benchmark's ranks do: its path with other parameters
+                                 ///< is not known, so its derivatives mean nothing
   bool serves_as_it_comes = false;  ///< messages are received from anyone: ranges hold only as long
                                     ///< as every rank serves them in the same order
 
@@ -38,7 +40,8 @@ struct Explanation {
   }
 };
 
-/// Throws InputError for more than `most_explained_operations`.
+/// Before a long run: throws InputError when the collective's own operations are more than
+/// `most_explained_operations`. A trace with that limit counts the scheme's too.
 void check_explainable(const Machine& machine, std::int32_t ranks, const Benchmark& benchmark);
 
 /// Reduction::max explains the run until its last rank has finished, root until the root has.

@@ -161,12 +161,28 @@ std::string bottleneck_in_words(const Explanation& e) {
       where, readable_time(us(e.per_operation_us(most.time))));
 }
 
+// The largest of 1 µs, 100 ns, 10 ns, ... 1 ps up to which both derivatives by L hold.
+Duration step_of_latency(const Explanation& e) {
+  const double most = std::min(e.alone.sensitivities.front().most_change,
+                               e.benchmark.sensitivities.front().most_change);
+  std::int64_t step = 1'000'000;
+  while (step > 1 && static_cast<double>(step) > most) step /= 10;
+  return Duration::ps(step);
+}
+
 std::string latency_in_words(const Explanation& e) {
   const std::int64_t alone = e.alone.sensitivities.front().above;
   const std::int64_t benchmark = e.benchmark.sensitivities.front().above;
-  if (benchmark == alone * e.row.iterations) return "";
-  return fmt::format("1 µs more L makes an operation {} µs longer and the report {} µs.", alone,
-                     each(benchmark, e.row.iterations));
+  if (e.depends_on_time || benchmark == alone * e.row.iterations) return "";
+  std::int64_t step = step_of_latency(e).in_ps();
+  std::string_view unit = "ps";
+  for (const std::string_view larger : {"ns", "µs"}) {
+    if (step < 1000) break;
+    step /= 1000;
+    unit = larger;
+  }
+  return fmt::format("{0} {1} more L makes an operation {2} {1} longer and the report {3} {1}.",
+                     step, unit, step * alone, each(step * benchmark, e.row.iterations));
 }
 
 std::vector<std::string> error_sentences(const Explanation& e) {
@@ -186,6 +202,12 @@ std::vector<std::string> in_words(const Explanation& e) {
   if (e.overlap) sentences.push_back(overlap_in_words(*e.overlap));
   sentences.push_back(paths_in_words(e));
   for (const std::string& sentence : error_sentences(e)) sentences.push_back(sentence);
+  if (e.depends_on_time) {
+    sentences.push_back(fmt::format(
+        "What the ranks of {} do depends on times, so that with other parameters they would do "
+        "something else: the benchmark's derivatives are left out.",
+        e.row.scheme));
+  }
   if (e.serves_as_it_comes) {
     sentences.emplace_back(
         "Derivatives and ranges hold as long as every rank serves its messages in this order.");

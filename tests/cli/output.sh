@@ -146,6 +146,20 @@ same "a sweep simulates what simulate does" \
   "$("$loggp" simulate broadcast --algorithm pipelined --ranks 4 --bytes 64 --segment 16 --params "L=2us,o=1us,g=3us,G=0" \
      --scheme loop --iterations 10 --format csv | tail -1 | cut -d, -f11-14)" \
   "$(grep '^broadcast,pipelined,loop,.*,4,64,16,10,1,' "$work/sweep1" | cut -d, -f21-24)"
+same "sizes in JSON are numbers, whatever their unit" "1024 2048" \
+  "$("$loggp" sweep broadcast --algorithms flat-nb --params ompi-mx --ranks 4 --schemes barrier --barrier-bytes 1KiB --piece 2k --iterations 2 \
+      --format json | jq -r '"\(.barrier_bytes) \(.piece_bytes)"')"
+same "a sweep hands on what single algorithms ask for" \
+  "$(for allgather in ring recursive-doubling; do
+      "$loggp" simulate broadcast --algorithm scatter-allgather --params ompi-mx --ranks 8 --bytes 1M --allgather $allgather --format json | jq .reported_us
+    done | xargs)" \
+  "$(for allgather in ring recursive-doubling; do
+      "$loggp" sweep broadcast --algorithms scatter-allgather --params ompi-mx --ranks 8 --bytes 1M --allgather $allgather --format json | jq .reported_us
+    done | xargs)"
+same "without --iterations a loop has as many in every command" "1000 1000 1000" \
+  "$("${simulate[@]}" --scheme loop --format json | jq .iterations) $(
+     "$loggp" explain broadcast --algorithm flat --ranks 4 --params ompi-mx --scheme loop --format json | jq .iterations) $(
+     "$loggp" sweep broadcast --algorithms flat --ranks 4 --params ompi-mx --schemes loop --format json | jq .iterations)"
 same "a sweep as JSON lines" "96 96" \
   "$("${sweep[@]}" --format json | tee "$work/sweep.jsonl" | wc -l) $(jq -s 'map(select(.reported_us > 0 and .error == null)) | length' "$work/sweep.jsonl")"
 status=0
@@ -265,5 +279,14 @@ same "rows of stress" "3,7,0,0,1,84,0 3,7,1,1,1,84,84 3,7,2,3,2,168,420 3,7,4,7,
 same "keys of stress" "ranks,seed,repetitions,messages,bytes_checked,classes" \
   "$("${stress[@]}" --format json | jq -r 'keys_unsorted | join(",")')"
 same "repetitions of stress" 2016 "$("${stress[@]}" --repetitions 3 --format json | jq .messages)"
+
+# GOAL schedules
+printf 'num_ranks 1\nrank 0 {\ncalc 72057600000001\n}\n' >"$work/long.goal"
+goal=("$loggp" simulate --goal "$work/long.goal" --loggops "L=2500,o=1500,g=1000,G=6,O=0,S=65535" --per-rank)
+same "a long run's finish is exact to the last digit" "0,72057600000001 72057600000001" \
+  "$("${goal[@]}" --format csv | tail -n 1) $("${goal[@]}" --format json --receive onload | jq -c '.finish_ns[0]')"
+same "a late rank's schedule begins with its lateness" "[7000,4000,41000,10000]" \
+  "$("${late[@]}" --export-goal "$work/late.goal" >"$work/got"
+     "$loggp" simulate --goal "$work/late.goal" --params "L=2us,o=1us,g=3us,G=0" --per-rank --format json | jq -c .finish_ns)"
 
 exit $((failures > 0))

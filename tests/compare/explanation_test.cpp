@@ -2,6 +2,7 @@
 #include "compare/explanation.hpp"
 
 #include <doctest/doctest.h>
+#include <fmt/format.h>
 
 #include <algorithm>
 #include <cmath>
@@ -148,6 +149,53 @@ TEST_CASE("a loop of a chain is explained in words") {
           "1 µs more L makes an operation 8 µs longer and the report 0.008 µs."});
 }
 
+TEST_CASE("the step of L that is told is one for which the told derivatives hold") {
+  // at 9.99 us flat's root waits for another rank's operation from 10 us on
+  std::int64_t smallest = 1'000'000;
+  for (const char* latency : {"12us", "9.99us", "1.5us"}) {
+    const auto machine = [&](Duration more) {
+      ParameterSet set = parse_inline_parameters(fmt::format("L={},o=4us,g=9us,G=0", latency));
+      set.links[0].ranges[0].parameters.L += more;
+      return Machine(set);
+    };
+    for (const char* algorithm : {"binomial", "flat", "pipelined"}) {
+      CAPTURE(latency);
+      CAPTURE(algorithm);
+      const Benchmark benchmark = benchmark_of(algorithm, Scheme::change_root, 20);
+      const Explanation e = explained(machine({}), 13, benchmark);
+      std::int64_t step = 0;
+      for (const auto& [words, ps] : {std::pair{"1 µs more L", 1'000'000},
+                                      {"100 ns more L", 100'000},
+                                      {"10 ns more L", 10'000},
+                                      {"1 ns more L", 1000},
+                                      {"100 ps more L", 100},
+                                      {"10 ps more L", 10},
+                                      {"1 ps more L", 1}})
+        step = says(e, words) ? ps : step;
+      if (step == 0) continue;  // both depend on L alike
+      smallest = std::min(smallest, step);
+      const Explanation more = explained(machine(Duration::ps(step)), 13, benchmark);
+      const auto by = [&](Anatomy Explanation::* which) {
+        return ((more.*which).makespan - (e.*which).makespan).in_ps();
+      };
+      CHECK(by(&Explanation::alone) == step * e.alone.sensitivities.front().above);
+      CHECK(by(&Explanation::benchmark) == step * e.benchmark.sensitivities.front().above);
+    }
+  }
+  CHECK(smallest == 10'000);
+}
+
+TEST_CASE("where what ranks do depends on times no derivatives of it are told") {
+  const Machine machine = inline_machine("L=40us,o=4us,g=1us,G=0");
+  for (const SchemeInfo& scheme : scheme_infos) {
+    const Explanation e = explained(machine, 4, benchmark_of("flat", scheme.scheme, 3));
+    CAPTURE(scheme.name);
+    CHECK(e.depends_on_time == scheme.depends_on_time);
+    CHECK(says(e, "derivatives are left out") == scheme.depends_on_time);
+    if (scheme.depends_on_time) CHECK_FALSE(says(e, "more L makes"));
+  }
+}
+
 TEST_CASE("one operation alone is explained without a word about errors") {
   const Machine machine = inline_machine("L=40us,o=4us,g=1us,G=2ns");
   const Explanation e = explained(machine, 3, benchmark_of("pipelined", Scheme::once, 7, 11));
@@ -188,6 +236,12 @@ TEST_CASE("reductions over many ranks and runs that are too long are refused") {
   CHECK(error(Reduction::max, 10'001) ==
         "at most 2000000 operations can be explained, this benchmark has 10001 times 200; give "
         "fewer ranks or iterations");
+  // 2 × 900 000 operations, and as many of the barrier
+  CHECK(error_text<InputError>([&] {
+          static_cast<void>(explained(machine, 2, benchmark_of("flat", Scheme::barrier, 900'000)));
+        }) ==
+        "over 2000000 operations are too many to draw or explain; give fewer ranks, iterations or "
+        "segments");
 }
 
 }  // namespace loggp::compare
