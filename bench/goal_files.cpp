@@ -11,8 +11,8 @@
 #include "measure/statistics.hpp"
 #include "models/errors.hpp"
 #include "simulate/goal_file.hpp"
-#include "simulate/goal_patterns.hpp"
 #include "simulate/goal_text.hpp"
+#include "tests/simulate/goal_patterns.hpp"
 
 namespace loggp::bench {
 

@@ -11,7 +11,7 @@ class GoalFiles {
  public:
   explicit GoalFiles(std::string folder);
 
-  /// A pattern of simulate/goal_patterns.hpp with messages of 8 bytes, as text.
+  /// A pattern of tests/simulate/goal_patterns.hpp with messages of 8 bytes, as text.
   [[nodiscard]] std::string file(std::string_view pattern, std::int32_t ranks) const;
 
  private:

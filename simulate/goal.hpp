@@ -25,10 +25,9 @@ struct GoalOutcome {
 /// Runs the schedule from time 0. The result is LogGOPSim's (on arrival), except that
 ///  * a message without bytes costs what one of 1 byte costs;
 ///  * operations that become free together stay in their order, however many they are;
-///  * an operation starts no earlier than what it requires ends, or irequires starts, on any CPU. A
-///  calc
-///    ends after its length, an eager send after its CPU time, a rendezvous send not before its
-///    message is received, a receive when its message has been processed;
+///  * an operation starts no earlier than what it requires ends, or irequires starts, on any CPU;
+///    a calc ends after its length, an eager send after its CPU time, a rendezvous send not before
+///    its message is received, a receive when its message has been processed;
 ///  * a message is charged to CPU 0 of the receiver, or to the one that the posted receive which it
 ///    would match names; to the NIC that has the sender's number.
 /// In the call, a message and a receive are matched as soon as both are there; the message is

@@ -80,6 +80,19 @@ class Reader {
 
   void read_block(Rank rank, std::uint64_t begin, std::uint64_t end) {
     const Shape shape = read_shape(begin, end);
+    read_nodes(begin, shape);
+    if (unclaimed_ != 0)
+      fail(shape.appendix_at, fmt::format("an appendix of {} numbers; {} would be right",
+                                          shape.appendix, shape.appendix - unclaimed_));
+    check_dependencies(shape);
+    if (const auto cycle = blocks_.end(rank); !cycle.empty())
+      fail(shape.nodes_at + (std::uint64_t{node_bytes} * cycle.front()),
+           fmt::format("node {} of rank {} waits for itself through {} others; remove a dependency",
+                       cycle.front(), rank.number(), cycle.size() - 1));
+  }
+
+  // With the roots, which are those that wait for nothing.
+  void read_nodes(std::uint64_t begin, const Shape& shape) {
     std::uint64_t root_at = shape.roots_at;
     std::uint32_t roots = 0;
     unclaimed_ = shape.appendix;
@@ -101,14 +114,6 @@ class Reader {
     }
     if (roots != shape.roots)
       fail(root_at, fmt::format("{} roots; {} would be right", shape.roots, roots));
-    if (unclaimed_ != 0)
-      fail(shape.appendix_at, fmt::format("an appendix of {} numbers; {} would be right",
-                                          shape.appendix, shape.appendix - unclaimed_));
-    check_dependencies(shape);
-    if (const auto cycle = blocks_.end(rank); !cycle.empty())
-      fail(shape.nodes_at + (std::uint64_t{node_bytes} * cycle.front()),
-           fmt::format("node {} of rank {} waits for itself through {} others; remove a dependency",
-                       cycle.front(), rank.number(), cycle.size() - 1));
   }
 
   [[nodiscard]] Shape read_shape(std::uint64_t begin, std::uint64_t end) const {

@@ -15,7 +15,7 @@ namespace loggp::simulate {
 /// never looks at (peer, tag and nic of a calc) is not kept. Throws InputError "name: byte N: …".
 [[nodiscard]] GoalSchedule parse_goal_binary(std::string_view bytes, std::string_view name);
 
-/// Nodes, roots and released operations ascend as in what txt2bin writes.
+/// Nodes and roots ascend as in what txt2bin writes; released operations keep their order.
 void write_goal_binary(std::ostream& out, const GoalSchedule& schedule);
 
 }  // namespace loggp::simulate

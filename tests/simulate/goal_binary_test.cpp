@@ -9,9 +9,9 @@
 
 #include "models/errors.hpp"
 #include "simulate/goal_file.hpp"
-#include "simulate/goal_patterns.hpp"
 #include "simulate/goal_text.hpp"
 #include "tests/models/error_text.hpp"
+#include "tests/simulate/goal_patterns.hpp"
 #include "tests/simulate/goal_random.hpp"
 
 namespace loggp::simulate {

@@ -5,9 +5,9 @@
 #include <sstream>
 
 #include "models/errors.hpp"
-#include "simulate/goal_patterns.hpp"
 #include "simulate/goal_text.hpp"
 #include "tests/models/error_text.hpp"
+#include "tests/simulate/goal_patterns.hpp"
 
 namespace loggp::simulate {
 

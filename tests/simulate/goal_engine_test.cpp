@@ -4,9 +4,9 @@
 
 #include "models/errors.hpp"
 #include "simulate/goal.hpp"
-#include "simulate/goal_patterns.hpp"
 #include "simulate/goal_text.hpp"
 #include "tests/models/error_text.hpp"
+#include "tests/simulate/goal_patterns.hpp"
 #include "tests/simulate/machines.hpp"
 
 namespace loggp::simulate {

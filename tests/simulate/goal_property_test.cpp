@@ -8,8 +8,8 @@
 
 #include "models/errors.hpp"
 #include "simulate/goal.hpp"
-#include "simulate/goal_patterns.hpp"
 #include "simulate/goal_text.hpp"
+#include "tests/simulate/goal_patterns.hpp"
 #include "tests/simulate/goal_random.hpp"
 #include "tests/simulate/goal_reference.hpp"
 #include "tests/simulate/machines.hpp"

@@ -6,8 +6,8 @@
 
 #include "models/errors.hpp"
 #include "simulate/goal_builder.hpp"
-#include "simulate/goal_patterns.hpp"
 #include "tests/models/error_text.hpp"
+#include "tests/simulate/goal_patterns.hpp"
 
 namespace loggp::simulate {
 

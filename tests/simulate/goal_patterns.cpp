@@ -1,4 +1,4 @@
-#include "simulate/goal_patterns.hpp"
+#include "tests/simulate/goal_patterns.hpp"
 
 #include <fmt/format.h>
 #include <fmt/ranges.h>
