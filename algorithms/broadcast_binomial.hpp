@@ -11,11 +11,11 @@ namespace loggp {
 template <Process P>
 Task<> broadcast_binomial(P& self, Buffer data, Rank root) {
   const std::int32_t v = relative(self.rank(), root, self.size());
-  const std::int32_t lowest_bit = v == 0 ? power_of_two_above(self.size()) : v & -v;
+  const std::int32_t span = binomial_span(v, self.size());
   if (v != 0) {
-    co_await self.receive(absolute(v - lowest_bit, root, self.size()), data, Tag());
+    co_await self.receive(absolute(v - span, root, self.size()), data, Tag());
   }
-  for (std::int32_t subtree = lowest_bit / 2; subtree > 0; subtree /= 2) {
+  for (std::int32_t subtree = span / 2; subtree > 0; subtree /= 2) {
     if (subtree >= self.size() - v) continue;
     co_await self.send(absolute(v + subtree, root, self.size()), data, Tag());
   }

@@ -1,8 +1,6 @@
 // Binomial tree in the numbering of [2] §3.3, which follows a hypercube.
 #pragma once
 
-#include <bit>
-
 #include "algorithms/process.hpp"
 #include "algorithms/tree.hpp"
 
@@ -14,7 +12,7 @@ namespace loggp {
 template <Process P>
 Task<> broadcast_binomial_hypercube(P& self, Buffer data, Rank root) {
   const std::int32_t v = relative(self.rank(), root, self.size());
-  const auto highest_bit = static_cast<std::int32_t>(std::bit_floor(static_cast<std::uint32_t>(v)));
+  const std::int32_t highest_bit = v == 0 ? 0 : power_of_two_below(v);
   if (v != 0) {
     co_await self.receive(absolute(v - highest_bit, root, self.size()), data, Tag());
   }

@@ -1,8 +1,6 @@
 // Scatter, then allgather: "sca-all" of [2] §3.3.
 #pragma once
 
-#include <bit>
-
 #include "algorithms/exchange.hpp"
 #include "algorithms/process.hpp"
 #include "algorithms/tree.hpp"
@@ -35,12 +33,12 @@ namespace scatter_allgather_detail {
 /// Down MPICH's tree over v = 0 … count − 1, in place: v gets the blocks of its subtree.
 template <Process P>
 Task<> scatter(P& self, DataBlocks blocks, std::int32_t v, std::int32_t count, Rank root) {
-  const std::int32_t lowest_bit = v == 0 ? power_of_two_above(count) : v & -v;
+  const std::int32_t span = binomial_span(v, count);
   if (v != 0) {
-    const Buffer mine = blocks.range(v, std::min(lowest_bit, count - v));
-    co_await self.receive(absolute(v - lowest_bit, root, self.size()), mine, Tag());
+    const Buffer mine = blocks.range(v, std::min(span, count - v));
+    co_await self.receive(absolute(v - span, root, self.size()), mine, Tag());
   }
-  for (std::int32_t half = lowest_bit / 2; half > 0; half /= 2) {
+  for (std::int32_t half = span / 2; half > 0; half /= 2) {
     if (half >= count - v) continue;
     const Buffer theirs = blocks.range(v + half, std::min(half, count - v - half));
     co_await self.send(absolute(v + half, root, self.size()), theirs, Tag());
@@ -87,7 +85,7 @@ Task<> broadcast_scatter_allgather(P& self, Buffer data, Rank root, Allgather al
     co_await allgather_ring(self, blocks, v, root);
     co_return;
   }
-  const auto core = static_cast<std::int32_t>(std::bit_floor(static_cast<std::uint32_t>(n)));
+  const std::int32_t core = power_of_two_below(n);
   if (v >= core) {
     co_await self.receive(absolute(v - core, root, n), data, Tag());
     co_return;

@@ -39,9 +39,9 @@ struct CollectiveArguments {
   std::byte* incoming = nullptr;  ///< a block from each rank: the root's of gather, of alltoall;
                                   ///< of barrier, one where others' tokens arrive
   Bytes piece{};                  ///< of a message that is to be eager; 0: none
-  Allgather allgather = Allgather::ring;          ///< of scatter-allgather
-  SubGroup sub_group = SubGroup::pipelined;       ///< of arrival-b, arrival-nb
-  std::span<const std::int32_t> arrival_order{};  ///< of nearopt; empty: v = 1, 2, …
+  Allgather allgather = Allgather::ring;        ///< of scatter-allgather
+  SubGroup sub_group = SubGroup::pipelined;     ///< of arrival-b, arrival-nb
+  const ArrivalOrder* arrival_order = nullptr;  ///< of nearopt; null: v = 1, 2, …
   std::int64_t operation = 0;  ///< which one of this rank's: keeps consecutive ones apart
 
   /// A barrier's place for others' tokens; its own where it is given none.

@@ -1,6 +1,6 @@
 #include "algorithms/clock_links.hpp"
 
-#include <bit>
+#include "algorithms/tree.hpp"
 
 namespace loggp {
 
@@ -31,7 +31,7 @@ std::vector<ClockLink> tree_links(std::int32_t rank, std::int32_t group) {
 
 std::vector<ClockLink> clock_links(Rank rank, std::int32_t ranks, GroupMethod method) {
   if (method == GroupMethod::linear) return linear_links(rank, ranks);
-  const auto group = static_cast<std::int32_t>(std::bit_floor(static_cast<std::uint32_t>(ranks)));
+  const std::int32_t group = power_of_two_below(ranks);
   if (rank.number() >= group) return {{Rank(rank.number() - group), true, false}};
   std::vector<ClockLink> links = tree_links(rank.number(), group);
   if (rank.number() + group < ranks) links.push_back({Rank(rank.number() + group), false, true});

@@ -15,8 +15,8 @@ namespace loggp {
 template <Process P>
 Task<> scatter_binomial(P& self, Blocks outgoing, Buffer block, Rank root) {
   const std::int32_t v = relative(self.rank(), root, self.size());
-  const std::int32_t lowest_bit = v == 0 ? power_of_two_above(self.size()) : v & -v;
-  const std::int32_t subtree_size = std::min(lowest_bit, self.size() - v);
+  const std::int32_t span = binomial_span(v, self.size());
+  const std::int32_t subtree_size = std::min(span, self.size() - v);
   // this rank's subtree, v first; not kept where only sizes count
   const Bytes size = blocks_of(subtree_size, block.size);
   const bool has_bytes = v == 0 ? outgoing.data != nullptr : block.data != nullptr;
@@ -28,9 +28,9 @@ Task<> scatter_binomial(P& self, Blocks outgoing, Buffer block, Rank root) {
       copy_own(outgoing[absolute(child, root, self.size())], mine[Rank(child)]);
     }
   } else {
-    co_await self.receive(absolute(v - lowest_bit, root, self.size()), all, Tag());
+    co_await self.receive(absolute(v - span, root, self.size()), all, Tag());
   }
-  for (std::int32_t half = lowest_bit / 2; half > 0; half /= 2) {
+  for (std::int32_t half = span / 2; half > 0; half /= 2) {
     if (half >= self.size() - v) continue;
     const Bytes offset = blocks_of(half, block.size);
     const Bytes length = blocks_of(std::min(half, self.size() - v - half), block.size);

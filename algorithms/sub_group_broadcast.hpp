@@ -41,8 +41,8 @@ Task<> broadcast_in_group(P& self, Members& members, Buffer data, SubGroupPlan p
     co_await broadcast_group_chain(group, data, segment, plan.remainder);
     co_return;
   }
-  const std::int32_t lowest_bit = v == 0 ? power_of_two_above(group.size()) : v & -v;
-  for (std::int32_t subtree = lowest_bit / 2; subtree > 0; subtree /= 2) {
+  const std::int32_t span = binomial_span(v, group.size());
+  for (std::int32_t subtree = span / 2; subtree > 0; subtree /= 2) {
     if (subtree < group.size() - v) co_await ahead.send(Rank(v + subtree), header, Tag());
   }
   co_await broadcast_scatter_allgather(group, data, Rank(0), plan.allgather);

@@ -35,4 +35,10 @@ namespace loggp {
   return static_cast<std::int32_t>(std::bit_floor(static_cast<std::uint32_t>(count)));
 }
 
+/// In MPICH's binomial tree over 0 … count − 1 the subtree of v begins with v and spans so many, if
+/// there are as many; its children are half as far, a quarter as far, … as that: v's lowest bit.
+[[nodiscard]] constexpr std::int32_t binomial_span(std::int32_t v, std::int32_t count) {
+  return v == 0 ? power_of_two_above(count) : v & -v;
+}
+
 }  // namespace loggp

@@ -43,10 +43,10 @@ simulate::GoalSchedule record_scheme(const Machine& machine, std::int32_t ranks,
   const SchemeCall call = call_of(benchmark);
   const std::vector<Duration> arrivals = arrivals_of(machine, ranks, benchmark);
   check_all_come(arrivals);
-  const std::vector<std::int32_t> order = order_of(arrivals);
+  const ArrivalOrder order = order_of(arrivals);
   BoundCollective<RecordingProcess> collective{
       algorithm<RecordingProcess>(*benchmark.algorithm).run, benchmark.arguments};
-  collective.arguments.arrival_order = order;
+  collective.arguments.arrival_order = &order;
   const auto barrier = barrier_of<RecordingProcess>(benchmark);
   return simulate::record(ranks, [&](RecordingProcess& self) {
     const auto rank = static_cast<std::size_t>(self.rank().number());

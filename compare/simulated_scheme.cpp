@@ -93,9 +93,9 @@ SchemeOutcome simulate_once(const Machine& machine, std::int32_t ranks, const Be
                             timeline::Trace* trace) {
   SchemeOutcome outcome;
   outcome.arrivals = arrivals_of(machine, ranks, benchmark);
-  const std::vector<std::int32_t> order = order_of(outcome.arrivals);
+  const ArrivalOrder order = order_of(outcome.arrivals);
   Collective collective{algorithm<SimulatedProcess>(*benchmark.algorithm).run, benchmark.arguments};
-  collective.arguments.arrival_order = order;
+  collective.arguments.arrival_order = &order;
   const simulate::Program program = [collective](SimulatedProcess& self) {
     return collective.run(self, collective.arguments);
   };
@@ -114,9 +114,9 @@ SchemeOutcome simulate_call(const Machine& machine, std::int32_t ranks, const Be
     outcome.points.resize(static_cast<std::size_t>(ranks));
     call.points = outcome.points;
   }
-  const std::vector<std::int32_t> order = order_of(outcome.arrivals);
+  const ArrivalOrder order = order_of(outcome.arrivals);
   Collective collective{algorithm<SimulatedProcess>(*benchmark.algorithm).run, benchmark.arguments};
-  collective.arguments.arrival_order = order;
+  collective.arguments.arrival_order = &order;
   const MarkedCollective marked{collective, trace};
   const auto barrier = barrier_of<SimulatedProcess>(benchmark);
   const simulate::Program program = [call, marked, barrier,
@@ -161,13 +161,13 @@ std::vector<Duration> arrivals_of(const Machine& machine, std::int32_t ranks,
                         benchmark.arguments.root);
 }
 
-std::vector<std::int32_t> order_of(std::span<const Duration> arrivals) {
+ArrivalOrder order_of(std::span<const Duration> arrivals) {
   std::vector<std::int32_t> order(arrivals.size());
   std::iota(order.begin(), order.end(), 0);
   std::stable_sort(order.begin(), order.end(), [&](std::int32_t a, std::int32_t b) {
     return arrivals[static_cast<std::size_t>(a)] < arrivals[static_cast<std::size_t>(b)];
   });
-  return order;
+  return ArrivalOrder(std::move(order));
 }
 
 SchemeCall call_of(const Benchmark& benchmark) {

@@ -50,8 +50,8 @@ struct SchemeOutcome {
 /// When each rank of a benchmark begins; empty: all at once. Throws InputError as arrivals_under.
 [[nodiscard]] std::vector<Duration> arrivals_of(const Machine& machine, std::int32_t ranks,
                                                 const Benchmark& benchmark);
-/// All ranks as they arrive, of equals the lowest first; empty when all arrive at once.
-[[nodiscard]] std::vector<std::int32_t> order_of(std::span<const Duration> arrivals);
+/// All ranks as they arrive, of equals the lowest first; by number when all arrive at once.
+[[nodiscard]] ArrivalOrder order_of(std::span<const Duration> arrivals);
 
 /// The call of a scheme that a benchmark makes.
 [[nodiscard]] SchemeCall call_of(const Benchmark& benchmark);

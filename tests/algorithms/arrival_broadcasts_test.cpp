@@ -50,7 +50,7 @@ struct Data {
 };
 
 Task<> broadcast_all(SimulatedProcess& self, const Case& c, const AlgorithmInfo& info, Data& data,
-                     std::span<const std::int32_t> order) {
+                     const ArrivalOrder& order) {
   for (std::size_t n = 0; n < c.roots.size(); ++n) {
     std::fill(data.bytes.begin(), data.bytes.end(), untouched);
     for (std::int64_t i = 0; self.rank() == c.roots[n] && i < c.bytes; ++i)
@@ -61,7 +61,7 @@ Task<> broadcast_all(SimulatedProcess& self, const Case& c, const AlgorithmInfo&
     arguments.piece = Bytes(c.segment);
     arguments.allgather = c.allgather;
     arguments.sub_group = c.sub_group;
-    arguments.arrival_order = order;
+    arguments.arrival_order = &order;
     arguments.operation = static_cast<std::int64_t>(n);
     co_await algorithm<SimulatedProcess>(info).run(self, arguments);
     for (std::int64_t i = 0; i < c.bytes; ++i)
@@ -70,20 +70,20 @@ Task<> broadcast_all(SimulatedProcess& self, const Case& c, const AlgorithmInfo&
   }
 }
 
-std::vector<std::int32_t> order_of(const Case& c) {
+ArrivalOrder order_of(const Case& c) {
   std::vector<std::int32_t> order;
   for (std::int32_t rank = 0; rank < c.ranks; ++rank) order.push_back(rank);
   std::stable_sort(order.begin(), order.end(), [&](auto a, auto b) {
     return !c.arrivals.empty() &&
            c.arrivals[static_cast<std::size_t>(a)] < c.arrivals[static_cast<std::size_t>(b)];
   });
-  return order;
+  return ArrivalOrder(std::move(order));
 }
 
 int wrong_bytes(const Case& c, const AlgorithmInfo& info) {
   std::vector<Data> data(static_cast<std::size_t>(c.ranks));
   for (Data& one : data) one.bytes.resize(static_cast<std::size_t>(c.bytes + 1));
-  const std::vector<std::int32_t> order = order_of(c);
+  const ArrivalOrder order = order_of(c);
   const auto program = [&](SimulatedProcess& self) {
     return broadcast_all(self, c, info, data[static_cast<std::size_t>(self.rank().number())],
                          order);
@@ -147,6 +147,24 @@ TEST_CASE("a remainder makes the last segment short, or the first long") {
     CHECK(sizes(10, 0, remainder) == Sizes{10});
     CHECK(sizes(0, 4, remainder) == Sizes{0});
     CHECK(sizes(0, 0, remainder) == Sizes{0});
+  }
+}
+
+TEST_CASE("each rank finds its neighbours in the chain of arrival without the chain") {
+  const std::vector<std::int32_t> order{3, 0, 4, 1, 2};
+  const auto ranks = static_cast<std::int32_t>(order.size());
+  for (std::int32_t root = 0; root < ranks; ++root) {
+    std::vector<std::int32_t> chain{root};
+    for (const std::int32_t rank : order) {
+      if (rank != root) chain.push_back(rank);
+    }
+    for (std::size_t i = 0; i < chain.size(); ++i) {
+      const ChainPlace place = ArrivalOrder(order).place(Rank(chain[i]), Rank(root), ranks);
+      CHECK(place.before.has_value() == (i > 0));
+      CHECK(place.behind.has_value() == (i + 1 < chain.size()));
+      if (place.before) CHECK(place.before->number() == chain[i - 1]);
+      if (place.behind) CHECK(place.behind->number() == chain[i + 1]);
+    }
   }
 }
 
