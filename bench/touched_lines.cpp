@@ -39,10 +39,10 @@ double lines_of_batches() {
 
 double lines_of_windows(std::int32_t ranks, double events) {
   const simulate::Footprint sizes = simulate::time_order_footprint();
-  const double sorting = 2 * simulate::WindowSort(ranks).passes();
-  const double moving = 3;   // written to the queue, read and written once more
-  const double serving = 1;  // read
-  const double event = (moving + sorting + serving) * in_a_row(sizes.message);
+  const int passes = simulate::WindowSort(ranks).passes();
+  const double sorting = (1 + 2 * passes) * in_a_row(sizeof(simulate::WindowSort::Place));
+  const double moving = 4;  // written to the queue, read and written once more, asked for its rank
+  const double event = (moving * in_a_row(sizes.message)) + sorting + alone(sizes.message);
   return events * (event + alone(sizes.state) + alone(simulate::program_bytes));
 }
 

@@ -78,17 +78,18 @@ Message& TimeOrder::new_message() {
 // A window is over when what its ranks did has brought no new events into it.
 void TimeOrder::serve_window() {
   for (queue_.take_current(window_); !window_.empty(); queue_.take_current(window_)) {
-    sort_(window_);
-    const std::size_t count = window_.size();
+    const std::span<const WindowSort::Place> order = sort_(window_);
+    const std::size_t count = order.size();
+    const auto state_at = [&](std::size_t place) -> State& { return states_[order[place].rank]; };
     for (std::size_t first = 0, last = 0; first < count; first = last) {
-      while (last < count && window_[last].to == window_[first].to) ++last;
+      while (last < count && order[last].rank == order[first].rank) ++last;
       if (first + state_ahead < count) {
-        fetch(&state(window_[first + state_ahead].to), sizeof(State));
+        fetch(&state_at(first + state_ahead), sizeof(State));
+        fetch(&window_[order[first + state_ahead].index], sizeof(Message));
       }
-      if (first + program_ahead < count) {
-        fetch(state(window_[first + program_ahead].to).resume_.address(), program_bytes);
-      }
-      serve(state(window_[first].to), std::span(window_).subspan(first, last - first));
+      if (first + program_ahead < count)
+        fetch(state_at(first + program_ahead).resume_.address(), program_bytes);
+      serve(state_at(first), sort_.at_rank(window_, order.subspan(first, last - first)));
     }
   }
 }

@@ -5,6 +5,7 @@
 #include <array>
 #include <bit>
 #include <cstdint>
+#include <span>
 #include <tuple>
 #include <vector>
 
@@ -24,47 +25,82 @@ class WindowSort {
   /// How often an event of a large window is moved by its rank's digits.
   [[nodiscard]] int passes() const { return passes_; }
 
-  void operator()(Messages& events) {
+  /// Where an event of the window stands, and whose it is.
+  struct Place {
+    std::uint32_t rank;
+    std::uint32_t index;
+  };
+
+  /// The events' places by rank, each rank's in the order in which they stand. What is moved about
+  /// is small: the events stay where they are. Pre: less than 2^32 events. Until the next call.
+  [[nodiscard]] std::span<const Place> operator()(const Messages& events) {
+    places_.resize(events.size());
     if (events.size() < least_for_radix) {
-      std::sort(events.begin(), events.end(), is_before);
-      return;
+      place(events, [](std::uint32_t /*rank*/) {});
+      std::sort(places_.begin(), places_.end(), [](Place a, Place b) {
+        return std::tie(a.rank, a.index) < std::tie(b.rank, b.index);
+      });
+      return places_;
     }
-    for (int pass = 0; pass < passes_; ++pass) sort_by_digit(events, pass * digit_bits);
-    for (auto first = events.begin(); first != events.end();) {
-      auto last = first + 1;
-      while (last != events.end() && last->to == first->to) ++last;
-      if (last - first > 1) std::sort(first, last, is_before);
-      first = last;
-    }
+    begins_.assign(static_cast<std::size_t>(passes_), {});
+    place(events, [&](std::uint32_t rank) {
+      for (int pass = 0; pass < passes_; ++pass)
+        ++begins_[static_cast<std::size_t>(pass)][digit(rank, pass) + 1];
+    });
+    for (int pass = 0; pass < passes_; ++pass) sort_by_digit(pass);
+    return places_;
+  }
+
+  /// The events of one rank in the order of design §4. Until the next call.
+  [[nodiscard]] std::span<Message> at_rank(Messages& events, std::span<const Place> places) {
+    if (places.size() == 1) [[likely]]
+      return std::span(&events[places.front().index], 1);
+    at_rank_.clear();
+    for (const Place place : places) at_rank_.push_back(events[place.index]);
+    std::sort(at_rank_.begin(), at_rank_.end(), is_before);
+    return at_rank_;
   }
 
  private:
   static constexpr int digit_bits = 11;
+  static constexpr std::uint32_t mask = (1U << static_cast<unsigned>(digit_bits)) - 1;
+  using Begins = std::array<std::uint32_t, mask + 2>;
   static constexpr std::size_t least_for_radix = 512;
 
   static bool is_before(const Message& a, const Message& b) {
     const auto key = [](const Message& m) {
       const bool is_step = m.kind == Message::Kind::step;
-      return std::tuple(m.to, m.arrival, is_step, m.source, m.number, m.kind);
+      return std::tuple(m.arrival, is_step, m.source, m.number, m.kind);
     };
     return key(a) < key(b);
   }
 
-  void sort_by_digit(Messages& events, int shift) {
-    constexpr std::uint32_t mask = (1U << static_cast<unsigned>(digit_bits)) - 1;
-    const auto digit = [=](const Message& m) {
-      return (static_cast<std::uint32_t>(m.to.number()) >> static_cast<unsigned>(shift)) & mask;
-    };
-    std::array<std::size_t, mask + 2> begins{};
-    for (const Message& m : events) ++begins[digit(m) + 1];
+  static std::uint32_t digit(std::uint32_t rank, int pass) {
+    return (rank >> static_cast<unsigned>(pass * digit_bits)) & mask;
+  }
+
+  template <class Count>
+  void place(const Messages& events, const Count& count) {
+    for (std::uint32_t i = 0; i < events.size(); ++i) {
+      const auto rank = static_cast<std::uint32_t>(events[i].to.number());
+      places_[i] = {rank, i};
+      count(rank);
+    }
+  }
+
+  void sort_by_digit(int pass) {
+    Begins& begins = begins_[static_cast<std::size_t>(pass)];
     for (std::size_t i = 1; i < begins.size(); ++i) begins[i] += begins[i - 1];
-    sorted_.resize(events.size());
-    for (const Message& m : events) sorted_[begins[digit(m)]++] = m;
-    std::swap(events, sorted_);
+    sorted_.resize(places_.size());
+    for (const Place place : places_) sorted_[begins[digit(place.rank, pass)]++] = place;
+    std::swap(places_, sorted_);
   }
 
   int passes_;
-  Messages sorted_;
+  std::vector<Begins> begins_;
+  std::vector<Place, LargePages<Place>> places_;
+  std::vector<Place, LargePages<Place>> sorted_;
+  std::vector<Message> at_rank_;
 };
 
 }  // namespace loggp::simulate

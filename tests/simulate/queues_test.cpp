@@ -154,8 +154,14 @@ TEST_CASE("a window is sorted by rank, time, arrivals before steps, source and n
     Messages plain = events;
     std::sort(plain.begin(), plain.end(),
               [](const Message& a, const Message& b) { return key(a) < key(b); });
-    WindowSort{ranks}(events);
-    for (std::size_t i = 0; i < events.size(); ++i) RC_ASSERT(key(events[i]) == key(plain[i]));
+    WindowSort sort(ranks);
+    const std::span<const WindowSort::Place> order = sort(events);
+    RC_ASSERT(order.size() == plain.size());
+    for (std::size_t first = 0, last = 0; first < order.size(); first = last) {
+      while (last < order.size() && order[last].rank == order[first].rank) ++last;
+      for (const Message& next : sort.at_rank(events, order.subspan(first, last - first)))
+        RC_ASSERT(key(next) == key(plain[first++]));
+    }
   }));
 }
 
