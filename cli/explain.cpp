@@ -128,7 +128,6 @@ void run(const ExplainOptions& options) {
   timeline::Trace trace = drawing.empty_trace();
   const compare::Explanation explanation =
       compare::explain(machine, ranks, benchmark, reduction, trace);
-  if (!options.picture.empty()) draw_shares(options.picture, machine, ranks, benchmark, trace);
   const simulate::Schedule schedule(
       trace, machine,
       {.until = explanation.until, .may_be_noisy = benchmark.conditions.disturbs()});

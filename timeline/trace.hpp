@@ -36,9 +36,9 @@ struct Trace {
     std::uint32_t order = 0;
     Part part = Part::data;
     Protocol protocol = Protocol::eager;
-    bool left = false;  ///< behind: nobody waits for it, and nobody received it
     /// Of the CPU's time, what noise took.
     Duration noise = {};  // NOLINT(readability-redundant-member-init): GCC warns
+    bool left = false;    ///< behind: nobody waits for it, and nobody received it
   };
   struct Receive {
     Rank rank;
