@@ -26,26 +26,12 @@ std::vector<std::string> each_once(std::vector<std::string> names) {
   return names;
 }
 
+}  // namespace
+
 Bytes part_of(const std::string& text, const char* option) {
   if (text.empty()) return {};
   return Bytes(parse_count(text, option, 1, std::int64_t{1} << 50));
 }
-
-Allgather allgather_of(const std::string& name) {
-  if (name == "ring") return Allgather::ring;
-  if (name == "recursive-doubling") return Allgather::recursive_doubling;
-  throw InputError("--allgather: " +
-                   unknown_name("allgather", name, {"ring", "recursive-doubling"}));
-}
-
-SubGroup sub_group_of(const std::string& name) {
-  if (name == "pipelined") return SubGroup::pipelined;
-  if (name == "scatter-allgather") return SubGroup::scatter_allgather;
-  throw InputError("--sub-group: " +
-                   unknown_name("sub-group broadcast", name, {"pipelined", "scatter-allgather"}));
-}
-
-}  // namespace
 
 std::string list_of_algorithms() {
   std::vector<std::string> lists;
@@ -72,15 +58,7 @@ void add_scheme_options(CLI::App& command, CollectiveOptions& options) {
   add("--flush", options.flush, "what loop-mpbench's emptying of the cache takes: 50us");
 }
 
-void add_operation_options(CLI::App& command, CollectiveOptions& options) {
-  command
-      .add_option("collective", options.collective,
-                  fmt::format("{}", fmt::join(collective_names(), ", ")))
-      ->required();
-  command
-      .add_option("--bytes", options.bytes,
-                  "size of the data, of scatter, gather and alltoall of one block: 8, 64k, 1MiB")
-      ->capture_default_str();
+void add_algorithm_options(CLI::App& command, CollectiveOptions& options) {
   command.add_option("--segment", options.segment,
                      "segment size of pipelined algorithms; without it one segment");
   command.add_option("--piece", options.piece,
@@ -93,6 +71,18 @@ void add_operation_options(CLI::App& command, CollectiveOptions& options) {
       .add_option("--sub-group", options.sub_group,
                   "how arrival-b and arrival-nb serve a group: pipelined, or scatter-allgather")
       ->capture_default_str();
+}
+
+void add_operation_options(CLI::App& command, CollectiveOptions& options) {
+  command
+      .add_option("collective", options.collective,
+                  fmt::format("{}", fmt::join(collective_names(), ", ")))
+      ->required();
+  command
+      .add_option("--bytes", options.bytes,
+                  "size of the data, of scatter, gather and alltoall of one block: 8, 64k, 1MiB")
+      ->capture_default_str();
+  add_algorithm_options(command, options);
   add_scheme_options(command, options);
   command
       .add_option("--seed", options.seed,
@@ -146,8 +136,8 @@ CollectiveArguments arguments_of(const CollectiveOptions& options, std::int32_t 
   arguments.data.size = parse_bytes(options.bytes, "--bytes");
   arguments.segment = part_of(options.segment, "--segment");
   arguments.piece = part_of(options.piece, "--piece");
-  arguments.allgather = allgather_of(options.allgather);
-  arguments.sub_group = sub_group_of(options.sub_group);
+  arguments.allgather = find_allgather(options.allgather);
+  arguments.sub_group = find_sub_group(options.sub_group);
   arguments.root =
       Rank(static_cast<std::int32_t>(parse_count(options.root, "--root", 0, ranks - 1)));
   return arguments;

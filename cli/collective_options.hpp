@@ -35,6 +35,11 @@ struct CollectiveOptions {
 /// --order, --barrier, --barrier-bytes, --barriers, --flush: what single schemes ask for.
 void add_scheme_options(CLI::App& command, CollectiveOptions& options);
 
+/// --segment, --piece, --allgather, --sub-group: what single algorithms ask for.
+void add_algorithm_options(CLI::App& command, CollectiveOptions& options);
+/// Of --segment and --piece: 0 if not given.
+[[nodiscard]] Bytes part_of(const std::string& text, const char* option);
+
 /// --bytes, --segment, --piece, --allgather, --sub-group, --seed, those of schemes, the conditions
 /// and the collective itself.
 void add_operation_options(CLI::App& command, CollectiveOptions& options);
