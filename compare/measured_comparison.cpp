@@ -78,7 +78,9 @@ std::vector<RankingPair> ranking_of(const std::vector<MeasuredRow>& rows) {
   std::vector<RankingPair> ranking;
   for (const MeasuredRow& faster : rows) {
     const BenchPoint& point = faster.measured.point;
-    if (point.scheme != name_of(Scheme::synchronised)) continue;
+    // with arrivals there is no other scheme than once
+    if (point.scheme != name_of(Scheme::synchronised) && point.scheme != name_of(Scheme::once))
+      continue;
     for (const MeasuredRow& slower : rows) {
       BenchPoint same = slower.measured.point;
       const std::string algorithm = same.algorithm;

@@ -49,7 +49,13 @@ void check_schemes(const BenchPlan& plan) {
   }
   if (!arrive) return;
   const ArrivalPattern pattern = ArrivalPattern::parse(plan.setup.arrivals);
-  for (const std::int32_t ranks : plan.ranks) pattern.check_fits(ranks);
+  for (const std::int32_t ranks : plan.ranks) {
+    const auto delays = pattern.offsets(ranks, Duration(), Rank(), plan.setup.seed);
+    if (std::find(delays.begin(), delays.end(), never_arrives) != delays.end())
+      throw InputError(fmt::format(
+          "--arrivals {}: a rank that never arrives can only be simulated; give each a time",
+          plan.setup.arrivals));
+  }
 }
 
 }  // namespace

@@ -33,7 +33,7 @@ class BenchRank {
  public:
   /// `points` are those of this group; all is outlived by what it is given.
   BenchRank(const Communicator& group, const Clock& clock, const BenchPlan& plan,
-            const std::vector<BenchPoint>& points, bool is_oversubscribed);
+            const std::vector<BenchPoint>& points);
 
   /// On every rank at once. On rank 0 it gives what the ranks found, one after another, in us:
   /// probe and series a time each; synchronise by what the clock may be wrong now, and how much
@@ -78,7 +78,6 @@ class BenchRank {
   Bound collective_{};
   Bound barrier_{};
   KeptClock clock_;
-  bool is_oversubscribed_;
   Duration message_time_;
   Duration delay_;   ///< this rank's
   Duration probed_;  ///< how long the last probe took here, with a barrier

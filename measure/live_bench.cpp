@@ -31,10 +31,9 @@ class Campaign {
           [&] { log_.emplace(*plan_, provenance_of(groups_.places(), groups_.clock())); });
     groups_.measure_each(plan_->ranks, [&](const Communicator& group) {
       const Points points = points_of_group(points_, group.size());
-      const bool share = share_cpus(groups_.places(), group.size());
-      BenchRank rank(group, groups_.clock(), *plan_, points, share);
+      BenchRank rank(group, groups_.clock(), *plan_, points);
       if (groups_.leads()) {
-        groups_.attempt([&] { lead(rank, share, points, progress); });
+        groups_.attempt([&] { lead(rank, group.size(), points, progress); });
         rank.obey({});  // leave
       } else {
         rank.follow();
@@ -45,11 +44,11 @@ class Campaign {
 
  private:
   // Rank 0 alone needs a watchdog, for each point: when it gives up the launcher ends the others.
-  void lead(BenchRank& rank, bool is_oversubscribed, const Points& points,
+  void lead(BenchRank& rank, std::int32_t ranks, const Points& points,
             const std::function<void(std::size_t, std::size_t)>& progress) {
-    BenchLeader leader(rank, groups_.clock(), *plan_, *log_, is_oversubscribed);
+    BenchLeader leader(rank, groups_.clock(), *plan_, *log_, share_cpus(groups_.places(), ranks));
     for (std::size_t i = 0; i < points.size(); ++i) {
-      const Watchdog watchdog(plan_->limit, fmt::format("benchmarking {} ranks", points[i].ranks));
+      const Watchdog watchdog(plan_->limit, fmt::format("benchmarking {} ranks", ranks));
       if (!log_->has_ended(points[i])) leader.measure(i, points[i], groups_.share());
       groups_.end_part();
       progress(++done_, points_.size());
