@@ -41,4 +41,18 @@ const AlgorithmInfo& find_algorithm(std::string_view collective, std::string_vie
   throw InputError(unknown_name(fmt::format("{} algorithm", collective), algorithm, names));
 }
 
+Allgather find_allgather(std::string_view name) {
+  if (name == "ring") return Allgather::ring;
+  if (name == "recursive-doubling") return Allgather::recursive_doubling;
+  throw InputError("--allgather: " +
+                   unknown_name("allgather", name, {"ring", "recursive-doubling"}));
+}
+
+SubGroup find_sub_group(std::string_view name) {
+  if (name == "pipelined") return SubGroup::pipelined;
+  if (name == "scatter-allgather") return SubGroup::scatter_allgather;
+  throw InputError("--sub-group: " +
+                   unknown_name("sub-group broadcast", name, {"pipelined", "scatter-allgather"}));
+}
+
 }  // namespace loggp

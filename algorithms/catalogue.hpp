@@ -56,6 +56,10 @@ struct CollectiveArguments {
   return {a.sub_group, a.segment, piece, a.allgather, remainder};
 }
 
+/// What --allgather and --sub-group name. Throw InputError that names the option.
+[[nodiscard]] Allgather find_allgather(std::string_view name);
+[[nodiscard]] SubGroup find_sub_group(std::string_view name);
+
 /// Whether the outcome depends on which message comes first, so that the simulator must run the
 /// program in time order (design §4, Engine).
 enum class Order { program, time };

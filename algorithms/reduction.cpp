@@ -39,4 +39,11 @@ Duration reduce(Reduction reduction, std::span<const Duration> reports, Rank roo
   return *std::max_element(reports.begin(), reports.end());
 }
 
+double reduce_us(Reduction reduction, std::span<const double> reports, Rank root) {
+  std::vector<Duration> times;
+  times.reserve(reports.size());
+  for (const double report : reports) times.push_back(Duration::us(report));
+  return reduce(reduction, times, root).in_us();
+}
+
 }  // namespace loggp

@@ -26,5 +26,7 @@ inline constexpr std::array<std::pair<Reduction, std::string_view>, 5> reduction
 /// All ranks must have started at one instant: then first start → last finish (span) is the
 /// maximum. Pre: not empty.
 [[nodiscard]] Duration reduce(Reduction reduction, std::span<const Duration> reports, Rank root);
+/// The same of microseconds.
+[[nodiscard]] double reduce_us(Reduction reduction, std::span<const double> reports, Rank root);
 
 }  // namespace loggp

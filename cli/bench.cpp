@@ -24,7 +24,7 @@ namespace {
 struct BenchOptions {
   CollectiveOptions collective;
   std::string algorithms = "native";
-  std::string schemes = "synchronised";
+  std::string schemes;
   std::string flush = "0";
   StoppingOptions stopping;
   std::string reduce = "max";
@@ -47,15 +47,19 @@ measure::BenchPlan plan_of(const BenchOptions& options) {
   (void)order_kind_of(collective);
   plan.setup.order = collective.order;
   plan.setup.seed = seed_of(collective);
-  if (!collective.segment.empty())
-    plan.setup.segment = Bytes(parse_count(collective.segment, "--segment", 1, most_bytes));
+  plan.setup.segment = part_of(collective.segment, "--segment");
+  plan.setup.piece = part_of(collective.piece, "--piece");
+  plan.setup.allgather = collective.allgather;
+  plan.setup.sub_group = collective.sub_group;
+  plan.setup.arrivals = collective.conditions.arrivals;
   plan.setup.barrier = collective.barrier;
   plan.setup.barrier_bytes = parse_bytes(collective.barrier_bytes, "--barrier-bytes");
   plan.setup.barriers =
       static_cast<std::int32_t>(parse_count(collective.barriers, "--barriers", 0, 1'000'000));
   plan.setup.flush = parse_bytes(options.flush, "--flush");
   plan.algorithms = split_names(options.algorithms);
-  plan.schemes = split_names(options.schemes);
+  const std::string usual = plan.setup.arrivals.empty() ? "synchronised" : "once";
+  plan.schemes = split_names(options.schemes.empty() ? usual : options.schemes);
   for (const std::int64_t size : ascending_list(collective.bytes, "--bytes", 0, most_bytes))
     plan.sizes.emplace_back(size);
   if (!collective.ranks.empty()) {
@@ -133,16 +137,22 @@ void add_bench(CLI::App& program) {
       ->required();
   add("--algorithms", options->algorithms,
       fmt::format("list: native (the MPI library's), {}", list_of_algorithms()));
-  add("--schemes", options->schemes, fmt::format("list: {}", list_of_schemes()));
+  add("--schemes", options->schemes,
+      fmt::format("list, synchronised if not given, once with --arrivals: {}", list_of_schemes()));
   add("--bytes", collective.bytes,
       "list or range: the vector of broadcast and of reductions (floats), one rank's block for "
       "another of scatter, gather, allgather, alltoall, as in OSU's and Intel's benchmarks");
   add("--ranks", collective.ranks, "list or range: the first so many take part; all, if not given");
   add("--iterations", collective.iterations, "operations in one loop, if there is time for them");
   add("--root", collective.root, "root of the collective");
-  add("--segment", collective.segment, "segment size of pipelined algorithms");
+  command->add_option("--segment", collective.segment,
+                      "segment size of pipelined algorithms; without it one segment");
+  add_algorithm_options(*command, collective);
+  add("--arrivals", collective.conditions.arrivals,
+      "as in simulate: each operation after a barrier and a delay of each rank's own, in times of "
+      "a message between the first rank and the last, which are measured first ([2] Fig. 6)");
   add("--order", collective.order, "how change-root rotates: forward, backward, random");
-  add("--seed", collective.seed, "of --order random");
+  add("--seed", collective.seed, "of --order random and --arrivals");
   add("--barrier", collective.barrier,
       fmt::format("of schemes with one: native, {}", fmt::join(algorithm_names("barrier"), ", ")));
   add("--barrier-bytes", collective.barrier_bytes, "that each of its messages carries");

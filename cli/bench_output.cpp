@@ -33,6 +33,7 @@ std::string note_of(const BenchRow& row) {
 }
 
 Rows table_of(const std::vector<BenchRow>& rows) {
+  const bool arrive = !rows.empty() && rows.front().elapsed;
   Rows table{{"algorithm", "scheme", "ranks", "bytes", "n", "repetitions", "median_us", "low_95_us",
               "high_95_us", "stopped", "note"}};
   for (const BenchRow& row : rows) {
@@ -42,6 +43,17 @@ Rows table_of(const std::vector<BenchRow>& rows) {
                      std::to_string(row.repetitions), has_any ? number(row.median_us) : "-",
                      has_any ? number(low_of(row)) : "-", has_any ? number(high_of(row)) : "-",
                      row.end.stopped, note_of(row)});
+  }
+  if (!arrive) return table;
+  for (std::size_t i = 0; i < table.size(); ++i) {  // in the places of what is one of them
+    const bool is_header = i == 0;
+    const auto& elapsed = rows[is_header ? 0 : i - 1].elapsed;
+    table[i].insert(
+        table[i].begin() + 6,
+        {is_header ? "mean_elapsed_us"
+                   : number(elapsed ? std::optional(elapsed->mean_us) : std::nullopt),
+         is_header ? "worst_elapsed_us"
+                   : number(elapsed ? std::optional(elapsed->worst_us) : std::nullopt)});
   }
   return table;
 }
@@ -54,6 +66,11 @@ nlohmann::ordered_json json_of(const BenchRow& row) {
   json["median_us"] = row.repetitions > 0 ? nlohmann::ordered_json(row.median_us) : nullptr;
   json["low_95_us"] = row.interval_us ? nlohmann::ordered_json(row.interval_us->low) : nullptr;
   json["high_95_us"] = row.interval_us ? nlohmann::ordered_json(row.interval_us->high) : nullptr;
+  if (row.elapsed) {
+    json["mean_elapsed_us"] = row.elapsed->mean_us;
+    json["worst_elapsed_us"] = row.elapsed->worst_us;
+    json["message_time_us"] = row.elapsed->message_time_us;
+  }
   json["stopped"] = row.end.stopped;
   json["oversubscribed"] = row.end.is_oversubscribed;
   json["windows"] = row.end.windows;
@@ -65,24 +82,10 @@ nlohmann::ordered_json json_of(const BenchRow& row) {
   return json;
 }
 
-Rows csv_of(const std::vector<BenchRow>& rows) {
-  Rows table;
-  for (const BenchRow& row : rows) {
-    const nlohmann::ordered_json json = json_of(row);
-    if (table.empty()) {
-      table.emplace_back();
-      for (const auto& [name, value] : json.items()) table.back().push_back(name);
-    }
-    table.emplace_back();
-    for (const auto& [name, value] : json.items()) {
-      if (value.is_null()) {
-        table.back().emplace_back();
-      } else {
-        table.back().push_back(value.is_string() ? value.get<std::string>() : value.dump());
-      }
-    }
-  }
-  return table;
+std::vector<nlohmann::ordered_json> objects_of(const std::vector<BenchRow>& rows) {
+  std::vector<nlohmann::ordered_json> objects;
+  for (const BenchRow& row : rows) objects.push_back(json_of(row));
+  return objects;
 }
 
 }  // namespace
@@ -90,13 +93,15 @@ Rows csv_of(const std::vector<BenchRow>& rows) {
 std::string text_of(const measure::BenchFile& file, Reduction reduction,
                     const std::string& format) {
   const std::vector<BenchRow> rows = measure::summarise(file, reduction);
-  if (format == "csv") return as_csv(csv_of(rows));
+  if (format == "csv") return as_csv(rows_of(objects_of(rows)));
   if (format == "table") return as_table(table_of(rows));
-  nlohmann::ordered_json json{{"collective", file.setup.collective},
-                              {"reduce", name_of(reduction)},
-                              {"provenance", file.provenance},
-                              {"rows", nlohmann::ordered_json::array()}};
-  for (const BenchRow& row : rows) json["rows"].push_back(json_of(row));
+  nlohmann::ordered_json json{
+      {"collective", file.setup.collective},
+      {"reduce", name_of(reduction)},
+      {"arrivals", file.setup.arrivals.empty() ? "balanced" : file.setup.arrivals},
+      {"seed", file.setup.seed},
+      {"provenance", file.provenance},
+      {"rows", objects_of(rows)}};
   return json.dump(2) + "\n";
 }
 

@@ -26,26 +26,12 @@ std::vector<std::string> each_once(std::vector<std::string> names) {
   return names;
 }
 
+}  // namespace
+
 Bytes part_of(const std::string& text, const char* option) {
   if (text.empty()) return {};
   return Bytes(parse_count(text, option, 1, std::int64_t{1} << 50));
 }
-
-Allgather allgather_of(const std::string& name) {
-  if (name == "ring") return Allgather::ring;
-  if (name == "recursive-doubling") return Allgather::recursive_doubling;
-  throw InputError("--allgather: " +
-                   unknown_name("allgather", name, {"ring", "recursive-doubling"}));
-}
-
-SubGroup sub_group_of(const std::string& name) {
-  if (name == "pipelined") return SubGroup::pipelined;
-  if (name == "scatter-allgather") return SubGroup::scatter_allgather;
-  throw InputError("--sub-group: " +
-                   unknown_name("sub-group broadcast", name, {"pipelined", "scatter-allgather"}));
-}
-
-}  // namespace
 
 std::string list_of_algorithms() {
   std::vector<std::string> lists;
@@ -148,8 +134,8 @@ Duration flush_of(const CollectiveOptions& options) {
 CollectiveArguments algorithm_arguments_of(const CollectiveOptions& options) {
   CollectiveArguments arguments;
   arguments.piece = part_of(options.piece, "--piece");
-  arguments.allgather = allgather_of(options.allgather);
-  arguments.sub_group = sub_group_of(options.sub_group);
+  arguments.allgather = find_allgather(options.allgather);
+  arguments.sub_group = find_sub_group(options.sub_group);
   return arguments;
 }
 

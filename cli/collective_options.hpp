@@ -37,6 +37,8 @@ void add_scheme_options(CLI::App& command, CollectiveOptions& options);
 
 /// --piece, --allgather, --sub-group: what single algorithms ask for.
 void add_algorithm_options(CLI::App& command, CollectiveOptions& options);
+/// Of --segment and --piece: 0 if not given.
+[[nodiscard]] Bytes part_of(const std::string& text, const char* option);
 
 /// --bytes, --segment, --seed, those of algorithms and schemes, the conditions and the collective
 /// itself.

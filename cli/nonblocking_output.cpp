@@ -46,32 +46,21 @@ Json json_of(const NonblockingRow& row) {
   return json;
 }
 
-std::string cell_of(const Json& value, bool is_rounded) {
-  if (value.is_null()) return is_rounded ? "-" : "";
-  if (value.is_string()) return value.get<std::string>();
-  if (is_rounded && value.is_number_float()) return fmt::format("{:.4g}", value.get<double>());
-  return value.dump();
+std::vector<Json> objects_of(const std::vector<NonblockingRow>& rows) {
+  std::vector<Json> objects;
+  for (const NonblockingRow& row : rows) objects.push_back(json_of(row));
+  return objects;
 }
 
-Rows rows_of(const std::vector<NonblockingRow>& rows, bool is_rounded) {
-  Rows table;
-  for (const NonblockingRow& row : rows) {
-    const Json json = json_of(row);
-    if (table.empty()) {
-      table.emplace_back();
-      for (const auto& [name, value] : json.items()) table.back().push_back(name);
-    }
-    table.emplace_back();
-    for (const auto& [name, value] : json.items())
-      table.back().push_back(cell_of(value, is_rounded));
-  }
-  return table;
+std::string rounded_cell(const Json& value) {
+  if (value.is_null()) return "-";
+  return value.is_number_float() ? fmt::format("{:.4g}", value.get<double>()) : cell_of(value);
 }
 
 // Without what people are told otherwise; the last column is a note.
 Rows for_people(const std::vector<NonblockingRow>& rows) {
   constexpr std::size_t before_marks = 17;  // up to "stopped"
-  Rows table = rows_of(rows, true);
+  Rows table = rows_of(objects_of(rows), rounded_cell);
   for (std::vector<std::string>& row : table) row.resize(before_marks);
   table.front().emplace_back("note");
   for (std::size_t i = 0; i < rows.size(); ++i) {
@@ -92,14 +81,13 @@ Rows for_people(const std::vector<NonblockingRow>& rows) {
 std::string text_of(const measure::NonblockingFile& file, Reduction reduction,
                     const std::string& format) {
   const std::vector<NonblockingRow> rows = measure::summarise(file, reduction);
-  if (format == "csv") return as_csv(rows_of(rows, false));
+  if (format == "csv") return as_csv(rows_of(objects_of(rows)));
   if (format == "table") return as_table(for_people(rows));
   Json json{{"collective", file.setup.collective},
             {"start", file.setup.start},
             {"reduce", name_of(reduction)},
             {"provenance", file.provenance},
-            {"rows", Json::array()}};
-  for (const NonblockingRow& row : rows) json["rows"].push_back(json_of(row));
+            {"rows", objects_of(rows)}};
   return json.dump(2) + "\n";
 }
 

@@ -76,6 +76,25 @@ nlohmann::ordered_json json_of(const Rows& rows) {
   return array;
 }
 
+std::string cell_of(const nlohmann::ordered_json& value) {
+  if (value.is_null()) return "";
+  return value.is_string() ? value.get<std::string>() : value.dump();
+}
+
+Rows rows_of(const std::vector<nlohmann::ordered_json>& objects,
+             const std::function<std::string(const nlohmann::ordered_json&)>& cell) {
+  Rows rows;
+  for (const nlohmann::ordered_json& object : objects) {
+    if (rows.empty()) {
+      rows.emplace_back();
+      for (const auto& [name, value] : object.items()) rows.back().push_back(name);
+    }
+    rows.emplace_back();
+    for (const auto& [name, value] : object.items()) rows.back().push_back(cell(value));
+  }
+  return rows;
+}
+
 std::string as_csv(const Rows& rows) {
   std::string text;
   for (const auto& row : rows) {

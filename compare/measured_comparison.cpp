@@ -27,18 +27,34 @@ const AlgorithmInfo& barrier_named(const std::string& name) {
 }
 
 Benchmark benchmark_of(const measure::BenchSetup& setup, const measure::BenchRow& row,
-                       const Conditions& conditions) {
+                       Conditions conditions) {
+  if (!setup.arrivals.empty()) {
+    conditions.arrivals = ArrivalPattern::parse(setup.arrivals);
+    conditions.seed = setup.seed;
+  }
   return {.algorithm = &find_algorithm(setup.collective, row.point.algorithm),
           .arguments = {.data = {nullptr, row.point.bytes},
                         .root = Rank(setup.root),
-                        .segment = setup.segment},
+                        .segment = setup.segment,
+                        .piece = setup.piece,
+                        .allgather = find_allgather(setup.allgather),
+                        .sub_group = find_sub_group(setup.sub_group)},
           .scheme = find_scheme(row.point.scheme).scheme,
           .iterations = row.iterations,
           .order = {kind_of(setup.order), setup.seed},
-          .conditions = conditions,
+          .conditions = std::move(conditions),
           .barrier = {.algorithm = &barrier_named(setup.barrier),
                       .bytes = setup.barrier_bytes,
                       .times = setup.barriers}};
+}
+
+// With arrivals what ranks report is how long the operation took from their own arrivals.
+Duration predicted(const SchemeOutcome& outcome, const measure::BenchSetup& setup,
+                   Reduction reduction) {
+  if (setup.arrivals.empty()) return outcome.reported(reduction, Rank(setup.root));
+  if (reduction == Reduction::mean) return outcome.elapsed().mean;
+  if (reduction == Reduction::max) return outcome.elapsed().worst;
+  throw InputError("--reduce: samples with arrivals are compared by mean or max; give one of them");
 }
 
 // The same place, measured without error.
@@ -66,7 +82,9 @@ std::vector<RankingPair> ranking_of(const std::vector<MeasuredRow>& rows) {
   std::vector<RankingPair> ranking;
   for (const MeasuredRow& faster : rows) {
     const BenchPoint& point = faster.measured.point;
-    if (point.scheme != name_of(Scheme::synchronised)) continue;
+    // with arrivals there is no other scheme than once
+    if (point.scheme != name_of(Scheme::synchronised) && point.scheme != name_of(Scheme::once))
+      continue;
     for (const MeasuredRow& slower : rows) {
       BenchPoint same = slower.measured.point;
       const std::string algorithm = same.algorithm;
@@ -134,7 +152,7 @@ MeasuredComparison compare_measured(const measure::BenchFile& file, const Parame
     }
     const Benchmark benchmark = benchmark_of(file.setup, row, conditions);
     const SchemeOutcome outcome = simulate_scheme(machine, row.point.ranks, benchmark);
-    comparison.rows.push_back({row, outcome.reported(reduction, Rank(file.setup.root)),
+    comparison.rows.push_back({row, predicted(outcome, file.setup, reduction),
                                operation_latency(machine, row.point.ranks, benchmark)});
   }
   if (comparison.rows.empty()) {

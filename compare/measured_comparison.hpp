@@ -41,7 +41,7 @@ struct RankingPair {
 struct MeasuredComparison {
   std::vector<MeasuredRow> rows;
   std::vector<SchemeError> errors;
-  std::vector<RankingPair> ranking;  ///< of synchronised points
+  std::vector<RankingPair> ranking;  ///< of synchronised points, or those with arrivals
   std::int64_t not_predicted = 0;    ///< points of `native`, or without a sample
   std::string remark;                ///< why the two can't be compared; empty: nothing known
 

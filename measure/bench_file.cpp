@@ -22,7 +22,11 @@ Json json_of(const BenchSetup& setup) {
           {"barrier", setup.barrier},
           {"barrier_bytes", setup.barrier_bytes.count()},
           {"barriers", setup.barriers},
-          {"flush_bytes", setup.flush.count()}};
+          {"flush_bytes", setup.flush.count()},
+          {"piece_bytes", setup.piece.count()},
+          {"allgather", setup.allgather},
+          {"sub_group", setup.sub_group},
+          {"arrivals", setup.arrivals}};
 }
 
 Bytes bytes_at(const Json& json, const char* name) {
@@ -38,7 +42,11 @@ BenchSetup setup_of(const Json& json) {
           .barrier = json.at("barrier").get<std::string>(),
           .barrier_bytes = bytes_at(json, "barrier_bytes"),
           .barriers = json.at("barriers").get<std::int32_t>(),
-          .flush = bytes_at(json, "flush_bytes")};
+          .flush = bytes_at(json, "flush_bytes"),
+          .piece = Bytes(json.value("piece_bytes", std::int64_t{0})),
+          .allgather = json.value("allgather", "ring"),
+          .sub_group = json.value("sub_group", "pipelined"),
+          .arrivals = json.value("arrivals", "")};
 }
 
 Json json_of(const char* record, const BenchPoint& point) {
@@ -56,7 +64,8 @@ BenchPoint point_of(const Json& json) {
 
 BenchSample sample_of(const Json& json) {
   BenchSample sample{point_of(json), json.at("iterations").get<std::int64_t>(),
-                     json.at("times_us").get<std::vector<double>>()};
+                     json.at("times_us").get<std::vector<double>>(),
+                     json.value("message_time_us", 0.0)};
   if (static_cast<std::int64_t>(sample.times_us.size()) != sample.point.ranks)
     throw InputError("\"times_us\" has not one time for each rank");
   return sample;
@@ -95,6 +104,7 @@ std::string record_of(const BenchSample& sample) {
   Json json = json_of("sample", sample.point);
   json["iterations"] = sample.iterations;
   json["times_us"] = sample.times_us;
+  if (sample.message_time_us > 0) json["message_time_us"] = sample.message_time_us;
   return json.dump();
 }
 

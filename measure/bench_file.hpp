@@ -20,6 +20,10 @@ struct BenchSetup {
   Bytes barrier_bytes{};
   std::int32_t barriers = 1;  ///< of loop-imb
   Bytes flush{};              ///< of loop-mpbench: memory that is written before each operation
+  Bytes piece{};
+  std::string allgather = "ring";
+  std::string sub_group = "pipelined";
+  std::string arrivals{};  ///< each rank's delay before each operation; empty: no rank waits
 };
 
 struct BenchPoint {
@@ -35,6 +39,7 @@ struct BenchSample {
   BenchPoint point;
   std::int64_t iterations = 1;   ///< operations in it
   std::vector<double> times_us;  ///< what each rank reports, by rank
+  double message_time_us = 0;    ///< with arrivals: T(bytes), of which delays are so many
 };
 
 /// A point is done with.

@@ -19,8 +19,9 @@ BenchFile file_to_go_on(const BenchPlan& plan, const Provenance& provenance) {
     return {plan.setup, provenance, {}, {}};
   BenchFile file = read_bench_samples(plan.samples_path);
   if (bench_header(file.setup, {}) != bench_header(plan.setup, {}))
-    refuse_other_samples(plan.samples_path,
-                         "collective, root, order, seed, segment, barrier or flush");
+    refuse_other_samples(
+        plan.samples_path,
+        "collective, root, order, seed, arrivals, segment, piece, barrier or flush");
   constexpr auto same = std::to_array<std::string_view>({"host", "mpi", "ranks", "cpus_bound"});
   refuse_other_provenance(plan.samples_path, file.provenance, provenance, same);
   return file;
@@ -57,14 +58,18 @@ void BenchLeader::measure(std::size_t number, const BenchPoint& point, Duration 
   point_ = point;
   values_.clear();
   iterations_ = 0;
+  message_time_us_ = 0;
   for (const BenchSample& sample : log_->file().samples) {
     if (sample.point != point) continue;
     values_.push_back(reduced_us(sample, plan_->reduction, Rank(plan_->setup.root)));
     iterations_ = sample.iterations;
+    message_time_us_ = sample.message_time_us;
   }
   deadline_ = clock_.now() + budget;
   BenchEnd end{.point = point, .is_oversubscribed = is_oversubscribed_};
-  ranks_->obey({Kind::begin, static_cast<std::int64_t>(number)});
+  ranks_->obey(
+      {Kind::begin, static_cast<std::int64_t>(number), Duration::us(message_time_us_).in_ps()});
+  message_time_us_ = ranks_->message_time().in_us();
   double operation_us = 1e9;
   const Time probing = clock_.now();
   for (int i = 0; i < most_probes; ++i) {
@@ -72,7 +77,9 @@ void BenchLeader::measure(std::size_t number, const BenchPoint& point, Duration 
     const std::vector<double> times = ranks_->obey({Kind::probe});
     operation_us = std::min(operation_us, *std::max_element(times.begin(), times.end()));
   }
-  if (find_scheme(point.scheme).scheme == Scheme::synchronised) {
+  if (!plan_->setup.arrivals.empty()) {
+    repeat_arrivals(end, Duration::us(operation_us));
+  } else if (find_scheme(point.scheme).scheme == Scheme::synchronised) {
     make_windows(end, Duration::us(operation_us));
   } else {
     repeat_series(end, Duration::us(operation_us));
@@ -87,7 +94,7 @@ std::string BenchLeader::enough() const {
 }
 
 void BenchLeader::keep(std::int64_t iterations, std::vector<double> times_us) {
-  const BenchSample sample{point_, iterations, std::move(times_us)};
+  const BenchSample sample{point_, iterations, std::move(times_us), message_time_us_};
   log_->take(sample);
   values_.push_back(reduced_us(sample, plan_->reduction, Rank(plan_->setup.root)));
 }
@@ -176,6 +183,28 @@ void BenchLeader::repeat_series(BenchEnd& end, Duration operation) {
         "ol-i's assumption fails for {} of {} ranks: their OL_i is too high; use ol-i-delayed",
         ranks_->failing_ranks(), point_.ranks - 1);
   }
+}
+
+// The delays are not known here: as many operations at a time as the last ones leave time for.
+void BenchLeader::repeat_arrivals(BenchEnd& end, Duration operation) {
+  constexpr Duration batch = Duration::us(2e5);
+  constexpr std::int64_t most_in_batch = 20;
+  Duration each = operation;
+  (void)ranks_->obey({Kind::arrivals, 1});
+  do {
+    const std::int64_t count = std::clamp<std::int64_t>(
+        batch.in_ps() / std::max<std::int64_t>(each.in_ps(), 1), 1, most_in_batch);
+    const Time start = clock_.now();
+    const std::vector<double> elapsed = ranks_->obey({Kind::arrivals, count});
+    each = (clock_.now() - start) / count;
+    for (std::size_t i = 0; i < static_cast<std::size_t>(count); ++i) {
+      std::vector<double> by_rank;
+      for (std::size_t rank = 0; rank < group_size(); ++rank)
+        by_rank.push_back(elapsed[rank * static_cast<std::size_t>(count) + i]);
+      keep(1, std::move(by_rank));
+    }
+    end.stopped = enough();
+  } while (end.stopped.empty());
 }
 
 }  // namespace loggp::measure

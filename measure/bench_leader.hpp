@@ -51,6 +51,7 @@ class BenchLeader {
   void synchronise(Duration tolerance);
   /// By which a rank's clock may be wrong now, drift included.
   [[nodiscard]] double clock_uncertainty_us() const;
+  void repeat_arrivals(BenchEnd& end, Duration operation);
   void keep(std::int64_t iterations, std::vector<double> times_us);
   /// Why there are enough repetitions; empty: there are not.
   [[nodiscard]] std::string enough() const;
@@ -64,6 +65,7 @@ class BenchLeader {
   BenchPoint point_;
   std::vector<double> values_;   ///< the point's repetitions, reduced over ranks
   std::int64_t iterations_ = 0;  ///< of a loop, if an interrupted run has chosen; else 0
+  double message_time_us_ = 0;   ///< with arrivals
   Time deadline_;
   Time synchronised_;
   double uncertainty_us_ = 0;             ///< then, the largest over ranks

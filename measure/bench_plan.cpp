@@ -6,6 +6,7 @@
 #include "measure/live_bench.hpp"
 #include "measure/native_collectives.hpp"
 #include "measure/rank_groups.hpp"
+#include "models/arrivals.hpp"
 #include "models/errors.hpp"
 #include "models/names.hpp"
 
@@ -34,6 +35,29 @@ void check_algorithm(const BenchPlan& plan, const std::string& name) {
   for (const std::string& scheme : plan.schemes) check_scheme(info, find_scheme(scheme).scheme);
 }
 
+void check_schemes(const BenchPlan& plan) {
+  const bool arrive = !plan.setup.arrivals.empty();
+  for (const std::string& name : plan.schemes) {
+    const bool is_once = find_scheme(name).scheme == Scheme::once;
+    if (is_once && !arrive)
+      throw InputError(
+          "once is one operation by a clock that all ranks share; live that is synchronised");
+    if (arrive && !is_once)
+      throw InputError(fmt::format(
+          "--schemes {}: with --arrivals each operation is timed by itself; leave --schemes out",
+          name));
+  }
+  if (!arrive) return;
+  const ArrivalPattern pattern = ArrivalPattern::parse(plan.setup.arrivals);
+  for (const std::int32_t ranks : plan.ranks) {
+    const auto delays = pattern.offsets(ranks, Duration(), Rank(), plan.setup.seed);
+    if (std::find(delays.begin(), delays.end(), never_arrives) != delays.end())
+      throw InputError(fmt::format(
+          "--arrivals {}: a rank that never arrives can only be simulated; give each a time",
+          plan.setup.arrivals));
+  }
+}
+
 }  // namespace
 
 std::vector<BenchPoint> points_of(const BenchPlan& plan) {
@@ -54,12 +78,9 @@ std::vector<BenchPoint> points_of(const BenchPlan& plan) {
 }
 
 void check(const BenchPlan& plan, std::int32_t world) {
-  for (const std::string& name : plan.schemes) {
-    if (find_scheme(name).scheme == Scheme::once) {
-      throw InputError(
-          "once is one operation by a clock that all ranks share; live that is synchronised");
-    }
-  }
+  check_schemes(plan);
+  (void)find_allgather(plan.setup.allgather);
+  (void)find_sub_group(plan.setup.sub_group);
   for (const std::string& name : plan.algorithms) check_algorithm(plan, name);
   if (plan.setup.barrier != "native") (void)find_algorithm("barrier", plan.setup.barrier);
   for (const Bytes size : plan.sizes) check_size(find_native(plan.setup.collective), size);

@@ -1,6 +1,9 @@
 #include "measure/bench_rank.hpp"
 
 #include "algorithms/window_series.hpp"
+#include "measure/rank_groups.hpp"
+#include "measure/statistics.hpp"
+#include "models/arrivals.hpp"
 
 namespace loggp::measure {
 
@@ -46,7 +49,7 @@ BenchRank::BenchRank(const Communicator& group, const Clock& clock, const BenchP
               {.data = {token_.data(), plan.setup.barrier_bytes}, .incoming = token_in_.data()}};
 }
 
-void BenchRank::begin(std::size_t point) {
+void BenchRank::begin(std::size_t point, Duration message_time) {
   point_ = &(*points_)[point];
   const NativeCollective* const native = find_native(plan_->setup.collective);
   const Memory memory = native == nullptr ? Memory::message : native->memory;
@@ -54,12 +57,65 @@ void BenchRank::begin(std::size_t point) {
   // its count of operations goes on: what an earlier point has left behind must not look like ours
   collective_.run = program_of(plan_->setup.collective, point_->algorithm);
   collective_.arguments = memory_.arguments(Rank());
-  collective_.arguments.segment = plan_->setup.segment;
+  const BenchSetup& setup = plan_->setup;
+  collective_.arguments.segment = setup.segment;
+  collective_.arguments.piece = setup.piece;
+  collective_.arguments.allgather = find_allgather(setup.allgather);
+  collective_.arguments.sub_group = find_sub_group(setup.sub_group);
+  if (!setup.arrivals.empty()) begin_arrivals(message_time);
+}
+
+void BenchRank::begin_arrivals(Duration message_time) {
+  message_time_ = message_time > Duration() ? message_time : measure_message();
+  const std::vector<Duration> delays =
+      ArrivalPattern::parse(plan_->setup.arrivals)
+          .offsets(self_.size(), message_time_, Rank(plan_->setup.root), plan_->setup.seed);
+  delay_ = delays.empty() ? Duration() : delays[static_cast<std::size_t>(self_.rank().number())];
+}
+
+// T(msize) of [2]: half a round trip between the first rank and the last, which others hear.
+Duration BenchRank::measure_message() {
+  constexpr int repetitions = 11;
+  constexpr Tag tag(1);
+  const Rank last(self_.size() - 1);
+  std::vector<std::byte> memory = memory_of(point_->bytes.count());
+  const Buffer message{memory.data(), point_->bytes};
+  std::vector<double> halves;
+  check(MPI_Barrier(group_->get()), "MPI_Barrier");
+  for (int i = -1; i < repetitions && last != Rank(0); ++i) {  // the first one makes connections
+    const Time start = self_.now();
+    if (self_.rank() == Rank(0)) {
+      self_.send(last, message, tag);
+      (void)self_.receive(last, message, tag);
+      if (i >= 0) halves.push_back((self_.now() - start).in_us() / 2);
+    } else if (self_.rank() == last) {
+      (void)self_.receive(Rank(0), message, tag);
+      self_.send(Rank(0), message, tag);
+    }
+  }
+  double time = halves.empty() ? 0 : median(halves);
+  check(MPI_Bcast(&time, 1, MPI_DOUBLE, 0, group_->get()), "MPI_Bcast");
+  return Duration::us(time);
+}
+
+// [2] Fig. 6.
+std::vector<double> BenchRank::arrive(std::int64_t count) {
+  const auto collective = counted(collective_);
+  std::vector<double> elapsed;
+  for (std::int64_t i = 0; i < count; ++i) {
+    check(MPI_Barrier(group_->get()), "MPI_Barrier");
+    self_.idle(delay_);  // others may need the CPU, on virtual hosts more than can be seen
+    const Time arrival = self_.now();
+    collective(self_, Rank(plan_->setup.root)).result();
+    elapsed.push_back((self_.now() - arrival).in_us());
+  }
+  return elapsed;
 }
 
 std::vector<double> BenchRank::obey(Directive directive) {
   check(MPI_Bcast(&directive, sizeof directive, MPI_BYTE, 0, group_->get()), "MPI_Bcast");
-  if (directive.kind == Directive::Kind::begin) begin(static_cast<std::size_t>(directive.count));
+  if (directive.kind == Directive::Kind::begin)
+    begin(static_cast<std::size_t>(directive.count), Duration::ps(directive.length_ps));
   return measure(directive);
 }
 
@@ -67,26 +123,35 @@ void BenchRank::follow() {
   Directive directive;
   do {
     check(MPI_Bcast(&directive, sizeof directive, MPI_BYTE, 0, group_->get()), "MPI_Bcast");
-    if (directive.kind == Directive::Kind::begin) begin(static_cast<std::size_t>(directive.count));
+    if (directive.kind == Directive::Kind::begin)
+      begin(static_cast<std::size_t>(directive.count), Duration::ps(directive.length_ps));
     (void)measure(directive);
   } while (directive.kind != Directive::Kind::leave);
 }
 
 std::vector<double> BenchRank::measure(Directive directive) {
+  std::vector<double> mine;
   switch (directive.kind) {
     case Directive::Kind::probe:
-      return gathered({probe()});
+      mine = {probe()};
+      break;
     case Directive::Kind::synchronise:
-      return gathered(synchronise_clocks());
+      mine = synchronise_clocks();
+      break;
     case Directive::Kind::windows:
-      return gathered(make_windows(directive.count, Duration::ps(directive.length_ps)));
+      mine = make_windows(directive.count, Duration::ps(directive.length_ps));
+      break;
     case Directive::Kind::series:
-      return gathered(run_series(directive.count));
+      mine = run_series(directive.count);
+      break;
+    case Directive::Kind::arrivals:
+      mine = arrive(directive.count);
+      break;
     case Directive::Kind::begin:
     case Directive::Kind::leave:
-      break;
+      return {};
   }
-  return {};
+  return gathered(mine, *group_);
 }
 
 double BenchRank::probe() {
@@ -157,15 +222,6 @@ std::vector<double> BenchRank::make_windows(std::int64_t count, Duration length)
     seen.push_back(sample.latency.in_us());
   }
   return seen;
-}
-
-std::vector<double> BenchRank::gathered(const std::vector<double>& mine) const {
-  const int count = static_cast<int>(mine.size());
-  const bool is_first = self_.rank() == Rank(0);
-  std::vector<double> all(is_first ? mine.size() * static_cast<std::size_t>(self_.size()) : 0);
-  check(MPI_Gather(mine.data(), count, MPI_DOUBLE, all.data(), count, MPI_DOUBLE, 0, group_->get()),
-        "MPI_Gather");
-  return all;
 }
 
 }  // namespace loggp::measure

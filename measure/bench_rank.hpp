@@ -15,11 +15,12 @@ namespace loggp::measure {
 /// What rank 0 tells the others of its group.
 struct Directive {
   enum class Kind : std::int64_t {
-    begin,        ///< the point with number `count`
+    begin,        ///< the point with number `count`; a message takes `length_ps`, 0: measure it
     probe,        ///< one operation between barriers
     synchronise,  ///< the clocks
     windows,      ///< `count` windows of `length_ps`
     series,       ///< the scheme, with `count` iterations
+    arrivals,     ///< `count` operations, each after a barrier and this rank's delay
     leave,        ///< this group is done
   };
   Kind kind = Kind::leave;
@@ -37,7 +38,7 @@ class BenchRank {
   /// On every rank at once. On rank 0 it gives what the ranks found, one after another, in us:
   /// probe and series a time each; synchronise by what the clock may be wrong now, and how much
   /// more that is each second; windows for each of them how late the start was and when the end,
-  /// from the window's begin.
+  /// from the window's begin; arrivals for each operation how long it took from the rank's arrival.
   std::vector<double> obey(Directive directive);
   /// Obeys until it may leave. On the other ranks.
   void follow();
@@ -46,20 +47,24 @@ class BenchRank {
   [[nodiscard]] bool is_clock_due(Duration valid) const {
     return clock_.is_due(self_.now(), valid);
   }
+  /// With arrivals: T of the point's size, on every rank.
+  [[nodiscard]] Duration message_time() const { return message_time_; }
   /// Of the last series of ol-i: ranks for which the method's assumption failed. On every rank.
   [[nodiscard]] std::int32_t failing_ranks() const { return failing_ranks_; }
 
  private:
   using Bound = BoundCollective<MpiProcess>;
 
-  void begin(std::size_t point);
+  void begin(std::size_t point, Duration message_time);
+  void begin_arrivals(Duration message_time);
+  [[nodiscard]] Duration measure_message();
+  [[nodiscard]] std::vector<double> arrive(std::int64_t count);
   [[nodiscard]] std::vector<double> measure(Directive directive);
   [[nodiscard]] double probe();
   [[nodiscard]] std::vector<double> synchronise_clocks();
   [[nodiscard]] std::vector<double> run_series(std::int64_t iterations);
   [[nodiscard]] double from_points(const std::vector<OlPoint>& points, double largest);
   [[nodiscard]] std::vector<double> make_windows(std::int64_t count, Duration length);
-  [[nodiscard]] std::vector<double> gathered(const std::vector<double>& mine) const;
 
   const Communicator* group_;
   const BenchPlan* plan_;
@@ -73,6 +78,8 @@ class BenchRank {
   Bound collective_{};
   Bound barrier_{};
   KeptClock clock_;
+  Duration message_time_;
+  Duration delay_;   ///< this rank's
   Duration probed_;  ///< how long the last probe took here, with a barrier
   std::int32_t failing_ranks_ = 0;
 };

@@ -17,16 +17,29 @@ BenchRow& row_of(std::vector<BenchRow>& rows, const BenchPoint& point) {
   return rows.back();
 }
 
+std::optional<BenchRow::Elapsed> elapsed_of(const BenchFile& file, const BenchPoint& point) {
+  std::vector<double> means;
+  std::vector<double> worst;
+  BenchRow::Elapsed elapsed;
+  for (const BenchSample& sample : file.samples) {
+    if (sample.point != point) continue;
+    means.push_back(reduce_us(Reduction::mean, sample.times_us, Rank(0)));
+    worst.push_back(reduce_us(Reduction::max, sample.times_us, Rank(0)));
+    elapsed.message_time_us = sample.message_time_us;
+  }
+  if (means.empty() || file.setup.arrivals.empty()) return std::nullopt;
+  elapsed.mean_us = median(means);
+  elapsed.worst_us = median(worst);
+  return elapsed;
+}
+
 }  // namespace
 
 double reduced_us(const BenchSample& sample, Reduction reduction, Rank root) {
   const Reporter reporter = find_scheme(sample.point.scheme).reporter;
   if (reporter == Reporter::root) reduction = Reduction::root;
   if (reporter == Reporter::rank_0) return sample.times_us.front();
-  std::vector<Duration> times;
-  times.reserve(sample.times_us.size());
-  for (const double time : sample.times_us) times.push_back(Duration::us(time));
-  return reduce(reduction, times, root).in_us();
+  return reduce_us(reduction, sample.times_us, root);
 }
 
 std::vector<BenchRow> summarise(const BenchFile& file, Reduction reduction) {
@@ -45,6 +58,7 @@ std::vector<BenchRow> summarise(const BenchFile& file, Reduction reduction) {
     if (values[i].empty()) continue;
     rows[i].median_us = median(values[i]);
     rows[i].interval_us = median_interval(values[i]);
+    rows[i].elapsed = elapsed_of(file, rows[i].point);
   }
   return rows;
 }

@@ -19,6 +19,14 @@ struct BenchRow {
   std::int64_t repetitions = 0;
   double median_us = 0;
   std::optional<Interval> interval_us{};
+  /// With arrivals, of [2] §2.1: how long the operation took ranks from their own arrivals, the
+  /// mean over ranks (ē) and the largest (g); medians over repetitions.
+  struct Elapsed {
+    double mean_us = 0;
+    double worst_us = 0;
+    double message_time_us = 0;  ///< T(bytes), of which delays are so many
+  };
+  std::optional<Elapsed> elapsed{};
   BenchEnd end{};  ///< `stopped` is empty where the run was cut off
 };
 

@@ -4,7 +4,6 @@
 
 #include <algorithm>
 
-#include "measure/environment.hpp"
 #include "measure/live_ranks.hpp"
 #include "measure/mpi_process.hpp"
 #include "measure/watchdog.hpp"
@@ -94,10 +93,7 @@ ClockHeader header_of(const LiveClockOptions& options, const std::vector<RankPla
   header.ranks = ranks;
   header.tries = options.plan.tries;
   if (are_on_one_machine(places)) header.truth = options.skews.of(ranks);
-  header.provenance = {
-      {"clock", clock.description()}, {"cpu", cpu_model()},  {"cpus_bound", cpus_in_words(places)},
-      {"date", utc_date()},           {"host", host_name()}, {"mpi", MpiSession::library_version()},
-      {"system", operating_system()}};
+  header.provenance = provenance_of(places, clock);
   return header;
 }
 

@@ -112,7 +112,7 @@ class Campaign {
         keep(all.sample, file_.samples);
         const auto overheads = overheads_us(all.sample, blocking_);
         totals.push_back(blocking_.median_us +
-                         reduced_us(overheads, plan_->reduction, Rank(plan_->setup.root)));
+                         reduce_us(plan_->reduction, overheads, Rank(plan_->setup.root)));
       } else {
         ++end.late;
       }

@@ -3,7 +3,6 @@
 #include <fmt/format.h>
 
 #include "measure/disturbance.hpp"
-#include "measure/environment.hpp"
 #include "measure/live_ranks.hpp"
 #include "measure/mpi_process.hpp"
 #include "measure/watchdog.hpp"
@@ -14,16 +13,12 @@ namespace {
 
 Provenance provenance_of(const std::vector<RankPlace>& places, const LivePatternOptions& options,
                          const Clock& clock) {
-  return {{"clock", clock.description()},
-          {"cpu", cpu_model()},
-          {"cpus_bound", cpus_in_words(places)},
-          {"date", utc_date()},
-          {"host", host_name()},
-          {"buffer_bytes", fmt::format("{}", options.cache_room.count())},
-          {"method", fmt::format("{}, series of {} us", name_of(options.pattern.setup.plan.pattern),
-                                 options.pattern.setup.plan.series.in_us())},
-          {"mpi", MpiSession::library_version()},
-          {"system", operating_system()}};
+  const PatternPlan& plan = options.pattern.setup.plan;
+  Provenance provenance = provenance_of(places, clock);
+  provenance["buffer_bytes"] = std::to_string(options.cache_room.count());
+  provenance["method"] =
+      fmt::format("{}, series of {} us", name_of(plan.pattern), plan.series.in_us());
+  return provenance;
 }
 
 // What rank 0 does. If its samples can't be kept it lets the others go before it fails; once all is

@@ -19,6 +19,11 @@ namespace loggp::measure {
   return static_cast<int>(size.count());
 }
 
+/// So many of MPI_FLOAT.
+[[nodiscard]] inline int mpi_floats(Bytes size) {
+  return mpi_count(size) / static_cast<int>(sizeof(float));
+}
+
 [[nodiscard]] inline int mpi_source(Rank from) {
   return from == any_source ? MPI_ANY_SOURCE : from.number();
 }

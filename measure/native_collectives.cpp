@@ -8,10 +8,6 @@ namespace loggp::measure {
 
 namespace {
 
-int floats_of(const CollectiveArguments& a) {
-  return mpi_count(a.data.size) / static_cast<int>(sizeof(float));
-}
-
 Task<> broadcast(MpiProcess& self, CollectiveArguments a) {
   check(MPI_Bcast(a.data.data, mpi_count(a.data.size), MPI_BYTE, a.root.number(),
                   self.communicator()),
@@ -25,23 +21,25 @@ Task<> barrier(MpiProcess& self, CollectiveArguments /*none*/) {
 }
 
 Task<> reduce(MpiProcess& self, CollectiveArguments a) {
-  check(MPI_Reduce(a.data.data, a.incoming, floats_of(a), MPI_FLOAT, MPI_SUM, a.root.number(),
-                   self.communicator()),
+  check(MPI_Reduce(a.data.data, a.incoming, mpi_floats(a.data.size), MPI_FLOAT, MPI_SUM,
+                   a.root.number(), self.communicator()),
         "MPI_Reduce");
   co_return;
 }
 
 Task<> allreduce(MpiProcess& self, CollectiveArguments a) {
-  check(
-      MPI_Allreduce(a.data.data, a.incoming, floats_of(a), MPI_FLOAT, MPI_SUM, self.communicator()),
-      "MPI_Allreduce");
+  check(MPI_Allreduce(a.data.data, a.incoming, mpi_floats(a.data.size), MPI_FLOAT, MPI_SUM,
+                      self.communicator()),
+        "MPI_Allreduce");
   co_return;
 }
 
 // As IMB: the first ranks get one more where it does not come out even.
 Task<> reduce_scatter(MpiProcess& self, CollectiveArguments a) {
-  std::vector<int> counts(static_cast<std::size_t>(self.size()), floats_of(a) / self.size());
-  for (int i = 0; i < floats_of(a) % self.size(); ++i) ++counts[static_cast<std::size_t>(i)];
+  std::vector<int> counts(static_cast<std::size_t>(self.size()),
+                          mpi_floats(a.data.size) / self.size());
+  for (int i = 0; i < mpi_floats(a.data.size) % self.size(); ++i)
+    ++counts[static_cast<std::size_t>(i)];
   check(MPI_Reduce_scatter(a.data.data, a.incoming, counts.data(), MPI_FLOAT, MPI_SUM,
                            self.communicator()),
         "MPI_Reduce_scatter");

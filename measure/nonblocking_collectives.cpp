@@ -12,10 +12,6 @@ namespace {
 
 using Arguments = CollectiveArguments;
 
-int floats_of(const Arguments& a) {
-  return mpi_count(a.data.size) / static_cast<int>(sizeof(float));
-}
-
 int broadcast(const MpiProcess& self, const Arguments& a, MPI_Request* request) {
   return MPI_Ibcast(a.data.data, mpi_count(a.data.size), MPI_BYTE, a.root.number(),
                     self.communicator(), request);
@@ -26,12 +22,12 @@ int barrier(const MpiProcess& self, const Arguments& /*none*/, MPI_Request* requ
 }
 
 int reduce(const MpiProcess& self, const Arguments& a, MPI_Request* request) {
-  return MPI_Ireduce(a.data.data, a.incoming, floats_of(a), MPI_FLOAT, MPI_SUM, a.root.number(),
-                     self.communicator(), request);
+  return MPI_Ireduce(a.data.data, a.incoming, mpi_floats(a.data.size), MPI_FLOAT, MPI_SUM,
+                     a.root.number(), self.communicator(), request);
 }
 
 int allreduce(const MpiProcess& self, const Arguments& a, MPI_Request* request) {
-  return MPI_Iallreduce(a.data.data, a.incoming, floats_of(a), MPI_FLOAT, MPI_SUM,
+  return MPI_Iallreduce(a.data.data, a.incoming, mpi_floats(a.data.size), MPI_FLOAT, MPI_SUM,
                         self.communicator(), request);
 }
 

@@ -1,6 +1,7 @@
 #include "measure/nonblocking_rank.hpp"
 
 #include <algorithm>
+#include <array>
 
 #include "measure/busy_work.hpp"
 #include "measure/nonblocking.hpp"
@@ -71,9 +72,9 @@ void NonblockingRank::repeat_blocking(BlockingTime& blocking, Duration budget) {
 NonblockingRank::BlockingRun NonblockingRank::run_blocking() {
   const Beginning beginning = begin_together();
   const auto times = run_beside(self_, *collective_, memory_.arguments(Rank(setup_->root)), {}, 0);
-  adapt_lead(gathered(beginning.margin));
+  adapt_lead(by_rank(beginning.margin));
   BlockingRun run{Duration::ps(largest(times.total.in_ps(), *group_))};
-  run.began_together = is_together(gathered(beginning.late), run.slowest);
+  run.began_together = is_together(by_rank(beginning.late), run.slowest);
   return run;
 }
 
@@ -93,7 +94,7 @@ void NonblockingRank::calibrate(BlockingTime& blocking) {
     times.push_back(time_of(work_units_).in_us());
   }
   blocking.work_units = work_units_;
-  blocking.work_us = gathered(Duration::us(median(times)));
+  blocking.work_us = by_rank(Duration::us(median(times)));
 }
 
 GatheredTimes NonblockingRank::measure(const NonblockingPoint& point) {
@@ -102,13 +103,13 @@ GatheredTimes NonblockingRank::measure(const NonblockingPoint& point) {
   const Beginning beginning = begin_together();
   const auto times = run_beside(self_, *collective_, memory_.arguments(Rank(setup_->root)),
                                 computation, tests_of(point));
-  GatheredTimes all{gathered(beginning.late),
-                    gathered(beginning.margin),
+  GatheredTimes all{by_rank(beginning.late),
+                    by_rank(beginning.margin),
                     {.point = point,
-                     .start_us = gathered(times.start),
-                     .tests_us = gathered(times.tests),
-                     .wait_us = gathered(times.wait),
-                     .total_us = gathered(times.total)}};
+                     .start_us = by_rank(times.start),
+                     .tests_us = by_rank(times.tests),
+                     .wait_us = by_rank(times.wait),
+                     .total_us = by_rank(times.total)}};
   adapt_lead(all.margin_us);
   return all;
 }
@@ -148,13 +149,8 @@ void NonblockingRank::synchronise_clocks() {
   if (is_due != 0) clock_.renew(self_).result();
 }
 
-std::vector<double> NonblockingRank::gathered(Duration mine) const {
-  const double time = mine.in_us();
-  std::vector<double> all(self_.rank() == Rank(0) ? static_cast<std::size_t>(self_.size())
-                                                  : std::size_t{0});
-  check(MPI_Gather(&time, 1, MPI_DOUBLE, all.data(), 1, MPI_DOUBLE, 0, group_->get()),
-        "MPI_Gather");
-  return all;
+std::vector<double> NonblockingRank::by_rank(Duration mine) const {
+  return gathered(std::array{mine.in_us()}, *group_);
 }
 
 }  // namespace loggp::measure

@@ -48,7 +48,7 @@ class NonblockingRank {
   void adapt_lead(const std::vector<double>& margin_us);
   void calibrate(BlockingTime& blocking);
   void synchronise_clocks();
-  [[nodiscard]] std::vector<double> gathered(Duration mine) const;
+  [[nodiscard]] std::vector<double> by_rank(Duration mine) const;
 
   const Communicator* group_;
   const NonblockingSetup* setup_;

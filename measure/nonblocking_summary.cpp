@@ -29,10 +29,10 @@ NonblockingRow row_of(const NonblockingFile& file, const NonblockingEnd& end, Re
   const Rank root(file.setup.root);
   for (const NonblockingSample& sample : file.samples) {
     if (sample.point != end.point) continue;
-    overheads.push_back(reduced_us(overheads_us(sample, *blocking), reduction, root));
-    starts.push_back(reduced_us(sample.start_us, reduction, root));
-    tests.push_back(reduced_us(sample.tests_us, reduction, root));
-    waits.push_back(reduced_us(sample.wait_us, reduction, root));
+    overheads.push_back(reduce_us(reduction, overheads_us(sample, *blocking), root));
+    starts.push_back(reduce_us(reduction, sample.start_us, root));
+    tests.push_back(reduce_us(reduction, sample.tests_us, root));
+    waits.push_back(reduce_us(reduction, sample.wait_us, root));
   }
   row.repetitions = static_cast<std::int64_t>(overheads.size());
   if (overheads.empty()) return row;
@@ -71,13 +71,6 @@ std::vector<double> overheads_us(const NonblockingSample& sample, const Blocking
                             : sample.start_us[rank] + sample.tests_us[rank] + sample.wait_us[rank]);
   }
   return overheads;
-}
-
-double reduced_us(const std::vector<double>& by_rank, Reduction reduction, Rank root) {
-  std::vector<Duration> times;
-  times.reserve(by_rank.size());
-  for (const double time : by_rank) times.push_back(Duration::us(time));
-  return reduce(reduction, times, root).in_us();
 }
 
 std::vector<NonblockingRow> summarise(const NonblockingFile& file, Reduction reduction) {

@@ -30,8 +30,6 @@ struct NonblockingRow {
 /// work-based the whole time without that of the work alone.
 [[nodiscard]] std::vector<double> overheads_us(const NonblockingSample& sample,
                                                const BlockingTime& blocking);
-/// One number for the ranks of a repetition.
-[[nodiscard]] double reduced_us(const std::vector<double>& by_rank, Reduction reduction, Rank root);
 
 /// One for each point, in the order of the ends.
 [[nodiscard]] std::vector<NonblockingRow> summarise(const NonblockingFile& file,

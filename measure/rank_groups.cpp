@@ -78,6 +78,15 @@ void check_ranks(const std::vector<std::int32_t>& ranks, std::int32_t root, std:
   }
 }
 
+std::vector<double> gathered(std::span<const double> mine, const Communicator& group) {
+  const int count = static_cast<int>(mine.size());
+  const auto ranks = static_cast<std::size_t>(group.size());
+  std::vector<double> all(group.rank() == Rank(0) ? mine.size() * ranks : 0);
+  check(MPI_Gather(mine.data(), count, MPI_DOUBLE, all.data(), count, MPI_DOUBLE, 0, group.get()),
+        "MPI_Gather");
+  return all;
+}
+
 bool told_by_first(bool mine, const Communicator& group) {
   int answer = mine ? 1 : 0;
   check(MPI_Bcast(&answer, 1, MPI_INT, 0, group.get()), "MPI_Bcast");

@@ -4,6 +4,7 @@
 
 #include <exception>
 #include <functional>
+#include <span>
 #include <string_view>
 #include <vector>
 
@@ -59,6 +60,9 @@ class RankGroups {
 void check_ranks(const std::vector<std::int32_t>& ranks, std::int32_t root, std::int32_t started,
                  std::int32_t least, std::string_view command);
 
+/// On rank 0 what all ranks of the group have, one after another; each has as much. Nothing on
+/// others.
+[[nodiscard]] std::vector<double> gathered(std::span<const double> mine, const Communicator& group);
 /// What rank 0 of the group says.
 [[nodiscard]] bool told_by_first(bool mine, const Communicator& group);
 

@@ -5,46 +5,11 @@
 # status 1 where a target is missed, 77 where namespaces are not permitted. About six minutes, in
 # which the ranks go before all other load; measurements stay in DIRECTORY when one is given.
 set -uo pipefail
-mpirun=$1 loggp=$2
-cluster=${BASH_SOURCE[0]%/*}/cluster
-work=$(mktemp -d)
-export LOGGP_CLUSTER=$work/cluster
-trap '"$cluster" down; rm -rf "$work"' EXIT
-kept=${3:-$work/kept} missed=0
-mkdir -p "$kept" || exit 2
-# Other load should not stop the ranks; and on shared CPUs the root starts before those that wait.
-# The network spins little, for it goes before the ranks on one of the CPUs.
-first=(chrt -r 10) root_first=(chrt -r 11)
-"${first[@]}" true 2>/dev/null || first=() root_first=()
+. "${BASH_SOURCE[0]%/*}/experiment.sh"
 
-failed() { printf 'FAILED: %s\n' "$1" >&2; cat "$work/err" >&2; exit 1; }
-bench() {  # NAME OPTIONS…
-  local words=("$loggp" bench broadcast "${@:2}" -o "$kept/$1.jsonl")
-  timeout 200 "$cluster" run "$mpirun" -n 1 "${root_first[@]}" "${words[@]}" : -n 15 "${first[@]}" "${words[@]}" \
-    >"$work/out" 2>"$work/err" || failed "bench $1"
-}
-compare() {  # NAME: the comparison printed, and kept as JSON
-  "$loggp" compare --measured "$kept/$1.jsonl" --params "$kept/parameters.json" || failed "compare $1"
-  "$loggp" compare --measured "$kept/$1.jsonl" --params "$kept/parameters.json" --format json >"$kept/compared-$1" || failed "compare $1"
-}
-# WORDS NAMES CONDITION: of the comparisons' JSON, in jq, with at(algorithm; scheme; ranks) in us
-target() {
-  local verdict=held names
-  read -ra names <<<"$2"
-  jq -es 'def point($a; $s; $p): first(.points[] | select(.algorithm == $a and .scheme == $s and .ranks == $p));
-    def at($a; $s; $p): point($a; $s; $p).measured_us; def predicted($a; $s; $p): point($a; $s; $p).predicted_us;
-    def close($x; $y): $x / $y | . > 0.85 and . < 1.15;
-    .[0] + {points: map(.points) | add} | '"$3" "${names[@]/#/$kept/compared-}" >/dev/null || { verdict=MISSED missed=1; }
-  printf '%-6s  %s\n' "$verdict" "$1"
-}
-
-timeout 90 "$cluster" up 16 --delay 2ms --rate 1gbit --spin 10us 2>"$work/err"
-status=$?
-[[ $status -eq 0 ]] || { cat "$work/err" >&2; exit $status; }
-
+up 16
 echo "Parameters, between two of the hosts:"
-timeout 150 "$cluster" run "$mpirun" -n 2 "${first[@]}" "$loggp" measure --max-bytes 128KiB --messages 4 --time-budget 80s \
-  -o "$kept/parameters.json" 2>"$work/err" || failed "measure"
+parameters --max-bytes 128KiB --messages 4 --time-budget 80s
 
 printf '\nPrediction against measurement:\n'
 bench broadcasts --algorithms flat,binomial,pipelined,scatter-allgather --ranks 4,8,16 --bytes 1,8KiB,64KiB \

@@ -68,6 +68,28 @@ TEST_CASE("algorithms are ranked where they measure more than 15 % apart") {
   CHECK_FALSE(wrong.ranking[0].agrees);
 }
 
+TEST_CASE(
+    "with arrivals each rank's time is from its own on, compared by mean or max, and ranked") {
+  const auto late = [](const char* arrivals, Reduction reduction) {
+    measure::BenchFile file;
+    file.setup.collective = "broadcast";
+    file.setup.arrivals = arrivals;
+    file.samples = {sample("flat", "once", 17), sample("binomial", "once", 34)};
+    return compare_measured(file, find_parameters(by_hand), {}, {}, reduction);
+  };
+  const auto predicted = [&](const char* arrivals, Reduction reduction) {
+    return late(arrivals, reduction).rows.front().predicted;
+  };
+  CHECK(predicted("one-late:3:1000", Reduction::max) < Duration::us(100));  // its message is there
+  CHECK(predicted("one-late:0:1000", Reduction::max) >
+        Duration::us(1000));  // all wait for the root
+  CHECK(predicted("one-late:0:1000", Reduction::mean) <
+        predicted("one-late:0:1000", Reduction::max));
+  CHECK(late("one-late:0:1000", Reduction::max).ranking.size() == 1);
+  CHECK_THROWS_WITH_AS((void)late("one-late:0:1000", Reduction::root),
+                       doctest::Contains("by mean or max"), InputError);
+}
+
 TEST_CASE("a scheme's error is that against synchronised, and agrees in sign and order") {
   // flat in a loop of 1000: the root's 7 gaps, 14 of 17: 18 % too low
   const auto errors = [](double loop) {

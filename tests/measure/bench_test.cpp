@@ -162,4 +162,32 @@ TEST_CASE("the median over repetitions is that of each repetition's maximum over
   CHECK(rows[2].point.scheme == "gap");
 }
 
+TEST_CASE("with arrivals a row has the mean and the largest elapsed time over ranks ([2])") {
+  BenchFile file{setup(), {}, {}, {}};
+  file.setup.arrivals = "random:4";
+  for (const double time : {3, 9, 5}) {
+    file.samples.push_back(sample("once", {1, time}));
+    file.samples.back().message_time_us = 7;
+  }
+  const std::vector<BenchRow> rows = summarise(file, Reduction::max);
+  REQUIRE(rows.size() == 1);
+  REQUIRE(rows[0].elapsed);
+  CHECK(rows[0].elapsed->mean_us == 3);
+  CHECK(rows[0].elapsed->worst_us == 5);
+  CHECK(rows[0].elapsed->message_time_us == 7);
+  file.setup.arrivals = "";
+  CHECK_FALSE(summarise(file, Reduction::max)[0].elapsed);
+}
+
+TEST_CASE("the setup of a samples file is all of what algorithms and delays were") {
+  const TemporaryFile file;
+  BenchSetup all = setup();
+  all.piece = Bytes(512);
+  all.allgather = "recursive-doubling";
+  all.sub_group = "scatter-allgather";
+  all.arrivals = "late:0.2:8";
+  std::ofstream(file.path) << bench_header(all, {}) << "\n";
+  CHECK(bench_header(read_bench_samples(file.path).setup, {}) == bench_header(all, {}));
+}
+
 }  // namespace loggp::measure

@@ -2,18 +2,7 @@
 # Collective benchmarks on few and many ranks: rows, files, exit statuses; no time is asserted.
 set -euo pipefail
 mpiexec=$1 loggp=$2
-work=$(mktemp -d)
-trap 'rm -rf "$work"' EXIT
-fail() { printf 'FAILED: %s\n' "$1" >&2; cat "$work/out" "$work/err" >&2; exit 1; }
-on_ranks() {  # N ARGUMENTS…: status in $status
-  local ranks=$1
-  shift
-  status=0
-  timeout 100 "$mpiexec" -n "$ranks" "$loggp" "$@" >"$work/out" 2>"$work/err" || status=$?
-}
-has() {  # NAME WANTED JQ
-  [[ $(jq -r "$3" "$work/out") == "$2" ]] || fail "$1: $(jq -rc "$3" "$work/out"), not $2"
-}
+. "${BASH_SOURCE[0]%/*}/common.sh"
 measured() {  # N ARGUMENTS…
   on_ranks "$@" --time-budget 2s --repetitions 8 --format json -o "$work/b.jsonl"
   [[ $status -eq 0 ]] || fail "exit status $status of $*"
@@ -45,19 +34,29 @@ has "numbers of ranks" "2 3 4" '[.rows[].ranks] | unique | map(tostring) | join(
 
 measured 3 bench barrier --algorithms native,ring --schemes loop --bytes 8,64 --iterations 3
 has "bytes of barriers" "native 0, ring 8, ring 64" '[.rows[] | "\(.algorithm) \(.bytes)"] | join(", ")'
-measured 3 bench barrier --algorithms ring,hypercube,dissemination,linear,native --schemes loop --barrier native --bytes 70000 --iterations 3
 
+# arrivals: every rank's time from its own arrival, delays by the seed in the header; options of single algorithms
+measured 4 bench broadcast --algorithms native,binomial,arrival-b,arrival-nb,scatter-allgather --arrivals random:8 --seed 5 --bytes 8,20000 \
+  --piece 1k --allgather recursive-doubling --sub-group scatter-allgather
+has "points with arrivals" 10 '.rows | length'
+has "elapsed times" true '[.rows[] | .scheme == "once" and .mean_elapsed_us > 0 and .mean_elapsed_us <= .worst_elapsed_us and .message_time_us > 0] | all'
+[[ $(head -n 1 "$work/b.jsonl" | jq -c '.setup | [.arrivals, .seed, .piece_bytes, .allgather, .sub_group]') == '["random:8",5,1024,"recursive-doubling","scatter-allgather"]' ]] ||
+  fail "the header does not say under what"
+# who comes last finds its message: others wait for the late root as long as it is late
+measured 2 bench broadcast --algorithms binomial --arrivals one-late:0:1000 --bytes 100000
+has "a late root" true '.rows[0] | .worst_elapsed_us > 900 * .message_time_us'
+measured 2 bench broadcast --algorithms binomial --arrivals one-late:1:1000 --bytes 8
+has "a late receiver" true '.rows[0] | .worst_elapsed_us < 500 * .message_time_us'
+status=0
+"$loggp" compare --measured "$work/b.jsonl" --params ompi-ib-sdr --format json >"$work/out" 2>"$work/err" || fail "no comparison under arrivals"
+has "the predicted time of a receiver that is late" true '.points[0].predicted_us < 100'
+
+measured 3 bench barrier --algorithms ring,hypercube,dissemination,linear,native --schemes loop --barrier native --bytes 70000 --iterations 3
 # it goes on with what is there, and not with what was made otherwise
 lines=$(wc -l <"$work/b.jsonl")
 on_ranks 3 bench barrier --algorithms ring,hypercube,dissemination,linear,native --schemes loop --barrier native --bytes 70000 \
   --iterations 3 --time-budget 2s --resume -o "$work/b.jsonl"
 [[ $status -eq 0 && $(wc -l <"$work/b.jsonl") -eq $lines ]] || fail "a finished run was not resumed as finished"
-one_line() {  # STATUS PATTERN
-  [[ $status -eq $1 ]] || fail "status $status, not $1"
-  [[ $(grep -c '^loggp: ' "$work/err") -eq 1 ]] || fail "not one line"
-  grep -qE "^loggp: .*$2" "$work/err" || fail "not the line '$2'"
-  [[ ! -s $work/out ]] || fail "something on stdout"
-}
 on_ranks 3 bench broadcast --resume -o "$work/b.jsonl"
 one_line 2 "made with another collective"
 on_ranks 2 bench barrier --algorithms ring --schemes loop --barrier native --bytes 70000 --resume -o "$work/b.jsonl"
@@ -71,6 +70,13 @@ on_ranks 3 bench barrier --algorithms ring --schemes loop --barrier native --byt
   --time-budget 2s --resume -o "$work/c.jsonl"
 [[ $status -eq 0 && $(jq -s '[.[] | select(.record == "sample").iterations]' "$work/c.jsonl" | jq -c '[length > 3, unique]') == '[true,[3]]' ]] ||
   fail "loops of another length in one point"
+on_ranks 2 bench broadcast --arrivals random:4 --schemes loop
+one_line 2 "with --arrivals each operation is timed by itself"
+printf '0us\nnever\n' >"$work/arrivals.csv"
+on_ranks 2 bench broadcast --arrivals "$work/arrivals.csv"
+one_line 2 "a rank that never arrives can only be simulated"
+on_ranks 2 bench broadcast --arrivals one-late:2:1
+one_line 2 "there is no rank 2; give 0 to 1"
 on_ranks 2 bench broadcast --ranks 4
 one_line 2 "4 ranks, and mpirun has started 2"
 on_ranks 2 bench broadcast -o /dev/null/b.jsonl

@@ -3,14 +3,9 @@
 # with the round trips that were measured, never with a time.
 set -euo pipefail
 mpiexec=$1 loggp=$2
-work=$(mktemp -d)
-trap 'rm -rf "$work"' EXIT
-fail() { printf 'FAILED: %s\n' "$1" >&2; cat "$work/out" "$work/err" >&2; exit 1; }
-on_ranks() {  # N ARGUMENTS…: status in $status
-  local ranks=$1
-  shift
-  status=0
-  timeout 100 "$mpiexec" -n "$ranks" "$loggp" clocks "$@" >"$work/out" 2>"$work/err" || status=$?
+. "${BASH_SOURCE[0]%/*}/common.sh"
+clocks_on() {  # N ARGUMENTS…: status in $status
+  on_ranks "$1" clocks "${@:2}"
 }
 is() {  # WHAT JQ
   [[ $(jq "$2" "$work/out") == true ]] || fail "$1"
@@ -19,7 +14,7 @@ quick=(--round-trips 200 --duration 50ms --instants 3 --estimates 1 --tries 10 -
   --interval 20ms --after 0s,50ms --repetitions 1 --stop-after 1,10,100 --runs 100)
 
 for ranks in 2 3 4 7; do
-  on_ranks $ranks "${quick[@]}" --offset random:5s --drift random:100ppm --format json \
+  clocks_on $ranks "${quick[@]}" --offset random:5s --drift random:100ppm --format json \
     -o "$work/c.jsonl" --pictures "$work/pictures"
   [[ $status -eq 0 ]] || fail "exit status $status on $ranks ranks"
   is "$ranks ranks" ".ranks == $ranks"
@@ -38,28 +33,22 @@ for ranks in 2 3 4 7; do
   "$loggp" clocks "${quick[@]}" --samples "$work/c.jsonl" --format json >"$work/out" 2>"$work/err"
   cmp "$work/before" "$work/out" || fail "the samples file says something else"
   # without drift an offset stays as wrong as it was found
-  on_ranks $ranks "${quick[@]}" --offset random:5s --show groups --format json
+  clocks_on $ranks "${quick[@]}" --offset random:5s --show groups --format json
   [[ $status -eq 0 ]] || fail "exit status $status on $ranks ranks without drift"
   is "offsets that are wrong by no more than the round trips" '[.groups[] | select(.passes == 1) | .error_us <= .uncertainty_us + 0.001] | (length == 4) and all'
 done
 
 # a table for people; csv has one
-on_ranks 2 "${quick[@]}"
+clocks_on 2 "${quick[@]}"
 [[ $status -eq 0 ]] || fail "exit status $status of a table"
 grep -q logarithmic "$work/out" || fail "no row of the logarithmic group"
-on_ranks 3 "${quick[@]}" --show histogram --format csv
+clocks_on 3 "${quick[@]}" --show histogram --format csv
 [[ $(wc -l <"$work/out") -eq $((1 + 2 * 201)) ]] || fail "not 201 rows for each rank"
 
-one_line() {  # STATUS PATTERN
-  [[ $status -eq $1 ]] || fail "status $status, not $1"
-  [[ $(grep -c '^loggp: ' "$work/err") -eq 1 ]] || fail "not one line"
-  grep -qE "^loggp: .*$2" "$work/err" || fail "not the line '$2'"
-  [[ ! -s $work/out ]] || fail "something on stdout"
-}
-on_ranks 1 "${quick[@]}"
+clocks_on 1 "${quick[@]}"
 one_line 2 "2 ranks or more"
-on_ranks 3 --drift 50
+clocks_on 3 --drift 50
 one_line 2 "write 50ppm"
-on_ranks 2 "${quick[@]}" -o /dev/full
+clocks_on 2 "${quick[@]}" -o /dev/full
 one_line 1 "cannot be written"
 exit 0

@@ -2,9 +2,7 @@
 # Two ranks or more: a valid file, or exit 1 with the reason and no file. One rank: exit 2.
 set -euo pipefail
 mpiexec=$1 loggp=$2
-work=$(mktemp -d)
-trap 'rm -rf "$work"' EXIT
-fail() { printf 'FAILED: %s\n' "$1" >&2; cat "$work/err" >&2; exit 1; }
+. "${BASH_SOURCE[0]%/*}/common.sh"
 
 for calls in blocking nonblocking persistent; do
   status=0

@@ -2,9 +2,7 @@
 # Two ranks: each method's parameters, numbers but for the one that it has not; no time is asserted.
 set -euo pipefail
 mpiexec=$1 loggp=$2
-work=$(mktemp -d)
-trap 'rm -rf "$work"' EXIT
-fail() { printf 'FAILED: %s\n' "$1" >&2; cat "$work/out" "$work/err" >&2; exit 1; }
+. "${BASH_SOURCE[0]%/*}/common.sh"
 
 # METHOD PARAMETERS-WITH-A-VALUE THE-ONE-WITHOUT
 yields() {

@@ -3,23 +3,15 @@
 # is asserted.
 set -euo pipefail
 mpiexec=$1 loggp=$2
-work=$(mktemp -d)
-trap 'rm -rf "$work"' EXIT
-fail() { printf 'FAILED: %s\n' "$1" >&2; cat "$work/out" "$work/err" >&2; exit 1; }
-on_ranks() {  # N ARGUMENTS…: status in $status
-  local ranks=$1
-  shift
-  status=0
-  timeout 100 "$mpiexec" -n "$ranks" "$loggp" nonblocking "$@" >"$work/out" 2>"$work/err" || status=$?
-}
-has() {  # NAME WANTED JQ
-  [[ $(jq -r "$3" "$work/out") == "$2" ]] || fail "$1: $(jq -rc "$3" "$work/out"), not $2"
+. "${BASH_SOURCE[0]%/*}/common.sh"
+nonblocking_on() {  # N ARGUMENTS…: status in $status
+  on_ranks "$1" nonblocking "${@:2}"
 }
 samples() {  # JQ
   jq -s "$1" "$work/n.jsonl"
 }
 measured() {  # N ARGUMENTS…
-  on_ranks "$@" --time-budget 1s --repetitions 8 --format json -o "$work/n.jsonl"
+  nonblocking_on "$@" --time-budget 1s --repetitions 8 --format json -o "$work/n.jsonl"
   [[ $status -eq 0 ]] || fail "exit status $status of $*"
   has "numbers, or why there are none, of $*" true '[.rows[] | (.repetitions > 0 and .overhead_us != null and .overlap != null) or
     (.repetitions == 0 and .overhead_us == null and .overlap == null and .remark != "")] | all'
@@ -59,7 +51,7 @@ for collective in barrier reduce gather scatter allgather alltoall; do
 done
 
 # what comes before the points has its share of the time, no more
-on_ranks 2 broadcast --bytes 8,64 --method time --time-budget 1us -o "$work/n.jsonl" --format json
+nonblocking_on 2 broadcast --bytes 8,64 --method time --time-budget 1us -o "$work/n.jsonl" --format json
 [[ $status -eq 0 ]] || fail "exit status $status of a budget that is over at once"
 [[ $(samples '[.[] | select(.record == "blocking") | .times_us | length] | max') -le 3 ]] || fail "more blocking times than there was time for"
 
@@ -68,22 +60,16 @@ measured 2 broadcast --bytes 8 --progress none,thread --start barrier
 has "points with a thread" "none thread" '[.rows[].progress] | unique | join(" ")'
 
 # tables for people and programs
-on_ranks 2 broadcast --bytes 8 --time-budget 1s --start barrier --format csv
+nonblocking_on 2 broadcast --bytes 8 --time-budget 1s --start barrier --format csv
 [[ $(head -n 1 "$work/out") == ranks,bytes,method,progress,interval_bytes,tests,repetitions,blocking_us,overhead_us,* ]] || fail "no header of csv"
 [[ $(wc -l <"$work/out") -eq 5 ]] || fail "not four rows of csv"
-on_ranks 2 broadcast --bytes 8 --time-budget 1s --start barrier
+nonblocking_on 2 broadcast --bytes 8 --time-budget 1s --start barrier
 grep -qE '^ranks +bytes +method +progress' "$work/out" || fail "no table"
 
-one_line() {  # STATUS PATTERN
-  [[ $status -eq $1 ]] || fail "status $status, not $1"
-  [[ $(grep -c '^loggp: ' "$work/err") -eq 1 ]] || fail "not one line"
-  grep -qE "^loggp: .*$2" "$work/err" || fail "not the line '$2'"
-  [[ ! -s $work/out ]] || fail "something on stdout"
-}
-on_ranks 2 broadcast --ranks 4
+nonblocking_on 2 broadcast --ranks 4
 one_line 2 "4 ranks, and mpirun has started 2"
-on_ranks 2 broadcast -o /dev/null/n.jsonl
+nonblocking_on 2 broadcast -o /dev/null/n.jsonl
 one_line 2 "cannot be written"
-on_ranks 3 reduce-scatter
+nonblocking_on 3 reduce-scatter
 one_line 2 "unknown nonblocking collective 'reduce-scatter'; known: "
 exit 0

@@ -2,15 +2,7 @@
 # Patterns and the stress test on few and many ranks: rows, files, exit statuses; no time is asserted.
 set -euo pipefail
 mpiexec=$1 loggp=$2
-work=$(mktemp -d)
-trap 'rm -rf "$work"' EXIT
-fail() { printf 'FAILED: %s\n' "$1" >&2; cat "$work/out" "$work/err" >&2; exit 1; }
-on_ranks() {  # N ARGUMENTS…: status in $status
-  local ranks=$1
-  shift
-  status=0
-  timeout 60 "$mpiexec" -n "$ranks" "$loggp" "$@" >"$work/out" 2>"$work/err" || status=$?
-}
+. "${BASH_SOURCE[0]%/*}/common.sh"
 measured() {  # N ARGUMENTS…
   on_ranks "$@" --time-budget 5s --repetitions 7 --format json -o "$work/p.json"
   [[ $status -eq 0 ]] || fail "exit status $status of $*"
@@ -20,9 +12,6 @@ measured() {  # N ARGUMENTS…
   [[ $(head -n 1 "$work/p.samples.jsonl" | jq -r .kind) == pattern ]] || fail "samples without a header"
   [[ $(grep -c '"record":"sample"' "$work/p.samples.jsonl") -eq $(jq '[.rows[].samples] | add' "$work/out") ]] ||
     fail "other samples than are counted"
-}
-has() {  # NAME WANTED JQ
-  [[ $(jq -r "$3" "$work/out") == "$2" ]] || fail "$1: $(jq -rc "$3" "$work/out"), not $2"
 }
 
 for ranks in 2 3 4 7; do
@@ -59,12 +48,6 @@ on_ranks 2 measure --pattern ping-pong --sizes 1,8 --repetitions 3 -o "$work/r.j
 on_ranks 2 measure --pattern ping-pong --sizes 1,8 --repetitions 5 -o "$work/r.json" --resume --format json
 [[ $status -eq 0 ]] || fail "exit status $status of --resume"
 has "samples after --resume" "5 5" '[.rows[].samples] | join(" ")'
-one_line() {  # STATUS PATTERN
-  [[ $status -eq $1 ]] || fail "status $status, not $1"
-  [[ $(grep -c '^loggp: ' "$work/err") -eq 1 ]] || fail "not one line"
-  grep -qE "^loggp: .*$2" "$work/err" || fail "not the line '$2'"
-  [[ ! -s $work/out ]] || fail "something on stdout"
-}
 on_ranks 2 measure --pattern head-to-head --sizes 1,8 -o "$work/r.json" --resume
 one_line 2 "made with another pattern"
 

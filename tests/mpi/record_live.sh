@@ -3,19 +3,9 @@
 # bounds; no upper one is asserted. And what it says of applications that fail.
 set -euo pipefail
 mpiexec=$1 loggp=$2 application=$3
-work=$(mktemp -d)
-trap 'rm -rf "$work"' EXIT
-fail() { printf 'FAILED: %s\n' "$1" >&2; cat "$work/out" "$work/err" >&2; exit 1; }
+. "${BASH_SOURCE[0]%/*}/common.sh"
 record() {  # N COMMAND…: status in $status
-  local ranks=$1
-  shift
-  status=0
-  timeout 60 "$mpiexec" -n "$ranks" "$loggp" record-arrivals -o "$work/app.csv" "$@" >"$work/out" 2>"$work/err" || status=$?
-}
-one_line() {  # STATUS PATTERN
-  [[ $status -eq $1 ]] || fail "status $status, not $1"
-  [[ $(grep -c '^loggp: ' "$work/err") -eq 1 ]] || fail "not one line"
-  grep -qE "^loggp: .*$2" "$work/err" || fail "not the line '$2'"
+  on_ranks "$1" record-arrivals -o "$work/app.csv" "${@:2}"
 }
 
 for ranks in 1 2 3 4; do
@@ -57,25 +47,25 @@ record 3 -- "$application" abort
 [[ $status -ne 0 && $status -ne 124 ]] || fail "exit status $status of an aborted run"
 grep -q "^loggp: MPI_Abort was called; the arrivals are not written" "$work/err" || fail "nothing is said of MPI_Abort"
 record 2 -- "$application" uneven
-one_line 1 "app.csv is not written: a rank has made 24 collective calls on all ranks and another 25"
+said_once 1 "app.csv is not written: a rank has made 24 collective calls on all ranks and another 25"
 printf '#!/nosuch/interpreter\n' >"$work/script" && chmod +x "$work/script"
 record 1 -- "$work/script"
-one_line 1 "script can't be run: No such file or directory"
+said_once 1 "script can't be run: No such file or directory"
 record 2 -- true
-one_line 1 "is not written: true did not get from MPI_Init to MPI_Finalize"
+said_once 1 "is not written: true did not get from MPI_Init to MPI_Finalize"
 cmp -s "$work/app.csv" "$work/before.csv" || fail "a run that failed has changed the file"
 [[ -z $(find "$work" -name '.*.tmp') ]] || fail "a temporary file is left"
 record 3 -- "$application" status
 [[ $status -ne 0 ]] && grep -q "^loggp: .*ended with status 3" "$work/err" || fail "the application's status is lost"
 
 record 2
-one_line 2 "needs a program; give it after --"
+said_once 2 "needs a program; give it after --"
 record 2 -- "$work/nosuch"
-one_line 2 "nosuch' is no program here or in PATH"
+said_once 2 "nosuch' is no program here or in PATH"
 record 2 -o /dev/null/app.csv -- true
 [[ $status -eq 2 ]] || fail "exit status $status of -o twice"
 status=0
 "$loggp" record-arrivals -o /dev/null/app.csv -- "$application" >"$work/out" 2>"$work/err" || status=$?
-one_line 2 "cannot be written"
+said_once 2 "cannot be written"
 "$loggp" record-arrivals -o "$work/one.csv" -- "$application" || fail "without mpirun"
 [[ $(grep -c MPI_ "$work/one.csv") -eq 25 ]] || fail "the lines without mpirun"

@@ -1,0 +1,26 @@
+# What the live tests share. Before: mpiexec, loggp. Sourced, not run.
+work=$(mktemp -d)
+trap 'rm -rf "$work"' EXIT
+fail() {
+  printf 'FAILED: %s\n' "$1" >&2
+  cat "$work/out" "$work/err" >&2
+  exit 1
+}
+on_ranks() {  # N ARGUMENTS…: status in $status
+  local ranks=$1
+  shift
+  status=0
+  timeout "${limit:-100}" "$mpiexec" -n "$ranks" "$loggp" "$@" >"$work/out" 2>"$work/err" || status=$?
+}
+said_once() {  # STATUS PATTERN: of the last run
+  [[ $status -eq $1 ]] || fail "status $status, not $1"
+  [[ $(grep -c '^loggp: ' "$work/err") -eq 1 ]] || fail "not one line"
+  grep -qE "^loggp: .*$2" "$work/err" || fail "not the line '$2'"
+}
+one_line() {  # STATUS PATTERN: and nothing was printed
+  said_once "$@"
+  [[ ! -s $work/out ]] || fail "something on stdout"
+}
+has() {  # NAME WANTED JQ: of the last run's output
+  [[ $(jq -r "$3" "$work/out") == "$2" ]] || fail "$1: $(jq -rc "$3" "$work/out"), not $2"
+}
