@@ -24,7 +24,7 @@ std::string number(const std::optional<double>& value, const char* none) {
   return value ? fmt::format("{:.6g}", *value) : none;
 }
 
-Rows rows_of(const measure::MethodSummary& summary, const char* none) {
+Rows method_rows(const measure::MethodSummary& summary, const char* none) {
   Rows rows{{"parameter", "bytes", "value", "remark"}};
   for (const measure::MethodParameter& found : summary.parameters) {
     rows.push_back(
@@ -186,10 +186,10 @@ std::string text_of(std::string_view method, const measure::MethodSummary& summa
                     const std::string& format) {
   if (format == "json") {
     nlohmann::ordered_json json{{"method", method}, {"messages", summary.messages}};
-    json["parameters"] = json_of(rows_of(summary, ""));
+    json["parameters"] = json_of(method_rows(summary, ""));
     return json.dump(2) + "\n";
   }
-  Rows rows = rows_of(summary, format == "csv" ? "" : "-");
+  Rows rows = method_rows(summary, format == "csv" ? "" : "-");
   rows.push_back({"messages", "", std::to_string(summary.messages), ""});
   return format == "csv" ? as_csv(rows) : as_table(rows);
 }

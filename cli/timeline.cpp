@@ -55,7 +55,7 @@ void draw_prtt(const TimelineOptions& options) {
   if (delay < Duration()) {
     throw InputError(fmt::format("--delay: {} is below 0; give 0 or more", options.delay));
   }
-  const compare::PrttRun run{
+  const compare::DrawnPrtt run{
       .messages = parse_count(options.messages, "--messages", 1, trace.limit),
       .delay = delay,
       .size = arguments_of(given, client_and_server).data.size,

@@ -7,7 +7,7 @@
 
 namespace loggp::compare {
 
-struct PrttRun {
+struct DrawnPrtt {
   std::int64_t messages = 1;   ///< n
   Duration delay;              ///< d
   Bytes size{1};               ///< s
@@ -17,10 +17,10 @@ struct PrttRun {
 
 /// Between ranks 0 and 1, each round a mark. Throws InputError when messages or rounds are fewer
 /// than 1 or more than the trace may hold, or the conditions do not fit.
-void simulate_prtt(const Machine& machine, const PrttRun& run, timeline::Trace& trace);
+void simulate_prtt(const Machine& machine, const DrawnPrtt& run, timeline::Trace& trace);
 
 /// "PRTT(3, 20 µs, 1 B)".
-[[nodiscard]] timeline::Labels prtt_labels(const Machine& machine, const PrttRun& run,
+[[nodiscard]] timeline::Labels prtt_labels(const Machine& machine, const DrawnPrtt& run,
                                            const timeline::Trace& trace);
 
 }  // namespace loggp::compare

@@ -22,9 +22,9 @@ Points points_of_group(const Points& points, std::int32_t ranks) {
   return group;
 }
 
-class Campaign {
+class BenchCampaign {
  public:
-  Campaign(const BenchPlan& plan, const Communicator& world)
+  BenchCampaign(const BenchPlan& plan, const Communicator& world)
       : plan_(&plan),
         points_(points_of(plan)),
         groups_(world, plan.budget, points_.size()),
@@ -90,7 +90,7 @@ std::optional<BenchFile> bench_live(const BenchPlan& plan,
   if (all.ranks.empty()) all.ranks = {MpiSession::size()};
   check(all, MpiSession::size());
   const Communicator world = Communicator::world();
-  return Campaign(all, world).run(progress);
+  return BenchCampaign(all, world).run(progress);
 }
 
 }  // namespace loggp::measure

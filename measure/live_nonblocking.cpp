@@ -27,9 +27,9 @@ std::size_t parts_of(const NonblockingPlan& plan) {
 }
 
 // All ranks walk through the same points; rank 0 says when a point, or all, has come to its end.
-class Campaign {
+class NonblockingCampaign {
  public:
-  Campaign(const NonblockingPlan& plan, const Communicator& world)
+  NonblockingCampaign(const NonblockingPlan& plan, const Communicator& world)
       : plan_(&plan),
         all_cpus_(allowed_cpus()),
         points_(points_of(plan)),
@@ -158,7 +158,7 @@ std::optional<NonblockingFile> nonblocking_live(const NonblockingPlan& plan, con
   if (all.ranks.empty()) all.ranks = {MpiSession::size()};
   check(all, MpiSession::size());
   const Communicator world = Communicator::world();
-  return Campaign(all, world).run(progress);
+  return NonblockingCampaign(all, world).run(progress);
 }
 
 }  // namespace loggp::measure

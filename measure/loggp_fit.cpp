@@ -122,7 +122,8 @@ void fit_latency(std::span<const SizePoint> points, const Detection& detection, 
     fit.O_r.estimate = {};
     fit.L = latency(points, detection, scale, fit);
     fit.remarks.emplace_back(
-        "a receive waits for the data of a rendezvous: o_r can't be told from that, it is the eager "
+        "a receive waits for the data of a rendezvous: o_r can't be told from that, it is the "
+        "eager "
         "messages'");
   }
   if (fit.L.estimate.value >= least) return;
