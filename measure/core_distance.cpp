@@ -14,7 +14,7 @@ struct alignas(64) CoreDistance::Line {
 
 namespace {
 
-constexpr int batches = 20;
+constexpr int batches = 100;
 constexpr int exchanges_of_batch = 200;
 constexpr Duration patience = Duration::us(50'000);
 

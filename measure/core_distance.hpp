@@ -24,7 +24,7 @@ class CoreDistance {
   CoreDistance& operator=(const CoreDistance&) = delete;
   ~CoreDistance();
 
-  /// One way, the least of some batches; about a millisecond. Both call it, at any time. Nothing
+  /// One way, the least of some batches; about 2 ms. Both call it, at any time. Nothing
   /// where the ranks share no memory, or when the other one does not answer for 50 ms.
   [[nodiscard]] std::optional<Duration> transfer();
 

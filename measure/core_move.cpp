@@ -9,7 +9,7 @@ std::string in_ns(Duration transfer) {
 }
 
 bool have_moved(Duration before, Duration after) {
-  constexpr double most = 1.25;
+  constexpr double most = 1.6;  // at one place it varies by 1.4, from place to place by 2 and more
   return after.in_us() > most * before.in_us() || before.in_us() > most * after.in_us();
 }
 

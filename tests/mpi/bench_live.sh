@@ -4,7 +4,7 @@ set -euo pipefail
 mpiexec=$1 loggp=$2
 . "${BASH_SOURCE[0]%/*}/common.sh"
 measured() {  # N ARGUMENTS…
-  on_ranks "$@" --time-budget 2s --repetitions 8 --format json -o "$work/b.jsonl"
+  on_ranks "$@" --time-budget 1s --repetitions 8 --format json -o "$work/b.jsonl"
   [[ $status -eq 0 ]] || fail "exit status $status of $*"
   # what was not measured has no number
   has "numbers of $*" true '[.rows[] | (.repetitions > 0 and .median_us != null) or (.median_us == null and .remark != "")] | all'
@@ -18,8 +18,10 @@ measured() {  # N ARGUMENTS…
 schemes=synchronised,loop,loop-mpptest,loop-mpbench,loop-imb,send-latency,gap,overhead,change-root,barrier,acknowledge,ol-i,ol-i-delayed
 for ranks in 1 2 3 4 7; do
   [[ $ranks -le 3 ]] || schemes=synchronised,loop,barrier,acknowledge,ol-i
-  measured $ranks bench broadcast --algorithms native,binomial,arrival-nb,arrival-b --schemes $schemes --bytes 8 --iterations 5 --flush 64k
-  has "points on $ranks ranks" $((4 * $(tr ',' '\n' <<<$schemes | wc -l))) '.rows | length'
+  measured $ranks bench broadcast --algorithms arrival-nb,arrival-b --schemes synchronised,loop,ol-i --bytes 8 --iterations 5
+  has "arrival-aware points on $ranks ranks" 6 '.rows | length'
+  measured $ranks bench broadcast --algorithms native,binomial --schemes $schemes --bytes 8 --iterations 5 --flush 64k
+  has "points on $ranks ranks" $((2 * $(tr ',' '\n' <<<$schemes | wc -l))) '.rows | length'
   [[ $ranks -ne 2 || $(nproc) -lt 2 ]] || head -n 1 "$work/b.jsonl" | jq -e '.provenance.cache_line_ns | tonumber > 1' >/dev/null ||
     fail "no distance between the CPUs of two ranks"
   has "ranks" $ranks '[.rows[].ranks] | unique | map(tostring) | join(" ")'
@@ -45,8 +47,9 @@ has "elapsed times" true '[.rows[] | .scheme == "once" and .mean_elapsed_us > 0 
 # who comes last finds its message: others wait for the late root as long as it is late
 measured 2 bench broadcast --algorithms binomial --arrivals one-late:0:1000 --bytes 100000
 has "a late root" true '.rows[0] | .worst_elapsed_us > 900 * .message_time_us'
-measured 2 bench broadcast --algorithms binomial --arrivals one-late:1:1000 --bytes 8
-has "a late receiver" true '.rows[0] | .worst_elapsed_us < 500 * .message_time_us'
+# so late, milliseconds, that nothing else on the machine takes as long
+measured 2 bench broadcast --algorithms binomial --arrivals one-late:1:20000 --bytes 8
+has "a late receiver" true '.rows[0] | .worst_elapsed_us < 10000 * .message_time_us'
 status=0
 "$loggp" compare --measured "$work/b.jsonl" --params ompi-ib-sdr --format json >"$work/out" 2>"$work/err" || fail "no comparison under arrivals"
 has "the predicted time of a receiver that is late" true '.points[0].predicted_us < 100'
