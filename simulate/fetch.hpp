@@ -10,9 +10,9 @@ namespace loggp::simulate {
 inline void fetch(const void* object, std::size_t size) {
   constexpr std::size_t cache_line = 64;
   const auto begin = reinterpret_cast<std::uintptr_t>(object);  // null has no places behind it
-  for (std::uintptr_t at = begin; at < begin + size; at += cache_line) {
+  for (std::size_t at = 0; at < size; at += cache_line) {
     // NOLINTNEXTLINE(performance-no-int-to-ptr): a hint reads nothing
-    __builtin_prefetch(reinterpret_cast<const void*>(at), 1);
+    __builtin_prefetch(reinterpret_cast<const void*>(begin + at), 1);
   }
 }
 

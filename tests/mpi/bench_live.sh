@@ -4,7 +4,7 @@ set -euo pipefail
 mpiexec=$1 loggp=$2
 . "${BASH_SOURCE[0]%/*}/common.sh"
 measured() {  # N ARGUMENTS…
-  on_ranks "$@" --time-budget 1s --repetitions 8 --format json -o "$work/b.jsonl"
+  on_ranks "$@" --time-budget 2s --repetitions 8 --format json -o "$work/b.jsonl"
   [[ $status -eq 0 ]] || fail "exit status $status of $*"
   # what was not measured has no number
   has "numbers of $*" true '[.rows[] | (.repetitions > 0 and .median_us != null) or (.median_us == null and .remark != "")] | all'
