@@ -157,7 +157,7 @@ void add_timeline(CLI::App& program) {
   const auto options = std::make_shared<TimelineOptions>();
   options->collective.iterations = "1";  // more are seldom readable
   CLI::App* command =
-      program.add_subcommand("timeline", "draws the timeline of a simulated benchmark");
+      program.add_subcommand("timeline", "draws the timeline of a benchmark, simulated or live");
   add_benchmark_options(*command, options->collective);
   command->get_option("collective")
       ->description(

@@ -10,6 +10,7 @@ namespace loggp::measure {
 
 struct alignas(64) CoreDistance::Line {
   std::atomic<std::uint32_t> turns;
+  static_assert(decltype(turns)::is_always_lock_free);  // two processes share it
 };
 
 namespace {

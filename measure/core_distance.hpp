@@ -10,10 +10,10 @@
 
 namespace loggp::measure {
 
-/// Times a cache line's way from one rank's CPU to the other's, without MPI. A machine that is a
-/// guest does not decide where its CPUs are: its host may move them from one core's two threads to
-/// cores of their own, and what takes 0.2 us becomes 0.4 us for minutes. All else looks the same,
-/// so that two measurements can only be compared when this says that they were made at one
+/// Times a cache line's way from one rank's CPU to the other's, without MPI. On virtual
+/// machines half round trips of 0.2 us were seen to become 0.4 us for minutes, all else alike; it is
+/// supposed, not known, that the host had moved the CPUs from one core's two threads to cores of
+/// their own. Two measurements can only be compared when this says that they were made at one
 /// distance.
 class CoreDistance {
  public:
@@ -24,8 +24,8 @@ class CoreDistance {
   CoreDistance& operator=(const CoreDistance&) = delete;
   ~CoreDistance();
 
-  /// One way, the least of some batches; about 2 ms. Both call it, at any time. Nothing
-  /// where the ranks share no memory, or when the other one does not answer for 50 ms.
+  /// One way, the least of some batches; about 2 ms. Both call it, at any time. Nothing where the
+  /// ranks share no memory, or when the other one does not answer for 50 ms.
   [[nodiscard]] std::optional<Duration> transfer();
 
  private:

@@ -15,8 +15,8 @@ bool have_moved(Duration before, Duration after) {
 
 std::string moved_in_words(Duration before, Duration after) {
   return fmt::format(
-      "a cache line went from CPU to CPU in {} ns at first and in {} ns at the end: the machine's "
-      "host has moved the CPUs; measure again",
+      "a cache line went from CPU to CPU in {} ns at first and in {} ns at the end: the CPUs "
+      "are farther or nearer than they were; measure again",
       in_ns(before), in_ns(after));
 }
 

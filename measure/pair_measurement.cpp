@@ -22,7 +22,7 @@ void explain_changes(NetworkFit& fit) {
   }
 }
 
-// Says so when the CPUs have been moved while they were measured.
+// Says so when the CPUs were at another distance before than after.
 void compare_distances(std::optional<Duration> before, std::optional<Duration> after,
                        CampaignResult& result) {
   if (!before || !after || !have_moved(*before, *after)) return;

@@ -13,11 +13,7 @@ using Kind = CallRecord::Kind;
 }  // namespace
 
 void RecordedProcess::keep(const CallRecord& call) {
-  if (calls_.size() < limit_) {
-    calls_.push_back(call);
-  } else {
-    has_overflown_ = true;
-  }
+  if (calls_.size() < limit_) calls_.push_back(call);
 }
 
 std::suspend_never RecordedProcess::send(Rank to, Buffer data, Tag tag) {

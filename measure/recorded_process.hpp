@@ -44,7 +44,6 @@ class RecordedProcess {
   /// The next operation of a benchmark begins.
   void mark() { keep({.kind = CallRecord::Kind::mark, .start = now()}); }
   [[nodiscard]] const CallRecords& calls() const { return calls_; }
-  [[nodiscard]] bool has_overflown() const { return has_overflown_; }
 
  private:
   void keep(const CallRecord& call);
@@ -55,7 +54,6 @@ class RecordedProcess {
   CallRecords calls_;
   std::int64_t sends_ = 0;
   std::int64_t receives_ = 0;
-  bool has_overflown_ = false;
 };
 
 }  // namespace loggp::measure

@@ -2,15 +2,7 @@
 # A live run is drawn by the writers that draw a simulated one; no time is asserted.
 set -euo pipefail
 mpiexec=$1 loggp=$2
-work=$(mktemp -d)
-trap 'rm -rf "$work"' EXIT
-fail() { printf 'FAILED: %s\n' "$1" >&2; cat "$work/out" "$work/err" >&2; exit 1; }
-on_ranks() {  # N ARGUMENTS…: status in $status
-  local ranks=$1
-  shift
-  status=0
-  timeout 100 "$mpiexec" -n "$ranks" "$loggp" "$@" >"$work/out" 2>"$work/err" || status=$?
-}
+. "${BASH_SOURCE[0]%/*}/common.sh"
 drawn() {  # N MESSAGES ARGUMENTS…: the CSV has so many receives, each after its send has begun
   local ranks=$1 messages=$2
   shift 2
@@ -53,8 +45,7 @@ refused() {  # WORDS ARGUMENTS…
   local words=$1
   shift
   on_ranks 2 timeline "$@"
-  [[ $status -eq 2 && $(grep -c '^loggp: ' "$work/err") -eq 1 ]] || fail "status $status, not one line: $*"
-  grep -q "$words" "$work/err" || fail "not '$words': $*"
+  one_line 2 "$words"
 }
 refused "has no use for --noise" ring --live --noise latency:normal:5% -o "$work/x.svg"
 refused "has no use for --params" ring --live --params ompi-mx -o "$work/x.svg"
