@@ -9,6 +9,7 @@
 
 #include "compare/gnuplot.hpp"
 #include "models/errors.hpp"
+#include "tests/compare/error_rows.hpp"
 #include "tests/compare/temporary_folder.hpp"
 
 namespace loggp::compare {
@@ -40,18 +41,6 @@ class OnlyPath {
   TemporaryFolder folder_;
   std::string before_;
 };
-
-ErrorRow row(const std::string& algorithm, const std::string& scheme, std::int32_t ranks,
-             double reported_us, double correct_us) {
-  return {"net",
-          algorithm,
-          scheme,
-          ranks,
-          Bytes(1),
-          100,
-          Duration::us(reported_us),
-          Duration::us(correct_us)};
-}
 
 ErrorTable two_algorithms() {
   ErrorTable errors;

@@ -9,6 +9,7 @@
 
 #include "models/errors.hpp"
 #include "models/parameter_catalogue.hpp"
+#include "tests/compare/broadcasts.hpp"
 #include "tests/models/error_text.hpp"
 
 namespace loggp::compare {
@@ -16,15 +17,6 @@ namespace loggp::compare {
 namespace {
 
 using simulate::Term;
-
-Benchmark benchmark_of(std::string_view algorithm, Scheme scheme, std::int64_t iterations,
-                       std::int64_t bytes = 1) {
-  return {.algorithm = &find_algorithm("broadcast", algorithm),
-          .arguments = {{nullptr, Bytes(bytes)}, Rank(0), Bytes(0)},
-          .scheme = scheme,
-          .iterations = iterations,
-          .order = {}};
-}
 
 Explanation explained(const Machine& machine, std::int32_t ranks, const Benchmark& benchmark,
                       Reduction reduction = Reduction::max) {

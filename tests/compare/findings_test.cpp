@@ -2,21 +2,11 @@
 
 #include <doctest/doctest.h>
 
+#include "tests/compare/error_rows.hpp"
+
 namespace loggp::compare {
 
 namespace {
-
-ErrorRow row(const std::string& algorithm, const std::string& scheme, std::int32_t ranks,
-             double reported_us, double correct_us) {
-  return {"net",
-          algorithm,
-          scheme,
-          ranks,
-          Bytes(1),
-          100,
-          Duration::us(reported_us),
-          Duration::us(correct_us)};
-}
 
 // `loop` prefers the chain at 4 and 8 ranks, where the tree is better, and not at 2 and 16; `once`
 // is right.

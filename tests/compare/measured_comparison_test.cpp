@@ -10,7 +10,7 @@ namespace loggp::compare {
 namespace {
 
 // One message 5 us, a gap of 2: flat on 4 takes 9, binomial too; on 8, 17 and 15.
-const std::string by_hand = "L=3us,o=1us,g=2us,G=0";
+const std::string short_network = "L=3us,o=1us,g=2us,G=0";
 
 measure::BenchSample sample(const char* algorithm, const char* scheme, double us,
                             std::int64_t iterations = 1) {
@@ -21,7 +21,7 @@ MeasuredComparison compared(std::vector<measure::BenchSample> samples) {
   measure::BenchFile file;
   file.setup.collective = "broadcast";
   file.samples = std::move(samples);
-  return compare_measured(file, find_parameters(by_hand), {}, {}, Reduction::max);
+  return compare_measured(file, find_parameters(short_network), {}, {}, Reduction::max);
 }
 
 }  // namespace
@@ -42,7 +42,7 @@ TEST_CASE("times and parameters that were measured at different distances of the
   measure::BenchFile file;
   file.setup.collective = "broadcast";
   file.samples = {sample("flat", "synchronised", 17)};
-  ParameterSet params = find_parameters(by_hand);
+  ParameterSet params = find_parameters(short_network);
   const auto remark = [&](const char* at_times, const char* at_parameters) {
     file.provenance["cache_line_ns"] = at_times;
     params.environment["cache_line_ns"] = at_parameters;
@@ -75,7 +75,7 @@ TEST_CASE(
     file.setup.collective = "broadcast";
     file.setup.arrivals = arrivals;
     file.samples = {sample("flat", "once", 17), sample("binomial", "once", 34)};
-    return compare_measured(file, find_parameters(by_hand), {}, {}, reduction);
+    return compare_measured(file, find_parameters(short_network), {}, {}, reduction);
   };
   const auto predicted = [&](const char* arrivals, Reduction reduction) {
     return late(arrivals, reduction).rows.front().predicted;

@@ -3,6 +3,7 @@
 #include <doctest/doctest.h>
 
 #include "models/parameter_catalogue.hpp"
+#include "tests/compare/broadcasts.hpp"
 
 namespace loggp::compare {
 
@@ -14,14 +15,6 @@ Span span(std::int64_t first, std::int64_t last) {
 
 Machine machine() {
   return Machine(parse_inline_parameters("L=100us,o=2us,g=5us,G=0"));
-}
-
-Benchmark benchmark_of(std::string_view algorithm, Scheme scheme, std::int64_t iterations) {
-  return {.algorithm = &find_algorithm("broadcast", algorithm),
-          .arguments = {{nullptr, Bytes(1)}, Rank(0), Bytes(0)},
-          .scheme = scheme,
-          .iterations = iterations,
-          .order = {}};
 }
 
 std::optional<Overlap> overlap(const Benchmark& benchmark, std::int32_t ranks) {

@@ -4,14 +4,11 @@
 
 #include "compare/comparison_page.hpp"
 #include "compare/parameter_table.hpp"
+#include "tests/compare/has.hpp"
 
 namespace loggp::compare {
 
 namespace {
-
-bool has(const std::string& text, const std::string& part) {
-  return text.find(part) != std::string::npos;
-}
 
 ComparisonReport small_report() {
   ComparisonReport report;

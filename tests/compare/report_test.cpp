@@ -7,6 +7,7 @@
 #include <nlohmann/json.hpp>
 
 #include "models/errors.hpp"
+#include "tests/compare/has.hpp"
 #include "tests/compare/temporary_folder.hpp"
 
 namespace loggp::compare {
@@ -68,10 +69,6 @@ CheckedClaim check(const FakeProgram& program, const PaperClaim& claim, bool res
 std::string index_of(const CheckedClaim& checked) {
   const ClaimFile file{{{1, "a paper"}}, {}};
   return html(report_pages(file, {checked}, {{"program", "loggp 1"}}).front().second);
-}
-
-bool has(const std::string& text, const std::string& part) {
-  return text.find(part) != std::string::npos;
 }
 
 }  // namespace

@@ -28,20 +28,22 @@ Benchmark broadcast(std::string_view algorithm, Scheme scheme, std::int64_t iter
           .order = {}};
 }
 
-const Machine& machine() {
+const Machine& infiniband_machine() {
   static const Machine ompi_ib_sdr(find_parameters("ompi-ib-sdr"));
   return ompi_ib_sdr;
 }
 
 double reported_us(const Benchmark& benchmark) {
-  return simulate_scheme(machine(), 8, benchmark).reported(Reduction::max, Rank(0)).in_us();
+  return simulate_scheme(infiniband_machine(), 8, benchmark)
+      .reported(Reduction::max, Rank(0))
+      .in_us();
 }
 
 }  // namespace
 
 TEST_CASE("the shares of each scheme sum to what it reports") {
   for (const std::string_view algorithm : {"flat", "binomial", "pipelined"}) {
-    const auto all = time_shares(machine(), 8, broadcast(algorithm, Scheme::once, 20));
+    const auto all = time_shares(infiniband_machine(), 8, broadcast(algorithm, Scheme::once, 20));
     REQUIRE(all.size() == 3);
     const Scheme schemes[] = {Scheme::once, Scheme::loop, Scheme::change_root};
     for (std::size_t i = 0; i < all.size(); ++i) {
@@ -54,7 +56,7 @@ TEST_CASE("the shares of each scheme sum to what it reports") {
 
 TEST_CASE("one operation of a chain is o + L + o a hop, and nothing else") {
   const TimeShares once =
-      time_shares(machine(), 8, broadcast("pipelined", Scheme::once, 2)).front();
+      time_shares(infiniband_machine(), 8, broadcast("pipelined", Scheme::once, 2)).front();
   const auto us = [&](Cause cause) { return once.us.at(static_cast<std::size_t>(cause)); };
   CHECK(us(Cause::o_s) == doctest::Approx(7 * 4.72));
   CHECK(us(Cause::L) == doctest::Approx(7 * 5.96));
@@ -63,7 +65,7 @@ TEST_CASE("one operation of a chain is o + L + o a hop, and nothing else") {
 }
 
 TEST_CASE("in the picture every share's area is its time, and the error's the error") {
-  const auto all = time_shares(machine(), 8, broadcast("pipelined", Scheme::once, 20));
+  const auto all = time_shares(infiniband_machine(), 8, broadcast("pipelined", Scheme::once, 20));
   const timeline::Picture picture(shares_picture(all, "t", "p"));
   double sum_us = 0;
   double sum_px = 0;
@@ -77,14 +79,15 @@ TEST_CASE("in the picture every share's area is its time, and the error's the er
 
 TEST_CASE("a picture of shares needs a benchmark of more than one operation") {
   CHECK(error_text<InputError>([] {
-          (void)time_shares(machine(), 8, broadcast("flat", Scheme::once, 1));
+          (void)time_shares(infiniband_machine(), 8, broadcast("flat", Scheme::once, 1));
         }).find("--iterations") != std::string::npos);
 }
 
 TEST_CASE("the path of a picture is the critical path: as long, and each turn where something is") {
   timeline::Trace trace;
-  (void)simulate_scheme(machine(), 8, broadcast("binomial", Scheme::change_root, 5), &trace);
-  const simulate::Schedule schedule(trace, machine());
+  (void)simulate_scheme(infiniband_machine(), 8, broadcast("binomial", Scheme::change_root, 5),
+                        &trace);
+  const simulate::Schedule schedule(trace, infiniband_machine());
   const timeline::Path path = timeline_path(schedule);
   REQUIRE(path.size() > 5);
   CHECK(path.front().time == Time());
@@ -102,7 +105,7 @@ TEST_CASE("the path of a picture is the critical path: as long, and each turn wh
 
 TEST_CASE("a recorded loop says which of its operations everything belongs to") {
   timeline::Trace trace;
-  (void)simulate_scheme(machine(), 8, broadcast("binomial", Scheme::loop, 5), &trace);
+  (void)simulate_scheme(infiniband_machine(), 8, broadcast("binomial", Scheme::loop, 5), &trace);
   const timeline::Iterations iterations(trace);
   CHECK(iterations.count() == 5);
   std::map<std::uint32_t, int> sends;
@@ -118,7 +121,8 @@ TEST_CASE("a recorded loop says which of its operations everything belongs to") 
 TEST_CASE("a drawn PRTT takes what its equation says") {
   const auto prtt = [](std::int64_t messages, double delay_us) {
     timeline::Trace trace;
-    simulate_prtt(machine(), {.messages = messages, .delay = Duration::us(delay_us)}, trace);
+    simulate_prtt(infiniband_machine(), {.messages = messages, .delay = Duration::us(delay_us)},
+                  trace);
     return (trace.makespan() - Time()).in_us();
   };
   const double single = 2 * (5.96 + 4.72 + 4.72);

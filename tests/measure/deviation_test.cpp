@@ -8,7 +8,7 @@ namespace loggp::measure {
 
 namespace {
 
-SampleFile file_of(std::vector<PrttSample> samples, std::int64_t messages = 10) {
+SampleFile prtt_file(std::vector<PrttSample> samples, std::int64_t messages = 10) {
   SampleFile file;
   file.plan.messages = messages;
   file.samples = std::move(samples);
@@ -37,7 +37,7 @@ TEST_CASE("eq. (6) divides the squares that the best line leaves by the points l
 }
 
 TEST_CASE("gaps that lie on a line have no deviation, by either reading") {
-  const std::vector<SampleFile> files{file_of(samples_of({}))};
+  const std::vector<SampleFile> files{prtt_file(samples_of({}))};
   const std::vector<DeviationRow> rows = study_deviation(files, {}, Estimator::median);
   REQUIRE(rows.size() == 1);
   CHECK(rows[0].sizes == 5);
@@ -56,7 +56,7 @@ TEST_CASE("a bump of the gap shows in both readings, each in its own measure") {
   }
   Detection one_range;
   one_range.tolerance = 0.5;
-  const auto rows = study_deviation(std::vector{file_of(samples)}, one_range, Estimator::median);
+  const auto rows = study_deviation(std::vector{prtt_file(samples)}, one_range, Estimator::median);
   REQUIRE(rows.size() == 1);
   CHECK(*rows[0].of_equation_5 == doctest::Approx(0.4));
   CHECK(*rows[0].of_gap == doctest::Approx(0.4 * 0.81));
@@ -64,7 +64,7 @@ TEST_CASE("a bump of the gap shows in both readings, each in its own measure") {
 
 TEST_CASE("all files are cut where the one with the usual n changes") {
   std::vector<PrttSample> flat = samples_of({}, {1, 100, 200, 300, 400, 1000, 1100, 1200, 1300});
-  const std::vector<SampleFile> files{file_of(flat, 4), file_of(two_ranges(), 10)};
+  const std::vector<SampleFile> files{prtt_file(flat, 4), prtt_file(two_ranges(), 10)};
   const auto rows = study_deviation(files, {}, Estimator::median);
   REQUIRE(rows.size() == 4);
   for (const std::size_t i : {0U, 2U}) {
@@ -77,8 +77,8 @@ TEST_CASE("all files are cut where the one with the usual n changes") {
 }
 
 TEST_CASE("only sizes count that every file has, and three make no deviation") {
-  const std::vector<SampleFile> files{file_of(samples_of({}, {1, 100, 150, 200})),
-                                      file_of(samples_of({}, {1, 100, 120, 200}))};
+  const std::vector<SampleFile> files{prtt_file(samples_of({}, {1, 100, 150, 200})),
+                                      prtt_file(samples_of({}, {1, 100, 120, 200}))};
   const auto rows = study_deviation(files, {}, Estimator::median);
   REQUIRE(rows.size() == 2);
   CHECK(rows[0].sizes == 3);
@@ -91,7 +91,8 @@ TEST_CASE("disturbed samples do not count where others are enough") {
   samples[3].burst += Duration::us(1000);
   samples[4].burst += Duration::us(1000);
   const auto deviation = [&] {
-    return *study_deviation(std::vector{file_of(samples)}, {}, Estimator::median)[0].of_equation_5;
+    return *study_deviation(std::vector{prtt_file(samples)}, {}, Estimator::median)[0]
+                .of_equation_5;
   };
   CHECK(deviation() > 1);
   samples[3].disturbed = true;

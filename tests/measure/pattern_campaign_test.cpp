@@ -11,7 +11,7 @@ namespace loggp::measure {
 
 namespace {
 
-PatternOptions options_for(const std::string& path, bool resume) {
+PatternOptions pattern_options(const std::string& path, bool resume) {
   PatternOptions options;
   options.setup.plan.pattern = Pattern::bisection;
   options.setup.plan.pairs = {{Rank(0), Rank(2)}, {Rank(1), Rank(3)}};
@@ -42,11 +42,11 @@ std::size_t feed(PatternCampaign& campaign, std::size_t most) {
 
 TEST_CASE("a pattern's samples are in the file as they are made, without the first sweep") {
   const TemporaryFile file;
-  PatternCampaign campaign(options_for(file.path, false), {{"host", "here"}});
+  PatternCampaign campaign(pattern_options(file.path, false), {{"host", "here"}});
   CHECK(feed(campaign, 5) == 5);
   const PatternFile read = read_pattern_samples(file.path);  // still open
   CHECK(read.setup.plan.pattern == Pattern::bisection);
-  CHECK(read.setup.plan.pairs == options_for("", false).setup.plan.pairs);
+  CHECK(read.setup.plan.pairs == pattern_options("", false).setup.plan.pairs);
   CHECK(read.setup.ranks == 4);
   CHECK(read.provenance.at("host") == "here");
   REQUIRE(read.samples.size() == 3);
@@ -57,11 +57,11 @@ TEST_CASE("a pattern's samples are in the file as they are made, without the fir
 TEST_CASE("an interrupted pattern goes on where it was cut off") {
   const TemporaryFile file;
   {
-    PatternCampaign campaign(options_for(file.path, false), {});
+    PatternCampaign campaign(pattern_options(file.path, false), {});
     feed(campaign, 5);
   }
   std::ofstream(file.path, std::ios::app) << R"({"record":"sam)";  // killed in mid-line
-  PatternCampaign resumed(options_for(file.path, true), {});
+  PatternCampaign resumed(pattern_options(file.path, true), {});
   feed(resumed, 1000);
   const PatternResult result = resumed.result();
   REQUIRE(result.rows.size() == 2);
@@ -74,10 +74,10 @@ TEST_CASE("an interrupted pattern goes on where it was cut off") {
 TEST_CASE("what is resumed has rows of what is asked for now") {
   const TemporaryFile file;
   {
-    PatternCampaign campaign(options_for(file.path, false), {});
+    PatternCampaign campaign(pattern_options(file.path, false), {});
     feed(campaign, 1000);
   }
-  PatternOptions fewer = options_for(file.path, true);
+  PatternOptions fewer = pattern_options(file.path, true);
   fewer.lengths.sizes = {Bytes(8)};
   PatternCampaign resumed(fewer, {});
   CHECK(feed(resumed, 1000) == 0);
@@ -88,11 +88,11 @@ TEST_CASE("what is resumed has rows of what is asked for now") {
 TEST_CASE("a pattern does not go on with samples of another one or another network") {
   const TemporaryFile file;
   {
-    const PatternCampaign campaign(options_for(file.path, false), {{"truth", "a"}});
+    const PatternCampaign campaign(pattern_options(file.path, false), {{"truth", "a"}});
   }
-  CHECK_THROWS_WITH_AS(PatternCampaign(options_for(file.path, true), {{"truth", "b"}}),
+  CHECK_THROWS_WITH_AS(PatternCampaign(pattern_options(file.path, true), {{"truth", "b"}}),
                        doctest::Contains("another truth"), InputError);
-  PatternOptions other = options_for(file.path, true);
+  PatternOptions other = pattern_options(file.path, true);
   other.setup.plan.calls = Calls::nonblocking;
   CHECK_THROWS_WITH_AS(PatternCampaign(other, {{"truth", "a"}}), doctest::Contains("--calls"),
                        InputError);
@@ -104,7 +104,7 @@ TEST_CASE("files of another kind, and records that do not fit, are refused by th
   CHECK_THROWS_WITH_AS((void)read_pattern_samples(file.path), doctest::Contains("line 1"),
                        InputError);
   {
-    const PatternCampaign campaign(options_for(file.path, false), {});
+    const PatternCampaign campaign(pattern_options(file.path, false), {});
   }
   std::ofstream(file.path, std::ios::app) << R"({"record":"sample","bytes":1,"times_us":[1]})"
                                           << "\n";
@@ -113,18 +113,18 @@ TEST_CASE("files of another kind, and records that do not fit, are refused by th
 }
 
 TEST_CASE("a budget that ends early is said") {
-  PatternOptions options = options_for("", false);
+  PatternOptions options = pattern_options("", false);
   options.lengths.budget = Duration::us(1);
   PatternCampaign nothing(options, {});
   CHECK_THROWS_WITH_AS((void)nothing.result(), doctest::Contains("--time-budget"), RunError);
-  PatternCampaign campaign(options_for("", false), {});
+  PatternCampaign campaign(pattern_options("", false), {});
   feed(campaign, 3);  // one is kept
   REQUIRE(campaign.result().warnings.size() == 1);
   CHECK(campaign.result().warnings[0].find("before 1 lengths from 8 bytes") != std::string::npos);
 }
 
 TEST_CASE("a sample that something disturbed is marked") {
-  PatternCampaign campaign(options_for("", false), {}, [] { return true; });
+  PatternCampaign campaign(pattern_options("", false), {}, [] { return true; });
   feed(campaign, 4);
   CHECK(campaign.result().rows.at(0).disturbed == 1);
 }

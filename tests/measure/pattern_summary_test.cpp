@@ -6,8 +6,8 @@ namespace loggp::measure {
 
 namespace {
 
-PatternSample sample_of(std::int64_t size, std::initializer_list<double> us, double compute = 0,
-                        double computed = 0) {
+PatternSample pattern_sample(std::int64_t size, std::initializer_list<double> us,
+                             double compute = 0, double computed = 0) {
   PatternSample sample;
   sample.point = {Bytes(size), Duration::us(compute)};
   for (const double time : us) sample.times.push_back(Duration::us(time));
@@ -18,8 +18,8 @@ PatternSample sample_of(std::int64_t size, std::initializer_list<double> us, dou
 }  // namespace
 
 TEST_CASE("minimum, median, average and maximum are of a point's samples, by size") {
-  const auto rows = summarise(Pattern::ping_pong, {sample_of(8, {4}), sample_of(1, {9}),
-                                                   sample_of(8, {2}), sample_of(8, {9})});
+  const auto rows = summarise(Pattern::ping_pong, {pattern_sample(8, {4}), pattern_sample(1, {9}),
+                                                   pattern_sample(8, {2}), pattern_sample(8, {9})});
   REQUIRE(rows.size() == 2);
   CHECK(rows[0].point.size == Bytes(1));
   CHECK(rows[1].samples == 3);
@@ -33,7 +33,8 @@ TEST_CASE("minimum, median, average and maximum are of a point's samples, by siz
 
 TEST_CASE("the slowest pair of each series decides; each pair has its own numbers") {
   const auto rows = summarise(
-      Pattern::bisection, {sample_of(100, {1, 3}), sample_of(100, {4, 2}), sample_of(100, {5, 1})});
+      Pattern::bisection,
+      {pattern_sample(100, {1, 3}), pattern_sample(100, {4, 2}), pattern_sample(100, {5, 1})});
   REQUIRE(rows.size() == 1);
   CHECK(rows[0].slowest.median == 4);
   REQUIRE(rows[0].pairs.size() == 2);
@@ -43,12 +44,12 @@ TEST_CASE("the slowest pair of each series decides; each pair has its own number
 }
 
 TEST_CASE("head to head moves a message each way") {
-  CHECK(summarise(Pattern::head_to_head, {sample_of(100, {4})}).at(0).bandwidth == 50);
+  CHECK(summarise(Pattern::head_to_head, {pattern_sample(100, {4})}).at(0).bandwidth == 50);
 }
 
 TEST_CASE("six samples have an interval of their median") {
   std::vector<PatternSample> samples;
-  for (const double us : {3, 1, 2, 6, 5, 4}) samples.push_back(sample_of(1, {us}));
+  for (const double us : {3, 1, 2, 6, 5, 4}) samples.push_back(pattern_sample(1, {us}));
   const auto rows = summarise(Pattern::ping_pong, samples);
   REQUIRE(rows.at(0).slowest.median_95);
   CHECK(rows[0].slowest.median_95->low == 1);
@@ -57,8 +58,8 @@ TEST_CASE("six samples have an interval of their median") {
 
 TEST_CASE("what is overlapped is a share of the shorter of exchange and computation") {
   const auto rows =
-      summarise(Pattern::overlap, {sample_of(8, {10}), sample_of(8, {11}, 4, 4),
-                                   sample_of(8, {20}, 20, 20), sample_of(8, {16}, 6, 6)});
+      summarise(Pattern::overlap, {pattern_sample(8, {10}), pattern_sample(8, {11}, 4, 4),
+                                   pattern_sample(8, {20}, 20, 20), pattern_sample(8, {16}, 6, 6)});
   REQUIRE(rows.size() == 4);
   CHECK_FALSE(rows[0].overlapped);
   CHECK(*rows[1].overlapped == doctest::Approx(0.75));  // 14 one after the other, 11 together
@@ -67,7 +68,7 @@ TEST_CASE("what is overlapped is a share of the shorter of exchange and computat
 }
 
 TEST_CASE("disturbed samples are counted, and count") {
-  std::vector<PatternSample> samples{sample_of(1, {1}), sample_of(1, {7})};
+  std::vector<PatternSample> samples{pattern_sample(1, {1}), pattern_sample(1, {7})};
   samples[1].disturbed = true;
   const auto rows = summarise(Pattern::ping_pong, samples);
   CHECK(rows.at(0).disturbed == 1);

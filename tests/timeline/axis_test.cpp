@@ -3,12 +3,10 @@
 #include <doctest/doctest.h>
 #include <fmt/ranges.h>
 
+#include "tests/timeline/times.hpp"
+
 namespace loggp::timeline {
 namespace {
-
-Time us(double count) {
-  return Time() + Duration::us(count);
-}
 
 std::string labels(const TimeAxis& axis) {
   std::vector<std::string> all;

@@ -9,6 +9,7 @@
 #include "algorithms/catalogue.hpp"
 #include "models/parameter_catalogue.hpp"
 #include "simulate/simulation.hpp"
+#include "tests/timeline/times.hpp"
 #include "timeline/base64.hpp"
 #include "timeline/csv.hpp"
 #include "timeline/html.hpp"
@@ -20,10 +21,6 @@ namespace {
 
 using nlohmann::json;
 using simulate::SimulatedProcess;
-
-Time us(double count) {
-  return Time() + Duration::us(count);
-}
 
 Task<> repeat(SimulatedProcess& self, const AlgorithmInfo* info, CollectiveArguments arguments,
               Trace* trace) {

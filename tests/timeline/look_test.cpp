@@ -4,15 +4,12 @@
 #include <fmt/format.h>
 
 #include "tests/timeline/picture.hpp"
+#include "tests/timeline/times.hpp"
 #include "tests/timeline/vision.hpp"
 #include "timeline/svg.hpp"
 
 namespace loggp::timeline {
 namespace {
-
-Time us(double count) {
-  return Time() + Duration::us(count);
-}
 
 // Every kind of thing that a picture can have on so many ranks, in so many iterations.
 Trace everything(std::int32_t ranks, std::int64_t iterations, double scale) {

@@ -10,6 +10,7 @@
 #include "models/parameter_catalogue.hpp"
 #include "simulate/simulation.hpp"
 #include "tests/timeline/picture.hpp"
+#include "tests/timeline/times.hpp"
 
 namespace loggp::timeline {
 namespace {
@@ -54,10 +55,6 @@ Trace record(const Run& run) {
 
 Picture draw(const Trace& trace) {
   return Picture(svg(trace, {"title", "parameters"}));
-}
-
-Time us(double count) {
-  return Time() + Duration::us(count);
 }
 
 std::size_t rows(const std::vector<Picture::Rect>& rects) {

@@ -1,0 +1,12 @@
+// Times that tests write by hand.
+#pragma once
+
+#include "models/units.hpp"
+
+namespace loggp::timeline {
+
+inline Time us(double count) {
+  return Time() + Duration::us(count);
+}
+
+}  // namespace loggp::timeline
