@@ -21,6 +21,11 @@ concept HasFramePool = requires(Host& host) {
   { host.frames() } -> std::same_as<FramePool&>;
 };
 
+// Not inlined: what is rare would take registers from what is not.
+[[noreturn, gnu::noinline, gnu::cold]] inline void fail(const std::exception_ptr& error) {
+  std::rethrow_exception(error);
+}
+
 // Resumes whoever awaits the finished task.
 struct ResumeAwaiter {
   [[nodiscard]] bool await_ready() const noexcept { return false; }
@@ -94,7 +99,8 @@ class [[nodiscard]] Task {
   [[nodiscard]] bool done() const { return coroutine_.done(); }
   /// The result of a finished task; rethrows its error. Pre: done().
   T result() {
-    if (coroutine_.promise().error) std::rethrow_exception(coroutine_.promise().error);
+    if (coroutine_.promise().error) [[unlikely]]
+      task_detail::fail(coroutine_.promise().error);
     return coroutine_.promise().take();
   }
 

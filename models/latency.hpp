@@ -36,6 +36,10 @@ class LatencyDistribution {
   [[nodiscard]] bool affects(LinkClass link_class) const {
     return kind_ == Kind::measured ? link_class == LinkClass::network : kind_ != Kind::none;
   }
+  /// Of every class; cheaper to ask.
+  [[nodiscard]] bool affects_all() const {
+    return kind_ == Kind::normal || kind_ == Kind::lognormal;
+  }
 
   /// The latency of the message that is the `ordinal`-th of its sender.
   [[nodiscard]] Duration draw(Duration L, Rank from, Rank to, std::int64_t ordinal) const;

@@ -83,7 +83,8 @@ Time Engine::arrival_in_order(SimulatedProcess& sender, const MessageCost& cost,
                               const Message& message, Time start) const {
   Time arrival = message.arrival;
   const LatencyDistribution* const latency = options_.latency;
-  if (latency != nullptr && latency->affects(machine_.link_class(message.source, message.to))) {
+  if (latency != nullptr && (latency->affects_all() ||
+                             latency->affects(machine_.link_class(message.source, message.to)))) {
     const Duration usual = cost.first_byte - cost.send_start;
     arrival = arrival - usual + latency->draw(usual, message.source, message.to, message.number);
   }

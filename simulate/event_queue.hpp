@@ -74,7 +74,8 @@ class EventQueue {
     buckets_[at].push_back(event);
     earliest_[at] = std::min(earliest_[at], window(event.arrival));
   }
-  void sort_in() {
+  // Not inlined, since it is seldom that an append comes to it.
+  [[gnu::noinline]] void sort_in() {
     for (std::size_t i = 0; i < new_count_; ++i) put(new_[i]);
     new_count_ = 0;
   }

@@ -114,7 +114,7 @@ class SimulatedProcess {
   Waiting waiting_ = Waiting::nothing;
 
  private:
-  [[gnu::cold]] void forget() {
+  [[gnu::noinline, gnu::cold]] void forget() {
     requests_.reset();
     recent_.clear();
   }

@@ -113,6 +113,7 @@ class ProgramOrder final : public Engine {
   void serve(State& state);
   void step(State& state, const Program& program);
   void finish(State& state);
+  void note_leftovers(const State& state);
   void run_ready(const Program& program);
   void touch_rest();
   [[nodiscard]] bool are_many(std::size_t ready) const;

@@ -30,14 +30,18 @@ void ProgramOrder::step(State& state, const Program& program) {
   if (state.program.done()) finish(state);
 }
 
+// Not inlined, as StatePool::make.
+[[gnu::noinline]] void ProgramOrder::note_leftovers(const State& state) {
+  if (state.has_inline) note_leftover(state.inline_message);
+  if (state.tabled == 0) return;
+  for (const Message& message : messages_.take_all_to(state.rank_)) note_leftover(message);
+}
+
 void ProgramOrder::finish(State& state) {
   state.program.result();
   check_requests(state);
-  if (state.has_inline) [[unlikely]]
-    note_leftover(state.inline_message);
-  if (state.tabled > 0) [[unlikely]] {
-    for (const Message& message : messages_.take_all_to(state.rank_)) note_leftover(message);
-  }
+  if (state.has_inline || state.tabled > 0) [[unlikely]]
+    note_leftovers(state);
   word(state.rank_) = state.cpu_.in_ps();
   ++finished_;
   state.program = Task<>();

@@ -78,16 +78,8 @@ class RecentArrivals {
   /// arrives by `horizon`, before anything that is sent from now on, is forgotten.
   [[nodiscard]] Time in_order(Rank to, Time arrival, Time horizon) {
     if (one_.to == to) return one_.arrival = std::max(one_.arrival, arrival);
-    if (many_) {
-      std::erase_if(*many_, [=](const Entry& entry) { return entry.arrival <= horizon; });
-      for (Entry& entry : *many_) {
-        if (entry.to == to) return entry.arrival = std::max(entry.arrival, arrival);
-      }
-    }
-    if (one_.to != nobody && one_.arrival > horizon) {
-      if (!many_) many_ = std::make_unique<std::vector<Entry>>();
-      many_->push_back(one_);
-    }
+    const bool is_one_forgotten = one_.to == nobody || one_.arrival <= horizon;
+    if (many_ || !is_one_forgotten) return in_order_among_many(to, arrival, horizon);
     one_ = {arrival, to};
     return arrival;
   }
@@ -103,6 +95,17 @@ class RecentArrivals {
     Time arrival;
     Rank to = nobody;
   };
+  // Not inlined: what is rare would take registers from what is not.
+  [[gnu::noinline]] Time in_order_among_many(Rank to, Time arrival, Time horizon) {
+    if (!many_) many_ = std::make_unique<std::vector<Entry>>();
+    std::erase_if(*many_, [=](const Entry& entry) { return entry.arrival <= horizon; });
+    for (Entry& entry : *many_) {
+      if (entry.to == to) return entry.arrival = std::max(entry.arrival, arrival);
+    }
+    if (one_.to != nobody && one_.arrival > horizon) many_->push_back(one_);
+    one_ = {arrival, to};
+    return arrival;
+  }
   Entry one_;  ///< the latest
   std::unique_ptr<std::vector<Entry>> many_;
 };

@@ -21,24 +21,24 @@ class StatePool {
   }
 
   [[nodiscard]] State& take() {
-    if (free_.empty()) return make();
-    State* const state = free_.back();
-    free_.pop_back();
-    return *state;
+    if (free_count_ == 0) return make();
+    return *free_[--free_count_];
   }
-  void release(State& state) { free_.push_back(&state); }
-  [[nodiscard]] std::size_t in_use() const { return all_.size() - free_.size(); }
+  void release(State& state) { free_[free_count_++] = &state; }
+  [[nodiscard]] std::size_t in_use() const { return all_.size() - free_count_; }
 
  private:
   // Not inlined: what is rare would take registers from what is not.
   [[gnu::noinline]] State& make() {
     all_.push_back(new (blocks_.take(sizeof(State), alignof(State))) State());
+    free_.resize(all_.size());
     return *all_.back();
   }
 
   MemoryBlocks blocks_;
   std::vector<State*> all_;
-  std::vector<State*> free_;
+  std::vector<State*> free_;  // room for all, so that a release need not look
+  std::size_t free_count_ = 0;
 };
 
 }  // namespace loggp::simulate
