@@ -121,7 +121,8 @@ inline constexpr auto algorithm_infos = std::to_array<AlgorithmInfo>({
 template <Process P>
 struct Algorithm {
   AlgorithmInfo info;
-  Task<> (*run)(P& self, CollectiveArguments arguments);
+  /// Itself no coroutine: what it starts takes what it needs of `arguments` by value.
+  Task<> (*run)(P& self, const CollectiveArguments& arguments);
 };
 
 /// The programs; each finds its entry by its names, and they stand in the order of algorithm_infos.
@@ -130,72 +131,79 @@ template <Process P>
   using Arguments = CollectiveArguments;
   static constexpr std::array<Algorithm<P>, algorithm_infos.size()> all{{
       {info_of("broadcast", "flat"),
-       [](P& self, Arguments a) { return broadcast_flat(self, a.data, a.root); }},
+       [](P& self, const Arguments& a) { return broadcast_flat(self, a.data, a.root); }},
       {info_of("broadcast", "binomial"),
-       [](P& self, Arguments a) { return broadcast_binomial(self, a.data, a.root); }},
+       [](P& self, const Arguments& a) { return broadcast_binomial(self, a.data, a.root); }},
       {info_of("broadcast", "pipelined"),
-       [](P& self, Arguments a) { return broadcast_pipelined(self, a.data, a.root, a.segment); }},
+       [](P& self, const Arguments& a) {
+         return broadcast_pipelined(self, a.data, a.root, a.segment);
+       }},
       {info_of("barrier", "dissemination"),
-       [](P& self, Arguments a) { return barrier_dissemination(self, a.data, a.token_in()); }},
+       [](P& self, const Arguments& a) {
+         return barrier_dissemination(self, a.data, a.token_in());
+       }},
       {info_of("ring", "double-ring"),
-       [](P& self, Arguments a) { return double_ring(self, a.data, a.root); }},
+       [](P& self, const Arguments& a) { return double_ring(self, a.data, a.root); }},
       {info_of("scatter", "linear"),
-       [](P& self, Arguments a) {
+       [](P& self, const Arguments& a) {
          return scatter_linear(self, {a.outgoing, a.data.size}, a.data, a.root);
        }},
       {info_of("scatter", "binomial"),
-       [](P& self, Arguments a) {
+       [](P& self, const Arguments& a) {
          return scatter_binomial(self, {a.outgoing, a.data.size}, a.data, a.root);
        }},
       {info_of("gather", "linear"),
-       [](P& self, Arguments a) {
+       [](P& self, const Arguments& a) {
          return gather_linear(self, a.data, {a.incoming, a.data.size}, a.root);
        }},
       {info_of("gather", "linear-nb"),
-       [](P& self, Arguments a) {
+       [](P& self, const Arguments& a) {
          return gather_linear_nonblocking(self, a.data, {a.incoming, a.data.size}, a.root);
        }},
       {info_of("alltoall", "linear"),
-       [](P& self, Arguments a) {
+       [](P& self, const Arguments& a) {
          return alltoall_linear(self, {a.outgoing, a.data.size}, {a.incoming, a.data.size});
        }},
       {info_of("broadcast", "linear"),
-       [](P& self, Arguments a) {
+       [](P& self, const Arguments& a) {
          return broadcast_chain(self, a.data, a.root, ChainDirection::linear);
        }},
       {info_of("broadcast", "backward"),
-       [](P& self, Arguments a) {
+       [](P& self, const Arguments& a) {
          return broadcast_chain(self, a.data, a.root, ChainDirection::backward);
        }},
-      {info_of("barrier", "ring"), [](P& self, Arguments a) { return barrier_ring(self, a.data); }},
+      {info_of("barrier", "ring"),
+       [](P& self, const Arguments& a) { return barrier_ring(self, a.data); }},
       {info_of("barrier", "hypercube"),
-       [](P& self, Arguments a) { return barrier_hypercube(self, a.data, a.token_in()); }},
+       [](P& self, const Arguments& a) { return barrier_hypercube(self, a.data, a.token_in()); }},
       {info_of("broadcast", "binomial-hypercube"),
-       [](P& self, Arguments a) { return broadcast_binomial_hypercube(self, a.data, a.root); }},
+       [](P& self, const Arguments& a) {
+         return broadcast_binomial_hypercube(self, a.data, a.root);
+       }},
       {info_of("broadcast", "scatter-allgather"),
-       [](P& self, Arguments a) {
+       [](P& self, const Arguments& a) {
          return broadcast_scatter_allgather(self, a.data, a.root, a.allgather);
        }},
       {info_of("broadcast", "flat-nb"),
-       [](P& self, Arguments a) {
+       [](P& self, const Arguments& a) {
          return broadcast_flat_nonblocking(self, a.data, a.root, a.piece);
        }},
       {info_of("broadcast", "nearopt"),
-       [](P& self, Arguments a) {
+       [](P& self, const Arguments& a) {
          return broadcast_nearopt(self, a.data, a.root, a.segment, a.arrival_order);
        }},
       {info_of("broadcast", "arrival-b"),
-       [](P& self, Arguments a) {
+       [](P& self, const Arguments& a) {
          return broadcast_arrival_blocking(
              self, a.data, a.root, sub_group_plan(a, Bytes(), Remainder::first), a.operation);
        }},
       {info_of("broadcast", "arrival-nb"),
-       [](P& self, Arguments a) {
+       [](P& self, const Arguments& a) {
          return broadcast_arrival_nonblocking(
              self, a.data, a.root, sub_group_plan(a, a.piece, Remainder::last), a.operation);
        }},
       {info_of("barrier", "linear"),
-       [](P& self, Arguments a) { return barrier_linear(self, a.data, a.token_in()); }},
+       [](P& self, const Arguments& a) { return barrier_linear(self, a.data, a.token_in()); }},
   }};
   return all;
 }

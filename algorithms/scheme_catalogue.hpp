@@ -135,7 +135,7 @@ Task<Duration> run_scheme(P& self, SchemeCall call, const C& collective, const B
 /// lives.
 template <Process P>
 struct BoundCollective {
-  Task<> (*run)(P& self, CollectiveArguments arguments);
+  Task<> (*run)(P& self, const CollectiveArguments& arguments);
   CollectiveArguments arguments;
   mutable std::int64_t operations = 0;
   Task<> operator()(P& self, Rank root) const {

@@ -22,8 +22,8 @@ std::vector<std::byte> memory_of(std::int64_t bytes) {
   return std::vector<std::byte>(static_cast<std::size_t>(bytes));
 }
 
-Task<> (*program_of(std::string_view collective, std::string_view name))(MpiProcess&,
-                                                                         CollectiveArguments) {
+Task<> (*program_of(std::string_view collective,
+                    std::string_view name))(MpiProcess&, const CollectiveArguments&) {
   if (name == "native") return find_native(collective)->run;
   return algorithm<MpiProcess>(find_algorithm(collective, name)).run;
 }

@@ -8,34 +8,38 @@ namespace loggp::measure {
 
 namespace {
 
-Task<> broadcast(MpiProcess& self, CollectiveArguments a) {
+Task<> finished() {
+  co_return;
+}
+
+Task<> broadcast(MpiProcess& self, const CollectiveArguments& a) {
   check(MPI_Bcast(a.data.data, mpi_count(a.data.size), MPI_BYTE, a.root.number(),
                   self.communicator()),
         "MPI_Bcast");
-  co_return;
+  return finished();
 }
 
-Task<> barrier(MpiProcess& self, CollectiveArguments /*none*/) {
+Task<> barrier(MpiProcess& self, const CollectiveArguments& /*none*/) {
   check(MPI_Barrier(self.communicator()), "MPI_Barrier");
-  co_return;
+  return finished();
 }
 
-Task<> reduce(MpiProcess& self, CollectiveArguments a) {
+Task<> reduce(MpiProcess& self, const CollectiveArguments& a) {
   check(MPI_Reduce(a.data.data, a.incoming, mpi_floats(a.data.size), MPI_FLOAT, MPI_SUM,
                    a.root.number(), self.communicator()),
         "MPI_Reduce");
-  co_return;
+  return finished();
 }
 
-Task<> allreduce(MpiProcess& self, CollectiveArguments a) {
+Task<> allreduce(MpiProcess& self, const CollectiveArguments& a) {
   check(MPI_Allreduce(a.data.data, a.incoming, mpi_floats(a.data.size), MPI_FLOAT, MPI_SUM,
                       self.communicator()),
         "MPI_Allreduce");
-  co_return;
+  return finished();
 }
 
 // As IMB: the first ranks get one more where it does not come out even.
-Task<> reduce_scatter(MpiProcess& self, CollectiveArguments a) {
+Task<> reduce_scatter(MpiProcess& self, const CollectiveArguments& a) {
   std::vector<int> counts(static_cast<std::size_t>(self.size()),
                           mpi_floats(a.data.size) / self.size());
   for (int i = 0; i < mpi_floats(a.data.size) % self.size(); ++i)
@@ -43,38 +47,38 @@ Task<> reduce_scatter(MpiProcess& self, CollectiveArguments a) {
   check(MPI_Reduce_scatter(a.data.data, a.incoming, counts.data(), MPI_FLOAT, MPI_SUM,
                            self.communicator()),
         "MPI_Reduce_scatter");
-  co_return;
+  return finished();
 }
 
-Task<> gather(MpiProcess& self, CollectiveArguments a) {
+Task<> gather(MpiProcess& self, const CollectiveArguments& a) {
   const int count = mpi_count(a.data.size);
   check(MPI_Gather(a.data.data, count, MPI_BYTE, a.incoming, count, MPI_BYTE, a.root.number(),
                    self.communicator()),
         "MPI_Gather");
-  co_return;
+  return finished();
 }
 
-Task<> scatter(MpiProcess& self, CollectiveArguments a) {
+Task<> scatter(MpiProcess& self, const CollectiveArguments& a) {
   const int count = mpi_count(a.data.size);
   check(MPI_Scatter(a.outgoing, count, MPI_BYTE, a.data.data, count, MPI_BYTE, a.root.number(),
                     self.communicator()),
         "MPI_Scatter");
-  co_return;
+  return finished();
 }
 
-Task<> allgather(MpiProcess& self, CollectiveArguments a) {
+Task<> allgather(MpiProcess& self, const CollectiveArguments& a) {
   const int count = mpi_count(a.data.size);
   check(
       MPI_Allgather(a.data.data, count, MPI_BYTE, a.incoming, count, MPI_BYTE, self.communicator()),
       "MPI_Allgather");
-  co_return;
+  return finished();
 }
 
-Task<> alltoall(MpiProcess& self, CollectiveArguments a) {
+Task<> alltoall(MpiProcess& self, const CollectiveArguments& a) {
   const int count = mpi_count(a.data.size);
   check(MPI_Alltoall(a.outgoing, count, MPI_BYTE, a.incoming, count, MPI_BYTE, self.communicator()),
         "MPI_Alltoall");
-  co_return;
+  return finished();
 }
 
 constexpr std::array<NativeCollective, 9> all{{

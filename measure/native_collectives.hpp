@@ -24,7 +24,7 @@ struct NativeCollective {
   std::string_view name;
   Memory memory;
   bool adds_floats;
-  Task<> (*run)(MpiProcess& self, CollectiveArguments arguments);
+  Task<> (*run)(MpiProcess& self, const CollectiveArguments& arguments);
 };
 
 /// Nothing when MPI has no such collective.

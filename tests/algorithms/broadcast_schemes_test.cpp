@@ -82,7 +82,7 @@ TEST_CASE("every scheme numbers a rank's operations 0, 1, 2, ... without beginni
       numbers[rank].clear();
       Bound counted = bound("broadcast", "flat");
       counted.arguments.outgoing = reinterpret_cast<std::byte*>(&numbers[rank]);
-      counted.run = [](SimulatedProcess& process, CollectiveArguments a) {
+      counted.run = [](SimulatedProcess& process, const CollectiveArguments& a) {
         reinterpret_cast<Numbers*>(a.outgoing)->push_back(a.operation);
         return broadcast_flat(process, a.data, a.root);
       };

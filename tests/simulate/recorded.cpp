@@ -24,7 +24,7 @@ timeline::Trace record(const Machine& machine, std::string_view collective,
   const CollectiveArguments arguments{{nullptr, Bytes(bytes)}, Rank(0), Bytes(0)};
   timeline::Trace trace;
   const auto repeat = [](SimulatedProcess& self,
-                         Task<> (*what)(SimulatedProcess&, CollectiveArguments),
+                         Task<> (*what)(SimulatedProcess&, const CollectiveArguments&),
                          CollectiveArguments with, int times) -> Task<> {
     for (; with.operation < times; ++with.operation) co_await what(self, with);
   };

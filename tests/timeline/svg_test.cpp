@@ -27,7 +27,7 @@ struct Run {
 };
 
 struct Call {
-  Task<> (*run)(SimulatedProcess&, CollectiveArguments);
+  Task<> (*run)(SimulatedProcess&, const CollectiveArguments&);
   Bytes bytes;
   Bytes segment{0};
   Task<> operator()(SimulatedProcess& self, Rank root) const {
