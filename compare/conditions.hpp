@@ -17,8 +17,8 @@ namespace loggp::compare {
 struct Conditions {
   simulate::Progress progress = simulate::Progress::in_call;
   simulate::Reception reception = simulate::Reception::onload;
-  ArrivalPattern arrivals;
-  Disturbances disturbances;
+  ArrivalPattern arrivals{};
+  Disturbances disturbances{};
   std::uint64_t seed = 1;  ///< of the arrivals; disturbances have theirs
 
   /// Whether times are other than the machine's parameters say.
