@@ -27,6 +27,8 @@ class GoalEngine {
   /// A quarter of what fits, so that sums of a few never overflow.
   static constexpr Time last_time = Time::ps(std::int64_t{1} << 61);
 
+  void let_arrive();
+
   // Operations become free, start and end.
   void start();
   void admit_freed();
@@ -43,17 +45,20 @@ class GoalEngine {
   void calc(Index op);
   void receive(Index op);
   void arrive(Index message);
+  void take_in(Index message);
   void arrive_in_call(Index message);
 
   // Messages at their receiver.
   Time pay(Index message, std::uint8_t cpu);
   void process(Index message, std::uint8_t cpu);
+  bool bind(Index message, Time landed);
   void process_in_call(Index message);
   void complete(Index message, Index receive, Time end);
   void end_rendezvous(Index message);
   void raise_sender(Index message);
   void check_size(Index message, Index receive) const;
   [[nodiscard]] Time arrival(Index message, const GoalCost& cost);
+  [[nodiscard]] Time disturbed_arrival(Index message, const GoalCost& cost);
 
   // Waiting for a CPU or NIC.
   void wait(GoalWait wait, Index waiter, Rank rank, std::uint8_t cpu);
@@ -67,11 +72,19 @@ class GoalEngine {
   }
   [[nodiscard]] Time ready(Index op) const { return ready_.empty() ? now_ : ready_[op]; }
   [[nodiscard]] Time in_range(Rank rank, Time time) const;
+  /// Of work that a CPU of the rank begins now.
+  [[nodiscard]] Time end_of_work(Rank rank, Duration work) const {
+    if (!disturbed_ || options_.noise == nullptr) return in_range(rank, now_ + work);
+    return in_range(rank, options_.noise->end_of_work(rank, now_, work));
+  }
   void check_finished();
 
   const GoalSchedule& schedule_;
   GoalCostMemo costs_;
+  const GoalOptions options_;
   bool in_call_;
+  bool offloaded_;
+  bool disturbed_;
   bool keep_order_;  ///< later messages of a pair could arrive before earlier ones
   GoalQueue queue_;
   GoalClocks clocks_;
@@ -88,6 +101,7 @@ class GoalEngine {
   std::vector<bool> elsewhere_;      ///< by rank: a receive names a CPU other than 0
   std::vector<Time> ready_;          ///< by operation, if there are several CPUs: its earliest
                                      ///< start, then its end as far as known
+  std::vector<std::int64_t> sent_;   ///< messages by rank, if latency is random
   std::unordered_map<std::uint64_t, Time> last_arrival_;  ///< by pair, if order must be kept
 };
 

@@ -15,6 +15,7 @@ namespace loggp::simulate {
 enum class GoalEventKind : std::uint8_t {
   operation,  ///< `id` is an operation of its own
   message,    ///< `id` is the send of a message that arrives
+  incoming,   ///< the same, for an interface that takes it in
   waiting,    ///< `id` is a group of waiting operations or messages
 };
 
