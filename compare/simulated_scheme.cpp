@@ -27,11 +27,7 @@ struct MarkedCollective {
 
  private:
   void mark(const SimulatedProcess& self) const {
-    if (trace->marks.size() >= trace->limit) {
-      throw InputError(
-          fmt::format("over {} operations are too many to draw or explain; give fewer iterations",
-                      trace->limit));
-    }
+    trace->check_room(trace->marks.size());
     trace->marks.push_back({self.rank(), self.now(), trace->next_order()});
   }
 };
