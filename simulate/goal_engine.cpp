@@ -31,7 +31,8 @@ GoalEngine::GoalEngine(const GoalSchedule& schedule, const GoalCosts& costs,
   if (!clocks_.several_cpus()) return;
   keep_order_ |= options_.noise != nullptr;  // it may hold up the first of two CPUs that send
   ready_.resize(schedule.size());
-  elsewhere_.resize(static_cast<std::size_t>(schedule.ranks()));
+  for (std::int32_t rank = 0; !in_call_ && rank < schedule.ranks(); ++rank)
+    elsewhere_.push_back(cpus_of_receives(Rank(rank)));
 }
 
 void GoalEngine::let_arrive() {
@@ -58,7 +59,9 @@ GoalOutcome GoalEngine::run() {
   while (!queue_.empty()) {
     const GoalEvent event = queue_.pop();
     now_ = event.time;
+    stamp_now_ = event.stamp;
     handle(event);
+    if (!resting_.empty()) note_longer_waits(event.stamp);
   }
   check_finished();
   GoalOutcome outcome;
@@ -76,8 +79,6 @@ void GoalEngine::start() {
       ranks_[op] = number;
       missing_[op] = operation.requirements;
       if (operation.requirements == 0) freed_.push_back(op);
-      if (operation.kind == GoalKind::receive && operation.cpu != 0)
-        elsewhere_[static_cast<std::size_t>(number)] = true;
       ++op;
     }
     admit_freed_of(rank);
@@ -152,6 +153,12 @@ void GoalEngine::handle(const GoalEvent& event) {
     case GoalEventKind::incoming:
       take_in(event.id);
       break;
+    case GoalEventKind::retry:
+      try_elsewhere(event.id);
+      break;
+    case GoalEventKind::instant_over:
+      end_instant();
+      return;
     case GoalEventKind::waiting:
       try_group(event.id, event);
       return;

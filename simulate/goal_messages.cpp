@@ -11,20 +11,16 @@ namespace loggp::simulate {
 void GoalEngine::arrive(Index message) {
   const GoalOperation& send = schedule_[message];
   const Rank rank = receiver_of(message);
-  std::uint8_t cpu = 0;
-  const bool elsewhere = !elsewhere_.empty() && elsewhere_[send.peer];
-  if (elsewhere) {
-    const auto found = posted_.find(rank, static_cast<Index>(ranks_[message]), send.tag);
-    if (found != GoalMatching::none) cpu = schedule_[posted_[found].operation].cpu;
-  }
+  const bool elsewhere = this->elsewhere(rank);
+  const std::uint8_t cpu =
+      elsewhere ? cpu_for({rank, static_cast<Index>(ranks_[message]), send.tag}) : std::uint8_t{0};
   const Time free = free_from(rank, GoalWait::message, cpu, send.nic);
   if (free <= now_) {
     process(message, cpu);
-  } else if (!elsewhere) {
+  } else if (elsewhere) {
+    wait_elsewhere(message, {rank, cpu, send.nic, free});
+  } else {
     wait(GoalWait::message, message, rank, cpu);
-  } else {  // its CPU may be another one by then, so that it cannot wait in a group
-    queue_.push({free, waiting_.stamp(message), message, GoalEventKind::message},
-                GoalQueue::retry_lane);
   }
 }
 
@@ -38,7 +34,9 @@ void GoalEngine::process(Index message, std::uint8_t cpu) {
     unexpected_.add(rank, {.operation = message, .source = source, .tag = send.tag, .end = end});
     return;
   }
-  complete(message, posted_.take(rank, found).operation, end);
+  const Index receive = posted_.take(rank, found).operation;
+  recheck(rank, schedule_[receive], false);
+  complete(message, receive, end);
 }
 
 // design §4, offloaded: in order of arrival. From here on the message is there with its last byte.

@@ -66,6 +66,7 @@ void GoalEngine::receive(Index op) {
   if (found == GoalMatching::none) {
     posted_.add(rank,
                 {.operation = op, .source = operation.peer, .tag = operation.tag, .end = now_});
+    recheck(rank, operation, true);
     return;
   }
   const GoalMatching::Item message = unexpected_.take(rank, found);
