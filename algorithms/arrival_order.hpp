@@ -2,6 +2,8 @@
 #pragma once
 
 #include <cstdint>
+#include <optional>
+#include <utility>
 #include <vector>
 
 #include "algorithms/broadcast_group_chain.hpp"
@@ -14,7 +16,7 @@ class ArrivalOrder {
  public:
   /// v = 1, 2, …
   ArrivalOrder() = default;
-  /// Pre: `ranks` are 0 … P − 1, each once.
+  /// Pre: `ranks` are 0 … P − 1, each once; none: all arrive at once, which is v = 1, 2, … again.
   explicit ArrivalOrder(std::vector<std::int32_t> ranks)
       : ranks_(std::move(ranks)), places_(ranks_.size()) {
     for (std::size_t place = 0; place < ranks_.size(); ++place)

@@ -8,7 +8,7 @@ namespace loggp {
 
 namespace arrival_detail {
 
-// Hears from all that have arrived by now. What is left of earlier operations is dropped.
+// Hears from all that have arrived by now. News of any other operation is dropped.
 template <Process P>
 Task<> hear_late_arrivals(P& self, ArrivedRanks& ranks, Tag news, std::int64_t operation) {
   std::int64_t meant = 0;
@@ -26,6 +26,7 @@ Task<> hear_late_arrivals(P& self, ArrivedRanks& ranks, Tag news, std::int64_t o
 /// A receiver that finds its message there takes it; else it tells the root that it has ARRIVED.
 /// The root serves, in rounds, those that have arrived, or when nobody has, the next rank, which
 /// finds its message when it comes. That needs messages that are eager: a whole one, or segments.
+/// ARRIVED must be so, too: 8 bytes by a blocking send, which the root may never receive.
 ///
 /// The root does not wait for those whose ARRIVED crosses their message: these are left behind
 /// ([2] does not say what becomes of them). So each says of which operation it is, and a later one

@@ -4,6 +4,9 @@
 #include <fmt/ranges.h>
 
 #include <algorithm>
+#include <array>
+#include <span>
+#include <utility>
 
 #include "models/errors.hpp"
 #include "models/names.hpp"
@@ -41,18 +44,36 @@ const AlgorithmInfo& find_algorithm(std::string_view collective, std::string_vie
   throw InputError(unknown_name(fmt::format("{} algorithm", collective), algorithm, names));
 }
 
-Allgather find_allgather(std::string_view name) {
-  if (name == "ring") return Allgather::ring;
-  if (name == "recursive-doubling") return Allgather::recursive_doubling;
-  throw InputError("--allgather: " +
-                   unknown_name("allgather", name, {"ring", "recursive-doubling"}));
+namespace {
+
+template <class Value>
+using Named = std::pair<std::string_view, Value>;
+
+constexpr std::array<Named<Allgather>, 2> allgathers{
+    {{"ring", Allgather::ring}, {"recursive-doubling", Allgather::recursive_doubling}}};
+constexpr std::array<Named<SubGroup>, 2> sub_groups{
+    {{"pipelined", SubGroup::pipelined}, {"scatter-allgather", SubGroup::scatter_allgather}}};
+
+template <class Value>
+Value find_named(std::span<const Named<Value>> all, std::string_view kind, std::string_view name,
+                 std::string_view where) {
+  std::vector<std::string> known;
+  for (const auto& [other, value] : all) {
+    if (other == name) return value;
+    known.emplace_back(other);
+  }
+  throw InputError(fmt::format("{}: {}", where, unknown_name(kind, name, std::move(known))));
 }
 
-SubGroup find_sub_group(std::string_view name) {
-  if (name == "pipelined") return SubGroup::pipelined;
-  if (name == "scatter-allgather") return SubGroup::scatter_allgather;
-  throw InputError("--sub-group: " +
-                   unknown_name("sub-group broadcast", name, {"pipelined", "scatter-allgather"}));
+}  // namespace
+
+Allgather find_allgather(std::string_view name, std::string_view where) {
+  return find_named(std::span<const Named<Allgather>>(allgathers), "allgather", name, where);
+}
+
+SubGroup find_sub_group(std::string_view name, std::string_view where) {
+  return find_named(std::span<const Named<SubGroup>>(sub_groups), "sub-group broadcast", name,
+                    where);
 }
 
 }  // namespace loggp

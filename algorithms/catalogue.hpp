@@ -56,9 +56,9 @@ struct CollectiveArguments {
   return {a.sub_group, a.segment, piece, a.allgather, remainder};
 }
 
-/// What --allgather and --sub-group name. Throw InputError that names the option.
-[[nodiscard]] Allgather find_allgather(std::string_view name);
-[[nodiscard]] SubGroup find_sub_group(std::string_view name);
+/// `where` the name stands begins the InputError that they throw: an option, or a file.
+[[nodiscard]] Allgather find_allgather(std::string_view name, std::string_view where);
+[[nodiscard]] SubGroup find_sub_group(std::string_view name, std::string_view where);
 
 /// Whether the outcome depends on which message comes first, so that the simulator must run the
 /// program in time order (design §4, Engine).

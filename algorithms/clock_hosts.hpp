@@ -47,6 +47,12 @@ class OnClock {
     return host_->compute(clock_.to_local(clock_.to_global(start) + work) - start);
   }
 
+  /// Up to which messages are eager, if the host says so.
+  [[nodiscard]] Bytes eager_up_to() const
+    requires requires(const P& host) { host.eager_up_to(); }
+  {
+    return host_->eager_up_to();
+  }
   /// Where the frames of this rank's program live, if its host has a place for them.
   [[nodiscard]] auto& frames()
     requires requires(P& host) { host.frames(); }

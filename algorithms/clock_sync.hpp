@@ -27,10 +27,16 @@ struct SyncRecord {
   std::int64_t ping_pongs = 0;  ///< as a client
   std::int64_t messages = 0;    ///< sent
   Duration time;                ///< from call to return, on its own clock
-  /// By which the offset may be wrong when it was measured (with more passes: between the first and
-  /// the last of two, or in the middle), whatever the network did: half the round trips between
-  /// here and rank 0, added up.
+  /// By which the model may be wrong at its reference, whatever the network did: half the round
+  /// trips between here and rank 0, added up, and what drifts may have done between two pairs'
+  /// measurements.
   Duration uncertainty;
+};
+
+/// What is known of a rank's drift against rank 0 from before, for synchronisations of one pass.
+struct KnownDrift {
+  double drift = 0;
+  double uncertainty = 0;
 };
 
 namespace clock_detail {
@@ -38,7 +44,8 @@ namespace clock_detail {
 /// What a rank tells those who have their time from it.
 struct TimeFrom {
   ClockModel model;
-  Duration uncertainty;
+  Duration uncertainty;  ///< at the model's reference
+  double drift_uncertainty = 0;
 };
 static_assert(std::is_trivially_copyable_v<TimeFrom>);
 
@@ -75,14 +82,28 @@ Task<> measure_links(P& self, const std::vector<ClockLink>* links, SyncSettings 
   return longest / 2;
 }
 
+/// A pair's time and then its peer's. That was measured at another instant, and its drift is not
+/// known exactly.
+[[nodiscard]] inline TimeFrom by_way_of(const TimeFrom& peer, const ClockModel& pair,
+                                        const std::vector<ClockSample>& samples) {
+  const LocalTime there = LocalTime::ps(pair.to_global(pair.reference).in_ps());
+  const Duration ahead = there - peer.model.reference;
+  const Duration apart = std::max(ahead, -ahead);
+  const Duration half = half_round_trip(samples);
+  TimeFrom time;
+  time.model = pair.followed_by(peer.model);
+  time.uncertainty = peer.uncertainty + half + Duration::us(peer.drift_uncertainty * apart.in_us());
+  time.drift_uncertainty = peer.drift_uncertainty;
+  const Duration watched = samples.back().at - samples.front().at;
+  if (watched > Duration()) time.drift_uncertainty += 2 * half.in_us() / watched.in_us();
+  return time;
+}
+
 /// A server that is farther from rank 0 gets its own time, a client that is gets its server's.
 template <Process P>
 Task<> pass_on(P& self, ClockLink link, const std::vector<ClockSample>* samples, TimeFrom mine) {
   TimeFrom theirs = mine;
-  if (link.is_client) {
-    theirs.model = server_to_client(*samples).followed_by(mine.model);
-    theirs.uncertainty += half_round_trip(*samples);
-  }
+  if (link.is_client) theirs = by_way_of(mine, server_to_client(*samples), *samples);
   co_await self.send(link.peer, bytes_of(theirs), tag);
 }
 
@@ -90,10 +111,7 @@ template <Process P>
 Task<TimeFrom> take_over(P& self, ClockLink link, const std::vector<ClockSample>* samples) {
   TimeFrom mine;
   co_await self.receive(link.peer, bytes_of(mine), tag);
-  if (link.is_client) {
-    mine.model = client_to_server(*samples).followed_by(mine.model);
-    mine.uncertainty += half_round_trip(*samples);
-  }
+  if (link.is_client) mine = by_way_of(mine, client_to_server(*samples), *samples);
   co_return mine;
 }
 
@@ -101,11 +119,13 @@ Task<TimeFrom> take_over(P& self, ClockLink link, const std::vector<ClockSample>
 
 /// Every rank's part; gives its clock against rank 0's. When all pairs have measured, rank 0's time
 /// goes down the tree, each rank's model being its pair's followed by its peer's: P − 1 messages,
-/// while [3] takes all differences to rank 0 and scatters the results. Drifts are found pair by
-/// pair, so that it does not matter that the pairs have measured at different times. `record`, when
-/// given, is filled.
+/// while [3] takes all differences to rank 0 and scatters the results. The pairs measure at
+/// different times: with more passes they find their drifts, so that this does not matter; with one
+/// each rank's drift is the `known` one, which is wrong by what clocks have drifted meanwhile where
+/// nothing is known. `record`, when given, is filled.
 template <Process P>
-Task<ClockModel> synchronise(P& self, SyncSettings settings, SyncRecord* record = nullptr) {
+Task<ClockModel> synchronise(P& self, SyncSettings settings, SyncRecord* record = nullptr,
+                             KnownDrift known = {}) {
   using namespace clock_detail;
   const Time start = self.now();
   SyncRecord done;
@@ -116,6 +136,10 @@ Task<ClockModel> synchronise(P& self, SyncSettings settings, SyncRecord* record 
   TimeFrom mine;
   for (std::size_t i = 0; i < links.size(); ++i) {
     if (!links[i].is_nearer) mine = co_await take_over(self, links[i], &found[i]);
+  }
+  if (settings.passes == 1) {
+    mine.model.drift = known.drift;
+    mine.drift_uncertainty = known.uncertainty;
   }
   for (std::size_t i = links.size(); i-- > 0;) {
     if (!links[i].is_nearer) continue;

@@ -9,7 +9,8 @@
 namespace loggp {
 
 /// Whether messages of that size leave without waiting for their receiver: as the host says, else
-/// so few bytes that they do on every real network.
+/// so few bytes that they do on every real network. (A recorder knows no machine: what it records
+/// is for machines that send so few eagerly.)
 template <Process P>
 [[nodiscard]] bool is_surely_eager(const P& self, Bytes size) {
   constexpr Bytes on_any_network{64};

@@ -42,6 +42,12 @@ class Group {
   auto probe(Rank from, Tag /*tag*/) { return host_->probe(member(from), tag_); }
   auto compute(Duration work) { return host_->compute(work); }
 
+  /// Up to which messages are eager, if the host says so.
+  [[nodiscard]] Bytes eager_up_to() const
+    requires requires(const P& host) { host.eager_up_to(); }
+  {
+    return host_->eager_up_to();
+  }
   /// Where frames live, if the host lends a place.
   [[nodiscard]] FramePool& frames()
     requires requires(P& host) { host.frames(); }

@@ -9,12 +9,14 @@ namespace loggp {
 
 /// Synchronised again from time to time. The drift is found between the first time and the last,
 /// and so the better the longer the measurement; the first time needs two passes, a second apart.
+/// The later ones, of one pass, hand on each rank's drift with its offset.
 /// Where all ranks read one clock once is enough, and nothing drifts.
 class KeptClock {
  public:
   explicit KeptClock(bool is_one_clock) : is_one_clock_(is_one_clock) {}
 
-  /// Whether it is more than `valid` ago that renew was through, on this rank.
+  /// Whether renew has never been through on this rank, or was more than `valid` ago; where all
+  /// read one clock, once is enough.
   [[nodiscard]] bool is_due(Time now, Duration valid = Duration::us(1e6)) const {
     return !renewed_ || (!is_one_clock_ && now - *renewed_ > valid);
   }
@@ -25,11 +27,12 @@ class KeptClock {
     SyncSettings settings;
     if (!is_one_clock_ && !renewed_) settings.passes = 2;
     SyncRecord record;
-    model_ = co_await synchronise(self, settings, &record);
+    const KnownDrift known{model_.drift, drift_uncertainty_};
+    model_ = co_await synchronise(self, settings, &record, known);
     if (!is_one_clock_) learn_drift(settings, record.uncertainty);
-    uncertainty_ = record.uncertainty;
-    if (settings.passes == 1) uncertainty_ = uncertainty(record.time);  // measured in its course
     renewed_ = self.now();
+    uncertainty_ = record.uncertainty;
+    uncertainty_ = uncertainty(local_time(*renewed_) - model_.reference);
   }
 
   [[nodiscard]] const ClockModel& model() const { return model_; }

@@ -87,7 +87,7 @@ struct SchemeCall {
   Rank root{};
   RootOrder order{};            ///< of change-root
   Duration window{};            ///< of synchronised
-  int approaches = 0;           ///< of synchronised, where there is noise
+  Duration near{};              ///< of synchronised, where there is noise
   std::int32_t barriers = 1;    ///< of loop-imb
   CacheFlush flush{};           ///< of loop-mpbench
   std::span<OlPoint> points{};  ///< of ol-i: where the root keeps what it finds for each rank
@@ -101,7 +101,7 @@ Task<Duration> run_scheme(P& self, SchemeCall call, const C& collective, const B
     case Scheme::once:
       return time_once(self, collective, call.root);
     case Scheme::synchronised:
-      return time_synchronised(self, collective, call.root, n, call.window, call.approaches);
+      return time_synchronised(self, collective, call.root, n, call.window, call.near);
     case Scheme::loop:
     case Scheme::send_latency:
       return time_loop(self, collective, call.root, n);

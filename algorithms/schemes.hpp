@@ -52,23 +52,44 @@ class WindowTooShort : public RunError {
   using RunError::RunError;
 };
 
+/// What a rank's waits have taken, and what of it was CPU time.
+struct WaitsSoFar {
+  Duration passed;
+  Duration worked;
+};
+
+/// Lets time pass to `near` before `start`: who watches a clock loses only what interrupts the end,
+/// where noise would lengthen one long wait as a whole. In steps that are to take half of what is
+/// left, as noise has stretched them so far.
+template <Process P>
+Task<> watch_clock(P& self, Time start, Duration near, WaitsSoFar* so_far) {
+  constexpr std::int64_t most_parts = 64;
+  while (start > self.now() + near) {
+    const Time before = self.now();
+    const std::int64_t half = std::max<std::int64_t>(so_far->worked.in_ps() / 2, 1);
+    const std::int64_t parts = 1 + so_far->passed.in_ps() / half;
+    const Duration part = (start - before) / std::clamp<std::int64_t>(parts, 2, most_parts);
+    const Duration step = std::max(part, Duration::ps(1));
+    co_await self.compute(step);
+    so_far->passed += self.now() - before;
+    so_far->worked += step;
+  }
+}
+
 /// `synchronised`: all ranks start operation i together, at i windows after the beginning ([3]
 /// §1.3). Gives the mean of this rank's latencies. Needs a host whose now() is one clock for all
 /// ranks, read as 0 when the program begins: the simulator, or a global clock. A rank that arrives
-/// late is late for the first operation only. A wait for the next window first passes half of what
-/// is left, `approaches` times: noise would lengthen it as a whole, but who watches a clock loses
-/// only what interrupts the end. Throws WindowTooShort when an operation does not fit, for then the
+/// late is late for the first operation only. Where there is noise, ranks watch their clocks to
+/// `near` before each window. Throws WindowTooShort when an operation does not fit, for then the
 /// next ones would start late.
 template <Process P, Collective<P> C>
 Task<Duration> time_synchronised(P& self, const C& collective, Rank root, std::int64_t iterations,
-                                 Duration window, int approaches = 0) {
+                                 Duration window, Duration near = {}) {
   Duration total;
+  WaitsSoFar waits{window / 2, window / 64};  // noise may be strong until it is known
   for (std::int64_t i = 0; i < iterations; ++i) {
     const Time start = Time() + i * window;
-    for (int halved = 0; halved < approaches && start > self.now(); ++halved) {
-      const Duration half = (start - self.now()) / 2;
-      co_await self.compute(half);
-    }
+    if (near > Duration()) co_await watch_clock(self, start, near, &waits);
     const Duration left = std::max(start - self.now(), Duration());
     co_await self.compute(left);
     co_await collective(self, root);

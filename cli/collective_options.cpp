@@ -134,8 +134,8 @@ Duration flush_of(const CollectiveOptions& options) {
 CollectiveArguments algorithm_arguments_of(const CollectiveOptions& options) {
   CollectiveArguments arguments;
   arguments.piece = part_of(options.piece, "--piece");
-  arguments.allgather = find_allgather(options.allgather);
-  arguments.sub_group = find_sub_group(options.sub_group);
+  arguments.allgather = find_allgather(options.allgather, "--allgather");
+  arguments.sub_group = find_sub_group(options.sub_group, "--sub-group");
   return arguments;
 }
 

@@ -6,6 +6,7 @@
 #include <array>
 #include <chrono>
 #include <nlohmann/json.hpp>
+#include <span>
 #include <sstream>
 
 #include "cli/command.hpp"
@@ -32,6 +33,26 @@ simulate::GoalCosts costs_of(const GoalOptions& options, const std::string& para
   return simulate::GoalCosts(Machine(find_parameters(params), std::move(placement)));
 }
 
+// Options in order: whatever says how a machine and its circumstances are.
+constexpr std::array<std::string_view, 9> of_schedules{
+    "--goal",     "--loggops", "--params", "--ranks-per-node", "--mapping",
+    "--progress", "--receive", "--format", "--per-rank"};
+
+bool has_use(const CLI::App& command, std::string_view name) {
+  const auto given = [&](const char* option) { return command.get_option(option)->count() > 0; };
+  const bool late = given("--arrivals");
+  if (name == "--arrivals" || name == "--noise") return true;
+  if (name == "--seed") return late || given("--noise");
+  if (name == "--bytes" || name == "--root") return late;
+  return std::find(of_schedules.begin(), of_schedules.end(), name) != of_schedules.end();
+}
+
+compare::Elapsed elapsed_of(const std::vector<Time>& finish, std::span<const Duration> arrivals) {
+  simulate::FinishTimes::Picoseconds picoseconds;
+  for (const Time time : finish) picoseconds.push_back(time.in_ps());
+  return compare::elapsed_times(simulate::FinishTimes(std::move(picoseconds)), arrivals);
+}
+
 Time makespan(const GoalResult& result) {
   const auto& finish = result.outcome.finish;
   return *std::max_element(finish.begin(), finish.end());
@@ -43,6 +64,10 @@ void print_json(const GoalResult& result, bool per_rank) {
   json["ranks"] = result.outcome.finish.size();
   json["params"] = result.params;
   json["completion_us"] = makespan(result).in_us();
+  if (result.elapsed) {
+    json["mean_elapsed_us"] = result.elapsed->mean.in_us();
+    json["worst_elapsed_us"] = result.elapsed->worst.in_us();
+  }
   for (const Time finish : result.outcome.finish) {
     if (per_rank) json["finish_ns"].push_back(exact_number(compare::exact_ns(finish - Time())));
   }
@@ -53,10 +78,23 @@ void print_json(const GoalResult& result, bool per_rank) {
 }
 
 Rows row_of(const GoalResult& result) {
-  return {{"goal", "ranks", "params", "completion_us", "operations", "engine", "wall_s"},
-          {result.schedule, std::to_string(result.outcome.finish.size()), result.params,
-           fmt::format("{}", makespan(result).in_us()), std::to_string(result.outcome.operations),
-           std::string(result.outcome.engine), fmt::format("{:.3g}", result.wall_s)}};
+  Rows rows(2);
+  const auto add = [&](std::string name, std::string value) {
+    rows[0].push_back(std::move(name));
+    rows[1].push_back(std::move(value));
+  };
+  add("goal", result.schedule);
+  add("ranks", std::to_string(result.outcome.finish.size()));
+  add("params", result.params);
+  add("completion_us", fmt::format("{}", makespan(result).in_us()));
+  if (result.elapsed) {
+    add("mean_elapsed_us", fmt::format("{}", result.elapsed->mean.in_us()));
+    add("worst_elapsed_us", fmt::format("{}", result.elapsed->worst.in_us()));
+  }
+  add("operations", std::to_string(result.outcome.operations));
+  add("engine", std::string(result.outcome.engine));
+  add("wall_s", fmt::format("{:.3g}", result.wall_s));
+  return rows;
 }
 
 Rows ranks_of(const GoalResult& result) {
@@ -81,30 +119,27 @@ void add_goal_options(CLI::App& command, GoalOptions& options) {
 }
 
 void check_goal_options(const CLI::App& command) {
-  constexpr std::array<std::string_view, 9> meant{"--goal",           "--loggops", "--params",
-                                                  "--ranks-per-node", "--mapping", "--progress",
-                                                  "--receive",        "--format",  "--per-rank"};
-  for (const CLI::Option* option : command.get_options()) {
-    const std::string name = option->get_name();
-    const bool is_meant = std::find(meant.begin(), meant.end(), name) != meant.end();
-    const bool is_default = option->count() > 0 && option->results() == CLI::results_t{"onload"};
-    if (option->count() == 0 || (is_meant && (name != "--receive" || is_default))) continue;
-    throw InputError(
-        fmt::format("{}: a schedule of --goal is simulated without it; leave it out", name));
-  }
+  check_given(command, "simulate --goal", [&](auto name) { return has_use(command, name); });
 }
 
-GoalResult simulate_goal_file(const GoalOptions& options, const std::string& params,
-                              const ConditionOptions& conditions) {
+GoalResult simulate_goal_file(const GoalOptions& options, const CollectiveOptions& given) {
   const auto start = std::chrono::steady_clock::now();
-  const simulate::Progress progress = conditions_of(conditions, 0).progress;
+  const compare::Conditions conditions = conditions_of(given.conditions, seed_of(given));
   const simulate::GoalSchedule schedule = simulate::read_goal(options.file);
+  const std::int32_t ranks = schedule.ranks();
   const simulate::GoalCosts costs =
-      costs_of(options, params, placement_of(conditions, schedule.ranks()));
+      costs_of(options, given.params, placement_of(given.conditions, ranks));
+  const CollectiveArguments arguments = arguments_of(given, ranks);
+  const std::vector<Duration> arrivals = compare::arrivals_under(
+      conditions, costs.machine(), ranks, arguments.data.size, arguments.root);
+  const simulate::Options under = compare::options_under(conditions, arrivals);
   GoalResult result;
   result.schedule = options.file;
-  result.params = params.empty() ? "loggops" : costs.machine().parameters().name;
-  result.outcome = simulate::simulate_goal(schedule, costs, {progress});
+  result.params = given.params.empty() ? "loggops" : costs.machine().parameters().name;
+  result.outcome = simulate::simulate_goal(
+      schedule, costs,
+      {under.progress, under.reception, under.arrivals, under.noise, under.latency});
+  if (!arrivals.empty()) result.elapsed = elapsed_of(result.outcome.finish, arrivals);
   const std::chrono::duration<double> wall = std::chrono::steady_clock::now() - start;
   result.wall_s = wall.count();
   return result;

@@ -2,9 +2,11 @@
 #pragma once
 
 #include <CLI/CLI.hpp>
+#include <optional>
 #include <string>
 
-#include "cli/condition_options.hpp"
+#include "cli/collective_options.hpp"
+#include "compare/elapsed.hpp"
 #include "compare/simulated_scheme.hpp"
 #include "simulate/goal.hpp"
 
@@ -21,7 +23,7 @@ struct GoalOptions {
 void add_goal_options(CLI::App& command, GoalOptions& options);
 
 /// Throws InputError when one of the command's options is given that schedules have no use for:
-/// what says what ranks do, arrivals, noise, offloaded receives, timelines.
+/// what says what ranks do, and timelines.
 void check_goal_options(const CLI::App& command);
 
 /// A schedule that was read from a file, and simulated.
@@ -29,13 +31,14 @@ struct GoalResult {
   std::string schedule;  ///< the file
   std::string params;    ///< a set's name, or "loggops"
   simulate::GoalOutcome outcome;
-  double wall_s = 0;  ///< reading included
+  std::optional<compare::Elapsed> elapsed;  ///< with an arrival pattern
+  double wall_s = 0;                        ///< reading included
 };
 
-/// Pre: options.file is given. `params` is a parameter set's name, file or inline form; empty when
-/// there are --loggops. Throws InputError when there are both or neither.
-[[nodiscard]] GoalResult simulate_goal_file(const GoalOptions& options, const std::string& params,
-                                            const ConditionOptions& conditions);
+/// Pre: options.file is given. Of `given` it uses the parameter set and the conditions. Throws
+/// InputError when there is a parameter set and --loggops, or neither.
+[[nodiscard]] GoalResult simulate_goal_file(const GoalOptions& options,
+                                            const CollectiveOptions& given);
 
 /// In the format that --format names.
 void print(const GoalResult& result, const std::string& format, bool per_rank);

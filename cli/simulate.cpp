@@ -179,8 +179,7 @@ void run_goal(const CLI::App& command, const SimulateOptions& options) {
                                  options.collective.collective));
   }
   check_goal_options(command);
-  print(simulate_goal_file(options.goal, options.collective.params, options.collective.conditions),
-        options.format, options.per_rank);
+  print(simulate_goal_file(options.goal, options.collective), options.format, options.per_rank);
 }
 
 // What --goal has no use for, the others need.

@@ -27,11 +27,7 @@ struct MarkedCollective {
 
  private:
   void mark(const SimulatedProcess& self) const {
-    if (trace->marks.size() >= trace->limit) {
-      throw InputError(
-          fmt::format("over {} operations are too many to draw or explain; give fewer iterations",
-                      trace->limit));
-    }
+    trace->check_room(trace->marks.size());
     trace->marks.push_back({self.rank(), self.now(), trace->next_order()});
   }
 };
@@ -140,9 +136,10 @@ SchemeOutcome simulate_synchronised(const Machine& machine, std::int32_t ranks,
                                     const Benchmark& benchmark, SchemeCall call,
                                     timeline::Trace* trace) {
   constexpr int most_doublings = 20;
-  constexpr int enough_approaches = 8;  // noise lengthens 1/256 of a wait
+  constexpr int nearness = 16'384;  // what noise may do to the rest of a wait does not count
   call.window = window_for(machine, ranks, benchmark);
-  if (!benchmark.conditions.disturbances.noise.empty()) call.approaches = enough_approaches;
+  if (!benchmark.conditions.disturbances.noise.empty())
+    call.near = std::max(call.window / nearness, Duration::ps(1));
   for (int doublings = 0; doublings < most_doublings; ++doublings) {
     try {
       return simulate_call(machine, ranks, benchmark, call, trace);
@@ -150,7 +147,10 @@ SchemeOutcome simulate_synchronised(const Machine& machine, std::int32_t ranks,
       call.window = 2 * call.window;
     }
   }
-  return simulate_call(machine, ranks, benchmark, call, trace);
+  throw RunError(fmt::format(
+      "synchronised: this noise takes nearly all CPU time, or makes operations last over "
+      "{} times as long as the first one; give less --noise",
+      1 << most_doublings));
 }
 
 }  // namespace

@@ -79,8 +79,8 @@ std::vector<BenchPoint> points_of(const BenchPlan& plan) {
 
 void check(const BenchPlan& plan, std::int32_t world) {
   check_schemes(plan);
-  (void)find_allgather(plan.setup.allgather);
-  (void)find_sub_group(plan.setup.sub_group);
+  (void)find_allgather(plan.setup.allgather, "--allgather");
+  (void)find_sub_group(plan.setup.sub_group, "--sub-group");
   for (const std::string& name : plan.algorithms) check_algorithm(plan, name);
   if (plan.setup.barrier != "native") (void)find_algorithm("barrier", plan.setup.barrier);
   for (const Bytes size : plan.sizes) check_size(find_native(plan.setup.collective), size);

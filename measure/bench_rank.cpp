@@ -60,8 +60,8 @@ void BenchRank::begin(std::size_t point, Duration message_time) {
   const BenchSetup& setup = plan_->setup;
   collective_.arguments.segment = setup.segment;
   collective_.arguments.piece = setup.piece;
-  collective_.arguments.allgather = find_allgather(setup.allgather);
-  collective_.arguments.sub_group = find_sub_group(setup.sub_group);
+  collective_.arguments.allgather = find_allgather(setup.allgather, "--allgather");
+  collective_.arguments.sub_group = find_sub_group(setup.sub_group, "--sub-group");
   if (!setup.arrivals.empty()) begin_arrivals(message_time);
 }
 

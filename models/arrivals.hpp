@@ -37,7 +37,7 @@ class ArrivalPattern {
   [[nodiscard]] bool balanced() const { return kind_ == Kind::balanced; }
   /// Throws InputError when the pattern does not fit that many ranks.
   void check_fits(std::int32_t ranks) const;
-  /// Adds all that it consists of.
+  /// Adds all that it consists of, but for the spec that it was parsed from.
   void add_to(Fingerprint& print) const;
 
   /// How late each rank arrives; empty when all arrive at once. Throws InputError when the pattern

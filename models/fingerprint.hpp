@@ -1,4 +1,5 @@
-// Tells values apart that came from files or options: what has another fingerprint is another.
+// Tells values apart that came from files or options: what has another fingerprint is another, what
+// has the same is almost surely the same.
 #pragma once
 
 #include <bit>
@@ -12,7 +13,8 @@
 namespace loggp {
 
 /// 64 bits of all that was added, whose order counts: the same on every machine. Lists are added
-/// with their length, so that no two values of one type add the same.
+/// with their length, so that no two values of one type add the same
+/// numbers; 64 bits of them may coincide, by chance once in 2^64.
 class Fingerprint {
  public:
   template <class T>

@@ -23,10 +23,8 @@ void Breakdown::add(const CostForm& form, const Dependence& dependence) {
     case Rest::poll:
       poll += dependence.rest;
       break;
-    case Rest::noise:
-      noise += dependence.rest;
-      break;
   }
+  noise += dependence.noise;
 }
 
 Duration Breakdown::total() const {

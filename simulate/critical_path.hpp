@@ -16,7 +16,7 @@ struct Breakdown {
   Duration arrival;  ///< ranks that come late
   Duration computation;
   Duration poll;
-  Duration noise;
+  Duration noise;  ///< whatever it hits; less than 0 where latencies were drawn below L
 
   [[nodiscard]] std::int64_t count_of(Term term) const {
     return count[static_cast<std::size_t>(term)];

@@ -2,6 +2,7 @@
 #pragma once
 
 #include <cstdint>
+#include <span>
 #include <string_view>
 #include <vector>
 
@@ -12,8 +13,15 @@
 namespace loggp::simulate {
 
 /// With progress in the call a message is charged once it has arrived and its receive is posted.
+/// What is pointed to outlives the run.
 struct GoalOptions {
   Progress progress = Progress::in_call;
+  Reception reception = Reception::onload;
+  /// a_i by rank ([2]): before it all its CPUs are busy; empty: all 0
+  std::span<const Duration> arrivals = {};  // NOLINT(readability-redundant-member-init): GCC warns
+  const Noise* noise = nullptr;             ///< interrupts all CPUs of a rank at the same instants
+  /// replaces each message's L; its number is how many messages its sender has begun before it
+  const LatencyDistribution* latency = nullptr;
 };
 
 struct GoalOutcome {
@@ -22,7 +30,8 @@ struct GoalOutcome {
   std::string_view engine = "time-ordered";
 };
 
-/// Runs the schedule from time 0. The result is LogGOPSim's (on arrival), except that
+/// Runs the schedule from time 0. Without arrivals, noise and random latency, onload, the result is
+/// LogGOPSim's (on arrival), except that
 ///  * a message without bytes costs what one of 1 byte costs;
 ///  * operations that become free together stay in their order, however many they are;
 ///  * an operation starts no earlier than what it requires ends, or irequires starts, on any CPU;
@@ -31,9 +40,11 @@ struct GoalOutcome {
 ///  * a message is charged to CPU 0 of the receiver, or to the one that the posted receive which it
 ///    would match names; to the NIC that has the sender's number.
 /// In the call, a message and a receive are matched as soon as both are there; the message is
-/// charged from then on. Throws RunError when operations can never finish, messages are left over,
-/// a message is larger than its receive, or time passes the end of its range; InputError when a
-/// message costs too much time.
+/// charged from then on. Offloaded, the NIC takes messages in as they come, each for g + (s-1)G,
+/// and the CPU pays o_r + (s-1)O_r once the last byte is in. Throws RunError when operations can
+/// never finish, messages are left over, a message is larger than its receive, or time passes the
+/// end of its range; InputError when a message costs too much time, or when there is not one
+/// arrival for each rank.
 [[nodiscard]] GoalOutcome simulate_goal(const GoalSchedule& schedule, const GoalCosts& costs,
                                         const GoalOptions& options = {});
 

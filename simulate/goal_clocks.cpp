@@ -34,6 +34,13 @@ GoalClocks::GoalClocks(const GoalSchedule& schedule) {
   clocks_.resize(base);
 }
 
+void GoalClocks::arrive(Rank rank, Time time, Time receives) {
+  const Shape shape = this->shape(rank);
+  const auto first = clocks_.begin() + static_cast<std::ptrdiff_t>(shape.base);
+  std::fill_n(first, shape.cpus + shape.nics, time);
+  std::fill_n(first + shape.cpus + shape.nics, shape.nics, receives);
+}
+
 Time GoalClocks::finish(Rank rank) const {
   const Shape shape = this->shape(rank);
   const auto first = clocks_.begin() + static_cast<std::ptrdiff_t>(shape.base);

@@ -8,11 +8,14 @@
 
 namespace loggp::simulate {
 
-/// All zero in the beginning. A rank has the processors that its operations name, and the
+/// All zero before ranks arrive. A rank has the processors that its operations name, and the
 /// interfaces that they or the messages sent to it name; at least one of each.
 class GoalClocks {
  public:
   explicit GoalClocks(const GoalSchedule& schedule);
+
+  /// The rank is there from `time` on, its interfaces' receiving sides from `receives` on.
+  void arrive(Rank rank, Time time, Time receives);
 
   [[nodiscard]] Time& cpu(Rank rank, std::uint8_t cpu) { return clocks_[shape(rank).base + cpu]; }
   /// The interface's sending side.

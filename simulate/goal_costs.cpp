@@ -25,12 +25,7 @@ GoalCosts::GoalCosts(Machine machine) : machine_(std::make_shared<Machine>(std::
 }
 
 GoalCost GoalCosts::operator()(Rank from, Rank to, Bytes size) const {
-  const MessageCost cost = machine_->cost(from, to, size);
-  return {.send_cpu = cost.send_cpu,
-          .first_byte = cost.first_byte,
-          .port = cost.port,
-          .receive_cpu = cost.receive_cpu,
-          .rendezvous = rendezvous(from, to, size)};
+  return {machine_->cost(from, to, size), rendezvous(from, to, size)};
 }
 
 bool GoalCosts::rendezvous(Rank from, Rank to, Bytes size) const {

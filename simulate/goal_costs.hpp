@@ -12,11 +12,7 @@
 namespace loggp::simulate {
 
 /// The durations that the engine adds up for one message.
-struct GoalCost {
-  Duration send_cpu;        ///< the sender's CPU
-  Duration first_byte;      ///< from the start of the send to the message's arrival
-  Duration port;            ///< either NIC
-  Duration receive_cpu;     ///< the receiver's CPU
+struct GoalCost : MessageCost {
   bool rendezvous = false;  ///< the send is done when its message is received
 };
 

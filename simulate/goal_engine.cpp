@@ -4,6 +4,7 @@
 
 #include <algorithm>
 
+#include "models/arrivals.hpp"
 #include "models/errors.hpp"
 #include "simulate/goal_stuck.hpp"
 
@@ -13,18 +14,44 @@ GoalEngine::GoalEngine(const GoalSchedule& schedule, const GoalCosts& costs,
                        const GoalOptions& options)
     : schedule_(schedule),
       costs_(costs),
+      options_(options),
       in_call_(options.progress == Progress::in_call),
-      keep_order_(costs.machine().may_overtake()),
+      offloaded_(options.reception == Reception::offloaded),
+      disturbed_(options.noise != nullptr || options.latency != nullptr),
+      keep_order_(costs.machine().may_overtake() || options.latency != nullptr),
       clocks_(schedule),
       waiting_(static_cast<std::size_t>(schedule.ranks()), schedule.size()),
       posted_(static_cast<std::size_t>(schedule.ranks())),
       unexpected_(static_cast<std::size_t>(schedule.ranks())),
       missing_(schedule.size()),
       ranks_(schedule.size()) {
+  let_arrive();
   if (in_call_) bound_.assign(schedule.size(), none);
+  if (options_.latency != nullptr) sent_.resize(static_cast<std::size_t>(schedule.ranks()));
   if (!clocks_.several_cpus()) return;
+  keep_order_ |= options_.noise != nullptr;  // it may hold up the first of two CPUs that send
   ready_.resize(schedule.size());
-  elsewhere_.resize(static_cast<std::size_t>(schedule.ranks()));
+  for (std::int32_t rank = 0; !in_call_ && rank < schedule.ranks(); ++rank)
+    elsewhere_.push_back(cpus_of_receives(Rank(rank)));
+}
+
+void GoalEngine::let_arrive() {
+  const auto& arrivals = options_.arrivals;
+  if (arrivals.empty()) return;
+  if (arrivals.size() != static_cast<std::size_t>(schedule_.ranks())) {
+    throw InputError(fmt::format("{} arrival times for {} ranks; give one for each",
+                                 arrivals.size(), schedule_.ranks()));
+  }
+  for (std::int32_t number = 0; number < schedule_.ranks(); ++number) {
+    const Duration late = arrivals[static_cast<std::size_t>(number)];
+    if (late == never_arrives) {
+      throw InputError(fmt::format(
+          "rank {} never arrives, but a schedule runs to its end; let each rank arrive", number));
+    }
+    const Rank rank(number);
+    const Time time = in_range(rank, Time() + late);
+    clocks_.arrive(rank, time, offloaded_ ? Time() : time);  // an interface needs no CPU
+  }
 }
 
 GoalOutcome GoalEngine::run() {
@@ -32,7 +59,9 @@ GoalOutcome GoalEngine::run() {
   while (!queue_.empty()) {
     const GoalEvent event = queue_.pop();
     now_ = event.time;
+    stamp_now_ = event.stamp;
     handle(event);
+    if (!resting_.empty()) note_longer_waits(event.stamp);
   }
   check_finished();
   GoalOutcome outcome;
@@ -50,8 +79,6 @@ void GoalEngine::start() {
       ranks_[op] = number;
       missing_[op] = operation.requirements;
       if (operation.requirements == 0) freed_.push_back(op);
-      if (operation.kind == GoalKind::receive && operation.cpu != 0)
-        elsewhere_[static_cast<std::size_t>(number)] = true;
       ++op;
     }
     admit_freed_of(rank);
@@ -123,6 +150,15 @@ void GoalEngine::handle(const GoalEvent& event) {
     case GoalEventKind::message:
       in_call_ ? arrive_in_call(event.id) : arrive(event.id);
       break;
+    case GoalEventKind::incoming:
+      take_in(event.id);
+      break;
+    case GoalEventKind::retry:
+      try_elsewhere(event.id);
+      break;
+    case GoalEventKind::instant_over:
+      end_instant();
+      return;
     case GoalEventKind::waiting:
       try_group(event.id, event);
       return;
@@ -161,72 +197,6 @@ void GoalEngine::try_group(std::uint32_t group, const GoalEvent& event) {
     admit_freed();
   }
   queue_group(group);
-}
-
-void GoalEngine::send(Index op) {
-  const GoalOperation& operation = schedule_[op];
-  const Rank rank = rank_of(op);
-  const GoalCost& cost = this->cost(op);
-  release(op, GoalEdge::started, now_);
-  const Time end = in_range(rank, now_ + cost.send_cpu);
-  clocks_.cpu(rank, operation.cpu) = end;
-  clocks_.tx(rank, operation.nic) = in_range(rank, now_ + cost.port);
-  waiting_.stamp(op) = stamps_++;  // from here on it is the message
-  queue_.push({arrival(op, cost), waiting_.stamp(op), op, GoalEventKind::message},
-              GoalQueue::message_lane);
-  if (!ready_.empty()) ready_[op] = end;
-  if (!cost.rendezvous) done(op, end);
-}
-
-Time GoalEngine::arrival(Index message, const GoalCost& cost) {
-  const Time time = in_range(rank_of(message), now_ + cost.first_byte);
-  if (!keep_order_) return time;
-  constexpr int rank_bits = 32;
-  const std::uint64_t pair =
-      (static_cast<std::uint64_t>(ranks_[message]) << rank_bits) | schedule_[message].peer;
-  Time& last = last_arrival_[pair];
-  return last = std::max(last, time);
-}
-
-void GoalEngine::calc(Index op) {
-  constexpr std::int64_t nanosecond = 1000;
-  const GoalOperation& operation = schedule_[op];
-  const Rank rank = rank_of(op);
-  // A longer one is out of range from any start, and its picoseconds need not fit.
-  constexpr auto longest = static_cast<std::uint64_t>(last_time.in_ps() / nanosecond) + 1;
-  const auto length = static_cast<std::int64_t>(std::min(operation.size, longest));
-  const Time end = in_range(rank, now_ + Duration::ps(length * nanosecond));
-  clocks_.cpu(rank, operation.cpu) = end;
-  release(op, GoalEdge::started, now_);
-  done(op, end);
-}
-
-// Costs nothing and never waits.
-void GoalEngine::receive(Index op) {
-  const GoalOperation& operation = schedule_[op];
-  const Rank rank = rank_of(op);
-  release(op, GoalEdge::started, now_);
-  const auto found = unexpected_.find(rank, operation.peer, operation.tag);
-  if (found == GoalMatching::none) {
-    posted_.add(rank,
-                {.operation = op, .source = operation.peer, .tag = operation.tag, .end = now_});
-    return;
-  }
-  const GoalMatching::Item message = unexpected_.take(rank, found);
-  check_size(message.operation, op);
-  if (in_call_) {
-    bound_[message.operation] = op;
-    queue_.push(
-        {now_, waiting_.stamp(message.operation), message.operation, GoalEventKind::message});
-    return;
-  }
-  // LogGOPSim asks the receive's size here, which may be larger than an eager message's.
-  const bool rendezvous = cost(message.operation).rendezvous;
-  if (rendezvous || costs_.costs().rendezvous(rank_of(message.operation), rank,
-                                              Bytes(static_cast<std::int64_t>(operation.size))))
-    raise_sender(message.operation);
-  if (rendezvous) end_rendezvous(message.operation);
-  done(op, std::max(now_, message.end));
 }
 
 void GoalEngine::check_finished() {

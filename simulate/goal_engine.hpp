@@ -2,6 +2,7 @@
 #pragma once
 
 #include <cstdint>
+#include <map>
 #include <unordered_map>
 #include <vector>
 
@@ -9,6 +10,7 @@
 #include "simulate/goal_clocks.hpp"
 #include "simulate/goal_matching.hpp"
 #include "simulate/goal_queue.hpp"
+#include "simulate/goal_retries.hpp"
 #include "simulate/goal_waiting.hpp"
 
 namespace loggp::simulate {
@@ -27,6 +29,8 @@ class GoalEngine {
   /// A quarter of what fits, so that sums of a few never overflow.
   static constexpr Time last_time = Time::ps(std::int64_t{1} << 61);
 
+  void let_arrive();
+
   // Operations become free, start and end.
   void start();
   void admit_freed();
@@ -43,17 +47,38 @@ class GoalEngine {
   void calc(Index op);
   void receive(Index op);
   void arrive(Index message);
+  void take_in(Index message);
   void arrive_in_call(Index message);
 
   // Messages at their receiver.
   Time pay(Index message, std::uint8_t cpu);
   void process(Index message, std::uint8_t cpu);
+  bool bind(Index message, Time landed);
   void process_in_call(Index message);
   void complete(Index message, Index receive, Time end);
   void end_rendezvous(Index message);
   void raise_sender(Index message);
   void check_size(Index message, Index receive) const;
   [[nodiscard]] Time arrival(Index message, const GoalCost& cost);
+  [[nodiscard]] Time disturbed_arrival(Index message, const GoalCost& cost);
+
+  // Messages whose CPU depends on what is posted.
+  /// What CPUs a rank's receives name.
+  enum class CpusOfReceives : std::uint8_t { no_receives, only_0, one_other, several };
+  [[nodiscard]] CpusOfReceives cpus_of_receives(Rank rank) const;
+  [[nodiscard]] bool elsewhere(Rank rank) const {
+    return !elsewhere_.empty() &&
+           elsewhere_[static_cast<std::size_t>(rank.number())] >= CpusOfReceives::one_other;
+  }
+  [[nodiscard]] std::uint8_t cpu_for(const GoalRetries::Flow& flow) const;
+  void wait_elsewhere(Index message, const GoalRetries::Place& place);
+  void queue_retry(Time time, GoalRetries::Member member);
+  void try_elsewhere(Index message);
+  void note_longer_waits(std::uint64_t stamp);
+  void end_instant();
+  void recheck(Rank rank, const GoalOperation& receive, bool posted);
+  bool is_one_of_many(Rank rank, const GoalOperation& receive, bool posted);
+  void strayed_try_again(Rank rank, const GoalOperation& receive);
 
   // Waiting for a CPU or NIC.
   void wait(GoalWait wait, Index waiter, Rank rank, std::uint8_t cpu);
@@ -67,27 +92,40 @@ class GoalEngine {
   }
   [[nodiscard]] Time ready(Index op) const { return ready_.empty() ? now_ : ready_[op]; }
   [[nodiscard]] Time in_range(Rank rank, Time time) const;
+  /// Of work that a CPU of the rank begins now.
+  [[nodiscard]] Time end_of_work(Rank rank, Duration work) const {
+    if (!disturbed_ || options_.noise == nullptr) return in_range(rank, now_ + work);
+    return in_range(rank, options_.noise->end_of_work(rank, now_, work));
+  }
   void check_finished();
 
   const GoalSchedule& schedule_;
   GoalCostMemo costs_;
+  const GoalOptions options_;
   bool in_call_;
+  bool offloaded_;
+  bool disturbed_;
   bool keep_order_;  ///< later messages of a pair could arrive before earlier ones
   GoalQueue queue_;
   GoalClocks clocks_;
   GoalWaiting waiting_;
+  GoalRetries retries_;
+  std::vector<GoalRetries::Place> resting_;  ///< batches that were found busy in this instant
   GoalMatching posted_;
   GoalMatching unexpected_;
   Time now_;
+  std::uint64_t stamp_now_ = 0;  ///< of the event
   std::uint64_t stamps_ = 0;
   std::size_t done_ = 0;
-  std::vector<Index> freed_;         ///< by this event, in order
-  std::vector<Index> missing_;       ///< by operation: requirements not met yet
-  std::vector<std::int32_t> ranks_;  ///< by operation
-  std::vector<Index> bound_;         ///< in the call: the receive by message
-  std::vector<bool> elsewhere_;      ///< by rank: a receive names a CPU other than 0
-  std::vector<Time> ready_;          ///< by operation, if there are several CPUs: its earliest
-                                     ///< start, then its end as far as known
+  std::vector<Index> freed_;               ///< by this event, in order
+  std::vector<Index> missing_;             ///< by operation: requirements not met yet
+  std::vector<std::int32_t> ranks_;        ///< by operation
+  std::vector<Index> bound_;               ///< in the call: the receive by message
+  std::vector<CpusOfReceives> elsewhere_;  ///< by rank, on arrival with several CPUs
+  std::map<GoalRetries::Flow, std::uint32_t> open_wildcards_;  ///< posted to ranks elsewhere
+  std::vector<Time> ready_;         ///< by operation, if there are several CPUs: its earliest
+                                    ///< start, then its end as far as known
+  std::vector<std::int64_t> sent_;  ///< messages by rank, if latency is random
   std::unordered_map<std::uint64_t, Time> last_arrival_;  ///< by pair, if order must be kept
 };
 

@@ -19,7 +19,7 @@ class GoalMatching {
     std::uint32_t operation = 0;  ///< the receive, or the message's send
     std::uint32_t source = 0;
     std::uint32_t tag = 0;
-    Time end;  ///< of a message's processing, when it is paid already
+    Time end;  ///< of a message: when it has been processed, or until when it can't be
   };
   using Handle = std::uint32_t;
   static constexpr Handle none = std::numeric_limits<Handle>::max();

@@ -11,20 +11,16 @@ namespace loggp::simulate {
 void GoalEngine::arrive(Index message) {
   const GoalOperation& send = schedule_[message];
   const Rank rank = receiver_of(message);
-  std::uint8_t cpu = 0;
-  const bool elsewhere = !elsewhere_.empty() && elsewhere_[send.peer];
-  if (elsewhere) {
-    const auto found = posted_.find(rank, static_cast<Index>(ranks_[message]), send.tag);
-    if (found != GoalMatching::none) cpu = schedule_[posted_[found].operation].cpu;
-  }
+  const bool elsewhere = this->elsewhere(rank);
+  const std::uint8_t cpu =
+      elsewhere ? cpu_for({rank, static_cast<Index>(ranks_[message]), send.tag}) : std::uint8_t{0};
   const Time free = free_from(rank, GoalWait::message, cpu, send.nic);
   if (free <= now_) {
     process(message, cpu);
-  } else if (!elsewhere) {
+  } else if (elsewhere) {
+    wait_elsewhere(message, {rank, cpu, send.nic, free});
+  } else {
     wait(GoalWait::message, message, rank, cpu);
-  } else {  // its CPU may be another one by then, so that it cannot wait in a group
-    queue_.push({free, waiting_.stamp(message), message, GoalEventKind::message},
-                GoalQueue::retry_lane);
   }
 }
 
@@ -38,21 +34,42 @@ void GoalEngine::process(Index message, std::uint8_t cpu) {
     unexpected_.add(rank, {.operation = message, .source = source, .tag = send.tag, .end = end});
     return;
   }
-  complete(message, posted_.take(rank, found).operation, end);
+  const Index receive = posted_.take(rank, found).operation;
+  recheck(rank, schedule_[receive], false);
+  complete(message, receive, end);
+}
+
+// design §4, offloaded: in order of arrival. From here on the message is there with its last byte.
+void GoalEngine::take_in(Index message) {
+  const Rank rank = receiver_of(message);
+  const GoalCost& cost = this->cost(message);
+  Time& rx = clocks_.rx(rank, schedule_[message].nic);
+  const Time start = std::max(now_, rx);
+  rx = in_range(rank, start + cost.port);
+  const Time landed = in_range(rank, start + cost.bytes);
+  waiting_.stamp(message) = stamps_++;
+  if (!in_call_ || bind(message, landed))
+    queue_.push({landed, waiting_.stamp(message), message, GoalEventKind::message});
+}
+
+// To a posted receive; without one the message, which cannot be processed before `landed`, waits.
+bool GoalEngine::bind(Index message, Time landed) {
+  const Rank rank = receiver_of(message);
+  const auto source = static_cast<Index>(ranks_[message]);
+  const std::uint32_t tag = schedule_[message].tag;
+  const auto found = posted_.find(rank, source, tag);
+  if (found == GoalMatching::none) {
+    unexpected_.add(rank, {.operation = message, .source = source, .tag = tag, .end = landed});
+    return false;
+  }
+  bound_[message] = posted_.take(rank, found).operation;
+  return true;
 }
 
 void GoalEngine::arrive_in_call(Index message) {
+  if (bound_[message] == none && !bind(message, now_)) return;
   const GoalOperation& send = schedule_[message];
   const Rank rank = receiver_of(message);
-  if (bound_[message] == none) {
-    const auto source = static_cast<Index>(ranks_[message]);
-    const auto found = posted_.find(rank, source, send.tag);
-    if (found == GoalMatching::none) {
-      unexpected_.add(rank, {.operation = message, .source = source, .tag = send.tag, .end = now_});
-      return;
-    }
-    bound_[message] = posted_.take(rank, found).operation;
-  }
   const std::uint8_t cpu = schedule_[bound_[message]].cpu;
   if (free_from(rank, GoalWait::message, cpu, send.nic) > now_) {
     wait(GoalWait::message, message, rank, cpu);
@@ -66,13 +83,13 @@ void GoalEngine::process_in_call(Index message) {
   complete(message, receive, pay(message, schedule_[receive].cpu));
 }
 
-// Takes the receiver's CPU and NIC; returns until when.
+// Takes the receiver's CPU, and its NIC unless that has taken the message in; returns until when.
 Time GoalEngine::pay(Index message, std::uint8_t cpu) {
   const Rank rank = receiver_of(message);
   const GoalCost& cost = this->cost(message);
-  const Time end = in_range(rank, now_ + cost.receive_cpu);
+  const Time end = end_of_work(rank, offloaded_ ? cost.receive_offloaded : cost.receive_cpu);
   clocks_.cpu(rank, cpu) = end;
-  clocks_.rx(rank, schedule_[message].nic) = in_range(rank, now_ + cost.port);
+  if (!offloaded_) clocks_.rx(rank, schedule_[message].nic) = in_range(rank, now_ + cost.port);
   return end;
 }
 
@@ -132,7 +149,7 @@ void GoalEngine::queue_group(std::uint32_t group) {
 
 Time GoalEngine::free_from(Rank rank, GoalWait wait, std::uint8_t cpu, std::uint8_t nic) {
   const Time processor = clocks_.cpu(rank, cpu);
-  if (wait == GoalWait::calc) return processor;
+  if (wait == GoalWait::calc || (wait == GoalWait::message && offloaded_)) return processor;
   return std::max(processor,
                   wait == GoalWait::send ? clocks_.tx(rank, nic) : clocks_.rx(rank, nic));
 }

@@ -13,9 +13,12 @@
 namespace loggp::simulate {
 
 enum class GoalEventKind : std::uint8_t {
-  operation,  ///< `id` is an operation of its own
-  message,    ///< `id` is the send of a message that arrives
-  waiting,    ///< `id` is a group of waiting operations or messages
+  operation,     ///< `id` is an operation of its own
+  message,       ///< `id` is the send of a message that arrives
+  incoming,      ///< the same, for an interface that takes it in
+  waiting,       ///< `id` is a group of waiting operations or messages
+  retry,         ///< `id` is the send of the first message of a batch
+  instant_over,  ///< all else at this time has happened
 };
 
 struct GoalEvent {
@@ -65,13 +68,12 @@ class GoalQueue {
 
   static constexpr std::size_t now_lane = 0;  ///< for events at the present time
   static constexpr std::size_t message_lane = 1;
-  static constexpr std::size_t retry_lane = 2;  ///< for events that come back, all to one time
 
  private:
   struct Later {
     bool operator()(const GoalEvent& a, const GoalEvent& b) const { return b.before(a); }
   };
-  std::array<std::deque<GoalEvent>, 3> lanes_;
+  std::array<std::deque<GoalEvent>, 2> lanes_;
   std::priority_queue<GoalEvent, std::vector<GoalEvent>, Later> heap_;
 };
 

@@ -34,8 +34,6 @@ std::string_view name_of(Rest kind) {
       return "computation";
     case Rest::poll:
       return "poll";
-    case Rest::noise:
-      return "noise";
   }
   return "";
 }
@@ -58,6 +56,7 @@ std::string edge_label(const Schedule& schedule, const Dependence& dependence) {
     add(count == 1 ? std::string(name) : fmt::format("{} {}", count, name));
   }
   if (dependence.kind != Rest::nothing) add(name_of(dependence.kind));
+  if (dependence.noise != Duration()) add("noise");
   if (text.empty()) return text;
   return fmt::format("{}\\n{}", text, microseconds(schedule.duration(dependence)));
 }

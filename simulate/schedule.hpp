@@ -43,12 +43,13 @@ enum class Reason : std::uint8_t {
   drain,          ///< a handshake's sender waits until its last byte has left
 };
 
-/// What of a dependence no parameter explains.
-enum class Rest : std::uint8_t { nothing, arrival, computation, poll, noise };
+/// What of a dependence no parameter explains, noise aside.
+enum class Rest : std::uint8_t { nothing, arrival, computation, poll };
 
-/// An edge: the later vertex is at least form.total + rest after the earlier one.
+/// An edge: the later vertex is at least form.total + rest + noise after the earlier one.
 struct Dependence {
   Duration rest;
+  Duration noise;          ///< on the CPU, or in the latency: there it may be negative
   std::uint32_t form = 0;  ///< an index of Schedule::forms(); 0 is no cost at all
   Reason reason = Reason::cpu;
   Rest kind = Rest::nothing;
@@ -114,7 +115,7 @@ class Schedule {
     return forms_[dependence.form];
   }
   [[nodiscard]] Duration duration(const Dependence& dependence) const {
-    return form(dependence).total + dependence.rest;
+    return form(dependence).total + dependence.rest + dependence.noise;
   }
   /// Those whose parameters some message obeyed, in the order of the first.
   [[nodiscard]] std::span<const CostGroup> groups() const { return groups_; }

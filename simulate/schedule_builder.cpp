@@ -173,10 +173,16 @@ Duration ScheduleBuilder::noise(Duration recorded, Duration expected, const Inst
       at.rank.number(), at.time.in_us(), recorded.in_us(), expected.in_us()));
 }
 
-void ScheduleBuilder::connect(Vertex from, Vertex to, Reason reason, std::uint32_t form, Rest kind,
-                              Duration rest) {
+void ScheduleBuilder::connect(Vertex from, Vertex to, Reason reason, std::uint32_t form,
+                              Duration noise) {
   edges.emplace_back(from, to);
-  dependences.push_back({rest, form, reason, rest == Duration() ? Rest::nothing : kind});
+  dependences.push_back({Duration(), noise, form, reason, Rest::nothing});
+}
+
+void ScheduleBuilder::connect(Vertex from, Vertex to, Reason reason, Rest kind, Duration rest,
+                              Duration noise) {
+  edges.emplace_back(from, to);
+  dependences.push_back({rest, noise, 0, reason, rest == Duration() ? Rest::nothing : kind});
 }
 
 }  // namespace loggp::simulate

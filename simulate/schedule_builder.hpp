@@ -51,8 +51,10 @@ class ScheduleBuilder {
   void connect_messages();
   void connect_end();
 
-  void connect(Vertex from, Vertex to, Reason reason, std::uint32_t form = 0,
-               Rest kind = Rest::nothing, Duration rest = {});
+  void connect(Vertex from, Vertex to, Reason reason, std::uint32_t form = 0, Duration noise = {});
+  /// Of what no parameter explains.
+  void connect(Vertex from, Vertex to, Reason reason, Rest kind, Duration rest,
+               Duration noise = {});
   void leave_cpu(Vertex from, Vertex to);
   void leave_receive(Vertex from, Vertex to);
   void connect_drain(Vertex sent, Vertex to, Duration late);

@@ -40,14 +40,14 @@ void ScheduleBuilder::leave_cpu(Vertex from, Vertex to) {
     case Moment::begin: {
       const auto rank = static_cast<std::size_t>(instants[to].rank.number());
       const Duration offset = trace_.arrivals.empty() ? Duration() : trace_.arrivals[rank] - Time();
-      connect(from, to, Reason::begin, 0, Rest::arrival, offset);
+      connect(from, to, Reason::begin, Rest::arrival, offset);
       break;
     }
     case Moment::send: {
       const Trace::Send& send = trace_.sends[instant.index];
       const std::uint32_t form = indices_of(send).send_cpu;
       const Duration late = noise(send.cpu_end - send.start, total(form), instant);
-      connect(from, to, Reason::cpu, form, Rest::noise, late);
+      connect(from, to, Reason::cpu, form, late);
       break;
     }
     case Moment::receive:
@@ -56,7 +56,8 @@ void ScheduleBuilder::leave_cpu(Vertex from, Vertex to) {
     case Moment::compute: {
       const Trace::Compute& compute = trace_.computes[instant.index];
       const Rest kind = compute.is_poll ? Rest::poll : Rest::computation;
-      connect(from, to, Reason::cpu, 0, kind, compute.end - compute.start);
+      const Duration late = noise(compute.noise, Duration(), instant);
+      connect(from, to, Reason::cpu, kind, compute.end - compute.start - late, late);
       break;
     }
     default:
@@ -71,15 +72,15 @@ void ScheduleBuilder::leave_receive(Vertex from, Vertex to) {
   const Duration least = total(form.receive_offloaded);
   const Duration expected = receive.offloaded ? least : std::max(least, total(form.receive_cpu));
   const Duration late = noise(receive.cpu_end - receive.start, expected, instants[from]);
-  if (!receive.offloaded) connect(from, to, Reason::cpu, form.receive_cpu, Rest::noise, late);
+  if (!receive.offloaded) connect(from, to, Reason::cpu, form.receive_cpu, late);
   if (receive.offloaded || forms[form.receive_offloaded].time_of(Term::O_r) > Duration())
-    connect(from, to, Reason::cpu, form.receive_offloaded, Rest::noise, late);
+    connect(from, to, Reason::cpu, form.receive_offloaded, late);
 }
 
 void ScheduleBuilder::connect_drain(Vertex sent, Vertex to, Duration late) {
   const FormIndices& form = indices_of(trace_.sends[instants[sent].index]);
-  connect(sent, to, Reason::drain, form.drain, Rest::noise, late);
-  connect(sent, to, Reason::drain, form.drain_cpu, Rest::noise, late);
+  connect(sent, to, Reason::drain, form.drain, late);
+  connect(sent, to, Reason::drain, form.drain_cpu, late);
 }
 
 Time ScheduleBuilder::end_on_cpu(Vertex vertex) const {
@@ -198,7 +199,7 @@ void ScheduleBuilder::connect_messages() {
     }
     // Held up by the message before it, how late it would have come by itself is not known.
     late = expected == send.first_byte ? Duration() : noise(late, Duration(), instants[vertex]);
-    connect(vertex, arrival, Reason::flight, form.flight, Rest::noise, late);
+    connect(vertex, arrival, Reason::flight, form.flight, late);
     const std::uint32_t receive = receive_of_[index];
     if (receive == none) continue;  // left behind
     connect(arrival, port_of(receive), Reason::arrived);

@@ -1,9 +1,5 @@
 #include "simulate/trace_recorder.hpp"
 
-#include <fmt/format.h>
-
-#include "models/errors.hpp"
-
 namespace loggp::simulate {
 
 namespace {
@@ -32,17 +28,9 @@ TraceRecorder::TraceRecorder(timeline::Trace* trace, std::int32_t ranks,
   for (const Duration arrival : arrivals) trace_->arrivals.push_back(Time() + arrival);
 }
 
-void TraceRecorder::check_room() const {
-  if (trace_->next_order() < trace_->limit) return;
-  throw InputError(
-      fmt::format("over {} operations are too many to draw or explain; give fewer ranks, "
-                  "iterations or segments",
-                  trace_->limit));
-}
-
 std::uint32_t TraceRecorder::send(const Message& message, const MessageCost& cost,
                                   const SendTimes& times) {
-  check_room();
+  trace_->check_room(trace_->next_order());
   const bool carries_bytes = message.kind == Message::Kind::data;
   trace_->sends.push_back(
       {.from = message.source,
@@ -64,7 +52,7 @@ std::uint32_t TraceRecorder::send(const Message& message, const MessageCost& cos
 
 void TraceRecorder::receive(const Message& message, std::uint32_t send, const MessageCost& cost,
                             const ReceiveTimes& times, Reception reception) {
-  check_room();
+  trace_->check_room(trace_->next_order());
   const bool carries_bytes = message.kind == Message::Kind::data;
   const bool offloaded = reception == Reception::offloaded;
   const Duration with_bytes = offloaded ? cost.receive_offloaded : cost.receive_cpu;
@@ -83,13 +71,13 @@ void TraceRecorder::receive(const Message& message, std::uint32_t send, const Me
 }
 
 void TraceRecorder::compute(Rank rank, Time start, Time end, Duration work, bool is_poll) {
-  check_room();
+  trace_->check_room(trace_->next_order());
   trace_->computes.push_back({rank, start, end, trace_->next_order(), is_poll, end - start - work});
 }
 
 void TraceRecorder::wait(Rank rank, Time start, Time end, std::uint32_t send) {
   if (end <= start) return;
-  check_room();
+  trace_->check_room(trace_->next_order());
   trace_->waits.push_back({rank, start, end, send, trace_->next_order()});
 }
 

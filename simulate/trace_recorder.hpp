@@ -42,8 +42,6 @@ class TraceRecorder {
   void leave(std::uint32_t send) { trace_->sends[send].left = true; }
 
  private:
-  void check_room() const;
-
   timeline::Trace* trace_;
 };
 

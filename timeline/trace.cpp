@@ -1,8 +1,20 @@
 #include "timeline/trace.hpp"
 
+#include <fmt/format.h>
+
 #include <algorithm>
 
+#include "models/errors.hpp"
+
 namespace loggp::timeline {
+
+void Trace::check_room(std::size_t recorded) const {
+  if (recorded < limit) return;
+  throw InputError(
+      fmt::format("over {} operations are too many to draw or explain; give fewer ranks, "
+                  "iterations or segments",
+                  limit));
+}
 
 Time Trace::makespan() const {
   Time last;

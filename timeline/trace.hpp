@@ -95,6 +95,8 @@ struct Trace {
   [[nodiscard]] Time makespan() const;
   /// Each rank's last CPU time; its arrival when it does nothing.
   [[nodiscard]] std::vector<Time> finishes() const;
+  /// Throws InputError when `recorded` things are as many as may be.
+  void check_room(std::size_t recorded) const;
   /// The number of the next thing that is recorded.
   [[nodiscard]] std::uint32_t next_order() const {
     return static_cast<std::uint32_t>(sends.size() + receives.size() + computes.size() +

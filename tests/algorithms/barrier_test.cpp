@@ -1,6 +1,7 @@
 #include <doctest/doctest.h>
 
 #include "algorithms/catalogue.hpp"
+#include "algorithms/clock_hosts.hpp"
 #include "tests/simulate/machines.hpp"
 #include "tests/simulate/script.hpp"
 
@@ -68,6 +69,25 @@ bool nobody_leaves_before_the_last_enters(const std::vector<Stay>& stays) {
 }
 
 }  // namespace
+
+TEST_CASE("a barrier whose messages are a rendezvous ends on a clock of one's own, too") {
+  using Skewed = SkewedClock<SimulatedProcess>;
+  simulate::Costs rendezvous{.L = 100, .o_s = 7, .o_r = 3, .g = 11, .G = 1};
+  rendezvous.protocol = Protocol::synchronising;
+  const auto enter = [](SimulatedProcess& self, std::string_view name) -> Task<> {
+    Skewed skewed(self, Duration::us(3), 1e-5);
+    const auto& entry = algorithm<Skewed>(find_algorithm("barrier", name));
+    co_await entry.run(skewed, CollectiveArguments());
+  };
+  for (const std::string_view name : {"dissemination", "ring", "hypercube", "linear"}) {
+    CAPTURE(name);
+    for (const std::int32_t ranks : {2, 3, 8, 13}) {
+      const auto run = simulate::run(simulate::machine_of(rendezvous), ranks,
+                                     [&](SimulatedProcess& self) { return enter(self, name); });
+      CHECK(run.error == "");
+    }
+  }
+}
 
 TEST_CASE("no rank leaves a barrier before the last has entered, whoever is late") {
   for (const char* name : {"dissemination", "ring", "hypercube", "linear"}) {

@@ -32,6 +32,14 @@ TEST_CASE("a collective's only algorithm needs no name") {
                        InputError);
 }
 
+TEST_CASE("an unknown part of an algorithm is named with the place where it stands") {
+  CHECK(find_allgather("recursive-doubling", "--allgather") == Allgather::recursive_doubling);
+  CHECK(find_sub_group("scatter-allgather", "--sub-group") == SubGroup::scatter_allgather);
+  CHECK_THROWS_WITH_AS(
+      (void)find_allgather("rings", "samples' allgather"),
+      "samples' allgather: unknown allgather 'rings'; known: ring, recursive-doubling", InputError);
+}
+
 TEST_CASE("unknown names are answered with the known ones, nearest first") {
   CHECK_THROWS_WITH_AS((void)find_algorithm("brodcast", "flat"),
                        doctest::Contains("unknown collective 'brodcast'; known: broadcast, "),

@@ -175,8 +175,8 @@ TEST_CASE("a message that was never written differs from what is expected in eve
 }
 
 TEST_CASE("no message of the stress test has a tag of those that may be left behind") {
-  StressMessage message;
-  for (message.number = 0; message.number < 40'000; ++message.number)
+  StressMessage message;  // after 16384 numbers tags begin again
+  for (message.number = 0; message.number <= 16'384; ++message.number)
     CHECK_FALSE(may_be_left(stress_detail::tag_of(message)));
 }
 

@@ -316,6 +316,11 @@ printf 'num_ranks 1\nrank 0 {\ncalc 72057600000001\n}\n' >"$work/long.goal"
 goal=("$loggp" simulate --goal "$work/long.goal" --loggops "L=2500,o=1500,g=1000,G=6,O=0,S=65535" --per-rank)
 same "a long run's finish is exact to the last digit" "0,72057600000001 72057600000001" \
   "$("${goal[@]}" --format csv | tail -n 1) $("${goal[@]}" --format json --receive onload | jq -c '.finish_ns[0]')"
+conditions=(--params ompi-ib-sdr --bytes 64 --arrivals random:2 --noise random:100us:5us --noise latency:normal:10% --receive offloaded --seed 3 --format csv)
+"$loggp" simulate broadcast --algorithm binomial --ranks 32 --bytes 64 --params ompi-ib-sdr --export-goal "$work/tree.goal" >"$work/got"
+same "a schedule's times are the program's under the same conditions" \
+  "$("$loggp" simulate broadcast --algorithm binomial --ranks 32 "${conditions[@]}" | cut -d, -f9-11)" \
+  "$("$loggp" simulate --goal "$work/tree.goal" "${conditions[@]}" | cut -d, -f4-6)"
 same "a late rank's schedule begins with its lateness" "[7000,4000,41000,10000]" \
   "$("${late[@]}" --export-goal "$work/late.goal" >"$work/got"
      "$loggp" simulate --goal "$work/late.goal" --params "L=2us,o=1us,g=3us,G=0" --per-rank --format json | jq -c .finish_ns)"

@@ -9,6 +9,7 @@
 #include "models/errors.hpp"
 #include "models/parameter_catalogue.hpp"
 #include "tests/compare/temporary_folder.hpp"
+#include "tests/models/error_text.hpp"
 
 namespace loggp::compare {
 
@@ -185,6 +186,30 @@ TEST_CASE("noise in the waits for the next window is not counted") {
       simulate_scheme(machine, 2, benchmark).reported(Reduction::max, Rank(0));
   CHECK(reported > Duration::us(4));
   CHECK(reported < Duration::us(4.1));
+}
+
+TEST_CASE("synchronised is right where noise takes most of the CPU, and says when it takes all") {
+  // periods are short beside an overhead, so that o is stretched by a known factor: 4 us become
+  // L + (o_s + o_r) * factor, to a few periods
+  const Machine machine(find_parameters("L=2us,o=1us,g=3us,G=0"));
+  const auto reported = [&](const char* noise) {
+    Benchmark benchmark = broadcast("flat", with_noise({noise}, 5));
+    benchmark.scheme = Scheme::synchronised;
+    benchmark.iterations = 50;
+    return simulate_scheme(machine, 2, benchmark).reported(Reduction::max, Rank(0)).in_us();
+  };
+  for (const char* kind : {"periodic", "random"}) {
+    CAPTURE(kind);
+    CHECK(reported(fmt::format("{}:20ns:10ns", kind).c_str()) ==
+          doctest::Approx(2 + 2 * 2).epsilon(0.02));
+    CHECK(reported(fmt::format("{}:20ns:16ns", kind).c_str()) ==
+          doctest::Approx(2 + 2 * 5).epsilon(0.02));
+    CHECK(reported(fmt::format("{}:20ns:19ns", kind).c_str()) ==
+          doctest::Approx(2 + 2 * 20).epsilon(0.02));
+  }
+  CHECK(error_text<RunError>([&] { (void)reported("periodic:1us:999ns"); }) ==
+        "synchronised: this noise takes nearly all CPU time, or makes operations last over 1048576 "
+        "times as long as the first one; give less --noise");
 }
 
 TEST_CASE("windows that noise overfills are made longer") {

@@ -103,6 +103,31 @@ TEST_CASE("the path's parts sum to the makespan of random programs") {
   }));
 }
 
+TEST_CASE("noise is told apart from whatever it hits: messages, computations, polls") {
+  // every 100 ps from 0 on all CPUs are away for 10
+  const Noise noise(
+      {NoiseSource::periodic(Duration::ps(100), Duration::ps(10), {.co_scheduled = true})});
+  const auto breakdown = [&](const Script& script) {
+    const Machine machine = machine_of(wide_gap);
+    timeline::Trace trace;
+    REQUIRE(run(machine, script, {.noise = &noise, .trace = &trace}).error.empty());
+    return critical_path(Schedule(trace, machine, {.may_be_noisy = true})).breakdown;
+  };
+  // 0..280, of which 30 are noise; sent until 300; received 1300..1340, 10 noise; ..1500, 10 noise
+  const Breakdown computes = breakdown({{compute(250), send(1)}, {receive(0), compute(150)}});
+  CHECK(computes.count == Counts{1, 1, 1, 0, 0, 0, 0});
+  CHECK(computes.computation == Duration::ps(400));
+  CHECK(computes.noise == Duration::ps(50));
+  CHECK(computes.total() == Duration::ps(1500));
+  // o_r = 30 each: ..40, ..70, ..100, ..140; sent until 160; received 1160..1190
+  const Breakdown polls =
+      breakdown({{receive_async(0, 1), test(0, 4), send(1), wait(0)}, {send(0), receive(0)}});
+  CHECK(polls.count == Counts{1, 1, 1, 0, 0, 0, 0});
+  CHECK(polls.poll == Duration::ps(120));
+  CHECK(polls.noise == Duration::ps(20));
+  CHECK(polls.total() == Duration::ps(1190));
+}
+
 TEST_CASE("the path until one rank has finished explains that rank") {
   const Machine machine = machine_of(wide_gap);
   const timeline::Trace trace = record(machine, "broadcast", "flat", 9, 1);

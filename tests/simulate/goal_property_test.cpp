@@ -37,7 +37,14 @@ struct Loggops {
   // The page's formulas; 0 bytes as 1.
   [[nodiscard]] ReferenceCost operator()(std::int64_t s) const {
     const std::int64_t more = std::max<std::int64_t>(s, 1) - 1;
-    return {o + (more * O), o + L, g + (more * G), o + std::max(more * O, more * G), s > S};
+    return {.send_start = o,
+            .send_cpu = o + (more * O),
+            .first_byte = o + L,
+            .port = g + (more * G),
+            .bytes = more * G,
+            .receive_cpu = o + std::max(more * O, more * G),
+            .receive_offloaded = o + (more * O),
+            .rendezvous = s > S};
   }
   [[nodiscard]] LoggopsParameters parameters() const {
     return {Duration::ps(L), Duration::ps(o), Duration::ps(g), double(G), double(O), Bytes(S)};
@@ -68,10 +75,10 @@ struct Result {
   bool operator==(const Result&) const = default;
 };
 
-Result simulated(const GoalSchedule& schedule, const GoalCosts& costs, Progress progress) {
+Result simulated(const GoalSchedule& schedule, const GoalCosts& costs, const GoalOptions& options) {
   Result result;
   try {
-    const GoalOutcome outcome = simulate_goal(schedule, costs, {progress});
+    const GoalOutcome outcome = simulate_goal(schedule, costs, options);
     for (const Time time : outcome.finish) result.finish.push_back(time.in_ps());
   } catch (const RunError& error) {
     result.error = std::string(error.what()).starts_with("truncation: ") ? "truncation" : "stuck";
@@ -79,9 +86,9 @@ Result simulated(const GoalSchedule& schedule, const GoalCosts& costs, Progress 
   return result;
 }
 
-Result referred(const GoalSchedule& schedule, const GoalReference::CostOf& cost, Progress progress,
-                bool keep_order = false) {
-  GoalReference reference(schedule, cost, progress == Progress::in_call, keep_order);
+Result referred(const GoalSchedule& schedule, const GoalReference::CostOf& cost,
+                const GoalOptions& options, bool keep_order = false) {
+  GoalReference reference(schedule, cost, options, keep_order);
   Result result;
   result.finish = reference.run();
   result.error = reference.error;
@@ -108,9 +115,37 @@ void check_loggops(RandomGoal kind, Progress progress) {
   RC_LOG() << "L " << loggops.L << " o " << loggops.o << " g " << loggops.g << " G " << loggops.G
            << " O " << loggops.O << " S " << loggops.S << "\n"
            << text_of(schedule);
-  check_same(simulated(schedule, GoalCosts(loggops.parameters()), progress),
-             referred(schedule, loggops, progress));
+  const GoalOptions options{progress};
+  check_same(simulated(schedule, GoalCosts(loggops.parameters()), options),
+             referred(schedule, loggops, options));
 }
+
+// Each of them in every other case.
+struct AnyConditions {
+  AnyConditions(Dice& dice, std::int32_t ranks) {
+    const auto seed = static_cast<std::uint64_t>(dice.from_to(1, 1000));
+    for (; ranks > 0; --ranks) arrivals.push_back(Duration::ps(1000 * dice.from_to(0, 40)));
+    const Duration period = Duration::ps(dice.from_to(3000, 40'000));
+    const Duration away = Duration::ps(dice.from_to(1, 2500));
+    const NoiseSource::Identity identity{seed, 0, dice.one_in(3)};
+    noise = Noise({dice.one_in(2) ? NoiseSource::periodic(period, away, identity)
+                                  : NoiseSource::random(period, away, identity)});
+    latency = LatencyDistribution::normal(0.5, seed);
+    if (dice.one_in(2)) options.arrivals = arrivals;
+    if (dice.one_in(2)) options.noise = &noise;
+    if (dice.one_in(2)) options.latency = &latency;
+    if (dice.one_in(2)) options.reception = Reception::offloaded;
+    if (dice.one_in(2)) options.progress = Progress::on_arrival;
+  }
+  AnyConditions(const AnyConditions&) = delete;
+  AnyConditions& operator=(const AnyConditions&) = delete;
+  ~AnyConditions() = default;
+
+  std::vector<Duration> arrivals;
+  Noise noise;
+  LatencyDistribution latency;
+  GoalOptions options;
+};
 
 }  // namespace
 
@@ -126,6 +161,18 @@ TEST_CASE("random schedules of one CPU and interface take what LogGOPSim's arith
 
 TEST_CASE("random schedules with progress in the call take what the plain reading says") {
   CHECK(holds("in the call", 4000, [] { check_loggops({}, Progress::in_call); }));
+}
+
+TEST_CASE("random schedules under arrivals, noise, latency, offloaded: the plain reading's times") {
+  CHECK(holds("conditions", 6000, [] {
+    Dice dice = any_dice();
+    const GoalSchedule schedule = any_goal(dice, {.messages = *rc::gen::inRange(0, 30)});
+    const Loggops loggops = any_loggops(dice);
+    const AnyConditions conditions(dice, schedule.ranks());
+    RC_LOG() << text_of(schedule);
+    check_same(simulated(schedule, GoalCosts(loggops.parameters()), conditions.options),
+               referred(schedule, loggops, conditions.options));
+  }));
 }
 
 TEST_CASE("long random schedules take what LogGOPSim's arithmetic says") {
@@ -155,14 +202,19 @@ TEST_CASE("random schedules on a machine with ranges keep the order of messages 
       const Costs& c = s < 6 ? small : large;
       const std::int64_t more = std::max<std::int64_t>(s, 1) - 1;
       const auto times = [&](double rate) { return more * static_cast<std::int64_t>(rate); };
-      return ReferenceCost{c.o_s + times(c.O_s), c.o_s + c.L, c.g + times(c.G),
-                           c.o_r + std::max(times(c.G), times(c.O_r)),
-                           c.protocol == Protocol::synchronising};
+      return ReferenceCost{.send_start = c.o_s,
+                           .send_cpu = c.o_s + times(c.O_s),
+                           .first_byte = c.o_s + c.L,
+                           .port = c.g + times(c.G),
+                           .bytes = times(c.G),
+                           .receive_cpu = c.o_r + std::max(times(c.G), times(c.O_r)),
+                           .receive_offloaded = c.o_r + times(c.O_r),
+                           .rendezvous = c.protocol == Protocol::synchronising};
     };
-    const Progress progress = dice.one_in(2) ? Progress::in_call : Progress::on_arrival;
+    const GoalOptions options{dice.one_in(2) ? Progress::in_call : Progress::on_arrival};
     RC_LOG() << text_of(schedule);
     const GoalCosts costs(machine_of(Ranges{{1, small}, {6, large}}));
-    check_same(simulated(schedule, costs, progress), referred(schedule, cost, progress, true));
+    check_same(simulated(schedule, costs, options), referred(schedule, cost, options, true));
   }));
 }
 
@@ -176,9 +228,10 @@ TEST_CASE("patterns take on every rank what LogGOPSim's arithmetic says") {
           CAPTURE(name);
           CAPTURE(ranks);
           const GoalSchedule schedule = goal_pattern(name, ranks, Bytes(8 * ranks));
-          const Result engine = simulated(schedule, GoalCosts(loggops.parameters()), progress);
+          const GoalOptions options{progress};
+          const Result engine = simulated(schedule, GoalCosts(loggops.parameters()), options);
           CHECK(engine.error == "");
-          CHECK(engine == referred(schedule, loggops, progress));
+          CHECK(engine == referred(schedule, loggops, options));
         }
       }
     }

@@ -12,29 +12,26 @@
 #include <tuple>
 #include <vector>
 
-#include "simulate/goal_schedule.hpp"
+#include "tests/simulate/goal_reference_parts.hpp"
 
 namespace loggp::simulate {
-
-/// All in picoseconds.
-struct ReferenceCost {
-  std::int64_t send_cpu;
-  std::int64_t first_byte;
-  std::int64_t port;
-  std::int64_t receive_cpu;
-  bool rendezvous;
-};
 
 class GoalReference {
  public:
   using CostOf = std::function<ReferenceCost(std::int64_t bytes)>;
-  GoalReference(const GoalSchedule& schedule, CostOf cost_of, bool in_call, bool keep_order = false)
+  GoalReference(const GoalSchedule& schedule, CostOf cost_of, const GoalOptions& options,
+                bool keep_order = false)
       : schedule_(schedule),
         cost_of_(std::move(cost_of)),
-        in_call_(in_call),
-        keep_order_(keep_order) {
+        options_(options),
+        in_call_(options.progress == Progress::in_call),
+        offloaded_(options.reception == Reception::offloaded),
+        keep_order_(keep_order || options.noise != nullptr || options.latency != nullptr) {
     for (int r = 0; r < schedule.ranks(); ++r) {
       Host host;
+      if (!options.arrivals.empty()) host.arrival = options.arrivals[at(r)].in_ps();
+      host.no.begin = host.gs.begin = host.arrival;
+      if (!offloaded_) host.gr.begin = host.arrival;
       for (const GoalOperation& op : schedule.of(Rank(r)))
         host.operations.push_back({op, op.requirements, 0, 0, false});
       hosts_.push_back(host);
@@ -63,8 +60,8 @@ class GoalReference {
       bool complete = host.unexpected.empty() && host.posted.empty();
       for (const Op& op : host.operations) complete &= op.done;
       if (!complete && error.empty()) error = "stuck";
-      std::int64_t last = 0;
-      for (const auto& [cpu, time] : host.no) last = std::max(last, time);
+      std::int64_t last = host.arrival;
+      for (const auto& [cpu, time] : host.no.times) last = std::max(last, time);
       finish.push_back(last);
     }
     if (!error.empty()) finish.clear();
@@ -84,9 +81,10 @@ class GoalReference {
   struct Message {
     int source;
     std::size_t send;
-    int bound = -1;  ///< in the call: its receive
-    std::int64_t paid_until = 0;
+    int bound = -1;               ///< in the call: its receive
+    std::int64_t paid_until = 0;  ///< offloaded, in the call: its last byte is in
     std::uint64_t ts = 0;
+    bool landed = false;
   };
   struct Event {
     bool is_message;
@@ -95,9 +93,11 @@ class GoalReference {
     Message message;
   };
   struct Host {
+    std::int64_t arrival = 0;
+    std::int64_t sent = 0;
     std::vector<Op> operations;
     std::vector<std::size_t> newly_free;
-    std::map<int, std::int64_t> no, gs, gr;
+    ReferenceClocks no, gs, gr;
     std::list<std::size_t> posted;
     std::list<Message> unexpected;
   };
@@ -109,6 +109,18 @@ class GoalReference {
   static bool fits(const GoalOperation& receive, int source, std::uint32_t tag) {
     return (receive.peer == goal_any || receive.peer == static_cast<std::uint32_t>(source)) &&
            (receive.tag == goal_any || receive.tag == tag);
+  }
+
+  std::int64_t end_of_work(int r, std::int64_t work) const {
+    if (options_.noise == nullptr) return now_ + work;
+    return options_.noise->end_of_work(Rank(r), Time::ps(now_), Duration::ps(work)).in_ps();
+  }
+
+  std::int64_t flight(int r, const GoalOperation& send, const ReferenceCost& c) {
+    const std::int64_t L = c.first_byte - c.send_start;
+    if (options_.latency == nullptr) return L;
+    const Rank to(static_cast<std::int32_t>(send.peer));
+    return options_.latency->draw(Duration::ps(L), Rank(r), to, hosts_[at(r)].sent++).in_ps();
   }
 
   void enqueue_newly_free(int r) {
@@ -152,7 +164,7 @@ class GoalReference {
         queue_[{no, ts}] = event;
         return;
       }
-      no = now_ + (static_cast<std::int64_t>(op.what.size) * 1000);
+      no = end_of_work(r, static_cast<std::int64_t>(op.what.size) * 1000);
       release(r, event.operation, GoalEdge::started, now_);
       finish(r, event.operation, no);
     } else if (op.what.kind == GoalKind::send) {
@@ -163,9 +175,9 @@ class GoalReference {
       }
       const ReferenceCost c = cost(op.what.size);
       release(r, event.operation, GoalEdge::started, now_);
-      no = op.end = now_ + c.send_cpu;
+      no = op.end = end_of_work(r, c.send_cpu);
       gs = now_ + c.port;
-      std::int64_t arrival = now_ + c.first_byte;
+      std::int64_t arrival = end_of_work(r, c.send_start) + flight(r, op.what, c);
       std::int64_t& previous = last_[{r, op.what.peer}];
       if (keep_order_) arrival = previous = std::max(previous, arrival);
       Message message{r, event.operation};
@@ -196,7 +208,7 @@ class GoalReference {
     }
     if (in_call_) {
       message.bound = static_cast<int>(i);
-      queue_[{now_, message.ts}] = {true, r, 0, message};
+      queue_[{std::max(now_, message.paid_until), message.ts}] = {true, r, 0, message};
       return;
     }
     if (cost(receive.size).rendezvous || cost(sender(message).what.size).rendezvous)
@@ -216,8 +228,19 @@ class GoalReference {
     Host& host = hosts_[at(event.rank)];
     Message message = event.message;
     const GoalOperation& send = sender(message).what;
+    const bool lands = offloaded_ && !message.landed;
+    std::int64_t landed = 0;
+    if (lands) {
+      const ReferenceCost c = cost(send.size);
+      const std::int64_t begin = std::max(now_, host.gr[send.nic]);
+      host.gr[send.nic] = begin + c.port;
+      landed = begin + c.bytes;
+      message.landed = true;
+      message.ts = ts = next_ts_++;
+      if (in_call_) message.paid_until = landed;
+    }
     auto match = host.posted.end();
-    if (message.bound < 0) {
+    if (message.bound < 0 && (in_call_ || !lands)) {
       match = std::find_if(host.posted.begin(), host.posted.end(), [&](std::size_t i) {
         return fits(host.operations[i].what, message.source, send.tag);
       });
@@ -230,17 +253,22 @@ class GoalReference {
         host.posted.erase(match);
       }
     }
+    if (lands) {
+      queue_[{landed, ts}] = {true, event.rank, 0, message};
+      return;
+    }
     int receive = message.bound;
     if (!in_call_ && match != host.posted.end()) receive = static_cast<int>(*match);
     const int cpu = receive < 0 ? 0 : host.operations[at(receive)].what.cpu;
-    const std::int64_t free = std::max(host.no[cpu], host.gr[send.nic]);
+    const std::int64_t free = std::max(host.no[cpu], offloaded_ ? 0 : host.gr[send.nic]);
     if (free > now_) {
       queue_[{free, ts}] = {true, event.rank, 0, message};
       return;
     }
     const ReferenceCost c = cost(send.size);
-    host.no[cpu] = message.paid_until = now_ + c.receive_cpu;
-    host.gr[send.nic] = now_ + c.port;
+    host.no[cpu] = message.paid_until =
+        end_of_work(event.rank, offloaded_ ? c.receive_offloaded : c.receive_cpu);
+    if (!offloaded_) host.gr[send.nic] = now_ + c.port;
     if (receive < 0) {
       host.unexpected.push_back(message);
       return;
@@ -256,7 +284,9 @@ class GoalReference {
 
   const GoalSchedule& schedule_;
   CostOf cost_of_;
+  GoalOptions options_;
   bool in_call_;
+  bool offloaded_;
   bool keep_order_;
   std::vector<Host> hosts_;
   std::map<std::tuple<std::int64_t, std::uint64_t>, Event> queue_;

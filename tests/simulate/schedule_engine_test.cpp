@@ -67,7 +67,9 @@ void check_noise(const char* spec, Reception reception) {
   RC_LOG() << "machine:" << show(ranges) << "\nscript:" << show(script) << "\n";
   const Schedule schedule(trace, machine, {.may_be_noisy = true});
   schedule.validate();
-  RC_CLASSIFY(critical_path(schedule).breakdown.noise != Duration());
+  const Breakdown breakdown = critical_path(schedule).breakdown;
+  RC_CLASSIFY(breakdown.noise != Duration());
+  RC_ASSERT(breakdown.total() == schedule.makespan());
   RC_ASSERT(schedule.makespan().in_ps() ==
             *std::max_element(result.finish.begin(), result.finish.end()));
 }
