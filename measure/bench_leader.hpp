@@ -2,7 +2,6 @@
 #pragma once
 
 #include <functional>
-#include <optional>
 #include <string>
 #include <vector>
 
@@ -46,8 +45,8 @@ class BenchLeader {
   void take_windows(const std::vector<double>& seen, std::int64_t count, WindowControl& control);
   [[nodiscard]] std::int64_t choose_iterations(Duration operation);
   void repeat_series(BenchEnd& end, Duration operation);
-  /// Unless the clocks are all one, or have been synchronised a second ago or so lately that by
-  /// their drift they are not yet wrong by `tolerance`.
+  /// The clocks, if that is due: never where all ranks read one that has been synchronised once;
+  /// and not within a second, or while the drift can't yet have made them wrong by `tolerance`.
   void synchronise(Duration tolerance);
   /// By which a rank's clock may be wrong now, drift included.
   [[nodiscard]] double clock_uncertainty_us() const;

@@ -59,7 +59,8 @@ class BenchRank {
   void begin_arrivals(Duration message_time);
   [[nodiscard]] Duration measure_message();
   [[nodiscard]] std::vector<double> arrive(std::int64_t count);
-  [[nodiscard]] std::vector<double> measure(Directive directive);
+  /// What rank 0 says, which all others get to know here.
+  [[nodiscard]] std::vector<double> hear_and_do(Directive& directive);
   [[nodiscard]] double probe();
   [[nodiscard]] std::vector<double> synchronise_clocks();
   [[nodiscard]] std::vector<double> run_series(std::int64_t iterations);

@@ -1,6 +1,7 @@
 // Whether two CPUs of a machine are as far apart as they were.
 #pragma once
 
+#include <optional>
 #include <string>
 
 #include "models/units.hpp"
@@ -14,7 +15,8 @@ inline constexpr const char* cache_line_key = "cache_line_ns";
 [[nodiscard]] std::string in_ns(Duration transfer);
 /// Whether the two are too far apart for the CPUs not to have moved.
 [[nodiscard]] bool have_moved(Duration before, Duration after);
-/// What to say then.
-[[nodiscard]] std::string moved_in_words(Duration before, Duration after);
+/// What is to be said of a run: nothing where they have not moved, or it is not known.
+[[nodiscard]] std::string move_in_words(std::optional<Duration> before,
+                                        std::optional<Duration> after);
 
 }  // namespace loggp::measure

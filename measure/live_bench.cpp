@@ -48,8 +48,7 @@ class BenchCampaign {
     const std::optional<Duration> after = distance_ ? distance_->transfer() : std::nullopt;
     if (!groups_.leads()) return std::nullopt;
     BenchFile file = log_->file();
-    if (before && after && have_moved(*before, *after))
-      file.warning = moved_in_words(*before, *after);
+    file.warning = move_in_words(before, after);
     return file;
   }
 
@@ -68,7 +67,7 @@ class BenchCampaign {
       const Watchdog watchdog(plan_->limit, fmt::format("benchmarking {} ranks", ranks));
       if (!log_->has_ended(points[i])) leader.measure(i, points[i], groups_.share());
       groups_.end_part();
-      progress(++done_, points_.size());
+      progress(groups_.done(), points_.size());
     }
   }
 
@@ -78,7 +77,6 @@ class BenchCampaign {
   Communicator first_two_;
   std::optional<CoreDistance> distance_;
   std::optional<BenchLog> log_;
-  std::size_t done_ = 0;
 };
 
 }  // namespace

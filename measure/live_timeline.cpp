@@ -28,10 +28,8 @@ struct Marked {
   }
 };
 
-double largest(double mine, const Communicator& world) {
-  double all = 0;
-  check(MPI_Allreduce(&mine, &all, 1, MPI_DOUBLE, MPI_MAX, world.get()), "MPI_Allreduce");
-  return all;
+Duration longest_of_all(Duration mine, const Communicator& world) {
+  return Duration::ps(over_all(world, mine.in_ps(), MPI_MAX));
 }
 
 // One rank's part.
@@ -39,15 +37,9 @@ class Performer {
  public:
   Performer(const LiveRun& run, const Communicator& world, const Clock& clock)
       : run_(run), world_(&world), self_(world, clock) {
-    const NativeCollective* const native = find_native(run.algorithm->collective);
-    const Memory memory = native == nullptr ? Memory::message : native->memory;
-    memory_ = CollectiveMemory(memory, run.arguments.data.size, self_.size());
-    CollectiveArguments arguments = memory_.arguments(run.arguments.root);
-    arguments.segment = run.arguments.segment;
-    arguments.piece = run.arguments.piece;
-    arguments.allgather = run.arguments.allgather;
-    arguments.sub_group = run.arguments.sub_group;
-    collective_ = {{algorithm<RecordedProcess>(*run.algorithm).run, arguments}};
+    memory_ = CollectiveMemory(run.algorithm->collective, run.arguments.data.size, self_.size());
+    collective_ = {
+        {algorithm<RecordedProcess>(*run.algorithm).run, memory_.arguments(run.arguments)}};
     token_.resize(2 * static_cast<std::size_t>(run.barrier_bytes.count()));
     std::byte* const incoming = token_.data() + run.barrier_bytes.count();
     barrier_ = {algorithm<RecordedProcess>(*run.barrier).run,
@@ -58,11 +50,7 @@ class Performer {
 
   // Gives the uncertainty of this rank's clock: none where all read one machine's.
   Duration synchronise_clock() {
-    const Communicator here = Communicator::of_this_machine(*world_);
-    int is_one = here.size() == world_->size() ? 1 : 0;
-    check(MPI_Allreduce(MPI_IN_PLACE, &is_one, 1, MPI_INT, MPI_MIN, world_->get()),
-          "MPI_Allreduce");
-    if (is_one != 0) return {};
+    if (Communicator::of_this_machine(*world_).size() == world_->size()) return {};
     SyncRecord record;
     clock_ = synchronise(self_, SyncSettings{}, &record).result();
     return record.uncertainty;
@@ -82,7 +70,7 @@ class Performer {
     }
     constexpr int to_spare = 4;
     constexpr Duration at_least = Duration::us(50);
-    run_.call.window = at_least + to_spare * Duration::us(largest(longest.in_us(), *world_));
+    run_.call.window = at_least + to_spare * longest_of_all(longest, *world_);
   }
 
   CallRecords perform() {
@@ -121,7 +109,7 @@ class Performer {
 };
 
 // On rank 0 those of all.
-std::vector<CallRecords> gathered(const CallRecords& mine, const Communicator& world) {
+std::vector<CallRecords> calls_by_rank(const CallRecords& mine, const Communicator& world) {
   static_assert(std::is_trivially_copyable_v<CallRecord>);
   const auto ranks = static_cast<std::size_t>(world.size());
   const int count = static_cast<int>(mine.size());
@@ -144,17 +132,6 @@ std::vector<CallRecords> gathered(const CallRecords& mine, const Communicator& w
   return by_rank;
 }
 
-// A rank that fails can't tell the others, which wait for it: the launcher ends the job.
-template <class Action>
-void perform_or_abort(const Communicator& world, const Action& action) {
-  try {
-    action();
-  } catch (const std::exception& error) {
-    fmt::print(stderr, "loggp: rank {}: {}\n", world.rank().number(), error.what());
-    MPI_Abort(world.get(), 1);
-  }
-}
-
 }  // namespace
 
 std::optional<LiveTimeline> record_live(const LiveRun& run) {
@@ -168,11 +145,11 @@ std::optional<LiveTimeline> record_live(const LiveRun& run) {
   const Clock clock = clock_of_machine(world);
   LiveTimeline result;
   std::vector<CallRecords> calls;
-  perform_or_abort(world, [&] {
+  do_or_abort(world, [&] {
     Performer part(run, world, clock);
-    result.uncertainty = Duration::us(largest(part.synchronise_clock().in_us(), world));
+    result.uncertainty = longest_of_all(part.synchronise_clock(), world);
     part.warm_up();
-    calls = gathered(part.perform(), world);
+    calls = calls_by_rank(part.perform(), world);
   });
   if (world.rank() != Rank(0)) return std::nullopt;
   std::size_t count = 0;

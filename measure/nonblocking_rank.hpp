@@ -1,7 +1,6 @@
 // One rank's part in a benchmark of nonblocking collectives.
 #pragma once
 
-#include <optional>
 #include <string>
 #include <vector>
 

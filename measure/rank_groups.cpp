@@ -30,21 +30,10 @@ void RankGroups::measure_each(const std::vector<std::int32_t>& ranks,
   for (const std::int32_t some : ranks) {
     if (failed_together()) break;
     const Communicator group = Communicator::part_of(*world_, world_->rank().number() < some);
-    if (group.get() != MPI_COMM_NULL) measure_or_abort(group, measure);
+    if (group.get() != MPI_COMM_NULL) do_or_abort(*world_, [&] { measure(group); });
   }
   (void)failed_together();
   if (failure_) std::rethrow_exception(failure_);
-}
-
-void RankGroups::measure_or_abort(
-    const Communicator& group,
-    const std::function<void(const Communicator& group)>& measure) const {
-  try {
-    measure(group);
-  } catch (const std::exception& error) {
-    fmt::print(stderr, "loggp: rank {}: {}\n", world_->rank().number(), error.what());
-    MPI_Abort(world_->get(), 1);
-  }
 }
 
 // Those who have no part in a group wait here for those who have.

@@ -40,10 +40,9 @@ class RankGroups {
   /// This part's share of the time that is left.
   [[nodiscard]] Duration share() const;
   void end_part() { ++done_; }
+  [[nodiscard]] std::size_t done() const { return done_; }  ///< parts
 
  private:
-  void measure_or_abort(const Communicator& group,
-                        const std::function<void(const Communicator& group)>& measure) const;
   [[nodiscard]] bool failed_together() const;
 
   const Communicator* world_;

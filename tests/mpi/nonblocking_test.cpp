@@ -33,11 +33,7 @@ void fill(std::span<std::byte> block, std::int32_t from, std::int32_t to) {
 class Payload {
  public:
   Payload(std::string name, std::int32_t me, std::int32_t ranks, std::int32_t root, Bytes size)
-      : name_(std::move(name)),
-        me_(me),
-        ranks_(ranks),
-        root_(root),
-        memory_(find_native(name_)->memory, size, ranks) {
+      : name_(std::move(name)), me_(me), ranks_(ranks), root_(root), memory_(name_, size, ranks) {
     if (adds()) {
       for (std::size_t i = 0; i < floats(); ++i) set(memory_.data, i, number(me_, i));
     } else if (name_ == "broadcast") {
@@ -49,7 +45,7 @@ class Payload {
     }
   }
 
-  CollectiveArguments arguments() { return memory_.arguments(Rank(root_)); }
+  CollectiveArguments arguments() { return memory_.arguments({.data = {}, .root = Rank(root_)}); }
 
   bool is_right() const {
     CollectiveMemory wanted = memory_;
