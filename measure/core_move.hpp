@@ -1,6 +1,7 @@
 // Whether two CPUs of a machine are as far apart as they were.
 #pragma once
 
+#include <map>
 #include <optional>
 #include <string>
 
@@ -11,6 +12,9 @@ namespace loggp::measure {
 /// Under this name provenance has a cache line's way from the first rank's CPU to the second's.
 inline constexpr const char* cache_line_key = "cache_line_ns";
 
+/// What a provenance says of it, if anything.
+[[nodiscard]] std::optional<Duration> distance_in(
+    const std::map<std::string, std::string>& provenance);
 /// Nanoseconds with one decimal, as provenance has them.
 [[nodiscard]] std::string in_ns(Duration transfer);
 /// Whether the two are too far apart for the CPUs not to have moved.

@@ -9,7 +9,6 @@
 #include "measure/nonblocking_summary.hpp"
 #include "measure/progress_thread.hpp"
 #include "measure/rank_groups.hpp"
-#include "measure/watchdog.hpp"
 
 namespace loggp::measure {
 
@@ -33,7 +32,7 @@ class NonblockingCampaign {
       : plan_(&plan),
         all_cpus_(allowed_cpus()),
         points_(points_of(plan)),
-        groups_(world, plan.budget, parts_of(plan)) {}
+        groups_(world, plan.budget, parts_of(plan), plan.limit, "nonblocking") {}
 
   std::optional<NonblockingFile> run(const Told& told) {
     groups_.attempt([&] {
@@ -57,22 +56,15 @@ class NonblockingCampaign {
       if (point.ranks != group.size()) continue;
       if (point.bytes != size) {
         size = point.bytes;
-        const Watchdog watchdog = guard(group);
         blocking_ = rank.measure_blocking(*size, groups_.share(), with_work);
         if (groups_.leads()) keep(blocking_, file_.blocking);
         groups_.end_part();
       }
-      const Watchdog watchdog = guard(group);
       measure_point(rank, group, point);
       groups_.end_part();
       if (groups_.leads()) told(++done_, points_.size());
       if (told_by_first(groups_.has_failed(), group)) return;
     }
-  }
-
-  [[nodiscard]] Watchdog guard(const Communicator& group) const {
-    return {plan_->limit,
-            fmt::format("nonblocking, rank {} of {}", group.rank().number(), group.size())};
   }
 
   template <class Record>

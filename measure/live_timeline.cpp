@@ -5,7 +5,7 @@
 #include <numeric>
 #include <type_traits>
 
-#include "algorithms/clock_sync.hpp"
+#include "algorithms/kept_clock.hpp"
 #include "algorithms/window_series.hpp"
 #include "measure/live_ranks.hpp"
 #include "measure/native_collectives.hpp"
@@ -36,7 +36,10 @@ Duration longest_of_all(Duration mine, const Communicator& world) {
 class Performer {
  public:
   Performer(const LiveRun& run, const Communicator& world, const Clock& clock)
-      : run_(run), world_(&world), self_(world, clock) {
+      : run_(run),
+        world_(&world),
+        self_(world, clock),
+        clock_(Communicator::of_this_machine(world).size() == world.size()) {
     memory_ = CollectiveMemory(run.algorithm->collective, run.arguments.data.size, self_.size());
     collective_ = {
         {algorithm<RecordedProcess>(*run.algorithm).run, memory_.arguments(run.arguments)}};
@@ -48,18 +51,19 @@ class Performer {
     run_.call.points = points_;
   }
 
-  // Gives the uncertainty of this rank's clock: none where all read one machine's.
-  Duration synchronise_clock() {
-    if (Communicator::of_this_machine(*world_).size() == world_->size()) return {};
-    SyncRecord record;
-    clock_ = synchronise(self_, SyncSettings{}, &record).result();
-    return record.uncertainty;
+  void synchronise_clock() {
+    if (!clock_.is_due(self_.now())) return;
+    clock_.renew(self_).result();
+    synchronised_ = self_.now();
   }
+
+  // By which this rank's clock may be wrong by now, drift included.
+  Duration uncertainty() const { return clock_.uncertainty(self_.now() - synchronised_); }
 
   // First messages establish links; the longest operation says how long windows must be.
   void warm_up() {
     constexpr int operations = 3;
-    RecordedProcess::Host host(self_, clock_, GlobalTime());
+    RecordedProcess::Host host(self_, clock_.model(), GlobalTime());
     RecordedProcess process(host, 0);
     Duration longest;
     for (int i = 0; i < operations; ++i) {
@@ -76,8 +80,8 @@ class Performer {
   CallRecords perform() {
     constexpr Duration lead = Duration::us(2000);
     const GlobalTime start = agree_on_start(self_, lead).result();
-    RecordedProcess::Host host(self_, clock_, start);
-    RecordedProcess process(host, run_.limit);
+    RecordedProcess::Host host(self_, clock_.model(), start);
+    RecordedProcess process(host, std::size_t{run_.limit} + 1);
     (void)host.compute(std::max(Time() - host.now(), Duration()));
     if (run_.call.scheme == Scheme::synchronised) {
       perform_in_windows(process);
@@ -105,7 +109,8 @@ class Performer {
   std::vector<OlPoint> points_;
   Marked collective_{};
   Bound barrier_{};
-  ClockModel clock_;
+  KeptClock clock_;
+  Time synchronised_;
 };
 
 // On rank 0 those of all.
@@ -137,6 +142,12 @@ std::vector<CallRecords> calls_by_rank(const CallRecords& mine, const Communicat
 std::optional<LiveTimeline> record_live(const LiveRun& run) {
   check_scheme(*run.algorithm, run.call.scheme);
   const MpiSession session;
+  if (MpiSession::size() != run.ranks) {
+    throw InputError(fmt::format(
+        "the launcher says that it has started {} ranks, and MPI has {}: start it with the mpirun "
+        "of the MPI that loggp was built with",
+        run.ranks, MpiSession::size()));
+  }
   constexpr std::chrono::seconds limit{120};
   const Watchdog watchdog(limit, fmt::format("recording a timeline, rank {} of {}",
                                              MpiSession::rank().number(), MpiSession::size()));
@@ -147,14 +158,16 @@ std::optional<LiveTimeline> record_live(const LiveRun& run) {
   std::vector<CallRecords> calls;
   do_or_abort(world, [&] {
     Performer part(run, world, clock);
-    result.uncertainty = longest_of_all(part.synchronise_clock(), world);
+    part.synchronise_clock();
     part.warm_up();
-    calls = calls_by_rank(part.perform(), world);
+    const CallRecords mine = part.perform();
+    result.uncertainty = longest_of_all(part.uncertainty(), world);
+    calls = calls_by_rank(mine, world);
   });
   if (world.rank() != Rank(0)) return std::nullopt;
   std::size_t count = 0;
   for (const CallRecords& of_rank : calls) count += of_rank.size();
-  if (count >= run.limit) {
+  if (count > run.limit) {
     throw InputError(fmt::format(
         "a timeline of over {} operations fits on no page; give fewer iterations", run.limit));
   }

@@ -9,12 +9,25 @@
 
 namespace loggp::measure {
 
-RankGroups::RankGroups(const Communicator& world, Duration budget, std::size_t parts)
+RankGroups::RankGroups(const Communicator& world, Duration budget, std::size_t parts,
+                       std::chrono::seconds limit, std::string what)
     : world_(&world),
+      limit_(limit),
+      what_(std::move(what)),
+      watchdog_(watch()),
       clock_(clock_of_machine(world)),
       places_(place_ranks(world)),
       deadline_(clock_.now() + budget),
       parts_(parts) {}
+
+std::unique_ptr<Watchdog> RankGroups::watch() const {
+  return leads() ? std::make_unique<Watchdog>(limit_, what_) : nullptr;
+}
+
+void RankGroups::end_part() {
+  ++done_;
+  watchdog_ = watch();
+}
 
 void RankGroups::attempt(const std::function<void()>& action) {
   if (failure_) return;
