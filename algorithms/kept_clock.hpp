@@ -9,31 +9,33 @@ namespace loggp {
 
 /// Synchronised again from time to time. The drift is found between the first time and the last,
 /// and so the better the longer the measurement; the first time needs two passes, a second apart.
-/// Where all ranks read one clock once is enough, and nothing drifts.
+/// Where all ranks read one clock it is never due: whatever was measured between them would be
+/// noise, tens of nanoseconds where an operation lasts hundreds.
 class KeptClock {
  public:
   explicit KeptClock(bool is_one_clock) : is_one_clock_(is_one_clock) {}
 
   /// Whether it is more than `valid` ago that renew was through, on this rank.
   [[nodiscard]] bool is_due(Time now, Duration valid = Duration::us(1e6)) const {
-    return !renewed_ || (!is_one_clock_ && now - *renewed_ > valid);
+    return !is_one_clock_ && (!renewed_ || now - *renewed_ > valid);
   }
 
-  /// Every rank's part.
+  /// Every rank's part. Pre: they do not read one clock.
   template <Process P>
   Task<> renew(P& self) {
     SyncSettings settings;
-    if (!is_one_clock_ && !renewed_) settings.passes = 2;
+    if (!renewed_) settings.passes = 2;
     SyncRecord record;
     model_ = co_await synchronise(self, settings, &record);
-    if (!is_one_clock_) learn_drift(settings, record.uncertainty);
+    learn_drift(settings, record.uncertainty);
     uncertainty_ = record.uncertainty;
     if (settings.passes == 1) uncertainty_ = uncertainty(record.time);  // measured in its course
     renewed_ = self.now();
   }
 
   [[nodiscard]] const ClockModel& model() const { return model_; }
-  /// By which the model may be wrong so long after renew, whatever the network did.
+  /// By which the model may be wrong so long after renew, whatever the network did; 0 where all
+  /// read one clock.
   [[nodiscard]] Duration uncertainty(Duration after) const {
     return uncertainty_ + Duration::us(drift_uncertainty_ * after.in_us());
   }

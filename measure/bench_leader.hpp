@@ -43,6 +43,9 @@ class BenchLeader {
  private:
   void make_windows(BenchEnd& end, Duration operation);
   void take_windows(const std::vector<double>& seen, std::int64_t count, WindowControl& control);
+  /// What a window reports in which nothing is done: how late the clock that is waited for is seen,
+  /// two more readings of it and a call. Where ranks can't begin together it is an earlier point's.
+  void measure_empty();
   [[nodiscard]] std::int64_t choose_iterations(Duration operation);
   void repeat_series(BenchEnd& end, Duration operation);
   /// The clocks, if that is due: never where all ranks read one that has been synchronised once;
@@ -65,8 +68,10 @@ class BenchLeader {
   std::vector<double> values_;   ///< the point's repetitions, reduced over ranks
   std::int64_t iterations_ = 0;  ///< of a loop, if an interrupted run has chosen; else 0
   double message_time_us_ = 0;   ///< with arrivals
+  double empty_us_ = 0;          ///< what windows report too much
   Time deadline_;
   Time synchronised_;
+  Duration synchronising_;                ///< how long that took
   double uncertainty_us_ = 0;             ///< then, the largest over ranks
   double uncertainty_us_per_second_ = 0;  ///< since then
 };

@@ -28,6 +28,10 @@ Task<> (*program_of(std::string_view collective, std::string_view name))(MpiProc
   return algorithm<MpiProcess>(find_algorithm(collective, name)).run;
 }
 
+Task<> do_nothing(MpiProcess& /*self*/, CollectiveArguments /*none*/) {
+  co_return;
+}
+
 }  // namespace
 
 BenchRank::BenchRank(const Communicator& group, const Clock& clock, const BenchPlan& plan,
@@ -126,7 +130,10 @@ std::vector<double> BenchRank::hear_and_do(Directive& directive) {
       mine = synchronise_clocks();
       break;
     case Directive::Kind::windows:
-      mine = make_windows(directive.count, Duration::ps(directive.length_ps));
+      mine = make_windows(collective_, directive);
+      break;
+    case Directive::Kind::empty:
+      mine = make_windows({do_nothing, {}}, directive);
       break;
     case Directive::Kind::series:
       mine = run_series(directive.count);
@@ -193,13 +200,14 @@ double BenchRank::from_points(const std::vector<OlPoint>& points, double largest
   return times[static_cast<std::size_t>(self_.rank().number())];
 }
 
-std::vector<double> BenchRank::make_windows(std::int64_t count, Duration length) {
+std::vector<double> BenchRank::make_windows(const Bound& operation, Directive windows) {
   constexpr Duration least_lead = Duration::us(200);
+  const Duration length = Duration::ps(windows.length_ps);
   // the start is known everywhere after a broadcast, which a probe's barrier outlasts
   const GlobalTime first = agree_on_start(self_, least_lead + 2 * length + probed_).result();
-  std::vector<WindowSample> samples(static_cast<std::size_t>(count));
-  run_windows(self_, collective_, Rank(plan_->setup.root), clock_.model(), {first, length, count},
-              samples)
+  std::vector<WindowSample> samples(static_cast<std::size_t>(windows.count));
+  run_windows(self_, operation, Rank(plan_->setup.root), clock_.model(),
+              {first, length, windows.count}, samples)
       .result();
   std::vector<double> seen;
   for (const WindowSample& sample : samples) {

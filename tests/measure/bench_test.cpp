@@ -115,6 +115,7 @@ TEST_CASE("samples come back from their file as they were, what was cut off is l
   const TemporaryFile file;
   BenchEnd end{.point = sample("loop", {1, 2}).point, .stopped = "precise", .late = 3};
   end.remark = "a \"remark\"";
+  end.empty_us = 0.125;
   std::ofstream(file.path) << bench_header(setup(), {{"host", "h"}}) << "\n"
                            << record_of(sample("loop", {1.25, 2})) << "\n"
                            << record_of(end) << "\n{\"record\": \"sam";
@@ -124,6 +125,15 @@ TEST_CASE("samples come back from their file as they were, what was cut off is l
   CHECK(record_of(found.samples[0]) == record_of(sample("loop", {1.25, 2})));
   REQUIRE(found.ends.size() == 1);
   CHECK(record_of(found.ends[0]) == record_of(end));
+}
+
+TEST_CASE("samples that were made otherwise are refused with the name of what is not the same") {
+  BenchSetup other = setup();
+  CHECK_NOTHROW(refuse_other_header("f", bench_header(setup(), {}), bench_header(other, {})));
+  other.sub_group = "scatter-allgather";
+  CHECK_THROWS_WITH_AS(refuse_other_header("f", bench_header(setup(), {}), bench_header(other, {})),
+                       doctest::Contains("f: its samples were made with another sub_group"),
+                       InputError);
 }
 
 TEST_CASE("a wrong line of samples is named") {
