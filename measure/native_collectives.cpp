@@ -34,12 +34,8 @@ Task<> allreduce(MpiProcess& self, CollectiveArguments a) {
   co_return;
 }
 
-// As IMB: the first ranks get one more where it does not come out even.
 Task<> reduce_scatter(MpiProcess& self, CollectiveArguments a) {
-  std::vector<int> counts(static_cast<std::size_t>(self.size()),
-                          mpi_floats(a.data.size) / self.size());
-  for (int i = 0; i < mpi_floats(a.data.size) % self.size(); ++i)
-    ++counts[static_cast<std::size_t>(i)];
+  const std::vector<int> counts = mpi_floats_by_rank(a.data.size, self.size());
   check(MPI_Reduce_scatter(a.data.data, a.incoming, counts.data(), MPI_FLOAT, MPI_SUM,
                            self.communicator()),
         "MPI_Reduce_scatter");

@@ -41,6 +41,16 @@ BlockingTime NonblockingRank::measure_blocking(Bytes size, Duration budget, bool
   return blocking;
 }
 
+BlockingTime NonblockingRank::take_blocking(Bytes size, BlockingTime known, bool with_work) {
+  memory_ = CollectiveMemory(setup_->collective, size, self_.size());
+  check(MPI_Bcast(&known.median_us, 1, MPI_DOUBLE, 0, group_->get()), "MPI_Bcast");
+  check(MPI_Bcast(&known.work_units, 1, MPI_INT64_T, 0, group_->get()), "MPI_Bcast");
+  blocking_ = Duration::us(known.median_us);
+  work_units_ = known.work_units;
+  if (with_work && work_units_ == 0) calibrate(known);
+  return known;
+}
+
 void NonblockingRank::repeat_blocking(BlockingTime& blocking, Duration budget) {
   constexpr std::size_t wanted = 21;
   constexpr std::size_t most = 3 * wanted;
@@ -58,7 +68,8 @@ void NonblockingRank::repeat_blocking(BlockingTime& blocking, Duration budget) {
     is_enough = told_by_first(blocking.times_us.size() >= wanted || is_over, *group_);
   }
   blocking.late = static_cast<std::int64_t>(late_us.size());
-  if (blocking.times_us.empty()) blocking.times_us = late_us;
+  blocking.is_of_late = blocking.times_us.empty();
+  if (blocking.is_of_late) blocking.times_us = late_us;
   blocking.median_us = median(blocking.times_us);
   check(MPI_Bcast(&blocking.median_us, 1, MPI_DOUBLE, 0, group_->get()), "MPI_Bcast");
 }

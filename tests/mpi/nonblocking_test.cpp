@@ -49,12 +49,12 @@ class Payload {
 
   bool is_right() const {
     CollectiveMemory wanted = memory_;
-    if (adds() && (name_ == "allreduce" || me_ == root_)) {
-      for (std::size_t i = 0; i < floats(); ++i) {
-        float sum = 0;
-        for (std::int32_t from = 0; from < ranks_; ++from) sum += number(from, i);
-        set(wanted.incoming, i, sum);
-      }
+    if (name_ == "reduce-scatter") {
+      std::size_t first = 0;  // of this rank's part; the first ranks have one more
+      for (std::int32_t rank = 0; rank < me_; ++rank) first += part(rank);
+      for (std::size_t i = 0; i < part(me_); ++i) set(wanted.incoming, i, sum_of_all(first + i));
+    } else if (adds() && (name_ == "allreduce" || me_ == root_)) {
+      for (std::size_t i = 0; i < floats(); ++i) set(wanted.incoming, i, sum_of_all(i));
     } else if (name_ == "broadcast") {
       fill(wanted.data, root_, root_);
     } else if (name_ == "scatter") {
@@ -70,6 +70,15 @@ class Payload {
   bool adds() const { return find_native(name_)->adds_floats; }
   // gathered blocks are for the root, or for all
   std::int32_t to_whom(std::int32_t peer) const { return name_ == "gather" ? root_ : peer; }
+  float sum_of_all(std::size_t i) const {
+    float sum = 0;
+    for (std::int32_t from = 0; from < ranks_; ++from) sum += number(from, i);
+    return sum;
+  }
+  std::size_t part(std::int32_t rank) const {
+    const auto ranks = static_cast<std::size_t>(ranks_);
+    return floats() / ranks + (static_cast<std::size_t>(rank) < floats() % ranks ? 1 : 0);
+  }
   std::size_t floats() const { return memory_.data.size() / sizeof(float); }
   static void set(Bytestring& memory, std::size_t i, float value) {
     std::memcpy(memory.data() + i * sizeof(float), &value, sizeof value);
