@@ -107,8 +107,8 @@ void warn(const measure::NonblockingFile& file) {
 
 void run(const NonblockingOptions& options) {
   const measure::NonblockingPlan plan = plan_of(options);
-  if (!options.picture.empty() && options.collective == "barrier")
-    throw InputError("--picture is drawn over the size, and a barrier has none; leave it out");
+  if (!options.picture.empty() && plan.sizes.back() == Bytes())  // ascending
+    throw InputError("--picture is drawn over the size, and there is none above 0; leave it out");
   check_svg(options.picture, "--picture");
   std::optional<measure::NonblockingFile> file;
   {

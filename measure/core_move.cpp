@@ -18,8 +18,7 @@ std::string in_ns(Duration transfer) {
 }
 
 bool have_moved(Duration before, Duration after) {
-  // At one place it was seen to vary by 1.4. Half round trips differ by more than 2 from place to
-  // place, and it is supposed that this does.
+  // At one place it was seen to vary by 1.4, from place to place by 4: 44 to 53 ns and 183 to 218.
   constexpr double most = 1.6;
   return after.in_us() > most * before.in_us() || before.in_us() > most * after.in_us();
 }

@@ -73,7 +73,7 @@ one_line 2 "cannot be written"
 nonblocking_on 3 ring
 one_line 2 "unknown nonblocking collective 'ring'; known: "
 nonblocking_on 2 barrier --picture "$work/barrier.svg"
-one_line 2 "a barrier has none; leave it out"
+one_line 2 "there is none above 0; leave it out"
 nonblocking_on 2 allreduce --picture "$work/overhead.png"
 one_line 2 "is drawn as SVG; give a FILE.svg"
 nonblocking_on 2 allreduce --resume
