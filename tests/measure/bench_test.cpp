@@ -172,6 +172,17 @@ TEST_CASE("the median over repetitions is that of each repetition's maximum over
   CHECK(rows[2].point.scheme == "gap");
 }
 
+TEST_CASE("max OL_i is the largest of the ranks' medians, whichever rank was disturbed when") {
+  BenchFile file{setup(), {}, {}, {}};
+  // rank 1 is the root, whose place has each repetition's largest
+  for (const auto& [first, last] : {std::pair{5, 99}, {80, 7}, {6, 8}})
+    file.samples.push_back(sample("ol-i", {1.0 * first, 1.0 * std::max(first, last), 1.0 * last}));
+  const std::vector<BenchRow> rows = summarise(file, Reduction::max);
+  REQUIRE(rows.size() == 1);
+  CHECK(rows[0].median_us == 8);  // of rank 2: 99, 7, 8; of rank 0: 5, 80, 6
+  CHECK(rows[0].repetitions == 3);
+}
+
 TEST_CASE("with arrivals a row has the mean and the largest elapsed time over ranks ([2])") {
   BenchFile file{setup(), {}, {}, {}};
   file.setup.arrivals = "random:4";
