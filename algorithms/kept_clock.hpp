@@ -9,34 +9,36 @@ namespace loggp {
 
 /// Synchronised again from time to time. The drift is found between the first time and the last,
 /// and so the better the longer the measurement; the first time needs two passes, a second apart.
-/// The later ones, of one pass, hand on each rank's drift with its offset.
-/// Where all ranks read one clock once is enough, and nothing drifts.
+/// The later ones, of one pass, hand on each rank's drift with its offset. Where all ranks read one
+/// clock it is never due: whatever was measured between them would be noise, tens of nanoseconds
+/// where an operation lasts hundreds.
 class KeptClock {
  public:
   explicit KeptClock(bool is_one_clock) : is_one_clock_(is_one_clock) {}
 
-  /// Whether renew has never been through on this rank, or was more than `valid` ago; where all
-  /// read one clock, once is enough.
+  /// Whether renew has never been through on this rank, or was more than `valid` ago; never where
+  /// all read one clock.
   [[nodiscard]] bool is_due(Time now, Duration valid = Duration::us(1e6)) const {
-    return !renewed_ || (!is_one_clock_ && now - *renewed_ > valid);
+    return !is_one_clock_ && (!renewed_ || now - *renewed_ > valid);
   }
 
-  /// Every rank's part.
+  /// Every rank's part. Pre: they do not read one clock.
   template <Process P>
   Task<> renew(P& self) {
     SyncSettings settings;
-    if (!is_one_clock_ && !renewed_) settings.passes = 2;
+    if (!renewed_) settings.passes = 2;
     SyncRecord record;
     const KnownDrift known{model_.drift, drift_uncertainty_};
     model_ = co_await synchronise(self, settings, &record, known);
-    if (!is_one_clock_) learn_drift(settings, record.uncertainty);
+    learn_drift(settings, record.uncertainty);
     renewed_ = self.now();
     uncertainty_ = record.uncertainty;
     uncertainty_ = uncertainty(local_time(*renewed_) - model_.reference);
   }
 
   [[nodiscard]] const ClockModel& model() const { return model_; }
-  /// By which the model may be wrong so long after renew, whatever the network did.
+  /// By which the model may be wrong so long after renew, whatever the network did; 0 where all
+  /// read one clock.
   [[nodiscard]] Duration uncertainty(Duration after) const {
     return uncertainty_ + Duration::us(drift_uncertainty_ * after.in_us());
   }

@@ -145,8 +145,7 @@ void add_bench(CLI::App& program) {
   add("--ranks", collective.ranks, "list or range: the first so many take part; all, if not given");
   add("--iterations", collective.iterations, "operations in one loop, if there is time for them");
   add("--root", collective.root, "root of the collective");
-  command->add_option("--segment", collective.segment,
-                      "segment size of pipelined algorithms; without it one segment");
+  add_segment_option(*command, collective);
   add_algorithm_options(*command, collective);
   add("--arrivals", collective.conditions.arrivals,
       "as in simulate: each operation after a barrier and a delay of each rank's own, in times of "

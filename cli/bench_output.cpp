@@ -32,8 +32,7 @@ std::string note_of(const BenchRow& row) {
   return note;
 }
 
-Rows table_of(const std::vector<BenchRow>& rows) {
-  const bool arrive = !rows.empty() && rows.front().elapsed;
+Rows table_of(const std::vector<BenchRow>& rows, bool arrive) {
   Rows table{{"algorithm", "scheme", "ranks", "bytes", "n", "repetitions", "median_us", "low_95_us",
               "high_95_us", "stopped", "note"}};
   for (const BenchRow& row : rows) {
@@ -45,20 +44,18 @@ Rows table_of(const std::vector<BenchRow>& rows) {
                      row.end.stopped, note_of(row)});
   }
   if (!arrive) return table;
-  for (std::size_t i = 0; i < table.size(); ++i) {  // in the places of what is one of them
-    const bool is_header = i == 0;
-    const auto& elapsed = rows[is_header ? 0 : i - 1].elapsed;
-    table[i].insert(
-        table[i].begin() + 6,
-        {is_header ? "mean_elapsed_us"
-                   : number(elapsed ? std::optional(elapsed->mean_us) : std::nullopt),
-         is_header ? "worst_elapsed_us"
-                   : number(elapsed ? std::optional(elapsed->worst_us) : std::nullopt)});
+  constexpr std::ptrdiff_t place = 6;  // before the median
+  table.front().insert(table.front().begin() + place, {"mean_elapsed_us", "worst_elapsed_us"});
+  for (std::size_t i = 0; i < rows.size(); ++i) {
+    const auto& elapsed = rows[i].elapsed;
+    std::vector<std::string>& row = table[i + 1];
+    row.insert(row.begin() + place, {elapsed ? number(elapsed->mean_us) : "-",
+                                     elapsed ? number(elapsed->worst_us) : "-"});
   }
   return table;
 }
 
-nlohmann::ordered_json json_of(const BenchRow& row) {
+nlohmann::ordered_json json_of(const BenchRow& row, bool arrive) {
   nlohmann::ordered_json json{
       {"algorithm", row.point.algorithm}, {"scheme", row.point.scheme},
       {"ranks", row.point.ranks},         {"bytes", row.point.bytes.count()},
@@ -66,10 +63,14 @@ nlohmann::ordered_json json_of(const BenchRow& row) {
   json["median_us"] = row.repetitions > 0 ? nlohmann::ordered_json(row.median_us) : nullptr;
   json["low_95_us"] = row.interval_us ? nlohmann::ordered_json(row.interval_us->low) : nullptr;
   json["high_95_us"] = row.interval_us ? nlohmann::ordered_json(row.interval_us->high) : nullptr;
-  if (row.elapsed) {
-    json["mean_elapsed_us"] = row.elapsed->mean_us;
-    json["worst_elapsed_us"] = row.elapsed->worst_us;
-    json["message_time_us"] = row.elapsed->message_time_us;
+  if (arrive) {
+    using Elapsed = BenchRow::Elapsed;
+    const auto measured = [&row](double Elapsed::* value) {
+      return row.elapsed ? nlohmann::ordered_json((*row.elapsed).*value) : nullptr;
+    };
+    json["mean_elapsed_us"] = measured(&Elapsed::mean_us);
+    json["worst_elapsed_us"] = measured(&Elapsed::worst_us);
+    json["message_time_us"] = measured(&Elapsed::message_time_us);
   }
   json["stopped"] = row.end.stopped;
   json["oversubscribed"] = row.end.is_oversubscribed;
@@ -78,13 +79,14 @@ nlohmann::ordered_json json_of(const BenchRow& row) {
   json["overlong_windows"] = row.end.overlong;
   json["window_us"] = row.end.window_us;
   json["clock_uncertainty_us"] = row.end.clock_uncertainty_us;
+  json["empty_us"] = row.end.empty_us;
   json["remark"] = row.end.remark;
   return json;
 }
 
-std::vector<nlohmann::ordered_json> objects_of(const std::vector<BenchRow>& rows) {
+std::vector<nlohmann::ordered_json> objects_of(const std::vector<BenchRow>& rows, bool arrive) {
   std::vector<nlohmann::ordered_json> objects;
-  for (const BenchRow& row : rows) objects.push_back(json_of(row));
+  for (const BenchRow& row : rows) objects.push_back(json_of(row, arrive));
   return objects;
 }
 
@@ -93,15 +95,16 @@ std::vector<nlohmann::ordered_json> objects_of(const std::vector<BenchRow>& rows
 std::string text_of(const measure::BenchFile& file, Reduction reduction,
                     const std::string& format) {
   const std::vector<BenchRow> rows = measure::summarise(file, reduction);
-  if (format == "csv") return as_csv(rows_of(objects_of(rows)));
-  if (format == "table") return as_table(table_of(rows));
+  const bool arrive = !file.setup.arrivals.empty();
+  if (format == "csv") return as_csv(rows_of(objects_of(rows, arrive)));
+  if (format == "table") return as_table(table_of(rows, arrive));
   nlohmann::ordered_json json{
       {"collective", file.setup.collective},
       {"reduce", name_of(reduction)},
       {"arrivals", file.setup.arrivals.empty() ? "balanced" : file.setup.arrivals},
       {"seed", file.setup.seed},
       {"provenance", file.provenance},
-      {"rows", objects_of(rows)}};
+      {"rows", objects_of(rows, arrive)}};
   return json.dump(2) + "\n";
 }
 

@@ -58,6 +58,11 @@ void add_scheme_options(CLI::App& command, CollectiveOptions& options) {
   add("--flush", options.flush, "what loop-mpbench's emptying of the cache takes: 50us");
 }
 
+void add_segment_option(CLI::App& command, CollectiveOptions& options) {
+  command.add_option("--segment", options.segment,
+                     "segment size of pipelined algorithms; without it one segment");
+}
+
 void add_algorithm_options(CLI::App& command, CollectiveOptions& options) {
   command.add_option("--piece", options.piece,
                      "size of the eager pieces of flat-nb and of arrival-nb to a single rank");
@@ -80,8 +85,7 @@ void add_operation_options(CLI::App& command, CollectiveOptions& options) {
       .add_option("--bytes", options.bytes,
                   "size of the data, of scatter, gather and alltoall of one block: 8, 64k, 1MiB")
       ->capture_default_str();
-  command.add_option("--segment", options.segment,
-                     "segment size of pipelined algorithms; without it one segment");
+  add_segment_option(command, options);
   add_algorithm_options(command, options);
   add_scheme_options(command, options);
   command

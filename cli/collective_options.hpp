@@ -35,6 +35,8 @@ struct CollectiveOptions {
 /// --order, --barrier, --barrier-bytes, --barriers, --flush: what single schemes ask for.
 void add_scheme_options(CLI::App& command, CollectiveOptions& options);
 
+/// For one size; sweep takes a list.
+void add_segment_option(CLI::App& command, CollectiveOptions& options);
 /// --piece, --allgather, --sub-group: what single algorithms ask for.
 void add_algorithm_options(CLI::App& command, CollectiveOptions& options);
 /// Of --segment and --piece: 0 if not given.

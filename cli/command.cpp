@@ -65,6 +65,12 @@ void check_writable(const std::string& path) {
   }
 }
 
+void check_svg(const std::string& path, std::string_view option) {
+  if (!path.empty() && !path.ends_with(".svg"))
+    throw InputError(fmt::format("{} {}: is drawn as SVG; give a FILE.svg", option, path));
+  check_writable(path);
+}
+
 namespace {
 
 constexpr std::array sizes_of_launchers{"OMPI_COMM_WORLD_SIZE", "PMI_SIZE", "SLURM_STEP_NUM_TASKS"};

@@ -52,6 +52,8 @@ void refuse_given(const CLI::App& command, std::initializer_list<const char*> na
 void write_file(const std::string& path, std::string_view content);
 /// Before minutes are spent: throws InputError when a file can't be written there. Empty: none.
 void check_writable(const std::string& path);
+/// The same for a picture that is drawn as SVG alone.
+void check_svg(const std::string& path, std::string_view option);
 
 /// Whether this process is one of an MPI job's other than rank 0, as its launcher says.
 [[nodiscard]] bool is_later_rank();

@@ -100,11 +100,7 @@ void print(const compare::Explanation& explanation, const simulate::Schedule& sc
 }
 
 void check_files(const ExplainOptions& options) {
-  if (!options.picture.empty() && !options.picture.ends_with(".svg")) {
-    throw InputError(
-        fmt::format("--picture {}: is drawn as SVG; give a FILE.svg", options.picture));
-  }
-  check_writable(options.picture);
+  check_svg(options.picture, "--picture");
   check_writable(options.dot);
 }
 

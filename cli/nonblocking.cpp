@@ -37,6 +37,7 @@ struct NonblockingOptions {
   std::string out;
   std::string picture;
   std::string format = "table";
+  bool resume = false;
 };
 
 #ifdef LOGGP_WITH_MPI
@@ -73,7 +74,10 @@ measure::NonblockingPlan plan_of(const NonblockingOptions& options) {
   plan.limit = limit_of(plan.budget);
   plan.least_started = is_launched() ? 1 : 2;
   plan.reduction = find_reduction(options.reduce);
+  if (options.resume && options.out.empty())
+    throw InputError("--resume goes on with a samples file; give it with -o");
   plan.samples_path = options.out;
+  plan.resume = options.resume;
   return plan;
 }
 
@@ -84,9 +88,9 @@ void warn(const measure::NonblockingFile& file) {
     spdlog::warn(
         "{} ranks, {} B: ranks began {} repetitions of the blocking collective too late; {}",
         blocking.ranks, blocking.bytes.count(), blocking.late,
-        counted == blocking.late ? "blocking_us is of these, and too high for one begun "
-                                   "together: use --start barrier"
-                                 : fmt::format("blocking_us is of the other {}", counted));
+        blocking.is_of_late ? "blocking_us is of these, and too high for one begun "
+                              "together: use --start barrier"
+                            : fmt::format("blocking_us is of the other {}", counted));
   }
   const auto is_marked = [](const auto& end) { return end.is_oversubscribed; };
   if (std::any_of(file.ends.begin(), file.ends.end(), is_marked)) {
@@ -103,7 +107,9 @@ void warn(const measure::NonblockingFile& file) {
 
 void run(const NonblockingOptions& options) {
   const measure::NonblockingPlan plan = plan_of(options);
-  check_writable(options.picture);
+  if (!options.picture.empty() && plan.sizes.back() == Bytes())  // ascending
+    throw InputError("--picture is drawn over the size, and there is none above 0; leave it out");
+  check_svg(options.picture, "--picture");
   std::optional<measure::NonblockingFile> file;
   {
     ProgressBar bar("measuring");
@@ -139,7 +145,7 @@ void add_nonblocking(CLI::App& program) {
     return command->add_option(name, value, help)->capture_default_str();
   };
   add("collective", options->collective,
-      "broadcast, barrier, reduce, allreduce, gather, scatter, allgather, alltoall")
+      "broadcast, barrier, reduce, allreduce, reduce-scatter, gather, scatter, allgather, alltoall")
       ->required();
   add("--bytes", options->bytes, "list or range, as in bench; a barrier has none");
   add("--ranks", options->ranks, "list or range: the first so many take part; all, if not given");
@@ -156,6 +162,7 @@ void add_nonblocking(CLI::App& program) {
   add_stopping_options(*command, options->stopping);
   add("--reduce", options->reduce, "one number out of many ranks: root, max, mean, min, span");
   add("-o,--out", options->out, "file for every rank's times of every repetition, as JSON lines");
+  command->add_flag("--resume", options->resume, "go on with the points that FILE has not done");
   add("--picture", options->picture, "FILE.svg: overheads over the size, as [3] Fig. 11");
   add_format_option(*command, options->format);
   command->footer(

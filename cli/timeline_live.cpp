@@ -16,6 +16,11 @@ namespace loggp::cli {
 
 void draw_live_run(const CollectiveOptions& options, const std::string& out,
                    const std::string& title) {
+  if (!is_launched()) {
+    throw InputError(
+        "timeline --live draws what ranks do together; start it as: mpirun -n 2 loggp timeline, or "
+        "with -n 1 if one is meant");
+  }
   const std::int32_t ranks = launched_ranks();
   const compare::Benchmark benchmark = benchmark_of(options, ranks);
   const Drawing drawing(out, ranks);
@@ -24,6 +29,7 @@ void draw_live_run(const CollectiveOptions& options, const std::string& out,
                                            .arguments = benchmark.arguments,
                                            .barrier = benchmark.barrier.algorithm,
                                            .barrier_bytes = benchmark.barrier.bytes,
+                                           .ranks = ranks,
                                            .limit = drawing.empty_trace().limit});
   if (!found) return;  // rank 0 speaks
   if (found->is_oversubscribed)

@@ -7,7 +7,6 @@
 
 #include "measure/core_move.hpp"
 #include "measure/statistics.hpp"
-#include "models/column_file.hpp"
 #include "models/errors.hpp"
 
 namespace loggp::compare {
@@ -105,18 +104,13 @@ std::vector<double> absolute_errors(const std::vector<MeasuredRow>& rows) {
 
 // The CPUs' distance decides times over shared memory.
 std::string remark_on(const measure::Provenance& times, const ParameterSet& params) {
-  const auto distance_in = [](const auto& of) -> std::optional<double> {
-    const auto found = of.find(measure::cache_line_key);
-    return found == of.end() ? std::nullopt : parse_number(found->second);
-  };
-  const auto one = distance_in(times);
-  const auto other = distance_in(params.environment);
-  const auto ns = [](double time) { return Duration::us(time / 1000); };
-  if (!one || !other || !measure::have_moved(ns(*one), ns(*other))) return "";
+  const auto one = measure::distance_in(times);
+  const auto other = measure::distance_in(params.environment);
+  if (!one || !other || !measure::have_moved(*one, *other)) return "";
   return fmt::format(
       "a cache line took {} ns from CPU to CPU when the times were measured and {} ns when the "
       "parameters were: they are not of the same placement; measure both at once",
-      *one, *other);
+      measure::in_ns(*one), measure::in_ns(*other));
 }
 
 }  // namespace

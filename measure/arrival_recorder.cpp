@@ -23,12 +23,6 @@ ClockModel between(const ClockModel& first, const ClockModel& last) {
   return {first.reference, first.offset, gained.in_us() / apart.in_us()};
 }
 
-std::int64_t over_all(const Communicator& world, std::int64_t mine, MPI_Op operation) {
-  std::int64_t result = 0;
-  check(MPI_Allreduce(&mine, &result, 1, MPI_INT64_T, operation, world.get()), "MPI_Allreduce");
-  return result;
-}
-
 }  // namespace
 
 ArrivalRecorder::ArrivalRecorder(std::string path)

@@ -80,6 +80,7 @@ BenchEnd end_of(const Json& json) {
           .overlong = json.at("overlong").get<std::int64_t>(),
           .window_us = json.at("window_us").get<double>(),
           .clock_uncertainty_us = json.at("clock_uncertainty_us").get<double>(),
+          .empty_us = json.value("empty_us", 0.0),
           .remark = json.at("remark").get<std::string>()};
 }
 
@@ -117,6 +118,7 @@ std::string record_of(const BenchEnd& end) {
   json["overlong"] = end.overlong;
   json["window_us"] = end.window_us;
   json["clock_uncertainty_us"] = end.clock_uncertainty_us;
+  json["empty_us"] = end.empty_us;
   json["remark"] = end.remark;
   return json.dump();
 }

@@ -52,7 +52,8 @@ struct BenchEnd {
   std::int64_t overlong = 0;
   double window_us = 0;             ///< the last one's length
   double clock_uncertainty_us = 0;  ///< the largest over ranks
-  std::string remark{};             ///< what makes the numbers worth less; empty: nothing known
+  double empty_us = 0;   ///< what a window without an operation took; its samples are without it
+  std::string remark{};  ///< what makes the numbers worth less; empty: nothing known
 };
 
 struct BenchFile {
@@ -60,7 +61,7 @@ struct BenchFile {
   Provenance provenance;
   std::vector<BenchSample> samples;
   std::vector<BenchEnd> ends;
-  std::string warning;  ///< of a run that has just ended: what makes all its times worth less
+  std::string warning{};  ///< of a run that has just ended: what makes all its times worth less
 };
 
 [[nodiscard]] std::string bench_header(const BenchSetup& setup, const Provenance& provenance);

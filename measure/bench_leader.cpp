@@ -3,10 +3,11 @@
 #include <fmt/format.h>
 
 #include <algorithm>
-#include <array>
 #include <filesystem>
 
 #include "measure/bench_summary.hpp"
+#include "measure/live_ranks.hpp"
+#include "measure/statistics.hpp"
 
 namespace loggp::measure {
 
@@ -18,12 +19,9 @@ BenchFile file_to_go_on(const BenchPlan& plan, const Provenance& provenance) {
   if (!plan.resume || !std::filesystem::exists(plan.samples_path))
     return {plan.setup, provenance, {}, {}};
   BenchFile file = read_bench_samples(plan.samples_path);
-  if (bench_header(file.setup, {}) != bench_header(plan.setup, {}))
-    refuse_other_samples(
-        plan.samples_path,
-        "collective, root, order, seed, arrivals, segment, piece, barrier or flush");
-  constexpr auto same = std::to_array<std::string_view>({"host", "mpi", "ranks", "cpus_bound"});
-  refuse_other_provenance(plan.samples_path, file.provenance, provenance, same);
+  refuse_other_header(plan.samples_path, bench_header(file.setup, {}),
+                      bench_header(plan.setup, {}));
+  refuse_other_provenance(plan.samples_path, file.provenance, provenance, same_on_resuming);
   return file;
 }
 
@@ -104,7 +102,11 @@ void BenchLeader::synchronise(Duration tolerance) {
   double valid_us = second_us;
   if (uncertainty_us_per_second_ > 0)
     valid_us = std::max(valid_us, tolerance.in_us() / uncertainty_us_per_second_ * second_us);
-  if (!ranks_->is_clock_due(Duration::us(valid_us))) return;
+  // over long ways it takes seconds, in which nothing else is measured
+  constexpr int share = 4;
+  const Duration valid = std::max(Duration::us(valid_us), share * synchronising_);
+  if (!ranks_->is_clock_due(valid)) return;
+  const Time start = clock_.now();
   const std::vector<double> found = ranks_->obey({Kind::synchronise});
   uncertainty_us_ = 0;
   uncertainty_us_per_second_ = 0;
@@ -113,6 +115,7 @@ void BenchLeader::synchronise(Duration tolerance) {
     uncertainty_us_per_second_ = std::max(uncertainty_us_per_second_, found[i + 1]);
   }
   synchronised_ = clock_.now();
+  synchronising_ = synchronised_ - start;
 }
 
 double BenchLeader::clock_uncertainty_us() const {
@@ -124,6 +127,9 @@ void BenchLeader::make_windows(BenchEnd& end, Duration operation) {
   constexpr Duration batch = Duration::us(2e5);
   constexpr std::int64_t most_in_batch = 20;
   WindowControl control(operation);
+  synchronise(control.tolerance());
+  measure_empty();
+  end.empty_us = empty_us_;
   while (end.stopped.empty()) {
     synchronise(control.tolerance());
     const std::int64_t count =
@@ -141,6 +147,22 @@ void BenchLeader::make_windows(BenchEnd& end, Duration operation) {
     end.remark = control.complaint(is_oversubscribed_);
 }
 
+void BenchLeader::measure_empty() {
+  constexpr int most_batches = 10;  // something may disturb one
+  constexpr std::int64_t count = 20;
+  constexpr Duration length = Duration::us(10);
+  constexpr double together_us = 1;
+  const std::size_t enough = group_size() * count;
+  std::vector<double> times;
+  for (int batch = 0; batch < most_batches && times.size() < enough; ++batch) {
+    const std::vector<double> seen = ranks_->obey({Kind::empty, count, length.in_ps()});
+    for (std::size_t at = 0; at < seen.size(); at += 2) {
+      if (seen[at] <= together_us) times.push_back(seen[at + 1]);
+    }
+  }
+  if (!times.empty()) empty_us_ = median(times);
+}
+
 void BenchLeader::take_windows(const std::vector<double>& seen, std::int64_t count,
                                WindowControl& control) {
   for (std::size_t w = 0; w < static_cast<std::size_t>(count); ++w) {
@@ -149,9 +171,9 @@ void BenchLeader::take_windows(const std::vector<double>& seen, std::int64_t cou
     for (std::size_t rank = 0; rank < group_size(); ++rank) {
       const std::size_t at = 2 * (rank * static_cast<std::size_t>(count) + w);
       late = std::max(late, seen[at]);
-      latencies.push_back(seen[at + 1]);
+      latencies.push_back(seen[at + 1] - empty_us_);
     }
-    const double latency = *std::max_element(latencies.begin(), latencies.end());
+    const double latency = *std::max_element(latencies.begin(), latencies.end()) + empty_us_;
     if (control.take(Duration::us(late), Duration::us(latency))) keep(1, std::move(latencies));
   }
 }

@@ -2,7 +2,6 @@
 #pragma once
 
 #include <functional>
-#include <optional>
 #include <string>
 #include <vector>
 
@@ -44,10 +43,13 @@ class BenchLeader {
  private:
   void make_windows(BenchEnd& end, Duration operation);
   void take_windows(const std::vector<double>& seen, std::int64_t count, WindowControl& control);
+  /// What a window reports in which nothing is done: how late the clock that is waited for is seen,
+  /// two more readings of it and a call. Where ranks can't begin together it is an earlier point's.
+  void measure_empty();
   [[nodiscard]] std::int64_t choose_iterations(Duration operation);
   void repeat_series(BenchEnd& end, Duration operation);
-  /// Unless the clocks are all one, or have been synchronised a second ago or so lately that by
-  /// their drift they are not yet wrong by `tolerance`.
+  /// The clocks, if that is due: never where all ranks read one that has been synchronised once;
+  /// and not within a second, or while the drift can't yet have made them wrong by `tolerance`.
   void synchronise(Duration tolerance);
   /// By which a rank's clock may be wrong now, drift included.
   [[nodiscard]] double clock_uncertainty_us() const;
@@ -66,8 +68,10 @@ class BenchLeader {
   std::vector<double> values_;   ///< the point's repetitions, reduced over ranks
   std::int64_t iterations_ = 0;  ///< of a loop, if an interrupted run has chosen; else 0
   double message_time_us_ = 0;   ///< with arrivals
+  double empty_us_ = 0;          ///< what windows report too much
   Time deadline_;
   Time synchronised_;
+  Duration synchronising_;                ///< how long that took
   double uncertainty_us_ = 0;             ///< then, the largest over ranks
   double uncertainty_us_per_second_ = 0;  ///< since then
 };

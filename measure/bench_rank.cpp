@@ -28,9 +28,8 @@ Task<> (*program_of(std::string_view collective,
   return algorithm<MpiProcess>(find_algorithm(collective, name)).run;
 }
 
-// Schemes take a copy of it, and all copies count the same operations.
-auto counted(const BoundCollective<MpiProcess>& bound) {
-  return [&bound](MpiProcess& self, Rank root) { return bound(self, root); };
+Task<> do_nothing(MpiProcess& /*self*/, const CollectiveArguments& /*none*/) {
+  co_return;
 }
 
 }  // namespace
@@ -51,17 +50,15 @@ BenchRank::BenchRank(const Communicator& group, const Clock& clock, const BenchP
 
 void BenchRank::begin(std::size_t point, Duration message_time) {
   point_ = &(*points_)[point];
-  const NativeCollective* const native = find_native(plan_->setup.collective);
-  const Memory memory = native == nullptr ? Memory::message : native->memory;
-  memory_ = CollectiveMemory(memory, point_->bytes, self_.size());
-  // its count of operations goes on: what an earlier point has left behind must not look like ours
-  collective_.run = program_of(plan_->setup.collective, point_->algorithm);
-  collective_.arguments = memory_.arguments(Rank());
   const BenchSetup& setup = plan_->setup;
-  collective_.arguments.segment = setup.segment;
-  collective_.arguments.piece = setup.piece;
-  collective_.arguments.allgather = find_allgather(setup.allgather, "--allgather");
-  collective_.arguments.sub_group = find_sub_group(setup.sub_group, "--sub-group");
+  memory_ = CollectiveMemory(setup.collective, point_->bytes, self_.size());
+  // its count of operations goes on: what an earlier point has left behind must not look like ours
+  collective_.run = program_of(setup.collective, point_->algorithm);
+  collective_.arguments = memory_.arguments({.data = {},
+                                             .segment = setup.segment,
+                                             .piece = setup.piece,
+                                             .allgather = find_allgather(setup.allgather, "--allgather"),
+                                             .sub_group = find_sub_group(setup.sub_group, "--sub-group")});
   if (!setup.arrivals.empty()) begin_arrivals(message_time);
 }
 
@@ -100,36 +97,30 @@ Duration BenchRank::measure_message() {
 
 // [2] Fig. 6.
 std::vector<double> BenchRank::arrive(std::int64_t count) {
-  const auto collective = counted(collective_);
   std::vector<double> elapsed;
   for (std::int64_t i = 0; i < count; ++i) {
     check(MPI_Barrier(group_->get()), "MPI_Barrier");
     self_.idle(delay_);  // others may need the CPU, on virtual hosts more than can be seen
     const Time arrival = self_.now();
-    collective(self_, Rank(plan_->setup.root)).result();
+    collective_(self_, Rank(plan_->setup.root)).result();
     elapsed.push_back((self_.now() - arrival).in_us());
   }
   return elapsed;
 }
 
 std::vector<double> BenchRank::obey(Directive directive) {
-  check(MPI_Bcast(&directive, sizeof directive, MPI_BYTE, 0, group_->get()), "MPI_Bcast");
-  if (directive.kind == Directive::Kind::begin)
-    begin(static_cast<std::size_t>(directive.count), Duration::ps(directive.length_ps));
-  return measure(directive);
+  return hear_and_do(directive);
 }
 
 void BenchRank::follow() {
   Directive directive;
   do {
-    check(MPI_Bcast(&directive, sizeof directive, MPI_BYTE, 0, group_->get()), "MPI_Bcast");
-    if (directive.kind == Directive::Kind::begin)
-      begin(static_cast<std::size_t>(directive.count), Duration::ps(directive.length_ps));
-    (void)measure(directive);
+    (void)hear_and_do(directive);
   } while (directive.kind != Directive::Kind::leave);
 }
 
-std::vector<double> BenchRank::measure(Directive directive) {
+std::vector<double> BenchRank::hear_and_do(Directive& directive) {
+  check(MPI_Bcast(&directive, sizeof directive, MPI_BYTE, 0, group_->get()), "MPI_Bcast");
   std::vector<double> mine;
   switch (directive.kind) {
     case Directive::Kind::probe:
@@ -139,7 +130,10 @@ std::vector<double> BenchRank::measure(Directive directive) {
       mine = synchronise_clocks();
       break;
     case Directive::Kind::windows:
-      mine = make_windows(directive.count, Duration::ps(directive.length_ps));
+      mine = make_windows(collective_, directive);
+      break;
+    case Directive::Kind::empty:
+      mine = make_windows({do_nothing, {}}, directive);
       break;
     case Directive::Kind::series:
       mine = run_series(directive.count);
@@ -148,6 +142,8 @@ std::vector<double> BenchRank::measure(Directive directive) {
       mine = arrive(directive.count);
       break;
     case Directive::Kind::begin:
+      begin(static_cast<std::size_t>(directive.count), Duration::ps(directive.length_ps));
+      return {};
     case Directive::Kind::leave:
       return {};
   }
@@ -157,8 +153,7 @@ std::vector<double> BenchRank::measure(Directive directive) {
 double BenchRank::probe() {
   check(MPI_Barrier(group_->get()), "MPI_Barrier");
   const Time start = self_.now();
-  const auto collective = counted(collective_);
-  (void)time_once(self_, collective, Rank(plan_->setup.root)).result();
+  (void)time_once(self_, collective_, Rank(plan_->setup.root)).result();
   check(MPI_Barrier(group_->get()), "MPI_Barrier");  // until the last rank is through
   probed_ = self_.now() - start;
   return probed_.in_us();
@@ -184,9 +179,7 @@ std::vector<double> BenchRank::run_series(std::int64_t iterations) {
       .flush = {.memory = cache_.empty() ? nullptr : cache_.data(), .size = plan_->setup.flush},
       .points = points};
   check(MPI_Barrier(group_->get()), "MPI_Barrier");
-  const auto collective = counted(collective_);
-  const auto barrier = counted(barrier_);
-  const double time = run_scheme(self_, call, collective, barrier).result().in_us();
+  const double time = run_scheme(self_, call, collective_, barrier_).result().in_us();
   return {asks_each && self_.size() > 1 ? from_points(points, time) : time};
 }
 
@@ -207,14 +200,14 @@ double BenchRank::from_points(const std::vector<OlPoint>& points, double largest
   return times[static_cast<std::size_t>(self_.rank().number())];
 }
 
-std::vector<double> BenchRank::make_windows(std::int64_t count, Duration length) {
+std::vector<double> BenchRank::make_windows(const Bound& operation, Directive windows) {
   constexpr Duration least_lead = Duration::us(200);
+  const Duration length = Duration::ps(windows.length_ps);
   // the start is known everywhere after a broadcast, which a probe's barrier outlasts
   const GlobalTime first = agree_on_start(self_, least_lead + 2 * length + probed_).result();
-  std::vector<WindowSample> samples(static_cast<std::size_t>(count));
-  const auto collective = counted(collective_);
-  run_windows(self_, collective, Rank(plan_->setup.root), clock_.model(), {first, length, count},
-              samples)
+  std::vector<WindowSample> samples(static_cast<std::size_t>(windows.count));
+  run_windows(self_, operation, Rank(plan_->setup.root), clock_.model(),
+              {first, length, windows.count}, samples)
       .result();
   std::vector<double> seen;
   for (const WindowSample& sample : samples) {

@@ -19,6 +19,7 @@ struct Directive {
     probe,        ///< one operation between barriers
     synchronise,  ///< the clocks
     windows,      ///< `count` windows of `length_ps`
+    empty,        ///< the same without an operation
     series,       ///< the scheme, with `count` iterations
     arrivals,     ///< `count` operations, each after a barrier and this rank's delay
     leave,        ///< this group is done
@@ -37,8 +38,9 @@ class BenchRank {
 
   /// On every rank at once. On rank 0 it gives what the ranks found, one after another, in us:
   /// probe and series a time each; synchronise by what the clock may be wrong now, and how much
-  /// more that is each second; windows for each of them how late the start was and when the end,
-  /// from the window's begin; arrivals for each operation how long it took from the rank's arrival.
+  /// more that is each second; windows and empty for each of them how late the start was and when
+  /// the end, from the window's begin; arrivals for each operation how long it took from the rank's
+  /// arrival.
   std::vector<double> obey(Directive directive);
   /// Obeys until it may leave. On the other ranks.
   void follow();
@@ -59,12 +61,13 @@ class BenchRank {
   void begin_arrivals(Duration message_time);
   [[nodiscard]] Duration measure_message();
   [[nodiscard]] std::vector<double> arrive(std::int64_t count);
-  [[nodiscard]] std::vector<double> measure(Directive directive);
+  /// What rank 0 says, which all others get to know here.
+  [[nodiscard]] std::vector<double> hear_and_do(Directive& directive);
   [[nodiscard]] double probe();
   [[nodiscard]] std::vector<double> synchronise_clocks();
   [[nodiscard]] std::vector<double> run_series(std::int64_t iterations);
   [[nodiscard]] double from_points(const std::vector<OlPoint>& points, double largest);
-  [[nodiscard]] std::vector<double> make_windows(std::int64_t count, Duration length);
+  [[nodiscard]] std::vector<double> make_windows(const Bound& operation, Directive windows);
 
   const Communicator* group_;
   const BenchPlan* plan_;

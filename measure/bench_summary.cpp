@@ -33,6 +33,26 @@ std::optional<BenchRow::Elapsed> elapsed_of(const BenchFile& file, const BenchPo
   return elapsed;
 }
 
+bool is_ol_i(std::string_view scheme) {
+  const Scheme found = find_scheme(scheme).scheme;
+  return found == Scheme::ol_i || found == Scheme::ol_i_delayed;
+}
+
+// max OL_i: the repetitions of the rank whose median is the largest. Each rank's OL_i comes from
+// operations of its own, so that a repetition's largest would be the one that was disturbed most.
+std::vector<double> slowest_ol_i(const BenchFile& file, const BenchPoint& point) {
+  std::vector<double> slowest;
+  for (std::int32_t rank = 0; rank < point.ranks; ++rank) {
+    if (rank == file.setup.root) continue;  // its place has the largest
+    std::vector<double> times;
+    for (const BenchSample& sample : file.samples) {
+      if (sample.point == point) times.push_back(sample.times_us[static_cast<std::size_t>(rank)]);
+    }
+    if (slowest.empty() || median(times) > median(slowest)) slowest = std::move(times);
+  }
+  return slowest;
+}
+
 }  // namespace
 
 double reduced_us(const BenchSample& sample, Reduction reduction, Rank root) {
@@ -56,6 +76,8 @@ std::vector<BenchRow> summarise(const BenchFile& file, Reduction reduction) {
   for (std::size_t i = 0; i < rows.size(); ++i) {
     rows[i].repetitions = static_cast<std::int64_t>(values[i].size());
     if (values[i].empty()) continue;
+    if (is_ol_i(rows[i].point.scheme) && rows[i].point.ranks > 1)
+      values[i] = slowest_ol_i(file, rows[i].point);
     rows[i].median_us = median(values[i]);
     rows[i].interval_us = median_interval(values[i]);
     rows[i].elapsed = elapsed_of(file, rows[i].point);

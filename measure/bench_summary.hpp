@@ -12,7 +12,8 @@
 namespace loggp::measure {
 
 /// Each repetition reduced over ranks ([3]'s five ways), the median over repetitions, and its
-/// nonparametric 95 % interval where there are enough.
+/// nonparametric 95 % interval where there are enough. Of ol-i those of the rank whose median is
+/// the largest.
 struct BenchRow {
   BenchPoint point;
   std::int64_t iterations = 1;  ///< operations in a repetition; the most, where they differ

@@ -6,6 +6,7 @@
 #include <array>
 #include <filesystem>
 
+#include "measure/core_move.hpp"
 #include "models/errors.hpp"
 
 namespace loggp::measure {
@@ -37,6 +38,7 @@ Campaign::Campaign(const CampaignOptions& options, const Provenance& provenance,
   if (options.resume && std::filesystem::exists(options.samples_path)) {
     const SampleFile file = read_samples(options.samples_path);
     check_same(file, options, provenance);
+    move_ = move_in_words(distance_in(file.provenance), distance_in(provenance));
     for (const PrttSample& sample : file.samples) {
       // what was asked for then and is not now would be asked for again
       if (sample.size >= options.sizes.smallest && sample.size <= options.sizes.largest)
@@ -76,6 +78,7 @@ CampaignResult Campaign::result() const {
                     "are left out",
                     options_.least_samples, few));
   }
+  if (!move_.empty()) result.warnings.push_back(move_);
   result.provenance = provenance_;
   result.samples = samples.size();
   result.disturbed = static_cast<std::size_t>(

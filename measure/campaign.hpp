@@ -50,6 +50,7 @@ class Campaign final : public PrttGuide {
   std::function<bool()> was_disturbed_;
   std::unique_ptr<SampleLog> log_;
   SizeGuide guide_;
+  std::string move_;  ///< of the CPUs since the samples that this goes on with
 };
 
 }  // namespace loggp::measure

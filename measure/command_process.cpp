@@ -31,8 +31,9 @@ void become(std::vector<std::string> command, const Notice& notice) {
   for (std::string& word : command) words.push_back(word.data());
   words.push_back(nullptr);
   execvp(words.front(), words.data());
-  leave_notice(notice.path(),
-               fmt::format("{} can't be run: {}", command.front(), system_error_text(errno)));
+  const std::string problem =
+      fmt::format("{} can't be run: {}", command.front(), system_error_text(errno));
+  if (!leave_notice(notice.path(), problem)) throw RunError(problem);
 }
 
 }  // namespace

@@ -17,17 +17,17 @@ namespace {
 
 constexpr int batches = 100;
 constexpr int exchanges_of_batch = 200;
-constexpr Duration patience = Duration::us(50'000);
+constexpr Duration patience = Duration::us(200'000);  // two that share a CPU would take minutes
 
 // False when it does not come.
-bool comes(const std::atomic<std::uint32_t>& turns, std::uint32_t awaited, const Clock& clock) {
+bool comes(const std::atomic<std::uint32_t>& turns, std::uint32_t awaited, const Clock& clock,
+           Time deadline) {
   constexpr int looks_at_once = 10'000;
-  const Time limit = clock.now() + patience;
   do {
     for (int i = 0; i < looks_at_once; ++i) {
       if (turns.load(std::memory_order_acquire) == awaited) return true;
     }
-  } while (clock.now() < limit);
+  } while (clock.now() < deadline);
   return false;
 }
 
@@ -53,27 +53,32 @@ CoreDistance::~CoreDistance() {
   if (window_ != MPI_WIN_NULL) MPI_Win_free(&window_);
 }
 
-bool CoreDistance::exchange() {
+bool CoreDistance::exchange(Time deadline) {
   const std::uint32_t first = turn_ + 1;
   turn_ += 2;
   if (begins_) line_->turns.store(first, std::memory_order_release);
-  if (!comes(line_->turns, begins_ ? turn_ : first, *clock_)) return false;
+  if (!comes(line_->turns, begins_ ? turn_ : first, *clock_, deadline)) return false;
   if (!begins_) line_->turns.store(turn_, std::memory_order_release);
   return true;
 }
 
 std::optional<Duration> CoreDistance::transfer() {
   if (line_ == nullptr) return std::nullopt;
+  const Time deadline = clock_->now() + patience;
   std::optional<Duration> least;
   for (int batch = 0; batch < batches; ++batch) {
     const Time start = clock_->now();
     for (int i = 0; i < exchanges_of_batch; ++i) {
-      if (exchange()) continue;
+      if (exchange(deadline)) continue;
       line_ = nullptr;  // they are out of step from now on
       return std::nullopt;
     }
-    const Duration one_way = (clock_->now() - start) / (2 * exchanges_of_batch);
+    const Time end = clock_->now();
+    const Duration one_way = (end - start) / (2 * exchanges_of_batch);
     least = std::min(least.value_or(one_way), one_way);
+    if (end < deadline) continue;
+    line_ = nullptr;
+    return std::nullopt;
   }
   return least;
 }

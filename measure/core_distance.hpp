@@ -10,11 +10,11 @@
 
 namespace loggp::measure {
 
-/// Times a cache line's way from one rank's CPU to the other's, without MPI. On virtual
-/// machines half round trips of 0.2 us were seen to become 0.4 us for minutes, all else alike; it
-/// is supposed, not known, that the host had moved the CPUs from one core's two threads to cores of
-/// their own. Two measurements can only be compared when this says that they were made at one
-/// distance.
+/// Times a cache line's way from one rank's CPU to the other's, without MPI. On virtual machines
+/// half round trips of 0.2 us were seen to become 0.4 us for minutes, all else alike, and this way
+/// 200 ns in place of 50; it is supposed, not known, that the host had moved the CPUs from one
+/// core's two threads to cores of their own. Two measurements can only be compared when this says
+/// that they were made at one distance.
 class CoreDistance {
  public:
   /// All ranks of `pair`, two if there is to be a distance, call it, and all end it. Both arguments
@@ -25,12 +25,13 @@ class CoreDistance {
   ~CoreDistance();
 
   /// One way, the least of some batches; about 2 ms. Both call it, at any time. Nothing where the
-  /// ranks share no memory, or when the other one does not answer for 50 ms.
+  /// ranks share no memory, or when it would take more than 200 ms, because the other one does not
+  /// answer or needs the same CPU.
   [[nodiscard]] std::optional<Duration> transfer();
 
  private:
   struct Line;
-  [[nodiscard]] bool exchange();
+  [[nodiscard]] bool exchange(Time deadline);
 
   const Clock* clock_;
   MPI_Win window_ = MPI_WIN_NULL;

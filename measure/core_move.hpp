@@ -1,6 +1,8 @@
 // Whether two CPUs of a machine are as far apart as they were.
 #pragma once
 
+#include <map>
+#include <optional>
 #include <string>
 
 #include "models/units.hpp"
@@ -10,11 +12,15 @@ namespace loggp::measure {
 /// Under this name provenance has a cache line's way from the first rank's CPU to the second's.
 inline constexpr const char* cache_line_key = "cache_line_ns";
 
+/// What a provenance says of it, if anything.
+[[nodiscard]] std::optional<Duration> distance_in(
+    const std::map<std::string, std::string>& provenance);
 /// Nanoseconds with one decimal, as provenance has them.
 [[nodiscard]] std::string in_ns(Duration transfer);
 /// Whether the two are too far apart for the CPUs not to have moved.
 [[nodiscard]] bool have_moved(Duration before, Duration after);
-/// What to say then.
-[[nodiscard]] std::string moved_in_words(Duration before, Duration after);
+/// What is to be said of a run: nothing where they have not moved, or it is not known.
+[[nodiscard]] std::string move_in_words(std::optional<Duration> before,
+                                        std::optional<Duration> after);
 
 }  // namespace loggp::measure

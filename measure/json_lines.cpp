@@ -3,6 +3,7 @@
 #include <fmt/format.h>
 
 #include <filesystem>
+#include <nlohmann/json.hpp>
 #include <vector>
 
 #include "models/errors.hpp"
@@ -40,6 +41,15 @@ void refuse_other_samples(const std::string& path, std::string_view what) {
       fmt::format("{}: its samples were made with another {}; measure without --resume, or into "
                   "another file",
                   path, what));
+}
+
+void refuse_other_header(const std::string& path, const std::string& file, const std::string& now) {
+  const auto theirs = nlohmann::ordered_json::parse(file).flatten();
+  const auto ours = nlohmann::ordered_json::parse(now).flatten();
+  for (const auto& [place, value] : ours.items()) {  // "/setup/barrier_bytes"
+    if (!theirs.contains(place) || theirs.at(place) != value)
+      refuse_other_samples(path, place.substr(place.rfind('/') + 1));
+  }
 }
 
 void refuse_other_provenance(const std::string& path, const Provenance& file, const Provenance& now,

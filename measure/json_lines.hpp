@@ -23,6 +23,8 @@ void read_lines(const std::string& path,
 /// `what` is another.
 [[noreturn]] void refuse_other_samples(const std::string& path, std::string_view what);
 
+/// Refuses them where the headers are not the same, with the name of what is not.
+void refuse_other_header(const std::string& path, const std::string& file, const std::string& now);
 /// Refuses them where one of `names` is not the same in both; what is missing is empty.
 void refuse_other_provenance(const std::string& path, const Provenance& file, const Provenance& now,
                              std::span<const std::string_view> names);

@@ -1,12 +1,9 @@
 #include "measure/live_bench.hpp"
 
-#include <fmt/format.h>
-
 #include "measure/bench_leader.hpp"
 #include "measure/core_distance.hpp"
 #include "measure/core_move.hpp"
 #include "measure/rank_groups.hpp"
-#include "measure/watchdog.hpp"
 
 namespace loggp::measure {
 
@@ -27,7 +24,7 @@ class BenchCampaign {
   BenchCampaign(const BenchPlan& plan, const Communicator& world)
       : plan_(&plan),
         points_(points_of(plan)),
-        groups_(world, plan.budget, points_.size()),
+        groups_(world, plan.budget, points_.size(), plan.limit, "benchmarking"),
         first_two_(Communicator::part_of(world, world.rank().number() < 2)) {
     if (first_two_.get() != MPI_COMM_NULL) distance_.emplace(first_two_, groups_.clock());
   }
@@ -48,8 +45,9 @@ class BenchCampaign {
     const std::optional<Duration> after = distance_ ? distance_->transfer() : std::nullopt;
     if (!groups_.leads()) return std::nullopt;
     BenchFile file = log_->file();
-    if (before && after && have_moved(*before, *after))
-      file.warning = moved_in_words(*before, *after);
+    // of a file that it goes on with, the distance at its beginning
+    file.warning = move_in_words(distance_in(file.provenance), before);
+    if (file.warning.empty()) file.warning = move_in_words(before, after);
     return file;
   }
 
@@ -60,15 +58,13 @@ class BenchCampaign {
     return provenance;
   }
 
-  // Rank 0 alone needs a watchdog, for each point: when it gives up the launcher ends the others.
   void lead(BenchRank& rank, std::int32_t ranks, const Points& points,
             const std::function<void(std::size_t, std::size_t)>& progress) {
     BenchLeader leader(rank, groups_.clock(), *plan_, *log_, share_cpus(groups_.places(), ranks));
     for (std::size_t i = 0; i < points.size(); ++i) {
-      const Watchdog watchdog(plan_->limit, fmt::format("benchmarking {} ranks", ranks));
       if (!log_->has_ended(points[i])) leader.measure(i, points[i], groups_.share());
       groups_.end_part();
-      progress(++done_, points_.size());
+      progress(groups_.done(), points_.size());
     }
   }
 
@@ -78,7 +74,6 @@ class BenchCampaign {
   Communicator first_two_;
   std::optional<CoreDistance> distance_;
   std::optional<BenchLog> log_;
-  std::size_t done_ = 0;
 };
 
 }  // namespace

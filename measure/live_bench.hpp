@@ -26,7 +26,7 @@ struct BenchPlan {
   std::string samples_path;              ///< empty: none
   bool resume = false;
   std::int32_t least_started = 1;   ///< ranks of the job; more where one may be a mistake
-  std::chrono::seconds limit{600};  ///< what hangs is given up after this: for each point
+  std::chrono::seconds limit{600};  ///< what hangs is given up after this: each point
 };
 
 /// The points in the order in which they are measured: ranks, sizes, algorithms, schemes.

@@ -5,11 +5,11 @@
 #include <algorithm>
 
 #include "measure/binding.hpp"
+#include "measure/nonblocking_log.hpp"
 #include "measure/nonblocking_rank.hpp"
 #include "measure/nonblocking_summary.hpp"
 #include "measure/progress_thread.hpp"
 #include "measure/rank_groups.hpp"
-#include "measure/watchdog.hpp"
 
 namespace loggp::measure {
 
@@ -33,17 +33,16 @@ class NonblockingCampaign {
       : plan_(&plan),
         all_cpus_(allowed_cpus()),
         points_(points_of(plan)),
-        groups_(world, plan.budget, parts_of(plan)) {}
+        groups_(world, plan.budget, parts_of(plan), plan.limit, "nonblocking") {}
 
   std::optional<NonblockingFile> run(const Told& told) {
-    groups_.attempt([&] {
-      file_ = {plan_->setup, provenance_of(groups_.places(), groups_.clock()), {}, {}, {}};
-      if (groups_.leads())
-        log_.emplace(plan_->samples_path, nonblocking_header(file_.setup, file_.provenance));
-    });
+    if (groups_.leads()) {
+      groups_.attempt(
+          [&] { log_.emplace(*plan_, provenance_of(groups_.places(), groups_.clock())); });
+    }
     groups_.measure_each(plan_->ranks,
                          [&](const Communicator& group) { measure_group(group, told); });
-    return groups_.leads() ? std::optional(file_) : std::nullopt;
+    return groups_.leads() ? std::optional(log_->file()) : std::nullopt;
   }
 
  private:
@@ -57,28 +56,46 @@ class NonblockingCampaign {
       if (point.ranks != group.size()) continue;
       if (point.bytes != size) {
         size = point.bytes;
-        const Watchdog watchdog = guard(group);
-        blocking_ = rank.measure_blocking(*size, groups_.share(), with_work);
-        if (groups_.leads()) keep(blocking_, file_.blocking);
+        if (is_wanted(group, [&](const auto& other) { return other.bytes == *size; }))
+          find_blocking_time(rank, group, *size, with_work);
         groups_.end_part();
       }
-      const Watchdog watchdog = guard(group);
-      measure_point(rank, group, point);
+      if (is_wanted(group, [&](const auto& other) { return other == point; }))
+        measure_point(rank, group, point);
       groups_.end_part();
       if (groups_.leads()) told(++done_, points_.size());
       if (told_by_first(groups_.has_failed(), group)) return;
     }
   }
 
-  [[nodiscard]] Watchdog guard(const Communicator& group) const {
-    return {plan_->limit,
-            fmt::format("nonblocking, rank {} of {}", group.rank().number(), group.size())};
+  // Whether any of these points of the group is still to be measured. On all its ranks.
+  template <class Condition>
+  bool is_wanted(const Communicator& group, const Condition& is_meant) const {
+    const bool is_left =
+        groups_.leads() && std::any_of(points_.begin(), points_.end(), [&](const auto& point) {
+          return point.ranks == group.size() && is_meant(point) && !log_->has_ended(point);
+        });
+    return told_by_first(is_left, group);
+  }
+
+  // An interrupted run's, if it has come to that.
+  void find_blocking_time(NonblockingRank& rank, const Communicator& group, Bytes size,
+                          bool with_work) {
+    const BlockingTime* const known =
+        groups_.leads() ? log_->blocking(group.size(), size) : nullptr;
+    if (told_by_first(known != nullptr, group)) {
+      const BlockingTime time = known == nullptr ? BlockingTime{} : *known;
+      blocking_ = rank.take_blocking(size, time, with_work);
+      if (blocking_.work_units == time.work_units) return;
+    } else {
+      blocking_ = rank.measure_blocking(size, groups_.share(), with_work);
+    }
+    if (groups_.leads()) keep(blocking_);
   }
 
   template <class Record>
-  void keep(const Record& record, std::vector<Record>& records) {
-    records.push_back(record);
-    groups_.attempt([&] { log_->append(record_of(record)); });
+  void keep(const Record& record) {
+    groups_.attempt([&] { log_->take(record); });
   }
 
   void measure_point(NonblockingRank& rank, const Communicator& group,
@@ -98,27 +115,35 @@ class NonblockingCampaign {
     } else {
       repeat(rank, group, end);
     }
-    if (groups_.leads()) keep(end, file_.ends);
+    if (groups_.leads()) keep(end);
   }
 
   void repeat(NonblockingRank& rank, const Communicator& group, NonblockingEnd& end) {
     const Time deadline = groups_.clock().now() + groups_.share();
     std::vector<double> totals;
+    if (groups_.leads()) {
+      for (const NonblockingSample& sample : log_->file().samples)
+        if (sample.point == end.point) totals.push_back(total_us(sample));
+    }
     (void)rank.measure(end.point);  // the first one with this strategy is no other's like
     do {
       const GatheredTimes all = rank.measure(end.point);
       if (!groups_.leads()) continue;
       if (rank.began_together(all)) {
-        keep(all.sample, file_.samples);
-        const auto overheads = overheads_us(all.sample, blocking_);
-        totals.push_back(blocking_.median_us +
-                         reduce_us(plan_->reduction, overheads, Rank(plan_->setup.root)));
+        keep(all.sample);
+        totals.push_back(total_us(all.sample));
       } else {
         ++end.late;
       }
       end.stopped = enough(totals, end.late, deadline);
     } while (!told_by_first(groups_.has_failed() || !end.stopped.empty(), group));
     if (end.stopped == "late" || (groups_.leads() && totals.empty())) end.remark = complaint(end);
+  }
+
+  // What the stopping rule looks at.
+  [[nodiscard]] double total_us(const NonblockingSample& sample) const {
+    return blocking_.median_us +
+           reduce_us(plan_->reduction, overheads_us(sample, blocking_), Rank(plan_->setup.root));
   }
 
   // Why there are enough repetitions; empty: there are not.
@@ -144,10 +169,9 @@ class NonblockingCampaign {
   std::vector<NonblockingPoint> points_;
   RankGroups groups_;
   ThreadPlaces threads_;
-  NonblockingFile file_;
   BlockingTime blocking_;
-  std::optional<LineLog> log_;
-  std::size_t done_ = 0;
+  std::optional<NonblockingLog> log_;
+  std::size_t done_ = 0;  // points
 };
 
 }  // namespace

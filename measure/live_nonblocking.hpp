@@ -23,8 +23,9 @@ struct NonblockingPlan {
   Reduction reduction = Reduction::max;
   Duration budget = Duration::us(30e6);  ///< for all points together, evenly
   std::string samples_path;              ///< empty: none
-  std::int32_t least_started = 1;        ///< ranks of the job; more where one may be a mistake
-  std::chrono::seconds limit{600};       ///< what hangs is given up after this: for each point
+  bool resume = false;
+  std::int32_t least_started = 1;   ///< ranks of the job; more where one may be a mistake
+  std::chrono::seconds limit{600};  ///< what hangs is given up after this: each point
 };
 
 /// In the order in which they are measured: ranks, sizes, methods, strategies.
@@ -34,11 +35,11 @@ void check(const NonblockingPlan& plan, std::int32_t world);
 /// N of a point; 0 for strategies without tests.
 [[nodiscard]] std::int64_t tests_of(const NonblockingPoint& point);
 
-/// Runs on every rank of the world, MPI included; gives all samples on rank 0 and nothing on
-/// others. A progress thread is asked for with MPI_THREAD_MULTIPLE; where the library does not
-/// grant it those points have no samples and say so. `progress` is told points done and in all.
-/// Throws InputError on every rank for a plan that does not fit, on rank 0 for a file that can't be
-/// written.
+/// Runs on every rank of the world, MPI included; gives all samples on rank 0, those of a resumed
+/// file among them, and nothing on others. A progress thread is asked for with MPI_THREAD_MULTIPLE;
+/// where the library does not grant it those points have no samples and say so. `progress` is told
+/// points done and in all. Throws InputError on every rank for a plan that does not fit, on rank 0
+/// for a file that can't be written or was made otherwise.
 [[nodiscard]] std::optional<NonblockingFile> nonblocking_live(
     const NonblockingPlan& plan, const std::function<void(std::size_t, std::size_t)>& progress);
 

@@ -5,7 +5,7 @@
 #include <numeric>
 #include <type_traits>
 
-#include "algorithms/clock_sync.hpp"
+#include "algorithms/kept_clock.hpp"
 #include "algorithms/window_series.hpp"
 #include "measure/live_ranks.hpp"
 #include "measure/native_collectives.hpp"
@@ -28,26 +28,21 @@ struct Marked {
   }
 };
 
-double largest(double mine, const Communicator& world) {
-  double all = 0;
-  check(MPI_Allreduce(&mine, &all, 1, MPI_DOUBLE, MPI_MAX, world.get()), "MPI_Allreduce");
-  return all;
+Duration longest_of_all(Duration mine, const Communicator& world) {
+  return Duration::ps(over_all(world, mine.in_ps(), MPI_MAX));
 }
 
 // One rank's part.
 class Performer {
  public:
   Performer(const LiveRun& run, const Communicator& world, const Clock& clock)
-      : run_(run), world_(&world), self_(world, clock) {
-    const NativeCollective* const native = find_native(run.algorithm->collective);
-    const Memory memory = native == nullptr ? Memory::message : native->memory;
-    memory_ = CollectiveMemory(memory, run.arguments.data.size, self_.size());
-    CollectiveArguments arguments = memory_.arguments(run.arguments.root);
-    arguments.segment = run.arguments.segment;
-    arguments.piece = run.arguments.piece;
-    arguments.allgather = run.arguments.allgather;
-    arguments.sub_group = run.arguments.sub_group;
-    collective_ = {{algorithm<RecordedProcess>(*run.algorithm).run, arguments}};
+      : run_(run),
+        world_(&world),
+        self_(world, clock),
+        clock_(Communicator::of_this_machine(world).size() == world.size()) {
+    memory_ = CollectiveMemory(run.algorithm->collective, run.arguments.data.size, self_.size());
+    collective_ = {
+        {algorithm<RecordedProcess>(*run.algorithm).run, memory_.arguments(run.arguments)}};
     token_.resize(2 * static_cast<std::size_t>(run.barrier_bytes.count()));
     std::byte* const incoming = token_.data() + run.barrier_bytes.count();
     barrier_ = {algorithm<RecordedProcess>(*run.barrier).run,
@@ -56,22 +51,19 @@ class Performer {
     run_.call.points = points_;
   }
 
-  // Gives the uncertainty of this rank's clock: none where all read one machine's.
-  Duration synchronise_clock() {
-    const Communicator here = Communicator::of_this_machine(*world_);
-    int is_one = here.size() == world_->size() ? 1 : 0;
-    check(MPI_Allreduce(MPI_IN_PLACE, &is_one, 1, MPI_INT, MPI_MIN, world_->get()),
-          "MPI_Allreduce");
-    if (is_one != 0) return {};
-    SyncRecord record;
-    clock_ = synchronise(self_, SyncSettings{}, &record).result();
-    return record.uncertainty;
+  void synchronise_clock() {
+    if (!clock_.is_due(self_.now())) return;
+    clock_.renew(self_).result();
+    synchronised_ = self_.now();
   }
+
+  // By which this rank's clock may be wrong by now, drift included.
+  Duration uncertainty() const { return clock_.uncertainty(self_.now() - synchronised_); }
 
   // First messages establish links; the longest operation says how long windows must be.
   void warm_up() {
     constexpr int operations = 3;
-    RecordedProcess::Host host(self_, clock_, GlobalTime());
+    RecordedProcess::Host host(self_, clock_.model(), GlobalTime());
     RecordedProcess process(host, 0);
     Duration longest;
     for (int i = 0; i < operations; ++i) {
@@ -82,14 +74,14 @@ class Performer {
     }
     constexpr int to_spare = 4;
     constexpr Duration at_least = Duration::us(50);
-    run_.call.window = at_least + to_spare * Duration::us(largest(longest.in_us(), *world_));
+    run_.call.window = at_least + to_spare * longest_of_all(longest, *world_);
   }
 
   CallRecords perform() {
     constexpr Duration lead = Duration::us(2000);
     const GlobalTime start = agree_on_start(self_, lead).result();
-    RecordedProcess::Host host(self_, clock_, start);
-    RecordedProcess process(host, run_.limit);
+    RecordedProcess::Host host(self_, clock_.model(), start);
+    RecordedProcess process(host, std::size_t{run_.limit} + 1);
     (void)host.compute(std::max(Time() - host.now(), Duration()));
     if (run_.call.scheme == Scheme::synchronised) {
       perform_in_windows(process);
@@ -117,11 +109,12 @@ class Performer {
   std::vector<OlPoint> points_;
   Marked collective_{};
   Bound barrier_{};
-  ClockModel clock_;
+  KeptClock clock_;
+  Time synchronised_;
 };
 
 // On rank 0 those of all.
-std::vector<CallRecords> gathered(const CallRecords& mine, const Communicator& world) {
+std::vector<CallRecords> calls_by_rank(const CallRecords& mine, const Communicator& world) {
   static_assert(std::is_trivially_copyable_v<CallRecord>);
   const auto ranks = static_cast<std::size_t>(world.size());
   const int count = static_cast<int>(mine.size());
@@ -144,22 +137,17 @@ std::vector<CallRecords> gathered(const CallRecords& mine, const Communicator& w
   return by_rank;
 }
 
-// A rank that fails can't tell the others, which wait for it: the launcher ends the job.
-template <class Action>
-void perform_or_abort(const Communicator& world, const Action& action) {
-  try {
-    action();
-  } catch (const std::exception& error) {
-    fmt::print(stderr, "loggp: rank {}: {}\n", world.rank().number(), error.what());
-    MPI_Abort(world.get(), 1);
-  }
-}
-
 }  // namespace
 
 std::optional<LiveTimeline> record_live(const LiveRun& run) {
   check_scheme(*run.algorithm, run.call.scheme);
   const MpiSession session;
+  if (MpiSession::size() != run.ranks) {
+    throw InputError(fmt::format(
+        "the launcher says that it has started {} ranks, and MPI has {}: start it with the mpirun "
+        "of the MPI that loggp was built with",
+        run.ranks, MpiSession::size()));
+  }
   constexpr std::chrono::seconds limit{120};
   const Watchdog watchdog(limit, fmt::format("recording a timeline, rank {} of {}",
                                              MpiSession::rank().number(), MpiSession::size()));
@@ -168,16 +156,18 @@ std::optional<LiveTimeline> record_live(const LiveRun& run) {
   const Clock clock = clock_of_machine(world);
   LiveTimeline result;
   std::vector<CallRecords> calls;
-  perform_or_abort(world, [&] {
+  do_or_abort(world, [&] {
     Performer part(run, world, clock);
-    result.uncertainty = Duration::us(largest(part.synchronise_clock().in_us(), world));
+    part.synchronise_clock();
     part.warm_up();
-    calls = gathered(part.perform(), world);
+    const CallRecords mine = part.perform();
+    result.uncertainty = longest_of_all(part.uncertainty(), world);
+    calls = calls_by_rank(mine, world);
   });
   if (world.rank() != Rank(0)) return std::nullopt;
   std::size_t count = 0;
   for (const CallRecords& of_rank : calls) count += of_rank.size();
-  if (count >= run.limit) {
+  if (count > run.limit) {
     throw InputError(fmt::format(
         "a timeline of over {} operations fits on no page; give fewer iterations", run.limit));
   }

@@ -15,6 +15,7 @@ struct LiveRun {
   CollectiveArguments arguments{};  ///< sizes and options; memory is found here
   const AlgorithmInfo* barrier = nullptr;
   Bytes barrier_bytes;
+  std::int32_t ranks = 1;   ///< that there are to be
   std::uint32_t limit = 0;  ///< calls of all ranks together
 };
 
@@ -26,7 +27,8 @@ struct LiveTimeline {
 
 /// Runs on every rank of the world, MPI included; all begin together, after three operations that
 /// warm up. Gives the trace on rank 0 and nothing on others. Throws InputError on every rank when
-/// the scheme can't be run with the algorithm, on rank 0 when there were more calls than `limit`.
+/// the scheme can't be run with the algorithm or the world has other ranks, on rank 0 when there
+/// were more calls than `limit`.
 [[nodiscard]] std::optional<LiveTimeline> record_live(const LiveRun& run);
 
 }  // namespace loggp::measure

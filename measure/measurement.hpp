@@ -47,11 +47,6 @@ namespace measurement_detail {
 
 constexpr Tag findings_tag(3);
 
-template <class Words>
-[[nodiscard]] Buffer bytes_of(Words& words) {
-  return {reinterpret_cast<std::byte*>(&words), Bytes(sizeof words)};
-}
-
 }  // namespace measurement_detail
 
 /// What the server does until it is let go: answers, and tells what disturbed it.
@@ -69,15 +64,15 @@ void serve_pair(P& self, Buffer data, int cpu) {
   Watch watch(cpu);
   prtt_server(self, client_rank, data, &watch).result();
   DisturbanceWatch::Findings findings = watch.findings();
-  self.send(client_rank, measurement_detail::bytes_of(findings), measurement_detail::findings_tag);
+  self.send(client_rank, bytes_of(findings), measurement_detail::findings_tag);
 }
 
 /// Hears what disturbed the server, whose program then ends.
 template <Process P>
 DisturbanceWatch::Findings let_go(P& self) {
   DisturbanceWatch::Findings findings;
-  static_cast<void>(self.receive(server_rank, measurement_detail::bytes_of(findings),
-                                 measurement_detail::findings_tag));
+  static_cast<void>(
+      self.receive(server_rank, bytes_of(findings), measurement_detail::findings_tag));
   return findings;
 }
 

@@ -1,5 +1,7 @@
 #include "measure/mpi.hpp"
 
+#include <fmt/format.h>
+
 #include <array>
 
 #include "models/errors.hpp"
@@ -102,6 +104,21 @@ std::int32_t Communicator::size() const {
   int size = 0;
   check(MPI_Comm_size(handle_, &size), "MPI_Comm_size");
   return size;
+}
+
+std::int64_t over_all(const Communicator& ranks, std::int64_t mine, MPI_Op operation) {
+  std::int64_t all = 0;
+  check(MPI_Allreduce(&mine, &all, 1, MPI_INT64_T, operation, ranks.get()), "MPI_Allreduce");
+  return all;
+}
+
+void do_or_abort(const Communicator& world, const std::function<void()>& action) {
+  try {
+    action();
+  } catch (const std::exception& error) {
+    fmt::print(stderr, "loggp: rank {}: {}\n", world.rank().number(), error.what());
+    MPI_Abort(world.get(), 1);
+  }
 }
 
 }  // namespace loggp::measure

@@ -3,6 +3,8 @@
 
 #include <mpi.h>
 
+#include <cstdint>
+#include <functional>
 #include <string>
 #include <utility>
 
@@ -67,5 +69,12 @@ class Communicator {
  private:
   MPI_Comm handle_ = MPI_COMM_NULL;
 };
+
+/// What all ranks have, as `operation` makes one of it: MPI_MAX, MPI_MIN. On every rank.
+[[nodiscard]] std::int64_t over_all(const Communicator& ranks, std::int64_t mine, MPI_Op operation);
+
+/// Does it. What it throws is one line on stderr and ends the job: a rank that fails can't tell
+/// others, which wait for it.
+void do_or_abort(const Communicator& world, const std::function<void()>& action);
 
 }  // namespace loggp::measure

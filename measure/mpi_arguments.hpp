@@ -4,6 +4,7 @@
 #include <fmt/format.h>
 
 #include <limits>
+#include <vector>
 
 #include "measure/mpi.hpp"
 #include "models/errors.hpp"
@@ -22,6 +23,15 @@ namespace loggp::measure {
 /// So many of MPI_FLOAT.
 [[nodiscard]] inline int mpi_floats(Bytes size) {
   return mpi_count(size) / static_cast<int>(sizeof(float));
+}
+
+/// A vector of floats divided among ranks, as IMB does it: the first ones get one more where it
+/// does not come out even.
+[[nodiscard]] inline std::vector<int> mpi_floats_by_rank(Bytes size, std::int32_t ranks) {
+  const int floats = mpi_floats(size);
+  std::vector<int> counts(static_cast<std::size_t>(ranks), floats / ranks);
+  for (int i = 0; i < floats % ranks; ++i) ++counts[static_cast<std::size_t>(i)];
+  return counts;
 }
 
 [[nodiscard]] inline int mpi_source(Rank from) {

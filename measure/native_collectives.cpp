@@ -38,12 +38,8 @@ Task<> allreduce(MpiProcess& self, const CollectiveArguments& a) {
   return finished();
 }
 
-// As IMB: the first ranks get one more where it does not come out even.
 Task<> reduce_scatter(MpiProcess& self, const CollectiveArguments& a) {
-  std::vector<int> counts(static_cast<std::size_t>(self.size()),
-                          mpi_floats(a.data.size) / self.size());
-  for (int i = 0; i < mpi_floats(a.data.size) % self.size(); ++i)
-    ++counts[static_cast<std::size_t>(i)];
+  const std::vector<int> counts = mpi_floats_by_rank(a.data.size, self.size());
   check(MPI_Reduce_scatter(a.data.data, a.incoming, counts.data(), MPI_FLOAT, MPI_SUM,
                            self.communicator()),
         "MPI_Reduce_scatter");
@@ -119,8 +115,10 @@ void check_size(const NativeCollective* native, Bytes size) {
                                  std::numeric_limits<int>::max()));
 }
 
-CollectiveMemory::CollectiveMemory(Memory memory, Bytes size, std::int32_t ranks)
+CollectiveMemory::CollectiveMemory(std::string_view collective, Bytes size, std::int32_t ranks)
     : data(static_cast<std::size_t>(size.count())) {
+  const NativeCollective* const native = find_native(collective);
+  const Memory memory = native == nullptr ? Memory::message : native->memory;
   const std::size_t blocks = data.size() * static_cast<std::size_t>(ranks);
   outgoing.resize(memory == Memory::blocks ? blocks : 0);
   incoming.resize(memory == Memory::blocks         ? blocks
@@ -128,11 +126,11 @@ CollectiveMemory::CollectiveMemory(Memory memory, Bytes size, std::int32_t ranks
                                                    : 0);
 }
 
-CollectiveArguments CollectiveMemory::arguments(Rank root) {
-  return {.data = {data.data(), Bytes(static_cast<std::int64_t>(data.size()))},
-          .root = root,
-          .outgoing = outgoing.data(),
-          .incoming = incoming.data()};
+CollectiveArguments CollectiveMemory::arguments(CollectiveArguments options) {
+  options.data = {data.data(), Bytes(static_cast<std::int64_t>(data.size()))};
+  options.outgoing = outgoing.data();
+  options.incoming = incoming.data();
+  return options;
 }
 
 }  // namespace loggp::measure

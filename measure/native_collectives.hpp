@@ -42,9 +42,11 @@ struct CollectiveMemory {
   std::vector<std::byte> incoming{};
 
   CollectiveMemory() = default;
-  /// Touched, and so placed, by the CPU that this rank is bound to.
-  CollectiveMemory(Memory memory, Bytes size, std::int32_t ranks);
-  [[nodiscard]] CollectiveArguments arguments(Rank root);
+  /// Touched, and so placed, by the CPU that this rank is bound to. For the library's collective of
+  /// that name and for our algorithms alike.
+  CollectiveMemory(std::string_view collective, Bytes size, std::int32_t ranks);
+  /// `options` with their data here.
+  [[nodiscard]] CollectiveArguments arguments(CollectiveArguments options);
 };
 
 }  // namespace loggp::measure

@@ -11,55 +11,62 @@ namespace loggp::measure {
 namespace {
 
 using Arguments = CollectiveArguments;
+using Pending = PendingCollective;
 
-int broadcast(const MpiProcess& self, const Arguments& a, MPI_Request* request) {
+int broadcast(const MpiProcess& self, const Arguments& a, Pending& pending) {
   return MPI_Ibcast(a.data.data, mpi_count(a.data.size), MPI_BYTE, a.root.number(),
-                    self.communicator(), request);
+                    self.communicator(), &pending.request);
 }
 
-int barrier(const MpiProcess& self, const Arguments& /*none*/, MPI_Request* request) {
-  return MPI_Ibarrier(self.communicator(), request);
+int barrier(const MpiProcess& self, const Arguments& /*none*/, Pending& pending) {
+  return MPI_Ibarrier(self.communicator(), &pending.request);
 }
 
-int reduce(const MpiProcess& self, const Arguments& a, MPI_Request* request) {
+int reduce(const MpiProcess& self, const Arguments& a, Pending& pending) {
   return MPI_Ireduce(a.data.data, a.incoming, mpi_floats(a.data.size), MPI_FLOAT, MPI_SUM,
-                     a.root.number(), self.communicator(), request);
+                     a.root.number(), self.communicator(), &pending.request);
 }
 
-int allreduce(const MpiProcess& self, const Arguments& a, MPI_Request* request) {
+int allreduce(const MpiProcess& self, const Arguments& a, Pending& pending) {
   return MPI_Iallreduce(a.data.data, a.incoming, mpi_floats(a.data.size), MPI_FLOAT, MPI_SUM,
-                        self.communicator(), request);
+                        self.communicator(), &pending.request);
 }
 
-int gather(const MpiProcess& self, const Arguments& a, MPI_Request* request) {
+int reduce_scatter(const MpiProcess& self, const Arguments& a, Pending& pending) {
+  return MPI_Ireduce_scatter(a.data.data, a.incoming, pending.counts.data(), MPI_FLOAT, MPI_SUM,
+                             self.communicator(), &pending.request);
+}
+
+int gather(const MpiProcess& self, const Arguments& a, Pending& pending) {
   const int count = mpi_count(a.data.size);
   return MPI_Igather(a.data.data, count, MPI_BYTE, a.incoming, count, MPI_BYTE, a.root.number(),
-                     self.communicator(), request);
+                     self.communicator(), &pending.request);
 }
 
-int scatter(const MpiProcess& self, const Arguments& a, MPI_Request* request) {
+int scatter(const MpiProcess& self, const Arguments& a, Pending& pending) {
   const int count = mpi_count(a.data.size);
   return MPI_Iscatter(a.outgoing, count, MPI_BYTE, a.data.data, count, MPI_BYTE, a.root.number(),
-                      self.communicator(), request);
+                      self.communicator(), &pending.request);
 }
 
-int allgather(const MpiProcess& self, const Arguments& a, MPI_Request* request) {
+int allgather(const MpiProcess& self, const Arguments& a, Pending& pending) {
   const int count = mpi_count(a.data.size);
   return MPI_Iallgather(a.data.data, count, MPI_BYTE, a.incoming, count, MPI_BYTE,
-                        self.communicator(), request);
+                        self.communicator(), &pending.request);
 }
 
-int alltoall(const MpiProcess& self, const Arguments& a, MPI_Request* request) {
+int alltoall(const MpiProcess& self, const Arguments& a, Pending& pending) {
   const int count = mpi_count(a.data.size);
   return MPI_Ialltoall(a.outgoing, count, MPI_BYTE, a.incoming, count, MPI_BYTE,
-                       self.communicator(), request);
+                       self.communicator(), &pending.request);
 }
 
-constexpr std::array<NonblockingCollective, 8> all{{
+constexpr std::array<NonblockingCollective, 9> all{{
     {"broadcast", "MPI_Ibcast", broadcast},
     {"barrier", "MPI_Ibarrier", barrier},
     {"reduce", "MPI_Ireduce", reduce},
     {"allreduce", "MPI_Iallreduce", allreduce},
+    {"reduce-scatter", "MPI_Ireduce_scatter", reduce_scatter},
     {"gather", "MPI_Igather", gather},
     {"scatter", "MPI_Iscatter", scatter},
     {"allgather", "MPI_Iallgather", allgather},
@@ -101,10 +108,11 @@ std::vector<std::string> nonblocking_names() {
 NonblockingTimes run_beside(const MpiProcess& self, const NonblockingCollective& collective,
                             const CollectiveArguments& arguments, Computation computation,
                             std::int64_t tests) {
-  MPI_Request request = MPI_REQUEST_NULL;
+  PendingCollective pending{MPI_REQUEST_NULL, mpi_floats_by_rank(arguments.data.size, self.size())};
+  MPI_Request& request = pending.request;
   NonblockingTimes times;
   const Time begun = self.now();
-  check(collective.start(self, arguments, &request), collective.mpi_name.data());
+  check(collective.start(self, arguments, pending), collective.mpi_name.data());
   times.start = self.now() - begun;
   if (tests > 0) times.tests += test(self, request);
   const std::int64_t parts = computation_parts(tests);

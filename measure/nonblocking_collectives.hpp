@@ -10,11 +10,18 @@
 
 namespace loggp::measure {
 
+/// What lives until the operation is complete.
+struct PendingCollective {
+  MPI_Request request;
+  std::vector<int> counts;  ///< floats of the vector for each rank
+};
+
 /// Sizes and memory are those of the blocking one of the same name (native_collectives.hpp).
 struct NonblockingCollective {
   std::string_view name;
   std::string_view mpi_name;  ///< "MPI_Ibcast"
-  int (*start)(const MpiProcess& self, const CollectiveArguments& arguments, MPI_Request* request);
+  int (*start)(const MpiProcess& self, const CollectiveArguments& arguments,
+               PendingCollective& pending);
 };
 
 /// Nothing when there is none.

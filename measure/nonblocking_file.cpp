@@ -1,6 +1,9 @@
 #include "measure/nonblocking_file.hpp"
 
+#include <algorithm>
 #include <nlohmann/json.hpp>
+
+#include "models/errors.hpp"
 
 namespace loggp::measure {
 
@@ -17,7 +20,86 @@ Json json_of(const char* record, const NonblockingPoint& point) {
           {"interval_bytes", point.interval.count()}};
 }
 
+NonblockingPoint point_of(const Json& json) {
+  return {json.at("ranks").get<std::int32_t>(), Bytes(json.at("bytes").get<std::int64_t>()),
+          json.at("method").get<std::string>(), json.at("progress").get<std::string>(),
+          Bytes(json.at("interval_bytes").get<std::int64_t>())};
+}
+
+// One for each rank.
+std::vector<double> times_at(const Json& json, const char* name) {
+  auto times = json.at(name).get<std::vector<double>>();
+  if (static_cast<std::int64_t>(times.size()) != json.at("ranks").get<std::int64_t>())
+    throw InputError(std::string("\"") + name + "\" has not one time for each rank");
+  return times;
+}
+
+NonblockingSample sample_of(const Json& json) {
+  return {point_of(json), times_at(json, "start_us"), times_at(json, "tests_us"),
+          times_at(json, "wait_us"), times_at(json, "total_us")};
+}
+
+NonblockingEnd end_of(const Json& json) {
+  return {.point = point_of(json),
+          .tests = json.at("tests").get<std::int64_t>(),
+          .stopped = json.at("stopped").get<std::string>(),
+          .is_oversubscribed = json.at("oversubscribed").get<bool>(),
+          .late = json.at("late").get<std::int64_t>(),
+          .remark = json.at("remark").get<std::string>()};
+}
+
+BlockingTime blocking_of(const Json& json) {
+  const auto units = json.at("work_units").get<std::int64_t>();
+  return {.ranks = json.at("ranks").get<std::int32_t>(),
+          .bytes = Bytes(json.at("bytes").get<std::int64_t>()),
+          .median_us = json.at("median_us").get<double>(),
+          .work_units = units,
+          .work_us = units > 0 ? times_at(json, "work_us") : std::vector<double>(),
+          .times_us = json.at("times_us").get<std::vector<double>>(),
+          .late = json.at("late").get<std::int64_t>(),
+          .is_of_late = json.value("of_late", false)};
+}
+
+void take_header(const Json& json, NonblockingFile& file) {
+  if (!json.contains("nonblocking_samples")) {
+    throw InputError(
+        "it is no header of samples of nonblocking collectives; give a file that nonblocking has "
+        "written");
+  }
+  file.setup = {json.at("collective").get<std::string>(), json.at("root").get<std::int32_t>(),
+                json.at("start").get<std::string>()};
+  file.provenance = json.at("provenance").get<Provenance>();
+}
+
 }  // namespace
+
+void keep(const BlockingTime& blocking, std::vector<BlockingTime>& all) {
+  const auto known = std::find_if(all.begin(), all.end(), [&](const BlockingTime& one) {
+    return one.ranks == blocking.ranks && one.bytes == blocking.bytes;
+  });
+  if (known == all.end()) {
+    all.push_back(blocking);
+  } else {
+    *known = blocking;
+  }
+}
+
+NonblockingFile read_nonblocking_samples(const std::string& path) {
+  NonblockingFile file;
+  read_lines(path, [&](std::size_t number, const std::string& line) {
+    const Json json = Json::parse(line);
+    if (number == 1) {
+      take_header(json, file);
+    } else if (json.at("record") == "blocking") {
+      keep(blocking_of(json), file.blocking);
+    } else if (json.at("record") == "end") {
+      file.ends.push_back(end_of(json));
+    } else {
+      file.samples.push_back(sample_of(json));
+    }
+  });
+  return file;
+}
 
 std::string nonblocking_header(const NonblockingSetup& setup, const Provenance& provenance) {
   return Json{{"nonblocking_samples", 1},
@@ -36,7 +118,8 @@ std::string record_of(const BlockingTime& blocking) {
               {"work_units", blocking.work_units},
               {"work_us", blocking.work_us},
               {"times_us", blocking.times_us},
-              {"late", blocking.late}}
+              {"late", blocking.late},
+              {"of_late", blocking.is_of_late}}
       .dump();
 }
 

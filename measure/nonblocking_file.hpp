@@ -24,6 +24,7 @@ struct BlockingTime {
   std::vector<double> work_us{};  ///< what each rank needs for it without communication
   std::vector<double> times_us{};  ///< of every repetition that ranks began together, if any was
   std::int64_t late = 0;           ///< repetitions that they did not
+  bool is_of_late = false;         ///< all were such: times and median are theirs
 };
 
 struct NonblockingPoint {
@@ -67,5 +68,9 @@ struct NonblockingFile {
 [[nodiscard]] std::string record_of(const BlockingTime& blocking);
 [[nodiscard]] std::string record_of(const NonblockingSample& sample);
 [[nodiscard]] std::string record_of(const NonblockingEnd& end);
+/// In the place of an earlier one of as many ranks and bytes.
+void keep(const BlockingTime& blocking, std::vector<BlockingTime>& all);
+/// Throws InputError with the line that is wrong.
+[[nodiscard]] NonblockingFile read_nonblocking_samples(const std::string& path);
 
 }  // namespace loggp::measure

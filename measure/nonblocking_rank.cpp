@@ -15,12 +15,6 @@ namespace {
 constexpr int warm_up = 3;
 constexpr Duration is_long = Duration::us(1e5);  // for an operation: then a few will have to do
 
-std::int64_t largest(std::int64_t mine, const Communicator& group) {
-  std::int64_t all = 0;
-  check(MPI_Allreduce(&mine, &all, 1, MPI_INT64_T, MPI_MAX, group.get()), "MPI_Allreduce");
-  return all;
-}
-
 // As the windows of bench: 1 us, or 2 % of what is to happen.
 bool is_together(const std::vector<double>& late_us, Duration length) {
   const Duration tolerance = std::max(Duration::us(1), length / 50);
@@ -39,12 +33,22 @@ NonblockingRank::NonblockingRank(const Communicator& group, const Clock& clock,
       clock_(Communicator::of_this_machine(group).size() == group.size()) {}
 
 BlockingTime NonblockingRank::measure_blocking(Bytes size, Duration budget, bool with_work) {
-  memory_ = CollectiveMemory(find_native(setup_->collective)->memory, size, self_.size());
+  memory_ = CollectiveMemory(setup_->collective, size, self_.size());
   BlockingTime blocking{.ranks = self_.size(), .bytes = size};
   repeat_blocking(blocking, budget);
   blocking_ = Duration::us(blocking.median_us);
   if (with_work) calibrate(blocking);
   return blocking;
+}
+
+BlockingTime NonblockingRank::take_blocking(Bytes size, BlockingTime known, bool with_work) {
+  memory_ = CollectiveMemory(setup_->collective, size, self_.size());
+  check(MPI_Bcast(&known.median_us, 1, MPI_DOUBLE, 0, group_->get()), "MPI_Bcast");
+  check(MPI_Bcast(&known.work_units, 1, MPI_INT64_T, 0, group_->get()), "MPI_Bcast");
+  blocking_ = Duration::us(known.median_us);
+  work_units_ = known.work_units;
+  if (with_work && work_units_ == 0) calibrate(known);
+  return known;
 }
 
 void NonblockingRank::repeat_blocking(BlockingTime& blocking, Duration budget) {
@@ -64,16 +68,18 @@ void NonblockingRank::repeat_blocking(BlockingTime& blocking, Duration budget) {
     is_enough = told_by_first(blocking.times_us.size() >= wanted || is_over, *group_);
   }
   blocking.late = static_cast<std::int64_t>(late_us.size());
-  if (blocking.times_us.empty()) blocking.times_us = late_us;
+  blocking.is_of_late = blocking.times_us.empty();
+  if (blocking.is_of_late) blocking.times_us = late_us;
   blocking.median_us = median(blocking.times_us);
   check(MPI_Bcast(&blocking.median_us, 1, MPI_DOUBLE, 0, group_->get()), "MPI_Bcast");
 }
 
 NonblockingRank::BlockingRun NonblockingRank::run_blocking() {
   const Beginning beginning = begin_together();
-  const auto times = run_beside(self_, *collective_, memory_.arguments(Rank(setup_->root)), {}, 0);
+  const auto times = run_beside(self_, *collective_,
+                                memory_.arguments({.data = {}, .root = Rank(setup_->root)}), {}, 0);
   adapt_lead(by_rank(beginning.margin));
-  BlockingRun run{Duration::ps(largest(times.total.in_ps(), *group_))};
+  BlockingRun run{Duration::ps(over_all(*group_, times.total.in_ps(), MPI_MAX))};
   run.began_together = is_together(by_rank(beginning.late), run.slowest);
   return run;
 }
@@ -87,7 +93,7 @@ void NonblockingRank::calibrate(BlockingTime& blocking) {
     return self_.now() - begun;
   };
   check(MPI_Barrier(group_->get()), "MPI_Barrier");
-  work_units_ = largest(calibrate_workload(blocking_, time_of), *group_);
+  work_units_ = over_all(*group_, calibrate_workload(blocking_, time_of), MPI_MAX);
   std::vector<double> times;
   for (int i = 0; i < repetitions; ++i) {
     check(MPI_Barrier(group_->get()), "MPI_Barrier");
@@ -101,8 +107,9 @@ GatheredTimes NonblockingRank::measure(const NonblockingPoint& point) {
   Computation computation{blocking_};
   if (point.method == "work") computation.work_units = work_units_;
   const Beginning beginning = begin_together();
-  const auto times = run_beside(self_, *collective_, memory_.arguments(Rank(setup_->root)),
-                                computation, tests_of(point));
+  const auto times =
+      run_beside(self_, *collective_, memory_.arguments({.data = {}, .root = Rank(setup_->root)}),
+                 computation, tests_of(point));
   GatheredTimes all{by_rank(beginning.late),
                     by_rank(beginning.margin),
                     {.point = point,

@@ -1,7 +1,6 @@
 // One rank's part in a benchmark of nonblocking collectives.
 #pragma once
 
-#include <optional>
 #include <string>
 #include <vector>
 
@@ -28,7 +27,10 @@ class NonblockingRank {
   /// for the workload, and what that takes alone. Repetitions that ranks do not begin together are
   /// made again; if all were such, they count.
   [[nodiscard]] BlockingTime measure_blocking(Bytes size, Duration budget, bool with_work);
-  /// Stage 2, once. Pre: measure_blocking of that size.
+  /// The same where rank 0 knows the time from an interrupted run; the workload is found where it
+  /// is asked for and not known.
+  [[nodiscard]] BlockingTime take_blocking(Bytes size, BlockingTime known, bool with_work);
+  /// Stage 2, once. Pre: measure_blocking or take_blocking of that size.
   [[nodiscard]] GatheredTimes measure(const NonblockingPoint& point);
   /// Whether a repetition counts. On rank 0.
   [[nodiscard]] bool began_together(const GatheredTimes& all) const;

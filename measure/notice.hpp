@@ -25,6 +25,6 @@ class Notice {
 };
 
 /// Whether it could be left.
-bool leave_notice(const std::string& path, const std::string& text);
+[[nodiscard]] bool leave_notice(const std::string& path, const std::string& text);
 
 }  // namespace loggp::measure

@@ -22,13 +22,6 @@ void explain_changes(NetworkFit& fit) {
   }
 }
 
-// Says so when the CPUs were at another distance before than after.
-void compare_distances(std::optional<Duration> before, std::optional<Duration> after,
-                       CampaignResult& result) {
-  if (!before || !after || !have_moved(*before, *after)) return;
-  result.warnings.push_back(moved_in_words(*before, *after));
-}
-
 }  // namespace
 
 std::optional<CampaignResult> measure_pair(const Communicator& pair, const PairPlacement& placement,
@@ -50,7 +43,8 @@ std::optional<CampaignResult> measure_pair(const Communicator& pair, const PairP
   provenance["transport"] = provenance["mpi"];
   if (before) provenance[cache_line_key] = in_ns(*before);
   CampaignResult result = measure_between(self, data, options, clock, placement, provenance);
-  compare_distances(before, distance.transfer(), result);
+  if (const std::string move = move_in_words(before, distance.transfer()); !move.empty())
+    result.warnings.push_back(move);
   explain_changes(result.fit);
   return result;
 }

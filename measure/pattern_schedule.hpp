@@ -34,7 +34,8 @@ class PatternSchedule {
   [[nodiscard]] std::optional<PatternPoint> next(Duration elapsed);
   /// False: it is to be thrown away.
   [[nodiscard]] bool take(const PatternSample& sample);
-  /// Counts one of an interrupted run, if it is of a point that is asked for now.
+  /// Counts one of an interrupted run, if it is of a point that is asked for now; a refined run
+  /// also keeps the sizes that were added between its smallest and its largest.
   void restore(const PatternSample& sample);
   /// Whether a point is asked for, or was chosen or added.
   [[nodiscard]] bool has(PatternPoint point) const { return counts_.contains(point); }

@@ -9,12 +9,25 @@
 
 namespace loggp::measure {
 
-RankGroups::RankGroups(const Communicator& world, Duration budget, std::size_t parts)
+RankGroups::RankGroups(const Communicator& world, Duration budget, std::size_t parts,
+                       std::chrono::seconds limit, std::string what)
     : world_(&world),
+      limit_(limit),
+      what_(std::move(what)),
+      watchdog_(watch()),
       clock_(clock_of_machine(world)),
       places_(place_ranks(world)),
       deadline_(clock_.now() + budget),
       parts_(parts) {}
+
+std::unique_ptr<Watchdog> RankGroups::watch() const {
+  return leads() ? std::make_unique<Watchdog>(limit_, what_) : nullptr;
+}
+
+void RankGroups::end_part() {
+  ++done_;
+  watchdog_ = watch();
+}
 
 void RankGroups::attempt(const std::function<void()>& action) {
   if (failure_) return;
@@ -30,21 +43,10 @@ void RankGroups::measure_each(const std::vector<std::int32_t>& ranks,
   for (const std::int32_t some : ranks) {
     if (failed_together()) break;
     const Communicator group = Communicator::part_of(*world_, world_->rank().number() < some);
-    if (group.get() != MPI_COMM_NULL) measure_or_abort(group, measure);
+    if (group.get() != MPI_COMM_NULL) do_or_abort(*world_, [&] { measure(group); });
   }
   (void)failed_together();
   if (failure_) std::rethrow_exception(failure_);
-}
-
-void RankGroups::measure_or_abort(
-    const Communicator& group,
-    const std::function<void(const Communicator& group)>& measure) const {
-  try {
-    measure(group);
-  } catch (const std::exception& error) {
-    fmt::print(stderr, "loggp: rank {}: {}\n", world_->rank().number(), error.what());
-    MPI_Abort(world_->get(), 1);
-  }
 }
 
 // Those who have no part in a group wait here for those who have.

@@ -2,13 +2,17 @@
 // common.
 #pragma once
 
+#include <chrono>
 #include <exception>
 #include <functional>
+#include <memory>
 #include <span>
+#include <string>
 #include <string_view>
 #include <vector>
 
 #include "measure/live_ranks.hpp"
+#include "measure/watchdog.hpp"
 
 namespace loggp::measure {
 
@@ -16,8 +20,12 @@ namespace loggp::measure {
 /// fails. All ranks of the world make the same calls.
 class RankGroups {
  public:
-  /// `budget` is for `parts` together. `world` outlives this.
-  RankGroups(const Communicator& world, Duration budget, std::size_t parts);
+  /// `budget` is for `parts` together. What hangs is given up on rank 0 after `limit`, from here to
+  /// the end of the first part, from part to part, and from the last one to this object's end; the
+  /// launcher ends the other ranks. `what` is measured, for what is said then. `world` outlives
+  /// this.
+  RankGroups(const Communicator& world, Duration budget, std::size_t parts,
+             std::chrono::seconds limit, std::string what);
 
   [[nodiscard]] bool leads() const { return world_->rank() == Rank(0); }
   [[nodiscard]] const Clock& clock() const { return clock_; }
@@ -26,8 +34,8 @@ class RankGroups {
     return places_[static_cast<std::size_t>(world_->rank().number())];
   }
 
-  /// Keeps the first failure: rank 0's, a file that can't be written, after which all leave
-  /// together.
+  /// Keeps the first failure, a file that can't be written, after which all ranks leave together.
+  /// Pre: this rank leads; another's failure would be heard of by nobody.
   void attempt(const std::function<void()>& action);
   [[nodiscard]] bool has_failed() const { return failure_ != nullptr; }
 
@@ -39,14 +47,18 @@ class RankGroups {
 
   /// This part's share of the time that is left.
   [[nodiscard]] Duration share() const;
-  void end_part() { ++done_; }
+  void end_part();
+  [[nodiscard]] std::size_t done() const { return done_; }  ///< parts
 
  private:
-  void measure_or_abort(const Communicator& group,
-                        const std::function<void(const Communicator& group)>& measure) const;
   [[nodiscard]] bool failed_together() const;
 
+  [[nodiscard]] std::unique_ptr<Watchdog> watch() const;
+
   const Communicator* world_;
+  std::chrono::seconds limit_;
+  std::string what_;
+  std::unique_ptr<Watchdog> watchdog_;  // on rank 0
   Clock clock_;
   std::vector<RankPlace> places_;
   Time deadline_;

@@ -31,11 +31,6 @@ struct Reply {
   std::array<char, 128> system;
 };
 
-template <class Words>
-Buffer bytes_of(Words& words) {
-  return {reinterpret_cast<std::byte*>(&words), Bytes(sizeof words)};
-}
-
 void copy(const std::string& text, std::array<char, 128>& to) {
   text.copy(to.data(), to.size() - 1);
 }

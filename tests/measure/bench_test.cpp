@@ -115,6 +115,7 @@ TEST_CASE("samples come back from their file as they were, what was cut off is l
   const TemporaryFile file;
   BenchEnd end{.point = sample("loop", {1, 2}).point, .stopped = "precise", .late = 3};
   end.remark = "a \"remark\"";
+  end.empty_us = 0.125;
   std::ofstream(file.path) << bench_header(setup(), {{"host", "h"}}) << "\n"
                            << record_of(sample("loop", {1.25, 2})) << "\n"
                            << record_of(end) << "\n{\"record\": \"sam";
@@ -124,6 +125,15 @@ TEST_CASE("samples come back from their file as they were, what was cut off is l
   CHECK(record_of(found.samples[0]) == record_of(sample("loop", {1.25, 2})));
   REQUIRE(found.ends.size() == 1);
   CHECK(record_of(found.ends[0]) == record_of(end));
+}
+
+TEST_CASE("samples that were made otherwise are refused with the name of what is not the same") {
+  BenchSetup other = setup();
+  CHECK_NOTHROW(refuse_other_header("f", bench_header(setup(), {}), bench_header(other, {})));
+  other.sub_group = "scatter-allgather";
+  CHECK_THROWS_WITH_AS(refuse_other_header("f", bench_header(setup(), {}), bench_header(other, {})),
+                       doctest::Contains("f: its samples were made with another sub_group"),
+                       InputError);
 }
 
 TEST_CASE("a wrong line of samples is named") {
@@ -160,6 +170,17 @@ TEST_CASE("the median over repetitions is that of each repetition's maximum over
   CHECK(rows[1].repetitions == 3);
   CHECK_FALSE(rows[1].interval_us);  // of fewer than 6
   CHECK(rows[2].point.scheme == "gap");
+}
+
+TEST_CASE("max OL_i is the largest of the ranks' medians, whichever rank was disturbed when") {
+  BenchFile file{setup(), {}, {}, {}};
+  // rank 1 is the root, whose place has each repetition's largest
+  for (const auto& [first, last] : {std::pair{5, 99}, {80, 7}, {6, 8}})
+    file.samples.push_back(sample("ol-i", {1.0 * first, 1.0 * std::max(first, last), 1.0 * last}));
+  const std::vector<BenchRow> rows = summarise(file, Reduction::max);
+  REQUIRE(rows.size() == 1);
+  CHECK(rows[0].median_us == 8);  // of rank 2: 99, 7, 8; of rank 0: 5, 80, 6
+  CHECK(rows[0].repetitions == 3);
 }
 
 TEST_CASE("with arrivals a row has the mean and the largest elapsed time over ranks ([2])") {

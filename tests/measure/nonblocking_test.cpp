@@ -3,9 +3,13 @@
 
 #include <doctest/doctest.h>
 
+#include <fstream>
+
 #include "measure/busy_work.hpp"
 #include "measure/clock.hpp"
 #include "measure/nonblocking_summary.hpp"
+#include "models/errors.hpp"
+#include "tests/measure/temporary_file.hpp"
 
 namespace loggp::measure {
 
@@ -110,6 +114,39 @@ TEST_CASE("overlap is what is hidden of the blocking time, and progress a share 
   CHECK_FALSE(overlap_ratio(1, 0));
   CHECK(asynchronous_progress(0.2, 0.8) == doctest::Approx(0.25));
   CHECK_FALSE(asynchronous_progress(-0.2, 0));
+}
+
+TEST_CASE("samples of nonblocking collectives come back from their file, the last t_b counts") {
+  const TemporaryFile file;
+  const NonblockingSample sample{point("work", "tests"), {1, 2}, {3, 4}, {5, 6}, {120, 140}};
+  const NonblockingEnd end{.point = sample.point, .tests = 3, .stopped = "precise", .late = 2};
+  const BlockingTime first{2, Bytes(4096), 100, 0, {}, {99, 100}, 4, true};
+  const BlockingTime last{2, Bytes(4096), 100, 1000, {104, 110}, {99, 100}, 4, true};
+  const NonblockingSetup setup{"allreduce", 1, "barrier"};
+  std::ofstream(file.path) << nonblocking_header(setup, {{"host", "h"}}) << "\n"
+                           << record_of(first) << "\n"
+                           << record_of(sample) << "\n"
+                           << record_of(last) << "\n"
+                           << record_of(end) << "\n{\"record\": \"sam";
+  const NonblockingFile found = read_nonblocking_samples(file.path);
+  CHECK(nonblocking_header(found.setup, found.provenance) ==
+        nonblocking_header(setup, {{"host", "h"}}));
+  REQUIRE(found.blocking.size() == 1);
+  CHECK(record_of(found.blocking[0]) == record_of(last));
+  REQUIRE(found.samples.size() == 1);
+  CHECK(record_of(found.samples[0]) == record_of(sample));
+  REQUIRE(found.ends.size() == 1);
+  CHECK(record_of(found.ends[0]) == record_of(end));
+}
+
+TEST_CASE("a sample without a time for each rank is refused with its line") {
+  const TemporaryFile file;
+  const NonblockingSample wrong{point("time", "none"), {1, 2}, {0, 0}, {5}, {120, 140}};
+  std::ofstream(file.path) << nonblocking_header({"allreduce", 0, "barrier"}, {}) << "\n"
+                           << record_of(wrong) << "\n";
+  CHECK_THROWS_WITH_AS((void)read_nonblocking_samples(file.path),
+                       doctest::Contains("line 2: \"wait_us\" has not one time for each rank"),
+                       InputError);
 }
 
 TEST_CASE("time-based the overhead is the time in calls, work-based what all takes longer") {

@@ -125,6 +125,23 @@ TEST_CASE("a campaign that goes on with fewer sizes ends, and leaves the others'
   CHECK(resumed.result().fit.ranges.back().last == Bytes(32));
 }
 
+TEST_CASE("a campaign says when the CPUs have moved since the samples that it goes on with") {
+  const auto warnings_at = [](const char* cache_line_ns) {
+    const TemporaryFile file;
+    {
+      Campaign campaign(options_for(file.path, false), {{"cache_line_ns", "40.0"}});
+      feed(campaign, 5);
+    }
+    Campaign resumed(options_for(file.path, true), {{"cache_line_ns", cache_line_ns}});
+    feed(resumed, 1'000'000);
+    return resumed.result().warnings;
+  };
+  CHECK(warnings_at("41.0").empty());
+  const std::vector<std::string> warnings = warnings_at("200.0");
+  REQUIRE(warnings.size() == 1);
+  CHECK(warnings[0].find("40.0 ns at first and in 200.0 ns later") != std::string::npos);
+}
+
 TEST_CASE("a campaign does not go on with samples of another network or method") {
   const TemporaryFile file;
   {

@@ -66,6 +66,8 @@ on_ranks 3 bench broadcast --resume -o "$work/b.jsonl"
 one_line 2 "made with another collective"
 on_ranks 2 bench barrier --algorithms ring --schemes loop --barrier native --bytes 70000 --resume -o "$work/b.jsonl"
 one_line 2 "made with another ranks"
+on_ranks 3 bench barrier --algorithms ring --schemes loop --barrier native --barrier-bytes 8 --bytes 70000 --resume -o "$work/b.jsonl"
+one_line 2 "made with another barrier_bytes"
 sed -E '1s/"mpi":"[^"]*"/"mpi":"Open MPI 1.0"/' "$work/b.jsonl" >"$work/c.jsonl"
 on_ranks 3 bench barrier --algorithms ring --schemes loop --barrier native --bytes 70000 --resume -o "$work/c.jsonl"
 one_line 2 "made with another mpi"
@@ -86,6 +88,22 @@ on_ranks 2 bench broadcast --ranks 4
 one_line 2 "4 ranks, and mpirun has started 2"
 on_ranks 2 bench broadcast -o /dev/null/b.jsonl
 one_line 2 "cannot be written"
+
+# with a spent budget rows have the columns of all
+on_ranks 2 bench broadcast --algorithms binomial --arrivals random:4 --bytes 8,1k --time-budget 1us --format csv -o "$work/c.jsonl"
+[[ $status -eq 0 && $(awk -F, '{ print NF }' "$work/out" | sort -u | wc -l) -eq 1 ]] || fail "rows of other columns than the header's"
+# what windows without an operation take is not the operation's
+if [[ $(nproc) -ge 2 ]]; then
+  measured 1 bench broadcast --algorithms binomial --schemes synchronised --bytes 8
+  has "an operation of one rank takes less than the empty window" true '.rows[0] | .empty_us > 0 and (.median_us | fabs) < .empty_us'
+fi
+# two ranks on one CPU do not wait for each other's cache lines for minutes
+if command -v taskset >/dev/null; then
+  start=$SECONDS status=0
+  timeout 60 taskset -c "$(taskset -cp $$ | sed -E 's/.*: ([0-9]+).*/\1/')" "$mpiexec" -n 2 "$loggp" bench broadcast --schemes loop --bytes 8 \
+    --iterations 3 --time-budget 1s -o "$work/t.jsonl" >"$work/out" 2>"$work/err" || status=$?
+  [[ $status -eq 0 && $((SECONDS - start)) -lt 25 ]] || fail "exit status $status after $((SECONDS - start)) s on one CPU"
+fi
 
 # more ranks than cores are told
 cores=$(nproc)

@@ -45,7 +45,7 @@ measured 2 allreduce --bytes 4,64k
 has "points of synchronised ranks" 8 '.rows | length'
 measured 4 allreduce --bytes 4 --ranks 2,4,3 --method time --start barrier
 has "numbers of ranks" "2 3 4" '[.rows[].ranks] | unique | map(tostring) | join(" ")'
-for collective in barrier reduce gather scatter allgather alltoall; do
+for collective in barrier reduce reduce-scatter gather scatter allgather alltoall; do
   measured 3 $collective --bytes 0,4096 --start barrier --root 2
   has "points of $collective" $([[ $collective == barrier ]] && echo 4 || echo 8) '.rows | length'
 done
@@ -70,6 +70,42 @@ nonblocking_on 2 broadcast --ranks 4
 one_line 2 "4 ranks, and mpirun has started 2"
 nonblocking_on 2 broadcast -o /dev/null/n.jsonl
 one_line 2 "cannot be written"
-nonblocking_on 3 reduce-scatter
-one_line 2 "unknown nonblocking collective 'reduce-scatter'; known: "
+nonblocking_on 3 ring
+one_line 2 "unknown nonblocking collective 'ring'; known: "
+nonblocking_on 2 barrier --picture "$work/barrier.svg"
+one_line 2 "there is none above 0; leave it out"
+nonblocking_on 2 allreduce --picture "$work/overhead.png"
+one_line 2 "is drawn as SVG; give a FILE.svg"
+nonblocking_on 2 allreduce --resume
+one_line 2 "--resume goes on with a samples file"
+
+# it goes on with what is there, and not with what was made otherwise
+asked=(allreduce --bytes 4,4096 --method time --interval 1024 --start barrier)
+measured 2 "${asked[@]}"
+lines=$(wc -l <"$work/n.jsonl")
+nonblocking_on 2 "${asked[@]}" --time-budget 1s --repetitions 8 --resume --format json -o "$work/n.jsonl"
+[[ $status -eq 0 && $(wc -l <"$work/n.jsonl") -eq $lines ]] || fail "a finished run was not resumed as finished"
+has "rows of the finished run" 4 '.rows | length'
+# cut off in the middle of the second point: its samples count, and t_b is the first run's
+sed -n "1,/\"record\":\"end\"/p" "$work/n.jsonl" >"$work/m.jsonl"
+kept=$(wc -l <"$work/m.jsonl")
+sed -n "$((kept + 1)),$((kept + 2))p" "$work/n.jsonl" >>"$work/m.jsonl"
+head -n $((kept + 2)) "$work/n.jsonl" >"$work/begun.jsonl"
+nonblocking_on 2 "${asked[@]}" --time-budget 1s --repetitions 8 --resume --format json -o "$work/m.jsonl"
+[[ $status -eq 0 ]] || fail "exit status $status of a resumed run"
+has "rows of the resumed run" 4 '.rows | length'
+head -n $((kept + 2)) "$work/m.jsonl" | cmp -s - "$work/begun.jsonl" || fail "what was there has changed"
+[[ $(jq -s '[.[] | select(.record == "blocking" and .bytes == 4)] | length' "$work/m.jsonl") -eq 1 ]] || fail "t_b was measured again"
+# with work it needs the workload, too
+nonblocking_on 2 allreduce --bytes 4,4096 --method time,work --interval 1024 --start barrier --time-budget 1s --repetitions 8 --resume --format json -o "$work/m.jsonl"
+[[ $status -eq 0 ]] || fail "exit status $status of a run that asks for more"
+has "rows with work" 8 '.rows | length'
+has "numbers of all" true '[.rows[].overhead_us != null] | all'
+nonblocking_on 2 broadcast --resume -o "$work/n.jsonl"
+one_line 2 "made with another collective"
+nonblocking_on 3 "${asked[@]}" --resume -o "$work/n.jsonl"
+one_line 2 "made with another ranks"
+echo '{"record":"header"}' >"$work/other.jsonl"
+nonblocking_on 2 "${asked[@]}" --resume -o "$work/other.jsonl"
+one_line 2 "no header of samples of nonblocking collectives"
 exit 0

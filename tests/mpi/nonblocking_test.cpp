@@ -33,11 +33,7 @@ void fill(std::span<std::byte> block, std::int32_t from, std::int32_t to) {
 class Payload {
  public:
   Payload(std::string name, std::int32_t me, std::int32_t ranks, std::int32_t root, Bytes size)
-      : name_(std::move(name)),
-        me_(me),
-        ranks_(ranks),
-        root_(root),
-        memory_(find_native(name_)->memory, size, ranks) {
+      : name_(std::move(name)), me_(me), ranks_(ranks), root_(root), memory_(name_, size, ranks) {
     if (adds()) {
       for (std::size_t i = 0; i < floats(); ++i) set(memory_.data, i, number(me_, i));
     } else if (name_ == "broadcast") {
@@ -49,16 +45,16 @@ class Payload {
     }
   }
 
-  CollectiveArguments arguments() { return memory_.arguments(Rank(root_)); }
+  CollectiveArguments arguments() { return memory_.arguments({.data = {}, .root = Rank(root_)}); }
 
   bool is_right() const {
     CollectiveMemory wanted = memory_;
-    if (adds() && (name_ == "allreduce" || me_ == root_)) {
-      for (std::size_t i = 0; i < floats(); ++i) {
-        float sum = 0;
-        for (std::int32_t from = 0; from < ranks_; ++from) sum += number(from, i);
-        set(wanted.incoming, i, sum);
-      }
+    if (name_ == "reduce-scatter") {
+      std::size_t first = 0;  // of this rank's part; the first ranks have one more
+      for (std::int32_t rank = 0; rank < me_; ++rank) first += part(rank);
+      for (std::size_t i = 0; i < part(me_); ++i) set(wanted.incoming, i, sum_of_all(first + i));
+    } else if (adds() && (name_ == "allreduce" || me_ == root_)) {
+      for (std::size_t i = 0; i < floats(); ++i) set(wanted.incoming, i, sum_of_all(i));
     } else if (name_ == "broadcast") {
       fill(wanted.data, root_, root_);
     } else if (name_ == "scatter") {
@@ -74,6 +70,15 @@ class Payload {
   bool adds() const { return find_native(name_)->adds_floats; }
   // gathered blocks are for the root, or for all
   std::int32_t to_whom(std::int32_t peer) const { return name_ == "gather" ? root_ : peer; }
+  float sum_of_all(std::size_t i) const {
+    float sum = 0;
+    for (std::int32_t from = 0; from < ranks_; ++from) sum += number(from, i);
+    return sum;
+  }
+  std::size_t part(std::int32_t rank) const {
+    const auto ranks = static_cast<std::size_t>(ranks_);
+    return floats() / ranks + (static_cast<std::size_t>(rank) < floats() % ranks ? 1 : 0);
+  }
   std::size_t floats() const { return memory_.data.size() / sizeof(float); }
   static void set(Bytestring& memory, std::size_t i, float value) {
     std::memcpy(memory.data() + i * sizeof(float), &value, sizeof value);
