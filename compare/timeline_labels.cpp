@@ -25,11 +25,6 @@ std::string scheme_text(const Benchmark& benchmark) {
   return fmt::format(", {}{}, n = {}", name_of(benchmark.scheme), barrier, benchmark.iterations);
 }
 
-std::string algorithm_text(const AlgorithmInfo& info) {
-  const bool says_it_all = info.name.find(info.collective) != std::string_view::npos;
-  return says_it_all ? std::string(info.name) : fmt::format("{} {}", info.name, info.collective);
-}
-
 // Those that the run's messages used, in the set's order; of a run without messages the first.
 std::vector<const Link*> links_of(const Machine& machine, const timeline::Trace& trace) {
   const ParameterSet& set = machine.parameters();
@@ -52,6 +47,11 @@ std::string in_words(const Parameters& p) {
 
 }  // namespace
 
+std::string in_words(const AlgorithmInfo& info) {
+  const bool says_it_all = info.name.find(info.collective) != std::string_view::npos;
+  return says_it_all ? std::string(info.name) : fmt::format("{} {}", info.name, info.collective);
+}
+
 std::string parameters_in_words(const Machine& machine, Bytes message,
                                 const timeline::Trace& trace) {
   const ParameterSet& set = machine.parameters();
@@ -69,7 +69,7 @@ std::string parameters_in_words(const Machine& machine, Bytes message,
 std::string title_in_words(std::int32_t ranks, const Benchmark& benchmark) {
   const Bytes segment = benchmark.arguments.segment;
   return fmt::format(
-      "{}{}, P = {}, {} B{}", algorithm_text(*benchmark.algorithm), scheme_text(benchmark), ranks,
+      "{}{}, P = {}, {} B{}", in_words(*benchmark.algorithm), scheme_text(benchmark), ranks,
       benchmark.arguments.data.size.count(),
       segment == Bytes() ? "" : fmt::format(" in segments of {} B", segment.count()));
 }
