@@ -209,7 +209,7 @@ void run_measured(const CLI::App& command, const CompareOptions& options) {
     return std::find(useful.begin(), useful.end(), name) != useful.end();
   });
   const std::string reduction = command.count("--reduce") > 0 ? options.reduce : "max";
-  compare_with_measured(options.measured, options.collective, reduction, options.format);
+  compare_with_measured(command, options.measured, options.collective, reduction, options.format);
 }
 
 void run(const CLI::App& command, const CompareOptions& options) {

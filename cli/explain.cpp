@@ -124,6 +124,7 @@ void run(const ExplainOptions& options) {
   const auto curve = curve_parameter(options);
   const Drawing drawing(options.timeline, ranks);
   check_files(options);
+  if (!options.picture.empty()) compare::check_time_shares(machine, ranks, benchmark);
 
   timeline::Trace trace = drawing.empty_trace();
   const compare::Explanation explanation =
