@@ -11,8 +11,8 @@
 namespace loggp::measure {
 
 /// Times a cache line's way from one rank's CPU to the other's, without MPI. On virtual
-/// machines half round trips of 0.2 us were seen to become 0.4 us for minutes, all else alike; it is
-/// supposed, not known, that the host had moved the CPUs from one core's two threads to cores of
+/// machines half round trips of 0.2 us were seen to become 0.4 us for minutes, all else alike; it
+/// is supposed, not known, that the host had moved the CPUs from one core's two threads to cores of
 /// their own. Two measurements can only be compared when this says that they were made at one
 /// distance.
 class CoreDistance {
