@@ -17,12 +17,20 @@ bool has_barrier(Scheme scheme) {
   return std::find(with_one.begin(), with_one.end(), scheme) != with_one.end();
 }
 
+// In which roots follow each other, where that is not the usual one.
+std::string order_text(const Benchmark& benchmark) {
+  const bool has_order = benchmark.scheme == Scheme::change_root;
+  if (!has_order || benchmark.order.kind == RootOrder::Kind::forward) return "";
+  return benchmark.order.kind == RootOrder::Kind::backward ? " (backward)" : " (random order)";
+}
+
 std::string scheme_text(const Benchmark& benchmark) {
   if (benchmark.scheme == Scheme::once) return "";
   const std::string barrier = has_barrier(benchmark.scheme)
                                   ? fmt::format(" ({} barrier)", benchmark.barrier.algorithm->name)
                                   : "";
-  return fmt::format(", {}{}, n = {}", name_of(benchmark.scheme), barrier, benchmark.iterations);
+  return fmt::format(", {}{}{}, n = {}", name_of(benchmark.scheme), order_text(benchmark), barrier,
+                     benchmark.iterations);
 }
 
 // Those that the run's messages used, in the set's order; of a run without messages the first.

@@ -7,6 +7,7 @@
 #include <filesystem>
 
 #include "measure/bench_summary.hpp"
+#include "models/errors.hpp"
 
 namespace loggp::measure {
 
@@ -70,6 +71,12 @@ void BenchLeader::measure(std::size_t number, const BenchPoint& point, Duration 
   ranks_->obey(
       {Kind::begin, static_cast<std::int64_t>(number), Duration::us(message_time_us_).in_ps()});
   message_time_us_ = ranks_->message_time().in_us();
+  if (ranks_->longest_delay() > budget) {
+    throw InputError(fmt::format(
+        "--arrivals {}: a rank would come {:.4g} s late, and there are {:.4g} s for this point; "
+        "give less lateness, or more --time-budget",
+        plan_->setup.arrivals, ranks_->longest_delay().in_us() / 1e6, budget.in_us() / 1e6));
+  }
   double operation_us = 1e9;
   const Time probing = clock_.now();
   for (int i = 0; i < most_probes; ++i) {

@@ -133,6 +133,8 @@ rejected "transport tcp: --method culler measures over mpi or simulated" measure
 rejected "resume goes on with --method prtt" measure --method culler --transport simulated --truth ompi-mx -o "$work/x.json" --resume
 rejected "method all only prints" measure --method all --transport simulated --truth ompi-mx -o "$work/x.json"
 rejected "add --transport simulated --truth" measure --method all
+rejected "^loggp: --picture is of --method all; leave it out" measure --transport simulated --truth ompi-mx --picture "$work/x.svg"
+rejected "shows the flood of one network" measure --method all --transport simulated --truth ompi-mx,ompi-gm --picture "$work/x.svg"
 rejected "needs --truth" measure --method bell --transport simulated
 rejected "flood: 1 is out of range; give 2 to" measure --method bell --flood 1 --transport simulated --truth ompi-mx
 rejected "sends: 0 is out of range" measure --method culler --sends 0 --transport simulated --truth ompi-mx
