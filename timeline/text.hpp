@@ -12,7 +12,7 @@ namespace loggp::timeline {
 [[nodiscard]] std::string escaped(std::string_view text);
 
 /// Escaped text in an SVG of that font size, in which o_s, o_r, O_s and O_r have the subscripts
-/// that papers give them: where one is followed by a blank or a colon.
+/// that papers give them: where one is followed by " =" or a colon.
 [[nodiscard]] std::string with_subscripts(std::string escaped_text, double font_size);
 
 /// An estimate in px, and rather too wide: the reader's font is not known here, so it is that of
