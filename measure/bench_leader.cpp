@@ -71,11 +71,14 @@ void BenchLeader::measure(std::size_t number, const BenchPoint& point, Duration 
   ranks_->obey(
       {Kind::begin, static_cast<std::int64_t>(number), Duration::us(message_time_us_).in_ps()});
   message_time_us_ = ranks_->message_time().in_us();
-  if (ranks_->longest_delay() > budget) {
+  // it would be given up as hanging before the first and another operation
+  const Duration limit = Duration::us(1e6 * static_cast<double>(plan_->limit.count()));
+  if (2 * ranks_->longest_delay() > limit) {
     throw InputError(fmt::format(
-        "--arrivals {}: a rank would come {:.4g} s late, and there are {:.4g} s for this point; "
-        "give less lateness, or more --time-budget",
-        plan_->setup.arrivals, ranks_->longest_delay().in_us() / 1e6, budget.in_us() / 1e6));
+        "--arrivals {}: a rank would come {:.4g} s late, and what takes more than {:.4g} s is "
+        "given "
+        "up; give less lateness, or more --time-budget",
+        plan_->setup.arrivals, ranks_->longest_delay().in_us() / 1e6, limit.in_us() / 1e6));
   }
   double operation_us = 1e9;
   const Time probing = clock_.now();
