@@ -181,7 +181,7 @@ std::vector<std::pair<std::string, compare::PlotPlan>> pictures_of(const ClockRe
   return pictures;
 }
 
-// An option that would be of no effect on what is shown.
+// Options of a simulated measurement where nothing is simulated, and of clocks where none are read.
 void check_belonging(const CLI::App& command, const ClockOptions& options,
                      const std::vector<std::string>& shown) {
   const bool measures = needs_samples(options, shown) && options.samples.empty();

@@ -15,6 +15,7 @@
 #include "cli/draw.hpp"
 #include "cli/progress.hpp"
 #include "cli/table.hpp"
+#include "compare/claim_runs.hpp"
 #include "compare/comparison_files.hpp"
 #include "compare/error_sweep.hpp"
 #include "compare/errors_csv.hpp"
@@ -185,8 +186,7 @@ std::vector<std::pair<std::string, std::string>> provenance_of(const CompareOpti
   return {{"command", options.command_line},
           {"program", "loggp " LOGGP_VERSION},
           {"date", measure::utc_date()},
-          {"machine", fmt::format("{}, {}, {}", measure::host_name(), measure::cpu_model(),
-                                  measure::operating_system())},
+          {"machine", compare::this_machine()},
           {"simulation", fmt::format("{:.2f} s", simulation_s)}};
 }
 
@@ -209,7 +209,7 @@ void run_measured(const CLI::App& command, const CompareOptions& options) {
     return std::find(useful.begin(), useful.end(), name) != useful.end();
   });
   const std::string reduction = command.count("--reduce") > 0 ? options.reduce : "max";
-  compare_with_measured(options.measured, options.collective, reduction, options.format);
+  compare_with_measured(command, options.measured, options.collective, reduction, options.format);
 }
 
 void run(const CLI::App& command, const CompareOptions& options) {
@@ -261,8 +261,9 @@ void add_compare(CLI::App& program, const std::string& command_line) {
   command->add_option("--iterations", options->collective.iterations, "operations per benchmark")
       ->capture_default_str();
   command
-      ->add_option("--reduce", options->reduce,
-                   "list: max, root, mean, min, span; errors.csv has the first")
+      ->add_option(
+          "--reduce", options->reduce,
+          "list: max, root, mean, min, span; errors.csv has the first (with --measured one)")
       ->capture_default_str();
   command->add_option("--threads", options->threads, threads_help);
   command->add_option("--out", options->out, "folder for errors.csv, the charts and index.html")

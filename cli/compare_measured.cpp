@@ -6,6 +6,7 @@
 #include <algorithm>
 #include <nlohmann/json.hpp>
 
+#include "cli/command.hpp"
 #include "cli/table.hpp"
 #include "compare/measured_comparison.hpp"
 #include "models/parameter_catalogue.hpp"
@@ -121,9 +122,12 @@ nlohmann::ordered_json json_of(const MeasuredComparison& comparison) {
 
 }  // namespace
 
-void compare_with_measured(const std::string& path, const CollectiveOptions& options,
-                           const std::string& reduction, const std::string& format) {
+void compare_with_measured(const CLI::App& command, const std::string& path,
+                           const CollectiveOptions& options, const std::string& reduction,
+                           const std::string& format) {
   const measure::BenchFile file = measure::read_bench_samples(path);
+  if (!file.setup.arrivals.empty())
+    refuse_given(command, {"--arrivals", "--seed"}, "samples without arrivals of their own");
   std::int32_t most = 1;
   for (const measure::BenchSample& sample : file.samples) most = std::max(most, sample.point.ranks);
   const MeasuredComparison comparison = compare::compare_measured(

@@ -16,9 +16,8 @@ inline constexpr std::uint32_t most_drawn = 100'000;
 class Drawing {
  public:
   /// Throws InputError when the file's kind is not known or has no critical path where one is
-  /// wanted
-  /// (`with_path`), its directory can't be written, or a page can't hold that many ranks. An empty
-  /// path means that no drawing is wanted.
+  /// wanted (`with_path`), its directory can't be written, or a page can't hold that many ranks. An
+  /// empty path means that no drawing is wanted.
   Drawing(std::string path, std::int32_t ranks, bool with_path = false);
   [[nodiscard]] bool wanted() const { return !path_.empty(); }
   /// For the run to fill, which throws InputError as soon as it does more than can be drawn.

@@ -120,6 +120,7 @@ void run(const ExplainOptions& options) {
   const auto curve = curve_parameter(options);
   const Drawing drawing(options.timeline, ranks);
   check_files(options);
+  if (!options.picture.empty()) compare::check_time_shares(machine, ranks, benchmark);
 
   timeline::Trace trace = drawing.empty_trace();
   const compare::Explanation explanation =
@@ -162,7 +163,8 @@ void add_explain(CLI::App& program) {
                       "draw where an operation's time goes under once, loop and change-root of "
                       "--iterations into FILE.svg");
   command->add_option("--timeline", options->timeline,
-                      "write the run, its critical path highlighted, into " + files_of_timelines());
+                      "write the run into " + files_of_timelines() +
+                          "; .svg and .html highlight its critical path");
   add_format_option(*command, options->format);
   command->footer(
       "Derivatives are exact counts; from and to say in which range of the parameter they stay, "

@@ -44,7 +44,8 @@ struct GoalResult {
 void print(const GoalResult& result, const std::string& format, bool per_rank);
 
 /// Keeps what the ranks of a benchmark do as a schedule: text, or binary when the name ends in
-/// ".bin". Throws RunError when that depends on time, InputError when the file can't be written.
+/// ".bin". Throws InputError for schemes of which what ranks do depends on time, for ranks that
+/// never arrive and when the file can't be written; RunError when it depends on time all the same.
 void export_goal(const std::string& file, const Machine& machine, std::int32_t ranks,
                  const compare::Benchmark& benchmark);
 

@@ -180,6 +180,8 @@ void check_belonging(const CLI::App& command, const MeasureOptions& options) {
                  "--pattern");
   if (options.method.method == "prtt")
     refuse_given(command, {"--sends", "--flood"}, "--method culler and the other older ones");
+  if (options.method.method != "all" || !options.pattern.pattern.empty())
+    refuse_given(command, {"--picture"}, "--method all");
   if (options.method.method == "all")
     refuse_given(command, {"--noise", "--progress", "--receive", "--seed"},
                  "one method, and all are compared undisturbed");

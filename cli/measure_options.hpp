@@ -39,7 +39,7 @@ struct MeasureOptions {
 };
 
 void add_measure_options(CLI::App& command, MeasureOptions& options);
-/// Throws InputError for an option that would be of no effect on what is measured.
+/// Throws InputError for an option of another transport, method or pattern.
 void check_belonging(const CLI::App& command, const MeasureOptions& options);
 /// How samples become parameters, for who has samples already. Not for --time-budget and the like.
 void add_analysis_options(CLI::App& command, MeasureOptions& options);

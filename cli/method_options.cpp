@@ -3,9 +3,13 @@
 #include <fmt/format.h>
 #include <spdlog/spdlog.h>
 
+#include <algorithm>
+
 #include "cli/collective_options.hpp"
 #include "cli/command.hpp"
 #include "cli/method_tables.hpp"
+#include "compare/gnuplot.hpp"
+#include "compare/plot_script.hpp"
 #include "compare/simulated_methods.hpp"
 #include "measure/method_log.hpp"
 #include "models/errors.hpp"
@@ -99,6 +103,18 @@ void run_one(const MethodOptions& options, const MethodRequest& request) {
   fmt::print("{}", text_of(info.name, summary, request.format));
 }
 
+void draw_flood(const std::string& file, const ParameterSet& network,
+                const std::vector<compare::MethodRow>& rows,
+                const compare::MethodComparison& comparison) {
+  const Machine truth(network);
+  const auto prtt = std::find_if(
+      rows.begin(), rows.end(), [](const compare::MethodRow& row) { return row.method == "prtt"; });
+  const compare::PlotPlan plan =
+      compare::flood_plot(compare::check_flood_claim(truth, comparison.smallest),
+                          compare::flood_points(truth, comparison.smallest), prtt->messages);
+  write_file(file, compare::draw_svg(compare::gnuplot_script(plan)));
+}
+
 void run_all(const MethodOptions& options, const MethodRequest& request) {
   if (request.transport != "simulated" || request.truth.empty()) {
     throw InputError(
@@ -113,13 +129,20 @@ void run_all(const MethodOptions& options, const MethodRequest& request) {
   comparison.settings = settings_of(options);
   std::vector<compare::MethodRow> rows;
   std::vector<compare::FloodClaim> claims;
-  for (const ParameterSet& set : parameter_sets_of(request.truth, "--truth")) {
+  const std::vector<ParameterSet> networks = parameter_sets_of(request.truth, "--truth");
+  if (!options.picture.empty()) {
+    check_writable(options.picture);
+    if (networks.size() != 1)
+      throw InputError("--picture shows the flood of one network; give one --truth");
+  }
+  for (const ParameterSet& set : networks) {
     const Machine truth(set);
     const auto found = compare::compare_methods(truth, comparison);
     rows.insert(rows.end(), found.begin(), found.end());
     claims.push_back(compare::check_flood_claim(truth, comparison.smallest));
   }
   fmt::print("{}", text_of(rows, claims, request.format));
+  if (!options.picture.empty()) draw_flood(options.picture, networks.front(), rows, comparison);
 }
 
 }  // namespace
@@ -134,6 +157,8 @@ void add_method_options(CLI::App& command, MethodOptions& options) {
   command.add_option("--sends", options.sends, "n of Culler's overheads")->capture_default_str();
   command.add_option("--flood", options.flood, "messages of an older method's flood for g")
       ->capture_default_str();
+  command.add_option("--picture", options.picture,
+                     "FILE.svg, of --method all: the error of pLogP's g over the messages sent");
 }
 
 void run_method(const MethodOptions& options, const MethodRequest& request) {

@@ -15,6 +15,7 @@ struct MethodOptions {
   std::string method = "prtt";
   std::string sends = "10";
   std::string flood = "1000";
+  std::string picture;
 };
 
 void add_method_options(CLI::App& command, MethodOptions& options);

@@ -104,8 +104,10 @@ void add_record_arrivals(CLI::App& program) {
       "record-arrivals",
       "runs an MPI program and writes when its ranks come to each collective operation");
   command
-      ->add_option("-o,--out", options->out,
-                   "file for every rank's arrival and exit at every call; --arrivals takes it")
+      ->add_option(
+          "-o,--out", options->out,
+          "file for every rank's arrival and exit at every call, blocking or not; --arrivals "
+          "takes it")
       ->capture_default_str();
   command->add_option("command", options->command, "the program and its arguments, after --");
   command->footer(

@@ -7,6 +7,7 @@
 #include <cmath>
 #include <utility>
 
+#include "algorithms/scheme_catalogue.hpp"
 #include "compare/chart_script.hpp"
 #include "compare/gnuplot.hpp"
 #include "compare/numbers.hpp"
@@ -86,10 +87,14 @@ Sketch time_sketch(const Case& its_case, Styles& styles) {
   const auto is_exact = [&](const std::string& scheme) {
     return std::find(exact.begin(), exact.end(), scheme) != exact.end();
   };
+  std::string correct = ", correct";  // and what reports the same, whose curves would hide it
+  for (const std::string& scheme : exact) {
+    if (scheme != name_of(Scheme::once)) correct += fmt::format(" = {}", scheme);
+  }
   std::string last_algorithm;
   for (const Series& series : by_algorithm(its_case)) {
     if (series.algorithm != last_algorithm) {
-      add_curve(sketch, series.algorithm + ", correct", styles.correct(series), series,
+      add_curve(sketch, series.algorithm + correct, styles.correct(series), series,
                 [](const ErrorRow& row) { return row.correct.in_us(); });
     }
     last_algorithm = series.algorithm;

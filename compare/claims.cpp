@@ -109,6 +109,9 @@ void check_shares(const ClaimFile& file) {
     if (runner == by_id.end() || runner->second->commands.empty()) {
       refuse(claim.id, fmt::format("shares \"{}\", which runs nothing", claim.shares));
     }
+    if (runner->second->effort != claim.effort) {
+      refuse(claim.id, fmt::format("shares \"{}\", whose effort is another", claim.shares));
+    }
   }
 }
 

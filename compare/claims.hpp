@@ -55,7 +55,7 @@ struct ClaimFile {
 
 /// Throws InputError that says where the text breaks the form: a missing or unknown member, a claim
 /// without criteria, a criterion without a bound or about a number that is not described, a
-/// share in a claim that has no commands of its own.
+/// share in a claim that has no commands of its own or another effort.
 [[nodiscard]] ClaimFile parse_claims(std::string_view text);
 
 /// data/claims.json as it was when the program was built.

@@ -2,6 +2,7 @@
 #include <algorithm>
 #include <cmath>
 #include <nlohmann/json.hpp>
+#include <utility>
 
 #include "compare/claim_checks.hpp"
 #include "compare/claim_rows.hpp"
@@ -94,17 +95,29 @@ Numbers constant_beyond_n(const Outputs& outputs) {
                               growth(infiniband, "correct_us", 128, 1024))}};
 }
 
-// The largest P at which the loop says that the pipeline is faster, on Ethernet.
+// The largest P at which the loop says that the pipeline is faster, on Ethernet, and how many P
+// below it where it does not. On 2 ranks they are the same.
 Numbers last_preferred(const Outputs& outputs) {
-  double last = 0;
+  std::map<int, bool> prefers_pipeline;
   for (const Json* row : all_like(
            outputs.at(0), {{"params", ethernet}, {"algorithm", "pipelined"}, {"scheme", "loop"}})) {
     const int ranks = row->at("ranks").get<int>();
     const double tree =
         number_in(outputs.at(0), like(ethernet, "binomial", "loop", ranks), "reported_us");
-    if (number_of(*row, "reported_us") < tree) last = larger(last, ranks);
+    if (ranks > 2) prefers_pipeline[ranks] = number_of(*row, "reported_us") < tree;
   }
-  return {{"last", last}};
+  double last = 0;
+  double against = 0;
+  double since_last = 0;
+  for (const auto& [ranks, prefers] : prefers_pipeline) {
+    if (!prefers) {
+      ++since_last;
+      continue;
+    }
+    last = ranks;
+    against += std::exchange(since_last, 0);
+  }
+  return {{"last", last}, {"against", against}};
 }
 
 }  // namespace

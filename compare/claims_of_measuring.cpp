@@ -19,17 +19,20 @@ const Json& ranges_of(const Json& parameters) {
   return rows_in(parameters.at("links").at(0).at("ranges"));
 }
 
-// Outputs come in pairs: what was measured, and the network.
+// What was measured, and the network.
 struct Pair {
   const Json& found;
   const Json& truth;
 };
 
-std::vector<Pair> pairs_of(const Outputs& outputs) {
+// Each network comes after the measurements of it; `which` of these.
+std::vector<Pair> pairs_of(const Outputs& outputs, std::size_t measurements = 1,
+                           std::size_t which = 0) {
   std::vector<Pair> pairs;
-  for (std::size_t i = 0; i + 1 < outputs.size(); i += 2) {
-    if (ranges_of(outputs[i]).empty() || ranges_of(outputs[i + 1]).empty()) break;
-    pairs.push_back({outputs[i], outputs[i + 1]});
+  for (std::size_t i = 0; i + measurements < outputs.size(); i += measurements + 1) {
+    const Pair pair{outputs[i + which], outputs[i + measurements]};
+    if (ranges_of(pair.found).empty() || ranges_of(pair.truth).empty()) break;
+    pairs.push_back(pair);
   }
   if (pairs.empty()) throw RunError("nothing was measured");
   return pairs;
@@ -94,10 +97,10 @@ std::set<std::int64_t> changes_of(const Json& parameters) {
 }
 
 // A change counts as found within 2 % of its byte.
-Numbers changes_of_pairs(const Outputs& outputs) {
+Numbers changes_of_pairs(const std::vector<Pair>& pairs) {
   constexpr double near = 0.02;
   Numbers numbers{{"missed", 0}, {"invented", 0}, {"worst_bytes", 0}};
-  for (const Pair& pair : pairs_of(outputs)) {
+  for (const Pair& pair : pairs) {
     std::set<std::int64_t> found = changes_of(pair.found);
     for (const std::int64_t change : changes_of(pair.truth)) {
       const auto nearest = std::min_element(found.begin(), found.end(), [&](auto a, auto b) {
@@ -116,6 +119,21 @@ Numbers changes_of_pairs(const Outputs& outputs) {
     numbers["invented"] += static_cast<double>(found.size());
   }
   return numbers;
+}
+
+Numbers protocol_changes(const Outputs& outputs) {
+  return changes_of_pairs(pairs_of(outputs));
+}
+
+// Each network is measured looking 3, 4 and 5 points ahead: the worst of them.
+Numbers look_ahead(const Outputs& outputs) {
+  constexpr std::size_t measurements = 3;
+  Numbers worst{{"missed", 0}, {"invented", 0}};
+  for (std::size_t which = 0; which < measurements; ++which) {
+    const Numbers found = changes_of_pairs(pairs_of(outputs, measurements, which));
+    for (auto& [name, value] : worst) value = larger(value, found.at(name));
+  }
+  return worst;
 }
 
 // The mean over ranges of each n: "the lowest average deviation".
@@ -141,17 +159,31 @@ Numbers kielmann_cost(const Outputs& outputs) {
           {"L_for_it", latency_for(printed_messages, g, one_percent).in_us()}};
 }
 
+double largest_error(const Json& methods, const char* method) {
+  double worst = 0;
+  for (const Json* row : all_like(methods, {{"method", method}})) {
+    if (!row->at("relative_error").is_null())
+      worst = larger(worst, std::abs(number_of(*row, "relative_error")));
+  }
+  return worst;
+}
+
 // Of pLogP's floods the longest: it is what it took for 1 % here.
 Numbers prtt_cost(const Outputs& outputs) {
+  const Json& methods = outputs.at(0).at("methods");
+  const double g = number_in(methods, {{"method", "prtt"}, {"parameter", "g_us"}}, "measured");
+  const double limit = number_of(row_like(outputs.at(0).at("floods"), {}), "flood_tends_to_us");
   const auto most = [&](const char* method) {
     double messages = 0;
-    for (const Json* row : all_like(outputs.at(0).at("methods"), {{"method", method}}))
+    for (const Json* row : all_like(methods, {{"method", method}}))
       messages = larger(messages, number_of(*row, "messages"));
     return messages;
   };
   return {{"prtt", most("prtt")},
           {"kielmann", most("kielmann")},
-          {"share", most("prtt") / most("kielmann")}};
+          {"share", most("prtt") / most("kielmann")},
+          {"error_percent", 100 * largest_error(methods, "prtt")},
+          {"apart_percent", 100 * std::abs(g / limit - 1)}};
 }
 
 }  // namespace
@@ -159,8 +191,8 @@ Numbers prtt_cost(const Outputs& outputs) {
 std::map<std::string, ClaimCheck, std::less<>> checks_of_measuring_loggp() {
   return {{"4-prtt-parameters", parameters_of_pairs},
           {"4-prtt-limit", g_of_pairs},
-          {"4-protocol-changes", changes_of_pairs},
-          {"4-look-ahead", changes_of_pairs},
+          {"4-protocol-changes", protocol_changes},
+          {"4-look-ahead", look_ahead},
           {"4-n-10", best_n},
           {"4-kielmann-cost", kielmann_cost},
           {"4-prtt-cost", prtt_cost}};

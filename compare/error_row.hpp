@@ -5,7 +5,7 @@
 #include <string>
 #include <vector>
 
-#include "models/units.hpp"
+#include "compare/simulated_scheme.hpp"
 
 namespace loggp::compare {
 
@@ -27,5 +27,11 @@ struct ErrorRow {
 };
 
 using ErrorTable = std::vector<ErrorRow>;
+
+/// What a benchmark's outcome comes to. `correct` is its operation latency, which all schemes
+/// share.
+[[nodiscard]] ErrorRow error_row_of(const Machine& machine, std::int32_t ranks,
+                                    const Benchmark& benchmark, const SchemeOutcome& outcome,
+                                    Reduction reduction, Duration correct);
 
 }  // namespace loggp::compare

@@ -25,14 +25,8 @@ void add_point(const Machine& machine, const ErrorSweep& sweep, const AlgorithmI
     benchmark.scheme = scheme;
     const SchemeOutcome outcome = simulate_scheme(machine, ranks, benchmark);
     for (const Reduction reduction : sweep.reductions) {
-      tables[reduction].push_back({.params = machine.parameters().name,
-                                   .algorithm = std::string(algorithm.name),
-                                   .scheme = std::string(name_of(scheme)),
-                                   .ranks = ranks,
-                                   .bytes = sweep.arguments.data.size,
-                                   .iterations = scheme == Scheme::once ? 1 : sweep.iterations,
-                                   .reported = outcome.reported(reduction, sweep.arguments.root),
-                                   .correct = correct});
+      tables[reduction].push_back(
+          error_row_of(machine, ranks, benchmark, outcome, reduction, correct));
     }
   }
 }

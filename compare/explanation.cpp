@@ -4,6 +4,7 @@
 
 #include <algorithm>
 
+#include "compare/timeline_labels.hpp"
 #include "models/errors.hpp"
 
 namespace loggp::compare {
@@ -30,24 +31,6 @@ Anatomy anatomy_alone(const Machine& machine, std::int32_t ranks, Benchmark benc
   timeline::Trace trace;
   static_cast<void>(simulate_scheme(machine, ranks, benchmark, &trace));
   return anatomy(trace, machine, benchmark.conditions.disturbs(), std::nullopt);
-}
-
-ErrorRow row_of(const Machine& machine, std::int32_t ranks, const Benchmark& benchmark,
-                const SchemeOutcome& outcome, Reduction reduction) {
-  return {.params = machine.parameters().name,
-          .algorithm = std::string(benchmark.algorithm->name),
-          .scheme = std::string(name_of(benchmark.scheme)),
-          .ranks = ranks,
-          .bytes = benchmark.arguments.data.size,
-          .iterations = benchmark.scheme == Scheme::once ? 1 : benchmark.iterations,
-          .reported = outcome.reported(reduction, benchmark.arguments.root),
-          .correct = operation_latency(machine, ranks, benchmark)};
-}
-
-// "binomial broadcast", "double-ring".
-std::string name_of(const AlgorithmInfo& info) {
-  const bool says_it_all = info.name.find(info.collective) != std::string_view::npos;
-  return says_it_all ? std::string(info.name) : fmt::format("{} {}", info.name, info.collective);
 }
 
 }  // namespace
@@ -87,8 +70,9 @@ Explanation explain(const Machine& machine, std::int32_t ranks, const Benchmark&
 
   const SchemeOutcome outcome = simulate_scheme(machine, ranks, benchmark, &trace);
   Explanation explanation;
-  explanation.row = row_of(machine, ranks, benchmark, outcome, reduction);
-  explanation.collective = name_of(*benchmark.algorithm);
+  explanation.row = error_row_of(machine, ranks, benchmark, outcome, reduction,
+                                 operation_latency(machine, ranks, benchmark));
+  explanation.collective = in_words(*benchmark.algorithm);
   explanation.until = until;
   explanation.is_alone = benchmark.scheme == Scheme::once && !until;
   explanation.benchmark = anatomy(trace, machine, noisy, until);

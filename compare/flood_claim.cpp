@@ -77,6 +77,57 @@ FloodClaim check_flood_claim(const Machine& truth, Bytes size) {
   return claim;
 }
 
+std::vector<FloodPoint> flood_points(const Machine& truth, Bytes size) {
+  const FloodClaim claim = check_flood_claim(truth, size);
+  std::vector<FloodPoint> points;
+  for (const std::int64_t messages : {10, 30, 100, 300, 1000, 3000, 10'000, 30'000, 100'000}) {
+    FloodPoint point{messages, std::nullopt, relative(flood(truth, size, messages).g, claim.limit)};
+    if (claim.error_at_messages) {
+      const Machine plogp = in_plogp(claim.L, claim.g);
+      point.error_in_plogp = relative(flood(plogp, Bytes(1), messages).g, claim.g);
+    }
+    points.push_back(point);
+  }
+  return points;
+}
+
+PlotPlan flood_plot(const FloodClaim& claim, const std::vector<FloodPoint>& points,
+                    std::int64_t messages_of_prtt) {
+  using Kind = PlotStyle::Kind;
+  const auto at = [](std::int64_t messages, double error) {
+    const double percent = 100 * error;
+    return PlotPoint{static_cast<double>(messages), percent, percent, percent};
+  };
+  PlotSeries formula{"(2L + g)/n of g, [4] §1.1", {Kind::line, 0, 0, false, 0}, {}};
+  PlotSeries plogp{"simulated where o_s + o_r = g", {Kind::points, 0, 0, true, 0}, {}};
+  PlotSeries here{
+      "simulated on this network, of what it tends to", {Kind::both, 1, 1, false, 2}, {}};
+  PlotSeries wanted{"1 %", {Kind::line, 6, 0, false, 1}, {}};
+  for (const FloodPoint& point : points) {
+    const double too_long = (2 * claim.L + claim.g).in_us() / claim.g.in_us();
+    formula.points.push_back(at(point.messages, too_long / static_cast<double>(point.messages)));
+    if (point.error_in_plogp) plogp.points.push_back(at(point.messages, *point.error_in_plogp));
+    here.points.push_back(at(point.messages, point.error_here));
+    wanted.points.push_back(at(point.messages, one_percent));
+  }
+  PlotPlan plan{
+      .title = claim.params + ": what a flood costs until it finds g",
+      .x = {"messages sent, n", true, false},
+      .y = {"error of g (%)", true, false},
+      .series = {formula, plogp, here, wanted},
+      .marks = {},
+      .changes = "needed: by PRTT for all; by a flood for 1 %, here and by formula; as [4] has it"};
+  const auto mark = [&](std::int64_t messages, const char* whose) {
+    plan.marks.push_back(
+        {static_cast<double>(messages), fmt::format("{}{}", whose, messages), true});
+  };
+  mark(messages_of_prtt, "PRTT: ");
+  mark(claim.messages_here, "");
+  mark(claim.messages, "");
+  if (claim.params == "mpich2-tcp") mark(printed_messages, "[4]: ");
+  return plan;
+}
+
 std::string in_words(const FloodClaim& claim) {
   std::string words;
   if (claim.params == "mpich2-tcp" && claim.messages != printed_messages) {

@@ -3,7 +3,9 @@
 
 #include <optional>
 #include <string>
+#include <vector>
 
+#include "compare/plot_plan.hpp"
 #include "models/machine.hpp"
 
 namespace loggp::compare {
@@ -34,6 +36,22 @@ inline constexpr double one_percent = 0.01;
 
 /// Computes and simulates it for messages of one size. Throws InputError when g is 0.
 [[nodiscard]] FloodClaim check_flood_claim(const Machine& truth, Bytes size);
+
+/// By how much a simulated flood of n messages finds more than what it tends to, relative to that.
+struct FloodPoint {
+  std::int64_t messages = 0;
+  std::optional<double> error_in_plogp;  ///< as FloodClaim has it
+  double error_here = 0;
+};
+
+/// From 10 to 100000 messages. Throws InputError when g is 0.
+[[nodiscard]] std::vector<FloodPoint> flood_points(const Machine& truth, Bytes size);
+
+/// What pLogP's g costs: the error over the messages that are sent, as claimed and simulated.
+/// Marked are what 1 % takes, what [4] prints, and the messages that PRTT sends to find all
+/// parameters.
+[[nodiscard]] PlotPlan flood_plot(const FloodClaim& claim, const std::vector<FloodPoint>& points,
+                                  std::int64_t messages_of_prtt);
 
 /// What is to be said of it, in words: that [4] prints another number, that g is never found. Empty
 /// when nothing is.

@@ -51,6 +51,7 @@ struct PlotPlan {
   PlotAxis y;
   std::vector<PlotSeries> series;
   std::vector<PlotMark> marks;
+  std::string changes = "change of protocol";  ///< what the marks are that are a change
 };
 
 }  // namespace loggp::compare

@@ -49,10 +49,12 @@ std::vector<PlotSeries> shown(const PlotPlan& plan) {
   return all;
 }
 
-// The row above the frame in which a mark's words stand beside no other's.
+// The row above the frame in which a mark's words stand beside no other's, nor on the line that
+// goes up to another's.
 struct PlacedMark {
   const PlotMark* mark;
   int row;
+  double at;  // in pixels
 };
 
 std::vector<PlacedMark> placed(const std::vector<PlotMark>& marks, const Extent& x) {
@@ -67,11 +69,16 @@ std::vector<PlacedMark> placed(const std::vector<PlotMark>& marks, const Extent&
   for (const PlotMark* mark : sorted) {
     const double at = x.part(mark->x) * (width - left_margin - right_margin);
     const double half = letter * static_cast<double>(mark->label.size()) / 2 + 4;
+    const auto is_crossed = [&](std::size_t row) {
+      return std::any_of(result.begin(), result.end(), [&](const PlacedMark& other) {
+        return other.row > static_cast<int>(row) && other.at > at - half;
+      });
+    };
     std::size_t row = 0;
-    while (row < ends.size() && ends[row] > at - half) ++row;
+    while (row < ends.size() && (ends[row] > at - half || is_crossed(row))) ++row;
     if (row == ends.size()) ends.push_back(0);
     ends[row] = at + half;
-    result.push_back({mark, static_cast<int>(row)});
+    result.push_back({mark, static_cast<int>(row), at});
   }
   return result;
 }
@@ -86,7 +93,7 @@ constexpr std::string_view look_of_changes = "dt (7,4) lw 1.5 lc rgb '#606060'";
 constexpr std::string_view look_of_others = "dt (1,4) lw 1.5 lc rgb '#606060'";
 
 void write_marks(Out out, const std::vector<PlacedMark>& marks, int frame) {
-  for (const auto& [mark, row] : marks) {
+  for (const auto& [mark, row, place] : marks) {
     const double above = static_cast<double>(9 + mark_line * row) / frame;
     fmt::format_to(out,
                    "set arrow from {0},graph 0 to {0},graph {1} nohead back {2}\n"
@@ -198,7 +205,7 @@ Drawn drawn(const std::string& title, const std::string& what) {
 
 // The marks are drawn as arrows, which no legend knows: a line without a point stands for them.
 std::vector<Drawn> drawn_of(const std::vector<PlotSeries>& all,
-                            const std::vector<PlacedMark>& marks) {
+                            const std::vector<PlacedMark>& marks, const std::string& changes) {
   std::vector<Drawn> parts;
   for (std::size_t i = 0; i < all.size(); ++i) {
     if (has_error_bars(all[i])) parts.push_back(drawn("", error_bars(all[i], i)));
@@ -209,8 +216,7 @@ std::vector<Drawn> drawn_of(const std::vector<PlotSeries>& all,
       return placed.mark->is_change == is_change;
     });
   };
-  if (has(true))
-    parts.push_back(drawn("change of protocol", fmt::format("NaN with lines {}", look_of_changes)));
+  if (has(true)) parts.push_back(drawn(changes, fmt::format("NaN with lines {}", look_of_changes)));
   if (has(false)) {
     parts.push_back(drawn("knee: the gap passes an overhead",
                           fmt::format("NaN with lines {}", look_of_others)));
@@ -234,7 +240,7 @@ std::string gnuplot_script(const PlotPlan& plan) {
   const Extent x = x_extent(plan.x, all);
   const Extent y = y_extent(plan.y, all);
   const std::vector<PlacedMark> marks = placed(plan.marks, x);
-  const std::vector<Drawn> drawn = drawn_of(all, marks);
+  const std::vector<Drawn> drawn = drawn_of(all, marks, plan.changes);
   const Legend legend = legend_of(titles_of(drawn));
   std::string script;
   const Out out(script);

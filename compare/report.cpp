@@ -71,6 +71,17 @@ const PaperClaim& runner_of(const PaperClaim& claim, const ClaimFile& file) {
                        [&](const PaperClaim& other) { return other.id == id; });
 }
 
+// As they were run.
+std::vector<std::string> commands_of(const PaperClaim& runner, const PaperClaim& claim,
+                                     const fs::path& folder, unsigned threads) {
+  std::vector<std::string> commands;
+  for (const std::string& command : runner.commands)
+    commands.push_back(command_in(command, folder / runner.id, threads));
+  for (const std::string& command : claim.draws)
+    commands.push_back(command_in(command, folder / claim.id, threads));
+  return commands;
+}
+
 // Runs claims and says how far it is.
 class Runner {
  public:
@@ -133,12 +144,10 @@ std::vector<CheckedClaim> check_claims(
     CheckedClaim checked;
     checked.claim = &claim;
     checked.reason = why_not_checked(runner, options);
-    for (const std::string& command : runner.commands) {
-      checked.commands.push_back(command_in(command, folder / runner.id, options.runs.threads));
+    if (checked.reason.empty()) {
+      checked.commands = commands_of(runner, claim, folder, options.runs.threads);
+      judge_by(runs.of(runner), folder / runner.id, checked);
     }
-    for (const std::string& command : claim.draws)
-      checked.commands.push_back(command_in(command, folder / claim.id, options.runs.threads));
-    if (checked.reason.empty()) judge_by(runs.of(runner), folder / runner.id, checked);
     all.push_back(std::move(checked));
   }
   return all;

@@ -28,7 +28,7 @@ struct CheckedClaim {
   std::map<std::string, double> found;
   std::string reason;                 ///< why it was not checked, or not to an end; else empty
   std::string measured_on;            ///< of a live one: machine and date
-  std::vector<std::string> commands;  ///< as they were run, but for the program's path
+  std::vector<std::string> commands;  ///< that were run, as they were, but for the program's path
   std::vector<Figure> figures;
 
   /// The verdict, with the reason where there is one.

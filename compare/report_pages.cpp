@@ -49,7 +49,7 @@ std::string found_and_remark(const CheckedClaim& checked) {
   std::vector<std::string> parts;
   if (!checked.found.empty()) parts.push_back(found_in_words(checked));
   if (!checked.measured_on.empty()) parts.push_back("Measured on " + checked.measured_on);
-  if (!checked.claim->remark.empty() && !checked.commands.empty())
+  if (!checked.claim->remark.empty() && checked.claim->remark != checked.reason)
     parts.push_back(checked.claim->remark);
   return fmt::format("{}", fmt::join(parts, ". "));
 }

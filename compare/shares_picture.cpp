@@ -96,7 +96,7 @@ class Picture {
   void bar(std::size_t column) {
     const TimeShares& shares = shares_[column];
     out_ += "<g class=\"bar\" font-size=\"10\" text-anchor=\"middle\" stroke-width=\"0.5\">\n";
-    double beside = bottom;  // the lowest that a text beside the bar may be
+    double beside = bottom - 3;  // the lowest that a text beside the bar may be
     for (std::size_t i = 0; i < cause_count; ++i) {
       if (shares.us.at(i) > 0) share(column, static_cast<Cause>(i), beside);
     }
@@ -121,7 +121,8 @@ class Picture {
           R"(<rect class="{}" x="{:.2f}" y="{:.2f}" width="{}" height="{:.2f}" )"
           R"(fill="{}" stroke="#FFFFFF"/>)",
           name_of(cause), x(column), high, bar_width, low - high, colour(cause));
-    const std::string text = fmt::format("{}: {:.3g} µs", name_of(cause), us);
+    const std::string text =
+        timeline::with_subscripts(fmt::format("{}: {:.3g} µs", name_of(cause), us), 10);
     if (low - high >= least_text) {
       print(out_, "<text x=\"{:.2f}\" y=\"{:.2f}\" fill=\"{}\">{}</text>\n",
             x(column) + bar_width / 2, (low + high) / 2 + 3.5, ink(cause), text);
@@ -129,7 +130,9 @@ class Picture {
     }
     const double y = std::min((low + high) / 2 + 3.5, beside);
     beside = y - least_text;
-    print(out_, "<text x=\"{:.2f}\" y=\"{:.2f}\" text-anchor=\"start\">{}</text>\n",
+    print(out_,
+          "<text x=\"{:.2f}\" y=\"{:.2f}\" text-anchor=\"start\" stroke=\"#FFFFFF\" "
+          "stroke-width=\"3\" paint-order=\"stroke\">{}</text>\n",
           x(column) + bar_width + 4, y, text);
   }
 
@@ -151,9 +154,9 @@ class Picture {
           "<text x=\"{0:.2f}\" y=\"{1:.2f}\" fill=\"#A00056\" font-weight=\"bold\" "
           "stroke=\"#FFFFFF\" stroke-width=\"3\" paint-order=\"stroke\">{2}: {3:.3g} µs</text>"
           "<text x=\"{0:.2f}\" y=\"{4:.2f}\" fill=\"#A00056\" stroke=\"#FFFFFF\" "
-          "stroke-width=\"3\" paint-order=\"stroke\">{5:+.1f} %</text>\n",
+          "stroke-width=\"3\" paint-order=\"stroke\">{6}{5:.1f} %</text>\n",
           x_middle, y, error < 0 ? "missing" : "too much", std::abs(error), y + least_text,
-          100 * error / right);
+          100 * std::abs(error) / right, error < 0 ? "−" : "+");
   }
 
   std::span<const TimeShares> shares_;
@@ -181,7 +184,8 @@ std::string shares_picture(std::span<const TimeShares> shares, const std::string
       "<title>{2}</title>\n{3}<rect width=\"100%\" height=\"100%\" fill=\"#FFFFFF\"/>\n"
       "<text x=\"16\" y=\"20\" font-size=\"13\" font-weight=\"bold\">{2}</text>\n"
       "<text x=\"16\" y=\"36\" font-size=\"11\">{4}</text>\n",
-      width, bottom + 42, escaped(title), definitions, escaped(parameters));
+      width, bottom + 42, escaped(title), definitions,
+      timeline::with_subscripts(escaped(parameters), 11));
   return out + Picture(shares).draw() + "</svg>\n";
 }
 

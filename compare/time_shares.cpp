@@ -59,15 +59,19 @@ double TimeShares::total_us() const {
   return std::accumulate(us.begin(), us.end(), 0.0);
 }
 
-std::vector<TimeShares> time_shares(const Machine& machine, std::int32_t ranks,
-                                    Benchmark benchmark) {
+void check_time_shares(const Machine& machine, std::int32_t ranks, Benchmark benchmark) {
   if (benchmark.iterations < 2) {
     throw InputError(
         "--picture sets one operation beside many of them; give --iterations of at least 2");
   }
-  const std::int64_t iterations = benchmark.iterations;
   benchmark.scheme = Scheme::loop;
   check_explainable(machine, ranks, benchmark);
+}
+
+std::vector<TimeShares> time_shares(const Machine& machine, std::int32_t ranks,
+                                    Benchmark benchmark) {
+  check_time_shares(machine, ranks, benchmark);
+  const std::int64_t iterations = benchmark.iterations;
   std::vector<TimeShares> all;
   for (const Scheme scheme : {Scheme::once, Scheme::loop, Scheme::change_root}) {
     if (scheme == Scheme::change_root && !can_change_root(benchmark)) continue;

@@ -17,17 +17,20 @@ bool has_barrier(Scheme scheme) {
   return std::find(with_one.begin(), with_one.end(), scheme) != with_one.end();
 }
 
+// In which roots follow each other, where that is not the usual one.
+std::string order_text(const Benchmark& benchmark) {
+  const bool has_order = benchmark.scheme == Scheme::change_root;
+  if (!has_order || benchmark.order.kind == RootOrder::Kind::forward) return "";
+  return benchmark.order.kind == RootOrder::Kind::backward ? " (backward)" : " (random order)";
+}
+
 std::string scheme_text(const Benchmark& benchmark) {
   if (benchmark.scheme == Scheme::once) return "";
   const std::string barrier = has_barrier(benchmark.scheme)
                                   ? fmt::format(" ({} barrier)", benchmark.barrier.algorithm->name)
                                   : "";
-  return fmt::format(", {}{}, n = {}", name_of(benchmark.scheme), barrier, benchmark.iterations);
-}
-
-std::string algorithm_text(const AlgorithmInfo& info) {
-  const bool says_it_all = info.name.find(info.collective) != std::string_view::npos;
-  return says_it_all ? std::string(info.name) : fmt::format("{} {}", info.name, info.collective);
+  return fmt::format(", {}{}{}, n = {}", name_of(benchmark.scheme), order_text(benchmark), barrier,
+                     benchmark.iterations);
 }
 
 // Those that the run's messages used, in the set's order; of a run without messages the first.
@@ -52,6 +55,11 @@ std::string in_words(const Parameters& p) {
 
 }  // namespace
 
+std::string in_words(const AlgorithmInfo& info) {
+  const bool says_it_all = info.name.find(info.collective) != std::string_view::npos;
+  return says_it_all ? std::string(info.name) : fmt::format("{} {}", info.name, info.collective);
+}
+
 std::string parameters_in_words(const Machine& machine, Bytes message,
                                 const timeline::Trace& trace) {
   const ParameterSet& set = machine.parameters();
@@ -69,7 +77,7 @@ std::string parameters_in_words(const Machine& machine, Bytes message,
 std::string title_in_words(std::int32_t ranks, const Benchmark& benchmark) {
   const Bytes segment = benchmark.arguments.segment;
   return fmt::format(
-      "{}{}, P = {}, {} B{}", algorithm_text(*benchmark.algorithm), scheme_text(benchmark), ranks,
+      "{}{}, P = {}, {} B{}", in_words(*benchmark.algorithm), scheme_text(benchmark), ranks,
       benchmark.arguments.data.size.count(),
       segment == Bytes() ? "" : fmt::format(" in segments of {} B", segment.count()));
 }

@@ -6,6 +6,9 @@
 
 namespace loggp::compare {
 
+/// "binomial broadcast", "double-ring".
+[[nodiscard]] std::string in_words(const AlgorithmInfo& info);
+
 /// The parameters that messages of this size obey on the classes of links that the run has used.
 [[nodiscard]] std::string parameters_in_words(const Machine& machine, Bytes message,
                                               const timeline::Trace& trace);

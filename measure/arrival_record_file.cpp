@@ -54,8 +54,10 @@ void ArrivalRecordFile::add_call(std::span<const RecordedPart> parts, std::size_
       problem_ = fmt::format("call {} is {} on rank 0 and {} on rank {}", calls_,
                              name(parts[0].call), name(part.call), rank);
     }
-    stream_ << fmt::format("{},{},{},{:.3f},{:.3f}\n", calls_, name(part.call), rank,
-                           us(part.arrival_ps), us(part.exit_ps));
+    const std::string exit =
+        part.exit_ps == exit_not_seen ? "" : fmt::format("{:.3f}", us(part.exit_ps));
+    stream_ << fmt::format("{},{},{},{:.3f},{}\n", calls_, name(part.call), rank,
+                           us(part.arrival_ps), exit);
   }
   ++calls_;
 }

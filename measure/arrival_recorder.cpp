@@ -66,9 +66,45 @@ void ArrivalRecorder::note(const RecordedPart& part) {
   parts_.push_back(part);
 }
 
+void ArrivalRecorder::note_started(const RecordedPart& part, MPI_Request request) {
+  const std::lock_guard lock(mutex_);
+  started_[request].push_back(parts_.size());
+  parts_.push_back(part);
+  ++under_way_;
+}
+
+void ArrivalRecorder::finish(MPI_Request request, std::int64_t exit_ps) {
+  const auto found = started_.find(request);
+  if (found == started_.end()) return;
+  parts_[found->second.front()].exit_ps = exit_ps;
+  found->second.erase(found->second.begin());
+  if (found->second.empty()) started_.erase(found);
+  --under_way_;
+}
+
+void ArrivalRecorder::note_completed(const std::vector<MPI_Request>& before,
+                                     const MPI_Request* after) {
+  const std::int64_t now = clock_.now().in_ps();
+  const std::lock_guard lock(mutex_);
+  for (std::size_t i = 0; i < before.size(); ++i) {
+    if (before[i] != MPI_REQUEST_NULL && after[i] == MPI_REQUEST_NULL) finish(before[i], now);
+  }
+}
+
+void ArrivalRecorder::note_completed(MPI_Request request) {
+  const std::int64_t now = clock_.now().in_ps();
+  const std::lock_guard lock(mutex_);
+  finish(request, now);
+}
+
+void ArrivalRecorder::forget(MPI_Request request) {
+  const std::lock_guard lock(mutex_);
+  finish(request, exit_not_seen);
+}
+
 // Rank 0's words.
 std::string ArrivalRecorder::remark(std::int64_t calls, std::int64_t left_out,
-                                    Duration uncertainty) const {
+                                    std::int64_t not_seen, Duration uncertainty) const {
   std::string text =
       fmt::format("{} collective calls of {} ranks; {}", calls, world_.size(), clock_.name());
   text += leaders_.size() == 1 ? ", read by all of them"
@@ -77,6 +113,8 @@ std::string ArrivalRecorder::remark(std::int64_t calls, std::int64_t left_out,
   if (left_out > 0) {
     text += fmt::format("; calls on fewer ranks are left out, up to {} of a rank", left_out);
   }
+  if (not_seen > 0)
+    text += fmt::format("; {} exits were not seen: no Wait or Test told of them", not_seen);
   return text;
 }
 
@@ -87,12 +125,17 @@ void ArrivalRecorder::write() {
   const std::int64_t calls = over_all(world_, mine, MPI_MIN);
   const std::int64_t most = over_all(world_, mine, MPI_MAX);
   const std::int64_t left_out = over_all(world_, on_part_of_ranks_, MPI_MAX);
+  const std::int64_t not_seen =
+      over_all(world_,
+               std::count_if(parts_.begin(), parts_.end(),
+                             [](const auto& part) { return part.exit_ps == exit_not_seen; }),
+               MPI_SUM);
   const std::int64_t uncertainty_ps = over_all(world_, uncertainty_.in_ps(), MPI_MAX);
 
   std::unique_ptr<ArrivalRecordFile> file;
   if (world_.rank() == Rank(0))
     file = std::make_unique<ArrivalRecordFile>(
-        path_, remark(calls, left_out, Duration::ps(uncertainty_ps)), world_.size());
+        path_, remark(calls, left_out, not_seen, Duration::ps(uncertainty_ps)), world_.size());
   gather(calls, file.get());
   std::string problem;
   if (file && most != calls) {
@@ -109,6 +152,7 @@ void ArrivalRecorder::to_global_time() {
   const ClockModel model = between(first_, agree_on_clock());
   for (RecordedPart& part : parts_) {
     part.arrival_ps = model.to_global(LocalTime::ps(part.arrival_ps)).in_ps();
+    if (part.exit_ps == exit_not_seen) continue;
     part.exit_ps = model.to_global(LocalTime::ps(part.exit_ps)).in_ps();
   }
 }

@@ -8,6 +8,7 @@
 #include "measure/bench_summary.hpp"
 #include "measure/live_ranks.hpp"
 #include "measure/statistics.hpp"
+#include "models/errors.hpp"
 
 namespace loggp::measure {
 
@@ -68,6 +69,15 @@ void BenchLeader::measure(std::size_t number, const BenchPoint& point, Duration 
   ranks_->obey(
       {Kind::begin, static_cast<std::int64_t>(number), Duration::us(message_time_us_).in_ps()});
   message_time_us_ = ranks_->message_time().in_us();
+  // it would be given up as hanging before the first and another operation
+  const Duration limit = Duration::us(1e6 * static_cast<double>(plan_->limit.count()));
+  if (2 * ranks_->longest_delay() > limit) {
+    throw InputError(fmt::format(
+        "--arrivals {}: a rank would come {:.4g} s late, and what takes more than {:.4g} s is "
+        "given "
+        "up; give less lateness, or more --time-budget",
+        plan_->setup.arrivals, ranks_->longest_delay().in_us() / 1e6, limit.in_us() / 1e6));
+  }
   double operation_us = 1e9;
   const Time probing = clock_.now();
   for (int i = 0; i < most_probes; ++i) {

@@ -1,5 +1,7 @@
 #include "measure/bench_rank.hpp"
 
+#include <algorithm>
+
 #include "algorithms/window_series.hpp"
 #include "measure/rank_groups.hpp"
 #include "measure/statistics.hpp"
@@ -68,6 +70,7 @@ void BenchRank::begin_arrivals(Duration message_time) {
       ArrivalPattern::parse(plan_->setup.arrivals)
           .offsets(self_.size(), message_time_, Rank(plan_->setup.root), plan_->setup.seed);
   delay_ = delays.empty() ? Duration() : delays[static_cast<std::size_t>(self_.rank().number())];
+  longest_delay_ = delays.empty() ? Duration() : *std::max_element(delays.begin(), delays.end());
 }
 
 // T(msize) of [2]: half a round trip between the first rank and the last, which others hear.

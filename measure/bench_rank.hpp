@@ -51,6 +51,8 @@ class BenchRank {
   }
   /// With arrivals: T of the point's size, on every rank.
   [[nodiscard]] Duration message_time() const { return message_time_; }
+  /// With arrivals: of all ranks.
+  [[nodiscard]] Duration longest_delay() const { return longest_delay_; }
   /// Of the last series of ol-i: ranks for which the method's assumption failed. On every rank.
   [[nodiscard]] std::int32_t failing_ranks() const { return failing_ranks_; }
 
@@ -82,6 +84,7 @@ class BenchRank {
   Bound barrier_{};
   KeptClock clock_;
   Duration message_time_;
+  Duration longest_delay_;
   Duration delay_;   ///< this rank's
   Duration probed_;  ///< how long the last probe took here, with a barrier
   std::int32_t failing_ranks_ = 0;

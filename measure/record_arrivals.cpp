@@ -1,22 +1,32 @@
-// libloggp_arrivals.so, which `loggp record-arrivals` puts before an application by LD_PRELOAD: MPI
-// calls the application's collectives by these names, and by PMPI_ the library's own ones.
+// libloggp_arrivals.so, which `loggp record-arrivals` puts before an application by LD_PRELOAD: its
+// beginning and end.
 #include <fmt/format.h>
 
 #include <cstdio>
 #include <cstdlib>
 #include <memory>
+#include <string_view>
+#include <unordered_map>
 
-#include "measure/arrival_recorder.hpp"
+#include "measure/interposed_calls.hpp"
 #include "measure/notice.hpp"
 
 namespace loggp::measure {
 
 namespace {
 
-// An interposed function has no argument in which to find its recorder.
-std::unique_ptr<ArrivalRecorder>& recorder() {
-  static std::unique_ptr<ArrivalRecorder> of_this_process;
-  return of_this_process;
+// Open MPI's plugins have names like mca_io_romio321.so. A place is looked up once.
+bool is_of_library(const void* caller) {
+  thread_local std::unordered_map<const void*, bool> known;
+  const auto [place, is_new] = known.try_emplace(caller, false);
+  Dl_info info{};
+  if (is_new && dladdr(caller, &info) != 0) {
+    const std::string_view file = info.dli_fname;
+    const std::string_view name = file.substr(file.rfind('/') + 1);
+    place->second = name.starts_with("mca_") || name.starts_with("libmpi.so") ||
+                    name.starts_with("libmpich.so");
+  }
+  return place->second;
 }
 
 // Set by record-arrivals, or by whoever loads the library alone.
@@ -42,7 +52,7 @@ int begun(int code) {
     recorder() = std::make_unique<ArrivalRecorder>(path);
   } catch (const std::exception& error) {
     say(error);
-    PMPI_Abort(MPI_COMM_WORLD, 1);
+    of_library<decltype(MPI_Abort)>("MPI_Abort")(MPI_COMM_WORLD, 1);
   }
   return code;
 }
@@ -58,140 +68,59 @@ void end() {
   }
 }
 
-template <class Call>
-int timed(RecordedCall what, MPI_Comm communicator, const Call& call) {
-  return recorder() ? recorder()->timed(what, communicator, call) : call();
+}  // namespace
+
+std::unique_ptr<ArrivalRecorder>& recorder() {
+  static std::unique_ptr<ArrivalRecorder> of_this_process;
+  return of_this_process;
 }
 
-}  // namespace
+ArrivalRecorder* recorder_for(const void* caller) {
+  ArrivalRecorder* const recording = recorder().get();
+  return recording == nullptr || is_of_library(caller) ? nullptr : recording;
+}
+
+void* function_of_library(const std::string& name) {
+  void* const function = dlsym(RTLD_NEXT, ("P" + name).c_str());
+  if (function == nullptr) {
+    fmt::print(stderr, "loggp: the MPI library has no P{}\n", name);
+    std::abort();
+  }
+  return function;
+}
 
 }  // namespace loggp::measure
 
-using loggp::measure::RecordedCall;
-using loggp::measure::timed;
+using loggp::measure::of_library;
 
 // NOLINTBEGIN(readability-identifier-naming,bugprone-easily-swappable-parameters): MPI's own
 #pragma GCC visibility push(default)  // all else here is hidden from the application
 extern "C" {
 
 int MPI_Init(int* argc, char*** argv) {
-  return loggp::measure::begun(PMPI_Init(argc, argv));
+  return loggp::measure::begun(of_library<decltype(MPI_Init)>("MPI_Init")(argc, argv));
 }
 
 int MPI_Init_thread(int* argc, char*** argv, int required, int* provided) {
-  return loggp::measure::begun(PMPI_Init_thread(argc, argv, required, provided));
+  static const auto call = of_library<decltype(MPI_Init_thread)>("MPI_Init_thread");
+  return loggp::measure::begun(call(argc, argv, required, provided));
 }
 
 int MPI_Finalize() {
   loggp::measure::end();
-  return PMPI_Finalize();
+  return of_library<decltype(MPI_Finalize)>("MPI_Finalize")();
 }
 
 int MPI_Abort(MPI_Comm comm, int code) {
   if (loggp::measure::recorder())
     fmt::print(stderr, "loggp: MPI_Abort was called; the arrivals are not written\n");
-  return PMPI_Abort(comm, code);
+  return of_library<decltype(MPI_Abort)>("MPI_Abort")(comm, code);
 }
 
-int MPI_Barrier(MPI_Comm comm) {
-  return timed(RecordedCall::barrier, comm, [&] { return PMPI_Barrier(comm); });
-}
-
-int MPI_Bcast(void* data, int count, MPI_Datatype type, int root, MPI_Comm comm) {
-  return timed(RecordedCall::broadcast, comm,
-               [&] { return PMPI_Bcast(data, count, type, root, comm); });
-}
-
-int MPI_Reduce(const void* from, void* to, int count, MPI_Datatype type, MPI_Op op, int root,
-               MPI_Comm comm) {
-  return timed(RecordedCall::reduce, comm,
-               [&] { return PMPI_Reduce(from, to, count, type, op, root, comm); });
-}
-
-int MPI_Allreduce(const void* from, void* to, int count, MPI_Datatype type, MPI_Op op,
-                  MPI_Comm comm) {
-  return timed(RecordedCall::allreduce, comm,
-               [&] { return PMPI_Allreduce(from, to, count, type, op, comm); });
-}
-
-int MPI_Scan(const void* from, void* to, int count, MPI_Datatype type, MPI_Op op, MPI_Comm comm) {
-  return timed(RecordedCall::scan, comm,
-               [&] { return PMPI_Scan(from, to, count, type, op, comm); });
-}
-
-int MPI_Exscan(const void* from, void* to, int count, MPI_Datatype type, MPI_Op op, MPI_Comm comm) {
-  return timed(RecordedCall::exscan, comm,
-               [&] { return PMPI_Exscan(from, to, count, type, op, comm); });
-}
-
-int MPI_Reduce_scatter(const void* from, void* to, const int* counts, MPI_Datatype type, MPI_Op op,
-                       MPI_Comm comm) {
-  return timed(RecordedCall::reduce_scatter, comm,
-               [&] { return PMPI_Reduce_scatter(from, to, counts, type, op, comm); });
-}
-
-int MPI_Reduce_scatter_block(const void* from, void* to, int count, MPI_Datatype type, MPI_Op op,
-                             MPI_Comm comm) {
-  return timed(RecordedCall::reduce_scatter_block, comm,
-               [&] { return PMPI_Reduce_scatter_block(from, to, count, type, op, comm); });
-}
-
-int MPI_Gather(const void* from, int sent, MPI_Datatype of_sent, void* to, int received,
-               MPI_Datatype of_received, int root, MPI_Comm comm) {
-  return timed(RecordedCall::gather, comm, [&] {
-    return PMPI_Gather(from, sent, of_sent, to, received, of_received, root, comm);
-  });
-}
-
-int MPI_Gatherv(const void* from, int sent, MPI_Datatype of_sent, void* to, const int* received,
-                const int* places, MPI_Datatype of_received, int root, MPI_Comm comm) {
-  return timed(RecordedCall::gatherv, comm, [&] {
-    return PMPI_Gatherv(from, sent, of_sent, to, received, places, of_received, root, comm);
-  });
-}
-
-int MPI_Scatter(const void* from, int sent, MPI_Datatype of_sent, void* to, int received,
-                MPI_Datatype of_received, int root, MPI_Comm comm) {
-  return timed(RecordedCall::scatter, comm, [&] {
-    return PMPI_Scatter(from, sent, of_sent, to, received, of_received, root, comm);
-  });
-}
-
-int MPI_Scatterv(const void* from, const int* sent, const int* places, MPI_Datatype of_sent,
-                 void* to, int received, MPI_Datatype of_received, int root, MPI_Comm comm) {
-  return timed(RecordedCall::scatterv, comm, [&] {
-    return PMPI_Scatterv(from, sent, places, of_sent, to, received, of_received, root, comm);
-  });
-}
-
-int MPI_Allgather(const void* from, int sent, MPI_Datatype of_sent, void* to, int received,
-                  MPI_Datatype of_received, MPI_Comm comm) {
-  return timed(RecordedCall::allgather, comm, [&] {
-    return PMPI_Allgather(from, sent, of_sent, to, received, of_received, comm);
-  });
-}
-
-int MPI_Allgatherv(const void* from, int sent, MPI_Datatype of_sent, void* to, const int* received,
-                   const int* places, MPI_Datatype of_received, MPI_Comm comm) {
-  return timed(RecordedCall::allgatherv, comm, [&] {
-    return PMPI_Allgatherv(from, sent, of_sent, to, received, places, of_received, comm);
-  });
-}
-
-int MPI_Alltoall(const void* from, int sent, MPI_Datatype of_sent, void* to, int received,
-                 MPI_Datatype of_received, MPI_Comm comm) {
-  return timed(RecordedCall::alltoall, comm,
-               [&] { return PMPI_Alltoall(from, sent, of_sent, to, received, of_received, comm); });
-}
-
-int MPI_Alltoallv(const void* from, const int* sent, const int* from_places, MPI_Datatype of_sent,
-                  void* to, const int* received, const int* to_places, MPI_Datatype of_received,
-                  MPI_Comm comm) {
-  return timed(RecordedCall::alltoallv, comm, [&] {
-    return PMPI_Alltoallv(from, sent, from_places, of_sent, to, received, to_places, of_received,
-                          comm);
-  });
-}
+decltype(MPI_Init) PMPI_Init __attribute__((alias("MPI_Init")));
+decltype(MPI_Init_thread) PMPI_Init_thread __attribute__((alias("MPI_Init_thread")));
+decltype(MPI_Finalize) PMPI_Finalize __attribute__((alias("MPI_Finalize")));
+decltype(MPI_Abort) PMPI_Abort __attribute__((alias("MPI_Abort")));
 
 }  // extern "C"
 #pragma GCC visibility pop

@@ -12,7 +12,7 @@ Block heading(const Labels& labels, const Page& page) {
     for (const std::string& line : wrapped(text, size, page.right - page.left)) {
       block.height += size + 4;
       print(block.svg, "<text x=\"{}\" y=\"{}\" font-size=\"{}\" font-weight=\"{}\">{}</text>\n",
-            page.left, block.height, size, weight, escaped(line));
+            page.left, block.height, size, weight, with_subscripts(escaped(line), size));
     }
   };
   add(labels.title, title_size, "bold");

@@ -1,5 +1,7 @@
 #include "timeline/text.hpp"
 
+#include <fmt/format.h>
+
 #include <algorithm>
 #include <array>
 #include <bit>
@@ -90,6 +92,22 @@ std::vector<std::string> wrapped(std::string_view text, double font_size, double
     }
   }
   return lines;
+}
+
+std::string with_subscripts(std::string escaped_text, double font_size) {
+  for (const std::string_view name : {"o_s", "o_r", "O_s", "O_r"}) {
+    for (const std::string_view next : {" =", ":"}) {
+      const std::string plain = fmt::format("{}{}", name, next);
+      const std::string lowered = fmt::format(
+          R"({}<tspan dy="{:.2f}" font-size="{:.2f}">{}</tspan><tspan dx="{:.2f}" dy="-{:.2f}">{}</tspan>)",
+          name[0], font_size / 4, font_size * 3 / 4, name[2], next == ":" ? 0 : font_size * 0.3,
+          font_size / 4, next.back());  // a blank would vanish here
+      for (std::size_t at = escaped_text.find(plain); at != std::string::npos;
+           at = escaped_text.find(plain, at + lowered.size()))
+        escaped_text.replace(at, plain.size(), lowered);
+    }
+  }
+  return escaped_text;
 }
 
 }  // namespace loggp::timeline

@@ -102,6 +102,13 @@ rejected "has no use for collective; leave it out" compare broadcast --measured 
 rejected "none: cannot be read" compare --measured "$work/none" --params ompi-mx
 printf '{"record":"header","kind":"prtt"}\n' >"$work/prtt.jsonl"
 rejected "line 1: .*give a file that bench has written" compare --measured "$work/prtt.jsonl" --params ompi-mx
+printf '%s\n' '{"record": "header", "kind": "bench", "provenance": {}, "setup": {"collective": "broadcast", "root": 0, "order": "forward",
+  "seed": 5, "segment_bytes": 0, "barrier": "ring", "barrier_bytes": 0, "barriers": 1, "flush_bytes": 0, "arrivals": "random:8"}}' |
+  paste -sd" " >"$work/late.jsonl"
+for option in "--arrivals random:4" "--seed 7"; do
+  # shellcheck disable=SC2086
+  rejected "^loggp: ${option% *} is of samples without arrivals of their own; leave it out" compare --measured "$work/late.jsonl" --params ompi-mx $option
+done
 
 # parameter files
 changed 'del(.links[0].ranges[0].g_us)' missing
@@ -129,6 +136,8 @@ rejected "transport tcp: --method culler measures over mpi or simulated" measure
 rejected "resume goes on with --method prtt" measure --method culler --transport simulated --truth ompi-mx -o "$work/x.json" --resume
 rejected "method all only prints" measure --method all --transport simulated --truth ompi-mx -o "$work/x.json"
 rejected "add --transport simulated --truth" measure --method all
+rejected "^loggp: --picture is of --method all; leave it out" measure --transport simulated --truth ompi-mx --picture "$work/x.svg"
+rejected "shows the flood of one network" measure --method all --transport simulated --truth ompi-mx,ompi-gm --picture "$work/x.svg"
 rejected "needs --truth" measure --method bell --transport simulated
 rejected "flood: 1 is out of range; give 2 to" measure --method bell --flood 1 --transport simulated --truth ompi-mx
 rejected "sends: 0 is out of range" measure --method culler --sends 0 --transport simulated --truth ompi-mx
@@ -266,6 +275,7 @@ rejected "tries: 0 is out of range" timeline clocks --ranks 7 --tries 0 --params
 rejected "group: unknown group's synchronisation 'tree'" timeline clocks --ranks 7 --group tree --params ompi-mx -o "$work/x.svg"
 explained=(explain broadcast --algorithm flat --ranks 4 --params ompi-mx)
 rejected "give --iterations of at least 2" "${explained[@]}" --iterations 1 --picture "$work/x.svg"
+rejected "give --iterations of at least 2" "${explained[@]}" --iterations 1 --picture "$work/x.svg" --timeline "$work/early.svg"
 rejected "the mean of many ranks" "${explained[@]}" --scheme loop --iterations 2 --reduce mean --picture "$work/early.svg"
 [[ ! -e $work/early.svg ]] || { echo "FAILED: a picture is left of an explanation that was refused"; failures=$((failures + 1)); }
 rejected "picture .*x.txt: is drawn as SVG; give a FILE.svg" "${explained[@]}" --iterations 2 --picture "$work/x.txt"

@@ -83,6 +83,14 @@ TEST_CASE("each machine has a chart of the times and one of the errors, with eve
   CHECK(count(charts[1].figure.svg, "correct<") == 0);
 }
 
+TEST_CASE(
+    "a scheme that is never wrong is named with the curve of the truth, which hides its own") {
+  ErrorTable errors = two_algorithms();
+  for (const std::int32_t ranks : {2, 4, 8})
+    errors.push_back(row("binomial", "ol-i", ranks, 10.0 * ranks, 10.0 * ranks));
+  CHECK(count(draw_charts(errors).at(0).figure.svg, ">binomial, correct = ol-i<") == 1);
+}
+
 TEST_CASE("a scheme that is never wrong has no curve but is named under the chart") {
   const std::vector<Chart> charts = draw_charts(two_algorithms());
   CHECK(count(charts.at(0).figure.svg, ", once<") == 0);

@@ -65,7 +65,30 @@ Json nonblocking(double by_time, double by_work) {
   return {{"rows", rows}};
 }
 
+// Looped broadcasts on 2, 4, … ranks: where the pipeline is reported to be faster.
+Json preferring_pipeline_on(const std::vector<int>& preferring) {
+  Json rows = Json::array();
+  for (const int ranks : {2, 4, 8, 16, 32, 64, 128, 256, 512, 1024}) {
+    const bool prefers = std::find(preferring.begin(), preferring.end(), ranks) != preferring.end();
+    for (const auto& [algorithm, us] : {std::pair{"binomial", 10}, {"pipelined", prefers ? 5 : 20}})
+      rows.push_back({{"params", "mpich2-tcp"},
+                      {"algorithm", algorithm},
+                      {"scheme", "loop"},
+                      {"ranks", ranks},
+                      {"reported_us", us}});
+  }
+  return rows;
+}
+
 }  // namespace
+
+TEST_CASE("[4]: up to 512 processes means on fewer too, but not on 2, where both are the same") {
+  const std::string id = "4-wrong-choice-root";
+  CHECK(verdict(id, {preferring_pipeline_on({4, 8, 16, 32, 64, 128, 256, 512})}) == Verdict::holds);
+  CHECK(verdict(id, {preferring_pipeline_on({8, 16, 32, 64, 128, 256, 512})}) == Verdict::partly);
+  CHECK(verdict(id, {preferring_pipeline_on({512})}) == Verdict::fails);
+  CHECK(verdict(id, {preferring_pipeline_on({})}) == Verdict::fails);
+}
 
 TEST_CASE("[2]: ratios must grow with ranks and with lateness, and a broken statement is found") {
   CHECK(verdict("2-theory", {theory(32, 250)}) == Verdict::holds);

@@ -105,6 +105,10 @@ TEST_CASE("a claim that could not fail, or says nothing, is refused") {
           "which runs nothing");
   refused(R"(, "shares": "a", "numbers": {"x": "x"}, "holds": {"x": [1, 2]})",
           "which runs nothing");
+  refused(R"(, "commands": ["loggp"], "numbers": {"x": "x"}, "holds": {"x": [1, 2]}},
+             {"id": "b", "paper": 4, "where": "§1", "effort": "live", "claim": "words",
+              "shares": "a", "numbers": {"x": "x"}, "holds": {"x": [1, 2]})",
+          "whose effort is another");
   refused(R"(, "verdict": "holds")", "not known");
   CHECK_THROWS_AS((void)parse_claims("{"), InputError);
 }

@@ -157,6 +157,7 @@ TEST_CASE("a live claim that wants more cores than there are is skipped with the
   const CheckedClaim checked = check(program, claim, false, Launcher(program.path().string()));
   CHECK(checked.verdict == Verdict::unchecked);
   CHECK(has(checked.reason, "with 99999 ranks, which has"));
+  CHECK(checked.commands.empty());  // none was run
 }
 
 TEST_CASE("files are there before commands run, and what draws need print no JSON") {

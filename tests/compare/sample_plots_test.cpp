@@ -238,4 +238,21 @@ TEST_CASE("words of marks that stand close are put above one another") {
   CHECK(script.find("far away") == std::string::npos);
 }
 
+TEST_CASE("a mark's words do not stand on the line that goes up to another's") {
+  PlotPlan plan;
+  plan.x = {"x", false, true};
+  plan.y = {"y", false, false};
+  plan.series.push_back({"a", {}, {{1, 1, 1, 1}, {65536, 2, 2, 2}}});
+  plan.marks = {{1000, "1000 B"}, {5100, "5100 B"}, {7000, "7000 B"}};
+  plan.changes = "what they are";
+  const std::string script = gnuplot_script(plan);
+  const auto height_of = [&](const std::string& label) {
+    const std::size_t at = script.find("graph ", script.find("'" + label + "' at"));
+    return std::stod(script.substr(at + 6));
+  };
+  CHECK(height_of("5100 B") > height_of("1000 B"));
+  CHECK(height_of("7000 B") > height_of("5100 B"));  // there is room beside 1000 B, under 5100 B
+  CHECK(script.find("title 'what they are'") != std::string::npos);
+}
+
 }  // namespace loggp::compare

@@ -82,6 +82,8 @@ one_line 2 "with --arrivals each operation is timed by itself"
 printf '0us\nnever\n' >"$work/arrivals.csv"
 on_ranks 2 bench broadcast --arrivals "$work/arrivals.csv"
 one_line 2 "a rank that never arrives can only be simulated"
+on_ranks 2 bench broadcast --arrivals one-late:1:1e9 --time-budget 2s
+one_line 2 "a rank would come .* s late, and what takes more than .* s is given up"
 on_ranks 2 bench broadcast --arrivals one-late:2:1
 one_line 2 "there is no rank 2; give 0 to 1"
 on_ranks 2 bench broadcast --ranks 4

@@ -7,6 +7,8 @@
 #include <cstring>
 #include <vector>
 
+#include "tests/mpi/nonblocking_calls.hpp"
+
 namespace {
 
 // Each starts to wait when the one before it is about to come: a rank that the scheduler keeps from
@@ -52,6 +54,10 @@ void call_the_others(int rank, int size) {
   MPI_Alltoall(mine.data(), 1, MPI_INT, all.data(), 1, MPI_INT, MPI_COMM_WORLD);
   MPI_Alltoallv(mine.data(), ones.data(), places.data(), MPI_INT, all.data(), ones.data(),
                 places.data(), MPI_INT, MPI_COMM_WORLD);
+  Parts parts(size);
+  MPI_Alltoallw(parts.mine.data(), parts.ones.data(), parts.bytes.data(), parts.types.data(),
+                parts.all.data(), parts.ones.data(), parts.bytes.data(), parts.types.data(),
+                MPI_COMM_WORLD);
   MPI_Reduce_scatter(mine.data(), &one, ones.data(), MPI_INT, MPI_SUM, MPI_COMM_WORLD);
   MPI_Reduce_scatter_block(mine.data(), &one, 1, MPI_INT, MPI_SUM, MPI_COMM_WORLD);
 }
@@ -65,7 +71,8 @@ void call_on_half(int rank) {
 
 }  // namespace
 
-// "late", "threads" (MPI_Init_thread), "killed", "abort", "status", or "uneven" (a call too many)
+// "late", "threads" (MPI_Init_thread), "killed", "abort", "status" (which is 3, and a request is
+// left alone), or "uneven" (a call too many)
 int main(int argc, char** argv) {
   const char* how = argc > 1 ? argv[1] : "late";
   const auto is = [&](const char* word) { return std::strcmp(how, word) == 0; };
@@ -85,7 +92,10 @@ int main(int argc, char** argv) {
   if (is("abort") && is_last) MPI_Abort(MPI_COMM_WORLD, 5);
   call_the_others(rank, size);
   call_on_half(rank);
+  call_nonblocking(size);
   int value = 0;  // wrong, but the root of a short broadcast leaves at once
+  MPI_Request left_alone = MPI_REQUEST_NULL;
+  if (is("status")) MPI_Ibarrier(MPI_COMM_WORLD, &left_alone);
   if (is("uneven") && rank == 0) MPI_Bcast(&value, 1, MPI_INT, 0, MPI_COMM_WORLD);
   MPI_Finalize();
   return is("status") && is_last ? 3 : 0;

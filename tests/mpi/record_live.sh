@@ -2,7 +2,7 @@
 # What record-arrivals writes of an application whose ranks come late by known times: order and lower
 # bounds; no upper one is asserted. And what it says of applications that fail.
 set -euo pipefail
-mpiexec=$1 loggp=$2 application=$3
+mpiexec=$1 loggp=$2 application=$3 in_fortran=${4:-}
 . "${BASH_SOURCE[0]%/*}/common.sh"
 record() {  # N COMMAND…: status in $status
   on_ranks "$1" record-arrivals -o "$work/app.csv" "${@:2}"
@@ -13,14 +13,14 @@ for ranks in 1 2 3 4; do
   [[ $ranks -ne 3 ]] || how=threads
   record $ranks -- "$application" $how
   [[ $status -eq 0 && ! -s $work/err ]] || fail "exit status $status on $ranks ranks"
-  calls=$((24 + (ranks == 1)))  # half of one rank is all of them
+  calls=$((52 + (ranks == 1)))  # half of one rank is all of them
   # every collective, every rank, nobody leaves before it came, nor before its own earlier call
   awk -F, -v ranks=$ranks -v calls=$calls '
     /^#/ || $1 == "call" {next}
     NF != 5 || $1 != int(n / ranks) || $3 != n % ranks || $5 < $4 || (($3 in left) && $4 < left[$3]) {exit 1}
-    {left[$3] = $5; ++n}
+    {left[$3] = $2 ~ /^MPI_I/ ? $4 : $5; ++n}  # a nonblocking one is left when it is called
     END {if (n != calls * ranks) exit 1}' "$work/app.csv" || fail "the lines of $ranks ranks"
-  [[ $(grep -v '^#' "$work/app.csv" | tail -n +2 | cut -d, -f2 | sort -u | wc -l) -eq 16 ]] || fail "not all collectives are there"
+  [[ $(grep -v '^#' "$work/app.csv" | tail -n +2 | cut -d, -f2 | sort -u | wc -l) -eq 44 ]] || fail "not all collectives are there"
   # nobody leaves a barrier before the last has come; their clocks are good for it
   awk -F, '$2 == "MPI_Barrier" {if (!($1 in last) || $4 > last[$1]) last[$1] = $4
                                 if (!($1 in out) || $5 < out[$1]) out[$1] = $5}
@@ -30,6 +30,9 @@ for ranks in 1 2 3 4; do
     $1 < 10 && $2 == "MPI_Barrier" && $4 > came[$1 + 1] {came[$1 + 1] = $4}
     $1 < 10 && $2 == "MPI_Bcast" {++n; if ($4 - came[$1] < $3 * 20000) exit 1}
     END {if (n != 5 * ranks) exit 1}' "$work/app.csv" || fail "a rank is not as late as it slept"
+  # a nonblocking one ends when its Wait finds it complete
+  awk -F, -v ranks=$ranks '$2 == "MPI_Ibcast" {++n; if ($5 - $4 < 20000) exit 1} END {if (n != ranks) exit 1}' \
+    "$work/app.csv" || fail "a nonblocking broadcast that ends before its Wait"
   # --arrivals takes it, and the pattern has the order: by the median over the broadcasts, whatever one of them saw
   "$loggp" arrivals show "call:MPI_Bcast:$work/app.csv" --ranks $ranks --params ompi-ib-sdr --format csv >"$work/out"
   tail -n +2 "$work/out" | tr -d us | sort -t, -k2 -g | cut -d, -f1 | cmp -s - <(seq 0 $((ranks - 1))) || fail "the order of arrivals"
@@ -47,7 +50,7 @@ record 3 -- "$application" abort
 [[ $status -ne 0 && $status -ne 124 ]] || fail "exit status $status of an aborted run"
 grep -q "^loggp: MPI_Abort was called; the arrivals are not written" "$work/err" || fail "nothing is said of MPI_Abort"
 record 2 -- "$application" uneven
-said_once 1 "app.csv is not written: a rank has made 24 collective calls on all ranks and another 25"
+said_once 1 "app.csv is not written: a rank has made 52 collective calls on all ranks and another 53"
 printf '#!/nosuch/interpreter\n' >"$work/script" && chmod +x "$work/script"
 record 1 -- "$work/script"
 said_once 1 "script can't be run: No such file or directory"
@@ -57,6 +60,15 @@ cmp -s "$work/app.csv" "$work/before.csv" || fail "a run that failed has changed
 [[ -z $(find "$work" -name '.*.tmp') ]] || fail "a temporary file is left"
 record 3 -- "$application" status
 [[ $status -ne 0 ]] && grep -q "^loggp: .*ended with status 3" "$work/err" || fail "the application's status is lost"
+grep -q "^# 53 .*; 3 exits were not seen: " "$work/app.csv" || fail "nothing is said of an exit that was not seen"
+tail -n 3 "$work/app.csv" | awk -F, '$2 != "MPI_Ibarrier" || NF != 5 || $5 != "" {exit 1}' || fail "an exit that was not seen is there"
+if [[ -n $in_fortran ]]; then
+  on_ranks 2 record-arrivals -o "$work/fortran.csv" -- "$in_fortran"
+  [[ $status -eq 0 ]] || fail "exit status $status of Fortran"
+  awk -F, '!/^#/ && $1 != "call" {print $2; if ($2 == "MPI_Bcast" && $3 == 1) late = $4; if ($2 == "MPI_Barrier" && $3 == 0) from = $4
+    if ($2 == "MPI_Ibcast" && $5 - $4 < 20000) exit 1} END {if (late - from < 20000) exit 1}' "$work/fortran.csv" >"$work/out" || fail "Fortran's times"
+  [[ $(xargs <"$work/out") == "MPI_Barrier MPI_Barrier MPI_Bcast MPI_Bcast MPI_Ibcast MPI_Ibcast" ]] || fail "Fortran's calls"
+fi
 
 record 2
 said_once 2 "needs a program; give it after --"
@@ -68,4 +80,4 @@ status=0
 "$loggp" record-arrivals -o /dev/null/app.csv -- "$application" >"$work/out" 2>"$work/err" || status=$?
 said_once 2 "cannot be written"
 "$loggp" record-arrivals -o "$work/one.csv" -- "$application" || fail "without mpirun"
-[[ $(grep -c MPI_ "$work/one.csv") -eq 25 ]] || fail "the lines without mpirun"
+[[ $(grep -c MPI_ "$work/one.csv") -eq 53 ]] || fail "the lines without mpirun"

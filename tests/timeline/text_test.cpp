@@ -43,4 +43,11 @@ TEST_CASE("a word that is too long has a line of its own, and an empty text has 
   CHECK(wrapped("", 10, 40).empty());
 }
 
+TEST_CASE("overheads have subscripts, and what comes after is not lowered") {
+  CHECK(with_subscripts("o_s = 4, o_r: 2", 8) ==
+        R"(o<tspan dy="2.00" font-size="6.00">s</tspan><tspan dx="2.40" dy="-2.00">=</tspan> 4, )"
+        R"(o<tspan dy="2.00" font-size="6.00">r</tspan><tspan dx="0.00" dy="-2.00">:</tspan> 2)");
+  CHECK(with_subscripts("two_steps, o_set", 8) == "two_steps, o_set");
+}
+
 }  // namespace loggp::timeline

@@ -1,0 +1,62 @@
+// Between an application's MPI calls and the MPI library: libloggp_arrivals.so defines MPI's names,
+// and the PMPI_ ones too, which Open MPI's Fortran interfaces call.
+#pragma once
+
+#include <dlfcn.h>
+
+#include <memory>
+#include <string>
+#include <tuple>
+
+#include "measure/arrival_recorder.hpp"
+
+namespace loggp::measure {
+
+/// Of this process, between MPI_Init and MPI_Finalize. An interposed function has no argument in
+/// which to find it.
+[[nodiscard]] std::unique_ptr<ArrivalRecorder>& recorder();
+
+/// That of a call from `caller`: none where that is the MPI library itself, whose input and output
+/// use collective operations.
+[[nodiscard]] ArrivalRecorder* recorder_for(const void* caller);
+
+/// The MPI library's own function: "MPI_Bcast" as PMPI_Bcast. Ends the process when it has none,
+/// which can only be that of an operation which the application did not call either.
+[[nodiscard]] void* function_of_library(const std::string& name);
+
+template <class Function>
+[[nodiscard]] Function* of_library(const char* name) {
+  return reinterpret_cast<Function*>(function_of_library(name));
+}
+
+[[nodiscard]] constexpr const char* name_of(RecordedCall call) {
+  return recorded_call_names.at(static_cast<std::size_t>(call));
+}
+
+// Inlined, the return address is that into the application.
+
+/// A blocking operation, whose communicator is its last argument.
+template <RecordedCall what, class Function, class... Arguments>
+[[gnu::always_inline]] inline int blocking(Arguments... arguments) {
+  static Function* const function = of_library<Function>(name_of(what));
+  const auto call = [&] { return function(arguments...); };
+  ArrivalRecorder* const recording = recorder_for(__builtin_return_address(0));
+  if (recording == nullptr) return call();
+  const MPI_Comm communicator = std::get<sizeof...(arguments) - 1>(std::tie(arguments...));
+  return recording->blocking(what, communicator, call);
+}
+
+/// A nonblocking one, where the request comes after it.
+template <RecordedCall what, class Function, class... Arguments>
+[[gnu::always_inline]] inline int nonblocking(Arguments... arguments) {
+  static Function* const function = of_library<Function>(name_of(what));
+  const auto call = [&] { return function(arguments...); };
+  ArrivalRecorder* const recording = recorder_for(__builtin_return_address(0));
+  if (recording == nullptr) return call();
+  const auto all = std::tie(arguments...);
+  const MPI_Comm communicator = std::get<sizeof...(arguments) - 2>(all);
+  MPI_Request* const request = std::get<sizeof...(arguments) - 1>(all);
+  return recording->nonblocking(what, communicator, request, call);
+}
+
+}  // namespace loggp::measure
