@@ -56,11 +56,12 @@ void BenchRank::begin(std::size_t point, Duration message_time) {
   memory_ = CollectiveMemory(setup.collective, point_->bytes, self_.size());
   // its count of operations goes on: what an earlier point has left behind must not look like ours
   collective_.run = program_of(setup.collective, point_->algorithm);
-  collective_.arguments = memory_.arguments({.data = {},
-                                             .segment = setup.segment,
-                                             .piece = setup.piece,
-                                             .allgather = find_allgather(setup.allgather, "--allgather"),
-                                             .sub_group = find_sub_group(setup.sub_group, "--sub-group")});
+  collective_.arguments =
+      memory_.arguments({.data = {},
+                         .segment = setup.segment,
+                         .piece = setup.piece,
+                         .allgather = find_allgather(setup.allgather, "--allgather"),
+                         .sub_group = find_sub_group(setup.sub_group, "--sub-group")});
   if (!setup.arrivals.empty()) begin_arrivals(message_time);
 }
 
