@@ -1,8 +1,8 @@
 // loggp plot SAMPLES.jsonl… --out DIR
 #include <fmt/format.h>
 
-#include <algorithm>
 #include <memory>
+#include <set>
 
 #include "cli/command.hpp"
 #include "cli/deviation_table.hpp"
@@ -33,20 +33,29 @@ struct Picture {
   PlotPlan plan;
 };
 
-// Unlike the names before it.
-std::string name_of(const std::string& path, const std::vector<MeasuredNetwork>& others) {
-  std::string name = network_name(path);
-  const auto is_taken = [&](const MeasuredNetwork& other) { return other.name == name; };
-  while (std::any_of(others.begin(), others.end(), is_taken)) name += "_";
-  return name;
+struct NamedFile {
+  std::string name;
+  std::string path;
+};
+
+// Under names of their own; `patterns`: those of patterns, or the others.
+std::vector<NamedFile> files_of(const PlotOptions& options, bool patterns) {
+  std::vector<NamedFile> files;
+  std::set<std::string> names;
+  for (const std::string& path : options.samples) {
+    std::string name = network_name(path);
+    while (!names.insert(name).second) name += "_";
+    if (measure::are_pattern_samples(path) == patterns) files.push_back({name, path});
+  }
+  return files;
 }
 
 std::vector<MeasuredNetwork> networks_of(const PlotOptions& options) {
   const measure::Detection detection = detection_of(options.analysis);
   const measure::Estimator estimator = estimator_of(options.analysis);
   std::vector<MeasuredNetwork> networks;
-  for (const std::string& path : options.samples) {
-    MeasuredNetwork network{name_of(path, networks), measure::read_samples(path), {}};
+  for (const auto& [name, path] : files_of(options, false)) {
+    MeasuredNetwork network{name, measure::read_samples(path), {}};
     auto points = points_of(network.file.samples, network.file.plan, estimator);
     constexpr std::size_t least = 3;
     if (points.size() < least) {
@@ -79,10 +88,14 @@ std::vector<Picture> pictures_of(const std::vector<MeasuredNetwork>& networks,
 void run(const PlotOptions& options) {
   const std::vector<MeasuredNetwork> networks = networks_of(options);
   const compare::PlotScales scales{.log_x = options.log != "none", .log_y = options.log == "xy"};
+  std::vector<Picture> pictures = pictures_of(networks, scales);
+  for (const auto& [name, path] : files_of(options, true)) {
+    pictures.push_back(
+        {"time-" + name, time_plot(name, measure::read_pattern_samples(path), scales)});
+  }
   const auto directory = compare::OutputDirectory::prepare(options.out);
   const std::vector<DeviationStudy> studies =
       studies_of(networks, detection_of(options.analysis), estimator_of(options.analysis));
-  std::vector<Picture> pictures = pictures_of(networks, scales);
   for (const DeviationStudy& study : studies) {
     if (study.has_several_n())
       pictures.push_back(
@@ -91,9 +104,9 @@ void run(const PlotOptions& options) {
   for (const Picture& picture : pictures) {
     directory.write(picture.name + ".svg", compare::draw_svg(gnuplot_script(picture.plan)));
   }
-  fmt::print("{}", text_of(studies, options.format));
+  if (!networks.empty()) fmt::print("{}", text_of(studies, options.format));
   if (options.format != "table") return;
-  fmt::print("\n");
+  if (!networks.empty()) fmt::print("\n");
   for (const Picture& picture : pictures) {
     fmt::print("{}\n", (directory.path() / (picture.name + ".svg")).string());
   }
@@ -116,8 +129,10 @@ void add_plot(CLI::App& program) {
   add_format_option(*command, options->format);
   command->footer(
       "For each file: gap-NAME.svg, message-NAME.svg and time-NAME.svg; for several networks\n"
-      "gaps.svg and messages.svg; for one network with several n deviation-NAME.svg. Printed is\n"
-      "how far the gaps lie off their lines: eq. (6) of [4], in us squared.\n"
+      "gaps.svg and messages.svg; for one network with several n deviation-NAME.svg; for samples "
+      "of\n"
+      "measure --pattern time-NAME.svg. Printed is how far the gaps lie off their lines: eq. (6) "
+      "of [4], in us squared.\n"
       "Example: loggp plot my.samples.jsonl --out pictures");
   command->callback([options] { run(*options); });
 }

@@ -8,6 +8,7 @@
 #include "compare/plot_plan.hpp"
 #include "measure/deviation.hpp"
 #include "measure/network_fit.hpp"
+#include "measure/pattern_file.hpp"
 #include "measure/sample_file.hpp"
 
 namespace loggp::compare {
@@ -34,6 +35,11 @@ struct PlotScales {
 /// [5] Fig. 1(d): half round trips in µs over s, minimum, average and maximum of all samples, the
 /// disturbed ones too.
 [[nodiscard]] PlotPlan time_plot(const MeasuredNetwork& network, PlotScales scales);
+
+/// The same of a pattern's samples, each that of its slowest pair; those with a computation are
+/// left out.
+[[nodiscard]] PlotPlan time_plot(const std::string& name, const measure::PatternFile& file,
+                                 PlotScales scales);
 
 /// Several networks' gaps, or half round trips, with their lines ([4] Fig. 5, [5] Fig. 1(b)).
 [[nodiscard]] PlotPlan gaps_together(std::span<const MeasuredNetwork> networks, PlotScales scales);

@@ -15,7 +15,7 @@ namespace loggp::measure {
 namespace {
 
 // The library's barrier has no bytes; the messages of our own may carry some.
-Bytes bytes_of(std::string_view collective, std::string_view algorithm, Bytes size) {
+Bytes bytes_of_point(std::string_view collective, std::string_view algorithm, Bytes size) {
   return collective == "barrier" && algorithm == "native" ? Bytes() : size;
 }
 
@@ -65,7 +65,7 @@ std::vector<BenchPoint> points_of(const BenchPlan& plan) {
   for (const std::int32_t ranks : plan.ranks) {
     for (const Bytes size : plan.sizes) {
       for (const std::string& algorithm : plan.algorithms) {
-        const Bytes bytes = bytes_of(plan.setup.collective, algorithm, size);
+        const Bytes bytes = bytes_of_point(plan.setup.collective, algorithm, size);
         for (const std::string& scheme : plan.schemes) {
           const BenchPoint point{algorithm, scheme, ranks, bytes};
           if (std::find(points.begin(), points.end(), point) == points.end())

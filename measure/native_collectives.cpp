@@ -77,7 +77,7 @@ Task<> alltoall(MpiProcess& self, const CollectiveArguments& a) {
   return finished();
 }
 
-constexpr std::array<NativeCollective, 9> all{{
+constexpr std::array<NativeCollective, 9> natives{{
     {"broadcast", Memory::message, false, broadcast},
     {"barrier", Memory::two_messages, false, barrier},
     {"reduce", Memory::two_messages, true, reduce},
@@ -92,7 +92,7 @@ constexpr std::array<NativeCollective, 9> all{{
 }  // namespace
 
 const NativeCollective* find_native(std::string_view name) {
-  for (const NativeCollective& native : all) {
+  for (const NativeCollective& native : natives) {
     if (native.name == name) return &native;
   }
   return nullptr;
@@ -100,7 +100,7 @@ const NativeCollective* find_native(std::string_view name) {
 
 std::vector<std::string> native_names() {
   std::vector<std::string> names;
-  for (const NativeCollective& native : all) names.emplace_back(native.name);
+  for (const NativeCollective& native : natives) names.emplace_back(native.name);
   return names;
 }
 

@@ -61,7 +61,7 @@ int alltoall(const MpiProcess& self, const Arguments& a, Pending& pending) {
                        self.communicator(), &pending.request);
 }
 
-constexpr std::array<NonblockingCollective, 9> all{{
+constexpr std::array<NonblockingCollective, 9> collectives{{
     {"broadcast", "MPI_Ibcast", broadcast},
     {"barrier", "MPI_Ibarrier", barrier},
     {"reduce", "MPI_Ireduce", reduce},
@@ -93,7 +93,7 @@ Duration test(const MpiProcess& self, MPI_Request& request) {
 }  // namespace
 
 const NonblockingCollective* find_nonblocking(std::string_view name) {
-  for (const NonblockingCollective& collective : all) {
+  for (const NonblockingCollective& collective : collectives) {
     if (collective.name == name) return &collective;
   }
   return nullptr;
@@ -101,7 +101,7 @@ const NonblockingCollective* find_nonblocking(std::string_view name) {
 
 std::vector<std::string> nonblocking_names() {
   std::vector<std::string> names;
-  for (const NonblockingCollective& collective : all) names.emplace_back(collective.name);
+  for (const NonblockingCollective& collective : collectives) names.emplace_back(collective.name);
   return names;
 }
 

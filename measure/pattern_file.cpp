@@ -99,6 +99,16 @@ std::string record_of(const PatternSample& sample) {
   return record.dump();
 }
 
+bool are_pattern_samples(const std::string& path) {
+  bool are = false;
+  read_lines(path, [&](std::size_t number, const std::string& line) {
+    if (number > 1) return;
+    const Json header = Json::parse(line, nullptr, false);  // the reader says what is wrong with it
+    are = header.is_object() && header.value("kind", "") == "pattern";
+  });
+  return are;
+}
+
 PatternFile read_pattern_samples(const std::string& path) {
   PatternFile file;
   read_lines(path, [&](std::size_t number, const std::string& line) {

@@ -145,6 +145,24 @@ TEST_CASE("times have their minimum, average and maximum, disturbed samples too"
   CHECK(series_with(plan, "maximum").points[0].y == doctest::Approx(14));
 }
 
+TEST_CASE("a pattern's times are those of its slowest pair, without those of computations") {
+  measure::PatternFile file;
+  file.setup.plan.pattern = Pattern::head_to_head;
+  file.setup.plan.pairs = {{Rank(0), Rank(1)}, {Rank(2), Rank(3)}};
+  const auto us = [](double count) { return Duration::us(count); };
+  file.samples = {{{Bytes(8), {}}, {us(3), us(5)}, {}},
+                  {{Bytes(8), {}}, {us(2), us(1)}, {}},
+                  {{Bytes(8), us(9)}, {us(70), us(80)}, us(9)},
+                  {{Bytes(64), {}}, {us(6), us(7)}, {}}};
+  const PlotPlan plan = time_plot("net", file, {.log_y = true});
+  CHECK(ys_of(series_with(plan, "minimum")) == std::vector<double>{2, 7});
+  CHECK(ys_of(series_with(plan, "average")) == std::vector<double>{3.5, 7});
+  CHECK(ys_of(series_with(plan, "maximum")) == std::vector<double>{5, 7});
+  CHECK(plan.title == "net, head-to-head: minimum, average and maximum of 3 samples");
+  CHECK(plan.y.label == "an exchange, slowest pair (µs)");
+  check_svg(plan);
+}
+
 TEST_CASE("a time far above all others is drawn at the edge and said") {
   std::vector<PrttSample> samples = measure::samples_of({});
   samples[0].round_trip = Duration::us(4000);
