@@ -15,7 +15,7 @@ namespace loggp::cli {
 
 namespace {
 
-constexpr std::int64_t most_ranks = std::int64_t{1} << 30;
+constexpr std::int64_t most_simulated = std::int64_t{1} << 30;
 
 std::vector<std::string> each_once(std::vector<std::string> names) {
   for (auto name = names.begin(); name != names.end(); ++name) {
@@ -112,7 +112,7 @@ void add_benchmark_options(CLI::App& command, CollectiveOptions& options) {
 }
 
 std::int32_t ranks_of(const CollectiveOptions& options) {
-  return static_cast<std::int32_t>(parse_count(options.ranks, "--ranks", 1, most_ranks));
+  return static_cast<std::int32_t>(parse_count(options.ranks, "--ranks", 1, most_simulated));
 }
 
 std::int64_t iterations_of(const CollectiveOptions& options) {
