@@ -9,6 +9,7 @@
 
 #include "compare/chart_look.hpp"
 #include "compare/numbers.hpp"
+#include "compare/plot_frame.hpp"
 
 namespace loggp::compare {
 
@@ -19,14 +20,6 @@ using measure::SizePoint;
 using Kind = PlotStyle::Kind;
 
 constexpr double normal_95 = 1.96;  // standard errors on either side
-
-PlotPlan plan_over_sizes(std::string title, std::string y_label, PlotScales scales) {
-  PlotPlan plan;
-  plan.title = std::move(title);
-  plan.x = {"message size s (bytes)", scales.log_x, true};
-  plan.y = {std::move(y_label), scales.log_y, false};
-  return plan;
-}
 
 double size_of(const SizePoint& point) {
   return static_cast<double>(point.size.count());
@@ -93,24 +86,6 @@ void mark_knees(const MeasuredNetwork& network, PlotPlan& plan) {
   }
 }
 
-// One size's half round trips in µs.
-struct Spread {
-  double least = std::numeric_limits<double>::infinity();
-  double most = 0;
-  double sum = 0;
-  double count = 0;
-};
-
-using Spreads = std::map<Bytes, Spread>;
-
-void add(Duration time, Spread& spread) {
-  const double us = time.in_us();
-  spread.least = std::min(spread.least, us);
-  spread.most = std::max(spread.most, us);
-  spread.sum += us;
-  ++spread.count;
-}
-
 template <class Value>
 void add_together(std::span<const MeasuredNetwork> networks, measure::Series which, Value value_at,
                   PlotPlan& plan) {
@@ -132,69 +107,11 @@ void add_together(std::span<const MeasuredNetwork> networks, measure::Series whi
   }
 }
 
-// That part of the values is smaller.
-double quantile(const PlotSeries& series, double part) {
-  std::vector<double> values;
-  values.reserve(series.points.size());
-  for (const PlotPoint& point : series.points) values.push_back(point.y);
-  if (values.empty()) return 0;
-  const auto at = static_cast<std::ptrdiff_t>(part * static_cast<double>(values.size()));
-  std::nth_element(values.begin(), values.begin() + at, values.end());
-  return values[static_cast<std::size_t>(at)];
-}
-
-// On a linear axis a few outliers would leave nothing to be seen of all else. What lies above
-// `most`, or far below 0, is drawn at the edge, and said.
-void keep_in_frame(PlotPlan& plan, double most) {
-  if (plan.y.logarithmic || !(most > 0)) return;
-  const double least = -most / 8;
-  PlotSeries outside{"", {Kind::points, 6, 3, true, 0}, {}};
-  double least_outside = std::numeric_limits<double>::infinity();
-  double most_outside = -least_outside;
-  for (PlotSeries& series : plan.series) {
-    for (PlotPoint& point : series.points) {
-      const double value = point.y;
-      point.y = std::clamp(value, least, most);
-      if (point.y == value) continue;
-      outside.points.push_back({point.x, point.y, point.y, point.y});
-      least_outside = std::min(least_outside, value);
-      most_outside = std::max(most_outside, value);
-    }
-  }
-  if (outside.points.empty()) return;
-  outside.title = fmt::format("outside the frame: {} values, {} to {} µs", outside.points.size(),
-                              readable_number(least_outside, 3), readable_number(most_outside, 3));
-  plan.series.push_back(std::move(outside));
-}
-
-constexpr double headroom = 2;
-constexpr double most_of_them = 0.9;
-
 void keep_outliers_in_frame(PlotPlan& plan) {
   double usual = 0;
   for (const PlotSeries& series : plan.series)
     usual = std::max(usual, quantile(series, most_of_them));
-  keep_in_frame(plan, headroom * usual);
-}
-
-PlotPlan spread_plot(const std::string& name, const std::string& y_label, const Spreads& spreads,
-                     PlotScales scales) {
-  double samples = 0;
-  for (const auto& [size, spread] : spreads) samples += spread.count;
-  PlotPlan plan =
-      plan_over_sizes(fmt::format("{}: minimum, average and maximum of {} samples", name, samples),
-                      y_label, scales);
-  plan.series = {{"minimum", {Kind::line, 0, 0, false, 0}, {}},
-                 {"average", {Kind::points, 1, 0, true, 0}, {}},
-                 {"maximum", {Kind::line, 6, 0, false, 2}, {}}};
-  for (const auto& [size, spread] : spreads) {
-    const auto x = static_cast<double>(size.count());
-    const std::array<double, 3> values{spread.least, spread.sum / spread.count, spread.most};
-    for (std::size_t i = 0; i < values.size(); ++i)
-      plan.series[i].points.push_back({x, values[i], values[i], values[i]});
-  }
-  keep_in_frame(plan, headroom * quantile(plan.series.front(), most_of_them));
-  return plan;
+  keep_in_frame(plan, usual);
 }
 
 }  // namespace
@@ -243,28 +160,6 @@ PlotPlan message_plot(const MeasuredNetwork& network, PlotScales scales) {
   keep_outliers_in_frame(plan);
   mark_changes(network, plan);
   return plan;
-}
-
-PlotPlan time_plot(const MeasuredNetwork& network, PlotScales scales) {
-  Spreads spreads;
-  for (const PrttSample& sample : network.file.samples)
-    add(sample.round_trip / 2, spreads[sample.size]);
-  return spread_plot(network.name, "half round trip (µs)", spreads, scales);
-}
-
-PlotPlan time_plot(const std::string& name, const measure::PatternFile& file, PlotScales scales) {
-  Spreads spreads;
-  for (const PatternSample& sample : file.samples) {
-    if (sample.point.compute > Duration()) continue;
-    add(*std::max_element(sample.times.begin(), sample.times.end()), spreads[sample.point.size]);
-  }
-  const measure::PatternSetup& setup = file.setup;
-  const bool is_of_message =
-      setup.plan.pattern == Pattern::ping_pong || setup.plan.pattern == Pattern::bisection;
-  return spread_plot(fmt::format("{}, {}", name, measure::name_of(setup.plan.pattern)),
-                     fmt::format("{}{} (µs)", is_of_message ? "a message" : "an exchange",
-                                 setup.plan.pairs.size() > 1 ? ", slowest pair" : ""),
-                     spreads, scales);
 }
 
 PlotPlan gaps_together(std::span<const MeasuredNetwork> networks, PlotScales scales) {

@@ -15,7 +15,7 @@ namespace {
 
 constexpr std::string_view co_scheduled = ":co-scheduled";
 
-[[noreturn]] void refuse(std::string_view spec, std::string_view what) {
+[[noreturn]] void refuse_noise(std::string_view spec, std::string_view what) {
   throw InputError(fmt::format("--noise {}: {}", spec, what));
 }
 
@@ -24,15 +24,16 @@ void append_timer(std::vector<NoiseSource>& sources, std::string_view spec, std:
                   const NoiseSource::Identity& identity) {
   const auto parts = split(text, ':');
   if (parts.size() != 3) {
-    refuse(spec, fmt::format("write {}:PERIOD:DURATION, as in {}:1ms:10us", parts[0], parts[0]));
+    refuse_noise(spec,
+                 fmt::format("write {}:PERIOD:DURATION, as in {}:1ms:10us", parts[0], parts[0]));
   }
   const Duration period = parse_duration(parts[1], fmt::format("--noise {}: period", spec));
   const Duration duration = parse_duration(parts[2], fmt::format("--noise {}: duration", spec));
-  if (period <= Duration()) refuse(spec, "the period must be above 0; write 1ms");
-  if (duration < Duration()) refuse(spec, "the duration is negative; give 0 or more");
+  if (period <= Duration()) refuse_noise(spec, "the period must be above 0; write 1ms");
+  if (duration < Duration()) refuse_noise(spec, "the duration is negative; give 0 or more");
   if (duration >= period) {
-    refuse(spec,
-           "interruptions as long as their period leave no CPU time; give a shorter duration");
+    refuse_noise(
+        spec, "interruptions as long as their period leave no CPU time; give a shorter duration");
   }
   if (duration == Duration()) return;
   sources.push_back(parts[0] == "periodic" ? NoiseSource::periodic(period, duration, identity)
@@ -42,10 +43,10 @@ void append_timer(std::vector<NoiseSource>& sources, std::string_view spec, std:
 void append_trace(std::vector<NoiseSource>& sources, std::string_view spec, std::string_view path,
                   const NoiseSource::Identity& identity) {
   if (!exists(path)) {
-    refuse(spec,
-           fmt::format("'{}' is no file; give that of a noise trace, periodic:PERIOD:DURATION, "
-                       "random:PERIOD:DURATION or latency:…",
-                       path));
+    refuse_noise(
+        spec, fmt::format("'{}' is no file; give that of a noise trace, periodic:PERIOD:DURATION, "
+                          "random:PERIOD:DURATION or latency:…",
+                          path));
   }
   sources.push_back(NoiseSource::trace(read_noise_trace(std::string(path)), identity));
 }
@@ -55,10 +56,10 @@ double percentage(std::string_view spec, std::string_view text) {
   const bool marked = text.ends_with('%');
   const auto percent = parse_number(text.substr(0, text.size() - (marked ? 1 : 0)));
   if (!marked || !percent) {
-    refuse(spec, fmt::format("'{}' is not a percentage of L; write 20%", text));
+    refuse_noise(spec, fmt::format("'{}' is not a percentage of L; write 20%", text));
   }
   if (*percent < 0 || *percent > 100) {
-    refuse(spec, fmt::format("{} is out of range; give 0% to 100%", text));
+    refuse_noise(spec, fmt::format("{} is out of range; give 0% to 100%", text));
   }
   return *percent / 100;
 }
@@ -66,7 +67,7 @@ double percentage(std::string_view spec, std::string_view text) {
 LatencyDistribution parse_latency(std::string_view spec, std::uint64_t seed) {
   const auto parts = split(spec, ':');
   if (parts[1] == "normal" || parts[1] == "lognormal") {
-    if (parts.size() != 3) refuse(spec, fmt::format("write latency:{}:20%", parts[1]));
+    if (parts.size() != 3) refuse_noise(spec, fmt::format("write latency:{}:20%", parts[1]));
     const double relative = percentage(spec, parts[2]);
     if (relative == 0) return {};
     return parts[1] == "normal" ? LatencyDistribution::normal(relative, seed)
@@ -74,8 +75,9 @@ LatencyDistribution parse_latency(std::string_view spec, std::uint64_t seed) {
   }
   const std::string path(spec.substr(spec.find(':') + 1));
   if (!exists(path)) {
-    refuse(spec, fmt::format("'{}' is no file; give that of a histogram, normal:P% or lognormal:P%",
-                             path));
+    refuse_noise(
+        spec,
+        fmt::format("'{}' is no file; give that of a histogram, normal:P% or lognormal:P%", path));
   }
   return LatencyDistribution::measured(read_latency_histogram(path), seed);
 }
@@ -88,7 +90,7 @@ Disturbances parse_disturbances(std::span<const std::string> specs, std::uint64_
   bool latency_given = false;
   for (const std::string_view spec : specs) {
     if (spec.starts_with("latency:")) {
-      if (latency_given) refuse(spec, "latency is given already; give one distribution");
+      if (latency_given) refuse_noise(spec, "latency is given already; give one distribution");
       latency_given = true;
       result.latency = parse_latency(spec, seed);
       continue;

@@ -13,7 +13,7 @@ namespace loggp {
 
 namespace {
 
-constexpr std::string_view wanted =
+constexpr std::string_view wanted_bins =
     "a histogram of latencies: lines of 'value_us count' or 'low_us high_us count'";
 
 Duration microseconds(std::string_view text, const ColumnLine& line) {
@@ -76,9 +76,9 @@ Duration LatencyHistogram::at(std::uint64_t bits) const {
 
 LatencyHistogram read_latency_histogram(const std::string& path) {
   std::vector<LatencyHistogram::Bin> bins;
-  read_columns(path, wanted, [&](const ColumnLine& line) { bins.push_back(bin(line)); });
+  read_columns(path, wanted_bins, [&](const ColumnLine& line) { bins.push_back(bin(line)); });
   if (std::none_of(bins.begin(), bins.end(), [](const auto& b) { return b.count > 0; })) {
-    throw InputError(fmt::format("{}: holds no latency; give {}", path, wanted));
+    throw InputError(fmt::format("{}: holds no latency; give {}", path, wanted_bins));
   }
   return LatencyHistogram(bins);
 }

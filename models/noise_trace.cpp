@@ -12,7 +12,7 @@ namespace loggp {
 
 namespace {
 
-constexpr std::string_view wanted =
+constexpr std::string_view wanted_interruptions =
     "a noise trace: lines of start and duration in ns, as Netgauge writes them";
 
 Duration nanoseconds(std::string_view text, const ColumnLine& line) {
@@ -67,7 +67,7 @@ NoiseTrace read_noise_trace(const std::string& path) {
   std::vector<NoiseTrace::Interruption> interruptions;
   Duration end;
   Duration lost;
-  read_columns(path, wanted, [&](const ColumnLine& line) {
+  read_columns(path, wanted_interruptions, [&](const ColumnLine& line) {
     if (line.columns.size() != 2) {
       line.fail(fmt::format("{} columns; give two, start and duration in ns", line.columns.size()));
     }
@@ -82,7 +82,7 @@ NoiseTrace read_noise_trace(const std::string& path) {
     lost += duration;
   });
   if (interruptions.empty()) {
-    throw InputError(fmt::format("{}: no interruptions; give {}", path, wanted));
+    throw InputError(fmt::format("{}: no interruptions; give {}", path, wanted_interruptions));
   }
   if (lost == end) {
     throw InputError(fmt::format(

@@ -19,9 +19,9 @@ namespace {
 
 using namespace goal_binary;
 
-class Reader {
+class BinaryReader {
  public:
-  Reader(std::string_view bytes, std::string_view name)
+  BinaryReader(std::string_view bytes, std::string_view name)
       : bytes_(bytes), name_(name), ranks_(read_head()), blocks_(ranks_) {}
 
   GoalSchedule read() {
@@ -219,7 +219,7 @@ bool is_goal_binary(std::string_view bytes) {
 GoalSchedule parse_goal_binary(std::string_view bytes, std::string_view name) {
   if (!is_goal_binary(bytes))
     throw InputError(fmt::format("{}: byte 0: not binary GOAL; it begins with {}", name, cookie));
-  return Reader(bytes, name).read();
+  return BinaryReader(bytes, name).read();
 }
 
 }  // namespace loggp::simulate

@@ -43,9 +43,9 @@ std::optional<Attribute> attribute_of(std::string_view word) {
 }
 
 // A function for each production of the grammar, from the file down to an attribute.
-class Reader {
+class TextReader {
  public:
-  Reader(std::string_view text, std::string_view name)
+  TextReader(std::string_view text, std::string_view name)
       : scan_(text, name), ranks_(read_head(scan_, text.size())), blocks_(ranks_) {}
 
   GoalSchedule read() {
@@ -286,7 +286,7 @@ class Reader {
 }  // namespace
 
 GoalSchedule parse_goal_text(std::string_view text, std::string_view name) {
-  return Reader(text, name).read();
+  return TextReader(text, name).read();
 }
 
 }  // namespace loggp::simulate

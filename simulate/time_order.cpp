@@ -11,8 +11,8 @@ namespace loggp::simulate {
 namespace {
 
 // How far ahead of its turn a rank is fetched from memory, and its program.
-constexpr std::size_t state_ahead = 10;
-constexpr std::size_t program_ahead = 5;
+constexpr std::size_t states_ahead = 10;
+constexpr std::size_t programs_ahead = 5;
 
 // Of the steps of ranks that only look whether something has come.
 constexpr Tag poll_tag{1};
@@ -83,12 +83,12 @@ void TimeOrder::serve_window() {
     const auto state_at = [&](std::size_t place) -> State& { return states_[order[place].rank]; };
     for (std::size_t first = 0, last = 0; first < count; first = last) {
       while (last < count && order[last].rank == order[first].rank) ++last;
-      if (first + state_ahead < count) {
-        fetch(&state_at(first + state_ahead), sizeof(State));
-        fetch(&window_[order[first + state_ahead].index], sizeof(Message));
+      if (first + states_ahead < count) {
+        fetch(&state_at(first + states_ahead), sizeof(State));
+        fetch(&window_[order[first + states_ahead].index], sizeof(Message));
       }
-      if (first + program_ahead < count)
-        fetch(state_at(first + program_ahead).resume_.address(), program_bytes);
+      if (first + programs_ahead < count)
+        fetch(state_at(first + programs_ahead).resume_.address(), program_bytes);
       serve(state_at(first), sort_.at_rank(window_, order.subspan(first, last - first)));
     }
   }

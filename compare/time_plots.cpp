@@ -1,0 +1,80 @@
+// Minimum, average and maximum over sizes, as [5] Fig. 1(d).
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <array>
+#include <limits>
+#include <map>
+
+#include "compare/plot_frame.hpp"
+#include "compare/sample_plots.hpp"
+
+namespace loggp::compare {
+
+namespace {
+
+using Kind = PlotStyle::Kind;
+
+// One size's times in µs.
+struct Spread {
+  double least = std::numeric_limits<double>::infinity();
+  double most = 0;
+  double sum = 0;
+  double count = 0;
+};
+
+using Spreads = std::map<Bytes, Spread>;
+
+void add(Duration time, Spread& spread) {
+  const double us = time.in_us();
+  spread.least = std::min(spread.least, us);
+  spread.most = std::max(spread.most, us);
+  spread.sum += us;
+  ++spread.count;
+}
+
+PlotPlan spread_plot(const std::string& name, const std::string& y_label, const Spreads& spreads,
+                     PlotScales scales) {
+  double samples = 0;
+  for (const auto& [size, spread] : spreads) samples += spread.count;
+  PlotPlan plan =
+      plan_over_sizes(fmt::format("{}: minimum, average and maximum of {} samples", name, samples),
+                      y_label, scales);
+  plan.series = {{"minimum", {Kind::line, 0, 0, false, 0}, {}},
+                 {"average", {Kind::points, 1, 0, true, 0}, {}},
+                 {"maximum", {Kind::line, 6, 0, false, 2}, {}}};
+  for (const auto& [size, spread] : spreads) {
+    const auto x = static_cast<double>(size.count());
+    const std::array<double, 3> values{spread.least, spread.sum / spread.count, spread.most};
+    for (std::size_t i = 0; i < values.size(); ++i)
+      plan.series[i].points.push_back({x, values[i], values[i], values[i]});
+  }
+  keep_in_frame(plan, quantile(plan.series.front(), most_of_them));
+  return plan;
+}
+
+}  // namespace
+
+PlotPlan time_plot(const MeasuredNetwork& network, PlotScales scales) {
+  Spreads spreads;
+  for (const PrttSample& sample : network.file.samples)
+    add(sample.round_trip / 2, spreads[sample.size]);
+  return spread_plot(network.name, "half round trip (µs)", spreads, scales);
+}
+
+PlotPlan time_plot(const std::string& name, const measure::PatternFile& file, PlotScales scales) {
+  Spreads spreads;
+  for (const PatternSample& sample : file.samples) {
+    if (sample.point.compute > Duration()) continue;
+    add(*std::max_element(sample.times.begin(), sample.times.end()), spreads[sample.point.size]);
+  }
+  const measure::PatternSetup& setup = file.setup;
+  const bool is_of_message =
+      setup.plan.pattern == Pattern::ping_pong || setup.plan.pattern == Pattern::bisection;
+  return spread_plot(fmt::format("{}, {}", name, measure::name_of(setup.plan.pattern)),
+                     fmt::format("{}{} (µs)", is_of_message ? "a message" : "an exchange",
+                                 setup.plan.pairs.size() > 1 ? ", slowest pair" : ""),
+                     spreads, scales);
+}
+
+}  // namespace loggp::compare
