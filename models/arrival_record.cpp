@@ -16,7 +16,7 @@ namespace loggp {
 
 namespace {
 
-constexpr std::string_view wanted = "a file that loggp record-arrivals has written";
+constexpr std::string_view wanted_record = "a file that loggp record-arrivals has written";
 
 struct Arrival {
   std::int64_t call;
@@ -43,10 +43,10 @@ Arrival arrival_of(const ColumnLine& line) {
 // All ranks of the first call, then all of the next.
 std::vector<Arrival> arrivals_by_call(const std::string& path, std::size_t& ranks) {
   std::vector<Arrival> all;
-  read_columns(path, wanted, [&](const ColumnLine& line) {
+  read_columns(path, wanted_record, [&](const ColumnLine& line) {
     if (line.columns[0] != "call") all.push_back(arrival_of(line));
   });
-  if (all.empty()) throw InputError(fmt::format("{}: has no calls; give {}", path, wanted));
+  if (all.empty()) throw InputError(fmt::format("{}: has no calls; give {}", path, wanted_record));
   std::sort(all.begin(), all.end(), [](const Arrival& a, const Arrival& b) {
     return std::tie(a.call, a.rank) < std::tie(b.call, b.rank);
   });
