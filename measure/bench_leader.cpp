@@ -73,9 +73,8 @@ void BenchLeader::measure(std::size_t number, const BenchPoint& point, Duration 
   const Duration limit = Duration::us(1e6 * static_cast<double>(plan_->limit.count()));
   if (2 * ranks_->longest_delay() > limit) {
     throw InputError(fmt::format(
-        "--arrivals {}: a rank would come {:.4g} s late, and what takes more than {:.4g} s is "
-        "given "
-        "up; give less lateness, or more --time-budget",
+        "--arrivals {}: a rank would come {:.4g} s late, and what takes more than {:.4g} s "
+        "is given up; give less lateness, or more --time-budget",
         plan_->setup.arrivals, ranks_->longest_delay().in_us() / 1e6, limit.in_us() / 1e6));
   }
   double operation_us = 1e9;

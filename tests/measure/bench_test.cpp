@@ -136,6 +136,19 @@ TEST_CASE("samples that were made otherwise are refused with the name of what is
                        InputError);
 }
 
+TEST_CASE("what only one of two headers has makes them not the same, an array by its own name") {
+  const std::string less = R"({"setup": {"root": 0, "orders": [1, 2]}})";
+  const std::string more = R"({"setup": {"root": 0, "orders": [1, 2, 3]}})";
+  const std::string other = R"({"setup": {"root": 0, "orders": [1, 2], "cache": "cold"}})";
+  const auto refusal = [](const std::string& name) {
+    return doctest::Contains(("made with another " + name + ";").c_str());
+  };
+  CHECK_THROWS_WITH_AS(refuse_other_header("f", less, more), refusal("orders"), InputError);
+  CHECK_THROWS_WITH_AS(refuse_other_header("f", more, less), refusal("orders"), InputError);
+  CHECK_THROWS_WITH_AS(refuse_other_header("f", less, other), refusal("cache"), InputError);
+  CHECK_THROWS_WITH_AS(refuse_other_header("f", other, less), refusal("cache"), InputError);
+}
+
 TEST_CASE("a wrong line of samples is named") {
   const TemporaryFile file;
   BenchSample wrong = sample("loop", {1, 2});
