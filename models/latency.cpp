@@ -50,12 +50,6 @@ void LatencyDistribution::add_to(Fingerprint& print) const {
   if (histogram_) histogram_->add_to(print);
 }
 
-Duration LatencyDistribution::draw(Duration L, Rank from, Rank to, std::int64_t ordinal) const {
-  const auto pair =
-      (static_cast<std::uint64_t>(from.number()) << 32U) | static_cast<std::uint32_t>(to.number());
-  return at(L, hash(seed_, pair, ordinal));
-}
-
 Duration LatencyDistribution::minimum(Duration L) const {
   return kind_ == Kind::measured && L >= Duration() ? histogram_->least() : at(L, 0);
 }

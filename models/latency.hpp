@@ -8,6 +8,7 @@
 #include "models/fingerprint.hpp"
 #include "models/latency_histogram.hpp"
 #include "models/parameters.hpp"
+#include "models/random.hpp"
 #include "models/units.hpp"
 
 namespace loggp {
@@ -42,14 +43,21 @@ class LatencyDistribution {
   }
 
   /// The latency of the message that is the `ordinal`-th of its sender.
-  [[nodiscard]] Duration draw(Duration L, Rank from, Rank to, std::int64_t ordinal) const;
+  [[nodiscard]] Duration draw(Duration L, Rank from, Rank to, std::int64_t ordinal) const {
+    return at(L, bits(from, to, ordinal));
+  }
+  /// The same in two steps, of which the first needs no L.
+  [[nodiscard]] std::uint64_t bits(Rank from, Rank to, std::int64_t ordinal) const {
+    const auto pair = (static_cast<std::uint64_t>(from.number()) << 32U) |
+                      static_cast<std::uint32_t>(to.number());
+    return hash(seed_, pair, ordinal);
+  }
+  [[nodiscard]] Duration at(Duration L, std::uint64_t bits) const;
   /// No draw for this L is below; reached by some. Not negative unless L is.
   [[nodiscard]] Duration minimum(Duration L) const;
 
  private:
   enum class Kind { none, normal, lognormal, measured };
-
-  [[nodiscard]] Duration at(Duration L, std::uint64_t bits) const;
 
   Kind kind_ = Kind::none;
   double spread_ = 0;  // of the normal distribution of L or of log L

@@ -128,10 +128,9 @@ class QuantileTable {
 double standard_normal(std::uint64_t bits) {
   static const QuantileTable quantile;
   // Half of all numbers are below 1/2: a branch would be guessed wrong every other time.
-  constexpr std::uint64_t sign_bit = std::uint64_t{1} << 63U;
-  const std::uint64_t above = bits & sign_bit;
-  const double z = quantile(uniform(above == 0 ? bits : ~bits));
-  return std::bit_cast<double>(std::bit_cast<std::uint64_t>(z) ^ (above ^ sign_bit));
+  const std::int64_t above = static_cast<std::int64_t>(bits) >> 63U;  // -1 or 0
+  const auto sign = static_cast<double>(-1 - (2 * above));
+  return sign * quantile(uniform(bits ^ static_cast<std::uint64_t>(above)));
 }
 
 }  // namespace loggp

@@ -80,13 +80,13 @@ Engine::Engine(const Machine& machine, std::int32_t ranks, const Options& option
 }
 
 Time Engine::arrival_in_order(SimulatedProcess& sender, const MessageCost& cost,
-                              const Message& message, Time start) const {
+                              const Message& message, Time start, std::uint64_t bits) const {
   Time arrival = message.arrival;
   const LatencyDistribution* const latency = options_.latency;
   if (latency != nullptr && (latency->affects_all() ||
                              latency->affects(machine_.link_class(message.source, message.to)))) {
     const Duration usual = cost.first_byte - cost.send_start;
-    arrival = arrival - usual + latency->draw(usual, message.source, message.to, message.number);
+    arrival = arrival - usual + latency->at(usual, bits);
   }
   return sender.recent_.in_order(message.to, arrival, start + least_first_byte_);
 }
@@ -99,7 +99,10 @@ void Engine::launch(SimulatedProcess& sender, const MessageCost& cost, Message& 
   times.cpu_end =
       carries_bytes ? end_of_work(sender.rank_, times.start, cost.send_cpu) : times.first_byte_out;
   message.arrival = times.first_byte_out + (cost.first_byte - cost.send_start);
-  if (keeps_order_) message.arrival = arrival_in_order(sender, cost, message, times.start);
+  if (keeps_order_) {
+    const std::uint64_t bits = latency_bits(message.source, message.to, message.number);
+    message.arrival = arrival_in_order(sender, cost, message, times.start, bits);
+  }
   sender.cpu_ = times.cpu_end;
   sender.tx_ = times.start + (carries_bytes ? cost.port : cost.gap);
   check_time(sender);

@@ -55,6 +55,8 @@ class Engine : protected Shared {
   /// copied at once costs more time than all the rest (its parts are read as a whole before they
   /// have left the CPU's store buffer).
   void start_send(SimulatedProcess& sender, Rank to, Buffer data, Tag tag, Message& message) {
+    // first: it takes long, and a CPU does the rest meanwhile, but does not look far ahead
+    const std::uint64_t bits = latency_bits(sender.rank_, to, sender.sent_);
     const MessageCost& cost = cost_(sender.rank_, to, data.size);
     address(message, sender, to, data.size, tag);
     message.protocol = cost.protocol;
@@ -67,7 +69,7 @@ class Engine : protected Shared {
     sender.cpu_ = start + cost.send_cpu;
     sender.tx_ = start + cost.port;
     message.arrival = start + cost.first_byte;
-    if (keeps_order_) message.arrival = arrival_in_order(sender, cost, message, start);
+    if (keeps_order_) message.arrival = arrival_in_order(sender, cost, message, start, bits);
     check_time(sender);
   }
 
@@ -181,10 +183,14 @@ class Engine : protected Shared {
                           Message& message);
   Time charge_special_receive(SimulatedProcess& receiver, const Message& message,
                               const MessageCost& cost, Time posted);
-  /// Of a message with random latency or one that could overtake, whose send began at `start` and
-  /// whose arrival is what it would be otherwise.
+  /// What its latency is drawn with; 0 if it is not random.
+  [[nodiscard]] std::uint64_t latency_bits(Rank from, Rank to, std::int64_t number) const {
+    return options_.latency == nullptr ? 0 : options_.latency->bits(from, to, number);
+  }
+  /// Of a message with random latency (from `bits`) or one that could overtake, whose send began at
+  /// `start` and whose arrival is what it would be otherwise.
   [[nodiscard]] Time arrival_in_order(SimulatedProcess& sender, const MessageCost& cost,
-                                      const Message& message, Time start) const;
+                                      const Message& message, Time start, std::uint64_t bits) const;
   /// Puts a message into time, with noise, random latency and no overtaking, and on record.
   void launch(SimulatedProcess& sender, const MessageCost& cost, Message& message);
   [[nodiscard]] Time end_of_work(Rank rank, Time start, Duration work) const {
