@@ -27,13 +27,15 @@ struct SyncRecord {
   std::int64_t ping_pongs = 0;  ///< as a client
   std::int64_t messages = 0;    ///< sent
   Duration time;                ///< from call to return, on its own clock
-  /// By which the model may be wrong at its reference, whatever the network did: half the round
-  /// trips between here and rank 0, added up, and what drifts may have done between two pairs'
-  /// measurements.
+  /// By which the model may be wrong at its reference: half the round trips between here and rank
+  /// 0, added up, and what drifts may have done between two pairs' measurements. That is a bound,
+  /// whatever the network did, for one pass with drifts that are known and for two passes; a line
+  /// through more may be off by somewhat more.
   Duration uncertainty;
 };
 
 /// What is known of a rank's drift against rank 0 from before, for synchronisations of one pass.
+/// Without `uncertainty` it is taken to be exact.
 struct KnownDrift {
   double drift = 0;
   double uncertainty = 0;

@@ -8,9 +8,9 @@
 
 namespace loggp {
 
-/// Whether messages of that size leave without waiting for their receiver: as the host says, else
-/// so few bytes that they do on every real network. (A recorder knows no machine: what it records
-/// is for machines that send so few eagerly.)
+/// Whether messages of that size leave without waiting for their receiver: so few bytes that they
+/// do on every real network, and on this one if the host knows it. (A recorder knows no machine:
+/// what it records is for machines that send so few eagerly.)
 template <Process P>
 [[nodiscard]] bool is_surely_eager(const P& self, Bytes size) {
   constexpr Bytes on_any_network{64};

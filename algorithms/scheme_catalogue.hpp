@@ -87,7 +87,7 @@ struct SchemeCall {
   Rank root{};
   RootOrder order{};            ///< of change-root
   Duration window{};            ///< of synchronised
-  Duration near{};              ///< of synchronised, where there is noise
+  Duration near{};              ///< of synchronised, where there is noise; 0: there is none
   std::int32_t barriers = 1;    ///< of loop-imb
   CacheFlush flush{};           ///< of loop-mpbench
   std::span<OlPoint> points{};  ///< of ol-i: where the root keeps what it finds for each rank

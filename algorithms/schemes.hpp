@@ -80,8 +80,8 @@ Task<> watch_clock(P& self, Time start, Duration near, WaitsSoFar* so_far) {
 /// §1.3). Gives the mean of this rank's latencies. Needs a host whose now() is one clock for all
 /// ranks, read as 0 when the program begins: the simulator, or a global clock. A rank that arrives
 /// late is late for the first operation only. Where there is noise, ranks watch their clocks to
-/// `near` before each window. Throws WindowTooShort when an operation does not fit, for then the
-/// next ones would start late.
+/// `near` before each window; 0: they wait for it at once. Throws WindowTooShort when an operation
+/// does not fit, for then the next ones would start late.
 template <Process P, Collective<P> C>
 Task<Duration> time_synchronised(P& self, const C& collective, Rank root, std::int64_t iterations,
                                  Duration window, Duration near = {}) {

@@ -8,7 +8,7 @@
 namespace loggp::cli {
 
 /// Prints the comparison of the bench samples at `path`. Throws InputError when `command` was given
-/// arrivals and the samples have their own.
+/// arrivals or a seed for them and the samples have their own.
 void compare_with_measured(const CLI::App& command, const std::string& path,
                            const CollectiveOptions& options, const std::string& reduction,
                            const std::string& format);

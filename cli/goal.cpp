@@ -33,15 +33,15 @@ simulate::GoalCosts costs_of(const GoalOptions& options, const std::string& para
   return simulate::GoalCosts(Machine(find_parameters(params), std::move(placement)));
 }
 
-// Options in order: whatever says how a machine and its circumstances are.
-constexpr std::array<std::string_view, 9> of_schedules{
-    "--goal",     "--loggops", "--params", "--ranks-per-node", "--mapping",
-    "--progress", "--receive", "--format", "--per-rank"};
+// Of use to every schedule, whatever else is given.
+constexpr std::array<std::string_view, 7> of_schedules{
+    "--goal", "--loggops", "--params", "--progress", "--receive", "--format", "--per-rank"};
 
 bool has_use(const CLI::App& command, std::string_view name) {
   const auto given = [&](const char* option) { return command.get_option(option)->count() > 0; };
   const bool late = given("--arrivals");
   if (name == "--arrivals" || name == "--noise") return true;
+  if (name == "--ranks-per-node" || name == "--mapping") return given("--params");
   if (name == "--seed") return late || given("--noise");
   if (name == "--bytes" || name == "--root") return late;
   return std::find(of_schedules.begin(), of_schedules.end(), name) != of_schedules.end();
@@ -136,9 +136,7 @@ GoalResult simulate_goal_file(const GoalOptions& options, const CollectiveOption
   GoalResult result;
   result.schedule = options.file;
   result.params = given.params.empty() ? "loggops" : costs.machine().parameters().name;
-  result.outcome = simulate::simulate_goal(
-      schedule, costs,
-      {under.progress, under.reception, under.arrivals, under.noise, under.latency});
+  result.outcome = simulate::simulate_goal(schedule, costs, simulate::goal_options(under));
   if (!arrivals.empty()) result.elapsed = elapsed_of(result.outcome.finish, arrivals);
   const std::chrono::duration<double> wall = std::chrono::steady_clock::now() - start;
   result.wall_s = wall.count();

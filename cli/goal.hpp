@@ -23,7 +23,7 @@ struct GoalOptions {
 void add_goal_options(CLI::App& command, GoalOptions& options);
 
 /// Throws InputError when one of the command's options is given that schedules have no use for:
-/// what says what ranks do, and timelines.
+/// what says what ranks do, timelines, what belongs to an option that is not given.
 void check_goal_options(const CLI::App& command);
 
 /// A schedule that was read from a file, and simulated.
@@ -35,8 +35,9 @@ struct GoalResult {
   double wall_s = 0;                        ///< reading included
 };
 
-/// Pre: options.file is given. Of `given` it uses the parameter set and the conditions. Throws
-/// InputError when there is a parameter set and --loggops, or neither.
+/// Pre: options.file is given. Of `given` it uses the parameter set, the conditions, and what
+/// arrivals are drawn with: bytes, root, seed. Throws InputError when there is a parameter set and
+/// --loggops, or neither.
 [[nodiscard]] GoalResult simulate_goal_file(const GoalOptions& options,
                                             const CollectiveOptions& given);
 

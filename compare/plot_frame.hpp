@@ -11,14 +11,14 @@ namespace loggp::compare {
 /// A plan without series.
 [[nodiscard]] PlotPlan plan_over_sizes(std::string title, std::string y_label, PlotScales scales);
 
-/// That part of the series' values is smaller; 0 where it has none.
+/// That share of a series' values is usual.
+inline constexpr double most_of_them = 0.9;
+
+/// That share of the series' values is smaller; 0 where it has none.
 [[nodiscard]] double quantile(const PlotSeries& series, double part);
 
 /// On a linear axis a few outliers would leave nothing to be seen of all else. What lies above
-/// twice `usual`, or far below 0, is drawn at the edge, and said.
+/// twice `usual`, or further below 0 than a quarter of it, is drawn at the edge, and said.
 void keep_in_frame(PlotPlan& plan, double usual);
-
-/// That many of a series' values are usual.
-inline constexpr double most_of_them = 0.9;
 
 }  // namespace loggp::compare

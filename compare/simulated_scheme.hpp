@@ -73,7 +73,7 @@ void check_reduction(const Benchmark& benchmark, Reduction reduction);
 /// All ranks start at time 0, or when they arrive: an arrival pattern applies to the beginning of
 /// the run, not to each of its operations, and each rank's clock starts with its rank. For
 /// `synchronised` a window is chosen in which an operation and its ports' draining surely fit.
-/// Throws as simulate::simulate does.
+/// Throws as simulate::simulate does, and RunError when noise leaves none.
 [[nodiscard]] SchemeOutcome simulate_scheme(const Machine& machine, std::int32_t ranks,
                                             const Benchmark& benchmark,
                                             timeline::Trace* trace = nullptr);

@@ -167,6 +167,12 @@ Imbalance imbalance_of(std::span<const Duration> offsets) {
   return {Duration::ps(std::llround(distance / ranks)), *last - *first};
 }
 
+void check_arrivals(std::span<const Duration> offsets, std::int32_t ranks) {
+  if (offsets.empty() || offsets.size() == static_cast<std::size_t>(ranks)) return;
+  throw InputError(
+      fmt::format("{} arrival times for {} ranks; give one for each", offsets.size(), ranks));
+}
+
 void ArrivalPattern::check_fits(std::int32_t ranks) const {
   if (kind_ == Kind::one_late && late_rank_.number() >= ranks) {
     refuse(spec_, fmt::format("there is no rank {}; give 0 to {}", late_rank_.number(), ranks - 1));

@@ -58,6 +58,9 @@ class ArrivalPattern {
   std::vector<Duration> listed_;
 };
 
+/// Throws InputError unless `offsets` has one for each of the ranks, or none.
+void check_arrivals(std::span<const Duration> offsets, std::int32_t ranks);
+
 /// How far apart ranks arrive ([2] §2.1); divided by T(msize) these are the imbalance factors.
 struct Imbalance {
   Duration average;  ///< the mean distance from the mean arrival, to a picosecond

@@ -13,8 +13,8 @@
 namespace loggp {
 
 /// 64 bits of all that was added, whose order counts: the same on every machine. Lists are added
-/// with their length, so that no two values of one type add the same
-/// numbers; 64 bits of them may coincide, by chance once in 2^64.
+/// with their length, so that no two values of one type add the same numbers; 64 bits of them may
+/// coincide, by chance once in 2^64.
 class Fingerprint {
  public:
   template <class T>

@@ -8,6 +8,7 @@
 #include <tuple>
 
 #include "algorithms/operation_tags.hpp"
+#include "models/arrivals.hpp"
 #include "models/errors.hpp"
 #include "simulate/deadlock.hpp"
 
@@ -55,10 +56,7 @@ void check_ranks(const Machine& machine, const Options& options, std::int32_t ra
     throw InputError(fmt::format("rank {} can't start first; there are ranks 0 to {}",
                                  options.first.number(), ranks - 1));
   }
-  const std::size_t given = options.arrivals.size();
-  if (given != 0 && given != static_cast<std::size_t>(ranks)) {
-    throw InputError(fmt::format("{} arrival times for {} ranks; give one for each", given, ranks));
-  }
+  check_arrivals(options.arrivals, ranks);
 }
 
 }  // namespace

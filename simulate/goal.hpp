@@ -24,6 +24,9 @@ struct GoalOptions {
   const LatencyDistribution* latency = nullptr;
 };
 
+/// What a schedule can heed of them; the rest is about programs.
+[[nodiscard]] GoalOptions goal_options(const Options& options);
+
 struct GoalOutcome {
   std::vector<Time> finish;     ///< by rank: when the last of its CPUs is free
   std::int64_t operations = 0;  ///< sends + receives + computations
@@ -43,8 +46,9 @@ struct GoalOutcome {
 /// charged from then on. Offloaded, the NIC takes messages in as they come, each for g + (s-1)G,
 /// and the CPU pays o_r + (s-1)O_r once the last byte is in. Throws RunError when operations can
 /// never finish, messages are left over, a message is larger than its receive, or time passes the
-/// end of its range; InputError when a message costs too much time, or when there is not one
-/// arrival for each rank.
+/// end of its range; InputError when a message costs too much time, when there is not one arrival
+/// for each rank or a rank never arrives, or when noise leaves so little CPU time that no work
+/// ends.
 [[nodiscard]] GoalOutcome simulate_goal(const GoalSchedule& schedule, const GoalCosts& costs,
                                         const GoalOptions& options = {});
 

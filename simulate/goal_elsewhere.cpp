@@ -7,10 +7,6 @@
 
 namespace loggp::simulate {
 
-using Batch = GoalRetries::Batch;
-using Flow = GoalRetries::Flow;
-using Place = GoalRetries::Place;
-
 GoalEngine::CpusOfReceives GoalEngine::cpus_of_receives(Rank rank) const {
   using enum CpusOfReceives;
   CpusOfReceives cpus = no_receives;
@@ -24,14 +20,15 @@ GoalEngine::CpusOfReceives GoalEngine::cpus_of_receives(Rank rank) const {
   return cpus;
 }
 
-std::uint8_t GoalEngine::cpu_for(const Flow& flow) const {
+std::uint8_t GoalEngine::cpu_for(const GoalRetries::Flow& flow) const {
   const auto found = posted_.find(flow.rank, flow.source, flow.tag);
   return found == GoalMatching::none ? std::uint8_t{0} : schedule_[posted_[found].operation].cpu;
 }
 
-void GoalEngine::wait_elsewhere(Index message, const Place& place) {
+void GoalEngine::wait_elsewhere(Index message, const GoalRetries::Place& place) {
   const GoalRetries::Member member{waiting_.stamp(message), message};
-  const Flow flow{place.rank, static_cast<Index>(ranks_[message]), schedule_[message].tag};
+  const GoalRetries::Flow flow{place.rank, static_cast<Index>(ranks_[message]),
+                               schedule_[message].tag};
   if (retries_.add(member, flow, place)) queue_retry(place.until, member);
 }
 
@@ -42,11 +39,11 @@ void GoalEngine::queue_retry(Time time, GoalRetries::Member member) {
 // The first of a batch. When it finds its CPU or interface busy, so do all after it, and those need
 // not try: at the end of the instant they are put off together.
 void GoalEngine::try_elsewhere(Index message) {
-  const Batch* const batch = retries_.batch_of(message);
+  const GoalRetries::Batch* const batch = retries_.batch_of(message);
   if (batch == nullptr || batch->place.until != now_ || batch->seen) return;  // waits no more
-  Place place = batch->place;
+  GoalRetries::Place place = batch->place;
   retries_.remove(message);
-  Batch* const rest = retries_.batch_at(place);
+  GoalRetries::Batch* const rest = retries_.batch_at(place);
   const Time free = free_from(place.rank, GoalWait::message, place.cpu, place.nic);
   if (free <= now_) {
     if (rest != nullptr) queue_retry(now_, *rest->members.begin());
@@ -57,17 +54,24 @@ void GoalEngine::try_elsewhere(Index message) {
     constexpr std::uint64_t last = std::numeric_limits<std::uint64_t>::max();
     if (resting_.empty()) queue_.push({now_, last, 0, GoalEventKind::instant_over});
     rest->seen = free;
-    resting_.push_back(place);
+    resting_[place.rank].push_back(place);
   }
   place.until = free;
   wait_elsewhere(message, place);
 }
 
-// This event may have taken a CPU or interface for longer: who would have tried before it, by
-// `stamp`, knows nothing of that.
-void GoalEngine::note_longer_waits(std::uint64_t stamp) {
-  for (const Place& place : resting_) {
-    Batch* const batch = retries_.batch_at(place);
+// This event may have taken a CPU or interface for longer: who would have tried before it knows
+// nothing of that.
+void GoalEngine::note_longer_waits() {
+  for (const Rank rank : occupied_) note_longer_waits(rank, stamp_now_);
+  occupied_.clear();
+}
+
+void GoalEngine::note_longer_waits(Rank rank, std::uint64_t stamp) {
+  const auto resting = resting_.find(rank);
+  if (resting == resting_.end()) return;
+  for (const GoalRetries::Place& place : resting->second) {
+    GoalRetries::Batch* const batch = retries_.batch_at(place);
     if (batch == nullptr) continue;
     const Time free = free_from(place.rank, GoalWait::message, place.cpu, place.nic);
     if (free == *batch->seen) continue;
@@ -78,11 +82,13 @@ void GoalEngine::note_longer_waits(std::uint64_t stamp) {
 }
 
 void GoalEngine::end_instant() {
-  for (const Place& place : std::exchange(resting_, {})) {
-    const Batch* const batch = retries_.batch_at(place);
-    if (batch == nullptr) continue;
-    const Time free = *batch->seen;
-    queue_retry(free, retries_.put_off(place, free));
+  for (const auto& [rank, places] : std::exchange(resting_, {})) {
+    for (const GoalRetries::Place& place : places) {
+      const GoalRetries::Batch* const batch = retries_.batch_at(place);
+      if (batch == nullptr) continue;
+      const Time free = *batch->seen;
+      queue_retry(free, retries_.put_off(place, free));
+    }
   }
 }
 
@@ -104,16 +110,16 @@ bool GoalEngine::is_one_of_many(Rank rank, const GoalOperation& receive, bool po
 // Messages that would match another receive now, on another CPU, try when they would have tried
 // next.
 void GoalEngine::strayed_try_again(Rank rank, const GoalOperation& receive) {
-  const auto cpu_of = [this](const Flow& flow) { return cpu_for(flow); };
+  const auto cpu_of = [this](const GoalRetries::Flow& flow) { return cpu_for(flow); };
   for (const Index message : retries_.strayed({rank, receive.peer, receive.tag}, cpu_of)) {
-    const Batch& batch = *retries_.batch_of(message);
-    const Place place = batch.place;
+    const GoalRetries::Batch& batch = *retries_.batch_of(message);
+    const GoalRetries::Place place = batch.place;
     const std::uint64_t stamp = retries_.stamp_of(message);
     const bool has_tried = batch.seen && stamp < stamp_now_;
     const bool had_event = !batch.seen && batch.members.begin()->message == message;
     queue_.push({has_tried ? *batch.seen : place.until, stamp, message, GoalEventKind::message});
     retries_.remove(message);
-    const Batch* const rest = retries_.batch_at(place);
+    const GoalRetries::Batch* const rest = retries_.batch_at(place);
     if (had_event && rest != nullptr) queue_retry(place.until, *rest->members.begin());
   }
 }

@@ -37,11 +37,8 @@ GoalEngine::GoalEngine(const GoalSchedule& schedule, const GoalCosts& costs,
 
 void GoalEngine::let_arrive() {
   const auto& arrivals = options_.arrivals;
+  check_arrivals(arrivals, schedule_.ranks());
   if (arrivals.empty()) return;
-  if (arrivals.size() != static_cast<std::size_t>(schedule_.ranks())) {
-    throw InputError(fmt::format("{} arrival times for {} ranks; give one for each",
-                                 arrivals.size(), schedule_.ranks()));
-  }
   for (std::int32_t number = 0; number < schedule_.ranks(); ++number) {
     const Duration late = arrivals[static_cast<std::size_t>(number)];
     if (late == never_arrives) {
@@ -61,7 +58,7 @@ GoalOutcome GoalEngine::run() {
     now_ = event.time;
     stamp_now_ = event.stamp;
     handle(event);
-    if (!resting_.empty()) note_longer_waits(event.stamp);
+    note_longer_waits();
   }
   check_finished();
   GoalOutcome outcome;
@@ -224,6 +221,14 @@ GoalFootprint goal_footprint() {
   return {.operation = sizeof(GoalOperation) + edges + progress + sizeof(GoalWaiting::Node),
           .rank = (3 * sizeof(Time)) + (2 * sizeof(GoalMatching::List)) + sizeof(Index),
           .event = sizeof(GoalEvent)};
+}
+
+GoalOptions goal_options(const Options& options) {
+  return {.progress = options.progress,
+          .reception = options.reception,
+          .arrivals = options.arrivals,
+          .noise = options.noise,
+          .latency = options.latency};
 }
 
 GoalOutcome simulate_goal(const GoalSchedule& schedule, const GoalCosts& costs,

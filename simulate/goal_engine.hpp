@@ -50,6 +50,9 @@ class GoalEngine {
   void take_in(Index message);
   void arrive_in_call(Index message);
 
+  [[nodiscard]] Time arrival(Index message, const GoalCost& cost);
+  [[nodiscard]] Time disturbed_arrival(Index message, const GoalCost& cost);
+
   // Messages at their receiver.
   Time pay(Index message, std::uint8_t cpu);
   void process(Index message, std::uint8_t cpu);
@@ -59,8 +62,6 @@ class GoalEngine {
   void end_rendezvous(Index message);
   void raise_sender(Index message);
   void check_size(Index message, Index receive) const;
-  [[nodiscard]] Time arrival(Index message, const GoalCost& cost);
-  [[nodiscard]] Time disturbed_arrival(Index message, const GoalCost& cost);
 
   // Messages whose CPU depends on what is posted.
   /// What CPUs a rank's receives name.
@@ -74,7 +75,8 @@ class GoalEngine {
   void wait_elsewhere(Index message, const GoalRetries::Place& place);
   void queue_retry(Time time, GoalRetries::Member member);
   void try_elsewhere(Index message);
-  void note_longer_waits(std::uint64_t stamp);
+  void note_longer_waits();
+  void note_longer_waits(Rank rank, std::uint64_t stamp);
   void end_instant();
   void recheck(Rank rank, const GoalOperation& receive, bool posted);
   bool is_one_of_many(Rank rank, const GoalOperation& receive, bool posted);
@@ -85,6 +87,12 @@ class GoalEngine {
   void queue_group(std::uint32_t group);
   [[nodiscard]] Time free_from(Rank rank, GoalWait wait, std::uint8_t cpu, std::uint8_t nic);
 
+  /// Everything that takes a CPU for longer.
+  void occupy(Rank rank, std::uint8_t cpu, Time until) {
+    clocks_.cpu(rank, cpu) = until;
+    if (!resting_.empty()) occupied_.push_back(rank);
+  }
+
   [[nodiscard]] const GoalCost& cost(Index message);
   [[nodiscard]] Rank rank_of(Index op) const { return Rank(ranks_[op]); }
   [[nodiscard]] Rank receiver_of(Index message) const {
@@ -94,7 +102,7 @@ class GoalEngine {
   [[nodiscard]] Time in_range(Rank rank, Time time) const;
   /// Of work that a CPU of the rank begins now.
   [[nodiscard]] Time end_of_work(Rank rank, Duration work) const {
-    if (!disturbed_ || options_.noise == nullptr) return in_range(rank, now_ + work);
+    if (options_.noise == nullptr) return in_range(rank, now_ + work);
     return in_range(rank, options_.noise->end_of_work(rank, now_, work));
   }
   void check_finished();
@@ -110,7 +118,9 @@ class GoalEngine {
   GoalClocks clocks_;
   GoalWaiting waiting_;
   GoalRetries retries_;
-  std::vector<GoalRetries::Place> resting_;  ///< batches that were found busy in this instant
+  /// Batches that were found busy in this instant, by rank.
+  std::map<Rank, std::vector<GoalRetries::Place>> resting_;
+  std::vector<Rank> occupied_;  ///< by this event, while batches rest
   GoalMatching posted_;
   GoalMatching unexpected_;
   Time now_;

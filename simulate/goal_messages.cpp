@@ -88,7 +88,7 @@ Time GoalEngine::pay(Index message, std::uint8_t cpu) {
   const Rank rank = receiver_of(message);
   const GoalCost& cost = this->cost(message);
   const Time end = end_of_work(rank, offloaded_ ? cost.receive_offloaded : cost.receive_cpu);
-  clocks_.cpu(rank, cpu) = end;
+  occupy(rank, cpu, end);
   if (!offloaded_) clocks_.rx(rank, schedule_[message].nic) = in_range(rank, now_ + cost.port);
   return end;
 }
@@ -108,8 +108,9 @@ void GoalEngine::end_rendezvous(Index message) {
 
 // LogGOPSim raises the interface's clock, too, but nothing asks for a time before now.
 void GoalEngine::raise_sender(Index message) {
-  Time& cpu = clocks_.cpu(rank_of(message), schedule_[message].cpu);
-  cpu = std::max(cpu, now_);
+  const Rank rank = rank_of(message);
+  const std::uint8_t cpu = schedule_[message].cpu;
+  occupy(rank, cpu, std::max(clocks_.cpu(rank, cpu), now_));
 }
 
 void GoalEngine::check_size(Index message, Index receive) const {

@@ -11,7 +11,7 @@ void GoalEngine::send(Index op) {
   const GoalCost& cost = this->cost(op);
   release(op, GoalEdge::started, now_);
   const Time end = end_of_work(rank, cost.send_cpu);
-  clocks_.cpu(rank, operation.cpu) = end;
+  occupy(rank, operation.cpu, end);
   clocks_.tx(rank, operation.nic) = in_range(rank, now_ + cost.port);
   waiting_.stamp(op) = stamps_++;  // from here on it is the message
   queue_.push({arrival(op, cost), waiting_.stamp(op), op,
@@ -52,7 +52,7 @@ void GoalEngine::calc(Index op) {
   constexpr auto longest = static_cast<std::uint64_t>(last_time.in_ps() / nanosecond) + 1;
   const auto length = static_cast<std::int64_t>(std::min(operation.size, longest));
   const Time end = end_of_work(rank, Duration::ps(length * nanosecond));
-  clocks_.cpu(rank, operation.cpu) = end;
+  occupy(rank, operation.cpu, end);
   release(op, GoalEdge::started, now_);
   done(op, end);
 }

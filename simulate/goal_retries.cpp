@@ -87,11 +87,13 @@ std::vector<GoalRetries::Index> GoalRetries::strayed(const Flow& receive,
     if (flow != flows_.end()) note_strayed(*flow, cpu_of, messages);
     return messages;
   }
-  for (auto flow = flows_.lower_bound({receive.rank, 0, 0});
-       flow != flows_.end() && flow->first.rank == receive.rank; ++flow) {
-    const bool fits = (receive.source == goal_any || receive.source == flow->first.source) &&
-                      (receive.tag == goal_any || receive.tag == flow->first.tag);
-    if (fits) note_strayed(*flow, cpu_of, messages);
+  const bool any_source = receive.source == goal_any;
+  for (auto flow = flows_.lower_bound({receive.rank, any_source ? 0 : receive.source, 0});
+       flow != flows_.end() && flow->first.rank == receive.rank &&
+       (any_source || flow->first.source == receive.source);
+       ++flow) {
+    if (receive.tag == goal_any || receive.tag == flow->first.tag)
+      note_strayed(*flow, cpu_of, messages);
   }
   return messages;
 }

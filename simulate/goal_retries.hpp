@@ -60,8 +60,9 @@ class GoalRetries {
   /// Those before `stamp` do.
   std::optional<Member> put_off_before(const Place& place, std::uint64_t stamp, Time until);
 
-  /// Messages that receives with such a source and tag fit, or that wait for another CPU than
-  /// theirs by now.
+  /// Messages that receives with such a source and tag fit and that wait for another CPU than
+  /// theirs by now. Looks once at each pair of source and tag that it fits, so a receive from any
+  /// source costs as much as its rank has senders whose messages wait.
   using CpuOf = std::function<std::uint8_t(const Flow&)>;
   [[nodiscard]] std::vector<Index> strayed(const Flow& receive, const CpuOf& cpu_of) const;
 

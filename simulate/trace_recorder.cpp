@@ -30,7 +30,7 @@ TraceRecorder::TraceRecorder(timeline::Trace* trace, std::int32_t ranks,
 
 std::uint32_t TraceRecorder::send(const Message& message, const MessageCost& cost,
                                   const SendTimes& times) {
-  trace_->check_room(trace_->next_order());
+  check_room();
   const bool carries_bytes = message.kind == Message::Kind::data;
   trace_->sends.push_back(
       {.from = message.source,
@@ -52,7 +52,7 @@ std::uint32_t TraceRecorder::send(const Message& message, const MessageCost& cos
 
 void TraceRecorder::receive(const Message& message, std::uint32_t send, const MessageCost& cost,
                             const ReceiveTimes& times, Reception reception) {
-  trace_->check_room(trace_->next_order());
+  check_room();
   const bool carries_bytes = message.kind == Message::Kind::data;
   const bool offloaded = reception == Reception::offloaded;
   const Duration with_bytes = offloaded ? cost.receive_offloaded : cost.receive_cpu;
@@ -71,13 +71,13 @@ void TraceRecorder::receive(const Message& message, std::uint32_t send, const Me
 }
 
 void TraceRecorder::compute(Rank rank, Time start, Time end, Duration work, bool is_poll) {
-  trace_->check_room(trace_->next_order());
+  check_room();
   trace_->computes.push_back({rank, start, end, trace_->next_order(), is_poll, end - start - work});
 }
 
 void TraceRecorder::wait(Rank rank, Time start, Time end, std::uint32_t send) {
   if (end <= start) return;
-  trace_->check_room(trace_->next_order());
+  check_room();
   trace_->waits.push_back({rank, start, end, send, trace_->next_order()});
 }
 

@@ -42,6 +42,8 @@ class TraceRecorder {
   void leave(std::uint32_t send) { trace_->sends[send].left = true; }
 
  private:
+  void check_room() const { trace_->check_room(trace_->next_order()); }
+
   timeline::Trace* trace_;
 };
 

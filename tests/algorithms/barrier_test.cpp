@@ -77,7 +77,8 @@ TEST_CASE("a barrier whose messages are a rendezvous ends on a clock of one's ow
   const auto enter = [](SimulatedProcess& self, std::string_view name) -> Task<> {
     Skewed skewed(self, Duration::us(3), 1e-5);
     const auto& entry = algorithm<Skewed>(find_algorithm("barrier", name));
-    co_await entry.run(skewed, CollectiveArguments());
+    const CollectiveArguments arguments;
+    co_await entry.run(skewed, arguments);
   };
   for (const std::string_view name : {"dissemination", "ring", "hypercube", "linear"}) {
     CAPTURE(name);

@@ -62,6 +62,7 @@ for option in "--algorithm flat" "--scheme loop" "--ranks 4" "--reduce mean" "--
   read -r name value <<<"$option"
   rejected "simulate --goal has no use for $name; leave it out" "${goal[@]}" "$name" "$value"
 done
+rejected "simulate --goal has no use for --ranks-per-node; leave it out" "${goal[@]}" --ranks-per-node 2
 printf 'never\n' >"$work/never"
 rejected "rank 0 never arrives, but a schedule runs to its end" "${goal[@]}" --arrivals "$work/never"
 rejected "one-late" "${goal[@]}" --arrivals one-late:1:2

@@ -45,9 +45,9 @@ Noise every_100_ns() {
 }
 
 GoalOptions options_of(const Setting& setting, std::size_t ranks) {
-  const Options under = setting.options(false);
-  const auto arrivals = under.arrivals.empty() ? under.arrivals : under.arrivals.first(ranks);
-  return {under.progress, under.reception, arrivals, under.noise, under.latency};
+  Options under = setting.options(false);
+  if (!under.arrivals.empty()) under.arrivals = under.arrivals.first(ranks);
+  return goal_options(under);
 }
 
 // A script of blocking calls; computations take so many nanoseconds.

@@ -106,15 +106,20 @@ Dice any_dice() {
   return Dice(*rc::gen::noShrink(rc::gen::arbitrary<std::uint64_t>()));
 }
 
+std::string words_of(const Loggops& loggops) {
+  std::ostringstream out;
+  out << "L " << loggops.L << " o " << loggops.o << " g " << loggops.g << " G " << loggops.G
+      << " O " << loggops.O << " S " << loggops.S << "\n";
+  return out.str();
+}
+
 // `kind.messages` is the most.
 void check_loggops(RandomGoal kind, Progress progress) {
   Dice dice = any_dice();
   kind.messages = *rc::gen::inRange(0, kind.messages + 1);
   const GoalSchedule schedule = any_goal(dice, kind);
   const Loggops loggops = any_loggops(dice);
-  RC_LOG() << "L " << loggops.L << " o " << loggops.o << " g " << loggops.g << " G " << loggops.G
-           << " O " << loggops.O << " S " << loggops.S << "\n"
-           << text_of(schedule);
+  RC_LOG() << words_of(loggops) << text_of(schedule);
   const GoalOptions options{progress};
   check_same(simulated(schedule, GoalCosts(loggops.parameters()), options),
              referred(schedule, loggops, options));
@@ -136,6 +141,13 @@ struct AnyConditions {
     if (dice.one_in(2)) options.latency = &latency;
     if (dice.one_in(2)) options.reception = Reception::offloaded;
     if (dice.one_in(2)) options.progress = Progress::on_arrival;
+    words << "period " << period.in_ps() << " ps, away " << away.in_ps() << " ps, seed " << seed
+          << (identity.co_scheduled ? ", co-scheduled" : "") << "\n"
+          << (options.arrivals.empty() ? "" : "arrivals ") << (options.noise ? "noise " : "")
+          << (options.latency ? "latency " : "")
+          << (options.reception == Reception::offloaded ? "offloaded " : "")
+          << (options.progress == Progress::on_arrival ? "on arrival" : "in the call") << "\n";
+    for (const Duration arrival : arrivals) words << arrival.in_ps() << " ps ";
   }
   AnyConditions(const AnyConditions&) = delete;
   AnyConditions& operator=(const AnyConditions&) = delete;
@@ -145,6 +157,7 @@ struct AnyConditions {
   Noise noise;
   LatencyDistribution latency;
   GoalOptions options;
+  std::ostringstream words;  ///< to do the same by hand
 };
 
 }  // namespace
@@ -169,7 +182,7 @@ TEST_CASE("random schedules under arrivals, noise, latency, offloaded: the plain
     const GoalSchedule schedule = any_goal(dice, {.messages = *rc::gen::inRange(0, 30)});
     const Loggops loggops = any_loggops(dice);
     const AnyConditions conditions(dice, schedule.ranks());
-    RC_LOG() << text_of(schedule);
+    RC_LOG() << words_of(loggops) << conditions.words.str() << "\n" << text_of(schedule);
     check_same(simulated(schedule, GoalCosts(loggops.parameters()), conditions.options),
                referred(schedule, loggops, conditions.options));
   }));

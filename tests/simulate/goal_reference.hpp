@@ -81,8 +81,8 @@ class GoalReference {
   struct Message {
     int source;
     std::size_t send;
-    int bound = -1;               ///< in the call: its receive
-    std::int64_t paid_until = 0;  ///< offloaded, in the call: its last byte is in
+    int bound = -1;        ///< in the call: its receive
+    std::int64_t end = 0;  ///< when it has been processed, or until when it can't be
     std::uint64_t ts = 0;
     bool landed = false;
   };
@@ -208,12 +208,12 @@ class GoalReference {
     }
     if (in_call_) {
       message.bound = static_cast<int>(i);
-      queue_[{std::max(now_, message.paid_until), message.ts}] = {true, r, 0, message};
+      queue_[{std::max(now_, message.end), message.ts}] = {true, r, 0, message};
       return;
     }
     if (cost(receive.size).rendezvous || cost(sender(message).what.size).rendezvous)
       release_sender(message);
-    finish(r, i, std::max(now_, message.paid_until));
+    finish(r, i, std::max(now_, message.end));
   }
 
   void release_sender(const Message& message) {
@@ -237,7 +237,7 @@ class GoalReference {
       landed = begin + c.bytes;
       message.landed = true;
       message.ts = ts = next_ts_++;
-      if (in_call_) message.paid_until = landed;
+      if (in_call_) message.end = landed;
     }
     auto match = host.posted.end();
     if (message.bound < 0 && (in_call_ || !lands)) {
@@ -266,7 +266,7 @@ class GoalReference {
       return;
     }
     const ReferenceCost c = cost(send.size);
-    host.no[cpu] = message.paid_until =
+    host.no[cpu] = message.end =
         end_of_work(event.rank, offloaded_ ? c.receive_offloaded : c.receive_cpu);
     if (!offloaded_) host.gr[send.nic] = now_ + c.port;
     if (receive < 0) {
@@ -279,7 +279,7 @@ class GoalReference {
       return;
     }
     if (c.rendezvous) release_sender(message);
-    finish(event.rank, at(receive), message.paid_until);
+    finish(event.rank, at(receive), message.end);
   }
 
   const GoalSchedule& schedule_;
