@@ -44,11 +44,11 @@ void refuse_other_samples(const std::string& path, std::string_view what) {
 }
 
 void refuse_other_header(const std::string& path, const std::string& file, const std::string& now) {
-  using nlohmann::json;
+  using Json = nlohmann::ordered_json;
   constexpr auto npos = std::string::npos;
-  const json changes = json::diff(json::parse(file), json::parse(now));
+  const Json changes = Json::diff(Json::parse(file), Json::parse(now));
   if (changes.empty()) return;
-  json::json_pointer place(changes[0].at("path").get<std::string>());  // "/setup/barrier_bytes"
+  Json::json_pointer place(changes[0].at("path").get<std::string>());  // "/setup/barrier_bytes"
   const auto is_of_array = [&] { return place.back().find_first_not_of("0123456789-") == npos; };
   while (is_of_array()) place.pop_back();
   refuse_other_samples(path, place.back());

@@ -10,7 +10,7 @@
 #include "tests/simulate/machines.hpp"
 #include "tests/simulate/script.hpp"
 
-namespace loggp {
+namespace loggp::arrival_broadcasts_test {
 
 namespace {
 
@@ -241,4 +241,4 @@ TEST_CASE("every broadcast is right under random arrivals, operation after opera
   }
 }
 
-}  // namespace loggp
+}  // namespace loggp::arrival_broadcasts_test

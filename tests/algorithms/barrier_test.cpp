@@ -5,7 +5,7 @@
 #include "tests/simulate/machines.hpp"
 #include "tests/simulate/script.hpp"
 
-namespace loggp {
+namespace loggp::barrier_test {
 
 namespace {
 
@@ -180,4 +180,4 @@ TEST_CASE("a barrier's payload is paid for in each of its hops") {
   }
 }
 
-}  // namespace loggp
+}  // namespace loggp::barrier_test

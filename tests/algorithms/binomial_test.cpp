@@ -7,7 +7,7 @@
 #include "tests/simulate/machines.hpp"
 #include "tests/simulate/script.hpp"
 
-namespace loggp {
+namespace loggp::binomial_test {
 
 namespace {
 
@@ -68,4 +68,4 @@ TEST_CASE("two messages that meet in a double ring compete for the CPU, the lowe
   CHECK(simulate::run(machine, 4, program).finish == std::vector<std::int64_t>{450, 340, 230, 330});
 }
 
-}  // namespace loggp
+}  // namespace loggp::binomial_test

@@ -5,7 +5,7 @@
 #include "tests/simulate/machines.hpp"
 #include "tests/simulate/script.hpp"
 
-namespace loggp {
+namespace loggp::blocks_test {
 
 namespace {
 
@@ -206,4 +206,4 @@ TEST_CASE("an alltoall among equals gives all ranks the same time") {
   CHECK(finish("alltoall", "linear", 4, 0, costs) == std::vector<std::int64_t>{132, 132, 132, 132});
 }
 
-}  // namespace loggp
+}  // namespace loggp::blocks_test

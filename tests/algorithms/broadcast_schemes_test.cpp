@@ -6,7 +6,7 @@
 #include "tests/simulate/machines.hpp"
 #include "tests/simulate/script.hpp"
 
-namespace loggp {
+namespace loggp::broadcast_schemes_test {
 
 namespace {
 
@@ -227,4 +227,4 @@ TEST_CASE("OL_i with answers at once is told to be too long where the root is st
                     [](const OlPoint& point) { return point.assumption_holds(); }));
 }
 
-}  // namespace loggp
+}  // namespace loggp::broadcast_schemes_test

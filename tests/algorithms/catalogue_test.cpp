@@ -5,7 +5,7 @@
 #include "models/errors.hpp"
 #include "simulate/engine.hpp"
 
-namespace loggp {
+namespace loggp::catalogue_test {
 
 TEST_CASE("every entry of the catalogue has its program at its place") {
   const auto programs = algorithms<simulate::SimulatedProcess>();
@@ -52,4 +52,4 @@ TEST_CASE("unknown names are answered with the known ones, nearest first") {
                        InputError);
 }
 
-}  // namespace loggp
+}  // namespace loggp::catalogue_test

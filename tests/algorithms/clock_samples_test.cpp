@@ -8,7 +8,7 @@
 
 #include "algorithms/clock_links.hpp"
 
-namespace loggp {
+namespace loggp::clock_samples_test {
 
 namespace {
 
@@ -157,4 +157,4 @@ TEST_CASE(
   }
 }
 
-}  // namespace loggp
+}  // namespace loggp::clock_samples_test

@@ -11,7 +11,7 @@
 #include "simulate/simulation.hpp"
 #include "tests/simulate/machines.hpp"
 
-namespace loggp {
+namespace loggp::clock_sync_test {
 
 namespace {
 
@@ -281,4 +281,4 @@ TEST_CASE("a skewed clock's computations last as long as they should by that clo
   (void)simulate::simulate(simulate::machine_of(costs), 1, program);
 }
 
-}  // namespace loggp
+}  // namespace loggp::clock_sync_test

@@ -6,7 +6,7 @@
 #include <cstring>
 #include <random>
 
-namespace loggp {
+namespace loggp::frame_pool_test {
 
 namespace {
 
@@ -77,4 +77,4 @@ TEST_CASE("what was allocated without a pool is released the same way") {
   FramePool::release(block, 64);
 }
 
-}  // namespace loggp
+}  // namespace loggp::frame_pool_test

@@ -7,7 +7,7 @@
 #include "simulate/simulation.hpp"
 #include "tests/simulate/machines.hpp"
 
-namespace loggp {
+namespace loggp::kept_clock_test {
 
 namespace {
 
@@ -115,4 +115,4 @@ TEST_CASE("where all read one clock it is never due, and right") {
   CHECK(kept.model().to_global(LocalTime::ps(12'345)) == GlobalTime::ps(12'345));
 }
 
-}  // namespace loggp
+}  // namespace loggp::kept_clock_test

@@ -5,7 +5,7 @@
 #include "models/errors.hpp"
 #include "tests/algorithms/methods_run.hpp"
 
-namespace loggp {
+namespace loggp::methods_test {
 
 namespace {
 
@@ -204,4 +204,4 @@ TEST_CASE("an unknown method is answered with the known ones") {
                        "unknown method 'kielman'; known: kielmann, bell, culler", InputError);
 }
 
-}  // namespace loggp
+}  // namespace loggp::methods_test

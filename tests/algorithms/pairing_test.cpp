@@ -7,7 +7,7 @@
 
 #include "models/errors.hpp"
 
-namespace loggp {
+namespace loggp::pairing_test {
 
 namespace {
 
@@ -69,4 +69,4 @@ TEST_CASE("a pairing's name is what is read") {
     CHECK(name_of(parse_pairing(name)) == name);
 }
 
-}  // namespace loggp
+}  // namespace loggp::pairing_test

@@ -4,7 +4,7 @@
 
 #include "tests/algorithms/patterns_run.hpp"
 
-namespace loggp {
+namespace loggp::patterns_test {
 
 namespace {
 
@@ -160,4 +160,4 @@ TEST_CASE("places roll through the buffer, so that none is used again soon, or s
   CHECK(rolling.in(Bytes(1000)).data == memory.data());
 }
 
-}  // namespace loggp
+}  // namespace loggp::patterns_test

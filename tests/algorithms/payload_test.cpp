@@ -6,7 +6,7 @@
 #include "tests/simulate/machines.hpp"
 #include "tests/simulate/script.hpp"
 
-namespace loggp {
+namespace loggp::payload_test {
 
 namespace {
 
@@ -100,4 +100,4 @@ TEST_CASE(
   CHECK(wrong == 0);
 }
 
-}  // namespace loggp
+}  // namespace loggp::payload_test

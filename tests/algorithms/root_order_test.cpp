@@ -4,7 +4,7 @@
 
 #include <array>
 
-namespace loggp {
+namespace loggp::root_order_test {
 
 TEST_CASE("the root goes forward or backward round the ranks") {
   const RootOrder forward{RootOrder::Kind::forward, 1};
@@ -52,4 +52,4 @@ TEST_CASE("another seed is another order") {
   CHECK(same < 150);  // 62 by chance
 }
 
-}  // namespace loggp
+}  // namespace loggp::root_order_test

@@ -6,7 +6,7 @@
 #include "tests/simulate/machines.hpp"
 #include "tests/simulate/script.hpp"
 
-namespace loggp {
+namespace loggp::schemes_test {
 
 namespace {
 
@@ -134,4 +134,4 @@ TEST_CASE("synchronised fails when an operation does not fit its window, the las
   }
 }
 
-}  // namespace loggp
+}  // namespace loggp::schemes_test

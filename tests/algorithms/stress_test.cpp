@@ -13,7 +13,7 @@
 #include "tests/algorithms/unreliable.hpp"
 #include "tests/simulate/machines.hpp"
 
-namespace loggp {
+namespace loggp::stress_test {
 
 namespace {
 
@@ -201,4 +201,4 @@ TEST_CASE("sizes are powers of two and their neighbours, odd ones, and those at 
   CHECK(stress_sizes(Bytes(0), {}) == std::vector<Bytes>{Bytes(0)});
 }
 
-}  // namespace loggp
+}  // namespace loggp::stress_test

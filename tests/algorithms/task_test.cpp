@@ -7,7 +7,7 @@
 #include <string>
 #include <vector>
 
-namespace loggp {
+namespace loggp::task_test {
 
 namespace {
 
@@ -180,4 +180,4 @@ TEST_CASE("a moved task leaves nothing behind") {
   second = Task<>();
 }
 
-}  // namespace loggp
+}  // namespace loggp::task_test

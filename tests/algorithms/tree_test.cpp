@@ -2,7 +2,7 @@
 
 #include <doctest/doctest.h>
 
-namespace loggp {
+namespace loggp::tree_test {
 
 TEST_CASE("v counts ranks from the root round the ring") {
   CHECK(relative(Rank(5), Rank(5), 8) == 0);
@@ -49,4 +49,4 @@ TEST_CASE("the power of two above a count is at least the count") {
   CHECK(power_of_two_above(1 << 30) == 1 << 30);
 }
 
-}  // namespace loggp
+}  // namespace loggp::tree_test

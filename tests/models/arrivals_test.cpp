@@ -9,7 +9,7 @@
 #include "tests/models/error_text.hpp"
 #include "tests/models/text_file.hpp"
 
-namespace loggp {
+namespace loggp::arrivals_test {
 
 namespace {
 
@@ -181,4 +181,4 @@ TEST_CASE("a wrong file of offsets gets one line with its place") {
         "--arrivals " + three.path() + ": holds 3 offsets for 4 ranks; give one for each rank");
 }
 
-}  // namespace loggp
+}  // namespace loggp::arrivals_test

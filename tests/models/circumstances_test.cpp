@@ -10,7 +10,7 @@
 #include "tests/models/error_text.hpp"
 #include "tests/models/text_file.hpp"
 
-namespace loggp {
+namespace loggp::circumstances_test {
 
 namespace {
 
@@ -123,4 +123,4 @@ TEST_CASE("a wrong spec gets one line that names it and says what would be right
         "--noise latency:lognormal:1%: latency is given already; give one distribution");
 }
 
-}  // namespace loggp
+}  // namespace loggp::circumstances_test

@@ -6,7 +6,7 @@
 
 #include <type_traits>
 
-namespace loggp {
+namespace loggp::clock_time_test {
 
 TEST_CASE("local and global times are different types, and neither becomes the other") {
   static_assert(!std::is_convertible_v<LocalTime, GlobalTime>);
@@ -51,4 +51,4 @@ TEST_CASE("to_local is the inverse of to_global, and models chain, to the picose
   CHECK(ok);
 }
 
-}  // namespace loggp
+}  // namespace loggp::clock_time_test

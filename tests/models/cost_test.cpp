@@ -4,7 +4,7 @@
 
 #include "models/errors.hpp"
 
-namespace loggp {
+namespace loggp::cost_test {
 
 namespace {
 
@@ -92,4 +92,4 @@ TEST_CASE("a message that would take longer than time reaches is refused") {
       "9200000002 bytes at 1 us per byte take longer than 9200 s; give fewer bytes", InputError);
 }
 
-}  // namespace loggp
+}  // namespace loggp::cost_test

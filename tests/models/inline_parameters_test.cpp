@@ -7,7 +7,7 @@
 #include "models/parameter_catalogue.hpp"
 #include "tests/models/error_text.hpp"
 
-namespace loggp {
+namespace loggp::inline_parameters_test {
 
 namespace {
 
@@ -98,4 +98,4 @@ TEST_CASE("inline parameters are held to a range whose sums never overflow") {
   }
 }
 
-}  // namespace loggp
+}  // namespace loggp::inline_parameters_test

@@ -10,7 +10,7 @@
 #include "tests/models/error_text.hpp"
 #include "tests/models/text_file.hpp"
 
-namespace loggp {
+namespace loggp::latency_test {
 
 namespace {
 
@@ -157,4 +157,4 @@ TEST_CASE("a wrong histogram gets one line with its place") {
   }
 }
 
-}  // namespace loggp
+}  // namespace loggp::latency_test

@@ -7,7 +7,7 @@
 #include "models/quantities.hpp"
 #include "tests/models/error_text.hpp"
 
-namespace loggp {
+namespace loggp::lists_test {
 
 namespace {
 
@@ -79,4 +79,4 @@ TEST_CASE("an empty place in a list and a value out of range are refused") {
   CHECK(refusal("1:2G:x2") == "ranks: 2G is out of range; give 0 to 1000000000");
 }
 
-}  // namespace loggp
+}  // namespace loggp::lists_test

@@ -2,7 +2,7 @@
 
 #include <doctest/doctest.h>
 
-namespace loggp {
+namespace loggp::names_test {
 
 TEST_CASE("an unknown name is answered with all known ones, nearest first") {
   // edits from "kitten": mitten 1, kitten! 1, bitter 2, sitting 3
@@ -23,4 +23,4 @@ TEST_CASE("an insertion, a deletion and a replacement each count as one edit") {
         "unknown word 'gap'; known: gasp, ga, cap, grasp");
 }
 
-}  // namespace loggp
+}  // namespace loggp::names_test

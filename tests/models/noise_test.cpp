@@ -6,7 +6,7 @@
 #include "models/errors.hpp"
 #include "tests/models/ticking_cpu.hpp"
 
-namespace loggp {
+namespace loggp::noise_test {
 
 namespace {
 
@@ -206,4 +206,4 @@ TEST_CASE("work that noise stretches beyond the range of time is refused") {
       "--noise: leaves so little CPU time that work takes over 106 days; give less", InputError);
 }
 
-}  // namespace loggp
+}  // namespace loggp::noise_test

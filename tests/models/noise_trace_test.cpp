@@ -6,7 +6,7 @@
 #include "tests/models/error_text.hpp"
 #include "tests/models/text_file.hpp"
 
-namespace loggp {
+namespace loggp::noise_trace_test {
 
 namespace {
 
@@ -60,4 +60,4 @@ TEST_CASE("a trace that cannot be read is refused") {
         }).starts_with("/tmp: cannot be read; give a noise trace"));
 }
 
-}  // namespace loggp
+}  // namespace loggp::noise_trace_test

@@ -6,7 +6,7 @@
 #include "tests/models/document.hpp"
 #include "tests/models/error_text.hpp"
 
-namespace loggp {
+namespace loggp::parameter_file_errors_test {
 
 namespace {
 
@@ -140,4 +140,4 @@ TEST_CASE("every refusal is one line") {
   }
 }
 
-}  // namespace loggp
+}  // namespace loggp::parameter_file_errors_test

@@ -10,7 +10,7 @@
 #include "models/parameter_catalogue.hpp"
 #include "tests/models/document.hpp"
 
-namespace loggp {
+namespace loggp::parameter_file_test {
 
 TEST_CASE("a parameter file is read field by field") {
   const ParameterSet set = parse_parameter_set(complete_document().dump(), "m.json");
@@ -79,4 +79,4 @@ TEST_CASE("a file on disk is found by its path, and its path begins its errors")
                        "/nowhere/x.json: cannot be read; give a parameter file", InputError);
 }
 
-}  // namespace loggp
+}  // namespace loggp::parameter_file_test

@@ -7,7 +7,7 @@
 #include "tests/models/error_text.hpp"
 #include "tests/models/text_file.hpp"
 
-namespace loggp {
+namespace loggp::placement_test {
 
 namespace {
 
@@ -199,4 +199,4 @@ TEST_CASE("a wrong mapping gets one line with its place") {
         }).starts_with("/nowhere/map: cannot be read; give a mapping"));
 }
 
-}  // namespace loggp
+}  // namespace loggp::placement_test

@@ -6,7 +6,7 @@
 #include "models/errors.hpp"
 #include "models/parameter_catalogue.hpp"
 
-namespace loggp {
+namespace loggp::published_parameters_test {
 
 namespace {
 
@@ -93,4 +93,4 @@ TEST_CASE("a parameter set that nobody knows is answered with the published name
   CHECK_THROWS_WITH_AS(find_parameters(""), doctest::Contains("or a file, or L="), InputError);
 }
 
-}  // namespace loggp
+}  // namespace loggp::published_parameters_test

@@ -8,7 +8,7 @@
 #include "models/errors.hpp"
 #include "tests/models/error_text.hpp"
 
-namespace loggp {
+namespace loggp::quantities_test {
 
 TEST_CASE("sizes are read with binary suffixes, and with decimal ones only as kB, MB, GB") {
   CHECK(parse_bytes("0") == Bytes(0));
@@ -101,4 +101,4 @@ TEST_CASE("a time beyond the range of picoseconds is refused") {
   CHECK_THROWS_WITH_AS((void)parse_duration("-1e300s"), "time: -1e300s is too long", InputError);
 }
 
-}  // namespace loggp
+}  // namespace loggp::quantities_test

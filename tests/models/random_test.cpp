@@ -8,7 +8,7 @@
 
 #include "models/portable_math.hpp"
 
-namespace loggp {
+namespace loggp::random_test {
 
 namespace {
 
@@ -104,4 +104,4 @@ TEST_CASE("what is drawn has the same bits on every machine") {
   CHECK(std::bit_cast<std::uint64_t>(standard_normal(7)) == 0xc0206b48528cea52U);
 }
 
-}  // namespace loggp
+}  // namespace loggp::random_test

@@ -4,7 +4,7 @@
 #include "models/machine.hpp"
 #include "models/parameter_catalogue.hpp"
 
-namespace loggp {
+namespace loggp::ranges_test {
 
 namespace {
 
@@ -91,4 +91,4 @@ TEST_CASE("the remembered cost of a link class is always that of the size asked 
   }
 }
 
-}  // namespace loggp
+}  // namespace loggp::ranges_test

@@ -13,7 +13,7 @@
 #include "tests/models/document.hpp"
 #include "tests/models/error_text.hpp"
 
-namespace loggp {
+namespace loggp::schema_test {
 
 namespace {
 
@@ -107,4 +107,4 @@ TEST_CASE("schema and reader agree that no object takes a field they do not know
   }
 }
 
-}  // namespace loggp
+}  // namespace loggp::schema_test

@@ -3,7 +3,7 @@
 #include <doctest/doctest.h>
 #include <rapidcheck.h>
 
-namespace loggp {
+namespace loggp::units_test {
 
 TEST_CASE("a duration is written and read in microseconds without loss") {
   CHECK(Duration::us(45.74).in_ps() == 45'740'000);
@@ -38,4 +38,4 @@ TEST_CASE("time, durations and bytes add up as integers") {
   CHECK(Time::ps(2'500'000).in_us() == 2.5);
 }
 
-}  // namespace loggp
+}  // namespace loggp::units_test

@@ -6,7 +6,7 @@ mpiexec=$1 loggp=$2
 
 for calls in blocking nonblocking persistent; do
   status=0
-  "$mpiexec" -n 2 "$loggp" measure --time-budget 1s --repetitions 30 --calls $calls -o "$work/m.json" \
+  "$mpiexec" -n 2 "$loggp" measure --time-budget 10s --repetitions 30 --calls $calls -o "$work/m.json" \
     >"$work/out" 2>"$work/err" || status=$?
   [[ $(head -n 1 "$work/m.samples.jsonl" | jq -r .record) == header ]] || fail "samples without a header"
   [[ $(grep -c '"record":"sample"' "$work/m.samples.jsonl") -ge 17 ]] || fail "fewer samples than sizes"
@@ -25,7 +25,7 @@ done
 
 # more than two ranks: one pair for each kind of link, the others asleep
 status=0
-"$mpiexec" -n 4 "$loggp" measure --max-bytes 4096 --time-budget 1s --repetitions 5 -o "$work/four.json" \
+"$mpiexec" -n 4 "$loggp" measure --max-bytes 4096 --time-budget 10s --repetitions 5 -o "$work/four.json" \
   >"$work/out" 2>"$work/err" || status=$?
 [[ $status -eq 0 || ( $status -eq 1 && $(grep -c undetermined "$work/err") -ge 1 ) ]] || fail "four ranks: exit status $status"
 [[ $status -eq 1 || $(jq -r '.links[0].class' "$work/four.json") == node ]] || fail "four ranks of one node share no link of it"
@@ -59,7 +59,7 @@ timeout 60 "$mpiexec" -n 2 sh -c '
 [[ $status -ne 0 && $status -ne 124 ]] || fail "exit status $status when a rank is killed"
 [[ ! -e $work/d.json && $(grep -c '"record":"sample"' "$work/d.samples.jsonl") -ge 1 ]] || fail "nothing is kept of a killed run"
 
-timeout 60 "$mpiexec" -n 2 "$loggp" measure --messages 2,5 --time-budget 1s --repetitions 5 -o "$work/l.json" --format csv \
+timeout 60 "$mpiexec" -n 2 "$loggp" measure --messages 2,5 --time-budget 10s --repetitions 5 -o "$work/l.json" --format csv \
   >"$work/out" 2>"$work/err" || fail "no list of n: exit status $?"
 for n in 2 5; do
   [[ $(head -n 1 "$work/l-n$n.samples.jsonl" | jq .messages) -eq $n ]] || fail "no samples with n = $n"

@@ -9,7 +9,7 @@
 #include <map>
 #include <optional>
 
-namespace loggp::simulate {
+namespace loggp::simulate::channel_table_test {
 
 namespace {
 
@@ -114,4 +114,4 @@ TEST_CASE("all messages to a rank are taken out from among those to others") {
   for (int i = 0; i < 3; ++i) CHECK(table.pop(channel(Rank(49), Rank(9)), any_tag) != nullptr);
 }
 
-}  // namespace loggp::simulate
+}  // namespace loggp::simulate::channel_table_test

@@ -6,7 +6,7 @@
 #include "tests/simulate/machines.hpp"
 #include "tests/simulate/script.hpp"
 
-namespace loggp::simulate {
+namespace loggp::simulate::closed_forms_test {
 
 namespace {
 
@@ -112,4 +112,4 @@ TEST_CASE("a binomial broadcast on 2^k ranks takes k hops where no send waits fo
   CHECK(*std::max_element(times.begin(), times.end()) == 10 * 100);
 }
 
-}  // namespace loggp::simulate
+}  // namespace loggp::simulate::closed_forms_test

@@ -8,7 +8,7 @@
 #include "tests/simulate/random_setting.hpp"
 #include "tests/simulate/recorded.hpp"
 
-namespace loggp::simulate {
+namespace loggp::simulate::critical_path_test {
 
 namespace {
 
@@ -166,4 +166,4 @@ TEST_CASE("an operation delayed by its slack costs nothing, by 1 ps more it cost
   }));
 }
 
-}  // namespace loggp::simulate
+}  // namespace loggp::simulate::critical_path_test

@@ -5,7 +5,7 @@
 #include "tests/simulate/machines.hpp"
 #include "tests/simulate/script.hpp"
 
-namespace loggp::simulate {
+namespace loggp::simulate::deadlock_test {
 
 namespace {
 
@@ -97,4 +97,4 @@ TEST_CASE("the cycle is found behind walks that lead nowhere") {
   CHECK(describe_deadlock(waits, 6).find("cycle") == std::string::npos);
 }
 
-}  // namespace loggp::simulate
+}  // namespace loggp::simulate::deadlock_test

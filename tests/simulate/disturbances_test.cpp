@@ -5,7 +5,7 @@
 #include "tests/simulate/machines.hpp"
 #include "tests/simulate/script.hpp"
 
-namespace loggp::simulate {
+namespace loggp::simulate::disturbances_test {
 
 namespace {
 
@@ -102,4 +102,4 @@ TEST_CASE("one seed gives one run, another seed another") {
   CHECK(with_noise(1) != with_noise(2));
 }
 
-}  // namespace loggp::simulate
+}  // namespace loggp::simulate::disturbances_test

@@ -7,7 +7,7 @@
 #include "tests/simulate/random_run.hpp"
 #include "tests/simulate/reference.hpp"
 
-namespace loggp::simulate {
+namespace loggp::simulate::engines_agree_test {
 
 namespace {
 
@@ -153,4 +153,4 @@ TEST_CASE("engines and reference agree on whatever a program may do on any machi
          .placed = true});
 }
 
-}  // namespace loggp::simulate
+}  // namespace loggp::simulate::engines_agree_test

@@ -14,7 +14,7 @@
 #include "tests/simulate/goal_patterns.hpp"
 #include "tests/simulate/goal_random.hpp"
 
-namespace loggp::simulate {
+namespace loggp::simulate::goal_binary_test {
 
 namespace {
 
@@ -201,4 +201,4 @@ TEST_CASE("a file is read as text or binary by its first bytes") {
   std::filesystem::remove_all(directory);
 }
 
-}  // namespace loggp::simulate
+}  // namespace loggp::simulate::goal_binary_test

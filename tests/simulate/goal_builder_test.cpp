@@ -9,7 +9,7 @@
 #include "tests/models/error_text.hpp"
 #include "tests/simulate/goal_patterns.hpp"
 
-namespace loggp::simulate {
+namespace loggp::simulate::goal_builder_test {
 
 namespace {
 
@@ -95,4 +95,4 @@ TEST_CASE("patterns are what generators write") {
         "recursive-doubling on 6 ranks; give a power of two");
 }
 
-}  // namespace loggp::simulate
+}  // namespace loggp::simulate::goal_builder_test

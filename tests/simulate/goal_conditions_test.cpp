@@ -15,7 +15,7 @@
 #include "tests/models/error_text.hpp"
 #include "tests/simulate/random_run.hpp"
 
-namespace loggp::simulate {
+namespace loggp::simulate::goal_conditions_test {
 
 namespace {
 
@@ -200,4 +200,4 @@ TEST_CASE("every algorithm that does not depend on time takes the same under all
   }
 }
 
-}  // namespace loggp::simulate
+}  // namespace loggp::simulate::goal_conditions_test

@@ -9,7 +9,7 @@
 #include "tests/simulate/goal_patterns.hpp"
 #include "tests/simulate/machines.hpp"
 
-namespace loggp::simulate {
+namespace loggp::simulate::goal_engine_test {
 
 namespace {
 
@@ -207,4 +207,4 @@ TEST_CASE("time that passes the end of its range is an error, not a wrap-around"
                        doctest::Contains("give fewer bytes"), InputError);
 }
 
-}  // namespace loggp::simulate
+}  // namespace loggp::simulate::goal_engine_test

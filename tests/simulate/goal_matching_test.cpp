@@ -7,7 +7,7 @@
 #include "simulate/goal_schedule.hpp"
 #include "tests/simulate/goal_random.hpp"
 
-namespace loggp::simulate {
+namespace loggp::simulate::goal_matching_test {
 
 namespace {
 
@@ -87,4 +87,4 @@ TEST_CASE("a thousand tags that come and go are all found") {
   }
 }
 
-}  // namespace loggp::simulate
+}  // namespace loggp::simulate::goal_matching_test

@@ -14,7 +14,7 @@
 #include "tests/simulate/goal_reference.hpp"
 #include "tests/simulate/machines.hpp"
 
-namespace loggp::simulate {
+namespace loggp::simulate::goal_property_test {
 
 namespace {
 
@@ -251,4 +251,4 @@ TEST_CASE("patterns take on every rank what LogGOPSim's arithmetic says") {
   }
 }
 
-}  // namespace loggp::simulate
+}  // namespace loggp::simulate::goal_property_test

@@ -7,7 +7,7 @@
 #include "simulate/goal_text.hpp"
 #include "tests/models/error_text.hpp"
 
-namespace loggp::simulate {
+namespace loggp::simulate::goal_stuck_test {
 
 namespace {
 
@@ -104,4 +104,4 @@ TEST_CASE("operations of a schedule without a file are named by their number") {
         "1 operation(s) never find a partner: 'recv 5b from -1 tag -1' of rank 1 (operation 2)");
 }
 
-}  // namespace loggp::simulate
+}  // namespace loggp::simulate::goal_stuck_test

@@ -9,7 +9,7 @@
 #include "tests/models/error_text.hpp"
 #include "tests/simulate/goal_patterns.hpp"
 
-namespace loggp::simulate {
+namespace loggp::simulate::goal_text_test {
 
 namespace {
 
@@ -249,4 +249,4 @@ TEST_CASE("what is written reads back as the same schedule") {
               parse_goal_text(two("l1: calc 1\nl2: calc 2\nl2 irequires l1"), ""));
 }
 
-}  // namespace loggp::simulate
+}  // namespace loggp::simulate::goal_text_test

@@ -5,7 +5,7 @@
 #include "tests/models/error_text.hpp"
 #include "tests/simulate/recorded.hpp"
 
-namespace loggp::simulate {
+namespace loggp::simulate::graphviz_test {
 
 namespace {
 
@@ -69,4 +69,4 @@ TEST_CASE("a graph that nobody can read is refused") {
         "a graph of 4 operations can't be read; draw at most 3: fewer ranks or iterations");
 }
 
-}  // namespace loggp::simulate
+}  // namespace loggp::simulate::graphviz_test

@@ -4,7 +4,7 @@
 #include "tests/simulate/machines.hpp"
 #include "tests/simulate/script.hpp"
 
-namespace loggp::simulate {
+namespace loggp::simulate::handshake_test {
 
 namespace {
 
@@ -82,4 +82,4 @@ TEST_CASE("a handshake into too small a buffer is an error") {
   }
 }
 
-}  // namespace loggp::simulate
+}  // namespace loggp::simulate::handshake_test

@@ -7,7 +7,7 @@
 #include "simulate/goal_costs.hpp"
 #include "tests/models/error_text.hpp"
 
-namespace loggp::simulate {
+namespace loggp::simulate::loggops_test {
 
 namespace {
 
@@ -80,4 +80,4 @@ TEST_CASE("costs are remembered by size and link class") {
   }
 }
 
-}  // namespace loggp::simulate
+}  // namespace loggp::simulate::loggops_test

@@ -6,7 +6,7 @@
 #include "tests/simulate/machines.hpp"
 #include "tests/simulate/script.hpp"
 
-namespace loggp::simulate {
+namespace loggp::simulate::memory_test {
 
 namespace {
 
@@ -61,4 +61,4 @@ TEST_CASE("a root that sends in a loop does not fill the memory") {
   }
 }
 
-}  // namespace loggp::simulate
+}  // namespace loggp::simulate::memory_test

@@ -4,7 +4,7 @@
 #include "tests/simulate/machines.hpp"
 #include "tests/simulate/script.hpp"
 
-namespace loggp::simulate {
+namespace loggp::simulate::nonblocking_test {
 
 namespace {
 
@@ -195,4 +195,4 @@ TEST_CASE("a rank that looks for ever for what cannot come is stopped") {
             .empty());
 }
 
-}  // namespace loggp::simulate
+}  // namespace loggp::simulate::nonblocking_test

@@ -4,7 +4,7 @@
 #include "tests/simulate/machines.hpp"
 #include "tests/simulate/script.hpp"
 
-namespace loggp::simulate {
+namespace loggp::simulate::offloaded_test {
 
 namespace {
 
@@ -83,4 +83,4 @@ TEST_CASE("the parts of an offloaded handshake take the receive port for g") {
                offloaded) == Times{5380, 2170, 4350});
 }
 
-}  // namespace loggp::simulate
+}  // namespace loggp::simulate::offloaded_test

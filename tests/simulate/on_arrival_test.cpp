@@ -4,7 +4,7 @@
 #include "tests/simulate/machines.hpp"
 #include "tests/simulate/script.hpp"
 
-namespace loggp::simulate {
+namespace loggp::simulate::on_arrival_test {
 
 namespace {
 
@@ -63,4 +63,4 @@ TEST_CASE("a message that nobody receives takes the CPU too, and is an error in 
   CHECK(result.error.starts_with("1 message(s) were never received"));
 }
 
-}  // namespace loggp::simulate
+}  // namespace loggp::simulate::on_arrival_test

@@ -5,7 +5,7 @@
 #include "tests/simulate/machines.hpp"
 #include "tests/simulate/script.hpp"
 
-namespace loggp::simulate {
+namespace loggp::simulate::prtt_test {
 
 namespace {
 
@@ -72,4 +72,4 @@ TEST_CASE("on the published machines the overhead and the gap come back from PRT
   }
 }
 
-}  // namespace loggp::simulate
+}  // namespace loggp::simulate::prtt_test

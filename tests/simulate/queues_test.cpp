@@ -17,7 +17,7 @@
 #include "simulate/window_sort.hpp"
 #include "tests/simulate/random_run.hpp"
 
-namespace loggp::simulate {
+namespace loggp::simulate::queues_test {
 
 namespace {
 
@@ -221,4 +221,4 @@ TEST_CASE("a pool's states are used again, and destroyed with it") {
   CHECK(alive == 0);
 }
 
-}  // namespace loggp::simulate
+}  // namespace loggp::simulate::queues_test

@@ -4,7 +4,7 @@
 #include "tests/simulate/machines.hpp"
 #include "tests/simulate/script.hpp"
 
-namespace loggp::simulate {
+namespace loggp::simulate::receives_test {
 
 namespace {
 
@@ -115,4 +115,4 @@ TEST_CASE("a run counts its operations and names its engine") {
   CHECK(slow.engine == "time-ordered");
 }
 
-}  // namespace loggp::simulate
+}  // namespace loggp::simulate::receives_test

@@ -10,7 +10,7 @@
 #include "tests/simulate/machines.hpp"
 #include "tests/simulate/script.hpp"
 
-namespace loggp::simulate {
+namespace loggp::simulate::recorder_test {
 
 namespace {
 
@@ -99,4 +99,4 @@ TEST_CASE("a program that depends on time is no schedule, and is told so") {
       doctest::Contains("rank 0 receives from anyone, so what it does depends on time"), RunError);
 }
 
-}  // namespace loggp::simulate
+}  // namespace loggp::simulate::recorder_test

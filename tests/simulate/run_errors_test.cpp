@@ -7,7 +7,7 @@
 #include "tests/simulate/machines.hpp"
 #include "tests/simulate/script.hpp"
 
-namespace loggp::simulate {
+namespace loggp::simulate::run_errors_test {
 
 namespace {
 
@@ -121,4 +121,4 @@ TEST_CASE("a program's own error comes out of the run unchanged") {
   }
 }
 
-}  // namespace loggp::simulate
+}  // namespace loggp::simulate::run_errors_test

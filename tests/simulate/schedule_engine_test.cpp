@@ -7,7 +7,7 @@
 #include "tests/simulate/random_setting.hpp"
 #include "tests/simulate/recorded.hpp"
 
-namespace loggp::simulate {
+namespace loggp::simulate::schedule_engine_test {
 
 namespace {
 
@@ -143,4 +143,4 @@ TEST_CASE("noise and random latency are what the machine does not explain") {
   CHECK(holds("latency", [] { check_noise("latency:normal:30%", Reception::onload); }));
 }
 
-}  // namespace loggp::simulate
+}  // namespace loggp::simulate::schedule_engine_test

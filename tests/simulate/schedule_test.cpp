@@ -11,7 +11,7 @@
 #include "tests/simulate/random_setting.hpp"
 #include "tests/simulate/recorded.hpp"
 
-namespace loggp::simulate {
+namespace loggp::simulate::schedule_test {
 
 namespace {
 
@@ -286,4 +286,4 @@ TEST_CASE("noise is what the machine does not explain, where noise is expected")
   CHECK(breakdown.total() == Duration::ps(130 + 7));
 }
 
-}  // namespace loggp::simulate
+}  // namespace loggp::simulate::schedule_test

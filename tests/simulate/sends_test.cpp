@@ -4,7 +4,7 @@
 #include "tests/simulate/machines.hpp"
 #include "tests/simulate/script.hpp"
 
-namespace loggp::simulate {
+namespace loggp::simulate::sends_test {
 
 namespace {
 
@@ -102,4 +102,4 @@ TEST_CASE("a rank may send to itself") {
   CHECK(finish(machine_of(costs), {{send(0, 11), receive(0)}}) == Times{1020 + 80});
 }
 
-}  // namespace loggp::simulate
+}  // namespace loggp::simulate::sends_test

@@ -10,7 +10,7 @@
 #include "tests/simulate/random_setting.hpp"
 #include "tests/simulate/recorded.hpp"
 
-namespace loggp::simulate {
+namespace loggp::simulate::sensitivity_test {
 
 namespace {
 
@@ -192,4 +192,4 @@ TEST_CASE("a program without messages depends on no parameter") {
   }
 }
 
-}  // namespace loggp::simulate
+}  // namespace loggp::simulate::sensitivity_test

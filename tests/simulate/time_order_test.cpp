@@ -4,7 +4,7 @@
 #include "tests/simulate/machines.hpp"
 #include "tests/simulate/script.hpp"
 
-namespace loggp::simulate {
+namespace loggp::simulate::time_order_test {
 
 namespace {
 
@@ -120,4 +120,4 @@ TEST_CASE("a message that is sent later but travels faster is served in time ord
   CHECK(collect_from(machine, script).sources == Numbers{2, 1});
 }
 
-}  // namespace loggp::simulate
+}  // namespace loggp::simulate::time_order_test
