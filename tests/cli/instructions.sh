@@ -11,6 +11,21 @@ command -v valgrind >/dev/null || skip "there is no valgrind"
 work=$(mktemp -d)
 trap 'rm -rf "$work"' EXIT
 
+# Every rank sends to all others, and receives on a CPU that its sends leave free.
+alltoall_on_two_cpus() {  # RANKS
+  awk -v P="$1" 'BEGIN {
+    print "num_ranks", P
+    for (rank = 0; rank < P; ++rank) {
+      print "rank", rank, "{"
+      for (k = 1; k < P; ++k) printf "s%d: send 10000b to %d tag 0\n", k, (rank + k) % P
+      for (k = 1; k < P; ++k) printf "r%d: recv 10000b from %d tag 0 cpu 1\n", k, (rank - k + P) % P
+      print "}"
+    }
+  }'
+}
+alltoall_on_two_cpus 192 >"$work/alltoall-192-on-two-cpus.goal"
+cd "$work"  # the cases name the file alone
+
 own_instructions() {  # ARGUMENTS…
   valgrind --tool=callgrind --callgrind-out-file="$work/counts" --compress-strings=no \
     --compress-pos=no "$loggp" "$@" </dev/null >/dev/null 2>"$work/err" || { cat "$work/err" >&2; exit 1; }
