@@ -13,23 +13,11 @@
 #include "tests/simulate/goal_random.hpp"
 #include "tests/simulate/goal_reference.hpp"
 #include "tests/simulate/machines.hpp"
+#include "tests/simulate/properties.hpp"
 
 namespace loggp::simulate::goal_property_test {
 
 namespace {
-
-// Random cases; RC_PARAMS="seed=…", which rapidcheck prints, repeats them.
-template <class Property>
-bool holds(const std::string& description, int cases, const Property& property) {
-  rc::detail::TestMetadata metadata;
-  metadata.description = description;
-  rc::detail::TestParams params = rc::detail::configuration().testParams;
-  params.maxSuccess = std::max(params.maxSuccess, cases);
-  const auto result = rc::detail::checkTestable(property, metadata, params);
-  if (result.template is<rc::detail::SuccessResult>()) return true;
-  rc::detail::printResultMessage(result, std::cerr);
-  return false;
-}
 
 struct Loggops {
   std::int64_t L, o, g, G, O, S;

@@ -9,9 +9,9 @@
 
 namespace loggp::simulate {
 
-/// `cases` random cases; RC_PARAMS="seed=…", which rapidcheck prints, repeats them.
+/// At least `cases` random cases; RC_PARAMS="seed=…", which rapidcheck prints, repeats them.
 template <class Property>
-bool holds(const std::string& description, const Property& property, int cases = 1000) {
+bool holds(const std::string& description, int cases, const Property& property) {
   rc::detail::TestMetadata metadata;
   metadata.description = description;
   rc::detail::TestParams params = rc::detail::configuration().testParams;

@@ -1,30 +1,15 @@
-// Random properties: how they are tried, and what a run of a random program gave.
+// What a run of a random program gave.
 #pragma once
 
-#include <rapidcheck.h>
-
-#include <iostream>
 #include <string>
 
 #include "simulate/time_order.hpp"
+#include "tests/simulate/properties.hpp"
 #include "tests/simulate/random_script.hpp"
 #include "tests/simulate/random_setting.hpp"
 #include "tests/simulate/script.hpp"
 
 namespace loggp::simulate {
-
-/// At least `cases` random cases; RC_PARAMS="seed=…", which rapidcheck prints, repeats them.
-template <class Property>
-bool holds(const std::string& description, int cases, const Property& property) {
-  rc::detail::TestMetadata metadata;
-  metadata.description = description;
-  rc::detail::TestParams params = rc::detail::configuration().testParams;
-  params.maxSuccess = std::max(params.maxSuccess, cases);
-  const auto result = rc::detail::checkTestable(property, metadata, params);
-  if (result.template is<rc::detail::SuccessResult>()) return true;
-  rc::detail::printResultMessage(result, std::cerr);
-  return false;
-}
 
 /// The kind of failure, in the reference's words.
 inline std::string kind_of(const std::string& error) {

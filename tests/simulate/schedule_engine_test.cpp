@@ -110,37 +110,41 @@ void check_graph(bool handshakes, Progress progress, Reception reception, bool a
 }  // namespace
 
 TEST_CASE("records of late ranks are schedules") {
-  CHECK(holds("late", [] { check_graph(false, Progress::in_call, Reception::onload, true); }));
+  CHECK(
+      holds("late", 1000, [] { check_graph(false, Progress::in_call, Reception::onload, true); }));
 }
 
 TEST_CASE("records of handshakes are schedules") {
-  CHECK(holds("onload", [] { check_graph(true, Progress::in_call, Reception::onload, true); }));
   CHECK(
-      holds("offloaded", [] { check_graph(true, Progress::in_call, Reception::offloaded, true); }));
-  CHECK(holds("arrival", [] { check_graph(true, Progress::on_arrival, Reception::onload, true); }));
+      holds("onload", 1000, [] { check_graph(true, Progress::in_call, Reception::onload, true); }));
+  CHECK(holds("offloaded", 1000,
+              [] { check_graph(true, Progress::in_call, Reception::offloaded, true); }));
+  CHECK(holds("arrival", 1000,
+              [] { check_graph(true, Progress::on_arrival, Reception::onload, true); }));
 }
 
 TEST_CASE("records of offloaded receives are schedules") {
-  CHECK(holds("offloaded",
+  CHECK(holds("offloaded", 1000,
               [] { check_graph(false, Progress::in_call, Reception::offloaded, true); }));
 }
 
 TEST_CASE("records of progress on arrival are schedules") {
-  CHECK(
-      holds("arrival", [] { check_graph(false, Progress::on_arrival, Reception::onload, true); }));
+  CHECK(holds("arrival", 1000,
+              [] { check_graph(false, Progress::on_arrival, Reception::onload, true); }));
 }
 
 TEST_CASE("records of nonblocking calls are schedules") {
-  CHECK(holds("eager", [] { check_async(false, Progress::in_call, Reception::onload); }));
-  CHECK(holds("handshakes", [] { check_async(true, Progress::in_call, Reception::onload); }));
-  CHECK(holds("offloaded", [] { check_async(true, Progress::in_call, Reception::offloaded); }));
-  CHECK(holds("arrival", [] { check_async(true, Progress::on_arrival, Reception::onload); }));
+  CHECK(holds("eager", 1000, [] { check_async(false, Progress::in_call, Reception::onload); }));
+  CHECK(holds("handshakes", 1000, [] { check_async(true, Progress::in_call, Reception::onload); }));
+  CHECK(
+      holds("offloaded", 1000, [] { check_async(true, Progress::in_call, Reception::offloaded); }));
+  CHECK(holds("arrival", 1000, [] { check_async(true, Progress::on_arrival, Reception::onload); }));
 }
 
 TEST_CASE("noise and random latency are what the machine does not explain") {
-  CHECK(holds("noise", [] { check_noise("periodic:150ps:30ps", Reception::onload); }));
-  CHECK(holds("offloaded", [] { check_noise("periodic:150ps:30ps", Reception::offloaded); }));
-  CHECK(holds("latency", [] { check_noise("latency:normal:30%", Reception::onload); }));
+  CHECK(holds("noise", 1000, [] { check_noise("periodic:150ps:30ps", Reception::onload); }));
+  CHECK(holds("offloaded", 1000, [] { check_noise("periodic:150ps:30ps", Reception::offloaded); }));
+  CHECK(holds("latency", 1000, [] { check_noise("latency:normal:30%", Reception::onload); }));
 }
 
 }  // namespace loggp::simulate::schedule_engine_test

@@ -132,7 +132,7 @@ TEST_CASE("a binomial broadcast's T(L) has a piece for each number of messages o
 }
 
 TEST_CASE("derivatives equal differences inside their range, and beyond it they do not") {
-  CHECK(holds("sensitivity", [] {
+  CHECK(holds("sensitivity", 1000, [] {
     Case c;
     RC_PRE(c.make());
     const Schedule schedule(c.trace, machine_of(c.ranges));
@@ -158,7 +158,7 @@ TEST_CASE("derivatives equal differences inside their range, and beyond it they 
 }
 
 TEST_CASE("a curve gives the makespan of every changed machine") {
-  CHECK(holds("curve", [] {
+  CHECK(holds("curve", 1000, [] {
     Case c;
     RC_PRE(c.make());
     const Schedule schedule(c.trace, machine_of(c.ranges));
