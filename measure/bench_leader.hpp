@@ -48,8 +48,8 @@ class BenchLeader {
   void measure_empty();
   [[nodiscard]] std::int64_t choose_iterations(Duration operation);
   void repeat_series(BenchEnd& end, Duration operation);
-  /// The clocks, if that is due: never where all ranks read one that has been synchronised once;
-  /// and not within a second, or while the drift can't yet have made them wrong by `tolerance`.
+  /// The clocks, if that is due: never where all ranks read one; and not within a second, within 4
+  /// times what it took last, or while the drift can't yet have made them wrong by `tolerance`.
   void synchronise(Duration tolerance);
   /// By which a rank's clock may be wrong now, drift included.
   [[nodiscard]] double clock_uncertainty_us() const;

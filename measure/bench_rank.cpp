@@ -30,10 +30,6 @@ Task<> (*program_of(std::string_view collective,
   return algorithm<MpiProcess>(find_algorithm(collective, name)).run;
 }
 
-Task<> do_nothing(MpiProcess& /*self*/, const CollectiveArguments& /*none*/) {
-  co_return;
-}
-
 }  // namespace
 
 BenchRank::BenchRank(const Communicator& group, const Clock& clock, const BenchPlan& plan,
