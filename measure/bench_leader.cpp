@@ -3,10 +3,8 @@
 #include <fmt/format.h>
 
 #include <algorithm>
-#include <filesystem>
 
 #include "measure/bench_summary.hpp"
-#include "measure/live_ranks.hpp"
 #include "measure/statistics.hpp"
 #include "models/errors.hpp"
 
@@ -16,40 +14,7 @@ namespace {
 
 using Kind = Directive::Kind;
 
-BenchFile file_to_go_on(const BenchPlan& plan, const Provenance& provenance) {
-  if (!plan.resume || !std::filesystem::exists(plan.samples_path))
-    return {plan.setup, provenance, {}, {}};
-  BenchFile file = read_bench_samples(plan.samples_path);
-  refuse_other_header(plan.samples_path, bench_header(file.setup, {}),
-                      bench_header(plan.setup, {}));
-  refuse_other_provenance(plan.samples_path, file.provenance, provenance, same_on_resuming);
-  return file;
-}
-
-LineLog log_of(const BenchPlan& plan, const Provenance& provenance) {
-  if (plan.resume && std::filesystem::exists(plan.samples_path)) return LineLog(plan.samples_path);
-  return {plan.samples_path, bench_header(plan.setup, provenance)};
-}
-
 }  // namespace
-
-BenchLog::BenchLog(const BenchPlan& plan, const Provenance& provenance)
-    : file_(file_to_go_on(plan, provenance)), log_(log_of(plan, provenance)) {}
-
-void BenchLog::take(const BenchSample& sample) {
-  file_.samples.push_back(sample);
-  log_.append(record_of(sample));
-}
-
-void BenchLog::take(const BenchEnd& end) {
-  file_.ends.push_back(end);
-  log_.append(record_of(end));
-}
-
-bool BenchLog::has_ended(const BenchPoint& point) const {
-  return std::any_of(file_.ends.begin(), file_.ends.end(),
-                     [&](const BenchEnd& end) { return end.point == point; });
-}
 
 void BenchLeader::measure(std::size_t number, const BenchPoint& point, Duration budget) {
   constexpr int fewest_probes = 3;  // the first ones set connections up

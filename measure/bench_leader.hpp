@@ -5,26 +5,11 @@
 #include <string>
 #include <vector>
 
+#include "measure/bench_log.hpp"
 #include "measure/bench_rank.hpp"
 #include "measure/window_control.hpp"
 
 namespace loggp::measure {
-
-/// Where samples go as they come, and what is known of them.
-class BenchLog {
- public:
-  /// Resuming, it goes on with the file of the plan. Throws InputError for one that was made
-  /// otherwise, or can't be written.
-  BenchLog(const BenchPlan& plan, const Provenance& provenance);
-  void take(const BenchSample& sample);
-  void take(const BenchEnd& end);
-  [[nodiscard]] const BenchFile& file() const { return file_; }
-  [[nodiscard]] bool has_ended(const BenchPoint& point) const;
-
- private:
-  BenchFile file_;
-  LineLog log_;
-};
 
 /// Measures one point after another with the ranks of a group.
 class BenchLeader {

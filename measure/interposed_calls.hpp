@@ -11,7 +11,6 @@
 #include "measure/arrival_recorder.hpp"
 
 /// The other name of MPI_NAME, said once, so that it can't be another function's.
-// NOLINTNEXTLINE(cppcoreguidelines-macro-usage): nothing else makes names
 #define ALSO_AS_PMPI(NAME) decltype(MPI_##NAME) PMPI_##NAME __attribute__((alias("MPI_" #NAME)))
 
 namespace loggp::measure {

@@ -65,6 +65,28 @@ void refuse_other_provenance(const std::string& path, const Provenance& file, co
   }
 }
 
+void refuse_other_run(const std::string& path, const std::string& file, const std::string& now,
+                      std::span<const std::string_view> names) {
+  using nlohmann::json;
+  json of_file = json::parse(file);
+  json of_now = json::parse(now);
+  const auto provenance = of_file.at("provenance").get<Provenance>();
+  const auto provenance_now = of_now.at("provenance").get<Provenance>();
+  of_file.erase("provenance");
+  of_now.erase("provenance");
+  refuse_other_header(path, of_file.dump(), of_now.dump());
+  refuse_other_provenance(path, provenance, provenance_now, names);
+}
+
+bool goes_on(bool resume, const std::string& path) {
+  return resume && std::filesystem::exists(path);
+}
+
+LineLog LineLog::resumed(bool resume, const std::string& path, const std::string& header) {
+  if (goes_on(resume, path)) return LineLog(path);
+  return {path, header};
+}
+
 LineLog::LineLog(const std::string& path, const std::string& header) : path_(path) {
   if (path.empty()) return;
   file_.open(path);

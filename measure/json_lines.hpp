@@ -29,9 +29,19 @@ void refuse_other_header(const std::string& path, const std::string& file, const
 void refuse_other_provenance(const std::string& path, const Provenance& file, const Provenance& now,
                              std::span<const std::string_view> names);
 
+/// The same of two headers with a "provenance", of which only `names` are compared.
+void refuse_other_run(const std::string& path, const std::string& file, const std::string& now,
+                      std::span<const std::string_view> names);
+
+/// Whether a measurement is to go on, and there is something to go on with.
+[[nodiscard]] bool goes_on(bool resume, const std::string& path);
+
 /// Writes one record a line.
 class LineLog {
  public:
+  /// Goes on with a file where goes_on() says so, else begins one.
+  [[nodiscard]] static LineLog resumed(bool resume, const std::string& path,
+                                       const std::string& header);
   /// A new file that begins with `header`, in the place of any that there was. With an empty path
   /// nothing is ever written. Throws InputError if the file can't be written.
   LineLog(const std::string& path, const std::string& header);

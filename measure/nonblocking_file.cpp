@@ -73,14 +73,20 @@ void take_header(const Json& json, NonblockingFile& file) {
 
 }  // namespace
 
-void keep(const BlockingTime& blocking, std::vector<BlockingTime>& all) {
-  const auto known = std::find_if(all.begin(), all.end(), [&](const BlockingTime& one) {
-    return one.ranks == blocking.ranks && one.bytes == blocking.bytes;
+const BlockingTime* find_blocking(const std::vector<BlockingTime>& all, std::int32_t ranks,
+                                  Bytes bytes) {
+  const auto found = std::find_if(all.begin(), all.end(), [&](const BlockingTime& one) {
+    return one.ranks == ranks && one.bytes == bytes;
   });
-  if (known == all.end()) {
+  return found == all.end() ? nullptr : &*found;
+}
+
+void keep(const BlockingTime& blocking, std::vector<BlockingTime>& all) {
+  const BlockingTime* const known = find_blocking(all, blocking.ranks, blocking.bytes);
+  if (known == nullptr) {
     all.push_back(blocking);
   } else {
-    *known = blocking;
+    all[static_cast<std::size_t>(known - all.data())] = blocking;
   }
 }
 

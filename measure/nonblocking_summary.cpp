@@ -9,16 +9,10 @@ namespace loggp::measure {
 
 namespace {
 
-const BlockingTime* blocking_of(const NonblockingFile& file, const NonblockingPoint& point) {
-  const auto found = std::find_if(file.blocking.begin(), file.blocking.end(), [&](const auto& one) {
-    return one.ranks == point.ranks && one.bytes == point.bytes;
-  });
-  return found == file.blocking.end() ? nullptr : &*found;
-}
-
 NonblockingRow row_of(const NonblockingFile& file, const NonblockingEnd& end, Reduction reduction) {
   NonblockingRow row{.point = end.point, .end = end};
-  const BlockingTime* const blocking = blocking_of(file, end.point);
+  const BlockingTime* const blocking =
+      find_blocking(file.blocking, end.point.ranks, end.point.bytes);
   if (blocking == nullptr) return row;
   row.blocking_us = blocking->median_us;
   row.blocking_late = blocking->late;
