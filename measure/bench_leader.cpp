@@ -20,12 +20,12 @@ void BenchLeader::measure(std::size_t number, const BenchPoint& point, Duration 
   constexpr int fewest_probes = 3;  // the first ones set connections up
   constexpr int most_probes = 20;
   point_ = point;
-  values_.clear();
+  samples_.clear();
   iterations_ = 0;
   message_time_us_ = 0;
   for (const BenchSample& sample : log_->file().samples) {
     if (sample.point != point) continue;
-    values_.push_back(reduced_us(sample, plan_->reduction, Rank(plan_->setup.root)));
+    samples_.push_back(sample);
     iterations_ = sample.iterations;
     message_time_us_ = sample.message_time_us;
   }
@@ -52,7 +52,7 @@ void BenchLeader::measure(std::size_t number, const BenchPoint& point, Duration 
   if (!plan_->setup.arrivals.empty()) {
     repeat_arrivals(end, Duration::us(operation_us));
   } else if (find_scheme(point.scheme).scheme == Scheme::synchronised) {
-    make_windows(end, Duration::us(operation_us));
+    make_windows(end, Duration::us(operation_us), budget);
   } else {
     repeat_series(end, Duration::us(operation_us));
   }
@@ -60,15 +60,15 @@ void BenchLeader::measure(std::size_t number, const BenchPoint& point, Duration 
 }
 
 std::string BenchLeader::enough() const {
-  if (plan_->stop.is_precise(values_)) return "precise";
-  if (static_cast<std::int64_t>(values_.size()) >= plan_->stop.most) return "repetitions";
+  const auto values = values_us(samples_, plan_->reduction, Rank(plan_->setup.root));
+  if (plan_->stop.is_precise(values)) return "precise";
+  if (static_cast<std::int64_t>(samples_.size()) >= plan_->stop.most) return "repetitions";
   return clock_.now() >= deadline_ ? "budget" : "";
 }
 
 void BenchLeader::keep(std::int64_t iterations, std::vector<double> times_us) {
-  const BenchSample sample{point_, iterations, std::move(times_us), message_time_us_};
-  log_->take(sample);
-  values_.push_back(reduced_us(sample, plan_->reduction, Rank(plan_->setup.root)));
+  samples_.push_back({point_, iterations, std::move(times_us), message_time_us_});
+  log_->take(samples_.back());
 }
 
 void BenchLeader::synchronise(Duration tolerance) {
@@ -97,12 +97,12 @@ double BenchLeader::clock_uncertainty_us() const {
          uncertainty_us_per_second_ * (clock_.now() - synchronised_).in_us() / 1e6;
 }
 
-void BenchLeader::make_windows(BenchEnd& end, Duration operation) {
+void BenchLeader::make_windows(BenchEnd& end, Duration operation, Duration budget) {
   constexpr Duration batch = Duration::us(2e5);
   constexpr std::int64_t most_in_batch = 20;
   WindowControl control(operation);
   synchronise(control.tolerance());
-  measure_empty();
+  measure_empty(budget / 10);
   end.empty_us = empty_us_;
   while (end.stopped.empty()) {
     synchronise(control.tolerance());
@@ -117,18 +117,20 @@ void BenchLeader::make_windows(BenchEnd& end, Duration operation) {
   end.late = control.late();
   end.overlong = control.overlong();
   end.window_us = control.used().in_us();
-  if (end.stopped == "windows" || values_.empty())
+  if (end.stopped == "windows" || samples_.empty())
     end.remark = control.complaint(is_oversubscribed_);
 }
 
-void BenchLeader::measure_empty() {
+void BenchLeader::measure_empty(Duration budget) {
   constexpr int most_batches = 10;  // something may disturb one
   constexpr std::int64_t count = 20;
   constexpr Duration length = Duration::us(10);
   constexpr double together_us = 1;
   const std::size_t enough = group_size() * count;
   std::vector<double> times;
+  const Time begun = clock_.now();
   for (int batch = 0; batch < most_batches && times.size() < enough; ++batch) {
+    if (batch > 0 && clock_.now() - begun > budget) break;
     const std::vector<double> seen = ranks_->obey({Kind::empty, count, length.in_ps()});
     for (std::size_t at = 0; at < seen.size(); at += 2) {
       if (seen[at] <= together_us) times.push_back(seen[at + 1]);
@@ -181,11 +183,11 @@ void BenchLeader::repeat_series(BenchEnd& end, Duration operation) {
   }
 }
 
-// The delays are not known here: as many operations at a time as the last ones leave time for.
+// As many operations at a time as their delays, and then the last ones, leave time for.
 void BenchLeader::repeat_arrivals(BenchEnd& end, Duration operation) {
   constexpr Duration batch = Duration::us(2e5);
   constexpr std::int64_t most_in_batch = 20;
-  Duration each = operation;
+  Duration each = operation + ranks_->longest_delay();
   (void)ranks_->obey({Kind::arrivals, 1});
   do {
     const std::int64_t count = std::clamp<std::int64_t>(

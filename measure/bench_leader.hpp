@@ -26,11 +26,12 @@ class BenchLeader {
   void measure(std::size_t number, const BenchPoint& point, Duration budget);
 
  private:
-  void make_windows(BenchEnd& end, Duration operation);
+  void make_windows(BenchEnd& end, Duration operation, Duration budget);
   void take_windows(const std::vector<double>& seen, std::int64_t count, WindowControl& control);
   /// What a window reports in which nothing is done: how late the clock that is waited for is seen,
   /// two more readings of it and a call. Where ranks can't begin together it is an earlier point's.
-  void measure_empty();
+  /// Made again until enough began together, in about `budget`.
+  void measure_empty(Duration budget);
   [[nodiscard]] std::int64_t choose_iterations(Duration operation);
   void repeat_series(BenchEnd& end, Duration operation);
   /// The clocks, if that is due: never where all ranks read one; and not within a second, within 4
@@ -50,10 +51,10 @@ class BenchLeader {
   BenchLog* log_;
   bool is_oversubscribed_;
   BenchPoint point_;
-  std::vector<double> values_;   ///< the point's repetitions, reduced over ranks
-  std::int64_t iterations_ = 0;  ///< of a loop, if an interrupted run has chosen; else 0
-  double message_time_us_ = 0;   ///< with arrivals
-  double empty_us_ = 0;          ///< what windows report too much
+  std::vector<BenchSample> samples_;  ///< the point's
+  std::int64_t iterations_ = 0;       ///< of a loop, if an interrupted run has chosen; else 0
+  double message_time_us_ = 0;        ///< with arrivals
+  double empty_us_ = 0;               ///< what windows report too much
   Time deadline_;
   Time synchronised_;
   Duration synchronising_;                ///< how long that took

@@ -196,6 +196,21 @@ TEST_CASE("max OL_i is the largest of the ranks' medians, whichever rank was dis
   CHECK(rows[0].repetitions == 3);
 }
 
+TEST_CASE("the slowest rank's OL_i agree, whatever disturbs the others") {
+  const StoppingRule rule{.precision = 0.05, .least = 6};
+  std::vector<BenchSample> samples;
+  std::vector<double> largest;
+  for (const double disturbed : {50, 200, 60, 300, 70, 400}) {
+    samples.push_back(sample("ol-i", {disturbed, std::max(disturbed, 100.0), 100}));
+    largest.push_back(reduced_us(samples.back(), Reduction::max, Rank(1)));
+  }
+  CHECK_FALSE(rule.is_precise(largest));
+  CHECK_FALSE(rule.is_precise(values_us(samples, Reduction::max, Rank(1))));  // 135 is the median
+  for (BenchSample& one : samples) one.times_us[2] = 150;
+  CHECK(rule.is_precise(values_us(samples, Reduction::max, Rank(1))));
+  CHECK(values_us({}, Reduction::max, Rank(1)).empty());
+}
+
 TEST_CASE("with arrivals a row has the mean and the largest elapsed time over ranks ([2])") {
   BenchFile file{setup(), {}, {}, {}};
   file.setup.arrivals = "random:4";
