@@ -12,6 +12,8 @@ namespace loggp::measure {
 
 namespace {
 
+using Json = nlohmann::ordered_json;
+
 // Whole lines only: one without an end was cut off.
 std::vector<std::string> lines_of(const std::string& path) {
   std::ifstream stream(path);
@@ -44,11 +46,10 @@ void refuse_other_samples(const std::string& path, std::string_view what) {
 }
 
 void refuse_other_header(const std::string& path, const std::string& file, const std::string& now) {
-  using nlohmann::json;
   constexpr auto npos = std::string::npos;
-  const json changes = json::diff(json::parse(file), json::parse(now));
+  const Json changes = Json::diff(Json::parse(file), Json::parse(now));
   if (changes.empty()) return;
-  json::json_pointer place(changes[0].at("path").get<std::string>());  // "/setup/barrier_bytes"
+  Json::json_pointer place(changes[0].at("path").get<std::string>());  // "/setup/barrier_bytes"
   const auto is_of_array = [&] { return place.back().find_first_not_of("0123456789-") == npos; };
   while (is_of_array()) place.pop_back();
   refuse_other_samples(path, place.back());
@@ -67,15 +68,19 @@ void refuse_other_provenance(const std::string& path, const Provenance& file, co
 
 void refuse_other_run(const std::string& path, const std::string& file, const std::string& now,
                       std::span<const std::string_view> names) {
-  using nlohmann::json;
-  json of_file = json::parse(file);
-  json of_now = json::parse(now);
+  Json of_file = Json::parse(file);
+  Json of_now = Json::parse(now);
   const auto provenance = of_file.at("provenance").get<Provenance>();
   const auto provenance_now = of_now.at("provenance").get<Provenance>();
   of_file.erase("provenance");
   of_now.erase("provenance");
   refuse_other_header(path, of_file.dump(), of_now.dump());
   refuse_other_provenance(path, provenance, provenance_now, names);
+}
+
+void refuse_missing_root(std::int32_t root, std::int32_t ranks) {
+  if (root < 0 || root >= ranks)
+    throw InputError(fmt::format("the root, {}, is none of its {} ranks", root, ranks));
 }
 
 bool goes_on(bool resume, const std::string& path) {
