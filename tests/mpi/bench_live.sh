@@ -81,14 +81,15 @@ one_line 2 "made with another mpi"
 head -n 4 "$work/b.jsonl" >"$work/c.jsonl"
 on_ranks 3 bench barrier --algorithms ring --schemes loop --barrier native --bytes 70000 --iterations 2 --repetitions 8 \
   --time-budget 2s --resume -o "$work/c.jsonl"
-[[ $status -eq 0 && $(jq -s '[.[] | select(.record == "sample").iterations]' "$work/c.jsonl" | jq -c '[length > 3, unique]') == '[true,[3]]' ]] ||
+[[ $status -eq 0 && $(jq -s '[.[] | select(.record == "sample").iterations]' "$work/c.jsonl" | jq -c '[length > 3, (unique | length)]') == '[true,1]' ]] ||
   fail "loops of another length in one point"
 on_ranks 2 bench broadcast --arrivals random:4 --schemes loop
 one_line 2 "with --arrivals each operation is timed by itself"
 printf '0us\nnever\n' >"$work/arrivals.csv"
 on_ranks 2 bench broadcast --arrivals "$work/arrivals.csv"
 one_line 2 "a rank that never arrives can only be simulated"
-on_ranks 2 bench broadcast --arrivals one-late:1:1e9 --time-budget 2s
+printf '0us\n1000s\n' >"$work/arrivals.csv"
+on_ranks 2 bench broadcast --arrivals "$work/arrivals.csv" --time-budget 2s
 one_line 2 "a rank would come .* s late, and what takes more than .* s is given up"
 on_ranks 2 bench broadcast --arrivals one-late:2:1
 one_line 2 "there is no rank 2; give 0 to 1"
