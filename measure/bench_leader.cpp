@@ -197,6 +197,7 @@ void BenchLeader::repeat_arrivals(BenchEnd& end, Duration operation) {
     each = (clock_.now() - start) / count;
     for (std::size_t i = 0; i < static_cast<std::size_t>(count); ++i) {
       std::vector<double> by_rank;
+      by_rank.reserve(group_size());
       for (std::size_t rank = 0; rank < group_size(); ++rank)
         by_rank.push_back(elapsed[rank * static_cast<std::size_t>(count) + i]);
       keep(1, std::move(by_rank));

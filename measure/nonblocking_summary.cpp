@@ -59,6 +59,7 @@ void compare_strategies(NonblockingRow& row, const std::vector<NonblockingRow>& 
 
 std::vector<double> overheads_us(const NonblockingSample& sample, const BlockingTime& blocking) {
   std::vector<double> overheads;
+  overheads.reserve(sample.total_us.size());
   for (std::size_t rank = 0; rank < sample.total_us.size(); ++rank) {
     overheads.push_back(sample.point.method == "work"
                             ? sample.total_us[rank] - blocking.work_us[rank]

@@ -24,7 +24,7 @@ PatternCampaign::PatternCampaign(const PatternOptions& options, const Provenance
       provenance_(provenance),
       was_disturbed_(std::move(was_disturbed)),
       schedule_(options.lengths, options.setup.plan.pattern) {
-  const std::string header = header_of(setup_, provenance_);
+  const std::string header = header_of(options.setup, provenance);
   if (goes_on(options.resume, options.samples_path)) {
     PatternFile file = read_pattern_samples(options.samples_path);
     refuse_other_run(options.samples_path, header_of(file.setup, file.provenance), header,
