@@ -162,7 +162,7 @@ TEST_CASE("a work-based sample is refused with its line where no earlier one has
     std::ofstream stream(file.path);
     stream << nonblocking_header({"allreduce", 1, "barrier"}, {}) << "\n";
     for (const std::string& record : records) stream << record << "\n";
-    stream.close();
+    stream << record_of(NonblockingEnd{.point = sample.point}) << "\n" << std::flush;
     (void)summarise(read_nonblocking_samples(file.path), Reduction::max);
   };
   CHECK_NOTHROW(read({record_of(unknown), record_of(known), record_of(sample)}));
@@ -170,6 +170,7 @@ TEST_CASE("a work-based sample is refused with its line where no earlier one has
       "line 3: a sample of method work needs a \"blocking\" record "
       "of 2 ranks and 4096 bytes with its \"work_us\"");
   CHECK_THROWS_WITH_AS(read({record_of(other), record_of(sample)}), wanted, InputError);
+  CHECK_THROWS_WITH_AS(read({record_of(unknown), record_of(sample)}), wanted, InputError);
   CHECK_THROWS_WITH_AS(read({record_of(unknown), record_of(sample), record_of(known)}), wanted,
                        InputError);
   CHECK_THROWS_WITH_AS(read({record_of(known), record_of(unknown), record_of(sample)}),
