@@ -45,18 +45,15 @@ void ArrivalRecordFile::add(std::span<const RecordedPart> parts) {
 }
 
 void ArrivalRecordFile::add_call(std::span<const RecordedPart> parts, std::size_t apart) {
-  const auto name = [](RecordedCall call) {
-    return recorded_call_names.at(static_cast<std::size_t>(call));
-  };
   for (std::size_t rank = 0; rank < ranks_; ++rank) {
     const RecordedPart& part = parts[rank * apart];
     if (part.call != parts[0].call && problem_.empty()) {
       problem_ = fmt::format("call {} is {} on rank 0 and {} on rank {}", calls_,
-                             name(parts[0].call), name(part.call), rank);
+                             name_of(parts[0].call), name_of(part.call), rank);
     }
     const std::string exit =
         part.exit_ps == exit_not_seen ? "" : fmt::format("{:.3f}", us(part.exit_ps));
-    stream_ << fmt::format("{},{},{},{:.3f},{}\n", calls_, name(part.call), rank,
+    stream_ << fmt::format("{},{},{},{:.3f},{}\n", calls_, name_of(part.call), rank,
                            us(part.arrival_ps), exit);
   }
   ++calls_;

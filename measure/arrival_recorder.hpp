@@ -44,7 +44,8 @@ class ArrivalRecorder {
     note({arrival.in_ps(), clock_.now().in_ps(), what});
     return code;
   }
-  /// The same; its exit is when a call of completing() has found `request` complete.
+  /// The same; its exit is when completing() or note_completed() has found `request` complete, and
+  /// not seen where neither has or it was forgotten.
   template <class Call>
   int nonblocking(RecordedCall what, MPI_Comm communicator, MPI_Request* request,
                   const Call& call) {
@@ -64,8 +65,9 @@ class ArrivalRecorder {
     note_completed(before, requests);
     return code;
   }
-  /// It is complete, or, freed, will be unseen.
+  /// `request` is complete, though not MPI_REQUEST_NULL yet.
   void note_completed(MPI_Request request);
+  /// It is freed: its completion will not be seen.
   void forget(MPI_Request request);
 
   /// Agrees on the clock again, so that its drift is known, and writes the file, whole or not at
@@ -95,7 +97,9 @@ class ArrivalRecorder {
   ClockModel first_;
   std::mutex mutex_;  // the application may have threads
   std::vector<RecordedPart> parts_;
-  /// Places in parts_ by request, in order: operations that are complete at once may share one.
+  /// Places in parts_ by request, in order: operations that are complete at once, on one rank or of
+  /// no data, may share one. Open MPI gives sends the same, so that a Wait for such a send between
+  /// their start and their own Wait passes for their exit.
   std::unordered_map<MPI_Request, std::vector<std::size_t>> started_;
   std::atomic<std::int64_t> under_way_ = 0;  // how many these are
   std::int64_t on_part_of_ranks_ = 0;

@@ -133,6 +133,7 @@ BenchFile read_bench_samples(const std::string& path) {
       file.ends.push_back(end_of(json));
     } else {
       file.samples.push_back(sample_of(json));
+      refuse_missing_root(file.setup.root, file.samples.back().point.ranks);
     }
   });
   return file;

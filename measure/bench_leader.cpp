@@ -3,10 +3,8 @@
 #include <fmt/format.h>
 
 #include <algorithm>
-#include <filesystem>
 
 #include "measure/bench_summary.hpp"
-#include "measure/live_ranks.hpp"
 #include "measure/statistics.hpp"
 #include "models/errors.hpp"
 
@@ -16,51 +14,18 @@ namespace {
 
 using Kind = Directive::Kind;
 
-BenchFile file_to_go_on(const BenchPlan& plan, const Provenance& provenance) {
-  if (!plan.resume || !std::filesystem::exists(plan.samples_path))
-    return {plan.setup, provenance, {}, {}};
-  BenchFile file = read_bench_samples(plan.samples_path);
-  refuse_other_header(plan.samples_path, bench_header(file.setup, {}),
-                      bench_header(plan.setup, {}));
-  refuse_other_provenance(plan.samples_path, file.provenance, provenance, same_on_resuming);
-  return file;
-}
-
-LineLog log_of(const BenchPlan& plan, const Provenance& provenance) {
-  if (plan.resume && std::filesystem::exists(plan.samples_path)) return LineLog(plan.samples_path);
-  return {plan.samples_path, bench_header(plan.setup, provenance)};
-}
-
 }  // namespace
-
-BenchLog::BenchLog(const BenchPlan& plan, const Provenance& provenance)
-    : file_(file_to_go_on(plan, provenance)), log_(log_of(plan, provenance)) {}
-
-void BenchLog::take(const BenchSample& sample) {
-  file_.samples.push_back(sample);
-  log_.append(record_of(sample));
-}
-
-void BenchLog::take(const BenchEnd& end) {
-  file_.ends.push_back(end);
-  log_.append(record_of(end));
-}
-
-bool BenchLog::has_ended(const BenchPoint& point) const {
-  return std::any_of(file_.ends.begin(), file_.ends.end(),
-                     [&](const BenchEnd& end) { return end.point == point; });
-}
 
 void BenchLeader::measure(std::size_t number, const BenchPoint& point, Duration budget) {
   constexpr int fewest_probes = 3;  // the first ones set connections up
   constexpr int most_probes = 20;
   point_ = point;
-  values_.clear();
+  samples_.clear();
   iterations_ = 0;
   message_time_us_ = 0;
   for (const BenchSample& sample : log_->file().samples) {
     if (sample.point != point) continue;
-    values_.push_back(reduced_us(sample, plan_->reduction, Rank(plan_->setup.root)));
+    samples_.push_back(sample);
     iterations_ = sample.iterations;
     message_time_us_ = sample.message_time_us;
   }
@@ -87,7 +52,7 @@ void BenchLeader::measure(std::size_t number, const BenchPoint& point, Duration 
   if (!plan_->setup.arrivals.empty()) {
     repeat_arrivals(end, Duration::us(operation_us));
   } else if (find_scheme(point.scheme).scheme == Scheme::synchronised) {
-    make_windows(end, Duration::us(operation_us));
+    make_windows(end, Duration::us(operation_us), budget);
   } else {
     repeat_series(end, Duration::us(operation_us));
   }
@@ -95,15 +60,15 @@ void BenchLeader::measure(std::size_t number, const BenchPoint& point, Duration 
 }
 
 std::string BenchLeader::enough() const {
-  if (plan_->stop.is_precise(values_)) return "precise";
-  if (static_cast<std::int64_t>(values_.size()) >= plan_->stop.most) return "repetitions";
+  const auto values = values_us(samples_, plan_->reduction, Rank(plan_->setup.root));
+  if (plan_->stop.is_precise(values)) return "precise";
+  if (static_cast<std::int64_t>(samples_.size()) >= plan_->stop.most) return "repetitions";
   return clock_.now() >= deadline_ ? "budget" : "";
 }
 
 void BenchLeader::keep(std::int64_t iterations, std::vector<double> times_us) {
-  const BenchSample sample{point_, iterations, std::move(times_us), message_time_us_};
-  log_->take(sample);
-  values_.push_back(reduced_us(sample, plan_->reduction, Rank(plan_->setup.root)));
+  samples_.push_back({point_, iterations, std::move(times_us), message_time_us_});
+  log_->take(samples_.back());
 }
 
 void BenchLeader::synchronise(Duration tolerance) {
@@ -132,12 +97,12 @@ double BenchLeader::clock_uncertainty_us() const {
          uncertainty_us_per_second_ * (clock_.now() - synchronised_).in_us() / 1e6;
 }
 
-void BenchLeader::make_windows(BenchEnd& end, Duration operation) {
+void BenchLeader::make_windows(BenchEnd& end, Duration operation, Duration budget) {
   constexpr Duration batch = Duration::us(2e5);
   constexpr std::int64_t most_in_batch = 20;
   WindowControl control(operation);
   synchronise(control.tolerance());
-  measure_empty();
+  measure_empty(budget / 10);
   end.empty_us = empty_us_;
   while (end.stopped.empty()) {
     synchronise(control.tolerance());
@@ -152,18 +117,20 @@ void BenchLeader::make_windows(BenchEnd& end, Duration operation) {
   end.late = control.late();
   end.overlong = control.overlong();
   end.window_us = control.used().in_us();
-  if (end.stopped == "windows" || values_.empty())
+  if (end.stopped == "windows" || samples_.empty())
     end.remark = control.complaint(is_oversubscribed_);
 }
 
-void BenchLeader::measure_empty() {
+void BenchLeader::measure_empty(Duration budget) {
   constexpr int most_batches = 10;  // something may disturb one
   constexpr std::int64_t count = 20;
   constexpr Duration length = Duration::us(10);
   constexpr double together_us = 1;
   const std::size_t enough = group_size() * count;
   std::vector<double> times;
+  const Time begun = clock_.now();
   for (int batch = 0; batch < most_batches && times.size() < enough; ++batch) {
+    if (batch > 0 && clock_.now() - begun > budget) break;
     const std::vector<double> seen = ranks_->obey({Kind::empty, count, length.in_ps()});
     for (std::size_t at = 0; at < seen.size(); at += 2) {
       if (seen[at] <= together_us) times.push_back(seen[at + 1]);
@@ -216,11 +183,11 @@ void BenchLeader::repeat_series(BenchEnd& end, Duration operation) {
   }
 }
 
-// The delays are not known here: as many operations at a time as the last ones leave time for.
+// As many operations at a time as their delays, and then the last ones, leave time for.
 void BenchLeader::repeat_arrivals(BenchEnd& end, Duration operation) {
   constexpr Duration batch = Duration::us(2e5);
   constexpr std::int64_t most_in_batch = 20;
-  Duration each = operation;
+  Duration each = operation + ranks_->longest_delay();
   (void)ranks_->obey({Kind::arrivals, 1});
   do {
     const std::int64_t count = std::clamp<std::int64_t>(
@@ -230,6 +197,7 @@ void BenchLeader::repeat_arrivals(BenchEnd& end, Duration operation) {
     each = (clock_.now() - start) / count;
     for (std::size_t i = 0; i < static_cast<std::size_t>(count); ++i) {
       std::vector<double> by_rank;
+      by_rank.reserve(group_size());
       for (std::size_t rank = 0; rank < group_size(); ++rank)
         by_rank.push_back(elapsed[rank * static_cast<std::size_t>(count) + i]);
       keep(1, std::move(by_rank));

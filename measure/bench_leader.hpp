@@ -5,26 +5,11 @@
 #include <string>
 #include <vector>
 
+#include "measure/bench_log.hpp"
 #include "measure/bench_rank.hpp"
 #include "measure/window_control.hpp"
 
 namespace loggp::measure {
-
-/// Where samples go as they come, and what is known of them.
-class BenchLog {
- public:
-  /// Resuming, it goes on with the file of the plan. Throws InputError for one that was made
-  /// otherwise, or can't be written.
-  BenchLog(const BenchPlan& plan, const Provenance& provenance);
-  void take(const BenchSample& sample);
-  void take(const BenchEnd& end);
-  [[nodiscard]] const BenchFile& file() const { return file_; }
-  [[nodiscard]] bool has_ended(const BenchPoint& point) const;
-
- private:
-  BenchFile file_;
-  LineLog log_;
-};
 
 /// Measures one point after another with the ranks of a group.
 class BenchLeader {
@@ -41,15 +26,16 @@ class BenchLeader {
   void measure(std::size_t number, const BenchPoint& point, Duration budget);
 
  private:
-  void make_windows(BenchEnd& end, Duration operation);
+  void make_windows(BenchEnd& end, Duration operation, Duration budget);
   void take_windows(const std::vector<double>& seen, std::int64_t count, WindowControl& control);
   /// What a window reports in which nothing is done: how late the clock that is waited for is seen,
   /// two more readings of it and a call. Where ranks can't begin together it is an earlier point's.
-  void measure_empty();
+  /// Made again until enough began together, in about `budget`.
+  void measure_empty(Duration budget);
   [[nodiscard]] std::int64_t choose_iterations(Duration operation);
   void repeat_series(BenchEnd& end, Duration operation);
-  /// The clocks, if that is due: never where all ranks read one that has been synchronised once;
-  /// and not within a second, or while the drift can't yet have made them wrong by `tolerance`.
+  /// The clocks, if that is due: never where all ranks read one; and not within a second, within 4
+  /// times what it took last, or while the drift can't yet have made them wrong by `tolerance`.
   void synchronise(Duration tolerance);
   /// By which a rank's clock may be wrong now, drift included.
   [[nodiscard]] double clock_uncertainty_us() const;
@@ -65,10 +51,10 @@ class BenchLeader {
   BenchLog* log_;
   bool is_oversubscribed_;
   BenchPoint point_;
-  std::vector<double> values_;   ///< the point's repetitions, reduced over ranks
-  std::int64_t iterations_ = 0;  ///< of a loop, if an interrupted run has chosen; else 0
-  double message_time_us_ = 0;   ///< with arrivals
-  double empty_us_ = 0;          ///< what windows report too much
+  std::vector<BenchSample> samples_;  ///< the point's
+  std::int64_t iterations_ = 0;       ///< of a loop, if an interrupted run has chosen; else 0
+  double message_time_us_ = 0;        ///< with arrivals
+  double empty_us_ = 0;               ///< what windows report too much
   Time deadline_;
   Time synchronised_;
   Duration synchronising_;                ///< how long that took

@@ -13,10 +13,9 @@ namespace {
 
 RootOrder order_of(const BenchSetup& setup) {
   using Kind = RootOrder::Kind;
-  const Kind kind = setup.order == "backward" ? Kind::backward
-                    : setup.order == "random" ? Kind::random
-                                              : Kind::forward;
-  return {kind, setup.seed};
+  if (setup.order == "backward") return {Kind::backward, setup.seed};
+  if (setup.order == "random") return {Kind::random, setup.seed};
+  return {Kind::forward, setup.seed};
 }
 
 // Touched, and so placed, by the CPU that this rank is bound to; whole floats that add up to none.
@@ -28,10 +27,6 @@ Task<> (*program_of(std::string_view collective,
                     std::string_view name))(MpiProcess&, const CollectiveArguments&) {
   if (name == "native") return find_native(collective)->run;
   return algorithm<MpiProcess>(find_algorithm(collective, name)).run;
-}
-
-Task<> do_nothing(MpiProcess& /*self*/, const CollectiveArguments& /*none*/) {
-  co_return;
 }
 
 }  // namespace

@@ -17,20 +17,14 @@ BenchRow& row_of(std::vector<BenchRow>& rows, const BenchPoint& point) {
   return rows.back();
 }
 
-std::optional<BenchRow::Elapsed> elapsed_of(const BenchFile& file, const BenchPoint& point) {
+BenchRow::Elapsed elapsed_of(std::span<const BenchSample> samples) {
   std::vector<double> means;
   std::vector<double> worst;
-  BenchRow::Elapsed elapsed;
-  for (const BenchSample& sample : file.samples) {
-    if (sample.point != point) continue;
+  for (const BenchSample& sample : samples) {
     means.push_back(reduce_us(Reduction::mean, sample.times_us, Rank(0)));
     worst.push_back(reduce_us(Reduction::max, sample.times_us, Rank(0)));
-    elapsed.message_time_us = sample.message_time_us;
   }
-  if (means.empty() || file.setup.arrivals.empty()) return std::nullopt;
-  elapsed.mean_us = median(means);
-  elapsed.worst_us = median(worst);
-  return elapsed;
+  return {median(means), median(worst), samples.back().message_time_us};
 }
 
 bool is_ol_i(std::string_view scheme) {
@@ -40,14 +34,13 @@ bool is_ol_i(std::string_view scheme) {
 
 // max OL_i: the repetitions of the rank whose median is the largest. Each rank's OL_i comes from
 // operations of its own, so that a repetition's largest would be the one that was disturbed most.
-std::vector<double> slowest_ol_i(const BenchFile& file, const BenchPoint& point) {
+std::vector<double> slowest_ol_i(std::span<const BenchSample> samples, Rank root) {
   std::vector<double> slowest;
-  for (std::int32_t rank = 0; rank < point.ranks; ++rank) {
-    if (rank == file.setup.root) continue;  // its place has the largest
+  for (std::int32_t rank = 0; rank < samples.front().point.ranks; ++rank) {
+    if (Rank(rank) == root) continue;  // its place has the largest
     std::vector<double> times;
-    for (const BenchSample& sample : file.samples) {
-      if (sample.point == point) times.push_back(sample.times_us[static_cast<std::size_t>(rank)]);
-    }
+    for (const BenchSample& sample : samples)
+      times.push_back(sample.times_us[static_cast<std::size_t>(rank)]);
     if (slowest.empty() || median(times) > median(slowest)) slowest = std::move(times);
   }
   return slowest;
@@ -62,25 +55,34 @@ double reduced_us(const BenchSample& sample, Reduction reduction, Rank root) {
   return reduce_us(reduction, sample.times_us, root);
 }
 
+std::vector<double> values_us(std::span<const BenchSample> samples, Reduction reduction,
+                              Rank root) {
+  if (samples.empty()) return {};
+  const BenchPoint& point = samples.front().point;
+  if (is_ol_i(point.scheme) && point.ranks > 1) return slowest_ol_i(samples, root);
+  std::vector<double> values;
+  values.reserve(samples.size());
+  for (const BenchSample& sample : samples) values.push_back(reduced_us(sample, reduction, root));
+  return values;
+}
+
 std::vector<BenchRow> summarise(const BenchFile& file, Reduction reduction) {
   std::vector<BenchRow> rows;
   for (const BenchEnd& end : file.ends) row_of(rows, end.point).end = end;
-  std::vector<std::vector<double>> values(rows.size());
+  std::vector<std::vector<BenchSample>> samples(rows.size());
   for (const BenchSample& sample : file.samples) {
     BenchRow& row = row_of(rows, sample.point);
-    values.resize(rows.size());
     row.iterations = std::max(row.iterations, sample.iterations);
-    values[static_cast<std::size_t>(&row - rows.data())].push_back(
-        reduced_us(sample, reduction, Rank(file.setup.root)));
+    samples.resize(rows.size());
+    samples[static_cast<std::size_t>(&row - rows.data())].push_back(sample);
   }
   for (std::size_t i = 0; i < rows.size(); ++i) {
-    rows[i].repetitions = static_cast<std::int64_t>(values[i].size());
-    if (values[i].empty()) continue;
-    if (is_ol_i(rows[i].point.scheme) && rows[i].point.ranks > 1)
-      values[i] = slowest_ol_i(file, rows[i].point);
-    rows[i].median_us = median(values[i]);
-    rows[i].interval_us = median_interval(values[i]);
-    rows[i].elapsed = elapsed_of(file, rows[i].point);
+    rows[i].repetitions = static_cast<std::int64_t>(samples[i].size());
+    if (samples[i].empty()) continue;
+    const std::vector<double> values = values_us(samples[i], reduction, Rank(file.setup.root));
+    rows[i].median_us = median(values);
+    rows[i].interval_us = median_interval(values);
+    if (!file.setup.arrivals.empty()) rows[i].elapsed = elapsed_of(samples[i]);
   }
   return rows;
 }

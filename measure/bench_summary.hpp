@@ -11,9 +11,7 @@
 
 namespace loggp::measure {
 
-/// Each repetition reduced over ranks ([3]'s five ways), the median over repetitions, and its
-/// nonparametric 95 % interval where there are enough. Of ol-i those of the rank whose median is
-/// the largest.
+/// The median of a point's values_us, and its nonparametric 95 % interval where there are enough.
 struct BenchRow {
   BenchPoint point;
   std::int64_t iterations = 1;  ///< operations in a repetition; the most, where they differ
@@ -33,6 +31,11 @@ struct BenchRow {
 
 /// One repetition's number. Where only one rank has one to report (root, rank 0), that is it.
 [[nodiscard]] double reduced_us(const BenchSample& sample, Reduction reduction, Rank root);
+
+/// The repetitions of one point: each reduced over ranks ([3]'s five ways); of ol-i those of the
+/// rank whose median is the largest.
+[[nodiscard]] std::vector<double> values_us(std::span<const BenchSample> samples,
+                                            Reduction reduction, Rank root);
 
 /// A row for each point that has an end or a sample, those that are done with first.
 [[nodiscard]] std::vector<BenchRow> summarise(const BenchFile& file, Reduction reduction);

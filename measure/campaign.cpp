@@ -4,7 +4,6 @@
 
 #include <algorithm>
 #include <array>
-#include <filesystem>
 
 #include "measure/core_move.hpp"
 #include "models/errors.hpp"
@@ -35,7 +34,7 @@ Campaign::Campaign(const CampaignOptions& options, const Provenance& provenance,
       provenance_(provenance),
       was_disturbed_(std::move(was_disturbed)),
       guide_(options.sizes, options.detection, options.estimator, options.plan) {
-  if (options.resume && std::filesystem::exists(options.samples_path)) {
+  if (goes_on(options.resume, options.samples_path)) {
     const SampleFile file = read_samples(options.samples_path);
     check_same(file, options, provenance);
     move_ = move_in_words(distance_in(file.provenance), distance_in(provenance));

@@ -10,6 +10,9 @@
 
 #include "measure/arrival_recorder.hpp"
 
+/// The other name of MPI_NAME, said once, so that it can't be another function's.
+#define ALSO_AS_PMPI(NAME) decltype(MPI_##NAME) PMPI_##NAME __attribute__((alias("MPI_" #NAME)))
+
 namespace loggp::measure {
 
 /// Of this process, between MPI_Init and MPI_Finalize. An interposed function has no argument in
@@ -20,17 +23,13 @@ namespace loggp::measure {
 /// use collective operations.
 [[nodiscard]] ArrivalRecorder* recorder_for(const void* caller);
 
-/// The MPI library's own function: "MPI_Bcast" as PMPI_Bcast. Ends the process when it has none,
-/// which can only be that of an operation which the application did not call either.
+/// The MPI library's own function: "MPI_Bcast" as PMPI_Bcast. Ends the process when it has none:
+/// looked up in the call, only where the application calls what its library does not have.
 [[nodiscard]] void* function_of_library(const std::string& name);
 
 template <class Function>
 [[nodiscard]] Function* of_library(const char* name) {
   return reinterpret_cast<Function*>(function_of_library(name));
-}
-
-[[nodiscard]] constexpr const char* name_of(RecordedCall call) {
-  return recorded_call_names.at(static_cast<std::size_t>(call));
 }
 
 // Inlined, the return address is that into the application.

@@ -12,6 +12,8 @@ namespace loggp::measure {
 
 namespace {
 
+using Json = nlohmann::ordered_json;
+
 // Whole lines only: one without an end was cut off.
 std::vector<std::string> lines_of(const std::string& path) {
   std::ifstream stream(path);
@@ -44,7 +46,6 @@ void refuse_other_samples(const std::string& path, std::string_view what) {
 }
 
 void refuse_other_header(const std::string& path, const std::string& file, const std::string& now) {
-  using Json = nlohmann::ordered_json;
   constexpr auto npos = std::string::npos;
   const Json changes = Json::diff(Json::parse(file), Json::parse(now));
   if (changes.empty()) return;
@@ -63,6 +64,32 @@ void refuse_other_provenance(const std::string& path, const Provenance& file, co
     };
     if (value(file) != value(now)) refuse_other_samples(path, name);
   }
+}
+
+void refuse_other_run(const std::string& path, const std::string& file, const std::string& now,
+                      std::span<const std::string_view> names) {
+  Json of_file = Json::parse(file);
+  Json of_now = Json::parse(now);
+  const auto provenance = of_file.at("provenance").get<Provenance>();
+  const auto provenance_now = of_now.at("provenance").get<Provenance>();
+  of_file.erase("provenance");
+  of_now.erase("provenance");
+  refuse_other_header(path, of_file.dump(), of_now.dump());
+  refuse_other_provenance(path, provenance, provenance_now, names);
+}
+
+void refuse_missing_root(std::int32_t root, std::int32_t ranks) {
+  if (root < 0 || root >= ranks)
+    throw InputError(fmt::format("the root, {}, is none of its {} ranks", root, ranks));
+}
+
+bool goes_on(bool resume, const std::string& path) {
+  return resume && std::filesystem::exists(path);
+}
+
+LineLog LineLog::resumed(bool resume, const std::string& path, const std::string& header) {
+  if (goes_on(resume, path)) return LineLog(path);
+  return {path, header};
 }
 
 LineLog::LineLog(const std::string& path, const std::string& header) : path_(path) {

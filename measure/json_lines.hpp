@@ -1,6 +1,7 @@
 // Files of JSON lines that are appended to as results come (design §6): a header, then records.
 #pragma once
 
+#include <cstdint>
 #include <fstream>
 #include <functional>
 #include <map>
@@ -23,15 +24,28 @@ void read_lines(const std::string& path,
 /// `what` is another.
 [[noreturn]] void refuse_other_samples(const std::string& path, std::string_view what);
 
-/// Refuses them where the headers are not the same, with the name of what is not.
+/// Refuses them where the headers are not the same, with the name of the first that is not.
 void refuse_other_header(const std::string& path, const std::string& file, const std::string& now);
 /// Refuses them where one of `names` is not the same in both; what is missing is empty.
 void refuse_other_provenance(const std::string& path, const Provenance& file, const Provenance& now,
                              std::span<const std::string_view> names);
 
+/// The same of two headers with a "provenance", of which only `names` are compared.
+void refuse_other_run(const std::string& path, const std::string& file, const std::string& now,
+                      std::span<const std::string_view> names);
+
+/// Throws InputError when the root is none of a sample's ranks, 0 to `ranks` - 1.
+void refuse_missing_root(std::int32_t root, std::int32_t ranks);
+
+/// Whether a measurement is to go on, and there is something to go on with.
+[[nodiscard]] bool goes_on(bool resume, const std::string& path);
+
 /// Writes one record a line.
 class LineLog {
  public:
+  /// Goes on with a file where goes_on() says so, else begins one.
+  [[nodiscard]] static LineLog resumed(bool resume, const std::string& path,
+                                       const std::string& header);
   /// A new file that begins with `header`, in the place of any that there was. With an empty path
   /// nothing is ever written. Throws InputError if the file can't be written.
   LineLog(const std::string& path, const std::string& header);

@@ -21,7 +21,7 @@ struct BenchPlan {
   std::vector<std::int32_t> ranks;  ///< ascending; the first so many ranks take part; empty: all
   std::int64_t iterations = 100;    ///< at most, in one run of a loop
   StoppingRule stop;
-  Reduction reduction = Reduction::max;  ///< whose agreement the stopping rule looks at
+  Reduction reduction = Reduction::max;  ///< of the values_us that the stopping rule looks at
   Duration budget = Duration::us(30e6);  ///< for all points together, evenly
   std::string samples_path;              ///< empty: none
   bool resume = false;

@@ -82,7 +82,7 @@ class NonblockingCampaign {
   void find_blocking_time(NonblockingRank& rank, const Communicator& group, Bytes size,
                           bool with_work) {
     const BlockingTime* const known =
-        groups_.leads() ? log_->blocking(group.size(), size) : nullptr;
+        groups_.leads() ? find_blocking(log_->file().blocking, group.size(), size) : nullptr;
     if (told_by_first(known != nullptr, group)) {
       const BlockingTime time = known == nullptr ? BlockingTime{} : *known;
       blocking_ = rank.take_blocking(size, time, with_work);

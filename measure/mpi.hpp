@@ -70,7 +70,7 @@ class Communicator {
   MPI_Comm handle_ = MPI_COMM_NULL;
 };
 
-/// What all ranks have, as `operation` makes one of it: MPI_MAX, MPI_MIN. On every rank.
+/// What all ranks have, as `operation` makes one of it: MPI_MAX, MPI_MIN, MPI_SUM. On every rank.
 [[nodiscard]] std::int64_t over_all(const Communicator& ranks, std::int64_t mine, MPI_Op operation);
 
 /// Does it. What it throws is one line on stderr and ends the job: a rank that fails can't tell

@@ -100,8 +100,13 @@ const NativeCollective* find_native(std::string_view name) {
 
 std::vector<std::string> native_names() {
   std::vector<std::string> names;
+  names.reserve(natives.size());
   for (const NativeCollective& native : natives) names.emplace_back(native.name);
   return names;
+}
+
+Task<> do_nothing(MpiProcess& /*self*/, const CollectiveArguments& /*none*/) {
+  return finished();
 }
 
 void check_size(const NativeCollective* native, Bytes size) {
@@ -120,10 +125,12 @@ CollectiveMemory::CollectiveMemory(std::string_view collective, Bytes size, std:
   const NativeCollective* const native = find_native(collective);
   const Memory memory = native == nullptr ? Memory::message : native->memory;
   const std::size_t blocks = data.size() * static_cast<std::size_t>(ranks);
-  outgoing.resize(memory == Memory::blocks ? blocks : 0);
-  incoming.resize(memory == Memory::blocks         ? blocks
-                  : memory == Memory::two_messages ? data.size()
-                                                   : 0);
+  if (memory == Memory::blocks) {
+    outgoing.resize(blocks);
+    incoming.resize(blocks);
+  } else if (memory == Memory::two_messages) {
+    incoming.resize(data.size());
+  }
 }
 
 CollectiveArguments CollectiveMemory::arguments(CollectiveArguments options) {

@@ -31,6 +31,9 @@ struct NativeCollective {
 [[nodiscard]] const NativeCollective* find_native(std::string_view name);
 [[nodiscard]] std::vector<std::string> native_names();
 
+/// No operation, as one of them.
+[[nodiscard]] Task<> do_nothing(MpiProcess& self, const CollectiveArguments& none);
+
 /// Throws InputError when MPI can't take the size in one call, or floats are added and don't divide
 /// it. Null: an algorithm of ours.
 void check_size(const NativeCollective* native, Bytes size);

@@ -1,5 +1,7 @@
 #include "measure/nonblocking_file.hpp"
 
+#include <fmt/format.h>
+
 #include <algorithm>
 #include <nlohmann/json.hpp>
 
@@ -48,6 +50,24 @@ NonblockingEnd end_of(const Json& json) {
           .remark = json.at("remark").get<std::string>()};
 }
 
+// [3] §4.1: what it takes longer than the work alone is its overhead.
+void refuse_without_workload(const NonblockingPoint& point, const NonblockingFile& file) {
+  if (point.method != "work") return;
+  const BlockingTime* const blocking = find_blocking(file.blocking, point.ranks, point.bytes);
+  if (blocking != nullptr && !blocking->work_us.empty()) return;
+  throw InputError(
+      fmt::format("a sample of method work needs a \"blocking\" record of {} ranks and {} bytes "
+                  "with its \"work_us\" on an earlier line",
+                  point.ranks, point.bytes.count()));
+}
+
+// A sample may need its workload.
+void refuse_lost_workload(const BlockingTime& blocking, const NonblockingFile& file) {
+  const auto* const known = find_blocking(file.blocking, blocking.ranks, blocking.bytes);
+  if (known != nullptr && !known->work_us.empty() && blocking.work_us.empty())
+    throw InputError("there is no \"work_us\", and in an earlier record like this there was");
+}
+
 BlockingTime blocking_of(const Json& json) {
   const auto units = json.at("work_units").get<std::int64_t>();
   return {.ranks = json.at("ranks").get<std::int32_t>(),
@@ -73,14 +93,20 @@ void take_header(const Json& json, NonblockingFile& file) {
 
 }  // namespace
 
-void keep(const BlockingTime& blocking, std::vector<BlockingTime>& all) {
-  const auto known = std::find_if(all.begin(), all.end(), [&](const BlockingTime& one) {
-    return one.ranks == blocking.ranks && one.bytes == blocking.bytes;
+const BlockingTime* find_blocking(const std::vector<BlockingTime>& all, std::int32_t ranks,
+                                  Bytes bytes) {
+  const auto found = std::find_if(all.begin(), all.end(), [&](const BlockingTime& one) {
+    return one.ranks == ranks && one.bytes == bytes;
   });
-  if (known == all.end()) {
+  return found == all.end() ? nullptr : &*found;
+}
+
+void keep(const BlockingTime& blocking, std::vector<BlockingTime>& all) {
+  const BlockingTime* const known = find_blocking(all, blocking.ranks, blocking.bytes);
+  if (known == nullptr) {
     all.push_back(blocking);
   } else {
-    *known = blocking;
+    all[static_cast<std::size_t>(known - all.data())] = blocking;
   }
 }
 
@@ -91,11 +117,16 @@ NonblockingFile read_nonblocking_samples(const std::string& path) {
     if (number == 1) {
       take_header(json, file);
     } else if (json.at("record") == "blocking") {
-      keep(blocking_of(json), file.blocking);
+      const BlockingTime blocking = blocking_of(json);
+      refuse_lost_workload(blocking, file);
+      keep(blocking, file.blocking);
     } else if (json.at("record") == "end") {
       file.ends.push_back(end_of(json));
     } else {
       file.samples.push_back(sample_of(json));
+      const NonblockingPoint& point = file.samples.back().point;
+      refuse_missing_root(file.setup.root, point.ranks);
+      refuse_without_workload(point, file);
     }
   });
   return file;

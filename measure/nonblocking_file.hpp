@@ -68,6 +68,9 @@ struct NonblockingFile {
 [[nodiscard]] std::string record_of(const BlockingTime& blocking);
 [[nodiscard]] std::string record_of(const NonblockingSample& sample);
 [[nodiscard]] std::string record_of(const NonblockingEnd& end);
+/// Null: there is none.
+[[nodiscard]] const BlockingTime* find_blocking(const std::vector<BlockingTime>& all,
+                                                std::int32_t ranks, Bytes bytes);
 /// In the place of an earlier one of as many ranks and bytes.
 void keep(const BlockingTime& blocking, std::vector<BlockingTime>& all);
 /// Throws InputError with the line that is wrong.

@@ -18,8 +18,6 @@ class NonblockingLog {
 
   [[nodiscard]] const NonblockingFile& file() const { return file_; }
   [[nodiscard]] bool has_ended(const NonblockingPoint& point) const;
-  /// Null: not measured yet.
-  [[nodiscard]] const BlockingTime* blocking(std::int32_t ranks, Bytes bytes) const;
 
  private:
   NonblockingFile file_;

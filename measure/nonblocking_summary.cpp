@@ -9,16 +9,10 @@ namespace loggp::measure {
 
 namespace {
 
-const BlockingTime* blocking_of(const NonblockingFile& file, const NonblockingPoint& point) {
-  const auto found = std::find_if(file.blocking.begin(), file.blocking.end(), [&](const auto& one) {
-    return one.ranks == point.ranks && one.bytes == point.bytes;
-  });
-  return found == file.blocking.end() ? nullptr : &*found;
-}
-
 NonblockingRow row_of(const NonblockingFile& file, const NonblockingEnd& end, Reduction reduction) {
   NonblockingRow row{.point = end.point, .end = end};
-  const BlockingTime* const blocking = blocking_of(file, end.point);
+  const BlockingTime* const blocking =
+      find_blocking(file.blocking, end.point.ranks, end.point.bytes);
   if (blocking == nullptr) return row;
   row.blocking_us = blocking->median_us;
   row.blocking_late = blocking->late;
@@ -65,6 +59,7 @@ void compare_strategies(NonblockingRow& row, const std::vector<NonblockingRow>& 
 
 std::vector<double> overheads_us(const NonblockingSample& sample, const BlockingTime& blocking) {
   std::vector<double> overheads;
+  overheads.reserve(sample.total_us.size());
   for (std::size_t rank = 0; rank < sample.total_us.size(); ++rank) {
     overheads.push_back(sample.point.method == "work"
                             ? sample.total_us[rank] - blocking.work_us[rank]

@@ -27,7 +27,7 @@ struct NonblockingRow {
 };
 
 /// Of each rank: what the collective costs it beside its computation. Time-based all calls' times;
-/// work-based the whole time without that of the work alone.
+/// work-based the whole time without that of the work alone, which `blocking` must know.
 [[nodiscard]] std::vector<double> overheads_us(const NonblockingSample& sample,
                                                const BlockingTime& blocking);
 

@@ -4,7 +4,6 @@
 
 #include <algorithm>
 #include <array>
-#include <filesystem>
 #include <iterator>
 
 #include "models/errors.hpp"
@@ -13,17 +12,9 @@ namespace loggp::measure {
 
 namespace {
 
-// It may go on on another day, but not with another network or pattern.
-void check_same(const PatternFile& file, const PatternOptions& options,
-                const Provenance& provenance) {
-  if (header_of(file.setup, {}) != header_of(options.setup, {}))
-    refuse_other_samples(
-        options.samples_path,
-        "pattern, number of ranks, --pairs, --pairing, --calls, --cache or --idle");
-  constexpr auto same = std::to_array<std::string_view>(
-      {"transport", "host", "mpi", "cpus_bound", "truth", "noise", "seed", "receive", "progress"});
-  refuse_other_provenance(options.samples_path, file.provenance, provenance, same);
-}
+// It may go on on another day, but not with another network.
+constexpr auto same_network = std::to_array<std::string_view>(
+    {"transport", "host", "mpi", "cpus_bound", "truth", "noise", "seed", "receive", "progress"});
 
 }  // namespace
 
@@ -33,15 +24,15 @@ PatternCampaign::PatternCampaign(const PatternOptions& options, const Provenance
       provenance_(provenance),
       was_disturbed_(std::move(was_disturbed)),
       schedule_(options.lengths, options.setup.plan.pattern) {
-  if (options.resume && std::filesystem::exists(options.samples_path)) {
+  const std::string header = header_of(options.setup, provenance);
+  if (goes_on(options.resume, options.samples_path)) {
     PatternFile file = read_pattern_samples(options.samples_path);
-    check_same(file, options, provenance);
+    refuse_other_run(options.samples_path, header_of(file.setup, file.provenance), header,
+                     same_network);
     for (const PatternSample& sample : file.samples) schedule_.restore(sample);
     samples_ = std::move(file.samples);
-    log_ = std::make_unique<LineLog>(options.samples_path);
-  } else {
-    log_ = std::make_unique<LineLog>(options.samples_path, header_of(setup_, provenance_));
   }
+  log_ = std::make_unique<LineLog>(LineLog::resumed(options.resume, options.samples_path, header));
 }
 
 std::optional<PatternPoint> PatternCampaign::next_point(Duration elapsed) {

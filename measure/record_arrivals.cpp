@@ -117,10 +117,10 @@ int MPI_Abort(MPI_Comm comm, int code) {
   return of_library<decltype(MPI_Abort)>("MPI_Abort")(comm, code);
 }
 
-decltype(MPI_Init) PMPI_Init __attribute__((alias("MPI_Init")));
-decltype(MPI_Init_thread) PMPI_Init_thread __attribute__((alias("MPI_Init_thread")));
-decltype(MPI_Finalize) PMPI_Finalize __attribute__((alias("MPI_Finalize")));
-decltype(MPI_Abort) PMPI_Abort __attribute__((alias("MPI_Abort")));
+ALSO_AS_PMPI(Init);
+ALSO_AS_PMPI(Init_thread);
+ALSO_AS_PMPI(Finalize);
+ALSO_AS_PMPI(Abort);
 
 }  // extern "C"
 #pragma GCC visibility pop

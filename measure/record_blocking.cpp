@@ -138,34 +138,28 @@ int MPI_Neighbor_alltoallw(const void* from, const int* sent, const MPI_Aint* fr
       from, sent, from_places, of_sent, to, received, to_places, of_received, comm);
 }
 
-decltype(MPI_Allgather) PMPI_Allgather __attribute__((alias("MPI_Allgather")));
-decltype(MPI_Allgatherv) PMPI_Allgatherv __attribute__((alias("MPI_Allgatherv")));
-decltype(MPI_Allreduce) PMPI_Allreduce __attribute__((alias("MPI_Allreduce")));
-decltype(MPI_Alltoall) PMPI_Alltoall __attribute__((alias("MPI_Alltoall")));
-decltype(MPI_Alltoallv) PMPI_Alltoallv __attribute__((alias("MPI_Alltoallv")));
-decltype(MPI_Alltoallw) PMPI_Alltoallw __attribute__((alias("MPI_Alltoallw")));
-decltype(MPI_Barrier) PMPI_Barrier __attribute__((alias("MPI_Barrier")));
-decltype(MPI_Bcast) PMPI_Bcast __attribute__((alias("MPI_Bcast")));
-decltype(MPI_Exscan) PMPI_Exscan __attribute__((alias("MPI_Exscan")));
-decltype(MPI_Gather) PMPI_Gather __attribute__((alias("MPI_Gather")));
-decltype(MPI_Gatherv) PMPI_Gatherv __attribute__((alias("MPI_Gatherv")));
-decltype(MPI_Reduce) PMPI_Reduce __attribute__((alias("MPI_Reduce")));
-decltype(MPI_Reduce_scatter) PMPI_Reduce_scatter __attribute__((alias("MPI_Reduce_scatter")));
-decltype(MPI_Reduce_scatter_block) PMPI_Reduce_scatter_block
-    __attribute__((alias("MPI_Reduce_scatter_block")));
-decltype(MPI_Scan) PMPI_Scan __attribute__((alias("MPI_Scan")));
-decltype(MPI_Scatter) PMPI_Scatter __attribute__((alias("MPI_Scatter")));
-decltype(MPI_Scatterv) PMPI_Scatterv __attribute__((alias("MPI_Scatterv")));
-decltype(MPI_Neighbor_allgather) PMPI_Neighbor_allgather
-    __attribute__((alias("MPI_Neighbor_allgather")));
-decltype(MPI_Neighbor_allgatherv) PMPI_Neighbor_allgatherv
-    __attribute__((alias("MPI_Neighbor_allgatherv")));
-decltype(MPI_Neighbor_alltoall) PMPI_Neighbor_alltoall
-    __attribute__((alias("MPI_Neighbor_alltoall")));
-decltype(MPI_Neighbor_alltoallv) PMPI_Neighbor_alltoallv
-    __attribute__((alias("MPI_Neighbor_alltoallv")));
-decltype(MPI_Neighbor_alltoallw) PMPI_Neighbor_alltoallw
-    __attribute__((alias("MPI_Neighbor_alltoallw")));
+ALSO_AS_PMPI(Allgather);
+ALSO_AS_PMPI(Allgatherv);
+ALSO_AS_PMPI(Allreduce);
+ALSO_AS_PMPI(Alltoall);
+ALSO_AS_PMPI(Alltoallv);
+ALSO_AS_PMPI(Alltoallw);
+ALSO_AS_PMPI(Barrier);
+ALSO_AS_PMPI(Bcast);
+ALSO_AS_PMPI(Exscan);
+ALSO_AS_PMPI(Gather);
+ALSO_AS_PMPI(Gatherv);
+ALSO_AS_PMPI(Reduce);
+ALSO_AS_PMPI(Reduce_scatter);
+ALSO_AS_PMPI(Reduce_scatter_block);
+ALSO_AS_PMPI(Scan);
+ALSO_AS_PMPI(Scatter);
+ALSO_AS_PMPI(Scatterv);
+ALSO_AS_PMPI(Neighbor_allgather);
+ALSO_AS_PMPI(Neighbor_allgatherv);
+ALSO_AS_PMPI(Neighbor_alltoall);
+ALSO_AS_PMPI(Neighbor_alltoallv);
+ALSO_AS_PMPI(Neighbor_alltoallw);
 }
 #pragma GCC visibility pop
 // NOLINTEND(readability-identifier-naming,bugprone-easily-swappable-parameters)

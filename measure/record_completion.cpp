@@ -75,17 +75,16 @@ int MPI_Request_free(MPI_Request* request) {
   return call(request);
 }
 
-decltype(MPI_Wait) PMPI_Wait __attribute__((alias("MPI_Wait")));
-decltype(MPI_Waitall) PMPI_Waitall __attribute__((alias("MPI_Waitall")));
-decltype(MPI_Waitany) PMPI_Waitany __attribute__((alias("MPI_Waitany")));
-decltype(MPI_Waitsome) PMPI_Waitsome __attribute__((alias("MPI_Waitsome")));
-decltype(MPI_Test) PMPI_Test __attribute__((alias("MPI_Test")));
-decltype(MPI_Testall) PMPI_Testall __attribute__((alias("MPI_Testall")));
-decltype(MPI_Testany) PMPI_Testany __attribute__((alias("MPI_Testany")));
-decltype(MPI_Testsome) PMPI_Testsome __attribute__((alias("MPI_Testsome")));
-decltype(MPI_Request_get_status) PMPI_Request_get_status
-    __attribute__((alias("MPI_Request_get_status")));
-decltype(MPI_Request_free) PMPI_Request_free __attribute__((alias("MPI_Request_free")));
+ALSO_AS_PMPI(Wait);
+ALSO_AS_PMPI(Waitall);
+ALSO_AS_PMPI(Waitany);
+ALSO_AS_PMPI(Waitsome);
+ALSO_AS_PMPI(Test);
+ALSO_AS_PMPI(Testall);
+ALSO_AS_PMPI(Testany);
+ALSO_AS_PMPI(Testsome);
+ALSO_AS_PMPI(Request_get_status);
+ALSO_AS_PMPI(Request_free);
 }
 #pragma GCC visibility pop
 // NOLINTEND(readability-identifier-naming,bugprone-easily-swappable-parameters)

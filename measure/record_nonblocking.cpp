@@ -1,4 +1,5 @@
-// The nonblocking ones, timed from the call that starts one to the call that finds it complete.
+// The nonblocking collective operations of an application, timed from the call that starts one to
+// the call that finds it complete.
 #include "measure/interposed_calls.hpp"
 
 using loggp::measure::nonblocking;
@@ -149,34 +150,28 @@ int MPI_Ineighbor_alltoallw(const void* from, const int* sent, const MPI_Aint* f
       from, sent, from_places, of_sent, to, received, to_places, of_received, comm, request);
 }
 
-decltype(MPI_Iallgather) PMPI_Iallgather __attribute__((alias("MPI_Iallgather")));
-decltype(MPI_Iallgatherv) PMPI_Iallgatherv __attribute__((alias("MPI_Iallgatherv")));
-decltype(MPI_Iallreduce) PMPI_Iallreduce __attribute__((alias("MPI_Iallreduce")));
-decltype(MPI_Ialltoall) PMPI_Ialltoall __attribute__((alias("MPI_Ialltoall")));
-decltype(MPI_Ialltoallv) PMPI_Ialltoallv __attribute__((alias("MPI_Ialltoallv")));
-decltype(MPI_Ialltoallw) PMPI_Ialltoallw __attribute__((alias("MPI_Ialltoallw")));
-decltype(MPI_Ibarrier) PMPI_Ibarrier __attribute__((alias("MPI_Ibarrier")));
-decltype(MPI_Ibcast) PMPI_Ibcast __attribute__((alias("MPI_Ibcast")));
-decltype(MPI_Iexscan) PMPI_Iexscan __attribute__((alias("MPI_Iexscan")));
-decltype(MPI_Igather) PMPI_Igather __attribute__((alias("MPI_Igather")));
-decltype(MPI_Igatherv) PMPI_Igatherv __attribute__((alias("MPI_Igatherv")));
-decltype(MPI_Ireduce) PMPI_Ireduce __attribute__((alias("MPI_Ireduce")));
-decltype(MPI_Ireduce_scatter) PMPI_Ireduce_scatter __attribute__((alias("MPI_Ireduce_scatter")));
-decltype(MPI_Ireduce_scatter_block) PMPI_Ireduce_scatter_block
-    __attribute__((alias("MPI_Ireduce_scatter_block")));
-decltype(MPI_Iscan) PMPI_Iscan __attribute__((alias("MPI_Iscan")));
-decltype(MPI_Iscatter) PMPI_Iscatter __attribute__((alias("MPI_Iscatter")));
-decltype(MPI_Iscatterv) PMPI_Iscatterv __attribute__((alias("MPI_Iscatterv")));
-decltype(MPI_Ineighbor_allgather) PMPI_Ineighbor_allgather
-    __attribute__((alias("MPI_Ineighbor_allgather")));
-decltype(MPI_Ineighbor_allgatherv) PMPI_Ineighbor_allgatherv
-    __attribute__((alias("MPI_Ineighbor_allgatherv")));
-decltype(MPI_Ineighbor_alltoall) PMPI_Ineighbor_alltoall
-    __attribute__((alias("MPI_Ineighbor_alltoall")));
-decltype(MPI_Ineighbor_alltoallv) PMPI_Ineighbor_alltoallv
-    __attribute__((alias("MPI_Ineighbor_alltoallv")));
-decltype(MPI_Ineighbor_alltoallw) PMPI_Ineighbor_alltoallw
-    __attribute__((alias("MPI_Ineighbor_alltoallw")));
+ALSO_AS_PMPI(Iallgather);
+ALSO_AS_PMPI(Iallgatherv);
+ALSO_AS_PMPI(Iallreduce);
+ALSO_AS_PMPI(Ialltoall);
+ALSO_AS_PMPI(Ialltoallv);
+ALSO_AS_PMPI(Ialltoallw);
+ALSO_AS_PMPI(Ibarrier);
+ALSO_AS_PMPI(Ibcast);
+ALSO_AS_PMPI(Iexscan);
+ALSO_AS_PMPI(Igather);
+ALSO_AS_PMPI(Igatherv);
+ALSO_AS_PMPI(Ireduce);
+ALSO_AS_PMPI(Ireduce_scatter);
+ALSO_AS_PMPI(Ireduce_scatter_block);
+ALSO_AS_PMPI(Iscan);
+ALSO_AS_PMPI(Iscatter);
+ALSO_AS_PMPI(Iscatterv);
+ALSO_AS_PMPI(Ineighbor_allgather);
+ALSO_AS_PMPI(Ineighbor_allgatherv);
+ALSO_AS_PMPI(Ineighbor_alltoall);
+ALSO_AS_PMPI(Ineighbor_alltoallv);
+ALSO_AS_PMPI(Ineighbor_alltoallw);
 }
 #pragma GCC visibility pop
 // NOLINTEND(readability-identifier-naming,bugprone-easily-swappable-parameters)

@@ -2,6 +2,7 @@
 #pragma once
 
 #include <array>
+#include <cstddef>
 #include <cstdint>
 
 namespace loggp::measure {
@@ -97,5 +98,11 @@ inline constexpr std::array recorded_call_names{"MPI_Allgather",
                                                 "MPI_Ineighbor_alltoall",
                                                 "MPI_Ineighbor_alltoallv",
                                                 "MPI_Ineighbor_alltoallw"};
+static_assert(recorded_call_names.size() ==
+              static_cast<std::size_t>(RecordedCall::ineighbor_alltoallw) + 1);
+
+[[nodiscard]] constexpr const char* name_of(RecordedCall call) {
+  return recorded_call_names.at(static_cast<std::size_t>(call));
+}
 
 }  // namespace loggp::measure

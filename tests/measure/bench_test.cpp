@@ -1,6 +1,7 @@
 // What decides about live benchmarks and what is made of their samples, without a rank.
 #include <doctest/doctest.h>
 
+#include <array>
 #include <fstream>
 
 #include "measure/bench_summary.hpp"
@@ -134,6 +135,23 @@ TEST_CASE("samples that were made otherwise are refused with the name of what is
   CHECK_THROWS_WITH_AS(refuse_other_header("f", bench_header(setup(), {}), bench_header(other, {})),
                        doctest::Contains("f: its samples were made with another sub_group"),
                        InputError);
+  other.barrier = "linear";
+  other.collective = "reduce";  // the first of the three
+  CHECK_THROWS_WITH_AS(refuse_other_header("f", bench_header(setup(), {}), bench_header(other, {})),
+                       doctest::Contains("another collective"), InputError);
+}
+
+TEST_CASE("of two runs' provenances what is named must be the same, and is named last") {
+  const std::array<std::string_view, 2> names{"host", "mpi"};
+  const std::string here = bench_header(setup(), {{"host", "h"}, {"date", "1"}});
+  const auto refuse = [&](const std::string& now) { refuse_other_run("f", here, now, names); };
+  CHECK_NOTHROW(refuse(bench_header(setup(), {{"host", "h"}, {"date", "2"}})));
+  CHECK_THROWS_WITH_AS(refuse(bench_header(setup(), {{"host", "h"}, {"mpi", "m"}})),
+                       doctest::Contains("another mpi"), InputError);
+  BenchSetup other = setup();
+  other.collective = "reduce";
+  CHECK_THROWS_WITH_AS(refuse(bench_header(other, {{"host", "i"}})),
+                       doctest::Contains("another collective"), InputError);
 }
 
 TEST_CASE("what only one of two headers has makes them not the same, an array by its own name") {
@@ -156,6 +174,16 @@ TEST_CASE("a wrong line of samples is named") {
   std::ofstream(file.path) << bench_header(setup(), {}) << "\n" << record_of(wrong) << "\n";
   CHECK_THROWS_WITH_AS((void)read_bench_samples(file.path),
                        doctest::Contains("line 2: \"times_us\" has not one time for each rank"),
+                       InputError);
+}
+
+TEST_CASE("a sample whose ranks have no root is refused with its line") {
+  const TemporaryFile file;
+  std::ofstream(file.path) << bench_header(setup(), {}) << "\n"
+                           << record_of(sample("loop", {1, 2})) << "\n"
+                           << record_of(sample("loop", {1})) << "\n";
+  CHECK_THROWS_WITH_AS((void)read_bench_samples(file.path),
+                       doctest::Contains("line 3: the root, 1, is none of its 1 ranks"),
                        InputError);
 }
 
@@ -194,6 +222,21 @@ TEST_CASE("max OL_i is the largest of the ranks' medians, whichever rank was dis
   REQUIRE(rows.size() == 1);
   CHECK(rows[0].median_us == 8);  // of rank 2: 99, 7, 8; of rank 0: 5, 80, 6
   CHECK(rows[0].repetitions == 3);
+}
+
+TEST_CASE("the slowest rank's OL_i agree, whatever disturbs the others") {
+  const StoppingRule rule{.precision = 0.05, .least = 6};
+  std::vector<BenchSample> samples;
+  std::vector<double> largest;
+  for (const double disturbed : {50, 200, 60, 300, 70, 400}) {
+    samples.push_back(sample("ol-i", {disturbed, std::max(disturbed, 100.0), 100}));
+    largest.push_back(reduced_us(samples.back(), Reduction::max, Rank(1)));
+  }
+  CHECK_FALSE(rule.is_precise(largest));
+  CHECK_FALSE(rule.is_precise(values_us(samples, Reduction::max, Rank(1))));  // 135 is the median
+  for (BenchSample& one : samples) one.times_us[2] = 150;
+  CHECK(rule.is_precise(values_us(samples, Reduction::max, Rank(1))));
+  CHECK(values_us({}, Reduction::max, Rank(1)).empty());
 }
 
 TEST_CASE("with arrivals a row has the mean and the largest elapsed time over ranks ([2])") {

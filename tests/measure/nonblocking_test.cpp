@@ -125,8 +125,8 @@ TEST_CASE("samples of nonblocking collectives come back from their file, the las
   const NonblockingSetup setup{"allreduce", 1, "barrier"};
   std::ofstream(file.path) << nonblocking_header(setup, {{"host", "h"}}) << "\n"
                            << record_of(first) << "\n"
-                           << record_of(sample) << "\n"
                            << record_of(last) << "\n"
+                           << record_of(sample) << "\n"
                            << record_of(end) << "\n{\"record\": \"sam";
   const NonblockingFile found = read_nonblocking_samples(file.path);
   CHECK(nonblocking_header(found.setup, found.provenance) ==
@@ -147,6 +147,45 @@ TEST_CASE("a sample without a time for each rank is refused with its line") {
   CHECK_THROWS_WITH_AS((void)read_nonblocking_samples(file.path),
                        doctest::Contains("line 2: \"wait_us\" has not one time for each rank"),
                        InputError);
+}
+
+TEST_CASE("a work-based sample is refused with its line where no earlier one has its workload") {
+  const TemporaryFile file;
+  const NonblockingSample sample{point("work", "none"), {1, 2}, {0, 0}, {5, 6}, {120, 140}};
+  const BlockingTime known{2, Bytes(4096), 100, 1000, {104, 110}, {99, 100}, 4};
+  BlockingTime other = known;
+  other.bytes = Bytes(8);
+  BlockingTime unknown = known;
+  unknown.work_units = 0;
+  unknown.work_us = {};
+  const auto read = [&](const std::vector<std::string>& records) {
+    std::ofstream stream(file.path);
+    stream << nonblocking_header({"allreduce", 1, "barrier"}, {}) << "\n";
+    for (const std::string& record : records) stream << record << "\n";
+    stream << record_of(NonblockingEnd{.point = sample.point}) << "\n" << std::flush;
+    (void)summarise(read_nonblocking_samples(file.path), Reduction::max);
+  };
+  CHECK_NOTHROW(read({record_of(unknown), record_of(known), record_of(sample)}));
+  const auto wanted = doctest::Contains(
+      "line 3: a sample of method work needs a \"blocking\" record "
+      "of 2 ranks and 4096 bytes with its \"work_us\"");
+  CHECK_THROWS_WITH_AS(read({record_of(other), record_of(sample)}), wanted, InputError);
+  CHECK_THROWS_WITH_AS(read({record_of(unknown), record_of(sample)}), wanted, InputError);
+  CHECK_THROWS_WITH_AS(read({record_of(unknown), record_of(sample), record_of(known)}), wanted,
+                       InputError);
+  CHECK_THROWS_WITH_AS(read({record_of(known), record_of(unknown), record_of(sample)}),
+                       doctest::Contains("line 3: there is no \"work_us\""), InputError);
+}
+
+TEST_CASE("a sample of a nonblocking collective whose ranks have no root is refused") {
+  const TemporaryFile file;
+  const NonblockingSample sample{point("time", "none"), {1, 2}, {0, 0}, {5, 6}, {120, 140}};
+  for (const std::int32_t root : {-1, 2}) {
+    std::ofstream(file.path) << nonblocking_header({"allreduce", root, "barrier"}, {}) << "\n"
+                             << record_of(sample) << "\n";
+    CHECK_THROWS_WITH_AS((void)read_nonblocking_samples(file.path),
+                         doctest::Contains("is none of its 2 ranks"), InputError);
+  }
 }
 
 TEST_CASE("time-based the overhead is the time in calls, work-based what all takes longer") {

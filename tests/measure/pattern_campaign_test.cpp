@@ -94,7 +94,7 @@ TEST_CASE("a pattern does not go on with samples of another one or another netwo
                        doctest::Contains("another truth"), InputError);
   PatternOptions other = pattern_options(file.path, true);
   other.setup.plan.calls = Calls::nonblocking;
-  CHECK_THROWS_WITH_AS(PatternCampaign(other, {{"truth", "a"}}), doctest::Contains("--calls"),
+  CHECK_THROWS_WITH_AS(PatternCampaign(other, {{"truth", "a"}}), doctest::Contains("another calls"),
                        InputError);
 }
 
