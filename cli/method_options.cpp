@@ -131,7 +131,7 @@ void run_all(const MethodOptions& options, const MethodRequest& request) {
   std::vector<compare::FloodClaim> claims;
   const std::vector<ParameterSet> networks = parameter_sets_of(request.truth, "--truth");
   if (!options.picture.empty()) {
-    check_writable(options.picture);
+    check_svg(options.picture, "--picture");
     if (networks.size() != 1)
       throw InputError("--picture shows the flood of one network; give one --truth");
   }
