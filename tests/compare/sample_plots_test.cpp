@@ -273,4 +273,24 @@ TEST_CASE("a mark's words do not stand on the line that goes up to another's") {
   CHECK(script.find("title 'what they are'") != std::string::npos);
 }
 
+TEST_CASE("a mark's words stand left of the next mark's line, and within the picture") {
+  PlotPlan plan;
+  plan.x = {"x", false, false};
+  plan.y = {"y", false, false};
+  plan.series.push_back({"a", {}, {{1, 1, 1, 1}, {1000, 2, 2, 2}}});
+  plan.marks = {{200, "far"},
+                {500, "what a flood needs"},
+                {520, "of a formula"},
+                {1000, "at the far end of all"}};
+  const std::string script = gnuplot_script(plan);
+  const auto shift_of = [&](const std::string& label) {
+    const std::size_t at = script.find("offset screen ", script.find("'" + label + "' at"));
+    return std::stod(script.substr(at + 14));
+  };
+  CHECK(shift_of("far") == 0);
+  CHECK(shift_of("of a formula") == 0);
+  CHECK(shift_of("what a flood needs") < -0.06);  // half of it is some 70 of 760 pixels
+  CHECK(shift_of("at the far end of all") < 0);
+}
+
 }  // namespace loggp::compare
