@@ -36,8 +36,10 @@ struct PlotScales {
 /// disturbed ones too.
 [[nodiscard]] PlotPlan time_plot(const MeasuredNetwork& network, PlotScales scales);
 
-/// The same of a pattern's samples, each that of its slowest pair; those with a computation are
-/// left out.
+/// What is drawn of a pattern's samples.
+[[nodiscard]] bool is_without_computation(const PatternSample& sample);
+
+/// The same of a pattern's samples that are without a computation, each that of its slowest pair.
 [[nodiscard]] PlotPlan time_plot(const std::string& name, const measure::PatternFile& file,
                                  PlotScales scales);
 

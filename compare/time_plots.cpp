@@ -62,10 +62,14 @@ PlotPlan time_plot(const MeasuredNetwork& network, PlotScales scales) {
   return spread_plot(network.name, "half round trip (µs)", spreads, scales);
 }
 
+bool is_without_computation(const PatternSample& sample) {
+  return sample.point.compute <= Duration();
+}
+
 PlotPlan time_plot(const std::string& name, const measure::PatternFile& file, PlotScales scales) {
   Spreads spreads;
   for (const PatternSample& sample : file.samples) {
-    if (sample.point.compute > Duration()) continue;
+    if (!is_without_computation(sample)) continue;
     add(*std::max_element(sample.times.begin(), sample.times.end()), spreads[sample.point.size]);
   }
   const measure::PatternSetup& setup = file.setup;

@@ -301,6 +301,13 @@ same "a pattern's samples" "header pattern 40" \
   "$(head -1 "$work/pattern.samples.jsonl" | jq -r '"\(.record) \(.kind)"') $(grep -c '"record":"sample"' "$work/pattern.samples.jsonl")"
 same "an interval of the median" true \
   "$(jq '.rows[0] | .minimum_us < .median_95_us[0] and .median_95_us[0] < .median_us and .median_us < .median_95_us[1]' "$work/pattern.json")"
+"$loggp" plot "$work/pattern.samples.jsonl" --out "$work/patterns" >"$work/plot.out"
+same "a pattern's picture" "$work/patterns/time-pattern.svg" "$(cat "$work/plot.out")"
+xmllint --noout "$work/patterns/time-pattern.svg" || same "the picture's XML" well-formed broken
+same "patterns have no deviations: JSON" "[]" \
+  "$("$loggp" plot "$work/pattern.samples.jsonl" --out "$work/patterns" --format json | jq -c .)"
+same "patterns have no deviations: CSV" "samples,n,messages,first_bytes,last_bytes,sizes,deviation_eq5_us2,deviation_us2" \
+  "$("$loggp" plot "$work/pattern.samples.jsonl" --out "$work/patterns" --format csv)"
 stress=("$loggp" stress --transport simulated --truth ompi-mx --ranks 3 --max-bytes 8 --seed 7)
 same "columns of stress" "ranks,seed,first_bytes,last_bytes,sizes,messages,bytes_checked" \
   "$("${stress[@]}" --format csv | head -1)"

@@ -388,6 +388,10 @@ rejected "is empty; give a samples file" plot /dev/null --out "$work/xp"
 rejected "mx.json, line 1: .*give a samples file" plot "$work/mx.samples.jsonl" "$work/mx.json" --out "$work/xp"
 rejected "none.jsonl: has samples of 0 message sizes; .* needs 3" plot "$work/none.jsonl" --out "$work/xp"
 rejected "two.jsonl: has samples of 2 message sizes" plot "$work/two.jsonl" --out "$work/xp"
+"$loggp" measure --transport simulated --truth ompi-mx --pattern overlap --sizes 1000 --compute 5us -o "$work/overlap.json" >/dev/null 2>&1
+grep -E 'header|compute' "$work/overlap.samples.jsonl" >"$work/busy.jsonl"
+rejected "busy.jsonl: has no samples without a computation" plot "$work/busy.jsonl" --out "$work/xp"
+[[ ! -e $work/xp ]] || { echo "FAILED: a folder is left of pictures that were refused"; failures=$((failures + 1)); }
 rejected "/dev/null/x: cannot write there" plot "$work/mx.samples.jsonl" --out /dev/null/x
 rejected "samples is required" plot --out "$work/xp"
 rejected "out is required" plot "$work/mx.samples.jsonl"
