@@ -256,6 +256,10 @@ same "a method is disturbed as PRTT is, and says so" "latency:normal:5% 3 200 tr
 gain() { "$loggp" clocks --show gain --truth ompi-ib-sdr --ranks 8 --repetitions 3 --noise latency:lognormal:10% --format csv "$@" | tail -n 1; }
 same "a gain has the seeds that are asked for" "$(gain --seed 1)" "$(gain)"
 [[ $(gain --seed 7) != "$(gain)" ]] || same "gains of other seeds" other "the same"
+same "gains of several numbers of ranks" "4 4 8 8" \
+  "$("$loggp" clocks --show gain --truth ompi-mx --ranks 8,4 --repetitions 2 --noise latency:normal:5% --pictures "$work/gain" --format json |
+     jq -r '.gain | map(.ranks) | join(" ")')"
+same "their pictures" "gain.svg synchronisation.svg" "$(cd "$work/gain" && ls | xargs)"
 # whatever changes what samples mean stands in their header, and --resume minds it
 noisy=(method --max-bytes 64 --repetitions 2 --noise latency:normal:5% --seed 9007199254740991)
 "${noisy[@]}" -o "$work/noisy.json" >/dev/null 2>"$work/err"

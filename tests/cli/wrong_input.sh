@@ -376,6 +376,7 @@ rejected "normal:90%: some round trips take no time" clocks --distribution norma
 for option in --noise=periodic:1ms:1us --truth=ompi-mx --ranks=4 --progress=in-call --receive=onload; do
   rejected "^loggp: ${option%%=*} is of --transport simulated and --show gain; leave it out" clocks $option
 done
+rejected "pictures of gain are of one network; give one --truth" clocks --show gain --ranks 2,4 --pictures "$work/xp"
 rejected "^loggp: --drift is of clocks that are measured now; leave it out" clocks --show gain --truth ompi-mx --drift 5ppm
 rejected "/dev/null/x: cannot write there" "${simulated_clocks[@]}" --pictures /dev/null/x
 
