@@ -158,8 +158,8 @@ TEST_CASE("a pattern's times are those of its slowest pair, without those of com
   CHECK(ys_of(series_with(plan, "minimum")) == std::vector<double>{2, 7});
   CHECK(ys_of(series_with(plan, "average")) == std::vector<double>{3.5, 7});
   CHECK(ys_of(series_with(plan, "maximum")) == std::vector<double>{5, 7});
-  CHECK(plan.title == "net, head-to-head: minimum, average and maximum of 3 samples");
-  CHECK(plan.y.label == "an exchange, slowest pair (µs)");
+  CHECK(plan.title == "net, head-to-head: 3 samples");
+  CHECK(plan.y.label == "time of an exchange, slowest pair (µs)");
   check_svg(plan);
 }
 
@@ -175,6 +175,31 @@ TEST_CASE("a time far above all others is drawn at the edge and said") {
   CHECK(series_with(time_plot(network_of(samples), {.log_y = true}), "maximum").points[0].y ==
         doctest::Approx(2000));
   check_svg(plan);
+}
+
+TEST_CASE("a picture of times says whether they were measured or simulated") {
+  measure::PatternFile file;
+  file.setup.plan.pairs = {{Rank(0), Rank(1)}};
+  file.samples = {{{Bytes(8), {}}, {Duration::us(3)}, {}}};
+  const auto title = [&](const measure::Provenance& provenance) {
+    file.provenance = provenance;
+    return time_plot("net", file, {}).title;
+  };
+  CHECK(title({{"host", "here"}}) == "net, ping-pong: 1 samples, measured on here");
+  CHECK(title({{"truth", "ompi-mx"}}) == "net, ping-pong: 1 samples, simulated with ompi-mx");
+  CHECK(title({{"truth", std::string(50, 'x')}}) == "net, ping-pong: 1 samples, simulated");
+}
+
+TEST_CASE("no minimum stands outside the frame, however many small messages there are") {
+  measure::PatternFile file;
+  file.setup.plan.pairs = {{Rank(0), Rank(1)}};
+  for (int size = 1; size <= 50; ++size)
+    file.samples.push_back({{Bytes(size), {}}, {Duration::us(1)}, {}});
+  file.samples.push_back({{Bytes(1000), {}}, {Duration::us(100)}, {}});
+  file.samples.push_back({{Bytes(1000), {}}, {Duration::us(900)}, {}});
+  const PlotPlan plan = time_plot("net", file, {});
+  CHECK(ys_of(series_with(plan, "minimum")).back() == 100);
+  CHECK(series_with(plan, "outside the frame: 2 values, 500 to 900 µs").points.size() == 2);
 }
 
 TEST_CASE("several networks stand together, each under its name, lines broken between ranges") {
