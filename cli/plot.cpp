@@ -37,7 +37,7 @@ struct Picture {
 // What is drawn, under names of their own.
 struct Measured {
   std::vector<MeasuredNetwork> networks;
-  std::vector<std::pair<std::string, measure::PatternFile>> patterns;
+  std::vector<compare::NamedPattern> patterns;
 };
 
 MeasuredNetwork network_of(const PlotOptions& options, const std::string& name,
@@ -94,6 +94,8 @@ std::vector<Picture> pictures_of(const Measured& all, compare::PlotScales scales
   }
   for (const auto& [name, file] : all.patterns)
     pictures.push_back({"time-" + name, compare::time_plot(name, file, scales)});
+  if (all.patterns.size() > 1)
+    pictures.push_back({"times", compare::times_together(all.patterns, scales)});
   return pictures;
 }
 
@@ -138,9 +140,9 @@ void add_plot(CLI::App& program) {
   add_format_option(*command, options->format);
   command->footer(
       "For each file: gap-NAME.svg, message-NAME.svg and time-NAME.svg; of samples of measure\n"
-      "--pattern time-NAME.svg alone. For several networks gaps.svg and messages.svg; for one\n"
-      "network with several n deviation-NAME.svg. Printed is how far the gaps lie off their\n"
-      "lines: eq. (6) of [4], in us squared; patterns have none.\n"
+      "--pattern time-NAME.svg alone, and times.svg for several. For several networks gaps.svg\n"
+      "and messages.svg; for one network with several n deviation-NAME.svg. Printed is how far\n"
+      "the gaps lie off their lines: eq. (6) of [4], in us squared; patterns have none.\n"
       "Example: loggp plot my.samples.jsonl --out pictures");
   command->callback([options] { run(*options); });
 }

@@ -11,6 +11,10 @@
 
 namespace loggp::compare {
 
+bool is_without_computation(const PatternSample& sample) {
+  return sample.point.compute <= Duration();
+}
+
 namespace {
 
 using Kind = PlotStyle::Kind;
@@ -31,6 +35,22 @@ void add(Duration time, Spread& spread) {
   spread.most = std::max(spread.most, us);
   spread.sum += us;
   ++spread.count;
+}
+
+// Of a pattern the slowest pair's.
+Spreads spreads_of(const measure::PatternFile& file) {
+  Spreads spreads;
+  for (const PatternSample& sample : file.samples) {
+    if (!is_without_computation(sample)) continue;
+    add(*std::max_element(sample.times.begin(), sample.times.end()), spreads[sample.point.size]);
+  }
+  return spreads;
+}
+
+std::string what_is_timed(const measure::PatternSetup& setup) {
+  const Pattern pattern = setup.plan.pattern;
+  const bool is_of_message = pattern == Pattern::ping_pong || pattern == Pattern::bisection;
+  return is_of_message ? "a message" : "an exchange";
 }
 
 // Where the samples come from, for a title.
@@ -80,24 +100,30 @@ PlotPlan time_plot(const MeasuredNetwork& network, PlotScales scales) {
                      spreads, scales);
 }
 
-bool is_without_computation(const PatternSample& sample) {
-  return sample.point.compute <= Duration();
+PlotPlan time_plot(const std::string& name, const measure::PatternFile& file, PlotScales scales) {
+  const measure::PatternSetup& setup = file.setup;
+  const std::string slowest = setup.plan.pairs.size() > 1 ? ", slowest pair" : "";
+  return spread_plot(
+      fmt::format("{}, {}", name, measure::name_of(setup.plan.pattern)), origin_of(file.provenance),
+      fmt::format("time of {}{} (µs)", what_is_timed(setup), slowest), spreads_of(file), scales);
 }
 
-PlotPlan time_plot(const std::string& name, const measure::PatternFile& file, PlotScales scales) {
-  Spreads spreads;
-  for (const PatternSample& sample : file.samples) {
-    if (!is_without_computation(sample)) continue;
-    add(*std::max_element(sample.times.begin(), sample.times.end()), spreads[sample.point.size]);
+PlotPlan times_together(std::span<const NamedPattern> patterns, PlotScales scales) {
+  PlotPlan plan =
+      plan_over_sizes("time over message size, the minimum of all samples", "time (µs)", scales);
+  for (const auto& [name, file] : patterns) {
+    const std::size_t i = plan.series.size();
+    PlotSeries series{
+        fmt::format("{}: {}{}", name, what_is_timed(file.setup), origin_of(file.provenance)),
+        {Kind::both, i, i, true, i},
+        {}};
+    for (const auto& [size, spread] : spreads_of(file)) {
+      const auto x = static_cast<double>(size.count());
+      series.points.push_back({x, spread.least, spread.least, spread.least});
+    }
+    plan.series.push_back(std::move(series));
   }
-  const measure::PatternSetup& setup = file.setup;
-  const bool is_of_message =
-      setup.plan.pattern == Pattern::ping_pong || setup.plan.pattern == Pattern::bisection;
-  return spread_plot(fmt::format("{}, {}", name, measure::name_of(setup.plan.pattern)),
-                     origin_of(file.provenance),
-                     fmt::format("time of {}{} (µs)", is_of_message ? "a message" : "an exchange",
-                                 setup.plan.pairs.size() > 1 ? ", slowest pair" : ""),
-                     spreads, scales);
+  return plan;
 }
 
 }  // namespace loggp::compare

@@ -308,6 +308,9 @@ same "an interval of the median" true \
 "$loggp" plot "$work/pattern.samples.jsonl" --out "$work/patterns" >"$work/plot.out"
 same "a pattern's picture" "$work/patterns/time-pattern.svg" "$(cat "$work/plot.out")"
 xmllint --noout "$work/patterns/time-pattern.svg" || same "the picture's XML" well-formed broken
+cp "$work/pattern.samples.jsonl" "$work/again.samples.jsonl"
+same "pictures of several patterns" "time-again.svg time-pattern.svg times.svg" \
+  "$("$loggp" plot "$work"/{pattern,again}.samples.jsonl --out "$work/two" >/dev/null; cd "$work/two" && ls | xargs)"
 same "patterns have no deviations: JSON" "[]" \
   "$("$loggp" plot "$work/pattern.samples.jsonl" --out "$work/patterns" --format json | jq -c .)"
 same "patterns have no deviations: CSV" "samples,n,messages,first_bytes,last_bytes,sizes,deviation_eq5_us2,deviation_us2" \

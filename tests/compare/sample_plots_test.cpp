@@ -177,6 +177,20 @@ TEST_CASE("a time far above all others is drawn at the edge and said") {
   check_svg(plan);
 }
 
+TEST_CASE("several patterns stand together with their minima, each under its name") {
+  measure::PatternFile in;
+  in.setup.plan.pairs = {{Rank(0), Rank(1)}};
+  in.provenance = {{"host", "here"}};
+  in.samples = {{{Bytes(8), {}}, {Duration::us(3)}, {}}, {{Bytes(8), {}}, {Duration::us(2)}, {}}};
+  measure::PatternFile out = in;
+  out.setup.plan.pattern = Pattern::head_to_head;
+  out.samples = {{{Bytes(8), {}}, {Duration::us(5)}, {}}, {{Bytes(9), {}}, {Duration::us(6)}, {}}};
+  const std::vector<NamedPattern> both{{"in", in}, {"out", out}};
+  const PlotPlan plan = times_together(both, {});
+  CHECK(ys_of(series_with(plan, "in: a message, measured on here")) == std::vector<double>{2});
+  CHECK(ys_of(series_with(plan, "out: an exchange")) == std::vector<double>{5, 6});
+}
+
 TEST_CASE("a picture of times says whether they were measured or simulated") {
   measure::PatternFile file;
   file.setup.plan.pairs = {{Rank(0), Rank(1)}};
