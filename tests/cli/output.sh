@@ -67,6 +67,8 @@ same "statements of the paper, and how many do not hold" "yes" \
   "$("$loggp" arrivals theory --ranks 4 --patterns 5 --most-ranks 8 --format json | jq -r '.proofs[].holds' | sort -u)"
 same "numbers of the theory are numbers" "number number" \
   "$("$loggp" arrivals theory --ranks 4 --patterns 5 --most-ranks 8 --format json | jq -r '[.proofs[0].ratio, .random[0].patterns] | map(type) | join(" ")')"
+same "pictures of the theory" "theory-blocking.svg theory-nonblocking.svg" \
+  "$("$loggp" arrivals theory --ranks 4 --patterns 0 --pictures "$work/theory" >/dev/null; cd "$work/theory" && ls | xargs)"
 # a network of one's own, also under a published name, is the one that is simulated
 "$loggp" params show ompi-mx --format json | jq '.links[0].ranges[].L_us = 5000' >"$work/slow.json"
 "$loggp" params show ompi-mx --format json | jq '.name = "mine" | .links[0].ranges[].L_us = 5000' >"$work/mine.json"

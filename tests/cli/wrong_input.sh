@@ -216,6 +216,8 @@ rejected "ranks: 1 is out of range; give 2 to 1024" arrivals adversary --ranks 1
 rejected "most-late: '-1' is not a number of messages" arrivals adversary --most-late=-1
 rejected "ranks: 2 is out of range; give 4 to 1024" arrivals theory --ranks 2
 rejected "ranks none --patterns 0 checks nothing" arrivals theory --ranks none --patterns 0
+rejected "pictures show the proofs; give --ranks" arrivals theory --ranks none --patterns 1 --pictures "$work/xp"
+rejected "/dev/null/x: cannot write there" arrivals theory --ranks 4 --patterns 0 --pictures /dev/null/x
 rejected "segments-per-rank: give more than 0" arrivals theory --segments-per-rank 0
 rejected "out /proc/nowhere: cannot write there" arrivals figures --out /proc/nowhere
 rejected "samples: 1 is out of range" arrivals figures --samples 1 --out "$work/figures"

@@ -279,6 +279,16 @@ TEST_CASE("sizes on an axis are powers of two in their unit") {
   CHECK(size_label((1 << 20) + 1) == "1048577");
 }
 
+TEST_CASE("whole numbers on a logarithmic axis to base 2 are no sizes") {
+  const Extent extent{.least = 512, .most = 4096, .logarithmic = true};
+  const auto script = [&](bool in_bytes) {
+    return axis_script('x', {"n", true, in_bytes, !in_bytes}, extent);
+  };
+  CHECK(script(false).find("set logscale x 2") != std::string::npos);
+  CHECK(script(false).find("'1024' 1024") != std::string::npos);
+  CHECK(script(true).find("'1 KiB' 1024") != std::string::npos);
+}
+
 TEST_CASE("words of marks that stand close are put above one another") {
   PlotPlan plan;
   plan.x = {"x", false, true};
