@@ -46,10 +46,17 @@ std::string title(const Interval& one, const Trace::Send* send) {
   return std::string(name(one.kind));
 }
 
+// Chrome's DevTools take a flow's ends for those of the slices that have its category and time.
+constexpr std::string_view of_messages = "message";
+
+std::string_view category(Kind kind) {
+  return kind == Kind::send || kind == Kind::receive ? of_messages : name(kind);
+}
+
 void print_slice(const Trace& trace, const Interval& one, Duration duration, std::string& out) {
   const Trace::Send* const send = one.message ? &trace.sends[*one.message] : nullptr;
   print(out, R"({{"ph":"X","name":"{}","cat":"{}","ts":{},"dur":{},{},"args":{{)", title(one, send),
-        name(one.kind), us(one.begin), microseconds(duration), place(one.rank, one.row));
+        category(one.kind), us(one.begin), microseconds(duration), place(one.rank, one.row));
   if (one.iteration) print(out, R"("iteration":{})", *one.iteration + 1);
   if (one.iteration && one.message) out += ",";
   if (one.message && send != nullptr) {
@@ -77,8 +84,8 @@ void print_names(const Trace& trace, std::string& out) {
 }
 
 void print_flow(std::string_view phase, std::size_t id, Time time, Rank rank, std::string& out) {
-  print(out, R"({{{},"name":"message","cat":"message","id":{},"ts":{},{}}},)", phase, id, us(time),
-        place(rank, Row::cpu));
+  print(out, R"({{{},"name":"message","cat":"{}","id":{},"ts":{},{}}},)", phase, of_messages, id,
+        us(time), place(rank, Row::cpu));
   out += "\n";
 }
 

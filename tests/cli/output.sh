@@ -200,7 +200,7 @@ same "noise lengthens a round trip" 1 "$(awk "BEGIN { print ($(ends "$work/noisy
 "$loggp" timeline ring --ranks 4 --params ompi-ib-sdr -o "$work/ring.json" >/dev/null
 "$loggp" simulate ring --ranks 4 --params ompi-ib-sdr --timeline "$work/ring.csv" >/dev/null
 same "a trace's sends, flows and a table's sends" "8 8 8" \
-  "$(jq '[.traceEvents[] | select(.cat == "send")] | length' "$work/ring.json") $(jq '[.traceEvents[] | select(.ph == "f")] |
+  "$(jq '[.traceEvents[] | select(.ph == "X" and (.name | startswith("send to")))] | length' "$work/ring.json") $(jq '[.traceEvents[] | select(.ph == "f")] |
     length' "$work/ring.json") $(grep -c '^[0-9]*,cpu,send,' "$work/ring.csv")"
 "$loggp" explain broadcast --algorithm flat --ranks 4 --params ompi-mx --iterations 5 --picture "$work/shares.svg" \
   --timeline "$work/path.svg" >/dev/null

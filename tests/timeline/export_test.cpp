@@ -182,7 +182,7 @@ TEST_CASE("a send of 4.72 us at 0 is a complete event of 4.72 at 0") {
   const json document = json::parse(trace_events(record("broadcast", "flat", "ompi-ib-sdr"), {}));
   const auto& events = document["traceEvents"];
   const auto send = std::find_if(events.begin(), events.end(), [](const json& event) {
-    return event["ph"] == "X" && event["cat"] == "send";
+    return event["ph"] == "X" && event["cat"] == "message";
   });
   REQUIRE(send != events.end());
   CHECK((*send)["ts"] == 0);
@@ -190,6 +190,28 @@ TEST_CASE("a send of 4.72 us at 0 is a complete event of 4.72 at 0") {
   CHECK((*send)["name"] == "send to 1");
   CHECK((*send)["args"]["iteration"] == 1);
   CHECK((*send)["args"]["bytes"] == 65536);
+}
+
+// Perfetto ties a flow to the slice that is open on its thread, DevTools to the one that begins
+// there and then and has its category.
+TEST_CASE("a message's flow begins with its send and ends with its receive") {
+  for (const Trace& trace : runs()) {
+    const json document = json::parse(trace_events(trace, {}));
+    std::map<std::int64_t, json> open;  // by thread
+    std::size_t ends = 0;
+    for (const json& event : document["traceEvents"]) {
+      if (event["ph"] == "X") open[event["tid"]] = event;
+      if (event["ph"] != "s" && event["ph"] != "f") continue;
+      const json& slice = open.at(event["tid"]);
+      const std::string name = slice["name"];
+      REQUIRE(name.starts_with(event["ph"] == "s" ? "send to" : "receive from"));
+      REQUIRE(slice["ts"] == event["ts"]);
+      REQUIRE(slice["cat"] == event["cat"]);
+      REQUIRE(slice["args"]["message"] == event["id"]);
+      ++ends;
+    }
+    CHECK(ends == 2 * trace.receives.size());
+  }
 }
 
 TEST_CASE(
