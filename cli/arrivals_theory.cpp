@@ -4,6 +4,7 @@
 #include <algorithm>
 #include <memory>
 #include <nlohmann/json.hpp>
+#include <optional>
 
 #include "cli/arrivals.hpp"
 #include "cli/collective_options.hpp"
@@ -11,7 +12,11 @@
 #include "cli/progress.hpp"
 #include "cli/table.hpp"
 #include "compare/arrival_theory.hpp"
+#include "compare/gnuplot.hpp"
 #include "compare/numbers.hpp"
+#include "compare/output_directory.hpp"
+#include "compare/plot_script.hpp"
+#include "compare/theory_plots.hpp"
 #include "models/errors.hpp"
 #include "models/quantities.hpp"
 
@@ -30,6 +35,7 @@ struct TheoryOptions {
   double segments_per_rank = 2;
   std::string seed = "1";
   std::string threads;
+  std::string pictures;
   std::string format = "table";
 };
 
@@ -73,6 +79,13 @@ void print(const Rows& proofs, const Rows& random, const std::string& format) {
   if (random.size() > 1) fmt::print("{}{}", proofs.size() > 1 ? "\n" : "", text(random));
 }
 
+void draw(const std::vector<TheoryRow>& proved, const compare::OutputDirectory& directory) {
+  directory.write("theory-blocking.svg",
+                  compare::draw_svg(gnuplot_script(compare::theory_over_ranks(proved))));
+  directory.write("theory-nonblocking.svg",
+                  compare::draw_svg(gnuplot_script(compare::theory_over_lateness(proved))));
+}
+
 void run(const TheoryOptions& options) {
   constexpr std::int64_t most = 1024;
   std::vector<std::int32_t> ranks;
@@ -94,6 +107,11 @@ void run(const TheoryOptions& options) {
   if (ranks.empty() && random.patterns == 0) {
     throw InputError("--ranks none --patterns 0 checks nothing; give ranks, or patterns");
   }
+  std::optional<compare::OutputDirectory> directory;
+  if (!options.pictures.empty()) {
+    if (ranks.empty()) throw InputError("--pictures show the proofs; give --ranks");
+    directory = compare::OutputDirectory::prepare(options.pictures);
+  }
   const auto watched = [](const char* what, const auto& check, const auto& plan) {
     ProgressBar bar(what);
     return check(plan, [&](std::size_t done, std::size_t all) { bar.update(done, all); });
@@ -101,6 +119,7 @@ void run(const TheoryOptions& options) {
   const auto proved = watched("proofs", compare::check_proofs, proofs);
   const auto drawn = watched("random patterns", compare::check_random, random);
   print(rows_of(proved), rows_of(drawn), options.format);
+  if (directory) draw(proved, *directory);
   const bool all_hold =
       std::all_of(proved.begin(), proved.end(), [](const auto& row) { return row.holds(); }) &&
       std::all_of(drawn.begin(), drawn.end(), [](const auto& row) { return row.violations == 0; });
@@ -126,6 +145,8 @@ void add_arrivals_theory(CLI::App& arrivals) {
       ->capture_default_str();
   command->add_option("--seed", options->seed, "of the random patterns")->capture_default_str();
   command->add_option("--threads", options->threads, threads_help);
+  command->add_option("--pictures", options->pictures,
+                      "folder for theory-blocking.svg and theory-nonblocking.svg, of the proofs");
   add_format_option(*command, options->format);
   command->footer("Example: loggp arrivals theory --ranks 4:1024:x4 --patterns 10000 --seed 1");
   command->callback([options] { run(*options); });

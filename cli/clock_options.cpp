@@ -19,6 +19,7 @@ constexpr std::array<std::string_view, 7> parts{"round-trips", "histogram",  "dr
                                                 "groups",      "resampling", "gain"};
 constexpr std::string_view usual = "round-trips,drift,methods,groups,resampling";
 constexpr std::int64_t many = 100'000'000;
+constexpr std::int64_t most_ranks = 1 << 20;
 
 Duration not_negative(const std::string& text, const char* option) {
   const Duration time = parse_duration(text, option);
@@ -62,7 +63,8 @@ void add_source_options(CLI::App& command, ClockOptions& options) {
   add("--truth", options.truth,
       "the network of --transport simulated: name, file or inline; for gain all published ones "
       "without it");
-  add("--ranks", options.ranks, "how many ranks are simulated; without it 2, or 128 for gain");
+  add("--ranks", options.ranks,
+      "how many ranks are simulated, of gain a list; without it 2, or 128 for gain");
   add_disturbance_options(command, options.conditions);
   add("--offset", options.offset,
       "what is added to the clocks, by rank and again from the first: 0s,3s,-2s; or random:5s")
@@ -164,9 +166,17 @@ measure::ClockSkews skews_of(const ClockOptions& options) {
 }
 
 std::int32_t ranks_of(const ClockOptions& options, std::string_view usual_ranks) {
-  constexpr std::int64_t most = 1 << 20;
   const std::string_view text = options.ranks.empty() ? usual_ranks : options.ranks;
-  return static_cast<std::int32_t>(parse_count(text, "--ranks", 2, most));
+  return static_cast<std::int32_t>(parse_count(text, "--ranks", 2, most_ranks));
+}
+
+std::vector<std::int32_t> list_of_ranks(const ClockOptions& options, std::string_view usual_ranks) {
+  const std::string_view text = options.ranks.empty() ? usual_ranks : options.ranks;
+  std::vector<std::int32_t> list;
+  for (const std::int64_t ranks : parse_list(text, "--ranks", 2, most_ranks))
+    list.push_back(static_cast<std::int32_t>(ranks));
+  std::sort(list.begin(), list.end());
+  return list;
 }
 
 }  // namespace loggp::cli

@@ -56,5 +56,8 @@ void add_clock_options(CLI::App& command, ClockOptions& options);
 /// `usual` where the option is not given.
 [[nodiscard]] std::int64_t repetitions_of(const ClockOptions& options, std::string_view usual);
 [[nodiscard]] std::int32_t ranks_of(const ClockOptions& options, std::string_view usual);
+/// The same where it may be a list; ascending.
+[[nodiscard]] std::vector<std::int32_t> list_of_ranks(const ClockOptions& options,
+                                                      std::string_view usual);
 
 }  // namespace loggp::cli

@@ -142,12 +142,12 @@ Columns resampling(const std::vector<compare::Resampled>& studies) {
   return columns;
 }
 
-Columns gains(const std::vector<GainRow>& rows) {
+Columns gains(const std::vector<compare::ClockGain>& rows) {
   Columns columns({"params", "noise", "ranks", "linear_us", "logarithmic_us", "pair_us", "step_us",
                    "gain", "low_5_percent", "high_95_percent"});
-  for (const auto& [gain, noise, ranks] : rows) {
-    columns.add({gain.params, noise, ranks, gain.linear_us, gain.logarithmic_us, gain.pair_us,
-                 gain.step_us, gain.gain, gain.low_5, gain.high_95});
+  for (const compare::ClockGain& gain : rows) {
+    columns.add({gain.params, gain.noise, gain.ranks, gain.linear_us, gain.logarithmic_us,
+                 gain.pair_us, gain.step_us, gain.gain, gain.low_5, gain.high_95});
   }
   return columns;
 }

@@ -10,19 +10,12 @@
 
 namespace loggp::cli {
 
-/// One row of the study of what the tree gains.
-struct GainRow {
-  compare::ClockGain gain;
-  std::string noise;  ///< "none", or as on the command line
-  std::int32_t ranks = 0;
-};
-
 /// Everything that was asked for.
 struct ClockResults {
   std::vector<std::string> shown;
   measure::ClockSamples samples;
   std::vector<compare::Resampled> resampled;
-  std::vector<GainRow> gains;
+  std::vector<compare::ClockGain> gains;
 };
 
 /// As --format has it.

@@ -1,7 +1,6 @@
 // mpirun -n 4 loggp clocks; loggp clocks --transport simulated --truth NAME; loggp clocks --show
 // resampling --distribution lognormal:10%
 #include <fmt/format.h>
-#include <fmt/ranges.h>
 #include <spdlog/spdlog.h>
 
 #include <algorithm>
@@ -13,6 +12,7 @@
 #include "cli/clock_results.hpp"
 #include "cli/command.hpp"
 #include "cli/progress.hpp"
+#include "compare/gain_plots.hpp"
 #include "compare/gnuplot.hpp"
 #include "compare/output_directory.hpp"
 #include "compare/plot_script.hpp"
@@ -36,6 +36,7 @@ using measure::ClockSamples;
 
 // As many as [3] has taken.
 constexpr std::int64_t drawn_round_trips = 50'000;
+constexpr std::string_view usual_of_gain = "128";  // ranks: [3] Fig. 8's
 
 template <class Draw>
 std::vector<double> drawn(const Draw& draw) {
@@ -106,23 +107,24 @@ std::vector<Resampled> resampled(const ClockOptions& options, const ClockSamples
   return studies;
 }
 
-std::vector<GainRow> gains(const ClockOptions& options) {
+std::vector<compare::ClockGain> gains(const ClockOptions& options) {
   const std::vector<ParameterSet> sets =
       options.truth.empty() ? published_parameters() : std::vector{find_parameters(options.truth)};
-  const std::int32_t ranks = ranks_of(options, "128");
+  const std::vector<std::int32_t> ranks = list_of_ranks(options, usual_of_gain);
   const std::int64_t tries = parse_count(options.tries, "--tries", 1, 1'000'000);
   const std::int64_t seeds = repetitions_of(options, "51");
   const std::vector<std::string>& noise = options.conditions.noise;
   const compare::Conditions conditions = conditions_of(options.conditions, seed_of(options));
-  std::vector<GainRow> rows;
+  std::vector<compare::ClockGain> rows;
   ProgressBar bar("gain");
-  for (std::size_t i = 0; i < sets.size(); ++i) {
-    rows.push_back({compare::clock_gain(sets[i], ranks, tries, {}, 1, conditions), "none", ranks});
-    if (!noise.empty()) {
-      rows.push_back({compare::clock_gain(sets[i], ranks, tries, noise, seeds, conditions),
-                      fmt::format("{}", fmt::join(noise, ";")), ranks});
+  std::size_t done = 0;
+  for (const ParameterSet& set : sets) {
+    for (const std::int32_t P : ranks) {
+      rows.push_back(compare::clock_gain(set, P, tries, {}, 1, conditions));
+      if (!noise.empty())
+        rows.push_back(compare::clock_gain(set, P, tries, noise, seeds, conditions));
+      bar.update(++done, sets.size() * ranks.size());
     }
-    bar.update(i + 1, sets.size());
   }
   return rows;
 }
@@ -178,6 +180,11 @@ std::vector<std::pair<std::string, compare::PlotPlan>> pictures_of(const ClockRe
     pictures.emplace_back("quality", compare::quality_plot(results.resampled));
     pictures.emplace_back("cost", compare::cost_plot(results.resampled));
   }
+  const std::vector<compare::ClockGain>& gains = results.gains;
+  if (!gains.empty() && gains.front().ranks != gains.back().ranks) {
+    pictures.emplace_back("synchronisation", compare::synchronisation_plot(gains));
+    pictures.emplace_back("gain", compare::gain_plot(gains));
+  }
   return pictures;
 }
 
@@ -189,6 +196,9 @@ void check_belonging(const CLI::App& command, const ClockOptions& options,
     refuse_given(command, {"--truth", "--ranks", "--noise", "--progress", "--receive"},
                  "--transport simulated and --show gain");
   if (!measures) refuse_given(command, {"--offset", "--drift"}, "clocks that are measured now");
+  const bool draws_gain = shows(shown, "gain") && !options.pictures.empty();
+  if (draws_gain && options.truth.empty() && list_of_ranks(options, usual_of_gain).size() > 1)
+    throw InputError("--pictures of gain are of one network; give one --truth");
 }
 
 void run(const CLI::App& command, const ClockOptions& options) {

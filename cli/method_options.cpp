@@ -8,6 +8,7 @@
 #include "cli/collective_options.hpp"
 #include "cli/command.hpp"
 #include "cli/method_tables.hpp"
+#include "compare/flood_plot.hpp"
 #include "compare/gnuplot.hpp"
 #include "compare/plot_script.hpp"
 #include "compare/simulated_methods.hpp"
@@ -103,15 +104,12 @@ void run_one(const MethodOptions& options, const MethodRequest& request) {
   fmt::print("{}", text_of(info.name, summary, request.format));
 }
 
-void draw_flood(const std::string& file, const ParameterSet& network,
-                const std::vector<compare::MethodRow>& rows,
-                const compare::MethodComparison& comparison) {
-  const Machine truth(network);
-  const auto prtt = std::find_if(
-      rows.begin(), rows.end(), [](const compare::MethodRow& row) { return row.method == "prtt"; });
-  const compare::PlotPlan plan =
-      compare::flood_plot(compare::check_flood_claim(truth, comparison.smallest),
-                          compare::flood_points(truth, comparison.smallest), prtt->messages);
+void draw_flood(const std::string& file, const Machine& truth,
+                const compare::ComparedMethods& compared) {
+  const auto prtt =
+      std::find_if(compared.rows.begin(), compared.rows.end(),
+                   [](const compare::MethodRow& row) { return row.method == "prtt"; });
+  const compare::PlotPlan plan = compare::flood_plot(truth, compared.flood, prtt->messages);
   write_file(file, compare::draw_svg(compare::gnuplot_script(plan)));
 }
 
@@ -131,18 +129,18 @@ void run_all(const MethodOptions& options, const MethodRequest& request) {
   std::vector<compare::FloodClaim> claims;
   const std::vector<ParameterSet> networks = parameter_sets_of(request.truth, "--truth");
   if (!options.picture.empty()) {
-    check_writable(options.picture);
+    check_svg(options.picture, "--picture");
     if (networks.size() != 1)
       throw InputError("--picture shows the flood of one network; give one --truth");
   }
   for (const ParameterSet& set : networks) {
     const Machine truth(set);
-    const auto found = compare::compare_methods(truth, comparison);
-    rows.insert(rows.end(), found.begin(), found.end());
-    claims.push_back(compare::check_flood_claim(truth, comparison.smallest));
+    const compare::ComparedMethods compared = compare::compare_methods(truth, comparison);
+    rows.insert(rows.end(), compared.rows.begin(), compared.rows.end());
+    claims.push_back(compared.flood);
+    if (!options.picture.empty()) draw_flood(options.picture, truth, compared);
   }
   fmt::print("{}", text_of(rows, claims, request.format));
-  if (!options.picture.empty()) draw_flood(options.picture, networks.front(), rows, comparison);
 }
 
 }  // namespace

@@ -1,6 +1,7 @@
 // loggp plot SAMPLES.jsonl… --out DIR
 #include <fmt/format.h>
 
+#include <algorithm>
 #include <memory>
 #include <set>
 
@@ -33,69 +34,78 @@ struct Picture {
   PlotPlan plan;
 };
 
-struct NamedFile {
-  std::string name;
-  std::string path;
+// What is drawn, under names of their own.
+struct Measured {
+  std::vector<MeasuredNetwork> networks;
+  std::vector<compare::NamedPattern> patterns;
 };
 
-// Under names of their own; `patterns`: those of patterns, or the others.
-std::vector<NamedFile> files_of(const PlotOptions& options, bool patterns) {
-  std::vector<NamedFile> files;
+MeasuredNetwork network_of(const PlotOptions& options, const std::string& name,
+                           const std::string& path) {
+  constexpr std::size_t least = 3;
+  MeasuredNetwork network{name, measure::read_samples(path), {}};
+  auto points = points_of(network.file.samples, network.file.plan, estimator_of(options.analysis));
+  if (points.size() < least) {
+    throw InputError(
+        fmt::format("{}: has samples of {} message sizes; a line with its interval needs {}", path,
+                    points.size(), least));
+  }
+  network.fit = measure::fit_network(std::move(points), detection_of(options.analysis));
+  return network;
+}
+
+measure::PatternFile pattern_of(const std::string& path) {
+  measure::PatternFile file = measure::read_pattern_samples(path);
+  const bool has_any =
+      std::any_of(file.samples.begin(), file.samples.end(), compare::is_without_computation);
+  if (!has_any) {
+    throw InputError(
+        fmt::format("{}: has no samples without a computation, which are what is drawn", path));
+  }
+  return file;
+}
+
+Measured measured(const PlotOptions& options) {
+  Measured all;
   std::set<std::string> names;
   for (const std::string& path : options.samples) {
     std::string name = network_name(path);
     while (!names.insert(name).second) name += "_";
-    if (measure::are_pattern_samples(path) == patterns) files.push_back({name, path});
-  }
-  return files;
-}
-
-std::vector<MeasuredNetwork> networks_of(const PlotOptions& options) {
-  const measure::Detection detection = detection_of(options.analysis);
-  const measure::Estimator estimator = estimator_of(options.analysis);
-  std::vector<MeasuredNetwork> networks;
-  for (const auto& [name, path] : files_of(options, false)) {
-    MeasuredNetwork network{name, measure::read_samples(path), {}};
-    auto points = points_of(network.file.samples, network.file.plan, estimator);
-    constexpr std::size_t least = 3;
-    if (points.size() < least) {
-      throw InputError(
-          fmt::format("{}: has samples of {} message sizes; a line with its interval needs {}",
-                      path, points.size(), least));
+    if (measure::are_pattern_samples(path)) {
+      all.patterns.emplace_back(name, pattern_of(path));
+    } else {
+      all.networks.push_back(network_of(options, name, path));
     }
-    network.fit = measure::fit_network(std::move(points), detection);
-    networks.push_back(std::move(network));
   }
-  return networks;
+  return all;
 }
 
-std::vector<Picture> pictures_of(const std::vector<MeasuredNetwork>& networks,
-                                 compare::PlotScales scales) {
+std::vector<Picture> pictures_of(const Measured& all, compare::PlotScales scales) {
   std::vector<Picture> pictures;
-  for (const MeasuredNetwork& network : networks) {
+  for (const MeasuredNetwork& network : all.networks) {
     pictures.push_back({"gap-" + network.name, gap_plot(network, scales)});
     pictures.push_back({"message-" + network.name, message_plot(network, scales)});
     pictures.push_back({"time-" + network.name, time_plot(network, scales)});
   }
-  const std::vector<MeasuredNetwork> different = usual_ones(networks);
+  const std::vector<MeasuredNetwork> different = usual_ones(all.networks);
   if (different.size() > 1) {
     pictures.push_back({"gaps", gaps_together(different, scales)});
     pictures.push_back({"messages", messages_together(different, scales)});
   }
+  for (const auto& [name, file] : all.patterns)
+    pictures.push_back({"time-" + name, compare::time_plot(name, file, scales)});
+  if (all.patterns.size() > 1)
+    pictures.push_back({"times", compare::times_together(all.patterns, scales)});
   return pictures;
 }
 
 void run(const PlotOptions& options) {
-  const std::vector<MeasuredNetwork> networks = networks_of(options);
+  const Measured all = measured(options);
   const compare::PlotScales scales{.log_x = options.log != "none", .log_y = options.log == "xy"};
-  std::vector<Picture> pictures = pictures_of(networks, scales);
-  for (const auto& [name, path] : files_of(options, true)) {
-    pictures.push_back(
-        {"time-" + name, time_plot(name, measure::read_pattern_samples(path), scales)});
-  }
+  std::vector<Picture> pictures = pictures_of(all, scales);
   const auto directory = compare::OutputDirectory::prepare(options.out);
   const std::vector<DeviationStudy> studies =
-      studies_of(networks, detection_of(options.analysis), estimator_of(options.analysis));
+      studies_of(all.networks, detection_of(options.analysis), estimator_of(options.analysis));
   for (const DeviationStudy& study : studies) {
     if (study.has_several_n())
       pictures.push_back(
@@ -104,9 +114,10 @@ void run(const PlotOptions& options) {
   for (const Picture& picture : pictures) {
     directory.write(picture.name + ".svg", compare::draw_svg(gnuplot_script(picture.plan)));
   }
-  if (!networks.empty()) fmt::print("{}", text_of(studies, options.format));
-  if (options.format != "table") return;
-  if (!networks.empty()) fmt::print("\n");
+  const bool as_table = options.format == "table";
+  if (!as_table || !studies.empty()) fmt::print("{}", text_of(studies, options.format));
+  if (!as_table) return;
+  if (!studies.empty()) fmt::print("\n");
   for (const Picture& picture : pictures) {
     fmt::print("{}\n", (directory.path() / (picture.name + ".svg")).string());
   }
@@ -128,11 +139,10 @@ void add_plot(CLI::App& program) {
   add_analysis_options(*command, options->analysis);
   add_format_option(*command, options->format);
   command->footer(
-      "For each file: gap-NAME.svg, message-NAME.svg and time-NAME.svg; for several networks\n"
-      "gaps.svg and messages.svg; for one network with several n deviation-NAME.svg; for samples "
-      "of\n"
-      "measure --pattern time-NAME.svg. Printed is how far the gaps lie off their lines: eq. (6) "
-      "of [4], in us squared.\n"
+      "For each file: gap-NAME.svg, message-NAME.svg and time-NAME.svg; of samples of measure\n"
+      "--pattern time-NAME.svg alone, and times.svg for several. For several networks gaps.svg\n"
+      "and messages.svg; for one network with several n deviation-NAME.svg. Printed is how far\n"
+      "the gaps lie off their lines: eq. (6) of [4], in us squared; patterns have none.\n"
       "Example: loggp plot my.samples.jsonl --out pictures");
   command->callback([options] { run(*options); });
 }

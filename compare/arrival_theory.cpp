@@ -136,7 +136,8 @@ void add_growth_with_ranks(Trials& trials, const IdealMachine& ideal, std::int32
                      Against::most);
 }
 
-// Theorems 2 to 4, non-blocking: the ratio is at least a fraction of how late a rank is.
+// Theorems 2 to 4, non-blocking: the ratio is at least a fraction of how late a rank is; but not
+// where the broadcast minds who is there.
 void add_growth_with_lateness(Trials& trials, const IdealMachine& ideal, std::int32_t ranks) {
   for (const double late : {1e2, 1e4, 1e6}) {
     const Pattern first = pattern_of(ideal, fmt::format("one-late:1:{:.0f}", late), ranks);
@@ -152,6 +153,7 @@ void add_growth_with_lateness(Trials& trials, const IdealMachine& ideal, std::in
     for (const Allgather how : {Allgather::ring, Allgather::recursive_doubling})
       trials.add_lower("Theorem 4: at least late/2", trials.call("scatter-allgather", how), first,
                        late / 2, Against::most);
+    trials.add_aware(first);
   }
 }
 

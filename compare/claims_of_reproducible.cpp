@@ -1,5 +1,5 @@
-// [5] Reproducible Measurements of MPI Performance Characteristics. All live; times are minima, as
-// [5] §3.1 wants them.
+// [5] Reproducible Measurements of MPI Performance Characteristics. All but one live; times are
+// minima, as [5] §3.1 wants them.
 #include <nlohmann/json.hpp>
 
 #include "compare/claim_checks.hpp"
@@ -64,6 +64,14 @@ Numbers discontinuity(const Outputs& outputs) {
       {"step", step.growth}, {"at", step.at}, {"missed_percent", 100 * missed_by_powers(times)}};
 }
 
+// The network has one change of protocol.
+Numbers adaptive_lengths(const Outputs& outputs) {
+  const auto times = time_by_bytes(outputs.at(0));
+  const Json& ranges = outputs.at(1).at("links").at(0).at("ranges");
+  return {{"at", Step(times).at / number_of(ranges.at(1), "min_bytes")},
+          {"missed_percent", 100 * missed_by_powers(times)}};
+}
+
 Numbers eager_limit(const Outputs& outputs) {
   return {{"at", Step(time_by_bytes(outputs.at(0))).at}};
 }
@@ -86,7 +94,8 @@ Numbers contention(const Outputs& outputs) {
 }  // namespace
 
 std::map<std::string, ClaimCheck, std::less<>> checks_of_reproducible_paper() {
-  return {{"5-discontinuity", discontinuity},
+  return {{"5-adaptive-lengths", adaptive_lengths},
+          {"5-discontinuity", discontinuity},
           {"5-eager-limit", eager_limit},
           {"5-cache", cache},
           {"5-contention", contention}};

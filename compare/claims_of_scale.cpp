@@ -77,12 +77,16 @@ Numbers n_100(const Outputs& outputs) {
   return {{"cost", cost}, {"normal", error("normal:10%")}, {"lognormal", error("lognormal:10%")}};
 }
 
+// Of 128 processes.
 Numbers synchronisation_gain(const Outputs& outputs) {
   const Json& rows = outputs.at(0).at("gain");
-  const Json& random = rows.at(1);
-  return {{"constant", number_in(rows, {{"noise", "none"}}, "gain")},
-          {"random", number_of(random, "gain")},
-          {"high", number_of(random, "high_95_percent")}};
+  const auto of = [&](const char* noise, const char* name) {
+    return number_in(rows, {{"noise", noise}, {"ranks", 128}}, name);
+  };
+  constexpr const char* random = "latency:lognormal:10%";
+  return {{"constant", of("none", "gain")},
+          {"random", of(random, "gain")},
+          {"high", of(random, "high_95_percent")}};
 }
 
 }  // namespace

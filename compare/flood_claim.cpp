@@ -53,84 +53,40 @@ Duration gap_for(std::int64_t messages, Duration L, double share) {
   return Duration::us(2 * L.in_us() / (share * static_cast<double>(messages) - 1));
 }
 
+std::optional<double> error_in_plogp(const FloodClaim& claim, std::int64_t messages) {
+  if (claim.L < -(claim.g / 2)) return {};
+  return relative(flood(in_plogp(claim.L, claim.g), Bytes(1), messages).g, claim.g);
+}
+
+double error_here(const Machine& truth, const FloodClaim& claim, std::int64_t messages) {
+  return relative(flood(truth, claim.size, messages).g, claim.limit);
+}
+
 FloodClaim check_flood_claim(const Machine& truth, Bytes size) {
   const MessageCost cost = truth.cost(Rank(0), Rank(1), size);
   FloodClaim claim;
   claim.params = truth.parameters().name;
+  claim.size = size;
   claim.L = cost.first_byte - cost.send_start;
   claim.g = cost.port;
   if (claim.g <= Duration()) {
     throw InputError(fmt::format("{}: g is 0; a share of it can't be reached", claim.params));
   }
   claim.messages = flood_messages(claim.L, claim.g, one_percent);
-  if (claim.L >= -(claim.g / 2)) {
-    const Machine plogp = in_plogp(claim.L, claim.g);
-    claim.error_at_messages = relative(flood(plogp, Bytes(1), claim.messages).g, claim.g);
-  }
+  claim.error_at_messages = error_in_plogp(claim, claim.messages);
   // n messages take a fixed time and n times the limit, on any network
   const Duration two = 2 * flood(truth, size, 2).g;
   const Duration three = 3 * flood(truth, size, 3).g;
   claim.limit = three - two;
   const Duration fixed = two - 2 * claim.limit;  // pLogP's 2L + g
   claim.messages_here = flood_messages((fixed - claim.limit) / 2, claim.limit, one_percent);
-  claim.error_at_messages_here = relative(flood(truth, size, claim.messages_here).g, claim.limit);
+  claim.error_at_messages_here = error_here(truth, claim, claim.messages_here);
   return claim;
-}
-
-std::vector<FloodPoint> flood_points(const Machine& truth, Bytes size) {
-  const FloodClaim claim = check_flood_claim(truth, size);
-  std::vector<FloodPoint> points;
-  for (const std::int64_t messages : {10, 30, 100, 300, 1000, 3000, 10'000, 30'000, 100'000}) {
-    FloodPoint point{messages, std::nullopt, relative(flood(truth, size, messages).g, claim.limit)};
-    if (claim.error_at_messages) {
-      const Machine plogp = in_plogp(claim.L, claim.g);
-      point.error_in_plogp = relative(flood(plogp, Bytes(1), messages).g, claim.g);
-    }
-    points.push_back(point);
-  }
-  return points;
-}
-
-PlotPlan flood_plot(const FloodClaim& claim, const std::vector<FloodPoint>& points,
-                    std::int64_t messages_of_prtt) {
-  using Kind = PlotStyle::Kind;
-  const auto at = [](std::int64_t messages, double error) {
-    const double percent = 100 * error;
-    return PlotPoint{static_cast<double>(messages), percent, percent, percent};
-  };
-  PlotSeries formula{"(2L + g)/n of g, [4] §1.1", {Kind::line, 0, 0, false, 0}, {}};
-  PlotSeries plogp{"simulated where o_s + o_r = g", {Kind::points, 0, 0, true, 0}, {}};
-  PlotSeries here{
-      "simulated on this network, of what it tends to", {Kind::both, 1, 1, false, 2}, {}};
-  PlotSeries wanted{"1 %", {Kind::line, 6, 0, false, 1}, {}};
-  for (const FloodPoint& point : points) {
-    const double too_long = (2 * claim.L + claim.g).in_us() / claim.g.in_us();
-    formula.points.push_back(at(point.messages, too_long / static_cast<double>(point.messages)));
-    if (point.error_in_plogp) plogp.points.push_back(at(point.messages, *point.error_in_plogp));
-    here.points.push_back(at(point.messages, point.error_here));
-    wanted.points.push_back(at(point.messages, one_percent));
-  }
-  PlotPlan plan{
-      .title = claim.params + ": what a flood costs until it finds g",
-      .x = {"messages sent, n", true, false},
-      .y = {"error of g (%)", true, false},
-      .series = {formula, plogp, here, wanted},
-      .marks = {},
-      .changes = "needed: by PRTT for all; by a flood for 1 %, here and by formula; as [4] has it"};
-  const auto mark = [&](std::int64_t messages, const char* whose) {
-    plan.marks.push_back(
-        {static_cast<double>(messages), fmt::format("{}{}", whose, messages), true});
-  };
-  mark(messages_of_prtt, "PRTT: ");
-  mark(claim.messages_here, "");
-  mark(claim.messages, "");
-  if (claim.params == "mpich2-tcp") mark(printed_messages, "[4]: ");
-  return plan;
 }
 
 std::string in_words(const FloodClaim& claim) {
   std::string words;
-  if (claim.params == "mpich2-tcp" && claim.messages != printed_messages) {
+  if (claim.params == printed_params && claim.messages != printed_messages) {
     words =
         fmt::format("[4] prints {}, which takes L = {:.2f} us or g = {:.3f} us", printed_messages,
                     latency_for(printed_messages, claim.g, one_percent).in_us(),

@@ -3,9 +3,8 @@
 
 #include <optional>
 #include <string>
-#include <vector>
+#include <string_view>
 
-#include "compare/plot_plan.hpp"
 #include "models/machine.hpp"
 
 namespace loggp::compare {
@@ -14,18 +13,19 @@ namespace loggp::compare {
 /// much for each, so that an accuracy of 1 % needs n > (2L + g)/(0.01 g).
 struct FloodClaim {
   std::string params;
-  Duration L;                 ///< as the parameter set has it
-  Duration g;                 ///< of the message size that was asked for
-  std::int64_t messages = 0;  ///< n of the claim
-  /// Simulated with this L and g where o_s + o_r = g, as in pLogP; none where L < −g/2.
-  std::optional<double> error_at_messages;
-  std::int64_t messages_here = 0;     ///< n for 1 % of what a flood of this network tends to
-  double error_at_messages_here = 0;  ///< simulated
-  Duration limit;                     ///< what it tends to: the larger of g, o_s and o_r (eager)
+  Duration L;                               ///< as the parameter set has it
+  Bytes size;                               ///< of the messages
+  Duration g;                               ///< of that size
+  std::int64_t messages = 0;                ///< n of the claim
+  std::optional<double> error_at_messages;  ///< simulated: error_in_plogp
+  std::int64_t messages_here = 0;           ///< n for 1 % of what a flood of this network tends to
+  double error_at_messages_here = 0;        ///< simulated: error_here
+  Duration limit;  ///< what it tends to: the larger of g, o_s and o_r (eager)
 };
 
-/// What [4] prints for TCP/IP; the set that it means is mpich2-tcp.
+/// What [4] prints for TCP/IP, and the parameter set that it means.
 inline constexpr std::int64_t printed_messages = 19640;
+inline constexpr std::string_view printed_params = "mpich2-tcp";
 inline constexpr double one_percent = 0.01;
 
 /// The least n at which (2L + g)/n is no more than `share` of g; 1 at least. Pre: g > 0.
@@ -37,21 +37,12 @@ inline constexpr double one_percent = 0.01;
 /// Computes and simulates it for messages of one size. Throws InputError when g is 0.
 [[nodiscard]] FloodClaim check_flood_claim(const Machine& truth, Bytes size);
 
-/// By how much a simulated flood of n messages finds more than what it tends to, relative to that.
-struct FloodPoint {
-  std::int64_t messages = 0;
-  std::optional<double> error_in_plogp;  ///< as FloodClaim has it
-  double error_here = 0;
-};
-
-/// From 10 to 100000 messages. Throws InputError when g is 0.
-[[nodiscard]] std::vector<FloodPoint> flood_points(const Machine& truth, Bytes size);
-
-/// What pLogP's g costs: the error over the messages that are sent, as claimed and simulated.
-/// Marked are what 1 % takes, what [4] prints, and the messages that PRTT sends to find all
-/// parameters.
-[[nodiscard]] PlotPlan flood_plot(const FloodClaim& claim, const std::vector<FloodPoint>& points,
-                                  std::int64_t messages_of_prtt);
+/// By how much a simulated flood of n messages finds more than g in pLogP, with the claim's L and g
+/// and o_s + o_r = g, relative to g; none where L < −g/2.
+[[nodiscard]] std::optional<double> error_in_plogp(const FloodClaim& claim, std::int64_t messages);
+/// The same on the network itself, of what a flood tends to. Pre: the claim is of `truth`.
+[[nodiscard]] double error_here(const Machine& truth, const FloodClaim& claim,
+                                std::int64_t messages);
 
 /// What is to be said of it, in words: that [4] prints another number, that g is never found. Empty
 /// when nothing is.

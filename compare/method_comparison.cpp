@@ -3,7 +3,6 @@
 #include <algorithm>
 #include <cmath>
 
-#include "compare/flood_claim.hpp"
 #include "compare/method_words.hpp"
 #include "compare/prtt_summary.hpp"
 #include "compare/simulated_methods.hpp"
@@ -80,27 +79,27 @@ std::optional<double> MethodRow::relative_error() const {
   return (*measured - *truth) / *truth;
 }
 
-std::vector<MethodRow> compare_methods(const Machine& truth, const MethodComparison& comparison) {
+ComparedMethods compare_methods(const Machine& truth, const MethodComparison& comparison) {
   const Bytes size = comparison.smallest;
   const Bytes largest =
       std::min(comparison.largest, range_of(truth, size).last.value_or(comparison.largest));
   MethodSettings many_sends = comparison.settings;
   many_sends.sends = many_sends.flood;
   MethodSettings accurate = comparison.settings;
-  accurate.flood = check_flood_claim(truth, size).messages_here;
+  ComparedMethods compared{{}, check_flood_claim(truth, size)};
+  accurate.flood = compared.flood.messages_here;
 
   const MethodSettings& usual = comparison.settings;
-  std::vector<MethodRow> rows;
   const PrttRun prtt = run_prtt(truth, size, largest);
-  add_rows(truth, {"prtt", prtt.n, prtt.summary}, size, rows);
+  add_rows(truth, {"prtt", prtt.n, prtt.summary}, size, compared.rows);
   for (const Run& run : {run_of(truth, Method::culler, {size}, usual, usual.sends),
                          run_of(truth, Method::culler, {size}, many_sends, many_sends.sends),
                          run_of(truth, Method::kielmann, {Bytes(), size}, usual, usual.flood),
                          run_of(truth, Method::kielmann, {Bytes(), size}, accurate, accurate.flood),
                          run_of(truth, Method::bell, {size, largest}, usual, usual.flood)}) {
-    add_rows(truth, run, size, rows);
+    add_rows(truth, run, size, compared.rows);
   }
-  return rows;
+  return compared;
 }
 
 }  // namespace loggp::compare

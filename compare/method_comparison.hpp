@@ -7,6 +7,7 @@
 #include <vector>
 
 #include "algorithms/older_methods.hpp"
+#include "compare/flood_claim.hpp"
 #include "models/machine.hpp"
 
 namespace loggp::compare {
@@ -34,10 +35,16 @@ struct MethodComparison {
   MethodSettings settings;
 };
 
+/// What came out, and of the same network and size what floods are said to need.
+struct ComparedMethods {
+  std::vector<MethodRow> rows;
+  FloodClaim flood;
+};
+
 /// Rows for each method: PRTT, Culler with few and with `settings.flood` sends, Kielmann with
 /// `settings.flood` messages and with what 1 % needs, Bell. Throws InputError when less than 3
 /// sizes are left for PRTT, or g is 0.
-[[nodiscard]] std::vector<MethodRow> compare_methods(const Machine& truth,
-                                                     const MethodComparison& comparison);
+[[nodiscard]] ComparedMethods compare_methods(const Machine& truth,
+                                              const MethodComparison& comparison);
 
 }  // namespace loggp::compare

@@ -30,7 +30,7 @@ Extent widened(Extent extent) {
   return extent;
 }
 
-std::string ticks_at_powers(const Extent& extent) {
+std::string ticks_at_powers(const Extent& extent, bool in_bytes) {
   constexpr int room = 9;
   constexpr int most_power = 60;
   const int first = std::max(0, static_cast<int>(std::ceil(std::log2(extent.least))));
@@ -39,7 +39,7 @@ std::string ticks_at_powers(const Extent& extent) {
   std::string ticks;
   for (int power = first; power <= last; power += step) {
     const std::int64_t at = std::int64_t{1} << power;
-    ticks += fmt::format("'{}' {},", size_label(at), at);
+    ticks += fmt::format("'{}' {},", in_bytes ? size_label(at) : std::to_string(at), at);
   }
   return ticks;
 }
@@ -100,10 +100,12 @@ Extent y_extent(const PlotAxis& axis, const std::vector<PlotSeries>& series) {
 
 std::string axis_script(char name, const PlotAxis& axis, const Extent& extent) {
   std::string script;
-  if (axis.logarithmic) script = fmt::format("set logscale {} {}\n", name, axis.in_bytes ? 2 : 10);
+  const bool to_base_2 = axis.logarithmic && (axis.in_bytes || axis.in_powers);
+  if (axis.logarithmic) script = fmt::format("set logscale {} {}\n", name, to_base_2 ? 2 : 10);
   script += fmt::format("set {}range [{}:{}]\n", name, extent.least, extent.most);
   std::string ticks;
-  if (axis.in_bytes) ticks = axis.logarithmic ? ticks_at_powers(extent) : ticks_in_steps(extent);
+  if (to_base_2) ticks = ticks_at_powers(extent, axis.in_bytes);
+  if (axis.in_bytes && !to_base_2) ticks = ticks_in_steps(extent);
   if (!ticks.empty()) ticks = fmt::format("({}) ", ticks.substr(0, ticks.size() - 1));
   script += fmt::format("set format {} '%g'\n", name);
   return script + fmt::format("set {}tics {}nomirror out{}\n", name, ticks,

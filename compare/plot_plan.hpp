@@ -43,6 +43,7 @@ struct PlotAxis {
   std::string label;
   bool logarithmic = false;  ///< then what is not above 0 is left out
   bool in_bytes = false;     ///< ticks at powers of two, as KiB and MiB
+  bool in_powers = false;    ///< of a logarithmic one: ticks at powers of two, as they are
 };
 
 struct PlotPlan {

@@ -50,11 +50,12 @@ std::vector<PlotSeries> shown(const PlotPlan& plan) {
 }
 
 // The row above the frame in which a mark's words stand beside no other's, nor on the line that
-// goes up to another's.
+// goes up to another's. In pixels from the frame's left:
 struct PlacedMark {
   const PlotMark* mark;
   int row;
-  double at;  // in pixels
+  double at;
+  double middle;  // of the words
 };
 
 std::vector<PlacedMark> placed(const std::vector<PlotMark>& marks, const Extent& x) {
@@ -66,19 +67,25 @@ std::vector<PlacedMark> placed(const std::vector<PlotMark>& marks, const Extent&
             [](const PlotMark* a, const PlotMark* b) { return a->x < b->x; });
   std::vector<PlacedMark> result;
   std::vector<double> ends;  // of each row, in pixels
-  for (const PlotMark* mark : sorted) {
-    const double at = x.part(mark->x) * (width - left_margin - right_margin);
+  constexpr int frame_width = width - left_margin - right_margin;
+  const auto place_of = [&](const PlotMark* mark) { return x.part(mark->x) * frame_width; };
+  for (auto it = sorted.begin(); it != sorted.end(); ++it) {
+    const PlotMark* mark = *it;
+    const double at = place_of(mark);
     const double half = letter * static_cast<double>(mark->label.size()) / 2 + 4;
+    const double right =
+        std::next(it) == sorted.end() ? frame_width + right_margin : place_of(*std::next(it));
+    const double middle = std::min(at, right - half);  // left of the next one's line
     const auto is_crossed = [&](std::size_t row) {
       return std::any_of(result.begin(), result.end(), [&](const PlacedMark& other) {
-        return other.row > static_cast<int>(row) && other.at > at - half;
+        return other.row > static_cast<int>(row) && other.at > middle - half;
       });
     };
     std::size_t row = 0;
-    while (row < ends.size() && (ends[row] > at - half || is_crossed(row))) ++row;
+    while (row < ends.size() && (ends[row] > middle - half || is_crossed(row))) ++row;
     if (row == ends.size()) ends.push_back(0);
-    ends[row] = at + half;
-    result.push_back({mark, static_cast<int>(row), at});
+    ends[row] = std::max(at, middle + half);
+    result.push_back({mark, static_cast<int>(row), at, middle});
   }
   return result;
 }
@@ -93,14 +100,14 @@ constexpr std::string_view look_of_changes = "dt (7,4) lw 1.5 lc rgb '#606060'";
 constexpr std::string_view look_of_others = "dt (1,4) lw 1.5 lc rgb '#606060'";
 
 void write_marks(Out out, const std::vector<PlacedMark>& marks, int frame) {
-  for (const auto& [mark, row, place] : marks) {
+  for (const auto& [mark, row, place, middle] : marks) {
     const double above = static_cast<double>(9 + mark_line * row) / frame;
-    fmt::format_to(out,
-                   "set arrow from {0},graph 0 to {0},graph {1} nohead back {2}\n"
-                   "set label {3} at {0},graph {4} center tc rgb '#404040' font ',{5}'\n",
-                   mark->x, 1 + above - 6.0 / frame,
-                   mark->is_change ? look_of_changes : look_of_others, gnuplot_string(mark->label),
-                   1 + above, font_size - 2);
+    fmt::format_to(
+        out,
+        "set arrow from {0},graph 0 to {0},graph {1} nohead back {2}\n"
+        "set label {3} at {0},graph {4} center offset screen {6},0 tc rgb '#404040' font ',{5}'\n",
+        mark->x, 1 + above - 6.0 / frame, mark->is_change ? look_of_changes : look_of_others,
+        gnuplot_string(mark->label), 1 + above, font_size - 2, (middle - place) / width);
   }
 }
 

@@ -3,6 +3,7 @@
 
 #include <span>
 #include <string>
+#include <utility>
 #include <vector>
 
 #include "compare/plot_plan.hpp"
@@ -36,10 +37,18 @@ struct PlotScales {
 /// disturbed ones too.
 [[nodiscard]] PlotPlan time_plot(const MeasuredNetwork& network, PlotScales scales);
 
-/// The same of a pattern's samples, each that of its slowest pair; those with a computation are
-/// left out.
+/// What is drawn of a pattern's samples.
+[[nodiscard]] bool is_without_computation(const PatternSample& sample);
+
+/// The same of a pattern's samples that are without a computation, each that of its slowest pair.
 [[nodiscard]] PlotPlan time_plot(const std::string& name, const measure::PatternFile& file,
                                  PlotScales scales);
+
+/// A file of a pattern's samples under its name.
+using NamedPattern = std::pair<std::string, measure::PatternFile>;
+
+/// [5] Fig. 1(b): the minima of several files.
+[[nodiscard]] PlotPlan times_together(std::span<const NamedPattern> patterns, PlotScales scales);
 
 /// Several networks' gaps, or half round trips, with their lines ([4] Fig. 5, [5] Fig. 1(b)).
 [[nodiscard]] PlotPlan gaps_together(std::span<const MeasuredNetwork> networks, PlotScales scales);

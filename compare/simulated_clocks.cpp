@@ -1,5 +1,8 @@
 #include "compare/simulated_clocks.hpp"
 
+#include <fmt/format.h>
+#include <fmt/ranges.h>
+
 #include <algorithm>
 #include <bit>
 #include <memory>
@@ -72,6 +75,9 @@ ClockGain clock_gain(const ParameterSet& set, std::int32_t ranks, std::int64_t t
   const std::size_t twentieth = gains.size() / 20;
   ClockGain gain;
   gain.params = set.name;
+  if (!specs.empty()) gain.noise = fmt::format("{}", fmt::join(specs, ";"));
+  gain.ranks = ranks;
+  gain.seeds = seeds;
   gain.linear_us = measure::median(linear);
   gain.logarithmic_us = measure::median(logarithmic);
   gain.gain = measure::median(gains);

@@ -23,6 +23,9 @@ namespace loggp::compare {
 /// Times are rank 0's, medians over the seeds.
 struct ClockGain {
   std::string params;
+  std::string noise = "none";  ///< or as on the command line
+  std::int32_t ranks = 0;
+  std::int64_t seeds = 0;
   double linear_us = 0;
   double logarithmic_us = 0;
   double gain = 0;     ///< median of the quotients

@@ -2,6 +2,7 @@
 
 #include <fmt/format.h>
 
+#include <fstream>
 #include <nlohmann/json.hpp>
 
 #include "measure/sample_file.hpp"
@@ -100,13 +101,11 @@ std::string record_of(const PatternSample& sample) {
 }
 
 bool are_pattern_samples(const std::string& path) {
-  bool are = false;
-  read_lines(path, [&](std::size_t number, const std::string& line) {
-    if (number > 1) return;
-    const Json header = Json::parse(line, nullptr, false);  // the reader says what is wrong with it
-    are = header.is_object() && header.value("kind", "") == "pattern";
-  });
-  return are;
+  std::ifstream file(path);
+  std::string line;
+  if (!std::getline(file, line)) return false;
+  const Json header = Json::parse(line, nullptr, false);
+  return header.is_object() && header.value("kind", "") == "pattern";
 }
 
 PatternFile read_pattern_samples(const std::string& path) {

@@ -5,6 +5,7 @@
 #include <algorithm>
 #include <array>
 #include <bit>
+#include <cctype>
 #include <cstdint>
 
 namespace loggp::timeline {
@@ -35,6 +36,10 @@ std::size_t character_length(std::string_view text) {
     code = code << 6U | (static_cast<unsigned char>(byte) & 0x3FU);
   }
   return code >= least_code[length] && allowed(code) ? length : 0;
+}
+
+bool is_of_word(char character) {
+  return character == '_' || std::isalnum(static_cast<unsigned char>(character)) != 0;
 }
 
 std::string_view entity(char character) {
@@ -102,9 +107,12 @@ std::string with_subscripts(std::string escaped_text, double font_size) {
           R"({}<tspan dy="{:.2f}" font-size="{:.2f}">{}</tspan><tspan dx="{:.2f}" dy="-{:.2f}">{}</tspan>)",
           name[0], font_size / 4, font_size * 3 / 4, name[2], next == ":" ? 0 : font_size * 0.3,
           font_size / 4, next.back());  // a blank would vanish here
-      for (std::size_t at = escaped_text.find(plain); at != std::string::npos;
-           at = escaped_text.find(plain, at + lowered.size()))
-        escaped_text.replace(at, plain.size(), lowered);
+      std::size_t at = 0;
+      while ((at = escaped_text.find(plain, at)) != std::string::npos) {
+        const bool is_name = at == 0 || !is_of_word(escaped_text[at - 1]);
+        if (is_name) escaped_text.replace(at, plain.size(), lowered);
+        at += is_name ? lowered.size() : plain.size();
+      }
     }
   }
   return escaped_text;

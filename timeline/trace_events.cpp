@@ -6,6 +6,7 @@
 #include "timeline/intervals.hpp"
 #include "timeline/look.hpp"
 #include "timeline/print.hpp"
+#include "timeline/slice_times.hpp"
 
 namespace loggp::timeline {
 namespace {
@@ -45,10 +46,17 @@ std::string title(const Interval& one, const Trace::Send* send) {
   return std::string(name(one.kind));
 }
 
-void print_slice(const Trace& trace, const Interval& one, std::string& out) {
+// Chrome's DevTools take a flow's ends for those of the slices that have its category and time.
+constexpr std::string_view of_messages = "message";
+
+std::string_view category(Kind kind) {
+  return kind == Kind::send || kind == Kind::receive ? of_messages : name(kind);
+}
+
+void print_slice(const Trace& trace, const Interval& one, Duration duration, std::string& out) {
   const Trace::Send* const send = one.message ? &trace.sends[*one.message] : nullptr;
   print(out, R"({{"ph":"X","name":"{}","cat":"{}","ts":{},"dur":{},{},"args":{{)", title(one, send),
-        name(one.kind), us(one.begin), microseconds(one.end - one.begin), place(one.rank, one.row));
+        category(one.kind), us(one.begin), microseconds(duration), place(one.rank, one.row));
   if (one.iteration) print(out, R"("iteration":{})", *one.iteration + 1);
   if (one.iteration && one.message) out += ",";
   if (one.message && send != nullptr) {
@@ -76,8 +84,8 @@ void print_names(const Trace& trace, std::string& out) {
 }
 
 void print_flow(std::string_view phase, std::size_t id, Time time, Rank rank, std::string& out) {
-  print(out, R"({{{},"name":"message","cat":"message","id":{},"ts":{},{}}},)", phase, id, us(time),
-        place(rank, Row::cpu));
+  print(out, R"({{{},"name":"message","cat":"{}","id":{},"ts":{},{}}},)", phase, of_messages, id,
+        us(time), place(rank, Row::cpu));
   out += "\n";
 }
 
@@ -99,6 +107,7 @@ std::vector<Event> events_of(const Trace& trace, const std::vector<Interval>& sl
 
 std::string trace_events(const Trace& trace, const Labels& labels) {
   const std::vector<Interval> slices = intervals(trace);
+  const std::vector<Duration> durations = durations_to_add(slices);
   std::string out = fmt::format(
       R"({{"displayTimeUnit":"ns","otherData":{{"title":{},"parameters":{}}},"traceEvents":[)",
       json_text(labels.title), json_text(labels.parameters));
@@ -106,7 +115,7 @@ std::string trace_events(const Trace& trace, const Labels& labels) {
   print_names(trace, out);
   for (const Event& event : events_of(trace, slices)) {
     if (event.phase == Phase::slice) {
-      print_slice(trace, slices[event.index], out);
+      print_slice(trace, slices[event.index], durations[event.index], out);
       continue;
     }
     const Trace::Receive& receive = trace.receives[event.index];

@@ -67,6 +67,8 @@ same "statements of the paper, and how many do not hold" "yes" \
   "$("$loggp" arrivals theory --ranks 4 --patterns 5 --most-ranks 8 --format json | jq -r '.proofs[].holds' | sort -u)"
 same "numbers of the theory are numbers" "number number" \
   "$("$loggp" arrivals theory --ranks 4 --patterns 5 --most-ranks 8 --format json | jq -r '[.proofs[0].ratio, .random[0].patterns] | map(type) | join(" ")')"
+same "pictures of the theory" "theory-blocking.svg theory-nonblocking.svg" \
+  "$("$loggp" arrivals theory --ranks 4 --patterns 0 --pictures "$work/theory" >/dev/null; cd "$work/theory" && ls | xargs)"
 # a network of one's own, also under a published name, is the one that is simulated
 "$loggp" params show ompi-mx --format json | jq '.links[0].ranges[].L_us = 5000' >"$work/slow.json"
 "$loggp" params show ompi-mx --format json | jq '.name = "mine" | .links[0].ranges[].L_us = 5000' >"$work/mine.json"
@@ -198,7 +200,7 @@ same "noise lengthens a round trip" 1 "$(awk "BEGIN { print ($(ends "$work/noisy
 "$loggp" timeline ring --ranks 4 --params ompi-ib-sdr -o "$work/ring.json" >/dev/null
 "$loggp" simulate ring --ranks 4 --params ompi-ib-sdr --timeline "$work/ring.csv" >/dev/null
 same "a trace's sends, flows and a table's sends" "8 8 8" \
-  "$(jq '[.traceEvents[] | select(.cat == "send")] | length' "$work/ring.json") $(jq '[.traceEvents[] | select(.ph == "f")] |
+  "$(jq '[.traceEvents[] | select(.ph == "X" and (.name | startswith("send to")))] | length' "$work/ring.json") $(jq '[.traceEvents[] | select(.ph == "f")] |
     length' "$work/ring.json") $(grep -c '^[0-9]*,cpu,send,' "$work/ring.csv")"
 "$loggp" explain broadcast --algorithm flat --ranks 4 --params ompi-mx --iterations 5 --picture "$work/shares.svg" \
   --timeline "$work/path.svg" >/dev/null
@@ -256,6 +258,10 @@ same "a method is disturbed as PRTT is, and says so" "latency:normal:5% 3 200 tr
 gain() { "$loggp" clocks --show gain --truth ompi-ib-sdr --ranks 8 --repetitions 3 --noise latency:lognormal:10% --format csv "$@" | tail -n 1; }
 same "a gain has the seeds that are asked for" "$(gain --seed 1)" "$(gain)"
 [[ $(gain --seed 7) != "$(gain)" ]] || same "gains of other seeds" other "the same"
+same "gains of several numbers of ranks" "4 4 8 8" \
+  "$("$loggp" clocks --show gain --truth ompi-mx --ranks 8,4 --repetitions 2 --noise latency:normal:5% --pictures "$work/gain" --format json |
+     jq -r '.gain | map(.ranks) | join(" ")')"
+same "their pictures" "gain.svg synchronisation.svg" "$(cd "$work/gain" && ls | xargs)"
 # whatever changes what samples mean stands in their header, and --resume minds it
 noisy=(method --max-bytes 64 --repetitions 2 --noise latency:normal:5% --seed 9007199254740991)
 "${noisy[@]}" -o "$work/noisy.json" >/dev/null 2>"$work/err"
@@ -301,6 +307,16 @@ same "a pattern's samples" "header pattern 40" \
   "$(head -1 "$work/pattern.samples.jsonl" | jq -r '"\(.record) \(.kind)"') $(grep -c '"record":"sample"' "$work/pattern.samples.jsonl")"
 same "an interval of the median" true \
   "$(jq '.rows[0] | .minimum_us < .median_95_us[0] and .median_95_us[0] < .median_us and .median_us < .median_95_us[1]' "$work/pattern.json")"
+"$loggp" plot "$work/pattern.samples.jsonl" --out "$work/patterns" >"$work/plot.out"
+same "a pattern's picture" "$work/patterns/time-pattern.svg" "$(cat "$work/plot.out")"
+xmllint --noout "$work/patterns/time-pattern.svg" || same "the picture's XML" well-formed broken
+cp "$work/pattern.samples.jsonl" "$work/again.samples.jsonl"
+same "pictures of several patterns" "time-again.svg time-pattern.svg times.svg" \
+  "$("$loggp" plot "$work"/{pattern,again}.samples.jsonl --out "$work/two" >/dev/null; cd "$work/two" && ls | xargs)"
+same "patterns have no deviations: JSON" "[]" \
+  "$("$loggp" plot "$work/pattern.samples.jsonl" --out "$work/patterns" --format json | jq -c .)"
+same "patterns have no deviations: CSV" "samples,n,messages,first_bytes,last_bytes,sizes,deviation_eq5_us2,deviation_us2" \
+  "$("$loggp" plot "$work/pattern.samples.jsonl" --out "$work/patterns" --format csv)"
 stress=("$loggp" stress --transport simulated --truth ompi-mx --ranks 3 --max-bytes 8 --seed 7)
 same "columns of stress" "ranks,seed,first_bytes,last_bytes,sizes,messages,bytes_checked" \
   "$("${stress[@]}" --format csv | head -1)"

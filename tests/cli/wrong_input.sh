@@ -138,6 +138,7 @@ rejected "resume goes on with --method prtt" measure --method culler --transport
 rejected "method all only prints" measure --method all --transport simulated --truth ompi-mx -o "$work/x.json"
 rejected "add --transport simulated --truth" measure --method all
 rejected "^loggp: --picture is of --method all; leave it out" measure --transport simulated --truth ompi-mx --picture "$work/x.svg"
+rejected "^loggp: --picture .*x.png: is drawn as SVG; give a FILE.svg" measure --method all --transport simulated --truth ompi-mx --picture "$work/x.png"
 rejected "shows the flood of one network" measure --method all --transport simulated --truth ompi-mx,ompi-gm --picture "$work/x.svg"
 rejected "needs --truth" measure --method bell --transport simulated
 rejected "flood: 1 is out of range; give 2 to" measure --method bell --flood 1 --transport simulated --truth ompi-mx
@@ -216,6 +217,8 @@ rejected "ranks: 1 is out of range; give 2 to 1024" arrivals adversary --ranks 1
 rejected "most-late: '-1' is not a number of messages" arrivals adversary --most-late=-1
 rejected "ranks: 2 is out of range; give 4 to 1024" arrivals theory --ranks 2
 rejected "ranks none --patterns 0 checks nothing" arrivals theory --ranks none --patterns 0
+rejected "pictures show the proofs; give --ranks" arrivals theory --ranks none --patterns 1 --pictures "$work/xp"
+rejected "/dev/null/x: cannot write there" arrivals theory --ranks 4 --patterns 0 --pictures /dev/null/x
 rejected "segments-per-rank: give more than 0" arrivals theory --segments-per-rank 0
 rejected "out /proc/nowhere: cannot write there" arrivals figures --out /proc/nowhere
 rejected "samples: 1 is out of range" arrivals figures --samples 1 --out "$work/figures"
@@ -376,6 +379,7 @@ rejected "normal:90%: some round trips take no time" clocks --distribution norma
 for option in --noise=periodic:1ms:1us --truth=ompi-mx --ranks=4 --progress=in-call --receive=onload; do
   rejected "^loggp: ${option%%=*} is of --transport simulated and --show gain; leave it out" clocks $option
 done
+rejected "pictures of gain are of one network; give one --truth" clocks --show gain --ranks 2,4 --pictures "$work/xp"
 rejected "^loggp: --drift is of clocks that are measured now; leave it out" clocks --show gain --truth ompi-mx --drift 5ppm
 rejected "/dev/null/x: cannot write there" "${simulated_clocks[@]}" --pictures /dev/null/x
 
@@ -388,6 +392,10 @@ rejected "is empty; give a samples file" plot /dev/null --out "$work/xp"
 rejected "mx.json, line 1: .*give a samples file" plot "$work/mx.samples.jsonl" "$work/mx.json" --out "$work/xp"
 rejected "none.jsonl: has samples of 0 message sizes; .* needs 3" plot "$work/none.jsonl" --out "$work/xp"
 rejected "two.jsonl: has samples of 2 message sizes" plot "$work/two.jsonl" --out "$work/xp"
+"$loggp" measure --transport simulated --truth ompi-mx --pattern overlap --sizes 1000 --compute 5us -o "$work/overlap.json" >/dev/null 2>&1
+grep -E 'header|compute' "$work/overlap.samples.jsonl" >"$work/busy.jsonl"
+rejected "busy.jsonl: has no samples without a computation" plot "$work/busy.jsonl" --out "$work/xp"
+[[ ! -e $work/xp ]] || { echo "FAILED: a folder is left of pictures that were refused"; failures=$((failures + 1)); }
 rejected "/dev/null/x: cannot write there" plot "$work/mx.samples.jsonl" --out /dev/null/x
 rejected "samples is required" plot --out "$work/xp"
 rejected "out is required" plot "$work/mx.samples.jsonl"

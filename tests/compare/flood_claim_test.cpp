@@ -112,22 +112,4 @@ TEST_CASE("a gap of 0 has no share to be reached") {
   CHECK_THROWS_AS((void)check_flood_claim(machine, Bytes(1)), InputError);
 }
 
-TEST_CASE("a flood's picture has the claim's line, what is simulated on it, and the costs marked") {
-  const Machine tcp(find_parameters("mpich2-tcp"));
-  const auto points = flood_points(tcp, Bytes(1));
-  const PlotPlan plan = flood_plot(check_flood_claim(tcp, Bytes(1)), points, 867);
-  REQUIRE(plan.series.size() == 4);
-  const auto& formula = plan.series[0].points;
-  REQUIRE(formula.size() == points.size());
-  for (std::size_t i = 0; i < points.size(); ++i) {
-    const double claimed_percent = claimed(45.74, 0.915) / formula[i].x;
-    CHECK(formula[i].y == doctest::Approx(claimed_percent).epsilon(1e-4));
-    CHECK(plan.series[1].points[i].y == doctest::Approx(claimed_percent).epsilon(1e-3));
-    CHECK(plan.series[2].points[i].y < claimed_percent);  // of 3.46 us instead of 0.915 us
-  }
-  std::vector<double> marks;
-  for (const PlotMark& mark : plan.marks) marks.push_back(mark.x);
-  CHECK(marks == std::vector<double>{867, 2944, 10098, 19640});
-}
-
 }  // namespace loggp::compare

@@ -12,8 +12,8 @@ namespace loggp::compare {
 
 namespace {
 
-std::vector<MethodRow> rows_on(const ParameterSet& set) {
-  return compare_methods(Machine(set), {});
+std::vector<MethodRow> rows_on(const ParameterSet& set, const MethodComparison& comparison = {}) {
+  return compare_methods(Machine(set), comparison).rows;
 }
 
 const MethodRow& row(const std::vector<MethodRow>& rows, std::string_view method,
@@ -116,7 +116,7 @@ TEST_CASE("every parameter that a method misses on a published network has its r
     for (const std::int64_t first : {1, 40'000}) {
       const MethodComparison comparison{
           .smallest = Bytes(first), .largest = Bytes(first + 128), .settings = {}};
-      for (const MethodRow& found : compare_methods(Machine(set), comparison)) {
+      for (const MethodRow& found : rows_on(set, comparison)) {
         CAPTURE(found.params);
         CAPTURE(found.method);
         CAPTURE(found.parameter);
@@ -133,8 +133,7 @@ TEST_CASE("where sends wait for their match the words say which of the two limit
   const auto remark = [](const char* network, std::string_view parameter) {
     const MethodComparison large{
         .smallest = Bytes(20'000), .largest = Bytes(40'000), .settings = {}};
-    return row(compare_methods(Machine(find_parameters(network)), large), "culler", parameter, 10)
-        .remark;
+    return row(rows_on(find_parameters(network), large), "culler", parameter, 10).remark;
   };
   // g + (s−1)G = 41.99 us is longer than o_s + L = 10.68 us
   CHECK(remark("ompi-ib-sdr", "o_s_us").ends_with("o_s reads ((n−1)g + o_s + L)/n"));
@@ -158,9 +157,8 @@ TEST_CASE("where the gap outlasts a round trip, that is why single messages are 
 }
 
 TEST_CASE("sizes of another protocol than the smallest's are left out") {
-  const Machine machine(find_parameters("ompi-ib-sdr"));
-  const auto rows =
-      compare_methods(machine, {.smallest = Bytes(1), .largest = Bytes(65'536), .settings = {}});
+  const auto rows = rows_on(find_parameters("ompi-ib-sdr"),
+                            {.smallest = Bytes(1), .largest = Bytes(65'536), .settings = {}});
   CHECK(row(rows, "bell", "G_us_per_byte").size == Bytes(12'288));
   CHECK(std::abs(error(row(rows, "prtt", "G_us_per_byte"))) < 1e-6);
 }

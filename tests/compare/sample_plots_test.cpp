@@ -8,7 +8,6 @@
 #include <fstream>
 
 #include "compare/gnuplot.hpp"
-#include "compare/plot_axis.hpp"
 #include "compare/plot_script.hpp"
 #include "tests/compare/temporary_folder.hpp"
 #include "tests/measure/prtt_samples.hpp"
@@ -158,8 +157,8 @@ TEST_CASE("a pattern's times are those of its slowest pair, without those of com
   CHECK(ys_of(series_with(plan, "minimum")) == std::vector<double>{2, 7});
   CHECK(ys_of(series_with(plan, "average")) == std::vector<double>{3.5, 7});
   CHECK(ys_of(series_with(plan, "maximum")) == std::vector<double>{5, 7});
-  CHECK(plan.title == "net, head-to-head: minimum, average and maximum of 3 samples");
-  CHECK(plan.y.label == "an exchange, slowest pair (µs)");
+  CHECK(plan.title == "net, head-to-head: 3 samples");
+  CHECK(plan.y.label == "time of an exchange, slowest pair (µs)");
   check_svg(plan);
 }
 
@@ -175,6 +174,45 @@ TEST_CASE("a time far above all others is drawn at the edge and said") {
   CHECK(series_with(time_plot(network_of(samples), {.log_y = true}), "maximum").points[0].y ==
         doctest::Approx(2000));
   check_svg(plan);
+}
+
+TEST_CASE("several patterns stand together with their minima, each under its name") {
+  measure::PatternFile in;
+  in.setup.plan.pairs = {{Rank(0), Rank(1)}};
+  in.provenance = {{"host", "here"}};
+  in.samples = {{{Bytes(8), {}}, {Duration::us(3)}, {}}, {{Bytes(8), {}}, {Duration::us(2)}, {}}};
+  measure::PatternFile out = in;
+  out.setup.plan.pattern = Pattern::head_to_head;
+  out.samples = {{{Bytes(8), {}}, {Duration::us(5)}, {}}, {{Bytes(9), {}}, {Duration::us(6)}, {}}};
+  const std::vector<NamedPattern> both{{"in", in}, {"out", out}};
+  const PlotPlan plan = times_together(both, {});
+  CHECK(ys_of(series_with(plan, "in: a message, measured on here")) == std::vector<double>{2});
+  CHECK(ys_of(series_with(plan, "out: an exchange")) == std::vector<double>{5, 6});
+}
+
+TEST_CASE("a picture of times says whether they were measured or simulated") {
+  measure::PatternFile file;
+  file.setup.plan.pairs = {{Rank(0), Rank(1)}};
+  file.samples = {{{Bytes(8), {}}, {Duration::us(3)}, {}}};
+  const auto title = [&](const measure::Provenance& provenance) {
+    file.provenance = provenance;
+    return time_plot("net", file, {}).title;
+  };
+  CHECK(title({{"host", "here"}}) == "net, ping-pong: 1 samples, measured on here");
+  CHECK(title({{"truth", "ompi-mx"}}) == "net, ping-pong: 1 samples, simulated with ompi-mx");
+  CHECK(title({{"truth", std::string(50, 'x')}}) == "net, ping-pong: 1 samples, simulated");
+}
+
+TEST_CASE("no minimum stands outside the frame, however many small messages there are") {
+  measure::PatternFile file;
+  file.setup.plan.pairs = {{Rank(0), Rank(1)}};
+  for (int size = 1; size <= 50; ++size)
+    file.samples.push_back({{Bytes(size), {}}, {Duration::us(1)}, {}});
+  file.samples.push_back({{Bytes(1000), {}}, {Duration::us(100)}, {}});
+  file.samples.push_back({{Bytes(1000), {}}, {Duration::us(900)}, {}});
+  const PlotPlan plan = time_plot("net", file, {});
+  CHECK(ys_of(series_with(plan, "minimum")).back() == 100);
+  CHECK(series_with(plan, "outside the frame: 2 values, 500 to 900 µs").points.size() == 2);
 }
 
 TEST_CASE("several networks stand together, each under its name, lines broken between ranges") {
@@ -212,65 +250,6 @@ TEST_CASE("pictures are well-formed on every axis and have their axes' and serie
     check_svg(message_plot(network, scales));
     check_svg(time_plot(network, scales));
   }
-}
-
-TEST_CASE("a logarithmic axis leaves out what has no place on it") {
-  PlotPlan plan;
-  plan.x = {"x", true, true};
-  plan.y = {"y", true, false};
-  plan.series.push_back({"kept", {}, {{0, 7, 7, 7}, {16, 5, -1, 9}, {32, -3, -3, -3}}});
-  plan.series.push_back({"nothing", {}, {{8, 0, 0, 0}}});
-  const std::string script = gnuplot_script(plan);
-  CHECK(script.find("\n16 5 ") != std::string::npos);
-  CHECK(script.find("\n32 -3") == std::string::npos);
-  CHECK(script.find("\n0 7") == std::string::npos);
-  CHECK(script.find("nothing") == std::string::npos);
-  CHECK(script.find("16 5 -1") == std::string::npos);  // the bar ends at the axis
-  CHECK(draw_svg(script).find("</svg>") != std::string::npos);
-  plan.series.clear();
-  CHECK(draw_svg(gnuplot_script(plan)).find("</svg>") != std::string::npos);
-}
-
-TEST_CASE("sizes on an axis are powers of two in their unit") {
-  CHECK(size_label(0) == "0");
-  CHECK(size_label(1000) == "1000");
-  CHECK(size_label(1536) == "1.5 KiB");
-  CHECK(size_label(65536) == "64 KiB");
-  CHECK(size_label(1 << 20) == "1 MiB");
-  CHECK(size_label((1 << 20) + 1) == "1048577");
-}
-
-TEST_CASE("words of marks that stand close are put above one another") {
-  PlotPlan plan;
-  plan.x = {"x", false, true};
-  plan.y = {"y", false, false};
-  plan.series.push_back({"a", {}, {{1, 1, 1, 1}, {65536, 2, 2, 2}}});
-  plan.marks = {{1000, "1000 B"}, {1100, "1100 B"}, {40000, "40000 B"}, {1e9, "far away"}};
-  const std::string script = gnuplot_script(plan);
-  const auto height_of = [&](const std::string& label) {
-    const std::size_t at = script.find("graph ", script.find("'" + label + "' at"));
-    return std::stod(script.substr(at + 6));
-  };
-  CHECK(height_of("1100 B") > height_of("1000 B"));
-  CHECK(height_of("40000 B") == height_of("1000 B"));
-  CHECK(script.find("far away") == std::string::npos);
-}
-
-TEST_CASE("a mark's words do not stand on the line that goes up to another's") {
-  PlotPlan plan;
-  plan.x = {"x", false, true};
-  plan.y = {"y", false, false};
-  plan.series.push_back({"a", {}, {{1, 1, 1, 1}, {65536, 2, 2, 2}}});
-  plan.marks = {{1000, "1000 B"}, {5100, "5100 B"}, {7000, "7000 B"}};
-  plan.changes = "what they are";
-  const std::string script = gnuplot_script(plan);
-  const auto height_of = [&](const std::string& label) {
-    const std::size_t at = script.find("graph ", script.find("'" + label + "' at"));
-    return std::stod(script.substr(at + 6));
-  };
-  CHECK(height_of("5100 B") > height_of("1000 B"));
-  CHECK(height_of("7000 B") > height_of("5100 B"));  // there is room beside 1000 B, under 5100 B
-  CHECK(script.find("title 'what they are'") != std::string::npos);
 }
 
 }  // namespace loggp::compare

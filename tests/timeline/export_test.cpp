@@ -14,6 +14,7 @@
 #include "timeline/csv.hpp"
 #include "timeline/html.hpp"
 #include "timeline/intervals.hpp"
+#include "timeline/slice_times.hpp"
 #include "timeline/trace_events.hpp"
 
 namespace loggp::timeline {
@@ -54,6 +55,10 @@ std::vector<Trace> runs() {
           record("gather", "linear-nb", "ompi-gm", {.reception = simulate::Reception::offloaded}),
           record("alltoall", "linear", "ompi-10g"),
           record("broadcast", "flat", "L=6us,o=4us,g=5us,G=1ns,S=1000,protocol=handshake")};
+}
+
+std::int64_t cut_to_ns(double us) {
+  return static_cast<std::int64_t>(us * 1000);
 }
 
 }  // namespace
@@ -125,7 +130,9 @@ TEST_CASE("trace events obey their format, and are the trace's") {
     const json document = json::parse(trace_events(trace, {"a \"title\" \xB5", "p"}));
     CHECK(document["displayTimeUnit"] == "ns");
     std::map<std::int64_t, double> ends;
-    std::map<std::int64_t, std::pair<double, double>> flows;
+    std::map<std::int64_t, std::int64_t> ends_in_ns;
+    std::map<std::int64_t, double> begins;
+    std::map<std::int64_t, double> ends_since_first;
     std::set<std::int64_t> begun;
     std::set<std::int64_t> named;
     std::size_t slices = 0;
@@ -145,8 +152,15 @@ TEST_CASE("trace events obey their format, and are the trace's") {
       REQUIRE(time >= last);
       last = time;
       if (phase == "X") {
-        REQUIRE(time >= ends[thread] - 1e-9);
-        ends[thread] = time + event.at("dur").get<double>();
+        // as doubles, cut to ns, and from the first on: as viewers have it
+        const double duration = event.at("dur");
+        REQUIRE(time >= ends[thread]);
+        REQUIRE(cut_to_ns(time) >= ends_in_ns[thread]);
+        const double since = time - begins.try_emplace(thread, time).first->second;
+        REQUIRE(since >= ends_since_first[thread]);
+        ends[thread] = time + duration;
+        ends_since_first[thread] = since + duration;
+        ends_in_ns[thread] = cut_to_ns(time) + cut_to_ns(duration);
         ++slices;
       } else if (phase == "s") {
         REQUIRE(begun.insert(event.at("id").get<std::int64_t>()).second);
@@ -168,7 +182,7 @@ TEST_CASE("a send of 4.72 us at 0 is a complete event of 4.72 at 0") {
   const json document = json::parse(trace_events(record("broadcast", "flat", "ompi-ib-sdr"), {}));
   const auto& events = document["traceEvents"];
   const auto send = std::find_if(events.begin(), events.end(), [](const json& event) {
-    return event["ph"] == "X" && event["cat"] == "send";
+    return event["ph"] == "X" && event["cat"] == "message";
   });
   REQUIRE(send != events.end());
   CHECK((*send)["ts"] == 0);
@@ -176,6 +190,60 @@ TEST_CASE("a send of 4.72 us at 0 is a complete event of 4.72 at 0") {
   CHECK((*send)["name"] == "send to 1");
   CHECK((*send)["args"]["iteration"] == 1);
   CHECK((*send)["args"]["bytes"] == 65536);
+}
+
+// Perfetto ties a flow to the slice that is open on its thread, DevTools to the one that begins
+// there and then and has its category.
+TEST_CASE("a message's flow begins with its send and ends with its receive") {
+  for (const Trace& trace : runs()) {
+    const json document = json::parse(trace_events(trace, {}));
+    std::map<std::int64_t, json> open;  // by thread
+    std::size_t ends = 0;
+    for (const json& event : document["traceEvents"]) {
+      if (event["ph"] == "X") open[event["tid"]] = event;
+      if (event["ph"] != "s" && event["ph"] != "f") continue;
+      const json& slice = open.at(event["tid"]);
+      const std::string name = slice["name"];
+      REQUIRE(name.starts_with(event["ph"] == "s" ? "send to" : "receive from"));
+      REQUIRE(slice["ts"] == event["ts"]);
+      REQUIRE(slice["cat"] == event["cat"]);
+      REQUIRE(slice["args"]["message"] == event["id"]);
+      ++ends;
+    }
+    CHECK(ends == 2 * trace.receives.size());
+  }
+}
+
+TEST_CASE(
+    "durations are a few picoseconds short where a sum would be rounded into the next slice") {
+  std::vector<Interval> slices;
+  Time end = us(3.3);
+  for (int i = 0; i < 4000; ++i) {
+    const Time begin = end;
+    end = begin + Duration::ps(1'001'000 + i * 1'110 * (i % 3));
+    slices.push_back({.rank = Rank(0),
+                      .row = Row::cpu,
+                      .begin = begin,
+                      .end = end,
+                      .message = {},
+                      .iteration = {}});
+  }
+  const auto durations = durations_to_add(slices);
+  const auto as_read = [](Duration time) { return static_cast<double>(time.in_ps()) / 1e6; };
+  std::size_t shortened = 0;
+  for (std::size_t i = 0; i + 1 < slices.size(); ++i) {
+    const Duration missing = slices[i].end - slices[i].begin - durations[i];
+    CHECK(missing >= Duration());
+    CHECK(missing <= Duration::ps(2));
+    shortened += missing > Duration() ? 1 : 0;
+    const double begin = as_read(slices[i].begin - Time());
+    const double next = as_read(slices[i + 1].begin - Time());
+    CHECK(begin + as_read(durations[i]) <= next);
+    CHECK(cut_to_ns(begin) + cut_to_ns(as_read(durations[i])) <= cut_to_ns(next));
+    CHECK((begin - 3.3) + as_read(durations[i]) <= next - 3.3);
+  }
+  CHECK(shortened > 0);
+  CHECK(shortened < slices.size() / 2);
 }
 
 TEST_CASE("base64 is RFC 4648's") {

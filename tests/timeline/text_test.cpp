@@ -50,4 +50,11 @@ TEST_CASE("overheads have subscripts, and what comes after is not lowered") {
   CHECK(with_subscripts("two_steps, o_set", 8) == "two_steps, o_set");
 }
 
+TEST_CASE("a word that only ends like an overhead keeps its letters") {
+  for (const char* const text : {"foo_s: 1", "my_o_r = 2", "2o_s: 3"})
+    CHECK(with_subscripts(text, 8) == text);
+  const std::string mixed = with_subscripts("foo_s: 1, o_s: 2", 8);
+  CHECK(mixed.starts_with("foo_s: 1, o<tspan"));
+}
+
 }  // namespace loggp::timeline
