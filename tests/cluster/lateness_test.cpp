@@ -2,7 +2,7 @@
 
 #include <doctest/doctest.h>
 
-namespace loggp::cluster {
+namespace loggp::cluster::lateness_test {
 
 TEST_CASE("a report of lateness is of its own period") {
   Lateness lateness;
@@ -31,4 +31,4 @@ TEST_CASE("a network that could send nothing says so") {
   CHECK(lateness.report() == "1 frames, 1 could not be sent");
 }
 
-}  // namespace loggp::cluster
+}  // namespace loggp::cluster::lateness_test

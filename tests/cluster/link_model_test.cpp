@@ -2,7 +2,7 @@
 
 #include <doctest/doctest.h>
 
-namespace loggp::cluster {
+namespace loggp::cluster::link_model_test {
 
 namespace {
 
@@ -51,4 +51,4 @@ TEST_CASE("a link of unlimited rate has its latency only") {
   CHECK(model.due(0, Bytes(65000), Time()) == Time() + Duration::us(5));
 }
 
-}  // namespace loggp::cluster
+}  // namespace loggp::cluster::link_model_test

@@ -7,7 +7,7 @@
 
 #include "compare/arrival_figures.hpp"
 
-namespace loggp::compare {
+namespace loggp::compare::arrival_sentences_test {
 
 namespace {
 
@@ -56,4 +56,4 @@ TEST_CASE("a wide range of sizes has no gap and spans a factor of 16") {
   CHECK_FALSE(holds(result, "wide range"));
 }
 
-}  // namespace loggp::compare
+}  // namespace loggp::compare::arrival_sentences_test

@@ -9,7 +9,7 @@
 #include "models/errors.hpp"
 #include "tests/models/error_text.hpp"
 
-namespace loggp::compare {
+namespace loggp::compare::arrival_theory_test {
 
 namespace {
 
@@ -169,4 +169,4 @@ TEST_CASE("arrival-aware broadcasts of one rank cost nothing") {
   }
 }
 
-}  // namespace loggp::compare
+}  // namespace loggp::compare::arrival_theory_test

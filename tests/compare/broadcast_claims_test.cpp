@@ -6,7 +6,7 @@
 #include "models/errors.hpp"
 #include "models/parameter_catalogue.hpp"
 
-namespace loggp::compare {
+namespace loggp::compare::broadcast_claims_test {
 
 namespace {
 
@@ -171,4 +171,4 @@ TEST_CASE(
   CHECK_NOTHROW(check_scheme(ring, Scheme::loop));
 }
 
-}  // namespace loggp::compare
+}  // namespace loggp::compare::broadcast_claims_test

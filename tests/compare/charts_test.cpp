@@ -12,7 +12,7 @@
 #include "tests/compare/error_rows.hpp"
 #include "tests/compare/temporary_folder.hpp"
 
-namespace loggp::compare {
+namespace loggp::compare::charts_test {
 
 namespace {
 
@@ -178,4 +178,4 @@ TEST_CASE("a script of more than a pipe's length reaches gnuplot whole") {
   CHECK(run_gnuplot(script) == script);
 }
 
-}  // namespace loggp::compare
+}  // namespace loggp::compare::charts_test

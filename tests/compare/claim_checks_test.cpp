@@ -9,7 +9,7 @@
 
 #include "compare/claims.hpp"
 
-namespace loggp::compare {
+namespace loggp::compare::claim_checks_test {
 
 namespace {
 
@@ -175,4 +175,4 @@ TEST_CASE("a number that is none makes a claim fail, it is not passed over") {
   CHECK(check_of("4-prtt-parameters")(networks).at("unmatched") == 1);
 }
 
-}  // namespace loggp::compare
+}  // namespace loggp::compare::claim_checks_test

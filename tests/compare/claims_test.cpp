@@ -9,7 +9,7 @@
 #include "compare/claim_checks.hpp"
 #include "models/errors.hpp"
 
-namespace loggp::compare {
+namespace loggp::compare::claims_test {
 
 namespace {
 
@@ -124,4 +124,4 @@ TEST_CASE("a verdict needs every number, and nan is none") {
   CHECK_THROWS_AS((void)judge(claim, {}), RunError);
 }
 
-}  // namespace loggp::compare
+}  // namespace loggp::compare::claims_test

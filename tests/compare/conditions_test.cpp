@@ -1,6 +1,7 @@
 #include "compare/conditions.hpp"
 
 #include <doctest/doctest.h>
+#include <fmt/format.h>
 
 #include <filesystem>
 #include <fstream>
@@ -11,7 +12,7 @@
 #include "tests/compare/temporary_folder.hpp"
 #include "tests/models/error_text.hpp"
 
-namespace loggp::compare {
+namespace loggp::compare::conditions_test {
 
 namespace {
 
@@ -255,4 +256,4 @@ TEST_CASE("progress on arrival and offloaded receives are the engine's, not just
         at(simulate::Progress::in_call, Reception::onload).finish.makespan());
 }
 
-}  // namespace loggp::compare
+}  // namespace loggp::compare::conditions_test

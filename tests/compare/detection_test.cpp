@@ -8,7 +8,7 @@
 #include "compare/random_network.hpp"
 #include "compare/simulated_measurement.hpp"
 
-namespace loggp::compare {
+namespace loggp::compare::detection_test {
 
 namespace {
 
@@ -79,4 +79,4 @@ TEST_CASE("random latency hides few changes and invents none") {
   CHECK(score.invented == 0);
 }
 
-}  // namespace loggp::compare
+}  // namespace loggp::compare::detection_test

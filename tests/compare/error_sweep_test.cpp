@@ -5,7 +5,7 @@
 #include "compare/errors_csv.hpp"
 #include "models/parameter_catalogue.hpp"
 
-namespace loggp::compare {
+namespace loggp::compare::error_sweep_test {
 
 TEST_CASE("a comparison's tables are the same on however many threads") {
   ErrorSweep sweep;
@@ -42,4 +42,4 @@ TEST_CASE("a comparison's tables are the same on however many threads") {
   }
 }
 
-}  // namespace loggp::compare
+}  // namespace loggp::compare::error_sweep_test

@@ -6,7 +6,7 @@
 
 #include "compare/numbers.hpp"
 
-namespace loggp::compare {
+namespace loggp::compare::errors_csv_test {
 
 TEST_CASE("a time is written in microseconds to the last picosecond and no further") {
   CHECK(exact_us(Duration::ps(0)) == "0");
@@ -69,4 +69,4 @@ TEST_CASE("errors.csv has the columns of the design and the rows in the table's 
         "none,binomial,loop,1,0,10,0,0,0,0\n");
 }
 
-}  // namespace loggp::compare
+}  // namespace loggp::compare::errors_csv_test

@@ -12,7 +12,7 @@
 #include "tests/compare/broadcasts.hpp"
 #include "tests/models/error_text.hpp"
 
-namespace loggp::compare {
+namespace loggp::compare::explanation_test {
 
 namespace {
 
@@ -236,4 +236,4 @@ TEST_CASE("reductions over many ranks and runs that are too long are refused") {
         "segments");
 }
 
-}  // namespace loggp::compare
+}  // namespace loggp::compare::explanation_test

@@ -4,7 +4,7 @@
 
 #include "tests/compare/error_rows.hpp"
 
-namespace loggp::compare {
+namespace loggp::compare::findings_test {
 
 namespace {
 
@@ -133,4 +133,4 @@ TEST_CASE("the words about a scheme speak of the largest number of ranks and the
         "(tree, like P^0.42) and 1.88 (chain, like P^0.91).");
 }
 
-}  // namespace loggp::compare
+}  // namespace loggp::compare::findings_test

@@ -9,7 +9,7 @@
 #include "models/errors.hpp"
 #include "models/parameter_catalogue.hpp"
 
-namespace loggp::compare {
+namespace loggp::compare::flood_claim_test {
 
 namespace {
 
@@ -112,4 +112,4 @@ TEST_CASE("a gap of 0 has no share to be reached") {
   CHECK_THROWS_AS((void)check_flood_claim(machine, Bytes(1)), InputError);
 }
 
-}  // namespace loggp::compare
+}  // namespace loggp::compare::flood_claim_test

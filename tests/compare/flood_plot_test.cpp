@@ -4,7 +4,7 @@
 
 #include "models/parameter_catalogue.hpp"
 
-namespace loggp::compare {
+namespace loggp::compare::flood_plot_test {
 
 namespace {
 
@@ -45,4 +45,4 @@ TEST_CASE("what [4] prints for TCP/IP is marked in no other network's picture") 
     CHECK(label.find("[4]") == std::string::npos);
 }
 
-}  // namespace loggp::compare
+}  // namespace loggp::compare::flood_plot_test

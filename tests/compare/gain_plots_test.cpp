@@ -7,7 +7,7 @@
 
 #include "models/parameter_catalogue.hpp"
 
-namespace loggp::compare {
+namespace loggp::compare::gain_plots_test {
 
 namespace {
 
@@ -63,4 +63,4 @@ TEST_CASE("the picture of synchronisations has rank 0's times in ms, by scheme a
   CHECK(titled(plan, "logarithmic, latency").points.at(1).y == gains[3].logarithmic_us / 1000);
 }
 
-}  // namespace loggp::compare
+}  // namespace loggp::compare::gain_plots_test

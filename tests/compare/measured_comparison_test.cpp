@@ -5,7 +5,7 @@
 #include "models/errors.hpp"
 #include "models/parameter_catalogue.hpp"
 
-namespace loggp::compare {
+namespace loggp::compare::measured_comparison_test {
 
 namespace {
 
@@ -112,4 +112,4 @@ TEST_CASE("points of the library's own collective are counted, not predicted") {
                        doctest::Contains("bench others than"), InputError);
 }
 
-}  // namespace loggp::compare
+}  // namespace loggp::compare::measured_comparison_test

@@ -8,7 +8,7 @@
 
 #include "models/parameter_catalogue.hpp"
 
-namespace loggp::compare {
+namespace loggp::compare::method_comparison_test {
 
 namespace {
 
@@ -163,4 +163,4 @@ TEST_CASE("sizes of another protocol than the smallest's are left out") {
   CHECK(std::abs(error(row(rows, "prtt", "G_us_per_byte"))) < 1e-6);
 }
 
-}  // namespace loggp::compare
+}  // namespace loggp::compare::method_comparison_test

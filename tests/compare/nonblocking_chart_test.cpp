@@ -4,7 +4,7 @@
 
 #include "models/errors.hpp"
 
-namespace loggp::compare {
+namespace loggp::compare::nonblocking_chart_test {
 
 namespace {
 
@@ -48,4 +48,4 @@ TEST_CASE(
   CHECK_THROWS_AS((void)overhead_chart("barrier", {row(2, 0, "none", 7)}), RunError);
 }
 
-}  // namespace loggp::compare
+}  // namespace loggp::compare::nonblocking_chart_test

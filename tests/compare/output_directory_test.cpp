@@ -10,7 +10,7 @@
 #include "models/errors.hpp"
 #include "tests/compare/temporary_folder.hpp"
 
-namespace loggp::compare {
+namespace loggp::compare::output_directory_test {
 
 namespace {
 
@@ -82,4 +82,4 @@ TEST_CASE("a comparison becomes a table and charts for each reduction, and one p
                                  "root-error-net-1B.svg", "root-time-net-1B.svg"});
 }
 
-}  // namespace loggp::compare
+}  // namespace loggp::compare::output_directory_test

@@ -5,7 +5,7 @@
 #include "models/parameter_catalogue.hpp"
 #include "tests/compare/broadcasts.hpp"
 
-namespace loggp::compare {
+namespace loggp::compare::overlap_test {
 
 namespace {
 
@@ -91,4 +91,4 @@ TEST_CASE("a single operation has nothing to overlap with") {
   CHECK_FALSE(overlap(benchmark_of("flat", Scheme::loop, 5), 1).has_value());  // no messages
 }
 
-}  // namespace loggp::compare
+}  // namespace loggp::compare::overlap_test

@@ -6,7 +6,7 @@
 #include "compare/parameter_table.hpp"
 #include "tests/compare/has.hpp"
 
-namespace loggp::compare {
+namespace loggp::compare::page_test {
 
 namespace {
 
@@ -116,4 +116,4 @@ TEST_CASE("parameters are shown with their intervals and without columns that sa
   CHECK(parameter_table({set}).columns.back().title == "O_r (ns/B)");
 }
 
-}  // namespace loggp::compare
+}  // namespace loggp::compare::page_test

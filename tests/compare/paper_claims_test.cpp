@@ -6,7 +6,7 @@
 #include "compare/error_sweep.hpp"
 #include "models/parameter_catalogue.hpp"
 
-namespace loggp::compare {
+namespace loggp::compare::paper_claims_test {
 
 namespace {
 
@@ -112,4 +112,4 @@ TEST_CASE("the schemes once and synchronised make no error") {
   }
 }
 
-}  // namespace loggp::compare
+}  // namespace loggp::compare::paper_claims_test

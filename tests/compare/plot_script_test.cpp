@@ -6,7 +6,7 @@
 #include "compare/gnuplot.hpp"
 #include "compare/plot_axis.hpp"
 
-namespace loggp::compare {
+namespace loggp::compare::plot_script_test {
 
 TEST_CASE("a logarithmic axis leaves out what has no place on it") {
   PlotPlan plan;
@@ -97,4 +97,4 @@ TEST_CASE("a mark's words stand left of the next mark's line, and within the pic
   CHECK(shift_of("at the far end of all") < 0);
 }
 
-}  // namespace loggp::compare
+}  // namespace loggp::compare::plot_script_test

@@ -8,7 +8,7 @@
 #include "simulate/goal.hpp"
 #include "tests/models/error_text.hpp"
 
-namespace loggp::compare {
+namespace loggp::compare::recorded_scheme_test {
 
 namespace {
 
@@ -50,4 +50,4 @@ TEST_CASE("a rank that never comes has no schedule") {
         "rank 2 never arrives, which a GOAL schedule can't say; export without it");
 }
 
-}  // namespace loggp::compare
+}  // namespace loggp::compare::recorded_scheme_test

@@ -10,7 +10,7 @@
 #include "tests/compare/has.hpp"
 #include "tests/compare/temporary_folder.hpp"
 
-namespace loggp::compare {
+namespace loggp::compare::report_test {
 
 namespace {
 
@@ -186,4 +186,4 @@ TEST_CASE("a folder named like a placeholder is put in once") {
         "loggp --out x{dir} -o x{dir}/a --threads 3");
 }
 
-}  // namespace loggp::compare
+}  // namespace loggp::compare::report_test

@@ -12,7 +12,7 @@
 #include "tests/compare/temporary_folder.hpp"
 #include "tests/measure/prtt_samples.hpp"
 
-namespace loggp::compare {
+namespace loggp::compare::sample_plots_test {
 
 namespace {
 
@@ -252,4 +252,4 @@ TEST_CASE("pictures are well-formed on every axis and have their axes' and serie
   }
 }
 
-}  // namespace loggp::compare
+}  // namespace loggp::compare::sample_plots_test

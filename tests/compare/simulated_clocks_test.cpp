@@ -14,7 +14,7 @@
 #include "models/parameter_catalogue.hpp"
 #include "timeline/iterations.hpp"
 
-namespace loggp::compare {
+namespace loggp::compare::simulated_clocks_test {
 
 namespace {
 
@@ -135,4 +135,4 @@ TEST_CASE("pictures have a curve for each peer and each study") {
   CHECK(cost_plot(studies).series.at(0).points.at(1).y == 180);
 }
 
-}  // namespace loggp::compare
+}  // namespace loggp::compare::simulated_clocks_test

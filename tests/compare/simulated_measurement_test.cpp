@@ -12,7 +12,7 @@
 #include "simulate/simulation.hpp"
 #include "tests/models/text_file.hpp"
 
-namespace loggp::compare {
+namespace loggp::compare::simulated_measurement_test {
 
 namespace {
 
@@ -256,4 +256,4 @@ TEST_CASE("with noise every parameter of Table 2 is within 5 % and no change is 
   }
 }
 
-}  // namespace loggp::compare
+}  // namespace loggp::compare::simulated_measurement_test

@@ -6,7 +6,7 @@
 #include "models/errors.hpp"
 #include "models/parameter_catalogue.hpp"
 
-namespace loggp::compare {
+namespace loggp::compare::simulated_patterns_test {
 
 namespace {
 
@@ -87,4 +87,4 @@ TEST_CASE("a simulated network with every protocol passes the stress test") {
   CHECK_THROWS_AS((void)stress_simulated(Machine(find_parameters(truth)), 1, plan), InputError);
 }
 
-}  // namespace loggp::compare
+}  // namespace loggp::compare::simulated_patterns_test

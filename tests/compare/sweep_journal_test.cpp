@@ -8,7 +8,7 @@
 #include "tests/compare/sweep_plan.hpp"
 #include "tests/compare/temporary_folder.hpp"
 
-namespace loggp::compare {
+namespace loggp::compare::sweep_journal_test {
 
 namespace {
 
@@ -165,4 +165,4 @@ TEST_CASE("a place that can't be written is refused before anything runs") {
   CHECK(contains(refusal(folder.path(), plan, program, false), "is a folder"));
 }
 
-}  // namespace loggp::compare
+}  // namespace loggp::compare::sweep_journal_test

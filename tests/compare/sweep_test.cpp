@@ -12,7 +12,7 @@
 #include "models/errors.hpp"
 #include "tests/compare/sweep_plan.hpp"
 
-namespace loggp::compare {
+namespace loggp::compare::sweep_test {
 
 namespace {
 
@@ -284,4 +284,4 @@ TEST_CASE("a row as JSON keeps numbers exact and says null where nothing is") {
   }
 }
 
-}  // namespace loggp::compare
+}  // namespace loggp::compare::sweep_test

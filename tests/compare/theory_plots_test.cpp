@@ -5,7 +5,7 @@
 
 #include <algorithm>
 
-namespace loggp::compare {
+namespace loggp::compare::theory_plots_test {
 
 namespace {
 
@@ -92,4 +92,4 @@ TEST_CASE("pictures of theorems have the rows that were run, and a base of 2 for
   CHECK(theory_over_ranks(rows).x.in_powers);
 }
 
-}  // namespace loggp::compare
+}  // namespace loggp::compare::theory_plots_test

@@ -16,7 +16,7 @@
 #include "tests/timeline/picture.hpp"
 #include "timeline/iterations.hpp"
 
-namespace loggp::compare {
+namespace loggp::compare::time_shares_test {
 
 namespace {
 
@@ -131,4 +131,4 @@ TEST_CASE("a drawn PRTT takes what its equation says") {
   CHECK(prtt(3, 30.8) == doctest::Approx(single + 2 * (4.72 + 30.8)));
 }
 
-}  // namespace loggp::compare
+}  // namespace loggp::compare::time_shares_test

@@ -10,7 +10,7 @@
 #include "models/errors.hpp"
 #include "tests/measure/temporary_file.hpp"
 
-namespace loggp::measure {
+namespace loggp::measure::bench_test {
 
 namespace {
 
@@ -267,4 +267,4 @@ TEST_CASE("the setup of a samples file is all of what algorithms and delays were
   CHECK(bench_header(read_bench_samples(file.path).setup, {}) == bench_header(all, {}));
 }
 
-}  // namespace loggp::measure
+}  // namespace loggp::measure::bench_test

@@ -9,7 +9,7 @@
 
 #include "models/errors.hpp"
 
-namespace loggp::measure {
+namespace loggp::measure::cache_size_test {
 
 namespace {
 
@@ -59,4 +59,4 @@ TEST_CASE("--cache out is the largest cache, or asks for a number where the syst
   }
 }
 
-}  // namespace loggp::measure
+}  // namespace loggp::measure::cache_size_test

@@ -8,7 +8,7 @@
 #include "models/errors.hpp"
 #include "tests/measure/temporary_file.hpp"
 
-namespace loggp::measure {
+namespace loggp::measure::clock_summary_test {
 
 namespace {
 
@@ -217,4 +217,4 @@ TEST_CASE("offsets and drifts are given by rank, repeated, or drawn within bound
                        InputError);
 }
 
-}  // namespace loggp::measure
+}  // namespace loggp::measure::clock_summary_test

@@ -7,7 +7,7 @@
 #include <ctime>
 #include <thread>
 
-namespace loggp::measure {
+namespace loggp::measure::clock_test {
 
 namespace {
 
@@ -79,4 +79,4 @@ TEST_CASE("the clock does not go back from one thread to another") {
   }
 }
 
-}  // namespace loggp::measure
+}  // namespace loggp::measure::clock_test

@@ -3,7 +3,7 @@
 
 #include <doctest/doctest.h>
 
-namespace loggp::measure {
+namespace loggp::measure::core_move_test {
 
 TEST_CASE("CPUs have moved when a cache line takes clearly more or less time than before") {
   const auto ns = [](double time) { return Duration::us(time / 1000); };
@@ -19,4 +19,4 @@ TEST_CASE("CPUs have moved when a cache line takes clearly more or less time tha
   CHECK_FALSE(distance_in({{"host", "h"}}));
 }
 
-}  // namespace loggp::measure
+}  // namespace loggp::measure::core_move_test

@@ -4,7 +4,7 @@
 
 #include "tests/measure/prtt_samples.hpp"
 
-namespace loggp::measure {
+namespace loggp::measure::deviation_test {
 
 namespace {
 
@@ -102,4 +102,4 @@ TEST_CASE("disturbed samples do not count where others are enough") {
   CHECK(deviation() < 1e-10);
 }
 
-}  // namespace loggp::measure
+}  // namespace loggp::measure::deviation_test

@@ -9,7 +9,7 @@
 
 #include "measure/binding.hpp"
 
-namespace loggp::measure {
+namespace loggp::measure::disturbance_test {
 
 // Two threads bound to one CPU must take turns.
 TEST_CASE("somebody else on the same CPU is noticed") {
@@ -39,4 +39,4 @@ TEST_CASE("where nothing happened nothing is said") {
   CHECK(in_words({.looks = 5}, Rank(0)).empty());
 }
 
-}  // namespace loggp::measure
+}  // namespace loggp::measure::disturbance_test

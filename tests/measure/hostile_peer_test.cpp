@@ -7,7 +7,7 @@
 #include "tests/measure/raw_socket.hpp"
 #include "tests/measure/socket_pair.hpp"
 
-namespace loggp::measure {
+namespace loggp::measure::hostile_peer_test {
 
 namespace {
 
@@ -194,4 +194,4 @@ TEST_CASE("two who wait for each other for ever are told so") {
   CHECK_THROWS_AS(run_pair(Transport::udp, wait, wait, {.patience = Duration::us(1e6)}), PeerLost);
 }
 
-}  // namespace loggp::measure
+}  // namespace loggp::measure::hostile_peer_test

@@ -5,7 +5,7 @@
 #include <array>
 #include <cstring>
 
-namespace loggp::measure {
+namespace loggp::measure::inbox_test {
 
 namespace {
 
@@ -103,4 +103,4 @@ TEST_CASE("bytes go straight to the receive that they are for") {
   CHECK(inbox.likely().size == Bytes());  // it is spoken for
 }
 
-}  // namespace loggp::measure
+}  // namespace loggp::measure::inbox_test

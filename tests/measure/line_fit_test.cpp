@@ -5,7 +5,7 @@
 #include <cmath>
 #include <vector>
 
-namespace loggp::measure {
+namespace loggp::measure::line_fit_test {
 
 TEST_CASE("points on a line give that line with intervals of no width") {
   const std::vector<double> x{0, 10, 40, 90};
@@ -63,4 +63,4 @@ TEST_CASE("a constant is the mean, with the mean's interval") {
   CHECK(mean.high == doctest::Approx(2 + 4.30265 / std::sqrt(3.0)).epsilon(1e-5));
 }
 
-}  // namespace loggp::measure
+}  // namespace loggp::measure::line_fit_test

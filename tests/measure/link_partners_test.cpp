@@ -4,7 +4,7 @@
 
 #include <vector>
 
-namespace loggp::measure {
+namespace loggp::measure::link_partners_test {
 
 TEST_CASE("rank 0 measures with the first rank of each kind of link") {
   const std::vector<RankPlace> places{{0, 0, 0}, {0, 1, 0}, {0, 8, 8},
@@ -45,4 +45,4 @@ TEST_CASE("CPU 0 is in its own core complex; of a CPU that is none nothing is kn
   CHECK(complex_of_cpu(-1) == 0);
 }
 
-}  // namespace loggp::measure
+}  // namespace loggp::measure::link_partners_test

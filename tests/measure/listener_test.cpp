@@ -9,7 +9,7 @@
 #include "tests/measure/raw_socket.hpp"
 #include "tests/measure/socket_pair.hpp"
 
-namespace loggp::measure {
+namespace loggp::measure::listener_test {
 
 namespace {
 
@@ -199,4 +199,4 @@ TEST_CASE("addresses are read as they are written") {
     CHECK_THROWS_AS((void)SocketAddress::parse(text, "test"), InputError);
 }
 
-}  // namespace loggp::measure
+}  // namespace loggp::measure::listener_test

@@ -8,7 +8,7 @@
 #include "models/errors.hpp"
 #include "tests/measure/prtt_samples.hpp"
 
-namespace loggp::measure {
+namespace loggp::measure::loggp_fit_test {
 
 namespace {
 
@@ -94,4 +94,4 @@ TEST_CASE("a complete fit becomes a valid parameter range with its intervals") {
   CHECK(ranges[0].intervals.at("L_us")[0] <= 5.0 + 1e-9);
 }
 
-}  // namespace loggp::measure
+}  // namespace loggp::measure::loggp_fit_test

@@ -6,7 +6,7 @@
 #include <random>
 #include <vector>
 
-namespace loggp::measure {
+namespace loggp::measure::median_interval_test {
 
 namespace {
 
@@ -77,4 +77,4 @@ TEST_CASE("the interval holds the median of a skewed distribution 95 times of 10
   CHECK(hits <= 0.99 * runs);
 }
 
-}  // namespace loggp::measure
+}  // namespace loggp::measure::median_interval_test

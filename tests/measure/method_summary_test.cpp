@@ -2,7 +2,7 @@
 
 #include <doctest/doctest.h>
 
-namespace loggp::measure {
+namespace loggp::measure::method_summary_test {
 
 namespace {
 
@@ -78,4 +78,4 @@ TEST_CASE("messages of 0 bytes give Kielmann's L and nothing else") {
   CHECK(value_of(summary, "g_us", 8) == 4);
 }
 
-}  // namespace loggp::measure
+}  // namespace loggp::measure::method_summary_test

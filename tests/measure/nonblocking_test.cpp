@@ -11,7 +11,7 @@
 #include "models/errors.hpp"
 #include "tests/measure/temporary_file.hpp"
 
-namespace loggp::measure {
+namespace loggp::measure::nonblocking_test {
 
 namespace {
 
@@ -225,4 +225,4 @@ TEST_CASE("a row is the median of each repetition's maximum, and strategies are 
   CHECK_FALSE(rows[3].overlap);
 }
 
-}  // namespace loggp::measure
+}  // namespace loggp::measure::nonblocking_test

@@ -13,7 +13,7 @@
 
 #include "measure/work.hpp"
 
-namespace loggp::measure {
+namespace loggp::measure::parallel_test {
 
 namespace {
 
@@ -101,4 +101,4 @@ TEST_CASE("what a failing task finds finished is taken all the same") {
   for (std::size_t task = 0; task < 30; ++task) CHECK(squares.taken[task] == "x");
 }
 
-}  // namespace loggp::measure
+}  // namespace loggp::measure::parallel_test

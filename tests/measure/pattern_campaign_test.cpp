@@ -7,7 +7,7 @@
 #include "models/errors.hpp"
 #include "tests/measure/temporary_file.hpp"
 
-namespace loggp::measure {
+namespace loggp::measure::pattern_campaign_test {
 
 namespace {
 
@@ -129,4 +129,4 @@ TEST_CASE("a sample that something disturbed is marked") {
   CHECK(campaign.result().rows.at(0).disturbed == 1);
 }
 
-}  // namespace loggp::measure
+}  // namespace loggp::measure::pattern_campaign_test

@@ -5,7 +5,7 @@
 #include <map>
 #include <set>
 
-namespace loggp::measure {
+namespace loggp::measure::pattern_schedule_test {
 
 namespace {
 
@@ -209,4 +209,4 @@ TEST_CASE("noise that hides a miss adds nothing") {
   CHECK(sizes_to_repeat(unsure, refinement).empty());
 }
 
-}  // namespace loggp::measure
+}  // namespace loggp::measure::pattern_schedule_test

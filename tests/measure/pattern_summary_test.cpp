@@ -2,7 +2,7 @@
 
 #include <doctest/doctest.h>
 
-namespace loggp::measure {
+namespace loggp::measure::pattern_summary_test {
 
 namespace {
 
@@ -75,4 +75,4 @@ TEST_CASE("disturbed samples are counted, and count") {
   CHECK(rows[0].slowest.maximum == 7);
 }
 
-}  // namespace loggp::measure
+}  // namespace loggp::measure::pattern_summary_test

@@ -5,7 +5,7 @@
 
 #include "models/errors.hpp"
 
-namespace loggp::measure {
+namespace loggp::measure::recorded_trace_test {
 
 namespace {
 
@@ -106,4 +106,4 @@ TEST_CASE("a receive without a send is an error, a send without a receive is not
   CHECK(trace_of({{send(1, 0, 0, 0, 1)}, {}}).sends.size() == 1);
 }
 
-}  // namespace loggp::measure
+}  // namespace loggp::measure::recorded_trace_test

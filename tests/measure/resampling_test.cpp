@@ -7,7 +7,7 @@
 
 #include "models/random.hpp"
 
-namespace loggp::measure {
+namespace loggp::measure::resampling_test {
 
 TEST_CASE("stopping after N tries in vain costs e^(1 + 1/2 + ... + 1/N) draws, whatever is drawn") {
   // Of values that all differ the k-th is the least so far with probability 1/k, whatever their
@@ -51,4 +51,4 @@ TEST_CASE("where all round trips are the same the first is the least and N more 
   CHECK(few[0].cost < 110);  // not 179
 }
 
-}  // namespace loggp::measure
+}  // namespace loggp::measure::resampling_test

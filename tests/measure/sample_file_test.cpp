@@ -12,7 +12,7 @@
 #include "tests/measure/prtt_samples.hpp"
 #include "tests/measure/temporary_file.hpp"
 
-namespace loggp::measure {
+namespace loggp::measure::sample_file_test {
 
 namespace {
 
@@ -155,4 +155,4 @@ TEST_CASE("a campaign does not go on with samples of another network or method")
                        InputError);
 }
 
-}  // namespace loggp::measure
+}  // namespace loggp::measure::sample_file_test

@@ -6,7 +6,7 @@
 #include "measure/network_fit.hpp"
 #include "tests/measure/prtt_samples.hpp"
 
-namespace loggp::measure {
+namespace loggp::measure::segmentation_test {
 
 namespace {
 
@@ -87,4 +87,4 @@ TEST_CASE("each range has its own parameters and begins where the one before end
   CHECK(ranges[1].first == Bytes(1301));
 }
 
-}  // namespace loggp::measure
+}  // namespace loggp::measure::segmentation_test

@@ -8,7 +8,7 @@
 
 #include "tests/measure/prtt_samples.hpp"
 
-namespace loggp::measure {
+namespace loggp::measure::size_guide_test {
 
 namespace {
 
@@ -160,4 +160,4 @@ TEST_CASE("a range without a power of two has sizes enough") {
   }
 }
 
-}  // namespace loggp::measure
+}  // namespace loggp::measure::size_guide_test

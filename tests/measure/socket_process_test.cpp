@@ -7,7 +7,7 @@
 #include "algorithms/scheme_catalogue.hpp"
 #include "tests/measure/socket_pair.hpp"
 
-namespace loggp::measure {
+namespace loggp::measure::socket_process_test {
 
 namespace {
 
@@ -277,4 +277,4 @@ TEST_CASE("computing takes as long as it should") {
       [](SocketProcess&) {});
 }
 
-}  // namespace loggp::measure
+}  // namespace loggp::measure::socket_process_test

@@ -2,7 +2,7 @@
 
 #include <doctest/doctest.h>
 
-namespace loggp::measure {
+namespace loggp::measure::spare_cpus_test {
 
 TEST_CASE("a CPU that no rank is bound to is spare") {
   CHECK(without({0, 1, 2, 3}, std::vector<int>{0, 2}) == Cpus{1, 3});
@@ -29,4 +29,4 @@ TEST_CASE("a thread with a choice leaves the CPU to one that has none") {
   CHECK_FALSE(is_one_for_each(std::vector<Cpus>{{1, 2}, {1, 2, 3}, {1}, {3}}));
 }
 
-}  // namespace loggp::measure
+}  // namespace loggp::measure::spare_cpus_test

@@ -7,7 +7,7 @@
 
 #include "models/random.hpp"
 
-namespace loggp::measure {
+namespace loggp::measure::statistics_test {
 
 TEST_CASE("the median of an odd number of samples is the middle one") {
   CHECK(median(std::vector{3.0}) == 3.0);
@@ -41,4 +41,4 @@ TEST_CASE("a quarter of the samples is at most the lower quartile") {
   CHECK(lower_quartile(std::vector{9.0, 1.0, 5.0, 7.0, 3.0}) == 3.0);
 }
 
-}  // namespace loggp::measure
+}  // namespace loggp::measure::statistics_test

@@ -2,7 +2,7 @@
 
 #include <doctest/doctest.h>
 
-namespace loggp::measure {
+namespace loggp::measure::stress_record_test {
 
 TEST_CASE("sizes are summed up by class: 0, 1, 2 to 3, 4 to 7, and so on") {
   StressRecord record;
@@ -33,4 +33,4 @@ TEST_CASE("the first fault is told, and how many others there are") {
   CHECK(in_words({fault, fault, fault}).ends_with("; 2 other ranks have found faults too"));
 }
 
-}  // namespace loggp::measure
+}  // namespace loggp::measure::stress_record_test

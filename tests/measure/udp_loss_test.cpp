@@ -6,7 +6,7 @@
 #include "measure/socket_measurement.hpp"
 #include "tests/measure/bad_network.hpp"
 
-namespace loggp::measure {
+namespace loggp::measure::udp_loss_test {
 
 namespace {
 
@@ -114,4 +114,4 @@ TEST_CASE(
   CHECK(is_said);
 }
 
-}  // namespace loggp::measure
+}  // namespace loggp::measure::udp_loss_test

@@ -4,7 +4,7 @@
 #include <sys/wait.h>
 #include <unistd.h>
 
-namespace loggp::measure {
+namespace loggp::measure::watchdog_test {
 
 namespace {
 
@@ -34,4 +34,4 @@ TEST_CASE("a process that is done in time goes on") {
   CHECK(status_of_child(0) == 7);
 }
 
-}  // namespace loggp::measure
+}  // namespace loggp::measure::watchdog_test

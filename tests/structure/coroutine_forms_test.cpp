@@ -4,7 +4,7 @@
 
 #include "tests/structure/sources.hpp"
 
-namespace loggp::structure {
+namespace loggp::structure::coroutine_forms_test {
 
 namespace {
 
@@ -65,4 +65,4 @@ TEST_CASE("the safe forms pass") {
   }
 }
 
-}  // namespace loggp::structure
+}  // namespace loggp::structure::coroutine_forms_test

@@ -4,7 +4,7 @@
 
 #include "tests/structure/sources.hpp"
 
-namespace loggp::structure {
+namespace loggp::structure::files_test {
 
 namespace {
 
@@ -99,4 +99,4 @@ TEST_CASE("the checks of files see what is wrong") {
         std::vector<std::string>{"notes.txt", "src"});
 }
 
-}  // namespace loggp::structure
+}  // namespace loggp::structure::files_test

@@ -2,7 +2,7 @@
 
 #include <doctest/doctest.h>
 
-namespace loggp::structure {
+namespace loggp::structure::includes_test {
 
 namespace {
 
@@ -59,4 +59,4 @@ TEST_CASE("the check of includes sees relative paths, wrong brackets and unusual
   CHECK(included_by("// #include \"a.hpp\"\n").empty());
 }
 
-}  // namespace loggp::structure
+}  // namespace loggp::structure::includes_test

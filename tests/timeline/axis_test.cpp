@@ -5,7 +5,7 @@
 
 #include "tests/timeline/times.hpp"
 
-namespace loggp::timeline {
+namespace loggp::timeline::axis_test {
 namespace {
 
 std::string labels(const TimeAxis& axis) {
@@ -63,4 +63,4 @@ TEST_CASE("ticks are inside the axis, far enough apart, and not too few") {
   }
 }
 
-}  // namespace loggp::timeline
+}  // namespace loggp::timeline::axis_test

@@ -2,7 +2,7 @@
 
 #include <doctest/doctest.h>
 
-namespace loggp::timeline {
+namespace loggp::timeline::boxes_test {
 
 TEST_CASE("wide boxes are not merged, though they touch") {
   const auto merged = merge_narrow({{Kind::send, 10, 12}, {Kind::send, 12, 14}});
@@ -50,4 +50,4 @@ TEST_CASE("what takes no time has no box") {
   CHECK_FALSE(boxes.any(Kind::compute));
 }
 
-}  // namespace loggp::timeline
+}  // namespace loggp::timeline::boxes_test

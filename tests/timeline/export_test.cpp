@@ -17,7 +17,7 @@
 #include "timeline/slice_times.hpp"
 #include "timeline/trace_events.hpp"
 
-namespace loggp::timeline {
+namespace loggp::timeline::export_test {
 namespace {
 
 using nlohmann::json;
@@ -264,4 +264,4 @@ TEST_CASE("the page asks no network for anything and its data can't end its scri
   CHECK(page.find("<b>") == std::string::npos);
 }
 
-}  // namespace loggp::timeline
+}  // namespace loggp::timeline::export_test

@@ -8,7 +8,7 @@
 #include "tests/timeline/vision.hpp"
 #include "timeline/svg.hpp"
 
-namespace loggp::timeline {
+namespace loggp::timeline::look_test {
 namespace {
 
 // Every kind of thing that a picture can have on so many ranks, in so many iterations.
@@ -177,4 +177,4 @@ TEST_CASE("a path goes through its points") {
   CHECK(Picture(svg(everything(4, 1, 1), {"", ""})).paths("critical-path").empty());
 }
 
-}  // namespace loggp::timeline
+}  // namespace loggp::timeline::look_test

@@ -12,7 +12,7 @@
 #include "tests/timeline/picture.hpp"
 #include "tests/timeline/times.hpp"
 
-namespace loggp::timeline {
+namespace loggp::timeline::svg_test {
 namespace {
 
 using simulate::SimulatedProcess;
@@ -246,4 +246,4 @@ TEST_CASE("every lane of a broadcast has its boxes in one row of its own") {
   CHECK(rows(picture.rects("receive")) == 15);
 }
 
-}  // namespace loggp::timeline
+}  // namespace loggp::timeline::svg_test

@@ -2,7 +2,7 @@
 
 #include <doctest/doctest.h>
 
-namespace loggp::timeline {
+namespace loggp::timeline::text_test {
 
 TEST_CASE("what means something in XML is escaped") {
   CHECK(escaped("P < 4 & \"G\" > 0") == "P &lt; 4 &amp; &quot;G&quot; &gt; 0");
@@ -57,4 +57,4 @@ TEST_CASE("a word that only ends like an overhead keeps its letters") {
   CHECK(mixed.starts_with("foo_s: 1, o<tspan"));
 }
 
-}  // namespace loggp::timeline
+}  // namespace loggp::timeline::text_test
