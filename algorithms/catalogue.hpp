@@ -127,7 +127,7 @@ struct Algorithm {
 
 /// The programs; each finds its entry by its names, and they stand in the order of algorithm_infos.
 template <Process P>
-[[nodiscard]] std::span<const Algorithm<P>> algorithms() {
+struct AlgorithmTable {
   using Arguments = CollectiveArguments;
   static constexpr std::array<Algorithm<P>, algorithm_infos.size()> all{{
       {info_of("broadcast", "flat"),
@@ -205,7 +205,12 @@ template <Process P>
       {info_of("barrier", "linear"),
        [](P& self, const Arguments& a) { return barrier_linear(self, a.data, a.token_in()); }},
   }};
-  return all;
+};
+
+/// All of them.
+template <Process P>
+[[nodiscard]] std::span<const Algorithm<P>> algorithms() {
+  return AlgorithmTable<P>::all;
 }
 
 /// The program of an entry of algorithm_infos.

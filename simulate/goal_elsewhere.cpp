@@ -72,7 +72,7 @@ void GoalEngine::note_longer_waits(Rank rank, std::uint64_t stamp) {
   if (resting == resting_.end()) return;
   for (const GoalRetries::Place& place : resting->second) {
     GoalRetries::Batch* const batch = retries_.batch_at(place);
-    if (batch == nullptr) continue;
+    if (batch == nullptr || !batch->seen) continue;  // all of it went elsewhere
     const Time free = free_from(place.rank, GoalWait::message, place.cpu, place.nic);
     if (free == *batch->seen) continue;
     const Time seen = *std::exchange(batch->seen, free);
@@ -85,7 +85,7 @@ void GoalEngine::end_instant() {
   for (const auto& [rank, places] : std::exchange(resting_, {})) {
     for (const GoalRetries::Place& place : places) {
       const GoalRetries::Batch* const batch = retries_.batch_at(place);
-      if (batch == nullptr) continue;
+      if (batch == nullptr || !batch->seen) continue;
       const Time free = *batch->seen;
       queue_retry(free, retries_.put_off(place, free));
     }

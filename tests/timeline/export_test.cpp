@@ -235,7 +235,7 @@ TEST_CASE(
     const Duration missing = slices[i].end - slices[i].begin - durations[i];
     CHECK(missing >= Duration());
     CHECK(missing <= Duration::ps(2));
-    shortened += missing > Duration() ? 1 : 0;
+    shortened += missing > Duration() ? 1U : 0U;
     const double begin = as_read(slices[i].begin - Time());
     const double next = as_read(slices[i + 1].begin - Time());
     CHECK(begin + as_read(durations[i]) <= next);
