@@ -74,8 +74,9 @@ void GoalEngine::note_longer_waits(Rank rank, std::uint64_t stamp) {
     GoalRetries::Batch* const batch = retries_.batch_at(place);
     if (batch == nullptr || !batch->seen) continue;  // all of it went elsewhere
     const Time free = free_from(place.rank, GoalWait::message, place.cpu, place.nic);
-    if (free == *batch->seen) continue;
-    const Time seen = *std::exchange(batch->seen, free);
+    const Time seen = *batch->seen;
+    if (free == seen) continue;
+    batch->seen = free;
     const auto first = retries_.put_off_before(place, stamp, seen);
     if (first) queue_retry(seen, *first);
   }
