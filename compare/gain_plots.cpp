@@ -46,8 +46,8 @@ PlotSeries quotient_of_steps(std::span<const ClockGain> gains) {
   PlotSeries series{"(P - 1)/⌈log₂P⌉ steps", {Kind::line, 6, 0, false, 0}, {}};
   if (gains.empty()) return series;
   for (std::int32_t ranks = gains.front().ranks; ranks <= gains.back().ranks; ++ranks) {
-    const auto steps = static_cast<int>(std::bit_width(static_cast<std::uint32_t>(ranks - 1)));
-    series.points.push_back(gain_point(ranks, static_cast<double>(ranks - 1) / steps));
+    const double steps = std::bit_width(static_cast<std::uint32_t>(ranks - 1));
+    series.points.push_back(gain_point(ranks, (ranks - 1) / steps));
   }
   return series;
 }

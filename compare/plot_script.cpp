@@ -120,7 +120,7 @@ struct Legend {
 Legend legend_of(const std::vector<std::string>& titles) {
   std::size_t longest = 0;
   for (const std::string& title : titles) longest = std::max(longest, title.size());
-  const double entry = 75 + static_cast<double>(longest) * letter;
+  const double entry = 95 + static_cast<double>(longest) * letter;  // with its line and the gaps
   constexpr std::size_t most = 3;
   const std::size_t columns =
       std::clamp<std::size_t>(static_cast<std::size_t>(width / entry), 1, most);

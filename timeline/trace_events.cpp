@@ -91,6 +91,7 @@ void print_flow(std::string_view phase, std::size_t id, Time time, Rank rank, st
 
 std::vector<Event> events_of(const Trace& trace, const std::vector<Interval>& slices) {
   std::vector<Event> events;
+  events.reserve(slices.size() + 2 * trace.receives.size());
   for (std::size_t i = 0; i < slices.size(); ++i)
     events.push_back({slices[i].begin, Phase::slice, i});
   for (std::size_t i = 0; i < trace.receives.size(); ++i) {  // one without its receive is no flow

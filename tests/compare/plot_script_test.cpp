@@ -97,4 +97,17 @@ TEST_CASE("a mark's words stand left of the next mark's line, and within the pic
   CHECK(shift_of("at the far end of all") < 0);
 }
 
+TEST_CASE("a legend has as many columns as its longest entries leave room for") {
+  const auto columns_for = [](std::size_t letters) {
+    PlotPlan plan;
+    const PlotSeries one{std::string(letters, 'a'), {}, {{1, 1, 1, 1}, {2, 2, 2, 2}}};
+    plan.series = {one, one, one, one};
+    const std::string script = gnuplot_script(plan);
+    return std::stoi(script.substr(script.find("maxcols ") + 8));
+  };
+  CHECK(columns_for(7) == 3);
+  CHECK(columns_for(38) == 2);
+  CHECK(columns_for(40) == 1);  // in two columns of these the first one began outside
+}
+
 }  // namespace loggp::compare::plot_script_test
