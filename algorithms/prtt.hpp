@@ -69,7 +69,7 @@ namespace prtt_detail {
 /// when a round trip is slower than the shortest (which is used lest one bad one cost seconds).
 /// Where the gap is longer still, PRTT(2,0,s) surely covers it.
 template <Process P>
-Task<Duration> prtt_delay(P& self, Rank server, Buffer data, PrttPlan plan, Duration shortest,
+Task<Duration> prtt_delay(P& self, Rank server, PrttBuffers data, PrttPlan plan, Duration shortest,
                           PrttSample sample) {
   const Duration usual = 2 * shortest;
   const Duration gap = (sample.long_burst - sample.burst) / plan.messages;
@@ -82,9 +82,10 @@ Task<Duration> prtt_delay(P& self, Rank server, Buffer data, PrttPlan plan, Dura
 
 /// One sample. `shortest` is the smallest round trip seen so far at this size, and is updated.
 template <Process P>
-Task<PrttSample> prtt_sample(P& self, Rank server, Buffer data, PrttPlan plan, Duration* shortest) {
+Task<PrttSample> prtt_sample(P& self, Rank server, PrttBuffers data, PrttPlan plan,
+                             Duration* shortest) {
   PrttSample sample;
-  sample.size = data.size;
+  sample.size = data.out.size;
   const Series single{1, Duration(), Duration(), plan.calls};
   sample.round_trip =
       co_await prtt_series(self, server, single, data, rounds_for(plan.series, *shortest));
@@ -134,12 +135,12 @@ Task<> prtt_stop(P& self, Rank server) {
 /// The client's side of a measurement, with `server` running prtt_server. The first sample of each
 /// size is thrown away: it makes connections and guesses. `data` must hold the largest size.
 template <Process P>
-Task<> prtt_client(P& self, Rank server, PrttPlan plan, Buffer data, PrttGuide* guide) {
+Task<> prtt_client(P& self, Rank server, PrttPlan plan, PrttBuffers data, PrttGuide* guide) {
   const Time start = self.now();
   std::map<Bytes, Duration> shortest;
   std::optional<Bytes> size = guide->next_size(Duration());
   while (size) {
-    const Buffer message = data.part(Bytes(), *size);
+    const PrttBuffers message = data.first(*size);
     const auto [known, is_new] = shortest.try_emplace(*size, Duration::us(1e9));
     Duration* const least = &known->second;
     if (is_new) {
@@ -160,7 +161,7 @@ Task<> prtt_client(P& self, Rank server, PrttPlan plan, Buffer data, PrttGuide* 
 /// The server's side: takes the messages of every round and answers the last. Without a `watch`
 /// nothing disturbs it.
 template <Process P>
-Task<> prtt_server(P& self, Rank client, Buffer data, PrttWatch* watch = nullptr) {
+Task<> prtt_server(P& self, Rank client, PrttBuffers data, PrttWatch* watch = nullptr) {
   using namespace prtt_detail;
   while (true) {
     Command command{};
@@ -173,7 +174,7 @@ Task<> prtt_server(P& self, Rank client, Buffer data, PrttWatch* watch = nullptr
       continue;
     }
     co_await self.send(client, bytes_of(command), control);
-    const Buffer message = data.part(Bytes(), Bytes(size));
+    const PrttBuffers message = data.first(Bytes(size));
     co_await answer_series(self, client, message, messages, rounds, static_cast<Calls>(calls),
                            Duration::ps(late));
   }

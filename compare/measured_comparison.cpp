@@ -103,9 +103,13 @@ std::vector<double> absolute_errors(const std::vector<MeasuredRow>& rows) {
 }
 
 // The CPUs' distance decides times over shared memory.
-std::string remark_on(const measure::Provenance& times, const ParameterSet& params) {
-  const auto one = measure::distance_in(times);
+std::string remark_on(const measure::BenchFile& times, const ParameterSet& params) {
+  if (!times.warning.empty()) return "of the measured times: " + times.warning;
+  const auto one = measure::distance_in(times.provenance);
   const auto other = measure::distance_in(params.environment);
+  const std::string move = measure::move_in_words(
+      other, measure::distance_in(params.environment, measure::later_cache_line_key));
+  if (!move.empty()) return "of the parameters: " + move;
   if (!one || !other || !measure::have_moved(*one, *other)) return "";
   return fmt::format(
       "a cache line took {} ns from CPU to CPU when the times were measured and {} ns when the "
@@ -154,7 +158,7 @@ MeasuredComparison compare_measured(const measure::BenchFile& file, const Parame
         "none of the measured points is of an algorithm that can be simulated; bench others than "
         "native");
   }
-  comparison.remark = remark_on(file.provenance, params);
+  comparison.remark = remark_on(file, params);
   comparison.errors = errors_of(comparison.rows);
   comparison.ranking = ranking_of(comparison.rows);
   return comparison;

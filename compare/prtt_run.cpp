@@ -14,7 +14,7 @@ namespace {
 using simulate::SimulatedProcess;
 
 Task<> round_trips(SimulatedProcess& self, DrawnPrtt run, timeline::Trace* trace) {
-  const Buffer data{nullptr, run.size};
+  const PrttBuffers data = PrttBuffers::of_size(run.size);
   const prtt_detail::Series series{run.messages, run.delay, Duration(), Calls::blocking};
   for (std::int64_t round = 0; round < run.rounds; ++round) {
     trace->marks.push_back({self.rank(), self.now(), trace->next_order()});

@@ -123,6 +123,10 @@ std::string record_of(const BenchEnd& end) {
   return json.dump();
 }
 
+std::string warning_record(const std::string& warning) {
+  return Json{{"record", "warning"}, {"warning", warning}}.dump();
+}
+
 BenchFile read_bench_samples(const std::string& path) {
   BenchFile file;
   read_lines(path, [&](std::size_t number, const std::string& line) {
@@ -131,6 +135,8 @@ BenchFile read_bench_samples(const std::string& path) {
       take_header(json, file);
     } else if (json.at("record") == "end") {
       file.ends.push_back(end_of(json));
+    } else if (json.at("record") == "warning") {
+      file.warning = json.at("warning").get<std::string>();
     } else {
       file.samples.push_back(sample_of(json));
       refuse_missing_root(file.setup.root, file.samples.back().point.ranks);

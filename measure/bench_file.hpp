@@ -61,12 +61,13 @@ struct BenchFile {
   Provenance provenance;
   std::vector<BenchSample> samples;
   std::vector<BenchEnd> ends;
-  std::string warning{};  ///< of a run that has just ended: what makes all its times worth less
+  std::string warning{};  ///< what makes all its times worth less; empty: nothing known
 };
 
 [[nodiscard]] std::string bench_header(const BenchSetup& setup, const Provenance& provenance);
 [[nodiscard]] std::string record_of(const BenchSample& sample);
 [[nodiscard]] std::string record_of(const BenchEnd& end);
+[[nodiscard]] std::string warning_record(const std::string& warning);
 /// Throws InputError with the line that is wrong.
 [[nodiscard]] BenchFile read_bench_samples(const std::string& path);
 

@@ -33,6 +33,11 @@ void BenchLog::take(const BenchEnd& end) {
   log_.append(record_of(end));
 }
 
+void BenchLog::warn(const std::string& warning) {
+  file_.warning = warning;
+  log_.append(warning_record(warning));
+}
+
 bool BenchLog::has_ended(const BenchPoint& point) const {
   return std::any_of(file_.ends.begin(), file_.ends.end(),
                      [&](const BenchEnd& end) { return end.point == point; });

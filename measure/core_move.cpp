@@ -6,8 +6,9 @@
 
 namespace loggp::measure {
 
-std::optional<Duration> distance_in(const std::map<std::string, std::string>& provenance) {
-  const auto found = provenance.find(cache_line_key);
+std::optional<Duration> distance_in(const std::map<std::string, std::string>& provenance,
+                                    const char* key) {
+  const auto found = provenance.find(key);
   if (found == provenance.end()) return std::nullopt;
   const auto ns = parse_number(found->second);
   return ns ? std::optional(Duration::us(*ns / 1000)) : std::nullopt;
@@ -27,9 +28,8 @@ bool have_moved(Duration before, Duration after) {
 std::string move_in_words(std::optional<Duration> before, std::optional<Duration> after) {
   if (!before || !after || !have_moved(*before, *after)) return "";
   return fmt::format(
-      "a cache line went from CPU to CPU in {} ns at first and in {} ns later: the CPUs are "
-      "farther "
-      "or nearer than they were; measure again",
+      "a cache line went from CPU to CPU in {} ns at first and in {} ns later: "
+      "the CPUs are farther or nearer than they were; measure again",
       in_ns(*before), in_ns(*after));
 }
 

@@ -12,9 +12,12 @@ namespace loggp::measure {
 /// Under this name provenance has a cache line's way from the first rank's CPU to the second's.
 inline constexpr const char* cache_line_key = "cache_line_ns";
 
+/// The same when the measurement was over.
+inline constexpr const char* later_cache_line_key = "cache_line_later_ns";
+
 /// What a provenance says of it, if anything.
 [[nodiscard]] std::optional<Duration> distance_in(
-    const std::map<std::string, std::string>& provenance);
+    const std::map<std::string, std::string>& provenance, const char* key = cache_line_key);
 /// Nanoseconds with one decimal, as provenance has them.
 [[nodiscard]] std::string in_ns(Duration transfer);
 /// Whether the two are too far apart for the CPUs not to have moved.

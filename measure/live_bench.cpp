@@ -44,11 +44,11 @@ class BenchCampaign {
     });
     const std::optional<Duration> after = distance_ ? distance_->transfer() : std::nullopt;
     if (!groups_.leads()) return std::nullopt;
-    BenchFile file = log_->file();
     // of a file that it goes on with, the distance at its beginning
-    file.warning = move_in_words(distance_in(file.provenance), before);
-    if (file.warning.empty()) file.warning = move_in_words(before, after);
-    return file;
+    std::string move = move_in_words(distance_in(log_->file().provenance), before);
+    if (move.empty()) move = move_in_words(before, after);
+    if (!move.empty()) log_->warn(move);
+    return log_->file();
   }
 
  private:

@@ -49,9 +49,22 @@ constexpr Tag findings_tag(3);
 
 }  // namespace measurement_detail
 
+/// Memory for messages of up to `largest` bytes.
+class PrttMemory {
+ public:
+  explicit PrttMemory(Bytes largest)
+      : out_(static_cast<std::size_t>(largest.count())), in_(out_.size()), largest_(largest) {}
+  [[nodiscard]] PrttBuffers buffers() { return {{out_.data(), largest_}, {in_.data(), largest_}}; }
+
+ private:
+  std::vector<std::byte> out_;
+  std::vector<std::byte> in_;
+  Bytes largest_;
+};
+
 /// What the server does until it is let go: answers, and tells what disturbed it.
 template <Process P>
-void serve_pair(P& self, Buffer data, int cpu) {
+void serve_pair(P& self, PrttBuffers data, int cpu) {
   class Watch final : public PrttWatch {
    public:
     explicit Watch(int cpu) : watch_(cpu) {}
@@ -79,7 +92,7 @@ DisturbanceWatch::Findings let_go(P& self) {
 /// The samples of a campaign. The server is let go in any case, also when they can't be kept;
 /// `of_server` is what disturbed it.
 template <Process P>
-void take_samples(P& self, Buffer data, const PrttPlan& plan, Campaign& campaign,
+void take_samples(P& self, PrttBuffers data, const PrttPlan& plan, Campaign& campaign,
                   DisturbanceWatch::Findings& of_server) {
   try {
     prtt_client(self, server_rank, plan, data, &campaign).result();
@@ -98,7 +111,7 @@ void take_samples(P& self, Buffer data, const PrttPlan& plan, Campaign& campaign
 /// counts as disturbed. The server ends with it, whatever happens.
 template <Process P>
 CampaignResult measure_between(
-    P& self, Buffer data, CampaignOptions options, const Clock& clock,
+    P& self, PrttBuffers data, CampaignOptions options, const Clock& clock,
     const PairPlacement& placement, const Provenance& provenance,
     const std::function<std::int64_t()>& losses = [] { return std::int64_t{0}; }) {
   options.plan.clock_read = clock.read_cost();

@@ -28,13 +28,11 @@ std::optional<CampaignResult> measure_pair(const Communicator& pair, const PairP
                                            const CampaignOptions& options) {
   const Clock clock;
   MpiProcess self(pair, clock, options.plan.calls);
-  const Bytes largest = options.sizes.largest;
-  std::vector<std::byte> memory(static_cast<std::size_t>(largest.count()));
-  const Buffer data{memory.data(), largest};
+  PrttMemory memory(options.sizes.largest);
   CoreDistance distance(pair, clock);
   const std::optional<Duration> before = distance.transfer();
   if (self.rank() != client_rank) {
-    serve_pair(self, data, placement.cpus[1]);
+    serve_pair(self, memory.buffers(), placement.cpus[1]);
     static_cast<void>(distance.transfer());
     return std::nullopt;
   }
@@ -42,8 +40,11 @@ std::optional<CampaignResult> measure_pair(const Communicator& pair, const PairP
   provenance["mpi"] = MpiSession::library_version();
   provenance["transport"] = provenance["mpi"];
   if (before) provenance[cache_line_key] = in_ns(*before);
-  CampaignResult result = measure_between(self, data, options, clock, placement, provenance);
-  if (const std::string move = move_in_words(before, distance.transfer()); !move.empty())
+  CampaignResult result =
+      measure_between(self, memory.buffers(), options, clock, placement, provenance);
+  const std::optional<Duration> after = distance.transfer();
+  if (after) result.provenance[later_cache_line_key] = in_ns(*after);
+  if (const std::string move = move_in_words(before, after); !move.empty())
     result.warnings.push_back(move);
   explain_changes(result.fit);
   return result;

@@ -96,12 +96,11 @@ LiveResult measure_with(Transport transport, const SocketAddress& address, const
   const Reply reply = agree(self, options, cpu);
   wait_gently_if_shared(self, waiting, cpu, reply.cpu);
   const PairPlacement placement{{cpu, static_cast<int>(reply.cpu)}, self.wire().is_local()};
-  const Bytes largest = options.campaign.sizes.largest;
-  std::vector<std::byte> memory(static_cast<std::size_t>(largest.count()));
+  PrttMemory memory(options.campaign.sizes.largest);
   const auto losses = [&self] { return self.wire().losses(); };
   Provenance provenance = provenance_of(self, placement, reply, options.campaign, clock);
   provenance["spin"] = fmt::format("{} us", waiting.spin.in_us());
-  CampaignResult result = measure_between(self, {memory.data(), largest}, options.campaign, clock,
+  CampaignResult result = measure_between(self, memory.buffers(), options.campaign, clock,
                                           placement, provenance, losses);
   if (transport == Transport::udp) add_losses(result, losses());
   return {std::move(result), placement.one_machine ? LinkClass::node : LinkClass::network, ""};
@@ -137,10 +136,9 @@ void serve(Listener& listener, std::chrono::seconds limit, const Waiting& waitin
   copy(host_name(), reply.host);
   copy(operating_system(), reply.system);
   wait_gently_if_shared(self, waiting, request.cpu, reply.cpu);
-  std::vector<std::byte> memory(static_cast<std::size_t>(request.largest_bytes));
+  PrttMemory memory{Bytes(request.largest_bytes)};
   self.send(client_rank, bytes_of(reply), agreement_tag);
-  serve_pair(self, Buffer{memory.data(), Bytes(request.largest_bytes)},
-             static_cast<int>(reply.cpu));
+  serve_pair(self, memory.buffers(), static_cast<int>(reply.cpu));
 }
 
 }  // namespace loggp::measure

@@ -52,6 +52,10 @@ TEST_CASE("times and parameters that were measured at different distances of the
   CHECK(remark("24.1", "80.0").find("took 24.1 ns") != std::string::npos);
   params.environment.clear();
   CHECK(compare_measured(file, params, {}, {}, Reduction::max).remark.empty());
+  params.environment["cache_line_later_ns"] = "183.0";
+  CHECK(remark("40.1", "39.8").starts_with("of the parameters: a cache line went from CPU to CPU"));
+  file.warning = "they moved";
+  CHECK(remark("40.1", "39.8") == "of the measured times: they moved");
 }
 
 TEST_CASE("algorithms are ranked where they measure more than 15 % apart") {

@@ -115,7 +115,7 @@ class DisturbedOnce final : public PrttWatch {
 TEST_CASE("what disturbs the server marks the client's sample of that time, if it asks") {
   for (const bool asks : {true, false}) {
     CAPTURE(asks);
-    const Buffer data{nullptr, Bytes(8)};
+    const PrttBuffers data = PrttBuffers::of_size(Bytes(8));
     PrttPlan plan;
     plan.asks_server = asks;
     ThreeSamples guide;
