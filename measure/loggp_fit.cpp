@@ -111,20 +111,23 @@ Measured latency(std::span<const SizePoint> points, const Detection& detection, 
   return measured("L_us", {rest.value, rest.value - error, rest.value + error}, scale);
 }
 
-// A late receive of a rendezvous may contain the handshake, so that clearly more than the whole
-// message seems to be overhead. Then the CPU's part is what it is without a handshake.
+// A late receive of a rendezvous may contain the handshake, or copy the data out of its sender's
+// memory: then nearly the whole message seems to be its overhead, with little left before it. The
+// CPU's part is what it is without a handshake. Not "nothing left": over shared memory that is
+// within its error, and o_r would be one or the other by chance.
 void fit_latency(std::span<const SizePoint> points, const Detection& detection, double scale,
                  const LogGPFit* eager, LogGPFit& fit) {
   fit.L = latency(points, detection, scale, fit);
+  constexpr double little = 0.25;  // of the receive
   const double least = -fit.o_s.estimate.value;
-  if (fit.L.estimate.high < least && fit.waits && eager != nullptr) {
+  const double before = fit.L.estimate.value - least;
+  if (before < little * fit.o_r.estimate.value && fit.waits && eager != nullptr) {
     fit.o_r = eager->o_r;
     fit.O_r.estimate = {};
     fit.L = latency(points, detection, scale, fit);
     fit.remarks.emplace_back(
-        "a receive waits for the data of a rendezvous: o_r can't be told from that, it is the "
-        "eager "
-        "messages'");
+        "a receive waits for the data of a rendezvous: o_r can't be told from that, "
+        "it is the eager messages'");
   }
   if (fit.L.estimate.value >= least) return;
   fit.remarks.emplace_back("L came out below -o_s, which no model allows: -o_s is used");
