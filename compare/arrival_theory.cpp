@@ -57,6 +57,7 @@ Pattern pattern_of(const IdealMachine& ideal, const std::string& spec, std::int3
 // Each comes just after the root has begun to serve who came before it: as long a wait as there is.
 Pattern just_missed(const IdealMachine& ideal, std::int32_t ranks) {
   std::vector<Duration> arrivals;
+  arrivals.reserve(static_cast<std::size_t>(ranks));
   const Duration slightly = ideal.message / 1000;
   for (std::int32_t v = 0; v < ranks; ++v)
     arrivals.push_back(v * (ideal.message + slightly) / 2 + (v == 0 ? Duration() : slightly));

@@ -31,7 +31,7 @@ th, td { padding: .25rem .7rem; text-align: left; vertical-align: top;
 th, td { max-width: 26rem; overflow-wrap: anywhere; }
 tbody th { font-weight: normal; }
 a { color: inherit; }
-thead th { border-bottom: 2px solid var(--faint); vertical-align: bottom; }
+thead th { border-bottom: 2px solid var(--faint); vertical-align: bottom; overflow-wrap: normal; }
 tbody tr:nth-child(even) { background: var(--stripe); }
 .number { text-align: right; font-variant-numeric: tabular-nums; white-space: nowrap; }
 .figures { display: grid; gap: 1.5rem; margin: 1rem 0;

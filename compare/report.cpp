@@ -75,6 +75,7 @@ const PaperClaim& runner_of(const PaperClaim& claim, const ClaimFile& file) {
 std::vector<std::string> commands_of(const PaperClaim& runner, const PaperClaim& claim,
                                      const fs::path& folder, unsigned threads) {
   std::vector<std::string> commands;
+  commands.reserve(runner.commands.size() + claim.draws.size());
   for (const std::string& command : runner.commands)
     commands.push_back(command_in(command, folder / runner.id, threads));
   for (const std::string& command : claim.draws)

@@ -41,7 +41,7 @@ template <RecordedCall what, class Function, class... Arguments>
   const auto call = [&] { return function(arguments...); };
   ArrivalRecorder* const recording = recorder_for(__builtin_return_address(0));
   if (recording == nullptr) return call();
-  const MPI_Comm communicator = std::get<sizeof...(arguments) - 1>(std::tie(arguments...));
+  MPI_Comm communicator = std::get<sizeof...(arguments) - 1>(std::tie(arguments...));
   return recording->blocking(what, communicator, call);
 }
 
@@ -53,7 +53,7 @@ template <RecordedCall what, class Function, class... Arguments>
   ArrivalRecorder* const recording = recorder_for(__builtin_return_address(0));
   if (recording == nullptr) return call();
   const auto all = std::tie(arguments...);
-  const MPI_Comm communicator = std::get<sizeof...(arguments) - 2>(all);
+  MPI_Comm communicator = std::get<sizeof...(arguments) - 2>(all);
   MPI_Request* const request = std::get<sizeof...(arguments) - 1>(all);
   return recording->nonblocking(what, communicator, request, call);
 }

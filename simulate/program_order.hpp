@@ -120,7 +120,7 @@ class ProgramOrder final : public Engine {
   void run_in_turn(const Program& program);
   void make_ready(State& state) {
     if (in_turn_) {
-      turns_->insert(state.rank_);
+      turns_->insert(state.rank_);  // NOLINT(bugprone-unchecked-optional-access): in_turn_ says it
     } else {
       ready_.push_back(&state);
     }

@@ -54,7 +54,7 @@ class WindowSort {
   /// The events of one rank in the order of design §4. Until the next call.
   [[nodiscard]] std::span<Message> at_rank(Messages& events, std::span<const Place> places) {
     if (places.size() == 1) [[likely]]
-      return std::span(&events[places.front().index], 1);
+      return {&events[places.front().index], 1};
     at_rank_.clear();
     for (const Place place : places) at_rank_.push_back(events[place.index]);
     std::sort(at_rank_.begin(), at_rank_.end(), is_before);
