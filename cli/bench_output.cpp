@@ -86,6 +86,7 @@ nlohmann::ordered_json json_of(const BenchRow& row, bool arrive) {
 
 std::vector<nlohmann::ordered_json> objects_of(const std::vector<BenchRow>& rows, bool arrive) {
   std::vector<nlohmann::ordered_json> objects;
+  objects.reserve(rows.size());
   for (const BenchRow& row : rows) objects.push_back(json_of(row, arrive));
   return objects;
 }

@@ -2,6 +2,7 @@
 
 #include <fmt/format.h>
 
+#include <cmath>
 #include <filesystem>
 
 #include "cli/command.hpp"
@@ -24,7 +25,7 @@ measure::Detection::Method method_of(const std::string& name) {
 
 double number_of(const std::string& text, const char* option, double least, double most) {
   const std::optional<double> value = parse_number(text);
-  if (!value || !(*value >= least && *value <= most))
+  if (!value || std::isnan(*value) || *value < least || *value > most)
     throw InputError(fmt::format("{}: '{}' is no number from {} to {}", option, text, least, most));
   return *value;
 }

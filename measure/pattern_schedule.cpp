@@ -82,11 +82,13 @@ void PatternSchedule::add_computations() {
 
 std::vector<SizeTime> PatternSchedule::times() const {
   std::vector<SizeTime> times;
+  times.reserve(us_.size());
   for (const auto& [size, us] : us_) times.push_back({size, median(us), error_of_median(us)});
   return times;
 }
 
 void PatternSchedule::refine() {
+  if (!lengths_.refinement) return;
   const bool is_settled = std::all_of(counts_.begin(), counts_.end(), [&](const auto& point) {
     return point.second >= next_look_;
   });
@@ -108,7 +110,7 @@ void PatternSchedule::refine() {
 
 void PatternSchedule::plan_sweep() {
   if (chooses_) add_computations();
-  if (lengths_.refinement) refine();
+  refine();
   const std::int32_t settled = std::min(lengths_.settle, lengths_.repetitions);
   const bool catches_up = std::any_of(counts_.begin(), counts_.end(), [&](const auto& point) {
     return added_.contains(point.first) && point.second < settled;

@@ -73,7 +73,7 @@ TEST_CASE("a flood tends to the larger of g and the receiver's overhead, not to 
 
 // [4] prints n > 19640 "if we use the LogGP parameters for TCP/IP (see Section 3)".
 TEST_CASE("no reading of Table 2's L gives the number that [4] prints for TCP/IP") {
-  const Parameters& p = first_range(find_parameters("mpich2-tcp"));
+  const Parameters p = first_range(find_parameters("mpich2-tcp"));
   const double L = p.L.in_us();
   const double o = p.o_s.in_us();
   const double g = p.g.in_us();

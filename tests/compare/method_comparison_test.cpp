@@ -16,8 +16,8 @@ std::vector<MethodRow> rows_on(const ParameterSet& set, const MethodComparison& 
   return compare_methods(Machine(set), comparison).rows;
 }
 
-const MethodRow& row(const std::vector<MethodRow>& rows, std::string_view method,
-                     std::string_view parameter, std::int64_t n = 0) {
+MethodRow row(const std::vector<MethodRow>& rows, std::string_view method,
+              std::string_view parameter, std::int64_t n = 0) {
   const auto found = std::find_if(rows.begin(), rows.end(), [&](const MethodRow& candidate) {
     return candidate.method == method && candidate.parameter == parameter &&
            (n == 0 || candidate.n == n);
@@ -38,7 +38,7 @@ TEST_CASE("Culler's o_s reads g for a large number of sends, as [4] says, where 
   for (const ParameterSet& set : published_parameters()) {
     CAPTURE(set.name);
     const Parameters& p = set.links[0].ranges[0].parameters;
-    const MethodRow& many = row(rows_on(set), "culler", "o_s_us", 1000);
+    const MethodRow many = row(rows_on(set), "culler", "o_s_us", 1000);
     CHECK(*many.measured == doctest::Approx(std::max(p.g, p.o_s).in_us()).epsilon(0.001));
     CHECK((many.remark.find("o_s reads g") != std::string::npos) == (p.g > p.o_s));
   }
@@ -46,7 +46,7 @@ TEST_CASE("Culler's o_s reads g for a large number of sends, as [4] says, where 
 
 TEST_CASE("on Myrinet a few sends make Culler's o_s several times too long and o_r negative") {
   const auto rows = rows_on(find_parameters("ompi-gm"));
-  const MethodRow& o_s = row(rows, "culler", "o_s_us", 10);
+  const MethodRow o_s = row(rows, "culler", "o_s_us", 10);
   CHECK(*o_s.measured == doctest::Approx((9 * 9.44 + 1.27) / 10));
   CHECK(o_s.remark ==
         "floods: with n = 10 the sends are limited by the port, so o_s reads ((n−1)g + o_s)/n");
@@ -69,7 +69,7 @@ TEST_CASE("PRTT and Kielmann's overheads are right on every published network") 
 
 TEST_CASE("Kielmann's L is pLogP's: the overheads are in it and g is not") {
   const auto rows = rows_on(find_parameters("ompi-mx"));
-  const MethodRow& L = row(rows, "kielmann", "L_us", 1000);
+  const MethodRow L = row(rows, "kielmann", "L_us", 1000);
   // 2.98 + 2 · 1.48 − 2.00, and what the flood's (2L + g)/n adds to g
   CHECK(*L.measured == doctest::Approx(3.94).epsilon(0.005));
   CHECK(L.size == Bytes(0));
@@ -92,8 +92,8 @@ TEST_CASE("Bell's o_s misses by what g misses") {
     CAPTURE(set.name);
     const Parameters& p = set.links[0].ranges[0].parameters;
     const auto rows = rows_on(set);
-    const MethodRow& o_s = row(rows, "bell", "o_s_us");
-    const MethodRow& g = row(rows, "bell", "g_us");
+    const MethodRow o_s = row(rows, "bell", "o_s_us");
+    const MethodRow g = row(rows, "bell", "g_us");
     const double limit = std::max({p.g, p.o_s, p.o_r}).in_us();
     // d is found to g / 2^12
     CHECK(std::abs((*o_s.measured - *o_s.truth) - (*g.measured - limit)) <= *g.measured / 4000);

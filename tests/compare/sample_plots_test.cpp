@@ -95,7 +95,7 @@ TEST_CASE("an error bar is 1.96 standard errors on either side") {
   MeasuredNetwork network = network_of(measure::samples_of({}));
   auto& point = network.fit.points[1].series[static_cast<std::size_t>(measure::Series::gap)];
   point = {4, 0.5};
-  const PlotPoint& drawn = series_with(gap_plot(network, {}), "gap, measured").points[1];
+  const PlotPoint drawn = series_with(gap_plot(network, {}), "gap, measured").points[1];
   CHECK(drawn.low == doctest::Approx(3.02));
   CHECK(drawn.high == doctest::Approx(4.98));
 }
