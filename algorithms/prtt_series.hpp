@@ -12,8 +12,8 @@
 namespace loggp {
 
 /// Messages leave one and come into the other, as in the benchmarks of OSU and Intel and in what
-/// `bench` measures: what is sent is not written in between. (Over shared memory between CPUs that
-/// share no L2 a message that its sender has just received takes up to 1.6 times as long.)
+/// `bench` measures: what is sent is not written in between. (A message that its sender has just
+/// received took up to 1.6 times as long, over shared memory between CPUs far apart: README.)
 struct PrttBuffers {
   Buffer out;
   Buffer in;

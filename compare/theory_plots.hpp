@@ -9,7 +9,7 @@
 namespace loggp::compare {
 
 /// Theorems 1 to 4 and 6, sends blocking: ē relative to the optimum over the number of ranks, of
-/// several patterns the largest. Both axes are logarithmic.
+/// several patterns or variants what is nearest to the bound. Both axes are logarithmic.
 [[nodiscard]] PlotPlan theory_over_ranks(std::span<const TheoryRow> rows);
 
 /// Theorems 2 to 5, sends non-blocking, on the largest number of ranks: the same over how late one

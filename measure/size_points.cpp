@@ -113,6 +113,7 @@ std::vector<SizePoint> points_of(std::span<const PrttSample> samples, const Prtt
   std::map<Bytes, std::vector<const PrttSample*>> by_size;
   for (const PrttSample& sample : samples) by_size[sample.size].push_back(&sample);
   std::vector<SizePoint> points;
+  points.reserve(by_size.size());
   for (const auto& [size, of_size] : by_size) points.push_back(point_of(of_size, plan, reading));
   return points;
 }

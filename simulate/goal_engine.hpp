@@ -50,6 +50,7 @@ class GoalEngine {
   void take_in(Index message);
   void arrive_in_call(Index message);
 
+  // When a message that is sent will be there.
   [[nodiscard]] Time arrival(Index message, const GoalCost& cost);
   [[nodiscard]] Time disturbed_arrival(Index message, const GoalCost& cost);
 

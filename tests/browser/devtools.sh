@@ -94,7 +94,7 @@ check() {
       slices: [.[] | ["rank " + .[0], .[1], (.[3] | tonumber), (.[4] | tonumber) - (.[3] | tonumber)]],
       flows: [.[] | select(.[2] == "receive") | [(.[6] | tonumber), "send to " + .[8], (.[6] | tonumber),
               "receive from " + .[7]]]}' "$work/run.csv" >"$work/wanted"
-    jq -e 'type == "object" and has("slices")' "$work/got" >/dev/null || {
+  jq -e 'type == "object" and has("slices")' "$work/got" >/dev/null || {
     printf 'devtools.sh: FAILED %s\n%s\n' "$*" "$(cat "$work/got")"
     exit 1
   }

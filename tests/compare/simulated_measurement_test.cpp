@@ -4,8 +4,10 @@
 #include <fmt/format.h>
 
 #include <algorithm>
+#include <array>
 #include <map>
 #include <random>
+#include <string>
 
 #include "models/errors.hpp"
 #include "models/parameter_catalogue.hpp"
@@ -111,6 +113,31 @@ class DisturbedOnce final : public PrttWatch {
 };
 
 }  // namespace
+
+TEST_CASE("what PRTT sends is not written to, and what comes is what the other side sends") {
+  constexpr std::size_t bytes = 8;
+  struct Side {
+    std::array<char, bytes> out;
+    std::array<char, bytes> in;
+    PrttBuffers buffers() { return {bytes_of(out), bytes_of(in)}; }
+  };
+  for (const Calls calls : {Calls::blocking, Calls::nonblocking}) {
+    Side client{{"client_"}, {}};
+    Side server{{"server_"}, {}};
+    PrttPlan plan;
+    plan.calls = calls;
+    ThreeSamples guide;
+    const simulate::Program program = [&](simulate::SimulatedProcess& self) {
+      return self.rank() == Rank(1) ? prtt_server(self, Rank(0), server.buffers())
+                                    : prtt_client(self, Rank(1), plan, client.buffers(), &guide);
+    };
+    (void)simulate::simulate(Machine(find_parameters("ompi-mx")), 2, program);
+    CHECK(std::string(client.out.data()) == "client_");
+    CHECK(std::string(server.out.data()) == "server_");
+    CHECK(std::string(client.in.data()) == "ser");  // of 1, 2 and 3 bytes
+    CHECK(std::string(server.in.data()) == "cli");
+  }
+}
 
 TEST_CASE("what disturbs the server marks the client's sample of that time, if it asks") {
   for (const bool asks : {true, false}) {

@@ -56,6 +56,24 @@ TEST_CASE("a latency may be negative, but below -o_s it is -o_s and the fit says
   CHECK(says(fit, "L came out below -o_s"));
 }
 
+TEST_CASE("o_r of a rendezvous is the eager messages' where the receive is nearly all of it") {
+  const LogGPFit eager = fit_of(samples_of({}));
+  const auto o_r_with = [&](double L, bool waits) {
+    std::vector<PrttSample> samples = samples_of({.L = L, .o_r = 4, .g = 5});
+    for (PrttSample& sample : samples) {
+      if (waits) sample.late_send = sample.delay;
+    }
+    const std::vector<SizePoint> points = points_of(samples, PrttPlan());
+    const LogGPFit fit = fit_loggp(points, Detection(), {0, points.size()}, &eager);
+    REQUIRE(fit.waits == waits);
+    CHECK(says(fit, "waits for the data of a rendezvous") == (fit.o_r.estimate.value < 3));
+    return fit.o_r.estimate.value;
+  };
+  CHECK(o_r_with(-0.1, true) == doctest::Approx(2));  // 0.9 before a receive of 4
+  CHECK(o_r_with(0.1, true) == doctest::Approx(4));   // 1.1
+  CHECK(o_r_with(-0.1, false) == doctest::Approx(4));
+}
+
 TEST_CASE("an overhead is never negative") {
   std::vector<PrttSample> samples = samples_of({});
   for (PrttSample& sample : samples) {
