@@ -83,14 +83,18 @@ bool is_launched() {
   });
 }
 
-bool is_later_rank() {
+std::string launched_rank() {
   // the launchers say which rank this is before MPI has begun: Open MPI, PMI (MPICH), Slurm; an
   // mpirun inside a Slurm job sets its own beside the job's
   for (const char* name : {"OMPI_COMM_WORLD_RANK", "PMI_RANK", "SLURM_PROCID"}) {
     const char* rank = std::getenv(name);  // NOLINT(concurrency-mt-unsafe): nothing sets variables
-    if (rank != nullptr) return std::string_view(rank) != "0";
+    if (rank != nullptr) return rank;
   }
-  return false;
+  return "0";
+}
+
+bool is_later_rank() {
+  return launched_rank() != "0";
 }
 
 std::int32_t launched_ranks() {

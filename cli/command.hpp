@@ -55,7 +55,9 @@ void check_writable(const std::string& path);
 /// The same for a picture that is drawn as SVG alone.
 void check_svg(const std::string& path, std::string_view option);
 
-/// Whether this process is one of an MPI job's other than rank 0, as its launcher says.
+/// The number of this process in an MPI job, as its launcher says; 0 when there is none.
+[[nodiscard]] std::string launched_rank();
+/// Whether this process is one of an MPI job's other than rank 0.
 [[nodiscard]] bool is_later_rank();
 /// How many ranks the launcher says that it has started; 1 when there is none.
 [[nodiscard]] std::int32_t launched_ranks();

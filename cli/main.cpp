@@ -10,6 +10,7 @@
 #include <functional>
 
 #include "cli/command.hpp"
+#include "measure/guarded_child.hpp"
 #include "models/errors.hpp"
 #include "models/names.hpp"
 
@@ -116,6 +117,8 @@ int run(int argc, char** argv) {
 
 int main(int argc, char** argv) {
   try {
+    if (loggp::cli::is_launched())
+      loggp::measure::continue_in_guarded_child("rank " + loggp::cli::launched_rank());
     return loggp::cli::run(argc, argv);
   } catch (const loggp::InputError& error) {
     return loggp::cli::fail(2, error.what(), loggp::cli::is_silent(argc, argv));

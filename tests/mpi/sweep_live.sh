@@ -33,10 +33,11 @@ for victim in 1 2; do
     kill -0 $job 2>/dev/null || break
     sleep 0.01
   done
-  kill -9 "$(cat "$work/pid.$victim")" || fail "rank $victim was gone before it could be killed"
+  pkill -9 -P "$(cat "$work/pid.$victim")" loggp || fail "rank $victim was gone before it could be killed"
   status=0
   wait $job || status=$?
-  [[ $status -ne 0 && $status -ne 124 ]] || fail "status $status after rank $victim was killed"
+  [[ $status -eq 1 ]] || fail "status $status after rank $victim was killed"
+  grep -q "^loggp: rank $victim was ended by signal 9 (Killed)$" "$work/err" || fail "nothing is said of a killed rank"
   [[ -e $work/long.csv.part && ! -e $work/long.csv ]] || fail "no journal after rank $victim was killed"
   kept=$(grep -c '"record":"row"' "$work/long.csv.part")
   [[ $kept -ge 3 && $kept -lt 48 ]] || fail "$kept rows were kept"

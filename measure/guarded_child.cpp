@@ -1,0 +1,62 @@
+#include "measure/guarded_child.hpp"
+
+#include <fmt/format.h>
+#include <sys/prctl.h>
+#include <sys/wait.h>
+#include <unistd.h>
+
+#include <cerrno>
+#include <csignal>
+#include <cstring>
+#include <initializer_list>
+
+#include "measure/socket.hpp"
+#include "models/errors.hpp"
+
+namespace loggp::measure {
+
+namespace {
+
+volatile std::sig_atomic_t child = 0;
+volatile std::sig_atomic_t was_asked = 0;
+
+void pass_on(int signal) {
+  was_asked = 1;
+  kill(child, signal);
+}
+
+[[noreturn]] void end_as_child(const std::string& name) {
+  int status = 0;
+  while (waitpid(child, &status, 0) < 0 && errno == EINTR) {
+  }
+  if (WIFEXITED(status)) _exit(WEXITSTATUS(status));
+  if (was_asked == 0) {
+    fmt::print(stderr, "loggp: {} was ended by signal {} ({})\n", name, WTERMSIG(status),
+               strsignal(WTERMSIG(status)));  // NOLINT(concurrency-mt-unsafe): one thread
+  }
+  _exit(1);
+}
+
+}  // namespace
+
+void continue_in_guarded_child(const std::string& name) {
+  const std::initializer_list<int> ends{SIGHUP, SIGINT, SIGQUIT, SIGTERM, SIGUSR1, SIGUSR2};
+  sigset_t blocked;
+  sigset_t before;
+  sigemptyset(&blocked);
+  for (const int signal : ends) sigaddset(&blocked, signal);
+  sigprocmask(SIG_BLOCK, &blocked, &before);  // none is lost before its number is known
+  const pid_t parent = getpid();
+  child = fork();
+  if (child < 0) throw RunError(fmt::format("no second process: {}", system_error_text(errno)));
+  if (child > 0) {
+    for (const int signal : ends) std::signal(signal, pass_on);
+  } else {
+    prctl(PR_SET_PDEATHSIG, SIGKILL);
+    if (getppid() != parent) _exit(1);  // it was quicker to end
+  }
+  sigprocmask(SIG_SETMASK, &before, nullptr);
+  if (child > 0) end_as_child(name);
+}
+
+}  // namespace loggp::measure
