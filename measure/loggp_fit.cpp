@@ -111,17 +111,24 @@ Measured latency(std::span<const SizePoint> points, const Detection& detection, 
   return measured("L_us", {rest.value, rest.value - error, rest.value + error}, scale);
 }
 
+bool contains_handshake(const LogGPFit& fit, const LogGPFit& eager) {
+  constexpr double little = 0.25;  // of the receive
+  const double o_r = fit.o_r.estimate.value;
+  const double before = fit.L.estimate.value + fit.o_s.estimate.value;
+  const double half_of_handshake = eager.half_rtt.estimate.value;
+  return before < little * o_r && o_r > eager.o_r.estimate.value + half_of_handshake;
+}
+
 // A late receive of a rendezvous may contain the handshake, or copy the data out of its sender's
-// memory: then nearly the whole message seems to be its overhead, with little left before it. The
-// CPU's part is what it is without a handshake. Not "nothing left": over shared memory that is
-// within its error, and o_r would be one or the other by chance.
+// memory: then nearly the whole message seems to be its overhead, with little left before it, and
+// it is longer than an eager one by a round trip. The CPU's part is what it is without a handshake.
+// Over shared memory nothing is left before an eager message either: there "little" alone would
+// say one or the other by chance.
 void fit_latency(std::span<const SizePoint> points, const Detection& detection, double scale,
                  const LogGPFit* eager, LogGPFit& fit) {
   fit.L = latency(points, detection, scale, fit);
-  constexpr double little = 0.25;  // of the receive
   const double least = -fit.o_s.estimate.value;
-  const double before = fit.L.estimate.value - least;
-  if (before < little * fit.o_r.estimate.value && fit.waits && eager != nullptr) {
+  if (fit.waits && eager != nullptr && contains_handshake(fit, *eager)) {
     fit.o_r = eager->o_r;
     fit.O_r.estimate = {};
     fit.L = latency(points, detection, scale, fit);

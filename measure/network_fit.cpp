@@ -92,6 +92,20 @@ std::string what_changes(std::span<const SizePoint> before, std::span<const Size
   return what.empty() ? "slopes only" : what;
 }
 
+// A few bytes tell no slope: a G that may be none as well as the neighbour's is the neighbour's.
+void borrow_slopes(std::vector<LogGPFit>& ranges) {
+  for (std::size_t i = 0; i < ranges.size() && ranges.size() > 1; ++i) {
+    const std::size_t neighbour = i + 1 < ranges.size() ? i + 1 : i - 1;
+    const Estimate& other = ranges[neighbour].G.estimate;
+    Estimate& mine = ranges[i].G.estimate;
+    if (mine.low > 0 || other.low <= 0 || other.value > mine.high) continue;
+    mine.value = other.value;
+    ranges[i].remarks.push_back(fmt::format(
+        "G can't be told from 0 within {} to {} bytes: it is that of the {} range",
+        ranges[i].first.count(), ranges[i].last.count(), neighbour > i ? "next" : "last"));
+  }
+}
+
 }  // namespace
 
 NetworkFit fit_network(std::vector<SizePoint> points, const Detection& detection) {
@@ -115,6 +129,7 @@ NetworkFit fit_network(std::vector<SizePoint> points, const Detection& detection
     fit.changes.push_back({all[piece.first - 1].size, all[piece.first].size,
                            what_changes(part(pieces[i - 1]), part(piece), detection), ""});
   }
+  borrow_slopes(fit.ranges);
   return fit;
 }
 

@@ -57,21 +57,25 @@ TEST_CASE("a latency may be negative, but below -o_s it is -o_s and the fit says
 }
 
 TEST_CASE("o_r of a rendezvous is the eager messages' where the receive is nearly all of it") {
-  const LogGPFit eager = fit_of(samples_of({}));
-  const auto o_r_with = [&](double L, bool waits) {
-    std::vector<PrttSample> samples = samples_of({.L = L, .o_r = 4, .g = 5});
+  const LogGPFit eager = fit_of(samples_of({}));  // o_r 2, half a round trip 8
+  const auto keeps_its_own = [&](double L, double o_r, bool waits) {
+    std::vector<PrttSample> samples = samples_of({.L = L, .o_r = o_r, .g = 20});
     for (PrttSample& sample : samples) {
       if (waits) sample.late_send = sample.delay;
     }
     const std::vector<SizePoint> points = points_of(samples, PrttPlan());
     const LogGPFit fit = fit_loggp(points, Detection(), {0, points.size()}, &eager);
     REQUIRE(fit.waits == waits);
-    CHECK(says(fit, "waits for the data of a rendezvous") == (fit.o_r.estimate.value < 3));
-    return fit.o_r.estimate.value;
+    const bool is_own = fit.o_r.estimate.value == doctest::Approx(o_r);
+    CHECK((is_own || fit.o_r.estimate.value == doctest::Approx(2)));
+    CHECK(says(fit, "waits for the data of a rendezvous") == !is_own);
+    return is_own;
   };
-  CHECK(o_r_with(-0.1, true) == doctest::Approx(2));  // 0.9 before a receive of 4
-  CHECK(o_r_with(0.1, true) == doctest::Approx(4));   // 1.1
-  CHECK(o_r_with(-0.1, false) == doctest::Approx(4));
+  CHECK_FALSE(keeps_its_own(1.9, 12, true));  // 2.9 before a receive of 12
+  CHECK(keeps_its_own(2.1, 12, true));        // 3.1: more than a quarter
+  CHECK(keeps_its_own(1.9, 12, false));
+  CHECK_FALSE(keeps_its_own(0, 10.1, true));
+  CHECK(keeps_its_own(0, 9.9, true));  // longer than an eager one by less than half a round trip
 }
 
 TEST_CASE("an overhead is never negative") {

@@ -87,4 +87,25 @@ TEST_CASE("each range has its own parameters and begins where the one before end
   CHECK(ranges[1].first == Bytes(1301));
 }
 
+TEST_CASE("a G that a few bytes can't tell from 0 is the next range's, where it may be that") {
+  const auto G_of_ten_bytes = [](double after, double noise) {
+    std::vector<PrttSample> samples;
+    for (const std::int64_t size : {1, 4, 7, 10}) {
+      samples.push_back(sample_of({.g = 3 + (size == 4 ? noise : 0), .G = 0}, size));
+    }
+    for (std::int64_t size = 11; size < 3000; size += 100) {
+      samples.push_back(sample_of({.L = 9, .G = after}, size));
+    }
+    const NetworkFit fit = fit_network(points_of(samples, PrttPlan()), Detection());
+    REQUIRE(fit.ranges.size() == 2);
+    REQUIRE(fit.ranges[0].last == Bytes(10));
+    CHECK(fit.ranges[0].G.estimate.low <= 0);
+    CHECK(fit.ranges[0].remarks.size() == (fit.ranges[0].G.estimate.value > 0 ? 1 : 0));
+    return fit.ranges[0].G.estimate.value;
+  };
+  CHECK(G_of_ten_bytes(0.01, 0.1) == doctest::Approx(0.01));
+  CHECK(G_of_ten_bytes(0.01, 0) == 0);  // known to be none
+  CHECK(G_of_ten_bytes(2, 0.1) == 0);   // 20 us in ten bytes would show
+}
+
 }  // namespace loggp::measure::segmentation_test
