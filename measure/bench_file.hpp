@@ -52,7 +52,8 @@ struct BenchEnd {
   std::int64_t overlong = 0;
   double window_us = 0;             ///< the last one's length
   double clock_uncertainty_us = 0;  ///< the largest over ranks
-  double empty_us = 0;   ///< what a window without an operation took; its samples are without it
+  double empty_us = 0;   ///< what a window or an arrival without an operation took; samples are
+                         ///< without it
   std::string remark{};  ///< what makes the numbers worth less; empty: nothing known
 };
 

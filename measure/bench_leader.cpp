@@ -131,7 +131,7 @@ void BenchLeader::measure_empty(Duration budget) {
   const Time begun = clock_.now();
   for (int batch = 0; batch < most_batches && times.size() < enough; ++batch) {
     if (batch > 0 && clock_.now() - begun > budget) break;
-    const std::vector<double> seen = ranks_->obey({Kind::empty, count, length.in_ps()});
+    const std::vector<double> seen = ranks_->obey({Kind::empty_windows, count, length.in_ps()});
     for (std::size_t at = 0; at < seen.size(); at += 2) {
       if (seen[at] <= together_us) times.push_back(seen[at + 1]);
     }
@@ -189,6 +189,8 @@ void BenchLeader::repeat_arrivals(BenchEnd& end, Duration operation) {
   constexpr std::int64_t most_in_batch = 20;
   Duration each = operation + ranks_->longest_delay();
   (void)ranks_->obey({Kind::arrivals, 1});
+  empty_us_ = median(ranks_->obey({Kind::empty_arrivals, most_in_batch}));
+  end.empty_us = empty_us_;
   do {
     const std::int64_t count = std::clamp<std::int64_t>(
         batch.in_ps() / std::max<std::int64_t>(each.in_ps(), 1), 1, most_in_batch);
@@ -199,7 +201,7 @@ void BenchLeader::repeat_arrivals(BenchEnd& end, Duration operation) {
       std::vector<double> by_rank;
       by_rank.reserve(group_size());
       for (std::size_t rank = 0; rank < group_size(); ++rank)
-        by_rank.push_back(elapsed[rank * static_cast<std::size_t>(count) + i]);
+        by_rank.push_back(elapsed[rank * static_cast<std::size_t>(count) + i] - empty_us_);
       keep(1, std::move(by_rank));
     }
     end.stopped = enough();

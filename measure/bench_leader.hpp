@@ -54,7 +54,7 @@ class BenchLeader {
   std::vector<BenchSample> samples_;  ///< the point's
   std::int64_t iterations_ = 0;       ///< of a loop, if an interrupted run has chosen; else 0
   double message_time_us_ = 0;        ///< with arrivals
-  double empty_us_ = 0;               ///< what windows report too much
+  double empty_us_ = 0;               ///< what windows or arrivals report too much
   Time deadline_;
   Time synchronised_;
   Duration synchronising_;                ///< how long that took

@@ -95,13 +95,13 @@ Duration BenchRank::measure_message() {
 }
 
 // [2] Fig. 6.
-std::vector<double> BenchRank::arrive(std::int64_t count) {
+std::vector<double> BenchRank::arrive(const Bound& operation, Duration delay, std::int64_t count) {
   std::vector<double> elapsed;
   for (std::int64_t i = 0; i < count; ++i) {
     check(MPI_Barrier(group_->get()), "MPI_Barrier");
-    self_.idle(delay_);  // others may need the CPU, on virtual hosts more than can be seen
+    self_.idle(delay);  // others may need the CPU, on virtual hosts more than can be seen
     const Time arrival = self_.now();
-    collective_(self_, Rank(plan_->setup.root)).result();
+    operation(self_, Rank(plan_->setup.root)).result();
     elapsed.push_back((self_.now() - arrival).in_us());
   }
   return elapsed;
@@ -131,14 +131,17 @@ std::vector<double> BenchRank::hear_and_do(Directive& directive) {
     case Directive::Kind::windows:
       mine = make_windows(collective_, directive);
       break;
-    case Directive::Kind::empty:
+    case Directive::Kind::empty_windows:
       mine = make_windows({do_nothing, {}}, directive);
       break;
     case Directive::Kind::series:
       mine = run_series(directive.count);
       break;
     case Directive::Kind::arrivals:
-      mine = arrive(directive.count);
+      mine = arrive(collective_, delay_, directive.count);
+      break;
+    case Directive::Kind::empty_arrivals:
+      mine = arrive({do_nothing, {}}, Duration(), directive.count);
       break;
     case Directive::Kind::begin:
       begin(static_cast<std::size_t>(directive.count), Duration::ps(directive.length_ps));

@@ -15,14 +15,15 @@ namespace loggp::measure {
 /// What rank 0 tells the others of its group.
 struct Directive {
   enum class Kind : std::int64_t {
-    begin,        ///< the point with number `count`; a message takes `length_ps`, 0: measure it
-    probe,        ///< one operation between barriers
-    synchronise,  ///< the clocks
-    windows,      ///< `count` windows of `length_ps`
-    empty,        ///< the same without an operation
-    series,       ///< the scheme, with `count` iterations
-    arrivals,     ///< `count` operations, each after a barrier and this rank's delay
-    leave,        ///< this group is done
+    begin,           ///< the point with number `count`; a message takes `length_ps`, 0: measure it
+    probe,           ///< one operation between barriers
+    synchronise,     ///< the clocks
+    windows,         ///< `count` windows of `length_ps`
+    empty_windows,   ///< the same without an operation
+    series,          ///< the scheme, with `count` iterations
+    arrivals,        ///< `count` operations, each after a barrier and this rank's delay
+    empty_arrivals,  ///< the same without an operation or a delay
+    leave,           ///< this group is done
   };
   Kind kind = Kind::leave;
   std::int64_t count = 0;
@@ -38,9 +39,9 @@ class BenchRank {
 
   /// On every rank at once. On rank 0 it gives what the ranks found, one after another, in us:
   /// probe and series a time each; synchronise by what the clock may be wrong now, and how much
-  /// more that is each second; windows and empty for each of them how late the start was and when
-  /// the end, from the window's begin; arrivals for each operation how long it took from the rank's
-  /// arrival.
+  /// more that is each second; windows, empty or not, for each of them how late the start was and
+  /// when the end, from the window's begin; arrivals for each operation how long it took from the
+  /// rank's arrival.
   std::vector<double> obey(Directive directive);
   /// Obeys until it may leave. On the other ranks.
   void follow();
@@ -62,7 +63,8 @@ class BenchRank {
   void begin(std::size_t point, Duration message_time);
   void begin_arrivals(Duration message_time);
   [[nodiscard]] Duration measure_message();
-  [[nodiscard]] std::vector<double> arrive(std::int64_t count);
+  [[nodiscard]] std::vector<double> arrive(const Bound& operation, Duration delay,
+                                           std::int64_t count);
   /// What rank 0 says, which all others get to know here.
   [[nodiscard]] std::vector<double> hear_and_do(Directive& directive);
   [[nodiscard]] double probe();

@@ -92,17 +92,19 @@ std::string what_changes(std::span<const SizePoint> before, std::span<const Size
   return what.empty() ? "slopes only" : what;
 }
 
-// A few bytes tell no slope: a G that may be none as well as the neighbour's is the neighbour's.
-void borrow_slopes(std::vector<LogGPFit>& ranges) {
+// Few bytes tell no slope. A G that may be none is the neighbour's, where that would not show.
+void borrow_slopes(const Detection& detection, std::vector<LogGPFit>& ranges) {
   for (std::size_t i = 0; i < ranges.size() && ranges.size() > 1; ++i) {
-    const std::size_t neighbour = i + 1 < ranges.size() ? i + 1 : i - 1;
-    const Estimate& other = ranges[neighbour].G.estimate;
+    const bool is_last = i + 1 == ranges.size();
+    const Estimate& other = ranges[is_last ? i - 1 : i + 1].G.estimate;
     Estimate& mine = ranges[i].G.estimate;
-    if (mine.low > 0 || other.low <= 0 || other.value > mine.high) continue;
+    const double bytes = static_cast<double>((ranges[i].last - Bytes(1)).count());
+    const double hidden = detection.tolerance * ranges[i].half_rtt.estimate.value / bytes;
+    if (mine.low > 0 || other.value > std::max(mine.high, hidden)) continue;
     mine.value = other.value;
-    ranges[i].remarks.push_back(fmt::format(
-        "G can't be told from 0 within {} to {} bytes: it is that of the {} range",
-        ranges[i].first.count(), ranges[i].last.count(), neighbour > i ? "next" : "last"));
+    mine.high = std::max(mine.high, mine.value);
+    ranges[i].remarks.push_back(fmt::format("G can't be told from 0: it is that of the range {}",
+                                            is_last ? "before" : "after"));
   }
 }
 
@@ -129,7 +131,7 @@ NetworkFit fit_network(std::vector<SizePoint> points, const Detection& detection
     fit.changes.push_back({all[piece.first - 1].size, all[piece.first].size,
                            what_changes(part(pieces[i - 1]), part(piece), detection), ""});
   }
-  borrow_slopes(fit.ranges);
+  borrow_slopes(detection, fit.ranges);
   return fit;
 }
 

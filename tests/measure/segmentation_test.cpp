@@ -87,7 +87,7 @@ TEST_CASE("each range has its own parameters and begins where the one before end
   CHECK(ranges[1].first == Bytes(1301));
 }
 
-TEST_CASE("a G that a few bytes can't tell from 0 is the next range's, where it may be that") {
+TEST_CASE("a G that a few bytes can't tell from 0 is the next range's, where that would not show") {
   const auto G_of_ten_bytes = [](double after, double noise) {
     std::vector<PrttSample> samples;
     for (const std::int64_t size : {1, 4, 7, 10}) {
@@ -98,14 +98,17 @@ TEST_CASE("a G that a few bytes can't tell from 0 is the next range's, where it 
     }
     const NetworkFit fit = fit_network(points_of(samples, PrttPlan()), Detection());
     REQUIRE(fit.ranges.size() == 2);
-    REQUIRE(fit.ranges[0].last == Bytes(10));
-    CHECK(fit.ranges[0].G.estimate.low <= 0);
-    CHECK(fit.ranges[0].remarks.size() == (fit.ranges[0].G.estimate.value > 0 ? 1 : 0));
-    return fit.ranges[0].G.estimate.value;
+    const LogGPFit& ten_bytes = fit.ranges[0];
+    REQUIRE(ten_bytes.last == Bytes(10));
+    const Estimate& G = ten_bytes.G.estimate;
+    CHECK(G.low <= G.value);
+    CHECK(G.value <= G.high);
+    CHECK(ten_bytes.remarks.size() == (G.value > 0 ? 1 : 0));
+    return G.value;
   };
+  CHECK(G_of_ten_bytes(0.01, 0) == doctest::Approx(0.01));
   CHECK(G_of_ten_bytes(0.01, 0.1) == doctest::Approx(0.01));
-  CHECK(G_of_ten_bytes(0.01, 0) == 0);  // known to be none
-  CHECK(G_of_ten_bytes(2, 0.1) == 0);   // 20 us in ten bytes would show
+  CHECK(G_of_ten_bytes(0.2, 0) == 0);  // 1.8 us of 8 in ten bytes would show
 }
 
 }  // namespace loggp::measure::segmentation_test
