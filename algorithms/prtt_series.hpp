@@ -13,7 +13,8 @@ namespace loggp {
 
 /// Messages leave one and come into the other, as in the benchmarks of OSU and Intel and in what
 /// `bench` measures: what is sent is not written in between. (A message that its sender has just
-/// received took up to 1.6 times as long, over shared memory between CPUs far apart: README.)
+/// received took up to 1.6 times as long, over shared memory between CPUs far apart:
+/// compare/README.md.)
 struct PrttBuffers {
   Buffer out;
   Buffer in;

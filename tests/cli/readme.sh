@@ -1,39 +1,75 @@
 #!/usr/bin/env bash
-# Runs the commands of the README's ```console blocks and compares what they print, line by line. A
-# line "..." stands for any lines. `build/release/loggp` is the program under test.
+# readme.sh SOURCE_DIR LOGGP: runs the commands of the ```console blocks of every README (every .md file) and compares
+# what they print, line by line; a line "..." stands for any lines. `build/release/loggp` is the program under test. Links
+# and pictures that are not of the web must exist, and #anchors must be headings.
 set -euo pipefail
 source_dir=$1 loggp=$2
 work=$(mktemp -d)
 trap 'rm -rf "$work"' EXIT
-mkdir -p "$work/build/release"
-ln -s "$loggp" "$work/build/release/loggp"
-ln -s "$source_dir/data" "$work/data"
-
-awk '/^```console$/ {inside = 1; next} /^```$/ {inside = 0} inside' "$source_dir/README.md" >"$work/blocks"
-[[ -s $work/blocks ]] || { printf 'FAILED: no console block in README.md\n'; exit 1; }
-
 failures=0
-check() {  # the command in $work/command against the text in $work/wanted
-  (cd "$work" && bash ./command) >"$work/got" 2>&1 || true
-  # "..." becomes a pattern; everything else is literal
-  wanted=$(sed -e 's/[][\.*^$+?(){}|/]/\\&/g' -e 's/^\\\.\\\.\\\.$/(.*\\n)*?/' "$work/wanted" |
-    awk '/^\(\.\*\\n\)\*\?$/ {printf "%s", $0; next} {printf "%s\\n", $0}')
-  if ! perl -0777 -ne "exit(!m/\\A$wanted\\z/)" "$work/got"; then
-    printf 'FAILED: $ %s\n--- README says\n%s\n--- it prints\n%s\n' \
-      "$(cat "$work/command")" "$(cat "$work/wanted")" "$(cat "$work/got")"
-    failures=$((failures + 1))
-  fi
+
+fail() {
+  printf 'FAILED: %s\n' "$1"
+  failures=$((failures + 1))
 }
 
-: >"$work/command"
-while IFS= read -r line; do
-  if [[ $line == '$ '* ]]; then
-    [[ ! -s $work/command ]] || check
-    printf '%s\n' "${line#\$ }" >"$work/command"
-    : >"$work/wanted"
-  else
-    printf '%s\n' "$line" >>"$work/wanted"
-  fi
-done <"$work/blocks"
-check
+check() {  # PAGE: the command in $place/command against the text in $place/wanted
+  (cd "$place" && bash ./command) </dev/null >"$work/got" 2>&1 || true
+  # "..." becomes a pattern; everything else is literal
+  wanted=$(sed -e 's/[][\.*^$+?(){}|/]/\\&/g' -e 's/^\\\.\\\.\\\.$/(.*\\n)*?/' "$place/wanted" |
+    awk '/^\(\.\*\\n\)\*\?$/ {printf "%s", $0; next} {printf "%s\\n", $0}')
+  perl -0777 -ne "exit(!m/\\A$wanted\\z/)" "$work/got" ||
+    fail "\$ $(cat "$place/command")
+--- $1 says
+$(cat "$place/wanted")
+--- it prints
+$(cat "$work/got")"
+}
+
+run_commands() {  # PAGE: each in a place of its own, in which its commands run one after another
+  place=$(mktemp -d -p "$work")
+  mkdir -p "$place/build/release"
+  ln -s "$loggp" "$place/build/release/loggp"
+  ln -s "$source_dir/data" "$place/data"
+  : >"$place/command"
+  while IFS= read -r line; do
+    if [[ $line == '$ '* ]]; then
+      [[ ! -s $place/command ]] || check "$1"
+      printf '%s\n' "${line#\$ }" >"$place/command"
+      : >"$place/wanted"
+      commands=$((commands + 1))
+    else
+      printf '%s\n' "$line" >>"$place/wanted"
+    fi
+  done < <(awk '/^```console$/ {inside = 1; next} /^```$/ {inside = 0} inside' "$source_dir/$1")
+  [[ ! -s $place/command ]] || check "$1"
+}
+
+anchors() {  # FILE: of its headings, as GitHub makes them
+  awk '/^```/ {inside = !inside} !inside && /^#+ /' "$1" |
+    perl -CSD -ne 's/^#+ //; chomp; $_ = lc; s/[^\w\- ]//g; tr/ /-/; print "$_\n"'
+}
+
+follow_links() {  # PAGE
+  local target file
+  while IFS= read -r target; do
+    file=$source_dir/$1
+    [[ $target == '#'* ]] || file=$(dirname "$file")/${target%%#*}
+    if [[ ! -e $file ]]; then
+      fail "$1: there is no $target"
+    elif [[ $target == *'#'* ]] && ! grep -qxF -- "${target#*#}" <(anchors "$file"); then
+      fail "$1: no heading for $target"
+    fi
+    links=$((links + 1))
+  done < <(awk '/^```/ {inside = !inside} !inside' "$source_dir/$1" | grep -oP '\]\(\K[^)]+' |
+    grep -vE '^(https?|mailto):')
+}
+
+commands=0 links=0
+while IFS= read -r page; do
+  run_commands "$page"
+  follow_links "$page"
+done < <(git -C "$source_dir" ls-files --cached --others --exclude-standard '*.md')
+[[ $commands -gt 0 ]] || fail "no console block"
+[[ $links -gt 0 ]] || fail "no link"
 exit $((failures > 0))
