@@ -63,6 +63,8 @@ void run(const RecordOptions& options) {
   const bool writes = !is_later_rank();
   if (writes) check_writable(options.out);
   const fs::path out = fs::absolute(options.out);
+  if (writes && fs::exists(out) && !fs::is_regular_file(out))
+    throw InputError(fmt::format("{}: is no plain file; give -o FILE.csv", options.out));
   const char* others = std::getenv("LD_PRELOAD");  // NOLINT(concurrency-mt-unsafe): one thread
   set("LD_PRELOAD", library() + (others == nullptr ? "" : fmt::format(":{}", others)));
   set("LOGGP_ARRIVALS", out.string());

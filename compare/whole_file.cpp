@@ -29,9 +29,13 @@ fs::path temporary_name(const fs::path& file) {
 
 }  // namespace
 
-std::error_code write_whole_file(const fs::path& file, std::string_view contents) {
+std::error_code write_whole_file(const fs::path& path, std::string_view contents) {
+  std::error_code error;
+  const fs::path target = fs::canonical(path, error);  // a link stays one
+  const fs::path& file = error ? path : target;
+  if (!error && !fs::is_regular_file(file)) return write_file(file, contents);
   const fs::path temporary = temporary_name(file);
-  std::error_code error = write_file(temporary, contents);
+  error = write_file(temporary, contents);
   if (!error) fs::rename(temporary, file, error);
   std::error_code ignored;
   if (error) fs::remove(temporary, ignored);

@@ -7,9 +7,9 @@
 
 namespace loggp::compare {
 
-/// Writes under a temporary name beside the file, then renames. Gives what went wrong, if anything
-/// did; then nothing is left behind.
-[[nodiscard]] std::error_code write_whole_file(const std::filesystem::path& file,
+/// Writes under a temporary name beside the file, then renames; into a device or a pipe at once.
+/// Gives what went wrong, if anything did; then nothing is left behind.
+[[nodiscard]] std::error_code write_whole_file(const std::filesystem::path& path,
                                                std::string_view contents);
 
 /// What would go wrong if a file were written into `directory`. Leaves nothing there.

@@ -41,6 +41,7 @@ class BenchCampaign {
       } else {
         rank.follow();
       }
+      receive_leftovers(group);
     });
     const std::optional<Duration> after = distance_ ? distance_->transfer() : std::nullopt;
     if (!groups_.leads()) return std::nullopt;

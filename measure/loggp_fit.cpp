@@ -3,6 +3,7 @@
 #include <fmt/format.h>
 
 #include <cmath>
+#include <optional>
 
 #include "measure/fit_remarks.hpp"
 #include "models/errors.hpp"
@@ -40,8 +41,12 @@ Column column_of(std::span<const SizePoint> points, Series series, const Detecti
   return column;
 }
 
-LineFit cost_line(const Column& column) {
-  return fit_cost_line(column.x, column.y, column.weights);
+LineFit cost_line(Column column, const std::optional<Estimate>& slope) {
+  if (!slope) return fit_cost_line(column.x, column.y, column.weights);
+  for (std::size_t i = 0; i < column.x.size(); ++i) column.y[i] -= slope->value * column.x[i];
+  LineFit line{fit_constant(column.y, column.weights), *slope};
+  if (line.at_zero.value < 0) line.at_zero = {0, 0, std::max(0.0, line.at_zero.high)};
+  return line;
 }
 
 // What is a billionth of the numbers that it was computed from is rounding.
@@ -59,6 +64,10 @@ Measured measured(std::string name, Estimate estimate, double scale) {
   return result;
 }
 
+std::optional<Estimate> slope_of(const LogGPFit* fit, Measured LogGPFit::* which) {
+  return fit == nullptr ? std::nullopt : std::optional((fit->*which).estimate);
+}
+
 bool is_relevant(const Estimate& slope, double extra_bytes, double message,
                  const Detection& detection) {
   return std::abs(slope.value) * extra_bytes > detection.tolerance * message &&
@@ -67,13 +76,13 @@ bool is_relevant(const Estimate& slope, double extra_bytes, double message,
 
 // o_s(s) as o_s + (s−1)·O_s, or constant where the slope is noise.
 void fit_send(std::span<const SizePoint> points, const Detection& detection, double scale,
-              LogGPFit& fit) {
+              const LogGPFit* slopes, LogGPFit& fit) {
   const Column column = column_of(points, Series::send, detection);
-  LineFit line = cost_line(column);
+  LineFit line = cost_line(column, slope_of(slopes, &LogGPFit::O_s));
   const SizePoint& largest = points.back();
-  if (!is_relevant(line.slope, largest.extra_bytes, largest[Series::half_rtt].value, detection)) {
-    line = {fit_constant(column.y, column.weights), {}};
-    if (line.at_zero.value < 0) line.at_zero = {0, 0, std::max(0.0, line.at_zero.high)};
+  if (slopes == nullptr &&
+      !is_relevant(line.slope, largest.extra_bytes, largest[Series::half_rtt].value, detection)) {
+    line = cost_line(column, Estimate());
   }
   fit.o_s = measured("o_s_us", line.at_zero, scale);
   fit.O_s = measured("O_s_us_per_byte", line.slope, scale / largest.extra_bytes);
@@ -82,14 +91,18 @@ void fit_send(std::span<const SizePoint> points, const Detection& detection, dou
 // o_r(s) as a line of its own slope. A slope like G is what an onload receive owes to it; another
 // is told as O_r, the CPU's whole time per byte: more than G, or less where the interface helps.
 void fit_receive(std::span<const SizePoint> points, const Detection& detection, double scale,
-                 LogGPFit& fit) {
-  const LineFit line = cost_line(column_of(points, Series::receive, detection));
+                 const LogGPFit* slopes, LogGPFit& fit) {
+  const bool follows_gap = slopes != nullptr && slopes->O_r.estimate.value == 0;
+  const LineFit line = cost_line(column_of(points, Series::receive, detection),
+                                 slope_of(slopes, follows_gap ? &LogGPFit::G : &LogGPFit::O_r));
   const SizePoint& largest = points.back();
   const Estimate& G = fit.G.estimate;
   const Estimate extra{line.slope.value - G.value, line.slope.low - G.high,
                        line.slope.high - G.low};
   const bool has_slope =
-      is_relevant(extra, largest.extra_bytes, largest[Series::half_rtt].value, detection);
+      slopes != nullptr
+          ? !follows_gap
+          : is_relevant(extra, largest.extra_bytes, largest[Series::half_rtt].value, detection);
   fit.offloads = has_slope && extra.value < 0;
   fit.o_r = measured("o_r_us", line.at_zero, scale);
   fit.O_r =
@@ -111,30 +124,30 @@ Measured latency(std::span<const SizePoint> points, const Detection& detection, 
   return measured("L_us", {rest.value, rest.value - error, rest.value + error}, scale);
 }
 
-bool contains_handshake(const LogGPFit& fit, const LogGPFit& eager) {
-  constexpr double little = 0.25;  // of the receive
-  const double o_r = fit.o_r.estimate.value;
-  const double before = fit.L.estimate.value + fit.o_s.estimate.value;
-  const double half_of_handshake = eager.half_rtt.estimate.value;
-  return before < little * o_r && o_r > eager.o_r.estimate.value + half_of_handshake;
-}
-
 // A late receive of a rendezvous may contain the handshake, or copy the data out of its sender's
-// memory: then nearly the whole message seems to be its overhead, with little left before it, and
-// it is longer than an eager one by a round trip. The CPU's part is what it is without a handshake.
+// memory: it is longer than an eager one by a round trip, and where nearly the whole message seems
+// to be its overhead, with little left before it, the CPU's part is what it is without a handshake.
 // Over shared memory nothing is left before an eager message either: there "little" alone would
 // say one or the other by chance.
 void fit_latency(std::span<const SizePoint> points, const Detection& detection, double scale,
-                 const LogGPFit* eager, LogGPFit& fit) {
+                 const Borrowed& borrowed, LogGPFit& fit) {
   fit.L = latency(points, detection, scale, fit);
   const double least = -fit.o_s.estimate.value;
-  if (fit.waits && eager != nullptr && contains_handshake(fit, *eager)) {
-    fit.o_r = eager->o_r;
+  const double o_r = fit.o_r.estimate.value;
+  const bool may_contain_handshake = fit.waits && borrowed.eager != nullptr &&
+                                     o_r > borrowed.eager->o_r.estimate.value + borrowed.half_rtt;
+  constexpr double little = 0.25;  // of the receive
+  if (may_contain_handshake && fit.L.estimate.value - least < little * o_r) {
+    fit.o_r = borrowed.eager->o_r;
     fit.O_r.estimate = {};
     fit.L = latency(points, detection, scale, fit);
     fit.remarks.emplace_back(
         "a receive waits for the data of a rendezvous: o_r can't be told from that, "
         "it is the eager messages'");
+  } else if (may_contain_handshake) {
+    fit.remarks.emplace_back(
+        "a receive is longer than an eager one by half a round trip or more: o_r may contain the "
+        "rendezvous' handshake, which can't be told from it");
   }
   if (fit.L.estimate.value >= least) return;
   fit.remarks.emplace_back("L came out below -o_s, which no model allows: -o_s is used");
@@ -159,7 +172,7 @@ double LogGPFit::message(double extra_bytes) const {
 }
 
 LogGPFit fit_loggp(std::span<const SizePoint> points, const Detection& detection,
-                   PointsOfGap of_gap, const LogGPFit* eager) {
+                   PointsOfGap of_gap, const Borrowed& borrowed) {
   const std::span<const SizePoint> gap_points = points.subspan(of_gap.first, of_gap.count);
   if (gap_points.size() < 3) {
     throw RunError(fmt::format("{} message sizes were measured; a line with its interval needs 3",
@@ -170,18 +183,23 @@ LogGPFit fit_loggp(std::span<const SizePoint> points, const Detection& detection
   fit.last = points.back().size;
   fit.waits = points[points.size() / 2].waits();
   const double scale = points.back()[Series::half_rtt].value + points.back().delay;
-  const LineFit gap = cost_line(column_of(gap_points, Series::gap, detection));
+  const LineFit gap = cost_line(column_of(gap_points, Series::gap, detection),
+                                slope_of(borrowed.slopes, &LogGPFit::G));
   fit.g = measured("g_us", gap.at_zero, scale);
   fit.G = measured("G_us_per_byte", gap.slope, scale / points.back().extra_bytes);
-  fit_send(points, detection, scale, fit);
-  fit_receive(points, detection, scale, fit);
+  fit_send(points, detection, scale, borrowed.slopes, fit);
+  fit_receive(points, detection, scale, borrowed.slopes, fit);
   const Point& first = points.front()[Series::half_rtt];
   const double error = 1.96 * first.error;
   fit.half_rtt =
       measured("half_rtt_us", {first.value, first.value - error, first.value + error}, scale);
-  fit_latency(points, detection, scale, eager, fit);
+  fit_latency(points, detection, scale, borrowed, fit);
   check_assumptions(points, fit);
   add_remarks(points, gap_points, detection, fit);
+  if (borrowed.slopes != nullptr) {
+    fit.remarks.emplace_back(
+        "its sizes differ too little to tell what a byte costs: that is the range's before");
+  }
   return fit;
 }
 

@@ -47,10 +47,16 @@ struct PointsOfGap {
   std::size_t count;
 };
 
+/// What other ranges know better than one itself; null: none does.
+struct Borrowed {
+  const LogGPFit* eager = nullptr;   ///< o_r, where a receive contains a handshake
+  double half_rtt = 0;               ///< of the shortest messages, as a handshake's are; in µs
+  const LogGPFit* slopes = nullptr;  ///< what a byte costs, where the sizes hardly differ
+};
+
 /// Lines through the points of one range, each weighed by its uncertainty; the gap's through the
-/// points in `gap` only. `eager`: the fit of the last range before whose sends do not wait, if
-/// there is one. Throws RunError when there are fewer than 3 points to fit.
+/// points in `gap` only. Throws RunError when there are fewer than 3 points to fit.
 [[nodiscard]] LogGPFit fit_loggp(std::span<const SizePoint> points, const Detection& detection,
-                                 PointsOfGap gap, const LogGPFit* eager = nullptr);
+                                 PointsOfGap gap, const Borrowed& borrowed = {});
 
 }  // namespace loggp::measure

@@ -92,6 +92,19 @@ std::string what_changes(std::span<const SizePoint> before, std::span<const Size
   return what.empty() ? "slopes only" : what;
 }
 
+LogGPFit fit_piece(std::span<const SizePoint> points, const Detection& detection, PointsOfGap gap,
+                   const std::vector<LogGPFit>& before) {
+  if (before.empty()) return fit_loggp(points, detection, gap);
+  const auto eager = std::find_if(before.rbegin(), before.rend(),
+                                  [](const LogGPFit& range) { return !range.waits; });
+  Borrowed borrowed{.eager = eager == before.rend() ? nullptr : &*eager,
+                    .half_rtt = before.front().half_rtt.estimate.value};
+  LogGPFit fit = fit_loggp(points, detection, gap, borrowed);
+  if (is_wide(points) || fit.g.estimate.low > 0) return fit;
+  borrowed.slopes = &before.back();
+  return fit_loggp(points, detection, gap, borrowed);
+}
+
 // Few bytes tell no slope. A G that may be none is the neighbour's, where that would not show.
 void borrow_slopes(const Detection& detection, std::vector<LogGPFit>& ranges) {
   for (std::size_t i = 0; i < ranges.size() && ranges.size() > 1; ++i) {
@@ -120,10 +133,7 @@ NetworkFit fit_network(std::vector<SizePoint> points, const Detection& detection
   const std::vector<Piece> pieces = pieces_of(all, detection);
   for (std::size_t i = 0; i < pieces.size(); ++i) {
     const Piece& piece = pieces[i];
-    const auto eager = std::find_if(fit.ranges.rbegin(), fit.ranges.rend(),
-                                    [](const LogGPFit& range) { return !range.waits; });
-    LogGPFit range = fit_loggp(part(piece), detection, piece.gap,
-                               eager == fit.ranges.rend() ? nullptr : &*eager);
+    LogGPFit range = fit_piece(part(piece), detection, piece.gap, fit.ranges);
     fit.ranges.push_back(std::move(range));
     if (piece.bend != piece.end)
       fit.bends.push_back({all[piece.bend - 1].size, all[piece.bend].size});

@@ -2,6 +2,8 @@
 
 #include <fmt/format.h>
 
+#include <limits>
+
 #include "measure/binding.hpp"
 #include "measure/core_distance.hpp"
 #include "measure/core_move.hpp"
@@ -13,9 +15,12 @@ namespace loggp::measure {
 namespace {
 
 void explain_changes(NetworkFit& fit) {
-  const std::vector<MpiLimit> limits = mpi_limits();
-  for (ProtocolChange& change : fit.changes) {
-    for (const MpiLimit& limit : limits_at(limits, change.first)) {
+  for (std::size_t i = 0; i < fit.changes.size(); ++i) {
+    ProtocolChange& change = fit.changes[i];
+    const bool is_last = i + 1 == fit.changes.size();
+    const Bytes next =
+        is_last ? Bytes(std::numeric_limits<std::int64_t>::max()) : fit.changes[i + 1].first;
+    for (const MpiLimit& limit : limits_at(mpi_limits(), change.first, next)) {
       change.cause += fmt::format("{}{} = {}", change.cause.empty() ? "" : ", ", limit.name,
                                   limit.value.count());
     }

@@ -214,6 +214,15 @@ void check_errors(MpiProcess& self, Checks& checks) {
   checks.check(thrown, "a send to a rank that does not exist was accepted");
 }
 
+void check_leftovers(MpiProcess& self, const Communicator& world, Checks& checks) {
+  std::int64_t unread = 7;
+  const Rank next((self.rank().number() + 1) % self.size());
+  if (self.size() > 1) self.send(next, bytes_of(unread), Tag(3));
+  receive_leftovers(world);
+  check(MPI_Barrier(world.get()), "MPI_Barrier");
+  checks.check(!self.probe(any_source, any_tag).await_resume(), "a message was left behind");
+}
+
 int run() {
   const MpiSession session;
   const Watchdog watchdog(std::chrono::seconds(200), "live tests");
@@ -224,7 +233,9 @@ int run() {
     const Communicator own = Communicator::world();  // arrival-nb may leave messages behind
     MpiProcess alone(own);
     check_data_moves(alone, own, checks);
+    receive_leftovers(own);
   }
+  check_leftovers(self, world, checks);
   check_barrier(self, world, checks);
   check_schemes(self, checks);
   check_nonblocking_calls(self, world, checks);

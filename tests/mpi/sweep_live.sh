@@ -36,7 +36,7 @@ for victim in 1 2; do
   pkill -9 -P "$(cat "$work/pid.$victim")" loggp || fail "rank $victim was gone before it could be killed"
   status=0
   wait $job || status=$?
-  [[ $status -eq 1 ]] || fail "status $status after rank $victim was killed"
+  failed || fail "status $status after rank $victim was killed"
   grep -q "^loggp: rank $victim was ended by signal 9 (Killed)$" "$work/err" || fail "nothing is said of a killed rank"
   [[ -e $work/long.csv.part && ! -e $work/long.csv ]] || fail "no journal after rank $victim was killed"
   kept=$(grep -c '"record":"row"' "$work/long.csv.part")
