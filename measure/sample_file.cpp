@@ -50,7 +50,8 @@ PrttSample to_sample(const Json& record) {
 
 void take_header(const Json& record, SampleFile& file) {
   if (record.at("record") != "header" || record.at("kind") != "prtt")
-    throw InputError("it is no header of PRTT samples");
+    throw InputError(fmt::format("its samples are of kind \"{}\", not \"prtt\"",
+                                 record.value("kind", "unknown")));
   file.plan.messages = record.at("messages").get<std::int64_t>();
   if (file.plan.messages < 2) throw InputError("\"messages\" is below 2");
   file.plan.calls = calls_named(record.at("calls").get<std::string>());

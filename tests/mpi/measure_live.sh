@@ -6,7 +6,7 @@ mpiexec=$1 loggp=$2
 
 for calls in blocking nonblocking persistent; do
   status=0
-  "$mpiexec" -n 2 "$loggp" measure --time-budget 10s --repetitions 30 --calls $calls -o "$work/m.json" \
+  "$mpiexec" -n 2 "$loggp" measure --time-budget 30s --repetitions 30 --calls $calls -o "$work/m.json" \
     >"$work/out" 2>"$work/err" || status=$?
   [[ $(head -n 1 "$work/m.samples.jsonl" | jq -r .record) == header ]] || fail "samples without a header"
   [[ $(grep -c '"record":"sample"' "$work/m.samples.jsonl") -ge 17 ]] || fail "fewer samples than sizes"
