@@ -172,9 +172,9 @@ void check_belonging(const CLI::App& command, const MeasureOptions& options) {
     refuse_given(command, {"--truth", "--noise", "--progress", "--receive", "--seed", "--ranks"},
                  "--transport simulated");
   if (!is_socket_transport(options.transport))
-    refuse_given(command,
-                 {"--listen", "--connect", "--token", "--listen-limit", "--patience", "--spin"},
-                 "--transport tcp and udp");
+    refuse_socket_options(command, "--transport tcp and udp");
+  if (options.sockets.listen)
+    refuse_given(command, {"--method", "--pattern"}, "the side that connects");
   if (options.pattern.pattern.empty())
     refuse_given(command,
                  {"--pairs", "--pairing", "--idle", "--cache", "--sizes", "--compute", "--ranks"},
