@@ -143,9 +143,10 @@ std::string samples_path_of(const MeasureOptions& options) {
 
 void add_measure_options(CLI::App& command, MeasureOptions& options) {
   command
-      .add_option("--transport", options.transport,
-                  "mpi; tcp or udp: sockets, on loopback when neither --listen nor --connect is "
-                  "given; simulated: the same procedure on a known network")
+      .add_option(
+          "--transport", options.transport,
+          "mpi; tcp, or for --method prtt udp: sockets, on loopback when neither --listen nor "
+          "--connect is given; simulated: the same procedure on a known network")
       ->check(CLI::IsMember({"mpi", "tcp", "udp", "simulated"}))
       ->capture_default_str();
   command.add_option("--truth", options.truth,
