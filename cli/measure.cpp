@@ -12,6 +12,7 @@
 #include "cli/measure_study.hpp"
 #include "cli/pattern_run.hpp"
 #include "compare/simulated_measurement.hpp"
+#include "measure/socket_measurement.hpp"
 #include "models/errors.hpp"
 #include "models/parameter_catalogue.hpp"
 #include "models/parameter_file.hpp"
@@ -125,7 +126,7 @@ void run_live(const MeasureOptions& options) {
                                   .limit = std::chrono::seconds(grace + 2 * most_pairs * budget)};
   std::vector<measure::LiveResult> results;
   if (is_socket_transport(options.transport)) {
-    results.push_back(measure_sockets(options.transport, options.sockets, live));
+    results.push_back(measure::measure_sockets(peer_of(options.transport, options.sockets), live));
   } else {
     results = measure_mpi(live);
   }
@@ -137,6 +138,7 @@ void run_other_method(const MeasureOptions& options) {
   const measure::SizeChoice sizes = campaign_of(options).sizes;
   const std::uint64_t seed = parse_seed(options.seed);
   run_method(options.method, {.transport = options.transport,
+                              .sockets = options.sockets,
                               .truth = options.truth,
                               .smallest = sizes.smallest,
                               .largest = sizes.largest,
@@ -150,7 +152,6 @@ void run_other_method(const MeasureOptions& options) {
 }
 
 void run_prtt(const MeasureOptions& options) {
-  check_socket_options(options.transport, options.sockets, options.out);
   if (options.sockets.listen) {
     serve_sockets(options.transport, options.sockets);
     return;
@@ -164,6 +165,7 @@ void run_prtt(const MeasureOptions& options) {
 }
 
 void run(const MeasureOptions& options) {
+  check_socket_options(options.transport, options.sockets, options.out);
   if (!options.pattern.pattern.empty()) {
     run_pattern(options);
   } else if (options.method.method == "prtt") {

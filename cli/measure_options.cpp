@@ -143,9 +143,10 @@ std::string samples_path_of(const MeasureOptions& options) {
 
 void add_measure_options(CLI::App& command, MeasureOptions& options) {
   command
-      .add_option("--transport", options.transport,
-                  "mpi; tcp or udp: sockets, on loopback when neither --listen nor --connect is "
-                  "given; simulated: the same procedure on a known network")
+      .add_option(
+          "--transport", options.transport,
+          "mpi; tcp, or for --method prtt udp: sockets, on loopback when neither --listen nor "
+          "--connect is given; simulated: the same procedure on a known network")
       ->check(CLI::IsMember({"mpi", "tcp", "udp", "simulated"}))
       ->capture_default_str();
   command.add_option("--truth", options.truth,
@@ -172,9 +173,9 @@ void check_belonging(const CLI::App& command, const MeasureOptions& options) {
     refuse_given(command, {"--truth", "--noise", "--progress", "--receive", "--seed", "--ranks"},
                  "--transport simulated");
   if (!is_socket_transport(options.transport))
-    refuse_given(command,
-                 {"--listen", "--connect", "--token", "--listen-limit", "--patience", "--spin"},
-                 "--transport tcp and udp");
+    refuse_socket_options(command, "--transport tcp and udp");
+  if (options.sockets.listen)
+    refuse_given(command, {"--method", "--pattern"}, "the side that connects");
   if (options.pattern.pattern.empty())
     refuse_given(command,
                  {"--pairs", "--pairing", "--idle", "--cache", "--sizes", "--compute", "--ranks"},

@@ -6,7 +6,7 @@
 #include <cstdio>
 
 #include "cli/command.hpp"
-#include "measure/socket_measurement.hpp"
+#include "measure/socket_server.hpp"
 #include "models/errors.hpp"
 #include "models/quantities.hpp"
 
@@ -39,25 +39,30 @@ void add_socket_options(CLI::App& command, SocketOptions& options) {
           [&options](const std::vector<std::string>& where) {
             options.listen = where.empty() ? std::string() : where.front();
           },
-          "tcp, udp: wait here for the process that measures, at ADDRESS:PORT (127.0.0.1, any "
-          "port, "
-          "when not given); prints its arguments")
+          "sockets: wait here for the process that measures, at ADDRESS:PORT (127.0.0.1, any "
+          "port, when not given); prints its arguments")
       ->expected(0, 1)
       ->type_name("[ADDRESS:PORT]");
   command.add_option("--connect", options.connect,
-                     "tcp, udp: measure with the process that listens at HOST:PORT");
+                     "sockets: measure with the process that listens at HOST:PORT");
   command.add_option("--token", options.token, "what the listener has printed");
   command.add_option("--listen-limit", options.listen_limit, "give up listening after it")
       ->capture_default_str();
   command
       .add_option("--patience", options.patience,
-                  "tcp, udp: a peer that is silent for longer is given up")
+                  "sockets: a peer that is silent for longer is given up")
       ->capture_default_str();
   command
       .add_option("--spin", options.spin,
-                  "tcp, udp: a waiting side tries again at once for so long before it sleeps; 0 "
+                  "sockets: a waiting side tries again at once for so long before it sleeps; 0 "
                   "where others need the CPU")
       ->capture_default_str();
+}
+
+void refuse_socket_options(const CLI::App& command, std::string_view whose) {
+  refuse_given(command,
+               {"--listen", "--connect", "--token", "--listen-limit", "--patience", "--spin"},
+               whose);
 }
 
 bool is_socket_transport(const std::string& transport) {
@@ -68,9 +73,7 @@ void check_socket_options(const std::string& transport, const SocketOptions& opt
                           const std::string& out) {
   if (!is_socket_transport(transport)) return;
   if (launched_ranks() > 1)
-    throw InputError(
-        fmt::format("--transport {} needs no mpirun; start it as: loggp measure --transport {}",
-                    transport, transport));
+    throw InputError(fmt::format("--transport {} needs no mpirun; start it without", transport));
   if (options.listen && (!options.connect.empty() || !options.token.empty()))
     throw InputError("--listen: one side listens, the other has --connect and --token");
   if (options.listen && !out.empty())
@@ -92,14 +95,17 @@ void serve_sockets(const std::string& transport, const SocketOptions& options) {
                  waiting_of(options));
 }
 
-measure::LiveResult measure_sockets(const std::string& transport, const SocketOptions& options,
-                                    const measure::LiveOptions& live) {
-  const measure::Waiting waiting = waiting_of(options);
-  if (options.connect.empty())
-    return measure::measure_on_loopback(transport_of(transport), waiting, live);
-  return measure::measure_with(transport_of(transport),
-                               measure::SocketAddress::parse(options.connect, "--connect"),
-                               options.token, waiting, live);
+measure::SocketPeer peer_of(const std::string& transport, const SocketOptions& options) {
+  measure::SocketPeer peer{transport_of(transport), waiting_of(options), std::nullopt};
+  if (!options.connect.empty())
+    peer.listener = {measure::SocketAddress::parse(options.connect, "--connect"), options.token};
+  return peer;
+}
+
+void check_lossless(const std::string& transport, const std::string& what) {
+  if (transport != "udp") return;
+  throw InputError(fmt::format(
+      "--transport udp: {} does not know what a lost datagram has hit; use --transport tcp", what));
 }
 
 }  // namespace loggp::cli

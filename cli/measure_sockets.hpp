@@ -1,12 +1,11 @@
-// loggp measure between two processes without MPI.
+// Options of what runs between two processes without MPI.
 #pragma once
 
 #include <CLI/CLI.hpp>
 #include <optional>
 #include <string>
 
-#include "measure/measurement.hpp"
-#include "measure/wire.hpp"
+#include "measure/socket_client.hpp"
 
 namespace loggp::cli {
 
@@ -21,8 +20,11 @@ struct SocketOptions {
 
 void add_socket_options(CLI::App& command, SocketOptions& options);
 
-/// Throws InputError when socket options are given to another transport, or contradict each other,
-/// or a launcher has started several ranks: sockets need none.
+/// As refuse_given, of them all: `whose` transports are sockets.
+void refuse_socket_options(const CLI::App& command, std::string_view whose);
+
+/// Throws InputError when socket options contradict each other, or a launcher has started several
+/// ranks: sockets need none.
 void check_socket_options(const std::string& transport, const SocketOptions& options,
                           const std::string& out);
 
@@ -31,9 +33,11 @@ void check_socket_options(const std::string& transport, const SocketOptions& opt
 /// The side that listens. Says on stdout, in one line, what the client's arguments are.
 void serve_sockets(const std::string& transport, const SocketOptions& options);
 
-/// The side that measures, with the listener that was named or with a server of its own.
-[[nodiscard]] measure::LiveResult measure_sockets(const std::string& transport,
-                                                  const SocketOptions& options,
-                                                  const measure::LiveOptions& live);
+/// With whom the side that measures does, the listener that was named or a server of its own.
+[[nodiscard]] measure::SocketPeer peer_of(const std::string& transport,
+                                          const SocketOptions& options);
+
+/// Throws InputError for UDP: `what` does not know which times a lost datagram has lengthened.
+void check_lossless(const std::string& transport, const std::string& what);
 
 }  // namespace loggp::cli

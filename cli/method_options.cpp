@@ -13,6 +13,7 @@
 #include "compare/plot_script.hpp"
 #include "compare/simulated_methods.hpp"
 #include "measure/method_log.hpp"
+#include "measure/socket_measurement.hpp"
 #include "models/errors.hpp"
 #include "models/parameter_catalogue.hpp"
 #include "models/quantities.hpp"
@@ -52,24 +53,31 @@ MethodPlan plan_of(const MethodInfo& info, const MethodOptions& options,
   return plan;
 }
 
-std::vector<MethodSample> samples_live(MethodPlan plan, const MethodRequest& request) {
+std::optional<measure::LiveMethodResult> measure_mpi(const measure::LiveMethodOptions& live) {
 #ifdef LOGGP_WITH_MPI
+  return measure::measure_live(live);
+#else
+  (void)live;
+  throw InputError(
+      "this loggp was built without MPI; --transport tcp and simulated are what it can measure");
+#endif
+}
+
+std::vector<MethodSample> samples_live(MethodPlan plan, const MethodRequest& request) {
   constexpr std::int64_t grace = 60;  // to start, and to finish a slow repetition
   constexpr std::int64_t ps_per_s = 1'000'000'000'000;
   plan.settings.tolerance = noise_of_a_flood;
   plan.budget = request.budget;
   plan.warm_up = true;
-  const auto live = measure::run_live(
-      plan, std::chrono::seconds(grace + 2 * plan.budget.in_ps() / ps_per_s), request.samples);
+  const measure::LiveMethodOptions options{
+      plan, std::chrono::seconds(grace + 2 * plan.budget.in_ps() / ps_per_s), request.samples};
+  const auto live =
+      is_socket_transport(request.transport)
+          ? measure::measure_sockets(peer_of(request.transport, request.sockets), options)
+          : measure_mpi(options);
   if (!live) return {};  // the other rank speaks
   for (const std::string& warning : live->warnings) spdlog::warn("{}", warning);
   return live->samples;
-#else
-  (void)plan;
-  (void)request;
-  throw InputError(
-      "this loggp was built without MPI; --transport simulated is what it can measure");
-#endif
 }
 
 std::vector<MethodSample> samples_simulated(MethodPlan plan, const MethodRequest& request) {
@@ -89,15 +97,10 @@ void run_one(const MethodOptions& options, const MethodRequest& request) {
   const MethodInfo& info = find_method(options.method);
   check_writable(request.out);
   const MethodPlan plan = plan_of(info, options, request);
-  std::vector<MethodSample> samples;
-  if (request.transport == "simulated") {
-    samples = samples_simulated(plan, request);
-  } else if (request.transport != "mpi") {
-    throw InputError(fmt::format("--transport {}: --method {} measures over mpi or simulated",
-                                 request.transport, info.name));
-  } else {
-    samples = samples_live(plan, request);
-  }
+  check_lossless(request.transport, fmt::format("--method {}", info.name));
+  const std::vector<MethodSample> samples = request.transport == "simulated"
+                                                ? samples_simulated(plan, request)
+                                                : samples_live(plan, request);
   if (samples.empty()) return;
   const measure::MethodSummary summary = measure::summarise(info.method, samples);
   if (!request.out.empty()) write_file(request.out, text_of(info.name, summary, "json"));

@@ -4,6 +4,7 @@
 #include <CLI/CLI.hpp>
 #include <string>
 
+#include "cli/measure_sockets.hpp"
 #include "compare/conditions.hpp"
 #include "measure/json_lines.hpp"
 #include "models/units.hpp"
@@ -22,7 +23,8 @@ void add_method_options(CLI::App& command, MethodOptions& options);
 
 /// What the other options of `measure` say, understood.
 struct MethodRequest {
-  std::string transport;  ///< "mpi" or "simulated"
+  std::string transport;
+  SocketOptions sockets;  ///< of transports that are sockets
   std::string truth;      ///< a network; of `all` a list
   Bytes smallest;
   Bytes largest;

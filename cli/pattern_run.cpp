@@ -8,6 +8,7 @@
 #include "cli/pattern_output.hpp"
 #include "compare/simulated_patterns.hpp"
 #include "measure/cache_size.hpp"
+#include "measure/socket_measurement.hpp"
 #include "models/errors.hpp"
 #include "models/parameter_catalogue.hpp"
 #include "models/quantities.hpp"
@@ -35,21 +36,28 @@ measure::PatternResult simulated(const MeasureOptions& options) {
                                     provenance, conditions_of(options.conditions, seed));
 }
 
-std::optional<measure::PatternResult> live(const MeasureOptions& options) {
+std::optional<measure::PatternResult> on_mpi(const measure::LivePatternOptions& live) {
 #ifdef LOGGP_WITH_MPI
+  return measure::measure_live(live);
+#else
+  (void)live;
+  throw InputError(
+      "this loggp was built without MPI; --transport tcp and simulated are what it can measure");
+#endif
+}
+
+std::optional<measure::PatternResult> live(const MeasureOptions& options) {
   constexpr std::int64_t grace = 60;  // to start, and to finish a sample on a slow network
   constexpr std::int64_t ps_per_s = 1'000'000'000'000;
   const measure::PatternOptions pattern = pattern_of(options);
-  return measure::measure_live(
-      {.pattern = pattern,
-       .pairs = pairs_of(options.pattern),
-       .cache_room = measure::parse_cache(options.pattern.cache),
-       .limit = std::chrono::seconds(grace + 2 * pattern.lengths.budget.in_ps() / ps_per_s)});
-#else
-  (void)options;
-  throw InputError(
-      "this loggp was built without MPI; --transport simulated is what it can measure");
-#endif
+  const measure::LivePatternOptions live{
+      .pattern = pattern,
+      .pairs = pairs_of(options.pattern),
+      .cache_room = measure::parse_cache(options.pattern.cache),
+      .limit = std::chrono::seconds(grace + 2 * pattern.lengths.budget.in_ps() / ps_per_s)};
+  if (is_socket_transport(options.transport))
+    return measure::measure_sockets(peer_of(options.transport, options.sockets), live);
+  return on_mpi(live);
 }
 
 }  // namespace
@@ -58,15 +66,8 @@ void run_pattern(const MeasureOptions& options) {
   if (options.method.method != "prtt")
     throw InputError("--method and --pattern measure different things; give one of them");
   check_writable(options.out);
-  std::optional<measure::PatternResult> result;
-  if (options.transport == "simulated") {
-    result = simulated(options);
-  } else if (options.transport == "mpi") {
-    result = live(options);
-  } else {
-    throw InputError(fmt::format("--transport {}: patterns are measured over mpi or simulated",
-                                 options.transport));
-  }
+  check_lossless(options.transport, "--pattern " + options.pattern.pattern);
+  const auto result = options.transport == "simulated" ? simulated(options) : live(options);
   if (!result) return;  // rank 0 speaks
   for (const std::string& warning : result->warnings) spdlog::warn("{}", warning);
   if (!options.out.empty()) write_file(options.out, text_of(*result, "json"));

@@ -1,4 +1,4 @@
-// mpirun -n 2 loggp stress; loggp stress --transport simulated --truth NAME
+// mpirun -n 2 loggp stress; loggp stress --transport tcp, or simulated --truth NAME
 #include <fmt/format.h>
 
 #include <memory>
@@ -6,8 +6,10 @@
 
 #include "cli/command.hpp"
 #include "cli/condition_options.hpp"
+#include "cli/measure_sockets.hpp"
 #include "cli/table.hpp"
 #include "compare/simulated_stress.hpp"
+#include "measure/socket_measurement.hpp"
 #include "models/errors.hpp"
 #include "models/parameter_catalogue.hpp"
 #include "models/quantities.hpp"
@@ -27,6 +29,7 @@ struct StressOptions {
   std::string transport = "mpi";
   std::string truth;
   std::string ranks = "2";
+  SocketOptions sockets;
   std::string format = "table";
 };
 
@@ -118,7 +121,22 @@ void finish(const measure::StressRecord& record, std::int32_t ranks, const Stres
   fmt::print("{}", text_of(record, ranks, plan, format));
 }
 
+std::optional<measure::LiveStressResult> stress_mpi(const StressPlan& plan) {
+#ifdef LOGGP_WITH_MPI
+  return measure::stress_live(plan);
+#else
+  (void)plan;
+  throw InputError(
+      "this loggp was built without MPI; --transport tcp and simulated are what it can test");
+#endif
+}
+
 void run(const StressOptions& options) {
+  check_socket_options(options.transport, options.sockets, "");
+  if (options.sockets.listen) {
+    serve_sockets(options.transport, options.sockets);
+    return;
+  }
   const StressPlan plan = plan_of(options);
   if (options.transport == "simulated") {
     if (options.truth.empty()) throw InputError("--transport simulated needs --truth NAME or FILE");
@@ -129,12 +147,11 @@ void run(const StressOptions& options) {
            plan, options.format);
     return;
   }
-#ifdef LOGGP_WITH_MPI
-  const auto result = measure::stress_live(plan);
+  const auto result =
+      is_socket_transport(options.transport)
+          ? measure::stress_sockets(peer_of(options.transport, options.sockets), plan)
+          : stress_mpi(plan);
   if (result) finish(result->record, result->ranks, plan, options.format);
-#else
-  throw InputError("this loggp was built without MPI; --transport simulated is what it can test");
-#endif
 }
 
 }  // namespace
@@ -152,8 +169,10 @@ void add_stress(CLI::App& program) {
   add("--seed", options->seed, "of the random bit patterns");
   add("--params", options->params,
       "a measured set, name or FILE: sizes around its protocol changes are tried too");
-  add("--transport", options->transport, "mpi, or simulated")
-      ->check(CLI::IsMember({"mpi", "simulated"}));
+  add("--transport", options->transport,
+      "mpi; tcp: sockets, on loopback when neither --listen nor --connect is given; simulated")
+      ->check(CLI::IsMember({"mpi", "tcp", "simulated"}));
+  add_socket_options(*command, options->sockets);
   add("--truth", options->truth, "the network of --transport simulated: name, file or inline");
   add("--ranks", options->ranks, "how many ranks --transport simulated has");
   add_format_option(*command, options->format);
@@ -162,7 +181,11 @@ void add_stress(CLI::App& program) {
       "all pairs in both directions, blocking and nonblocking. Exit status 1 and the place of the\n"
       "first wrong bit when there is one.\n"
       "Example: mpirun -n 4 loggp stress --max-bytes 16MiB");
-  command->callback([options] { run(*options); });
+  command->callback([options, command] {
+    if (!is_socket_transport(options->transport))
+      refuse_socket_options(*command, "--transport tcp");
+    run(*options);
+  });
 }
 
 }  // namespace loggp::cli

@@ -20,4 +20,19 @@ bool allow_cpus(const std::vector<std::size_t>& cpus);
 /// The only CPU that this process may use, or −1: there are several.
 [[nodiscard]] int current_cpu();
 
+/// The calling thread is bound as by bind_to_cpu while this exists; then it may run where it could
+/// before, as what it starts next.
+class BoundCpu {
+ public:
+  explicit BoundCpu(std::int32_t local_rank) : number_(bind_to_cpu(local_rank)) {}
+  ~BoundCpu() { allow_cpus(before_); }
+  BoundCpu(const BoundCpu&) = delete;
+  BoundCpu& operator=(const BoundCpu&) = delete;
+  [[nodiscard]] int number() const { return number_; }
+
+ private:
+  std::vector<std::size_t> before_ = allowed_cpus();
+  int number_;
+};
+
 }  // namespace loggp::measure

@@ -49,10 +49,9 @@ std::optional<Bytes> largest_cache(const std::string& directory) {
 
 Bytes parse_cache(std::string_view text) {
   constexpr std::string_view out = "out:";
-  constexpr std::int64_t most = std::int64_t{1} << 36;
   if (text == "in") return {};
   if (text.starts_with(out))
-    return Bytes(parse_count(text.substr(out.size()), "--cache out", 1, most));
+    return Bytes(parse_count(text.substr(out.size()), "--cache out", 1, largest_room.count()));
   if (text != "out")
     throw InputError("--cache: " + unknown_name("cache", text, {"in", "out", "out:BYTES"}));
   const auto largest = largest_cache();

@@ -15,6 +15,8 @@ namespace loggp::measure {
 [[nodiscard]] std::optional<Bytes> largest_cache(
     const std::string& directory = "/sys/devices/system/cpu/cpu0/cache");
 
+/// Of a buffer.
+inline constexpr Bytes largest_room{std::int64_t{1} << 36};
 /// What "in" (0 bytes), "out" (the largest cache) or "out:BYTES" asks a buffer to be at least.
 /// Throws InputError.
 [[nodiscard]] Bytes parse_cache(std::string_view text);

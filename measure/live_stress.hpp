@@ -3,14 +3,9 @@
 
 #include <optional>
 
-#include "measure/stress_record.hpp"
+#include "measure/stress_measurement.hpp"
 
 namespace loggp::measure {
-
-struct LiveStressResult {
-  std::int32_t ranks = 0;
-  StressRecord record;
-};
 
 /// Runs on every rank of the world, MPI included; gives the result on rank 0 and nothing on others.
 /// Ranks that hang are given up after a time that the slowest network would need for a size. Throws

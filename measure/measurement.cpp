@@ -20,19 +20,25 @@ std::vector<std::string> warnings_of(const PairPlacement& placement) {
   return warnings;
 }
 
-Provenance provenance_of(const PairPlacement& placement, const CampaignOptions& options,
+Provenance provenance_of(const PairPlacement& placement, const std::string& method,
                          const Clock& clock) {
-  Provenance provenance{
-      {"clock", clock.description()},
-      {"cpu", cpu_model()},
-      {"cpus_bound", fmt::format("{}, {}", placement.cpus[0], placement.cpus[1])},
-      {"date", utc_date()},
-      {"host", host_name()},
-      {"method", fmt::format("PRTT, n = {}, {} to {} bytes", options.plan.messages,
-                             options.sizes.smallest.count(), options.sizes.largest.count())},
-      {"system", operating_system()}};
+  Provenance provenance{{"clock", clock.description()},
+                        {"cpu", cpu_model()},
+                        {"cpus_bound", fmt::format("{}, {}", placement.cpus[0], placement.cpus[1])},
+                        {"date", utc_date()},
+                        {"host", host_name()},
+                        {"method", method},
+                        {"system", operating_system()}};
   if (!placement.ranks.empty()) provenance["ranks"] = placement.ranks;
   return provenance;
+}
+
+Provenance provenance_of(const PairPlacement& placement, const CampaignOptions& options,
+                         const Clock& clock) {
+  return provenance_of(placement,
+                       fmt::format("PRTT, n = {}, {} to {} bytes", options.plan.messages,
+                                   options.sizes.smallest.count(), options.sizes.largest.count()),
+                       clock);
 }
 
 }  // namespace loggp::measure

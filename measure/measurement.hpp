@@ -39,7 +39,10 @@ struct PairPlacement {
 
 /// What makes times worth less.
 [[nodiscard]] std::vector<std::string> warnings_of(const PairPlacement& placement);
-/// What is known on the client's side; the transport adds its own to it.
+/// What is known on the client's side, by any method; the transport adds its own to it.
+[[nodiscard]] Provenance provenance_of(const PairPlacement& placement, const std::string& method,
+                                       const Clock& clock);
+/// The same by PRTT.
 [[nodiscard]] Provenance provenance_of(const PairPlacement& placement,
                                        const CampaignOptions& options, const Clock& clock);
 

@@ -1,28 +1,24 @@
-// PRTT between two processes and no MPI: over TCP or UDP.
+// What two processes measure over sockets, without MPI.
 #pragma once
 
-#include <chrono>
-#include <string>
-
-#include "measure/listener.hpp"
 #include "measure/measurement.hpp"
-#include "measure/socket_process.hpp"
+#include "measure/method_measurement.hpp"
+#include "measure/pattern_measurement.hpp"
+#include "measure/socket_client.hpp"
+#include "measure/stress_measurement.hpp"
 
 namespace loggp::measure {
 
-/// Starts its own server process, on 127.0.0.1 and another CPU, and measures with it. Throws
-/// RunError when that fails, InputError when the samples' place can't be written or a message of
-/// the plan is too long for the transport.
-[[nodiscard]] LiveResult measure_on_loopback(Transport transport, const Waiting& waiting,
-                                             const LiveOptions& options);
+/// PRTT. These throw RunError when the peer can't be had or is lost, InputError when the samples'
+/// place can't be written or a message is too long for the transport.
+[[nodiscard]] LiveResult measure_sockets(const SocketPeer& peer, const LiveOptions& options);
 
-/// Measures with the process that listens there and has told its token.
-[[nodiscard]] LiveResult measure_with(Transport transport, const SocketAddress& address,
-                                      const std::string& token, const Waiting& waiting,
-                                      const LiveOptions& options);
-
-/// The server's side: waits for a client, up to `limit`, and does what it asks for until it is
-/// satisfied. Throws RunError when nobody comes or the client is lost.
-void serve(Listener& listener, std::chrono::seconds limit, const Waiting& waiting);
+/// Those below do not know of lost datagrams, whose time they would take for the network's.
+/// Pre: the transport is TCP.
+[[nodiscard]] LiveMethodResult measure_sockets(const SocketPeer& peer,
+                                               const LiveMethodOptions& options);
+[[nodiscard]] PatternResult measure_sockets(const SocketPeer& peer,
+                                            const LivePatternOptions& options);
+[[nodiscard]] LiveStressResult stress_sockets(const SocketPeer& peer, const StressPlan& plan);
 
 }  // namespace loggp::measure

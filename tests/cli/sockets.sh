@@ -1,6 +1,6 @@
 #!/usr/bin/env bash
-# loggp measure over sockets: two processes of one command, or one that listens and one that connects;
-# wrong arguments; peers that vanish.
+# loggp measure and stress over sockets: two processes of one command, or one that listens and one that
+# connects; wrong arguments; peers that vanish.
 set -uo pipefail
 loggp=$1
 work=$(mktemp -d)
@@ -71,6 +71,88 @@ for transport in tcp udp; do
   done
 done
 
+# what else is measured than PRTT, with a process of its own or with one that listens; the listener does not
+# know in advance
+has() {  # NAME WANTED JQ: of the last run's output
+  [[ $(jq -r "$3" "$work/out") == "$2" ]] || failed "$1: $(jq -rc "$3" "$work/out"), not $2"
+}
+over_tcp() {  # ARGUMENTS…
+  rm -f "$work"/any.*
+  timeout 60 "$loggp" "$@" --format json >"$work/out" 2>"$work/err" || failed "exit status $? of $*"
+}
+method=(measure --time-budget 1s --repetitions 5 --flood 100 --method)
+yields() {  # PARAMETERS-WITH-A-VALUE THE-ONE-WITHOUT ARGUMENTS…
+  over_tcp "${@:3}" -o "$work/any.json"
+  has "parameters of $*" "$1" '[.parameters[] | select(.value | type == "number") | .parameter] | unique | join(" ")'
+  has "no parameters of $*" "$2" '[.parameters[] | select(.value == null) | .parameter] | join(" ")'
+  cmp -s "$work/out" "$work/any.json" || failed "-o of $* has something else than stdout"
+  [[ $(head -n 1 "$work/any.samples.jsonl" | jq -r '.kind + " " + .provenance.transport') == "method TCP to 127.0.0.1" ]] ||
+    failed "samples of $* without their header"
+}
+pattern=(measure --time-budget 5s --repetitions 5 --pattern)
+timed() {  # BYTES ARGUMENTS…
+  over_tcp "${@:2}" -o "$work/any.json"
+  has "sizes of $*" "$1" '[.rows[].bytes] | unique | join(" ")'
+  has "times of $*" true '[.rows[] | .minimum_us > 0 and .minimum_us <= .median_us and .samples >= 1] | all'
+  has "ranks of $*" "2 0-1" '"\(.ranks) \([.rows[].pairs[].pair] | unique | join(" "))"'
+  cmp -s "$work/out" "$work/any.json" || failed "-o of $* has something else than stdout"
+  [[ $(grep -c '"record":"sample"' "$work/any.samples.jsonl") -eq $(jq '[.rows[].samples] | add' "$work/out") ]] ||
+    failed "other samples of $* than are counted"
+}
+checked() {  # ARGUMENTS…
+  over_tcp stress --max-bytes 300000 "$@"
+  has "messages of stress $*" true '.ranks == 2 and .messages == 28 * ([.classes[].sizes] | add)'
+}
+yields "L_us g_us o_r_us o_s_us" G_us_per_byte "${method[@]}" culler --transport tcp
+has "messages of a repetition" 670 .messages # 134 each
+yields "L_us g_us o_r_us o_s_us" G_us_per_byte "${method[@]}" kielmann --transport tcp
+yields "EEL_us G_us_per_byte g_us o_r_us o_s_us" L_us "${method[@]}" bell --transport tcp
+for kind in ping-pong head-to-head bisection; do
+  timed "0 1 300000" "${pattern[@]}" $kind --sizes 0,1,300000 --transport tcp
+done
+timed 50000 "${pattern[@]}" overlap --sizes 50000 --compute 20us --calls persistent --transport tcp
+timed "1 300000" "${pattern[@]}" ping-pong --sizes 1,300000 --cache out:1M --transport tcp
+for more in "--repetitions 3" "--repetitions 7 --resume"; do
+  # shellcheck disable=SC2086
+  over_tcp measure --pattern ping-pong --sizes 1,8 -o "$work/again.json" --transport tcp $more
+done
+has "samples after --resume" "7 7" '[.rows[].samples] | join(" ")'
+checked --transport tcp
+listen --transport tcp --listen
+yields "L_us g_us o_r_us o_s_us" G_us_per_byte "${method[@]}" culler "${client[@]}"
+ends 0 5
+listen --transport tcp --listen
+timed "0 300000" "${pattern[@]}" head-to-head --sizes 0,300000 "${client[@]}"
+ends 0 5
+listen --transport tcp --listen
+checked "${client[@]}"
+ends 0 5
+
+# several measurements of one process each have their CPUs
+if [[ $(nproc) -gt 1 ]]; then
+  timeout 60 "$loggp" measure --transport tcp --messages 2,4 --time-budget 1s --repetitions 5 -o "$work/n.json" >"$work/out" 2>"$work/err" ||
+    failed "several n: exit status $?"
+  [[ $(for n in 2 4; do head -n 1 "$work/n-n$n.samples.jsonl" | jq -r .provenance.cpus_bound; done | uniq | wc -l) -eq 1 ]] ||
+    failed "several n are measured on other CPUs"
+fi
+
+# the second process of one command is killed
+for command in "measure --method bell --time-budget 60s --repetitions 100000" \
+  "measure --pattern ping-pong --time-budget 60s --repetitions 100000" "stress --repetitions 100000"; do
+  # shellcheck disable=SC2086
+  "$loggp" $command --transport tcp >"$work/out" 2>"$work/err" &
+  listener=$!
+  for _ in {1..50}; do
+    second=$(grep -ls "^PPid:[[:space:]]*$listener\$" /proc/[0-9]*/status | cut -d/ -f3)
+    [[ -z $second ]] || break
+    sleep 0.1
+  done
+  sleep 0.5
+  kill -9 $second
+  ends 1 8
+  [[ $(grep -c '^loggp: the peer at 127.0.0.1' "$work/err") -eq 1 && ! -s $work/out ]] || failed "$command does not say who is lost"
+done
+
 # strangers do not keep the right client out
 listen --transport tcp --listen
 where=${client[3]}
@@ -124,5 +206,12 @@ if [[ -w /dev/full ]]; then
   status=0
   timeout 20 "$loggp" measure --transport tcp "${quick[@]}" -o "$work/full.json" >"$work/out" 2>"$work/err" || status=$?
   [[ $status -ne 0 && $(grep -c '^loggp: ' "$work/err") -eq 1 ]] && grep -q 'cannot be written' "$work/err" || failed "a full disk: exit status $status"
+  for what in "--method culler" "--pattern ping-pong"; do
+    status=0
+    # shellcheck disable=SC2086
+    timeout 20 "$loggp" measure --transport tcp $what "${quick[@]}" -o "$work/full.json" >"$work/out" 2>"$work/err" || status=$?
+    [[ $status -ne 0 && $(grep -c '^loggp: ' "$work/err") -eq 1 ]] && grep -q 'cannot be written' "$work/err" ||
+      failed "a full disk, $what: exit status $status"
+  done
 fi
 exit $((failures > 0))

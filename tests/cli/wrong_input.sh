@@ -133,7 +133,8 @@ rejected "'ompi-mx' stands twice" compare broadcast --algorithms flat --ranks 4 
 rejected "ranks: '8:2:x2' ends before it begins" compare broadcast --algorithms flat --ranks 8:2:x2 --params ompi-mx --out "$work/xd"
 
 rejected "method" measure --method kielman --transport simulated --truth ompi-mx
-rejected "transport tcp: --method culler measures over mpi or simulated" measure --transport tcp --method culler
+rejected "transport udp: --method culler does not know what a lost datagram has hit; use --transport tcp" measure --transport udp --method culler
+rejected "resume goes on with --method prtt" measure --method culler --transport tcp -o "$work/x.json" --resume
 rejected "resume goes on with --method prtt" measure --method culler --transport simulated --truth ompi-mx -o "$work/x.json" --resume
 rejected "method all only prints" measure --method all --transport simulated --truth ompi-mx -o "$work/x.json"
 rejected "add --transport simulated --truth" measure --method all
@@ -326,6 +327,12 @@ rejected "^loggp: --sends is of --method culler" measure --transport simulated -
 rejected "^loggp: --noise is of one method" measure --method all --transport simulated --truth ompi-mx --noise periodic:1ms:1us
 rejected "ranks: 1 is out of range; give 2" stress --transport simulated --truth ompi-mx --ranks 1
 rejected "needs --truth" stress --transport simulated
+rejected "transport udp: --pattern ping-pong does not know what a lost datagram has hit" measure --transport udp --pattern ping-pong
+rejected "pairs 2: 2 ranks make 1" measure --transport tcp --pattern bisection --pairs 2
+rejected "transport: udp not in" stress --transport udp
+rejected "^loggp: --spin is of --transport tcp; leave it out" stress --transport simulated --truth ompi-mx --spin 0s
+rejected "^loggp: --connect needs --token" stress --transport tcp --connect 127.0.0.1:1
+OMPI_COMM_WORLD_SIZE=2 rejected "transport tcp needs no mpirun" stress --transport tcp
 rejected "max-bytes: 2G is out of range" stress --transport simulated --truth ompi-mx --max-bytes 2G
 rejected "unknown parameter set 'nowhere'" stress --transport simulated --truth ompi-mx --params nowhere
 
@@ -354,6 +361,8 @@ rejected "connect: '127.0.0.1:65536' is not an address and a port" measure --tra
 rejected "listen: no address of 'no.such.host.invalid' is known" measure --transport tcp --listen no.such.host.invalid:1
 rejected "192.0.2.77:0: cannot be listened on" measure --transport tcp --listen 192.0.2.77:0
 rejected "the side that connects has the result; give --out there" measure --transport tcp --listen -o "$work/x.json"
+rejected "^loggp: --pattern is of the side that connects; leave it out" measure --transport tcp --listen --pattern ping-pong
+rejected "^loggp: --method is of the side that connects; leave it out" measure --transport tcp --listen --method bell
 rejected "listen-limit: 0.5s is too short; give at least 1s" measure --transport tcp --listen --listen-limit 0.5s
 rejected "patience: 10ms is too short" measure --transport tcp --patience 10ms
 rejected "a message of 65001 bytes; UDP takes up to 65000: lower --max-bytes" measure --transport udp --max-bytes 65001

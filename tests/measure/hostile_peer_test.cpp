@@ -3,7 +3,7 @@
 #include <cstring>
 
 #include "measure/greeting.hpp"
-#include "measure/socket_measurement.hpp"
+#include "measure/socket_server.hpp"
 #include "tests/measure/raw_socket.hpp"
 #include "tests/measure/socket_pair.hpp"
 
@@ -52,6 +52,13 @@ std::string header(std::uint32_t magic, std::int32_t tag, std::int64_t bytes) {
   return text;
 }
 constexpr std::uint32_t magic = 0x4C47474D;
+
+// Of numbers, as a client tells what it wants.
+std::string message(const std::vector<std::int64_t>& numbers) {
+  std::string text(8 * numbers.size(), '\0');
+  std::memcpy(text.data(), numbers.data(), text.size());
+  return header(magic, 2, static_cast<std::int64_t>(text.size())) + text;
+}
 
 void stay(const RawSocket& raw) {
   (void)raw.line();  // until the server hangs up
@@ -121,14 +128,13 @@ TEST_CASE("garbage after the right token ends the measurement and nothing else")
 }
 
 TEST_CASE("a request that makes no sense is refused, whatever its size") {
-  const auto request = [](std::int64_t bytes, std::int64_t limit_s) {
-    std::string text = header(magic, 2, 24) + std::string(24, '\0');
-    std::memcpy(text.data() + 16, &bytes, 8);
-    std::memcpy(text.data() + 24, &limit_s, 8);
-    return text;
+  const auto request = [](std::int64_t bytes, std::int64_t limit_s, std::int64_t program = 0) {
+    return message({bytes, limit_s, -1, program});
   };
   for (const std::string& text :
-       {request(-1, 10), request(INT64_MAX, 10), request(1, 0), request(1, INT64_MAX)}) {
+       {request(-1, 10), request(INT64_MAX, 10), request(1, 0), request(1, INT64_MAX),
+        request(1, 10, -1), request(1, 10, 4), request(INT64_MAX, 10, 1), request(-1, 10, 2),
+        request(INT64_MAX, 0, 3), request(1, -1, 3)}) {
     CHECK(contains(server_against(Transport::tcp,
                                   [&](RawSocket& raw) {
                                     raw.say(text);
@@ -141,7 +147,21 @@ TEST_CASE("a request that makes no sense is refused, whatever its size") {
                                   raw.say(header(magic, 2, 1000) + std::string(1000, '\0'));
                                   stay(raw);
                                 }),
-                 "does not fit into 24"));
+                 "does not fit into 32"));
+}
+
+TEST_CASE("a pattern or a stress test that makes no sense is refused") {
+  const auto after = [](std::int64_t program, const std::string& plan) {
+    return server_against(Transport::tcp, [&](RawSocket& raw) {
+      raw.say(message({1000, 10, -1, program}) + plan);
+      stay(raw);
+    });
+  };
+  CHECK(contains(after(2, message({4, 0, 0})), "asks for pattern 4 with calls 0"));
+  CHECK(contains(after(2, message({0, -1, 0})), "asks for pattern 0 with calls -1"));
+  for (const std::string& plan :
+       {message({1, 1}), message({0, 1, 8}), message({1, 1, -1}), message({1, 1, 8, INT64_MAX})})
+    CHECK(contains(after(3, plan), "asks for a stress test that makes no sense"));
 }
 
 TEST_CASE("datagrams that are not of the session change nothing") {

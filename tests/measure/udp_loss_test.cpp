@@ -98,7 +98,8 @@ TEST_CASE(
   options.campaign.sizes.repetitions = 100;
   LiveResult result;
   std::thread([&] {  // which is bound to a CPU, and not the tests that follow
-    result = measure_with(Transport::udp, network.address(), token, Waiting(), options);
+    result = measure_sockets({Transport::udp, Waiting(), ListeningPeer{network.address(), token}},
+                             options);
   })
       .join();
   other.join();

@@ -1,0 +1,16 @@
+#include "measure/pattern_measurement.hpp"
+
+#include <fmt/format.h>
+
+namespace loggp::measure {
+
+std::string method_of(const PatternPlan& plan) {
+  return fmt::format("{}, series of {} us", name_of(plan.pattern), plan.series.in_us());
+}
+
+Bytes largest_of(const PatternOptions& options) {
+  const std::vector<Bytes>& sizes = options.lengths.sizes;
+  return *std::max_element(sizes.begin(), sizes.end());
+}
+
+}  // namespace loggp::measure

@@ -1,0 +1,50 @@
+#include "measure/socket_client.hpp"
+
+#include <fmt/format.h>
+
+#include <cstring>
+
+#include "measure/connector.hpp"
+#include "measure/socket_server.hpp"
+
+namespace loggp::measure {
+
+namespace {
+
+std::string text_of(const std::array<char, 128>& from) {
+  return {from.data(), strnlen(from.data(), from.size())};
+}
+
+// Leaves the listener to the child.
+ListeningPeer start_server(const SocketPeer& peer, std::optional<ChildProcess>& child) {
+  constexpr std::chrono::seconds to_start{10};
+  Listener listener(peer.transport, SocketAddress::parse("127.0.0.1:0", "loopback"));
+  child.emplace("server process", [&] { serve(listener, to_start, peer.waiting); });
+  return {listener.address(), listener.token()};
+}
+
+}  // namespace
+
+SocketClient::SocketClient(const SocketPeer& peer, SocketRequest request)
+    : there_(peer.listener ? *peer.listener : start_server(peer, child_)),
+      cpu_(client_rank.number()),
+      waiting_(peer.waiting),
+      self_(connect_to(peer.transport, there_.address, there_.token, waiting_.patience, clock_),
+            client_rank, clock_, waiting_) {
+  request.cpu = cpu_.number();
+  self_.send(server_rank, bytes_of(request), agreement_tag);
+  (void)self_.receive(server_rank, bytes_of(reply_), agreement_tag);
+  wait_gently_if_shared(self_, waiting_, request.cpu, reply_.cpu);
+  placement_ = {{cpu_.number(), static_cast<int>(reply_.cpu)}, self_.wire().is_local()};
+}
+
+void SocketClient::add_connection(Provenance& provenance) const {
+  provenance.merge(self_.wire().description());
+  provenance["spin"] = fmt::format("{} us", waiting_.spin.in_us());
+  if (placement_.one_machine) return;
+  provenance["peer"] = self_.wire().peer();
+  provenance["peer_host"] = text_of(reply_.host);
+  provenance["peer_system"] = text_of(reply_.system);
+}
+
+}  // namespace loggp::measure
