@@ -148,6 +148,7 @@ MeasuredComparison compare_measured(const measure::BenchFile& file, const Parame
       ++comparison.not_predicted;
       continue;
     }
+    measure::check_reduction(file.setup, row.point.scheme, reduction);
     const Benchmark benchmark = benchmark_of(file.setup, row, conditions);
     const SchemeOutcome outcome = simulate_scheme(machine, row.point.ranks, benchmark);
     comparison.rows.push_back({row, predicted(outcome, file.setup, reduction),

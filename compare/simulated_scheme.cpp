@@ -200,13 +200,13 @@ std::vector<std::string> warnings_of(const SchemeOutcome& outcome) {
 }
 
 void check_reduction(const Benchmark& benchmark, Reduction reduction) {
-  if (reduction == Reduction::span && benchmark.scheme != Scheme::once &&
-      !benchmark.conditions.arrivals.balanced()) {
-    throw InputError(
-        fmt::format("the reduction span needs ranks that begin together, and --arrivals lets those "
-                    "of {} begin apart; use max",
-                    name_of(benchmark.scheme)));
-  }
+  if (reduction != Reduction::span || benchmark.scheme == Scheme::once) return;
+  const bool is_late = !benchmark.conditions.arrivals.balanced();
+  if (!is_late && !info_of(benchmark.scheme).begins_apart) return;
+  throw InputError(fmt::format(
+      "the reduction span needs ranks that begin together, and {} {} begin {}apart; use max",
+      is_late ? "--arrivals lets those of" : "those of", name_of(benchmark.scheme),
+      is_late ? "" : "their timed part "));
 }
 
 Duration SchemeOutcome::reported(Reduction reduction, Rank root) const {

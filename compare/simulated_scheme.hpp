@@ -67,7 +67,7 @@ template <Process P>
 [[nodiscard]] std::vector<std::string> warnings_of(const SchemeOutcome& outcome);
 
 /// Throws InputError when the ranks' reports can't be reduced so: from the first start to the last
-/// finish, where no two ranks start their clocks together.
+/// finish, where ranks do not start their clocks together.
 void check_reduction(const Benchmark& benchmark, Reduction reduction);
 
 /// All ranks start at time 0, or when they arrive: an arrival pattern applies to the beginning of

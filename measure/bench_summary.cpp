@@ -1,9 +1,12 @@
 #include "measure/bench_summary.hpp"
 
+#include <fmt/format.h>
+
 #include <algorithm>
 
 #include "algorithms/scheme_catalogue.hpp"
 #include "measure/statistics.hpp"
+#include "models/errors.hpp"
 
 namespace loggp::measure {
 
@@ -47,6 +50,20 @@ std::vector<double> slowest_ol_i(std::span<const BenchSample> samples, Rank root
 }
 
 }  // namespace
+
+void check_reduction(const BenchSetup& setup, std::string_view scheme, Reduction reduction) {
+  if (reduction != Reduction::span) return;
+  if (!setup.arrivals.empty()) {
+    throw InputError(
+        "--reduce span: with --arrivals ranks begin apart, each times itself from then on, and "
+        "samples do not say when; use max or mean");
+  }
+  if (find_scheme(scheme).scheme == Scheme::synchronised) return;
+  throw InputError(fmt::format(
+      "--reduce span: ranks of {} do not begin at one instant, and samples do not say when; use "
+      "--schemes synchronised, or --reduce max",
+      scheme));
+}
 
 double reduced_us(const BenchSample& sample, Reduction reduction, Rank root) {
   const Reporter reporter = find_scheme(sample.point.scheme).reporter;

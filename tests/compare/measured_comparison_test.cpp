@@ -108,6 +108,18 @@ TEST_CASE("a scheme's error is that against synchronised, and agrees in sign and
   CHECK_FALSE(errors(19.9)[0].agrees());  // 0.5 %
 }
 
+TEST_CASE("the span is compared of synchronised points alone") {
+  const auto spans = [](const char* scheme) {
+    measure::BenchFile file;
+    file.setup.collective = "broadcast";
+    file.samples = {sample("flat", scheme, 17)};
+    return compare_measured(file, find_parameters(short_network), {}, {}, Reduction::span);
+  };
+  CHECK(spans("synchronised").rows.front().predicted == Duration::us(17));
+  CHECK_THROWS_WITH_AS((void)spans("loop"), doctest::Contains("use --schemes synchronised"),
+                       InputError);
+}
+
 TEST_CASE("points of the library's own collective are counted, not predicted") {
   const auto comparison = compared({sample("native", "loop", 3), sample("flat", "loop", 14, 9)});
   CHECK(comparison.not_predicted == 1);

@@ -200,6 +200,18 @@ TEST_CASE("a repetition is reduced in five ways, unless one rank alone reports")
   CHECK(reduced_us(sample("loop-mpptest", {4, 1, 7}), Reduction::max, Rank(1)) == 4);
 }
 
+TEST_CASE("the span is refused where ranks begin at times that samples do not have") {
+  BenchSetup bench = setup();
+  CHECK_NOTHROW(check_reduction(bench, "synchronised", Reduction::span));
+  CHECK_NOTHROW(check_reduction(bench, "loop", Reduction::max));
+  CHECK_THROWS_WITH_AS(check_reduction(bench, "loop", Reduction::span),
+                       doctest::Contains("ranks of loop do not begin at one instant"), InputError);
+  bench.arrivals = "one-late:1:10";
+  CHECK_NOTHROW(check_reduction(bench, "once", Reduction::mean));
+  CHECK_THROWS_WITH_AS(check_reduction(bench, "once", Reduction::span),
+                       doctest::Contains("use max or mean"), InputError);
+}
+
 TEST_CASE("the median over repetitions is that of each repetition's maximum over ranks") {
   BenchFile file{setup(), {}, {}, {}};
   for (const double time : {3, 9, 5}) file.samples.push_back(sample("loop", {1, time}));
