@@ -37,7 +37,7 @@ void BenchLog::take(const BenchEnd& end) {
 }
 
 void BenchLog::warn(const std::string& warning) {
-  file_.warning = warning;
+  file_.warn(warning);
   log_.append(warning_record(warning));
 }
 

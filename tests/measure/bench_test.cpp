@@ -120,6 +120,8 @@ TEST_CASE("samples come back from their file as they were, what was cut off is l
   std::ofstream(file.path) << bench_header(setup(), {{"host", "h"}}) << "\n"
                            << record_of(sample("loop", {1.25, 2})) << "\n"
                            << record_of(end) << "\n"
+                           << warning_record("they moved") << "\n"
+                           << warning_record("rank 0 was disturbed") << "\n"
                            << warning_record("they moved") << "\n{\"record\": \"sam";
   const BenchFile found = read_bench_samples(file.path);
   CHECK(bench_header(found.setup, found.provenance) == bench_header(setup(), {{"host", "h"}}));
@@ -127,7 +129,7 @@ TEST_CASE("samples come back from their file as they were, what was cut off is l
   CHECK(record_of(found.samples[0]) == record_of(sample("loop", {1.25, 2})));
   REQUIRE(found.ends.size() == 1);
   CHECK(record_of(found.ends[0]) == record_of(end));
-  CHECK(found.warning == "they moved");
+  CHECK(found.warning == "they moved; rank 0 was disturbed");
 }
 
 TEST_CASE("samples that were made otherwise are refused with the name of what is not the same") {
