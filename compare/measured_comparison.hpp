@@ -27,7 +27,8 @@ struct SchemeError {
   measure::BenchPoint point;
   double measured = 0;
   double predicted = 0;
-  /// Same sign, or both below 5 %, and within a factor of ten.
+  /// Both below 5 %; or of one sign, and by how much of the shorter time the longer one is longer
+  /// is within a factor of ten: a half (by 1) is not a thousandth (by 999).
   [[nodiscard]] bool agrees() const;
 };
 
