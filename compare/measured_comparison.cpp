@@ -163,7 +163,8 @@ MeasuredComparison compare_measured(const measure::BenchFile& file, const Parame
     const Benchmark benchmark = benchmark_of(file.setup, row, conditions);
     const SchemeOutcome outcome = simulate_scheme(machine, row.point.ranks, benchmark);
     comparison.rows.push_back({row, predicted(outcome, file.setup, reduction),
-                               operation_latency(machine, row.point.ranks, benchmark)});
+                               operation_latency(machine, row.point.ranks, benchmark),
+                               file.setup.barrier == "native" && has_barrier(benchmark.scheme)});
   }
   if (comparison.rows.empty()) {
     throw InputError(

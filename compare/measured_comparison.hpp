@@ -13,8 +13,9 @@ namespace loggp::compare {
 /// One point, measured and simulated: the same scheme of the same algorithm, reduced alike.
 struct MeasuredRow {
   measure::BenchRow measured;
-  Duration predicted;  ///< what the scheme would report
-  Duration truth;      ///< latency of one operation, simulated
+  Duration predicted;              ///< what the scheme would report
+  Duration truth;                  ///< latency of one operation, simulated
+  bool has_other_barrier = false;  ///< measured with the library's, predicted with ours
   /// (predicted − measured) / measured.
   [[nodiscard]] double relative_error() const {
     return (predicted.in_us() - measured.median_us) / measured.median_us;

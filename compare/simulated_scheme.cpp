@@ -4,6 +4,7 @@
 #include <fmt/ranges.h>
 
 #include <algorithm>
+#include <array>
 #include <numeric>
 
 #include "models/errors.hpp"
@@ -168,6 +169,12 @@ ArrivalOrder order_of(std::span<const Duration> arrivals) {
     return arrivals[static_cast<std::size_t>(a)] < arrivals[static_cast<std::size_t>(b)];
   });
   return ArrivalOrder(std::move(order));
+}
+
+bool has_barrier(Scheme scheme) {
+  constexpr std::array with_one{Scheme::loop_mpptest, Scheme::loop_imb, Scheme::overhead,
+                                Scheme::barrier,      Scheme::ol_i,     Scheme::ol_i_delayed};
+  return std::find(with_one.begin(), with_one.end(), scheme) != with_one.end();
 }
 
 SchemeCall call_of(const Benchmark& benchmark) {

@@ -56,6 +56,9 @@ struct SchemeOutcome {
 /// The call of a scheme that a benchmark makes.
 [[nodiscard]] SchemeCall call_of(const Benchmark& benchmark);
 
+/// Whether ranks run the benchmark's barrier.
+[[nodiscard]] bool has_barrier(Scheme scheme);
+
 /// The benchmark's barrier on hosts of type P.
 template <Process P>
 [[nodiscard]] BoundCollective<P> barrier_of(const Benchmark& benchmark) {

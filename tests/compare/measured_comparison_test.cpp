@@ -141,6 +141,21 @@ TEST_CASE("the span is compared of synchronised points alone") {
                        InputError);
 }
 
+TEST_CASE("points of schemes that were measured with the library's barrier are marked") {
+  const auto marked = [](const char* barrier, const char* scheme) {
+    measure::BenchFile file;
+    file.setup.collective = "broadcast";
+    file.setup.barrier = barrier;
+    file.samples = {sample("flat", scheme, 17)};
+    return compare_measured(file, find_parameters(short_network), {}, {}, Reduction::max)
+        .rows.front()
+        .has_other_barrier;
+  };
+  CHECK(marked("native", "barrier"));
+  CHECK_FALSE(marked("native", "loop"));
+  CHECK_FALSE(marked("dissemination", "barrier"));
+}
+
 TEST_CASE("points of the library's own collective are counted, not predicted") {
   const auto comparison = compared({sample("native", "loop", 3), sample("flat", "loop", 14, 9)});
   CHECK(comparison.not_predicted == 1);
