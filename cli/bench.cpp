@@ -87,8 +87,9 @@ void warn(const std::vector<measure::BenchRow>& rows) {
   }
   if (fewest > 0) {
     spdlog::warn(
-        "from {} ranks on some share their CPU or have none of their own: their times measure the "
-        "scheduler, not the network",
+        "some ranks of the job share their CPU or have none of their own, so that all may give "
+        "theirs up while they wait: times from {} ranks on measure the scheduler, not the network; "
+        "start no more ranks than CPUs",
         fewest);
   }
   for (const measure::BenchRow& row : rows) {
