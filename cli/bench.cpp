@@ -31,6 +31,7 @@ struct BenchOptions {
   std::string out;
   std::string format = "table";
   bool resume = false;
+  bool per_rank = false;
 };
 
 #ifdef LOGGP_WITH_MPI
@@ -110,7 +111,7 @@ void run(const BenchOptions& options) {
   if (!file) return;  // rank 0 speaks
   if (!file->warning.empty()) spdlog::warn("{}", file->warning);
   warn(measure::summarise(*file, plan.reduction));
-  fmt::print("{}", text_of(*file, plan.reduction, options.format));
+  fmt::print("{}", text_of(*file, plan.reduction, options.format, options.per_rank));
 }
 
 #else
@@ -162,6 +163,7 @@ void add_bench(CLI::App& program) {
       "subtracted");
   add_stopping_options(*command, options->stopping);
   add("--reduce", options->reduce, "one number out of many ranks: root, max, mean, min, span");
+  command->add_flag("--per-rank", options->per_rank, "also every rank's median over repetitions");
   add("-o,--out", options->out, "file for every rank's times of every repetition, as JSON lines");
   command->add_flag("--resume", options->resume, "go on with the points that FILE has not done");
   add_format_option(*command, options->format);

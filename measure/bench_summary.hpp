@@ -27,7 +27,8 @@ struct BenchRow {
     double message_time_us = 0;  ///< T(bytes), of which delays are so many
   };
   std::optional<Elapsed> elapsed{};
-  BenchEnd end{};  ///< `stopped` is empty where the run was cut off
+  std::vector<double> per_rank_us{};  ///< what each rank reports, its median over repetitions
+  BenchEnd end{};                     ///< `stopped` is empty where the run was cut off
 };
 
 /// Throws InputError when what the ranks report under this scheme can't be reduced so: from the

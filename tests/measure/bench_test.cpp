@@ -214,6 +214,15 @@ TEST_CASE("the span is refused where ranks begin at times that samples do not ha
                        doctest::Contains("use max or mean"), InputError);
 }
 
+TEST_CASE("each rank's own number is its median over repetitions, of a rank's g_i or o_i too") {
+  BenchFile file{setup(), {}, {}, {}};
+  for (const double time : {3, 9, 5}) file.samples.push_back(sample("gap", {1, time}));
+  file.ends.push_back({.point = sample("overhead", {0, 0}).point, .stopped = "budget"});
+  const std::vector<BenchRow> rows = summarise(file, Reduction::max);
+  CHECK(rows[0].per_rank_us.empty());
+  CHECK(rows[1].per_rank_us == std::vector<double>{1, 5});
+}
+
 TEST_CASE("the median over repetitions is that of each repetition's maximum over ranks") {
   BenchFile file{setup(), {}, {}, {}};
   for (const double time : {3, 9, 5}) file.samples.push_back(sample("loop", {1, time}));
