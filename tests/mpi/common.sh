@@ -24,3 +24,12 @@ one_line() {  # STATUS PATTERN: and nothing was printed
 has() {  # NAME WANTED JQ: of the last run's output
   [[ $(jq -r "$3" "$work/out") == "$2" ]] || fail "$1: $(jq -rc "$3" "$work/out"), not $2"
 }
+rank_1_killed() {  # ARGUMENTS…: on two ranks, the second of which is killed after a while; that ends the run within seconds
+  local start=$SECONDS
+  status=0
+  timeout 60 "$mpiexec" -n 2 sh -c '
+    if [ "${OMPI_COMM_WORLD_RANK:-${PMI_RANK:-0}}" = 1 ]; then (sleep 4; pkill -9 -P $$ loggp) & fi
+    exec "$0" "$@"' "$loggp" "$@" >"$work/out" 2>"$work/err" || status=$?
+  [[ $status -eq 1 && $((SECONDS - start)) -lt 30 ]] || fail "exit status $status after $((SECONDS - start)) s when a rank is killed"
+  grep -q "^loggp: rank 1 was ended by signal 9 (Killed)$" "$work/err" || fail "nothing is said of a killed rank"
+}
