@@ -162,7 +162,8 @@ void add_bench(CLI::App& program) {
       "bytes that loop-mpbench writes before each operation to empty the cache; its time is "
       "subtracted");
   add_stopping_options(*command, options->stopping);
-  add("--reduce", options->reduce, "one number out of many ranks: root, max, mean, min, span");
+  add("--reduce", options->reduce,
+      "one number out of many ranks: root, max, mean, min, span (of synchronised)");
   command->add_flag("--per-rank", options->per_rank, "also every rank's median over repetitions");
   add("-o,--out", options->out, "file for every rank's times of every repetition, as JSON lines");
   command->add_flag("--resume", options->resume, "go on with the points that FILE has not done");
