@@ -23,8 +23,8 @@ inline constexpr std::array<std::pair<Reduction, std::string_view>, 5> reduction
 [[nodiscard]] std::string_view name_of(Reduction reduction);
 
 /// Reduces what the ranks report, indexed by rank. `root` is the rank that Reduction::root asks.
-/// All ranks must have started at one instant: then first start → last finish (span) is the
-/// maximum. Pre: not empty.
+/// Pre: not empty; for span all ranks have started at one instant: then first start → last finish
+/// is the maximum. Whoever takes span from a user refuses it elsewhere.
 [[nodiscard]] Duration reduce(Reduction reduction, std::span<const Duration> reports, Rank root);
 /// The same of microseconds.
 [[nodiscard]] double reduce_us(Reduction reduction, std::span<const double> reports, Rank root);

@@ -38,6 +38,8 @@ struct SchemeInfo {
   Order order = Order::program;  ///< of the scheme's own messages
   bool depends_on_time = false;  ///< what the ranks do, not only what they report
   bool asks_each_rank = false;   ///< runs its iterations once for every rank
+  bool begins_apart = false;     ///< ranks that come together start their clocks after a barrier or
+                                 ///< an operation, each at its own time
 };
 
 inline constexpr auto scheme_infos = std::to_array<SchemeInfo>({
@@ -46,16 +48,17 @@ inline constexpr auto scheme_infos = std::to_array<SchemeInfo>({
      Reporter::every_rank, Order::program, true},
     {Scheme::loop, "loop", "n operations in a loop, time / n: pipelining makes it too low"},
     {Scheme::loop_mpptest, "loop-mpptest", "the loop as mpptest has it: warm-up, barrier; rank 0",
-     Reporter::rank_0},
+     Reporter::rank_0, Order::program, false, false, true},
     {Scheme::loop_mpbench, "loop-mpbench", "the loop as MPBench has it: cache flushed; rank 0",
      Reporter::rank_0},
-    {Scheme::loop_imb, "loop-imb",
-     "the loop as the Intel MPI Benchmarks have it: k barriers first"},
+    {Scheme::loop_imb, "loop-imb", "the loop as the Intel MPI Benchmarks have it: k barriers first",
+     Reporter::every_rank, Order::program, false, false, true},
     {Scheme::send_latency, "send-latency", "the loop at the root: measures its gap",
      Reporter::root},
-    {Scheme::gap, "gap", "per-processor gap g_i: the loop without the first operation's latency"},
+    {Scheme::gap, "gap", "per-processor gap g_i: the loop without the first operation's latency",
+     Reporter::every_rank, Order::program, false, false, true},
     {Scheme::overhead, "overhead", "per-processor overhead o_i: a rank that is late does not wait",
-     Reporter::every_rank, Order::program, true, true},
+     Reporter::every_rank, Order::program, true, true, true},
     {Scheme::change_root, "change-root", "the loop with a rotating root: still too low"},
     {Scheme::barrier, "barrier", "operation and barrier in turn: an upper bound"},
     {Scheme::acknowledge, "acknowledge", "every rank answers the root: the answers dominate",

@@ -31,6 +31,7 @@ struct BenchOptions {
   std::string out;
   std::string format = "table";
   bool resume = false;
+  bool per_rank = false;
 };
 
 #ifdef LOGGP_WITH_MPI
@@ -87,8 +88,9 @@ void warn(const std::vector<measure::BenchRow>& rows) {
   }
   if (fewest > 0) {
     spdlog::warn(
-        "from {} ranks on some share their CPU or have none of their own: their times measure the "
-        "scheduler, not the network",
+        "some ranks of the job share their CPU or have none of their own, so that all may give "
+        "theirs up while they wait: times from {} ranks on measure the scheduler, not the network; "
+        "start no more ranks than CPUs",
         fewest);
   }
   for (const measure::BenchRow& row : rows) {
@@ -109,7 +111,7 @@ void run(const BenchOptions& options) {
   if (!file) return;  // rank 0 speaks
   if (!file->warning.empty()) spdlog::warn("{}", file->warning);
   warn(measure::summarise(*file, plan.reduction));
-  fmt::print("{}", text_of(*file, plan.reduction, options.format));
+  fmt::print("{}", text_of(*file, plan.reduction, options.format, options.per_rank));
 }
 
 #else
@@ -160,7 +162,9 @@ void add_bench(CLI::App& program) {
       "bytes that loop-mpbench writes before each operation to empty the cache; its time is "
       "subtracted");
   add_stopping_options(*command, options->stopping);
-  add("--reduce", options->reduce, "one number out of many ranks: root, max, mean, min, span");
+  add("--reduce", options->reduce,
+      "one number out of many ranks: root, max, mean, min, span (of synchronised)");
+  command->add_flag("--per-rank", options->per_rank, "also every rank's median over repetitions");
   add("-o,--out", options->out, "file for every rank's times of every repetition, as JSON lines");
   command->add_flag("--resume", options->resume, "go on with the points that FILE has not done");
   add_format_option(*command, options->format);

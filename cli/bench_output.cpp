@@ -55,6 +55,18 @@ Rows table_of(const std::vector<BenchRow>& rows, bool arrive) {
   return table;
 }
 
+Rows ranks_of(const std::vector<BenchRow>& rows) {
+  Rows table{{"algorithm", "scheme", "ranks", "bytes", "rank", "median_us"}};
+  for (const BenchRow& row : rows) {
+    for (std::size_t rank = 0; rank < row.per_rank_us.size(); ++rank) {
+      table.push_back({row.point.algorithm, row.point.scheme, std::to_string(row.point.ranks),
+                       std::to_string(row.point.bytes.count()), std::to_string(rank),
+                       number(row.per_rank_us[rank])});
+    }
+  }
+  return table;
+}
+
 nlohmann::ordered_json json_of(const BenchRow& row, bool arrive) {
   nlohmann::ordered_json json{
       {"algorithm", row.point.algorithm}, {"scheme", row.point.scheme},
@@ -93,19 +105,25 @@ std::vector<nlohmann::ordered_json> objects_of(const std::vector<BenchRow>& rows
 
 }  // namespace
 
-std::string text_of(const measure::BenchFile& file, Reduction reduction,
-                    const std::string& format) {
+std::string text_of(const measure::BenchFile& file, Reduction reduction, const std::string& format,
+                    bool per_rank) {
   const std::vector<BenchRow> rows = measure::summarise(file, reduction);
   const bool arrive = !file.setup.arrivals.empty();
-  if (format == "csv") return as_csv(rows_of(objects_of(rows, arrive)));
-  if (format == "table") return as_table(table_of(rows, arrive));
+  if (format == "csv") return as_csv(per_rank ? ranks_of(rows) : rows_of(objects_of(rows, arrive)));
+  if (format == "table") {
+    const std::string table = as_table(table_of(rows, arrive));
+    return per_rank ? fmt::format("{}\n{}", table, as_table(ranks_of(rows))) : table;
+  }
+  std::vector<nlohmann::ordered_json> objects = objects_of(rows, arrive);
+  for (std::size_t i = 0; per_rank && i < rows.size(); ++i)
+    objects[i]["per_rank_us"] = rows[i].per_rank_us;
   nlohmann::ordered_json json{
       {"collective", file.setup.collective},
       {"reduce", name_of(reduction)},
       {"arrivals", file.setup.arrivals.empty() ? "balanced" : file.setup.arrivals},
       {"seed", file.setup.seed},
       {"provenance", file.provenance},
-      {"rows", objects_of(rows, arrive)}};
+      {"rows", objects}};
   return json.dump(2) + "\n";
 }
 

@@ -27,6 +27,13 @@ std::string number(double us) {
   return fmt::format("{:.4g}", us);
 }
 
+std::string note_of(const MeasuredRow& row) {
+  std::string note = row.measured.end.is_oversubscribed ? "oversubscribed" : "";
+  if (row.has_other_barrier)
+    note += fmt::format("{}native barrier predicted as dissemination", note.empty() ? "" : ", ");
+  return note;
+}
+
 Rows points_of(const MeasuredComparison& comparison) {
   Rows rows{{"algorithm", "scheme", "ranks", "bytes", "predicted_us", "measured_us", "low_95_us",
              "high_95_us", "error", "note"}};
@@ -37,7 +44,7 @@ Rows points_of(const MeasuredComparison& comparison) {
          std::to_string(measured.point.bytes.count()), number(row.predicted.in_us()),
          number(measured.median_us), measured.interval_us ? number(measured.interval_us->low) : "-",
          measured.interval_us ? number(measured.interval_us->high) : "-",
-         percent(row.relative_error()), measured.end.is_oversubscribed ? "oversubscribed" : ""});
+         percent(row.relative_error()), note_of(row)});
   }
   return rows;
 }
@@ -102,6 +109,7 @@ nlohmann::ordered_json json_of(const MeasuredComparison& comparison) {
     point["predicted_us"] = row.predicted.in_us();
     point["measured_us"] = row.measured.median_us;
     point["relative_error"] = row.relative_error();
+    point["note"] = note_of(row);
     json["points"].push_back(point);
   }
   for (const SchemeError& error : comparison.errors) {

@@ -103,8 +103,7 @@ std::vector<double> absolute_errors(const std::vector<MeasuredRow>& rows) {
 }
 
 // The CPUs' distance decides times over shared memory.
-std::string remark_on(const measure::BenchFile& times, const ParameterSet& params) {
-  if (!times.warning.empty()) return "of the measured times: " + times.warning;
+std::string remark_on_distance(const measure::BenchFile& times, const ParameterSet& params) {
   const auto one = measure::distance_in(times.provenance);
   const auto other = measure::distance_in(params.environment);
   const std::string move = measure::move_in_words(
@@ -117,13 +116,25 @@ std::string remark_on(const measure::BenchFile& times, const ParameterSet& param
       measure::in_ns(*one), measure::in_ns(*other));
 }
 
+std::string remark_on(const measure::BenchFile& times, const ParameterSet& params) {
+  const std::string distance = remark_on_distance(times, params);
+  if (times.warning.empty()) return distance;
+  return "of the measured times: " + times.warning + (distance.empty() ? "" : "; " + distance);
+}
+
+// By how much of the shorter of two times the longer one is longer, negative where what is reported
+// is the shorter: half of the truth is as wrong as twice the truth, and a thousandth far more.
+double excess(double error) {
+  return error < 0 ? 1 - 1 / (1 + error) : error;
+}
+
 }  // namespace
 
 bool SchemeError::agrees() const {
   constexpr double none = 0.05;
   constexpr double order = 10;
   if (std::abs(measured) < none && std::abs(predicted) < none) return true;
-  const double ratio = predicted == 0 ? 0 : measured / predicted;
+  const double ratio = predicted == 0 ? 0 : excess(measured) / excess(predicted);
   return ratio > 1 / order && ratio < order;
 }
 
@@ -148,10 +159,12 @@ MeasuredComparison compare_measured(const measure::BenchFile& file, const Parame
       ++comparison.not_predicted;
       continue;
     }
+    measure::check_reduction(file.setup, row.point.scheme, reduction);
     const Benchmark benchmark = benchmark_of(file.setup, row, conditions);
     const SchemeOutcome outcome = simulate_scheme(machine, row.point.ranks, benchmark);
     comparison.rows.push_back({row, predicted(outcome, file.setup, reduction),
-                               operation_latency(machine, row.point.ranks, benchmark)});
+                               operation_latency(machine, row.point.ranks, benchmark),
+                               file.setup.barrier == "native" && has_barrier(benchmark.scheme)});
   }
   if (comparison.rows.empty()) {
     throw InputError(

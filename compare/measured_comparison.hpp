@@ -13,8 +13,9 @@ namespace loggp::compare {
 /// One point, measured and simulated: the same scheme of the same algorithm, reduced alike.
 struct MeasuredRow {
   measure::BenchRow measured;
-  Duration predicted;  ///< what the scheme would report
-  Duration truth;      ///< latency of one operation, simulated
+  Duration predicted;              ///< what the scheme would report
+  Duration truth;                  ///< latency of one operation, simulated
+  bool has_other_barrier = false;  ///< measured with the library's, predicted with ours
   /// (predicted − measured) / measured.
   [[nodiscard]] double relative_error() const {
     return (predicted.in_us() - measured.median_us) / measured.median_us;
@@ -27,7 +28,8 @@ struct SchemeError {
   measure::BenchPoint point;
   double measured = 0;
   double predicted = 0;
-  /// Same sign, or both below 5 %, and within a factor of ten.
+  /// Both below 5 %; or of one sign, and by how much of the shorter time the longer one is longer
+  /// is within a factor of ten: a half (by 1) is not a thousandth (by 999).
   [[nodiscard]] bool agrees() const;
 };
 

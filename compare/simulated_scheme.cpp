@@ -4,6 +4,7 @@
 #include <fmt/ranges.h>
 
 #include <algorithm>
+#include <array>
 #include <numeric>
 
 #include "models/errors.hpp"
@@ -170,6 +171,12 @@ ArrivalOrder order_of(std::span<const Duration> arrivals) {
   return ArrivalOrder(std::move(order));
 }
 
+bool has_barrier(Scheme scheme) {
+  constexpr std::array with_one{Scheme::loop_mpptest, Scheme::loop_imb, Scheme::overhead,
+                                Scheme::barrier,      Scheme::ol_i,     Scheme::ol_i_delayed};
+  return std::find(with_one.begin(), with_one.end(), scheme) != with_one.end();
+}
+
 SchemeCall call_of(const Benchmark& benchmark) {
   return {.scheme = benchmark.scheme,
           .iterations = benchmark.iterations,
@@ -200,13 +207,13 @@ std::vector<std::string> warnings_of(const SchemeOutcome& outcome) {
 }
 
 void check_reduction(const Benchmark& benchmark, Reduction reduction) {
-  if (reduction == Reduction::span && benchmark.scheme != Scheme::once &&
-      !benchmark.conditions.arrivals.balanced()) {
-    throw InputError(
-        fmt::format("the reduction span needs ranks that begin together, and --arrivals lets those "
-                    "of {} begin apart; use max",
-                    name_of(benchmark.scheme)));
-  }
+  if (reduction != Reduction::span || benchmark.scheme == Scheme::once) return;
+  const bool is_late = !benchmark.conditions.arrivals.balanced();
+  if (!is_late && !info_of(benchmark.scheme).begins_apart) return;
+  throw InputError(fmt::format(
+      "the reduction span needs ranks that begin together, and {} {} begin {}apart; use max",
+      is_late ? "--arrivals lets those of" : "those of", name_of(benchmark.scheme),
+      is_late ? "" : "their timed part "));
 }
 
 Duration SchemeOutcome::reported(Reduction reduction, Rank root) const {

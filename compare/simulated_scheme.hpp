@@ -56,6 +56,9 @@ struct SchemeOutcome {
 /// The call of a scheme that a benchmark makes.
 [[nodiscard]] SchemeCall call_of(const Benchmark& benchmark);
 
+/// Whether ranks run the benchmark's barrier.
+[[nodiscard]] bool has_barrier(Scheme scheme);
+
 /// The benchmark's barrier on hosts of type P.
 template <Process P>
 [[nodiscard]] BoundCollective<P> barrier_of(const Benchmark& benchmark) {
@@ -67,7 +70,7 @@ template <Process P>
 [[nodiscard]] std::vector<std::string> warnings_of(const SchemeOutcome& outcome);
 
 /// Throws InputError when the ranks' reports can't be reduced so: from the first start to the last
-/// finish, where no two ranks start their clocks together.
+/// finish, where ranks do not start their clocks together.
 void check_reduction(const Benchmark& benchmark, Reduction reduction);
 
 /// All ranks start at time 0, or when they arrive: an arrival pattern applies to the beginning of

@@ -11,12 +11,6 @@ namespace loggp::compare {
 
 namespace {
 
-bool has_barrier(Scheme scheme) {
-  constexpr std::array with_one{Scheme::loop_mpptest, Scheme::loop_imb, Scheme::overhead,
-                                Scheme::barrier,      Scheme::ol_i,     Scheme::ol_i_delayed};
-  return std::find(with_one.begin(), with_one.end(), scheme) != with_one.end();
-}
-
 // In which roots follow each other, where that is not the usual one.
 std::string order_text(const Benchmark& benchmark) {
   const bool has_order = benchmark.scheme == Scheme::change_root;

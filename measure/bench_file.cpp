@@ -93,6 +93,11 @@ void take_header(const Json& json, BenchFile& file) {
 
 }  // namespace
 
+void BenchFile::warn(const std::string& more) {
+  if (warning.find(more) != std::string::npos) return;
+  warning += (warning.empty() ? "" : "; ") + more;
+}
+
 std::string bench_header(const BenchSetup& setup, const Provenance& provenance) {
   const Json header{{"record", "header"},
                     {"kind", "bench"},
@@ -136,7 +141,7 @@ BenchFile read_bench_samples(const std::string& path) {
     } else if (json.at("record") == "end") {
       file.ends.push_back(end_of(json));
     } else if (json.at("record") == "warning") {
-      file.warning = json.at("warning").get<std::string>();
+      file.warn(json.at("warning").get<std::string>());
     } else {
       file.samples.push_back(sample_of(json));
       refuse_missing_root(file.setup.root, file.samples.back().point.ranks);

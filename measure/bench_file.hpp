@@ -63,6 +63,9 @@ struct BenchFile {
   std::vector<BenchSample> samples;
   std::vector<BenchEnd> ends;
   std::string warning{};  ///< what makes all its times worth less; empty: nothing known
+
+  /// Beside what is known already, but not twice.
+  void warn(const std::string& more);
 };
 
 [[nodiscard]] std::string bench_header(const BenchSetup& setup, const Provenance& provenance);

@@ -2,6 +2,7 @@
 
 #include <algorithm>
 
+#include "measure/bench_summary.hpp"
 #include "measure/live_ranks.hpp"
 
 namespace loggp::measure {
@@ -13,6 +14,8 @@ BenchFile known_to_bench(const BenchPlan& plan, const Provenance& provenance) {
   BenchFile file = read_bench_samples(plan.samples_path);
   refuse_other_run(plan.samples_path, bench_header(file.setup, file.provenance),
                    bench_header(plan.setup, provenance), same_on_resuming);
+  for (const BenchSample& sample : file.samples)
+    check_reduction(file.setup, sample.point.scheme, plan.reduction);
   return file;
 }
 
@@ -34,7 +37,7 @@ void BenchLog::take(const BenchEnd& end) {
 }
 
 void BenchLog::warn(const std::string& warning) {
-  file_.warning = warning;
+  file_.warn(warning);
   log_.append(warning_record(warning));
 }
 

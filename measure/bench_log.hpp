@@ -13,7 +13,7 @@ class BenchLog {
   BenchLog(const BenchPlan& plan, const Provenance& provenance);
   void take(const BenchSample& sample);
   void take(const BenchEnd& end);
-  /// Keeps what makes all its times worth less.
+  /// Keeps what makes all its times worth less, beside what is known already.
   void warn(const std::string& warning);
   [[nodiscard]] const BenchFile& file() const { return file_; }
   [[nodiscard]] bool has_ended(const BenchPoint& point) const;

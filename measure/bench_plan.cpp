@@ -3,6 +3,7 @@
 #include <algorithm>
 
 #include "algorithms/scheme_catalogue.hpp"
+#include "measure/bench_summary.hpp"
 #include "measure/live_bench.hpp"
 #include "measure/native_collectives.hpp"
 #include "measure/rank_groups.hpp"
@@ -79,6 +80,7 @@ std::vector<BenchPoint> points_of(const BenchPlan& plan) {
 
 void check(const BenchPlan& plan, std::int32_t world) {
   check_schemes(plan);
+  for (const std::string& name : plan.schemes) check_reduction(plan.setup, name, plan.reduction);
   (void)find_allgather(plan.setup.allgather, "--allgather");
   (void)find_sub_group(plan.setup.sub_group, "--sub-group");
   for (const std::string& name : plan.algorithms) check_algorithm(plan, name);

@@ -1,9 +1,12 @@
 #include "measure/bench_summary.hpp"
 
+#include <fmt/format.h>
+
 #include <algorithm>
 
 #include "algorithms/scheme_catalogue.hpp"
 #include "measure/statistics.hpp"
+#include "models/errors.hpp"
 
 namespace loggp::measure {
 
@@ -27,6 +30,21 @@ BenchRow::Elapsed elapsed_of(std::span<const BenchSample> samples) {
   return {median(means), median(worst), samples.back().message_time_us};
 }
 
+std::vector<double> times_of(std::span<const BenchSample> samples, std::int32_t rank) {
+  std::vector<double> times;
+  times.reserve(samples.size());
+  for (const BenchSample& sample : samples)
+    times.push_back(sample.times_us[static_cast<std::size_t>(rank)]);
+  return times;
+}
+
+std::vector<double> per_rank(std::span<const BenchSample> samples) {
+  std::vector<double> medians;
+  for (std::int32_t rank = 0; rank < samples.front().point.ranks; ++rank)
+    medians.push_back(median(times_of(samples, rank)));
+  return medians;
+}
+
 bool is_ol_i(std::string_view scheme) {
   const Scheme found = find_scheme(scheme).scheme;
   return found == Scheme::ol_i || found == Scheme::ol_i_delayed;
@@ -38,15 +56,27 @@ std::vector<double> slowest_ol_i(std::span<const BenchSample> samples, Rank root
   std::vector<double> slowest;
   for (std::int32_t rank = 0; rank < samples.front().point.ranks; ++rank) {
     if (Rank(rank) == root) continue;  // its place has the largest
-    std::vector<double> times;
-    for (const BenchSample& sample : samples)
-      times.push_back(sample.times_us[static_cast<std::size_t>(rank)]);
+    std::vector<double> times = times_of(samples, rank);
     if (slowest.empty() || median(times) > median(slowest)) slowest = std::move(times);
   }
   return slowest;
 }
 
 }  // namespace
+
+void check_reduction(const BenchSetup& setup, std::string_view scheme, Reduction reduction) {
+  if (reduction != Reduction::span) return;
+  if (!setup.arrivals.empty()) {
+    throw InputError(
+        "--reduce span: with --arrivals ranks begin apart, each times itself from then on, and "
+        "samples do not say when; use max or mean");
+  }
+  if (find_scheme(scheme).scheme == Scheme::synchronised) return;
+  throw InputError(fmt::format(
+      "--reduce span: ranks of {} do not begin at one instant, and samples do not say when; use "
+      "--schemes synchronised, or --reduce max",
+      scheme));
+}
 
 double reduced_us(const BenchSample& sample, Reduction reduction, Rank root) {
   const Reporter reporter = find_scheme(sample.point.scheme).reporter;
@@ -82,6 +112,7 @@ std::vector<BenchRow> summarise(const BenchFile& file, Reduction reduction) {
     const std::vector<double> values = values_us(samples[i], reduction, Rank(file.setup.root));
     rows[i].median_us = median(values);
     rows[i].interval_us = median_interval(values);
+    rows[i].per_rank_us = per_rank(samples[i]);
     if (!file.setup.arrivals.empty()) rows[i].elapsed = elapsed_of(samples[i]);
   }
   return rows;

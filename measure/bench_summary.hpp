@@ -3,6 +3,7 @@
 
 #include <optional>
 #include <span>
+#include <string_view>
 #include <vector>
 
 #include "algorithms/reduction.hpp"
@@ -26,8 +27,14 @@ struct BenchRow {
     double message_time_us = 0;  ///< T(bytes), of which delays are so many
   };
   std::optional<Elapsed> elapsed{};
-  BenchEnd end{};  ///< `stopped` is empty where the run was cut off
+  std::vector<double> per_rank_us{};  ///< what each rank reports, its median over repetitions
+  BenchEnd end{};                     ///< `stopped` is empty where the run was cut off
 };
+
+/// Throws InputError when what the ranks report under this scheme can't be reduced so: from the
+/// first start to the last finish, where they do not start at one instant and nothing is known of
+/// when they did.
+void check_reduction(const BenchSetup& setup, std::string_view scheme, Reduction reduction);
 
 /// One repetition's number. Where only one rank has one to report (root, rank 0), that is it.
 [[nodiscard]] double reduced_us(const BenchSample& sample, Reduction reduction, Rank root);

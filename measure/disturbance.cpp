@@ -122,4 +122,16 @@ std::string in_words(const DisturbanceWatch::Findings& findings, Rank rank) {
   return fmt::format("rank {} was disturbed: {}", rank.number(), text);
 }
 
+std::string in_words(const std::vector<DisturbanceWatch::Findings>& by_rank) {
+  constexpr int most = 4;
+  std::string text;
+  int disturbed = 0;
+  for (std::size_t rank = 0; rank < by_rank.size(); ++rank) {
+    if (!by_rank[rank].any() || ++disturbed > most) continue;
+    text += (text.empty() ? "" : "; ") + in_words(by_rank[rank], Rank(static_cast<int>(rank)));
+  }
+  if (disturbed > most) text += fmt::format("; and {} more ranks were", disturbed - most);
+  return text;
+}
+
 }  // namespace loggp::measure

@@ -52,5 +52,7 @@ class DisturbanceWatch {
 /// "rank 1: 3 involuntary context switches, 12 ms stolen by the host"; empty when there was
 /// nothing.
 [[nodiscard]] std::string in_words(const DisturbanceWatch::Findings& findings, Rank rank);
+/// The same of all ranks, in one line: the first few that were disturbed, and how many more.
+[[nodiscard]] std::string in_words(const std::vector<DisturbanceWatch::Findings>& by_rank);
 
 }  // namespace loggp::measure

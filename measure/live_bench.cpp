@@ -1,8 +1,11 @@
 #include "measure/live_bench.hpp"
 
+#include <array>
+
 #include "measure/bench_leader.hpp"
 #include "measure/core_distance.hpp"
 #include "measure/core_move.hpp"
+#include "measure/disturbance.hpp"
 #include "measure/rank_groups.hpp"
 
 namespace loggp::measure {
@@ -24,7 +27,9 @@ class BenchCampaign {
   BenchCampaign(const BenchPlan& plan, const Communicator& world)
       : plan_(&plan),
         points_(points_of(plan)),
+        world_(&world),
         groups_(world, plan.budget, points_.size(), plan.limit, "benchmarking"),
+        watch_(groups_.place().cpu),
         first_two_(Communicator::part_of(world, world.rank().number() < 2)) {
     if (first_two_.get() != MPI_COMM_NULL) distance_.emplace(first_two_, groups_.clock());
   }
@@ -32,6 +37,7 @@ class BenchCampaign {
   std::optional<BenchFile> run(const std::function<void(std::size_t, std::size_t)>& progress) {
     const std::optional<Duration> before = distance_ ? distance_->transfer() : std::nullopt;
     if (groups_.leads()) groups_.attempt([&] { log_.emplace(*plan_, provenance(before)); });
+    const std::size_t known = groups_.leads() && log_ ? log_->file().samples.size() : 0;
     groups_.measure_each(plan_->ranks, [&](const Communicator& group) {
       const Points points = points_of_group(points_, group.size());
       BenchRank rank(group, groups_.clock(), *plan_, points);
@@ -44,11 +50,13 @@ class BenchCampaign {
       receive_leftovers(group);
     });
     const std::optional<Duration> after = distance_ ? distance_->transfer() : std::nullopt;
+    const std::string disturbances = disturbances_in_words();
     if (!groups_.leads()) return std::nullopt;
     // of a file that it goes on with, the distance at its beginning
     std::string move = move_in_words(distance_in(log_->file().provenance), before);
     if (move.empty()) move = move_in_words(before, after);
     if (!move.empty()) log_->warn(move);
+    if (!disturbances.empty() && log_->file().samples.size() > known) log_->warn(disturbances);
     return log_->file();
   }
 
@@ -57,6 +65,22 @@ class BenchCampaign {
     Provenance provenance = provenance_of(groups_.places(), groups_.clock());
     if (distance) provenance[cache_line_key] = in_ns(*distance);
     return provenance;
+  }
+
+  // What else ran on the CPUs of ranks that measure. On rank 0; ranks that share CPUs disturb one
+  // another, and that is said of them.
+  std::string disturbances_in_words() {
+    const std::int32_t most = plan_->ranks.back();
+    const DisturbanceWatch::Findings& mine = watch_.findings();
+    const std::array numbers{static_cast<double>(mine.switches), mine.stolen.in_us()};
+    const std::vector<double> all = gathered(numbers, *world_);
+    if (!groups_.leads() || share_cpus(groups_.places(), most)) return "";
+    std::vector<DisturbanceWatch::Findings> findings(static_cast<std::size_t>(most));
+    for (std::size_t rank = 0; rank < findings.size(); ++rank) {
+      findings[rank].switches = static_cast<std::int64_t>(all[2 * rank]);
+      findings[rank].stolen = Duration::us(all[2 * rank + 1]);
+    }
+    return in_words(findings);
   }
 
   void lead(BenchRank& rank, std::int32_t ranks, const Points& points,
@@ -71,7 +95,9 @@ class BenchCampaign {
 
   const BenchPlan* plan_;
   Points points_;
+  const Communicator* world_;
   RankGroups groups_;
+  DisturbanceWatch watch_;  // once this rank is bound to its CPU
   Communicator first_two_;
   std::optional<CoreDistance> distance_;
   std::optional<BenchLog> log_;

@@ -3,6 +3,7 @@
 #include <fmt/format.h>
 
 #include <map>
+#include <set>
 #include <type_traits>
 #include <utility>
 
@@ -75,7 +76,14 @@ Provenance provenance_of(const std::vector<RankPlace>& places, const Clock& cloc
 }
 
 bool share_cpus(const std::vector<RankPlace>& places, std::int32_t ranks) {
-  return !warnings_of({places.begin(), places.begin() + ranks}).empty();
+  std::set<int> machines;
+  for (std::size_t rank = 0; rank < static_cast<std::size_t>(ranks); ++rank)
+    machines.insert(places[rank].machine);
+  std::vector<RankPlace> there;
+  for (const RankPlace& place : places) {
+    if (machines.contains(place.machine)) there.push_back(place);
+  }
+  return !warnings_of(there).empty();
 }
 
 }  // namespace loggp::measure

@@ -23,7 +23,8 @@ namespace loggp::measure {
 /// "0, 1, 0": the CPUs by rank.
 [[nodiscard]] std::string cpus_in_words(const std::vector<RankPlace>& places);
 
-/// Whether two of the first ranks share a CPU, or one has none of its own.
+/// Whether on a machine of the first ranks any two of the job's share a CPU, or one has none of its
+/// own: then all of that machine give theirs up whenever they wait, as Open MPI has it.
 [[nodiscard]] bool share_cpus(const std::vector<RankPlace>& places, std::int32_t ranks);
 /// What, where and when, for the head of a samples file.
 [[nodiscard]] Provenance provenance_of(const std::vector<RankPlace>& places, const Clock& clock);

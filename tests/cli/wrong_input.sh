@@ -78,6 +78,8 @@ rejected "depends on times, which a GOAL schedule" "${broadcast[@]}" --ranks 4 -
 
 # benchmarks on ranks, and what they measured
 rejected "once is one operation .* live that is synchronised" bench broadcast --schemes once
+rejected "reduce span: with --arrivals ranks begin apart" bench broadcast --arrivals one-late:0:9 --reduce span
+rejected "reduce span: ranks of loop do not begin at one instant" bench broadcast --schemes synchronised,loop --reduce span
 rejected "unknown native collective 'brodcast'; known: broadcast" bench brodcast
 rejected "allreduce has no algorithm 'ring'; use --algorithms native" bench allreduce --algorithms ring
 rejected "adds up floats of 4 bytes, 3 is no multiple" bench allreduce --bytes 3
@@ -224,6 +226,7 @@ rejected "segments-per-rank: give more than 0" arrivals theory --segments-per-ra
 rejected "out /proc/nowhere: cannot write there" arrivals figures --out /proc/nowhere
 rejected "samples: 1 is out of range" arrivals figures --samples 1 --out "$work/figures"
 rejected "reduction span needs ranks that begin together" "${broadcast[@]}" --ranks 4 --arrivals random:2 --scheme loop --reduce span
+rejected "reduction span needs ranks .* those of loop-imb begin their timed part apart; use max" "${broadcast[@]}" --ranks 4 --scheme loop-imb --reduce span
 rejected "noise nowhere: 'nowhere' is no file" "${broadcast[@]}" --ranks 4 --noise periodic:1ms:1us --noise nowhere
 rejected "noise periodic:1ms: write periodic:PERIOD:DURATION" "${broadcast[@]}" --ranks 4 --noise periodic:1ms
 rejected "latency is given already" "${broadcast[@]}" --ranks 4 --noise latency:normal:1% --noise latency:normal:2%

@@ -57,6 +57,25 @@ for ranks in 2 4; do
   jq -es 'map(select(.record == "sample").round_trip_us) | length > 10 and min >= 400' "$work/m.samples.jsonl" >"$work/out" ||
     fail "messages faster than the links"
 done
+
+# What measures time over the links: nothing is faster than they are
+has() { jq -e "$2" "$work/out" >/dev/null || fail "$1"; }
+on_hosts "$mpirun" -n 3 "${ranks_first[@]}" "$loggp" clocks --round-trips 50 --duration 200ms --instants 3 --estimates 1 --tries 10 \
+  --passes 1 --interval 20ms --after 0s --repetitions 1 --stop-after 1,10 --runs 20 --format json
+[[ $status -eq 0 ]] || fail "clocks on 3 hosts: status $status"
+has "round trips with two other hosts, both ways in the links' latency" '[."round-trips"[] | .half_rtt_min_us >= 200] | length == 2 and all'
+has "groups, linear and logarithmic" '[.groups[].uncertainty_us] | length >= 2 and all(. >= 0)'
+on_hosts "$mpirun" -n 4 "${ranks_first[@]}" "$loggp" bench broadcast --algorithms binomial --schemes synchronised,loop --ranks 2,4 \
+  --bytes 8 --iterations 20 --repetitions 5 --time-budget 20s --format json
+[[ $status -eq 0 ]] || fail "bench on 4 hosts: status $status"
+has "a row for each number of hosts and scheme" '.rows | length == 4 and all(.repetitions > 0)'
+has "a binomial tree of P hosts in log2 P latencies or more" '[.rows[] | select(.scheme == "synchronised") |
+  .median_us >= 200 * (.ranks | log2)] | length == 2 and all'
+has "a loop that hides latencies" '[.rows[] | select(.ranks == 4).median_us] | .[1] < .[0]'
+on_hosts "$mpirun" -n 4 "${ranks_first[@]}" "$loggp" nonblocking allreduce --bytes 8 --method time --start barrier --repetitions 5 \
+  --time-budget 10s --format json
+[[ $status -eq 0 ]] || fail "nonblocking on 4 hosts: status $status"
+has "what takes a latency or more" '.rows | length == 2 and all(.repetitions > 0 and .blocking_us >= 200)'
 grep -q ' frames' <("$cluster" status) || fail "the network does not say how late it was"
 
 # It ends with all that runs in it, and with its last user

@@ -118,13 +118,15 @@ TEST_CASE("[1] Fig. 7: with a barrier times are too high, and what it overlaps d
         1.6 * reported({"binomial", "once", 32}));
 }
 
-TEST_CASE("[1] Fig. 8: acknowledgements dominate from about 20 ranks on") {
+// [1] says about 20, which 18 to 22 would be (data/claims.json): it holds partly.
+TEST_CASE("[1] Fig. 8: acknowledgements dominate from 26 ranks on") {
   const auto share = [](std::int32_t ranks) {
     const double acknowledged = reported({"binomial", "acknowledge", ranks});
     return 1 - reported({"binomial", "once", ranks}) / acknowledged;
   };
   CHECK(share(8) < 0.3);
   CHECK(share(16) < 0.45);
+  for (const std::int32_t ranks : {20, 22, 25}) CHECK(share(ranks) < 0.5);
   CHECK(share(26) > 0.5);
   CHECK(share(32) > 0.5);
 }

@@ -129,6 +129,24 @@ TEST_CASE("the span of a loop's ranks is refused when they begin apart") {
   CHECK_NOTHROW(check_reduction(benchmark, Reduction::span));
 }
 
+TEST_CASE("the span is refused of schemes whose ranks start their clocks apart in any case") {
+  Benchmark benchmark = broadcast("flat", {});
+  for (const SchemeInfo& info : scheme_infos) {
+    CAPTURE(info.name);
+    benchmark.scheme = info.scheme;
+    CHECK_NOTHROW(check_reduction(benchmark, Reduction::max));
+    if (info.begins_apart) {
+      CHECK_THROWS_WITH_AS(check_reduction(benchmark, Reduction::span),
+                           doctest::Contains("begin their timed part apart; use max"), InputError);
+    } else {
+      CHECK_NOTHROW(check_reduction(benchmark, Reduction::span));
+    }
+  }
+  CHECK(info_of(Scheme::loop_mpptest).begins_apart);
+  CHECK(info_of(Scheme::loop_imb).begins_apart);
+  CHECK_FALSE(info_of(Scheme::loop).begins_apart);
+}
+
 TEST_CASE("a synchronised benchmark's ranks are late for the first operation only") {
   // flat on 2: 4 us; late by 40 the first takes 41, the other three 4
   const Machine machine(find_parameters(by_hand));

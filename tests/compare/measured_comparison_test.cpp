@@ -55,6 +55,9 @@ TEST_CASE("times and parameters that were measured at different distances of the
   params.environment["cache_line_later_ns"] = "183.0";
   CHECK(remark("40.1", "39.8").starts_with("of the parameters: a cache line went from CPU to CPU"));
   file.warning = "they moved";
+  CHECK(
+      remark("40.1", "39.8").starts_with("of the measured times: they moved; of the parameters: "));
+  params.environment.erase("cache_line_later_ns");
   CHECK(remark("40.1", "39.8") == "of the measured times: they moved");
 }
 
@@ -106,6 +109,51 @@ TEST_CASE("a scheme's error is that against synchronised, and agrees in sign and
   CHECK(errors(16)[0].agrees());
   CHECK_FALSE(errors(24)[0].agrees());    // the other sign
   CHECK_FALSE(errors(19.9)[0].agrees());  // 0.5 %
+}
+
+TEST_CASE("errors agree by how many times too short or too long, not by what is missing of all") {
+  const auto agree = [](double measured, double predicted) {
+    const bool agrees = SchemeError{{}, measured, predicted}.agrees();
+    CHECK(SchemeError{{}, predicted, measured}.agrees() == agrees);
+    return agrees;
+  };
+  CHECK(agree(-0.986, -0.977));      // 71 and 43 times too short
+  CHECK(agree(-0.5, -0.75));         // 2 and 4
+  CHECK_FALSE(agree(-0.5, -0.999));  // 2 and 1000
+  CHECK_FALSE(agree(-0.9, -0.995));  // 10 and 200
+  CHECK(agree(-0.04, 0.04));
+  CHECK_FALSE(agree(-0.06, 0.06));
+  CHECK_FALSE(agree(-0.5, 1));  // twice as short, twice as long
+  CHECK(agree(1, 9));
+  CHECK_FALSE(agree(1, 11));
+  CHECK_FALSE(agree(-0.1, 0));
+}
+
+TEST_CASE("the span is compared of synchronised points alone") {
+  const auto spans = [](const char* scheme) {
+    measure::BenchFile file;
+    file.setup.collective = "broadcast";
+    file.samples = {sample("flat", scheme, 17)};
+    return compare_measured(file, find_parameters(short_network), {}, {}, Reduction::span);
+  };
+  CHECK(spans("synchronised").rows.front().predicted == Duration::us(17));
+  CHECK_THROWS_WITH_AS((void)spans("loop"), doctest::Contains("use --schemes synchronised"),
+                       InputError);
+}
+
+TEST_CASE("points of schemes that were measured with the library's barrier are marked") {
+  const auto marked = [](const char* barrier, const char* scheme) {
+    measure::BenchFile file;
+    file.setup.collective = "broadcast";
+    file.setup.barrier = barrier;
+    file.samples = {sample("flat", scheme, 17)};
+    return compare_measured(file, find_parameters(short_network), {}, {}, Reduction::max)
+        .rows.front()
+        .has_other_barrier;
+  };
+  CHECK(marked("native", "barrier"));
+  CHECK_FALSE(marked("native", "loop"));
+  CHECK_FALSE(marked("dissemination", "barrier"));
 }
 
 TEST_CASE("points of the library's own collective are counted, not predicted") {

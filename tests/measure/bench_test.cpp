@@ -120,6 +120,8 @@ TEST_CASE("samples come back from their file as they were, what was cut off is l
   std::ofstream(file.path) << bench_header(setup(), {{"host", "h"}}) << "\n"
                            << record_of(sample("loop", {1.25, 2})) << "\n"
                            << record_of(end) << "\n"
+                           << warning_record("they moved") << "\n"
+                           << warning_record("rank 0 was disturbed") << "\n"
                            << warning_record("they moved") << "\n{\"record\": \"sam";
   const BenchFile found = read_bench_samples(file.path);
   CHECK(bench_header(found.setup, found.provenance) == bench_header(setup(), {{"host", "h"}}));
@@ -127,7 +129,7 @@ TEST_CASE("samples come back from their file as they were, what was cut off is l
   CHECK(record_of(found.samples[0]) == record_of(sample("loop", {1.25, 2})));
   REQUIRE(found.ends.size() == 1);
   CHECK(record_of(found.ends[0]) == record_of(end));
-  CHECK(found.warning == "they moved");
+  CHECK(found.warning == "they moved; rank 0 was disturbed");
 }
 
 TEST_CASE("samples that were made otherwise are refused with the name of what is not the same") {
@@ -198,6 +200,27 @@ TEST_CASE("a repetition is reduced in five ways, unless one rank alone reports")
   CHECK(reduced_us(loop, Reduction::span, Rank(1)) == 7);
   CHECK(reduced_us(sample("send-latency", {4, 1, 7}), Reduction::max, Rank(1)) == 1);
   CHECK(reduced_us(sample("loop-mpptest", {4, 1, 7}), Reduction::max, Rank(1)) == 4);
+}
+
+TEST_CASE("the span is refused where ranks begin at times that samples do not have") {
+  BenchSetup bench = setup();
+  CHECK_NOTHROW(check_reduction(bench, "synchronised", Reduction::span));
+  CHECK_NOTHROW(check_reduction(bench, "loop", Reduction::max));
+  CHECK_THROWS_WITH_AS(check_reduction(bench, "loop", Reduction::span),
+                       doctest::Contains("ranks of loop do not begin at one instant"), InputError);
+  bench.arrivals = "one-late:1:10";
+  CHECK_NOTHROW(check_reduction(bench, "once", Reduction::mean));
+  CHECK_THROWS_WITH_AS(check_reduction(bench, "once", Reduction::span),
+                       doctest::Contains("use max or mean"), InputError);
+}
+
+TEST_CASE("each rank's own number is its median over repetitions, of a rank's g_i or o_i too") {
+  BenchFile file{setup(), {}, {}, {}};
+  for (const double time : {3, 9, 5}) file.samples.push_back(sample("gap", {1, time}));
+  file.ends.push_back({.point = sample("overhead", {0, 0}).point, .stopped = "budget"});
+  const std::vector<BenchRow> rows = summarise(file, Reduction::max);
+  CHECK(rows[0].per_rank_us.empty());
+  CHECK(rows[1].per_rank_us == std::vector<double>{1, 5});
 }
 
 TEST_CASE("the median over repetitions is that of each repetition's maximum over ranks") {

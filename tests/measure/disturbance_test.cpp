@@ -35,7 +35,20 @@ TEST_CASE("somebody else on the same CPU is noticed") {
   CHECK(in_words(findings, Rank(1)).find("rank 1 was disturbed") == 0);
 }
 
+TEST_CASE("of many ranks the first few that were disturbed are told, and how many more") {
+  const DisturbanceWatch::Findings switched{.switches = 3};
+  const DisturbanceWatch::Findings stolen{.stolen = Duration::us(20'000)};
+  CHECK(in_words({{}, switched, {}, stolen}) ==
+        "rank 1 was disturbed: 3 involuntary context switches; "
+        "rank 3 was disturbed: 20 ms stolen by the machine's host");
+  const std::string many = in_words(std::vector<DisturbanceWatch::Findings>(7, switched));
+  CHECK(many.find("rank 3 was disturbed") != std::string::npos);
+  CHECK(many.find("rank 4") == std::string::npos);
+  CHECK(many.ends_with("; and 3 more ranks were"));
+}
+
 TEST_CASE("where nothing happened nothing is said") {
+  CHECK(in_words(std::vector<DisturbanceWatch::Findings>(3)).empty());
   CHECK(in_words({.looks = 5}, Rank(0)).empty());
 }
 

@@ -51,4 +51,8 @@ clocks_on 3 --drift 50
 one_line 2 "write 50ppm"
 clocks_on 2 "${quick[@]}" -o /dev/full
 one_line 1 "cannot be written"
+
+# a rank that dies ends the run within seconds, and what was measured is kept
+rank_1_killed clocks --round-trips 200 --duration 40s --instants 100 -o "$work/d.jsonl"
+[[ $(wc -l <"$work/d.jsonl") -ge 2 && $(head -n 1 "$work/d.jsonl" | jq -r .kind) == clocks ]] || fail "nothing is kept of a killed run"
 exit 0

@@ -27,3 +27,12 @@ has() {  # NAME WANTED JQ: of the last run's output
 failed() {  # the last run did, with our status; MPICH's launcher or's it with those of the ranks that it kills
   [[ $status -eq 1 ]] || { [[ $status -ne 0 && $status -ne 124 ]] && "$mpiexec" --version | grep -q HYDRA; }
 }
+rank_1_killed() {  # ARGUMENTS…: on two ranks, the second of which is killed after a while; that ends the run within seconds
+  local start=$SECONDS
+  status=0
+  timeout 60 "$mpiexec" -n 2 sh -c '
+    if [ "${OMPI_COMM_WORLD_RANK:-${PMI_RANK:-0}}" = 1 ]; then (sleep 4; pkill -9 -P $$ loggp) & fi
+    exec "$0" "$@"' "$loggp" "$@" >"$work/out" 2>"$work/err" || status=$?
+  failed && [[ $((SECONDS - start)) -lt 30 ]] || fail "exit status $status after $((SECONDS - start)) s when a rank is killed"
+  grep -q "^loggp: rank 1 was ended by signal 9 (Killed)$" "$work/err" || fail "nothing is said of a killed rank"
+}

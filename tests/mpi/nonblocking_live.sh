@@ -41,6 +41,8 @@ for ranks in 1 2 3 4; do
   has "ranks" $ranks '[.rows[].ranks] | unique | map(tostring) | join(" ")'
   has "asynchronous progress of $ranks ranks" true '[.rows[] | .progress == "none" or .async_progress == null] | all'
 done
+measured 7 allreduce --bytes 64 --interval 32 --start barrier
+has "points on 7 ranks" 4 '.rows | length'
 measured 2 allreduce --bytes 4,64k
 has "points of synchronised ranks" 8 '.rows | length'
 measured 4 allreduce --bytes 4 --ranks 2,4,3 --method time --start barrier
@@ -108,4 +110,10 @@ one_line 2 "made with another ranks"
 echo '{"record":"header"}' >"$work/other.jsonl"
 nonblocking_on 2 "${asked[@]}" --resume -o "$work/other.jsonl"
 one_line 2 "no header of samples of nonblocking collectives"
+
+# a rank that dies ends the run within seconds, and what was measured is kept
+rank_1_killed nonblocking allreduce --bytes 1M --method time --progress none --start barrier --time-budget 40s --precision 0.0001% \
+  --repetitions 1000000 -o "$work/d.jsonl"
+[[ $(jq -s '[.[] | select(.record == "blocking" or .record == "sample")] | length' "$work/d.jsonl") -ge 1 ]] ||
+  fail "nothing is kept of a killed run"
 exit 0
