@@ -69,16 +69,17 @@ void print(const MeasureOptions& options, const std::vector<measure::LiveResult>
   }
 }
 
-void warn(const measure::CampaignResult& result) {
-  for (const std::string& warning : result.warnings) spdlog::warn("{}", warning);
+void warn(const measure::CampaignResult& result, const std::string& which) {
+  for (const std::string& warning : result.warnings) spdlog::warn("{}{}", which, warning);
   for (const auto& [remark, where] : remarks_by_range(result.fit)) {
-    spdlog::warn("{}: {}", where, remark);
+    spdlog::warn("{}{}: {}", which, where, remark);
   }
 }
 
 void finish(const MeasureOptions& options, const std::vector<measure::LiveResult>& results) {
   for (const measure::LiveResult& result : results) {
-    warn(result.campaign);
+    const std::string which = results.size() > 1 ? result.pair + ": " : "";
+    warn(result.campaign, which);
     const measure::NetworkFit& fit = result.campaign.fit;
     if (fit.complete()) continue;
     if (options.is_one_of_many) {
@@ -86,7 +87,7 @@ void finish(const MeasureOptions& options, const std::vector<measure::LiveResult
       return;
     }
     if (options.format == "table") fmt::print("{}", as_table(range_table(fit)));
-    throw RunError(fmt::format("{}; no parameter file is written", fit.problems()));
+    throw RunError(fmt::format("{}{}; no parameter file is written", which, fit.problems()));
   }
   const ParameterSet set = set_of(results, options.out);
   validate(set, "measured parameters");
