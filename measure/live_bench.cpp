@@ -67,18 +67,25 @@ class BenchCampaign {
     return provenance;
   }
 
-  // What else ran on the CPUs of ranks that measure. On rank 0; ranks that share CPUs disturb one
-  // another, and that is said of them.
+  // What else ran on the CPUs of ranks that measure, and more than a median over repetitions bears.
+  // On rank 0; ranks that share CPUs disturb one another, and that is said of them.
   std::string disturbances_in_words() {
     const std::int32_t most = plan_->ranks.back();
     const DisturbanceWatch::Findings& mine = watch_.findings();
     const std::array numbers{static_cast<double>(mine.switches), mine.stolen.in_us()};
     const std::vector<double> all = gathered(numbers, *world_);
     if (!groups_.leads() || share_cpus(groups_.places(), most)) return "";
+    constexpr double borne_switches_per_second = 10;
+    constexpr double borne_theft = 0.01;
+    const double seconds = (groups_.clock().now() - begun_).in_us() / 1e6;
     std::vector<DisturbanceWatch::Findings> findings(static_cast<std::size_t>(most));
     for (std::size_t rank = 0; rank < findings.size(); ++rank) {
-      findings[rank].switches = static_cast<std::int64_t>(all[2 * rank]);
-      findings[rank].stolen = Duration::us(all[2 * rank + 1]);
+      const double switches = all[2 * rank];
+      const double stolen_us = all[2 * rank + 1];
+      if (switches < borne_switches_per_second * seconds && stolen_us < borne_theft * 1e6 * seconds)
+        continue;
+      findings[rank].switches = static_cast<std::int64_t>(switches);
+      findings[rank].stolen = Duration::us(stolen_us);
     }
     return in_words(findings);
   }
@@ -98,6 +105,7 @@ class BenchCampaign {
   const Communicator* world_;
   RankGroups groups_;
   DisturbanceWatch watch_;  // once this rank is bound to its CPU
+  Time begun_ = groups_.clock().now();
   Communicator first_two_;
   std::optional<CoreDistance> distance_;
   std::optional<BenchLog> log_;
