@@ -12,11 +12,12 @@ namespace loggp {
 /// What one repetition found for one message size; each time is the mean of a series of rounds.
 struct PrttSample {
   Bytes size;
-  Duration round_trip;  ///< PRTT(1,0,s)
-  Duration burst;       ///< PRTT(n,0,s)
-  Duration long_burst;  ///< PRTT(2n,0,s)
-  Duration delayed;     ///< PRTT(n,d,s)
-  Duration delay;       ///< d as it was really waited: a busy loop overshoots
+  Duration round_trip;       ///< PRTT(1,0,s), one after another
+  Duration lone_round_trip;  ///< one at a time, where a gap may hold up the next; else 0
+  Duration burst;            ///< PRTT(n,0,s)
+  Duration long_burst;       ///< PRTT(2n,0,s)
+  Duration delayed;          ///< PRTT(n,d,s)
+  Duration delay;            ///< d as it was really waited: a busy loop overshoots
   Duration exchange;    ///< send, wait d until the reply is surely there, receive: o_s + d + o_r(s)
   Duration timed_send;  ///< one send by the clock: o_s
   Duration timed_receive;  ///< one receive by the clock, of a message that is there: o_r(s)
@@ -80,6 +81,16 @@ Task<Duration> prtt_delay(P& self, Rank server, PrttBuffers data, PrttPlan plan,
   co_return std::max(usual, covering);
 }
 
+/// Round trips that begin when no port is busy any more. `pause` lasts for more than a gap.
+template <Process P>
+Task<Duration> prtt_lone(P& self, Rank server, PrttBuffers data, PrttPlan plan, Duration pause) {
+  const std::int64_t rounds = rounds_for(plan.series, pause);
+  const Series spaced{1, Duration(), Duration(), plan.calls, pause};
+  const Duration both = co_await prtt_series(self, server, spaced, data, rounds);
+  const Duration waited = co_await mean_delay(self, pause, rounds);
+  co_return both - waited;
+}
+
 /// One sample. `shortest` is the smallest round trip seen so far at this size, and is updated.
 template <Process P>
 Task<PrttSample> prtt_sample(P& self, Rank server, PrttBuffers data, PrttPlan plan,
@@ -97,6 +108,11 @@ Task<PrttSample> prtt_sample(P& self, Rank server, PrttBuffers data, PrttPlan pl
   sample.burst = co_await prtt_series(self, server, burst, data, bursts);
   const Series long_burst{2 * plan.messages, Duration(), Duration(), plan.calls};
   sample.long_burst = co_await prtt_series(self, server, long_burst, data, bursts);
+
+  const Duration gap = (sample.long_burst - sample.burst) / plan.messages;
+  if (10 * gap >= 9 * sample.round_trip) {  // rounds come at the gap's pace
+    sample.lone_round_trip = co_await prtt_lone(self, server, data, plan, 2 * gap);
+  }
 
   const Duration delay = co_await prtt_delay(self, server, data, plan, *shortest, sample);
   const Series delayed{plan.messages, delay, Duration(), plan.calls};

@@ -13,7 +13,7 @@ namespace loggp {
 
 /// Messages leave one and come into the other, as in the benchmarks of OSU and Intel and in what
 /// `bench` measures: what is sent is not written in between. (A message that its sender has just
-/// received took up to 1.6 times as long, over shared memory between CPUs far apart:
+/// received took 1.3 times as long, over shared memory between CPUs far apart:
 /// compare/README.md.)
 struct PrttBuffers {
   Buffer out;
@@ -35,13 +35,14 @@ namespace loggp::prtt_detail {
 constexpr Tag control(1);
 constexpr Tag data_tag(0);
 
-/// Every round sends `messages` with `between` in between, waits `before_reply`, and receives the
-/// one reply.
+/// Every round waits `before_round`, sends `messages` with `between` in between, waits
+/// `before_reply`, and receives the one reply.
 struct Series {
   std::int64_t messages = 1;
   Duration between;
   Duration before_reply;
   Calls calls = Calls::blocking;
+  Duration before_round = {};
 };
 
 /// What the client tells the server to expect; no rounds means the end. The server comes late to
@@ -89,6 +90,7 @@ Task<Duration> prtt_series(P& self, Rank server, Series series, PrttBuffers data
   Time start;
   for (std::int64_t round = -1; round < rounds; ++round) {
     if (round == 0) start = self.now();
+    if (series.before_round > Duration()) co_await self.compute(series.before_round);
     if (series.calls == Calls::blocking) {
       co_await blocking_round(self, server, series, data);
     } else {

@@ -74,6 +74,8 @@ measure::NonblockingPlan plan_of(const NonblockingOptions& options) {
   plan.limit = limit_of(plan.budget);
   plan.least_started = is_launched() ? 1 : 2;
   plan.reduction = find_reduction(options.reduce);
+  if (plan.reduction == Reduction::span)
+    throw InputError("--reduce span: overheads have no first start and last finish; use max");
   if (options.resume && options.out.empty())
     throw InputError("--resume goes on with a samples file; give it with -o");
   plan.samples_path = options.out;
@@ -160,7 +162,7 @@ void add_nonblocking(CLI::App& program) {
   add("--start", options->start, "how ranks begin together: synchronised clocks, or barrier")
       ->check(CLI::IsMember({"synchronised", "barrier"}));
   add_stopping_options(*command, options->stopping);
-  add("--reduce", options->reduce, "one number out of many ranks: root, max, mean, min, span");
+  add("--reduce", options->reduce, "one number out of many ranks: root, max, mean, min");
   add("-o,--out", options->out, "file for every rank's times of every repetition, as JSON lines");
   command->add_flag("--resume", options->resume, "go on with the points that FILE has not done");
   add("--picture", options->picture, "FILE.svg: overheads over the size, as [3] Fig. 11");

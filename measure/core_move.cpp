@@ -20,7 +20,7 @@ std::string in_ns(Duration transfer) {
 
 bool have_moved(Duration before, Duration after) {
   // Seen (README.md here): at one place 44 to 53 ns, at another 183 to 218. That is 1.2 times as
-  // long at most without a move, and 3.5 times at least with one.
+  // long at most without a move, and 3.4 times at least with one.
   constexpr double most = 1.6;
   return after.in_us() > most * before.in_us() || before.in_us() > most * after.in_us();
 }

@@ -88,7 +88,7 @@ void check_assumptions(std::span<const SizePoint> points, LogGPFit& fit) {
           fmt::format("undetermined: at {} bytes G_all = {:.4g} us is not below d = {:.4g}",
                       point.size.count(), gap, point.delay);
     }
-    if (gap >= 2 * point[Series::half_rtt].value && fit.L.determined()) {
+    if (gap >= 2 * point[Series::half_rtt].value && !point.is_lone && fit.L.determined()) {
       fit.L.problem =
           fmt::format("undetermined: at {} bytes the gap hides the round trip", point.size.count());
     }

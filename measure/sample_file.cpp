@@ -24,6 +24,8 @@ Json to_record(const PrttSample& sample) {
   record["delayed_us"] = sample.delayed.in_us();
   record["delay_us"] = sample.delay.in_us();
   record["exchange_us"] = sample.exchange.in_us();
+  if (sample.lone_round_trip > Duration())
+    record["lone_round_trip_us"] = sample.lone_round_trip.in_us();
   record["timed_send_us"] = sample.timed_send.in_us();
   record["timed_receive_us"] = sample.timed_receive.in_us();
   record["late_send_us"] = sample.late_send.in_us();
@@ -41,6 +43,7 @@ PrttSample to_sample(const Json& record) {
   sample.delayed = time("delayed_us");
   sample.delay = time("delay_us");
   sample.exchange = time("exchange_us");
+  sample.lone_round_trip = Duration::us(record.value("lone_round_trip_us", 0.0));
   sample.timed_send = time("timed_send_us");
   sample.timed_receive = time("timed_receive_us");
   sample.late_send = time("late_send_us");

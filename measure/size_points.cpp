@@ -13,6 +13,7 @@ namespace {
 // A sample without what its delays took, which differs between repetitions; in µs.
 struct Net {
   double round_trip;
+  double lone_round_trip;
   double burst;
   double long_burst;
   double delayed;
@@ -23,8 +24,13 @@ struct Net {
   double delay;
 };
 
+bool is_lone(const PrttSample& sample) {
+  return sample.lone_round_trip > Duration();
+}
+
 Net net_of(const PrttSample& sample, std::int64_t messages) {
   return {sample.round_trip.in_us(),
+          (is_lone(sample) ? sample.lone_round_trip : sample.round_trip).in_us(),
           sample.burst.in_us(),
           sample.long_burst.in_us(),
           (sample.delayed - (messages - 1) * sample.delay).in_us(),
@@ -37,8 +43,8 @@ Net net_of(const PrttSample& sample, std::int64_t messages) {
 
 Net least_of(Net a, const Net& b) {
   for (double Net::* time :
-       {&Net::round_trip, &Net::burst, &Net::long_burst, &Net::delayed, &Net::exchange,
-        &Net::timed_send, &Net::timed_receive, &Net::late_send}) {
+       {&Net::round_trip, &Net::lone_round_trip, &Net::burst, &Net::long_burst, &Net::delayed,
+        &Net::exchange, &Net::timed_send, &Net::timed_receive, &Net::late_send}) {
     a.*time = std::min(a.*time, b.*time);
   }
   return a;
@@ -57,7 +63,7 @@ Quantities quantities_of(const Net& net, const Reading& reading) {
   const double period = (net.delayed - net.round_trip) / (reading.messages - 1);
   const double send = reading.by_clock ? net.timed_send : period;
   const double receive = reading.by_clock ? net.timed_receive : net.exchange - period;
-  return {net.round_trip / 2, (net.long_burst - net.burst) / reading.messages, send, receive,
+  return {net.lone_round_trip / 2, (net.long_burst - net.burst) / reading.messages, send, receive,
           (net.late_send - send) / net.delay};
 }
 
@@ -92,6 +98,9 @@ SizePoint point_of(const std::vector<const PrttSample*>& all, const PrttPlan& pl
   }
   point.delay = median(delays);
   point.samples = static_cast<std::int32_t>(samples.size());
+  point.is_lone = 2 * std::count_if(samples.begin(), samples.end(),
+                                    [](const PrttSample* sample) { return is_lone(*sample); }) >
+                  static_cast<std::ptrdiff_t>(samples.size());
   return point;
 }
 

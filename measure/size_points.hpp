@@ -29,7 +29,7 @@ enum class Estimator : std::uint8_t {
 /// them, as for o_r [4] §2.3 does everywhere; elsewhere from differences, lest the clock's cost be
 /// counted in or subtracted ([5], peril 9).
 enum class Series : std::uint8_t {
-  half_rtt,  ///< PRTT(1,0,s)/2
+  half_rtt,  ///< PRTT(1,0,s)/2, one at a time where the gap would hold up the next
   gap,       ///< (PRTT(2n,0,s) − PRTT(n,0,s)) / n: G_all
   send,      ///< o_s(s): by the clock, or (PRTT(n,d,s) − PRTT(1,0,s)) / (n−1) − d, eq. (4)
   receive,   ///< o_r(s) and the bytes that an onload receive takes in: by the clock, or exchange −
@@ -51,6 +51,7 @@ struct SizePoint {
   std::array<Point, all_series.size()> series;
   double delay = 0;          ///< d, in µs
   std::int32_t samples = 0;  ///< that it was made of
+  bool is_lone = false;      ///< round trips were measured one at a time
   [[nodiscard]] bool waits() const { return (*this)[Series::waiting].value > 0.5; }
   [[nodiscard]] const Point& operator[](Series which) const {
     return series[static_cast<std::size_t>(which)];
