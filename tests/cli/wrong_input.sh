@@ -95,7 +95,7 @@ rejected "unknown nonblocking collective 'ring'; known: " nonblocking ring
 rejected "method: unknown name 'wrk'; known: " nonblocking broadcast --method wrk
 rejected "progress: unknown name 'threads'; known: " nonblocking broadcast --progress threads
 rejected "interval: 0 is out of range" nonblocking broadcast --interval 0
-rejected "--reduce span: overheads have no first start and last finish; use max" nonblocking broadcast --reduce span
+rejected "reduce span: overheads have no first start and last finish; use max" nonblocking broadcast --reduce span
 rejected "start: sync not in" nonblocking broadcast --start sync
 rejected "start: synchronised,barrier not in" nonblocking broadcast --start synchronised,barrier
 rejected "adds up floats of 4 bytes, 3 is no multiple" nonblocking allreduce --bytes 3
