@@ -25,7 +25,7 @@ has() {  # NAME WANTED JQ: of the last run's output
   [[ $(jq -r "$3" "$work/out") == "$2" ]] || fail "$1: $(jq -rc "$3" "$work/out"), not $2"
 }
 failed() {  # the last run did, with our status; MPICH's launcher or's it with those of the ranks that it kills
-  [[ $status -eq 1 ]] || { [[ $status -ne 0 && $status -ne 124 ]] && "$mpiexec" --version | grep -q HYDRA; }
+  [[ $status -eq 1 ]] || { [[ $status -ne 0 && $status -ne 124 ]] && [[ $("$mpiexec" --version) == *HYDRA* ]]; }
 }
 rank_1_killed() {  # ARGUMENTS…: on two ranks, the second of which is killed after a while; that ends the run within seconds
   local start=$SECONDS
