@@ -51,13 +51,14 @@ class BenchCampaign {
     });
     const std::optional<Duration> after = distance_ ? distance_->transfer() : std::nullopt;
     const std::string disturbances = disturbances_in_words();
-    if (!groups_.leads()) return std::nullopt;
+    if (!groups_.leads() || !log_) return std::nullopt;
+    BenchLog& log = *log_;
     // of a file that it goes on with, the distance at its beginning
-    std::string move = move_in_words(distance_in(log_->file().provenance), before);
+    std::string move = move_in_words(distance_in(log.file().provenance), before);
     if (move.empty()) move = move_in_words(before, after);
-    if (!move.empty()) log_->warn(move);
-    if (!disturbances.empty() && log_->file().samples.size() > known) log_->warn(disturbances);
-    return log_->file();
+    if (!move.empty()) log.warn(move);
+    if (!disturbances.empty() && log.file().samples.size() > known) log.warn(disturbances);
+    return log.file();
   }
 
  private:
