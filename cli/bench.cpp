@@ -117,7 +117,7 @@ void run(const BenchOptions& options) {
 #else
 
 void run(const BenchOptions& /*options*/) {
-  throw InputError("this loggp was built without MPI; simulate and compare need none");
+  throw without_mpi("simulate and compare need none");
 }
 
 #endif

@@ -158,7 +158,7 @@ std::optional<ClockSamples> measured(const ClockOptions& options, ClockPlan plan
   for (const std::string& warning : result->warnings) spdlog::warn("{}", warning);
   return std::move(result->samples);
 #else
-  throw InputError("this loggp was built without MPI; --transport simulated is what it can study");
+  throw without_mpi("--transport simulated is what it can study");
 #endif
 }
 

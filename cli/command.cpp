@@ -77,6 +77,10 @@ constexpr std::array sizes_of_launchers{"OMPI_COMM_WORLD_SIZE", "PMI_SIZE", "SLU
 
 }  // namespace
 
+InputError without_mpi(std::string_view instead) {
+  return InputError(fmt::format("this loggp was built without MPI; {}", instead));
+}
+
 bool is_launched() {
   return std::any_of(sizes_of_launchers.begin(), sizes_of_launchers.end(), [](const char* name) {
     return std::getenv(name) != nullptr;  // NOLINT(concurrency-mt-unsafe): nothing sets variables

@@ -8,6 +8,8 @@
 #include <string>
 #include <string_view>
 
+#include "models/errors.hpp"
+
 namespace loggp::cli {
 
 /// Each adds its subcommand; its callback runs while the command line is parsed and throws
@@ -55,6 +57,8 @@ void check_writable(const std::string& path);
 /// The same for a picture that is drawn as SVG alone.
 void check_svg(const std::string& path, std::string_view option);
 
+/// What a command that needs MPI throws where there is none. `instead`: what would be right.
+[[nodiscard]] InputError without_mpi(std::string_view instead);
 /// The number of this process in an MPI job, as its launcher says; 0 when there is none.
 [[nodiscard]] std::string launched_rank();
 /// Whether this process is one of an MPI job's other than rank 0.

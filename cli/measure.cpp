@@ -113,9 +113,7 @@ std::vector<measure::LiveResult> measure_mpi(const measure::LiveOptions& live) {
   return measure::measure_live(live);
 #else
   (void)live;
-  throw InputError(
-      "this loggp was built without MPI; --transport tcp, udp and simulated are what it can "
-      "measure");
+  throw without_mpi("--transport tcp, udp and simulated are what it can measure");
 #endif
 }
 

@@ -58,8 +58,7 @@ std::optional<measure::LiveMethodResult> measure_mpi(const measure::LiveMethodOp
   return measure::measure_live(live);
 #else
   (void)live;
-  throw InputError(
-      "this loggp was built without MPI; --transport tcp and simulated are what it can measure");
+  throw without_mpi("--transport tcp and simulated are what it can measure");
 #endif
 }
 

@@ -131,7 +131,7 @@ void run(const NonblockingOptions& options) {
 #else
 
 void run(const NonblockingOptions& /*options*/) {
-  throw InputError("this loggp was built without MPI; simulate and compare need none");
+  throw without_mpi("simulate and compare need none");
 }
 
 #endif

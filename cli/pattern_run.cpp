@@ -41,8 +41,7 @@ std::optional<measure::PatternResult> on_mpi(const measure::LivePatternOptions& 
   return measure::measure_live(live);
 #else
   (void)live;
-  throw InputError(
-      "this loggp was built without MPI; --transport tcp and simulated are what it can measure");
+  throw without_mpi("--transport tcp and simulated are what it can measure");
 #endif
 }
 

@@ -93,7 +93,7 @@ void run(const RecordOptions& options) {
 #else
 
 void run(const RecordOptions& /*options*/) {
-  throw InputError("this loggp was built without MPI; simulate and compare need none");
+  throw without_mpi("simulate and compare need none");
 }
 
 #endif

@@ -126,8 +126,7 @@ std::optional<measure::LiveStressResult> stress_mpi(const StressPlan& plan) {
   return measure::stress_live(plan);
 #else
   (void)plan;
-  throw InputError(
-      "this loggp was built without MPI; --transport tcp and simulated are what it can test");
+  throw without_mpi("--transport tcp and simulated are what it can test");
 #endif
 }
 

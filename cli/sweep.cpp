@@ -166,7 +166,7 @@ void work(Sweep& sweep, const SweepOptions& options) {
 #ifdef LOGGP_WITH_MPI
   measure::work_on_ranks(launched, prepare);
 #else
-  throw InputError("this loggp was built without MPI; start it without mpirun, it uses all cores");
+  throw without_mpi("start it without mpirun, it uses all cores");
 #endif
 }
 

@@ -53,7 +53,7 @@ void draw_live_run(const CollectiveOptions& options, const std::string& out,
 
 void draw_live_run(const CollectiveOptions& /*options*/, const std::string& /*out*/,
                    const std::string& /*title*/) {
-  throw InputError("this loggp was built without MPI; a timeline without --live needs none");
+  throw without_mpi("a timeline without --live needs none");
 }
 
 #endif

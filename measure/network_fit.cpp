@@ -92,6 +92,7 @@ std::string what_changes(std::span<const SizePoint> before, std::span<const Size
   return what.empty() ? "slopes only" : what;
 }
 
+// With what the ranges before it know better.
 LogGPFit fit_piece(std::span<const SizePoint> points, const Detection& detection, PointsOfGap gap,
                    const std::vector<LogGPFit>& before) {
   if (before.empty()) return fit_loggp(points, detection, gap);
@@ -106,7 +107,7 @@ LogGPFit fit_piece(std::span<const SizePoint> points, const Detection& detection
 }
 
 // Few bytes tell no slope. A G that may be none is the neighbour's, where that would not show.
-void borrow_slopes(const Detection& detection, std::vector<LogGPFit>& ranges) {
+void borrow_G(const Detection& detection, std::vector<LogGPFit>& ranges) {
   for (std::size_t i = 0; i < ranges.size() && ranges.size() > 1; ++i) {
     const bool is_last = i + 1 == ranges.size();
     const Estimate& other = ranges[is_last ? i - 1 : i + 1].G.estimate;
@@ -141,7 +142,7 @@ NetworkFit fit_network(std::vector<SizePoint> points, const Detection& detection
     fit.changes.push_back({all[piece.first - 1].size, all[piece.first].size,
                            what_changes(part(pieces[i - 1]), part(piece), detection), ""});
   }
-  borrow_slopes(detection, fit.ranges);
+  borrow_G(detection, fit.ranges);
   return fit;
 }
 

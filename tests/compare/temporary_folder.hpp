@@ -5,6 +5,8 @@
 
 #include <cstdlib>
 #include <filesystem>
+#include <fstream>
+#include <iterator>
 #include <string>
 
 namespace loggp::compare {
@@ -28,5 +30,10 @@ class TemporaryFolder {
  private:
   std::filesystem::path path_;
 };
+
+[[nodiscard]] inline std::string contents(const std::filesystem::path& file) {
+  std::ifstream stream(file);
+  return {std::istreambuf_iterator<char>(stream), {}};
+}
 
 }  // namespace loggp::compare

@@ -2,7 +2,6 @@
 
 #include <doctest/doctest.h>
 
-#include <fstream>
 #include <iterator>
 
 #include "tests/compare/temporary_folder.hpp"
@@ -12,11 +11,6 @@ namespace loggp::compare::whole_file_test {
 namespace {
 
 namespace fs = std::filesystem;
-
-std::string contents(const fs::path& file) {
-  std::ifstream stream(file);
-  return {std::istreambuf_iterator<char>(stream), {}};
-}
 
 }  // namespace
 

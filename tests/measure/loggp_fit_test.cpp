@@ -96,6 +96,25 @@ TEST_CASE("o_s is undetermined where the delay does not cover the gap") {
   CHECK(fit.problems().find("o_s_us undetermined") != std::string::npos);
 }
 
+TEST_CASE(
+    "rounds at the gap's pace show no L, unless round trips were measured one at a time, too") {
+  std::vector<PrttSample> samples = samples_of({});  // a round trip of 16
+  for (PrttSample& sample : samples) {
+    sample.round_trip = Duration::us(16);
+    sample.long_burst = sample.burst + Duration::us(10 * 17);
+  }
+  const LogGPFit fit = fit_of(samples);
+  CHECK(fit.L.problem.find("the gap hides the round trip") != std::string::npos);
+  for (PrttSample& sample : samples) {
+    const double bytes = static_cast<double>(sample.size.count() - 1) * Network().G;
+    sample.lone_round_trip = Duration::us(2 * (8 + bytes));
+    sample.round_trip = Duration::us(40);
+  }
+  const LogGPFit lone = fit_of(samples);
+  CHECK(lone.L.determined());
+  CHECK(lone.L.estimate.value == doctest::Approx(5));
+}
+
 TEST_CASE("an overhead that hides the gap is said") {
   CHECK(says(fit_of(samples_of({.o_r = 3, .g = 3})), "\"g\" is max(g, o)"));
   CHECK(says(fit_of(samples_of({.o_r = 4, .g = 3})), "simulated bursts"));

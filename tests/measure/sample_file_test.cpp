@@ -64,14 +64,19 @@ std::size_t feed(Campaign& campaign, std::size_t most) {
 TEST_CASE("samples are in the file, under a header, as soon as they are made") {
   const TemporaryFile file;
   SampleLog log(file.path, {{"host", "here"}}, PrttPlan{});
-  log.append(sample_of({}, 64));
+  PrttSample sample = sample_of({}, 64);
+  log.append(sample);
+  sample.lone_round_trip = Duration::us(7);
+  log.append(sample);
   const SampleFile read = read_samples(file.path);  // the log is still open
   CHECK(read.plan.messages == 10);
   CHECK(read.provenance.at("host") == "here");
-  REQUIRE(read.samples.size() == 1);
+  REQUIRE(read.samples.size() == 2);
   CHECK(read.samples[0].size == Bytes(64));
   CHECK(read.samples[0].round_trip == sample_of({}, 64).round_trip);
   CHECK(read.samples[0].late_send == sample_of({}, 64).late_send);
+  CHECK(read.samples[0].lone_round_trip == Duration());
+  CHECK(read.samples[1].lone_round_trip == Duration::us(7));
 }
 
 TEST_CASE("a sample file that can't be written is the user's mistake") {

@@ -4,6 +4,7 @@
 #include <random>
 
 #include "measure/socket_measurement.hpp"
+#include "measure/socket_server.hpp"
 #include "tests/measure/bad_network.hpp"
 
 namespace loggp::measure::udp_loss_test {

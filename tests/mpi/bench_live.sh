@@ -103,7 +103,6 @@ on_ranks 2 bench broadcast --algorithms binomial --arrivals random:4 --bytes 8,1
 [[ $status -eq 0 && $(awk -F, '{ print NF }' "$work/out" | sort -u | wc -l) -eq 1 ]] || fail "rows of other columns than the header's"
 # what windows and arrivals without an operation take is not the operation's
 if [[ $(nproc) -ge 2 ]]; then
-  measured 1 bench broadcast --algorithms binomial --schemes synchronised --bytes 8
   for how in "--schemes synchronised" "--arrivals balanced"; do
     # shellcheck disable=SC2086
     measured 1 bench broadcast --algorithms binomial $how --bytes 8

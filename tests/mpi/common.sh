@@ -24,8 +24,11 @@ one_line() {  # STATUS PATTERN: and nothing was printed
 has() {  # NAME WANTED JQ: of the last run's output
   [[ $(jq -r "$3" "$work/out") == "$2" ]] || fail "$1: $(jq -rc "$3" "$work/out"), not $2"
 }
+is_mpich() {
+  [[ $("$mpiexec" --version) == *HYDRA* ]]
+}
 failed() {  # the last run did, with our status; MPICH's launcher or's it with those of the ranks that it kills
-  [[ $status -eq 1 ]] || { [[ $status -ne 0 && $status -ne 124 ]] && [[ $("$mpiexec" --version) == *HYDRA* ]]; }
+  [[ $status -eq 1 ]] || { [[ $status -ne 0 && $status -ne 124 ]] && is_mpich; }
 }
 rank_1_killed() {  # ARGUMENTS…: on two ranks, the second of which is killed after a while; that ends the run within seconds
   local start=$SECONDS

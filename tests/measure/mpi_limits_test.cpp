@@ -1,0 +1,41 @@
+#ifdef LOGGP_WITH_MPI
+#include "measure/mpi_limits.hpp"
+
+#include <doctest/doctest.h>
+
+#include <limits>
+#include <string>
+#include <vector>
+
+namespace loggp::measure::mpi_limits_test {
+
+namespace {
+
+// "eager inline" of the limits that explain a change at `first`, the next one being at `next`.
+std::string names_at(std::int64_t first,
+                     std::int64_t next = std::numeric_limits<std::int64_t>::max()) {
+  const std::vector<MpiLimit> limits{{"inline", Bytes(256)}, {"eager", Bytes(65536)}};
+  std::string names;
+  for (const MpiLimit& limit : limits_at(limits, Bytes(first), Bytes(next)))
+    names += (names.empty() ? "" : " ") + limit.name;
+  return names;
+}
+
+}  // namespace
+
+TEST_CASE("a limit explains the change behind it, up to a header before") {
+  CHECK(names_at(257) == "inline");
+  CHECK(names_at(129) == "inline");
+  CHECK(names_at(128).empty());
+  CHECK(names_at(258).empty());
+  CHECK(names_at(65481) == "eager");
+}
+
+TEST_CASE("of two changes the one that is nearer to a limit is explained by it") {
+  CHECK(names_at(65462, 65481).empty());
+  CHECK(names_at(65481, 70000) == "eager");
+  CHECK(names_at(65462, 65538) == "eager");  // one byte beyond what was allowed
+}
+
+}  // namespace loggp::measure::mpi_limits_test
+#endif
