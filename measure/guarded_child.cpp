@@ -46,6 +46,8 @@ void continue_in_guarded_child(const std::string& name) {
   sigemptyset(&blocked);
   for (const int signal : ends) sigaddset(&blocked, signal);
   sigprocmask(SIG_BLOCK, &blocked, &before);  // none is lost before its number is known
+  // If ignored, as it may be inherited, it would hide how the child ended.
+  std::signal(SIGCHLD, SIG_DFL);
   const pid_t parent = getpid();
   child = fork();
   if (child < 0) throw RunError(fmt::format("no second process: {}", system_error_text(errno)));
