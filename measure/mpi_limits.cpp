@@ -38,8 +38,9 @@ std::int64_t read_variable(int index, MPI_Datatype type) {
 // Open MPI's components that move messages, and MPICH's variables.
 bool speaks_of_a_limit(std::string_view name) {
   constexpr std::array<std::string_view, 4> families{"btl_", "mtl_", "pml_", "MPIR_CVAR_"};
-  constexpr std::array<std::string_view, 8> words{"eager", "inline", "rndv", "max_send_size",
-                                                  "EAGER", "INLINE", "RNDV", "THRESHOLD"};
+  constexpr std::array<std::string_view, 9> words{"eager",         "inline",         "rndv",
+                                                  "max_send_size", "endpoint_cache", "EAGER",
+                                                  "INLINE",        "RNDV",           "THRESHOLD"};
   if (name.starts_with("btl_self_")) return false;  // what a rank sends itself
   return std::any_of(families.begin(), families.end(),
                      [&](std::string_view family) { return name.starts_with(family); }) &&

@@ -26,6 +26,15 @@ bool is_wide(std::span<const SizePoint> points) {
   return points.back().extra_bytes + 1 >= least * (points.front().extra_bytes + 1);
 }
 
+// Whether a narrow range's line can be trusted down to the first byte, and is not held by a bound.
+bool tells_slopes(const LogGPFit& fit, std::span<const SizePoint> points,
+                  const Detection& detection) {
+  const Estimate& G = fit.G.estimate;
+  const double doubt = (G.high - G.low) / 2 * points.front().extra_bytes;
+  return G.low > 0 && fit.g.estimate.low > 0 &&
+         doubt <= detection.tolerance * fit.half_rtt.estimate.value;
+}
+
 std::vector<Piece> pieces_of(std::span<const SizePoint> points, const Detection& detection) {
   std::vector<std::size_t> starts = find_changes(points, detection);
   starts.insert(starts.begin(), 0);
@@ -101,7 +110,7 @@ LogGPFit fit_piece(std::span<const SizePoint> points, const Detection& detection
   Borrowed borrowed{.eager = eager == before.rend() ? nullptr : &*eager,
                     .half_rtt = before.front().half_rtt.estimate.value};
   LogGPFit fit = fit_loggp(points, detection, gap, borrowed);
-  if (is_wide(points) || fit.g.estimate.low > 0) return fit;
+  if (is_wide(points) || tells_slopes(fit, points, detection)) return fit;
   borrowed.slopes = &before.back();
   return fit_loggp(points, detection, gap, borrowed);
 }

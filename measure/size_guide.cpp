@@ -25,9 +25,37 @@ double excess(const SizePoint& before, const SizePoint& at, const SizePoint& aft
   const double line = before[series].value + part * (after[series].value - before[series].value);
   const double miss = at[series].value - line;
   const double errors = std::hypot(before[series].error, at[series].error, after[series].error);
-  const double tolerated = uncertainty(at, series, detection) + 3 * errors;
+  const double tolerated = std::hypot(uncertainty(at, series, detection), 3 * errors);
   if (std::abs(miss) <= tolerated) return 0;
   return miss > 0 ? miss - tolerated : miss + tolerated;
+}
+
+// By how much of what is known the series jump from the point before `at`, at most.
+double jump_to(std::span<const SizePoint> points, std::size_t at, const Detection& detection) {
+  double most = 0;
+  for (const Series series : all_series) {
+    const double doubt = std::hypot(uncertainty(points[at - 1], series, detection),
+                                    uncertainty(points[at], series, detection));
+    const double jump = points[at][series].value - points[at - 1][series].value;
+    most = std::max(most, std::abs(jump) / doubt);
+  }
+  return most;
+}
+
+// Where the change at `cut` is. That may be a point or two beside it, since each range has three.
+std::size_t jump_near(std::span<const SizePoint> points, std::size_t cut,
+                      const Detection& detection) {
+  constexpr std::size_t reach = 2;
+  constexpr double clear = 3;
+  std::size_t best = cut;
+  double highest = std::max(clear, jump_to(points, cut, detection));
+  for (std::size_t at = cut - reach; at <= std::min(cut + reach, points.size() - 1); ++at) {
+    const double jump = jump_to(points, at, detection);
+    if (jump <= highest) continue;
+    best = at;
+    highest = jump;
+  }
+  return best;
 }
 
 }  // namespace
@@ -107,7 +135,8 @@ std::vector<Bytes> SizeGuide::refinements(const std::vector<SizePoint>& points) 
 
 std::vector<Bytes> SizeGuide::bisections(const std::vector<SizePoint>& points) const {
   std::vector<Bytes> sizes;
-  for (const std::size_t change : find_changes(points, detection_)) {
+  for (const std::size_t cut : find_changes(points, detection_)) {
+    const std::size_t change = jump_near(points, cut, detection_);
     const Bytes last_before = points[change - 1].size;
     const Bytes first = points[change].size;
     if (first > last_before + Bytes(1)) sizes.push_back(middle(last_before, first));
@@ -169,10 +198,11 @@ bool SizeGuide::refine_grid(Duration elapsed) {
 void SizeGuide::plan_next(Duration elapsed) {
   queue_ = behind(choice_.settle);
   while (queue_.empty() && refine_grid(elapsed)) queue_ = behind(choice_.settle);
-  if (queue_.empty() && choice_.refines && behind(next_look_).empty()) {
+  if (queue_.empty() && choice_.refines && (closes_in_ || behind(next_look_).empty())) {
     const std::vector<SizePoint> points = points_of(samples_, plan_, estimator_);
     const bool bisected = add(bisections(points));
-    if (add(refinements(points)) || bisected) {
+    closes_in_ = add(refinements(points)) || bisected;
+    if (closes_in_) {
       queue_ = behind(choice_.settle);
     } else {
       next_look_ = std::min(2 * next_look_, choice_.repetitions + 1);

@@ -23,7 +23,8 @@ struct SizeChoice {
 
 /// Sizes are the inner loop and repetitions the outer one, so that a disturbance hits a few samples
 /// of many sizes. It begins with few sizes, and takes more as long as the time budget lets each
-/// settle. After that, and again whenever the number of sweeps has doubled, it
+/// settle. After that, and again whenever the number of sweeps has doubled, until nothing is added,
+/// it
 /// * adds the middle of an interval where linear interpolation fails (mpptest's rule, [5] §3.2),
 /// * halves the interval that holds a protocol change, down to the exact byte,
 /// * has sizes measured again whose times are anomalously high next to their neighbours'.
@@ -72,6 +73,7 @@ class SizeGuide final : public PrttGuide {
   std::vector<Bytes> queue_;  ///< in reverse
   std::size_t grid_ = 0;      ///< how fine the grid is by now
   std::int32_t next_look_;    ///< when every size has so many samples
+  bool closes_in_ = false;    ///< the last look added sizes: the next one when these have settled
   std::optional<Bytes> current_;
   Duration started_;
 };

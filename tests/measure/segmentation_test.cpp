@@ -112,23 +112,26 @@ TEST_CASE("a G that a few bytes can't tell from 0 is the next range's, where tha
 }
 
 TEST_CASE("a range too narrow to tell what a byte costs has that of the range before") {
-  std::vector<PrttSample> samples;
-  std::int64_t number = 0;
-  const auto add = [&](Network network, std::int64_t size) {
-    network.g += ++number % 2 == 0 ? 0.01 : -0.01;  // what repetitions differ by
-    samples.push_back(sample_of(network, size));
-  };
-  for (std::int64_t size = 1; size <= 60001; size += 5000) add({}, size);
-  for (std::int64_t size = 65462; size <= 65480; size += 6) add({.L = 200, .g = 90}, size);
-  const NetworkFit fit = fit_network(points_of(samples, PrttPlan()), Detection());
-  REQUIRE(fit.ranges.size() == 2);
-  const LogGPFit& narrow = fit.ranges[1];
-  CHECK(narrow.first == Bytes(65462));
-  CHECK(narrow.G.estimate.value == doctest::Approx(0.01).epsilon(0.01));
-  CHECK(narrow.g.estimate.value == doctest::Approx(90).epsilon(0.02));
-  CHECK(narrow.g.estimate.low > 0);
-  CHECK(narrow.o_s.estimate.value == doctest::Approx(1).epsilon(0.01));
-  CHECK(narrow.L.estimate.value == doctest::Approx(200).epsilon(0.02));
+  for (const double step : {0.01, 0.2, -0.2}) {  // of the gap: any G, then one of 0, then a g of 0
+    CAPTURE(step);
+    std::vector<PrttSample> samples;
+    std::int64_t number = 0;
+    const auto add = [&](Network network, std::int64_t size) {
+      network.g += ++number % 2 == 0 ? 0.01 : -0.01;  // what repetitions differ by
+      samples.push_back(sample_of(network, size));
+    };
+    for (std::int64_t size = 1; size <= 60001; size += 5000) add({}, size);
+    for (int i = 0; i < 4; ++i) add({.L = 200, .g = 90 - i * step}, 65462 + 6 * i);
+    const NetworkFit fit = fit_network(points_of(samples, PrttPlan()), Detection());
+    REQUIRE(fit.ranges.size() == 2);
+    const LogGPFit& narrow = fit.ranges[1];
+    CHECK(narrow.first == Bytes(65462));
+    CHECK(narrow.G.estimate.value == doctest::Approx(0.01).epsilon(0.01));
+    CHECK(narrow.g.estimate.value == doctest::Approx(90).epsilon(0.02));
+    CHECK(narrow.g.estimate.low > 0);
+    CHECK(narrow.o_s.estimate.value == doctest::Approx(1).epsilon(0.01));
+    CHECK(narrow.L.estimate.value == doctest::Approx(200).epsilon(0.02));
+  }
 }
 
 }  // namespace loggp::measure::segmentation_test

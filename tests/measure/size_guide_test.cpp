@@ -78,6 +78,21 @@ TEST_CASE("a change of protocol is bracketed to the byte, whatever byte it is") 
   }
 }
 
+TEST_CASE("two changes of protocol a few bytes apart are each bracketed to the byte") {
+  SizeGuide guide = guide_for({.repetitions = 1});
+  run(guide, [](Bytes size) {  // as TCP's second packet and rendezvous
+    const Network network = size < Bytes(65462)   ? Network{.G = 1e-4}
+                            : size < Bytes(65481) ? Network{.o_s = 3, .o_r = 4, .g = 6, .G = 1e-4}
+                                                  : Network{.L = 20, .o_s = 9, .g = 30, .G = 1e-4};
+    return sample_of(network, size.count());
+  });
+  const NetworkFit fit = guide.fit();
+  REQUIRE(fit.changes.size() == 2);
+  for (const ProtocolChange& change : fit.changes) CHECK(change.is_exact());
+  CHECK(fit.changes[0].first == Bytes(65462));
+  CHECK(fit.changes[1].first == Bytes(65481));
+}
+
 TEST_CASE("where a straight line describes everything no size is added") {
   SizeGuide guide = guide_for({.repetitions = 1});
   CHECK(run(guide, usual).size() == size_grids(Bytes(1), Bytes(65536)).back().size());
