@@ -9,6 +9,7 @@
 
 #include "cli/command.hpp"
 #include "cli/deviation_table.hpp"
+#include "measure/pace.hpp"
 #include "models/errors.hpp"
 #include "models/quantities.hpp"
 #ifdef LOGGP_WITH_MPI
@@ -58,8 +59,11 @@ std::vector<std::string> samples_of(const MeasureOptions& one) {
 void print_deviations(const MeasureOptions& options, const std::vector<MeasureOptions>& each) {
   std::vector<compare::MeasuredNetwork> networks;
   for (const MeasureOptions& one : each) {
-    for (const std::string& path : samples_of(one))
-      networks.push_back({network_name(path), measure::read_samples(path), {}});
+    for (const std::string& path : samples_of(one)) {
+      measure::SampleFile file = measure::read_samples(path);
+      file.samples = measure::at_one_pace(file.samples).samples;
+      networks.push_back({network_name(path), std::move(file), {}});
+    }
   }
   fmt::print("{}", text_of(studies_of(networks, detection_of(options), estimator_of(options)),
                            options.format));

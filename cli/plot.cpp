@@ -1,5 +1,6 @@
 // loggp plot SAMPLES.jsonl… --out DIR
 #include <fmt/format.h>
+#include <spdlog/spdlog.h>
 
 #include <algorithm>
 #include <memory>
@@ -12,6 +13,7 @@
 #include "compare/output_directory.hpp"
 #include "compare/plot_script.hpp"
 #include "compare/sample_plots.hpp"
+#include "measure/pace.hpp"
 #include "models/errors.hpp"
 
 namespace loggp::cli {
@@ -44,6 +46,9 @@ MeasuredNetwork network_of(const PlotOptions& options, const std::string& name,
                            const std::string& path) {
   constexpr std::size_t least = 3;
   MeasuredNetwork network{name, measure::read_samples(path), {}};
+  measure::AtOnePace kept = measure::at_one_pace(network.file.samples);
+  if (kept.left_out > 0) spdlog::warn("{}: {}", path, kept.warning());
+  network.file.samples = std::move(kept.samples);
   auto points = points_of(network.file.samples, network.file.plan, estimator_of(options.analysis));
   if (points.size() < least) {
     throw InputError(

@@ -6,6 +6,7 @@
 #include <array>
 
 #include "measure/core_move.hpp"
+#include "measure/pace.hpp"
 #include "models/errors.hpp"
 
 namespace loggp::measure {
@@ -77,6 +78,8 @@ CampaignResult Campaign::result() const {
                     "are left out",
                     options_.least_samples, few));
   }
+  const AtOnePace pace = at_one_pace(samples);
+  if (pace.left_out > 0) result.warnings.push_back(pace.warning());
   if (!move_.empty()) result.warnings.push_back(move_);
   result.provenance = provenance_;
   result.samples = samples.size();

@@ -5,6 +5,8 @@
 #include <iterator>
 #include <limits>
 
+#include "measure/pace.hpp"
+
 namespace loggp::measure {
 
 namespace {
@@ -199,7 +201,8 @@ void SizeGuide::plan_next(Duration elapsed) {
   queue_ = behind(choice_.settle);
   while (queue_.empty() && refine_grid(elapsed)) queue_ = behind(choice_.settle);
   if (queue_.empty() && choice_.refines && (closes_in_ || behind(next_look_).empty())) {
-    const std::vector<SizePoint> points = points_of(samples_, plan_, estimator_);
+    const std::vector<SizePoint> points =
+        points_of(at_one_pace(samples_).samples, plan_, estimator_);
     const bool bisected = add(bisections(points));
     closes_in_ = add(refinements(points)) || bisected;
     if (closes_in_) {
@@ -240,11 +243,14 @@ std::size_t SizeGuide::sizes_below(std::int32_t least) const {
 }
 
 NetworkFit SizeGuide::fit(std::int32_t least) const {
-  if (sizes_below(least) == 0)
-    return fit_network(points_of(samples_, plan_, estimator_), detection_);
+  const std::vector<PrttSample> samples = at_one_pace(samples_).samples;
+  std::map<Bytes, std::int32_t> counts;
+  for (const PrttSample& sample : samples) ++counts[sample.size];
   std::vector<PrttSample> enough;
-  std::copy_if(samples_.begin(), samples_.end(), std::back_inserter(enough),
-               [&](const PrttSample& sample) { return counts_.at(sample.size) >= least; });
+  std::copy_if(samples.begin(), samples.end(), std::back_inserter(enough),
+               [&](const PrttSample& sample) {
+                 return !choice_.fixed.empty() || counts.at(sample.size) >= least;
+               });
   return fit_network(points_of(enough, plan_, estimator_), detection_);
 }
 

@@ -1,0 +1,150 @@
+#include "measure/pace.hpp"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <cmath>
+#include <map>
+#include <numeric>
+#include <optional>
+
+#include "measure/statistics.hpp"
+
+namespace loggp::measure {
+
+namespace {
+
+// Consecutive samples in which each of the usual sizes occurs about once.
+struct Sweep {
+  std::size_t first;
+  std::size_t end;
+  double pace;  ///< logarithm of its round trips over those of the whole campaign
+};
+
+std::map<Bytes, std::vector<double>> round_trips_by_size(std::span<const PrttSample> samples) {
+  std::map<Bytes, std::vector<double>> times;
+  for (const PrttSample& sample : samples) times[sample.size].push_back(sample.round_trip.in_us());
+  return times;
+}
+
+// The usual sizes, those that have at least half as many samples as any, with their medians.
+std::map<Bytes, double> usual_round_trips(std::span<const PrttSample> samples) {
+  const auto times = round_trips_by_size(samples);
+  std::size_t most = 0;
+  for (const auto& [size, of_size] : times) most = std::max(most, of_size.size());
+  std::map<Bytes, double> usual;
+  for (const auto& [size, of_size] : times) {
+    const double middle = median(of_size);
+    if (2 * of_size.size() >= most && middle > 0) usual[size] = middle;
+  }
+  return usual;
+}
+
+std::vector<Sweep> sweeps_of(std::span<const PrttSample> samples) {
+  constexpr std::size_t least = 16;
+  const std::map<Bytes, double> usual = usual_round_trips(samples);
+  const std::size_t together = std::max(least, usual.size());
+  std::vector<Sweep> sweeps;
+  std::vector<double> ratios;
+  std::size_t first = 0;
+  for (std::size_t i = 0; i < samples.size(); ++i) {
+    const auto found = usual.find(samples[i].size);
+    if (found == usual.end()) continue;
+    ratios.push_back(samples[i].round_trip.in_us() / found->second);
+    if (ratios.size() < together) continue;
+    sweeps.push_back({first, i + 1, std::log(std::max(median(ratios), 1e-9))});
+    ratios.clear();
+    first = i + 1;
+  }
+  if (!sweeps.empty()) sweeps.back().end = samples.size();
+  return sweeps;
+}
+
+// How many of the sorted values belong to the first of the two groups that differ most between and
+// least within.
+std::size_t size_of_lower_group(const std::vector<double>& sorted) {
+  const auto count = static_cast<double>(sorted.size());
+  const double all = std::accumulate(sorted.begin(), sorted.end(), 0.0);
+  double sum = 0;
+  double best = 0;
+  std::size_t size = 0;
+  for (std::size_t i = 1; i < sorted.size(); ++i) {
+    sum += sorted[i - 1];
+    const auto lower = static_cast<double>(i);
+    const double apart = sum / lower - (all - sum) / (count - lower);
+    const double between = lower * (count - lower) * apart * apart;
+    if (between <= best) continue;
+    best = between;
+    size = i;
+  }
+  return size;
+}
+
+double usual_distance(std::span<const double> values, double from) {
+  std::vector<double> distances;
+  for (const double value : values) distances.push_back(std::abs(value - from));
+  return median(distances);
+}
+
+// Two paces, and where they part.
+struct Parting {
+  double threshold;
+  double ratio;  ///< slower to faster
+};
+
+std::optional<Parting> parting_of(const std::vector<Sweep>& sweeps) {
+  constexpr std::size_t least_sweeps = 6;
+  constexpr double least_share = 0.1;  // fewer, or one, are a disturbance: medians leave it out
+  constexpr double least_ratio = 1.2;
+  constexpr double clearly = 8;  // a normal distribution's two halves lie 4 such distances apart
+  if (sweeps.size() < least_sweeps) return std::nullopt;
+  std::vector<double> paces;
+  for (const Sweep& sweep : sweeps) paces.push_back(sweep.pace);
+  std::sort(paces.begin(), paces.end());
+  const std::span<const double> all(paces);
+  const std::size_t count = size_of_lower_group(paces);
+  const std::size_t fewer = std::min(count, paces.size() - count);
+  const double least_part = std::max(2.0, least_share * static_cast<double>(paces.size()));
+  if (static_cast<double>(fewer) < least_part) return std::nullopt;
+  const double low = median(all.first(count));
+  const double high = median(all.subspan(count));
+  const double within =
+      std::max(usual_distance(all.first(count), low), usual_distance(all.subspan(count), high));
+  if (high - low < std::max(std::log(least_ratio), clearly * within)) return std::nullopt;
+  return Parting{(paces[count - 1] + paces[count]) / 2, std::exp(high - low)};
+}
+
+}  // namespace
+
+std::string AtOnePace::warning() const {
+  if (left_out == 0) return "";
+  return fmt::format(
+      "the machine changed its pace: {} of {} samples, whose round trips took {:.2g} times as long "
+      "as the others', are left out",
+      left_out, samples.size() + left_out, ratio);
+}
+
+AtOnePace at_one_pace(std::span<const PrttSample> samples) {
+  AtOnePace result;
+  const std::vector<Sweep> sweeps = sweeps_of(samples);
+  const std::optional<Parting> parting = parting_of(sweeps);
+  if (!parting) {
+    result.samples.assign(samples.begin(), samples.end());
+    return result;
+  }
+  std::size_t faster = 0;
+  for (const Sweep& sweep : sweeps) {
+    if (sweep.pace < parting->threshold) faster += sweep.end - sweep.first;
+  }
+  const bool keeps_faster = 2 * faster >= samples.size();
+  for (const Sweep& sweep : sweeps) {
+    if ((sweep.pace < parting->threshold) != keeps_faster) continue;
+    const std::span<const PrttSample> part = samples.subspan(sweep.first, sweep.end - sweep.first);
+    result.samples.insert(result.samples.end(), part.begin(), part.end());
+  }
+  result.left_out = samples.size() - result.samples.size();
+  result.ratio = keeps_faster ? parting->ratio : 1 / parting->ratio;
+  return result;
+}
+
+}  // namespace loggp::measure

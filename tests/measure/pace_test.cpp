@@ -1,0 +1,91 @@
+#include "measure/pace.hpp"
+
+#include <doctest/doctest.h>
+
+#include <cmath>
+#include <functional>
+#include <random>
+
+#include "measure/size_guide.hpp"
+#include "tests/measure/prtt_samples.hpp"
+
+namespace loggp::measure::pace_test {
+
+namespace {
+
+constexpr std::int64_t sweeps = 40;
+const std::vector<Bytes> sizes{Bytes(1), Bytes(100), Bytes(1000), Bytes(3000)};
+
+// A campaign of which every sweep is slowed down as `slowness` says of its number.
+std::vector<PrttSample> campaign(const std::function<double(std::int64_t)>& slowness) {
+  std::vector<PrttSample> samples;
+  for (std::int64_t i = 0; i < sweeps; ++i) {
+    for (const Bytes size : sizes) {
+      PrttSample sample = sample_of({}, size.count());
+      sample.round_trip = Duration::us(sample.round_trip.in_us() * slowness(i));
+      samples.push_back(sample);
+    }
+  }
+  return samples;
+}
+
+}  // namespace
+
+TEST_CASE("of a campaign at two paces the longer part is kept") {
+  const auto slow_from = [](std::int64_t first) {
+    return at_one_pace(campaign([first](std::int64_t i) { return i < first ? 1.0 : 1.8; }));
+  };
+  const AtOnePace fast = slow_from(28);
+  CHECK(fast.samples.size() == 28 * sizes.size());
+  CHECK(fast.left_out == 12 * sizes.size());
+  CHECK(fast.ratio == doctest::Approx(1.8));
+  CHECK(fast.warning() ==
+        "the machine changed its pace: 48 of 160 samples, whose round trips took 1.8 times as long "
+        "as the others', are left out");
+  const AtOnePace slow = slow_from(12);
+  CHECK(slow.samples.size() == 28 * sizes.size());
+  CHECK(slow.ratio == doctest::Approx(1 / 1.8));
+  CHECK(slow.samples.front().round_trip == slow.samples[sizes.size()].round_trip);
+}
+
+TEST_CASE("a machine that comes back to its pace keeps both parts") {
+  const AtOnePace kept =
+      at_one_pace(campaign([](std::int64_t i) { return i >= 16 && i < 28 ? 0.5 : 1.0; }));
+  CHECK(kept.samples.size() == 28 * sizes.size());
+}
+
+TEST_CASE("noise, a drift and a passing disturbance are one pace") {
+  std::mt19937 random(7);
+  std::lognormal_distribution<double> noise(0, 0.3);
+  const std::vector<std::function<double(std::int64_t)>> all{
+      [](std::int64_t /*i*/) { return 1.0; }, [&](std::int64_t /*i*/) { return noise(random); },
+      [](std::int64_t i) { return 1 + 0.02 * static_cast<double>(i); },
+      [](std::int64_t i) { return i >= 20 && i < 23 ? 3.0 : 1.0; },
+      [](std::int64_t i) { return i < 20 ? 1.0 : 1.1; }};
+  for (const auto& slowness : all) {
+    const AtOnePace kept = at_one_pace(campaign(slowness));
+    CHECK(kept.left_out == 0);
+    CHECK(kept.samples.size() == sweeps * sizes.size());
+    CHECK(kept.warning().empty());
+  }
+  CHECK(at_one_pace({}).samples.empty());
+}
+
+TEST_CASE("a machine that slows down half way through is measured as it was for longer") {
+  constexpr std::int64_t slow_after = 700;
+  SizeGuide guide({.repetitions = 12}, Detection(), Estimator::median, PrttPlan());
+  std::int64_t number = 0;
+  while (const auto size = guide.next_size(Duration())) {
+    const bool is_slow = ++number > slow_after;
+    guide.take(sample_of(is_slow ? Network{.L = 20, .o_s = 3, .o_r = 4, .g = 6} : Network{},
+                         size->count()));
+  }
+  REQUIRE(number > slow_after + 100);
+  const NetworkFit fit = guide.fit();
+  CHECK(fit.changes.empty());
+  const bool keeps_slow = number > 2 * slow_after;
+  CHECK(fit.ranges.front().g.estimate.value == doctest::Approx(keeps_slow ? 6 : 3));
+  CHECK(fit.ranges.front().L.estimate.value == doctest::Approx(keeps_slow ? 20 : 5));
+}
+
+}  // namespace loggp::measure::pace_test
