@@ -1,9 +1,6 @@
 #include "measure/link_partners.hpp"
 
-#include <fmt/format.h>
-
 #include <algorithm>
-#include <fstream>
 #include <optional>
 
 namespace loggp::measure {
@@ -57,18 +54,6 @@ std::vector<Partner> link_partners(std::span<const RankPlace> places) {
     }
   }
   return partners;
-}
-
-int complex_of_cpu(int cpu) {
-  int complex = 0;
-  for (int index = 0; cpu >= 0; ++index) {  // caches from the first to the last
-    std::ifstream file(
-        fmt::format("/sys/devices/system/cpu/cpu{}/cache/index{}/shared_cpu_list", cpu, index));
-    int first = 0;
-    if (!(file >> first)) break;
-    complex = first;
-  }
-  return complex;
 }
 
 }  // namespace loggp::measure

@@ -28,7 +28,4 @@ struct Partner {
 /// complex, it stands for the node.
 [[nodiscard]] std::vector<Partner> link_partners(std::span<const RankPlace> places);
 
-/// The core complex of a CPU: the first CPU that shares its last cache, from sysfs; 0 if unknown.
-[[nodiscard]] int complex_of_cpu(int cpu);
-
 }  // namespace loggp::measure

@@ -8,6 +8,7 @@
 #include <utility>
 
 #include "measure/binding.hpp"
+#include "measure/core_complex.hpp"
 #include "measure/environment.hpp"
 
 namespace loggp::measure {

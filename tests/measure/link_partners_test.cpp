@@ -40,9 +40,4 @@ TEST_CASE("two ranks on different nodes have the network only") {
   CHECK(partners[0].link_class == LinkClass::network);
 }
 
-TEST_CASE("CPU 0 is in its own core complex; of a CPU that is none nothing is known") {
-  CHECK(complex_of_cpu(0) == 0);
-  CHECK(complex_of_cpu(-1) == 0);
-}
-
 }  // namespace loggp::measure::link_partners_test

@@ -1,0 +1,44 @@
+#ifdef LOGGP_WITH_MPI
+#include "measure/core_complex.hpp"
+
+#include <doctest/doctest.h>
+
+#include <cstdlib>
+#include <string>
+
+namespace loggp::measure::core_complex_test {
+
+namespace {
+
+// A machine that hwloc is made to see.
+struct Machine {
+  explicit Machine(const char* description) { setenv("HWLOC_SYNTHETIC", description, 1); }
+  Machine(const Machine&) = delete;
+  Machine& operator=(const Machine&) = delete;
+  ~Machine() { unsetenv("HWLOC_SYNTHETIC"); }
+};
+
+std::string complexes_of(const char* description, int cpus) {
+  const Machine machine(description);
+  std::string complexes;
+  for (int cpu = 0; cpu < cpus; ++cpu) complexes += std::to_string(complex_of_cpu(cpu)) + " ";
+  return complexes;
+}
+
+}  // namespace
+
+TEST_CASE("CPUs that share their last cache are one core complex, named by its first") {
+  CHECK(complexes_of("pack:2 l3:2 l2:2 l1d:1 core:1 pu:1", 8) == "0 0 2 2 4 4 6 6 ");
+  CHECK(complexes_of("pack:1 l3:1 l2:4 core:1 pu:1", 4) == "0 0 0 0 ");
+  CHECK(complexes_of("pack:1 l2:2 core:1 pu:2", 4) == "0 0 2 2 ");
+}
+
+TEST_CASE("a CPU without caches is a core complex of its own; of no CPU nothing is known") {
+  CHECK(complexes_of("pack:1 core:3 pu:1", 3) == "0 1 2 ");
+  CHECK(complexes_of("pack:1 core:3 pu:1", 5) == "0 1 2 0 0 ");
+  CHECK(complex_of_cpu(-1) == 0);
+  CHECK(complex_of_cpu(0) == 0);
+}
+
+}  // namespace loggp::measure::core_complex_test
+#endif
