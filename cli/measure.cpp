@@ -133,7 +133,6 @@ void run_live(const MeasureOptions& options) {
 }
 
 void run_other_method(const MeasureOptions& options) {
-  if (options.resume) throw InputError("--resume goes on with --method prtt and --pattern only");
   const measure::SizeChoice sizes = campaign_of(options).sizes;
   const std::uint64_t seed = parse_seed(options.seed);
   run_method(options.method, {.transport = options.transport,
@@ -145,6 +144,7 @@ void run_other_method(const MeasureOptions& options) {
                               .budget = sizes.budget,
                               .out = options.out,
                               .samples = samples_path_of(options),
+                              .resume = options.resume,
                               .format = options.format,
                               .conditions = conditions_of(options.conditions, seed),
                               .provenance = provenance_of(options.conditions, seed)});

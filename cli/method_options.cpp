@@ -12,7 +12,7 @@
 #include "compare/gnuplot.hpp"
 #include "compare/plot_script.hpp"
 #include "compare/simulated_methods.hpp"
-#include "measure/method_log.hpp"
+#include "measure/method_file.hpp"
 #include "measure/socket_measurement.hpp"
 #include "models/errors.hpp"
 #include "models/parameter_catalogue.hpp"
@@ -69,7 +69,8 @@ std::vector<MethodSample> samples_live(MethodPlan plan, const MethodRequest& req
   plan.budget = request.budget;
   plan.warm_up = true;
   const measure::LiveMethodOptions options{
-      plan, std::chrono::seconds(grace + 2 * plan.budget.in_ps() / ps_per_s), request.samples};
+      plan, std::chrono::seconds(grace + 2 * plan.budget.in_ps() / ps_per_s), request.samples,
+      request.resume};
   const auto live =
       is_socket_transport(request.transport)
           ? measure::measure_sockets(peer_of(request.transport, request.sockets), options)
@@ -86,9 +87,11 @@ std::vector<MethodSample> samples_simulated(MethodPlan plan, const MethodRequest
   provenance["truth"] = truth.parameters().name;
   provenance["method"] = info_of(plan.method).name;
   if (request.conditions.disturbs()) plan.settings.tolerance = noise_of_a_flood;
-  measure::MethodLog log(request.samples, plan, provenance);
+  // a simulated run is the same each time: it is made anew, but never in the place of another
+  if (request.resume) measure::MethodCampaign(request.samples, true, plan, provenance);
+  measure::MethodCampaign campaign(request.samples, false, plan, provenance);
   const std::vector<MethodSample> samples = compare::run_simulated(truth, plan, request.conditions);
-  for (const MethodSample& sample : samples) log.append(sample);
+  for (const MethodSample& sample : samples) campaign.take(sample);
   return samples;
 }
 

@@ -32,6 +32,7 @@ struct MethodRequest {
   Duration budget;
   std::string out;
   std::string samples;  ///< file for raw samples; empty: none
+  bool resume = false;  ///< goes on with those that are there
   std::string format;
   compare::Conditions conditions;  ///< of a simulated network, as the next
   measure::Provenance provenance;

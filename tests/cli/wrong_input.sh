@@ -137,8 +137,11 @@ rejected "ranks: '8:2:x2' ends before it begins" compare broadcast --algorithms 
 
 rejected "method" measure --method kielman --transport simulated --truth ompi-mx
 rejected "transport udp: --method culler does not know what a lost datagram has hit; use --transport tcp" measure --transport udp --method culler
-rejected "resume goes on with --method prtt" measure --method culler --transport tcp -o "$work/x.json" --resume
-rejected "resume goes on with --method prtt" measure --method culler --transport simulated --truth ompi-mx -o "$work/x.json" --resume
+"$loggp" measure --method culler --transport simulated --truth ompi-mx -o "$work/culler.json" >"$work/out"
+for other in "bell --truth ompi-mx" "culler --truth mpich2-tcp" "culler --truth ompi-mx --flood 99" "culler --truth ompi-mx --noise latency:lognormal:5%"; do
+  # shellcheck disable=SC2086
+  rejected "its samples were made with another" measure --transport simulated --method $other -o "$work/culler.json" --resume
+done
 rejected "method all only prints" measure --method all --transport simulated --truth ompi-mx -o "$work/x.json"
 rejected "add --transport simulated --truth" measure --method all
 rejected "^loggp: --picture is of --method all; leave it out" measure --transport simulated --truth ompi-mx --picture "$work/x.svg"

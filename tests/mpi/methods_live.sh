@@ -36,3 +36,11 @@ cmp "$work/out" "$work/m.json" || fail "-o has something else than stdout"
 [[ $(head -n 1 "$work/m.samples.jsonl" | jq -r '"\(.kind) \(.method) \(.provenance.clock != null)"') == "method bell true" ]] ||
   fail "samples without their header"
 [[ $(grep -c '"record":"sample"' "$work/m.samples.jsonl") -ge 2 ]] || fail "no samples beside -o"
+
+# goes on where it was cut off
+samples=$(grep -c '"record":"sample"' "$work/m.samples.jsonl")
+truncate -s -9 "$work/m.samples.jsonl"
+timeout 60 "$mpiexec" -n 2 "$loggp" measure --method bell --repetitions $((samples / 2 + 1)) --time-budget 5s --resume -o "$work/m.json" \
+  >"$work/out" 2>"$work/err" || fail "exit status $? with --resume"
+[[ $(grep -c '"record":"sample"' "$work/m.samples.jsonl") -gt $samples ]] || fail "nothing was added"
+jq -e . "$work/m.samples.jsonl" >/dev/null || fail "broken lines among the samples"

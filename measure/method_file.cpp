@@ -1,0 +1,113 @@
+#include "measure/method_file.hpp"
+
+#include <algorithm>
+#include <array>
+#include <iterator>
+#include <nlohmann/json.hpp>
+
+#include "models/errors.hpp"
+
+namespace loggp::measure {
+
+namespace {
+
+using Json = nlohmann::ordered_json;
+
+// It may go on on another day, but not with another network.
+constexpr auto same_network =
+    std::to_array<std::string_view>({"transport", "host", "peer_host", "mpi", "cpus_bound", "spin",
+                                     "truth", "noise", "seed", "receive", "progress"});
+
+void take_header(const Json& record, MethodFile& file) {
+  if (record.at("record") != "header" || record.at("kind") != "method")
+    throw InputError("it is no header of a method's samples");
+  file.method = find_method(record.at("method").get<std::string>()).method;
+  file.settings.sends = record.at("sends").get<std::int64_t>();
+  file.settings.flood = record.at("flood").get<std::int64_t>();
+  file.provenance = record.at("provenance").get<Provenance>();
+}
+
+MethodSample to_sample(const Json& record) {
+  const auto time = [&](const char* name) { return Duration::us(record.at(name).get<double>()); };
+  return {Bytes(record.at("bytes").get<std::int64_t>()),
+          time("o_s_us"),
+          time("o_r_us"),
+          time("g_us"),
+          time("round_trip_us"),
+          time("latency_us"),
+          time("delay_us"),
+          record.at("messages").get<std::int64_t>()};
+}
+
+std::vector<MethodSample> earlier_samples(const std::string& path, const MethodPlan& plan,
+                                          const std::string& header) {
+  const MethodFile file = read_method_samples(path);
+  refuse_other_run(path, header_of(file.method, file.settings, file.provenance), header,
+                   same_network);
+  std::vector<MethodSample> wanted;  // an interrupted run may have been asked for other sizes
+  std::copy_if(file.samples.begin(), file.samples.end(), std::back_inserter(wanted),
+               [&](const MethodSample& sample) {
+                 return std::find(plan.sizes.begin(), plan.sizes.end(), sample.size) !=
+                        plan.sizes.end();
+               });
+  return wanted;
+}
+
+}  // namespace
+
+std::string header_of(Method method, const MethodSettings& settings, const Provenance& provenance) {
+  Json header;
+  header["record"] = "header";
+  header["kind"] = "method";
+  header["method"] = info_of(method).name;
+  header["sends"] = settings.sends;
+  header["flood"] = settings.flood;
+  header["provenance"] = provenance;
+  return header.dump();
+}
+
+std::string record_of(const MethodSample& sample) {
+  Json record;
+  record["record"] = "sample";
+  record["bytes"] = sample.size.count();
+  record["o_s_us"] = sample.o_s.in_us();
+  record["o_r_us"] = sample.o_r.in_us();
+  record["g_us"] = sample.g.in_us();
+  record["round_trip_us"] = sample.round_trip.in_us();
+  record["latency_us"] = sample.latency.in_us();
+  record["delay_us"] = sample.delay.in_us();
+  record["messages"] = sample.messages;
+  return record.dump();
+}
+
+MethodFile read_method_samples(const std::string& path) {
+  MethodFile file;
+  read_lines(path, [&](std::size_t number, const std::string& line) {
+    const Json record = Json::parse(line);
+    if (number == 1) {
+      take_header(record, file);
+    } else {
+      file.samples.push_back(to_sample(record));
+    }
+  });
+  return file;
+}
+
+MethodCampaign::MethodCampaign(const std::string& path, bool resume, const MethodPlan& plan,
+                               const Provenance& provenance)
+    : plan_(plan), log_("", "") {
+  const std::string header = header_of(plan.method, plan.settings, provenance);
+  if (goes_on(resume, path)) samples_ = earlier_samples(path, plan, header);
+  log_ = LineLog::resumed(resume, path, header);
+  // a repetition is a sample of each size; one that was cut off is made anew
+  const auto done = static_cast<std::int32_t>(samples_.size() / plan.sizes.size());
+  plan_.repetitions = std::max(0, plan.repetitions - done);
+  plan_.warm_up = plan.warm_up && plan_.repetitions > 0;
+}
+
+void MethodCampaign::take(const MethodSample& sample) {
+  samples_.push_back(sample);
+  log_.append(record_of(sample));
+}
+
+}  // namespace loggp::measure
