@@ -44,6 +44,30 @@ std::string ticks_at_powers(const Extent& extent, bool in_bytes) {
   return ticks;
 }
 
+// gnuplot names powers of ten only, of which a short axis has one or none.
+std::string ticks_between_powers_of_ten(const Extent& extent) {
+  constexpr double few_decades = 2;
+  if (std::log10(extent.most / extent.least) > few_decades) return "";
+  std::string ticks;
+  for (const std::vector<int>& digits :
+       {std::vector<int>{1, 2, 5}, std::vector<int>{1, 2, 3, 4, 5, 6, 7, 8, 9}}) {
+    constexpr int enough = 3;
+    int count = 0;
+    ticks.clear();
+    const int first = static_cast<int>(std::floor(std::log10(extent.least)));
+    for (int power = first; std::pow(10, power) <= extent.most; ++power) {
+      for (const int digit : digits) {
+        const double at = digit * std::pow(10, power);
+        if (at < extent.least || at > extent.most) continue;
+        ticks += fmt::format("{:.6g},", at);
+        ++count;
+      }
+    }
+    if (count >= enough) break;
+  }
+  return ticks;
+}
+
 std::string ticks_in_steps(const Extent& extent) {
   constexpr double room = 8;
   std::int64_t step = 1;
@@ -106,6 +130,7 @@ std::string axis_script(char name, const PlotAxis& axis, const Extent& extent) {
   std::string ticks;
   if (to_base_2) ticks = ticks_at_powers(extent, axis.in_bytes);
   if (axis.in_bytes && !to_base_2) ticks = ticks_in_steps(extent);
+  if (axis.logarithmic && !to_base_2) ticks = ticks_between_powers_of_ten(extent);
   if (!ticks.empty()) ticks = fmt::format("({}) ", ticks.substr(0, ticks.size() - 1));
   script += fmt::format("set format {} '%g'\n", name);
   return script + fmt::format("set {}tics {}nomirror out{}\n", name, ticks,

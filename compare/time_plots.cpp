@@ -1,13 +1,11 @@
-// Minimum, average and maximum over sizes, as [5] Fig. 1(d).
+// Times over sizes: [5] Fig. 1(b) and (d).
 #include <fmt/format.h>
 
 #include <algorithm>
-#include <array>
-#include <limits>
-#include <map>
 
 #include "compare/plot_frame.hpp"
 #include "compare/sample_plots.hpp"
+#include "compare/spread_plot.hpp"
 
 namespace loggp::compare {
 
@@ -19,30 +17,13 @@ namespace {
 
 using Kind = PlotStyle::Kind;
 
-// One size's times in µs.
-struct Spread {
-  double least = std::numeric_limits<double>::infinity();
-  double most = 0;
-  double sum = 0;
-  double count = 0;
-};
-
-using Spreads = std::map<Bytes, Spread>;
-
-void add(Duration time, Spread& spread) {
-  const double us = time.in_us();
-  spread.least = std::min(spread.least, us);
-  spread.most = std::max(spread.most, us);
-  spread.sum += us;
-  ++spread.count;
-}
-
 // Of a pattern the slowest pair's.
 Spreads spreads_of(const measure::PatternFile& file) {
   Spreads spreads;
   for (const PatternSample& sample : file.samples) {
     if (!is_without_computation(sample)) continue;
-    add(*std::max_element(sample.times.begin(), sample.times.end()), spreads[sample.point.size]);
+    const Duration slowest = *std::max_element(sample.times.begin(), sample.times.end());
+    spreads[sample.point.size].add(slowest.in_us());
   }
   return spreads;
 }
@@ -53,49 +34,12 @@ std::string what_is_timed(const measure::PatternSetup& setup) {
   return is_of_message ? "a message" : "an exchange";
 }
 
-// Where the samples come from, for a title.
-std::string origin_of(const measure::Provenance& provenance) {
-  const auto value = [&](const char* name) {
-    const auto found = provenance.find(name);
-    return found == provenance.end() ? std::string() : found->second;
-  };
-  constexpr std::size_t long_name = 30;  // an inline parameter set
-  const std::string truth = value("truth");
-  if (truth.size() > long_name) return ", simulated";
-  if (!truth.empty()) return ", simulated with " + truth;
-  const std::string host = value("host");
-  return host.empty() ? "" : fmt::format(", measured on {}", host);
-}
-
-PlotPlan spread_plot(const std::string& what, const std::string& origin, const std::string& y_label,
-                     const Spreads& spreads, PlotScales scales) {
-  double samples = 0;
-  double usual = 0;
-  for (const auto& [size, spread] : spreads) {
-    samples += spread.count;
-    usual = std::max(usual, spread.least);  // no disturbance makes it longer than it is
-  }
-  PlotPlan plan =
-      plan_over_sizes(fmt::format("{}: {} samples{}", what, samples, origin), y_label, scales);
-  plan.series = {{"minimum", {Kind::line, 0, 0, false, 0}, {}},
-                 {"average", {Kind::points, 1, 0, true, 0}, {}},
-                 {"maximum", {Kind::line, 6, 0, false, 2}, {}}};
-  for (const auto& [size, spread] : spreads) {
-    const auto x = static_cast<double>(size.count());
-    const std::array<double, 3> values{spread.least, spread.sum / spread.count, spread.most};
-    for (std::size_t i = 0; i < values.size(); ++i)
-      plan.series[i].points.push_back({x, values[i], values[i], values[i]});
-  }
-  keep_in_frame(plan, usual);
-  return plan;
-}
-
 }  // namespace
 
 PlotPlan time_plot(const MeasuredNetwork& network, PlotScales scales) {
   Spreads spreads;
   for (const PrttSample& sample : network.file.samples)
-    add(sample.round_trip / 2, spreads[sample.size]);
+    spreads[sample.size].add((sample.round_trip / 2).in_us());
   return spread_plot(network.name, origin_of(network.file.provenance), "half round trip (µs)",
                      spreads, scales);
 }

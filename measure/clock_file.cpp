@@ -4,7 +4,6 @@
 
 #include <algorithm>
 #include <array>
-#include <fstream>
 #include <nlohmann/json.hpp>
 
 #include "models/errors.hpp"
@@ -239,14 +238,6 @@ void ClockRecord::estimate(const PairEstimate& estimate) {
 void ClockRecord::group(const GroupRun& run) {
   samples_.groups.push_back(run);
   log_.append(to_json(run).dump());
-}
-
-bool has_clock_samples(const std::string& path) {
-  std::ifstream file(path);
-  std::string line;
-  if (!std::getline(file, line)) return false;
-  const Json record = Json::parse(line, nullptr, false);
-  return record.is_object() && record.value("kind", "") == "clocks";
 }
 
 ClockSamples read_clock_samples(const std::string& path) {

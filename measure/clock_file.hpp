@@ -54,9 +54,6 @@ class ClockRecord final : public ClockWatcher {
   ClockSamples samples_;
 };
 
-/// Whether the file's first line says that it has samples of clocks. False for what can't be read.
-[[nodiscard]] bool has_clock_samples(const std::string& path);
-
 /// A last line that was cut off is left out. Throws InputError with the line where something else
 /// is wrong.
 [[nodiscard]] ClockSamples read_clock_samples(const std::string& path);

@@ -38,6 +38,15 @@ void read_lines(const std::string& path,
   }
 }
 
+std::string kind_of_samples(const std::string& path) {
+  std::ifstream file(path);
+  std::string line;
+  if (!std::getline(file, line)) return "";
+  const Json header = Json::parse(line, nullptr, false);
+  if (!header.is_object()) return "";
+  return header.value("kind", header.contains("nonblocking_samples") ? "nonblocking" : "");
+}
+
 void refuse_other_samples(const std::string& path, std::string_view what) {
   throw InputError(
       fmt::format("{}: its samples were made with another {}; measure without --resume, or into "

@@ -20,6 +20,10 @@ using Provenance = std::map<std::string, std::string>;
 void read_lines(const std::string& path,
                 const std::function<void(std::size_t number, const std::string& line)>& take);
 
+/// What a file's header says that its samples are: "prtt", "pattern", "method", "bench",
+/// "nonblocking", "clocks"; empty where it says nothing or can't be read.
+[[nodiscard]] std::string kind_of_samples(const std::string& path);
+
 /// Throws InputError: an interrupted measurement can't go on with the samples at `path`, since
 /// `what` is another.
 [[noreturn]] void refuse_other_samples(const std::string& path, std::string_view what);

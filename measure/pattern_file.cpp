@@ -2,7 +2,6 @@
 
 #include <fmt/format.h>
 
-#include <fstream>
 #include <nlohmann/json.hpp>
 
 #include "measure/sample_file.hpp"
@@ -98,14 +97,6 @@ std::string record_of(const PatternSample& sample) {
   for (const Duration time : sample.times) record["times_us"].push_back(time.in_us());
   if (sample.disturbed) record["disturbed"] = true;
   return record.dump();
-}
-
-bool are_pattern_samples(const std::string& path) {
-  std::ifstream file(path);
-  std::string line;
-  if (!std::getline(file, line)) return false;
-  const Json header = Json::parse(line, nullptr, false);
-  return header.is_object() && header.value("kind", "") == "pattern";
 }
 
 PatternFile read_pattern_samples(const std::string& path) {

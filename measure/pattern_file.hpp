@@ -28,8 +28,6 @@ struct PatternFile {
 [[nodiscard]] Pattern find_pattern(std::string_view name);
 [[nodiscard]] std::string_view name_of(Idle idle);
 
-/// Whether a file of samples is of this kind, as its header says; no file is of none.
-[[nodiscard]] bool are_pattern_samples(const std::string& path);
 /// As read_lines; throws InputError when it is of another kind.
 [[nodiscard]] PatternFile read_pattern_samples(const std::string& path);
 

@@ -44,9 +44,11 @@ double jump_to(std::span<const SizePoint> points, std::size_t at, const Detectio
   return most;
 }
 
-// Where the change at `cut` is. That may be a point or two beside it, since each range has three.
+// Where the change at `cut` is. The best segmentation may have it a point or two beside that, since
+// each of its ranges has three.
 std::size_t jump_near(std::span<const SizePoint> points, std::size_t cut,
                       const Detection& detection) {
+  if (detection.method != Detection::Method::optimal) return cut;
   constexpr std::size_t reach = 2;
   constexpr double clear = 3;
   std::size_t best = cut;

@@ -317,6 +317,9 @@ same "patterns have no deviations: JSON" "[]" \
   "$("$loggp" plot "$work/pattern.samples.jsonl" --out "$work/patterns" --format json | jq -c .)"
 same "patterns have no deviations: CSV" "samples,n,messages,first_bytes,last_bytes,sizes,deviation_eq5_us2,deviation_us2" \
   "$("$loggp" plot "$work/pattern.samples.jsonl" --out "$work/patterns" --format csv)"
+method --method kielmann -o "$work/plogp.json" >/dev/null
+same "a method's picture" "$work/methods/method-plogp.svg" \
+  "$("$loggp" plot "$work/plogp.samples.jsonl" --out "$work/methods")"
 stress=("$loggp" stress --transport simulated --truth ompi-mx --ranks 3 --max-bytes 8 --seed 7)
 same "columns of stress" "ranks,seed,first_bytes,last_bytes,sizes,messages,bytes_checked" \
   "$("${stress[@]}" --format csv | head -1)"

@@ -411,6 +411,11 @@ rejected "two.jsonl: has samples of 2 message sizes" plot "$work/two.jsonl" --ou
 "$loggp" measure --transport simulated --truth ompi-mx --pattern overlap --sizes 1000 --compute 5us -o "$work/overlap.json" >/dev/null 2>&1
 grep -E 'header|compute' "$work/overlap.samples.jsonl" >"$work/busy.jsonl"
 rejected "busy.jsonl: has no samples without a computation" plot "$work/busy.jsonl" --out "$work/xp"
+echo '{"record":"header","kind":"clocks"}' >"$work/clocks.jsonl"
+rejected "clocks.jsonl: are samples of clocks, which loggp clocks --pictures DIR draws" plot "$work/clocks.jsonl" --out "$work/xp"
+"$loggp" measure --transport simulated --truth ompi-mx --method bell -o "$work/bell.json" >/dev/null 2>&1
+head -n 1 "$work/bell.samples.jsonl" >"$work/no-bell.jsonl"
+rejected "no-bell.jsonl: has no samples to be drawn" plot "$work/no-bell.jsonl" --out "$work/xp"
 [[ ! -e $work/xp ]] || { echo "FAILED: a folder is left of pictures that were refused"; failures=$((failures + 1)); }
 rejected "/dev/null/x: cannot write there" plot "$work/mx.samples.jsonl" --out /dev/null/x
 rejected "samples is required" plot --out "$work/xp"

@@ -44,6 +44,15 @@ TEST_CASE("whole numbers on a logarithmic axis to base 2 are no sizes") {
   CHECK(script(true).find("'1 KiB' 1024") != std::string::npos);
 }
 
+TEST_CASE("a short logarithmic axis has ticks between the powers of ten") {
+  const auto script = [](double least, double most) {
+    return axis_script('y', {"us", true}, {.least = least, .most = most, .logarithmic = true});
+  };
+  CHECK(script(0.16, 7).find("(0.2,0.5,1,2,5)") != std::string::npos);
+  CHECK(script(1.2, 5.9).find("(2,3,4,5)") != std::string::npos);
+  CHECK(script(0.1, 1000).find('(') == std::string::npos);
+}
+
 TEST_CASE("words of marks that stand close are put above one another") {
   PlotPlan plan;
   plan.x = {"x", false, true};

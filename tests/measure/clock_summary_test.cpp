@@ -135,7 +135,7 @@ TEST_CASE("samples of clocks come back from their file as they were") {
   record.difference(Rank(1), sample(7 * second, 3 * second, 8));
   record.estimate({Rank(1), PairMethod::quarter, sample(1, 2, 3), 180, Duration::ps(9)});
   record.group(group_run(7));
-  CHECK(has_clock_samples(file.path));
+  CHECK(kind_of_samples(file.path) == "clocks");
   const ClockSamples read = read_clock_samples(file.path);
   CHECK(read.header.truth[1].drift == 5e-5);
   CHECK(read.header.provenance == header().provenance);
@@ -163,7 +163,7 @@ TEST_CASE("a file with another rank, kind or method is refused with its line") {
   refused(R"({"record":"other"})", "line 2: unknown record 'other'");
   refused(R"({"record":"estimate","rank":1,"method":"most"})", "line 2: unknown method 'most'");
   std::ofstream(file.path) << R"({"record":"header","kind":"prtt"})" << "\n";
-  CHECK_FALSE(has_clock_samples(file.path));
+  CHECK(kind_of_samples(file.path) == "prtt");
   CHECK_THROWS_WITH_AS(read_clock_samples(file.path), doctest::Contains("that clocks -o wrote"),
                        InputError);
 }

@@ -68,6 +68,8 @@ lines=$(wc -l <"$work/b.jsonl")
 on_ranks 3 bench barrier --algorithms ring,hypercube,dissemination,linear,native --schemes loop --barrier native --bytes 70000 \
   --iterations 3 --time-budget 2s --resume -o "$work/b.jsonl"
 [[ $status -eq 0 && $(wc -l <"$work/b.jsonl") -eq $lines ]] || fail "a finished run was not resumed as finished"
+[[ $("$loggp" plot "$work/b.jsonl" --out "$work/pictures") == "$work/pictures/time-b.svg" ]] || fail "no picture"
+grep -q ">b: barrier, loop, 3 ranks: medians (95 %)<" "$work/pictures/time-b.svg" || fail "a picture of something else"
 on_ranks 3 bench broadcast --resume -o "$work/b.jsonl"
 one_line 2 "made with another collective"
 on_ranks 2 bench barrier --algorithms ring --schemes loop --barrier native --bytes 70000 --resume -o "$work/b.jsonl"

@@ -32,6 +32,8 @@ measured() {  # N ARGUMENTS…
 
 measured 2 allreduce --bytes 1k,4k --picture "$work/overhead.svg"
 grep -q 'message size (KiB)' "$work/overhead.svg" || fail "no picture"
+[[ $("$loggp" plot "$work/n.jsonl" --out "$work/pictures") == "$work/pictures/overhead-n.svg" ]] || fail "no picture of samples"
+grep -v '"date"' "$work/overhead.svg" | cmp - "$work/pictures/overhead-n.svg" || fail "samples give another picture"
 
 for ranks in 1 2 3 4; do
   measured $ranks broadcast --bytes 8,4096 --interval 2048,100 --start barrier

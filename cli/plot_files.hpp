@@ -1,0 +1,37 @@
+// What loggp plot draws: samples files of every kind, read.
+#pragma once
+
+#include <string>
+#include <vector>
+
+#include "cli/measure_options.hpp"
+#include "compare/sample_plots.hpp"
+
+namespace loggp::cli {
+
+struct PlotOptions {
+  std::vector<std::string> samples;
+  MeasureOptions analysis;  ///< of which it has add_analysis_options
+  std::string log = "none";
+  std::string out;
+  std::string format = "table";
+};
+
+/// As gnuplot's script.
+struct Picture {
+  std::string name;
+  std::string script;
+};
+
+/// Networks and patterns can be compared, so that they are drawn once all are known.
+struct MeasuredFiles {
+  std::vector<compare::MeasuredNetwork> networks;
+  std::vector<compare::NamedPattern> patterns;
+  std::vector<Picture> others;
+};
+
+/// Each file under a name of its own. Throws InputError for one that can't be read, or has nothing
+/// to be drawn.
+[[nodiscard]] MeasuredFiles read_measured(const PlotOptions& options, compare::PlotScales scales);
+
+}  // namespace loggp::cli

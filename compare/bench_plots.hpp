@@ -1,0 +1,31 @@
+// Pictures of a benchmark's samples: times over message sizes, or over ranks where there is one
+// size.
+#pragma once
+
+#include <string>
+#include <vector>
+
+#include "compare/sample_plots.hpp"
+#include "measure/bench_summary.hpp"
+#include "measure/method_file.hpp"
+
+namespace loggp::compare {
+
+struct NamedPlot {
+  std::string name;  ///< "", or what stands behind the file's name: "-synchronised-4"
+  PlotPlan plan;
+};
+
+/// Medians over repetitions with their 95 % intervals, a series for each algorithm, scheme and
+/// number of ranks; where these are several, each scheme or number of ranks has a picture of its
+/// own. A single series is drawn as minimum, average and maximum, as [5] Fig. 1(d). Points without
+/// a sample are left out: there is no picture of a file without any.
+[[nodiscard]] std::vector<NamedPlot> bench_plots(const std::string& name,
+                                                 const measure::BenchFile& file,
+                                                 Reduction reduction, PlotScales scales);
+
+/// What an older method finds: o_s, o_r and g of each size, medians over repetitions.
+[[nodiscard]] PlotPlan method_plot(const std::string& name, const measure::MethodFile& file,
+                                   PlotScales scales);
+
+}  // namespace loggp::compare
