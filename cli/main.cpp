@@ -8,6 +8,9 @@
 #include <array>
 #include <cstdio>
 #include <functional>
+#include <string>
+#include <string_view>
+#include <vector>
 
 #include "cli/command.hpp"
 #include "measure/guarded_child.hpp"
@@ -111,6 +114,15 @@ int run(int argc, char** argv) {
   }
 }
 
+// Of rank 0, when whoever started the ranks ends them: Ctrl-C, or another rank that failed.
+std::string last_words(const std::vector<std::string_view>& arguments) {
+  const bool keeps = std::any_of(arguments.begin(), arguments.end(), [](std::string_view argument) {
+    return argument.starts_with("-o") || argument.starts_with("--out");
+  });
+  if (!keeps || is_later_rank()) return "";
+  return "told to end before it was done; what was finished is kept in the files of -o or --out";
+}
+
 }  // namespace
 
 }  // namespace loggp::cli
@@ -118,7 +130,8 @@ int run(int argc, char** argv) {
 int main(int argc, char** argv) {
   try {
     if (loggp::cli::is_launched())
-      loggp::measure::continue_in_guarded_child("rank " + loggp::cli::launched_rank());
+      loggp::measure::continue_in_guarded_child("rank " + loggp::cli::launched_rank(),
+                                                loggp::cli::last_words({argv, argv + argc}));
     return loggp::cli::run(argc, argv);
   } catch (const loggp::InputError& error) {
     return loggp::cli::fail(2, error.what(), loggp::cli::is_silent(argc, argv));

@@ -19,10 +19,15 @@ namespace {
 
 volatile std::sig_atomic_t child = 0;
 volatile std::sig_atomic_t was_asked = 0;
+const std::string* last_line = nullptr;
 
+// Says it at once: mpirun that was interrupted listens no longer when the child has ended.
 void pass_on(int signal) {
+  const int before = errno;
+  if (was_asked == 0) (void)!write(STDERR_FILENO, last_line->data(), last_line->size());
   was_asked = 1;
   kill(child, signal);
+  errno = before;
 }
 
 [[noreturn]] void end_as_child(const std::string& name) {
@@ -39,7 +44,7 @@ void pass_on(int signal) {
 
 }  // namespace
 
-void continue_in_guarded_child(const std::string& name) {
+void continue_in_guarded_child(const std::string& name, const std::string& last_words) {
   const std::initializer_list<int> ends{SIGHUP, SIGINT, SIGQUIT, SIGTERM, SIGUSR1, SIGUSR2};
   sigset_t blocked;
   sigset_t before;
@@ -52,6 +57,9 @@ void continue_in_guarded_child(const std::string& name) {
   child = fork();
   if (child < 0) throw RunError(fmt::format("no second process: {}", system_error_text(errno)));
   if (child > 0) {
+    static const std::string line =
+        last_words.empty() ? "" : fmt::format("loggp: {}\n", last_words);
+    last_line = &line;
     for (const int signal : ends) std::signal(signal, pass_on);
   } else {
     prctl(PR_SET_PDEATHSIG, SIGKILL);

@@ -21,7 +21,7 @@ struct End {
 };
 
 // A process that goes on in a guarded child, as a rank does. `asked` is sent to the guard.
-End end_of(const std::function<void()>& rest, int asked = 0) {
+End end_of(const std::function<void()>& rest, int asked = 0, const std::string& last_words = "") {
   std::array<int, 2> ends{};
   REQUIRE(pipe(ends.data()) == 0);
   const pid_t guard = fork();
@@ -29,7 +29,7 @@ End end_of(const std::function<void()>& rest, int asked = 0) {
   if (guard == 0) {
     dup2(ends[1], STDERR_FILENO);
     for (const int signal : {SIGTERM, SIGINT}) std::signal(signal, SIG_DFL);  // doctest's own
-    continue_in_guarded_child("rank 3");
+    continue_in_guarded_child("rank 3", last_words);
     (void)!write(ends[1], "begun\n", 6);
     rest();
     _exit(0);
@@ -72,13 +72,15 @@ TEST_CASE("a child that a signal ends is one line and exit status 1") {
   }
 }
 
-TEST_CASE("a guard that is asked to end passes it on and says nothing") {
+TEST_CASE("a guard that is asked to end passes it on and says its last words only") {
   for (const int signal : {SIGTERM, SIGINT, SIGHUP, SIGUSR1}) {
     const End end = end_of(sleep_long, signal);
     CHECK(WIFEXITED(end.status));
     CHECK(WEXITSTATUS(end.status) == 1);
     CHECK(end.said == "begun\n");
+    CHECK(end_of(sleep_long, signal, "all is kept").said == "begun\nloggp: all is kept\n");
   }
+  CHECK(end_of([] {}, 0, "all is kept").said == "begun\n");
 }
 
 TEST_CASE("a guard that is killed takes its child along") {

@@ -55,6 +55,19 @@ status=0
 rank_1_killed measure --time-budget 40s --repetitions 1000000 -o "$work/d.json"
 [[ ! -e $work/d.json && $(grep -c '"record":"sample"' "$work/d.samples.jsonl") -ge 1 ]] || fail "nothing is kept of a killed run"
 
+# so it is when the launcher is interrupted, as by Ctrl-C
+OMPI_MCA_odls_base_sigkill_timeout=1 "$mpiexec" -n 2 "$loggp" measure --time-budget 40s --repetitions 1000000 -o "$work/i.json" >"$work/out" 2>"$work/err" &
+for _ in {1..50}; do
+  sleep 0.2
+  [[ $(grep -c '"record":"sample"' "$work/i.samples.jsonl" 2>/dev/null) -lt 10 ]] || break
+done
+kill -INT $!
+status=0
+wait $! || status=$?
+[[ $status -ne 0 && ! -e $work/i.json ]] || fail "an interrupted run has finished"
+[[ $(grep -c '"record":"sample"' "$work/i.samples.jsonl") -ge 10 ]] || fail "nothing is kept of an interrupted run"
+is_mpich || grep -q "^loggp: told to end before it was done; what was finished is kept" "$work/err" || fail "an interrupted run says nothing"
+
 timeout 60 "$mpiexec" -n 2 "$loggp" measure --messages 2,5 --time-budget 10s --repetitions 5 -o "$work/l.json" --format csv \
   >"$work/out" 2>"$work/err" || fail "no list of n: exit status $?"
 for n in 2 5; do
