@@ -14,6 +14,7 @@
 
 #include "cli/command.hpp"
 #include "measure/guarded_child.hpp"
+#include "measure/last_words.hpp"
 #include "models/errors.hpp"
 #include "models/names.hpp"
 
@@ -26,7 +27,7 @@ namespace {
 // run is one rank's own.
 int fail(int status, std::string_view message, bool silent = false) {
   if (status == 2 && silent) return 0;
-  fmt::print(stderr, "loggp: {}\n", message);
+  measure::say_last(message);
   return status;
 }
 

@@ -10,6 +10,7 @@
 #include <cstring>
 #include <initializer_list>
 
+#include "measure/last_words.hpp"
 #include "measure/socket.hpp"
 #include "models/errors.hpp"
 
@@ -24,7 +25,8 @@ const std::string* last_line = nullptr;
 // Says it at once: mpirun that was interrupted listens no longer when the child has ended.
 void pass_on(int signal) {
   const int before = errno;
-  if (was_asked == 0) (void)!write(STDERR_FILENO, last_line->data(), last_line->size());
+  if (was_asked == 0 && !has_said_last())
+    (void)!write(STDERR_FILENO, last_line->data(), last_line->size());
   was_asked = 1;
   kill(child, signal);
   errno = before;
@@ -53,6 +55,7 @@ void continue_in_guarded_child(const std::string& name, const std::string& last_
   sigprocmask(SIG_BLOCK, &blocked, &before);  // none is lost before its number is known
   // If ignored, as it may be inherited, it would hide how the child ended.
   std::signal(SIGCHLD, SIG_DFL);
+  share_last_words();
   const pid_t parent = getpid();
   child = fork();
   if (child < 0) throw RunError(fmt::format("no second process: {}", system_error_text(errno)));

@@ -4,6 +4,7 @@
 
 #include <algorithm>
 
+#include "measure/last_words.hpp"
 #include "measure/live_ranks.hpp"
 #include "measure/mpi_process.hpp"
 #include "measure/watchdog.hpp"
@@ -106,7 +107,7 @@ LiveClockResult lead(Skewed& self, const Communicator& world, const std::vector<
     study_clocks(self, options.plan, &watched).result();
     return {record.samples(), warnings_of(places)};
   } catch (const std::exception& error) {
-    fmt::print(stderr, "loggp: {}\n", error.what());
+    say_last(error.what());
     MPI_Abort(world.get(), 1);
     throw;
   }

@@ -7,6 +7,7 @@
 #include <optional>
 
 #include "measure/asleep.hpp"
+#include "measure/last_words.hpp"
 #include "measure/live_ranks.hpp"
 #include "measure/mpi.hpp"
 #include "measure/pair_measurement.hpp"
@@ -51,7 +52,7 @@ void measure_with(const Communicator& pair, const Partner& partner, bool is_one_
     try {
       std::rethrow_exception(failure);
     } catch (const std::exception& error) {
-      fmt::print(stderr, "loggp: rank {}: {}\n", world.rank().number(), error.what());
+      say_last(fmt::format("rank {}: {}", world.rank().number(), error.what()));
     }
     MPI_Abort(world.get(), 1);
   }

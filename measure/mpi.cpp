@@ -6,6 +6,7 @@
 #include <cstddef>
 #include <vector>
 
+#include "measure/last_words.hpp"
 #include "models/errors.hpp"
 
 namespace loggp::measure {
@@ -144,7 +145,7 @@ void do_or_abort(const Communicator& world, const std::function<void()>& action)
   try {
     action();
   } catch (const std::exception& error) {
-    fmt::print(stderr, "loggp: rank {}: {}\n", world.rank().number(), error.what());
+    say_last(fmt::format("rank {}: {}", world.rank().number(), error.what()));
     MPI_Abort(world.get(), 1);
   }
 }

@@ -5,16 +5,17 @@
 
 #include <cstdio>
 
+#include "measure/last_words.hpp"
+
 namespace loggp::measure {
 
 Watchdog::Watchdog(std::chrono::seconds limit, std::string what)
     : thread_([this, limit, what = std::move(what)] {
         std::unique_lock lock(mutex_);
         if (done_.wait_for(lock, limit, [this] { return is_done_; })) return;
-        fmt::print(stderr,
-                   "loggp: {}: gave up after {} s; the peer does not answer or the machine is "
-                   "overloaded\n",
-                   what, limit.count());
+        say_last(fmt::format(
+            "{}: gave up after {} s; the peer does not answer or the machine is overloaded", what,
+            limit.count()));
         (void)std::fflush(nullptr);  // what is finished is kept
         _exit(1);
       }) {}

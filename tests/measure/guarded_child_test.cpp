@@ -11,6 +11,8 @@
 #include <string>
 #include <thread>
 
+#include "measure/last_words.hpp"
+
 namespace loggp::measure::guarded_child_test {
 
 namespace {
@@ -81,6 +83,12 @@ TEST_CASE("a guard that is asked to end passes it on and says its last words onl
     CHECK(end_of(sleep_long, signal, "all is kept").said == "begun\nloggp: all is kept\n");
   }
   CHECK(end_of([] {}, 0, "all is kept").said == "begun\n");
+  const auto speaks_itself = [] {
+    say_last("failed");
+    kill(getppid(), SIGTERM);
+    sleep_long();
+  };
+  CHECK(end_of(speaks_itself, 0, "all is kept").said == "begun\nloggp: failed\n");
 }
 
 TEST_CASE("a guard that is killed takes its child along") {
