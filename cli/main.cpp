@@ -117,11 +117,14 @@ int run(int argc, char** argv) {
 
 // Of rank 0, when whoever started the ranks ends them: Ctrl-C, or another rank that failed.
 std::string last_words(const std::vector<std::string_view>& arguments) {
-  const bool keeps = std::any_of(arguments.begin(), arguments.end(), [](std::string_view argument) {
-    return argument.starts_with("-o") || argument.starts_with("--out");
+  constexpr std::array<std::string_view, 4> keeping{"measure", "bench", "nonblocking", "clocks"};
+  const bool has_file = std::any_of(arguments.begin(), arguments.end(), [](std::string_view one) {
+    return one.starts_with("-o") || one.starts_with("--out");
   });
+  const bool keeps = arguments.size() > 1 && has_file &&
+                     std::find(keeping.begin(), keeping.end(), arguments[1]) != keeping.end();
   if (!keeps || is_later_rank()) return "";
-  return "told to end before it was done; what was finished is kept in the files of -o or --out";
+  return "told to end before it was done; the samples that were finished are kept, as -o says";
 }
 
 }  // namespace

@@ -4,6 +4,7 @@
 #include <spdlog/spdlog.h>
 
 #include <algorithm>
+#include <map>
 
 #include "cli/collective_options.hpp"
 #include "cli/command.hpp"
@@ -87,12 +88,14 @@ std::vector<MethodSample> samples_simulated(MethodPlan plan, const MethodRequest
   provenance["truth"] = truth.parameters().name;
   provenance["method"] = info_of(plan.method).name;
   if (request.conditions.disturbs()) plan.settings.tolerance = noise_of_a_flood;
-  // a simulated run is the same each time: it is made anew, but never in the place of another
-  if (request.resume) measure::MethodCampaign(request.samples, true, plan, provenance);
-  measure::MethodCampaign campaign(request.samples, false, plan, provenance);
-  const std::vector<MethodSample> samples = compare::run_simulated(truth, plan, request.conditions);
-  for (const MethodSample& sample : samples) campaign.take(sample);
-  return samples;
+  measure::MethodCampaign campaign(request.samples, request.resume, plan, provenance);
+  // a simulated run is the same each time: an interrupted one has the first samples of this one
+  std::map<Bytes, std::int32_t> there;
+  for (const Bytes size : plan.sizes) there[size] = campaign.samples_of(size);
+  for (const MethodSample& sample : compare::run_simulated(truth, plan, request.conditions)) {
+    if (there[sample.size]-- <= 0) campaign.take(sample);
+  }
+  return campaign.samples();
 }
 
 void run_one(const MethodOptions& options, const MethodRequest& request) {

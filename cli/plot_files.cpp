@@ -65,6 +65,10 @@ void add_nonblocking(const std::string& name, const std::string& path,
                      std::vector<Picture>& pictures) {
   const measure::NonblockingFile file = measure::read_nonblocking_samples(path);
   const auto rows = measure::summarise(file, Reduction::max);
+  const bool has_any = std::any_of(rows.begin(), rows.end(), [](const auto& row) {
+    return row.repetitions > 0 && row.point.bytes > Bytes();
+  });
+  if (!has_any) refuse(path, "has no samples to be drawn");
   pictures.push_back(
       {"overhead-" + name, gnuplot_script(compare::overhead_chart(file.setup.collective, rows))});
 }

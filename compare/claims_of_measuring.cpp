@@ -1,6 +1,7 @@
 // [4] LogGP in Theory and Practice, §1 to §3: measuring the parameters.
 #include <algorithm>
 #include <cmath>
+#include <limits>
 #include <nlohmann/json.hpp>
 #include <set>
 

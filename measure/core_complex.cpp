@@ -14,11 +14,13 @@ struct Destroy {
 };
 using Topology = std::unique_ptr<hwloc_topology, Destroy>;
 
-// Caches only: looking for devices takes much longer. Null where hwloc can't tell.
+// Caches only: looking for devices takes much longer. Of all CPUs: a rank that may use a few of
+// them must name a complex as the others do. Null where hwloc can't tell.
 Topology caches_of_machine() {
   hwloc_topology_t raw = nullptr;
   if (hwloc_topology_init(&raw) != 0) return nullptr;
   Topology topology(raw);
+  hwloc_topology_set_flags(raw, HWLOC_TOPOLOGY_FLAG_INCLUDE_DISALLOWED);
   hwloc_topology_set_all_types_filter(raw, HWLOC_TYPE_FILTER_KEEP_NONE);
   hwloc_topology_set_cache_types_filter(raw, HWLOC_TYPE_FILTER_KEEP_ALL);
   return hwloc_topology_load(raw) == 0 ? std::move(topology) : nullptr;

@@ -44,7 +44,9 @@ std::string kind_of_samples(const std::string& path) {
   if (!std::getline(file, line)) return "";
   const Json header = Json::parse(line, nullptr, false);
   if (!header.is_object()) return "";
-  return header.value("kind", header.contains("nonblocking_samples") ? "nonblocking" : "");
+  if (header.contains("nonblocking_samples")) return "nonblocking";
+  const auto kind = header.find("kind");
+  return kind != header.end() && kind->is_string() ? kind->get<std::string>() : "";
 }
 
 void refuse_other_samples(const std::string& path, std::string_view what) {

@@ -4,6 +4,7 @@
 #include <sys/mman.h>
 
 #include <atomic>
+#include <cstdio>
 #include <new>
 
 #include "models/errors.hpp"

@@ -1,7 +1,5 @@
 #include "measure/live_clocks.hpp"
 
-#include <fmt/format.h>
-
 #include <algorithm>
 
 #include "measure/last_words.hpp"

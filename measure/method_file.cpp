@@ -100,9 +100,16 @@ MethodCampaign::MethodCampaign(const std::string& path, bool resume, const Metho
   if (goes_on(resume, path)) samples_ = earlier_samples(path, plan, header);
   log_ = LineLog::resumed(resume, path, header);
   // a repetition is a sample of each size; one that was cut off is made anew
-  const auto done = static_cast<std::int32_t>(samples_.size() / plan.sizes.size());
-  plan_.repetitions = std::max(0, plan.repetitions - done);
+  std::int32_t done = plan.repetitions;
+  for (const Bytes size : plan.sizes) done = std::min(done, samples_of(size));
+  plan_.repetitions = plan.repetitions - done;
   plan_.warm_up = plan.warm_up && plan_.repetitions > 0;
+}
+
+std::int32_t MethodCampaign::samples_of(Bytes size) const {
+  return static_cast<std::int32_t>(
+      std::count_if(samples_.begin(), samples_.end(),
+                    [size](const MethodSample& sample) { return sample.size == size; }));
 }
 
 void MethodCampaign::take(const MethodSample& sample) {

@@ -34,6 +34,7 @@ class MethodCampaign {
   [[nodiscard]] const MethodPlan& plan() const { return plan_; }
   /// Throws RunError when the disk is full; what was written before stays.
   void take(const MethodSample& sample);
+  [[nodiscard]] std::int32_t samples_of(Bytes size) const;
   /// Those of the file too, where the plan has their size.
   [[nodiscard]] const std::vector<MethodSample>& samples() const { return samples_; }
 

@@ -23,7 +23,8 @@ struct AtOnePace {
 /// CPUs that move, or change their frequency, divide a campaign into parts that no parameters
 /// describe together. The samples are compared sweep by sweep, each with what its size takes in the
 /// median; where the sweeps fall into two groups that lie clearly apart, by 20 % at least, those of
-/// the larger group are kept. Pre: in the order in which they were taken, sizes in the inner loop.
+/// the larger group are kept. A size that was added later may have none there. Pre: in the order in
+/// which they were taken, sizes in the inner loop.
 [[nodiscard]] AtOnePace at_one_pace(std::span<const PrttSample> samples);
 
 }  // namespace loggp::measure

@@ -32,13 +32,27 @@ double excess(const SizePoint& before, const SizePoint& at, const SizePoint& aft
   return miss > 0 ? miss - tolerated : miss + tolerated;
 }
 
+double slope_to(std::span<const SizePoint> points, std::size_t at, Series series) {
+  return (points[at][series].value - points[at - 1][series].value) /
+         (points[at].extra_bytes - points[at - 1].extra_bytes);
+}
+
+// What the series grow by anyhow, next to the step to `at`: the flatter of both sides' slopes.
+double slope_beside(std::span<const SizePoint> points, std::size_t at, Series series) {
+  const double before = at > 1 ? slope_to(points, at - 1, series) : 0;
+  const double after = at + 1 < points.size() ? slope_to(points, at + 1, series) : before;
+  return std::abs(before) < std::abs(after) ? before : after;
+}
+
 // By how much of what is known the series jump from the point before `at`, at most.
 double jump_to(std::span<const SizePoint> points, std::size_t at, const Detection& detection) {
+  const double bytes = points[at].extra_bytes - points[at - 1].extra_bytes;
   double most = 0;
   for (const Series series : all_series) {
     const double doubt = std::hypot(uncertainty(points[at - 1], series, detection),
                                     uncertainty(points[at], series, detection));
-    const double jump = points[at][series].value - points[at - 1][series].value;
+    const double grown = bytes * slope_beside(points, at, series);
+    const double jump = points[at][series].value - points[at - 1][series].value - grown;
     most = std::max(most, std::abs(jump) / doubt);
   }
   return most;
@@ -237,17 +251,25 @@ std::optional<Bytes> SizeGuide::next_size(Duration elapsed) {
   return current_;
 }
 
+std::map<Bytes, std::int32_t> SizeGuide::kept() const {
+  std::map<Bytes, std::int32_t> counts;
+  for (const auto& [size, count] : counts_) {
+    if (count > 0) counts[size] = 0;
+  }
+  for (const PrttSample& sample : at_one_pace(samples_).samples) ++counts[sample.size];
+  return counts;
+}
+
 std::size_t SizeGuide::sizes_below(std::int32_t least) const {
   if (!choice_.fixed.empty()) return 0;
-  return static_cast<std::size_t>(
-      std::count_if(counts_.begin(), counts_.end(),
-                    [least](const auto& size) { return size.second > 0 && size.second < least; }));
+  const auto counts = kept();
+  return static_cast<std::size_t>(std::count_if(
+      counts.begin(), counts.end(), [least](const auto& size) { return size.second < least; }));
 }
 
 NetworkFit SizeGuide::fit(std::int32_t least) const {
   const std::vector<PrttSample> samples = at_one_pace(samples_).samples;
-  std::map<Bytes, std::int32_t> counts;
-  for (const PrttSample& sample : samples) ++counts[sample.size];
+  const auto counts = kept();
   std::vector<PrttSample> enough;
   std::copy_if(samples.begin(), samples.end(), std::back_inserter(enough),
                [&](const PrttSample& sample) {

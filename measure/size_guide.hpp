@@ -40,12 +40,14 @@ class SizeGuide final : public PrttGuide {
   [[nodiscard]] std::size_t rerun() const { return rerun_.size(); }
   /// Of the size that has fewest; sizes added in the middle of it without any are left out.
   [[nodiscard]] std::int32_t least_samples() const;
-  /// Sizes with a sample but fewer than `least`; a fixed choice has none.
+  /// Sizes with a sample but fewer than `least` at the pace that is kept; a fixed choice has none.
   [[nodiscard]] std::size_t sizes_below(std::int32_t least) const;
   /// Of the other sizes.
   [[nodiscard]] NetworkFit fit(std::int32_t least = 1) const;
 
  private:
+  /// Samples at the pace that is kept, by size: every size that has a sample.
+  [[nodiscard]] std::map<Bytes, std::int32_t> kept() const;
   [[nodiscard]] bool would_be_late(Bytes size, Duration elapsed) const;
   void plan_next(Duration elapsed);
   /// Goes to the next finer grid of sizes if a third of the time that is left can settle it; false

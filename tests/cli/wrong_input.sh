@@ -416,6 +416,10 @@ rejected "clocks.jsonl: are samples of clocks, which loggp clocks --pictures DIR
 "$loggp" measure --transport simulated --truth ompi-mx --method bell -o "$work/bell.json" >/dev/null 2>&1
 head -n 1 "$work/bell.samples.jsonl" >"$work/no-bell.jsonl"
 rejected "no-bell.jsonl: has no samples to be drawn" plot "$work/no-bell.jsonl" --out "$work/xp"
+echo '{"nonblocking_samples":1,"collective":"allreduce","root":0,"start":"barrier","provenance":{}}' >"$work/no-nb.jsonl"
+rejected "no-nb.jsonl: has no samples to be drawn" plot "$work/no-nb.jsonl" --out "$work/xp"
+echo '{"kind":5}' >"$work/five.jsonl"
+rejected "five.jsonl, line 1: .*give a samples file" plot "$work/five.jsonl" --out "$work/xp"
 [[ ! -e $work/xp ]] || { echo "FAILED: a folder is left of pictures that were refused"; failures=$((failures + 1)); }
 rejected "/dev/null/x: cannot write there" plot "$work/mx.samples.jsonl" --out /dev/null/x
 rejected "samples is required" plot --out "$work/xp"

@@ -63,6 +63,16 @@ TEST_CASE("an interrupted method goes on with the repetitions that it lacks") {
   CHECK_FALSE(done.plan().warm_up);
 }
 
+TEST_CASE("a method that is cut off within each repetition lacks all of them") {
+  const TemporaryFile file;
+  {
+    MethodCampaign campaign(file.path, false, plan_of(4), here);
+    for (int run = 0; run < 2; ++run) campaign.take(sample(1));
+  }
+  CHECK(MethodCampaign(file.path, true, plan_of(4), here).plan().repetitions == 4);
+  CHECK(MethodCampaign(file.path, true, plan_of(1), here).plan().repetitions == 1);
+}
+
 TEST_CASE("samples of sizes that are not asked for any more are left out") {
   const TemporaryFile file;
   {
@@ -72,6 +82,9 @@ TEST_CASE("samples of sizes that are not asked for any more are left out") {
   const MethodCampaign campaign(file.path, true, plan_of(4), here);
   CHECK(campaign.samples().size() == 2);
   CHECK(campaign.plan().repetitions == 3);
+  MethodPlan larger = plan_of(4);
+  larger.sizes.back() = Bytes(5000);
+  CHECK(MethodCampaign(file.path, true, larger, here).plan().repetitions == 4);
 }
 
 TEST_CASE("a method does not go on with another measurement's samples") {

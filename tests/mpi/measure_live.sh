@@ -66,7 +66,7 @@ status=0
 wait $! || status=$?
 [[ $status -ne 0 && ! -e $work/i.json ]] || fail "an interrupted run has finished"
 [[ $(grep -c '"record":"sample"' "$work/i.samples.jsonl") -ge 10 ]] || fail "nothing is kept of an interrupted run"
-is_mpich || grep -q "^loggp: told to end before it was done; what was finished is kept" "$work/err" || fail "an interrupted run says nothing"
+is_mpich || grep -q "^loggp: told to end before it was done; the samples that were finished are kept" "$work/err" || fail "an interrupted run says nothing"
 
 timeout 60 "$mpiexec" -n 2 "$loggp" measure --messages 2,5 --time-budget 10s --repetitions 5 -o "$work/l.json" --format csv \
   >"$work/out" 2>"$work/err" || fail "no list of n: exit status $?"
