@@ -99,6 +99,7 @@ std::optional<Parting> parting_of(const std::vector<Sweep>& sweeps) {
   constexpr double clearly = 8;  // a normal distribution's two halves lie 4 such distances apart
   if (sweeps.size() < least_sweeps) return std::nullopt;
   std::vector<double> paces;
+  paces.reserve(sweeps.size());
   for (const Sweep& sweep : sweeps) paces.push_back(sweep.pace);
   std::sort(paces.begin(), paces.end());
   const std::span<const double> all(paces);
