@@ -124,7 +124,8 @@ std::string last_words(const std::vector<std::string_view>& arguments) {
   const bool keeps = arguments.size() > 1 && has_file &&
                      std::find(keeping.begin(), keeping.end(), arguments[1]) != keeping.end();
   if (!keeps || is_later_rank()) return "";
-  return "told to end before it was done; the samples that were finished are kept, as -o says";
+  return "told to end before it was done; the samples that were finished are kept in the files of "
+         "-o";
 }
 
 }  // namespace

@@ -9,6 +9,7 @@
 
 #include "cli/deviation_table.hpp"
 #include "compare/bench_plots.hpp"
+#include "compare/method_plot.hpp"
 #include "compare/nonblocking_chart.hpp"
 #include "compare/plot_script.hpp"
 #include "measure/pace.hpp"

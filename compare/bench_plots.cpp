@@ -10,8 +10,6 @@
 
 #include "compare/plot_frame.hpp"
 #include "compare/spread_plot.hpp"
-#include "measure/method_summary.hpp"
-#include "measure/statistics.hpp"
 
 namespace loggp::compare {
 
@@ -144,24 +142,6 @@ std::vector<NamedPlot> bench_plots(const std::string& name, const measure::Bench
                               : medians(title, of_picture, within, label_of(reduction), scales)});
   }
   return plots;
-}
-
-PlotPlan method_plot(const std::string& name, const measure::MethodFile& file, PlotScales scales) {
-  PlotPlan plan = plan_over_sizes(fmt::format("{}: the method of {}, medians of {} samples", name,
-                                              info_of(file.method).name, file.samples.size()),
-                                  "o_s, o_r and g (µs)", scales);
-  const measure::MethodSummary summary = measure::summarise(file.method, file.samples);
-  for (const std::string what : {"o_s", "o_r", "g"}) {
-    const std::size_t i = plan.series.size();
-    PlotSeries series{what, {Kind::both, i, i, true, i}, {}};
-    for (const measure::MethodParameter& parameter : summary.parameters) {
-      if (parameter.name != what + "_us" || !parameter.value) continue;
-      const double us = *parameter.value;
-      series.points.push_back({static_cast<double>(parameter.size.count()), us, us, us});
-    }
-    plan.series.push_back(std::move(series));
-  }
-  return plan;
 }
 
 }  // namespace loggp::compare

@@ -7,7 +7,6 @@
 
 #include "compare/sample_plots.hpp"
 #include "measure/bench_summary.hpp"
-#include "measure/method_file.hpp"
 
 namespace loggp::compare {
 
@@ -23,9 +22,5 @@ struct NamedPlot {
 [[nodiscard]] std::vector<NamedPlot> bench_plots(const std::string& name,
                                                  const measure::BenchFile& file,
                                                  Reduction reduction, PlotScales scales);
-
-/// What an older method finds: o_s, o_r and g of each size, medians over repetitions.
-[[nodiscard]] PlotPlan method_plot(const std::string& name, const measure::MethodFile& file,
-                                   PlotScales scales);
 
 }  // namespace loggp::compare

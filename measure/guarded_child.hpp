@@ -11,8 +11,8 @@ namespace loggp::measure {
 /// itself ends with 128 + its number. Where this process was asked, the line is `last_words`; none
 /// if that is empty, or the child has said its own. The child is killed when this process is.
 ///
-/// Throws RunError when the system gives no process. Pre: this process has no other threads and has
-/// not begun MPI.
+/// Throws RunError when the system gives no process or memory. Pre: this process has no other
+/// threads and has not begun MPI.
 void continue_in_guarded_child(const std::string& name, const std::string& last_words = "");
 
 }  // namespace loggp::measure

@@ -5,6 +5,7 @@
 #include <iterator>
 #include <limits>
 
+#include "measure/nearest_jump.hpp"
 #include "measure/pace.hpp"
 
 namespace loggp::measure {
@@ -30,50 +31,6 @@ double excess(const SizePoint& before, const SizePoint& at, const SizePoint& aft
   const double tolerated = std::hypot(uncertainty(at, series, detection), 3 * errors);
   if (std::abs(miss) <= tolerated) return 0;
   return miss > 0 ? miss - tolerated : miss + tolerated;
-}
-
-double slope_to(std::span<const SizePoint> points, std::size_t at, Series series) {
-  return (points[at][series].value - points[at - 1][series].value) /
-         (points[at].extra_bytes - points[at - 1].extra_bytes);
-}
-
-// What the series grow by anyhow, next to the step to `at`: the flatter of both sides' slopes.
-double slope_beside(std::span<const SizePoint> points, std::size_t at, Series series) {
-  const double before = at > 1 ? slope_to(points, at - 1, series) : 0;
-  const double after = at + 1 < points.size() ? slope_to(points, at + 1, series) : before;
-  return std::abs(before) < std::abs(after) ? before : after;
-}
-
-// By how much of what is known the series jump from the point before `at`, at most.
-double jump_to(std::span<const SizePoint> points, std::size_t at, const Detection& detection) {
-  const double bytes = points[at].extra_bytes - points[at - 1].extra_bytes;
-  double most = 0;
-  for (const Series series : all_series) {
-    const double doubt = std::hypot(uncertainty(points[at - 1], series, detection),
-                                    uncertainty(points[at], series, detection));
-    const double grown = bytes * slope_beside(points, at, series);
-    const double jump = points[at][series].value - points[at - 1][series].value - grown;
-    most = std::max(most, std::abs(jump) / doubt);
-  }
-  return most;
-}
-
-// Where the change at `cut` is. The best segmentation may have it a point or two beside that, since
-// each of its ranges has three.
-std::size_t jump_near(std::span<const SizePoint> points, std::size_t cut,
-                      const Detection& detection) {
-  if (detection.method != Detection::Method::optimal) return cut;
-  constexpr std::size_t reach = 2;
-  constexpr double clear = 3;
-  std::size_t best = cut;
-  double highest = std::max(clear, jump_to(points, cut, detection));
-  for (std::size_t at = cut - reach; at <= std::min(cut + reach, points.size() - 1); ++at) {
-    const double jump = jump_to(points, at, detection);
-    if (jump <= highest) continue;
-    best = at;
-    highest = jump;
-  }
-  return best;
 }
 
 }  // namespace
@@ -251,31 +208,30 @@ std::optional<Bytes> SizeGuide::next_size(Duration elapsed) {
   return current_;
 }
 
-std::map<Bytes, std::int32_t> SizeGuide::kept() const {
+std::map<Bytes, std::int32_t> SizeGuide::counts_of(const std::vector<PrttSample>& kept) const {
   std::map<Bytes, std::int32_t> counts;
   for (const auto& [size, count] : counts_) {
     if (count > 0) counts[size] = 0;
   }
-  for (const PrttSample& sample : at_one_pace(samples_).samples) ++counts[sample.size];
+  for (const PrttSample& sample : kept) ++counts[sample.size];
   return counts;
 }
 
 std::size_t SizeGuide::sizes_below(std::int32_t least) const {
   if (!choice_.fixed.empty()) return 0;
-  const auto counts = kept();
+  const auto counts = counts_of(at_one_pace(samples_).samples);
   return static_cast<std::size_t>(std::count_if(
       counts.begin(), counts.end(), [least](const auto& size) { return size.second < least; }));
 }
 
 NetworkFit SizeGuide::fit(std::int32_t least) const {
-  const std::vector<PrttSample> samples = at_one_pace(samples_).samples;
-  const auto counts = kept();
-  std::vector<PrttSample> enough;
-  std::copy_if(samples.begin(), samples.end(), std::back_inserter(enough),
-               [&](const PrttSample& sample) {
-                 return !choice_.fixed.empty() || counts.at(sample.size) >= least;
-               });
-  return fit_network(points_of(enough, plan_, estimator_), detection_);
+  std::vector<PrttSample> samples = at_one_pace(samples_).samples;
+  if (choice_.fixed.empty()) {
+    const auto counts = counts_of(samples);
+    std::erase_if(samples,
+                  [&](const PrttSample& sample) { return counts.at(sample.size) < least; });
+  }
+  return fit_network(points_of(samples, plan_, estimator_), detection_);
 }
 
 }  // namespace loggp::measure

@@ -23,8 +23,8 @@ struct SizeChoice {
 
 /// Sizes are the inner loop and repetitions the outer one, so that a disturbance hits a few samples
 /// of many sizes. It begins with few sizes, and takes more as long as the time budget lets each
-/// settle. After that, and again whenever the number of sweeps has doubled, until nothing is added,
-/// it
+/// settle. After that, and again whenever the number of sweeps has doubled, it does the following
+/// until nothing is added:
 /// * adds the middle of an interval where linear interpolation fails (mpptest's rule, [5] §3.2),
 /// * halves the interval that holds a protocol change, down to the exact byte,
 /// * has sizes measured again whose times are anomalously high next to their neighbours'.
@@ -46,8 +46,8 @@ class SizeGuide final : public PrttGuide {
   [[nodiscard]] NetworkFit fit(std::int32_t least = 1) const;
 
  private:
-  /// Samples at the pace that is kept, by size: every size that has a sample.
-  [[nodiscard]] std::map<Bytes, std::int32_t> kept() const;
+  /// Of the samples that are kept, by size: every size that has any sample, kept or not.
+  [[nodiscard]] std::map<Bytes, std::int32_t> counts_of(const std::vector<PrttSample>& kept) const;
   [[nodiscard]] bool would_be_late(Bytes size, Duration elapsed) const;
   void plan_next(Duration elapsed);
   /// Goes to the next finer grid of sizes if a third of the time that is left can settle it; false

@@ -8,10 +8,10 @@ namespace loggp::compare::bench_plots_test {
 
 namespace {
 
-// Three repetitions of a point on two ranks or more, of which the slowest takes `us`, `us` + 1 and
-// `us` + 5.
+// Nine repetitions of a point on two ranks or more, of which the slowest takes `us`, `us` + 1 and
+// `us` + 5 in turn.
 void add(measure::BenchFile& file, const measure::BenchPoint& point, double us) {
-  for (const double more : {0.0, 5.0, 1.0}) {
+  for (const double more : {0.0, 5.0, 1.0, 0.0, 5.0, 1.0, 0.0, 5.0, 1.0}) {
     measure::BenchSample sample;
     sample.point = point;
     sample.times_us.assign(static_cast<std::size_t>(point.ranks), 0.5);
@@ -65,6 +65,8 @@ TEST_CASE("several algorithms of a benchmark are lines over the size, with their
   REQUIRE(points.size() == 2);
   CHECK(points[1].x == 1024);
   CHECK(points[1].y == 41);
+  CHECK(points[1].low == 40);
+  CHECK(points[1].high == 45);
 }
 
 TEST_CASE("with one size a benchmark is drawn over the ranks") {
@@ -88,7 +90,7 @@ TEST_CASE("each scheme and number of ranks has a picture where there are several
 TEST_CASE("a single line of a benchmark is its minimum, average and maximum") {
   const auto plots = drawn(file_of({"flat"}, {"loop"}, {2}, {1, 8}));
   REQUIRE(plots.size() == 1);
-  CHECK(plots[0].plan.title == "mine: broadcast, flat, loop, 2 ranks: 6 samples");
+  CHECK(plots[0].plan.title == "mine: broadcast, flat, loop, 2 ranks: 18 samples");
   CHECK(series_of(plots[0].plan) == "[minimum][average][maximum]");
   CHECK(plots[0].plan.series[0].points[0].y == 20);
   CHECK(plots[0].plan.series[1].points[0].y == 22);
@@ -99,23 +101,6 @@ TEST_CASE("of a benchmark without samples nothing is drawn") {
   measure::BenchFile file;
   file.ends.push_back({.point = {"flat", "synchronised", 2, Bytes(8)}, .stopped = "windows"});
   CHECK(drawn(file).empty());
-}
-
-TEST_CASE("an older method's picture has what it finds of each size") {
-  measure::MethodFile file;
-  file.method = Method::bell;
-  for (const std::int64_t size : {1, 1000}) {
-    const double us = size == 1 ? 1 : 5;
-    file.samples.push_back({Bytes(size), Duration::us(us), Duration::us(2 * us),
-                            Duration::us(3 * us), Duration::us(10), Duration::us(4), Duration(),
-                            30});
-  }
-  const PlotPlan plan = method_plot("b", file, {});
-  CHECK(plan.title == "b: the method of bell, medians of 2 samples");
-  CHECK(series_of(plan) == "[o_s][o_r][g]");
-  REQUIRE(plan.series[1].points.size() == 2);
-  CHECK(plan.series[1].points[1].x == 1000);
-  CHECK(plan.series[1].points[1].y == 10);
 }
 
 }  // namespace loggp::compare::bench_plots_test
