@@ -70,7 +70,8 @@ struct AlgorithmInfo {
   std::string_view name;
   std::string_view summary;
   Order order = Order::program;
-  bool mixes_roots = false;  ///< takes the messages of the next operation with another root
+  bool mixes_roots = false;      ///< takes the messages of the next operation with another root
+  bool leaves_messages = false;  ///< some may be received by nobody
 };
 
 inline constexpr auto algorithm_infos = std::to_array<AlgorithmInfo>({
@@ -95,7 +96,7 @@ inline constexpr auto algorithm_infos = std::to_array<AlgorithmInfo>({
     {"broadcast", "arrival-b", "to those who have arrived, else the root waits ([2] Fig. 5)",
      Order::time},
     {"broadcast", "arrival-nb", "to those who have arrived, else to the next rank ([2] Fig. 4)",
-     Order::time},
+     Order::time, false, true},
     {"barrier", "linear", "all tell rank 0, which tells all ([3] Fig. 3)"},
 });
 

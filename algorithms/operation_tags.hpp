@@ -20,6 +20,7 @@ struct OperationTags {
 
   static constexpr std::int32_t most = 8191;
   static constexpr std::int32_t first_news = 16384;
+  static constexpr std::int32_t after_all = 32765;  ///< of no operation
   static constexpr std::int32_t first_late_news = 32766;
 
   Tag data;

@@ -1,11 +1,13 @@
 #include "measure/live_bench.hpp"
 
+#include <algorithm>
 #include <array>
 
 #include "measure/bench_leader.hpp"
 #include "measure/core_distance.hpp"
 #include "measure/core_move.hpp"
 #include "measure/disturbance.hpp"
+#include "measure/leftovers.hpp"
 #include "measure/rank_groups.hpp"
 
 namespace loggp::measure {
@@ -20,6 +22,13 @@ Points points_of_group(const Points& points, std::int32_t ranks) {
     if (point.ranks == ranks) group.push_back(point);
   }
   return group;
+}
+
+bool leave_messages(const std::string& collective, const Points& points) {
+  return std::any_of(points.begin(), points.end(), [&](const BenchPoint& point) {
+    return point.algorithm != "native" &&
+           find_algorithm(collective, point.algorithm).leaves_messages;
+  });
 }
 
 class BenchCampaign {
@@ -47,7 +56,7 @@ class BenchCampaign {
       } else {
         rank.follow();
       }
-      receive_leftovers(group);
+      if (leave_messages(plan_->setup.collective, points)) receive_leftovers(group);
     });
     const std::optional<Duration> after = distance_ ? distance_->transfer() : std::nullopt;
     const std::string disturbances = disturbances_in_words();

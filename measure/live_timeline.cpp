@@ -7,6 +7,7 @@
 
 #include "algorithms/kept_clock.hpp"
 #include "algorithms/window_series.hpp"
+#include "measure/leftovers.hpp"
 #include "measure/live_ranks.hpp"
 #include "measure/native_collectives.hpp"
 #include "measure/recorded_process.hpp"

@@ -115,32 +115,6 @@ std::int64_t over_all(const Communicator& ranks, std::int64_t mine, MPI_Op opera
   return all;
 }
 
-namespace {
-
-// False when no message is there.
-bool receives_any(const Communicator& ranks) {
-  int is_there = 0;
-  MPI_Message message = MPI_MESSAGE_NULL;
-  MPI_Status status;
-  check(MPI_Improbe(MPI_ANY_SOURCE, MPI_ANY_TAG, ranks.get(), &is_there, &message, &status),
-        "MPI_Improbe");
-  if (is_there == 0) return false;
-  int bytes = 0;
-  check(MPI_Get_count(&status, MPI_BYTE, &bytes), "MPI_Get_count");
-  std::vector<std::byte> unread(static_cast<std::size_t>(bytes));
-  check(MPI_Mrecv(unread.data(), bytes, MPI_BYTE, &message, MPI_STATUS_IGNORE), "MPI_Mrecv");
-  return true;
-}
-
-}  // namespace
-
-void receive_leftovers(const Communicator& ranks) {
-  check(MPI_Barrier(ranks.get()), "MPI_Barrier");  // all that will be sent has been
-  while (receives_any(ranks)) {
-  }
-  check(MPI_Barrier(ranks.get()), "MPI_Barrier");  // what is sent from now on is meant
-}
-
 void do_or_abort(const Communicator& world, const std::function<void()>& action) {
   try {
     action();

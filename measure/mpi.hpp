@@ -73,11 +73,6 @@ class Communicator {
 /// What all ranks have, as `operation` makes one of it: MPI_MAX, MPI_MIN, MPI_SUM. On every rank.
 [[nodiscard]] std::int64_t over_all(const Communicator& ranks, std::int64_t mine, MPI_Op operation);
 
-/// Takes in the messages that nobody has received, as a broadcast that is aware of arrivals may
-/// leave some behind: MPI wants none at its end, and later operations may take them for theirs. All
-/// ranks.
-void receive_leftovers(const Communicator& ranks);
-
 /// Does it. What it throws is one line on stderr and ends the job: a rank that fails can't tell
 /// others, which wait for it.
 void do_or_abort(const Communicator& world, const std::function<void()>& action);
