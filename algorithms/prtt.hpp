@@ -55,6 +55,7 @@ struct PrttPlan {
   Calls calls = Calls::blocking;
   Duration clock_read;  ///< what it costs to read the clock
   Duration series;  ///< how long a series of rounds should last: many times the clock's resolution
+  bool rewrites = false;     ///< messages before each round, which is no part of its time
   bool asks_server = false;  ///< after every sample, whether something disturbed it there
 };
 
@@ -133,7 +134,7 @@ constexpr std::int64_t question = -1;  // in place of a number of rounds
 
 template <Process P>
 Task<bool> was_server_disturbed(P& self, Rank server) {
-  Command command{0, 0, question, 0, 0};
+  Command command{0, 0, question, 0, 0, 0};
   co_await self.send(server, bytes_of(command), control);
   co_await self.receive(server, bytes_of(command), control);
   co_return command[0] != 0;
@@ -149,7 +150,8 @@ Task<> prtt_stop(P& self, Rank server) {
 }
 
 /// The client's side of a measurement, with `server` running prtt_server. The first sample of each
-/// size is thrown away: it makes connections and guesses. `data` must hold the largest size.
+/// size is thrown away: it makes connections and guesses. `data` must hold the largest size, and
+/// with `plan.rewrites` has room for more.
 template <Process P>
 Task<> prtt_client(P& self, Rank server, PrttPlan plan, PrttBuffers data, PrttGuide* guide) {
   const Time start = self.now();
@@ -182,7 +184,7 @@ Task<> prtt_server(P& self, Rank client, PrttBuffers data, PrttWatch* watch = nu
   while (true) {
     Command command{};
     co_await self.receive(client, bytes_of(command), control);
-    const auto [messages, size, rounds, calls, late] = command;
+    const auto [messages, size, rounds, calls, late, rewrites] = command;
     if (rounds == 0) co_return;
     if (rounds == question) {
       command[0] = watch != nullptr && watch->was_disturbed() ? 1 : 0;
@@ -190,7 +192,8 @@ Task<> prtt_server(P& self, Rank client, PrttBuffers data, PrttWatch* watch = nu
       continue;
     }
     co_await self.send(client, bytes_of(command), control);
-    const PrttBuffers message = data.first(Bytes(size));
+    PrttBuffers message = data.first(Bytes(size));
+    message.room = rewrites != 0 ? std::max(message.out.size, Bytes(1)) : Bytes();
     co_await answer_series(self, client, message, messages, rounds, static_cast<Calls>(calls),
                            Duration::ps(late));
   }

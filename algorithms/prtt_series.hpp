@@ -1,34 +1,12 @@
 // Series of rounds between a client and a server: what PRTT(n,d,s) of [4] §2.2 is made of.
 #pragma once
 
-#include <algorithm>
 #include <array>
 #include <cstdint>
 #include <vector>
 
 #include "algorithms/calls.hpp"
-#include "algorithms/process.hpp"
-
-namespace loggp {
-
-/// Messages leave one and come into the other, as in the benchmarks of OSU and Intel and in what
-/// `bench` measures: what is sent is not written in between. (A message that its sender has just
-/// received took 1.3 times as long, over shared memory between CPUs far apart:
-/// compare/README.md.)
-struct PrttBuffers {
-  Buffer out;
-  Buffer in;
-
-  /// Both of `size`, without bytes; for simulations.
-  [[nodiscard]] static PrttBuffers of_size(Bytes size) {
-    return {{nullptr, size}, {nullptr, size}};
-  }
-  [[nodiscard]] PrttBuffers first(Bytes size) const {
-    return {out.part(Bytes(), size), in.part(Bytes(), size)};
-  }
-};
-
-}  // namespace loggp
+#include "algorithms/prtt_buffers.hpp"
 
 namespace loggp::prtt_detail {
 
@@ -46,14 +24,37 @@ struct Series {
 };
 
 /// What the client tells the server to expect; no rounds means the end. The server comes late to
-/// each round by that many ps.
-using Command = std::array<std::int64_t, 5>;  // messages, bytes, rounds, calls, late
+/// each round by that many ps, and rewrites its messages if that is not 0.
+using Command = std::array<std::int64_t, 6>;  // messages, bytes, rounds, calls, late, rewrites
+
+inline Command command_of(const Series& series, const PrttBuffers& data, std::int64_t rounds,
+                          Duration late = {}) {
+  return {series.messages, data.out.size.count(),
+          rounds,          static_cast<std::int64_t>(series.calls),
+          late.in_ps(),    data.are_rewritten() ? 1 : 0};
+}
+
+template <Process P>
+Task<> announce(P& self, Rank server, Command command) {
+  co_await self.send(server, bytes_of(command), control);
+  co_await self.receive(server, bytes_of(command), control);
+}
+
+/// Writes what the next round sends, on both sides.
+template <Process P>
+Task<> rewrite_on_both(P& self, Rank server, PrttBuffers data, std::int64_t messages) {
+  data.rewrite(messages);
+  Buffer written;
+  co_await self.send(server, written, control);
+  co_await self.receive(server, written, control);
+}
 
 template <Process P>
 Task<> blocking_round(P& self, Rank server, Series series, PrttBuffers data) {
   for (std::int64_t i = 0; i < series.messages; ++i) {
     if (i > 0 && series.between > Duration()) co_await self.compute(series.between);
-    co_await self.send(server, data.out, data_tag);
+    const Buffer message = data.message(i);
+    co_await self.send(server, message, data_tag);
   }
   if (series.before_reply > Duration()) co_await self.compute(series.before_reply);
   co_await self.receive(server, data.in, data_tag);
@@ -69,7 +70,8 @@ Task<> nonblocking_round(P& self, Rank server, Series series, PrttBuffers data,
       co_await self.compute(series.between);
       co_await self.wait(requests[static_cast<std::size_t>(i - 1)]);
     }
-    request = co_await self.send_async(server, data.out, data_tag);
+    const Buffer message = data.message(i);
+    request = co_await self.send_async(server, message, data_tag);
   }
   if (series.before_reply > Duration()) co_await self.compute(series.before_reply);
   co_await self.wait_all(requests);
@@ -77,19 +79,26 @@ Task<> nonblocking_round(P& self, Rank server, Series series, PrttBuffers data,
   co_await self.wait(reply);
 }
 
-/// Mean time of a round, after one of warm-up.
+/// Mean time of a round, after one of warm-up, without what it takes to rewrite messages.
 template <Process P>
 Task<Duration> prtt_series(P& self, Rank server, Series series, PrttBuffers data,
                            std::int64_t rounds) {
-  Command command{series.messages, data.out.size.count(), rounds + 1,
-                  static_cast<std::int64_t>(series.calls), 0};
+  const Command command = command_of(series, data, rounds + 1);
   std::vector<typename P::Request> requests(static_cast<std::size_t>(series.messages));
   const std::span<typename P::Request> all(requests);
-  co_await self.send(server, bytes_of(command), control);
-  co_await self.receive(server, bytes_of(command), control);
+  co_await announce(self, server, command);
   Time start;
+  Duration between;
   for (std::int64_t round = -1; round < rounds; ++round) {
     if (round == 0) start = self.now();
+    if (data.are_rewritten()) {
+      const Time before = self.now();
+      co_await rewrite_on_both(self, server, data, series.messages);
+      const Time after = self.now();
+      const Time again = self.now();
+      // and one look at the clock, by which a round that is timed by itself is longer
+      if (round >= 0) between += (again - before) + (again - after);
+    }
     if (series.before_round > Duration()) co_await self.compute(series.before_round);
     if (series.calls == Calls::blocking) {
       co_await blocking_round(self, server, series, data);
@@ -97,19 +106,18 @@ Task<Duration> prtt_series(P& self, Rank server, Series series, PrttBuffers data
       co_await nonblocking_round(self, server, series, data, all);
     }
   }
-  co_return (self.now() - start) / rounds;
+  co_return (self.now() - start - between) / rounds;
 }
 
 /// Mean time that a blocking send takes when its receiver comes `late`.
 template <Process P>
 Task<Duration> late_series(P& self, Rank server, PrttBuffers data, Duration late,
                            std::int64_t rounds) {
-  Command command{1, data.out.size.count(), rounds + 1, static_cast<std::int64_t>(Calls::blocking),
-                  late.in_ps()};
-  co_await self.send(server, bytes_of(command), control);
-  co_await self.receive(server, bytes_of(command), control);
+  const Command command = command_of(Series(), data, rounds + 1, late);
+  co_await announce(self, server, command);
   Duration sending;
   for (std::int64_t round = -1; round < rounds; ++round) {
+    if (data.are_rewritten()) co_await rewrite_on_both(self, server, data, 1);
     const Time start = self.now();
     co_await self.send(server, data.out, data_tag);
     if (round >= 0) sending += self.now() - start;
@@ -128,11 +136,11 @@ struct TimedCalls {
 template <Process P>
 Task<TimedCalls> timed_series(P& self, Rank server, PrttBuffers data, Duration delay,
                               std::int64_t rounds, Calls calls) {
-  Command command{1, data.out.size.count(), rounds + 1, static_cast<std::int64_t>(calls), 0};
-  co_await self.send(server, bytes_of(command), control);
-  co_await self.receive(server, bytes_of(command), control);
+  const Command command = command_of({1, Duration(), Duration(), calls}, data, rounds + 1);
+  co_await announce(self, server, command);
   TimedCalls sum;
   for (std::int64_t round = -1; round < rounds; ++round) {
+    if (data.are_rewritten()) co_await rewrite_on_both(self, server, data, 1);
     const Time start = self.now();
     Time sent;
     if (calls == Calls::blocking) {
@@ -161,6 +169,12 @@ template <Process P>
 Task<> answer_series(P& self, Rank client, PrttBuffers data, std::int64_t messages,
                      std::int64_t rounds, Calls calls, Duration late) {
   for (std::int64_t round = 0; round < rounds; ++round) {
+    if (data.are_rewritten()) {
+      data.rewrite(1);
+      Buffer written;
+      co_await self.receive(client, written, control);
+      co_await self.send(client, written, control);
+    }
     if (late > Duration()) co_await self.compute(late);
     for (std::int64_t i = 0; i < messages; ++i) {
       if (calls == Calls::blocking) {

@@ -2,6 +2,7 @@
 #pragma once
 
 #include <algorithm>
+#include <concepts>
 #include <span>
 
 #include "algorithms/schemes.hpp"
@@ -24,11 +25,12 @@ struct WindowSample {
 
 /// Starts an operation at the begin of each window, or at once when that is past; `samples` has a
 /// place for each. `clock` is this rank's against the global one. Nothing is ever left out: whoever
-/// looks at all ranks' samples decides which windows count.
-template <Process P, Collective<P> C>
+/// looks at all ranks' samples decides which windows count. `prepare` is done before each window.
+template <Process P, Collective<P> C, std::invocable F = decltype([] {})>
 Task<> run_windows(P& self, const C& collective, Rank root, ClockModel clock, Windows windows,
-                   std::span<WindowSample> samples) {
+                   std::span<WindowSample> samples, F prepare = {}) {
   for (std::int64_t i = 0; i < windows.count; ++i) {
+    prepare();
     const GlobalTime start = windows.first + i * windows.length;
     const Duration left = clock.to_local(start) - local_time(self.now());
     if constexpr (requires { self.idle(left); }) {  // live: many ranks may share few CPUs

@@ -32,6 +32,7 @@ struct BenchOptions {
   std::string format = "table";
   bool resume = false;
   bool per_rank = false;
+  bool rewrite = false;
 };
 
 #ifdef LOGGP_WITH_MPI
@@ -53,6 +54,7 @@ measure::BenchPlan plan_of(const BenchOptions& options) {
   plan.setup.allgather = collective.allgather;
   plan.setup.sub_group = collective.sub_group;
   plan.setup.arrivals = collective.conditions.arrivals;
+  plan.setup.rewrites = options.rewrite;
   plan.setup.barrier = collective.barrier;
   plan.setup.barrier_bytes = parse_bytes(collective.barrier_bytes, "--barrier-bytes");
   plan.setup.barriers =
@@ -161,6 +163,9 @@ void add_bench(CLI::App& program) {
   add("--flush", options->flush,
       "bytes that loop-mpbench writes before each operation to empty the cache; its time is "
       "subtracted");
+  command->add_flag("--rewrite", options->rewrite,
+                    "what ranks give is written before each operation, outside of its time, as if "
+                    "it had just been computed; of synchronised, and with --arrivals");
   add_stopping_options(*command, options->stopping);
   add("--reduce", options->reduce,
       "one number out of many ranks: root, max, mean, min, span (of synchronised)");

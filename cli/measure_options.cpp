@@ -62,6 +62,11 @@ void add_sampling_options(CLI::App& command, MeasureOptions& options) {
                   "blocking, nonblocking or persistent; blocking sends of a rendezvous wait for "
                   "their match, so that o_s + L can't be separated")
       ->capture_default_str();
+  command.add_flag(
+      "--rewrite", options.rewrite,
+      "messages are written before they are sent, outside of what is timed, as if they "
+      "had just been computed; else what is sent has not changed since, as in most "
+      "benchmarks");
   command
       .add_option("--time-budget", options.time_budget,
                   "no sample begins that would outlast it; not for --transport simulated")
@@ -175,7 +180,11 @@ void check_belonging(const CLI::App& command, const MeasureOptions& options) {
   if (!is_socket_transport(options.transport))
     refuse_socket_options(command, "--transport tcp and udp");
   if (options.sockets.listen)
-    refuse_given(command, {"--method", "--pattern"}, "the side that connects");
+    refuse_given(command, {"--method", "--pattern", "--rewrite"}, "the side that connects");
+  if (options.transport == "simulated")
+    refuse_given(command, {"--rewrite"}, "real processes: the simulator knows no caches");
+  if (options.method.method != "prtt" || !options.pattern.pattern.empty())
+    refuse_given(command, {"--rewrite"}, "--method prtt");
   if (options.pattern.pattern.empty())
     refuse_given(command,
                  {"--pairs", "--pairing", "--idle", "--cache", "--sizes", "--compute", "--ranks"},
@@ -205,6 +214,7 @@ measure::CampaignOptions campaign_of(const MeasureOptions& options) {
   }
   campaign.plan.messages = parse_count(options.messages, "--messages", 2, 10'000);
   campaign.plan.calls = calls_of(options.calls);
+  campaign.plan.rewrites = options.rewrite;
   campaign.sizes = sizes_of(options);
   campaign.detection = detection_of(options);
   campaign.estimator = estimator_of(options);

@@ -32,6 +32,7 @@ struct MeasureOptions {
   std::string seed = "1";
   ConditionOptions conditions;
   SocketOptions sockets;
+  bool rewrite = false;
   bool resume = false;
   std::string out;
   std::string format = "table";

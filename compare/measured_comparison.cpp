@@ -1,11 +1,13 @@
 #include "compare/measured_comparison.hpp"
 
 #include <fmt/format.h>
+#include <fmt/ranges.h>
 
 #include <algorithm>
 #include <cmath>
 
 #include "measure/core_move.hpp"
+#include "measure/sample_file.hpp"
 #include "measure/statistics.hpp"
 #include "models/errors.hpp"
 
@@ -116,10 +118,27 @@ std::string remark_on_distance(const measure::BenchFile& times, const ParameterS
       measure::in_ns(*one), measure::in_ns(*other));
 }
 
+// So do caches: what has not changed since it was sent last may be in the receiver's.
+std::string remark_on_data(const measure::BenchFile& times, const ParameterSet& params) {
+  const auto found = params.environment.find(measure::data_key);
+  const bool measured =
+      found != params.environment.end() && found->second == measure::rewritten_data;
+  const bool is_live = measure::distance_in(params.environment).has_value();
+  if (measured == times.setup.rewrites || !is_live) return "";
+  return fmt::format(
+      "{} were measured with data that is rewritten before it is sent, and {} with data that is "
+      "not; give both --rewrite, or none",
+      measured ? "the parameters" : "the times", measured ? "the times" : "the parameters");
+}
+
 std::string remark_on(const measure::BenchFile& times, const ParameterSet& params) {
-  const std::string distance = remark_on_distance(times, params);
-  if (times.warning.empty()) return distance;
-  return "of the measured times: " + times.warning + (distance.empty() ? "" : "; " + distance);
+  std::vector<std::string> remarks;
+  if (!times.warning.empty()) remarks.push_back("of the measured times: " + times.warning);
+  for (const std::string& remark :
+       {remark_on_distance(times, params), remark_on_data(times, params)}) {
+    if (!remark.empty()) remarks.push_back(remark);
+  }
+  return fmt::format("{}", fmt::join(remarks, "; "));
 }
 
 // By how much of the shorter of two times the longer one is longer, negative where what is reported

@@ -26,7 +26,8 @@ Json json_of(const BenchSetup& setup) {
           {"piece_bytes", setup.piece.count()},
           {"allgather", setup.allgather},
           {"sub_group", setup.sub_group},
-          {"arrivals", setup.arrivals}};
+          {"arrivals", setup.arrivals},
+          {"rewrites", setup.rewrites}};
 }
 
 Bytes bytes_at(const Json& json, const char* name) {
@@ -46,7 +47,8 @@ BenchSetup setup_of(const Json& json) {
           .piece = Bytes(json.value("piece_bytes", std::int64_t{0})),
           .allgather = json.value("allgather", "ring"),
           .sub_group = json.value("sub_group", "pipelined"),
-          .arrivals = json.value("arrivals", "")};
+          .arrivals = json.value("arrivals", ""),
+          .rewrites = json.value("rewrites", false)};
 }
 
 Json json_of(const char* record, const BenchPoint& point) {

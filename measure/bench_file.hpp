@@ -24,6 +24,7 @@ struct BenchSetup {
   std::string allgather = "ring";
   std::string sub_group = "pipelined";
   std::string arrivals{};  ///< each rank's delay before each operation; empty: no rank waits
+  bool rewrites = false;   ///< what ranks give, before each operation
 };
 
 struct BenchPoint {

@@ -47,6 +47,12 @@ void check_schemes(const BenchPlan& plan) {
       throw InputError(fmt::format(
           "--schemes {}: with --arrivals each operation is timed by itself; leave --schemes out",
           name));
+    const bool has_pauses = arrive || find_scheme(name).scheme == Scheme::synchronised;
+    if (plan.setup.rewrites && !has_pauses)
+      throw InputError(fmt::format(
+          "--rewrite: {} leaves no time between operations, where data could be written; use "
+          "--schemes synchronised",
+          name));
   }
   if (!arrive) return;
   const ArrivalPattern pattern = ArrivalPattern::parse(plan.setup.arrivals);

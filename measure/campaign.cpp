@@ -21,6 +21,7 @@ void check_same(const SampleFile& file, const CampaignOptions& options,
   };
   if (file.plan.messages != options.plan.messages) refuse("n");
   if (file.plan.calls != options.plan.calls) refuse("--calls");
+  if (file.plan.rewrites != options.plan.rewrites) refuse("--rewrite");
   constexpr auto same = std::to_array<std::string_view>({"transport", "host", "peer_host", "mpi",
                                                          "ranks", "cpus_bound", "spin", "truth",
                                                          "noise", "seed", "receive", "progress"});

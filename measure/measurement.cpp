@@ -2,9 +2,39 @@
 
 #include <fmt/format.h>
 
+#include <algorithm>
+#include <memory>
+
 #include "measure/environment.hpp"
 
 namespace loggp::measure {
+
+namespace {
+
+// For the longest bursts, or so much that what comes again is in no cache any more.
+Bytes room_for(Bytes largest, const PrttPlan& plan) {
+  constexpr std::int64_t enough = std::int64_t{64} << 20;
+  const std::int64_t message = PrttBuffers::distance(largest).count();
+  const std::int64_t messages = std::clamp<std::int64_t>(enough / message, 1, 2 * plan.messages);
+  return Bytes(messages * message);
+}
+
+}  // namespace
+
+PrttMemory::PrttMemory(Bytes largest, const PrttPlan& plan)
+    : largest_(largest),
+      room_(plan.rewrites ? room_for(largest, plan) : Bytes()),
+      out_(static_cast<std::size_t>(std::max(largest, room_ + PrttBuffers::line).count())),
+      in_(static_cast<std::size_t>(largest.count())) {}
+
+PrttBuffers PrttMemory::buffers() {
+  void* out = out_.data();
+  std::size_t bytes = out_.size();
+  if (room_ > Bytes())
+    out = std::align(static_cast<std::size_t>(PrttBuffers::line.count()),
+                     static_cast<std::size_t>(room_.count()), out, bytes);
+  return {{static_cast<std::byte*>(out), largest_}, {in_.data(), largest_}, room_};
+}
 
 std::vector<std::string> warnings_of(const PairPlacement& placement) {
   std::vector<std::string> warnings;
@@ -35,10 +65,13 @@ Provenance provenance_of(const PairPlacement& placement, const std::string& meth
 
 Provenance provenance_of(const PairPlacement& placement, const CampaignOptions& options,
                          const Clock& clock) {
-  return provenance_of(placement,
-                       fmt::format("PRTT, n = {}, {} to {} bytes", options.plan.messages,
-                                   options.sizes.smallest.count(), options.sizes.largest.count()),
-                       clock);
+  Provenance provenance =
+      provenance_of(placement,
+                    fmt::format("PRTT, n = {}, {} to {} bytes", options.plan.messages,
+                                options.sizes.smallest.count(), options.sizes.largest.count()),
+                    clock);
+  if (options.plan.rewrites) provenance[data_key] = rewritten_data;
+  return provenance;
 }
 
 }  // namespace loggp::measure

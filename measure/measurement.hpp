@@ -52,17 +52,17 @@ constexpr Tag findings_tag(3);
 
 }  // namespace measurement_detail
 
-/// Memory for messages of up to `largest` bytes.
+/// Memory for messages of up to `largest` bytes, and for those of a burst that are rewritten.
 class PrttMemory {
  public:
-  explicit PrttMemory(Bytes largest)
-      : out_(static_cast<std::size_t>(largest.count())), in_(out_.size()), largest_(largest) {}
-  [[nodiscard]] PrttBuffers buffers() { return {{out_.data(), largest_}, {in_.data(), largest_}}; }
+  explicit PrttMemory(Bytes largest, const PrttPlan& plan = {});
+  [[nodiscard]] PrttBuffers buffers();
 
  private:
+  Bytes largest_;
+  Bytes room_;
   std::vector<std::byte> out_;
   std::vector<std::byte> in_;
-  Bytes largest_;
 };
 
 /// What the server does until it is let go: answers, and tells what disturbed it.

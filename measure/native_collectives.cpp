@@ -1,5 +1,6 @@
 #include "measure/native_collectives.hpp"
 
+#include <algorithm>
 #include <array>
 
 #include "measure/mpi_arguments.hpp"
@@ -131,6 +132,11 @@ CollectiveMemory::CollectiveMemory(std::string_view collective, Bytes size, std:
   } else if (memory == Memory::two_messages) {
     incoming.resize(data.size());
   }
+}
+
+void CollectiveMemory::rewrite() {
+  std::fill(data.begin(), data.end(), std::byte{});
+  std::fill(outgoing.begin(), outgoing.end(), std::byte{});
 }
 
 CollectiveArguments CollectiveMemory::arguments(CollectiveArguments options) {

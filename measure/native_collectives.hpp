@@ -48,6 +48,8 @@ struct CollectiveMemory {
   /// Touched, and so placed, by the CPU that this rank is bound to. For the library's collective of
   /// that name and for our algorithms alike.
   CollectiveMemory(std::string_view collective, Bytes size, std::int32_t ranks);
+  /// Writes what the rank gives to an operation, as who has just computed it.
+  void rewrite();
   /// `options` with their data here.
   [[nodiscard]] CollectiveArguments arguments(CollectiveArguments options);
 };

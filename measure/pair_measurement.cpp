@@ -33,7 +33,7 @@ std::optional<CampaignResult> measure_pair(const Communicator& pair, const PairP
                                            const CampaignOptions& options) {
   const Clock clock;
   MpiProcess self(pair, clock, options.plan.calls);
-  PrttMemory memory(options.sizes.largest);
+  PrttMemory memory(options.sizes.largest, options.plan);
   CoreDistance distance(pair, clock);
   const std::optional<Duration> before = distance.transfer();
   if (self.rank() != client_rank) {

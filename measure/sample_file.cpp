@@ -58,6 +58,7 @@ void take_header(const Json& record, SampleFile& file) {
   file.plan.messages = record.at("messages").get<std::int64_t>();
   if (file.plan.messages < 2) throw InputError("\"messages\" is below 2");
   file.plan.calls = calls_named(record.at("calls").get<std::string>());
+  file.plan.rewrites = record.value("rewrites", false);
   file.plan.clock_read = Duration::us(record.at("clock_read_us").get<double>());
   file.provenance = record.at("provenance").get<Provenance>();
 }
@@ -68,6 +69,7 @@ std::string header_of(const Provenance& provenance, const PrttPlan& plan) {
   header["kind"] = "prtt";
   header["messages"] = plan.messages;
   header["calls"] = name_of(plan.calls);
+  header["rewrites"] = plan.rewrites;
   header["clock_read_us"] = plan.clock_read.in_us();
   header["provenance"] = provenance;
   return header.dump();

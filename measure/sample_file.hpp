@@ -14,6 +14,10 @@ namespace loggp::measure {
 [[nodiscard]] std::string_view name_of(Calls calls);
 [[nodiscard]] Calls calls_named(std::string_view name);
 
+/// In provenance, where messages are rewritten before they are sent.
+inline constexpr const char* data_key = "data";
+inline constexpr const char* rewritten_data = "rewritten";
+
 /// A whole file of samples.
 struct SampleFile {
   PrttPlan plan;

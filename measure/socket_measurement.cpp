@@ -41,7 +41,7 @@ LiveResult measure_sockets(const SocketPeer& peer, const LiveOptions& options) {
   SocketClient client(peer, request_of(SocketProgram::prtt, largest, options.limit));
   const Watchdog watchdog(options.limit, "measuring");
   SocketProcess& self = client.self();
-  PrttMemory memory(largest);
+  PrttMemory memory(largest, options.campaign.plan);
   const auto losses = [&self] { return self.wire().losses(); };
   Provenance provenance = provenance_of(client.placement(), options.campaign, client.clock());
   client.add_connection(provenance);

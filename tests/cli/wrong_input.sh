@@ -330,6 +330,10 @@ done
 for option in --pairs=2 --pairing=half --idle=poll --cache=out --sizes=1 --compute=1us --ranks=4; do
   rejected "^loggp: ${option%%=*} is of --pattern; leave it out" measure --transport simulated --truth ompi-mx $option
 done
+rejected "^loggp: --rewrite is of real processes: the simulator knows no caches" measure --transport simulated --truth ompi-mx --rewrite
+rejected "^loggp: --rewrite is of --method prtt; leave it out" measure --method bell --rewrite
+rejected "^loggp: --rewrite is of --method prtt; leave it out" measure --pattern ping-pong --rewrite
+rejected "^loggp: --rewrite is of the side that connects; leave it out" measure --transport tcp --listen --rewrite
 rejected "^loggp: --sends is of --method culler" measure --transport simulated --truth ompi-mx --sends 5
 rejected "^loggp: --noise is of one method" measure --method all --transport simulated --truth ompi-mx --noise periodic:1ms:1us
 rejected "ranks: 1 is out of range; give 2" stress --transport simulated --truth ompi-mx --ranks 1

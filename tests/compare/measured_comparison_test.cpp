@@ -61,6 +61,22 @@ TEST_CASE("times and parameters that were measured at different distances of the
   CHECK(remark("40.1", "39.8") == "of the measured times: they moved");
 }
 
+TEST_CASE("times of rewritten data and parameters of data that has not changed are told") {
+  measure::BenchFile file;
+  file.setup.collective = "broadcast";
+  file.samples = {sample("flat", "synchronised", 17)};
+  ParameterSet params = find_parameters(short_network);
+  const auto remark = [&] { return compare_measured(file, params, {}, {}, Reduction::max).remark; };
+  file.setup.rewrites = true;
+  CHECK(remark().empty());  // of who has measured them is nothing known
+  params.environment["cache_line_ns"] = "40.0";
+  CHECK(remark().starts_with("the times were measured with data that is rewritten"));
+  params.environment["data"] = "rewritten";
+  CHECK(remark().empty());
+  file.setup.rewrites = false;
+  CHECK(remark().starts_with("the parameters were measured with data that is rewritten"));
+}
+
 TEST_CASE("algorithms are ranked where they measure more than 15 % apart") {
   CHECK(compared({sample("flat", "synchronised", 17), sample("binomial", "synchronised", 15)})
             .ranking.empty());

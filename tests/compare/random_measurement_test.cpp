@@ -54,7 +54,8 @@ void judge(const LogGPFit& fit, const Parameters& p, const std::string& where, S
 // Of 20 networks; without noise where that is empty.
 Score measured(const std::string& noise, std::int64_t messages, double accuracy) {
   constexpr std::uint64_t networks = 20;
-  Score score{.accuracy = accuracy};
+  Score score;
+  score.accuracy = accuracy;
   std::vector<std::string> specs;
   if (!noise.empty()) specs.push_back(noise);
   Conditions conditions;

@@ -5,7 +5,9 @@
 
 #include <algorithm>
 #include <array>
+#include <cstddef>
 #include <string>
+#include <vector>
 
 #include "models/errors.hpp"
 #include "models/parameter_catalogue.hpp"
@@ -110,6 +112,54 @@ TEST_CASE("what PRTT sends is not written to, and what comes is what the other s
     CHECK(std::string(server.out.data()) == "server_");
     CHECK(std::string(client.in.data()) == "ser");  // of 1, 2 and 3 bytes
     CHECK(std::string(server.in.data()) == "cli");
+  }
+}
+
+TEST_CASE("PRTT that rewrites its messages sends each of a burst from memory of its own") {
+  struct Side {
+    std::vector<std::byte> out = std::vector<std::byte>(64 * 30, std::byte{1});
+    std::vector<std::byte> in = std::vector<std::byte>(4, std::byte{1});
+    PrttBuffers buffers(Bytes room) {
+      return {{out.data(), Bytes(4)}, {in.data(), Bytes(4)}, room};
+    }
+    [[nodiscard]] std::string written() const {  // in each cache line
+      std::string counts;
+      for (auto line = out.begin(); line != out.end(); line += 64)
+        counts += std::to_string(std::count(line, line + 64, std::byte{}));
+      return counts;
+    }
+  };
+  for (const Calls calls : {Calls::blocking, Calls::nonblocking}) {
+    for (const int places : {30, 12}) {
+      CAPTURE(places);
+      Side client;
+      Side server;
+      PrttPlan plan;
+      plan.calls = calls;
+      ThreeSamples guide;
+      const simulate::Program program = [&](simulate::SimulatedProcess& self) {
+        return self.rank() == Rank(1)
+                   ? prtt_server(self, Rank(0), server.buffers(Bytes()))
+                   : prtt_client(self, Rank(1), plan, client.buffers(Bytes(64 * places)), &guide);
+      };
+      (void)simulate::simulate(Machine(find_parameters("ompi-mx")), 2, program);
+      const int used = std::min(places, 20);  // 2n
+      CHECK(client.written() == std::string(static_cast<std::size_t>(used), '3') +
+                                    std::string(static_cast<std::size_t>(30 - used), '0'));
+      CHECK(server.written() == "3" + std::string(29, '0'));
+      CHECK(client.in == std::vector<std::byte>{{}, {}, {}, std::byte{1}});
+      CHECK(server.in == client.in);
+    }
+  }
+}
+
+TEST_CASE("PRTT that rewrites its messages finds what is found without, in each of Table 2") {
+  measure::CampaignOptions options = options_with(Calls::nonblocking);
+  options.plan.rewrites = true;
+  for (const ParameterSet& truth : published_parameters()) {
+    CAPTURE(truth.name);
+    check_ranges(measure_simulated(Machine(truth), options, {}, {}).fit, truth.links[0].ranges,
+                 1e-6);
   }
 }
 

@@ -50,6 +50,16 @@ has "elapsed times" true '[.rows[] | .scheme == "once" and .mean_elapsed_us > 0 
 # who comes last finds its message: others wait for the late root as long as it is late
 measured 2 bench broadcast --algorithms binomial --arrivals one-late:0:1000 --bytes 100000
 has "a late root" true '.rows[0] | .worst_elapsed_us > 900 * .message_time_us'
+# what ranks give is rewritten where there is time for it
+measured 3 bench broadcast --algorithms native,binomial --rewrite --bytes 1,70000
+has "points of rewritten data" 4 '.rows | length'
+[[ $(head -n 1 "$work/b.jsonl" | jq .setup.rewrites) == true ]] || fail "the header does not say that data is rewritten"
+measured 3 bench alltoall --rewrite --arrivals random:4 --bytes 100
+measured 3 bench allreduce --rewrite --bytes 4000
+on_ranks 3 bench allreduce --bytes 4000 --resume -o "$work/b.jsonl"
+one_line 2 "made with another rewrites"
+on_ranks 2 bench broadcast --rewrite --schemes synchronised,loop
+one_line 2 "[-]-rewrite: loop leaves no time between operations, where data could be written; use --schemes synchronised"
 # so late that nothing else takes as long
 printf '0us\n300ms\n' >"$work/late.csv"
 measured 2 bench broadcast --algorithms binomial --arrivals "$work/late.csv" --bytes 8

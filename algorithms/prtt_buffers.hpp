@@ -1,0 +1,57 @@
+// What the messages of PRTT leave from, and come into.
+#pragma once
+
+#include <algorithm>
+#include <cstddef>
+#include <cstdint>
+#include <cstring>
+
+#include "algorithms/process.hpp"
+
+namespace loggp {
+
+/// Messages leave one and come into the other, as in the benchmarks of OSU and Intel and in what
+/// `bench` measures: what is sent is not written in between. (A message that its sender has just
+/// received took 1.3 times as long, over shared memory between CPUs far apart:
+/// compare/README.md.)
+///
+/// Or, as an application's, it is: with `room`, each message is written before it is sent, and
+/// those of a burst leave from memory of their own.
+struct PrttBuffers {
+  Buffer out;
+  Buffer in;
+  Bytes room = {};  ///< of `out`, for messages that are rewritten; 0: they are not
+
+  /// Both of `size`, without bytes; for simulations.
+  [[nodiscard]] static PrttBuffers of_size(Bytes size) {
+    return {{nullptr, size}, {nullptr, size}};
+  }
+  [[nodiscard]] PrttBuffers first(Bytes size) const {
+    return {out.part(Bytes(), size), in.part(Bytes(), size), room};
+  }
+
+  static constexpr Bytes line = Bytes(64);  ///< of a cache; two messages share none
+  /// From one message of a burst to the next.
+  [[nodiscard]] static constexpr Bytes distance(Bytes size) {
+    const std::int64_t lines = (size.count() + line.count() - 1) / line.count();
+    return Bytes(std::max<std::int64_t>(lines, 1) * line.count());
+  }
+  [[nodiscard]] bool are_rewritten() const { return room > Bytes(); }
+  /// The one that is sent as the `i`-th of a burst. Where there is not room for all, they take
+  /// turns.
+  [[nodiscard]] Buffer message(std::int64_t i) const {
+    if (!are_rewritten() || out.data == nullptr) return out;
+    const std::int64_t next = distance(out.size).count();
+    const std::int64_t places = std::max<std::int64_t>(room.count() / next, 1);
+    return {out.data + i % places * next, out.size};
+  }
+  /// Writes the first so many of a burst.
+  void rewrite(std::int64_t messages) const {
+    for (std::int64_t i = 0; i < messages && out.data != nullptr; ++i) {
+      const Buffer written = message(i);
+      std::memset(written.data, 0, static_cast<std::size_t>(written.size.count()));
+    }
+  }
+};
+
+}  // namespace loggp
