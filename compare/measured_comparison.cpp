@@ -7,6 +7,7 @@
 #include <cmath>
 
 #include "measure/core_move.hpp"
+#include "measure/pace.hpp"
 #include "measure/sample_file.hpp"
 #include "measure/statistics.hpp"
 #include "models/errors.hpp"
@@ -133,6 +134,8 @@ std::string remark_on_data(const measure::BenchFile& times, const ParameterSet& 
 
 std::string remark_on(const measure::BenchFile& times, const ParameterSet& params) {
   std::vector<std::string> remarks;
+  const auto pace = params.environment.find(measure::pace_key);
+  if (pace != params.environment.end()) remarks.push_back("of the parameters: " + pace->second);
   if (!times.warning.empty()) remarks.push_back("of the measured times: " + times.warning);
   for (const std::string& remark :
        {remark_on_distance(times, params), remark_on_data(times, params)}) {

@@ -13,7 +13,7 @@ BenchFile known_to_bench(const BenchPlan& plan, const Provenance& provenance) {
   if (!goes_on(plan.resume, plan.samples_path)) return {plan.setup, provenance, {}, {}};
   BenchFile file = read_bench_samples(plan.samples_path);
   refuse_other_run(plan.samples_path, bench_header(file.setup, file.provenance),
-                   bench_header(plan.setup, provenance), same_on_resuming);
+                   bench_header(plan.setup, provenance));
   for (const BenchSample& sample : file.samples)
     check_reduction(file.setup, sample.point.scheme, plan.reduction);
   return file;

@@ -3,7 +3,6 @@
 #include <fmt/format.h>
 
 #include <algorithm>
-#include <array>
 
 #include "measure/core_move.hpp"
 #include "measure/pace.hpp"
@@ -13,7 +12,6 @@ namespace loggp::measure {
 
 namespace {
 
-// A campaign may go on on another day, but not with another network or method.
 void check_same(const SampleFile& file, const CampaignOptions& options,
                 const Provenance& provenance) {
   const auto refuse = [&](std::string_view what) {
@@ -22,10 +20,7 @@ void check_same(const SampleFile& file, const CampaignOptions& options,
   if (file.plan.messages != options.plan.messages) refuse("n");
   if (file.plan.calls != options.plan.calls) refuse("--calls");
   if (file.plan.rewrites != options.plan.rewrites) refuse("--rewrite");
-  constexpr auto same = std::to_array<std::string_view>({"transport", "host", "peer_host", "mpi",
-                                                         "ranks", "cpus_bound", "spin", "truth",
-                                                         "noise", "seed", "receive", "progress"});
-  refuse_other_provenance(options.samples_path, file.provenance, provenance, same);
+  refuse_other_provenance(options.samples_path, file.provenance, provenance);
 }
 
 }  // namespace
@@ -80,9 +75,12 @@ CampaignResult Campaign::result() const {
                     options_.least_samples, few));
   }
   const AtOnePace pace = at_one_pace(samples);
-  if (pace.left_out > 0) result.warnings.push_back(pace.warning());
-  if (!move_.empty()) result.warnings.push_back(move_);
   result.provenance = provenance_;
+  if (pace.left_out > 0) {
+    result.warnings.push_back(pace.warning());
+    result.provenance[pace_key] = pace.warning();
+  }
+  if (!move_.empty()) result.warnings.push_back(move_);
   result.samples = samples.size();
   result.disturbed = static_cast<std::size_t>(
       std::count_if(samples.begin(), samples.end(), [](const auto& s) { return s.disturbed; }));

@@ -2,6 +2,7 @@
 
 #include <fmt/format.h>
 
+#include <array>
 #include <filesystem>
 #include <nlohmann/json.hpp>
 #include <vector>
@@ -66,9 +67,12 @@ void refuse_other_header(const std::string& path, const std::string& file, const
   refuse_other_samples(path, place.back());
 }
 
-void refuse_other_provenance(const std::string& path, const Provenance& file, const Provenance& now,
-                             std::span<const std::string_view> names) {
-  for (const std::string_view name : names) {
+void refuse_other_provenance(const std::string& path, const Provenance& file,
+                             const Provenance& now) {
+  constexpr auto same = std::to_array<std::string_view>({"transport", "host", "peer_host", "mpi",
+                                                         "ranks", "cpus_bound", "spin", "truth",
+                                                         "noise", "seed", "receive", "progress"});
+  for (const std::string_view name : same) {
     const auto value = [name](const Provenance& of) {
       const auto found = of.find(std::string(name));
       return found == of.end() ? std::string() : found->second;
@@ -77,8 +81,7 @@ void refuse_other_provenance(const std::string& path, const Provenance& file, co
   }
 }
 
-void refuse_other_run(const std::string& path, const std::string& file, const std::string& now,
-                      std::span<const std::string_view> names) {
+void refuse_other_run(const std::string& path, const std::string& file, const std::string& now) {
   Json of_file = Json::parse(file);
   Json of_now = Json::parse(now);
   const auto provenance = of_file.at("provenance").get<Provenance>();
@@ -86,7 +89,7 @@ void refuse_other_run(const std::string& path, const std::string& file, const st
   of_file.erase("provenance");
   of_now.erase("provenance");
   refuse_other_header(path, of_file.dump(), of_now.dump());
-  refuse_other_provenance(path, provenance, provenance_now, names);
+  refuse_other_provenance(path, provenance, provenance_now);
 }
 
 void refuse_missing_root(std::int32_t root, std::int32_t ranks) {

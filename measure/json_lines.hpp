@@ -5,7 +5,6 @@
 #include <fstream>
 #include <functional>
 #include <map>
-#include <span>
 #include <string>
 #include <string_view>
 
@@ -30,13 +29,14 @@ void read_lines(const std::string& path,
 
 /// Refuses them where the headers are not the same, with the name of the first that is not.
 void refuse_other_header(const std::string& path, const std::string& file, const std::string& now);
-/// Refuses them where one of `names` is not the same in both; what is missing is empty.
-void refuse_other_provenance(const std::string& path, const Provenance& file, const Provenance& now,
-                             std::span<const std::string_view> names);
+/// Refuses them where they are of another network, MPI or placement, or simulated under other
+/// conditions; what is missing is empty. It may go on on another day.
+void refuse_other_provenance(const std::string& path, const Provenance& file,
+                             const Provenance& now);
 
-/// The same of two headers with a "provenance", of which only `names` are compared.
-void refuse_other_run(const std::string& path, const std::string& file, const std::string& now,
-                      std::span<const std::string_view> names);
+/// Refuses them where two headers with a "provenance" are not the same but for the date and the
+/// like.
+void refuse_other_run(const std::string& path, const std::string& file, const std::string& now);
 
 /// Throws InputError when the root is none of a sample's ranks, 0 to `ranks` - 1.
 void refuse_missing_root(std::int32_t root, std::int32_t ranks);

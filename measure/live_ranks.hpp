@@ -1,7 +1,6 @@
 // All ranks of an MPI job, each on a CPU of its own where there are enough.
 #pragma once
 
-#include <array>
 #include <string>
 #include <string_view>
 #include <vector>
@@ -28,8 +27,5 @@ namespace loggp::measure {
 [[nodiscard]] bool share_cpus(const std::vector<RankPlace>& places, std::int32_t ranks);
 /// What, where and when, for the head of a samples file.
 [[nodiscard]] Provenance provenance_of(const std::vector<RankPlace>& places, const Clock& clock);
-/// What of it must be the same for a run to go on with another's samples.
-inline constexpr std::array<std::string_view, 4> same_on_resuming{"host", "mpi", "ranks",
-                                                                  "cpus_bound"};
 
 }  // namespace loggp::measure

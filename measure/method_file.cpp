@@ -1,7 +1,6 @@
 #include "measure/method_file.hpp"
 
 #include <algorithm>
-#include <array>
 #include <iterator>
 #include <nlohmann/json.hpp>
 
@@ -12,11 +11,6 @@ namespace loggp::measure {
 namespace {
 
 using Json = nlohmann::ordered_json;
-
-// It may go on on another day, but not with another network.
-constexpr auto same_network =
-    std::to_array<std::string_view>({"transport", "host", "peer_host", "mpi", "cpus_bound", "spin",
-                                     "truth", "noise", "seed", "receive", "progress"});
 
 void take_header(const Json& record, MethodFile& file) {
   if (record.at("record") != "header" || record.at("kind") != "method")
@@ -42,8 +36,7 @@ MethodSample to_sample(const Json& record) {
 std::vector<MethodSample> earlier_samples(const std::string& path, const MethodPlan& plan,
                                           const std::string& header) {
   const MethodFile file = read_method_samples(path);
-  refuse_other_run(path, header_of(file.method, file.settings, file.provenance), header,
-                   same_network);
+  refuse_other_run(path, header_of(file.method, file.settings, file.provenance), header);
   std::vector<MethodSample> wanted;  // an interrupted run may have been asked for other sizes
   std::copy_if(file.samples.begin(), file.samples.end(), std::back_inserter(wanted),
                [&](const MethodSample& sample) {

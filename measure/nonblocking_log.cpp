@@ -12,7 +12,7 @@ NonblockingFile known_to_nonblocking(const NonblockingPlan& plan, const Provenan
   if (!goes_on(plan.resume, plan.samples_path)) return {plan.setup, provenance, {}, {}, {}};
   NonblockingFile file = read_nonblocking_samples(plan.samples_path);
   refuse_other_run(plan.samples_path, nonblocking_header(file.setup, file.provenance),
-                   nonblocking_header(plan.setup, provenance), same_on_resuming);
+                   nonblocking_header(plan.setup, provenance));
   return file;
 }
 

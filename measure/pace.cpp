@@ -4,6 +4,7 @@
 
 #include <algorithm>
 #include <cmath>
+#include <limits>
 #include <map>
 #include <numeric>
 #include <optional>
@@ -60,21 +61,24 @@ std::vector<Sweep> sweeps_of(std::span<const PrttSample> samples) {
   return sweeps;
 }
 
-// How many of the sorted values belong to the first of the two groups that differ most between and
-// least within.
-std::size_t size_of_lower_group(const std::vector<double>& sorted) {
-  const auto count = static_cast<double>(sorted.size());
-  const double all = std::accumulate(sorted.begin(), sorted.end(), 0.0);
-  double sum = 0;
-  double best = 0;
+// Of sorted values, whose sums up to each are known: how far those from `first` to `end` are from
+// their median, together.
+double distances_in(const std::vector<double>& sums, std::size_t first, std::size_t end) {
+  const std::size_t half = (end - first) / 2;
+  return (sums[end] - sums[end - half]) - (sums[first + half] - sums[first]);
+}
+
+// How many of the sorted values belong to the first of the two groups, of `least` or more, that are
+// nearest to their medians: of few sizes, as the first sweeps are, some may be far from both.
+std::size_t size_of_lower_group(const std::vector<double>& sorted, std::size_t least) {
+  std::vector<double> sums(sorted.size() + 1);
+  std::partial_sum(sorted.begin(), sorted.end(), sums.begin() + 1);
   std::size_t size = 0;
-  for (std::size_t i = 1; i < sorted.size(); ++i) {
-    sum += sorted[i - 1];
-    const auto lower = static_cast<double>(i);
-    const double apart = sum / lower - (all - sum) / (count - lower);
-    const double between = lower * (count - lower) * apart * apart;
-    if (between <= best) continue;
-    best = between;
+  double nearest = std::numeric_limits<double>::infinity();
+  for (std::size_t i = least; i + least <= sorted.size(); ++i) {
+    const double distances = distances_in(sums, 0, i) + distances_in(sums, i, sorted.size());
+    if (distances >= nearest) continue;
+    nearest = distances;
     size = i;
   }
   return size;
@@ -103,10 +107,10 @@ std::optional<Parting> parting_of(const std::vector<Sweep>& sweeps) {
   for (const Sweep& sweep : sweeps) paces.push_back(sweep.pace);
   std::sort(paces.begin(), paces.end());
   const std::span<const double> all(paces);
-  const std::size_t count = size_of_lower_group(paces);
-  const std::size_t fewer = std::min(count, paces.size() - count);
   const double least_part = std::max(2.0, least_share * static_cast<double>(paces.size()));
-  if (static_cast<double>(fewer) < least_part) return std::nullopt;
+  const std::size_t count =
+      size_of_lower_group(paces, static_cast<std::size_t>(std::ceil(least_part)));
+  if (count == 0) return std::nullopt;
   const double low = median(all.first(count));
   const double high = median(all.subspan(count));
   const double within =

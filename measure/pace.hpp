@@ -10,6 +10,9 @@
 
 namespace loggp::measure {
 
+/// Under this name provenance has what was left out, in words.
+inline constexpr const char* pace_key = "pace";
+
 /// The samples that were taken at one pace of the machine, in their order.
 struct AtOnePace {
   std::vector<PrttSample> samples;

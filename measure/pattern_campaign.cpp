@@ -3,20 +3,11 @@
 #include <fmt/format.h>
 
 #include <algorithm>
-#include <array>
 #include <iterator>
 
 #include "models/errors.hpp"
 
 namespace loggp::measure {
-
-namespace {
-
-// It may go on on another day, but not with another network.
-constexpr auto same_network = std::to_array<std::string_view>(
-    {"transport", "host", "mpi", "cpus_bound", "truth", "noise", "seed", "receive", "progress"});
-
-}  // namespace
 
 PatternCampaign::PatternCampaign(const PatternOptions& options, const Provenance& provenance,
                                  std::function<bool()> was_disturbed)
@@ -27,8 +18,7 @@ PatternCampaign::PatternCampaign(const PatternOptions& options, const Provenance
   const std::string header = header_of(options.setup, provenance);
   if (goes_on(options.resume, options.samples_path)) {
     PatternFile file = read_pattern_samples(options.samples_path);
-    refuse_other_run(options.samples_path, header_of(file.setup, file.provenance), header,
-                     same_network);
+    refuse_other_run(options.samples_path, header_of(file.setup, file.provenance), header);
     for (const PatternSample& sample : file.samples) schedule_.restore(sample);
     samples_ = std::move(file.samples);
   }

@@ -17,9 +17,10 @@ constexpr std::int64_t sweeps = 40;
 const std::vector<Bytes> sizes{Bytes(1), Bytes(100), Bytes(1000), Bytes(3000)};
 
 // A campaign of which every sweep is slowed down as `slowness` says of its number.
-std::vector<PrttSample> campaign(const std::function<double(std::int64_t)>& slowness) {
+std::vector<PrttSample> campaign(const std::function<double(std::int64_t)>& slowness,
+                                 std::int64_t count = sweeps) {
   std::vector<PrttSample> samples;
-  for (std::int64_t i = 0; i < sweeps; ++i) {
+  for (std::int64_t i = 0; i < count; ++i) {
     for (const Bytes size : sizes) {
       PrttSample sample = sample_of({}, size.count());
       sample.round_trip = Duration::us(sample.round_trip.in_us() * slowness(i));
@@ -52,6 +53,18 @@ TEST_CASE("a machine that comes back to its pace keeps both parts") {
   const AtOnePace kept =
       at_one_pace(campaign([](std::int64_t i) { return i >= 16 && i < 28 ? 0.5 : 1.0; }));
   CHECK(kept.samples.size() == 28 * sizes.size());
+}
+
+TEST_CASE("two paces are seen beside a few sweeps that are slower or faster still") {
+  for (const double other : {0.4, 2.5}) {
+    const auto slowness = [other](std::int64_t i) {
+      if (i < 8) return other;
+      return i < 32 || i >= 96 ? 0.8 : 1.0;
+    };
+    const AtOnePace kept = at_one_pace(campaign(slowness, 120));
+    CHECK(kept.samples.size() >= 64 * sizes.size());
+    CHECK(kept.left_out >= 48 * sizes.size());
+  }
 }
 
 TEST_CASE("noise, a drift and a passing disturbance are one pace") {
