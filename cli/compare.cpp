@@ -39,7 +39,7 @@ struct CompareOptions {
   std::string schemes = "once,loop,change-root";
   std::string reduce = "max,root";
   std::string out;
-  std::string measured;
+  std::vector<std::string> measured;
   std::string threads;
   std::string format = "table";
   std::string command_line;
@@ -270,7 +270,8 @@ void add_compare(CLI::App& program, const std::string& command_line) {
       ->required();
   command->add_option("--measured", options->measured,
                       "instead, prediction beside measurement for the points of a samples file "
-                      "that bench has written");
+                      "that bench has written; of several, launched one after another, each "
+                      "point's time is the median of their medians");
   for (const char* name : {"collective", "--algorithms", "--ranks", "--out"})
     command->get_option(name)->required(false);  // with --measured
   add_format_option(*command, options->format);

@@ -9,6 +9,7 @@
 #include "cli/command.hpp"
 #include "cli/table.hpp"
 #include "compare/measured_comparison.hpp"
+#include "measure/launches.hpp"
 #include "models/parameter_catalogue.hpp"
 
 namespace loggp::cli {
@@ -130,16 +131,19 @@ nlohmann::ordered_json json_of(const MeasuredComparison& comparison) {
 
 }  // namespace
 
-void compare_with_measured(const CLI::App& command, const std::string& path,
+void compare_with_measured(const CLI::App& command, const std::vector<std::string>& paths,
                            const CollectiveOptions& options, const std::string& reduction,
                            const std::string& format) {
-  const measure::BenchFile file = measure::read_bench_samples(path);
-  if (!file.setup.arrivals.empty())
+  const std::vector<measure::BenchFile> launches = measure::read_launches(paths);
+  if (!launches.front().setup.arrivals.empty())
     refuse_given(command, {"--arrivals", "--seed"}, "samples without arrivals of their own");
   std::int32_t most = 1;
-  for (const measure::BenchSample& sample : file.samples) most = std::max(most, sample.point.ranks);
+  for (const measure::BenchFile& file : launches) {
+    for (const measure::BenchSample& sample : file.samples)
+      most = std::max(most, sample.point.ranks);
+  }
   const MeasuredComparison comparison = compare::compare_measured(
-      file, find_parameters(options.params), placement_of(options.conditions, most),
+      launches, find_parameters(options.params), placement_of(options.conditions, most),
       conditions_of(options.conditions, seed_of(options)), find_reduction(reduction));
   if (!comparison.remark.empty()) spdlog::warn("{}", comparison.remark);
   if (format == "json") {

@@ -2,14 +2,15 @@
 #pragma once
 
 #include <string>
+#include <vector>
 
 #include "cli/collective_options.hpp"
 
 namespace loggp::cli {
 
-/// Prints the comparison of the bench samples at `path`. Throws InputError when `command` was given
-/// arrivals or a seed for them and the samples have their own.
-void compare_with_measured(const CLI::App& command, const std::string& path,
+/// Prints the comparison of the bench samples at `paths`, one for each launch. Throws InputError
+/// when `command` was given arrivals or a seed for them and the samples have their own.
+void compare_with_measured(const CLI::App& command, const std::vector<std::string>& paths,
                            const CollectiveOptions& options, const std::string& reduction,
                            const std::string& format);
 

@@ -7,6 +7,7 @@
 #include <cmath>
 
 #include "measure/core_move.hpp"
+#include "measure/launches.hpp"
 #include "measure/pace.hpp"
 #include "measure/sample_file.hpp"
 #include "measure/statistics.hpp"
@@ -132,14 +133,18 @@ std::string remark_on_data(const measure::BenchFile& times, const ParameterSet& 
       measured ? "the parameters" : "the times", measured ? "the times" : "the parameters");
 }
 
-std::string remark_on(const measure::BenchFile& times, const ParameterSet& params) {
+std::string remark_on(const std::vector<measure::BenchFile>& launches, const ParameterSet& params) {
   std::vector<std::string> remarks;
+  const auto add = [&](const std::string& remark) {
+    if (!remark.empty() && std::find(remarks.begin(), remarks.end(), remark) == remarks.end())
+      remarks.push_back(remark);
+  };
   const auto pace = params.environment.find(measure::pace_key);
-  if (pace != params.environment.end()) remarks.push_back("of the parameters: " + pace->second);
-  if (!times.warning.empty()) remarks.push_back("of the measured times: " + times.warning);
-  for (const std::string& remark :
-       {remark_on_distance(times, params), remark_on_data(times, params)}) {
-    if (!remark.empty()) remarks.push_back(remark);
+  if (pace != params.environment.end()) add("of the parameters: " + pace->second);
+  for (const measure::BenchFile& times : launches) {
+    if (!times.warning.empty()) add("of the measured times: " + times.warning);
+    add(remark_on_distance(times, params));
+    add(remark_on_data(times, params));
   }
   return fmt::format("{}", fmt::join(remarks, "; "));
 }
@@ -171,29 +176,30 @@ std::optional<double> MeasuredComparison::largest_error() const {
   return *std::max_element(all.begin(), all.end());
 }
 
-MeasuredComparison compare_measured(const measure::BenchFile& file, const ParameterSet& params,
-                                    const Placement& placement, const Conditions& conditions,
-                                    Reduction reduction) {
+MeasuredComparison compare_measured(const std::vector<measure::BenchFile>& launches,
+                                    const ParameterSet& params, const Placement& placement,
+                                    const Conditions& conditions, Reduction reduction) {
   const Machine machine(params, placement);
+  const measure::BenchSetup& setup = launches.at(0).setup;
   MeasuredComparison comparison;
-  for (const measure::BenchRow& row : measure::summarise(file, reduction)) {
+  for (const measure::BenchRow& row : measure::summarise(launches, reduction)) {
     if (row.point.algorithm == "native" || row.repetitions == 0 || !(row.median_us > 0)) {
       ++comparison.not_predicted;
       continue;
     }
-    measure::check_reduction(file.setup, row.point.scheme, reduction);
-    const Benchmark benchmark = benchmark_of(file.setup, row, conditions);
+    measure::check_reduction(setup, row.point.scheme, reduction);
+    const Benchmark benchmark = benchmark_of(setup, row, conditions);
     const SchemeOutcome outcome = simulate_scheme(machine, row.point.ranks, benchmark);
-    comparison.rows.push_back({row, predicted(outcome, file.setup, reduction),
+    comparison.rows.push_back({row, predicted(outcome, setup, reduction),
                                operation_latency(machine, row.point.ranks, benchmark),
-                               file.setup.barrier == "native" && has_barrier(benchmark.scheme)});
+                               setup.barrier == "native" && has_barrier(benchmark.scheme)});
   }
   if (comparison.rows.empty()) {
     throw InputError(
         "none of the measured points is of an algorithm that can be simulated; bench others than "
         "native");
   }
-  comparison.remark = remark_on(file, params);
+  comparison.remark = remark_on(launches, params);
   comparison.errors = errors_of(comparison.rows);
   comparison.ranking = ranking_of(comparison.rows);
   return comparison;

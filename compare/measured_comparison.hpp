@@ -52,9 +52,9 @@ struct MeasuredComparison {
   [[nodiscard]] std::optional<double> largest_error() const;
 };
 
-/// Simulates every point of one of our algorithms under the machine. Throws InputError for a file
-/// without one.
-[[nodiscard]] MeasuredComparison compare_measured(const measure::BenchFile& file,
+/// Simulates every point of one of our algorithms under the machine. `launches` are one or more, of
+/// one setup. Throws InputError where they have no such point.
+[[nodiscard]] MeasuredComparison compare_measured(const std::vector<measure::BenchFile>& launches,
                                                   const ParameterSet& params,
                                                   const Placement& placement,
                                                   const Conditions& conditions,

@@ -21,7 +21,7 @@ MeasuredComparison compared(std::vector<measure::BenchSample> samples) {
   measure::BenchFile file;
   file.setup.collective = "broadcast";
   file.samples = std::move(samples);
-  return compare_measured(file, find_parameters(short_network), {}, {}, Reduction::max);
+  return compare_measured({file}, find_parameters(short_network), {}, {}, Reduction::max);
 }
 
 }  // namespace
@@ -46,12 +46,12 @@ TEST_CASE("times and parameters that were measured at different distances of the
   const auto remark = [&](const char* at_times, const char* at_parameters) {
     file.provenance["cache_line_ns"] = at_times;
     params.environment["cache_line_ns"] = at_parameters;
-    return compare_measured(file, params, {}, {}, Reduction::max).remark;
+    return compare_measured({file}, params, {}, {}, Reduction::max).remark;
   };
   CHECK(remark("24.1", "33.0").empty());
   CHECK(remark("24.1", "80.0").find("took 24.1 ns") != std::string::npos);
   params.environment.clear();
-  CHECK(compare_measured(file, params, {}, {}, Reduction::max).remark.empty());
+  CHECK(compare_measured({file}, params, {}, {}, Reduction::max).remark.empty());
   params.environment["cache_line_later_ns"] = "183.0";
   CHECK(remark("40.1", "39.8").starts_with("of the parameters: a cache line went from CPU to CPU"));
   file.warning = "they moved";
@@ -68,7 +68,7 @@ TEST_CASE("that a machine changed its pace while the parameters were measured is
   file.warning = "they moved";
   ParameterSet params = find_parameters(short_network);
   params.environment["pace"] = "the machine changed its pace";
-  CHECK(compare_measured(file, params, {}, {}, Reduction::max).remark ==
+  CHECK(compare_measured({file}, params, {}, {}, Reduction::max).remark ==
         "of the parameters: the machine changed its pace; of the measured times: they moved");
 }
 
@@ -77,7 +77,9 @@ TEST_CASE("times of rewritten data and parameters of data that has not changed a
   file.setup.collective = "broadcast";
   file.samples = {sample("flat", "synchronised", 17)};
   ParameterSet params = find_parameters(short_network);
-  const auto remark = [&] { return compare_measured(file, params, {}, {}, Reduction::max).remark; };
+  const auto remark = [&] {
+    return compare_measured({file}, params, {}, {}, Reduction::max).remark;
+  };
   file.setup.rewrites = true;
   CHECK(remark().empty());  // of who has measured them is nothing known
   params.environment["cache_line_ns"] = "40.0";
@@ -86,6 +88,22 @@ TEST_CASE("times of rewritten data and parameters of data that has not changed a
   CHECK(remark().empty());
   file.setup.rewrites = false;
   CHECK(remark().starts_with("the parameters were measured with data that is rewritten"));
+}
+
+TEST_CASE("of several launches the middle one is compared, and what is known of any is told once") {
+  measure::BenchFile file;
+  file.setup.collective = "broadcast";
+  std::vector<measure::BenchFile> launches;
+  for (const double us : {17.0, 40.0, 34.0}) {
+    file.samples = {sample("flat", "synchronised", us)};
+    launches.push_back(file);
+  }
+  launches[1].warning = launches[2].warning = "they moved";
+  const auto found =
+      compare_measured(launches, find_parameters(short_network), {}, {}, Reduction::max);
+  REQUIRE(found.rows.size() == 1);
+  CHECK(found.rows[0].relative_error() == doctest::Approx(-0.5));
+  CHECK(found.remark == "of the measured times: they moved");
 }
 
 TEST_CASE("algorithms are ranked where they measure more than 15 % apart") {
@@ -109,7 +127,7 @@ TEST_CASE(
     file.setup.collective = "broadcast";
     file.setup.arrivals = arrivals;
     file.samples = {sample("flat", "once", 17), sample("binomial", "once", 34)};
-    return compare_measured(file, find_parameters(short_network), {}, {}, reduction);
+    return compare_measured({file}, find_parameters(short_network), {}, {}, reduction);
   };
   const auto predicted = [&](const char* arrivals, Reduction reduction) {
     return late(arrivals, reduction).rows.front().predicted;
@@ -161,7 +179,7 @@ TEST_CASE("the span is compared of synchronised points alone") {
     measure::BenchFile file;
     file.setup.collective = "broadcast";
     file.samples = {sample("flat", scheme, 17)};
-    return compare_measured(file, find_parameters(short_network), {}, {}, Reduction::span);
+    return compare_measured({file}, find_parameters(short_network), {}, {}, Reduction::span);
   };
   CHECK(spans("synchronised").rows.front().predicted == Duration::us(17));
   CHECK_THROWS_WITH_AS((void)spans("loop"), doctest::Contains("use --schemes synchronised"),
@@ -174,7 +192,7 @@ TEST_CASE("points of schemes that were measured with the library's barrier are m
     file.setup.collective = "broadcast";
     file.setup.barrier = barrier;
     file.samples = {sample("flat", scheme, 17)};
-    return compare_measured(file, find_parameters(short_network), {}, {}, Reduction::max)
+    return compare_measured({file}, find_parameters(short_network), {}, {}, Reduction::max)
         .rows.front()
         .has_other_barrier;
   };
