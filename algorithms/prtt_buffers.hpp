@@ -30,11 +30,12 @@ struct PrttBuffers {
     return {out.part(Bytes(), size), in.part(Bytes(), size), room};
   }
 
-  static constexpr Bytes line = Bytes(64);  ///< of a cache; two messages share none
-  /// From one message of a burst to the next.
+  /// From one message of a burst to the next: they share no cache line, and long ones no page.
   [[nodiscard]] static constexpr Bytes distance(Bytes size) {
-    const std::int64_t lines = (size.count() + line.count() - 1) / line.count();
-    return Bytes(std::max<std::int64_t>(lines, 1) * line.count());
+    constexpr std::int64_t line = 64;
+    constexpr std::int64_t page = 4096;
+    const std::int64_t unit = size.count() < page ? line : page;
+    return Bytes(std::max<std::int64_t>((size.count() + unit - 1) / unit, 1) * unit);
   }
   [[nodiscard]] bool are_rewritten() const { return room > Bytes(); }
   /// The one that is sent as the `i`-th of a burst. Where there is not room for all, they take

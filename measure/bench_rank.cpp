@@ -19,8 +19,8 @@ RootOrder order_of(const BenchSetup& setup) {
 }
 
 // Touched, and so placed, by the CPU that this rank is bound to; whole floats that add up to none.
-std::vector<std::byte> memory_of(std::int64_t bytes) {
-  return std::vector<std::byte>(static_cast<std::size_t>(bytes));
+PageMemory memory_of(std::int64_t bytes) {
+  return PageMemory(static_cast<std::size_t>(bytes));
 }
 
 Task<> (*program_of(std::string_view collective,
@@ -83,7 +83,7 @@ Duration BenchRank::measure_message() {
   constexpr int repetitions = 11;
   constexpr Tag tag(1);
   const Rank last(self_.size() - 1);
-  std::vector<std::byte> memory = memory_of(point_->bytes.count());
+  PageMemory memory = memory_of(point_->bytes.count());
   const Buffer message{memory.data(), point_->bytes};
   std::vector<double> halves;
   check(MPI_Barrier(group_->get()), "MPI_Barrier");

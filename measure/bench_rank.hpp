@@ -9,6 +9,7 @@
 #include "measure/live_bench.hpp"
 #include "measure/mpi_process.hpp"
 #include "measure/native_collectives.hpp"
+#include "measure/page_memory.hpp"
 
 namespace loggp::measure {
 
@@ -81,9 +82,9 @@ class BenchRank {
   const BenchPoint* point_ = nullptr;
   MpiProcess self_;
   CollectiveMemory memory_;
-  std::vector<std::byte> token_;
-  std::vector<std::byte> token_in_;
-  std::vector<std::byte> cache_;
+  PageMemory token_;
+  PageMemory token_in_;
+  PageMemory cache_;
   Bound collective_{};
   Bound barrier_{};
   KeptClock clock_;

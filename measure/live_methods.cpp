@@ -4,6 +4,7 @@
 
 #include "measure/live_ranks.hpp"
 #include "measure/mpi_process.hpp"
+#include "measure/page_memory.hpp"
 #include "measure/watchdog.hpp"
 
 namespace loggp::measure {
@@ -23,7 +24,7 @@ std::optional<LiveMethodResult> measure_live(const LiveMethodOptions& options) {
   const Clock clock = clock_of_machine(world);
   MpiProcess self(world, clock);
   const Bytes largest = method_memory(options.plan);
-  std::vector<std::byte> memory(static_cast<std::size_t>(largest.count()));
+  PageMemory memory(static_cast<std::size_t>(largest.count()));
   const Buffer data{memory.data(), largest};
   if (self.rank() != client_rank) {
     method_server(self, client_rank, data).result();

@@ -3,7 +3,6 @@
 #include <fmt/format.h>
 
 #include <algorithm>
-#include <memory>
 
 #include "measure/environment.hpp"
 
@@ -24,16 +23,11 @@ Bytes room_for(Bytes largest, const PrttPlan& plan) {
 PrttMemory::PrttMemory(Bytes largest, const PrttPlan& plan)
     : largest_(largest),
       room_(plan.rewrites ? room_for(largest, plan) : Bytes()),
-      out_(static_cast<std::size_t>(std::max(largest, room_ + PrttBuffers::line).count())),
+      out_(static_cast<std::size_t>(std::max(largest, room_).count())),
       in_(static_cast<std::size_t>(largest.count())) {}
 
 PrttBuffers PrttMemory::buffers() {
-  void* out = out_.data();
-  std::size_t bytes = out_.size();
-  if (room_ > Bytes())
-    out = std::align(static_cast<std::size_t>(PrttBuffers::line.count()),
-                     static_cast<std::size_t>(room_.count()), out, bytes);
-  return {{static_cast<std::byte*>(out), largest_}, {in_.data(), largest_}, room_};
+  return {{out_.data(), largest_}, {in_.data(), largest_}, room_};
 }
 
 std::vector<std::string> warnings_of(const PairPlacement& placement) {

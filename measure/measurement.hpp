@@ -12,6 +12,7 @@
 #include "measure/campaign.hpp"
 #include "measure/clock.hpp"
 #include "measure/disturbance.hpp"
+#include "measure/page_memory.hpp"
 #include "models/errors.hpp"
 
 namespace loggp::measure {
@@ -61,8 +62,8 @@ class PrttMemory {
  private:
   Bytes largest_;
   Bytes room_;
-  std::vector<std::byte> out_;
-  std::vector<std::byte> in_;
+  PageMemory out_;
+  PageMemory in_;
 };
 
 /// What the server does until it is let go: answers, and tells what disturbed it.

@@ -7,6 +7,7 @@
 
 #include "algorithms/catalogue.hpp"
 #include "measure/mpi_process.hpp"
+#include "measure/page_memory.hpp"
 
 namespace loggp::measure {
 
@@ -40,9 +41,9 @@ void check_size(const NativeCollective* native, Bytes size);
 
 /// This rank's memory for an operation; whole floats that add up to none.
 struct CollectiveMemory {
-  std::vector<std::byte> data{};
-  std::vector<std::byte> outgoing{};
-  std::vector<std::byte> incoming{};
+  PageMemory data{};
+  PageMemory outgoing{};
+  PageMemory incoming{};
 
   CollectiveMemory() = default;
   /// Touched, and so placed, by the CPU that this rank is bound to. For the library's collective of

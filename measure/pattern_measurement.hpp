@@ -9,6 +9,7 @@
 
 #include "algorithms/pairing.hpp"
 #include "measure/disturbance.hpp"
+#include "measure/page_memory.hpp"
 #include "measure/pattern_campaign.hpp"
 #include "models/errors.hpp"
 
@@ -38,8 +39,8 @@ class PatternRoom {
  private:
   Bytes room_;
   bool rolls_;
-  std::vector<std::byte> out_;
-  std::vector<std::byte> in_;
+  PageMemory out_;
+  PageMemory in_;
 };
 
 /// What rank 0 does, bound to `cpu`; every other rank runs pattern_follower and ends with it,

@@ -4,6 +4,7 @@
 
 #include <algorithm>
 
+#include "measure/page_memory.hpp"
 #include "measure/watchdog.hpp"
 #include "models/errors.hpp"
 
@@ -56,7 +57,7 @@ LiveMethodResult measure_sockets(const SocketPeer& peer, const LiveMethodOptions
   const Bytes largest = method_memory(options.plan);
   SocketClient client(peer, request_of(SocketProgram::method, largest, options.limit));
   const Watchdog watchdog(options.limit, "measuring");
-  std::vector<std::byte> memory(static_cast<std::size_t>(largest.count()));
+  PageMemory memory(static_cast<std::size_t>(largest.count()));
   const std::string method(info_of(options.plan.method).name);
   Provenance provenance = provenance_of(client.placement(), method, client.clock());
   client.add_connection(provenance);

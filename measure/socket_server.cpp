@@ -7,6 +7,7 @@
 #include "measure/environment.hpp"
 #include "measure/measurement.hpp"
 #include "measure/method_measurement.hpp"
+#include "measure/page_memory.hpp"
 #include "measure/pattern_measurement.hpp"
 #include "measure/socket_request.hpp"
 #include "measure/stress_measurement.hpp"
@@ -36,8 +37,7 @@ void check(const SocketRequest& request, const Wire& wire) {
 }
 
 void serve_method(SocketProcess& self, Bytes room) {
-  std::vector<std::byte> memory(
-      static_cast<std::size_t>(std::max(room, method_memory(MethodPlan())).count()));
+  PageMemory memory(static_cast<std::size_t>(std::max(room, method_memory(MethodPlan())).count()));
   const Buffer data{memory.data(), Bytes(static_cast<std::int64_t>(memory.size()))};
   method_server(self, client_rank, data).result();
 }

@@ -46,6 +46,18 @@ TEST_CASE("each message of the longest burst that is rewritten has cache lines o
   }
 }
 
+TEST_CASE("messages begin with a page, and in a burst those of a page and more do") {
+  PrttPlan plan;
+  for (const bool rewrites : {false, true}) {
+    plan.rewrites = rewrites;
+    PrttMemory memory(Bytes(10'000), plan);
+    const PrttBuffers data = memory.buffers();
+    CHECK(reinterpret_cast<std::uintptr_t>(data.in.data) % page_bytes == 0);
+    for (const std::byte* begin : places(data.first(Bytes(5000)), 20))
+      CHECK(reinterpret_cast<std::uintptr_t>(begin) % page_bytes == 0);
+  }
+}
+
 TEST_CASE("bursts that no cache holds take turns in their memory") {
   PrttPlan plan;
   plan.messages = 10'000;

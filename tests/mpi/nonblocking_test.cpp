@@ -15,7 +15,7 @@ namespace loggp::measure {
 
 namespace {
 
-using Bytestring = std::vector<std::byte>;
+using Bytestring = PageMemory;
 
 // Element i of what `from` has for `to`: a float that is exact in sums, or a byte.
 float number(std::int32_t from, std::size_t i) {

@@ -1,0 +1,19 @@
+// Memory for messages that begins with a page.
+#pragma once
+
+#include <boost/align/aligned_allocator.hpp>
+#include <cstddef>
+#include <vector>
+
+namespace loggp::measure {
+
+/// Of most machines; larger ones are multiples of it.
+inline constexpr std::size_t page_bytes = 4096;
+
+/// As in OSU's benchmarks. Where the kernel copies messages from process to process (CMA), each
+/// page that one begins or goes on in costs as much as thousands of its bytes: 0.2 µs here. How
+/// many these are, and so how long a message takes, would else hang on where malloc has put it.
+using PageMemory =
+    std::vector<std::byte, boost::alignment::aligned_allocator<std::byte, page_bytes>>;
+
+}  // namespace loggp::measure
