@@ -95,8 +95,11 @@ inline constexpr auto algorithm_infos = std::to_array<AlgorithmInfo>({
     {"broadcast", "nearopt", "the chain in order of arrival, known in advance ([2] §3.2)"},
     {"broadcast", "arrival-b", "to those who have arrived, else the root waits ([2] Fig. 5)",
      Order::time},
-    {"broadcast", "arrival-nb", "to those who have arrived, else to the next rank ([2] Fig. 4)",
-     Order::time, false, true},
+    {.collective = "broadcast",
+     .name = "arrival-nb",
+     .summary = "to those who have arrived, else to the next rank ([2] Fig. 4)",
+     .order = Order::time,
+     .leaves_messages = true},
     {"barrier", "linear", "all tell rank 0, which tells all ([3] Fig. 3)"},
 });
 

@@ -151,9 +151,10 @@ Task<> prtt_stop(P& self, Rank server) {
 
 /// The client's side of a measurement, with `server` running prtt_server. The first sample of each
 /// size is thrown away: it makes connections and guesses. `data` must hold the largest size, and
-/// with `plan.rewrites` has room for more.
+/// with `plan.rewrites` may have room for more, so that a burst's messages are not one.
 template <Process P>
 Task<> prtt_client(P& self, Rank server, PrttPlan plan, PrttBuffers data, PrttGuide* guide) {
+  data.room = plan.rewrites ? std::max({data.room, data.out.size, Bytes(1)}) : Bytes();
   const Time start = self.now();
   std::map<Bytes, Duration> shortest;
   std::optional<Bytes> size = guide->next_size(Duration());

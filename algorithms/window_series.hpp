@@ -23,10 +23,15 @@ struct WindowSample {
   Duration latency;  ///< when it was through
 };
 
+/// Before a window there is nothing to do.
+struct NoPreparation {
+  void operator()() const {}
+};
+
 /// Starts an operation at the begin of each window, or at once when that is past; `samples` has a
 /// place for each. `clock` is this rank's against the global one. Nothing is ever left out: whoever
 /// looks at all ranks' samples decides which windows count. `prepare` is done before each window.
-template <Process P, Collective<P> C, std::invocable F = decltype([] {})>
+template <Process P, Collective<P> C, std::invocable F = NoPreparation>
 Task<> run_windows(P& self, const C& collective, Rank root, ClockModel clock, Windows windows,
                    std::span<WindowSample> samples, F prepare = {}) {
   for (std::int64_t i = 0; i < windows.count; ++i) {

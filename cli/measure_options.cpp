@@ -215,6 +215,10 @@ measure::CampaignOptions campaign_of(const MeasureOptions& options) {
   campaign.plan.messages = parse_count(options.messages, "--messages", 2, 10'000);
   campaign.plan.calls = calls_of(options.calls);
   campaign.plan.rewrites = options.rewrite;
+  if (options.rewrite && campaign.plan.calls == Calls::persistent)
+    throw InputError(
+        "--rewrite: persistent requests keep their memory, and rewritten messages leave from many "
+        "places; use --calls blocking or nonblocking");
   campaign.sizes = sizes_of(options);
   campaign.detection = detection_of(options);
   campaign.estimator = estimator_of(options);

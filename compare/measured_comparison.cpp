@@ -125,8 +125,10 @@ std::string remark_on_data(const measure::BenchFile& times, const ParameterSet& 
   const auto found = params.environment.find(measure::data_key);
   const bool measured =
       found != params.environment.end() && found->second == measure::rewritten_data;
-  const bool is_live = measure::distance_in(params.environment).has_value();
-  if (measured == times.setup.rewrites || !is_live) return "";
+  // of other sets it is not known
+  const bool is_ours =
+      params.environment.contains("method") && !params.environment.contains("truth");
+  if (measured == times.setup.rewrites || !is_ours) return "";
   return fmt::format(
       "{} were measured with data that is rewritten before it is sent, and {} with data that is "
       "not; give both --rewrite, or none",
@@ -144,8 +146,8 @@ std::string remark_on(const std::vector<measure::BenchFile>& launches, const Par
   for (const measure::BenchFile& times : launches) {
     if (!times.warning.empty()) add("of the measured times: " + times.warning);
     add(remark_on_distance(times, params));
-    add(remark_on_data(times, params));
   }
+  add(remark_on_data(launches.front(), params));  // they are of one setup
   return fmt::format("{}", fmt::join(remarks, "; "));
 }
 

@@ -10,8 +10,7 @@ measure::CampaignResult measure_simulated(const Machine& truth,
                                           const measure::CampaignOptions& options,
                                           const measure::Provenance& provenance,
                                           const Conditions& conditions) {
-  PrttBuffers data = PrttBuffers::of_size(options.sizes.largest);
-  if (options.plan.rewrites) data.room = options.sizes.largest;
+  const PrttBuffers data = PrttBuffers::of_size(options.sizes.largest);
   std::optional<measure::Campaign> campaign;
   const simulate::Program program = [&](simulate::SimulatedProcess& self) {
     if (self.rank() == Rank(1)) return prtt_server(self, Rank(0), data);

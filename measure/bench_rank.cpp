@@ -69,13 +69,9 @@ void BenchRank::begin_arrivals(Duration message_time) {
   longest_delay_ = delays.empty() ? Duration() : *std::max_element(delays.begin(), delays.end());
 }
 
-// What others than the root of these have is what they get.
-void BenchRank::rewrite() {
-  const BenchSetup& setup = plan_->setup;
-  if (!setup.rewrites) return;
-  const bool is_from_root = setup.collective == "broadcast" || setup.collective == "scatter" ||
-                            setup.collective == "ring";
-  if (!is_from_root || self_.rank() == Rank(setup.root)) memory_.rewrite();
+void BenchRank::rewrite_for(const Bound& operation) {
+  if (plan_->setup.rewrites && operation.run != &do_nothing)
+    memory_.rewrite(self_.rank() == Rank(plan_->setup.root));
 }
 
 // T(msize) of [2]: half a round trip between the first rank and the last, which others hear.
@@ -107,7 +103,7 @@ Duration BenchRank::measure_message() {
 std::vector<double> BenchRank::arrive(const Bound& operation, Duration delay, std::int64_t count) {
   std::vector<double> elapsed;
   for (std::int64_t i = 0; i < count; ++i) {
-    rewrite();
+    rewrite_for(operation);
     check(MPI_Barrier(group_->get()), "MPI_Barrier");
     self_.idle(delay);  // others may need the CPU, on virtual hosts more than can be seen
     const Time arrival = self_.now();
@@ -165,7 +161,7 @@ std::vector<double> BenchRank::hear_and_do(Directive& directive) {
 double BenchRank::probe() {
   check(MPI_Barrier(group_->get()), "MPI_Barrier");
   const Time start = self_.now();
-  rewrite();  // a window must have room for it
+  rewrite_for(collective_);  // a window must have room for it
   (void)time_once(self_, collective_, Rank(plan_->setup.root)).result();
   check(MPI_Barrier(group_->get()), "MPI_Barrier");  // until the last rank is through
   probed_ = self_.now() - start;
@@ -220,7 +216,7 @@ std::vector<double> BenchRank::make_windows(const Bound& operation, Directive wi
   const GlobalTime first = agree_on_start(self_, least_lead + 2 * length + probed_).result();
   std::vector<WindowSample> samples(static_cast<std::size_t>(windows.count));
   run_windows(self_, operation, Rank(plan_->setup.root), clock_.model(),
-              {first, length, windows.count}, samples, [this] { rewrite(); })
+              {first, length, windows.count}, samples, [&] { rewrite_for(operation); })
       .result();
   std::vector<double> seen;
   for (const WindowSample& sample : samples) {

@@ -64,7 +64,7 @@ class BenchRank {
   void begin(std::size_t point, Duration message_time);
   void begin_arrivals(Duration message_time);
   /// What this rank gives to the operation, if that is to be.
-  void rewrite();
+  void rewrite_for(const Bound& operation);
   [[nodiscard]] Duration measure_message();
   [[nodiscard]] std::vector<double> arrive(const Bound& operation, Duration delay,
                                            std::int64_t count);

@@ -30,12 +30,11 @@ void read_lines(const std::string& path,
 /// Refuses them where the headers are not the same, with the name of the first that is not.
 void refuse_other_header(const std::string& path, const std::string& file, const std::string& now);
 /// Refuses them where they are of another network, MPI or placement, or simulated under other
-/// conditions; what is missing is empty. It may go on on another day.
+/// conditions; what is missing is empty. All else may have changed since.
 void refuse_other_provenance(const std::string& path, const Provenance& file,
                              const Provenance& now);
 
-/// Refuses them where two headers with a "provenance" are not the same but for the date and the
-/// like.
+/// The same of two headers with a "provenance", the rest of which must be equal.
 void refuse_other_run(const std::string& path, const std::string& file, const std::string& now);
 
 /// Throws InputError when the root is none of a sample's ranks, 0 to `ranks` - 1.

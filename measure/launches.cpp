@@ -12,7 +12,10 @@ namespace loggp::measure {
 std::vector<BenchFile> read_launches(const std::vector<std::string>& paths) {
   std::vector<BenchFile> launches;
   launches.reserve(paths.size());
-  for (const std::string& path : paths) {
+  for (auto at = paths.begin(); at != paths.end(); ++at) {
+    const std::string& path = *at;
+    if (std::find(paths.begin(), at, path) != at)
+      throw InputError(fmt::format("{}: it is given twice; give each launch's samples once", path));
     launches.push_back(read_bench_samples(path));
     if (bench_header(launches.front().setup, {}) != bench_header(launches.back().setup, {}))
       throw InputError(fmt::format(
@@ -22,30 +25,47 @@ std::vector<BenchFile> read_launches(const std::vector<std::string>& paths) {
   return launches;
 }
 
+namespace {
+
+// A row for each point, with what it has of all launches.
+struct Merged {
+  BenchRow row;
+  std::vector<double> medians_us;
+
+  void add(const BenchRow& other) {
+    BenchRow both = row.repetitions > 0 ? row : other;
+    both.iterations = std::max(row.iterations, other.iterations);
+    both.repetitions = row.repetitions + other.repetitions;
+    both.end.is_oversubscribed = row.end.is_oversubscribed || other.end.is_oversubscribed;
+    row = std::move(both);
+  }
+};
+
+}  // namespace
+
 std::vector<BenchRow> summarise(std::span<const BenchFile> launches, Reduction reduction) {
-  std::vector<BenchRow> all;
-  std::vector<std::vector<double>> medians;
+  std::vector<Merged> all;
   for (const BenchFile& launch : launches) {
     for (const BenchRow& row : summarise(launch, reduction)) {
       auto known = std::find_if(all.begin(), all.end(),
-                                [&](const BenchRow& other) { return other.point == row.point; });
+                                [&](const Merged& other) { return other.row.point == row.point; });
       if (known == all.end()) {
-        known = all.insert(all.end(), row);
-        medians.emplace_back();
+        known = all.insert(all.end(), {row, {}});
       } else {
-        known->repetitions += row.repetitions;
-        known->end.is_oversubscribed |= row.end.is_oversubscribed;
+        known->add(row);
       }
-      if (row.repetitions > 0)
-        medians[static_cast<std::size_t>(known - all.begin())].push_back(row.median_us);
+      if (row.repetitions > 0) known->medians_us.push_back(row.median_us);
     }
   }
-  for (std::size_t i = 0; launches.size() > 1 && i < all.size(); ++i) {
-    if (medians[i].empty()) continue;
-    all[i].median_us = median(medians[i]);
-    all[i].interval_us = median_interval(medians[i]);
+  std::vector<BenchRow> rows;
+  rows.reserve(all.size());
+  for (const Merged& merged : all) {
+    rows.push_back(merged.row);
+    if (launches.size() == 1 || merged.medians_us.empty()) continue;
+    rows.back().median_us = median(merged.medians_us);
+    rows.back().interval_us = median_interval(merged.medians_us);
   }
-  return all;
+  return rows;
 }
 
 }  // namespace loggp::measure

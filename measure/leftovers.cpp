@@ -25,8 +25,9 @@ int receive_any(const Communicator& ranks) {
 
 }  // namespace
 
-// After a barrier all have been sent, but some may still be on their way, where no probe sees them.
-// When a later one of the same sender has been received they have come: none overtakes another.
+// A barrier and probes would not do: after it all have been sent, but some may still be on their
+// way, where no probe sees them. When a later one of the same sender has been received they have
+// come: none overtakes another.
 void receive_leftovers(const Communicator& ranks) {
   const int others = ranks.size() - 1;
   std::vector<MPI_Request> sends(static_cast<std::size_t>(others));

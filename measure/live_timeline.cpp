@@ -76,7 +76,7 @@ class Performer {
     constexpr int to_spare = 4;
     constexpr Duration at_least = Duration::us(50);
     run_.call.window = at_least + to_spare * longest_of_all(longest, *world_);
-    receive_leftovers(*world_);  // no record has their sends
+    if (run_.algorithm->leaves_messages) receive_leftovers(*world_);  // no record has their sends
   }
 
   CallRecords perform() {
@@ -163,7 +163,7 @@ std::optional<LiveTimeline> record_live(const LiveRun& run) {
     part.synchronise_clock();
     part.warm_up();
     const CallRecords mine = part.perform();
-    receive_leftovers(world);
+    if (run.algorithm->leaves_messages) receive_leftovers(world);
     result.uncertainty = longest_of_all(part.uncertainty(), world);
     calls = calls_by_rank(mine, world);
   });

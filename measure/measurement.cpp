@@ -13,7 +13,7 @@ namespace {
 // For the longest bursts, or so much that what comes again is in no cache any more.
 Bytes room_for(Bytes largest, const PrttPlan& plan) {
   constexpr std::int64_t enough = std::int64_t{64} << 20;
-  const std::int64_t message = PrttBuffers::distance(largest).count();
+  const std::int64_t message = PrttBuffers::distance_of(largest).count();
   const std::int64_t messages = std::clamp<std::int64_t>(enough / message, 1, 2 * plan.messages);
   return Bytes(messages * message);
 }
@@ -27,7 +27,7 @@ PrttMemory::PrttMemory(Bytes largest, const PrttPlan& plan)
       in_(static_cast<std::size_t>(largest.count())) {}
 
 PrttBuffers PrttMemory::buffers() {
-  return {{out_.data(), largest_}, {in_.data(), largest_}, room_};
+  return PrttBuffers{{out_.data(), largest_}, {in_.data(), largest_}, room_}.first(largest_);
 }
 
 std::vector<std::string> warnings_of(const PairPlacement& placement) {

@@ -79,15 +79,15 @@ Task<> alltoall(MpiProcess& self, const CollectiveArguments& a) {
 }
 
 constexpr std::array<NativeCollective, 9> natives{{
-    {"broadcast", Memory::message, false, broadcast},
-    {"barrier", Memory::two_messages, false, barrier},
-    {"reduce", Memory::two_messages, true, reduce},
-    {"allreduce", Memory::two_messages, true, allreduce},
-    {"reduce-scatter", Memory::two_messages, true, reduce_scatter},
-    {"gather", Memory::blocks, false, gather},
-    {"scatter", Memory::blocks, false, scatter},
-    {"allgather", Memory::blocks, false, allgather},
-    {"alltoall", Memory::blocks, false, alltoall},
+    {"broadcast", Memory::message, Given::roots_message, false, broadcast},
+    {"barrier", Memory::two_messages, Given::message, false, barrier},
+    {"reduce", Memory::two_messages, Given::message, true, reduce},
+    {"allreduce", Memory::two_messages, Given::message, true, allreduce},
+    {"reduce-scatter", Memory::two_messages, Given::message, true, reduce_scatter},
+    {"gather", Memory::blocks, Given::message, false, gather},
+    {"scatter", Memory::blocks, Given::roots_blocks, false, scatter},
+    {"allgather", Memory::blocks, Given::message, false, allgather},
+    {"alltoall", Memory::blocks, Given::blocks, false, alltoall},
 }};
 
 }  // namespace
@@ -125,6 +125,7 @@ CollectiveMemory::CollectiveMemory(std::string_view collective, Bytes size, std:
     : data(static_cast<std::size_t>(size.count())) {
   const NativeCollective* const native = find_native(collective);
   const Memory memory = native == nullptr ? Memory::message : native->memory;
+  if (native != nullptr) given = native->given;
   const std::size_t blocks = data.size() * static_cast<std::size_t>(ranks);
   if (memory == Memory::blocks) {
     outgoing.resize(blocks);
@@ -134,9 +135,12 @@ CollectiveMemory::CollectiveMemory(std::string_view collective, Bytes size, std:
   }
 }
 
-void CollectiveMemory::rewrite() {
-  std::fill(data.begin(), data.end(), std::byte{});
-  std::fill(outgoing.begin(), outgoing.end(), std::byte{});
+void CollectiveMemory::rewrite(bool is_root) {
+  const bool is_of_root = given == Given::roots_message || given == Given::roots_blocks;
+  if (is_of_root && !is_root) return;
+  const bool has_blocks = given == Given::blocks || given == Given::roots_blocks;
+  PageMemory& written = has_blocks ? outgoing : data;
+  std::fill(written.begin(), written.end(), std::byte{});
 }
 
 CollectiveArguments CollectiveMemory::arguments(CollectiveArguments options) {

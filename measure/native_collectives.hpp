@@ -18,12 +18,17 @@ enum class Memory : std::uint8_t {
   blocks,        ///< one for each rank, out and in
 };
 
+/// What of its memory a rank gives to an operation: its message or its blocks, or only the root
+/// does.
+enum class Given : std::uint8_t { message, roots_message, blocks, roots_blocks };
+
 /// `bytes` are, as in the OSU benchmarks and IMB: of broadcast and the reductions the whole vector
 /// (of float, MPI_SUM; reduce-scatter divides it among the ranks), of scatter, gather, allgather
 /// and alltoall what one rank has for another.
 struct NativeCollective {
   std::string_view name;
   Memory memory;
+  Given given;
   bool adds_floats;
   Task<> (*run)(MpiProcess& self, const CollectiveArguments& arguments);
 };
@@ -44,13 +49,14 @@ struct CollectiveMemory {
   PageMemory data{};
   PageMemory outgoing{};
   PageMemory incoming{};
+  Given given = Given::roots_message;
 
   CollectiveMemory() = default;
   /// Touched, and so placed, by the CPU that this rank is bound to. For the library's collective of
   /// that name and for our algorithms alike.
   CollectiveMemory(std::string_view collective, Bytes size, std::int32_t ranks);
   /// Writes what the rank gives to an operation, as who has just computed it.
-  void rewrite();
+  void rewrite(bool is_root);
   /// `options` with their data here.
   [[nodiscard]] CollectiveArguments arguments(CollectiveArguments options);
 };

@@ -108,15 +108,19 @@ std::optional<Parting> parting_of(const std::vector<Sweep>& sweeps) {
   std::sort(paces.begin(), paces.end());
   const std::span<const double> all(paces);
   const double least_part = std::max(2.0, least_share * static_cast<double>(paces.size()));
-  const std::size_t count =
+  const std::size_t cut =
       size_of_lower_group(paces, static_cast<std::size_t>(std::ceil(least_part)));
-  if (count == 0) return std::nullopt;
+  const double threshold = (median(all.first(cut)) + median(all.subspan(cut))) / 2;
+  // a group that was filled up to be large enough has parted where no paces do
+  const auto count = static_cast<std::size_t>(
+      std::lower_bound(paces.begin(), paces.end(), threshold) - paces.begin());
+  if (static_cast<double>(std::min(count, paces.size() - count)) < least_part) return std::nullopt;
   const double low = median(all.first(count));
   const double high = median(all.subspan(count));
   const double within =
       std::max(usual_distance(all.first(count), low), usual_distance(all.subspan(count), high));
   if (high - low < std::max(std::log(least_ratio), clearly * within)) return std::nullopt;
-  return Parting{(paces[count - 1] + paces[count]) / 2, std::exp(high - low)};
+  return Parting{threshold, std::exp(high - low)};
 }
 
 }  // namespace

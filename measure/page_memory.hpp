@@ -5,10 +5,9 @@
 #include <cstddef>
 #include <vector>
 
-namespace loggp::measure {
+#include "algorithms/prtt_buffers.hpp"
 
-/// Of most machines; larger ones are multiples of it.
-inline constexpr std::size_t page_bytes = 4096;
+namespace loggp::measure {
 
 /// As in OSU's benchmarks. Where the kernel copies messages from process to process (CMA), each
 /// page that one begins or goes on in costs as much as thousands of its bytes: 0.2 µs here. How

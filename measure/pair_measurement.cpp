@@ -33,7 +33,8 @@ std::optional<CampaignResult> measure_pair(const Communicator& pair, const PairP
                                            const CampaignOptions& options) {
   const Clock clock;
   MpiProcess self(pair, clock, options.plan.calls);
-  PrttMemory memory(options.sizes.largest, options.plan);
+  // the server answers with one message
+  PrttMemory memory(options.sizes.largest, self.rank() == client_rank ? options.plan : PrttPlan());
   CoreDistance distance(pair, clock);
   const std::optional<Duration> before = distance.transfer();
   if (self.rank() != client_rank) {

@@ -5,7 +5,7 @@
 #include <iterator>
 #include <limits>
 
-#include "measure/nearest_jump.hpp"
+#include "measure/jump_near.hpp"
 #include "measure/pace.hpp"
 
 namespace loggp::measure {

@@ -136,6 +136,15 @@ if [[ $(nproc) -gt 1 ]]; then
     failed "several n are measured on other CPUs"
 fi
 
+# messages that are rewritten, on both sides
+for transport in tcp udp; do
+  status=0
+  timeout 60 "$loggp" measure --transport $transport --rewrite --max-bytes 8192 --time-budget 1s -o "$work/w.json" >"$work/out" 2>"$work/err" || status=$?
+  [[ $status -eq 0 || ( $status -eq 1 && $(grep -c undetermined "$work/err") -ge 1 ) ]] || failed "rewritten messages over $transport: exit status $status"
+  [[ $(head -n 1 "$work/w.samples.jsonl" | jq .rewrites) == true && $(grep -c '"record":"sample"' "$work/w.samples.jsonl") -gt 20 ]] ||
+    failed "no samples of rewritten messages over $transport"
+done
+
 # the second process of one command is killed
 for command in "measure --method bell --time-budget 60s --repetitions 100000" \
   "measure --pattern ping-pong --time-budget 60s --repetitions 100000" "stress --repetitions 100000"; do

@@ -82,7 +82,7 @@ TEST_CASE("times of rewritten data and parameters of data that has not changed a
   };
   file.setup.rewrites = true;
   CHECK(remark().empty());  // of who has measured them is nothing known
-  params.environment["cache_line_ns"] = "40.0";
+  params.environment["method"] = "PRTT, n = 10";
   CHECK(remark().starts_with("the times were measured with data that is rewritten"));
   params.environment["data"] = "rewritten";
   CHECK(remark().empty());

@@ -83,6 +83,7 @@ TEST_CASE("PRTT that rewrites its messages sends each of a burst from memory of 
       Side server;
       PrttPlan plan;
       plan.calls = calls;
+      plan.rewrites = true;
       ThreeSamples guide;
       const simulate::Program program = [&](simulate::SimulatedProcess& self) {
         return self.rank() == Rank(1)

@@ -144,7 +144,7 @@ TEST_CASE("samples that were made otherwise are refused with the name of what is
                        doctest::Contains("another collective"), InputError);
 }
 
-TEST_CASE("of two runs' provenances all but the date and the like must be the same") {
+TEST_CASE("of two runs' provenances host, MPI and the like must be the same, and are named last") {
   const std::string here = bench_header(setup(), {{"host", "h"}, {"date", "1"}});
   const auto refuse = [&](const std::string& now) { refuse_other_run("f", here, now); };
   CHECK_NOTHROW(refuse(bench_header(setup(), {{"host", "h"}, {"date", "2"}})));

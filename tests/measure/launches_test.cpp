@@ -73,11 +73,26 @@ TEST_CASE("a point that only some launches have is theirs, and one without sampl
   CHECK(rows[2].median_us == 7);
 }
 
+TEST_CASE(
+    "operations in a loop are the most of any launch, other columns of the first with samples") {
+  std::vector<BenchFile> launches{launch({}), launch({4}), launch({6})};
+  launches[0].ends.push_back({.point = sample("flat", 0).point, .stopped = "budget"});
+  launches[1].samples[0].iterations = 5;
+  launches[2].samples[0].iterations = 9;
+  const auto rows = summarise(launches, Reduction::max);
+  REQUIRE(rows.size() == 1);
+  CHECK(rows[0].iterations == 9);
+  CHECK(rows[0].median_us == 5);
+  CHECK(rows[0].per_rank_us == std::vector<double>{0, 4});
+}
+
 TEST_CASE("launches of another setup are refused, those of another time and place are not") {
   BenchSetup other = setup();
   const TextFile first(text_of(setup(), {sample("flat", 1)}));
   const TextFile second(text_of(setup(), {sample("flat", 2)}));
   CHECK(read_launches({first.path(), second.path()}).size() == 2);
+  CHECK_THROWS_WITH_AS((void)read_launches({first.path(), second.path(), first.path()}),
+                       doctest::Contains("given twice"), InputError);
   other.rewrites = true;
   const TextFile third(text_of(other, {sample("flat", 1)}));
   CHECK_THROWS_WITH_AS((void)read_launches({first.path(), second.path(), third.path()}),

@@ -67,6 +67,14 @@ TEST_CASE("two paces are seen beside a few sweeps that are slower or faster stil
   }
 }
 
+TEST_CASE("a disturbance of few sweeps is no pace, in whatever sweeps there are beside it") {
+  std::mt19937 random(7);
+  std::lognormal_distribution<double> noise(0, 0.001);
+  const AtOnePace kept = at_one_pace(
+      campaign([&](std::int64_t i) { return (i < 8 ? 2.0 : 1.0) * noise(random); }, 120));
+  CHECK(kept.left_out == 0);
+}
+
 TEST_CASE("noise, a drift and a passing disturbance are one pace") {
   std::mt19937 random(7);
   std::lognormal_distribution<double> noise(0, 0.3);

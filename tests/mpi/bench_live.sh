@@ -70,6 +70,10 @@ on_ranks 2 bench broadcast --algorithms binomial --arrivals "$work/late.csv" --b
 has "operations that are over with the budget" 1 '.rows[0].repetitions'
 status=0
 "$loggp" compare --measured "$work/b.jsonl" --params ompi-ib-sdr --format json >"$work/out" 2>"$work/err" || fail "no comparison under arrivals"
+cp "$work/b.jsonl" "$work/b2.jsonl"
+"$loggp" compare --measured "$work/b.jsonl" "$work/b2.jsonl" --params ompi-ib-sdr --format json >"$work/two" 2>"$work/err" || fail "no comparison of two launches"
+[[ $(jq -c '.points[0] | [.measured_us, .predicted_us]' "$work/two") == "$(jq -c '.points[0] | [.measured_us, .predicted_us]' "$work/out")" ]] ||
+  fail "two launches that are the same have another time"
 has "the predicted time of a receiver that is late" true '.points[0].predicted_us < 100'
 
 measured 3 bench barrier --algorithms ring,hypercube,dissemination,linear,native --schemes loop --barrier native --bytes 70000 --iterations 3

@@ -53,13 +53,16 @@ status=0
 
 # messages that are rewritten make other parameters, and that is kept
 status=0
-"$mpiexec" -n 2 "$loggp" measure --rewrite --max-bytes 8192 --time-budget 2s -o "$work/w.json" >"$work/out" 2>"$work/err" || status=$?
+"$mpiexec" -n 2 "$loggp" measure --rewrite --calls nonblocking --max-bytes 8192 --time-budget 2s -o "$work/w.json" >"$work/out" 2>"$work/err" || status=$?
 [[ $status -eq 0 || ( $status -eq 1 && $(grep -c undetermined "$work/err") -ge 1 ) ]] || fail "rewritten messages: exit status $status"
 [[ $status -eq 1 || $(jq -r .environment.data "$work/w.json") == rewritten ]] || fail "parameters do not say that messages are rewritten"
 [[ $(head -n 1 "$work/w.samples.jsonl" | jq .rewrites) == true ]] || fail "samples do not say that messages are rewritten"
 status=0
-"$mpiexec" -n 2 "$loggp" measure --max-bytes 8192 --resume -o "$work/w.json" >"$work/out" 2>"$work/err" || status=$?
+"$mpiexec" -n 2 "$loggp" measure --calls nonblocking --max-bytes 8192 --resume -o "$work/w.json" >"$work/out" 2>"$work/err" || status=$?
 one_line 2 "made with another --rewrite"
+status=0
+"$mpiexec" -n 2 "$loggp" measure --rewrite --calls persistent >"$work/out" 2>"$work/err" || status=$?
+one_line 2 "persistent requests keep their memory"
 
 # a rank that dies ends the run, and every finished sample is kept
 rank_1_killed measure --time-budget 40s --repetitions 1000000 -o "$work/d.json"

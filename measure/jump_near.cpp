@@ -1,4 +1,4 @@
-#include "measure/nearest_jump.hpp"
+#include "measure/jump_near.hpp"
 
 #include <algorithm>
 #include <cmath>
