@@ -34,6 +34,7 @@ inline Command command_of(const Series& series, const PrttBuffers& data, std::in
           late.in_ps(),    data.are_rewritten() ? 1 : 0};
 }
 
+/// Until the server has heard it.
 template <Process P>
 Task<> announce(P& self, Rank server, Command command) {
   co_await self.send(server, bytes_of(command), control);
