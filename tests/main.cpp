@@ -2,3 +2,9 @@
 #define DOCTEST_CONFIG_IMPLEMENT
 #define DOCTEST_CONFIG_IMPLEMENT_WITH_MAIN
 #include <doctest/doctest.h>
+
+#include "tests/source_dir.hpp"
+
+const char* loggp::source_dir() {
+  return LOGGP_SOURCE_DIR;
+}

@@ -5,6 +5,7 @@
 #include "compare/simulated_scheme.hpp"
 #include "models/errors.hpp"
 #include "models/parameter_catalogue.hpp"
+#include "tests/source_dir.hpp"
 
 namespace loggp::compare::broadcast_claims_test {
 
@@ -22,7 +23,7 @@ struct Point {
 };
 
 double reported(const Point& point) {
-  const Machine machine(find_parameters(LOGGP_SOURCE_DIR "/data/sp2-like.json"),
+  const Machine machine(find_parameters(std::string(source_dir()) + "/data/sp2-like.json"),
                         Placement::per_node(4));
   const Benchmark benchmark{.algorithm = &find_algorithm("broadcast", point.algorithm),
                             .arguments = {.data = {nullptr, Bytes(point.bytes)}},
@@ -148,7 +149,7 @@ TEST_CASE(
 }
 
 TEST_CASE("a flat tree is told to break ol-i's assumption, others are not") {
-  const Machine machine(find_parameters(LOGGP_SOURCE_DIR "/data/sp2-like.json"),
+  const Machine machine(find_parameters(std::string(source_dir()) + "/data/sp2-like.json"),
                         Placement::per_node(4));
   const auto warnings = [&](std::string_view algorithm, Scheme scheme) {
     const Benchmark benchmark{.algorithm = &find_algorithm("broadcast", algorithm),

@@ -65,7 +65,7 @@ TEST_CASE("no source file is longer than 300 lines") {
 
 TEST_CASE("the top level holds only what the design names") {
   std::vector<std::string> names;
-  for (const auto& entry : std::filesystem::directory_iterator(LOGGP_SOURCE_DIR))
+  for (const auto& entry : std::filesystem::directory_iterator(source_dir()))
     names.push_back(entry.path().filename().string());
   CHECK(names.size() > 10);
   for (const std::string& name : strangers(names)) FAIL_CHECK(name, " is not in the design");

@@ -10,6 +10,8 @@
 #include <string_view>
 #include <vector>
 
+#include "tests/source_dir.hpp"
+
 namespace loggp::structure {
 
 struct SourceFile {
@@ -28,7 +30,7 @@ inline std::string read(const std::filesystem::path& path) {
 
 /// Every C++ file of the rooms, in order of path.
 inline std::vector<SourceFile> all_sources() {
-  const std::filesystem::path top(LOGGP_SOURCE_DIR);
+  const std::filesystem::path top(source_dir());
   std::vector<SourceFile> sources;
   for (const char* room : rooms) {
     for (const auto& entry : std::filesystem::recursive_directory_iterator(top / room)) {
