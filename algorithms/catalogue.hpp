@@ -61,7 +61,7 @@ struct CollectiveArguments {
 [[nodiscard]] SubGroup find_sub_group(std::string_view name, std::string_view where);
 
 /// Whether the outcome depends on which message comes first, so that the simulator must run the
-/// program in time order (design §4, Engine).
+/// program in time order (docs/machine-model.md, "Time order").
 enum class Order { program, time };
 
 /// What is known of an algorithm whoever hosts it.

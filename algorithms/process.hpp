@@ -1,4 +1,5 @@
-// What a rank program may ask of its host: simulator, MPI, sockets or recorder (design §2).
+// The calls of a rank program to its host: simulator, MPI, sockets or recorder
+// (docs/machine-model.md, "Rank programs and hosts").
 #pragma once
 
 #include <concepts>

@@ -1,4 +1,5 @@
-// Benchmark schemes ([1], [3], [4]; design §5): what one rank does to time a collective.
+// Benchmark schemes ([1], [3], [4]): what one rank does to time a collective
+// (docs/machine-model.md, "Benchmark schemes").
 #pragma once
 
 #include <algorithm>

@@ -75,7 +75,8 @@ struct Promise<void> : PromiseBase {
 
 /// A rank program, or a part of one. It is eager: it runs when it is called, up to its first wait,
 /// so that on a host that never waits a call has finished when it returns, and awaiting it costs
-/// nothing (and no stack: ../shared/ENGINE-FACTS.md). Errors are thrown to whoever awaits it.
+/// nothing (and no stack: docs/contributing.md, "Pitfalls of GCC 12"). Errors are thrown to whoever
+/// awaits it.
 template <class T = void>
 class [[nodiscard]] Task {
  public:

@@ -15,7 +15,7 @@ namespace {
 using Words = std::vector<std::string>;
 
 // LogGOPSim's public source of 2023, -O3, one thread, 8-byte messages, simulation alone, on a
-// 2-core AMD EPYC virtual machine with GCC 12.2 in November 2026: ../shared/PEERS.md, Simulators.
+// 2-core AMD EPYC virtual machine with GCC 12.2 in November 2026 (docs/methods.md, "Speed").
 namespace loggopsim {
 constexpr double binomial_20 = 2.70;
 constexpr double binomial_20_from_text = 25.9 + 2.70;  // text to binary, then simulation

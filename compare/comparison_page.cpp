@@ -94,7 +94,7 @@ Details all_results(const ReducedErrors& reduction) {
   return {fmt::format("All {} results", reduction.errors.size()), std::move(table)};
 }
 
-// What --reduce does (design §5).
+// The effect of --reduce (docs/machine-model.md, "Reductions").
 std::string reduction_in_words(const std::string& name) {
   constexpr std::array<std::pair<std::string_view, std::string_view>, 5> known{
       {{"root", "the root's own time"},

@@ -12,7 +12,8 @@
 
 namespace loggp::compare {
 
-/// The same runs, with the ranks' times made into one number in one way (design §5, --reduce).
+/// The same runs, with the ranks' times made into one number in one way (docs/machine-model.md,
+/// "Reductions").
 struct ReducedErrors {
   std::string name;  ///< "max", "root", …
   ErrorTable errors;

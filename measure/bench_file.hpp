@@ -1,4 +1,4 @@
-// Samples of collective benchmarks as JSON lines (design §6).
+// Samples of collective benchmarks as JSON lines (docs/file-formats.md, "Samples of bench").
 #pragma once
 
 #include <string>

@@ -1,4 +1,5 @@
-// Files of JSON lines that are appended to as results come (design §6): a header, then records.
+// Files of JSON lines that grow as results come (docs/file-formats.md, "Samples"): a header, then
+// records.
 #pragma once
 
 #include <cstdint>

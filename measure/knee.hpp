@@ -1,4 +1,5 @@
-// The knee where G_all passes an overhead (../shared/ENGINE-FACTS.md, PRTT).
+// The knee where G_all passes an overhead (docs/machine-model.md, "What follows from
+// the model").
 #pragma once
 
 #include <span>

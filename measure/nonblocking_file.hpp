@@ -1,4 +1,5 @@
-// What a benchmark of nonblocking collectives measures, as JSON lines (design §6).
+// Samples of nonblocking collectives as JSON lines (docs/file-formats.md, "Samples of
+// nonblocking").
 #pragma once
 
 #include <string>

@@ -1,4 +1,5 @@
-// Raw samples as JSON lines: appended and flushed as they are made (design §6).
+// Raw samples of PRTT as JSON lines, appended and flushed as they are made (docs/file-formats.md,
+// "Samples of measure").
 #pragma once
 
 #include <string>

@@ -5,7 +5,8 @@
 
 namespace loggp {
 
-/// The durations that a host adds up for one message of known size and link (design §4).
+/// The durations that a host adds up for one message of known size and link
+/// (docs/machine-model.md, "Cost of a message").
 struct MessageCost {
   Duration send_start;     ///< o_s: until the first byte leaves
   Duration send_cpu;       ///< o_s + (s−1)O_s

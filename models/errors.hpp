@@ -1,4 +1,5 @@
-// The two ways in which a command can end badly, each with its exit status (design §8).
+// The two ways in which a command can end badly, each with its exit status (README.md, "Sizes,
+// times, exit status").
 #pragma once
 
 #include <stdexcept>

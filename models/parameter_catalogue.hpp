@@ -15,7 +15,8 @@ namespace loggp {
 /// The others of data/: the ideal machines of [2] and its two clusters, whose values are assumed.
 [[nodiscard]] const std::vector<ParameterSet>& assumed_parameters();
 
-/// "L=5.96us,o=4.72us,g=5.14us,G=0.73ns" (design §8); S and `protocol` make a second range.
+/// "L=5.96us,o=4.72us,g=5.14us,G=0.73ns" (docs/file-formats.md, "Parameter sets"); S and `protocol`
+/// make a second range.
 [[nodiscard]] ParameterSet parse_inline_parameters(std::string_view text);
 
 /// The NAME of one of data/, "KEY=VALUE,…", or a FILE. Throws InputError.

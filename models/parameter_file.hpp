@@ -1,4 +1,5 @@
-// Parameter sets as JSON (design §6; schema in data/parameter-set.schema.json).
+// Parameter sets as JSON (docs/file-formats.md, "Parameter sets"; schema in
+// data/parameter-set.schema.json).
 #pragma once
 
 #include <string>

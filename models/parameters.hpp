@@ -13,7 +13,7 @@
 
 namespace loggp {
 
-/// How a message is handed over (design §4).
+/// How a message is handed over (docs/machine-model.md, "Protocols").
 enum class Protocol : std::uint8_t {
   eager,          ///< the sender goes on at once
   synchronising,  ///< the sender waits for the match; the handshake is inside the measured g and L
@@ -65,7 +65,7 @@ struct Link {
   [[nodiscard]] const SizeRange& range(Bytes size) const;
 };
 
-/// A named machine as a parameter file describes it (design §6).
+/// A named machine as a parameter file describes it (docs/file-formats.md, "Parameter sets").
 struct ParameterSet {
   std::string name;
   std::string description;

@@ -54,7 +54,7 @@ TEST_CASE("a CSV field is quoted only where RFC 4180 asks for it") {
   CHECK(csv_field("two\nlines") == "\"two\nlines\"");
 }
 
-TEST_CASE("errors.csv has the columns of the design and the rows in the table's order") {
+TEST_CASE("errors.csv has the documented columns and the rows in the table's order") {
   const ErrorTable errors{
       {"L=1us,o=2us", "pipelined", "loop", 1024, Bytes(1), 1000, Duration::ps(60'784'260),
        Duration::ps(53'871'180'000)},

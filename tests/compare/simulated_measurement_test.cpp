@@ -101,7 +101,8 @@ TEST_CASE("nonblocking PRTT finds every parameter, range and first byte of Table
   }
 }
 
-// Sends that wait for their match end L later than o_s ends (design §4, synchronising).
+// Sends that wait for their match end L later than o_s ends (docs/machine-model.md,
+// "Synchronising").
 TEST_CASE("blocking PRTT finds o_s + L as o_s where sends wait for their match, and says so") {
   for (const ParameterSet& truth : published_parameters()) {
     CAPTURE(truth.name);
@@ -144,13 +145,14 @@ TEST_CASE("a handshake is found as a rendezvous whose messages take as long") {
   REQUIRE(fit.ranges.size() == 2);
   CHECK(fit.changes[0].first == Bytes(8193));
   CHECK(fit.ranges[1].waits);
-  // RTS and CTS cost 2L + 2(o_s + o_r) more than eager (design §4)
+  // RTS and CTS cost 2L + 2(o_s + o_r) more than eager (docs/machine-model.md, "Handshake")
   CHECK(fit.ranges[1].o_r.estimate.value == doctest::Approx(1));
   CHECK(fit.ranges[1].L.estimate.value == doctest::Approx(5 + 14));
   CHECK(fit.ranges[1].message(10000) == doctest::Approx(1 + 5 + 1 + 10000 * 0.002 + 14));
 }
 
-// ENGINE-FACTS: offloaded, a burst costs max(o, g + (s−1)G) a message.
+// docs/machine-model.md, "What follows from the model": offloaded, a burst costs max(o, g + (s−1)G)
+// a message.
 TEST_CASE("offloaded, the knee where the gap passes o is no protocol change and g comes back") {
   Conditions offloaded;
   offloaded.reception = simulate::Reception::offloaded;

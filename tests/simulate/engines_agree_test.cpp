@@ -1,4 +1,5 @@
-// Both engines and a plain reading of design §4 give the same, whatever the program does.
+// Both engines and a plain reading of docs/machine-model.md give the same, whatever the program
+// does.
 #include <doctest/doctest.h>
 #include <rapidcheck.h>
 

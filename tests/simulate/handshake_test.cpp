@@ -1,4 +1,5 @@
-// design §4, handshake: RTS and CTS cost o_s, L, o_r and g each; then the data go as if eager.
+// docs/machine-model.md, "Handshake": RTS and CTS cost o_s, L, o_r and g each; then the data go as
+// if eager.
 #include <doctest/doctest.h>
 
 #include "tests/simulate/machines.hpp"

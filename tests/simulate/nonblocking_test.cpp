@@ -1,4 +1,5 @@
-// design §4, receive with progress in the call, where operations and waits are apart.
+// docs/machine-model.md, "Nonblocking operations": progress in the call, where operations and waits
+// are apart.
 #include <doctest/doctest.h>
 
 #include "tests/simulate/machines.hpp"

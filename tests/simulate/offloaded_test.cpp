@@ -1,4 +1,5 @@
-// design §4, offloaded receive: the interface takes the bytes in, the CPU pays o_r + (s-1)O_r.
+// docs/machine-model.md, "Offloaded receive": the interface takes the bytes in, the CPU pays
+// o_r + (s-1)O_r.
 #include <doctest/doctest.h>
 
 #include "tests/simulate/machines.hpp"

@@ -1,4 +1,4 @@
-// design §4, receive with progress on arrival: every message takes cpu and rx when it comes.
+// docs/machine-model.md, "Progress on arrival": every message takes cpu and rx when it comes.
 #include <doctest/doctest.h>
 
 #include "tests/simulate/machines.hpp"

@@ -1,4 +1,4 @@
-// design §4, receive with progress in the call: t = max(a, posted, cpu, rx).
+// docs/machine-model.md, "Receive": t = max(a, posted, cpu, rx).
 #include <doctest/doctest.h>
 
 #include "tests/simulate/machines.hpp"

@@ -1,5 +1,5 @@
-// The machine model of design §4 once more, written from its text alone: no coroutines, no queues,
-// no cleverness. Slow, and meant to be obviously right.
+// The machine model of docs/machine-model.md once more, written from its text alone: no coroutines,
+// no queues, no cleverness. Slow, and meant to be obviously right.
 #pragma once
 
 #include <algorithm>

@@ -1,4 +1,4 @@
-// What the plain model of design §4 keeps of messages, operations and ranks.
+// The state of the plain machine model: messages, operations and ranks.
 #pragma once
 
 #include <cmath>

@@ -17,7 +17,8 @@ namespace {
 
 const Costs hundred{.L = 100, .o_s = 10, .o_r = 20, .g = 50, .G = 2};
 
-// 8 bytes under `hundred` as a handshake, worked out by hand from design §4.
+// 8 bytes under `hundred` as a handshake, worked out by hand from
+// docs/machine-model.md, "Handshake".
 timeline::Trace handshake() {
   const auto ps = [](std::int64_t count) { return Time::ps(count); };
   timeline::Trace trace;

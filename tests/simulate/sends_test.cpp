@@ -1,4 +1,4 @@
-// design §4, send: cpu = t + o_s + (s-1)O_s, tx = t + g + (s-1)G, a = t + o_s + L.
+// docs/machine-model.md, "Send": cpu = t + o_s + (s-1)O_s, tx = t + g + (s-1)G, a = t + o_s + L.
 #include <doctest/doctest.h>
 
 #include "tests/simulate/machines.hpp"

@@ -82,7 +82,8 @@ inline std::string objection_to_operand(std::string_view operand) {
   return {};
 }
 
-/// "line N: the co_await …" for each form of ENGINE-FACTS that the text contains.
+/// "line N: the co_await …" for each form of docs/contributing.md, "Pitfalls of
+/// GCC 12", that the text contains.
 inline std::vector<std::string> coroutine_objections(std::string_view text) {
   const std::string code = code_of(text);
   std::vector<std::string> result;

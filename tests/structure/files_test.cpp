@@ -14,7 +14,7 @@ bool too_long(std::string_view text) {
   return std::count(text.begin(), text.end(), '\n') > longest;
 }
 
-// What design §3 names, what the tools need, and what the builds write.
+// The rooms, the files that tools need, and the folders that builds write.
 const std::set<std::string> top_level{"CMakeLists.txt",
                                       "CMakePresets.json",
                                       "README.md",
@@ -64,12 +64,13 @@ TEST_CASE("no source file is longer than 300 lines") {
   }
 }
 
-TEST_CASE("the top level holds only what the design names") {
+TEST_CASE("the top level holds only the rooms and the files of tools") {
   std::vector<std::string> names;
   for (const auto& entry : std::filesystem::directory_iterator(source_dir()))
     names.push_back(entry.path().filename().string());
   CHECK(names.size() > 10);
-  for (const std::string& name : strangers(names)) FAIL_CHECK(name, " is not in the design");
+  for (const std::string& name : strangers(names))
+    FAIL_CHECK(name, " is neither a room nor a file of a tool");
 }
 
 TEST_CASE("every header begins with what it is for and is included once") {

@@ -1,4 +1,4 @@
-// Which room may include which (design §3).
+// Which room may include which (docs/contributing.md, "Rooms").
 #pragma once
 
 #include <map>

@@ -12,13 +12,13 @@ bool may(const std::string& path, const std::string& name) {
 
 }  // namespace
 
-TEST_CASE("the rooms include one another in the directions of the design only") {
+TEST_CASE("the rooms include one another in the documented directions only") {
   for (const SourceFile& source : all_sources()) {
     for (const std::string& objection : include_objections(source)) FAIL_CHECK(objection);
   }
 }
 
-TEST_CASE("the check of includes sees an arrow that is not in the design") {
+TEST_CASE("the check of includes sees an arrow that is not documented") {
   CHECK_FALSE(may("models/units.hpp", "\"algorithms/task.hpp\""));
   CHECK_FALSE(may("algorithms/task.hpp", "\"simulate/engine.hpp\""));
   CHECK_FALSE(may("simulate/engine.cpp", "\"measure/mpi.hpp\""));
@@ -32,7 +32,7 @@ TEST_CASE("the check of includes sees an arrow that is not in the design") {
   CHECK_FALSE(may("cli/main.cpp", "\"bench/engine.hpp\""));
 }
 
-TEST_CASE("the check of includes lets the arrows of the design pass") {
+TEST_CASE("the check of includes lets the documented arrows pass") {
   CHECK(may("models/cost.cpp", "\"models/units.hpp\""));
   CHECK(may("algorithms/task.hpp", "\"models/units.hpp\""));
   CHECK(may("simulate/engine.hpp", "\"timeline/trace.hpp\""));
