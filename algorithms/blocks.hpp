@@ -23,7 +23,7 @@ struct Blocks {
 };
 
 /// `count` blocks in one message. Throws InputError when their bytes can't be counted.
-[[nodiscard]] inline Bytes blocks_of(std::int32_t count, Bytes block) {
+[[nodiscard]] inline Bytes blocks_size(std::int32_t count, Bytes block) {
   constexpr std::int64_t most = std::numeric_limits<std::int64_t>::max();
   if (block.count() > most / std::max(count, 1)) {
     throw InputError(std::to_string(count) + " blocks of " + std::to_string(block.count()) +

@@ -12,7 +12,7 @@ namespace arrival_detail {
 template <Process P>
 Task<> hear_late_arrivals(P& self, ArrivedRanks& ranks, Tag news, std::int64_t operation) {
   std::int64_t meant = 0;
-  const Buffer said = bytes_of(meant);
+  const Buffer said = as_buffer(meant);
   auto message = co_await self.probe(any_source, news);
   while (message) {
     co_await self.receive(message->source, said, news);
@@ -40,7 +40,7 @@ Task<> broadcast_arrival_nonblocking(P& self, Buffer data, Rank root, SubGroupPl
   const OperationTags tags(operation);
   if (self.rank() != root) {
     const auto message = co_await self.probe(any_source, tags.header);
-    if (!message) co_await self.send(root, bytes_of(operation), tags.late_news);
+    if (!message) co_await self.send(root, as_buffer(operation), tags.late_news);
     co_await join_group(self, data, plan, tags);
     co_return;
   }

@@ -25,14 +25,14 @@ struct Buffer {
 /// An object as a message; it outlives the call.
 template <class T>
   requires std::is_trivially_copyable_v<T>
-[[nodiscard]] Buffer bytes_of(T& object) {
+[[nodiscard]] Buffer as_buffer(T& object) {
   return {reinterpret_cast<std::byte*>(&object), Bytes(sizeof object)};
 }
 
 /// Objects side by side as one.
 template <class T>
   requires std::is_trivially_copyable_v<T>
-[[nodiscard]] Buffer bytes_of(std::span<T> objects) {
+[[nodiscard]] Buffer as_buffer(std::span<T> objects) {
   return {reinterpret_cast<std::byte*>(objects.data()),
           Bytes(static_cast<std::int64_t>(objects.size_bytes()))};
 }

@@ -105,8 +105,8 @@ inline constexpr auto algorithm_infos = std::to_array<AlgorithmInfo>({
 
 /// The entry of these names. Pre: there is one; a constant expression with another does not
 /// compile.
-[[nodiscard]] constexpr const AlgorithmInfo& info_of(std::string_view collective,
-                                                     std::string_view name) {
+[[nodiscard]] constexpr const AlgorithmInfo& catalogue_entry(std::string_view collective,
+                                                             std::string_view name) {
   std::size_t i = 0;
   while (algorithm_infos[i].collective != collective || algorithm_infos[i].name != name) ++i;
   return algorithm_infos[i];
@@ -134,79 +134,79 @@ template <Process P>
 struct AlgorithmTable {
   using Arguments = CollectiveArguments;
   static constexpr std::array<Algorithm<P>, algorithm_infos.size()> all{{
-      {info_of("broadcast", "flat"),
+      {catalogue_entry("broadcast", "flat"),
        [](P& self, const Arguments& a) { return broadcast_flat(self, a.data, a.root); }},
-      {info_of("broadcast", "binomial"),
+      {catalogue_entry("broadcast", "binomial"),
        [](P& self, const Arguments& a) { return broadcast_binomial(self, a.data, a.root); }},
-      {info_of("broadcast", "pipelined"),
+      {catalogue_entry("broadcast", "pipelined"),
        [](P& self, const Arguments& a) {
          return broadcast_pipelined(self, a.data, a.root, a.segment);
        }},
-      {info_of("barrier", "dissemination"),
+      {catalogue_entry("barrier", "dissemination"),
        [](P& self, const Arguments& a) {
          return barrier_dissemination(self, a.data, a.token_in());
        }},
-      {info_of("ring", "double-ring"),
+      {catalogue_entry("ring", "double-ring"),
        [](P& self, const Arguments& a) { return double_ring(self, a.data, a.root); }},
-      {info_of("scatter", "linear"),
+      {catalogue_entry("scatter", "linear"),
        [](P& self, const Arguments& a) {
          return scatter_linear(self, {a.outgoing, a.data.size}, a.data, a.root);
        }},
-      {info_of("scatter", "binomial"),
+      {catalogue_entry("scatter", "binomial"),
        [](P& self, const Arguments& a) {
          return scatter_binomial(self, {a.outgoing, a.data.size}, a.data, a.root);
        }},
-      {info_of("gather", "linear"),
+      {catalogue_entry("gather", "linear"),
        [](P& self, const Arguments& a) {
          return gather_linear(self, a.data, {a.incoming, a.data.size}, a.root);
        }},
-      {info_of("gather", "linear-nb"),
+      {catalogue_entry("gather", "linear-nb"),
        [](P& self, const Arguments& a) {
          return gather_linear_nonblocking(self, a.data, {a.incoming, a.data.size}, a.root);
        }},
-      {info_of("alltoall", "linear"),
+      {catalogue_entry("alltoall", "linear"),
        [](P& self, const Arguments& a) {
          return alltoall_linear(self, {a.outgoing, a.data.size}, {a.incoming, a.data.size});
        }},
-      {info_of("broadcast", "linear"),
+      {catalogue_entry("broadcast", "linear"),
        [](P& self, const Arguments& a) {
          return broadcast_chain(self, a.data, a.root, ChainDirection::linear);
        }},
-      {info_of("broadcast", "backward"),
+      {catalogue_entry("broadcast", "backward"),
        [](P& self, const Arguments& a) {
          return broadcast_chain(self, a.data, a.root, ChainDirection::backward);
        }},
-      {info_of("barrier", "ring"),
+      {catalogue_entry("barrier", "ring"),
        [](P& self, const Arguments& a) { return barrier_ring(self, a.data); }},
-      {info_of("barrier", "hypercube"),
+      {catalogue_entry("barrier", "hypercube"),
        [](P& self, const Arguments& a) { return barrier_hypercube(self, a.data, a.token_in()); }},
-      {info_of("broadcast", "binomial-hypercube"),
+      {catalogue_entry("broadcast", "binomial-hypercube"),
        [](P& self, const Arguments& a) {
          return broadcast_binomial_hypercube(self, a.data, a.root);
        }},
-      {info_of("broadcast", "scatter-allgather"),
+      {catalogue_entry("broadcast", "scatter-allgather"),
        [](P& self, const Arguments& a) {
          return broadcast_scatter_allgather(self, a.data, a.root, a.allgather);
        }},
-      {info_of("broadcast", "flat-nb"),
+      {catalogue_entry("broadcast", "flat-nb"),
        [](P& self, const Arguments& a) {
          return broadcast_flat_nonblocking(self, a.data, a.root, a.piece);
        }},
-      {info_of("broadcast", "nearopt"),
+      {catalogue_entry("broadcast", "nearopt"),
        [](P& self, const Arguments& a) {
          return broadcast_nearopt(self, a.data, a.root, a.segment, a.arrival_order);
        }},
-      {info_of("broadcast", "arrival-b"),
+      {catalogue_entry("broadcast", "arrival-b"),
        [](P& self, const Arguments& a) {
          return broadcast_arrival_blocking(
              self, a.data, a.root, sub_group_plan(a, Bytes(), Remainder::first), a.operation);
        }},
-      {info_of("broadcast", "arrival-nb"),
+      {catalogue_entry("broadcast", "arrival-nb"),
        [](P& self, const Arguments& a) {
          return broadcast_arrival_nonblocking(
              self, a.data, a.root, sub_group_plan(a, a.piece, Remainder::last), a.operation);
        }},
-      {info_of("barrier", "linear"),
+      {catalogue_entry("barrier", "linear"),
        [](P& self, const Arguments& a) { return barrier_linear(self, a.data, a.token_in()); }},
   }};
 };

@@ -21,8 +21,8 @@ Task<ClockSample> clock_ping_pong(P& self, Rank server) {
   using namespace clock_detail;
   const LocalTime t1 = local_time(self.now());
   std::int64_t stamp = t1.in_ps();
-  co_await self.send(server, bytes_of(stamp), tag);
-  co_await self.receive(server, bytes_of(stamp), tag);
+  co_await self.send(server, as_buffer(stamp), tag);
+  co_await self.receive(server, as_buffer(stamp), tag);
   co_return clock_sample(t1, LocalTime::ps(stamp), local_time(self.now()));
 }
 
@@ -30,7 +30,7 @@ Task<ClockSample> clock_ping_pong(P& self, Rank server) {
 template <Process P>
 Task<> clock_stop(P& self, Rank server) {
   std::int64_t stamp = clock_detail::over;
-  co_await self.send(server, bytes_of(stamp), clock_detail::tag);
+  co_await self.send(server, as_buffer(stamp), clock_detail::tag);
 }
 
 /// The client's side: as many ping-pongs as the method needs. `made` counts them.
@@ -55,10 +55,10 @@ Task<std::int64_t> answer_clock(P& self, Rank client) {
   std::int64_t answers = 0;
   while (true) {
     std::int64_t stamp = 0;
-    co_await self.receive(client, bytes_of(stamp), tag);
+    co_await self.receive(client, as_buffer(stamp), tag);
     if (stamp == over) co_return answers;
     stamp = self.now().in_ps();
-    co_await self.send(client, bytes_of(stamp), tag);
+    co_await self.send(client, as_buffer(stamp), tag);
     ++answers;
   }
 }

@@ -22,7 +22,8 @@ struct ClockPlan {
 };
 
 /// What [3] finds that N = 100 costs, so that `quarter` is compared at the same cost.
-[[nodiscard]] constexpr std::int64_t tries_of(PairMethod method, std::int64_t minimum_tries) {
+[[nodiscard]] constexpr std::int64_t equal_cost_tries(PairMethod method,
+                                                      std::int64_t minimum_tries) {
   return method == PairMethod::minimum ? minimum_tries : minimum_tries * 9 / 5;
 }
 
@@ -120,7 +121,7 @@ Task<> watch_estimates(P& self, const ClockPlan* plan, ClockWatcher* watcher) {
       PairEstimate estimate;
       estimate.peer = Rank(peer);
       estimate.method = i % 2 == 0 ? PairMethod::minimum : PairMethod::quarter;
-      const std::int64_t tries = tries_of(estimate.method, plan->tries);
+      const std::int64_t tries = equal_cost_tries(estimate.method, plan->tries);
       const Time start = self.now();
       estimate.found =
           co_await measure_clock(self, Rank(peer), estimate.method, tries, &estimate.ping_pongs);
@@ -133,13 +134,13 @@ Task<> watch_estimates(P& self, const ClockPlan* plan, ClockWatcher* watcher) {
 template <Process P>
 Task<> tell(P& self, SyncedRank mine, std::vector<SyncedRank>* all) {
   if (self.rank() != Rank(0)) {
-    co_await self.send(Rank(0), bytes_of(mine), tag);
+    co_await self.send(Rank(0), as_buffer(mine), tag);
     co_return;
   }
   all->assign(static_cast<std::size_t>(self.size()), mine);
   for (std::int32_t peer = 1; peer < self.size(); ++peer) {
     SyncedRank& other = (*all)[static_cast<std::size_t>(peer)];
-    co_await self.receive(Rank(peer), bytes_of(other), tag);
+    co_await self.receive(Rank(peer), as_buffer(other), tag);
   }
 }
 static_assert(std::is_trivially_copyable_v<SyncedRank>);

@@ -86,8 +86,8 @@ Task<> measure_links(P& self, const std::vector<ClockLink>* links, SyncSettings 
 
 /// A pair's time and then its peer's. That was measured at another instant, and its drift is not
 /// known exactly.
-[[nodiscard]] inline TimeFrom by_way_of(const TimeFrom& peer, const ClockModel& pair,
-                                        const std::vector<ClockSample>& samples) {
+[[nodiscard]] inline TimeFrom relayed_time(const TimeFrom& peer, const ClockModel& pair,
+                                           const std::vector<ClockSample>& samples) {
   const LocalTime there = LocalTime::ps(pair.to_global(pair.reference).in_ps());
   const Duration ahead = there - peer.model.reference;
   const Duration apart = std::max(ahead, -ahead);
@@ -105,15 +105,15 @@ Task<> measure_links(P& self, const std::vector<ClockLink>* links, SyncSettings 
 template <Process P>
 Task<> pass_on(P& self, ClockLink link, const std::vector<ClockSample>* samples, TimeFrom mine) {
   TimeFrom theirs = mine;
-  if (link.is_client) theirs = by_way_of(mine, server_to_client(*samples), *samples);
-  co_await self.send(link.peer, bytes_of(theirs), tag);
+  if (link.is_client) theirs = relayed_time(mine, server_to_client(*samples), *samples);
+  co_await self.send(link.peer, as_buffer(theirs), tag);
 }
 
 template <Process P>
 Task<TimeFrom> take_over(P& self, ClockLink link, const std::vector<ClockSample>* samples) {
   TimeFrom mine;
-  co_await self.receive(link.peer, bytes_of(mine), tag);
-  if (link.is_client) mine = by_way_of(mine, client_to_server(*samples), *samples);
+  co_await self.receive(link.peer, as_buffer(mine), tag);
+  if (link.is_client) mine = relayed_time(mine, client_to_server(*samples), *samples);
   co_return mine;
 }
 
@@ -158,7 +158,7 @@ Task<ClockModel> synchronise(P& self, SyncSettings settings, SyncRecord* record 
 template <Process P>
 Task<GlobalTime> agree_on_start(P& self, Duration lead) {
   std::int64_t start = (self.now() + lead).in_ps();  // rank 0's own clock is the global one
-  co_await broadcast_binomial(self, bytes_of(start), Rank(0));
+  co_await broadcast_binomial(self, as_buffer(start), Rank(0));
   co_return GlobalTime::ps(start);
 }
 

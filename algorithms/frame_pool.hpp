@@ -19,7 +19,7 @@ class FramePool {
 
   /// `size` bytes, aligned as operator new would.
   [[nodiscard]] void* allocate(std::size_t size) {
-    const std::size_t size_class = class_of(size);
+    const std::size_t size_class = class_index(size);
     if (!recycles || size_class >= free_.size()) return allocate_unpooled(size);
     Header* block = free_[size_class];
     if (block == nullptr) [[unlikely]] {
@@ -39,7 +39,7 @@ class FramePool {
       ::operator delete(block);
       return;
     }
-    Header*& first = block->owner->free_[class_of(size)];
+    Header*& first = block->owner->free_[class_index(size)];
     block->next = first;
     first = block;
   }
@@ -57,7 +57,7 @@ class FramePool {
 #endif
 
   // In cache lines, header included: a frame that begins in the middle of one touches one more.
-  static std::size_t class_of(std::size_t size) {
+  static std::size_t class_index(std::size_t size) {
     return (size + sizeof(Header) + cache_line - 1) / cache_line;
   }
   // Not inlined: what is rare would make every rank program larger.

@@ -22,19 +22,19 @@ class LargePages {
 
   [[nodiscard]] T* allocate(std::size_t count) {
     const std::size_t size = count * sizeof(T);
-    if (size < huge_page) return static_cast<T*>(::operator new(size, alignment_of(size)));
-    void* const memory = ::operator new(size, alignment_of(size));
+    if (size < huge_page) return static_cast<T*>(::operator new(size, required_alignment(size)));
+    void* const memory = ::operator new(size, required_alignment(size));
     madvise(memory, size, MADV_HUGEPAGE);
     return static_cast<T*>(memory);
   }
   void deallocate(T* memory, std::size_t count) noexcept {
-    ::operator delete(memory, alignment_of(count * sizeof(T)));
+    ::operator delete(memory, required_alignment(count * sizeof(T)));
   }
   bool operator==(const LargePages&) const = default;
 
  private:
   static constexpr std::size_t huge_page = std::size_t{1} << 21U;
-  static constexpr std::align_val_t alignment_of(std::size_t size) {
+  static constexpr std::align_val_t required_alignment(std::size_t size) {
     constexpr std::size_t cache_line = 64;
     return std::align_val_t{size < huge_page ? cache_line : huge_page};
   }

@@ -32,7 +32,7 @@ template <Process P>
 Task<Duration> send_and_receive(P& self, Rank server, Buffer data, MethodSettings settings,
                                 MethodSample* sample) {
   DelayMessage delay = sample->round_trip.in_ps();
-  co_await self.send(server, bytes_of(delay), set_delay);
+  co_await self.send(server, as_buffer(delay), set_delay);
   ++sample->messages;
   const Duration until_answered = surely_longer(sample->round_trip) + sample->round_trip;
   co_await pause(self, until_answered);  // until the port is free again

@@ -53,7 +53,7 @@ Task<OlPoint> measure(P& self, const C& collective, const B& barrier, Rank i,
   point.round_trip = (self.now() - start) / iterations;
   co_await barrier(self, root);
   co_await collective(self, root);
-  co_await self.receive(i, bytes_of(point.gap), acknowledgement);
+  co_await self.receive(i, as_buffer(point.gap), acknowledgement);
   start = self.now();
   for (std::int64_t n = 0; n < iterations; ++n) {
     const Time before = self.now();
@@ -65,7 +65,7 @@ Task<OlPoint> measure(P& self, const C& collective, const B& barrier, Rank i,
   point.busy = point.busy / iterations;
   co_await barrier(self, root);
   start = self.now();
-  co_await self.receive(i, bytes_of(point.delay), acknowledgement);
+  co_await self.receive(i, as_buffer(point.delay), acknowledgement);
   point.receive = self.now() - start;
   co_return point;
 }
@@ -86,11 +86,11 @@ Task<> answer(P& self, const C& collective, const B& barrier, Rank root, Acknowl
     const Time before = self.now();
     if (when == Acknowledge::after_gap) co_await self.compute(gap);
     if (n > 0) delay += self.now() - before;
-    const Buffer said = n == 0 ? bytes_of(gap) : nothing;
+    const Buffer said = n == 0 ? as_buffer(gap) : nothing;
     co_await self.send(root, said, acknowledgement);
   }
   delay = delay / iterations;
-  co_await self.send(root, bytes_of(delay), acknowledgement);
+  co_await self.send(root, as_buffer(delay), acknowledgement);
   co_await barrier(self, root);
 }
 

@@ -16,7 +16,7 @@ const MethodInfo& find_method(std::string_view name) {
   throw InputError(unknown_name("method", name, names));
 }
 
-const MethodInfo& info_of(Method method) {
+const MethodInfo& catalogue_entry(Method method) {
   return *std::find_if(method_infos.begin(), method_infos.end(),
                        [&](const MethodInfo& info) { return info.method == method; });
 }

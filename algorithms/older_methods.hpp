@@ -31,7 +31,7 @@ inline constexpr auto method_infos = std::to_array<MethodInfo>({
 
 /// Throws InputError that lists the known names.
 [[nodiscard]] const MethodInfo& find_method(std::string_view name);
-[[nodiscard]] const MethodInfo& info_of(Method method);
+[[nodiscard]] const MethodInfo& catalogue_entry(Method method);
 
 struct MethodPlan {
   Method method = Method::culler;

@@ -11,7 +11,7 @@ namespace loggp {
 namespace {
 
 // May be none of the ranks, or the rank itself.
-std::int64_t partner_of(const Pairing& pairing, std::int32_t rank, std::int32_t ranks) {
+std::int64_t find_partner(const Pairing& pairing, std::int32_t rank, std::int32_t ranks) {
   switch (pairing.kind) {
     case Pairing::Kind::half:
       return rank < ranks / 2 ? rank + ranks / 2 : rank - ranks / 2;
@@ -39,34 +39,34 @@ Pairing parse_pairing(std::string_view text) {
                    unknown_name("pairing", text, {"half", "mirror", "neighbour", "butterfly:BIT"}));
 }
 
-std::string name_of(const Pairing& pairing) {
+std::string to_string(const Pairing& pairing) {
   if (pairing.kind == Pairing::Kind::half) return "half";
   if (pairing.kind == Pairing::Kind::mirror) return "mirror";
   return pairing.bit == 0 ? "neighbour" : fmt::format("butterfly:{}", pairing.bit);
 }
 
-std::vector<RankPair> pairs_of(const PairChoice& choice, std::int32_t ranks) {
+std::vector<RankPair> select_pairs(const PairChoice& choice, std::int32_t ranks) {
   const auto& [pairing, most] = choice;
   std::vector<RankPair> pairs;
   for (std::int32_t rank = 0; rank < ranks; ++rank) {
-    const std::int64_t partner = partner_of(pairing, rank, ranks);
+    const std::int64_t partner = find_partner(pairing, rank, ranks);
     if (partner > rank && partner < ranks)
       pairs.push_back({Rank(rank), Rank(static_cast<std::int32_t>(partner))});
   }
   const auto count = static_cast<std::int64_t>(pairs.size());
   if (pairs.empty()) {
-    throw InputError(fmt::format("--pairing {}: {} {} no pair; start more", name_of(pairing), ranks,
-                                 ranks == 1 ? "rank makes" : "ranks make"));
+    throw InputError(fmt::format("--pairing {}: {} {} no pair; start more", to_string(pairing),
+                                 ranks, ranks == 1 ? "rank makes" : "ranks make"));
   }
   if (!most && 2 * count < ranks) {
     throw InputError(fmt::format(
         "--pairs all: with --pairing {} {} of {} ranks have no partner; start another number, or "
         "give --pairs {}",
-        name_of(pairing), ranks - 2 * count, ranks, count));
+        to_string(pairing), ranks - 2 * count, ranks, count));
   }
   if (most && *most > count) {
     throw InputError(fmt::format("--pairs {}: {} ranks make {} with --pairing {}", *most, ranks,
-                                 count, name_of(pairing)));
+                                 count, to_string(pairing)));
   }
   if (most) pairs.resize(static_cast<std::size_t>(*most));
   return pairs;

@@ -24,7 +24,7 @@ struct Pairing {
 
 /// "half", "mirror", "neighbour" (butterfly:0) or "butterfly:BIT". Throws InputError.
 [[nodiscard]] Pairing parse_pairing(std::string_view text);
-[[nodiscard]] std::string name_of(const Pairing& pairing);
+[[nodiscard]] std::string to_string(const Pairing& pairing);
 
 /// Two ranks that talk to each other; `first` begins.
 struct RankPair {
@@ -41,6 +41,6 @@ struct PairChoice {
 
 /// The pairs of `ranks`, ascending by their first rank, or the first few. Throws InputError when
 /// there are none or too few.
-[[nodiscard]] std::vector<RankPair> pairs_of(const PairChoice& choice, std::int32_t ranks);
+[[nodiscard]] std::vector<RankPair> select_pairs(const PairChoice& choice, std::int32_t ranks);
 
 }  // namespace loggp

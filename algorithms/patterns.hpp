@@ -76,7 +76,7 @@ struct Seat {
   bool begins = false;
 };
 
-[[nodiscard]] inline Seat seat_of(const std::vector<RankPair>& pairs, Rank rank) {
+[[nodiscard]] inline Seat find_seat(const std::vector<RankPair>& pairs, Rank rank) {
   for (const RankPair& pair : pairs) {
     if (pair.first == rank) return {pair.second, true, true};
     if (pair.second == rank) return {pair.first, true, false};
@@ -122,7 +122,7 @@ Task<Report> take_turn(P& self, Seat seat, Pattern pattern, Calls calls, Turn tu
 template <Process P>
 Task<> pattern_stop(P& self) {
   pattern_detail::Turn no_rounds{};
-  co_await broadcast_binomial(self, bytes_of(no_rounds), Rank(0));
+  co_await broadcast_binomial(self, as_buffer(no_rounds), Rank(0));
 }
 
 /// Rank 0's side of a measurement. All ranks begin a series together, after a barrier; its first
@@ -131,19 +131,19 @@ template <Process P>
 Task<> pattern_leader(P& self, PatternPlan plan, PatternMemory memory, PatternGuide* guide) {
   using namespace pattern_detail;
   const Time start = self.now();
-  const Seat seat = seat_of(plan.pairs, self.rank());
+  const Seat seat = find_seat(plan.pairs, self.rank());
   Places places(memory);
   std::map<PatternPoint, Duration> shortest;
   std::optional<PatternPoint> point = guide->next_point(Duration());
   while (point) {
     Duration& least = shortest.try_emplace(*point, Duration::us(1e9)).first->second;
     Turn turn{point->size.count(), rounds_for(plan.series, 2 * least), point->compute.in_ps()};
-    co_await broadcast_binomial(self, bytes_of(turn), Rank(0));
+    co_await broadcast_binomial(self, as_buffer(turn), Rank(0));
     Report report = co_await take_turn(self, seat, plan.pattern, plan.calls, turn, &places);
     PatternSample sample;
     sample.point = *point;
     for (const RankPair& pair : plan.pairs) {
-      if (pair.first != self.rank()) co_await self.receive(pair.first, bytes_of(report), control);
+      if (pair.first != self.rank()) co_await self.receive(pair.first, as_buffer(report), control);
       sample.times.push_back(Duration::ps(report[0]));
       if (sample.times.size() == 1) sample.computed = Duration::ps(report[1]);
     }
@@ -158,7 +158,7 @@ Task<> pattern_leader(P& self, PatternPlan plan, PatternMemory memory, PatternGu
 template <Process P>
 Task<> pattern_follower(P& self, PatternPlan plan, PatternMemory memory) {
   using namespace pattern_detail;
-  const Seat seat = seat_of(plan.pairs, self.rank());
+  const Seat seat = find_seat(plan.pairs, self.rank());
   Places places(memory);
   while (true) {
     if (!seat.talks && plan.idle == Idle::poll) {
@@ -166,10 +166,10 @@ Task<> pattern_follower(P& self, PatternPlan plan, PatternMemory memory) {
       while (!there) there = co_await self.probe(any_source, any_tag);
     }
     Turn turn{};
-    co_await broadcast_binomial(self, bytes_of(turn), Rank(0));
+    co_await broadcast_binomial(self, as_buffer(turn), Rank(0));
     if (turn[1] == 0) co_return;
     Report report = co_await take_turn(self, seat, plan.pattern, plan.calls, turn, &places);
-    if (seat.begins) co_await self.send(Rank(0), bytes_of(report), control);
+    if (seat.begins) co_await self.send(Rank(0), as_buffer(report), control);
   }
 }
 

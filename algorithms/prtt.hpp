@@ -135,8 +135,8 @@ constexpr std::int64_t question = -1;  // in place of a number of rounds
 template <Process P>
 Task<bool> was_server_disturbed(P& self, Rank server) {
   Command command{0, 0, question, 0, 0, 0};
-  co_await self.send(server, bytes_of(command), control);
-  co_await self.receive(server, bytes_of(command), control);
+  co_await self.send(server, as_buffer(command), control);
+  co_await self.receive(server, as_buffer(command), control);
   co_return command[0] != 0;
 }
 
@@ -146,7 +146,7 @@ Task<bool> was_server_disturbed(P& self, Rank server) {
 template <Process P>
 Task<> prtt_stop(P& self, Rank server) {
   prtt_detail::Command no_rounds{};
-  co_await self.send(server, bytes_of(no_rounds), prtt_detail::control);
+  co_await self.send(server, as_buffer(no_rounds), prtt_detail::control);
 }
 
 /// The client's side of a measurement, with `server` running prtt_server. The first sample of each
@@ -184,15 +184,15 @@ Task<> prtt_server(P& self, Rank client, PrttBuffers data, PrttWatch* watch = nu
   using namespace prtt_detail;
   while (true) {
     Command command{};
-    co_await self.receive(client, bytes_of(command), control);
+    co_await self.receive(client, as_buffer(command), control);
     const auto [messages, size, rounds, calls, late, rewrites] = command;
     if (rounds == 0) co_return;
     if (rounds == question) {
       command[0] = watch != nullptr && watch->was_disturbed() ? 1 : 0;
-      co_await self.send(client, bytes_of(command), control);
+      co_await self.send(client, as_buffer(command), control);
       continue;
     }
-    co_await self.send(client, bytes_of(command), control);
+    co_await self.send(client, as_buffer(command), control);
     PrttBuffers message = data.first(Bytes(size));
     message.room = rewrites != 0 ? std::max(message.out.size, Bytes(1)) : Bytes();
     co_await answer_series(self, client, message, messages, rounds, static_cast<Calls>(calls),

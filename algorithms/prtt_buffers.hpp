@@ -32,12 +32,12 @@ struct PrttBuffers {
   }
   /// For messages of `size`.
   [[nodiscard]] PrttBuffers first(Bytes size) const {
-    const std::int64_t distance = distance_of(size).count();
+    const std::int64_t distance = message_distance(size).count();
     return {out.part(Bytes(), size), in.part(Bytes(), size), room, distance,
             std::max<std::int64_t>(room.count() / distance, 1)};
   }
   /// Two messages of a burst share no cache line, and long ones no page.
-  [[nodiscard]] static constexpr Bytes distance_of(Bytes size) {
+  [[nodiscard]] static constexpr Bytes message_distance(Bytes size) {
     constexpr std::int64_t line = 64;
     const std::int64_t unit = size.count() < page_bytes ? line : page_bytes;
     return Bytes(std::max<std::int64_t>((size.count() + unit - 1) / unit, 1) * unit);

@@ -27,8 +27,8 @@ struct Series {
 /// each round by that many ps, and rewrites its messages if that is not 0.
 using Command = std::array<std::int64_t, 6>;  // messages, bytes, rounds, calls, late, rewrites
 
-inline Command command_of(const Series& series, const PrttBuffers& data, std::int64_t rounds,
-                          Duration late = {}) {
+inline Command series_command(const Series& series, const PrttBuffers& data, std::int64_t rounds,
+                              Duration late = {}) {
   return {series.messages, data.out.size.count(),
           rounds,          static_cast<std::int64_t>(series.calls),
           late.in_ps(),    data.are_rewritten() ? 1 : 0};
@@ -37,8 +37,8 @@ inline Command command_of(const Series& series, const PrttBuffers& data, std::in
 /// Until the server has heard it.
 template <Process P>
 Task<> announce(P& self, Rank server, Command command) {
-  co_await self.send(server, bytes_of(command), control);
-  co_await self.receive(server, bytes_of(command), control);
+  co_await self.send(server, as_buffer(command), control);
+  co_await self.receive(server, as_buffer(command), control);
 }
 
 /// Writes what the next round sends, on both sides.
@@ -84,7 +84,7 @@ Task<> nonblocking_round(P& self, Rank server, Series series, PrttBuffers data,
 template <Process P>
 Task<Duration> prtt_series(P& self, Rank server, Series series, PrttBuffers data,
                            std::int64_t rounds) {
-  const Command command = command_of(series, data, rounds + 1);
+  const Command command = series_command(series, data, rounds + 1);
   std::vector<typename P::Request> requests(static_cast<std::size_t>(series.messages));
   const std::span<typename P::Request> all(requests);
   co_await announce(self, server, command);
@@ -114,7 +114,7 @@ Task<Duration> prtt_series(P& self, Rank server, Series series, PrttBuffers data
 template <Process P>
 Task<Duration> late_series(P& self, Rank server, PrttBuffers data, Duration late,
                            std::int64_t rounds) {
-  const Command command = command_of(Series(), data, rounds + 1, late);
+  const Command command = series_command(Series(), data, rounds + 1, late);
   co_await announce(self, server, command);
   Duration sending;
   for (std::int64_t round = -1; round < rounds; ++round) {
@@ -137,7 +137,7 @@ struct TimedCalls {
 template <Process P>
 Task<TimedCalls> timed_series(P& self, Rank server, PrttBuffers data, Duration delay,
                               std::int64_t rounds, Calls calls) {
-  const Command command = command_of({1, Duration(), Duration(), calls}, data, rounds + 1);
+  const Command command = series_command({1, Duration(), Duration(), calls}, data, rounds + 1);
   co_await announce(self, server, command);
   TimedCalls sum;
   for (std::int64_t round = -1; round < rounds; ++round) {

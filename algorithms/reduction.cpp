@@ -19,7 +19,7 @@ Reduction find_reduction(std::string_view name) {
   throw InputError(unknown_name("reduction", name, known));
 }
 
-std::string_view name_of(Reduction reduction) {
+std::string_view to_string(Reduction reduction) {
   return reduction_names[static_cast<std::size_t>(reduction)].second;
 }
 

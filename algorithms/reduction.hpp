@@ -20,7 +20,7 @@ inline constexpr std::array<std::pair<Reduction, std::string_view>, 5> reduction
 
 /// Throws InputError that lists the known names.
 [[nodiscard]] Reduction find_reduction(std::string_view name);
-[[nodiscard]] std::string_view name_of(Reduction reduction);
+[[nodiscard]] std::string_view to_string(Reduction reduction);
 
 /// Reduces what the ranks report, indexed by rank. `root` is the rank that Reduction::root asks.
 /// Pre: not empty; for span all ranks have started at one instant: then first start → last finish

@@ -18,7 +18,7 @@ Task<> scatter_binomial(P& self, Blocks outgoing, Buffer block, Rank root) {
   const std::int32_t span = binomial_span(v, self.size());
   const std::int32_t subtree_size = std::min(span, self.size() - v);
   // this rank's subtree, v first; not kept where only sizes count
-  const Bytes size = blocks_of(subtree_size, block.size);
+  const Bytes size = blocks_size(subtree_size, block.size);
   const bool has_bytes = v == 0 ? outgoing.data != nullptr : block.data != nullptr;
   std::vector<std::byte> memory(has_bytes ? static_cast<std::size_t>(size.count()) : 0);
   const Buffer all{has_bytes ? memory.data() : nullptr, size};
@@ -32,8 +32,8 @@ Task<> scatter_binomial(P& self, Blocks outgoing, Buffer block, Rank root) {
   }
   for (std::int32_t half = span / 2; half > 0; half /= 2) {
     if (half >= self.size() - v) continue;
-    const Bytes offset = blocks_of(half, block.size);
-    const Bytes length = blocks_of(std::min(half, self.size() - v - half), block.size);
+    const Bytes offset = blocks_size(half, block.size);
+    const Bytes length = blocks_size(std::min(half, self.size() - v - half), block.size);
     co_await self.send(absolute(v + half, root, self.size()), all.part(offset, length), Tag());
   }
   copy_own(mine[Rank(0)], block);

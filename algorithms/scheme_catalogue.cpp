@@ -24,20 +24,20 @@ const SchemeInfo& find_scheme(std::string_view name) {
   throw InputError(unknown_name("scheme", name, scheme_names()));
 }
 
-const SchemeInfo& info_of(Scheme scheme) {
+const SchemeInfo& catalogue_entry(Scheme scheme) {
   const auto* const found =
       std::find_if(scheme_infos.begin(), scheme_infos.end(),
                    [&](const SchemeInfo& info) { return info.scheme == scheme; });
   return *found;  // every scheme is there: a test looks
 }
 
-std::string_view name_of(Scheme scheme) {
-  return info_of(scheme).name;
+std::string_view to_string(Scheme scheme) {
+  return catalogue_entry(scheme).name;
 }
 
-std::int64_t operations_of(Scheme scheme, std::int64_t iterations, std::int32_t ranks) {
+std::int64_t count_operations(Scheme scheme, std::int64_t iterations, std::int32_t ranks) {
   if (scheme == Scheme::once) return 1;
-  return info_of(scheme).asks_each_rank ? iterations * ranks : iterations;
+  return catalogue_entry(scheme).asks_each_rank ? iterations * ranks : iterations;
 }
 
 void check_scheme(const AlgorithmInfo& algorithm, Scheme scheme) {
@@ -46,7 +46,7 @@ void check_scheme(const AlgorithmInfo& algorithm, Scheme scheme) {
     throw InputError(
         fmt::format("{} receives from anyone, {} messages would be taken for its own; {} can't "
                     "time it, use once or loop",
-                    algorithm.name, whose, name_of(scheme)));
+                    algorithm.name, whose, to_string(scheme)));
   };
   constexpr std::array own_messages{Scheme::barrier,      Scheme::acknowledge, Scheme::ol_i,
                                     Scheme::ol_i_delayed, Scheme::overhead,    Scheme::loop_mpptest,

@@ -82,13 +82,13 @@ inline constexpr auto scheme_infos = std::to_array<SchemeInfo>({
 
 /// Throws InputError that lists the known names.
 [[nodiscard]] const SchemeInfo& find_scheme(std::string_view name);
-[[nodiscard]] const SchemeInfo& info_of(Scheme scheme);
-[[nodiscard]] std::string_view name_of(Scheme scheme);
+[[nodiscard]] const SchemeInfo& catalogue_entry(Scheme scheme);
+[[nodiscard]] std::string_view to_string(Scheme scheme);
 /// Of all, in the catalogue's order.
 [[nodiscard]] std::vector<std::string> scheme_names();
 /// How many operations a rank takes part in, but for those that warm up.
-[[nodiscard]] std::int64_t operations_of(Scheme scheme, std::int64_t iterations,
-                                         std::int32_t ranks);
+[[nodiscard]] std::int64_t count_operations(Scheme scheme, std::int64_t iterations,
+                                            std::int32_t ranks);
 
 /// Throws InputError when operations of this algorithm with different roots, one after another,
 /// would take each other's messages, or the scheme's: those that receive from anyone.

@@ -41,7 +41,7 @@ namespace stress_detail {
 constexpr Tag control(1);
 
 /// Receives must get messages in the order of their numbers; tags tell them apart.
-[[nodiscard]] inline Tag tag_of(const StressMessage& message) {
+[[nodiscard]] inline Tag message_tag(const StressMessage& message) {
   constexpr std::int64_t first = 16;
   constexpr std::int64_t period = 16'384;  // MPI guarantees tags up to 32767
   return Tag(static_cast<std::int32_t>(first + message.number % period));
@@ -62,26 +62,26 @@ Task<Status> trade(P& self, StressMessage out, StressMessage in, Buffer outgoing
   Status status{};
   if (!out.blocking) {
     auto receiving = co_await self.receive_async(in.from, incoming, any_tag);
-    auto sending = co_await self.send_async(out.to, outgoing, tag_of(out));
+    auto sending = co_await self.send_async(out.to, outgoing, message_tag(out));
     status = co_await self.wait(receiving);
     co_await self.wait(sending);
   } else if (out.to > out.from) {
-    co_await self.send(out.to, outgoing, tag_of(out));
+    co_await self.send(out.to, outgoing, message_tag(out));
     status = co_await self.receive(in.from, incoming, any_tag);
   } else {
     status = co_await self.receive(in.from, incoming, any_tag);
-    co_await self.send(out.to, outgoing, tag_of(out));
+    co_await self.send(out.to, outgoing, message_tag(out));
   }
   co_return status;
 }
 
 /// What is wrong with a message that has come.
-[[nodiscard]] inline StressFault fault_of(const StressMessage& message, const Status& status,
-                                          const StressMemory& memory) {
+[[nodiscard]] inline StressFault find_fault(const StressMessage& message, const Status& status,
+                                            const StressMemory& memory) {
   StressFault fault;
   fault.message = message;
   fault.found = status.size.count();
-  if (status.tag != tag_of(message) || status.source != message.from) {
+  if (status.tag != message_tag(message) || status.source != message.from) {
     fault.kind = StressFault::Kind::wrong_order;
   } else if (status.size != message.size) {
     fault.kind = StressFault::Kind::wrong_size;
@@ -102,10 +102,10 @@ Task<> trade_with_all(P& self, StressMessage like, std::uint64_t seed, StressMem
     out.from = in.to = self.rank();
     out.to = neighbour(self.rank(), distance, self.size());
     in.from = neighbour(self.rank(), -distance, self.size());
-    const Buffer outgoing = bytes_of(memory->outgoing(out, seed));
-    const Buffer incoming = bytes_of(memory->incoming(in, seed));
+    const Buffer outgoing = as_buffer(memory->outgoing(out, seed));
+    const Buffer incoming = as_buffer(memory->incoming(in, seed));
     const Status status = co_await trade(self, out, in, outgoing, incoming);
-    const StressFault fault = fault_of(in, status, *memory);
+    const StressFault fault = find_fault(in, status, *memory);
     if (verdict->fault.kind == StressFault::Kind::none) verdict->fault = fault;
     ++verdict->messages;
     verdict->bytes += in.size.count();
@@ -117,12 +117,12 @@ template <Process P>
 Task<bool> agree(P& self, Verdict* verdict, std::vector<StressFault>* faults) {
   std::int64_t goes_on = 1;
   if (self.rank() != Rank(0)) {
-    co_await self.send(Rank(0), bytes_of(*verdict), control);
+    co_await self.send(Rank(0), as_buffer(*verdict), control);
   } else {
     Verdict other = *verdict;
     for (std::int32_t rank = 0; rank < self.size(); ++rank) {
       if (rank > 0) {
-        co_await self.receive(Rank(rank), bytes_of(other), control);
+        co_await self.receive(Rank(rank), as_buffer(other), control);
         verdict->messages += other.messages;
         verdict->bytes += other.bytes;
       }
@@ -130,7 +130,7 @@ Task<bool> agree(P& self, Verdict* verdict, std::vector<StressFault>* faults) {
     }
     goes_on = faults->empty() ? 1 : 0;
   }
-  co_await broadcast_binomial(self, bytes_of(goes_on), Rank(0));
+  co_await broadcast_binomial(self, as_buffer(goes_on), Rank(0));
   co_return goes_on != 0;
 }
 

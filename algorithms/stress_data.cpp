@@ -15,17 +15,17 @@ namespace {
 constexpr std::size_t guard = 64;  // bytes on either side of a message
 constexpr std::size_t alignments = 16;
 
-std::size_t start_of(const StressMessage& message) {
+std::size_t message_start(const StressMessage& message) {
   return guard + static_cast<std::size_t>(message.number) % alignments;
 }
 
-std::size_t length_of(const StressMessage& message) {
+std::size_t message_length(const StressMessage& message) {
   return static_cast<std::size_t>(message.size.count());
 }
 
 // Byte i of patterns that come again after a period.
 constexpr std::size_t period = 256;
-std::byte byte_of(BitPattern pattern, std::size_t i) {
+std::byte pattern_byte(BitPattern pattern, std::size_t i) {
   switch (pattern) {
     case BitPattern::ones:
       return std::byte{0xFF};
@@ -44,7 +44,7 @@ std::byte byte_of(BitPattern pattern, std::size_t i) {
 
 void fill_regularly(std::span<std::byte> bytes, BitPattern pattern) {
   std::array<std::byte, period> block{};
-  for (std::size_t i = 0; i < period; ++i) block[i] = byte_of(pattern, i);
+  for (std::size_t i = 0; i < period; ++i) block[i] = pattern_byte(pattern, i);
   for (std::size_t i = 0; i < bytes.size(); i += period)
     std::memcpy(&bytes[i], block.data(), std::min(period, bytes.size() - i));
 }
@@ -99,15 +99,15 @@ StressMemory::StressMemory(Bytes largest)
 
 std::span<std::byte> StressMemory::outgoing(const StressMessage& message, std::uint64_t seed) {
   const std::span<std::byte> all(out_);
-  const std::size_t start = start_of(message);
-  fill(all.subspan(start - guard, length_of(message) + 2 * guard), message, seed);
-  return all.subspan(start, length_of(message));
+  const std::size_t start = message_start(message);
+  fill(all.subspan(start - guard, message_length(message) + 2 * guard), message, seed);
+  return all.subspan(start, message_length(message));
 }
 
 std::span<std::byte> StressMemory::incoming(const StressMessage& message, std::uint64_t seed) {
   const std::span<std::byte> all(in_);
-  const std::size_t start = start_of(message);
-  const std::size_t length = length_of(message);
+  const std::size_t start = message_start(message);
+  const std::size_t length = message_length(message);
   const auto expected = std::span(expected_).first(length + 2 * guard);
   fill(expected, message, seed);
   const auto place = all.subspan(start - guard, expected.size());
@@ -121,9 +121,9 @@ std::span<std::byte> StressMemory::incoming(const StressMessage& message, std::u
 StressFault StressMemory::check(const StressMessage& message) const {
   StressFault fault;
   fault.message = message;
-  const std::size_t length = length_of(message);
+  const std::size_t length = message_length(message);
   const std::size_t count = length + 2 * guard;
-  const std::byte* const found = &in_[start_of(message) - guard];
+  const std::byte* const found = &in_[message_start(message) - guard];
   if (std::memcmp(found, expected_.data(), count) == 0) return fault;
   const auto [at, wanted] = std::mismatch(found, found + count, expected_.begin());
   fault.offset = (at - found) - static_cast<std::ptrdiff_t>(guard);

@@ -32,7 +32,7 @@ Task<> broadcast_in_group(P& self, Members& members, Buffer data, SubGroupPlan p
                           OperationTags tags) {
   Group<P> group(self, members, tags.data);
   const std::int32_t v = group.rank().number();
-  const Buffer header = bytes_of(std::span(members));
+  const Buffer header = as_buffer(std::span(members));
   Group<P> ahead(self, members, tags.header);
   const bool is_pair = members.size() <= 2;
   if (plan.kind == SubGroup::pipelined || is_pair) {
@@ -52,7 +52,7 @@ Task<> broadcast_in_group(P& self, Members& members, Buffer data, SubGroupPlan p
 template <Process P>
 Task<> join_group(P& self, Buffer data, SubGroupPlan plan, OperationTags tags) {
   Members members(static_cast<std::size_t>(self.size()));
-  const Buffer room = bytes_of(std::span(members));
+  const Buffer room = as_buffer(std::span(members));
   const Status header = co_await self.receive(any_source, room, tags.header);
   members.resize(static_cast<std::size_t>(header.size.count()) / sizeof(members[0]));
   co_await broadcast_in_group(self, members, data, plan, tags);

@@ -59,7 +59,7 @@ std::vector<std::string> command(const Options& options, const Case& bench,
   return words;
 }
 
-Cost cost_of(const Options& options, const Case& bench) {
+Cost measure_cost(const Options& options, const Case& bench) {
   Cost cost{.lines = bench.lines};
   if (bench.counted.empty()) return cost;
   try {
@@ -92,7 +92,7 @@ Measured measure(const std::vector<std::string>& words) {
 
 constexpr double million = 1e6;
 
-std::string target_of(const Case& bench, const Measured& measured) {
+std::string target_text(const Case& bench, const Measured& measured) {
   if (!bench.target) return "";
   const double value = bench.target->value;
   if (bench.target->kind == Target::Kind::seconds) {
@@ -112,7 +112,7 @@ void print_heading() {
 // The bound is what memory would allow if nothing else took time, or what the core would if no
 // instruction had to wait, whichever is less. Without a count of instructions memory's may be far
 // from it, so it is left out where it says nothing: where all but little stays in the cache.
-std::string bound_of(const Cost& cost, const Machine& machine, double& per_second) {
+std::string bound_text(const Cost& cost, const Machine& machine, double& per_second) {
   constexpr double none = std::numeric_limits<double>::infinity();
   const double memory = cost.lines > 1 || cost.instructions > 0 ? machine.lines / cost.lines : none;
   const double core = cost.instructions > 0 && machine.instructions > 0
@@ -127,7 +127,7 @@ void print(const Case& bench, const Measured& measured, const Cost& cost, const 
   const auto unless = [](bool none, const std::string& text) { return none ? "" : text; };
   const double rate = bench.count / measured.median_s;
   double bound = 0;
-  const std::string bound_in_words = bound_of(cost, machine, bound);
+  const std::string bound_in_words = bound_text(cost, machine, bound);
   const bool uncounted = bench.count == 0;
   const double peer_s = bench.peer_s.value_or(0);
   fmt::print(
@@ -137,7 +137,7 @@ void print(const Case& bench, const Measured& measured, const Cost& cost, const 
       unless(uncounted, fmt::format("{:.1f} {}", rate / million, bench.unit)),
       measured.max_rss_bytes / million,
       unless(bench.ranks == 0, fmt::format("{:.1f}", measured.max_rss_bytes / bench.ranks)),
-      target_of(bench, measured), unless(!bench.peer_s, fmt::format("{:.2f} s", peer_s)),
+      target_text(bench, measured), unless(!bench.peer_s, fmt::format("{:.2f} s", peer_s)),
       unless(!bench.peer_s, fmt::format("{:.0f}x", peer_s / measured.median_s)),
       unless(cost.lines == 0, fmt::format("{:.2f}", cost.lines)),
       unless(cost.instructions == 0, fmt::format("{:.0f}", cost.instructions)), bound_in_words,
@@ -171,7 +171,7 @@ int run(const Options& options) {
         print_profile(command(options, bench, bench.arguments), bench.name, options.out);
       } else {
         const Measured measured = measure(command(options, bench, bench.arguments));
-        print(bench, measured, cost_of(options, bench), machine);
+        print(bench, measured, measure_cost(options, bench), machine);
       }
     } catch (const loggp::RunError& error) {
       fmt::print("{:<38} not measured: {}\n", bench.name, error.what());

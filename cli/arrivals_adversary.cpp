@@ -72,9 +72,9 @@ Rows rows_of(const std::vector<WorstPattern>& found, const compare::AdversaryPla
   Rows rows{{"algorithm", "model", "ranks", "patterns", "ratio_at_least", "ratio_at_most",
              "promised", "epsilon", "average_imbalance_factor", "worst_imbalance_factor"}};
   for (const WorstPattern& worst : found) {
-    const Imbalance imbalance = imbalance_of(worst.arrivals);
+    const Imbalance imbalance = arrival_imbalance(worst.arrivals);
     const auto bound = promised(worst, plan.sends);
-    rows.push_back({std::string(worst.algorithm->name), std::string(name_of(plan.sends)),
+    rows.push_back({std::string(worst.algorithm->name), std::string(to_string(plan.sends)),
                     std::to_string(plan.ranks), std::to_string(worst.tried),
                     plain_decimal(worst.ratio_at_least, 4), plain_decimal(worst.ratio_at_most, 4),
                     bound ? plain_decimal(*bound, 4) : "", plain_decimal(worst.epsilon, 3),
@@ -99,11 +99,11 @@ void write_patterns(const compare::OutputDirectory& out, const std::vector<Worst
         "# The worst pattern found for {} on ideal-{} with {} bytes and {} ranks: ratio {} at "
         "most\n"
         "rank,offset\n",
-        worst.algorithm->name, name_of(plan.sends), ideal_of(plan).size.count(), plan.ranks,
+        worst.algorithm->name, to_string(plan.sends), ideal_of(plan).size.count(), plan.ranks,
         plain_decimal(worst.ratio_at_most, 5));
     for (std::size_t rank = 0; rank < worst.arrivals.size(); ++rank)
       text += fmt::format("{},{}us\n", rank, compare::exact_us(worst.arrivals[rank]));
-    out.write(fmt::format("{}-{}.arrivals", worst.algorithm->name, name_of(plan.sends)), text);
+    out.write(fmt::format("{}-{}.arrivals", worst.algorithm->name, to_string(plan.sends)), text);
   }
 }
 

@@ -47,7 +47,7 @@ void run(const ShowOptions& options) {
     fmt::print("{}", as_csv(rows));
     return;
   }
-  const Imbalance imbalance = imbalance_of(arrivals);
+  const Imbalance imbalance = arrival_imbalance(arrivals);
   const auto factor = [&](Duration time) {
     return compare::plain_decimal(time.in_us() / message.in_us(), 5);
   };

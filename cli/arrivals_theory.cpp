@@ -43,7 +43,7 @@ Rows rows_of(const std::vector<TheoryRow>& found) {
   Rows rows{{"statement", "model", "algorithm", "ranks", "pattern", "last_arrival_messages",
              "ratio", "bound", "epsilon", "holds"}};
   for (const TheoryRow& row : found) {
-    rows.push_back({row.statement, std::string(name_of(row.sends)), row.algorithm,
+    rows.push_back({row.statement, std::string(to_string(row.sends)), row.algorithm,
                     std::to_string(row.ranks), row.pattern, plain_decimal(row.late, 4),
                     plain_decimal(row.ratio, 5), plain_decimal(row.bound, 5),
                     plain_decimal(row.epsilon, 3), row.holds() ? "yes" : "NO"});
@@ -56,7 +56,7 @@ Rows rows_of(const std::vector<RandomTheoryRow>& found) {
              "of_pattern", "closest_ratio", "closest_bound", "closest_ranks", "least_epsilon",
              "most_epsilon"}};
   for (const RandomTheoryRow& row : found) {
-    rows.push_back({row.statement, std::string(name_of(row.sends)), row.algorithm,
+    rows.push_back({row.statement, std::string(to_string(row.sends)), row.algorithm,
                     std::to_string(row.patterns), std::to_string(row.violations),
                     plain_decimal(row.worst.ratio, 5), std::to_string(row.worst.ranks),
                     row.worst.pattern, plain_decimal(row.closest.ratio, 5),

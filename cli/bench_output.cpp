@@ -119,7 +119,7 @@ std::string text_of(const measure::BenchFile& file, Reduction reduction, const s
     objects[i]["per_rank_us"] = rows[i].per_rank_us;
   nlohmann::ordered_json json{
       {"collective", file.setup.collective},
-      {"reduce", name_of(reduction)},
+      {"reduce", to_string(reduction)},
       {"arrivals", file.setup.arrivals.empty() ? "balanced" : file.setup.arrivals},
       {"seed", file.setup.seed},
       {"provenance", file.provenance},

@@ -111,7 +111,7 @@ Columns methods(const ClockSamples& samples) {
   Columns columns({"rank", "method", "estimates", "ping_pongs", "time_us", "half_rtt_us",
                    "scatter_us", "most_us", "error_us", "worst_error_us"});
   for (const measure::EstimateRow& row : estimate_rows(samples)) {
-    columns.add({row.peer.number(), std::string(measure::name_of(row.method)), row.estimates,
+    columns.add({row.peer.number(), std::string(measure::to_string(row.method)), row.estimates,
                  row.ping_pongs, row.time_us, row.half_rtt_us, row.scatter_us, row.most_us,
                  maybe(row.error_us), maybe(row.worst_error_us)});
   }
@@ -124,7 +124,7 @@ Columns groups(const ClockSamples& samples) {
                    "worst_error_us"});
   for (const measure::GroupRow& row : group_rows(samples)) {
     for (const measure::CheckRow& check : row.checks) {
-      columns.add({std::string(measure::name_of(row.settings.group)), row.settings.passes,
+      columns.add({std::string(measure::to_string(row.settings.group)), row.settings.passes,
                    row.repetitions, row.time_us, row.messages, row.ping_pongs, row.uncertainty_us,
                    check.after_s, check.median_us, check.most_us, check.half_rtt_us,
                    maybe(check.error_us), maybe(check.worst_error_us)});

@@ -124,7 +124,7 @@ std::vector<compare::Figure> timelines_of(const compare::ErrorSweep& sweep) {
       try {
         if (auto figure = timeline_of(sweep, *algorithm, scheme)) figures.push_back(*figure);
       } catch (const std::runtime_error& error) {  // such as a late rank that is not drawn
-        spdlog::warn("no timeline of {}, {}: {}", algorithm->name, name_of(scheme), error.what());
+        spdlog::warn("no timeline of {}, {}: {}", algorithm->name, to_string(scheme), error.what());
       }
     }
   }
@@ -231,7 +231,7 @@ void run(const CLI::App& command, const CompareOptions& options) {
   compare::ComparisonReport report;
   report.title = fmt::format("What benchmarks of a {} get wrong", options.collective.collective);
   for (const Reduction reduction : sweep.reductions) {
-    report.reductions.push_back({std::string(name_of(reduction)), tables.at(reduction), {}});
+    report.reductions.push_back({std::string(to_string(reduction)), tables.at(reduction), {}});
   }
   report.parameters = sweep.params;
   report.timelines = timelines_of(sweep);

@@ -37,7 +37,7 @@ std::optional<simulate::Parameter> curve_parameter(const ExplainOptions& options
   const std::string& name = options.curve;
   if (name.empty()) return std::nullopt;
   if (options.per_operation) throw InputError("--curve is instead of --per-operation; give one");
-  if (info_of(find_scheme(options.collective.scheme).scheme).depends_on_time) {
+  if (catalogue_entry(find_scheme(options.collective.scheme).scheme).depends_on_time) {
     throw InputError(fmt::format(
         "--curve: what the ranks of {} do depends on times, so that its makespan with other "
         "parameters is not known; give another scheme",
@@ -45,8 +45,8 @@ std::optional<simulate::Parameter> curve_parameter(const ExplainOptions& options
   }
   std::vector<std::string> known;
   for (const simulate::Parameter parameter : simulate::all_parameters) {
-    if (name_of(parameter) == name) return parameter;
-    known.emplace_back(name_of(parameter));
+    if (to_string(parameter) == name) return parameter;
+    known.emplace_back(to_string(parameter));
   }
   throw InputError("--curve: " + unknown_name("parameter", name, known));
 }

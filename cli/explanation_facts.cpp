@@ -25,7 +25,7 @@ std::string in_us(double ps) {
 }
 
 std::string messages_of(const simulate::CostGroup& group) {
-  return fmt::format("{} {}..{} B", name_of(group.link_class), group.range.first.count(),
+  return fmt::format("{} {}..{} B", to_string(group.link_class), group.range.first.count(),
                      group.range.last ? fmt::format("{}", group.range.last->count()) : "");
 }
 
@@ -51,8 +51,8 @@ void add_parameters(std::string_view run, const Anatomy& anatomy, bool has_deriv
                     Rows& rows) {
   const auto add = [&](const std::string& messages, Parameter parameter,
                        std::vector<std::string> paid, const Sensitivity& s) {
-    rows.push_back({std::string(run), messages, std::string(name_of(parameter)), std::move(paid[0]),
-                    std::move(paid[1])});
+    rows.push_back({std::string(run), messages, std::string(to_string(parameter)),
+                    std::move(paid[0]), std::move(paid[1])});
     const auto rest = has_derivatives ? derivatives(s) : std::vector<std::string>(4);
     rows.back().insert(rows.back().end(), rest.begin(), rest.end());
   };
@@ -116,7 +116,7 @@ Rows facts_of(const compare::Explanation& e) {
 
 Rows curve_of(const simulate::Schedule& schedule, Parameter parameter) {
   const std::string_view unit = parameter == Parameter::G ? "us_per_byte" : "us";
-  Rows rows{{fmt::format("{}_change_{}", name_of(parameter), unit), "makespan_us", "derivative"}};
+  Rows rows{{fmt::format("{}_change_{}", to_string(parameter), unit), "makespan_us", "derivative"}};
   for (const simulate::Piece& piece : simulate::ParametricMakespan(schedule, {parameter}).curve()) {
     rows.push_back({in_us(piece.change), in_us(piece.makespan), std::to_string(piece.slope)});
   }
@@ -162,7 +162,7 @@ nlohmann::ordered_json json_of(const compare::Explanation& e) {
                        {"in_progress", e.overlap->in_progress},
                        {"most_in_progress", e.overlap->most_in_progress}};
   }
-  json["bottleneck"] = {{"what", name_of(e.benchmark.bottleneck)},
+  json["bottleneck"] = {{"what", to_string(e.benchmark.bottleneck)},
                         {"time_us", e.benchmark.bottleneck.time.in_us()}};
   json["words"] = in_words(e);
   json["parameters"] = json_of(facts_of(e));

@@ -72,7 +72,7 @@ void add_sensitivity(std::vector<std::string>& row, const Sensitivity& s, std::i
 std::string group_name(const simulate::CostGroup& group) {
   const std::string last =
       group.range.last ? fmt::format(" to {}", group.range.last->count()) : " and more";
-  return fmt::format(" ({}, {}{} B)", name_of(group.link_class), group.range.first.count(), last);
+  return fmt::format(" ({}, {}{} B)", to_string(group.link_class), group.range.first.count(), last);
 }
 
 // What of a path one share is, as count and µs.
@@ -155,7 +155,7 @@ Rows derivatives_of(const Explanation& e) {
                        const Sensitivity& benchmark) {
     const Parameter parameter = simulate::all_parameters[i];
     const auto value = value_of(groups, parameter);
-    std::vector<std::string> row{fmt::format("dT/d{}{}{}", name_of(parameter), of,
+    std::vector<std::string> row{fmt::format("dT/d{}{}{}", to_string(parameter), of,
                                              parameter == Parameter::G ? " (us per byte)" : ""),
                                  value ? number(*value) : ""};
     add_sensitivity(row, alone, 1, value);

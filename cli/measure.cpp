@@ -42,7 +42,7 @@ ParameterSet set_of(const std::vector<measure::LiveResult>& results, const std::
   for (const measure::LiveResult& result : results) {
     set.links.push_back({result.link_class, result.campaign.fit.to_ranges()});
     if (!result.pair.empty()) {
-      set.environment[fmt::format("pair_{}", name_of(result.link_class))] = result.pair;
+      set.environment[fmt::format("pair_{}", to_string(result.link_class))] = result.pair;
     }
   }
   return set;

@@ -50,7 +50,7 @@ Rows parameter_rows(const std::vector<measure::LiveResult>& results) {
         const auto number = [&](double value) {
           return one->determined() ? fmt::format("{:.6g}", value) : std::string();
         };
-        rows.push_back({std::string(name_of(result.link_class)), result.pair,
+        rows.push_back({std::string(to_string(result.link_class)), result.pair,
                         fmt::format("{}", range.first.count()),
                         fmt::format("{}", last_of(fit, i).count()), protocol_of(range), one->name,
                         number(one->estimate.value), number(one->estimate.low),

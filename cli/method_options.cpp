@@ -86,7 +86,7 @@ std::vector<MethodSample> samples_simulated(MethodPlan plan, const MethodRequest
   const Machine truth(find_parameters(request.truth));
   measure::Provenance provenance = request.provenance;
   provenance["truth"] = truth.parameters().name;
-  provenance["method"] = info_of(plan.method).name;
+  provenance["method"] = catalogue_entry(plan.method).name;
   if (request.conditions.disturbs()) plan.settings.tolerance = noise_of_a_flood;
   measure::MethodCampaign campaign(request.samples, request.resume, plan, provenance);
   // a simulated run is the same each time: an interrupted one has the first samples of this one

@@ -85,7 +85,7 @@ std::string text_of(const measure::NonblockingFile& file, Reduction reduction,
   if (format == "table") return as_table(for_people(rows));
   Json json{{"collective", file.setup.collective},
             {"start", file.setup.start},
-            {"reduce", name_of(reduction)},
+            {"reduce", to_string(reduction)},
             {"provenance", file.provenance},
             {"rows", objects_of(rows)}};
   return json.dump(2) + "\n";

@@ -19,11 +19,11 @@ Rows ranges_of(const ParameterSet& set) {
     for (const SizeRange& range : link.ranges) {
       const Parameters& p = range.parameters;
       const std::string last = range.last ? std::to_string(range.last->count()) : "";
-      rows.push_back({std::string(name_of(link.link_class)),
+      rows.push_back({std::string(to_string(link.link_class)),
                       fmt::format("{}..{}", range.first.count(), last),
                       fmt::format("{}", p.L.in_us()), fmt::format("{}", p.o_s.in_us()),
                       fmt::format("{}", p.o_r.in_us()), fmt::format("{}", p.g.in_us()),
-                      fmt::format("{}", p.G / 1e6), std::string(name_of(p.protocol))});
+                      fmt::format("{}", p.G / 1e6), std::string(to_string(p.protocol))});
     }
   }
   return rows;

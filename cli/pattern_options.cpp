@@ -111,7 +111,7 @@ measure::PatternOptions pattern_of(const MeasureOptions& options) {
   setup.plan.pattern = measure::find_pattern(texts.pattern);
   setup.plan.calls = calls_of(options.calls);
   setup.plan.idle = idle_of(texts.idle);
-  setup.pairing = name_of(parse_pairing(pairing_of(texts)));
+  setup.pairing = to_string(parse_pairing(pairing_of(texts)));
   setup.cache = texts.cache;
   constexpr double clock_outlasting_us = 200;
   if (options.transport != "simulated") setup.plan.series = Duration::us(clock_outlasting_us);

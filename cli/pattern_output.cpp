@@ -16,7 +16,7 @@ using measure::PatternResult;
 using measure::PatternRow;
 using measure::TimeSummary;
 
-std::string name_of(const RankPair& pair) {
+std::string to_string(const RankPair& pair) {
   return fmt::format("{}-{}", pair.first.number(), pair.second.number());
 }
 
@@ -69,7 +69,7 @@ std::string pair_table_of(const PatternResult& result) {
   Rows rows{{"pair", "bytes", "minimum_us", "median_us", "low_95_us", "high_95_us", "average_us",
              "maximum_us", "MB_per_s"}};
   for (std::size_t i = 0; i < row.pairs.size(); ++i) {
-    std::vector<std::string> cells{name_of(result.setup.plan.pairs[i]),
+    std::vector<std::string> cells{to_string(result.setup.plan.pairs[i]),
                                    std::to_string(row.point.size.count())};
     append(cells, cells_of(row.pairs[i], people, "-"));
     cells.push_back(fmt::format("{:.4g}", bandwidth_of(result, row, row.pairs[i])));
@@ -86,7 +86,7 @@ Rows all_rows(const PatternResult& result) {
   for (const PatternRow& row : result.rows) {
     const auto add = [&](const std::string& pair, const TimeSummary& time, double bandwidth,
                          std::optional<double> overlapped) {
-      std::vector<std::string> cells{std::string(measure::name_of(result.setup.plan.pattern)),
+      std::vector<std::string> cells{std::string(measure::to_string(result.setup.plan.pattern)),
                                      std::to_string(row.point.size.count()),
                                      number(row.point.compute.in_us()),
                                      number(row.computed),
@@ -99,7 +99,7 @@ Rows all_rows(const PatternResult& result) {
     };
     add("all", row.slowest, row.bandwidth, row.overlapped);
     for (std::size_t i = 0; row.pairs.size() > 1 && i < row.pairs.size(); ++i) {
-      add(name_of(result.setup.plan.pairs[i]), row.pairs[i],
+      add(to_string(result.setup.plan.pairs[i]), row.pairs[i],
           bandwidth_of(result, row, row.pairs[i]), std::nullopt);
     }
   }
@@ -127,7 +127,7 @@ Json json_of(const PatternResult& result, const PatternRow& row) {
   if (row.overlapped) json["overlapped_share"] = *row.overlapped;
   json["pairs"] = Json::array();
   for (std::size_t i = 0; i < row.pairs.size(); ++i) {
-    Json pair{{"pair", name_of(result.setup.plan.pairs[i])}};
+    Json pair{{"pair", to_string(result.setup.plan.pairs[i])}};
     add_times(pair, row.pairs[i]);
     pair["bandwidth_MB_per_s"] = bandwidth_of(result, row, row.pairs[i]);
     json["pairs"].push_back(pair);
@@ -138,12 +138,12 @@ Json json_of(const PatternResult& result, const PatternRow& row) {
 std::string json_of(const PatternResult& result) {
   const measure::PatternSetup& setup = result.setup;
   Json json;
-  json["pattern"] = measure::name_of(setup.plan.pattern);
+  json["pattern"] = measure::to_string(setup.plan.pattern);
   json["ranks"] = setup.ranks;
   json["pairing"] = setup.pairing;
-  json["calls"] = measure::name_of(setup.plan.calls);
+  json["calls"] = measure::to_string(setup.plan.calls);
   json["cache"] = setup.cache;
-  json["idle"] = measure::name_of(setup.plan.idle);
+  json["idle"] = measure::to_string(setup.plan.idle);
   json["provenance"] = result.provenance;
   json["rows"] = Json::array();
   for (const PatternRow& row : result.rows) json["rows"].push_back(json_of(result, row));

@@ -68,7 +68,7 @@ Metrics elapsed_metrics(const Result& result) {
 // How far apart the ranks came, in time and in messages ([2]).
 Metrics imbalance_metrics(const Result& result) {
   if (!result.elapsed) return {};
-  const Imbalance imbalance = imbalance_of(result.outcome.arrivals);
+  const Imbalance imbalance = arrival_imbalance(result.outcome.arrivals);
   const double message_us = result.message.in_us();
   return {{"message_us", message_us},
           {"average_imbalance_us", imbalance.average.in_us()},
@@ -94,7 +94,7 @@ void print_json(const Result& result, bool per_rank) {
   json["ranks"] = result.ranks;
   json["bytes"] = benchmark.arguments.data.size.count();
   json["params"] = result.machine->parameters().name;
-  json["scheme"] = name_of(benchmark.scheme);
+  json["scheme"] = to_string(benchmark.scheme);
   json["iterations"] = iterations_shown(benchmark);
   json["reported_us"] = result.reported.in_us();
   json["completion_us"] = result.completion.in_us();
@@ -131,7 +131,7 @@ Rows row_of(const Result& result) {
   add("ranks", std::to_string(result.ranks));
   add("bytes", std::to_string(benchmark.arguments.data.size.count()));
   add("params", result.machine->parameters().name);
-  add("scheme", std::string(name_of(benchmark.scheme)));
+  add("scheme", std::string(to_string(benchmark.scheme)));
   add("iterations", std::to_string(iterations_shown(benchmark)));
   add("reported_us", fmt::format("{}", result.reported.in_us()));
   add("completion_us", fmt::format("{}", result.completion.in_us()));

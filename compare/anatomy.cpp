@@ -58,7 +58,7 @@ Sensitivities sensitivities_of(const Schedule& schedule, std::optional<std::uint
 
 }  // namespace
 
-std::string name_of(const Bottleneck& bottleneck) {
+std::string to_string(const Bottleneck& bottleneck) {
   switch (bottleneck.resource) {
     case Resource::cpu:
       return fmt::format("the CPU of rank {}", bottleneck.rank.number());

@@ -21,7 +21,7 @@ struct Bottleneck {
   Duration time;
 };
 /// "the send port of rank 0", "the network".
-[[nodiscard]] std::string name_of(const Bottleneck& bottleneck);
+[[nodiscard]] std::string to_string(const Bottleneck& bottleneck);
 
 using Sensitivities = std::array<simulate::Sensitivity, simulate::all_parameters.size()>;
 

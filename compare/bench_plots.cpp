@@ -71,7 +71,7 @@ std::string series_words(const BenchPoint& point, const Variety& variety) {
 }
 
 std::string label_of(Reduction reduction) {
-  return fmt::format("time, {} over ranks (µs)", name_of(reduction));
+  return fmt::format("time, {} over ranks (µs)", to_string(reduction));
 }
 
 PlotPlan medians(const std::string& title, const Points& rows, const Variety& variety,

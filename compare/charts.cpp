@@ -89,7 +89,7 @@ Sketch time_sketch(const Case& its_case, Styles& styles) {
   };
   std::string correct = ", correct";  // and what reports the same, whose curves would hide it
   for (const std::string& scheme : exact) {
-    if (scheme != name_of(Scheme::once)) correct += fmt::format(" = {}", scheme);
+    if (scheme != to_string(Scheme::once)) correct += fmt::format(" = {}", scheme);
   }
   std::string last_algorithm;
   for (const Series& series : by_algorithm(its_case)) {

@@ -6,7 +6,7 @@ ErrorRow error_row_of(const Machine& machine, std::int32_t ranks, const Benchmar
                       const SchemeOutcome& outcome, Reduction reduction, Duration correct) {
   return {.params = machine.parameters().name,
           .algorithm = std::string(benchmark.algorithm->name),
-          .scheme = std::string(name_of(benchmark.scheme)),
+          .scheme = std::string(to_string(benchmark.scheme)),
           .ranks = ranks,
           .bytes = benchmark.arguments.data.size,
           .iterations = benchmark.scheme == Scheme::once ? 1 : benchmark.iterations,

@@ -12,13 +12,13 @@ namespace loggp::compare {
 namespace {
 
 std::optional<Rank> rank_of(Scheme scheme, Reduction reduction, Rank root) {
-  if (info_of(scheme).reporter == Reporter::root) return root;
-  if (info_of(scheme).reporter == Reporter::rank_0) return Rank(0);
+  if (catalogue_entry(scheme).reporter == Reporter::root) return root;
+  if (catalogue_entry(scheme).reporter == Reporter::rank_0) return Rank(0);
   if (reduction == Reduction::max) return std::nullopt;
   if (reduction == Reduction::root) return root;
   throw InputError(fmt::format(
       "no one critical path leads to the {} of many ranks; explain --reduce max or root",
-      name_of(reduction)));
+      to_string(reduction)));
 }
 
 Anatomy anatomy(const timeline::Trace& trace, const Machine& machine, bool noisy,
@@ -39,7 +39,7 @@ void check_explainable(const Machine& machine, std::int32_t ranks, const Benchma
   Benchmark once = benchmark;
   once.scheme = Scheme::once;
   const std::int64_t one = simulate_scheme(machine, ranks, once).run.operations;
-  const std::int64_t times = operations_of(benchmark.scheme, benchmark.iterations, ranks);
+  const std::int64_t times = count_operations(benchmark.scheme, benchmark.iterations, ranks);
   if (one > most_explained_operations / times) {
     throw InputError(fmt::format(
         "at most {} operations can be explained, this benchmark has {} times {}; give fewer ranks "
@@ -65,7 +65,7 @@ Explanation explain(const Machine& machine, std::int32_t ranks, const Benchmark&
   const std::optional<Rank> until = rank_of(benchmark.scheme, reduction, benchmark.arguments.root);
   check_explainable(machine, ranks, benchmark);
   trace.limit = std::min(trace.limit, std::uint32_t{most_explained_operations});
-  const SchemeInfo& scheme = info_of(benchmark.scheme);
+  const SchemeInfo& scheme = catalogue_entry(benchmark.scheme);
   const bool noisy = benchmark.conditions.disturbs();
 
   const SchemeOutcome outcome = simulate_scheme(machine, ranks, benchmark, &trace);

@@ -153,7 +153,7 @@ std::string bottleneck_in_words(const Explanation& e) {
   constexpr double worth_naming = 0.5;  // less than half of the path is no bottleneck
   if (!(share >= worth_naming)) return wandering_in_words(e);
   const std::string where = fmt::format("{} % of the benchmark's critical path is {}",
-                                        readable_number(100 * share, 3), name_of(most));
+                                        readable_number(100 * share, 3), to_string(most));
   if (most.resource == Resource::network) return where + ".";
   return fmt::format(
       "{}, {} for each operation: what is timed is how often that can serve one, not how long one "

@@ -17,13 +17,13 @@ constexpr auto reception = simulate::Reception::offloaded;
 
 }  // namespace
 
-std::string_view name_of(Sends sends) {
+std::string_view to_string(Sends sends) {
   return sends_names[static_cast<std::size_t>(sends)];
 }
 
 Sends find_sends(std::string_view name) {
   for (const Sends sends : {Sends::blocking, Sends::nonblocking}) {
-    if (name_of(sends) == name) return sends;
+    if (to_string(sends) == name) return sends;
   }
   throw InputError(unknown_name("model", name, {sends_names.begin(), sends_names.end()}));
 }

@@ -16,7 +16,7 @@ enum class Sends : std::uint8_t {
   nonblocking,  ///< the receiver's interface keeps the message: `eager`, received offloaded
 };
 
-[[nodiscard]] std::string_view name_of(Sends sends);
+[[nodiscard]] std::string_view to_string(Sends sends);
 /// Throws InputError that lists the names.
 [[nodiscard]] Sends find_sends(std::string_view name);
 

@@ -62,7 +62,7 @@ Duration predicted(const SchemeOutcome& outcome, const measure::BenchSetup& setu
 
 // The same place, measured without error.
 const MeasuredRow* synchronised(const std::vector<MeasuredRow>& rows, BenchPoint point) {
-  point.scheme = name_of(Scheme::synchronised);
+  point.scheme = to_string(Scheme::synchronised);
   const auto found = std::find_if(rows.begin(), rows.end(), [&](const MeasuredRow& row) {
     return row.measured.point == point;
   });
@@ -86,7 +86,7 @@ std::vector<RankingPair> ranking_of(const std::vector<MeasuredRow>& rows) {
   for (const MeasuredRow& faster : rows) {
     const BenchPoint& point = faster.measured.point;
     // with arrivals there is no other scheme than once
-    if (point.scheme != name_of(Scheme::synchronised) && point.scheme != name_of(Scheme::once))
+    if (point.scheme != to_string(Scheme::synchronised) && point.scheme != to_string(Scheme::once))
       continue;
     for (const MeasuredRow& slower : rows) {
       BenchPoint same = slower.measured.point;

@@ -68,7 +68,7 @@ Run run_of(const Machine& truth, Method method, std::vector<Bytes> sizes,
   plan.method = method;
   plan.sizes = std::move(sizes);
   plan.settings = settings;
-  return {std::string(info_of(method).name), n,
+  return {std::string(catalogue_entry(method).name), n,
           measure::summarise(method, run_simulated(truth, plan))};
 }
 

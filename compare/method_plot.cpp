@@ -10,9 +10,10 @@
 namespace loggp::compare {
 
 PlotPlan method_plot(const std::string& name, const measure::MethodFile& file, PlotScales scales) {
-  PlotPlan plan = plan_over_sizes(fmt::format("{}: the method of {}, medians of {} samples", name,
-                                              info_of(file.method).name, file.samples.size()),
-                                  "o_s, o_r and g (µs)", scales);
+  PlotPlan plan =
+      plan_over_sizes(fmt::format("{}: the method of {}, medians of {} samples", name,
+                                  catalogue_entry(file.method).name, file.samples.size()),
+                      "o_s, o_r and g (µs)", scales);
   const measure::MethodSummary summary = measure::summarise(file.method, file.samples);
   for (const std::string what : {"o_s", "o_r", "g"}) {
     const std::size_t i = plan.series.size();

@@ -17,7 +17,7 @@ using measure::NonblockingRow;
 
 constexpr std::int64_t kib = 1024;
 
-std::string name_of(const NonblockingPoint& point) {
+std::string to_string(const NonblockingPoint& point) {
   const std::string tests =
       point.interval > Bytes() ? fmt::format(" every {} B", point.interval.count()) : std::string();
   return fmt::format("{}, {}{}", point.method, point.progress, tests);
@@ -38,7 +38,7 @@ class Curves {
     const measure::Interval interval =
         row.interval_us.value_or(measure::Interval{row.overhead_us, row.overhead_us});
     if (row.repetitions > 0 && row.overhead_us > 0)
-      add_point(name_of(row.point) + ranks, row, row.overhead_us, {interval.low, interval.high});
+      add_point(to_string(row.point) + ranks, row, row.overhead_us, {interval.low, interval.high});
   }
 
   ChartPlan plan;

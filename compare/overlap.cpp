@@ -169,7 +169,7 @@ Overlap overlap_of(const std::vector<Span>& spans) {
 std::optional<Overlap> overlap_of(const Machine& machine, const Benchmark& benchmark,
                                   const timeline::Trace& trace) {
   if (benchmark.scheme == Scheme::once || benchmark.iterations < 2) return std::nullopt;
-  if (info_of(benchmark.scheme).asks_each_rank) return std::nullopt;
+  if (catalogue_entry(benchmark.scheme).asks_each_rank) return std::nullopt;
   const MessageCounts counts = benchmark.scheme == Scheme::change_root
                                    ? counts_by_root(machine, trace.ranks, benchmark)
                                    : counts_of_equal_operations(machine, trace.ranks, benchmark);

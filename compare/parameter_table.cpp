@@ -84,9 +84,9 @@ Table parameter_table(const std::vector<ParameterSet>& sets) {
               {}};
   for (const ParameterColumn& column : columns) table.columns.push_back({column.title, true});
   for (const Entry& entry : entries) {
-    std::vector<std::string> row{entry.set->name, std::string(name_of(entry.link->link_class)),
+    std::vector<std::string> row{entry.set->name, std::string(to_string(entry.link->link_class)),
                                  sizes(*entry.range),
-                                 std::string(name_of(entry.range->parameters.protocol))};
+                                 std::string(to_string(entry.range->parameters.protocol))};
     for (const ParameterColumn& column : columns) row.push_back(cell(column, *entry.range));
     table.rows.push_back(std::move(row));
   }

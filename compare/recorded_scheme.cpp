@@ -34,11 +34,11 @@ void check_all_come(std::span<const Duration> arrivals) {
 
 simulate::GoalSchedule record_scheme(const Machine& machine, std::int32_t ranks,
                                      const Benchmark& benchmark) {
-  if (info_of(benchmark.scheme).depends_on_time) {
+  if (catalogue_entry(benchmark.scheme).depends_on_time) {
     throw InputError(fmt::format(
         "what the ranks of {} do depends on times, which a GOAL schedule does not know; export "
         "once, loop or change-root",
-        name_of(benchmark.scheme)));
+        to_string(benchmark.scheme)));
   }
   const SchemeCall call = call_of(benchmark);
   const std::vector<Duration> arrivals = arrivals_of(machine, ranks, benchmark);

@@ -120,9 +120,9 @@ class Picture {
     print(out_,
           R"(<rect class="{}" x="{:.2f}" y="{:.2f}" width="{}" height="{:.2f}" )"
           R"(fill="{}" stroke="#FFFFFF"/>)",
-          name_of(cause), x(column), high, bar_width, low - high, colour(cause));
+          to_string(cause), x(column), high, bar_width, low - high, colour(cause));
     const std::string text =
-        timeline::with_subscripts(fmt::format("{}: {:.3g} µs", name_of(cause), us), 10);
+        timeline::with_subscripts(fmt::format("{}: {:.3g} µs", to_string(cause), us), 10);
     if (low - high >= least_text) {
       print(out_, "<text x=\"{:.2f}\" y=\"{:.2f}\" fill=\"{}\">{}</text>\n",
             x(column) + bar_width / 2, (low + high) / 2 + 3.5, ink(cause), text);

@@ -14,7 +14,7 @@ measure::PatternResult measure_simulated(const Machine& truth, std::int32_t rank
                                          const Conditions& conditions) {
   measure::PatternOptions all = options;
   all.setup.ranks = ranks;
-  all.setup.plan.pairs = pairs_of(pairs, ranks);
+  all.setup.plan.pairs = select_pairs(pairs, ranks);
   const std::vector<Bytes>& sizes = options.lengths.sizes;
   const Buffer room{nullptr, *std::max_element(sizes.begin(), sizes.end())};
   const PatternMemory memory{room, room, false};

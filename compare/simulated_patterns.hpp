@@ -9,7 +9,7 @@
 namespace loggp::compare {
 
 /// A campaign between `ranks` simulated ranks, without payload; a simulated machine has no cache.
-/// `conditions` may disturb it. Throws what PatternCampaign and pairs_of do.
+/// `conditions` may disturb it. Throws what PatternCampaign and select_pairs do.
 [[nodiscard]] measure::PatternResult measure_simulated(const Machine& truth, std::int32_t ranks,
                                                        const PairChoice& pairs,
                                                        const measure::PatternOptions& options,

@@ -43,8 +43,8 @@ simulate::Options options_of(const Benchmark& benchmark, std::span<const Duratio
                              timeline::Trace* trace) {
   simulate::Options options = options_under(benchmark.conditions, arrivals);
   options.first = benchmark.arguments.root;
-  options.time_order =
-      benchmark.algorithm->order == Order::time || info_of(benchmark.scheme).order == Order::time;
+  options.time_order = benchmark.algorithm->order == Order::time ||
+                       catalogue_entry(benchmark.scheme).order == Order::time;
   options.trace = trace;
   return options;
 }
@@ -106,7 +106,7 @@ SchemeOutcome simulate_call(const Machine& machine, std::int32_t ranks, const Be
   SchemeOutcome outcome;
   outcome.arrivals = arrivals_of(machine, ranks, benchmark);
   outcome.reports.resize(static_cast<std::size_t>(ranks));
-  outcome.reporter = info_of(call.scheme).reporter;
+  outcome.reporter = catalogue_entry(call.scheme).reporter;
   if (call.scheme == Scheme::ol_i || call.scheme == Scheme::ol_i_delayed) {
     outcome.points.resize(static_cast<std::size_t>(ranks));
     call.points = outcome.points;
@@ -209,10 +209,10 @@ std::vector<std::string> warnings_of(const SchemeOutcome& outcome) {
 void check_reduction(const Benchmark& benchmark, Reduction reduction) {
   if (reduction != Reduction::span || benchmark.scheme == Scheme::once) return;
   const bool is_late = !benchmark.conditions.arrivals.balanced();
-  if (!is_late && !info_of(benchmark.scheme).begins_apart) return;
+  if (!is_late && !catalogue_entry(benchmark.scheme).begins_apart) return;
   throw InputError(fmt::format(
       "the reduction span needs ranks that begin together, and {} {} begin {}apart; use max",
-      is_late ? "--arrivals lets those of" : "those of", name_of(benchmark.scheme),
+      is_late ? "--arrivals lets those of" : "those of", to_string(benchmark.scheme),
       is_late ? "" : "their timed part "));
 }
 

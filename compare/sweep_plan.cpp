@@ -23,7 +23,7 @@ double effort(const SweepPoint& point) {
   const std::int64_t segment = benchmark.arguments.segment.count();
   const std::int64_t segments = segment == 0 ? 1 : std::max<std::int64_t>(size / segment, 1);
   const std::int64_t iterations =
-      operations_of(benchmark.scheme, benchmark.iterations, point.ranks);
+      count_operations(benchmark.scheme, benchmark.iterations, point.ranks);
   return static_cast<double>(point.ranks) * static_cast<double>(segments) *
          static_cast<double>(iterations);
 }
@@ -55,7 +55,7 @@ Json shared_part(const SweepPlan& plan) {
   json["barrier"] = {shared.barrier.algorithm->name, shared.barrier.bytes.count(),
                      shared.barrier.times};
   json["flush_ps"] = shared.flush.in_ps();
-  json["reduction"] = name_of(plan.reduction);
+  json["reduction"] = to_string(plan.reduction);
   return json;
 }
 
@@ -119,7 +119,7 @@ std::string description(const SweepPlan& plan, const std::string& program) {
   json["bytes"] = list_of(plan.sizes, [](Bytes size) { return size.count(); });
   json["segments"] = list_of(plan.segments, [](Bytes size) { return size.count(); });
   json["ranks"] = plan.ranks;
-  json["schemes"] = list_of(plan.schemes, [](Scheme scheme) { return name_of(scheme); });
+  json["schemes"] = list_of(plan.schemes, [](Scheme scheme) { return to_string(scheme); });
   json["seeds"] = plan.seeds;
   for (const auto& [name, value] : plan.shared_columns) json[name] = value;
   json["options"] = shared_part(plan);

@@ -20,7 +20,7 @@ Cells key_of(const SweepPlan& plan, const SweepPoint& point) {
   const std::int64_t iterations = benchmark.scheme == Scheme::once ? 1 : benchmark.iterations;
   Cells cells{std::string(benchmark.algorithm->collective),
               std::string(benchmark.algorithm->name),
-              std::string(name_of(benchmark.scheme)),
+              std::string(to_string(benchmark.scheme)),
               point.machine->parameters().name,
               std::to_string(point.ranks),
               std::to_string(benchmark.arguments.data.size.count()),

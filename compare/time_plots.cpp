@@ -47,9 +47,10 @@ PlotPlan time_plot(const MeasuredNetwork& network, PlotScales scales) {
 PlotPlan time_plot(const std::string& name, const measure::PatternFile& file, PlotScales scales) {
   const measure::PatternSetup& setup = file.setup;
   const std::string slowest = setup.plan.pairs.size() > 1 ? ", slowest pair" : "";
-  return spread_plot(
-      fmt::format("{}, {}", name, measure::name_of(setup.plan.pattern)), origin_of(file.provenance),
-      fmt::format("time of {}{} (µs)", what_is_timed(setup), slowest), spreads_of(file), scales);
+  return spread_plot(fmt::format("{}, {}", name, measure::to_string(setup.plan.pattern)),
+                     origin_of(file.provenance),
+                     fmt::format("time of {}{} (µs)", what_is_timed(setup), slowest),
+                     spreads_of(file), scales);
 }
 
 PlotPlan times_together(std::span<const NamedPattern> patterns, PlotScales scales) {

@@ -35,7 +35,7 @@ TimeShares shares_of(const Machine& machine, std::int32_t ranks, const Benchmark
   const simulate::Schedule schedule(trace, machine,
                                     {.may_be_noisy = benchmark.conditions.disturbs()});
   const std::array<Duration, cause_count> causes = causes_of(critical_path(schedule).breakdown);
-  TimeShares shares{.scheme = std::string(name_of(benchmark.scheme)),
+  TimeShares shares{.scheme = std::string(to_string(benchmark.scheme)),
                     .iterations = benchmark.iterations};
   for (std::size_t i = 0; i < cause_count; ++i) {
     shares.us.at(i) = causes.at(i).in_us() / static_cast<double>(benchmark.iterations);
@@ -49,7 +49,7 @@ bool can_change_root(const Benchmark& benchmark) {
 
 }  // namespace
 
-std::string_view name_of(Cause cause) {
+std::string_view to_string(Cause cause) {
   constexpr std::array<std::string_view, cause_count> names{
       "o_s", "L", "o_r", "g", "G", "O_s", "O_r", "late arrival", "computation", "polls", "noise"};
   return names.at(static_cast<std::size_t>(cause));

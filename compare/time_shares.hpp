@@ -12,7 +12,7 @@ namespace loggp::compare {
 enum class Cause { o_s, L, o_r, g, G, O_s, O_r, arrival, computation, poll, noise };
 inline constexpr std::size_t cause_count = 11;
 /// "o_s", "L", …, "late arrival", "computation", "polls", "noise".
-[[nodiscard]] std::string_view name_of(Cause cause);
+[[nodiscard]] std::string_view to_string(Cause cause);
 
 /// One scheme: the shares of its run's critical path, divided by the number of operations. They sum
 /// to what the scheme reports, but for the rounding of a division.

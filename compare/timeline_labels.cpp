@@ -23,8 +23,8 @@ std::string scheme_text(const Benchmark& benchmark) {
   const std::string barrier = has_barrier(benchmark.scheme)
                                   ? fmt::format(" ({} barrier)", benchmark.barrier.algorithm->name)
                                   : "";
-  return fmt::format(", {}{}{}, n = {}", name_of(benchmark.scheme), order_text(benchmark), barrier,
-                     benchmark.iterations);
+  return fmt::format(", {}{}{}, n = {}", to_string(benchmark.scheme), order_text(benchmark),
+                     barrier, benchmark.iterations);
 }
 
 // Those that the run's messages used, in the set's order; of a run without messages the first.
@@ -62,7 +62,7 @@ std::string parameters_in_words(const Machine& machine, Bytes message,
   const std::vector<const Link*> links = links_of(machine, trace);
   for (const Link* link : links) {
     if (link != links.front()) words += "; ";
-    if (set.links.size() > 1) words += fmt::format("{}: ", name_of(link->link_class));
+    if (set.links.size() > 1) words += fmt::format("{}: ", to_string(link->link_class));
     words += in_words(link->range(message).parameters);
   }
   return words;

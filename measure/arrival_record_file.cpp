@@ -49,11 +49,11 @@ void ArrivalRecordFile::add_call(std::span<const RecordedPart> parts, std::size_
     const RecordedPart& part = parts[rank * apart];
     if (part.call != parts[0].call && problem_.empty()) {
       problem_ = fmt::format("call {} is {} on rank 0 and {} on rank {}", calls_,
-                             name_of(parts[0].call), name_of(part.call), rank);
+                             to_string(parts[0].call), to_string(part.call), rank);
     }
     const std::string exit =
         part.exit_ps == exit_not_seen ? "" : fmt::format("{:.3f}", us(part.exit_ps));
-    stream_ << fmt::format("{},{},{},{:.3f},{}\n", calls_, name_of(part.call), rank,
+    stream_ << fmt::format("{},{},{},{:.3f},{}\n", calls_, to_string(part.call), rank,
                            us(part.arrival_ps), exit);
   }
   ++calls_;

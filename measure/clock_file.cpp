@@ -105,7 +105,7 @@ Json sample_record(std::string_view kind, Rank peer, const ClockSample& sample) 
 
 Json to_json(const PairEstimate& estimate) {
   Json json = sample_record("estimate", estimate.peer, estimate.found);
-  json["method"] = name_of(estimate.method);
+  json["method"] = to_string(estimate.method);
   json["ping_pongs"] = estimate.ping_pongs;
   json["time_ps"] = estimate.time.in_ps();
   return json;
@@ -135,8 +135,8 @@ SyncedRank to_synced(const Json& record) {
 
 Json to_json(const GroupRun& run) {
   Json json{{"record", "group"},
-            {"group", name_of(run.settings.group)},
-            {"pair", name_of(run.settings.pair)},
+            {"group", to_string(run.settings.group)},
+            {"pair", to_string(run.settings.pair)},
             {"tries", run.settings.tries},
             {"passes", run.settings.passes},
             {"interval_ps", run.settings.interval.in_ps()}};
@@ -201,11 +201,11 @@ void take(const Json& record, ClockSamples& samples) {
 
 }  // namespace
 
-std::string_view name_of(PairMethod method) {
+std::string_view to_string(PairMethod method) {
   return pair_names[static_cast<std::size_t>(method)];
 }
 
-std::string_view name_of(GroupMethod method) {
+std::string_view to_string(GroupMethod method) {
   return group_names[static_cast<std::size_t>(method)];
 }
 

@@ -33,8 +33,8 @@ struct ClockSamples {
   std::vector<GroupRun> groups;
 };
 
-[[nodiscard]] std::string_view name_of(PairMethod method);
-[[nodiscard]] std::string_view name_of(GroupMethod method);
+[[nodiscard]] std::string_view to_string(PairMethod method);
+[[nodiscard]] std::string_view to_string(GroupMethod method);
 
 /// Keeps everything, and a line on disk for each as they come.
 class ClockRecord final : public ClockWatcher {

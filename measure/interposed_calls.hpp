@@ -37,7 +37,7 @@ template <class Function>
 /// A blocking operation, whose communicator is its last argument.
 template <RecordedCall what, class Function, class... Arguments>
 [[gnu::always_inline]] inline int blocking(Arguments... arguments) {
-  static Function* const function = of_library<Function>(name_of(what));
+  static Function* const function = of_library<Function>(to_string(what));
   const auto call = [&] { return function(arguments...); };
   ArrivalRecorder* const recording = recorder_for(__builtin_return_address(0));
   if (recording == nullptr) return call();
@@ -48,7 +48,7 @@ template <RecordedCall what, class Function, class... Arguments>
 /// A nonblocking one, where the request comes after it.
 template <RecordedCall what, class Function, class... Arguments>
 [[gnu::always_inline]] inline int nonblocking(Arguments... arguments) {
-  static Function* const function = of_library<Function>(name_of(what));
+  static Function* const function = of_library<Function>(to_string(what));
   const auto call = [&] { return function(arguments...); };
   ArrivalRecorder* const recording = recorder_for(__builtin_return_address(0));
   if (recording == nullptr) return call();

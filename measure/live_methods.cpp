@@ -10,7 +10,7 @@
 namespace loggp::measure {
 
 std::optional<LiveMethodResult> measure_live(const LiveMethodOptions& options) {
-  const std::string method(info_of(options.plan.method).name);
+  const std::string method(catalogue_entry(options.plan.method).name);
   const MpiSession session;
   if (MpiSession::size() != 2) {
     throw InputError(

@@ -13,7 +13,7 @@ std::optional<PatternResult> measure_live(const LivePatternOptions& options) {
   LivePatternOptions all = options;
   PatternSetup& setup = all.pattern.setup;
   setup.ranks = MpiSession::size();
-  setup.plan.pairs = pairs_of(options.pairs, setup.ranks);
+  setup.plan.pairs = select_pairs(options.pairs, setup.ranks);
   const Watchdog watchdog(options.limit, fmt::format("measuring, rank {} of {}",
                                                      MpiSession::rank().number(), setup.ranks));
   const Communicator world = Communicator::world();

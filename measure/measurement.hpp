@@ -81,7 +81,7 @@ void serve_pair(P& self, PrttBuffers data, int cpu) {
   Watch watch(cpu);
   prtt_server(self, client_rank, data, &watch).result();
   DisturbanceWatch::Findings findings = watch.findings();
-  self.send(client_rank, bytes_of(findings), measurement_detail::findings_tag);
+  self.send(client_rank, as_buffer(findings), measurement_detail::findings_tag);
 }
 
 /// Hears what disturbed the server, whose program then ends.
@@ -89,7 +89,7 @@ template <Process P>
 DisturbanceWatch::Findings let_go(P& self) {
   DisturbanceWatch::Findings findings;
   static_cast<void>(
-      self.receive(server_rank, bytes_of(findings), measurement_detail::findings_tag));
+      self.receive(server_rank, as_buffer(findings), measurement_detail::findings_tag));
   return findings;
 }
 

@@ -52,7 +52,7 @@ std::string header_of(Method method, const MethodSettings& settings, const Prove
   Json header;
   header["record"] = "header";
   header["kind"] = "method";
-  header["method"] = info_of(method).name;
+  header["method"] = catalogue_entry(method).name;
   header["sends"] = settings.sends;
   header["flood"] = settings.flood;
   header["provenance"] = provenance;

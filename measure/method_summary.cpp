@@ -68,7 +68,7 @@ MethodSummary summarise(Method method, std::span<const MethodSample> samples) {
        method == Method::kielmann ? "pLogP's: o_s + L + o_r − g of LogGP" : ""});
   add_costs(by_size, summary.parameters);
   if (method == Method::bell) summary.parameters.push_back(gap_per_byte(by_size));
-  const MethodInfo& info = info_of(method);
+  const MethodInfo& info = catalogue_entry(method);
   summary.parameters.push_back({std::string(info.lacks), smallest, {}, std::string(info.why)});
   return summary;
 }

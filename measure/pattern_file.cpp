@@ -54,7 +54,7 @@ PatternSample to_sample(const Json& record, std::size_t pairs) {
 
 }  // namespace
 
-std::string_view name_of(Pattern pattern) {
+std::string_view to_string(Pattern pattern) {
   return pattern_names[static_cast<std::size_t>(pattern)];
 }
 
@@ -66,7 +66,7 @@ Pattern find_pattern(std::string_view name) {
   return static_cast<Pattern>(found - pattern_names.begin());
 }
 
-std::string_view name_of(Idle idle) {
+std::string_view to_string(Idle idle) {
   return idle_names[static_cast<std::size_t>(idle)];
 }
 
@@ -74,13 +74,13 @@ std::string header_of(const PatternSetup& setup, const Provenance& provenance) {
   Json header;
   header["record"] = "header";
   header["kind"] = "pattern";
-  header["pattern"] = name_of(setup.plan.pattern);
+  header["pattern"] = to_string(setup.plan.pattern);
   header["ranks"] = setup.ranks;
   header["pairing"] = setup.pairing;
   header["pairs"] = pairs_of(setup.plan.pairs);
-  header["calls"] = name_of(setup.plan.calls);
+  header["calls"] = to_string(setup.plan.calls);
   header["cache"] = setup.cache;
-  header["idle"] = name_of(setup.plan.idle);
+  header["idle"] = to_string(setup.plan.idle);
   header["provenance"] = provenance;
   return header.dump();
 }

@@ -23,10 +23,10 @@ struct PatternFile {
   std::vector<PatternSample> samples;
 };
 
-[[nodiscard]] std::string_view name_of(Pattern pattern);
+[[nodiscard]] std::string_view to_string(Pattern pattern);
 /// Throws InputError that lists the known names.
 [[nodiscard]] Pattern find_pattern(std::string_view name);
-[[nodiscard]] std::string_view name_of(Idle idle);
+[[nodiscard]] std::string_view to_string(Idle idle);
 
 /// As read_lines; throws InputError when it is of another kind.
 [[nodiscard]] PatternFile read_pattern_samples(const std::string& path);

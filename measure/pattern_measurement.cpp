@@ -5,7 +5,7 @@
 namespace loggp::measure {
 
 std::string method_of(const PatternPlan& plan) {
-  return fmt::format("{}, series of {} us", name_of(plan.pattern), plan.series.in_us());
+  return fmt::format("{}, series of {} us", to_string(plan.pattern), plan.series.in_us());
 }
 
 Bytes largest_of(const PatternOptions& options) {

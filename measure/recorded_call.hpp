@@ -101,7 +101,7 @@ inline constexpr std::array recorded_call_names{"MPI_Allgather",
 static_assert(recorded_call_names.size() ==
               static_cast<std::size_t>(RecordedCall::ineighbor_alltoallw) + 1);
 
-[[nodiscard]] constexpr const char* name_of(RecordedCall call) {
+[[nodiscard]] constexpr const char* to_string(RecordedCall call) {
   return recorded_call_names.at(static_cast<std::size_t>(call));
 }
 

@@ -68,7 +68,7 @@ std::string header_of(const Provenance& provenance, const PrttPlan& plan) {
   header["record"] = "header";
   header["kind"] = "prtt";
   header["messages"] = plan.messages;
-  header["calls"] = name_of(plan.calls);
+  header["calls"] = to_string(plan.calls);
   header["rewrites"] = plan.rewrites;
   header["clock_read_us"] = plan.clock_read.in_us();
   header["provenance"] = provenance;
@@ -77,7 +77,7 @@ std::string header_of(const Provenance& provenance, const PrttPlan& plan) {
 
 }  // namespace
 
-std::string_view name_of(Calls calls) {
+std::string_view to_string(Calls calls) {
   return call_names[static_cast<std::size_t>(calls)];
 }
 

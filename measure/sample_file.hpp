@@ -12,7 +12,7 @@
 namespace loggp::measure {
 
 /// As it stands in headers, and its inverse, which throws InputError.
-[[nodiscard]] std::string_view name_of(Calls calls);
+[[nodiscard]] std::string_view to_string(Calls calls);
 [[nodiscard]] Calls calls_named(std::string_view name);
 
 /// In provenance, where messages are rewritten before they are sent.

@@ -32,8 +32,8 @@ SocketClient::SocketClient(const SocketPeer& peer, SocketRequest request)
       self_(connect_to(peer.transport, there_.address, there_.token, waiting_.patience, clock_),
             client_rank, clock_, waiting_) {
   request.cpu = cpu_.number();
-  self_.send(server_rank, bytes_of(request), agreement_tag);
-  (void)self_.receive(server_rank, bytes_of(reply_), agreement_tag);
+  self_.send(server_rank, as_buffer(request), agreement_tag);
+  (void)self_.receive(server_rank, as_buffer(reply_), agreement_tag);
   wait_gently_if_shared(self_, waiting_, request.cpu, reply_.cpu);
   placement_ = {{cpu_.number(), static_cast<int>(reply_.cpu)}, self_.wire().is_local()};
 }

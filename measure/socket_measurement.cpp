@@ -16,7 +16,7 @@ void check_sizes(Transport transport, const CampaignOptions& options) {
   const Bytes size = options.sizes.largest;
   if (size <= largest_message(transport)) return;
   throw InputError(fmt::format("a message of {} bytes; {} takes up to {}: lower --max-bytes",
-                               size.count(), name_of(transport),
+                               size.count(), to_string(transport),
                                largest_message(transport).count()));
 }
 
@@ -58,7 +58,7 @@ LiveMethodResult measure_sockets(const SocketPeer& peer, const LiveMethodOptions
   SocketClient client(peer, request_of(SocketProgram::method, largest, options.limit));
   const Watchdog watchdog(options.limit, "measuring");
   PageMemory memory(static_cast<std::size_t>(largest.count()));
-  const std::string method(info_of(options.plan.method).name);
+  const std::string method(catalogue_entry(options.plan.method).name);
   Provenance provenance = provenance_of(client.placement(), method, client.clock());
   client.add_connection(provenance);
   LiveMethodResult result =
@@ -71,14 +71,14 @@ PatternResult measure_sockets(const SocketPeer& peer, const LivePatternOptions& 
   PatternOptions pattern = options.pattern;
   PatternSetup& setup = pattern.setup;
   setup.ranks = 2;
-  setup.plan.pairs = pairs_of(options.pairs, setup.ranks);
+  setup.plan.pairs = select_pairs(options.pairs, setup.ranks);
   const Bytes largest = largest_of(pattern);
   const Bytes room = std::max(largest, options.cache_room);
   SocketClient client(peer, request_of(SocketProgram::pattern, room, options.limit));
   const Watchdog watchdog(options.limit, "measuring");
   SocketPattern asked{static_cast<std::int64_t>(setup.plan.pattern),
                       static_cast<std::int64_t>(setup.plan.calls), options.cache_room > Bytes()};
-  client.self().send(server_rank, bytes_of(asked), agreement_tag);
+  client.self().send(server_rank, as_buffer(asked), agreement_tag);
   PatternRoom memory(largest, options.cache_room);
   Provenance provenance = provenance_of(client.placement(), method_of(setup.plan), client.clock());
   client.add_connection(provenance);

@@ -26,12 +26,12 @@ void tell(SocketProcess& self, Rank to, const StressPlan& plan) {
                                plan.sizes.size(), most_sizes));
   std::vector<std::int64_t> numbers{plan.repetitions, static_cast<std::int64_t>(plan.seed)};
   for (const Bytes size : plan.sizes) numbers.push_back(size.count());
-  self.send(to, bytes_of(std::span(numbers)), agreement_tag);
+  self.send(to, as_buffer(std::span(numbers)), agreement_tag);
 }
 
 StressPlan hear_stress_plan(SocketProcess& self, Rank from) {
   std::vector<std::int64_t> numbers(before_sizes + most_sizes);
-  const Status got = self.receive(from, bytes_of(std::span(numbers)), agreement_tag).value;
+  const Status got = self.receive(from, as_buffer(std::span(numbers)), agreement_tag).value;
   numbers.resize(static_cast<std::size_t>(got.size.count()) / sizeof(std::int64_t));
   StressPlan plan;
   if (numbers.size() > before_sizes) {

@@ -44,7 +44,7 @@ void serve_method(SocketProcess& self, Bytes room) {
 
 void serve_pattern(SocketProcess& self, Bytes room) {
   SocketPattern asked;
-  (void)self.receive(client_rank, bytes_of(asked), agreement_tag);
+  (void)self.receive(client_rank, as_buffer(asked), agreement_tag);
   if (asked.pattern < 0 || asked.pattern > static_cast<std::int64_t>(Pattern::overlap) ||
       asked.calls < 0 || asked.calls > static_cast<std::int64_t>(Calls::persistent)) {
     throw RunError(fmt::format("the client at {} asks for pattern {} with calls {}",
@@ -80,7 +80,7 @@ void serve(Listener& listener, std::chrono::seconds limit, const Waiting& waitin
   const Clock clock;
   SocketProcess self(listener.accept(limit, clock), server_rank, clock, waiting);
   SocketRequest request;
-  (void)self.receive(client_rank, bytes_of(request), agreement_tag);
+  (void)self.receive(client_rank, as_buffer(request), agreement_tag);
   check(request, self.wire());
   const BoundCpu cpu(server_rank.number());
   SocketReply reply;
@@ -88,7 +88,7 @@ void serve(Listener& listener, std::chrono::seconds limit, const Waiting& waitin
   copy(host_name(), reply.host);
   copy(operating_system(), reply.system);
   wait_gently_if_shared(self, waiting, request.cpu, reply.cpu);
-  self.send(client_rank, bytes_of(reply), agreement_tag);
+  self.send(client_rank, as_buffer(reply), agreement_tag);
   run(self, request, cpu.number());
 }
 

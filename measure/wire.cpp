@@ -9,7 +9,7 @@ Bytes largest_message(Transport transport) {
   return transport == Transport::tcp ? TcpWire::largest : UdpWire::largest;
 }
 
-std::string name_of(Transport transport) {
+std::string to_string(Transport transport) {
   return transport == Transport::tcp ? "TCP" : "UDP";
 }
 

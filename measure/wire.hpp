@@ -59,7 +59,7 @@ class Wire {
 /// The largest message of each.
 [[nodiscard]] Bytes largest_message(Transport transport);
 /// "TCP" or "UDP".
-[[nodiscard]] std::string name_of(Transport transport);
+[[nodiscard]] std::string to_string(Transport transport);
 
 /// What both sides know after greeting each other.
 struct Greeted {

@@ -25,7 +25,7 @@ struct Arrival {
   std::string collective;
 };
 
-Arrival arrival_of(const ColumnLine& line) {
+Arrival parse_arrival(const ColumnLine& line) {
   constexpr std::int64_t most_calls = std::numeric_limits<std::int64_t>::max() - 1;
   constexpr std::int64_t most_ranks = std::numeric_limits<std::int32_t>::max() - 1;
   constexpr double longest_us = 1e12;  // a tenth of the range of time
@@ -44,7 +44,7 @@ Arrival arrival_of(const ColumnLine& line) {
 std::vector<Arrival> arrivals_by_call(const std::string& path, std::size_t& ranks) {
   std::vector<Arrival> all;
   read_columns(path, wanted_record, [&](const ColumnLine& line) {
-    if (line.columns[0] != "call") all.push_back(arrival_of(line));
+    if (line.columns[0] != "call") all.push_back(parse_arrival(line));
   });
   if (all.empty()) throw InputError(fmt::format("{}: has no calls; give {}", path, wanted_record));
   std::sort(all.begin(), all.end(), [](const Arrival& a, const Arrival& b) {

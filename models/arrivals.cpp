@@ -154,7 +154,7 @@ Duration ArrivalPattern::latest(Duration message_time) const {
   return Duration::ps(std::llround(ps));
 }
 
-Imbalance imbalance_of(std::span<const Duration> offsets) {
+Imbalance arrival_imbalance(std::span<const Duration> offsets) {
   if (offsets.empty()) return {};
   const auto [first, last] = std::minmax_element(offsets.begin(), offsets.end());
   const auto ranks = static_cast<double>(offsets.size());

@@ -68,7 +68,7 @@ struct Imbalance {
 };
 
 /// `offsets` by rank; empty: all at once.
-[[nodiscard]] Imbalance imbalance_of(std::span<const Duration> offsets);
+[[nodiscard]] Imbalance arrival_imbalance(std::span<const Duration> offsets);
 
 /// Parses and draws at once.
 [[nodiscard]] inline std::vector<Duration> arrival_offsets(std::string_view spec,

@@ -21,7 +21,7 @@ Position position(std::int64_t t, std::int64_t length) {
 }
 
 // Of `count` periods; work that is stretched too much by noise leaves the range of time.
-std::int64_t length_of(std::int64_t count, std::int64_t period, std::int64_t rest) {
+std::int64_t checked_length(std::int64_t count, std::int64_t period, std::int64_t rest) {
   std::int64_t length = 0;
   if (__builtin_mul_overflow(count, period, &length) ||
       __builtin_add_overflow(length, rest, &length)) {
@@ -75,7 +75,7 @@ Time NoiseSource::instant(Rank rank, Time left) const {
     if (kind_ == Kind::trace) return trace_->instant(cpu);
     return cpu <= offset(rank, number) ? cpu : cpu + (period_ - left_);
   };
-  return Time::ps(length_of(number, period_.in_ps(), inside().in_ps())) - phase(rank);
+  return Time::ps(checked_length(number, period_.in_ps(), inside().in_ps())) - phase(rank);
 }
 
 // How far a rank is in the first period at time 0.

@@ -75,8 +75,8 @@ Enum named(const Json& value, const Place& at, std::string_view kind, const Know
   const std::string given = text(value, at);
   std::vector<std::string> known;
   for (Enum candidate : all) {
-    if (name_of(candidate) == given) return candidate;
-    known.emplace_back(name_of(candidate));
+    if (to_string(candidate) == given) return candidate;
+    known.emplace_back(to_string(candidate));
   }
   at.fail(unknown_name(kind, given, known));
 }
@@ -159,7 +159,7 @@ ParameterSet parameter_set(const Json& json, const Place& at) {
   return set;
 }
 
-Json json_of(const SizeRange& range) {
+Json size_range_json(const SizeRange& range) {
   const Parameters& p = range.parameters;
   Json json;
   json["min_bytes"] = range.first.count();
@@ -171,7 +171,7 @@ Json json_of(const SizeRange& range) {
   json["G_us_per_byte"] = p.G / 1e6;
   if (p.O_s != 0) json["O_s_us_per_byte"] = p.O_s / 1e6;
   if (p.O_r != 0) json["O_r_us_per_byte"] = p.O_r / 1e6;
-  json["protocol"] = name_of(p.protocol);
+  json["protocol"] = to_string(p.protocol);
   if (range.half_rtt) json["half_rtt_us"] = range.half_rtt->in_us();
   for (const auto& [name, interval] : range.intervals) json["ci"][name] = interval;
   return json;
@@ -212,8 +212,8 @@ std::string to_json(const ParameterSet& set) {
   if (!set.environment.empty()) json["environment"] = set.environment;
   for (const Link& link : set.links) {
     Json entry;
-    entry["class"] = name_of(link.link_class);
-    for (const SizeRange& range : link.ranges) entry["ranges"].push_back(json_of(range));
+    entry["class"] = to_string(link.link_class);
+    for (const SizeRange& range : link.ranges) entry["ranges"].push_back(size_range_json(range));
     json["links"].push_back(std::move(entry));
   }
   return json.dump(2) + "\n";

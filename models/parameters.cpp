@@ -83,7 +83,7 @@ const Link& ParameterSet::link(LinkClass link_class) const {
   if (found != links.end()) return *found;
   if (link_class == LinkClass::core_complex) return link(LinkClass::node);
   throw InputError(
-      fmt::format("parameter set '{}' has no link class '{}'", name, name_of(link_class)));
+      fmt::format("parameter set '{}' has no link class '{}'", name, to_string(link_class)));
 }
 
 void validate(const ParameterSet& set, const std::string& where) {
@@ -94,14 +94,14 @@ void validate(const ParameterSet& set, const std::string& where) {
     for (std::size_t j = 0; j < i; ++j) {
       if (set.links[j].link_class == set.links[i].link_class) {
         throw InputError(fmt::format("{}: class '{}' was given already", here,
-                                     name_of(set.links[i].link_class)));
+                                     to_string(set.links[i].link_class)));
       }
     }
     validate_link(set.links[i], here);
   }
 }
 
-std::string_view name_of(Protocol protocol) {
+std::string_view to_string(Protocol protocol) {
   switch (protocol) {
     case Protocol::eager:
       return "eager";
@@ -113,7 +113,7 @@ std::string_view name_of(Protocol protocol) {
   return {};
 }
 
-std::string_view name_of(LinkClass link_class) {
+std::string_view to_string(LinkClass link_class) {
   switch (link_class) {
     case LinkClass::self:
       return "self";

@@ -83,7 +83,7 @@ struct ParameterSet {
 /// costs not negative, L at least −o_s. Throws InputError that begins with `where`.
 void validate(const ParameterSet& set, const std::string& where);
 
-[[nodiscard]] std::string_view name_of(Protocol protocol);
-[[nodiscard]] std::string_view name_of(LinkClass link_class);
+[[nodiscard]] std::string_view to_string(Protocol protocol);
+[[nodiscard]] std::string_view to_string(LinkClass link_class);
 
 }  // namespace loggp

@@ -12,7 +12,7 @@ namespace {
 // Numbers for names, in the order in which they turn up.
 using Names = std::map<std::string, std::int32_t, std::less<>>;
 
-std::int32_t number_of(std::string_view name, Names& names) {
+std::int32_t intern(std::string_view name, Names& names) {
   return names.try_emplace(std::string(name), static_cast<std::int32_t>(names.size()))
       .first->second;
 }
@@ -26,17 +26,17 @@ Placement read_placement(const std::string& path) {
   Names nodes;
   Names complexes;
   Names sites;
-  std::map<std::int32_t, std::int32_t> site_of;  // by node
+  std::map<std::int32_t, std::int32_t> sites_by_node;  // by node
   std::vector<Placement::Place> given;
   const auto add = [&](const ColumnLine& line, std::span<const std::string_view> values) {
     const std::string_view node = values[0].substr(0, values[0].find('/'));
     const bool has_complex = node.size() < values[0].size();
     if (node.empty() || values[0].size() == node.size() + 1)
       line.fail(fmt::format("'{}' is no node/complex", values[0]));
-    const Placement::Place place{.node = number_of(node, nodes),
-                                 .site = number_of(values[1], sites),
-                                 .complex = has_complex ? number_of(values[0], complexes) : -1};
-    if (site_of.try_emplace(place.node, place.site).first->second != place.site) {
+    const Placement::Place place{.node = intern(node, nodes),
+                                 .site = intern(values[1], sites),
+                                 .complex = has_complex ? intern(values[0], complexes) : -1};
+    if (sites_by_node.try_emplace(place.node, place.site).first->second != place.site) {
       line.fail(fmt::format(
           "node '{}' was at another site above; give each site's nodes their own names", node));
     }

@@ -18,7 +18,7 @@ struct RankLine {
   std::size_t line;
 };
 
-std::size_t rank_of(const ColumnLine& line) {
+std::size_t parse_rank(const ColumnLine& line) {
   constexpr std::int64_t most = std::numeric_limits<std::int32_t>::max() - 1;
   return line.checked(
       [&] { return static_cast<std::size_t>(parse_count(line.columns[0], "rank", 0, most)); });
@@ -63,7 +63,7 @@ std::vector<std::size_t> read_ranks(const std::string& path, std::string_view wa
     check_width(line, width, found);
     found = line.columns.size();
     const std::size_t call = lines.size();
-    lines.push_back({found == width ? call : rank_of(line), call, line.line});
+    lines.push_back({found == width ? call : parse_rank(line), call, line.line});
     use(line, std::span(line.columns).last(width));
   });
   if (lines.empty()) throw InputError(fmt::format("{}: is empty; give {}", path, wanted));

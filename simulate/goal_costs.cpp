@@ -19,7 +19,7 @@ GoalCosts::GoalCosts(Machine machine) : machine_(std::make_shared<Machine>(std::
       throw InputError(fmt::format(
           "parameter set '{}', class '{}', from {} bytes: a schedule cannot be simulated with "
           "protocol 'handshake'; use eager or synchronising",
-          machine_->parameters().name, name_of(link.link_class), range.first.count()));
+          machine_->parameters().name, to_string(link.link_class), range.first.count()));
     }
   }
 }

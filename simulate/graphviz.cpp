@@ -24,7 +24,7 @@ std::string vertex_label(const Schedule& schedule, Schedule::Vertex vertex) {
   return fmt::format("{}\\n{}", what, when);
 }
 
-std::string_view name_of(Rest kind) {
+std::string_view to_string(Rest kind) {
   switch (kind) {
     case Rest::nothing:
       break;
@@ -55,7 +55,7 @@ std::string edge_label(const Schedule& schedule, const Dependence& dependence) {
     if (form.time_of(term) == Duration()) continue;
     add(count == 1 ? std::string(name) : fmt::format("{} {}", count, name));
   }
-  if (dependence.kind != Rest::nothing) add(name_of(dependence.kind));
+  if (dependence.kind != Rest::nothing) add(to_string(dependence.kind));
   if (dependence.noise != Duration()) add("noise");
   if (text.empty()) return text;
   return fmt::format("{}\\n{}", text, microseconds(schedule.duration(dependence)));

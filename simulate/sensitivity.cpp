@@ -61,7 +61,7 @@ double room_below(const Parameters& p, Parameter parameter) {
 
 }  // namespace
 
-std::string_view name_of(Parameter parameter) {
+std::string_view to_string(Parameter parameter) {
   constexpr std::array<std::string_view, all_parameters.size()> names{"L",   "o", "o_s",
                                                                       "o_r", "g", "G"};
   return names[static_cast<std::size_t>(parameter)];

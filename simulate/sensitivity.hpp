@@ -14,7 +14,7 @@ namespace loggp::simulate {
 enum class Parameter : std::uint8_t { L, o, o_s, o_r, g, G };
 inline constexpr std::array<Parameter, 6> all_parameters{
     Parameter::L, Parameter::o, Parameter::o_s, Parameter::o_r, Parameter::g, Parameter::G};
-[[nodiscard]] std::string_view name_of(Parameter parameter);
+[[nodiscard]] std::string_view to_string(Parameter parameter);
 
 /// A change of one parameter, the same in every group of messages or in one of them only.
 struct Shift {

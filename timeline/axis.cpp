@@ -16,7 +16,7 @@ struct Unit {
 constexpr std::array<Unit, 5> units{
     {{"s", 1'000'000'000'000}, {"ms", 1'000'000'000}, {"µs", 1'000'000}, {"ns", 1'000}, {"ps", 1}}};
 
-const Unit& unit_of(Duration span) {
+const Unit& largest_unit(Duration span) {
   const auto* const found = std::find_if(units.begin(), units.end() - 1,
                                          [&](const Unit& unit) { return span.in_ps() >= unit.ps; });
   return *found;
@@ -48,13 +48,13 @@ TimeAxis::TimeAxis(Time begin, Time end, double left, double width)
       px_per_ps_(end > begin ? width / static_cast<double>((end - begin).in_ps()) : 0) {}
 
 std::string_view TimeAxis::unit() const {
-  return unit_of(end_ - begin_).name;
+  return largest_unit(end_ - begin_).name;
 }
 
 std::vector<TimeAxis::Tick> TimeAxis::ticks() const {
   constexpr double least_distance = 46;  // px: a label of five digits and the space around it
   const auto count = std::max<std::int64_t>(static_cast<std::int64_t>(width_ / least_distance), 1);
-  const Unit& unit = unit_of(end_ - begin_);
+  const Unit& unit = largest_unit(end_ - begin_);
   const std::int64_t step = nice_step((end_ - begin_).in_ps(), count);
   std::vector<Tick> ticks;
   const std::int64_t first = begin_.in_ps() / step;

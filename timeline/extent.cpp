@@ -4,7 +4,7 @@
 
 namespace loggp::timeline {
 
-Extent extent_of(const Trace& trace) {
+Extent find_extent(const Trace& trace) {
   Extent extent{Time(), trace.makespan()};
   for (const Trace::Send& send : trace.sends) {
     extent.begin = std::min({extent.begin, send.start, send.first_byte});

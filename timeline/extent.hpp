@@ -11,6 +11,6 @@ struct Extent {
 };
 
 /// From the clock's zero, or the earliest instant before it, to the last of all, the ports' too.
-[[nodiscard]] Extent extent_of(const Trace& trace);
+[[nodiscard]] Extent find_extent(const Trace& trace);
 
 }  // namespace loggp::timeline

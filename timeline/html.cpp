@@ -103,7 +103,7 @@ void add_path(const Path& path, Stream& stream) {
   }
 }
 
-std::string data_of(const Trace& trace, const Path& path) {
+std::string encode_data(const Trace& trace, const Path& path) {
   Stream stream;
   add_messages(trace, stream);
   add_rows(trace, stream);
@@ -114,7 +114,7 @@ std::string data_of(const Trace& trace, const Path& path) {
 }
 
 std::string about(const Trace& trace, const Labels& labels) {
-  const Extent extent = extent_of(trace);
+  const Extent extent = find_extent(trace);
   nlohmann::ordered_json json{{"ranks", trace.ranks},
                               {"messages", trace.sends.size()},
                               {"begin_ps", (extent.begin - Time()).in_ps()},
@@ -132,12 +132,12 @@ std::string about(const Trace& trace, const Labels& labels) {
 
 std::string html(const Trace& trace, const Labels& labels, const Path& path) {
   const InteractivePage parts = interactive_page();
-  const auto value_of = [&](std::string_view name) -> std::string {
+  const auto replacement_for = [&](std::string_view name) -> std::string {
     if (name == "TITLE") return escaped(labels.title);
     if (name == "PARAMETERS") return escaped(labels.parameters);
     if (name == "STYLE") return std::string(parts.style);
     if (name == "SCRIPT") return std::string(parts.script);
-    return name == "ABOUT" ? about(trace, labels) : data_of(trace, path);
+    return name == "ABOUT" ? about(trace, labels) : encode_data(trace, path);
   };
   std::string out;
   for (std::string_view rest = parts.page; !rest.empty();) {  // what is put in is not looked at
@@ -145,7 +145,7 @@ std::string html(const Trace& trace, const Labels& labels, const Path& path) {
     out += rest.substr(0, begin);
     if (begin == std::string_view::npos) break;
     const std::size_t end = rest.find('@', begin + 1);
-    out += value_of(rest.substr(begin + 1, end - begin - 1));
+    out += replacement_for(rest.substr(begin + 1, end - begin - 1));
     rest.remove_prefix(end + 1);
   }
   return out;

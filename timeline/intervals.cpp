@@ -34,7 +34,7 @@ class Collector {
                 .begin = {},
                 .end = {},
                 .message = message,
-                .iteration = iterations_.of(rank, order)};
+                .iteration = iterations_.find(rank, order)};
   }
 
   void add(Row row, Kind kind, Time begin, Time end) {

@@ -27,7 +27,7 @@ bool Iterations::begin_later(const Trace& trace) const {
   });
 }
 
-std::optional<std::uint32_t> Iterations::of(Rank rank, std::uint32_t order) const {
+std::optional<std::uint32_t> Iterations::find(Rank rank, std::uint32_t order) const {
   const std::vector<std::uint32_t>& marks = orders_[static_cast<std::size_t>(rank.number())];
   const auto next = std::upper_bound(marks.begin(), marks.end(), order);
   if (next == marks.begin()) return std::nullopt;

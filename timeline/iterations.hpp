@@ -25,7 +25,7 @@ class Iterations {
   /// that is done.
   [[nodiscard]] std::uint32_t count() const { return count_; }
   /// The one that the rank is in when it does what has this order; nothing before its first.
-  [[nodiscard]] std::optional<std::uint32_t> of(Rank rank, std::uint32_t order) const;
+  [[nodiscard]] std::optional<std::uint32_t> find(Rank rank, std::uint32_t order) const;
   [[nodiscard]] const std::vector<Span>& spans(Rank rank) const {
     return spans_[static_cast<std::size_t>(rank.number())];
   }

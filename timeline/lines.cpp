@@ -13,7 +13,7 @@ auto visible(const Line& line) {
                     std::llround(2 * line.first_byte), std::llround(2 * line.last_byte));
 }
 
-Style style_of(const Trace::Send& send) {
+Style line_style(const Trace::Send& send) {
   if (send.part != Part::data) return Style::control;
   return send.protocol == Protocol::eager ? Style::eager : Style::rendezvous;
 }
@@ -25,7 +25,8 @@ std::vector<Line> lines(const Trace& trace, const Iterations& iterations, const 
   all.reserve(trace.sends.size());
   for (const Trace::Send& send : trace.sends) {
     all.push_back({send.from, send.to, axis.x(send.first_byte_out), axis.x(send.first_byte),
-                   axis.x(send.last_byte), style_of(send), iterations.of(send.from, send.order)});
+                   axis.x(send.last_byte), line_style(send),
+                   iterations.find(send.from, send.order)});
   }
   const auto earlier = [](const Line& a, const Line& b) { return visible(a) < visible(b); };
   const auto same = [](const Line& a, const Line& b) { return visible(a) == visible(b); };

@@ -51,7 +51,7 @@ std::string svg(const Trace& trace, const Labels& labels, const Path& path) {
   Page page{.pitch = Page::pitch_for(trace.ranks), .ranks = trace.ranks};
   const Block head = heading(labels, page);
   page.top = head.height;
-  const Extent extent = extent_of(trace);
+  const Extent extent = find_extent(trace);
   const TimeAxis axis(extent.begin, extent.end, page.left, page.right - page.left);
   const Boxes boxes(trace, axis);
   const Iterations iterations(trace);

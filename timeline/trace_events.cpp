@@ -89,7 +89,7 @@ void print_flow(std::string_view phase, std::size_t id, Time time, Rank rank, st
   out += "\n";
 }
 
-std::vector<Event> events_of(const Trace& trace, const std::vector<Interval>& slices) {
+std::vector<Event> sorted_events(const Trace& trace, const std::vector<Interval>& slices) {
   std::vector<Event> events;
   events.reserve(slices.size() + 2 * trace.receives.size());
   for (std::size_t i = 0; i < slices.size(); ++i)
@@ -114,7 +114,7 @@ std::string trace_events(const Trace& trace, const Labels& labels) {
       json_text(labels.title), json_text(labels.parameters));
   out += "\n";
   print_names(trace, out);
-  for (const Event& event : events_of(trace, slices)) {
+  for (const Event& event : sorted_events(trace, slices)) {
     if (event.phase == Phase::slice) {
       print_slice(trace, slices[event.index], durations[event.index], out);
       continue;

@@ -70,7 +70,7 @@ Task<> broadcast_all(SimulatedProcess& self, const Case& c, const AlgorithmInfo&
   }
 }
 
-ArrivalOrder order_of(const Case& c) {
+ArrivalOrder make_order(const Case& c) {
   std::vector<std::int32_t> order;
   for (std::int32_t rank = 0; rank < c.ranks; ++rank) order.push_back(rank);
   std::stable_sort(order.begin(), order.end(), [&](auto a, auto b) {
@@ -83,7 +83,7 @@ ArrivalOrder order_of(const Case& c) {
 int wrong_bytes(const Case& c, const AlgorithmInfo& info) {
   std::vector<Data> data(static_cast<std::size_t>(c.ranks));
   for (Data& one : data) one.bytes.resize(static_cast<std::size_t>(c.bytes + 1));
-  const ArrivalOrder order = order_of(c);
+  const ArrivalOrder order = make_order(c);
   const auto program = [&](SimulatedProcess& self) {
     return broadcast_all(self, c, info, data[static_cast<std::size_t>(self.rank().number())],
                          order);
@@ -194,7 +194,7 @@ TEST_CASE("every broadcast is right for 1 to 33 ranks and every root, on eager a
 Task<> hear_early_news(SimulatedProcess& self, std::int64_t meant, Duration* finish) {
   constexpr std::int64_t operation = 5;
   if (self.rank() == Rank(1)) {
-    co_await self.send(Rank(0), bytes_of(meant), OperationTags(operation).late_news);
+    co_await self.send(Rank(0), as_buffer(meant), OperationTags(operation).late_news);
   }
   constexpr std::array<std::int64_t, 3> comes{5'000, 50'000, 0};
   const Duration come = Duration::ps(comes[static_cast<std::size_t>(self.rank().number())]);

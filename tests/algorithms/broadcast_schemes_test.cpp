@@ -46,7 +46,7 @@ std::vector<std::int64_t> reports(const Setting& setting, SchemeCall call) {
   return in_ps;
 }
 
-SchemeCall call_of(Scheme scheme, std::int64_t n) {
+SchemeCall make_call(Scheme scheme, std::int64_t n) {
   return {.scheme = scheme, .iterations = n};
 }
 
@@ -75,7 +75,7 @@ TEST_CASE("every scheme numbers a rank's operations 0, 1, 2, ... without beginni
     CAPTURE(info.name);
     std::vector<Numbers> numbers(ranks);
     std::vector<Duration> unused(ranks);
-    SchemeCall call = call_of(info.scheme, 4);
+    SchemeCall call = make_call(info.scheme, 4);
     call.window = Duration::us(1);
     (void)simulate::simulate(simulate::machine_of(costs), ranks, [&](SimulatedProcess& self) {
       const auto rank = static_cast<std::size_t>(self.rank().number());
@@ -101,7 +101,7 @@ TEST_CASE("the send latency of a chain is its root's gap, for any number of rank
   // n sends, 100 apart; the last call returns after o_s
   for (const char* chain : {"linear", "backward", "pipelined"}) {
     for (const std::int32_t ranks : {2, 3, 16, 33}) {
-      const auto got = reports({costs, ranks, chain}, call_of(Scheme::send_latency, 10));
+      const auto got = reports({costs, ranks, chain}, make_call(Scheme::send_latency, 10));
       CHECK(got[0] == (9 * 100 + 20) / 10);
     }
   }
@@ -109,8 +109,8 @@ TEST_CASE("the send latency of a chain is its root's gap, for any number of rank
 
 TEST_CASE("the chains linear and backward take as long, and pass every rank in their direction") {
   for (const std::int32_t ranks : {1, 2, 3, 7, 16}) {
-    const auto linear = reports({costs, ranks, "linear"}, call_of(Scheme::once, 1));
-    const auto backward = reports({costs, ranks, "backward"}, call_of(Scheme::once, 1));
+    const auto linear = reports({costs, ranks, "linear"}, make_call(Scheme::once, 1));
+    const auto backward = reports({costs, ranks, "backward"}, make_call(Scheme::once, 1));
     CHECK(slowest(linear) == (ranks - 1) * message);
     CHECK(slowest(backward) == (ranks - 1) * message);
     for (std::int32_t r = 1; r < ranks; ++r) {
@@ -123,22 +123,22 @@ TEST_CASE("mpptest warms up and synchronises before its loop, the loop itself do
   // The chain's rank 3 hears first after 3 messages; after the warm-up and the barrier it waits as
   // long again. The root, whom the tool asks, has left the barrier after two hops.
   const Setting chain{costs, 4, "linear"};
-  CHECK(reports(chain, call_of(Scheme::loop_mpptest, 10))[0] == (9 * 100 + 20) / 10);
-  CHECK(reports(chain, call_of(Scheme::loop, 10))[3] == (3 * message + 9 * 100) / 10);
+  CHECK(reports(chain, make_call(Scheme::loop_mpptest, 10))[0] == (9 * 100 + 20) / 10);
+  CHECK(reports(chain, make_call(Scheme::loop, 10))[3] == (3 * message + 9 * 100) / 10);
 }
 
 TEST_CASE("IMB's loop is the plain one after its barriers, however many") {
   for (const std::int32_t barriers : {0, 1, 5}) {
-    SchemeCall call = call_of(Scheme::loop_imb, 10);
+    SchemeCall call = make_call(Scheme::loop_imb, 10);
     call.barriers = barriers;
     CHECK(reports({costs, 8, "binomial"}, call) ==
-          reports({costs, 8, "binomial"}, call_of(Scheme::loop, 10)));
+          reports({costs, 8, "binomial"}, make_call(Scheme::loop, 10)));
   }
 }
 
 TEST_CASE("MPBench subtracts what emptying the cache takes") {
   const Setting chain{costs, 4, "linear"};
-  SchemeCall call = call_of(Scheme::loop_mpbench, 10);
+  SchemeCall call = make_call(Scheme::loop_mpbench, 10);
   CHECK(reports(chain, call)[0] == (9 * 100 + 20) / 10);
   // 5000 between operations: the port is free again, each costs the root o_s
   call.flush.time = Duration::ps(5000);
@@ -148,11 +148,11 @@ TEST_CASE("MPBench subtracts what emptying the cache takes") {
 TEST_CASE("a broadcast's gaps are its slowest predecessor's, its overheads each rank's own") {
   // flat on 5: the root sends 4 messages, 400; a leaf pays o_r, though it gets one each 400
   const Setting flat{costs, 5, "flat"};
-  CHECK(reports(flat, call_of(Scheme::gap, 7)) == std::vector<std::int64_t>(5, 400));
-  CHECK(reports(flat, call_of(Scheme::overhead, 3)) ==
+  CHECK(reports(flat, make_call(Scheme::gap, 7)) == std::vector<std::int64_t>(5, 400));
+  CHECK(reports(flat, make_call(Scheme::overhead, 3)) ==
         std::vector<std::int64_t>{3 * 100 + 20, 30, 30, 30, 30});
   // binomial on 8: 0 sends 3, 4 sends 2, 2 and 6 send 1
-  CHECK(reports({costs, 8, "binomial"}, call_of(Scheme::overhead, 3)) ==
+  CHECK(reports({costs, 8, "binomial"}, make_call(Scheme::overhead, 3)) ==
         std::vector<std::int64_t>{220, 30, 50, 30, 150, 30, 50, 30});
 }
 
@@ -161,8 +161,8 @@ TEST_CASE("with a barrier an operation is never too short, whichever barrier it 
     for (const char* algorithm : {"flat", "binomial", "linear", "backward"}) {
       for (const std::int32_t ranks : {2, 3, 4, 7, 16, 17}) {
         const Setting setting{costs, ranks, algorithm, barrier};
-        CHECK(slowest(reports(setting, call_of(Scheme::barrier, 20))) >=
-              slowest(reports(setting, call_of(Scheme::once, 1))));
+        CHECK(slowest(reports(setting, make_call(Scheme::barrier, 20))) >=
+              slowest(reports(setting, make_call(Scheme::once, 1))));
       }
     }
   }
@@ -171,9 +171,9 @@ TEST_CASE("with a barrier an operation is never too short, whichever barrier it 
 TEST_CASE("acknowledgements are taken in as they come, and add what they cost the root") {
   // flat on 4, o = 0: messages start at 0, 100, 200; each answer is back 2000 later: 2200 and o_r
   const Costs bare{.L = 1000, .o_s = 0, .o_r = 0, .g = 100, .G = 0};
-  CHECK(reports({bare, 4, "flat"}, call_of(Scheme::acknowledge, 5))[0] == 2200);
+  CHECK(reports({bare, 4, "flat"}, make_call(Scheme::acknowledge, 5))[0] == 2200);
   // of P - 1 answers at once the last has waited for all others: binomial on 2 and 3 ranks
-  CHECK(reports({costs, 2, "binomial"}, call_of(Scheme::acknowledge, 5))[0] == 2 * message);
+  CHECK(reports({costs, 2, "binomial"}, make_call(Scheme::acknowledge, 5))[0] == 2 * message);
 }
 
 TEST_CASE("the largest OL_i is the latency of one operation, for trees and for chains") {
@@ -184,8 +184,8 @@ TEST_CASE("the largest OL_i is the latency of one operation, for trees and for c
           const Setting setting{each, ranks, algorithm};
           CAPTURE(algorithm);
           CAPTURE(ranks);
-          CHECK(reports(setting, call_of(scheme, 4))[0] ==
-                slowest(reports(setting, call_of(Scheme::once, 1))));
+          CHECK(reports(setting, make_call(scheme, 4))[0] ==
+                slowest(reports(setting, make_call(Scheme::once, 1))));
         }
       }
     }
@@ -195,11 +195,11 @@ TEST_CASE("the largest OL_i is the latency of one operation, for trees and for c
 TEST_CASE("OL_i is each rank's own latency when answers are delayed") {
   for (const char* algorithm : {"flat", "binomial"}) {
     std::vector<OlPoint> points(30);
-    SchemeCall call = call_of(Scheme::ol_i_delayed, 6);
+    SchemeCall call = make_call(Scheme::ol_i_delayed, 6);
     call.points = points;
     const Setting setting{costs, 30, algorithm};
     (void)reports(setting, call);
-    const auto alone = reports(setting, call_of(Scheme::once, 1));
+    const auto alone = reports(setting, make_call(Scheme::once, 1));
     for (std::size_t i = 1; i < points.size(); ++i) {
       CHECK(points[i].round_trip.in_ps() == 2 * message);
       CHECK(points[i].latency().in_ps() == alone[i]);
@@ -211,11 +211,11 @@ TEST_CASE("OL_i with answers at once is told to be too long where the root is st
   // flat on 30: the root sends for 28 x 100 + 20, an answer is back after 2100 and 100 for each
   // message before: those of ranks 1 to 9 are there, of 9 just then
   std::vector<OlPoint> points(30);
-  SchemeCall call = call_of(Scheme::ol_i, 6);
+  SchemeCall call = make_call(Scheme::ol_i, 6);
   call.points = points;
   const Setting flat{costs, 30, "flat"};
   (void)reports(flat, call);
-  const auto alone = reports(flat, call_of(Scheme::once, 1));
+  const auto alone = reports(flat, make_call(Scheme::once, 1));
   for (std::size_t i = 1; i < points.size(); ++i) {
     CAPTURE(i);
     CHECK(points[i].assumption_holds() == (i > 9));

@@ -16,8 +16,8 @@ ClockSample sample(std::int64_t at, std::int64_t difference, std::int64_t round_
   return {LocalTime::ps(at), Duration::ps(difference), Duration::ps(round_trip)};
 }
 
-ClockSample estimate_of(PairMethod method, std::int64_t tries,
-                        const std::vector<ClockSample>& samples) {
+ClockSample make_estimate(PairMethod method, std::int64_t tries,
+                          const std::vector<ClockSample>& samples) {
   ClockEstimate estimate(method, tries);
   for (const ClockSample& one : samples) {
     CHECK_FALSE(estimate.is_done());
@@ -37,7 +37,7 @@ TEST_CASE("the answer is taken to have been given in the middle of the round tri
 }
 
 TEST_CASE("minimum stops when the least round trip has not become less for N tries") {
-  const ClockSample least = estimate_of(
+  const ClockSample least = make_estimate(
       PairMethod::minimum, 2,
       {sample(0, 5, 90), sample(1, 6, 95), sample(2, 7, 80), sample(3, 8, 80), sample(4, 9, 99)});
   CHECK(least.difference == Duration::ps(7));  // the first of equal ones
@@ -48,11 +48,11 @@ TEST_CASE("quarter takes the mean of the 25 % of N tries with the least round tr
   std::vector<ClockSample> samples;
   for (const std::int64_t round_trip : {90, 80, 70, 60, 95, 85, 75, 65})
     samples.push_back(sample(round_trip * 10, 1'000'000 + round_trip, round_trip));
-  const ClockSample mean = estimate_of(PairMethod::quarter, 8, samples);
+  const ClockSample mean = make_estimate(PairMethod::quarter, 8, samples);
   CHECK(mean.difference == Duration::ps(1'000'062));  // of 60 and 65
   CHECK(mean.at == LocalTime::ps(625));
   CHECK(mean.round_trip == Duration::ps(62));
-  CHECK(estimate_of(PairMethod::quarter, 1, {samples[0]}).difference == samples[0].difference);
+  CHECK(make_estimate(PairMethod::quarter, 1, {samples[0]}).difference == samples[0].difference);
 }
 
 TEST_CASE("two samples of a pair give its drift, and both directions are inverse to each other") {
@@ -107,7 +107,7 @@ TEST_CASE("seven ranks synchronise in three steps, as [3] Fig. 7 has it") {
 namespace {
 
 // Runs the pairs as rounds: in a step every rank works on its next pair if its peer does too.
-int steps_of(std::int32_t ranks, GroupMethod method) {
+int count_steps(std::int32_t ranks, GroupMethod method) {
   std::vector<std::vector<ClockLink>> left;
   for (std::int32_t rank = 0; rank < ranks; ++rank) {
     left.push_back(clock_links(Rank(rank), ranks, method));
@@ -145,8 +145,8 @@ TEST_CASE(
     "any number of ranks synchronises in P - 1 steps one by one, and ceil(log2 P) as a tree") {
   for (std::int32_t ranks = 1; ranks <= 300; ++ranks) {
     CAPTURE(ranks);
-    CHECK(steps_of(ranks, GroupMethod::linear) == ranks - 1);
-    CHECK(steps_of(ranks, GroupMethod::logarithmic) ==
+    CHECK(count_steps(ranks, GroupMethod::linear) == ranks - 1);
+    CHECK(count_steps(ranks, GroupMethod::logarithmic) ==
           std::bit_width(static_cast<std::uint32_t>(ranks - 1)));
     for (std::int32_t rank = 0; rank < ranks; ++rank) {
       const auto links = clock_links(Rank(rank), ranks, GroupMethod::logarithmic);

@@ -156,7 +156,7 @@ Task<> delayed_answers(SimulatedProcess& self, Duration asymmetry, Skew skew, Fo
   }
   while (true) {
     std::int64_t stamp = 0;
-    const Buffer data = bytes_of(stamp);
+    const Buffer data = as_buffer(stamp);
     co_await self.receive(Rank(0), data, clock_detail::tag);
     if (stamp == clock_detail::over) break;
     stamp = skewed.now().in_ps();
@@ -164,7 +164,7 @@ Task<> delayed_answers(SimulatedProcess& self, Duration asymmetry, Skew skew, Fo
     co_await self.send(Rank(0), data, clock_detail::tag);
   }
   clock_detail::TimeFrom mine;
-  const Buffer data = bytes_of(mine);
+  const Buffer data = as_buffer(mine);
   co_await self.receive(Rank(0), data, clock_detail::tag);
   found->clock = mine.model;
   found->record.uncertainty = mine.uncertainty;
@@ -236,7 +236,7 @@ namespace {
 
 Task<> pass_a_token(OnGlobalClock<Skewed>& self, Rank root) {
   std::int64_t token = 0;
-  const Buffer data = bytes_of(token);
+  const Buffer data = as_buffer(token);
   co_await broadcast_binomial(self, data, root);
 }
 

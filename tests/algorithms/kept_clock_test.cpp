@@ -15,7 +15,7 @@ using simulate::SimulatedProcess;
 using Skewed = SkewedClock<SimulatedProcess>;
 
 // The later the higher the rank: 40 ppm a rank, which is more than calibrating a TSC may miss.
-ClockModel clock_of(std::int32_t rank) {
+ClockModel true_clock(std::int32_t rank) {
   return {LocalTime(), Duration::us(1e6 * rank), 4e-5 * rank};
 }
 
@@ -35,7 +35,7 @@ struct Watched {
 
 // What is wrong with the last rank's idea of rank 0's clock, just before each renewal.
 Task<> keep_clock(SimulatedProcess& self, Watched* watched) {
-  const ClockModel own = clock_of(self.rank().number());
+  const ClockModel own = true_clock(self.rank().number());
   Skewed skewed(self, own.offset, own.drift);
   KeptClock kept(false);
   for (std::int32_t i = 0; i < watched->times; ++i) {
@@ -44,7 +44,7 @@ Task<> keep_clock(SimulatedProcess& self, Watched* watched) {
       co_await skewed.compute(watched->between);
       const LocalTime host = local_time(self.now());
       const GlobalTime taken = kept.model().to_global(local_time(skewed.now()));
-      const GlobalTime truth = GlobalTime::ps(clock_of(0).to_global(host).in_ps());
+      const GlobalTime truth = GlobalTime::ps(true_clock(0).to_global(host).in_ps());
       if (self.rank() == Rank(self.size() - 1)) {
         watched->before.push_back({taken - truth, kept.uncertainty(skewed.now() - renewed)});
         if (kept.is_due(skewed.now())) ++watched->due;
@@ -64,7 +64,7 @@ void run(Watched& watched, const simulate::Options& options = {}) {
   (void)simulate::simulate(simulate::machine_of(costs), watched.ranks, program, options);
 }
 
-std::int64_t size_of(Duration error) {
+std::int64_t absolute_ps(Duration error) {
   return std::abs(error.in_ps());
 }
 
@@ -75,7 +75,7 @@ TEST_CASE("a clock that drifts is kept right for seconds, from the first renewal
   run(watched);
   REQUIRE(watched.before.size() == 3);
   for (const Moment& moment : watched.before)
-    CHECK(size_of(moment.error) < 1'000);  // 1 ns, where 280 ppm would be 1.4 ms
+    CHECK(absolute_ps(moment.error) < 1'000);  // 1 ns, where 280 ppm would be 1.4 ms
   CHECK(watched.due == 3);
 }
 
@@ -84,7 +84,7 @@ TEST_CASE("a clock is kept right where its rank measures long after those that i
   run(watched);
   REQUIRE(watched.before.size() == 3);
   for (const Moment& moment : watched.before)
-    CHECK(size_of(moment.error) < 1'000);  // where a second at 280 ppm is 280 us
+    CHECK(absolute_ps(moment.error) < 1'000);  // where a second at 280 ppm is 280 us
 }
 
 TEST_CASE("whatever latencies are drawn, a kept clock is not wrong by more than it says") {
@@ -98,8 +98,8 @@ TEST_CASE("whatever latencies are drawn, a kept clock is not wrong by more than 
     run(watched, options);
     std::int64_t worst = 0;
     for (const Moment& moment : watched.before) {
-      CHECK(size_of(moment.error) <= moment.uncertainty.in_ps());
-      worst = std::max(worst, size_of(moment.error));
+      CHECK(absolute_ps(moment.error) <= moment.uncertainty.in_ps());
+      worst = std::max(worst, absolute_ps(moment.error));
     }
     CHECK(worst > 1000);  // the check above has something to see
     // the drift is known the better the longer it is watched

@@ -35,8 +35,8 @@ inline MethodRun run_method(const Costs& costs, const MethodPlan& plan) {
   return run;
 }
 
-inline MethodSample sample_of(const Costs& costs, Method method, std::int64_t size,
-                              const MethodSettings& settings) {
+inline MethodSample measure_once(const Costs& costs, Method method, std::int64_t size,
+                                 const MethodSettings& settings) {
   MethodPlan plan;
   plan.method = method;
   plan.sizes = {Bytes(size)};

@@ -31,7 +31,8 @@ void for_networks(const std::vector<Costs>& networks, const Check& check) {
 TEST_CASE("Culler's o_s of a single send is o_s, and of many it is g") {
   for_networks(within_the_gap, [](const Costs& costs, std::int64_t size, const TrueCosts& is) {
     for (const std::int64_t n : {1, 2, 10, 1000}) {
-      const MethodSample got = sample_of(costs, Method::culler, size, {.sends = n, .flood = many});
+      const MethodSample got =
+          measure_once(costs, Method::culler, size, {.sends = n, .flood = many});
       CHECK(got.o_s.in_ps() == ((n - 1) * is.g + is.o_s) / n);
     }
   });
@@ -41,7 +42,7 @@ TEST_CASE(
     "Culler's o_s is right for any number of sends where the port is no slower than the CPU") {
   const Costs costs{.L = 10'000, .o_s = 4000, .o_r = 1000, .g = 3000};
   for (const std::int64_t n : {1, 2, 10, 1000}) {
-    const MethodSample got = sample_of(costs, Method::culler, 1, {.sends = n, .flood = many});
+    const MethodSample got = measure_once(costs, Method::culler, 1, {.sends = n, .flood = many});
     CHECK(got.o_s.in_ps() == 4000);
     CHECK(got.o_r.in_ps() == 1000);
   }
@@ -50,7 +51,7 @@ TEST_CASE(
 TEST_CASE("what Culler's o_s has too much his o_r lacks, so that L is right all the same") {
   for (const auto& networks : {within_the_gap, beyond_the_gap}) {
     for_networks(networks, [](const Costs& costs, std::int64_t size, const TrueCosts& is) {
-      const MethodSample got = sample_of(costs, Method::culler, size, exact);
+      const MethodSample got = measure_once(costs, Method::culler, size, exact);
       CHECK((got.o_s + got.o_r).in_ps() == is.o_s + is.o_r);
       CHECK(got.latency.in_ps() == is.L);
     });
@@ -59,7 +60,7 @@ TEST_CASE("what Culler's o_s has too much his o_r lacks, so that L is right all 
 
 TEST_CASE("Culler's g lacks a share of what the last send does not wait for") {
   for_networks(within_the_gap, [](const Costs& costs, std::int64_t size, const TrueCosts& is) {
-    const MethodSample got = sample_of(costs, Method::culler, size, exact);
+    const MethodSample got = measure_once(costs, Method::culler, size, exact);
     CHECK(got.g.in_ps() == ((many - 1) * is.g + is.o_s) / many);
   });
 }
@@ -67,14 +68,14 @@ TEST_CASE("Culler's g lacks a share of what the last send does not wait for") {
 TEST_CASE("Culler's g is o_s where a send takes longer than the gap, but not o_r") {
   const Costs slow_sender{.L = 9000, .o_s = 5000, .o_r = 100, .g = 3000};
   const Costs slow_receiver{.L = 9000, .o_s = 3000, .o_r = 5000, .g = 3000};
-  CHECK(sample_of(slow_sender, Method::culler, 1, exact).g.in_ps() == 5000);
-  CHECK(sample_of(slow_receiver, Method::culler, 1, exact).g.in_ps() == 3000);
+  CHECK(measure_once(slow_sender, Method::culler, 1, exact).g.in_ps() == 5000);
+  CHECK(measure_once(slow_receiver, Method::culler, 1, exact).g.in_ps() == 3000);
 }
 
 TEST_CASE("Kielmann's overheads are right on every network") {
   for (const auto& networks : {within_the_gap, beyond_the_gap}) {
     for_networks(networks, [](const Costs& costs, std::int64_t size, const TrueCosts& is) {
-      const MethodSample got = sample_of(costs, Method::kielmann, size, exact);
+      const MethodSample got = measure_once(costs, Method::kielmann, size, exact);
       CHECK(got.o_s.in_ps() == is.o_s);
       CHECK(got.o_r.in_ps() == is.o_r);
     });
@@ -86,7 +87,7 @@ TEST_CASE("Kielmann's g is (2L + g)/n too long, with pLogP's L") {
   for_networks(within_the_gap, [](const Costs& costs, std::int64_t size, const TrueCosts& is) {
     const std::int64_t twice_L = is.round_trip() - 2 * is.g;
     for (const std::int64_t n : {1, 10, 1000}) {
-      const MethodSample got = sample_of(costs, Method::kielmann, size, {.flood = n});
+      const MethodSample got = measure_once(costs, Method::kielmann, size, {.flood = n});
       CHECK(got.g.in_ps() == (n * is.g + twice_L + is.g) / n);
       CHECK(got.latency.in_ps() == (is.round_trip() - 2 * got.g.in_ps()) / 2);
     }
@@ -95,7 +96,7 @@ TEST_CASE("Kielmann's g is (2L + g)/n too long, with pLogP's L") {
 
 TEST_CASE("Kielmann's g is the slower CPU's overhead where that is beyond the gap") {
   for_networks(beyond_the_gap, [](const Costs& costs, std::int64_t size, const TrueCosts& is) {
-    const MethodSample got = sample_of(costs, Method::kielmann, size, exact);
+    const MethodSample got = measure_once(costs, Method::kielmann, size, exact);
     CHECK(got.g.in_ps() == is.flood(many) / many);
     CHECK(got.g.in_ps() > is.period());
   });
@@ -103,7 +104,7 @@ TEST_CASE("Kielmann's g is the slower CPU's overhead where that is beyond the ga
 
 TEST_CASE("Bell's delay fits exactly, and o_s has the error of g") {
   for_networks(within_the_gap, [](const Costs& costs, std::int64_t size, const TrueCosts& is) {
-    const MethodSample got = sample_of(costs, Method::bell, size, exact);
+    const MethodSample got = measure_once(costs, Method::bell, size, exact);
     CHECK(got.delay.in_ps() == is.g - is.o_s);
     CHECK(got.g.in_ps() == is.flood(many) / many);
     CHECK((got.o_s - got.g).in_ps() == is.o_s - is.g);
@@ -114,14 +115,14 @@ TEST_CASE("Bell's delay fits exactly, and o_s has the error of g") {
 
 TEST_CASE("Bell's delay fits o_r where the receiver is what limits the flood") {
   const Costs costs{.L = 9000, .o_s = 2000, .o_r = 5000, .g = 3000};
-  const MethodSample got = sample_of(costs, Method::bell, 1, exact);
+  const MethodSample got = measure_once(costs, Method::bell, 1, exact);
   CHECK(got.delay.in_ps() == 3000);  // o_s + d fits o_r
   CHECK(got.g.in_ps() == TrueCosts(costs, 1).flood(many) / many);
 }
 
 TEST_CASE("no delay fits where a send takes as long as the flood lets it: Bell's o_s is that") {
   const Costs costs{.L = 9000, .o_s = 5000, .o_r = 1000, .g = 3000};
-  const MethodSample got = sample_of(costs, Method::bell, 1, exact);
+  const MethodSample got = measure_once(costs, Method::bell, 1, exact);
   CHECK(got.delay.in_ps() == 0);
   CHECK(got.o_s == got.g);
 }
@@ -129,7 +130,7 @@ TEST_CASE("no delay fits where a send takes as long as the flood lets it: Bell's
 TEST_CASE("Bell's bisection ends within g / 2^steps") {
   const Costs costs{.L = 900'000, .o_s = 123'457, .o_r = 1000, .g = 1'000'000};
   for (const int steps : {4, 8, 12}) {
-    const MethodSample got = sample_of(costs, Method::bell, 1, {.flood = many, .steps = steps});
+    const MethodSample got = measure_once(costs, Method::bell, 1, {.flood = many, .steps = steps});
     const std::int64_t missed = costs.g - costs.o_s - got.delay.in_ps();
     CHECK(missed >= 0);
     CHECK(missed <= (got.g.in_ps() >> steps) + 1);
@@ -140,16 +141,16 @@ TEST_CASE("Bell's bisection ends within g / 2^steps") {
 TEST_CASE("Bell's tolerance does not bias o_s by more than a few of its shares of a round trip") {
   const Costs costs{.L = 9000, .o_s = 1000, .o_r = 1000, .g = 4000};
   const MethodSample got =
-      sample_of(costs, Method::bell, 1, {.flood = many, .steps = 40, .tolerance = 0.02});
+      measure_once(costs, Method::bell, 1, {.flood = many, .steps = 40, .tolerance = 0.02});
   CHECK(got.o_s.in_ps() == doctest::Approx(1000).epsilon(0.03));
 }
 
 TEST_CASE("a synchronising send holds the latency too, which each method takes for o_s") {
   const Costs costs{
       .L = 10'000, .o_s = 1000, .o_r = 500, .g = 2000, .protocol = Protocol::synchronising};
-  CHECK(sample_of(costs, Method::kielmann, 1, exact).o_s.in_ps() == 1000 + 10'000);
-  CHECK(sample_of(costs, Method::culler, 1, exact).o_s.in_ps() == 1000 + 10'000);
-  CHECK(sample_of(costs, Method::bell, 1, exact).o_s.in_ps() >= 1000 + 10'000);
+  CHECK(measure_once(costs, Method::kielmann, 1, exact).o_s.in_ps() == 1000 + 10'000);
+  CHECK(measure_once(costs, Method::culler, 1, exact).o_s.in_ps() == 1000 + 10'000);
+  CHECK(measure_once(costs, Method::bell, 1, exact).o_s.in_ps() >= 1000 + 10'000);
 }
 
 TEST_CASE("each method counts every message that it sends") {
@@ -173,11 +174,11 @@ TEST_CASE("what a method costs in messages") {
   const Costs& costs = within_the_gap.front();
   const MethodSettings settings{.sends = 10, .flood = 1000, .steps = 12};
   // a round trip; n and an answer; n answered ones; the flood and its answer
-  CHECK(sample_of(costs, Method::culler, 1, settings).messages == 2 + 11 + 20 + 1001);
+  CHECK(measure_once(costs, Method::culler, 1, settings).messages == 2 + 11 + 20 + 1001);
   // a round trip; one and its answer; the flood and its answer
-  CHECK(sample_of(costs, Method::kielmann, 1, settings).messages == 2 + 2 + 1001);
+  CHECK(measure_once(costs, Method::kielmann, 1, settings).messages == 2 + 2 + 1001);
   // a round trip; an undelayed flood and one for each bisection; the delay told; n answered ones
-  CHECK(sample_of(costs, Method::bell, 1, settings).messages == 2 + 13 * 1001 + 1 + 20);
+  CHECK(measure_once(costs, Method::bell, 1, settings).messages == 2 + 13 * 1001 + 1 + 20);
 }
 
 TEST_CASE("a first repetition that only makes connections is thrown away") {

@@ -15,7 +15,7 @@ namespace {
 std::string pairs_in_words(const char* pairing, std::int32_t ranks,
                            std::optional<std::int64_t> most) {
   std::string text;
-  for (const RankPair& pair : pairs_of({parse_pairing(pairing), most}, ranks))
+  for (const RankPair& pair : select_pairs({parse_pairing(pairing), most}, ranks))
     text +=
         fmt::format("{}{}-{}", text.empty() ? "" : " ", pair.first.number(), pair.second.number());
   return text;
@@ -35,7 +35,7 @@ TEST_CASE("each pairing pairs as it says") {
 TEST_CASE("all pairs use every rank once") {
   for (const char* pairing : {"half", "mirror", "neighbour", "butterfly:2"}) {
     std::set<Rank> ranks;
-    for (const RankPair& pair : pairs_of({parse_pairing(pairing), std::nullopt}, 64)) {
+    for (const RankPair& pair : select_pairs({parse_pairing(pairing), std::nullopt}, 64)) {
       CHECK(ranks.insert(pair.first).second);
       CHECK(ranks.insert(pair.second).second);
     }
@@ -66,7 +66,7 @@ TEST_CASE("pairs that can't be made are the user's mistake") {
 
 TEST_CASE("a pairing's name is what is read") {
   for (const char* name : {"half", "mirror", "neighbour", "butterfly:3"})
-    CHECK(name_of(parse_pairing(name)) == name);
+    CHECK(to_string(parse_pairing(name)) == name);
 }
 
 }  // namespace loggp::pairing_test

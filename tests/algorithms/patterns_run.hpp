@@ -47,8 +47,8 @@ inline std::vector<PatternSample> run_pattern(const Machine& machine, std::int32
 }
 
 /// The time of the only pair, in ps.
-inline std::int64_t time_of(const Costs& costs, const PatternPlan& plan, PatternPoint point,
-                            const simulate::Options& options = {}) {
+inline std::int64_t measure_time(const Costs& costs, const PatternPlan& plan, PatternPoint point,
+                                 const simulate::Options& options = {}) {
   return run_pattern(simulate::machine_of(costs), 2, plan, {point}, options)
       .at(0)
       .times.at(0)

@@ -24,14 +24,14 @@ std::int64_t one_way(const Costs& c, std::int64_t size) {
   return c.o_s + c.L + bytes_time(c, size) + c.o_r;
 }
 
-PatternPlan plan_of(Pattern pattern, Calls calls) {
+PatternPlan make_plan(Pattern pattern, Calls calls) {
   PatternPlan plan;
   plan.pattern = pattern;
   plan.calls = calls;
   return plan;
 }
 
-PatternPoint point_of(std::int64_t size, std::int64_t compute = 0) {
+PatternPoint make_point(std::int64_t size, std::int64_t compute = 0) {
   return {Bytes(size), Duration::ps(compute)};
 }
 
@@ -41,7 +41,7 @@ TEST_CASE("half a round trip is o_s + L + (s-1)G + o_r with every kind of call")
   for (const Costs& costs : {usual, slow_cpu}) {
     for (const Calls calls : all_calls) {
       for (const std::int64_t size : sizes)
-        CHECK(time_of(costs, plan_of(Pattern::ping_pong, calls), point_of(size)) ==
+        CHECK(measure_time(costs, make_plan(Pattern::ping_pong, calls), make_point(size)) ==
               one_way(costs, size));
     }
   }
@@ -51,7 +51,7 @@ TEST_CASE("a rendezvous whose receiver waits costs a ping-pong nothing") {
   Costs costs = usual;
   costs.protocol = Protocol::synchronising;
   for (const Calls calls : all_calls)
-    CHECK(time_of(costs, plan_of(Pattern::ping_pong, calls), point_of(1000)) ==
+    CHECK(measure_time(costs, make_plan(Pattern::ping_pong, calls), make_point(1000)) ==
           one_way(costs, 1000));
 }
 
@@ -59,7 +59,7 @@ TEST_CASE("head to head costs one way, or the gap where that is longer") {
   for (const Costs& costs : {usual, slow_cpu, slow_port}) {
     for (const Calls calls : all_calls) {
       for (const std::int64_t size : sizes)
-        CHECK(time_of(costs, plan_of(Pattern::head_to_head, calls), point_of(size)) ==
+        CHECK(measure_time(costs, make_plan(Pattern::head_to_head, calls), make_point(size)) ==
               std::max(one_way(costs, size), costs.g + bytes_time(costs, size)));
     }
   }
@@ -70,17 +70,17 @@ TEST_CASE("head to head does not lock up where sends wait for their receiver") {
     Costs costs = usual;
     costs.protocol = protocol;
     for (const Calls calls : all_calls)
-      CHECK(time_of(costs, plan_of(Pattern::head_to_head, calls), point_of(1000)) >=
+      CHECK(measure_time(costs, make_plan(Pattern::head_to_head, calls), make_point(1000)) >=
             one_way(costs, 1000));
   }
 }
 
 TEST_CASE("pairs that share nothing each take as long as one alone") {
-  PatternPlan plan = plan_of(Pattern::bisection, Calls::blocking);
+  PatternPlan plan = make_plan(Pattern::bisection, Calls::blocking);
   for (const char* pairing : {"half", "mirror", "neighbour", "butterfly:1", "butterfly:3"}) {
-    plan.pairs = pairs_of({parse_pairing(pairing), std::nullopt}, 16);
+    plan.pairs = select_pairs({parse_pairing(pairing), std::nullopt}, 16);
     const auto samples =
-        run_pattern(simulate::machine_of(usual), 16, plan, {point_of(1), point_of(4000)});
+        run_pattern(simulate::machine_of(usual), 16, plan, {make_point(1), make_point(4000)});
     REQUIRE(samples.size() == 2);
     for (const PatternSample& sample : samples) {
       REQUIRE(sample.times.size() == 8);
@@ -91,11 +91,11 @@ TEST_CASE("pairs that share nothing each take as long as one alone") {
 }
 
 TEST_CASE("ranks without a partner change nothing, whether they wait or poll") {
-  PatternPlan plan = plan_of(Pattern::ping_pong, Calls::blocking);
+  PatternPlan plan = make_plan(Pattern::ping_pong, Calls::blocking);
   for (const Idle idle : {Idle::receive, Idle::poll}) {
     plan.idle = idle;
     for (const std::int32_t ranks : {2, 3, 7, 16}) {
-      const auto samples = run_pattern(simulate::machine_of(usual), ranks, plan, {point_of(500)});
+      const auto samples = run_pattern(simulate::machine_of(usual), ranks, plan, {make_point(500)});
       REQUIRE(samples.at(0).times.size() == 1);
       CHECK(samples[0].times[0].in_ps() == one_way(usual, 500));
     }
@@ -105,7 +105,8 @@ TEST_CASE("ranks without a partner change nothing, whether they wait or poll") {
 TEST_CASE("an onload receive in the call overlaps a computation with L only") {
   const std::int64_t bytes = bytes_time(usual, 1000);
   for (const std::int64_t compute : {0, 1, 4999, 5000, 5001, 20'000}) {
-    CHECK(time_of(usual, plan_of(Pattern::overlap, Calls::blocking), point_of(1000, compute)) ==
+    CHECK(measure_time(usual, make_plan(Pattern::overlap, Calls::blocking),
+                       make_point(1000, compute)) ==
           usual.o_s + std::max(usual.L, compute) + usual.o_r + bytes);
   }
 }
@@ -114,8 +115,9 @@ TEST_CASE("an offloaded receive overlaps a computation with L + (s-1)G") {
   const std::int64_t bytes = bytes_time(usual, 1000);
   const simulate::Options offloaded{.reception = simulate::Reception::offloaded};
   for (const std::int64_t compute : {0, 5000, 6997, 6998, 6999, 20'000}) {
-    CHECK(time_of(usual, plan_of(Pattern::overlap, Calls::blocking), point_of(1000, compute),
-                  offloaded) == usual.o_s + std::max(usual.L + bytes, compute) + usual.o_r);
+    CHECK(measure_time(usual, make_plan(Pattern::overlap, Calls::blocking),
+                       make_point(1000, compute),
+                       offloaded) == usual.o_s + std::max(usual.L + bytes, compute) + usual.o_r);
   }
 }
 
@@ -123,23 +125,24 @@ TEST_CASE("progress on arrival takes no message in while the CPU computes") {
   const std::int64_t bytes = bytes_time(usual, 1000);
   const simulate::Options on_arrival{.progress = simulate::Progress::on_arrival};
   for (const std::int64_t compute : {0, 4999, 20'000}) {
-    CHECK(time_of(usual, plan_of(Pattern::overlap, Calls::blocking), point_of(1000, compute),
-                  on_arrival) == usual.o_s + std::max(usual.L, compute) + usual.o_r + bytes);
+    CHECK(measure_time(usual, make_plan(Pattern::overlap, Calls::blocking),
+                       make_point(1000, compute),
+                       on_arrival) == usual.o_s + std::max(usual.L, compute) + usual.o_r + bytes);
   }
 }
 
 TEST_CASE("a computation is also timed alone") {
   const auto samples =
-      run_pattern(simulate::machine_of(usual), 2, plan_of(Pattern::overlap, Calls::nonblocking),
-                  {point_of(8), point_of(8, 1234)});
+      run_pattern(simulate::machine_of(usual), 2, make_plan(Pattern::overlap, Calls::nonblocking),
+                  {make_point(8), make_point(8, 1234)});
   CHECK(samples.at(0).computed == Duration());
   CHECK(samples.at(1).computed == Duration::ps(1234));
 }
 
 TEST_CASE("rank 0 need not be one of those that talk") {
-  PatternPlan plan = plan_of(Pattern::ping_pong, Calls::blocking);
+  PatternPlan plan = make_plan(Pattern::ping_pong, Calls::blocking);
   plan.pairs = {{Rank(2), Rank(1)}, {Rank(4), Rank(3)}};
-  const auto samples = run_pattern(simulate::machine_of(usual), 5, plan, {point_of(9)});
+  const auto samples = run_pattern(simulate::machine_of(usual), 5, plan, {make_point(9)});
   CHECK(samples.at(0).times == std::vector<Duration>(2, Duration::ps(one_way(usual, 9))));
 }
 

@@ -19,7 +19,7 @@ std::byte pattern(std::size_t i, std::int32_t root) {
   return static_cast<std::byte>((i * 131) + (i >> 8U) + static_cast<std::size_t>(root) + 1);
 }
 
-std::vector<std::byte> pattern_of(std::size_t bytes, std::int32_t root) {
+std::vector<std::byte> make_pattern(std::size_t bytes, std::int32_t root) {
   std::vector<std::byte> data(bytes + guard, untouched);
   for (std::size_t i = 0; i < bytes; ++i) data[i] = pattern(i, root);
   return data;
@@ -31,7 +31,7 @@ int wrong_ranks(const Algorithm<SimulatedProcess>& algorithm, std::int32_t ranks
   const Machine machine =
       simulate::machine_of(simulate::Ranges{{1, {.L = 100, .o_s = 7, .o_r = 3, .g = 11, .G = 1}},
                                             {1000, {.L = 5, .o_s = 7, .o_r = 3, .g = 30, .G = 2}}});
-  const std::vector<std::byte> expected = pattern_of(bytes, root);
+  const std::vector<std::byte> expected = make_pattern(bytes, root);
   std::vector<std::vector<std::byte>> data(static_cast<std::size_t>(ranks),
                                            std::vector<std::byte>(bytes + guard, untouched));
   const bool moves_data = algorithm.info.collective != "barrier";

@@ -56,7 +56,7 @@ void run_stress(std::int32_t ranks, const StressPlan& plan, Rank sufferer, Damag
   }
 }
 
-StressPlan plan_of(std::initializer_list<std::int64_t> sizes) {
+StressPlan make_plan(std::initializer_list<std::int64_t> sizes) {
   StressPlan plan;
   for (const std::int64_t size : sizes) plan.sizes.emplace_back(size);
   return plan;
@@ -71,7 +71,7 @@ TEST_CASE("a stress test without a fault checks every byte between all pairs") {
     for (const Protocol protocol : {Protocol::eager, Protocol::synchronising}) {
       CAPTURE(ranks);
       Told told;
-      run_stress(ranks, plan_of({0, 1, 65, 1000}), Rank(0), {}, told, protocol);
+      run_stress(ranks, make_plan({0, 1, 65, 1000}), Rank(0), {}, told, protocol);
       CHECK(told.faults.empty());
       REQUIRE(told.counts.size() == 4);
       for (const StressCount& count : told.counts) {
@@ -85,7 +85,7 @@ TEST_CASE("a stress test without a fault checks every byte between all pairs") {
 TEST_CASE("any single flipped bit is found, with its place") {
   constexpr unsigned seed = 8;
   std::mt19937_64 draw(seed);
-  const StressPlan plan = plan_of({1, 2, 63, 513});
+  const StressPlan plan = make_plan({1, 2, 63, 513});
   for (int run = 0; run < 200; ++run) {
     const Damage damage{Harm::flip, static_cast<std::int64_t>(draw() % (3 * 4 * per_pair)),
                         static_cast<std::int64_t>(draw() % 10'000)};
@@ -123,7 +123,7 @@ TEST_CASE("a fault is told in one line") {
 
 TEST_CASE("a truncated message is found") {
   Told told;
-  run_stress(3, plan_of({1, 100}), Rank(2), {Harm::truncate, 40, 0}, told);
+  run_stress(3, make_plan({1, 100}), Rank(2), {Harm::truncate, 40, 0}, told);
   REQUIRE(told.faults.size() == 1);
   CHECK(told.faults[0].kind == StressFault::Kind::wrong_size);
   CHECK(told.faults[0].message.from == Rank(2));
@@ -133,7 +133,7 @@ TEST_CASE("a truncated message is found") {
 TEST_CASE("a message that comes twice is found") {
   for (const std::int64_t nth : {0, 1, 2, 3, 20}) {
     Told told;
-    run_stress(3, plan_of({1, 100}), Rank(1), {Harm::duplicate, nth, 0}, told);
+    run_stress(3, make_plan({1, 100}), Rank(1), {Harm::duplicate, nth, 0}, told);
     REQUIRE_FALSE(told.faults.empty());
     CHECK(told.faults[0].kind == StressFault::Kind::wrong_order);
     CHECK(told.faults[0].message.from == Rank(1));
@@ -142,7 +142,7 @@ TEST_CASE("a message that comes twice is found") {
 
 TEST_CASE("memory that is written beyond a message is found") {
   Told told;
-  run_stress(2, plan_of({1, 100}), Rank(1), {Harm::overrun, 3, 0}, told);
+  run_stress(2, make_plan({1, 100}), Rank(1), {Harm::overrun, 3, 0}, told);
   REQUIRE(told.faults.size() == 1);
   CHECK(told.faults[0].kind == StressFault::Kind::beyond);
   CHECK(told.faults[0].message.to == Rank(1));
@@ -177,7 +177,7 @@ TEST_CASE("a message that was never written differs from what is expected in eve
 TEST_CASE("no message of the stress test has a tag of those that may be left behind") {
   StressMessage message;  // after 16384 numbers tags begin again
   for (message.number = 0; message.number <= 16'384; ++message.number)
-    CHECK_FALSE(may_be_left(stress_detail::tag_of(message)));
+    CHECK_FALSE(may_be_left(stress_detail::message_tag(message)));
 }
 
 TEST_CASE("random messages differ by seed, pair and number") {

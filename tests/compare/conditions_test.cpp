@@ -142,9 +142,9 @@ TEST_CASE("the span is refused of schemes whose ranks start their clocks apart i
       CHECK_NOTHROW(check_reduction(benchmark, Reduction::span));
     }
   }
-  CHECK(info_of(Scheme::loop_mpptest).begins_apart);
-  CHECK(info_of(Scheme::loop_imb).begins_apart);
-  CHECK_FALSE(info_of(Scheme::loop).begins_apart);
+  CHECK(catalogue_entry(Scheme::loop_mpptest).begins_apart);
+  CHECK(catalogue_entry(Scheme::loop_imb).begins_apart);
+  CHECK_FALSE(catalogue_entry(Scheme::loop).begins_apart);
 }
 
 TEST_CASE("a synchronised benchmark's ranks are late for the first operation only") {

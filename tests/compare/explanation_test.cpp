@@ -54,7 +54,7 @@ TEST_CASE(
         for (const std::int64_t bytes : {1, 100'000}) {
           CAPTURE(set.name);
           CAPTURE(algorithm);
-          CAPTURE(name_of(scheme));
+          CAPTURE(to_string(scheme));
           const Explanation e =
               explained(Machine(set), 12, benchmark_of(algorithm, scheme, 20, bytes));
           CHECK(e.alone.breakdown.total() == e.row.correct);
@@ -78,7 +78,7 @@ TEST_CASE("a flat broadcast in a loop pays the root's gap for every child") {
   CHECK(root.benchmark.breakdown.count_of(Term::L) == 0);
   CHECK(root.row.reported == Duration::us(((79 * 5) + 2) / 10.0));
   CHECK(root.benchmark.bottleneck.resource == Resource::send_port);
-  CHECK(name_of(root.benchmark.bottleneck) == "the send port of rank 0");
+  CHECK(to_string(root.benchmark.bottleneck) == "the send port of rank 0");
   CHECK(root.benchmark.bottleneck.time == Duration::us(79 * 5));
   const Explanation last = explained(machine, 9, benchmark_of("flat", Scheme::loop, 10));
   CHECK(last.benchmark.breakdown.count_of(Term::L) == 1);

@@ -42,7 +42,7 @@ TEST_CASE("what PRTT sends is not written to, and what comes is what the other s
   struct Side {
     std::array<char, bytes> out;
     std::array<char, bytes> in;
-    PrttBuffers buffers() { return {bytes_of(out), bytes_of(in)}; }
+    PrttBuffers buffers() { return {as_buffer(out), as_buffer(in)}; }
   };
   for (const Calls calls : {Calls::blocking, Calls::nonblocking}) {
     Side client{{"client_"}, {}};

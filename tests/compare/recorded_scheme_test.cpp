@@ -31,7 +31,7 @@ TEST_CASE("late ranks are late in the schedule, and served in the order in which
   for (const char* algorithm : {"nearopt", "flat", "binomial", "pipelined", "scatter-allgather"}) {
     for (const Scheme scheme : {Scheme::once, Scheme::loop}) {
       CAPTURE(algorithm);
-      CAPTURE(name_of(scheme));
+      CAPTURE(to_string(scheme));
       const Benchmark benchmark = late_broadcast(algorithm, scheme, arrivals);
       const auto simulated = simulate_scheme(machine, 5, benchmark).run.finish;
       const auto schedule = record_scheme(machine, 5, benchmark);

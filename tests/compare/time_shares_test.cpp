@@ -47,7 +47,7 @@ TEST_CASE("the shares of each scheme sum to what it reports") {
     REQUIRE(all.size() == 3);
     const Scheme schemes[] = {Scheme::once, Scheme::loop, Scheme::change_root};
     for (std::size_t i = 0; i < all.size(); ++i) {
-      CHECK(all[i].scheme == name_of(schemes[i]));
+      CHECK(all[i].scheme == to_string(schemes[i]));
       const double reported = reported_us(broadcast(algorithm, schemes[i], 20));
       CHECK(all[i].total_us() == doctest::Approx(reported).epsilon(1e-9));
     }
@@ -109,10 +109,10 @@ TEST_CASE("a recorded loop says which of its operations everything belongs to") 
   const timeline::Iterations iterations(trace);
   CHECK(iterations.count() == 5);
   std::map<std::uint32_t, int> sends;
-  for (const auto& send : trace.sends) ++sends[iterations.of(send.from, send.order).value()];
+  for (const auto& send : trace.sends) ++sends[iterations.find(send.from, send.order).value()];
   for (const auto& receive : trace.receives) {  // no operation takes another's message
     const auto& send = trace.sends[receive.send];
-    CHECK(iterations.of(receive.rank, receive.order) == iterations.of(send.from, send.order));
+    CHECK(iterations.find(receive.rank, receive.order) == iterations.find(send.from, send.order));
   }
   CHECK(sends == std::map<std::uint32_t, int>{{0, 7}, {1, 7}, {2, 7}, {3, 7}, {4, 7}});
 }

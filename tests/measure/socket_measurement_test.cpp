@@ -127,7 +127,7 @@ TEST_CASE("each pattern over TCP has a time for each size") {
   for (const Pattern each :
        {Pattern::ping_pong, Pattern::head_to_head, Pattern::bisection, Pattern::overlap}) {
     for (const Calls calls : {Calls::blocking, Calls::nonblocking, Calls::persistent}) {
-      CAPTURE(name_of(each));
+      CAPTURE(to_string(each));
       const PatternResult result = pattern(pattern_options(each, calls));
       CHECK(result.setup.ranks == 2);
       CHECK(result.setup.plan.pairs == std::vector<RankPair>{{Rank(0), Rank(1)}});

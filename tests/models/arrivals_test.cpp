@@ -88,17 +88,17 @@ TEST_CASE("the children of a binomial tree's root are late") {
 }
 
 TEST_CASE("imbalance is the mean distance from the mean and the distance of the ends") {
-  const Imbalance none = imbalance_of({});
+  const Imbalance none = arrival_imbalance({});
   CHECK(none.average == Duration());
   CHECK(none.worst == Duration());
   // mean 4: distances 4, 2, 0, 6
   const std::vector<Duration> four{Duration::ps(0), Duration::ps(2), Duration::ps(4),
                                    Duration::ps(10)};
-  CHECK(imbalance_of(four).average == Duration::ps(3));
-  CHECK(imbalance_of(four).worst == Duration::ps(10));
+  CHECK(arrival_imbalance(four).average == Duration::ps(3));
+  CHECK(arrival_imbalance(four).worst == Duration::ps(10));
   // the mean of 0, 0, 1 is 1/3: (1/3 + 1/3 + 2/3) / 3 = 4/9 ns
   const std::vector<Duration> three{Duration(), Duration(), Duration::ps(1000)};
-  CHECK(imbalance_of(three).average == Duration::ps(444));
+  CHECK(arrival_imbalance(three).average == Duration::ps(444));
 }
 
 TEST_CASE("recorded calls count from the first to come, one of them or the median") {

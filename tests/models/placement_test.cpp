@@ -24,7 +24,7 @@ std::string refusal(std::string_view text) {
 }
 
 // A class whose o_s is 1 ns and whose L is given in ns, for small and for large messages.
-Link link_of(LinkClass link_class, int small, int large) {
+Link make_link(LinkClass link_class, int small, int large) {
   Link link;
   link.link_class = link_class;
   link.ranges.resize(2);
@@ -37,7 +37,7 @@ Link link_of(LinkClass link_class, int small, int large) {
   return link;
 }
 
-ParameterSet set_of(std::vector<Link> links) {
+ParameterSet make_set(std::vector<Link> links) {
   ParameterSet set;
   set.name = "test";
   set.links = std::move(links);
@@ -98,16 +98,16 @@ TEST_CASE("ranks of one core complex have a link class of their own where comple
 }
 
 TEST_CASE("a set that knows no core complexes takes its node for them") {
-  const Link near = link_of(LinkClass::core_complex, 1, 1);
-  const Link node = link_of(LinkClass::node, 3, 3);
-  const Link network = link_of(LinkClass::network, 9, 9);
+  const Link near = make_link(LinkClass::core_complex, 1, 1);
+  const Link node = make_link(LinkClass::node, 3, 3);
+  const Link network = make_link(LinkClass::network, 9, 9);
   const auto first_byte = [](const ParameterSet& set, int to) {
     return Machine(set, Placement::per_node(4, 2)).cost(Rank(0), Rank(to), Bytes(1)).first_byte;
   };
-  CHECK(first_byte(set_of({near, node, network}), 1) == Duration::ps(2'000));
-  CHECK(first_byte(set_of({near, node, network}), 2) == Duration::ps(4'000));
-  CHECK(first_byte(set_of({node, network}), 1) == Duration::ps(4'000));
-  CHECK_THROWS_WITH_AS((Machine{set_of({near, network}), Placement::per_node(4, 2)}),
+  CHECK(first_byte(make_set({near, node, network}), 1) == Duration::ps(2'000));
+  CHECK(first_byte(make_set({near, node, network}), 2) == Duration::ps(4'000));
+  CHECK(first_byte(make_set({node, network}), 1) == Duration::ps(4'000));
+  CHECK_THROWS_WITH_AS((Machine{make_set({near, network}), Placement::per_node(4, 2)}),
                        "parameter set 'test' has no link class 'node'", InputError);
 }
 
@@ -132,8 +132,8 @@ TEST_CASE("a placement names only the classes that it can bring about") {
 }
 
 TEST_CASE("a machine takes the costs of the class that its placement decides") {
-  const auto set = set_of({link_of(LinkClass::node, 1, 1), link_of(LinkClass::network, 5, 5),
-                           link_of(LinkClass::wide_area, 90, 90)});
+  const auto set = make_set({make_link(LinkClass::node, 1, 1), make_link(LinkClass::network, 5, 5),
+                             make_link(LinkClass::wide_area, 90, 90)});
   const Machine machine(set, read_placement(TextFile(two_sites).path()));
   CostMemo memo(machine);
   const auto first_byte = [&](int from, int to) {
@@ -150,30 +150,34 @@ TEST_CASE("a machine takes the costs of the class that its placement decides") {
 }
 
 TEST_CASE("a machine lacks no class that its placement can bring about; one class serves all") {
-  const auto set = set_of({link_of(LinkClass::self, 0, 0), link_of(LinkClass::network, 5, 5)});
+  const auto set =
+      make_set({make_link(LinkClass::self, 0, 0), make_link(LinkClass::network, 5, 5)});
   CHECK_NOTHROW(Machine{set});
   CHECK_THROWS_WITH_AS((Machine{set, Placement::per_node(2)}),
                        "parameter set 'test' has no link class 'node'", InputError);
-  const Machine one(set_of({link_of(LinkClass::network, 5, 5)}),
+  const Machine one(make_set({make_link(LinkClass::network, 5, 5)}),
                     read_placement(TextFile(two_sites).path()));
   CHECK(one.cost(Rank(0), Rank(3), Bytes(1)).first_byte == Duration::ps(6'000));
   CHECK(one.cost(Rank(0), Rank(0), Bytes(1)).first_byte == Duration::ps(6'000));
-  const auto far = set_of({link_of(LinkClass::self, 0, 0), link_of(LinkClass::wide_area, 5, 5)});
+  const auto far =
+      make_set({make_link(LinkClass::self, 0, 0), make_link(LinkClass::wide_area, 5, 5)});
   CHECK_NOTHROW(Machine(far, read_placement(TextFile("a x\nb y\n").path())));
 }
 
 TEST_CASE("the earliest first byte is looked for in every class and range") {
   const auto least = [](std::vector<Link> links) {
-    return Machine(set_of(std::move(links))).least_first_byte();
+    return Machine(make_set(std::move(links))).least_first_byte();
   };
-  CHECK(least({link_of(LinkClass::network, 5, 4)}) == Duration::ps(5'000));
-  CHECK(least({link_of(LinkClass::network, 5, 4), link_of(LinkClass::self, -1, 6)}) == Duration());
+  CHECK(least({make_link(LinkClass::network, 5, 4)}) == Duration::ps(5'000));
+  CHECK(least({make_link(LinkClass::network, 5, 4), make_link(LinkClass::self, -1, 6)}) ==
+        Duration());
 }
 
 TEST_CASE("messages overtake when sizes of one class differ, not when classes do") {
-  CHECK_FALSE(Machine(set_of({link_of(LinkClass::network, 5, 5), link_of(LinkClass::node, 1, 1)}))
-                  .may_overtake());
-  CHECK(Machine(set_of({link_of(LinkClass::network, 5, 5), link_of(LinkClass::node, 1, 2)}))
+  CHECK_FALSE(
+      Machine(make_set({make_link(LinkClass::network, 5, 5), make_link(LinkClass::node, 1, 1)}))
+          .may_overtake());
+  CHECK(Machine(make_set({make_link(LinkClass::network, 5, 5), make_link(LinkClass::node, 1, 2)}))
             .may_overtake());
 }
 

@@ -22,7 +22,7 @@ Link link(LinkClass link_class, std::initializer_list<std::int64_t> first_bytes)
   return result;
 }
 
-ParameterSet set_of(std::vector<Link> links) {
+ParameterSet make_set(std::vector<Link> links) {
   ParameterSet set;
   set.name = "test";
   set.links = std::move(links);
@@ -48,21 +48,21 @@ TEST_CASE("0 bytes are in the first range and any size is in the last") {
 }
 
 TEST_CASE("a set with one class uses it for all, another needs every class that is asked for") {
-  const ParameterSet one = set_of({link(LinkClass::node, {1})});
+  const ParameterSet one = make_set({link(LinkClass::node, {1})});
   for (const LinkClass any : all_link_classes) CHECK(one.link(any).link_class == LinkClass::node);
-  const ParameterSet two = set_of({link(LinkClass::node, {1}), link(LinkClass::network, {1})});
+  const ParameterSet two = make_set({link(LinkClass::node, {1}), link(LinkClass::network, {1})});
   CHECK(two.link(LinkClass::network).link_class == LinkClass::network);
   CHECK_THROWS_WITH_AS((void)two.link(LinkClass::wide_area),
                        "parameter set 'test' has no link class 'wide-area'", InputError);
 }
 
 TEST_CASE("a machine needs its network class when there are several") {
-  CHECK_THROWS_WITH_AS(Machine(set_of({link(LinkClass::self, {1}), link(LinkClass::node, {1})})),
+  CHECK_THROWS_WITH_AS(Machine(make_set({link(LinkClass::self, {1}), link(LinkClass::node, {1})})),
                        "parameter set 'test' has no link class 'network'", InputError);
 }
 
 TEST_CASE("a rank's messages to itself use the class self, all others network") {
-  const Machine machine(set_of({link(LinkClass::network, {1, 8}), link(LinkClass::self, {1})}));
+  const Machine machine(make_set({link(LinkClass::network, {1, 8}), link(LinkClass::self, {1})}));
   CHECK(machine.cost(Rank(2), Rank(3), Bytes(7)).gap == Duration::ps(1));
   CHECK(machine.cost(Rank(2), Rank(3), Bytes(8)).gap == Duration::ps(8));
   CHECK(machine.cost(Rank(3), Rank(3), Bytes(8)).gap == Duration::ps(1));
@@ -70,9 +70,9 @@ TEST_CASE("a rank's messages to itself use the class self, all others network") 
 }
 
 TEST_CASE("messages may overtake only where ranges differ in the time of the first byte") {
-  CHECK_FALSE(Machine(set_of({link(LinkClass::network, {1})})).may_overtake());
-  CHECK(Machine(set_of({link(LinkClass::network, {1, 8})})).may_overtake());
-  ParameterSet same = set_of({link(LinkClass::network, {1, 8})});
+  CHECK_FALSE(Machine(make_set({link(LinkClass::network, {1})})).may_overtake());
+  CHECK(Machine(make_set({link(LinkClass::network, {1, 8})})).may_overtake());
+  ParameterSet same = make_set({link(LinkClass::network, {1, 8})});
   Parameters& upper = same.links[0].ranges[1].parameters;
   upper.L = same.links[0].ranges[0].parameters.L - Duration::ps(5);
   upper.o_s = Duration::ps(5);
@@ -80,7 +80,8 @@ TEST_CASE("messages may overtake only where ranges differ in the time of the fir
 }
 
 TEST_CASE("the remembered cost of a link class is always that of the size asked for") {
-  const Machine machine(set_of({link(LinkClass::network, {1, 8}), link(LinkClass::self, {1, 4})}));
+  const Machine machine(
+      make_set({link(LinkClass::network, {1, 8}), link(LinkClass::self, {1, 4})}));
   CostMemo memo(machine);
   for (const int size : {0, 1, 9, 9, 4, 8, 7, 0}) {
     for (const Rank to : {Rank(0), Rank(1), Rank(0)}) {

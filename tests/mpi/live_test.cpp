@@ -218,7 +218,7 @@ void check_errors(MpiProcess& self, Checks& checks) {
 void check_leftovers(MpiProcess& self, const Communicator& world, Checks& checks) {
   std::int64_t unread = 7;
   const Rank next((self.rank().number() + 1) % self.size());
-  if (self.size() > 1) self.send(next, bytes_of(unread), Tag(3));
+  if (self.size() > 1) self.send(next, as_buffer(unread), Tag(3));
   receive_leftovers(world);
   check(MPI_Barrier(world.get()), "MPI_Barrier");
   checks.check(!self.probe(any_source, any_tag).await_resume(), "a message was left behind");

@@ -78,7 +78,7 @@ std::string show(const Ranges& ranges) {
   std::string text;
   for (const auto& [first, c] : ranges) {
     text += fmt::format("\n  from {}: L {} o_s {} o_r {} g {} G {} O_s {} O_r {} {}", first, c.L,
-                        c.o_s, c.o_r, c.g, c.G, c.O_s, c.O_r, name_of(c.protocol));
+                        c.o_s, c.o_r, c.g, c.G, c.O_s, c.O_r, to_string(c.protocol));
   }
   return text;
 }
@@ -94,7 +94,7 @@ Setting any_setting(const Variety& variety) {
     for (const LinkClass near : {LinkClass::self, LinkClass::core_complex, LinkClass::node}) {
       const Ranges ranges = any_ranges(variety);
       set.links.push_back(link_of(near, ranges));
-      text += fmt::format("\n {}:{}", name_of(near), show(ranges));
+      text += fmt::format("\n {}:{}", to_string(near), show(ranges));
     }
     const auto per_node = static_cast<std::int32_t>(1 + any_number(3));
     const auto in_complex = static_cast<std::int32_t>(1 + any_number(2));

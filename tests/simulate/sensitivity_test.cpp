@@ -42,7 +42,7 @@ struct Case {
     const std::uint32_t group = *rc::gen::inRange<std::uint32_t>(0, groups + 1);
     if (group < groups) shift.group = group;
     RC_LOG() << "machine:" << show(ranges) << "\nscript:" << show(script) << "\n"
-             << name_of(shift.parameter) << " in group " << group << " of " << groups << "\n";
+             << to_string(shift.parameter) << " in group " << group << " of " << groups << "\n";
     return true;
   }
   /// The makespan of a new run on the changed machine.

@@ -145,7 +145,7 @@ TEST_CASE("the one operation of a run is told apart from what was sent before it
     trace.sends.push_back(
         {Rank(0), Rank(1), Bytes(1), us(start), first, first, first, first, last, last, order});
   };
-  const auto end_of = [](const std::string& path) {
+  const auto line_end = [](const std::string& path) {
     return std::stod(path.substr(path.rfind(' ') + 1));
   };
   trace.marks.push_back({Rank(0), us(0), 0});
@@ -160,8 +160,9 @@ TEST_CASE("the one operation of a run is told apart from what was sent before it
   const auto arrows = after.paths("eager");
   REQUIRE(arrows.size() == 2);
   // the barrier's arrow ends on the CPU, the operation's where its strip begins
-  CHECK(end_of(arrows[0]) == doctest::Approx(end_of(alone.paths("eager").at(0))));
-  CHECK(end_of(arrows[1]) == doctest::Approx(end_of(arrows[0]) - strips[0].height).epsilon(1e-3));
+  CHECK(line_end(arrows[0]) == doctest::Approx(line_end(alone.paths("eager").at(0))));
+  CHECK(line_end(arrows[1]) ==
+        doctest::Approx(line_end(arrows[0]) - strips[0].height).epsilon(1e-3));
 }
 
 TEST_CASE("a path goes through its points") {

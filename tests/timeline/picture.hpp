@@ -102,12 +102,12 @@ class Picture {
       if (name == "g") {
         find_texts(element, inner, all);
       } else if (element.get<std::string>("<xmlattr>.transform", "").empty()) {
-        all.push_back(text_of(element, inner));
+        all.push_back(parse_text(element, inner));
       }
     }
   }
 
-  static Text text_of(const boost::property_tree::ptree& element, const Context& context) {
+  static Text parse_text(const boost::property_tree::ptree& element, const Context& context) {
     std::string text = element.data();
     for (const auto& [name, part] : element) {
       if (name == "tspan") text += part.data();

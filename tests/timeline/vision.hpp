@@ -11,7 +11,7 @@ namespace loggp::timeline {
 
 using Rgb = std::array<double, 3>;  ///< linear, 0 … 1
 
-inline Rgb rgb_of(std::string_view hex) {
+inline Rgb parse_rgb(std::string_view hex) {
   Rgb rgb{};
   for (std::size_t i = 0; i < 3; ++i) {
     const double value = std::stoi(std::string(hex.substr(1 + 2 * i, 2)), nullptr, 16) / 255.0;
@@ -40,13 +40,13 @@ inline std::array<double, 3> lab(const Rgb& c) {
 }
 
 inline double lightness(std::string_view hex) {
-  return lab(rgb_of(hex))[0];
+  return lab(parse_rgb(hex))[0];
 }
 
 /// ΔE*ab as `vision` sees it; 2 is just seen, 10 at a glance.
 inline double difference(std::string_view a, std::string_view b, Rgb (*vision)(const Rgb&)) {
-  const auto one = lab(vision(rgb_of(a)));
-  const auto other = lab(vision(rgb_of(b)));
+  const auto one = lab(vision(parse_rgb(a)));
+  const auto other = lab(vision(parse_rgb(b)));
   return std::hypot(one[0] - other[0], one[1] - other[1], one[2] - other[2]);
 }
 
