@@ -40,7 +40,7 @@ Arrival parse_arrival(const ColumnLine& line) {
           Duration::us(*us), std::string(line.columns[1])};
 }
 
-// All ranks of the first call, then all of the next.
+// Returns the arrivals sorted by call and then by rank: all ranks of the first call come first.
 std::vector<Arrival> arrivals_by_call(const std::string& path, std::size_t& ranks) {
   std::vector<Arrival> all;
   read_columns(path, wanted_record, [&](const ColumnLine& line) {
@@ -64,7 +64,7 @@ std::vector<Arrival> arrivals_by_call(const std::string& path, std::size_t& rank
   return all;
 }
 
-// Of one call, into `late` by rank.
+// Fills `late` with how much each rank of one call arrived after the call's first rank, by rank.
 void count_from_first(std::span<const Arrival> call, std::vector<Duration>& late) {
   const auto earlier = [](const Arrival& a, const Arrival& b) { return a.at < b.at; };
   const Duration first = std::min_element(call.begin(), call.end(), earlier)->at;

@@ -1,4 +1,4 @@
-// What `loggp record-arrivals` has measured of an application, as a pattern.
+// Reads the arrivals that `loggp record-arrivals` has measured in an application.
 #pragma once
 
 #include <string>
@@ -9,16 +9,18 @@
 
 namespace loggp {
 
-/// The heading of such a file: a line for each rank of each collective call, times in us on rank
-/// 0's clock.
+/// The heading of an arrival record. A record has a line for each rank of each collective call;
+/// times are in microseconds on rank 0's clock.
 inline constexpr const char* arrival_record_heading = "call,collective,rank,arrival_us,exit_us";
 
-/// Whether the first line that is no comment is that heading.
+/// Returns whether the first line of the file, apart from comments, is the heading of a record.
 [[nodiscard]] bool is_arrival_record(const std::string& path);
 
-/// How late each rank came, the first being 0 late: to call number `which` ("3"), or in the median
-/// over the calls of that collective ("MPI_Bcast") or over all of them (""), by rank and shifted so
-/// that the least is 0. Throws InputError (file:line) unless every call has every rank once.
+/// Returns by how much each rank arrived after the first rank, indexed by rank. `which` selects the
+/// calls: one call by its number ("3"), all calls of a collective by its name ("MPI_Bcast"), or all
+/// calls of the record (""). For several calls, each rank's value is its median over the calls, and
+/// the values are shifted so that the least is 0. Throws InputError (file:line) unless each call
+/// lists each rank exactly once.
 [[nodiscard]] std::vector<Duration> read_arrival_record(const std::string& path,
                                                         std::string_view which = {});
 

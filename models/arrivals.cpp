@@ -30,7 +30,7 @@ double number_up_to(double most, std::string_view text, std::string_view what,
   return *number;
 }
 
-// `count` of the ranks but the root: those whose hashes are smallest.
+// Returns `count` ranks other than the root: those with the smallest hashes.
 std::vector<std::size_t> drawn_ranks(std::int32_t ranks, Rank root, std::size_t count,
                                      std::uint64_t seed) {
   std::vector<std::pair<std::uint64_t, std::int32_t>> lots;
@@ -45,7 +45,7 @@ std::vector<std::size_t> drawn_ranks(std::int32_t ranks, Rank root, std::size_t 
   return result;
 }
 
-// "call:N:FILE" or "call:NAME:FILE"; a FILE may have colons of its own
+// Reads "call:N:FILE" or "call:NAME:FILE"; the FILE's name may contain colons.
 std::vector<Duration> recorded_call(std::string_view spec) {
   const std::size_t first = spec.find(':');
   const std::size_t second = spec.find(':', first + 1);
@@ -143,7 +143,7 @@ void ArrivalPattern::add_to(Fingerprint& print) const {
   for (const Duration offset : listed_) print.add(offset);
 }
 
-// MAX_IF times the time of a message.
+// Returns MAX_IF times the time of a message: the latest arrival.
 Duration ArrivalPattern::latest(Duration message_time) const {
   constexpr double longest_ps = 9.2e17;  // a tenth of the range of time
   const double ps = imbalance_ * static_cast<double>(message_time.in_ps());
@@ -158,7 +158,7 @@ Imbalance arrival_imbalance(std::span<const Duration> offsets) {
   if (offsets.empty()) return {};
   const auto [first, last] = std::minmax_element(offsets.begin(), offsets.end());
   const auto ranks = static_cast<double>(offsets.size());
-  double mean = 0;  // from the first: close to what is added
+  double mean = 0;  // counted from the first arrival, so that small numbers are added
   for (const Duration offset : offsets) mean += static_cast<double>((offset - *first).in_ps());
   mean /= ranks;
   double distance = 0;

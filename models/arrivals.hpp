@@ -1,4 +1,4 @@
-// Process arrival patterns: who comes how late to a collective operation ([2] §2.1, §5).
+// Process arrival patterns: how late each rank comes to a collective operation ([2] §2.1, §5).
 #pragma once
 
 #include <cstdint>
@@ -13,35 +13,39 @@
 
 namespace loggp {
 
-/// The offset of a rank that never arrives. No sum may contain it.
+/// The offset of a rank that never arrives. Adding anything to it would overflow.
 inline constexpr Duration never_arrives = Duration::ps(std::numeric_limits<std::int64_t>::max());
 
-/// A pattern as its spec describes it, for any number of ranks; a value. MAX_IF is [2]'s imbalance
-/// factor: how many messages one could have sent until the last arrives.
+/// An arrival pattern for any number of ranks; a value. MAX_IF is the imbalance factor of [2]: the
+/// number of messages that could be sent one after another before the last rank arrives.
 class ArrivalPattern {
  public:
-  /// All at once.
+  /// The balanced pattern: all ranks arrive at once.
   ArrivalPattern() = default;
 
-  /// "balanced"; "random:MAX_IF", each rank between 0 and MAX_IF message times late ([2] Fig. 6);
-  /// "late:FRACTION:MAX_IF", that fraction of the ranks but the root, drawn, MAX_IF message times
-  /// late ([2] Fig. 9 lets each be late with that probability: the same in the mean); "one-late:
-  /// RANK:MAX_IF"; "late-children:MAX_IF", the ranks to which the root of a binomial tree sends
-  /// ([2] Theorem 2: v = 1, 2, 4, …, in either numbering); a FILE (read_arrivals, or
-  /// read_arrival_record); or "call:N:FILE", one call of such a record. Throws InputError.
+  /// Returns the pattern that `spec` describes. Throws InputError. A spec is one of:
+  /// * "balanced": all ranks arrive at once.
+  /// * "random:MAX_IF": each rank is 0 to MAX_IF message times late, drawn ([2] Fig. 6).
+  /// * "late:FRACTION:MAX_IF": a drawn part of the ranks other than the root is MAX_IF message
+  ///   times late. ([2] Fig. 9 makes each rank late with this probability; the mean is the same.)
+  /// * "one-late:RANK:MAX_IF": one rank is MAX_IF message times late.
+  /// * "late-children:MAX_IF": the ranks to which the root of a binomial tree sends are late:
+  ///   v = 1, 2, 4, …, in either numbering of the tree ([2] Theorem 2).
+  /// * FILE: the offsets in a file for read_arrivals or read_arrival_record.
+  /// * "call:N:FILE": one call of an arrival record, by number or by the name of its collective.
   [[nodiscard]] static ArrivalPattern parse(std::string_view spec);
-  /// One offset for each rank, none negative, or never_arrives: an adversary's, or a sample of
-  /// one's own.
+  /// Returns the pattern with these offsets, indexed by rank. Each is 0 or more, or never_arrives.
   [[nodiscard]] static ArrivalPattern listed(std::vector<Duration> offsets);
 
   [[nodiscard]] bool balanced() const { return kind_ == Kind::balanced; }
-  /// Throws InputError when the pattern does not fit that many ranks.
+  /// Throws InputError if the pattern cannot be used for this number of ranks.
   void check_fits(std::int32_t ranks) const;
-  /// Adds all that it consists of, but for the spec that it was parsed from.
+  /// Adds everything that decides the offsets to `print`: all fields but the spec's text.
   void add_to(Fingerprint& print) const;
 
-  /// How late each rank arrives; empty when all arrive at once. Throws InputError when the pattern
-  /// does not fit that many ranks.
+  /// Returns how late each rank arrives, indexed by rank; empty if all ranks arrive at once.
+  /// `message_time` is the duration of one message, T(msize) of [2]. Throws InputError if the
+  /// pattern cannot be used for this number of ranks.
   [[nodiscard]] std::vector<Duration> offsets(std::int32_t ranks, Duration message_time, Rank root,
                                               std::uint64_t seed) const;
 
@@ -58,19 +62,19 @@ class ArrivalPattern {
   std::vector<Duration> listed_;
 };
 
-/// Throws InputError unless `offsets` has one for each of the ranks, or none.
+/// Throws InputError unless `offsets` is empty or has one offset for each of the `ranks`.
 void check_arrivals(std::span<const Duration> offsets, std::int32_t ranks);
 
-/// How far apart ranks arrive ([2] §2.1); divided by T(msize) these are the imbalance factors.
+/// How far apart ranks arrive ([2] §2.1). Divided by T(msize), these are the imbalance factors.
 struct Imbalance {
-  Duration average;  ///< the mean distance from the mean arrival, to a picosecond
-  Duration worst;    ///< the last arrival less the first
+  Duration average;  ///< mean distance from the mean arrival, rounded to a picosecond
+  Duration worst;    ///< last arrival minus first arrival
 };
 
-/// `offsets` by rank; empty: all at once.
+/// Returns the imbalance of `offsets`; 0 if the list is empty, as all ranks then arrive at once.
 [[nodiscard]] Imbalance arrival_imbalance(std::span<const Duration> offsets);
 
-/// Parses and draws at once.
+/// Returns the offsets of the pattern that `spec` describes: parse() and offsets() in one call.
 [[nodiscard]] inline std::vector<Duration> arrival_offsets(std::string_view spec,
                                                            std::int32_t ranks,
                                                            Duration message_time, Rank root,

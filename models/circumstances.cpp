@@ -19,7 +19,8 @@ constexpr std::string_view co_scheduled = ":co-scheduled";
   throw InputError(fmt::format("--noise {}: {}", spec, what));
 }
 
-// "periodic:PERIOD:DURATION" or "random:PERIOD:DURATION"; nothing if the duration is 0.
+// Appends the source "periodic:PERIOD:DURATION" or "random:PERIOD:DURATION", unless its duration is
+// 0.
 void append_timer(std::vector<NoiseSource>& sources, std::string_view spec, std::string_view text,
                   const NoiseSource::Identity& identity) {
   const auto parts = split(text, ':');
@@ -51,7 +52,7 @@ void append_trace(std::vector<NoiseSource>& sources, std::string_view spec, std:
   sources.push_back(NoiseSource::trace(read_noise_trace(std::string(path)), identity));
 }
 
-// P% as a fraction.
+// Returns "P%" as a fraction.
 double percentage(std::string_view spec, std::string_view text) {
   const bool marked = text.ends_with('%');
   const auto percent = parse_number(text.substr(0, text.size() - (marked ? 1 : 0)));

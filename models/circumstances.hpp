@@ -1,4 +1,4 @@
-// What disturbs a machine, as the list of --noise options describes it.
+// Parses --noise options: CPU noise and variable latency of a machine.
 #pragma once
 
 #include <cstdint>
@@ -10,15 +10,17 @@
 
 namespace loggp {
 
+/// What disturbs a machine: its CPU noise and the distribution of its latency.
 struct Disturbances {
   Noise noise;
   LatencyDistribution latency;
 };
 
-/// CPU noise, several add up: "periodic:PERIOD:DURATION", "random:PERIOD:DURATION" or the FILE of a
-/// trace, each with ":co-scheduled" after it where all ranks are interrupted at once. Latency, at
-/// most one: "latency:normal:P%", "latency:lognormal:P%" (P% of L is the standard deviation) or
-/// "latency:FILE" (a histogram). Throws InputError that names the spec.
+/// Returns what the specs of --noise describe. Throws InputError that names the spec.
+/// Sources of CPU noise, whose delays add up: "periodic:PERIOD:DURATION", "random:PERIOD:DURATION",
+/// or the FILE of a noise trace. With ":co-scheduled" at the end, all ranks are interrupted at
+/// once. Latency, at most one: "latency:normal:P%" or "latency:lognormal:P%", where the standard
+/// deviation is P% of L, or "latency:FILE" with a histogram. `seed` selects all random draws.
 [[nodiscard]] Disturbances parse_disturbances(std::span<const std::string> specs,
                                               std::uint64_t seed);
 

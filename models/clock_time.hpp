@@ -1,5 +1,5 @@
-// A rank's own time and the time that all ranks agree on ([3] §3): two types, so that neither is
-// ever taken for the other.
+// Local time, on a rank's own clock, and global time, on rank 0's clock ([3] §3). They are two
+// types, so that the compiler finds code that mixes them up.
 #pragma once
 
 #include <cmath>
@@ -8,7 +8,7 @@
 
 namespace loggp {
 
-/// An instant on the clock that `Which` stands for.
+/// An instant on the clock that `Which` names, in picoseconds since the clock's zero.
 template <class Which>
 class InstantOn {
  public:
@@ -33,34 +33,35 @@ class InstantOn {
   std::int64_t ps_ = 0;
 };
 
-/// What a rank's own clock shows.
+/// An instant on a rank's own clock.
 using LocalTime = InstantOn<struct LocalClock>;
-/// What rank 0's clock shows at that instant.
+/// An instant on rank 0's clock.
 using GlobalTime = InstantOn<struct GlobalClock>;
 
-/// What a process's clock shows is its rank's local time.
+/// Returns the reading of a process's own clock as its rank's local time.
 [[nodiscard]] constexpr LocalTime local_time(Time on_own_clock) {
   return LocalTime::ps(on_own_clock.in_ps());
 }
 
-/// How a rank's clock goes against the global one: global = local + offset + drift·(local −
-/// reference), rounded once, to the picosecond. Only the last product is a floating-point number,
-/// so that it is exact for days at |drift| ≤ 1e-3 however many seconds the offset is.
+/// A linear model of a rank's clock: global = local + offset + drift·(local − reference), rounded
+/// once, to the picosecond. Only the product is computed in floating point: the result is exact for
+/// days if |drift| ≤ 1e-3, even if the offset is many seconds.
 struct ClockModel {
   LocalTime reference;
-  Duration offset;   ///< global − local at the reference
-  double drift = 0;  ///< seconds that the global clock gains on the local one in a second; > −1
+  Duration offset;   ///< global − local time, at the reference
+  double drift = 0;  ///< seconds that the global clock gains on the local one per second; > −1
 
   [[nodiscard]] GlobalTime to_global(LocalTime local) const {
     const Duration since = local - reference;
     return GlobalTime::ps((local + offset + share(since, drift)).in_ps());
   }
-  /// Its inverse, to the picosecond.
+  /// Returns the inverse of to_global(), to the picosecond.
   [[nodiscard]] LocalTime to_local(GlobalTime global) const {
     const Duration since = LocalTime::ps(global.in_ps()) - offset - reference;
     return reference + since - share(since, drift / (1 + drift));
   }
-  /// This model's global clock is the local one of `next`: from here to that one's global clock.
+  /// Returns the model from this one's local clock to the global clock of `next`. Pre: this model's
+  /// global clock is the local clock of `next`.
   [[nodiscard]] ClockModel followed_by(const ClockModel& next) const {
     const LocalTime there = LocalTime::ps(to_global(reference).in_ps());
     const Duration both = LocalTime::ps(next.to_global(there).in_ps()) - reference;

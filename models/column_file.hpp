@@ -1,4 +1,4 @@
-// Text files of columns: traces, histograms, arrival times and mappings are read line by line.
+// Reads text files of columns line by line: noise traces, histograms, arrival offsets, placements.
 #pragma once
 
 #include <cstddef>
@@ -12,16 +12,16 @@
 
 namespace loggp {
 
-/// The parts of `text` between separators, empty ones too; at least one.
+/// Returns the parts of `text` between separators, including empty parts; at least one part.
 [[nodiscard]] std::vector<std::string_view> split(std::string_view text, char separator);
 
-/// The whole of `text` as a finite decimal number, or nothing.
+/// Returns `text` as a finite decimal number, or nothing if the whole text is not such a number.
 [[nodiscard]] std::optional<double> parse_number(std::string_view text);
 
-/// Whether there is something of that name. What cannot be a name (it may be too long) is nowhere.
+/// Returns whether a file or folder `path` exists; false if `path` is too long to be a name.
 [[nodiscard]] bool exists(std::string_view path);
 
-/// One line of a file and where it stands.
+/// One line of a column file, with its place for error messages.
 struct ColumnLine {
   const std::string& file;
   std::size_t line;
@@ -30,7 +30,7 @@ struct ColumnLine {
   /// Throws InputError "file:line: what".
   [[noreturn]] void fail(std::string_view what) const;
 
-  /// What `read` returns; the InputError that it throws gets this place.
+  /// Returns the result of `read`. If `read` throws an InputError, adds this line's place to it.
   template <class Read>
   [[nodiscard]] auto checked(const Read& read) const {
     try {
@@ -41,9 +41,9 @@ struct ColumnLine {
   }
 };
 
-/// Calls `use` for each line that is neither blank nor a comment (from '#' on). Columns are
-/// separated by blanks, tabs or commas. Throws InputError if `path` cannot be read, with `wanted`
-/// saying what should have been given.
+/// Calls `use` for each line that is neither blank nor a comment; '#' begins a comment. Columns are
+/// separated by blanks, tabs or commas. Throws InputError if `path` cannot be read; the message
+/// tells the user to give `wanted`.
 void read_columns(const std::string& path, std::string_view wanted,
                   const std::function<void(const ColumnLine&)>& use);
 

@@ -7,14 +7,14 @@
 
 namespace loggp {
 
-/// The user's input is wrong; the one line says what, where and what would be right. Exit status 2.
+/// A user's mistake. The message is one line: what is wrong, where, and the fix. Exit status 2.
 class InputError : public std::runtime_error {
  public:
-  /// What the user wrote may hold line breaks and other control characters: they become \x0A.
+  /// Replaces control characters, which a quoted user's text may contain, by escapes like \x0A.
   explicit InputError(std::string_view line);
 };
 
-/// It ran but did not succeed (deadlock, failed check, lost peer). Exit status 1.
+/// A run that failed: a deadlock, a failed check, a lost peer. Exit status 1.
 class RunError : public std::runtime_error {
  public:
   using std::runtime_error::runtime_error;

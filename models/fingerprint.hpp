@@ -1,5 +1,5 @@
-// Tells values apart that came from files or options: what has another fingerprint is another, what
-// has the same is almost surely the same.
+// Fingerprints of values that came from files or options: two values with different fingerprints
+// are different, and two with equal fingerprints are almost surely equal.
 #pragma once
 
 #include <bit>
@@ -12,9 +12,9 @@
 
 namespace loggp {
 
-/// 64 bits of all that was added, whose order counts: the same on every machine. Lists are added
-/// with their length, so that no two values of one type add the same numbers; 64 bits of them may
-/// coincide, by chance once in 2^64.
+/// A 64-bit hash of everything that was added, in the order in which it was added; the same on
+/// every machine. Callers add a list's length before its items, so that no two different values of
+/// a type add the same numbers. Two hashes then coincide with probability 2^-64.
 class Fingerprint {
  public:
   template <class T>

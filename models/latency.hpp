@@ -1,4 +1,4 @@
-// Latency that differs from message to message.
+// The distribution of the latency L, which may differ from message to message.
 #pragma once
 
 #include <cstdint>
@@ -13,47 +13,48 @@
 
 namespace loggp {
 
-/// How L varies; a value. Each draw is a pure function of the seed and of the message's identity.
-/// A negative L stays as it is: it says how o and L overlap ([4] §2.5), not how long a wire is.
+/// A distribution of L; a value. Each draw is a pure function of the seed and of the message's
+/// identity. A negative L is not varied: it describes the overlap of o and L ([4] §2.5), no wire.
 class LatencyDistribution {
  public:
-  /// L is what it is.
+  /// Constant latency.
   LatencyDistribution() = default;
-  /// Around the median (and mean) L with the standard deviation `relative`·L, cut off at 0.
+  /// Normal with median and mean L and standard deviation `relative`·L; negative draws become 0.
   [[nodiscard]] static LatencyDistribution normal(double relative, std::uint64_t seed);
-  /// With the median L and the standard deviation `relative`·L. The median stays and not the mean,
-  /// because a measured L is that of the usual message: the latencies of [3] Fig. 4 have a sharp
-  /// lower end, a peak close above it, and a long tail which shall not push the peak below L.
+  /// Lognormal with median L and standard deviation `relative`·L. L is the median, not the mean,
+  /// because a measured L is the latency of a usual message. The latencies of [3] Fig. 4 have a
+  /// sharp lower end, a peak just above it and a long tail; a mean of L would put the peak below L.
   [[nodiscard]] static LatencyDistribution lognormal(double relative, std::uint64_t seed);
-  /// Measured latencies in place of L, on the network only: a histogram says nothing of how
+  /// Draws from measured latencies instead of L, on the network only: a histogram does not tell how
   /// latency varies inside a node or between sites.
   [[nodiscard]] static LatencyDistribution measured(LatencyHistogram histogram, std::uint64_t seed);
 
   [[nodiscard]] bool empty() const { return kind_ == Kind::none; }
-  /// Adds all that it consists of.
+  /// Adds all fields to `print`.
   void add_to(Fingerprint& print) const;
-  /// Whether messages of this class are drawn for at all. A histogram replaces the L of `network`,
-  /// the others vary the L of each class.
+  /// Returns whether the latency of messages of this link class varies. A histogram replaces L on
+  /// `network` only; the other distributions vary the L of each class.
   [[nodiscard]] bool affects(LinkClass link_class) const {
     return kind_ == Kind::measured ? link_class == LinkClass::network : kind_ != Kind::none;
   }
-  /// Of every class; cheaper to ask.
+  /// Returns whether affects() is true for every class; cheaper than calling it for each message.
   [[nodiscard]] bool affects_all() const {
     return kind_ == Kind::normal || kind_ == Kind::lognormal;
   }
 
-  /// The latency of the message that is the `ordinal`-th of its sender.
+  /// Returns the latency of the sender's `ordinal`-th message.
   [[nodiscard]] Duration draw(Duration L, Rank from, Rank to, std::int64_t ordinal) const {
     return at(L, bits(from, to, ordinal));
   }
-  /// The same in two steps, of which the first needs no L.
+  /// Returns the random bits of this message, without needing L; at(L, bits) is draw(L, …).
   [[nodiscard]] std::uint64_t bits(Rank from, Rank to, std::int64_t ordinal) const {
     const auto pair = (static_cast<std::uint64_t>(from.number()) << 32U) |
                       static_cast<std::uint32_t>(to.number());
     return hash(seed_, pair, ordinal);
   }
+  /// Returns the latency that these 64 random bits select.
   [[nodiscard]] Duration at(Duration L, std::uint64_t bits) const;
-  /// No draw for this L is below; reached by some. Not negative unless L is.
+  /// Returns the smallest possible draw for this L. It is negative only if L is.
   [[nodiscard]] Duration minimum(Duration L) const;
 
  private:

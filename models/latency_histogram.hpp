@@ -1,4 +1,4 @@
-// Latencies as they were measured: a histogram to draw from.
+// A histogram of measured latencies, from which latencies are drawn.
 #pragma once
 
 #include <cstdint>
@@ -10,24 +10,24 @@
 
 namespace loggp {
 
-/// Latencies with their frequencies, e.g. the 200 uniform bins of [3] Fig. 4.
+/// Measured latencies and their frequencies, for example the 200 uniform bins of [3] Fig. 4.
 class LatencyHistogram {
  public:
-  /// Latencies from low to high inclusive are equally likely; low == high is a single value.
+  /// A bin of latencies from `low` to `high`, both inclusive and all equally likely.
   struct Bin {
     Duration low;
     Duration high;
     std::int64_t count = 0;
   };
 
-  /// Pre: counts and bounds not negative, low <= high, and some count positive; the sum of the
-  /// counts below 2^63. Bins without a count are dropped.
+  /// Drops bins with count 0. Pre: counts and bounds are not negative, low <= high, at least one
+  /// count is positive, and the sum of the counts is below 2^63.
   explicit LatencyHistogram(const std::vector<Bin>& bins);
 
-  /// Adds all that it consists of.
+  /// Adds all bins to `print`.
   void add_to(Fingerprint& print) const;
   [[nodiscard]] Duration least() const { return least_; }
-  /// The latency that 64 random bits stand for.
+  /// Returns the latency that these 64 random bits select.
   [[nodiscard]] Duration at(std::uint64_t bits) const;
 
  private:
@@ -35,8 +35,8 @@ class LatencyHistogram {
   Duration least_;
 };
 
-/// Lines of `value_us count` or `low_us high_us count`; '#' begins a comment. Throws InputError
-/// (file:line).
+/// Reads a histogram: lines of `value_us count` or `low_us high_us count`; '#' begins a comment.
+/// Throws InputError (file:line).
 [[nodiscard]] LatencyHistogram read_latency_histogram(const std::string& path);
 
 }  // namespace loggp

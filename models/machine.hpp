@@ -1,4 +1,4 @@
-// A machine: which parameters a message between two ranks obeys.
+// A machine: the parameters and the placement of ranks that decide the cost of each message.
 #pragma once
 
 #include "models/cost.hpp"
@@ -6,12 +6,13 @@
 
 namespace loggp {
 
-/// Maps (from, to, bytes) to a cost. The placement decides the class of a link; where every rank
-/// has a node of its own, a rank's messages to itself use `self`, all others `network`.
+/// A parameter set and a placement, which together map (from, to, bytes) to a cost. The placement
+/// decides the link class. If each rank has its own node, messages of a rank to itself use the
+/// class `self`, and all other messages use `network`.
 class Machine {
  public:
-  /// Pre: `set` is valid. Throws InputError when it lacks a class that the placement brings about;
-  /// `self` is asked for only by a message of a rank to itself.
+  /// Pre: `set` is valid. Throws InputError if `set` lacks a link class that the placement needs. A
+  /// missing class `self` is an error only when a rank sends to itself.
   explicit Machine(ParameterSet set, Placement placement = {});
 
   [[nodiscard]] const ParameterSet& parameters() const { return set_; }
@@ -19,14 +20,15 @@ class Machine {
   [[nodiscard]] LinkClass link_class(Rank from, Rank to) const {
     return placement_.link_class(from, to);
   }
+  /// Returns the cost of a message. Throws InputError if the set lacks its link class.
   [[nodiscard]] MessageCost cost(Rank from, Rank to, Bytes size) const;
-  /// Whether a later message of one pair could arrive before an earlier one: sizes of one class
-  /// differ in o_s + L.
+  /// Returns whether a later message of a pair could arrive before an earlier one, because two size
+  /// ranges of a link class differ in o_s + L.
   [[nodiscard]] bool may_overtake() const { return may_overtake_; }
-  /// Whether messages of some class and size use it.
+  /// Returns whether messages of any link class and size use the protocol.
   [[nodiscard]] bool has(Protocol protocol) const;
-  /// The smallest o_s + L: no message of any class and size reaches its receiver earlier after the
-  /// start of its send.
+  /// Returns the smallest o_s + L over all classes and sizes: the earliest time after the start of
+  /// a send at which its first byte can reach the receiver.
   [[nodiscard]] Duration least_first_byte() const { return least_first_byte_; }
 
  private:
@@ -36,7 +38,8 @@ class Machine {
   bool may_overtake_ = false;
 };
 
-/// Remembers the last cost of each link class, for hosts that ask the same thing millions of times.
+/// A cache of the last cost of each link class, for hosts that need the same cost millions of
+/// times.
 class CostMemo {
  public:
   explicit CostMemo(const Machine& machine)

@@ -11,7 +11,7 @@ namespace loggp {
 
 namespace {
 
-// Levenshtein's distance, row by row.
+// Returns Levenshtein's distance, computed row by row.
 std::size_t edits(std::string_view a, std::string_view b) {
   std::vector<std::size_t> row(b.size() + 1);
   std::iota(row.begin(), row.end(), 0U);

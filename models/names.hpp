@@ -1,4 +1,4 @@
-// Answers for names that nobody knows.
+// Error messages for unknown names.
 #pragma once
 
 #include <string>
@@ -7,7 +7,8 @@
 
 namespace loggp {
 
-/// "unknown KIND 'given'; known: a, b, c", nearest (fewest edits) first.
+/// Returns "unknown KIND 'given'; known: a, b, c". The names nearest to `given` come first, by the
+/// number of edits (Levenshtein's distance).
 [[nodiscard]] std::string unknown_name(std::string_view kind, std::string_view given,
                                        std::vector<std::string> known);
 

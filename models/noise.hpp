@@ -1,4 +1,4 @@
-// Operating-system noise: what takes the CPU away from a rank, and how long its work takes then.
+// Operating-system noise: interruptions of a rank's CPU, and how long its work takes with them.
 #pragma once
 
 #include <vector>
@@ -9,24 +9,25 @@
 
 namespace loggp {
 
-/// The sources that disturb a machine's ranks; a value. Their delays add up: an interruption that
-/// falls into one of an earlier source waits for its end, and the later source's clock stands
-/// still meanwhile. So working a + b takes as long as working a and then b, and who starts later
-/// never ends earlier. (Delays that are computed each on its own and then added have neither
-/// property: to start inside two interruptions would end sooner than to start before them.)
+/// All noise sources of a machine; a value. Their delays add up: an interruption that falls into
+/// one of an earlier source waits until that one ends, and the later source's clock stands still
+/// meanwhile. Therefore working a + b takes as long as working a and then b, and work that starts
+/// later never ends earlier. (Delays computed for each source alone and then added have neither
+/// property: work that starts inside two interruptions would end before work that starts earlier.)
 class Noise {
  public:
   Noise() = default;
-  /// In the order given, but the co-scheduled before the others: only what comes first keeps its
-  /// instants on every rank.
+  /// Keeps the order of the sources, but puts co-scheduled sources before the others. Only sources
+  /// that come first interrupt all ranks at the same instants.
   explicit Noise(std::vector<NoiseSource> sources);
 
   [[nodiscard]] bool empty() const { return sources_.empty(); }
-  /// Adds all that it consists of.
+  /// Adds all sources to `print`.
   void add_to(Fingerprint& print) const;
 
-  /// The instant at which `rank` has been given `work` of CPU time from `start` on. Without work
-  /// that is `start`; an interruption that begins exactly when the work ends does not lengthen it.
+  /// Returns the instant at which `rank` has received `work` of CPU time since `start`. Without
+  /// work this is `start`. An interruption that begins exactly when the work ends does not lengthen
+  /// it.
   [[nodiscard]] Time end_of_work(Rank rank, Time start, Duration work) const {
     return sources_.empty() || work <= Duration() ? start + work : interrupted(rank, start, work);
   }

@@ -11,7 +11,7 @@ namespace loggp {
 namespace {
 
 struct Position {
-  std::int64_t period;  ///< which one, negative before time 0
+  std::int64_t period;  ///< the period's number, negative before time 0
   std::int64_t rest;    ///< 0 … length − 1
 };
 
@@ -20,7 +20,8 @@ Position position(std::int64_t t, std::int64_t length) {
   return rest < 0 ? Position{t / length - 1, rest + length} : Position{t / length, rest};
 }
 
-// Of `count` periods; work that is stretched too much by noise leaves the range of time.
+// Returns count·period + rest in ps. Throws InputError if noise stretches work beyond the range of
+// time.
 std::int64_t checked_length(std::int64_t count, std::int64_t period, std::int64_t rest) {
   std::int64_t length = 0;
   if (__builtin_mul_overflow(count, period, &length) ||
@@ -68,7 +69,7 @@ Time NoiseSource::left_until(Rank rank, Time t) const {
 }
 
 Time NoiseSource::instant(Rank rank, Time left) const {
-  // the CPU time that ends a period belongs to it and not to the next one: the earliest instant
+  // CPU time that ends exactly with a period belongs to that period: the earliest instant counts
   const auto [number, rest] = position(left.in_ps() - 1, left_.in_ps());
   const Duration cpu = Duration::ps(rest + 1);
   const auto inside = [&] {
@@ -78,13 +79,13 @@ Time NoiseSource::instant(Rank rank, Time left) const {
   return Time::ps(checked_length(number, period_.in_ps(), inside().in_ps())) - phase(rank);
 }
 
-// How far a rank is in the first period at time 0.
+// Returns the rank's place in the first period at time 0.
 Duration NoiseSource::phase(Rank rank) const {
   if (identity_.co_scheduled || kind_ == Kind::random) return {};
   return drawn(hash(identity_.seed, Draw::noise_phase, identity_.number, rank.number()), period_);
 }
 
-// Where in the period its one interruption begins; at the latest it ends with the period.
+// Returns where in the period the interruption begins. It ends before the period or with it.
 Duration NoiseSource::offset(Rank rank, std::int64_t period) const {
   if (kind_ != Kind::random) return {};
   const std::int32_t who = identity_.co_scheduled ? -1 : rank.number();

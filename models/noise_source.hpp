@@ -1,4 +1,4 @@
-// One source of operating-system noise: when it takes the CPU away, and for how long.
+// One source of operating-system noise: the instants and durations of its interruptions.
 #pragma once
 
 #include <cstdint>
@@ -10,33 +10,33 @@
 
 namespace loggp {
 
-/// Maps a rank's time to the CPU time that the source leaves over, and back. Both mappings are
-/// pure functions and skip whole periods by arithmetic.
+/// A noise source, which maps a rank's time to the CPU time that it leaves to the rank, and back.
+/// Both mappings are pure functions; they skip whole periods by arithmetic.
 class NoiseSource {
  public:
-  /// Whose draws these are. Sources of one seed differ in their number.
+  /// What selects a source's random draws. Sources with the same seed have different numbers.
   struct Identity {
     std::uint64_t seed = 0;
     std::uint64_t number = 0;
     bool co_scheduled = false;  ///< all ranks are interrupted at the same instants
   };
 
-  /// Every `period` one interruption; co-scheduled it begins at time 0, `period`, 2·`period`, …,
-  /// else each rank's are shifted by a drawn part of the period. Pre: 0 < duration < period.
+  /// One interruption in each period. Co-scheduled, they begin at 0, `period`, 2·`period`, …;
+  /// otherwise each rank's are shifted by a drawn part of the period. Pre: 0 < duration < period.
   [[nodiscard]] static NoiseSource periodic(Duration period, Duration duration, Identity identity);
-  /// One interruption somewhere in each of [0, period), [period, 2·period), …, wholly inside it.
+  /// One interruption at a drawn place inside each of [0, period), [period, 2·period), ….
   /// Pre: 0 < duration < period.
   [[nodiscard]] static NoiseSource random(Duration period, Duration duration, Identity identity);
-  /// A recording, again and again. Co-scheduled it begins at time 0, else each rank begins
-  /// somewhere in it.
+  /// A recorded trace, repeated for ever. Co-scheduled, it begins at time 0; otherwise each rank
+  /// begins at a drawn place of the trace.
   [[nodiscard]] static NoiseSource trace(NoiseTrace trace, Identity identity);
 
   [[nodiscard]] bool co_scheduled() const { return identity_.co_scheduled; }
-  /// Adds all that it consists of.
+  /// Adds all fields to `print`.
   void add_to(Fingerprint& print) const;
-  /// The CPU time left over until `t`, counted from some instant of its own.
+  /// Returns the CPU time left to `rank` until `t`, counted from an instant that depends on `rank`.
   [[nodiscard]] Time left_until(Rank rank, Time t) const;
-  /// The earliest t with left_until(rank, t) = `left`. Throws InputError beyond the range of time.
+  /// Returns the earliest t with left_until(rank, t) = `left`. Throws InputError if out of range.
   [[nodiscard]] Time instant(Rank rank, Time left) const;
 
  private:
@@ -49,7 +49,7 @@ class NoiseSource {
 
   Kind kind_;
   Duration period_;
-  Duration left_;  // CPU time that a period leaves over
+  Duration left_;  // CPU time that a period leaves to the rank
   Identity identity_;
   std::shared_ptr<const NoiseTrace> trace_;  // immutable, so that copies may share it
 };

@@ -49,7 +49,7 @@ Duration NoiseTrace::left_until(Duration t) const {
 }
 
 Duration NoiseTrace::instant(Duration cpu) const {
-  // the first interruption that begins when `cpu` has been given, or later, comes too late
+  // finds the first interruption that begins after `cpu` has been given: it comes too late
   std::size_t first = 0;
   for (std::size_t count = ends_.size(); count > 0;) {
     const std::size_t half = count / 2;

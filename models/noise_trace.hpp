@@ -1,4 +1,4 @@
-// Interruptions as they were recorded, repeated for ever.
+// A recorded trace of interruptions, repeated for ever.
 #pragma once
 
 #include <string>
@@ -20,24 +20,25 @@ class NoiseTrace {
   /// Pre: not empty, ascending without overlap, none negative, together shorter than the cycle.
   explicit NoiseTrace(const std::vector<Interruption>& interruptions);
 
-  /// Adds all that it consists of.
+  /// Adds all interruptions to `print`.
   void add_to(Fingerprint& print) const;
   [[nodiscard]] Duration cycle() const { return ends_.back(); }
-  /// CPU time that a cycle leaves over; positive.
+  /// Returns the CPU time that a cycle leaves to a rank; positive.
   [[nodiscard]] Duration left() const { return ends_.back() - before_.back(); }
-  /// CPU time given in [0, t). Pre: 0 <= t < cycle().
+  /// Returns the CPU time left to a rank in [0, t). Pre: 0 <= t < cycle().
   [[nodiscard]] Duration left_until(Duration t) const;
-  /// The earliest t with left_until(t) = `cpu`. Pre: 0 < cpu <= left().
+  /// Returns the earliest t with left_until(t) = `cpu`. Pre: 0 < cpu <= left().
   [[nodiscard]] Duration instant(Duration cpu) const;
 
  private:
   std::vector<Duration> starts_;
   std::vector<Duration> ends_;
-  std::vector<Duration> before_;  // interruptions' time up to the end of the k-th
+  std::vector<Duration> before_;  // total duration of the interruptions 0 to k
 };
 
-/// Netgauge's format, which LogGOPSim reads too: a line for each interruption with its start and
-/// its duration in ns, decimals allowed; '#' begins a comment. Throws InputError (file:line).
+/// Reads a trace in the format that Netgauge writes and LogGOPSim reads: a line for each
+/// interruption with its start and its duration in ns, with or without decimals; '#' begins a
+/// comment. Throws InputError (file:line).
 [[nodiscard]] NoiseTrace read_noise_trace(const std::string& path);
 
 }  // namespace loggp

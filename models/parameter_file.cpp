@@ -16,7 +16,7 @@ namespace {
 
 using Json = nlohmann::ordered_json;
 
-// A place in the document, for messages: "file: /links/0/ranges/1".
+// A place in the document, for error messages: "file: /links/0/ranges/1".
 struct Place {
   std::string file;
   std::string path;
@@ -58,7 +58,8 @@ Duration microseconds(const Json& object, const char* key, const Place& at) {
   return Duration::us(number(required(object, key, at), at / key));
 }
 
-// Rounded to a millionth of a picosecond, so that 0.00073 us is 730 ps and not 729.9999….
+// Returns microseconds per byte as ps per byte, rounded to a millionth of a picosecond, so that
+// 0.00073 us are 730 ps and not 729.9999….
 PicosecondsPerByte per_byte(double microseconds) {
   return std::round(microseconds * 1e12) / 1e6;
 }
@@ -184,7 +185,7 @@ ParameterSet parse_parameter_set(std::string_view json, const std::string& where
   try {
     set = parameter_set(Json::parse(json), Place{where, ""});
   } catch (const Json::exception& error) {
-    // its text begins with an identifier in brackets; line and column follow
+    // the library's text begins with an identifier in brackets; line and column follow
     const std::string_view message = error.what();
     const std::size_t text_begins = message.find("] ");
     throw InputError(

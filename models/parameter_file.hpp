@@ -9,12 +9,13 @@
 
 namespace loggp {
 
-/// Reads and validates. `where` (a file's name) begins the InputError of anything wrong, followed
-/// by line and column, or by the place inside the document.
+/// Returns the valid set that `json` describes. Throws InputError, whose message begins with
+/// `where` (the file's name) and continues with line and column, or the place inside the document.
 [[nodiscard]] ParameterSet parse_parameter_set(std::string_view json, const std::string& where);
+/// Returns the set in the file `path`. Throws InputError as parse_parameter_set does.
 [[nodiscard]] ParameterSet read_parameter_file(const std::string& path);
 
-/// The same document again: what was read comes back unchanged.
+/// Returns `set` as a JSON document; parse_parameter_set reads an equal set from it.
 [[nodiscard]] std::string to_json(const ParameterSet& set);
 
 }  // namespace loggp

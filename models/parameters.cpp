@@ -16,7 +16,7 @@ void validate_range(const SizeRange& range, const std::string& where) {
   const auto not_negative = [&](bool negative, const char* field) {
     if (negative) throw InputError(fmt::format("{}: {} is negative; give 0 or more", where, field));
   };
-  // A thousandth of the range of time: sums of a few never overflow.
+  // A thousandth of the range of time, so that sums of a few costs never overflow.
   constexpr Duration longest = Duration::us(9e9);
   for (const Duration cost : {p.L, p.o_s, p.o_r, p.g}) {
     if (cost > longest || cost < -longest)

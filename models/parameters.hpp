@@ -1,4 +1,4 @@
-// LogGP parameters: piecewise by message size, one table for each class of link.
+// LogGP parameters: ranges of message sizes with constant parameters, for each class of link.
 #pragma once
 
 #include <array>
@@ -20,16 +20,16 @@ enum class Protocol : std::uint8_t {
   handshake,      ///< the sender waits for the match and pays for RTS and CTS
 };
 
-/// Picoseconds for each byte after the first; a real number, rounded once per message.
+/// Picoseconds per byte after the first; a real number, because costs are rounded once per message.
 using PicosecondsPerByte = double;
 
-/// One size range's costs. L may be negative down to −o_s: o and L overlap ([4] §2.5).
+/// The LogGP parameters of one size range. If o and L overlap, L is negative, ≥ −o_s ([4] §2.5).
 struct Parameters {
-  Duration L;                  ///< latency: after o_s, until the first byte arrives
+  Duration L;                  ///< latency: from the end of o_s until the first byte arrives
   Duration o_s;                ///< send overhead: CPU time of the sender
-  Duration o_r;                ///< receive overhead at one byte: CPU time of the receiver
-  Duration g;                  ///< gap: a port's time for each message
-  PicosecondsPerByte G = 0;    ///< Gap: a port's time for each byte after the first
+  Duration o_r;                ///< receive overhead for one byte: CPU time of the receiver
+  Duration g;                  ///< gap: time that a message occupies a port
+  PicosecondsPerByte G = 0;    ///< Gap: time that each byte after the first occupies a port
   PicosecondsPerByte O_s = 0;  ///< CPU time of the sender for each byte after the first
   PicosecondsPerByte O_r = 0;  ///< CPU time of the receiver for each byte after the first
   Protocol protocol = Protocol::eager;
@@ -37,31 +37,31 @@ struct Parameters {
   bool operator==(const Parameters&) const = default;
 };
 
-/// What a measurement says of its own accuracy: 95 % interval by parameter name, in its file unit.
+/// 95 % confidence intervals of a measurement, by parameter name as in the file ("L_us").
 using Intervals = std::map<std::string, std::array<double, 2>>;
 
-/// Parameters for messages of first … last bytes, both inclusive; the last range has no end.
+/// The parameters for messages of `first` to `last` bytes, inclusive. The last range has no `last`.
 struct SizeRange {
   Bytes first;
   std::optional<Bytes> last;
   Parameters parameters;
-  std::optional<Duration> half_rtt;  ///< PRTT(1,0,1)/2 ([4] §2.5), contains o_s and o_r
+  std::optional<Duration> half_rtt;  ///< PRTT(1,0,1)/2 ([4] §2.5), which includes o_s and o_r
   Intervals intervals;
 };
 
-/// A core complex is what shares a last cache: of one node, `core_complex` is the class of links
-/// within one, `node` that of the others.
+/// The kind of link between two ranks. A core complex is a group of CPUs with a common last-level
+/// cache; `core_complex` links are inside one, `node` links join different ones of a node.
 enum class LinkClass { self, core_complex, node, network, wide_area };
 inline constexpr std::array<LinkClass, 5> all_link_classes{LinkClass::self, LinkClass::core_complex,
                                                            LinkClass::node, LinkClass::network,
                                                            LinkClass::wide_area};
 
-/// Ranges of one link class; together they cover every size from 1 byte without gap or overlap.
+/// A link class with its size ranges. They cover all sizes from 1 byte without gap or overlap.
 struct Link {
   LinkClass link_class = LinkClass::network;
   std::vector<SizeRange> ranges;
 
-  /// The range of a message; 0 bytes count as 1.
+  /// Returns the range for a message of `size` bytes; 0 bytes count as 1.
   [[nodiscard]] const SizeRange& range(Bytes size) const;
 };
 
@@ -74,13 +74,13 @@ struct ParameterSet {
   std::map<std::string, std::string> environment;
   std::vector<Link> links;
 
-  /// The table of a class; a set with one class uses it for all, one that knows no core complexes
-  /// that of the node for them. Throws InputError if it is missing.
+  /// Returns the link of a class. A set with one link uses it for all classes; a set without
+  /// `core_complex` uses `node` instead. Throws InputError if the class is missing.
   [[nodiscard]] const Link& link(LinkClass link_class) const;
 };
 
-/// Checks what every set must obey: each class once, ranges from 1 byte without gap or overlap,
-/// costs not negative, L at least −o_s. Throws InputError that begins with `where`.
+/// Throws InputError, beginning with `where`, unless each class occurs once, its ranges cover all
+/// sizes from 1 byte without gap or overlap, costs are not negative, and L is at least −o_s.
 void validate(const ParameterSet& set, const std::string& where);
 
 [[nodiscard]] std::string_view to_string(Protocol protocol);

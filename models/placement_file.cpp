@@ -9,8 +9,10 @@ namespace loggp {
 
 namespace {
 
-// Numbers for names, in the order in which they turn up.
+// The number of each name; names are numbered in the order in which they first occur.
 using Names = std::map<std::string, std::int32_t, std::less<>>;
+
+// Returns the number of `name`; a new name gets the next number.
 
 std::int32_t intern(std::string_view name, Names& names) {
   return names.try_emplace(std::string(name), static_cast<std::int32_t>(names.size()))

@@ -10,7 +10,7 @@ static_assert(FLT_EVAL_METHOD == 0, "doubles must be rounded after every operati
 
 namespace {
 
-// ln 2 in two parts; the upper one has so few bits that small multiples of it are exact.
+// ln 2 in two parts. The upper part has few bits, so that its small multiples are exact.
 constexpr double ln2_high = 0x162e42fee * 0x1p-33;
 constexpr double ln2_low = 0x1.a39ef35793c76p-33;
 constexpr double sqrt_half = 0.70710678118654752440;

@@ -35,7 +35,7 @@ constexpr std::array<Suffix, 14> size_suffixes{{{"", 1},
 constexpr std::array<Suffix, 6> time_suffixes{
     {{"ps", 1}, {"ns", 1e3}, {"us", 1e6}, {"µs", 1e6}, {"ms", 1e9}, {"s", 1e12}}};
 
-// Number times suffix, or not a number at all.
+// Returns the number times its suffix's factor, and whether `text` is a number with a known suffix.
 template <std::size_t N>
 std::pair<double, bool> scaled(std::string_view text, const std::array<Suffix, N>& suffixes) {
   double number = 0;
@@ -48,7 +48,7 @@ std::pair<double, bool> scaled(std::string_view text, const std::array<Suffix, N
   return {0, false};
 }
 
-// first:last:xFACTOR or first:last:+STEP
+// Appends the values of first:last:xFACTOR or first:last:+STEP to `list`.
 void append_range(std::vector<std::int64_t>& list, std::string_view text, std::string_view what,
                   std::int64_t least, std::int64_t most) {
   const auto parts = split(text, ':');

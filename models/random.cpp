@@ -14,7 +14,7 @@ namespace {
 // degree 7, the coefficient of the highest power first.
 using Coefficients = std::array<double, 8>;
 
-// Estrin's scheme: as many products as Horner's and a few more, but most of them side by side.
+// Estrin's scheme: a few more products than Horner's, but most of them independent of each other.
 double polynomial(const Coefficients& c, double x) {
   const double x2 = x * x;
   const double high = (((c[0] * x) + c[1]) * x2) + ((c[2] * x) + c[3]);
@@ -53,7 +53,7 @@ constexpr Rational tail{
      7.86869131145613259100e-4, 1.48753612908506148525e-2, 1.36929880922735805310e-1,
      5.99832206555887937690e-1, 1.0}};
 
-// What is exceeded with probability p. Pre: 0 < p <= 1/2.
+// Returns the value that a normal variable exceeds with probability p. Pre: 0 < p <= 1/2.
 double exceeded_with(double p) {
   const double q = 0.5 - p;
   if (q <= 0.425) return q * centre(0.180625 - (q * q));
@@ -61,14 +61,14 @@ double exceeded_with(double p) {
   return r <= 5 ? flank(r - 1.6) : tail(r - 5);
 }
 
-// The same between 2^-53 and 1/2 as a polynomial for each 16th of each octave, without branches,
-// divisions and logarithms: in time order with random latency those would take most of the time.
+// exceeded_with(p) for p from 2^-53 to 1/2, as a polynomial for each 16th of each octave. It needs
+// no branch, division or logarithm, which would dominate simulations with random latency.
 class QuantileTable {
  public:
-  [[gnu::noinline]] QuantileTable() {  // happens once: the draws need the registers
+  [[gnu::noinline]] QuantileTable() {  // runs once; not inlined, as the draws need the registers
     for (std::uint64_t piece = 0; piece < pieces; ++piece) polynomials_[piece] = fit(piece);
   }
-  // The first bits of a double are its octave and its 16th of that.
+  // The first bits of a double give its octave, the next ones its 16th of the octave.
   [[nodiscard]] double operator()(double p) const {
     const std::uint64_t piece = (std::bit_cast<std::uint64_t>(p) >> rest_bits) - first_bits;
     return polynomial(polynomials_[piece], p - end(piece));
@@ -84,8 +84,9 @@ class QuantileTable {
     return std::bit_cast<double>((first_bits + piece + 1) << rest_bits);
   }
 
-  // Through 8 points (Chebyshev's extrema, between which no error stands out), by Newton's divided
-  // differences, as a polynomial in the distance from the end: so that it is 0 at 1/2.
+  // Interpolates at 8 Chebyshev extrema, which keep the error even, by Newton's divided
+  // differences. The polynomial's variable is the distance from the piece's end, so that it is 0 at
+  // p = 1/2.
   static Coefficients fit(std::uint64_t piece) {
     constexpr std::array<double, 8> extrema{1,
                                             0.90096886790241912624,
@@ -108,9 +109,9 @@ class QuantileTable {
         differences[i] = (differences[i] - differences[i - 1]) / (x[i] - x[i - order]);
       }
     }
-    Coefficients powers{};  // the highest first
+    Coefficients powers{};  // the highest power first
     for (std::size_t next = x.size(); next-- > 0;) {
-      // times (x − x[next]), plus the difference
+      // multiplies by (x − x[next]) and adds the difference
       for (std::size_t i = 0; i + 1 < x.size(); ++i)
         powers[i] = powers[i + 1] - (x[next] * powers[i]);
       powers.back() = differences[next] - (x[next] * powers.back());
@@ -127,7 +128,7 @@ class QuantileTable {
 
 double standard_normal(std::uint64_t bits) {
   static const QuantileTable quantile;
-  // Half of all numbers are below 1/2: a branch would be guessed wrong every other time.
+  // Half of all numbers are below 1/2, so a branch would be mispredicted every other time.
   const std::int64_t above = static_cast<std::int64_t>(bits) >> 63U;  // -1 or 0
   const auto sign = static_cast<double>(-1 - (2 * above));
   return sign * quantile(uniform(bits ^ static_cast<std::uint64_t>(above)));

@@ -1,4 +1,4 @@
-// Time, bytes and ranks as types of their own, so that a microsecond is never added to a byte.
+// Types for durations, instants, bytes, ranks and tags, so that they cannot be mixed up.
 #pragma once
 
 #include <compare>
@@ -6,12 +6,12 @@
 
 namespace loggp {
 
-/// A span of time in whole picoseconds; at most about 106 days either way.
+/// A span of time in whole picoseconds, positive or negative; at most about 106 days.
 class Duration {
  public:
   constexpr Duration() = default;
   [[nodiscard]] static constexpr Duration ps(std::int64_t count) { return Duration(count); }
-  /// Nearest picosecond to `count` microseconds. Pre: |count| < 9.2e12.
+  /// Returns `count` microseconds, rounded to the nearest picosecond. Pre: |count| < 9.2e12.
   [[nodiscard]] static constexpr Duration us(double count) {
     return Duration(static_cast<std::int64_t>(count * 1e6 + (count < 0 ? -0.5 : 0.5)));
   }
@@ -32,7 +32,7 @@ class Duration {
   std::int64_t ps_ = 0;
 };
 
-/// An instant on one rank's clock: picoseconds since that clock's zero.
+/// An instant on the clock of one rank: picoseconds since the clock's zero.
 class Time {
  public:
   constexpr Time() = default;
@@ -50,7 +50,7 @@ class Time {
   std::int64_t ps_ = 0;
 };
 
-/// A message size or offset in bytes, never negative.
+/// A message's size or an offset in bytes; never negative.
 class Bytes {
  public:
   constexpr Bytes() = default;
@@ -65,7 +65,7 @@ class Bytes {
   std::int64_t count_ = 0;
 };
 
-/// A process's number, 0 … size − 1.
+/// The number of a process: 0 … P − 1.
 class Rank {
  public:
   constexpr Rank() = default;
@@ -77,7 +77,7 @@ class Rank {
   std::int32_t number_ = 0;
 };
 
-/// Tells messages of one pair and direction apart.
+/// The tag of a message: a receive matches messages by source and tag.
 class Tag {
  public:
   constexpr Tag() = default;
