@@ -105,7 +105,7 @@ std::optional<compare::Figure> timeline_of(const compare::ErrorSweep& sweep,
   if (compare::simulate_scheme(machine, ranks, benchmark).run.operations > most_drawn) {
     return std::nullopt;
   }
-  timeline::Trace trace;
+  Trace trace;
   (void)compare::simulate_scheme(machine, ranks, benchmark, &trace);
   const timeline::Labels labels = compare::timeline_labels(machine, ranks, benchmark, trace);
   return compare::Figure{

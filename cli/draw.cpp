@@ -19,7 +19,6 @@ namespace {
 
 using timeline::Labels;
 using timeline::Path;
-using timeline::Trace;
 
 struct Kind {
   std::string_view extension;

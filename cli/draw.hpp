@@ -21,9 +21,9 @@ class Drawing {
   Drawing(std::string path, std::int32_t ranks, bool with_path = false);
   [[nodiscard]] bool wanted() const { return !path_.empty(); }
   /// For the run to fill, which throws InputError as soon as it does more than can be drawn.
-  [[nodiscard]] timeline::Trace empty_trace() const;
+  [[nodiscard]] Trace empty_trace() const;
   /// Throws InputError when the file can't be written.
-  void write(const timeline::Trace& trace, const timeline::Labels& labels,
+  void write(const Trace& trace, const timeline::Labels& labels,
              const timeline::Path& path = {}) const;
 
  private:
@@ -34,7 +34,7 @@ class Drawing {
 [[nodiscard]] std::string files_of_timelines();
 
 /// The critical path of a run, until its last rank has finished.
-[[nodiscard]] timeline::Path critical_path_of(const timeline::Trace& trace, const Machine& machine,
+[[nodiscard]] timeline::Path critical_path_of(const Trace& trace, const Machine& machine,
                                               bool may_be_noisy);
 
 }  // namespace loggp::cli

@@ -105,7 +105,7 @@ void check_files(const ExplainOptions& options) {
 }
 
 std::string picture_of_shares(const Machine& machine, std::int32_t ranks,
-                              compare::Benchmark benchmark, const timeline::Trace& trace) {
+                              compare::Benchmark benchmark, const Trace& trace) {
   const auto shares = compare::time_shares(machine, ranks, benchmark);
   benchmark.scheme = Scheme::once;
   const timeline::Labels labels = compare::timeline_labels(machine, ranks, benchmark, trace);
@@ -122,7 +122,7 @@ void run(const ExplainOptions& options) {
   check_files(options);
   if (!options.picture.empty()) compare::check_time_shares(machine, ranks, benchmark);
 
-  timeline::Trace trace = drawing.empty_trace();
+  Trace trace = drawing.empty_trace();
   const compare::Explanation explanation =
       compare::explain(machine, ranks, benchmark, reduction, trace);
   const simulate::Schedule schedule(

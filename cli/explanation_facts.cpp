@@ -82,11 +82,11 @@ void add_rest(std::string_view run, const Anatomy& anatomy, Rows& rows) {
 // What a program asked for at an instant, if anything, and the message that it was about.
 struct Operation {
   std::string_view name;
-  const timeline::Trace::Send* message = nullptr;
+  const Trace::Send* message = nullptr;
 };
 
 Operation operation_at(const simulate::Schedule& schedule, const simulate::Instant& instant) {
-  const timeline::Trace& trace = schedule.trace();
+  const Trace& trace = schedule.trace();
   switch (instant.moment) {
     case Moment::send:
       return {"send", &trace.sends[instant.index]};
@@ -132,7 +132,7 @@ Rows operations_of(const simulate::Schedule& schedule) {
     if (operation.name.empty()) continue;
     std::vector<std::string> row{std::to_string(instant.rank.number()), std::string(operation.name),
                                  "", ""};
-    if (const timeline::Trace::Send* message = operation.message; message != nullptr) {
+    if (const Trace::Send* message = operation.message; message != nullptr) {
       const bool is_receive = instant.moment == Moment::receive;
       row[2] = std::to_string((is_receive ? message->from : message->to).number());
       row[3] = std::to_string(message->size.count());

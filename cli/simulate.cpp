@@ -209,7 +209,7 @@ void run(const CLI::App& command, const SimulateOptions& options) {
   check_writable(options.goal.export_file);
 
   const auto start = std::chrono::steady_clock::now();
-  timeline::Trace trace = drawing.empty_trace();
+  Trace trace = drawing.empty_trace();
   auto outcome =
       compare::simulate_scheme(machine, ranks, benchmark, drawing.wanted() ? &trace : nullptr);
   for (const std::string& warning : compare::warnings_of(outcome)) spdlog::warn("{}", warning);

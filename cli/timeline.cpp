@@ -35,7 +35,7 @@ struct TimelineOptions {
   bool live = false;
 };
 
-void write(const Drawing& drawing, const TimelineOptions& options, const timeline::Trace& trace,
+void write(const Drawing& drawing, const TimelineOptions& options, const Trace& trace,
            timeline::Labels labels, const timeline::Path& path) {
   if (!options.title.empty()) labels.title = options.title;
   drawing.write(trace, labels, path);
@@ -49,7 +49,7 @@ void draw_prtt(const TimelineOptions& options) {
     throw InputError(fmt::format("prtt is between 2 ranks, not {}", given.ranks));
   }
   const Drawing drawing(options.out, client_and_server, options.critical_path);
-  timeline::Trace trace = drawing.empty_trace();
+  Trace trace = drawing.empty_trace();
   const Machine machine = machine_of(given, client_and_server);
   const Duration delay = parse_duration(options.delay, "--delay");
   if (delay < Duration()) {
@@ -82,7 +82,7 @@ std::int32_t given_ranks(const TimelineOptions& options) {
 void draw_clocks(const TimelineOptions& options) {
   const std::int32_t ranks = given_ranks(options);
   const Drawing drawing(options.out, ranks, options.critical_path);
-  timeline::Trace trace = drawing.empty_trace();
+  Trace trace = drawing.empty_trace();
   const Machine machine = machine_of(options.collective, ranks);
   const compare::ClockRun run{
       .ranks = ranks,
@@ -100,7 +100,7 @@ void draw_benchmark(const TimelineOptions& options) {
   const Machine machine = machine_of(options.collective, ranks);
   const compare::Benchmark benchmark = benchmark_of(options.collective, ranks);
   const Drawing drawing(options.out, ranks, options.critical_path);
-  timeline::Trace trace = drawing.empty_trace();
+  Trace trace = drawing.empty_trace();
   (void)compare::simulate_scheme(machine, ranks, benchmark, &trace);
   const bool noisy = benchmark.conditions.disturbs();
   write(drawing, options, trace, compare::timeline_labels(machine, ranks, benchmark, trace),

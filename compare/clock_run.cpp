@@ -39,9 +39,9 @@ struct Part {
 };
 
 // What each rank sent and received, in its order.
-std::vector<std::vector<Part>> parts_of(const ClockRun& run, const timeline::Trace& trace) {
+std::vector<std::vector<Part>> parts_of(const ClockRun& run, const Trace& trace) {
   const std::uint32_t measuring = steps_of(run.group, run.ranks);
-  const auto step = [&](const timeline::Trace::Send& send) {
+  const auto step = [&](const Trace::Send& send) {
     return send.size == stamp ? step_of(run.group, send.from, send.to) : measuring;
   };
   std::vector<std::vector<Part>> parts(static_cast<std::size_t>(run.ranks));
@@ -59,7 +59,7 @@ std::vector<std::vector<Part>> parts_of(const ClockRun& run, const timeline::Tra
 }
 
 // A rank that has no part in a step passes it in no time.
-void mark_steps(const ClockRun& run, timeline::Trace& trace) {
+void mark_steps(const ClockRun& run, Trace& trace) {
   const std::vector<std::vector<Part>> parts = parts_of(run, trace);
   for (std::int32_t rank = 0; rank < run.ranks; ++rank) {
     std::uint32_t begun = 0;
@@ -76,7 +76,7 @@ Task<> learn_the_time(SimulatedProcess& self, SyncSettings settings) {
 
 }  // namespace
 
-void simulate_clocks(const Machine& machine, const ClockRun& run, timeline::Trace& trace) {
+void simulate_clocks(const Machine& machine, const ClockRun& run, Trace& trace) {
   if (run.tries < 1) {
     throw InputError(fmt::format("{} tries of a pair of clocks; give at least 1", run.tries));
   }
@@ -94,8 +94,7 @@ void simulate_clocks(const Machine& machine, const ClockRun& run, timeline::Trac
   mark_steps(run, trace);
 }
 
-timeline::Labels clock_labels(const Machine& machine, const ClockRun& run,
-                              const timeline::Trace& trace) {
+timeline::Labels clock_labels(const Machine& machine, const ClockRun& run, const Trace& trace) {
   return {.title = fmt::format("clock synchronisation, {}, N = {}, P = {}",
                                run.group == GroupMethod::linear ? "linear" : "logarithmic",
                                run.tries, run.ranks),

@@ -18,10 +18,10 @@ struct ClockRun {
 /// All ranks learn rank 0's time once ([3] Fig. 7). Marks are its steps: in each some pairs
 /// measure, in the last the times go down the tree. Throws InputError when there are fewer than 1
 /// tries, the conditions do not fit, or more happens than the trace may hold.
-void simulate_clocks(const Machine& machine, const ClockRun& run, timeline::Trace& trace);
+void simulate_clocks(const Machine& machine, const ClockRun& run, Trace& trace);
 
 /// "clock synchronisation, logarithmic, N = 1, P = 7".
 [[nodiscard]] timeline::Labels clock_labels(const Machine& machine, const ClockRun& run,
-                                            const timeline::Trace& trace);
+                                            const Trace& trace);
 
 }  // namespace loggp::compare

@@ -21,14 +21,13 @@ std::optional<Rank> rank_of(Scheme scheme, Reduction reduction, Rank root) {
       to_string(reduction)));
 }
 
-Anatomy anatomy(const timeline::Trace& trace, const Machine& machine, bool noisy,
-                std::optional<Rank> until) {
+Anatomy anatomy(const Trace& trace, const Machine& machine, bool noisy, std::optional<Rank> until) {
   return anatomy_of(simulate::Schedule(trace, machine, {.until = until, .may_be_noisy = noisy}));
 }
 
 Anatomy anatomy_alone(const Machine& machine, std::int32_t ranks, Benchmark benchmark) {
   benchmark.scheme = Scheme::once;
-  timeline::Trace trace;
+  Trace trace;
   static_cast<void>(simulate_scheme(machine, ranks, benchmark, &trace));
   return anatomy(trace, machine, benchmark.conditions.disturbs(), std::nullopt);
 }
@@ -61,7 +60,7 @@ double Explanation::error_us(Duration benchmark_part, Duration alone_part) const
 }
 
 Explanation explain(const Machine& machine, std::int32_t ranks, const Benchmark& benchmark,
-                    Reduction reduction, timeline::Trace& trace) {
+                    Reduction reduction, Trace& trace) {
   const std::optional<Rank> until = rank_of(benchmark.scheme, reduction, benchmark.arguments.root);
   check_explainable(machine, ranks, benchmark);
   trace.limit = std::min(trace.limit, std::uint32_t{most_explained_operations});

@@ -48,8 +48,7 @@ void check_explainable(const Machine& machine, std::int32_t ranks, const Benchma
 /// `trace` keeps the benchmark's run. Throws InputError for another reduction, which no one path
 /// explains, and for more than `most_explained_operations`; RunError as the simulation does.
 [[nodiscard]] Explanation explain(const Machine& machine, std::int32_t ranks,
-                                  const Benchmark& benchmark, Reduction reduction,
-                                  timeline::Trace& trace);
+                                  const Benchmark& benchmark, Reduction reduction, Trace& trace);
 
 /// In plain words: what is wrong, that operations overlap, what one operation pays and what the
 /// benchmark pays, which parameter the error is, and what the benchmark measures instead.

@@ -16,7 +16,7 @@ struct Message {
 };
 
 // Sends and receives in the order in which CPUs made them.
-std::vector<Message> messages_of(const timeline::Trace& trace) {
+std::vector<Message> messages_of(const Trace& trace) {
   std::vector<Message> all;
   all.reserve(trace.sends.size() + trace.receives.size());
   for (const auto& send : trace.sends)
@@ -28,7 +28,7 @@ std::vector<Message> messages_of(const timeline::Trace& trace) {
   return all;
 }
 
-Counts counts_of(const timeline::Trace& trace) {
+Counts counts_of(const Trace& trace) {
   Counts counts(static_cast<std::size_t>(trace.ranks));
   for (const auto& send : trace.sends) ++counts[static_cast<std::size_t>(send.from.number())];
   for (const auto& receive : trace.receives)
@@ -37,7 +37,7 @@ Counts counts_of(const timeline::Trace& trace) {
 }
 
 Counts counts_of(const Machine& machine, std::int32_t ranks, const Benchmark& benchmark) {
-  timeline::Trace trace;
+  Trace trace;
   static_cast<void>(simulate_scheme(machine, ranks, benchmark, &trace));
   return counts_of(trace);
 }
@@ -119,7 +119,7 @@ std::int64_t most_at_once(const std::vector<Span>& spans) {
 
 }  // namespace
 
-std::optional<std::vector<Span>> spans_of(const timeline::Trace& trace, const MessageCounts& counts,
+std::optional<std::vector<Span>> spans_of(const Trace& trace, const MessageCounts& counts,
                                           std::int64_t iterations) {
   for (const std::int64_t lead : counts.lead) {
     if (lead < 0) return std::nullopt;
@@ -167,7 +167,7 @@ Overlap overlap_of(const std::vector<Span>& spans) {
 }
 
 std::optional<Overlap> overlap_of(const Machine& machine, const Benchmark& benchmark,
-                                  const timeline::Trace& trace) {
+                                  const Trace& trace) {
   if (benchmark.scheme == Scheme::once || benchmark.iterations < 2) return std::nullopt;
   if (catalogue_entry(benchmark.scheme).asks_each_rank) return std::nullopt;
   const MessageCounts counts = benchmark.scheme == Scheme::change_root

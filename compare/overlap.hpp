@@ -31,7 +31,7 @@ struct MessageCounts {
 
 /// Of every operation; nothing when the trace does not have that many messages, so that it is not
 /// known which belong to which.
-[[nodiscard]] std::optional<std::vector<Span>> spans_of(const timeline::Trace& trace,
+[[nodiscard]] std::optional<std::vector<Span>> spans_of(const Trace& trace,
                                                         const MessageCounts& counts,
                                                         std::int64_t iterations);
 
@@ -42,6 +42,6 @@ struct MessageCounts {
 /// by simulating shorter benchmarks; for change-root, one operation per root. Nothing for a single
 /// operation, one without messages, and where operations are not alike.
 [[nodiscard]] std::optional<Overlap> overlap_of(const Machine& machine, const Benchmark& benchmark,
-                                                const timeline::Trace& trace);
+                                                const Trace& trace);
 
 }  // namespace loggp::compare

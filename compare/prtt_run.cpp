@@ -13,7 +13,7 @@ namespace {
 
 using simulate::SimulatedProcess;
 
-Task<> round_trips(SimulatedProcess& self, DrawnPrtt run, timeline::Trace* trace) {
+Task<> round_trips(SimulatedProcess& self, DrawnPrtt run, Trace* trace) {
   const PrttBuffers data = PrttBuffers::of_size(run.size);
   const prtt_detail::Series series{run.messages, run.delay, Duration(), Calls::blocking};
   for (std::int64_t round = 0; round < run.rounds; ++round) {
@@ -29,7 +29,7 @@ Task<> round_trips(SimulatedProcess& self, DrawnPrtt run, timeline::Trace* trace
 
 }  // namespace
 
-void simulate_prtt(const Machine& machine, const DrawnPrtt& run, timeline::Trace& trace) {
+void simulate_prtt(const Machine& machine, const DrawnPrtt& run, Trace& trace) {
   if (run.messages < 1 || run.rounds < 1) {
     throw InputError(fmt::format("PRTT of {} messages, {} times; give at least 1 of each",
                                  run.messages, run.rounds));
@@ -44,8 +44,7 @@ void simulate_prtt(const Machine& machine, const DrawnPrtt& run, timeline::Trace
   static_cast<void>(simulate::simulate(machine, 2, program, options));
 }
 
-timeline::Labels prtt_labels(const Machine& machine, const DrawnPrtt& run,
-                             const timeline::Trace& trace) {
+timeline::Labels prtt_labels(const Machine& machine, const DrawnPrtt& run, const Trace& trace) {
   return {.title = fmt::format("PRTT({}, {} µs, {} B){}", run.messages, run.delay.in_us(),
                                run.size.count(),
                                run.rounds == 1 ? "" : fmt::format(", {} times", run.rounds)),

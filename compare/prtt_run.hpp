@@ -17,10 +17,10 @@ struct DrawnPrtt {
 
 /// Between ranks 0 and 1, each round a mark. Throws InputError when messages or rounds are fewer
 /// than 1 or more than the trace may hold, or the conditions do not fit.
-void simulate_prtt(const Machine& machine, const DrawnPrtt& run, timeline::Trace& trace);
+void simulate_prtt(const Machine& machine, const DrawnPrtt& run, Trace& trace);
 
 /// "PRTT(3, 20 µs, 1 B)".
 [[nodiscard]] timeline::Labels prtt_labels(const Machine& machine, const DrawnPrtt& run,
-                                           const timeline::Trace& trace);
+                                           const Trace& trace);
 
 }  // namespace loggp::compare

@@ -19,7 +19,7 @@ using Collective = BoundCollective<SimulatedProcess>;
 // Marks in the trace, when there is one, where each rank begins each operation.
 struct MarkedCollective {
   Collective collective;
-  timeline::Trace* trace;
+  Trace* trace;
 
   Task<> operator()(SimulatedProcess& self, Rank root) const {
     if (trace != nullptr) mark(self);
@@ -40,7 +40,7 @@ Task<> report(SimulatedProcess& self, SchemeCall call, MarkedCollective collecti
 }
 
 simulate::Options options_of(const Benchmark& benchmark, std::span<const Duration> arrivals,
-                             timeline::Trace* trace) {
+                             Trace* trace) {
   simulate::Options options = options_under(benchmark.conditions, arrivals);
   options.first = benchmark.arguments.root;
   options.time_order = benchmark.algorithm->order == Order::time ||
@@ -87,7 +87,7 @@ simulate::Outcome run(std::span<const Duration> arrivals, const Machine& machine
 
 // One operation without a wrapper around it: nothing but the collective's own frames.
 SchemeOutcome simulate_once(const Machine& machine, std::int32_t ranks, const Benchmark& benchmark,
-                            timeline::Trace* trace) {
+                            Trace* trace) {
   SchemeOutcome outcome;
   outcome.arrivals = arrivals_of(machine, ranks, benchmark);
   const ArrivalOrder order = order_of(outcome.arrivals);
@@ -102,7 +102,7 @@ SchemeOutcome simulate_once(const Machine& machine, std::int32_t ranks, const Be
 }
 
 SchemeOutcome simulate_call(const Machine& machine, std::int32_t ranks, const Benchmark& benchmark,
-                            SchemeCall call, timeline::Trace* trace) {
+                            SchemeCall call, Trace* trace) {
   SchemeOutcome outcome;
   outcome.arrivals = arrivals_of(machine, ranks, benchmark);
   outcome.reports.resize(static_cast<std::size_t>(ranks));
@@ -134,8 +134,7 @@ Duration window_for(const Machine& machine, std::int32_t ranks, const Benchmark&
 
 // Noise may make a later operation much longer than the first: then the windows are too short.
 SchemeOutcome simulate_synchronised(const Machine& machine, std::int32_t ranks,
-                                    const Benchmark& benchmark, SchemeCall call,
-                                    timeline::Trace* trace) {
+                                    const Benchmark& benchmark, SchemeCall call, Trace* trace) {
   constexpr int most_doublings = 20;
   constexpr int nearness = 16'384;  // what noise may do to the rest of a wait does not count
   call.window = window_for(machine, ranks, benchmark);
@@ -230,7 +229,7 @@ Duration SchemeOutcome::reported(Reduction reduction, Rank root) const {
 }
 
 SchemeOutcome simulate_scheme(const Machine& machine, std::int32_t ranks,
-                              const Benchmark& benchmark, timeline::Trace* trace) {
+                              const Benchmark& benchmark, Trace* trace) {
   check_scheme(*benchmark.algorithm, benchmark.scheme);
   if (benchmark.scheme == Scheme::once) {
     return simulate_once(machine, ranks, benchmark, trace);

@@ -78,8 +78,7 @@ void check_reduction(const Benchmark& benchmark, Reduction reduction);
 /// `synchronised` a window is chosen in which an operation and its ports' draining surely fit.
 /// Throws as simulate::simulate does, and RunError when noise leaves none.
 [[nodiscard]] SchemeOutcome simulate_scheme(const Machine& machine, std::int32_t ranks,
-                                            const Benchmark& benchmark,
-                                            timeline::Trace* trace = nullptr);
+                                            const Benchmark& benchmark, Trace* trace = nullptr);
 
 /// The true operation latency: scheme `once`, max finish − start, under the same conditions. Where
 /// ranks arrive late the start is time 0 of their pattern.

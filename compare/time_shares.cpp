@@ -30,7 +30,7 @@ std::array<Duration, cause_count> causes_of(const Breakdown& path) {
 }
 
 TimeShares shares_of(const Machine& machine, std::int32_t ranks, const Benchmark& benchmark) {
-  timeline::Trace trace;
+  Trace trace;
   static_cast<void>(simulate_scheme(machine, ranks, benchmark, &trace));
   const simulate::Schedule schedule(trace, machine,
                                     {.may_be_noisy = benchmark.conditions.disturbs()});

@@ -28,10 +28,10 @@ std::string scheme_text(const Benchmark& benchmark) {
 }
 
 // Those that the run's messages used, in the set's order; of a run without messages the first.
-std::vector<const Link*> links_of(const Machine& machine, const timeline::Trace& trace) {
+std::vector<const Link*> links_of(const Machine& machine, const Trace& trace) {
   const ParameterSet& set = machine.parameters();
   std::set<const Link*> used;
-  for (const timeline::Trace::Send& send : trace.sends)
+  for (const Trace::Send& send : trace.sends)
     used.insert(&set.link(machine.link_class(send.from, send.to)));
   std::vector<const Link*> links;
   for (const Link& link : set.links) {
@@ -54,8 +54,7 @@ std::string in_words(const AlgorithmInfo& info) {
   return says_it_all ? std::string(info.name) : fmt::format("{} {}", info.name, info.collective);
 }
 
-std::string parameters_in_words(const Machine& machine, Bytes message,
-                                const timeline::Trace& trace) {
+std::string parameters_in_words(const Machine& machine, Bytes message, const Trace& trace) {
   const ParameterSet& set = machine.parameters();
   const bool is_inline = set.name.find('=') != std::string::npos;  // the same once more
   std::string words = is_inline ? "" : set.name + ": ";
@@ -77,7 +76,7 @@ std::string title_in_words(std::int32_t ranks, const Benchmark& benchmark) {
 }
 
 timeline::Labels timeline_labels(const Machine& machine, std::int32_t ranks,
-                                 const Benchmark& benchmark, const timeline::Trace& trace) {
+                                 const Benchmark& benchmark, const Trace& trace) {
   const Bytes size = benchmark.arguments.data.size;
   const Bytes segment = benchmark.arguments.segment;
   const Bytes message = segment == Bytes() ? size : std::min(size, segment);

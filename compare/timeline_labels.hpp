@@ -11,14 +11,13 @@ namespace loggp::compare {
 
 /// The parameters that messages of this size obey on the classes of links that the run has used.
 [[nodiscard]] std::string parameters_in_words(const Machine& machine, Bytes message,
-                                              const timeline::Trace& trace);
+                                              const Trace& trace);
 
 /// "binomial broadcast, loop, n = 5, P = 16, 8 B".
 [[nodiscard]] std::string title_in_words(std::int32_t ranks, const Benchmark& benchmark);
 
 /// The same over the parameters that its messages obey.
 [[nodiscard]] timeline::Labels timeline_labels(const Machine& machine, std::int32_t ranks,
-                                               const Benchmark& benchmark,
-                                               const timeline::Trace& trace);
+                                               const Benchmark& benchmark, const Trace& trace);
 
 }  // namespace loggp::compare

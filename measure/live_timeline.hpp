@@ -4,7 +4,7 @@
 #include <optional>
 
 #include "algorithms/scheme_catalogue.hpp"
-#include "timeline/trace.hpp"
+#include "models/trace/trace.hpp"
 
 namespace loggp::measure {
 
@@ -20,7 +20,7 @@ struct LiveRun {
 };
 
 struct LiveTimeline {
-  timeline::Trace trace;
+  Trace trace;
   Duration uncertainty;  ///< by which a rank's clock may be off rank 0's, at most
   bool is_oversubscribed = false;
 };

@@ -12,7 +12,6 @@ namespace loggp::measure {
 
 namespace {
 
-using timeline::Trace;
 using Kind = CallRecord::Kind;
 
 // From, to, tag.

@@ -77,7 +77,7 @@ void write_rank(const Schedule& schedule, Rank rank, std::string& text) {
   text += "  }\n";
 }
 
-std::size_t operations_of(const timeline::Trace& trace) {
+std::size_t operations_of(const Trace& trace) {
   return trace.sends.size() + trace.receives.size() + trace.computes.size() + trace.waits.size();
 }
 

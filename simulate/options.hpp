@@ -5,8 +5,8 @@
 
 #include "models/latency.hpp"
 #include "models/noise.hpp"
+#include "models/trace/trace.hpp"
 #include "models/units.hpp"
-#include "timeline/trace.hpp"
 
 namespace loggp::simulate {
 
@@ -33,7 +33,7 @@ struct Options {
   const Noise* noise = nullptr;             ///< lengthens CPU time
   const LatencyDistribution* latency = nullptr;  ///< replaces each message's L
   std::int64_t most_polls = 100'000'000;  ///< in vain, while nothing else goes on, are for ever
-  timeline::Trace* trace = nullptr;       ///< filled when given
+  Trace* trace = nullptr;                 ///< filled when given
 };
 
 }  // namespace loggp::simulate

@@ -11,7 +11,7 @@
 
 namespace loggp::simulate {
 
-Schedule::Schedule(const timeline::Trace& trace, const Machine& machine, const Options& options)
+Schedule::Schedule(const Trace& trace, const Machine& machine, const Options& options)
     : trace_(&trace) {
   ScheduleBuilder builder(trace, machine, options);
   builder.build();

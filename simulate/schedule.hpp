@@ -11,8 +11,8 @@
 #include <vector>
 
 #include "models/machine.hpp"
+#include "models/trace/trace.hpp"
 #include "simulate/cost_form.hpp"
-#include "timeline/trace.hpp"
 
 namespace loggp::simulate {
 
@@ -81,17 +81,16 @@ class Schedule {
 
   /// Throws RunError when the record is no run: a message without its receive, a circle of waits,
   /// a duration that the machine does not give.
-  Schedule(const timeline::Trace& trace, const Machine& machine, const Options& options);
-  Schedule(const timeline::Trace& trace, const Machine& machine)
-      : Schedule(trace, machine, Options()) {}
-  Schedule(timeline::Trace&&, const Machine&) = delete;
-  Schedule(timeline::Trace&&, const Machine&, const Options&) = delete;
+  Schedule(const Trace& trace, const Machine& machine, const Options& options);
+  Schedule(const Trace& trace, const Machine& machine) : Schedule(trace, machine, Options()) {}
+  Schedule(Trace&&, const Machine&) = delete;
+  Schedule(Trace&&, const Machine&, const Options&) = delete;
 
   /// Computes every time anew, as the longest path from the beginning. Throws RunError that names
   /// the first one which is not as recorded: then the recorder or this graph is wrong.
   void validate() const;
 
-  [[nodiscard]] const timeline::Trace& trace() const { return *trace_; }
+  [[nodiscard]] const Trace& trace() const { return *trace_; }
   [[nodiscard]] const Graph& graph() const { return graph_; }
   [[nodiscard]] Vertex size() const { return boost::num_vertices(graph_); }
   /// The edges out of a vertex, and into it, as ranges.
@@ -128,7 +127,7 @@ class Schedule {
  private:
   void sort_topologically();
 
-  const timeline::Trace* trace_;
+  const Trace* trace_;
   std::vector<CostForm> forms_;
   std::vector<CostGroup> groups_;
   Graph graph_;

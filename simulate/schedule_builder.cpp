@@ -11,9 +11,6 @@ namespace loggp::simulate {
 
 namespace {
 
-using timeline::Part;
-using timeline::Trace;
-
 // What uses a CPU, in the order of use.
 struct Use {
   std::uint32_t order;
@@ -37,7 +34,7 @@ std::vector<Use> uses_of_cpus(const Trace& trace) {
   // For the answer to a request the receive of the answer waits: that says it all.
   std::erase_if(uses, [&](const Use& use) {
     return use.instant.moment == Moment::wait &&
-           trace.sends.at(trace.waits[use.instant.index].send).part == Part::request;
+           trace.sends.at(trace.waits[use.instant.index].send).part == Trace::Part::request;
   });
   std::sort(uses.begin(), uses.end(), [](const Use& a, const Use& b) { return a.order < b.order; });
   return uses;
@@ -150,7 +147,7 @@ std::uint32_t ScheduleBuilder::group_of(const Trace::Send& send) {
 const ScheduleBuilder::FormIndices& ScheduleBuilder::indices_of(const Trace::Send& send) {
   // Only data carries bytes; requests and answers obey the parameters of their data.
   const std::int64_t bytes =
-      send.part == Part::data ? std::max<std::int64_t>(send.size.count() - 1, 0) : 0;
+      send.part == Trace::Part::data ? std::max<std::int64_t>(send.size.count() - 1, 0) : 0;
   const std::uint32_t group = group_of(send);
   const auto [at, is_new] = indices_.try_emplace({group, bytes});
   if (!is_new) return at->second;

@@ -15,8 +15,7 @@ namespace loggp::simulate {
 /// order of the sends, messages taken in by interfaces, the end.
 class ScheduleBuilder {
  public:
-  ScheduleBuilder(const timeline::Trace& trace, const Machine& machine,
-                  const Schedule::Options& options);
+  ScheduleBuilder(const Trace& trace, const Machine& machine, const Schedule::Options& options);
 
   /// Throws RunError as Schedule does.
   void build();
@@ -59,15 +58,15 @@ class ScheduleBuilder {
   void leave_receive(Vertex from, Vertex to);
   void connect_drain(Vertex sent, Vertex to, Duration late);
   [[nodiscard]] Vertex port_of(std::uint32_t receive) const;
-  const FormIndices& indices_of(const timeline::Trace::Send& send);
-  std::uint32_t group_of(const timeline::Trace::Send& send);
+  const FormIndices& indices_of(const Trace::Send& send);
+  std::uint32_t group_of(const Trace::Send& send);
   [[nodiscard]] Duration total(std::uint32_t form) const { return forms[form].total; }
   /// The difference, which must be 0 unless there is noise.
   [[nodiscard]] Duration noise(Duration recorded, Duration expected, const Instant& at) const;
   [[nodiscard]] Time recorded_end() const;
   [[nodiscard]] bool counts(std::size_t rank) const;
 
-  const timeline::Trace& trace_;
+  const Trace& trace_;
   const Machine& machine_;
   Schedule::Options options_;
   static constexpr std::uint32_t none = ~std::uint32_t{0};

@@ -9,9 +9,6 @@
 
 namespace loggp::simulate {
 
-using timeline::Part;
-using timeline::Trace;
-
 // Each rank's CPU does one thing after another, beginning when the rank arrives.
 void ScheduleBuilder::connect_cpus() {
   last_on_cpu_.assign(static_cast<std::size_t>(trace_.ranks), Schedule::begin());
@@ -136,7 +133,7 @@ void ScheduleBuilder::connect_release(Vertex sent, Vertex next) {
   if (instants[sent].moment != Moment::send) return;
   const std::uint32_t index = instants[sent].index;
   const Trace::Send& send = trace_.sends[index];
-  if (send.part != Part::data) return;
+  if (send.part != Trace::Part::data) return;
   const FormIndices& form = indices_of(send);
   const Time limit = instants[next].time;
   if (form.protocol == Protocol::synchronising) {

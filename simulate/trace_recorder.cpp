@@ -4,25 +4,24 @@ namespace loggp::simulate {
 
 namespace {
 
-timeline::Part part_of(Message::Kind kind) {
+Trace::Part part_of(Message::Kind kind) {
   switch (kind) {
     case Message::Kind::request:
-      return timeline::Part::request;
+      return Trace::Part::request;
     case Message::Kind::clear:
-      return timeline::Part::clear;
+      return Trace::Part::clear;
     default:
-      return timeline::Part::data;
+      return Trace::Part::data;
   }
 }
 
 }  // namespace
 
-TraceRecorder::TraceRecorder(timeline::Trace* trace, std::int32_t ranks,
-                             std::span<const Duration> arrivals)
+TraceRecorder::TraceRecorder(Trace* trace, std::int32_t ranks, std::span<const Duration> arrivals)
     : trace_(trace) {
   if (trace_ == nullptr) return;
   const std::uint32_t limit = trace_->limit;
-  *trace_ = timeline::Trace();
+  *trace_ = Trace();
   trace_->limit = limit;
   trace_->ranks = ranks;
   for (const Duration arrival : arrivals) trace_->arrivals.push_back(Time() + arrival);

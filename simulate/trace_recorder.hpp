@@ -26,7 +26,7 @@ struct ReceiveTimes {
 class TraceRecorder {
  public:
   /// Empties the trace; its limit stays.
-  TraceRecorder(timeline::Trace* trace, std::int32_t ranks, std::span<const Duration> arrivals);
+  TraceRecorder(Trace* trace, std::int32_t ranks, std::span<const Duration> arrivals);
 
   [[nodiscard]] bool on() const { return trace_ != nullptr; }
   // The next four throw InputError when the trace is full.
@@ -44,7 +44,7 @@ class TraceRecorder {
  private:
   void check_room() const { trace_->check_room(trace_->next_order()); }
 
-  timeline::Trace* trace_;
+  Trace* trace_;
 };
 
 }  // namespace loggp::simulate

@@ -4,8 +4,9 @@
 #include <array>
 #include <vector>
 
+#include "models/trace/trace.hpp"
 #include "timeline/axis.hpp"
-#include "timeline/trace.hpp"
+#include "timeline/row.hpp"
 
 namespace loggp::timeline {
 

@@ -3,7 +3,7 @@
 
 #include <string>
 
-#include "timeline/trace.hpp"
+#include "models/trace/trace.hpp"
 
 namespace loggp::timeline {
 

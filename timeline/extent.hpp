@@ -1,7 +1,7 @@
 // From when to when a run goes.
 #pragma once
 
-#include "timeline/trace.hpp"
+#include "models/trace/trace.hpp"
 
 namespace loggp::timeline {
 

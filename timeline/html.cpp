@@ -3,10 +3,10 @@
 #include <algorithm>
 #include <nlohmann/json.hpp>
 
+#include "models/trace/iterations.hpp"
 #include "timeline/base64.hpp"
 #include "timeline/extent.hpp"
 #include "timeline/intervals.hpp"
-#include "timeline/iterations.hpp"
 #include "timeline/look.hpp"
 #include "timeline/text.hpp"
 

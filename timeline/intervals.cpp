@@ -5,7 +5,7 @@
 #include <algorithm>
 #include <tuple>
 
-#include "timeline/iterations.hpp"
+#include "models/trace/iterations.hpp"
 
 namespace loggp::timeline {
 namespace {
@@ -130,7 +130,7 @@ std::string_view name(Row row) {
   return names.at(static_cast<std::size_t>(row));
 }
 
-std::string_view name(Part part) {
+std::string_view name(Trace::Part part) {
   constexpr std::array<std::string_view, 3> names{"data", "request", "clear"};
   return names.at(static_cast<std::size_t>(part));
 }

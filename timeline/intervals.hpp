@@ -5,8 +5,8 @@
 #include <string_view>
 #include <vector>
 
+#include "models/trace/trace.hpp"
 #include "timeline/boxes.hpp"
-#include "timeline/trace.hpp"
 
 namespace loggp::timeline {
 
@@ -28,7 +28,7 @@ struct Interval {
 /// "cpu", "send port", "receive port".
 [[nodiscard]] std::string_view name(Row row);
 /// "data", "request", "clear".
-[[nodiscard]] std::string_view name(Part part);
+[[nodiscard]] std::string_view name(Trace::Part part);
 /// "eager", "synchronising", "handshake".
 [[nodiscard]] std::string_view name(Protocol protocol);
 

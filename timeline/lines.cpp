@@ -14,7 +14,7 @@ auto visible(const Line& line) {
 }
 
 Style line_style(const Trace::Send& send) {
-  if (send.part != Part::data) return Style::control;
+  if (send.part != Trace::Part::data) return Style::control;
   return send.protocol == Protocol::eager ? Style::eager : Style::rendezvous;
 }
 

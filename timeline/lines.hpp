@@ -5,9 +5,9 @@
 #include <optional>
 #include <vector>
 
+#include "models/trace/iterations.hpp"
+#include "models/trace/trace.hpp"
 #include "timeline/axis.hpp"
-#include "timeline/iterations.hpp"
-#include "timeline/trace.hpp"
 
 namespace loggp::timeline {
 

@@ -4,8 +4,8 @@
 
 #include <string>
 
+#include "models/trace/iterations.hpp"
 #include "timeline/axis.hpp"
-#include "timeline/iterations.hpp"
 #include "timeline/page.hpp"
 #include "timeline/path.hpp"
 

@@ -4,7 +4,8 @@
 #include <algorithm>
 #include <string>
 
-#include "timeline/trace.hpp"
+#include "models/units.hpp"
+#include "timeline/row.hpp"
 
 namespace loggp::timeline {
 

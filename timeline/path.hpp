@@ -1,14 +1,15 @@
-// A way through a run that a picture highlights.
+// A path through a run that a picture highlights.
 #pragma once
 
 #include <vector>
 
-#include "timeline/trace.hpp"
+#include "models/units.hpp"
+#include "timeline/row.hpp"
 
 namespace loggp::timeline {
 
-/// Where the way turns. Between two points of one rank it is busy there; between two ranks it is
-/// with a message.
+/// A point where a highlighted path turns. Between two points of one rank the path follows that
+/// rank's work; between two points of different ranks it follows a message.
 struct PathPoint {
   Rank rank;
   Row row = Row::cpu;
@@ -17,7 +18,7 @@ struct PathPoint {
   bool operator==(const PathPoint&) const = default;
 };
 
-/// In the order of time; empty: nothing is highlighted.
+/// Points in order of time; an empty path highlights nothing.
 using Path = std::vector<PathPoint>;
 
 }  // namespace loggp::timeline

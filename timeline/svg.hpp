@@ -3,8 +3,8 @@
 
 #include <string>
 
+#include "models/trace/trace.hpp"
 #include "timeline/path.hpp"
-#include "timeline/trace.hpp"
 
 namespace loggp::timeline {
 

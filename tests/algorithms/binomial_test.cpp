@@ -22,7 +22,7 @@ simulate::Program broadcast(std::string_view name, Rank root) {
 
 // Who sends to whom, by sender, in each sender's order.
 std::map<int, std::vector<int>> children(std::int32_t ranks, Rank root) {
-  timeline::Trace trace;
+  Trace trace;
   const Machine machine = simulate::machine_of({.L = 9, .o_s = 1, .o_r = 1, .g = 2});
   (void)simulate::simulate(machine, ranks, broadcast("binomial", root),
                            {.first = root, .time_order = false, .trace = &trace});

@@ -22,7 +22,7 @@ inline MethodRun run_method(const Costs& costs, const MethodPlan& plan) {
   std::vector<std::byte> client(static_cast<std::size_t>(memory.count()));
   std::vector<std::byte> server(client.size());
   MethodRun run;
-  timeline::Trace trace;
+  Trace trace;
   const simulate::Options options{.trace = &trace};
   const simulate::Program program = [&](simulate::SimulatedProcess& self) {
     const Buffer to_send{client.data(), memory};

@@ -20,7 +20,7 @@ using simulate::Term;
 
 Explanation explained(const Machine& machine, std::int32_t ranks, const Benchmark& benchmark,
                       Reduction reduction = Reduction::max) {
-  timeline::Trace trace;
+  Trace trace;
   return explain(machine, ranks, benchmark, reduction, trace);
 }
 

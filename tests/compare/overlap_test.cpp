@@ -18,7 +18,7 @@ Machine machine() {
 }
 
 std::optional<Overlap> overlap(const Benchmark& benchmark, std::int32_t ranks) {
-  timeline::Trace trace;
+  Trace trace;
   static_cast<void>(simulate_scheme(machine(), ranks, benchmark, &trace));
   return overlap_of(machine(), benchmark, trace);
 }
@@ -62,7 +62,7 @@ TEST_CASE("a window keeps operations apart, each as long as it is alone") {
 
 TEST_CASE("with a changing root every message belongs to its root's operation") {
   // of a chain P-1 ranks send and P-1 receive, which ones depends on the root
-  timeline::Trace trace;
+  Trace trace;
   const Benchmark benchmark = benchmark_of("pipelined", Scheme::change_root, 8);
   static_cast<void>(simulate_scheme(machine(), 5, benchmark, &trace));
   const auto found = overlap_of(machine(), benchmark, trace);
@@ -73,7 +73,7 @@ TEST_CASE("with a changing root every message belongs to its root's operation") 
 }
 
 TEST_CASE("messages that do not fit the counts belong to nothing that is known") {
-  timeline::Trace trace;
+  Trace trace;
   static_cast<void>(simulate_scheme(machine(), 3, benchmark_of("flat", Scheme::loop, 2), &trace));
   const MessageCounts right{{0, 0, 0}, {{2, 1, 1}}};
   CHECK(spans_of(trace, right, 2).has_value());

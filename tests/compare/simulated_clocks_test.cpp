@@ -12,7 +12,7 @@
 #include "measure/clock_summary.hpp"
 #include "models/errors.hpp"
 #include "models/parameter_catalogue.hpp"
-#include "timeline/iterations.hpp"
+#include "models/trace/iterations.hpp"
 
 namespace loggp::compare::simulated_clocks_test {
 
@@ -94,10 +94,10 @@ TEST_CASE("with random round trips a step takes as long as its slowest pair, and
 TEST_CASE("a drawn synchronisation has the steps and pairs of [3] Fig. 7") {
   using Pairs = std::set<std::pair<std::int32_t, std::int32_t>>;
   const auto pairs_by_step = [](const ClockRun& run) {
-    timeline::Trace trace;
+    Trace trace;
     simulate_clocks(Machine(find_parameters("ompi-ib-sdr")), run, trace);
     CHECK(trace.receives.size() == trace.sends.size());
-    const timeline::Iterations steps(trace);
+    const Iterations steps(trace);
     std::vector<Pairs> pairs(steps.count());
     for (const auto& send : trace.sends)
       pairs.at(steps.of(send.from, send.order).value())

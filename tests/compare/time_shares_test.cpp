@@ -11,10 +11,10 @@
 #include "compare/timeline_path.hpp"
 #include "models/errors.hpp"
 #include "models/parameter_catalogue.hpp"
+#include "models/trace/iterations.hpp"
 #include "simulate/critical_path.hpp"
 #include "tests/models/error_text.hpp"
 #include "tests/timeline/picture.hpp"
-#include "timeline/iterations.hpp"
 
 namespace loggp::compare::time_shares_test {
 
@@ -84,7 +84,7 @@ TEST_CASE("a picture of shares needs a benchmark of more than one operation") {
 }
 
 TEST_CASE("the path of a picture is the critical path: as long, and each turn where something is") {
-  timeline::Trace trace;
+  Trace trace;
   (void)simulate_scheme(infiniband_machine(), 8, broadcast("binomial", Scheme::change_root, 5),
                         &trace);
   const simulate::Schedule schedule(trace, infiniband_machine());
@@ -104,9 +104,9 @@ TEST_CASE("the path of a picture is the critical path: as long, and each turn wh
 }
 
 TEST_CASE("a recorded loop says which of its operations everything belongs to") {
-  timeline::Trace trace;
+  Trace trace;
   (void)simulate_scheme(infiniband_machine(), 8, broadcast("binomial", Scheme::loop, 5), &trace);
-  const timeline::Iterations iterations(trace);
+  const Iterations iterations(trace);
   CHECK(iterations.count() == 5);
   std::map<std::uint32_t, int> sends;
   for (const auto& send : trace.sends) ++sends[iterations.find(send.from, send.order).value()];
@@ -120,7 +120,7 @@ TEST_CASE("a recorded loop says which of its operations everything belongs to") 
 // [4] eq. (3): PRTT(n,d,s) = PRTT(1,0,s) + (n-1) max(o_s + d, g + (s-1)G), where o <= g.
 TEST_CASE("a drawn PRTT takes what its equation says") {
   const auto prtt = [](std::int64_t messages, double delay_us) {
-    timeline::Trace trace;
+    Trace trace;
     simulate_prtt(infiniband_machine(), {.messages = messages, .delay = Duration::us(delay_us)},
                   trace);
     return (trace.makespan() - Time()).in_us();

@@ -16,7 +16,7 @@ using Counts = std::array<std::int64_t, term_count>;  // L o_s o_r g G O_s O_r
 
 Breakdown breakdown_of(const Costs& costs, std::string_view name, std::int32_t ranks,
                        std::int64_t bytes) {
-  const timeline::Trace trace = record(machine_of(costs), "broadcast", name, ranks, bytes);
+  const Trace trace = record(machine_of(costs), "broadcast", name, ranks, bytes);
   return critical_path(Schedule(trace, machine_of(costs))).breakdown;
 }
 
@@ -30,7 +30,7 @@ struct Place {
 };
 
 Place place_of(const Schedule& schedule, Rank rank, std::size_t step) {
-  const timeline::Trace& trace = schedule.trace();
+  const Trace& trace = schedule.trace();
   Place place;
   for (Schedule::Vertex vertex = 1; vertex < schedule.end(); ++vertex) {
     const Instant& instant = schedule[vertex];
@@ -71,7 +71,7 @@ TEST_CASE("a binomial broadcast's path trades messages for gaps") {
 
 TEST_CASE("the steps lead from the beginning to the end without a hole") {
   const Machine machine = machine_of(wide_gap);
-  const timeline::Trace trace = record(machine, "broadcast", "binomial", 13, 100);
+  const Trace trace = record(machine, "broadcast", "binomial", 13, 100);
   const Schedule schedule(trace, machine);
   const CriticalPath path = critical_path(schedule);
   CHECK(path.steps.front().from == Schedule::begin());
@@ -83,7 +83,7 @@ TEST_CASE("the steps lead from the beginning to the end without a hole") {
 TEST_CASE("of equal paths the one on the lowest rank is taken, and it stays there") {
   const Machine machine = machine_of(Costs{.L = 0, .o_s = 10, .o_r = 10, .g = 10, .G = 0});
   // ranks 1, 2 and 3 end at 30; rank 1's second receive waits for its CPU, its port and the message
-  const timeline::Trace trace =
+  const Trace trace =
       record(machine, {{send(1), send(1)}, {receive(0), receive(0)}, {compute(30)}, {compute(30)}});
   const CriticalPath path = critical_path(Schedule(trace, machine));
   CHECK(path.breakdown.count == Counts{1, 1, 2, 0, 0, 0, 0});
@@ -95,7 +95,7 @@ TEST_CASE("the path's parts sum to the makespan of random programs") {
     const Script script = any_script(Freedom{});
     RC_LOG() << "machine:" << show(ranges) << "\nscript:" << show(script) << "\n";
     const Machine machine = machine_of(ranges);
-    timeline::Trace trace;
+    Trace trace;
     RC_PRE(run(machine, script, {.first = Rank(0), .trace = &trace}).error.empty());
     const Schedule schedule(trace, machine);
     const CriticalPath path = critical_path(schedule);
@@ -109,7 +109,7 @@ TEST_CASE("noise is told apart from whatever it hits: messages, computations, po
       {NoiseSource::periodic(Duration::ps(100), Duration::ps(10), {.co_scheduled = true})});
   const auto breakdown = [&](const Script& script) {
     const Machine machine = machine_of(wide_gap);
-    timeline::Trace trace;
+    Trace trace;
     REQUIRE(run(machine, script, {.noise = &noise, .trace = &trace}).error.empty());
     return critical_path(Schedule(trace, machine, {.may_be_noisy = true})).breakdown;
   };
@@ -130,7 +130,7 @@ TEST_CASE("noise is told apart from whatever it hits: messages, computations, po
 
 TEST_CASE("the path until one rank has finished explains that rank") {
   const Machine machine = machine_of(wide_gap);
-  const timeline::Trace trace = record(machine, "broadcast", "flat", 9, 1);
+  const Trace trace = record(machine, "broadcast", "flat", 9, 1);
   const Schedule schedule(trace, machine, {.until = Rank(0)});
   schedule.validate();
   CHECK(critical_path(schedule).breakdown.count == Counts{0, 1, 0, 7, 0, 0, 0});
@@ -145,7 +145,7 @@ TEST_CASE("an operation delayed by its slack costs nothing, by 1 ps more it cost
     const Ranges ranges = any_ranges(Variety{});
     const Script script = any_script(Freedom{});
     const Machine machine = machine_of(ranges);
-    timeline::Trace trace;
+    Trace trace;
     RC_PRE(run(machine, script, {.first = Rank(0), .trace = &trace}).error.empty());
     const auto rank = static_cast<std::size_t>(*rc::gen::inRange<std::size_t>(0, script.size()));
     RC_PRE(!script[rank].empty());

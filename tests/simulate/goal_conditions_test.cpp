@@ -78,15 +78,14 @@ std::vector<std::int64_t> finish_of(const Setting& setting, const GoalSchedule& 
 
 // Whether two messages come to one rank at once, which then depends on what a tie is decided by.
 bool has_ties(const Setting& setting, const Script& script) {
-  timeline::Trace trace;
+  Trace trace;
   Options options = options_for(setting, script, false);
   options.trace = &trace;
   (void)run(setting.machine, script, options);
   std::set<std::pair<Rank, Time>> seen;
-  return !std::all_of(trace.sends.begin(), trace.sends.end(),
-                      [&](const timeline::Trace::Send& send) {
-                        return seen.insert({send.to, send.first_byte}).second;
-                      });
+  return !std::all_of(trace.sends.begin(), trace.sends.end(), [&](const Trace::Send& send) {
+    return seen.insert({send.to, send.first_byte}).second;
+  });
 }
 
 }  // namespace

@@ -21,7 +21,7 @@ std::size_t count(std::string_view text, std::string_view what) {
 TEST_CASE("a message as a graph has its ranks, times, costs and critical path") {
   const Costs costs{.L = 1'000'000, .o_s = 20'000, .o_r = 30'000, .g = 400'000, .G = 5};
   const Machine machine = machine_of(costs);
-  const timeline::Trace trace = record(machine, {{send(1, 8)}, {receive(0)}});
+  const Trace trace = record(machine, {{send(1, 8)}, {receive(0)}});
   CHECK(graphviz(Schedule(trace, machine)) == R"(digraph schedule {
   node [shape=box];
   subgraph cluster_0 {
@@ -47,7 +47,7 @@ TEST_CASE("a message as a graph has its ranks, times, costs and critical path") 
 
 TEST_CASE("every vertex and edge is drawn once, and one critical path") {
   const Machine machine = machine_of(Costs{.L = 9, .o_s = 2, .o_r = 3, .g = 4, .G = 1});
-  const timeline::Trace trace = record(machine, "broadcast", "binomial", 13, 10, 2);
+  const Trace trace = record(machine, "broadcast", "binomial", 13, 10, 2);
   const Schedule schedule(trace, machine);
   const std::string text = graphviz(schedule);
   CHECK(count(text, "label=\"rank ") == 13);
@@ -62,7 +62,7 @@ TEST_CASE("every vertex and edge is drawn once, and one critical path") {
 
 TEST_CASE("a graph that nobody can read is refused") {
   const Machine machine = machine_of(Costs{.L = 9});
-  const timeline::Trace trace = record(machine, {{send(1), send(1)}, {receive(0), receive(0)}});
+  const Trace trace = record(machine, {{send(1), send(1)}, {receive(0), receive(0)}});
   const Schedule schedule(trace, machine);
   CHECK(graphviz(schedule, 4).size() > 100);
   CHECK(error_text<InputError>([&] { static_cast<void>(graphviz(schedule, 3)); }) ==

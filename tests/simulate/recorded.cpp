@@ -4,8 +4,8 @@
 
 namespace loggp::simulate {
 
-timeline::Trace record(const Machine& machine, const Script& script, bool time_order) {
-  timeline::Trace trace;
+Trace record(const Machine& machine, const Script& script, bool time_order) {
+  Trace trace;
   const Result result =
       run(machine, script, {.first = Rank(0), .time_order = time_order, .trace = &trace});
   if (!result.error.empty()) throw RunError(result.error);
@@ -16,13 +16,12 @@ std::int64_t makespan_of(const Machine& machine, const Script& script) {
   return record(machine, script).makespan().in_ps();
 }
 
-timeline::Trace record(const Machine& machine, std::string_view collective,
-                       std::string_view algorithm_name, std::int32_t ranks, std::int64_t bytes,
-                       int iterations) {
+Trace record(const Machine& machine, std::string_view collective, std::string_view algorithm_name,
+             std::int32_t ranks, std::int64_t bytes, int iterations) {
   const AlgorithmInfo& info = find_algorithm(collective, algorithm_name);
   const auto& entry = algorithm<SimulatedProcess>(info);
   const CollectiveArguments arguments{{nullptr, Bytes(bytes)}, Rank(0), Bytes(0)};
-  timeline::Trace trace;
+  Trace trace;
   const auto repeat = [](SimulatedProcess& self,
                          Task<> (*what)(SimulatedProcess&, const CollectiveArguments&),
                          CollectiveArguments with, int times) -> Task<> {

@@ -11,14 +11,13 @@
 namespace loggp::simulate {
 
 /// A script's run and what it was run on. Throws RunError as the run does.
-timeline::Trace record(const Machine& machine, const Script& script, bool time_order = false);
+Trace record(const Machine& machine, const Script& script, bool time_order = false);
 
 std::int64_t makespan_of(const Machine& machine, const Script& script);
 
 /// A collective of the catalogue, `iterations` times.
-timeline::Trace record(const Machine& machine, std::string_view collective,
-                       std::string_view algorithm_name, std::int32_t ranks, std::int64_t bytes,
-                       int iterations = 1);
+Trace record(const Machine& machine, std::string_view collective, std::string_view algorithm_name,
+             std::int32_t ranks, std::int64_t bytes, int iterations = 1);
 
 /// The same costs with one parameter changed by `change` ps (of G: ps per byte).
 Costs changed(Costs costs, Parameter parameter, std::int64_t change);

@@ -35,7 +35,7 @@ void check_async(bool handshakes, Progress progress, Reception reception) {
   }
   const Script script = any_script(Freedom{.single_ends = *rc::gen::arbitrary<bool>()});
   const Machine machine = machine_of(ranges);
-  timeline::Trace trace;
+  Trace trace;
   const auto program = [&script](SimulatedProcess& self) {
     return perform_async(self, std::span(script[static_cast<std::size_t>(self.rank().number())]));
   };
@@ -56,7 +56,7 @@ void check_noise(const char* spec, Reception reception) {
   const Machine machine = machine_of(ranges);
   const std::vector<std::string> specs{spec};
   const Disturbances disturbances = parse_disturbances(specs, 7);
-  timeline::Trace trace;
+  Trace trace;
   const Result result = run(machine, script,
                             {.first = Rank(0),
                              .reception = reception,
@@ -84,7 +84,7 @@ void check_graph(bool handshakes, Progress progress, Reception reception, bool a
   std::vector<Duration> offsets;
   for (std::size_t i = 0; arrivals && i < script.size(); ++i)
     offsets.push_back(Duration::ps(*rc::gen::resize(100, rc::gen::inRange<std::int64_t>(0, 300))));
-  timeline::Trace trace;
+  Trace trace;
   const bool by_time = *rc::gen::arbitrary<bool>();
   const Result result = run(machine, script,
                             {.first = Rank(0),

@@ -19,13 +19,13 @@ const Costs hundred{.L = 100, .o_s = 10, .o_r = 20, .g = 50, .G = 2};
 
 // 8 bytes under `hundred` as a handshake, worked out by hand from
 // docs/machine-model.md, "Handshake".
-timeline::Trace handshake() {
+Trace handshake() {
   const auto ps = [](std::int64_t count) { return Time::ps(count); };
-  timeline::Trace trace;
+  Trace trace;
   trace.ranks = 2;
-  const auto add = [&](int from, timeline::Part part, std::int64_t start, std::uint32_t order,
+  const auto add = [&](int from, Trace::Part part, std::int64_t start, std::uint32_t order,
                        std::int64_t received, std::int64_t bytes_time) {
-    timeline::Trace::Send send;
+    Trace::Send send;
     send.from = Rank(from);
     send.to = Rank(1 - from);
     send.size = Bytes(8);
@@ -34,7 +34,7 @@ timeline::Trace handshake() {
     send.first_byte_out = send.cpu_end = ps(start + 10);
     send.first_byte = ps(start + 110);
     send.order = order;
-    timeline::Trace::Receive receive;
+    Trace::Receive receive;
     receive.rank = send.to;
     receive.send = trace.sends.size();
     receive.start = receive.port_start = ps(received);
@@ -43,14 +43,14 @@ timeline::Trace handshake() {
     trace.sends.push_back(send);
     trace.receives.push_back(receive);
   };
-  add(0, timeline::Part::request, 0, 0, 110, 0);
-  add(1, timeline::Part::clear, 130, 2, 240, 0);
-  add(0, timeline::Part::data, 260, 4, 370, 14);
+  add(0, Trace::Part::request, 0, 0, 110, 0);
+  add(1, Trace::Part::clear, 130, 2, 240, 0);
+  add(0, Trace::Part::data, 260, 4, 370, 14);
   trace.waits.push_back({Rank(0), ps(270), ps(284), 2, 6});
   return trace;
 }
 
-std::string validation_error(const timeline::Trace& trace, const Machine& machine) {
+std::string validation_error(const Trace& trace, const Machine& machine) {
   try {
     Schedule(trace, machine).validate();
   } catch (const RunError& error) {
@@ -63,7 +63,7 @@ std::string validation_error(const timeline::Trace& trace, const Machine& machin
 
 TEST_CASE("one message gives a beginning, a send, an arrival, a receive and an end") {
   const Machine machine = machine_of(hundred);
-  const timeline::Trace trace = record(machine, {{send(1, 8)}, {receive(0)}});
+  const Trace trace = record(machine, {{send(1, 8)}, {receive(0)}});
   const Schedule schedule(trace, machine);
   schedule.validate();
   CHECK(schedule.size() == 5);
@@ -79,7 +79,7 @@ TEST_CASE("the longest path gives every recorded time of random programs") {
     const Script script = any_script(Freedom{.single_ends = *rc::gen::arbitrary<bool>()});
     const Machine machine = machine_of(ranges);
     const bool by_time = *rc::gen::arbitrary<bool>();
-    timeline::Trace trace;
+    Trace trace;
     const Result result =
         run(machine, script, {.first = Rank(0), .time_order = by_time, .trace = &trace});
     RC_PRE(result.error.empty());
@@ -110,14 +110,14 @@ TEST_CASE("every published machine's collectives are valid schedules, eager and 
 
 TEST_CASE("a program of nothing takes no time") {
   const Machine machine = machine_of(hundred);
-  const timeline::Trace trace = record(machine, Script(3));
+  const Trace trace = record(machine, Script(3));
   const Schedule schedule(trace, machine);
   schedule.validate();
   CHECK(schedule.makespan() == Duration());
 }
 
 TEST_CASE("ranks begin when they arrive, even those that do nothing") {
-  timeline::Trace trace;
+  Trace trace;
   trace.ranks = 2;
   trace.arrivals = {Time::ps(5), Time::ps(700)};
   trace.computes.push_back({Rank(0), Time::ps(5), Time::ps(8), 0});
@@ -134,7 +134,7 @@ TEST_CASE("ranks begin when they arrive, even those that do nothing") {
 
 TEST_CASE("a message without a receive, or with two, is no run") {
   const Machine machine = machine_of(hundred);
-  timeline::Trace trace = record(machine, {{send(1)}, {receive(0)}});
+  Trace trace = record(machine, {{send(1)}, {receive(0)}});
   trace.receives.push_back(trace.receives[0]);
   CHECK(validation_error(trace, machine).find("was received before") != std::string::npos);
   trace.receives.resize(0);
@@ -150,7 +150,7 @@ TEST_CASE("a message without a receive, or with two, is no run") {
 
 TEST_CASE("a message is left behind only where the engine says so, and nobody waits for it") {
   const Machine machine = machine_of(hundred);
-  timeline::Trace trace = record(machine, {{send(1, 0), compute(9)}, {receive(0, 0)}});
+  Trace trace = record(machine, {{send(1, 0), compute(9)}, {receive(0, 0)}});
   trace.receives.resize(0);
   CHECK(validation_error(trace, machine) ==
         "the record has no receive for a send from rank 0 to rank 1 at 0 us");
@@ -167,16 +167,16 @@ TEST_CASE("a message is left behind only where the engine says so, and nobody wa
 
 TEST_CASE("operations that wait for each other in a circle are no run") {
   // each rank receives what the other sends only after its own receive
-  timeline::Trace trace;
+  Trace trace;
   trace.ranks = 2;
   const Machine machine = machine_of(Costs{});
   for (const int rank : {0, 1}) {
-    timeline::Trace::Receive receive;
+    Trace::Receive receive;
     receive.rank = Rank(rank);
     receive.send = rank == 0 ? 1 : 0;
     receive.order = static_cast<std::uint32_t>(rank);
     trace.receives.push_back(receive);
-    timeline::Trace::Send send;
+    Trace::Send send;
     send.from = Rank(rank);
     send.to = Rank(1 - rank);
     send.order = static_cast<std::uint32_t>(2 + rank);
@@ -188,19 +188,19 @@ TEST_CASE("operations that wait for each other in a circle are no run") {
 TEST_CASE("a time that does not follow from the others is found, and named") {
   const Machine machine = machine_of(hundred);
   const Script script{{send(1), send(2)}, {receive(0)}, {receive(0), compute(9)}};
-  const timeline::Trace good = record(machine, script);
+  const Trace good = record(machine, script);
   CHECK(validation_error(good, machine).empty());
-  timeline::Trace late = good;
+  Trace late = good;
   for (auto& receive : late.receives) {
     if (receive.rank != Rank(2)) continue;
     receive.start = receive.start + Duration::ps(1);
     receive.cpu_end = receive.cpu_end + Duration::ps(1);
   }
   CHECK(validation_error(late, machine).starts_with("rank 2's receive from rank 0 is recorded at"));
-  timeline::Trace early = good;
+  Trace early = good;
   early.computes[0].start = early.computes[0].start - Duration::ps(1);
   CHECK(validation_error(early, machine).starts_with("rank 2's computation is recorded at"));
-  timeline::Trace longer = good;
+  Trace longer = good;
   longer.sends[0].cpu_end = longer.sends[0].cpu_end + Duration::ps(1);
   CHECK(validation_error(longer, machine).find("by the machine it is") != std::string::npos);
 }
@@ -209,7 +209,7 @@ TEST_CASE("a handshake is three messages and a wait for the last byte") {
   Costs costs = hundred;
   costs.protocol = Protocol::handshake;
   const Machine machine = machine_of(costs);
-  const timeline::Trace trace = handshake();
+  const Trace trace = handshake();
   const Schedule schedule(trace, machine);
   schedule.validate();
   const Breakdown breakdown = critical_path(schedule).breakdown;
@@ -226,7 +226,7 @@ TEST_CASE("a wait that was over before it began could be one with other paramete
   Costs costs = hundred;  // O_s takes longer than G, so the last byte does not keep the sender
   costs.protocol = Protocol::handshake;
   costs.O_s = 3;
-  timeline::Trace trace = handshake();
+  Trace trace = handshake();
   trace.waits.clear();
   trace.sends[2].cpu_end = Time::ps(260 + 10 + 7 * 3);
   const Machine machine = machine_of(costs);
@@ -241,7 +241,7 @@ TEST_CASE("a wait that was over before it began could be one with other paramete
 TEST_CASE("a sender that goes on before its message is matched did not wait for that") {
   Costs costs = hundred;
   costs.protocol = Protocol::handshake;
-  timeline::Trace trace = handshake();
+  Trace trace = handshake();
   trace.waits.clear();  // as a nonblocking send's record has it
   const Machine machine = machine_of(costs);
   const Schedule sender(trace, machine, {.until = Rank(0)});
@@ -253,7 +253,7 @@ TEST_CASE("an offloaded receive waits for its port, then for the CPU") {
   Costs costs = hundred;
   costs.O_r = 1;
   const Machine machine = machine_of(costs);
-  timeline::Trace trace = record(machine, {{send(2, 8)}, {send(2, 8)}, {receive(0), receive(1)}});
+  Trace trace = record(machine, {{send(2, 8)}, {send(2, 8)}, {receive(0), receive(1)}});
   // both arrive at 110; the port takes 50 + 7 * 2, the CPU 20 + 7 * 1 after the last byte
   std::int64_t port = 110;
   std::int64_t start = 124;
@@ -274,7 +274,7 @@ TEST_CASE("an offloaded receive waits for its port, then for the CPU") {
 
 TEST_CASE("noise is what the machine does not explain, where noise is expected") {
   const Machine machine = machine_of(hundred);
-  timeline::Trace trace = record(machine, {{send(1)}, {receive(0)}});
+  Trace trace = record(machine, {{send(1)}, {receive(0)}});
   const auto later = [](Time& time, std::int64_t by) { time = time + Duration::ps(by); };
   later(trace.sends[0].first_byte, 3);  // a longer latency
   for (Time* time : {&trace.receives[0].start, &trace.receives[0].port_start}) later(*time, 3);

@@ -29,7 +29,7 @@ Ranges ranges_without_rounding() {
 struct Case {
   Ranges ranges = ranges_without_rounding();
   Script script = any_script(Freedom{});
-  timeline::Trace trace;
+  Trace trace;
   Shift shift;
 
   bool make() {
@@ -61,7 +61,7 @@ struct Case {
 
 Sensitivity of_broadcast(const Costs& costs, std::string_view name, std::int32_t ranks,
                          std::int64_t bytes, Parameter parameter) {
-  const timeline::Trace trace = record(machine_of(costs), "broadcast", name, ranks, bytes);
+  const Trace trace = record(machine_of(costs), "broadcast", name, ranks, bytes);
   return sensitivity(Schedule(trace, machine_of(costs)), {parameter});
 }
 
@@ -97,7 +97,7 @@ TEST_CASE("a synchronising sender whose match came early waits for it once L is 
       machine_of(Costs{.L = 0, .o_s = 10, .O_s = 1, .protocol = Protocol::synchronising});
   for (const Script& script :
        {Script{{send(1, 101)}, {receive(0)}}, Script{{send(1, 101), compute(7)}, {receive(0)}}}) {
-    const timeline::Trace trace = record(machine, script);
+    const Trace trace = record(machine, script);
     CHECK(trace.waits.empty());
     const Sensitivity s = sensitivity(Schedule(trace, machine, {.until = Rank(0)}), {Parameter::L});
     CHECK(s.above == 0);
@@ -119,7 +119,7 @@ TEST_CASE("a binomial broadcast's T(L) has a piece for each number of messages o
   // of 2^k ranks, rank v's time is popcount(v) hops and, of its highest set bit b.. gaps: with
   // o = 0 and G = 0 it is max over d of d L + (k - d) g
   const Costs costs{.L = 1000, .o_s = 0, .o_r = 0, .g = 300, .G = 0};
-  const timeline::Trace trace = record(machine_of(costs), "broadcast", "binomial", 16, 1);
+  const Trace trace = record(machine_of(costs), "broadcast", "binomial", 16, 1);
   const Schedule schedule(trace, machine_of(costs));
   const std::vector<Piece> curve = ParametricMakespan(schedule, {Parameter::L}).curve();
   REQUIRE(curve.size() == 2);
@@ -182,7 +182,7 @@ TEST_CASE("a curve gives the makespan of every changed machine") {
 
 TEST_CASE("a program without messages depends on no parameter") {
   const Machine machine = machine_of(Costs{.L = 5, .g = 3});
-  const timeline::Trace trace = record(machine, {{compute(9)}, {compute(8)}});
+  const Trace trace = record(machine, {{compute(9)}, {compute(8)}});
   const Schedule schedule(trace, machine);
   for (const Parameter parameter : all_parameters) {
     const Sensitivity s = sensitivity(schedule, {parameter});

@@ -87,7 +87,7 @@ TEST_CASE("a program that asks for any source is started over in time order, all
   // rank 1 sends before rank 2 in program order, but in time rank 2 is first
   const Script script{
       {receive_any(), compute(1), receive_any()}, {compute(5000), send(0, 11)}, {send(0)}};
-  timeline::Trace trace;
+  Trace trace;
   int starts = 0;
   const auto program = [&](SimulatedProcess& self) {
     ++starts;

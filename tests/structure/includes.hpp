@@ -34,8 +34,8 @@ inline const std::map<std::string, std::set<std::string>> allowed{
     {"models", {}},
     {"algorithms", {"models"}},
     {"timeline", {"models"}},
-    {"simulate", {"models", "algorithms", "timeline"}},
-    {"measure", {"models", "algorithms", "timeline"}},
+    {"simulate", {"models", "algorithms"}},
+    {"measure", {"models", "algorithms"}},
     {"compare", {"models", "algorithms", "simulate", "measure", "timeline"}},
     {"cli", {"models", "algorithms", "simulate", "measure", "compare", "timeline"}}};
 

@@ -25,7 +25,7 @@ Trace everything(std::int32_t ranks, std::int64_t iterations, double scale) {
       trace.computes.push_back(
           {rank, at(0), at(5), trace.next_order(), false, Duration::us(1 * scale)});
       trace.sends.push_back({rank, Rank(r + 1), Bytes(4), at(5), at(8), at(9), at(10), at(20),
-                             at(12), at(24), trace.next_order(), static_cast<Part>(r % 3),
+                             at(12), at(24), trace.next_order(), static_cast<Trace::Part>(r % 3),
                              static_cast<Protocol>(i % 3), Duration::us(0.5 * scale)});
       trace.receives.push_back({Rank(r + 1),
                                 trace.sends.size() - 1,

@@ -1,8 +1,8 @@
-#include "timeline/iterations.hpp"
+#include "models/trace/iterations.hpp"
 
 #include <algorithm>
 
-namespace loggp::timeline {
+namespace loggp {
 
 Iterations::Iterations(const Trace& trace)
     : orders_(static_cast<std::size_t>(trace.ranks)), spans_(orders_.size()) {
@@ -19,7 +19,7 @@ Iterations::Iterations(const Trace& trace)
   if (count_ == 1 && !begin_later(trace)) count_ = 0;
 }
 
-// Something was sent before the first operation.
+// Returns whether a rank sent something before its first operation.
 bool Iterations::begin_later(const Trace& trace) const {
   return std::any_of(trace.sends.begin(), trace.sends.end(), [&](const Trace::Send& send) {
     const auto& marks = orders_[static_cast<std::size_t>(send.from.number())];
@@ -34,4 +34,4 @@ std::optional<std::uint32_t> Iterations::find(Rank rank, std::uint32_t order) co
   return static_cast<std::uint32_t>(next - marks.begin() - 1);
 }
 
-}  // namespace loggp::timeline
+}  // namespace loggp

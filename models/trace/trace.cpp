@@ -1,4 +1,4 @@
-#include "timeline/trace.hpp"
+#include "models/trace/trace.hpp"
 
 #include <fmt/format.h>
 
@@ -6,7 +6,7 @@
 
 #include "models/errors.hpp"
 
-namespace loggp::timeline {
+namespace loggp {
 
 void Trace::check_room(std::size_t recorded) const {
   if (recorded < limit) return;
@@ -39,4 +39,4 @@ std::vector<Time> Trace::finishes() const {
   return last;
 }
 
-}  // namespace loggp::timeline
+}  // namespace loggp

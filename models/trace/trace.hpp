@@ -1,0 +1,104 @@
+// A record of what every rank did in one run, simulated or live.
+#pragma once
+
+#include <cstddef>
+#include <cstdint>
+#include <limits>
+#include <vector>
+
+#include "models/parameters.hpp"
+#include "models/units.hpp"
+
+namespace loggp {
+
+/// A record of one run: every send, receive, computation and wait with its times, all on one clock.
+/// The recorder fills every field; code that draws or exports a trace computes none of them.
+/// `order` numbers the entries of the whole trace; on one rank it ascends in the order in which the
+/// rank's CPU was used.
+struct Trace {
+  /// The content of a message: the user's data, or one of the two handshakes of a rendezvous.
+  enum class Part : std::uint8_t { data, request, clear };
+
+  struct Send {
+    Rank from;
+    Rank to;
+    Bytes size;           ///< size of the data, also in a request or a clear-to-send
+    Time start;           ///< the send takes the CPU and the send port
+    Time first_byte_out;  ///< end of o_s; the first byte leaves
+    Time cpu_end;         ///< end of o_s and O_s; the CPU is free
+    Time gap_end;         ///< end of g; from here to port_end G keeps the port
+    Time port_end;        ///< the port is free
+    Time first_byte;      ///< the first byte reaches the receiver
+    Time last_byte;       ///< the last byte reaches the receiver
+    std::uint32_t order = 0;
+    Part part = Part::data;
+    Protocol protocol = Protocol::eager;
+    /// The share of the CPU time that noise took.
+    Duration noise = {};  // NOLINT(readability-redundant-member-init): GCC warns
+    bool left = false;    ///< no rank waited for this message or received it
+  };
+  struct Receive {
+    Rank rank;
+    std::size_t send;  ///< index in `sends`
+    Time posted;       ///< the receive was called; the rank waits until `start`
+    Time start;        ///< the receive takes the CPU
+    Time cpu_end;
+    Time port_start;  ///< the receive takes the port: at `start`, unless it is offloaded
+    Time gap_end;
+    Time port_end;
+    std::uint32_t order = 0;
+    bool offloaded = false;  ///< the network interface took the bytes in, not the CPU
+    /// The share of the CPU time that noise took.
+    Duration noise = {};  // NOLINT(readability-redundant-member-init): GCC warns
+  };
+  struct Compute {
+    Rank rank;
+    Time start;
+    Time end;
+    std::uint32_t order = 0;
+    bool is_poll = false;  ///< a test or probe that found nothing
+    /// The share of the time that noise took.
+    Duration noise = {};  // NOLINT(readability-redundant-member-init): GCC warns
+  };
+
+  /// A sender's wait for the match of a rendezvous, or for the last byte of a handshake to leave.
+  struct Wait {
+    Rank rank;
+    Time start;
+    Time end;
+    std::size_t send = 0;  ///< index in `sends` of the message that the rank waits for
+    std::uint32_t order = 0;
+  };
+
+  /// The start of the next operation of a benchmark on one rank. The rank's entries with this
+  /// `order` or a later one belong to that operation, up to the rank's next mark.
+  struct Mark {
+    Rank rank;
+    Time time;
+    std::uint32_t order;
+  };
+
+  /// The largest number of entries; check_room() throws beyond it.
+  std::uint32_t limit = std::numeric_limits<std::uint32_t>::max();
+  std::int32_t ranks = 0;
+  std::vector<Time> arrivals;  ///< the time at which each rank begins; empty: all begin at 0
+  std::vector<Send> sends;
+  std::vector<Receive> receives;
+  std::vector<Compute> computes;
+  std::vector<Wait> waits;
+  std::vector<Mark> marks;  ///< each rank's marks in order; empty: no benchmark was run
+
+  /// Returns the end of the last CPU use of all ranks; 0 for an empty trace.
+  [[nodiscard]] Time makespan() const;
+  /// Returns the end of each rank's last CPU use; the arrival of a rank that does nothing.
+  [[nodiscard]] std::vector<Time> finishes() const;
+  /// Throws InputError when `recorded` entries reach the limit.
+  void check_room(std::size_t recorded) const;
+  /// Returns the number of the next entry.
+  [[nodiscard]] std::uint32_t next_order() const {
+    return static_cast<std::uint32_t>(sends.size() + receives.size() + computes.size() +
+                                      waits.size());
+  }
+};
+
+}  // namespace loggp
