@@ -1,4 +1,4 @@
-// Linear all-to-all: every rank exchanges a block with every other, all at once.
+// Linear all-to-all: every rank exchanges a block with every other rank, all at once.
 #pragma once
 
 #include <vector>
@@ -9,11 +9,11 @@
 
 namespace loggp {
 
-/// Posts the receives from all others, then the sends to all others, then waits for everything.
-/// Rank r sends to r + 1, r + 2, … round the ring: in every step each rank is sent to by one other,
-/// where sends in rank order would all meet at rank 0 first. Receives are posted in the order in
-/// which their messages come: from r − 1, r − 2, … After it block s of rank r's `incoming` holds
-/// block r of rank s's `outgoing`.
+/// Posts the receives from all other ranks, then the sends to them, then waits for everything.
+/// Rank r sends to r + 1, r + 2, … round the ring, so that in each step one rank sends to each
+/// rank; in rank order, all ranks would send to rank 0 first. Receives are posted in the order in
+/// which their messages arrive: from r − 1, r − 2, … Afterwards, block s of `incoming` on rank r
+/// holds block r of `outgoing` on rank s.
 template <Process P>
 Task<> alltoall_linear(P& self, Blocks outgoing, Blocks incoming) {
   std::vector<typename P::Request> requests;

@@ -1,4 +1,4 @@
-// The order in which ranks arrive, as whoever hosts them knows it in advance.
+// The order in which ranks arrive, which the host knows in advance.
 #pragma once
 
 #include <cstdint>
@@ -11,20 +11,21 @@
 
 namespace loggp {
 
-/// All ranks in order of arrival. One serves all ranks, each of which looks its neighbours up.
+/// All ranks in order of arrival. All ranks share one object and look up their own neighbours.
 class ArrivalOrder {
  public:
-  /// v = 1, 2, …
+  /// The order v = 1, 2, …
   ArrivalOrder() = default;
-  /// Pre: `ranks` are 0 … P − 1, each once; none: all arrive at once, which is v = 1, 2, … again.
+  /// Pre: `ranks` holds 0 … P − 1, each once; or nothing if all ranks arrive at once, which is the
+  /// order v = 1, 2, … again.
   explicit ArrivalOrder(std::vector<std::int32_t> ranks)
       : ranks_(std::move(ranks)), places_(ranks_.size()) {
     for (std::size_t place = 0; place < ranks_.size(); ++place)
       places_[static_cast<std::size_t>(ranks_[place])] = place;
   }
 
-  /// Where `rank` stands in the chain of `size` ranks that begins with `root` and goes on with the
-  /// others in this order.
+  /// Returns the neighbours of `rank` in the chain of `size` ranks that begins with `root` and
+  /// continues with the other ranks in this order.
   [[nodiscard]] ChainPlace place(Rank rank, Rank root, std::int32_t size) const {
     if (ranks_.empty()) return by_number(relative(rank, root, size), root, size);
     const std::size_t own = places_[static_cast<std::size_t>(rank.number())];
@@ -41,7 +42,7 @@ class ArrivalOrder {
     if (place.behind) place.behind = absolute(v + 1, root, size);
     return place;
   }
-  // The first at that place or behind it that is not the root.
+  // Returns the first rank from this place on that is not the root.
   [[nodiscard]] std::optional<Rank> from(std::size_t place, Rank root) const {
     if (place < ranks_.size() && ranks_[place] == root.number()) ++place;
     if (place >= ranks_.size()) return std::nullopt;
@@ -49,7 +50,7 @@ class ArrivalOrder {
   }
 
   std::vector<std::int32_t> ranks_;
-  std::vector<std::size_t> places_;  // by rank
+  std::vector<std::size_t> places_;  // index in ranks_, by rank
 };
 
 }  // namespace loggp

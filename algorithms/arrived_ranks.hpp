@@ -1,4 +1,4 @@
-// The root's book of who has arrived and who has got the message ([2] §4).
+// The root's record of the ranks that have arrived and those that have the message ([2] §4).
 #pragma once
 
 #include <vector>
@@ -8,21 +8,21 @@
 
 namespace loggp {
 
-/// Who is to be served next.
+/// The ranks that the root serves next, and those that it has served already.
 class ArrivedRanks {
  public:
   ArrivedRanks(Rank root, std::int32_t size)
       : served_(static_cast<std::size_t>(size), false), members_{root.number()}, left_(size - 1) {
     served_[static_cast<std::size_t>(root.number())] = true;
   }
-  /// Ranks that nobody has sent the message.
+  /// Returns whether a rank has neither been served nor added to the next round.
   [[nodiscard]] bool any_left() const { return left_ > 0; }
-  /// Some have arrived and are to be served together.
+  /// Returns whether any rank has been added to the next round.
   [[nodiscard]] bool any_waiting() const { return members_.size() > 1; }
-  /// The root and those that are to be served together.
+  /// Returns the members of the next round: the root and the ranks that it serves together.
   [[nodiscard]] Members& members() { return members_; }
 
-  /// `rank` is to be served in the next round, unless it has been served.
+  /// Adds `rank` to the next round, unless it has been added before.
   void add(Rank rank) {
     const auto index = static_cast<std::size_t>(rank.number());
     if (served_[index]) return;
@@ -30,13 +30,13 @@ class ArrivedRanks {
     members_.push_back(rank.number());
     --left_;
   }
-  /// The first rank from v = 1 that has not been served. Pre: any_left().
+  /// Adds the first rank from v = 1 on that has not been added yet. Pre: any_left().
   void add_any(Rank root) {
     const auto size = static_cast<std::int32_t>(served_.size());
     while (served_[static_cast<std::size_t>(absolute(next_, root, size).number())]) ++next_;
     add(absolute(next_, root, size));
   }
-  /// The round is over.
+  /// Ends the round: only the root stays a member.
   void clear() { members_.resize(1); }
 
  private:

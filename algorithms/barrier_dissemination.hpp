@@ -7,9 +7,9 @@
 
 namespace loggp {
 
-/// In round k every rank tells the one 2^k further and hears from the one 2^k before: ⌈log₂P⌉
-/// rounds. No rank leaves before the last has arrived. `token` is sent as it is (its size is the
-/// payload of a round); `incoming`, as large, is where others' arrive.
+/// In round k, every rank sends to the rank 2^k further and receives from the rank 2^k before.
+/// After ⌈log₂P⌉ rounds, no rank leaves before the last one has arrived. `token` is the message
+/// that each rank sends; `incoming`, of the same size, receives the others' messages.
 template <Process P>
 Task<> barrier_dissemination(P& self, Buffer token, Buffer incoming) {
   for (std::int64_t distance = 1; distance < self.size(); distance *= 2) {

@@ -7,9 +7,10 @@
 
 namespace loggp {
 
-/// In round k ranks whose numbers differ in bit k tell each other: log₂P rounds, as MPICH's barrier
-/// of [1]'s time. Ranks beyond the largest power of two report to the one that much lower before,
-/// and hear from it after. `token` is what is sent, `incoming`, as large, where others' arrive.
+/// In round k, ranks whose numbers differ in bit k exchange messages: log₂P rounds, as in MPICH's
+/// barrier at the time of [1]. A rank beyond the largest power of two Q reports to the rank Q lower
+/// before the rounds, which releases it after them. `token` is the message that each rank sends;
+/// `incoming`, of the same size, receives the others' messages.
 template <Process P>
 Task<> barrier_hypercube(P& self, Buffer token, Buffer incoming) {
   const std::int32_t cube = power_of_two_below(self.size());

@@ -1,13 +1,13 @@
-// The linear barrier of [3] Fig. 3: every rank tells rank 0, which tells every rank.
+// The linear barrier of [3] Fig. 3: every rank reports to rank 0, which then releases every rank.
 #pragma once
 
 #include "algorithms/process.hpp"
 
 namespace loggp {
 
-/// Rank 0 hears the others in the order of their numbers and lets them go in it: 2(P−1) messages,
-/// all of them through rank 0, which leaves first. `token` is what is sent, `incoming`, as large,
-/// where others' arrive.
+/// Rank 0 receives from the other ranks in rank order and releases them in the same order: 2(P−1)
+/// messages, all from or to rank 0, which leaves first. `token` is the message that each rank
+/// sends; `incoming`, of the same size, receives the others' messages.
 template <Process P>
 Task<> barrier_linear(P& self, Buffer token, Buffer incoming) {
   if (self.rank() != Rank(0)) {

@@ -1,4 +1,4 @@
-// The data of collectives that treat each rank's part by itself.
+// The data of collectives that handle one block for each rank.
 #pragma once
 
 #include <algorithm>
@@ -11,8 +11,8 @@
 
 namespace loggp {
 
-/// A block of `size` bytes for each rank, one after another in rank order, not owned. As with
-/// Buffer, the pointer may be null in the simulator.
+/// A block of `size` bytes for each rank, contiguous in rank order; not owned. As with Buffer, the
+/// pointer may be null in the simulator.
 struct Blocks {
   std::byte* data = nullptr;
   Bytes size;
@@ -22,7 +22,7 @@ struct Blocks {
   }
 };
 
-/// `count` blocks in one message. Throws InputError when their bytes can't be counted.
+/// Returns the size of `count` blocks in one message. Throws InputError if it overflows.
 [[nodiscard]] inline Bytes blocks_size(std::int32_t count, Bytes block) {
   constexpr std::int64_t most = std::numeric_limits<std::int64_t>::max();
   if (block.count() > most / std::max(count, 1)) {
@@ -32,7 +32,8 @@ struct Blocks {
   return Bytes(count * block.count());
 }
 
-/// A rank's block for itself is no message: it takes no time. Nothing to do where either is null.
+/// Copies a rank's block for itself, which is no message and takes no time. Does nothing if either
+/// pointer is null.
 inline void copy_own(Buffer from, Buffer to) {
   if (from.data == nullptr || to.data == nullptr || from.data == to.data) return;
   std::memcpy(to.data, from.data, static_cast<std::size_t>(from.size.count()));

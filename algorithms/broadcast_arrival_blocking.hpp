@@ -1,4 +1,4 @@
-// Broadcast to whoever has arrived: "arrival_b" of [2] §4, Fig. 5.
+// Broadcast to the ranks that have arrived: "arrival_b" of [2] §4, Fig. 5.
 #pragma once
 
 #include "algorithms/arrived_ranks.hpp"
@@ -8,7 +8,7 @@ namespace loggp {
 
 namespace arrival_detail {
 
-// Hears from all that have arrived by now.
+// Receives the ARRIVED messages of all ranks that have arrived by now.
 template <Process P>
 Task<> hear_arrivals(P& self, ArrivedRanks& ranks, Tag news) {
   auto message = co_await self.probe(any_source, news);
@@ -21,9 +21,9 @@ Task<> hear_arrivals(P& self, ArrivedRanks& ranks, Tag news) {
 
 }  // namespace arrival_detail
 
-/// Receivers tell the root that they have ARRIVED; it serves, in rounds, those that have, and waits
-/// when nobody has. `operation` tells consecutive operations apart. After it every rank's `data`
-/// holds the root's.
+/// Each receiver sends ARRIVED to the root. In each round, the root serves the ranks that have
+/// arrived; if none has, it waits for one. `operation` is the number of this broadcast, which keeps
+/// consecutive ones apart. Afterwards, `data` of every rank holds the root's data.
 template <Process P>
 Task<> broadcast_arrival_blocking(P& self, Buffer data, Rank root, SubGroupPlan plan,
                                   std::int64_t operation) {

@@ -1,4 +1,4 @@
-// Broadcast to whoever has arrived, else to anyone: "arrival_nb" of [2] §4, Fig. 4.
+// Broadcast to the ranks that have arrived, or else to any rank: "arrival_nb" of [2] §4, Fig. 4.
 #pragma once
 
 #include "algorithms/arrived_ranks.hpp"
@@ -8,7 +8,8 @@ namespace loggp {
 
 namespace arrival_detail {
 
-// Hears from all that have arrived by now. News of any other operation is dropped.
+// Receives the ARRIVED messages of all ranks that have arrived by now. Drops those of other
+// operations.
 template <Process P>
 Task<> hear_late_arrivals(P& self, ArrivedRanks& ranks, Tag news, std::int64_t operation) {
   std::int64_t meant = 0;
@@ -23,17 +24,17 @@ Task<> hear_late_arrivals(P& self, ArrivedRanks& ranks, Tag news, std::int64_t o
 
 }  // namespace arrival_detail
 
-/// A receiver that finds its message there takes it; else it tells the root that it has ARRIVED.
-/// The root serves, in rounds, those that have arrived, or when nobody has, the next rank, which
-/// finds its message when it comes. That needs messages that are eager: a whole one, or segments.
-/// ARRIVED must be so, too: 8 bytes by a blocking send, which the root may never receive.
+/// A receiver whose message has come already takes it; otherwise it sends ARRIVED to the root. In
+/// each round, the root serves the ranks that have arrived; if none has, it serves the next rank,
+/// which finds its message when it arrives. Therefore the message, or each of its segments, must be
+/// eager. ARRIVED must be eager, too: a blocking send of 8 bytes that the root may never receive.
 ///
-/// The root does not wait for those whose ARRIVED crosses their message: these are left behind
-/// ([2] does not say what becomes of them). So each says of which operation it is, and a later one
-/// drops it: consecutive ones on a communicator need ascending numbers. (Where the root changes, a
-/// rank may be ahead by several; should its ARRIVED for a later operation be heard in this one it
-/// is dropped too, and the rank served as one that has not arrived.) After it every rank's `data`
-/// holds the root's.
+/// An ARRIVED that crosses its rank's message is left behind: the root does not wait for it. ([2]
+/// does not say what happens to such messages.) Therefore each ARRIVED holds the number of its
+/// operation, and later operations drop it. Consecutive operations on a communicator need ascending
+/// numbers. (If the root changes, a rank may be several operations ahead. An ARRIVED for a later
+/// operation is dropped, too; the root then serves the rank as one that has not arrived.)
+/// Afterwards, `data` of every rank holds the root's data.
 template <Process P>
 Task<> broadcast_arrival_nonblocking(P& self, Buffer data, Rank root, SubGroupPlan plan,
                                      std::int64_t operation) {

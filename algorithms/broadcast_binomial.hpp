@@ -1,4 +1,4 @@
-// Binomial tree, MPICH's numbering.
+// Broadcast along a binomial tree in MPICH's numbering.
 #pragma once
 
 #include "algorithms/process.hpp"
@@ -6,8 +6,9 @@
 
 namespace loggp {
 
-/// The parent of v clears its lowest set bit; children in order of decreasing subtree ([1] §2: of
-/// 15 ranks 7, 11 and 13 finish last). After it every rank's `data` holds the root's.
+/// The parent of v is v with its lowest set bit cleared; a rank sends to the child with the largest
+/// subtree first ([1] §2: of 15 ranks, 7, 11 and 13 finish last). Afterwards, `data` of every rank
+/// holds the root's data.
 template <Process P>
 Task<> broadcast_binomial(P& self, Buffer data, Rank root) {
   const std::int32_t v = relative(self.rank(), root, self.size());

@@ -1,4 +1,4 @@
-// Binomial tree in the numbering of [2] §3.3, which follows a hypercube.
+// Broadcast along a binomial tree in the numbering of [2] §3.3, which follows a hypercube.
 #pragma once
 
 #include "algorithms/process.hpp"
@@ -6,9 +6,9 @@
 
 namespace loggp {
 
-/// The parent of v clears its highest set bit; children v + 2^i in increasing distance: in step i
-/// the ranks 0 to 2^i − 1 have the data. The root's children are 1, 2, 4, … After it every rank's
-/// `data` holds the root's.
+/// The parent of v is v with its highest set bit cleared; a rank sends to its children v + 2^i in
+/// order of increasing i. Before step i, ranks 0 to 2^i − 1 have the data. The root's children are
+/// 1, 2, 4, … Afterwards, `data` of every rank holds the root's data.
 template <Process P>
 Task<> broadcast_binomial_hypercube(P& self, Buffer data, Rank root) {
   const std::int32_t v = relative(self.rank(), root, self.size());

@@ -1,4 +1,4 @@
-// The chains of [1] §3: "linear" and "backward".
+// Broadcast along a chain: "linear" and "backward" of [1] §3.
 #pragma once
 
 #include "algorithms/process.hpp"
@@ -9,8 +9,8 @@ namespace loggp {
 /// A chain's direction: from rank i to i + 1, or to i − 1, mod P.
 enum class ChainDirection : std::int8_t { linear = 1, backward = -1 };
 
-/// The root sends to its neighbour and returns; every other rank receives, passes on (but for the
-/// last) and returns. After it every rank's `data` holds the root's.
+/// The root sends to its neighbour and returns. Every other rank receives, forwards the data unless
+/// it is the last rank, and returns. Afterwards, `data` of every rank holds the root's data.
 template <Process P>
 Task<> broadcast_chain(P& self, Buffer data, Rank root, ChainDirection direction) {
   const auto step = static_cast<std::int32_t>(direction);

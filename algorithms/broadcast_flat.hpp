@@ -1,4 +1,4 @@
-// Flat tree: the root sends to every rank in turn.
+// Broadcast along a flat tree: the root sends to every rank in turn.
 #pragma once
 
 #include "algorithms/process.hpp"
@@ -6,7 +6,8 @@
 
 namespace loggp {
 
-/// One-to-all, to v = 1, 2, … ([3] Fig. 1). After it every rank's `data` holds the root's.
+/// The root sends to v = 1, 2, … ([3] Fig. 1). Afterwards, `data` of every rank holds the root's
+/// data.
 template <Process P>
 Task<> broadcast_flat(P& self, Buffer data, Rank root) {
   if (self.rank() != root) {

@@ -1,4 +1,4 @@
-// Flat tree whose sends do not block: "flat_nb" of [2] §5.
+// Broadcast along a flat tree with sends that do not block: "flat_nb" of [2] §5.
 #pragma once
 
 #include "algorithms/process.hpp"
@@ -7,9 +7,9 @@
 
 namespace loggp {
 
-/// One-to-all, to v = 1, 2, …, each message chopped into pieces that are small enough to be eager,
-/// so that the root goes on while a receiver is away. `piece` 0: not chopped. After it every
-/// rank's `data` holds the root's.
+/// The root sends to v = 1, 2, …, each time in pieces of `piece` bytes; 0: in one piece. If pieces
+/// are eager, the root does not wait for receivers that are late. Afterwards, `data` of every rank
+/// holds the root's data.
 template <Process P>
 Task<> broadcast_flat_nonblocking(P& self, Buffer data, Rank root, Bytes piece) {
   const Segments pieces(data, piece, Remainder::last);

@@ -1,4 +1,4 @@
-// Chains of ranks in any order, with segments.
+// Broadcast in segments along a chain of ranks in any order.
 #pragma once
 
 #include <cstdint>
@@ -9,13 +9,13 @@
 
 namespace loggp {
 
-/// Whom a rank of a chain hears from, and whom it tells; the ends have none.
+/// A rank's neighbours in a chain.
 struct ChainPlace {
-  std::optional<Rank> before;
-  std::optional<Rank> behind;
+  std::optional<Rank> before;  ///< the rank that it receives from; the first rank has none
+  std::optional<Rank> behind;  ///< the rank that it sends to; the last rank has none
 };
 
-/// Of v in the chain 0 → 1 → … of `size` ranks.
+/// Returns the neighbours of v in the chain 0 → 1 → … of `size` ranks.
 [[nodiscard]] constexpr ChainPlace chain_place(std::int32_t v, std::int32_t size) {
   ChainPlace place;
   if (v > 0) place.before = Rank(v - 1);
@@ -23,10 +23,10 @@ struct ChainPlace {
   return place;
 }
 
-/// broadcast_pipelined along any chain, where the remainder may come first. If only the first
-/// segment is a rendezvous, a rank waits for its successor once and meanwhile keeps nobody from
-/// sending to it: the chain of [2] §3.2 in its blocking model. (Where all are, the chain runs at
-/// half its speed.)
+/// Does what broadcast_pipelined does along any chain; the remainder may come first. If only the
+/// first segment is a rendezvous, a rank waits for its successor only once, without blocking its
+/// predecessor: the chain of [2] §3.2 in its blocking model. (If all segments are rendezvous, the
+/// chain runs at half the speed.)
 template <Process P>
 Task<> broadcast_along(P& self, ChainPlace place, Buffer data, Bytes segment, Remainder remainder) {
   const Segments parts(data, segment, remainder);
@@ -37,7 +37,7 @@ Task<> broadcast_along(P& self, ChainPlace place, Buffer data, Bytes segment, Re
   }
 }
 
-/// The same from rank 0 of a group to its last.
+/// Broadcasts along the chain from rank 0 of a group to its last rank.
 template <Process P>
 Task<> broadcast_group_chain(P& self, Buffer data, Bytes segment, Remainder remainder) {
   return broadcast_along(self, chain_place(self.rank().number(), self.size()), data, segment,

@@ -1,12 +1,13 @@
-// The chain in order of arrival: "nearopt" of [2] §3.2.
+// Broadcast along the chain of ranks in order of arrival: "nearopt" of [2] §3.2.
 #pragma once
 
 #include "algorithms/arrival_order.hpp"
 
 namespace loggp {
 
-/// The root sends to who arrives first, that one to the next. Where the root stands in `order` does
-/// not matter; null: v = 1, 2, … After it every rank's `data` holds the root's.
+/// The root sends to the rank that arrives first, which sends to the next one, and so on. The place
+/// of the root in `order` does not matter; if `order` is null, the order is v = 1, 2, … Afterwards,
+/// `data` of every rank holds the root's data.
 template <Process P>
 Task<> broadcast_nearopt(P& self, Buffer data, Rank root, Bytes segment,
                          const ArrivalOrder* order) {

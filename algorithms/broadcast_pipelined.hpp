@@ -1,4 +1,4 @@
-// Chain with segments: "pipelined" of [4], "linear-p" of [2].
+// Broadcast in segments along a chain: "pipelined" of [4], "linear-p" of [2].
 #pragma once
 
 #include "algorithms/process.hpp"
@@ -6,8 +6,8 @@
 
 namespace loggp {
 
-/// v receives each segment from v−1 and passes it on to v+1. The last segment is short; without a
-/// segment size (0) the data is one segment. After it every rank's `data` holds the root's.
+/// v receives each segment from v−1 and forwards it to v+1. The last segment may be shorter; with
+/// `segment` 0, the data is one segment. Afterwards, `data` of every rank holds the root's data.
 template <Process P>
 Task<> broadcast_pipelined(P& self, Buffer data, Rank root, Bytes segment) {
   const std::int32_t v = relative(self.rank(), root, self.size());

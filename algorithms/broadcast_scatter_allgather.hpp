@@ -1,4 +1,4 @@
-// Scatter, then allgather: "sca-all" of [2] §3.3.
+// Broadcast by a scatter and an allgather: "sca-all" of [2] §3.3.
 #pragma once
 
 #include "algorithms/exchange.hpp"
@@ -7,17 +7,19 @@
 
 namespace loggp {
 
+/// The algorithm of the allgather.
 enum class Allgather : std::uint8_t {
   ring,                ///< P − 1 steps of one block
   recursive_doubling,  ///< log₂P steps of 1, 2, 4, … blocks
 };
 
-/// The data in `count` blocks of ⌈size/count⌉ bytes; the last ones may be short, or empty.
+/// The data, divided into `count` blocks of ⌈size/count⌉ bytes; the last blocks may be shorter or
+/// empty.
 class DataBlocks {
  public:
   DataBlocks(Buffer data, std::int32_t count)
       : data_(data), block_((data.size.count() + count - 1) / count) {}
-  /// `count` blocks from block `first`.
+  /// Returns `count` blocks, beginning with block `first`.
   [[nodiscard]] Buffer range(std::int32_t first, std::int32_t count) const {
     const Bytes offset = std::min(Bytes(first * block_), data_.size);
     return data_.part(offset, Bytes(count * block_));
@@ -30,7 +32,8 @@ class DataBlocks {
 
 namespace scatter_allgather_detail {
 
-/// Down MPICH's tree over v = 0 … count − 1, in place: v gets the blocks of its subtree.
+/// Scatters in place along MPICH's binomial tree over v = 0 … count − 1: v receives the blocks of
+/// its subtree.
 template <Process P>
 Task<> scatter(P& self, DataBlocks blocks, std::int32_t v, std::int32_t count, Rank root) {
   const std::int32_t span = binomial_span(v, count);
@@ -70,9 +73,9 @@ Task<> allgather_doubling(P& self, DataBlocks blocks, std::int32_t v, std::int32
 
 }  // namespace scatter_allgather_detail
 
-/// The root scatters blocks down a binomial tree, all gather all blocks. Recursive doubling needs a
-/// power of two: it takes the first 2^k ranks, and the others get the whole message from v − 2^k
-/// afterwards. After it every rank's `data` holds the root's.
+/// The root scatters blocks along a binomial tree; then every rank gathers all blocks. Recursive
+/// doubling uses the first 2^k ranks; the other ranks then receive the whole message from v − 2^k.
+/// Afterwards, `data` of every rank holds the root's data.
 template <Process P>
 Task<> broadcast_scatter_allgather(P& self, Buffer data, Rank root, Allgather allgather) {
   using namespace scatter_allgather_detail;

@@ -10,26 +10,26 @@
 
 namespace loggp {
 
-/// `size` bytes at `data`, not owned. The pointer may be null in the simulator: then only the size
-/// counts and no bytes are moved.
+/// `size` bytes at `data`, not owned. In the simulator, the pointer may be null: then only the size
+/// matters and no bytes are copied.
 struct Buffer {
   std::byte* data = nullptr;
   Bytes size;
 
-  /// The part from `offset`, at most `length` long, clipped to the buffer.
+  /// Returns the part of at most `length` bytes from `offset` on, clipped to the buffer.
   [[nodiscard]] Buffer part(Bytes offset, Bytes length) const {
     return {data == nullptr ? nullptr : data + offset.count(), std::min(length, size - offset)};
   }
 };
 
-/// An object as a message; it outlives the call.
+/// Returns the bytes of `object` as a message. The object must outlive all uses of the buffer.
 template <class T>
   requires std::is_trivially_copyable_v<T>
 [[nodiscard]] Buffer as_buffer(T& object) {
   return {reinterpret_cast<std::byte*>(&object), Bytes(sizeof object)};
 }
 
-/// Objects side by side as one.
+/// Returns the bytes of all `objects` as one message. They must outlive all uses of the buffer.
 template <class T>
   requires std::is_trivially_copyable_v<T>
 [[nodiscard]] Buffer as_buffer(std::span<T> objects) {
@@ -37,7 +37,7 @@ template <class T>
           Bytes(static_cast<std::int64_t>(objects.size_bytes()))};
 }
 
-/// What a receive got.
+/// The source, tag and size of a received message.
 struct Status {
   Rank source;
   Tag tag;

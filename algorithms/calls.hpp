@@ -1,15 +1,15 @@
-// Blocking, nonblocking, persistent.
+// The kinds of calls with which a rank sends and receives.
 #pragma once
 
 #include <cstdint>
 
 namespace loggp {
 
-/// How a rank hands its messages over.
+/// The kind of calls with which a rank sends and receives.
 enum class Calls : std::uint8_t {
-  blocking,     ///< send and receive: a rendezvous makes the sender wait for the match
+  blocking,     ///< send and receive: in a rendezvous, the sender waits for the match
   nonblocking,  ///< send_async, receive_async and waits
-  persistent,   ///< the same to a rank program; its host sets each operation up only once
+  persistent,   ///< as nonblocking for the rank program; its host sets up each operation only once
 };
 
 }  // namespace loggp

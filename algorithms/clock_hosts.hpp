@@ -1,4 +1,4 @@
-// A process that reads another clock than its host's.
+// Processes that read a different clock from their host's.
 #pragma once
 
 #include <optional>
@@ -9,8 +9,8 @@
 
 namespace loggp {
 
-/// Does what `host` does, by a clock that goes as `clock` says against the host's and shows 0 at
-/// `zero`. A computation lasts as long as it was asked for by this clock. The host must outlive it.
+/// A process that runs on `host`, but reads another clock: the global clock of `clock`, shifted so
+/// that it shows 0 at `zero`. compute(d) lasts d on this clock. The host must outlive the object.
 template <Process P>
 class OnClock {
  public:
@@ -22,7 +22,7 @@ class OnClock {
   [[nodiscard]] Rank rank() const { return host_->rank(); }
   [[nodiscard]] std::int32_t size() const { return host_->size(); }
   [[nodiscard]] Time now() const { return at(local_time(host_->now())); }
-  /// What it shows when the host's clock shows `local`.
+  /// Returns the reading of this clock when the host's clock shows `local`.
   [[nodiscard]] Time at(LocalTime local) const {
     return Time() + (clock_.to_global(local) - zero_);
   }
@@ -47,13 +47,13 @@ class OnClock {
     return host_->compute(clock_.to_local(clock_.to_global(start) + work) - start);
   }
 
-  /// Up to which messages are eager, if the host says so.
+  /// Returns the size up to which messages are eager, if the host knows it.
   [[nodiscard]] Bytes eager_up_to() const
     requires requires(const P& host) { host.eager_up_to(); }
   {
     return host_->eager_up_to();
   }
-  /// Where the frames of this rank's program live, if its host has a place for them.
+  /// Returns the host's pool for coroutine frames, if it has one.
   [[nodiscard]] auto& frames()
     requires requires(P& host) { host.frames(); }
   {
@@ -66,18 +66,18 @@ class OnClock {
   GlobalTime zero_;
 };
 
-/// Reads the global clock as 0 at a common start: all ranks then have one clock, as `synchronised`
-/// needs.
+/// A process that reads the global clock, which shows 0 at a common start. All ranks then read the
+/// same clock, as the scheme `synchronised` requires.
 template <Process P>
 class OnGlobalClock : public OnClock<P> {
  public:
-  /// `clock` as synchronise gives it, `start` as agree_on_start does.
+  /// `clock` is the result of synchronise(), `start` that of agree_on_start().
   OnGlobalClock(P& host, const ClockModel& clock, GlobalTime start)
       : OnClock<P>(host, clock, start) {}
 };
 
-/// A clock that is known to be wrong: `offset` off the host's when that shows 0, and `drift` faster
-/// (1e-6 is 1 ppm).
+/// A process whose clock is wrong in a known way: it is `offset` ahead when the host's clock shows
+/// 0, and gains `drift` seconds per second (1e-6 is 1 ppm).
 template <Process P>
 class SkewedClock : public OnClock<P> {
  public:

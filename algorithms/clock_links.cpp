@@ -13,8 +13,8 @@ std::vector<ClockLink> linear_links(Rank rank, std::int32_t ranks) {
   return links;
 }
 
-// Round k of the first group: the multiples of 2^k are clients of the rank 2^(k−1) behind them.
-// A rank is a server once, and then has done with this group.
+// Returns the pairs of the first 2^k ranks. In round k, the multiples of 2^k are clients of the
+// rank that is 2^(k−1) higher. After being a server once, a rank has no more pairs in this group.
 std::vector<ClockLink> tree_links(std::int32_t rank, std::int32_t group) {
   std::vector<ClockLink> links;
   for (std::int32_t step = 1; step < group; step *= 2) {

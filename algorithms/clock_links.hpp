@@ -1,4 +1,4 @@
-// Which pairs of ranks compare their clocks so that all know rank 0's ([3] §3.2, Fig. 7).
+// The pairs of ranks that compare clocks, so that all ranks learn rank 0's time ([3] §3.2, Fig. 7).
 #pragma once
 
 #include <cstdint>
@@ -8,21 +8,22 @@
 
 namespace loggp {
 
+/// How a group of ranks is synchronised.
 enum class GroupMethod : std::uint8_t {
-  linear,       ///< rank 0 with every other in turn: P − 1 steps
-  logarithmic,  ///< a tree of the largest power of two of ranks, then the rest: ⌈log₂P⌉ steps
+  linear,       ///< rank 0 with each other rank in turn: P − 1 steps
+  logarithmic,  ///< a tree of the first 2^k ranks, then the other ranks: ⌈log₂P⌉ steps
 };
 
-/// One of a rank's pairs.
+/// A pair of ranks that compare clocks, as one of them sees it.
 struct ClockLink {
   Rank peer;
   bool is_client;  ///< this rank sends the pings
-  bool is_nearer;  ///< this rank is nearer to rank 0 than its peer, and passes the time on
+  bool is_nearer;  ///< this rank is nearer to rank 0 than its peer, and passes on the time
 };
 
-/// A rank's pairs in the order in which it measures with them. Every rank but rank 0 has exactly
-/// one that is nearer to rank 0 than itself. Where ranks work in parallel no two wait for each
-/// other in a circle, and `logarithmic` takes ⌈log₂P⌉ steps.
+/// Returns the pairs of `rank` in the order in which it measures with them. Every rank but rank 0
+/// has exactly one peer that is nearer to rank 0. Ranks that follow this order cannot deadlock, and
+/// `logarithmic` takes ⌈log₂P⌉ steps.
 [[nodiscard]] std::vector<ClockLink> clock_links(Rank rank, std::int32_t ranks, GroupMethod method);
 
 }  // namespace loggp

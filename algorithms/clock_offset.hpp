@@ -15,7 +15,7 @@ constexpr std::int64_t over = std::numeric_limits<std::int64_t>::min();
 
 }  // namespace clock_detail
 
-/// One ping-pong of 8 bytes each way, with a `server` that runs answer_clock.
+/// Makes one ping-pong of 8 bytes each way and returns its sample. `server` runs answer_clock.
 template <Process P>
 Task<ClockSample> clock_ping_pong(P& self, Rank server) {
   using namespace clock_detail;
@@ -26,14 +26,15 @@ Task<ClockSample> clock_ping_pong(P& self, Rank server) {
   co_return clock_sample(t1, LocalTime::ps(stamp), local_time(self.now()));
 }
 
-/// Lets the server go on.
+/// Ends the answer_clock of `server`.
 template <Process P>
 Task<> clock_stop(P& self, Rank server) {
   std::int64_t stamp = clock_detail::over;
   co_await self.send(server, as_buffer(stamp), clock_detail::tag);
 }
 
-/// The client's side: as many ping-pongs as the method needs. `made` counts them.
+/// Returns the difference of the server's clock from this rank's, after as many ping-pongs as the
+/// method needs; adds their number to `made`. The client's side.
 template <Process P>
 Task<ClockSample> measure_clock(P& self, Rank server, PairMethod method, std::int64_t tries,
                                 std::int64_t* made) {
@@ -47,8 +48,8 @@ Task<ClockSample> measure_clock(P& self, Rank server, PairMethod method, std::in
   co_return estimate.estimate();
 }
 
-/// The server's side: says what its clock shows until it is told that it is over. Gives how many
-/// answers it has sent.
+/// Answers pings with the reading of this rank's clock until the client calls clock_stop. Returns
+/// the number of answers. The server's side.
 template <Process P>
 Task<std::int64_t> answer_clock(P& self, Rank client) {
   using namespace clock_detail;

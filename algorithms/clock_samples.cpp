@@ -6,7 +6,7 @@ namespace loggp {
 
 namespace {
 
-// Sums of differences to the first one: instants themselves may be as large as their type.
+// Returns the mean. It sums differences to the first sample, as sums of instants could overflow.
 ClockSample mean(std::span<const ClockSample> samples) {
   const ClockSample& first = samples.front();
   const auto count = static_cast<std::int64_t>(samples.size());
@@ -34,7 +34,8 @@ double in_ps(Duration duration) {
   return static_cast<double>(duration.in_ps());
 }
 
-// All relative to the first point, so that small numbers are added up.
+// Returns the line through `points` by least squares. It computes relative to the first point, so
+// that it adds small numbers.
 ClockModel fitted(const std::vector<Point>& points) {
   const Point& first = points.front();
   const auto count = static_cast<double>(points.size());

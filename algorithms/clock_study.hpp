@@ -1,4 +1,4 @@
-// What can be learned of the clocks of a set of ranks ([3] §2.2, §3): the rank programs.
+// Rank programs that study the clocks of a set of ranks ([3] §2.2, §3).
 #pragma once
 
 #include <vector>
@@ -9,25 +9,27 @@
 
 namespace loggp {
 
+/// The parts of a study of clocks.
 struct ClockPlan {
-  std::int64_t round_trips = 0;  ///< with each other rank, at most
-  Duration round_trip_time;      ///< after which there are enough of them with one rank
-  std::int64_t instants = 0;     ///< at which clocks are compared over `duration`
-  Duration duration;
-  std::int64_t estimates = 0;  ///< by each point-to-point method, of each other rank's clock
-  std::int64_t tries = 100;    ///< N of `minimum`
+  std::int64_t round_trips = 0;  ///< largest number of round trips with each other rank
+  Duration round_trip_time;      ///< longest time for the round trips with one rank
+  std::int64_t instants = 0;     ///< number of times at which clocks are compared
+  Duration duration;             ///< from the first of these times to the last
+  std::int64_t estimates = 0;    ///< of each other rank's clock by each point-to-point method
+  std::int64_t tries = 100;      ///< N of `minimum`
   std::vector<SyncSettings> groups;
   std::int64_t repetitions = 1;  ///< of each group's synchronisation
-  std::vector<Duration> after;   ///< when its accuracy is measured, ascending; 0 is right after it
+  std::vector<Duration> after;   ///< delays after which its accuracy is measured, ascending
 };
 
-/// What [3] finds that N = 100 costs, so that `quarter` is compared at the same cost.
+/// Returns the N with which `method` takes about as many ping-pongs as `minimum` with
+/// `minimum_tries` ([3]), so that the methods are compared at the same cost.
 [[nodiscard]] constexpr std::int64_t equal_cost_tries(PairMethod method,
                                                       std::int64_t minimum_tries) {
   return method == PairMethod::minimum ? minimum_tries : minimum_tries * 9 / 5;
 }
 
-/// A clock's difference by one method, and what it took.
+/// An estimate of a clock's difference by one method, and its cost.
 struct PairEstimate {
   Rank peer;
   PairMethod method = PairMethod::minimum;
@@ -36,25 +38,27 @@ struct PairEstimate {
   Duration time;
 };
 
-/// What a synchronisation was for one rank, as it tells rank 0.
+/// The result of a synchronisation on one rank, which the rank sends to rank 0.
 struct SyncedRank {
   ClockModel clock;
   SyncRecord record;
 };
 
-/// All ranks' global clocks against rank 0's, `after` they were synchronised.
+/// The differences of all ranks' global clocks from rank 0's, some time after a synchronisation.
 struct ClockCheck {
-  Duration after;
-  std::vector<ClockSample> by_rank;  ///< of rank 0 nothing but its place
+  Duration after;                    ///< since the synchronisation
+  std::vector<ClockSample> by_rank;  ///< the entry of rank 0 is unused
 };
 
+/// One synchronisation of all ranks, with its checks.
 struct GroupRun {
   SyncSettings settings;
   std::vector<SyncedRank> ranks;
   std::vector<ClockCheck> checks;
 };
 
-/// Told on rank 0 as results come. Times are of rank 0's clock; differences the peer's − rank 0's.
+/// A receiver of the results, which rank 0 calls as they come. Times are on rank 0's clock, and
+/// differences are the peer's clock − rank 0's.
 class ClockWatcher {
  public:
   ClockWatcher() = default;
@@ -71,7 +75,8 @@ class ClockWatcher {
 
 namespace clock_detail {
 
-/// Told in parts, lest what is done with them disturb the next one.
+/// Makes the plan's round trips with each rank. It reports them in batches, so that the watcher's
+/// work disturbs few of them.
 template <Process P>
 Task<> watch_round_trips(P& self, const ClockPlan* plan, ClockWatcher* watcher) {
   constexpr std::int64_t part = 1000;
@@ -145,7 +150,7 @@ Task<> tell(P& self, SyncedRank mine, std::vector<SyncedRank>* all) {
 }
 static_assert(std::is_trivially_copyable_v<SyncedRank>);
 
-/// On global clocks all differences would be 0.
+/// Measures the differences of the ranks' global clocks, which are 0 for perfect clocks.
 template <Process P>
 Task<> check_clocks(P& self, ClockModel clock, std::int64_t tries, ClockCheck* check) {
   OnGlobalClock<P> global(self, clock, GlobalTime());
@@ -166,7 +171,7 @@ Task<> study_group(P& self, SyncSettings settings, const ClockPlan* plan, ClockW
   GroupRun run;
   run.settings = settings;
   SyncedRank mine;
-  // a common beginning, so that its time is not that of waiting for those who come late
+  // a common start, so that the time of the synchronisation does not include waiting for late ranks
   co_await barrier_dissemination(self, Buffer(), Buffer());
   mine.clock = co_await synchronise(self, settings, &mine.record);
   const Time synchronised = self.now();
@@ -183,7 +188,7 @@ Task<> study_group(P& self, SyncSettings settings, const ClockPlan* plan, ClockW
 
 }  // namespace clock_detail
 
-/// Every rank's part. `watcher` is rank 0's.
+/// Runs the study; every rank calls it. Only rank 0 uses `watcher`.
 template <Process P>
 Task<> study_clocks(P& self, ClockPlan plan, ClockWatcher* watcher) {
   using namespace clock_detail;

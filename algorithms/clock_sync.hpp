@@ -1,4 +1,4 @@
-// All ranks learn how their clocks go against rank 0's ([3] §3.2).
+// Synchronisation of all ranks' clocks with rank 0's ([3] §3.2).
 #pragma once
 
 #include <algorithm>
@@ -11,31 +11,32 @@
 
 namespace loggp {
 
+/// How the clocks are synchronised.
 struct SyncSettings {
   GroupMethod group = GroupMethod::logarithmic;
   PairMethod pair = PairMethod::minimum;
   std::int64_t tries = 100;  ///< N of [3] §3.1
-  /// How often each pair measures. Once gives offsets; more often gives drifts too, by a line
-  /// through the differences.
+  /// The number of measurements of each pair. One gives an offset; more also give a drift, by a
+  /// line through the differences.
   std::int32_t passes = 1;
   Duration interval = Duration::us(1e6);  ///< from one pass to the next
   friend bool operator==(const SyncSettings&, const SyncSettings&) = default;
 };
 
-/// What a synchronisation was for one rank.
+/// The cost and the accuracy of a synchronisation on one rank.
 struct SyncRecord {
-  std::int64_t ping_pongs = 0;  ///< as a client
+  std::int64_t ping_pongs = 0;  ///< made as a client
   std::int64_t messages = 0;    ///< sent
-  Duration time;                ///< from call to return, on its own clock
-  /// By which the model may be wrong at its reference: half the round trips between here and rank
-  /// 0, added up, and what drifts may have done between two pairs' measurements. That is a bound,
-  /// whatever the network did, for one pass with drifts that are known and for two passes; a line
-  /// through more may be off by somewhat more.
+  Duration time;                ///< from call to return, on the rank's own clock
+  /// The largest error of the model at its reference: half of each round trip between this rank and
+  /// rank 0, summed, and the largest drift between two pairs' measurements. With one pass and known
+  /// drifts, or with two passes, this is a bound, whatever the network did. A line through more
+  /// passes may be off by slightly more.
   Duration uncertainty;
 };
 
-/// What is known of a rank's drift against rank 0 from before, for synchronisations of one pass.
-/// Without `uncertainty` it is taken to be exact.
+/// A rank's drift against rank 0 that is known from before, for synchronisations of one pass. The
+/// drift is exact if `uncertainty` is 0.
 struct KnownDrift {
   double drift = 0;
   double uncertainty = 0;
@@ -43,7 +44,7 @@ struct KnownDrift {
 
 namespace clock_detail {
 
-/// What a rank tells those who have their time from it.
+/// A rank's model of rank 0's clock, which it sends to the ranks that are farther from rank 0.
 struct TimeFrom {
   ClockModel model;
   Duration uncertainty;  ///< at the model's reference
@@ -51,7 +52,8 @@ struct TimeFrom {
 };
 static_assert(std::is_trivially_copyable_v<TimeFrom>);
 
-/// One pass: this rank's part in all its pairs. A client starts `after` its first time.
+/// Makes one pass: this rank's part in all its pairs. In later passes, a client waits until a
+/// multiple of the interval after its first sample.
 template <Process P>
 Task<> measure_links(P& self, const std::vector<ClockLink>* links, SyncSettings settings,
                      std::int32_t pass, std::vector<std::vector<ClockSample>>* found,
@@ -84,8 +86,9 @@ Task<> measure_links(P& self, const std::vector<ClockLink>* links, SyncSettings 
   return longest / 2;
 }
 
-/// A pair's time and then its peer's. That was measured at another instant, and its drift is not
-/// known exactly.
+/// Returns this rank's model: the model of its pair, followed by the model of its `peer`. The
+/// peer's model belongs to another instant, and its drift is uncertain, so that the uncertainty
+/// grows.
 [[nodiscard]] inline TimeFrom relayed_time(const TimeFrom& peer, const ClockModel& pair,
                                            const std::vector<ClockSample>& samples) {
   const LocalTime there = LocalTime::ps(pair.to_global(pair.reference).in_ps());
@@ -101,7 +104,8 @@ Task<> measure_links(P& self, const std::vector<ClockLink>* links, SyncSettings 
   return time;
 }
 
-/// A server that is farther from rank 0 gets its own time, a client that is gets its server's.
+/// Sends the model to a peer that is farther from rank 0. A client computes the model of its server
+/// and sends that; a server sends its own model.
 template <Process P>
 Task<> pass_on(P& self, ClockLink link, const std::vector<ClockSample>* samples, TimeFrom mine) {
   TimeFrom theirs = mine;
@@ -109,6 +113,7 @@ Task<> pass_on(P& self, ClockLink link, const std::vector<ClockSample>* samples,
   co_await self.send(link.peer, as_buffer(theirs), tag);
 }
 
+/// Returns this rank's model, received from the peer that is nearer to rank 0.
 template <Process P>
 Task<TimeFrom> take_over(P& self, ClockLink link, const std::vector<ClockSample>* samples) {
   TimeFrom mine;
@@ -119,12 +124,12 @@ Task<TimeFrom> take_over(P& self, ClockLink link, const std::vector<ClockSample>
 
 }  // namespace clock_detail
 
-/// Every rank's part; gives its clock against rank 0's. When all pairs have measured, rank 0's time
-/// goes down the tree, each rank's model being its pair's followed by its peer's: P − 1 messages,
-/// while [3] takes all differences to rank 0 and scatters the results. The pairs measure at
-/// different times: with more passes they find their drifts, so that this does not matter; with one
-/// each rank's drift is the `known` one, which is wrong by what clocks have drifted meanwhile where
-/// nothing is known. `record`, when given, is filled.
+/// Returns the model that converts this rank's time to rank 0's; every rank calls it. First, all
+/// pairs measure. Then the models go down the tree in P − 1 messages: a rank's model is its pair's
+/// model followed by its peer's. ([3] sends all differences to rank 0 and scatters the results.)
+/// The pairs measure at different times. With several passes they find their drifts, so that this
+/// does not matter. With one pass, each rank's drift is `known`; if that is wrong, the model errs
+/// by the drift between the measurements. Fills `record` unless it is null.
 template <Process P>
 Task<ClockModel> synchronise(P& self, SyncSettings settings, SyncRecord* record = nullptr,
                              KnownDrift known = {}) {
@@ -154,7 +159,8 @@ Task<ClockModel> synchronise(P& self, SyncSettings settings, SyncRecord* record 
   co_return mine.model;
 }
 
-/// An instant that lies ahead for everyone if a broadcast takes less than `lead`: rank 0 chooses.
+/// Returns an instant that rank 0 chooses; every rank calls it. The instant is in the future on
+/// every rank if a broadcast takes less than `lead`.
 template <Process P>
 Task<GlobalTime> agree_on_start(P& self, Duration lead) {
   std::int64_t start = (self.now() + lead).in_ps();  // rank 0's own clock is the global one

@@ -6,11 +6,12 @@
 
 namespace loggp {
 
-/// The root starts one message each way; every other rank passes on whichever comes first, first,
-/// in its direction, and the root takes both in again. What meets at a rank competes for its CPU,
-/// the effect that [4] §4.1 shows. After it every rank's `data` holds the root's. Sends block, so
-/// messages must be eager: two rendezvous sends that meet would wait for each other. Its
-/// receives take from anyone: ranks must not be in two double rings with different roots at once.
+/// The root sends one message in each direction. Every other rank forwards both in their
+/// directions, in the order in which they come; at last the root receives both. Messages that meet
+/// at a rank compete for its CPU, the effect that [4] §4.1 shows. Afterwards, `data` of every rank
+/// holds the root's data. Messages must be eager: two rendezvous sends that meet would wait for
+/// each other. Receives accept any source, so two double rings with different roots must not run at
+/// once.
 template <Process P>
 Task<> double_ring(P& self, Buffer data, Rank root) {
   constexpr Tag forward(0);

@@ -1,4 +1,4 @@
-// A message out and one in at once.
+// Sends one message and receives another at the same time.
 #pragma once
 
 #include <algorithm>
@@ -8,9 +8,9 @@
 
 namespace loggp {
 
-/// Whether messages of that size leave without waiting for their receiver: so few bytes that they
-/// do on every real network, and on this one if the host knows it. (A recorder knows no machine:
-/// what it records is for machines that send so few eagerly.)
+/// Returns whether messages of this size surely leave without waiting for their receiver: on every
+/// real network, and on this host's machine if the host knows it. (A recorder knows no machine; its
+/// schedules are for machines that send such short messages eagerly.)
 template <Process P>
 [[nodiscard]] bool is_surely_eager(const P& self, Bytes size) {
   constexpr Bytes on_any_network{64};
@@ -20,9 +20,9 @@ template <Process P>
   return size <= on_any_network;
 }
 
-/// Sends `out` to `to` and receives `in` from `from`. Where everybody does so, blocking sends of a
-/// rendezvous would wait for each other for ever. Pre: `in` and `out` are not the same memory,
-/// unless it is null or is_surely_eager.
+/// Sends `out` to `to` and receives `in` from `from`. If all ranks did so with blocking sends,
+/// rendezvous sends would deadlock. Pre: `in` and `out` do not overlap, unless they are null or
+/// is_surely_eager.
 template <Process P>
 Task<> exchange(P& self, Rank to, Buffer out, Rank from, Buffer in) {
   std::array<typename P::Request, 2> requests;

@@ -1,4 +1,4 @@
-// Recycles coroutine frames: a simulation makes millions of them, a few dozen alive at a time.
+// Recycles coroutine frames. A simulation creates millions, of which a few dozen live at a time.
 #pragma once
 
 #include <array>
@@ -9,15 +9,15 @@
 
 namespace loggp {
 
-/// Free lists by size class over blocks that go back to the system with the pool. Every frame has
-/// its pool's address in front, so that it finds its way home; frames must not outlive the pool.
+/// A pool of frames: a free list for each size class, in blocks that the pool frees at its end. The
+/// address of its pool stands in front of each frame. Frames must not outlive the pool.
 class FramePool {
  public:
   FramePool() = default;
   FramePool(const FramePool&) = delete;
   FramePool& operator=(const FramePool&) = delete;
 
-  /// `size` bytes, aligned as operator new would.
+  /// Returns `size` bytes, aligned as by operator new.
   [[nodiscard]] void* allocate(std::size_t size) {
     const std::size_t size_class = class_index(size);
     if (!recycles || size_class >= free_.size()) return allocate_unpooled(size);
@@ -32,7 +32,7 @@ class FramePool {
   [[nodiscard]] static void* allocate_unpooled(std::size_t size) {
     return new (::operator new(size + sizeof(Header))) Header{} + 1;
   }
-  /// Gives back what either of the two allocated, with the same size.
+  /// Frees memory from either of the two functions above. Pre: `size` is the size allocated.
   static void release(void* frame, std::size_t size) {
     Header* block = static_cast<Header*>(frame) - 1;
     if (block->owner == nullptr) {
@@ -46,8 +46,8 @@ class FramePool {
 
  private:
   struct alignas(__STDCPP_DEFAULT_NEW_ALIGNMENT__) Header {
-    FramePool* owner = nullptr;  ///< null: from operator new
-    Header* next = nullptr;      ///< on its free list
+    FramePool* owner = nullptr;  ///< null: allocated by operator new
+    Header* next = nullptr;      ///< next in the free list
   };
   static constexpr std::size_t cache_line = 64;
 #ifdef __SANITIZE_ADDRESS__
@@ -56,11 +56,12 @@ class FramePool {
   static constexpr bool recycles = true;
 #endif
 
-  // In cache lines, header included: a frame that begins in the middle of one touches one more.
+  // Returns the size in cache lines, with the header. Frames begin on cache lines, as a frame that
+  // begins inside one would touch one line more.
   static std::size_t class_index(std::size_t size) {
     return (size + sizeof(Header) + cache_line - 1) / cache_line;
   }
-  // Not inlined: what is rare would make every rank program larger.
+  // Not inlined: this rare code would make every rank program larger.
   [[gnu::noinline]] Header* carve(std::size_t size_class) {
     std::byte* const memory = blocks_.take(size_class * cache_line, cache_line);
     return new (memory) Header{.owner = this, .next = nullptr};

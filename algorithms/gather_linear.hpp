@@ -8,7 +8,8 @@
 
 namespace loggp {
 
-/// In rank order, whoever comes first. After it the root's `incoming` holds every rank's `block`.
+/// The root receives in rank order, whichever block comes first. Afterwards, `incoming` of the root
+/// holds every rank's `block`.
 template <Process P>
 Task<> gather_linear(P& self, Buffer block, Blocks incoming, Rank root) {
   if (self.rank() != root) {
@@ -22,7 +23,7 @@ Task<> gather_linear(P& self, Buffer block, Blocks incoming, Rank root) {
   copy_own(block, incoming[root]);
 }
 
-/// The same with all receives posted at once, so that no rank waits for one before it.
+/// As gather_linear, but the root posts all receives at once, so that no rank waits for another.
 template <Process P>
 Task<> gather_linear_nonblocking(P& self, Buffer block, Blocks incoming, Rank root) {
   if (self.rank() != root) {

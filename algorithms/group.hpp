@@ -1,4 +1,4 @@
-// Some ranks of a host as a host of their own.
+// A group of ranks that acts as a host of its own.
 #pragma once
 
 #include <vector>
@@ -7,8 +7,9 @@
 
 namespace loggp {
 
-/// Rank i of the group is members[i] of `host`; every message carries `tag`, whatever its program
-/// says. Rank programs run on it as on any host, as long as they name their sources.
+/// A process in a group of ranks: rank i of the group is members[i] of `host`. Every message has
+/// the tag `tag`; tags that the program gives are ignored. Rank programs run on it as on any host,
+/// except that a receive must name its source.
 template <Process P>
 class Group {
  public:
@@ -42,13 +43,13 @@ class Group {
   auto probe(Rank from, Tag /*tag*/) { return host_->probe(member(from), tag_); }
   auto compute(Duration work) { return host_->compute(work); }
 
-  /// Up to which messages are eager, if the host says so.
+  /// Returns the size up to which messages are eager, if the host knows it.
   [[nodiscard]] Bytes eager_up_to() const
     requires requires(const P& host) { host.eager_up_to(); }
   {
     return host_->eager_up_to();
   }
-  /// Where frames live, if the host lends a place.
+  /// Returns the host's pool for coroutine frames, if it has one.
   [[nodiscard]] FramePool& frames()
     requires requires(P& host) { host.frames(); }
   {

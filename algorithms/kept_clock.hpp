@@ -1,4 +1,4 @@
-// A rank's clock against rank 0's throughout a long measurement.
+// Keeps a rank's clock synchronised with rank 0's throughout a long measurement.
 #pragma once
 
 #include <optional>
@@ -7,22 +7,21 @@
 
 namespace loggp {
 
-/// Synchronised again from time to time. The drift is found between the first time and the last,
-/// and so the better the longer the measurement; the first time needs two passes, a second apart.
-/// The later ones, of one pass, hand on each rank's drift with its offset. Where all ranks read one
-/// clock it is never due: whatever was measured between them would be noise, tens of nanoseconds
-/// where an operation lasts hundreds.
+/// A model of rank 0's clock that is renewed from time to time. The first synchronisation takes two
+/// passes, one second apart; later ones take one. The drift is the slope from the first offset to
+/// the last one, so that it gets more exact with time. If all ranks read one clock, the model is
+/// never due: differences would be noise of tens of nanoseconds, where an operation lasts hundreds.
 class KeptClock {
  public:
   explicit KeptClock(bool is_one_clock) : is_one_clock_(is_one_clock) {}
 
-  /// Whether renew has never been through on this rank, or was more than `valid` ago; never where
-  /// all read one clock.
+  /// Returns whether renew() has never finished on this rank, or finished more than `valid` ago;
+  /// false if all ranks read one clock.
   [[nodiscard]] bool is_due(Time now, Duration valid = Duration::us(1e6)) const {
     return !is_one_clock_ && (!renewed_ || now - *renewed_ > valid);
   }
 
-  /// Every rank's part. Pre: they do not read one clock.
+  /// Synchronises again; every rank calls it. Pre: the ranks do not read one clock.
   template <Process P>
   Task<> renew(P& self) {
     SyncSettings settings;
@@ -37,8 +36,8 @@ class KeptClock {
   }
 
   [[nodiscard]] const ClockModel& model() const { return model_; }
-  /// By which the model may be wrong so long after renew, whatever the network did; 0 where all
-  /// read one clock.
+  /// Returns the largest error of the model this long after renew(), whatever the network did; 0 if
+  /// all ranks read one clock.
   [[nodiscard]] Duration uncertainty(Duration after) const {
     return uncertainty_ + Duration::us(drift_uncertainty_ * after.in_us());
   }
@@ -49,7 +48,7 @@ class KeptClock {
     Duration uncertainty;
   };
 
-  // Both offsets may be wrong, and in opposite directions.
+  // The drift's uncertainty assumes that both offsets err in opposite directions.
   void learn_drift(const SyncSettings& settings, Duration uncertainty) {
     if (!first_) {
       first_ = {model_, uncertainty};

@@ -1,4 +1,4 @@
-// Memory in large pieces, on large pages.
+// Allocates large memory on huge pages.
 #pragma once
 
 #include <sys/mman.h>
@@ -8,9 +8,9 @@
 
 namespace loggp {
 
-/// An allocator that asks for huge pages for what is large enough to have any. Ranks' objects are
-/// far apart: with pages of 4 KiB each access to one would also be an access to the page table, and
-/// the first of each page one to the kernel.
+/// An allocator that asks for huge pages if the size is at least one huge page. Objects of
+/// different ranks are far apart: with 4-KiB pages, most accesses would also need the page table,
+/// and the first access to each page would fault.
 template <class T>
 class LargePages {
  public:

@@ -1,4 +1,4 @@
-// Memory for very many small objects of one run.
+// Memory for the many small objects of one run.
 #pragma once
 
 #include <algorithm>
@@ -9,7 +9,7 @@
 
 namespace loggp {
 
-/// Gives out pieces of ever larger blocks, one after another; they go back to the system together.
+/// An arena: hands out pieces of ever larger blocks, one after another, and frees all together.
 class MemoryBlocks {
  public:
   MemoryBlocks() = default;
@@ -19,7 +19,7 @@ class MemoryBlocks {
     for (const Block& block : blocks_) LargePages<std::byte>().deallocate(block.begin, block.size);
   }
 
-  /// `size` bytes. Pre: `alignment` is a power of two of at most 64.
+  /// Returns `size` bytes. Pre: `alignment` is a power of two and at most 64.
   [[nodiscard]] std::byte* take(std::size_t size, std::size_t alignment) {
     used_ = (used_ + alignment - 1) / alignment * alignment;
     if (blocks_.empty() || used_ + size > blocks_.back().size) [[unlikely]]
@@ -47,7 +47,7 @@ class MemoryBlocks {
   }
 
   std::vector<Block> blocks_;
-  std::size_t used_ = 0;  ///< of the last
+  std::size_t used_ = 0;  ///< bytes of the last block
 };
 
 }  // namespace loggp

@@ -1,4 +1,4 @@
-// LogGP parameters as Bell et al. measure them ([4] §1.1, its reference [24]).
+// Measures LogGP parameters as Bell et al. do ([4] §1.1, its reference [24]).
 #pragma once
 
 #include <cmath>
@@ -9,8 +9,8 @@ namespace loggp {
 
 namespace method_detail {
 
-/// The longest delay between the messages of a flood that does not lengthen it: o_s + d then fits
-/// g + (s−1)G. By bisection from 0 to `longest`; `undelayed` is the flood without a delay.
+/// Returns the longest delay d between the messages of a flood that does not lengthen it: o_s + d
+/// then equals g + (s−1)G. Found by bisection; `undelayed` is the time of a flood without a delay.
 template <Process P>
 Task<Duration> fitting_delay(P& self, Rank server, Buffer data, MethodSettings settings,
                              Duration undelayed, MethodSample* sample) {
@@ -26,8 +26,8 @@ Task<Duration> fitting_delay(P& self, Rank server, Buffer data, MethodSettings s
   co_return fits;
 }
 
-/// Mean time of a send and the receive of its answer, which the server keeps back as long as a
-/// round trip takes, so that it can't come in while the send is still under way.
+/// Returns the mean time of a send and of the receive of its answer. The server delays the answer
+/// by a round trip, so that it cannot arrive during the send.
 template <Process P>
 Task<Duration> send_and_receive(P& self, Rank server, Buffer data, MethodSettings settings,
                                 MethodSample* sample) {
@@ -50,10 +50,10 @@ Task<Duration> send_and_receive(P& self, Rank server, Buffer data, MethodSetting
 
 }  // namespace method_detail
 
-/// g as Kielmann measures it, for each size: g + (s−1)G. o_s: that without the delay between sends
-/// that just fits into it. o_r: as Culler measures it, but the answer is delayed on the receiver's
-/// side. EEL, the round trip of a very small message, stands in for L, which can't be measured
-/// where it overlaps with o. `server` runs method_server.
+/// Returns one sample of all parameters for the size of `data`; `server` runs method_server.
+/// g: as Kielmann measures it, g + (s−1)G. o_s: g minus the longest delay between sends that does
+/// not lengthen a flood. o_r: as Culler measures it, but the server delays the answer. EEL, the
+/// round trip of a very small message, replaces L, which cannot be measured if it overlaps with o.
 template <Process P>
 Task<MethodSample> measure_bell(P& self, Rank server, Buffer data, MethodSettings settings) {
   using namespace method_detail;
@@ -69,7 +69,7 @@ Task<MethodSample> measure_bell(P& self, Rank server, Buffer data, MethodSetting
   const Time start = self.now();
   for (std::int64_t i = 0; i < settings.sends; ++i) co_await self.compute(delay);
   sample.delay = (self.now() - start) / settings.sends;
-  // where a flood counts as lengthened, o_s + d is longer than g by the tolerance
+  // a flood counts as lengthened when o_s + d exceeds g by the tolerance
   const auto tolerated = static_cast<double>(sample.g.in_ps()) * settings.tolerance;
   sample.o_s = sample.g + Duration::ps(std::llround(tolerated)) - sample.delay;
 

@@ -1,13 +1,14 @@
-// LogP parameters as Culler et al. measure them ([4] §1.1, its reference [21]).
+// Measures LogP parameters as Culler et al. do ([4] §1.1, its reference [21]).
 #pragma once
 
 #include "algorithms/method_exchange.hpp"
 
 namespace loggp {
 
-/// o_s: the time to issue a few sends, divided by their number. o_r: what remains of sends that are
-/// answered during a delay longer than the round trip. g: the time to issue many sends, divided by
-/// their number. L = RTT/2 − o_r − o_s. `server` runs method_server.
+/// Returns one sample of all parameters for the size of `data`; `server` runs method_server.
+/// o_s: the time to issue a few sends, divided by their number. o_r: the mean time of a send, a
+/// delay longer than the round trip, and the receive of the answer, minus the delay and o_s. g: the
+/// time to issue many sends, divided by their number. L = RTT/2 − o_r − o_s.
 template <Process P>
 Task<MethodSample> measure_culler(P& self, Rank server, Buffer data, MethodSettings settings) {
   using namespace method_detail;

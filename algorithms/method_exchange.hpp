@@ -1,5 +1,5 @@
-// What the older ways to measure LogP parameters share ([4] §1.1): messages of which some are
-// answered, and the server that answers them.
+// The parts that the older methods to measure LogP parameters share ([4] §1.1): messages, some with
+// answers, and the server that answers them.
 #pragma once
 
 #include <cstring>
@@ -8,40 +8,39 @@
 
 namespace loggp {
 
-/// How much a method sends. The paper leaves the numbers open.
+/// The numbers of messages that a method sends. The paper does not give them.
 struct MethodSettings {
   std::int64_t sends = 10;    ///< n of Culler's overheads, "a small number"
-  std::int64_t flood = 1000;  ///< n of every flood for g
-  int steps = 12;             ///< Bell's bisections for d: to g / 2^steps
-  double tolerance = 0;       ///< Bell: a flood is lengthened when it takes this share longer
+  std::int64_t flood = 1000;  ///< n of each flood for g
+  int steps = 12;             ///< Bell's bisections for d, which finds d to within g / 2^steps
+  double tolerance = 0;       ///< Bell: a flood counts as lengthened if it takes this share longer
 };
 
-/// What one run of a method found for one message size. Undivided quantities would say more; these
-/// are what the methods report.
+/// The results of one run of a method for one message size, as the method reports them.
 struct MethodSample {
   Bytes size;
   Duration o_s;
   Duration o_r;
-  Duration g;             ///< of this size: LogGP's g + (s−1)G
+  Duration g;             ///< for this size: LogGP's g + (s−1)G
   Duration round_trip;    ///< of one message of this size and its answer
-  Duration latency;       ///< L of Culler and of Kielmann, EEL of Bell
-  Duration delay;         ///< Bell's d as it was really waited
-  std::int64_t messages;  ///< sent to find this, by either rank
+  Duration latency;       ///< L of Culler and Kielmann, EEL of Bell
+  Duration delay;         ///< Bell's d, as long as it really was
+  std::int64_t messages;  ///< number of messages that both ranks sent for this sample
 };
 
 namespace method_detail {
 
 constexpr Tag unanswered(0);
 constexpr Tag answered(1);
-constexpr Tag answered_late(2);  ///< after the delay that the last `set_delay` gave
+constexpr Tag answered_late(2);  ///< answered after the delay that the last `set_delay` set
 constexpr Tag set_delay(3);
 constexpr Tag stop(4);
 
 /// A delay as a message: its picoseconds.
 using DelayMessage = std::int64_t;
 
-/// Sends `messages` with a delay `between` each and the next, of which the last is answered. Gives
-/// the time from the first until the last send has returned.
+/// Sends `messages` messages with a delay `between` each and the next. The server answers the last.
+/// Returns the time from the start of the first send until the last send has returned.
 template <Process P>
 Task<Duration> issue(P& self, Rank server, Buffer data, std::int64_t messages, Duration between,
                      MethodSample* sample) {
@@ -56,13 +55,15 @@ Task<Duration> issue(P& self, Rank server, Buffer data, std::int64_t messages, D
   co_return issued;
 }
 
+/// Receives the answer to the last message.
 template <Process P>
 Task<> take_answer(P& self, Rank server, Buffer data, MethodSample* sample) {
   co_await self.receive(server, data, answered);
   ++sample->messages;
 }
 
-/// From the first of n messages to the answer that follows the last; n = 1: a round trip.
+/// Returns the time from the first of n messages until the answer to the last has come. With n = 1,
+/// this is a round trip.
 template <Process P>
 Task<Duration> flood(P& self, Rank server, Buffer data, std::int64_t messages, Duration between,
                      MethodSample* sample) {
@@ -72,7 +73,7 @@ Task<Duration> flood(P& self, Rank server, Buffer data, std::int64_t messages, D
   co_return self.now() - start;
 }
 
-/// Waits; gives how long really: a busy loop overshoots.
+/// Waits for `delay` and returns how long it really was; a busy loop overshoots.
 template <Process P>
 Task<Duration> pause(P& self, Duration delay) {
   const Time start = self.now();
@@ -80,23 +81,24 @@ Task<Duration> pause(P& self, Duration delay) {
   co_return self.now() - start;
 }
 
-/// A delay after which the answer to a message is surely there: twice the round trip, since one
-/// may take longer than another on a real network.
+/// Returns a delay after which the answer to a message has surely come: twice the round trip, as
+/// round trips vary on a real network.
 [[nodiscard]] inline Duration surely_longer(Duration round_trip) {
   return 2 * round_trip;
 }
 
 }  // namespace method_detail
 
-/// Lets a method_server end.
+/// Ends the method_server on `server`.
 template <Process P>
 Task<> method_stop(P& self, Rank server) {
   const Buffer nothing;
   co_await self.send(server, nothing, method_detail::stop);
 }
 
-/// The other side of every method: takes messages and answers those that ask for it with one of
-/// the same size. Pre: `data` has memory for the largest message and for a DelayMessage.
+/// Receives messages until method_stop, and answers those that ask for it with a message of the
+/// same size. The other side of each method. Pre: `data` has room for the largest message and for a
+/// DelayMessage.
 template <Process P>
 Task<> method_server(P& self, Rank client, Buffer data) {
   using namespace method_detail;

@@ -1,14 +1,14 @@
-// pLogP parameters as Kielmann et al. measure them ([4] §1.1, its reference [23]).
+// Measures pLogP parameters as Kielmann et al. do ([4] §1.1, its reference [23]).
 #pragma once
 
 #include "algorithms/method_exchange.hpp"
 
 namespace loggp {
 
+/// Returns one sample of all parameters for the size of `data`; `server` runs method_server.
 /// o_s: the time of one send. o_r: the time of one receive whose message has come already. g: the
-/// time of n messages and the one answer to them, divided by n, which is (2L + g)/n too long in
-/// pLogP. L = (RTT − 2g)/2, of a message of 0 bytes; it is pLogP's, LogGP's o_s + L + o_r − g. All
-/// of them belong to one size. `server` runs method_server.
+/// time of n messages and one answer to them, divided by n; in pLogP, this is too long by
+/// (2L + g)/n. L = (RTT − 2g)/2 for a message of 0 bytes; in LogGP's terms, o_s + L + o_r − g.
 template <Process P>
 Task<MethodSample> measure_kielmann(P& self, Rank server, Buffer data, MethodSettings settings) {
   using namespace method_detail;

@@ -1,4 +1,4 @@
-// The method of [1] §4: the latency OL_i of a broadcast to one rank i after another.
+// The method of [1] §4: measures the latency OL_i of a broadcast to one rank i after another.
 #pragma once
 
 #include <span>
@@ -7,20 +7,21 @@
 
 namespace loggp {
 
-/// What the root has found for one rank.
+/// The root's results for one rank i.
 struct OlPoint {
-  Duration measured;    ///< E_i: an operation, and the acknowledgement of rank i alone
-  Duration round_trip;  ///< RTL_i, of empty messages, as the acknowledgement is
-  Duration delay;       ///< that rank i waits before it acknowledges, as it really was
-  Duration gap;         ///< g_i, at which rank i gets operations one after another
-  Duration busy;        ///< the root, with the operation itself
-  Duration receive;     ///< of a small message that is there: o_r
+  Duration measured;    ///< E_i: an operation and the acknowledgement of rank i alone
+  Duration round_trip;  ///< RTL_i of empty messages, like the acknowledgement
+  Duration delay;       ///< time that rank i really waited before it acknowledged
+  Duration gap;         ///< g_i: time between operations at rank i without acknowledgements
+  Duration busy;        ///< time that the root spends in the operation itself
+  Duration receive;     ///< time to receive a small message that has come: o_r
 
+  /// Returns OL_i.
   [[nodiscard]] Duration latency() const { return measured - delay - round_trip / 2; }
-  /// The method assumes that neither the root nor another rank on the way to i is still busy with
-  /// an operation when the acknowledgement comes or the next one begins. They are if the root need
-  /// not wait for the acknowledgement, or operations come no later than without any. Then OL_i is
-  /// too long.
+  /// Returns whether the method's assumption holds: neither the root nor another rank on the way to
+  /// i is still busy with an operation when the acknowledgement comes or the next operation begins.
+  /// It fails if the root need not wait for the acknowledgement, or if operations follow each other
+  /// as fast as without acknowledgements. Then OL_i is too long.
   [[nodiscard]] bool assumption_holds() const {
     constexpr double clearly = 1.02;
     return (measured - busy).in_us() > clearly * receive.in_us() &&
@@ -28,16 +29,16 @@ struct OlPoint {
   }
 };
 
-/// How long before it acknowledges rank i waits. [1] says that where its assumption fails there is
-/// a method for those who know the way to i, and not which. Ours needs no way: rank i, after g_i,
-/// finds every rank before it idle, since none of them is busy with an operation for longer.
+/// When rank i acknowledges. If the assumption fails, [1] mentions, without details, a method that
+/// needs the way to i. This one does not: when rank i waits g_i, every rank before it is idle
+/// again, since none is busy with an operation for longer.
 enum class Acknowledge : std::uint8_t { at_once, after_gap };
 
 namespace ol_detail {
 
 constexpr Tag ping{102};
 
-// The root's part for rank i.
+// The root's part in the measurement of rank i.
 template <Process P, Collective<P> C, Collective<P> B>
 Task<OlPoint> measure(P& self, const C& collective, const B& barrier, Rank i,
                       std::int64_t iterations) {
@@ -46,7 +47,7 @@ Task<OlPoint> measure(P& self, const C& collective, const B& barrier, Rank i,
   OlPoint point;
   Time start;
   for (std::int64_t n = 0; n <= iterations; ++n) {
-    if (n == 1) start = self.now();  // the first waits for rank i to begin
+    if (n == 1) start = self.now();  // the first round trip waits for rank i to begin
     co_await self.send(i, nothing, ping);
     co_await self.receive(i, nothing, ping);
   }
@@ -70,7 +71,7 @@ Task<OlPoint> measure(P& self, const C& collective, const B& barrier, Rank i,
   co_return point;
 }
 
-// Rank i's.
+// The part of rank i.
 template <Process P, Collective<P> C, Collective<P> B>
 Task<> answer(P& self, const C& collective, const B& barrier, Rank root, Acknowledge when,
               Duration gap, std::int64_t iterations) {
@@ -81,7 +82,7 @@ Task<> answer(P& self, const C& collective, const B& barrier, Rank root, Acknowl
   }
   co_await barrier(self, root);
   Duration delay;
-  for (std::int64_t n = 0; n <= iterations; ++n) {  // the first to get under way
+  for (std::int64_t n = 0; n <= iterations; ++n) {  // the first one warms up
     co_await collective(self, root);
     const Time before = self.now();
     if (when == Acknowledge::after_gap) co_await self.compute(gap);
@@ -94,6 +95,7 @@ Task<> answer(P& self, const C& collective, const B& barrier, Rank root, Acknowl
   co_await barrier(self, root);
 }
 
+// The part of all other ranks.
 template <Process P, Collective<P> C, Collective<P> B>
 Task<> stand_by(P& self, const C& collective, const B& barrier, Rank root,
                 std::int64_t iterations) {
@@ -104,9 +106,10 @@ Task<> stand_by(P& self, const C& collective, const B& barrier, Rank root,
 
 }  // namespace ol_detail
 
-/// `ol-i`: OL_i = E_i − RTL_i/2 for every i but the root, with n operations each ([1] Fig. 9);
-/// gives the largest on the root, and 0 on other ranks. `points`, if not empty, has a place for
-/// every rank and is filled by the root. On one rank it is the loop. Pre: iterations ≥ 1.
+/// The scheme `ol-i`: returns the largest OL_i = E_i − RTL_i/2 over all i but the root, from
+/// `iterations` operations each ([1] Fig. 9); 0 on ranks other than the root. The root fills
+/// `points` unless it is empty; it then has an entry for each rank. With one rank, this is the
+/// loop. Pre: iterations ≥ 1.
 template <Process P, Collective<P> C, Collective<P> B>
 Task<Duration> time_ol_i(P& self, const C& collective, const B& barrier, Rank root,
                          Acknowledge when, std::int64_t iterations, std::span<OlPoint> points) {
@@ -116,7 +119,7 @@ Task<Duration> time_ol_i(P& self, const C& collective, const B& barrier, Rank ro
   for (std::int32_t number = 0; number < self.size(); ++number) {
     const Rank i(number);
     if (i == root) continue;
-    co_await barrier(self, root);  // nobody is busy with what was before
+    co_await barrier(self, root);  // no rank is still busy with the operations before
     if (self.rank() == root) {
       const OlPoint point = co_await ol_detail::measure(self, collective, barrier, i, iterations);
       largest = std::max(largest, point.latency());

@@ -1,4 +1,4 @@
-// The methods that [4] §1.1 reviews, by name, and the rank programs that run them.
+// The older methods that [4] §1.1 reviews: their names, and the rank programs that run them.
 #pragma once
 
 #include <array>
@@ -15,11 +15,12 @@ namespace loggp {
 
 enum class Method { culler, kielmann, bell };
 
+/// The catalogue entry of a method.
 struct MethodInfo {
   Method method;
   std::string_view name;
-  std::string_view lacks;  ///< which of LogGP's five parameters it does not determine
-  std::string_view why;    ///< in words for a person
+  std::string_view lacks;  ///< the one of LogGP's five parameters that it does not determine
+  std::string_view why;    ///< the reason, as a remark for the user
 };
 
 inline constexpr auto method_infos = std::to_array<MethodInfo>({
@@ -29,24 +30,26 @@ inline constexpr auto method_infos = std::to_array<MethodInfo>({
      "the end-to-end latency EEL stands in for it, where o and L overlap"},
 });
 
-/// Throws InputError that lists the known names.
+/// Returns the method called `name`. Throws InputError that lists the known names.
 [[nodiscard]] const MethodInfo& find_method(std::string_view name);
 [[nodiscard]] const MethodInfo& catalogue_entry(Method method);
 
+/// A measurement by one method.
 struct MethodPlan {
   Method method = Method::culler;
-  std::vector<Bytes> sizes;  ///< a sample for each
+  std::vector<Bytes> sizes;  ///< each repetition takes a sample of each size
   MethodSettings settings;
   std::int32_t repetitions = 1;
-  bool warm_up = false;  ///< a first repetition is thrown away: it makes connections
-  Duration budget;       ///< no repetition begins after it; 0: no limit
-  std::function<void(const MethodSample&)> keep = {};  ///< is told each sample as it is made
+  bool warm_up = false;  ///< discards a first repetition, in which connections are made
+  Duration budget;       ///< no repetition begins after this time; 0: no limit
+  std::function<void(const MethodSample&)> keep = {};  ///< receives each sample at once
 };
 
-/// What either side's buffer must hold: the largest size, and a delay that the server is told.
+/// Returns the size of the buffer that both sides need: for the largest message and for a
+/// DelayMessage.
 [[nodiscard]] Bytes method_memory(const MethodPlan& plan);
 
-/// One sample of any method.
+/// Returns one sample by `method`.
 template <Process P>
 Task<MethodSample> measure_by(P& self, Rank server, Buffer data, Method method,
                               MethodSettings settings) {
@@ -61,8 +64,8 @@ Task<MethodSample> measure_by(P& self, Rank server, Buffer data, Method method,
   return measure_bell(self, server, data, settings);
 }
 
-/// The client's side of a measurement; `server` runs method_server. Appends samples of finished
-/// repetitions. Pre: `data` holds the largest size.
+/// Runs the plan and fills `samples`. The client's side; `server` runs method_server. Pre: `data`
+/// has room for method_memory(plan).
 template <Process P>
 Task<> method_client(P& self, Rank server, MethodPlan plan, Buffer data,
                      std::vector<MethodSample>* samples) {

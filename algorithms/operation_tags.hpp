@@ -1,4 +1,4 @@
-// Tags that keep the messages of consecutive operations apart.
+// Tags that distinguish the messages of consecutive operations.
 #pragma once
 
 #include <cstdint>
@@ -7,10 +7,10 @@
 
 namespace loggp {
 
-/// For algorithms that receive from anyone: who has done with an operation may begin the next, and
-/// its messages must not be taken for this one's. Every rank counts its operations alike, as the
-/// order of collective calls demands; tags come again after 8191 operations. Within the tags that
-/// MPI guarantees (0 to 32767).
+/// The tags of one operation, for algorithms that receive from any source. A rank that has finished
+/// an operation may begin the next one, whose messages must not match receives of this one. All
+/// ranks number their operations alike, as collective calls have the same order everywhere. Tags
+/// repeat after 8191 operations and are within 0 to 32767, which MPI guarantees.
 struct OperationTags {
   explicit constexpr OperationTags(std::int64_t operation)
       : data(static_cast<std::int32_t>(1 + 2 * (operation % most))),
@@ -20,18 +20,19 @@ struct OperationTags {
 
   static constexpr std::int32_t most = 8191;
   static constexpr std::int32_t first_news = 16384;
-  static constexpr std::int32_t after_all = 32765;  ///< of no operation
+  static constexpr std::int32_t after_all = 32765;  ///< used by no operation
   static constexpr std::int32_t first_late_news = 32766;
 
   Tag data;
   Tag header;
-  Tag news;  ///< that every operation waits for
-  /// News that may come when their operation is over: they say which one was meant. Two tags in
-  /// turn, for a rank may be one operation ahead of the one that it tells.
+  Tag news;  ///< ARRIVED messages that the operation waits for
+  /// ARRIVED messages that may come after the end of their operation; they hold its number. Two
+  /// tags alternate, as the sender may be one operation ahead of the receiver.
   Tag late_news;
 };
 
-/// Whether a message may be left behind: its receiver does not wait for news that come too late.
+/// Returns whether messages with this tag may stay unreceived: their receiver does not wait for
+/// them.
 [[nodiscard]] constexpr bool may_be_left(Tag tag) {
   return tag.number() >= OperationTags::first_late_news;
 }

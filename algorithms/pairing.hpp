@@ -1,4 +1,4 @@
-// Which ranks of a job talk to each other ([5] §2, perils 6, 12 and 13).
+// The pairs of ranks that exchange messages ([5] §2, perils 6, 12 and 13).
 #pragma once
 
 #include <cstdint>
@@ -11,7 +11,7 @@
 
 namespace loggp {
 
-/// Who is whose partner.
+/// The rule that gives each rank its partner.
 struct Pairing {
   enum class Kind : std::uint8_t {
     half,       ///< i and i + P/2: all messages cross the middle
@@ -19,28 +19,29 @@ struct Pairing {
     butterfly,  ///< i and i with one bit of its number changed, as in a step of a hypercube
   };
   Kind kind = Kind::half;
-  int bit = 0;  ///< of a butterfly; 0: neighbours
+  int bit = 0;  ///< the bit that a butterfly changes; 0: neighbours
 };
 
-/// "half", "mirror", "neighbour" (butterfly:0) or "butterfly:BIT". Throws InputError.
+/// Returns the pairing that `text` names: "half", "mirror", "neighbour" (butterfly:0) or
+/// "butterfly:BIT". Throws InputError.
 [[nodiscard]] Pairing parse_pairing(std::string_view text);
 [[nodiscard]] std::string to_string(const Pairing& pairing);
 
-/// Two ranks that talk to each other; `first` begins.
+/// Two ranks that exchange messages; `first` sends first.
 struct RankPair {
   Rank first;
   Rank second;
   auto operator<=>(const RankPair&) const = default;
 };
 
-/// Which pairs talk.
+/// The pairs that take part: all, or the first `most`.
 struct PairChoice {
   Pairing pairing;
-  std::optional<std::int64_t> most;  ///< none: all, and no rank may be left over
+  std::optional<std::int64_t> most;  ///< nothing: all pairs; then each rank must have a partner
 };
 
-/// The pairs of `ranks`, ascending by their first rank, or the first few. Throws InputError when
-/// there are none or too few.
+/// Returns the chosen pairs of `ranks` ranks, ascending by first rank. Throws InputError if there
+/// are no pairs, fewer than `most`, or ranks without a partner.
 [[nodiscard]] std::vector<RankPair> select_pairs(const PairChoice& choice, std::int32_t ranks);
 
 }  // namespace loggp

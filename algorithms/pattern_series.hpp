@@ -10,11 +10,12 @@
 
 namespace loggp {
 
-/// What a rank sends from and receives into; each holds the largest message. `rolls`: every message
-/// uses the next part, so that buffers larger than the cache are never in it ([5] peril 10).
+/// A rank's memory for outgoing and for incoming messages; each has room for the largest message.
 struct PatternMemory {
   Buffer out;
   Buffer in;
+  /// Each message uses the next part of its buffer. If a buffer is larger than the cache, messages
+  /// are then never in the cache ([5] peril 10).
   bool rolls = false;
 };
 
@@ -23,7 +24,7 @@ namespace pattern_detail {
 constexpr Tag control(1);
 constexpr Tag data_tag(2);
 
-/// Gives each message its place.
+/// Chooses the memory of each message.
 class Places {
  public:
   explicit Places(PatternMemory memory) : memory_(memory) {}
@@ -31,7 +32,7 @@ class Places {
   [[nodiscard]] Buffer in(Bytes size) { return next(memory_.in, size, at_in_); }
 
  private:
-  // Messages begin on cache lines of their own.
+  // Returns the next part of `whole`. Each message begins on a cache line of its own.
   [[nodiscard]] Buffer next(Buffer whole, Bytes size, Bytes& at) const {
     constexpr std::int64_t line = 64;
     if (at + size > whole.size) at = Bytes();
@@ -45,11 +46,11 @@ class Places {
   Bytes at_in_;
 };
 
-/// What rank 0 has every rank do next; no rounds means the end.
+/// The command with which rank 0 starts a series on every rank; 0 rounds: the end.
 using Turn = std::array<std::int64_t, 3>;  // bytes, rounds, ps to compute
 
-/// Half a round trip, on average. The receive of the reply is posted before the message is sent
-/// where calls do not block ([5] peril 11).
+/// Returns the mean time of half a round trip. Nonblocking calls post the receive of the reply
+/// before they send the message ([5] peril 11).
 template <Process P>
 Task<Duration> ping(P& self, Rank partner, Calls calls, Turn turn, Places* places) {
   const auto [bytes, rounds, unused] = turn;
@@ -72,7 +73,7 @@ Task<Duration> ping(P& self, Rank partner, Calls calls, Turn turn, Places* place
   co_return (self.now() - start) / (2 * rounds);
 }
 
-/// The other side. Not blocking, it posts the next receive before it answers.
+/// The other side of ping(); returns 0. Nonblocking calls post the next receive before they answer.
 template <Process P>
 Task<Duration> pong(P& self, Rank partner, Calls calls, Turn turn, Places* places) {
   const auto [bytes, rounds, unused] = turn;
@@ -97,10 +98,10 @@ Task<Duration> pong(P& self, Rank partner, Calls calls, Turn turn, Places* place
   co_return Duration();
 }
 
-/// Both at once, on either side: a message each way and the computation meanwhile. The receive
-/// comes first, so that a rendezvous finds it and neither waits for ever. A round is two of these:
-/// when one rank begins later by some time, every other exchange takes longer by it, and those
-/// between are shorter by as much.
+/// Both sides send a message and receive one at the same time, and compute meanwhile; returns the
+/// mean time of an exchange. The receive is posted first, so that rendezvous sends cannot deadlock.
+/// A round is two exchanges: if one rank begins later by some time, every second exchange takes
+/// longer by this time, and the others are shorter by it.
 template <Process P>
 Task<Duration> exchange(P& self, Rank partner, Calls calls, Turn turn, Places* places) {
   const auto [bytes, rounds, compute] = turn;
@@ -122,7 +123,7 @@ Task<Duration> exchange(P& self, Rank partner, Calls calls, Turn turn, Places* p
   co_return (self.now() - start) / (2 * rounds);
 }
 
-/// A dissemination barrier whose messages never wait for each other, whatever their protocol.
+/// A dissemination barrier with nonblocking calls, which cannot deadlock with any protocol.
 template <Process P>
 Task<> start_together(P& self) {
   const Buffer nothing;

@@ -1,4 +1,4 @@
-// Patterns of communication, timed against message size: what mpptest measures ([5] §3.4).
+// Communication patterns, timed for each message size, as mpptest does ([5] §3.4).
 #pragma once
 
 #include <array>
@@ -13,67 +13,70 @@
 
 namespace loggp {
 
+/// A communication pattern.
 enum class Pattern : std::uint8_t {
   ping_pong,     ///< half a round trip
-  head_to_head,  ///< both ranks of a pair send at once, and receive
-  bisection,     ///< ping-pong of all pairs at once
+  head_to_head,  ///< both ranks of a pair send and receive at the same time
+  bisection,     ///< ping-pongs of all pairs at the same time
   overlap,       ///< head-to-head with a computation between the start and the wait
 };
 
 inline constexpr std::array<std::string_view, 4> pattern_names{"ping-pong", "head-to-head",
                                                                "bisection", "overlap"};
 
-/// What the ranks do that have nobody to talk to ([5] peril 12).
+/// How ranks without a partner wait for the next series ([5] peril 12).
 enum class Idle : std::uint8_t { receive, poll };
 
-/// What is timed: messages of a size, and in an overlap how much is computed meanwhile.
+/// What one series times: the message size, and for an overlap the length of the computation.
 struct PatternPoint {
   Bytes size;
   Duration compute;
   auto operator<=>(const PatternPoint&) const = default;
 };
 
-/// What one series found.
+/// The results of one series.
 struct PatternSample {
   PatternPoint point;
-  /// By pair, means of a series: of a message in ping-pong and bisection, of an exchange otherwise.
+  /// Mean time by pair: of a message in ping-pong and bisection, of an exchange otherwise.
   std::vector<Duration> times;
-  Duration computed;       ///< how long the computation takes on the first pair's first rank
-  bool disturbed = false;  ///< something else ran on its CPU meanwhile
+  Duration computed;       ///< time of the computation on the first pair's first rank
+  bool disturbed = false;  ///< another process ran on this rank's CPU meanwhile
 };
 
-/// Says what to measure next, and takes samples as they are made.
+/// Decides what is measured next, and receives the samples.
 class PatternGuide {
  public:
   PatternGuide() = default;
   PatternGuide(const PatternGuide&) = delete;
   PatternGuide& operator=(const PatternGuide&) = delete;
   virtual ~PatternGuide() = default;
-  /// `elapsed` since the measurement began. None: it is over.
+  /// Returns the next point, or nothing to end the measurement. `elapsed` is the time since its
+  /// start.
   [[nodiscard]] virtual std::optional<PatternPoint> next_point(Duration elapsed) = 0;
   virtual void take(const PatternSample& sample) = 0;
 };
 
+/// How a pattern is measured.
 struct PatternPlan {
   Pattern pattern = Pattern::ping_pong;
   std::vector<RankPair> pairs{{Rank(0), Rank(1)}};
-  Calls calls = Calls::blocking;  ///< an overlap never blocks
+  Calls calls = Calls::blocking;  ///< ignored by an overlap, which is always nonblocking
   Idle idle = Idle::receive;
-  Duration series;  ///< how long a series should last: many times the clock's resolution
+  Duration series;  ///< intended duration of a series: many times the clock's resolution
 };
 
-/// Messages of a pair that are under way in the time that is reported.
+/// Returns the number of messages of a pair that are under way during the reported time.
 [[nodiscard]] constexpr std::int64_t messages_at_once(Pattern pattern) {
   return pattern == Pattern::ping_pong || pattern == Pattern::bisection ? 1 : 2;
 }
 
 namespace pattern_detail {
 
-/// What one rank does.
+/// The part of one rank.
 struct Seat {
   Rank partner;
-  bool talks = false;
-  bool begins = false;
+  bool talks = false;   ///< has a partner
+  bool begins = false;  ///< is the first rank of its pair
 };
 
 [[nodiscard]] inline Seat find_seat(const std::vector<RankPair>& pairs, Rank rank) {
@@ -84,10 +87,10 @@ struct Seat {
   return {};
 }
 
-/// What the first rank of a pair tells rank 0 after a series, in ps.
+/// The report of a pair's first rank to rank 0 after a series, in ps.
 using Report = std::array<std::int64_t, 2>;  // time, computation
 
-/// A rank that talks, in one series.
+/// The part of a rank with a partner in one series; returns its report.
 template <Process P>
 Task<Report> talk(P& self, Seat seat, Pattern pattern, Calls calls, Turn turn, Places* places) {
   Duration time;
@@ -106,7 +109,7 @@ Task<Report> talk(P& self, Seat seat, Pattern pattern, Calls calls, Turn turn, P
   co_return report;
 }
 
-/// All ranks, in one series.
+/// The part of any rank in one series, after a barrier; returns its report.
 template <Process P>
 Task<Report> take_turn(P& self, Seat seat, Pattern pattern, Calls calls, Turn turn,
                        Places* places) {
@@ -118,15 +121,15 @@ Task<Report> take_turn(P& self, Seat seat, Pattern pattern, Calls calls, Turn tu
 
 }  // namespace pattern_detail
 
-/// Lets the followers, who wait for their next series, end.
+/// Ends the pattern_follower on all other ranks.
 template <Process P>
 Task<> pattern_stop(P& self) {
   pattern_detail::Turn no_rounds{};
   co_await broadcast_binomial(self, as_buffer(no_rounds), Rank(0));
 }
 
-/// Rank 0's side of a measurement. All ranks begin a series together, after a barrier; its first
-/// round is not timed.
+/// Measures the points that `guide` asks for; rank 0's side. All ranks begin a series together,
+/// after a barrier; the first round of a series is not timed.
 template <Process P>
 Task<> pattern_leader(P& self, PatternPlan plan, PatternMemory memory, PatternGuide* guide) {
   using namespace pattern_detail;
@@ -154,7 +157,7 @@ Task<> pattern_leader(P& self, PatternPlan plan, PatternMemory memory, PatternGu
   co_await pattern_stop(self);
 }
 
-/// Every other rank's side.
+/// The side of all other ranks: takes part in each series until pattern_stop.
 template <Process P>
 Task<> pattern_follower(P& self, PatternPlan plan, PatternMemory memory) {
   using namespace pattern_detail;

@@ -13,6 +13,7 @@
 
 namespace loggp {
 
+/// A type that `co_await` accepts.
 template <class A>
 concept Awaitable = requires(A awaitable, std::coroutine_handle<> handle) {
   { awaitable.await_ready() } -> std::convertible_to<bool>;
@@ -20,19 +21,19 @@ concept Awaitable = requires(A awaitable, std::coroutine_handle<> handle) {
   awaitable.await_resume();
 };
 
-/// Awaiting it gives a T.
+/// An awaitable whose result is a T.
 template <class A, class T>
 concept AwaitableOf = Awaitable<A> && requires(A awaitable) {
   { awaitable.await_resume() } -> std::convertible_to<T>;
 };
 
-/// One rank as its program sees it. `receive` takes a source or any_source, a tag or any_tag, and
-/// gives a Status; a blocking call returns when its buffer may be used again.
+/// One rank, as its program sees it. A blocking call returns when its buffer may be used again.
+/// `receive` accepts a source or any_source and a tag or any_tag, and returns a Status.
 ///
-/// The nonblocking calls give a Request, null again once it is complete. `wait_any` gives the index
-/// of a complete one of the span, which needs one that is not null; `test` the Status of a request
-/// that is complete, `probe` of a message that has come and is not received: else nothing. The
-/// data, the requests and the span must outlive the call's end.
+/// Nonblocking calls return a Request, which becomes null when it completes. `wait_any` returns the
+/// index of a completed request in the span, of which at least one must not be null. `test` returns
+/// the Status if the request is complete, and `probe` the Status of a message that has come and is
+/// not received yet; otherwise nothing. Data, requests and spans must outlive the operation.
 template <class P>
 concept Process = requires(P& self, Rank peer, Buffer data, Tag tag, Duration work,
                            typename P::Request& request, std::span<typename P::Request> requests) {

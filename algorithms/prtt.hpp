@@ -1,4 +1,4 @@
-// The parametrized round trip time PRTT(n,d,s) of [4] §2.2, and the rank programs that sample it.
+// Rank programs that sample the parametrized round trip time PRTT(n,d,s) of [4] §2.2.
 #pragma once
 
 #include <map>
@@ -9,67 +9,69 @@
 
 namespace loggp {
 
-/// What one repetition found for one message size; each time is the mean of a series of rounds.
+/// The results of one repetition for one message size. Each time is the mean of a series of rounds.
 struct PrttSample {
   Bytes size;
   Duration round_trip;       ///< PRTT(1,0,s), one after another
-  Duration lone_round_trip;  ///< one at a time, where a gap may hold up the next; else 0
+  Duration lone_round_trip;  ///< PRTT(1,0,s) with pauses; 0 unless a gap may delay the next one
   Duration burst;            ///< PRTT(n,0,s)
   Duration long_burst;       ///< PRTT(2n,0,s)
   Duration delayed;          ///< PRTT(n,d,s)
-  Duration delay;            ///< d as it was really waited: a busy loop overshoots
-  Duration exchange;    ///< send, wait d until the reply is surely there, receive: o_s + d + o_r(s)
-  Duration timed_send;  ///< one send by the clock: o_s
-  Duration timed_receive;  ///< one receive by the clock, of a message that is there: o_r(s)
-  Duration late_send;      ///< of one message whose receiver comes d late: a rendezvous waits
-  bool disturbed = false;  ///< something else ran on a CPU of the two meanwhile
+  Duration delay;            ///< d, as long as it really was: a busy loop overshoots
+  Duration exchange;    ///< send, wait d until the reply has surely come, receive: o_s + d + o_r(s)
+  Duration timed_send;  ///< one send, timed by the clock: o_s
+  Duration timed_receive;  ///< one receive of a message that has come, timed by the clock: o_r(s)
+  Duration late_send;      ///< one send whose receiver comes d late: a rendezvous waits
+  bool disturbed = false;  ///< another process ran on the CPU of either rank meanwhile
 };
 
-/// Knows what disturbs the server's side.
+/// Detects disturbances on the server's side.
 class PrttWatch {
  public:
   PrttWatch() = default;
   PrttWatch(const PrttWatch&) = delete;
   PrttWatch& operator=(const PrttWatch&) = delete;
   virtual ~PrttWatch() = default;
-  /// Since it was last asked.
+  /// Returns whether the rank was disturbed since the last call.
   [[nodiscard]] virtual bool was_disturbed() = 0;
 };
 
-/// Says which size to sample next, and takes the samples as they are made, so that an interrupted
-/// measurement keeps them.
+/// Decides which size is sampled next, and receives each sample at once, so that an interrupted
+/// measurement keeps its samples.
 class PrttGuide {
  public:
   PrttGuide() = default;
   PrttGuide(const PrttGuide&) = delete;
   PrttGuide& operator=(const PrttGuide&) = delete;
   virtual ~PrttGuide() = default;
-  /// `elapsed` since the measurement began. None: it is over.
+  /// Returns the next size, or nothing to end the measurement. `elapsed` is the time since its
+  /// start.
   [[nodiscard]] virtual std::optional<Bytes> next_size(Duration elapsed) = 0;
   virtual void take(const PrttSample& sample) = 0;
 };
 
-/// How a sample is made.
+/// How a sample is measured.
 struct PrttPlan {
-  std::int64_t messages = 10;  ///< n; 10 gives the least deviation on [4]'s networks (Fig. 4)
+  std::int64_t messages = 10;  ///< n; 10 gives the least deviation on the networks of [4] (Fig. 4)
   Calls calls = Calls::blocking;
-  Duration clock_read;  ///< what it costs to read the clock
-  Duration series;  ///< how long a series of rounds should last: many times the clock's resolution
-  bool rewrites = false;     ///< messages before each round, which is no part of its time
-  bool asks_server = false;  ///< after every sample, whether something disturbed it there
+  Duration clock_read;  ///< time to read the clock
+  Duration series;  ///< intended duration of a series of rounds: many times the clock's resolution
+  bool rewrites = false;     ///< messages are rewritten before each round; its time excludes this
+  bool asks_server = false;  ///< asks after each sample whether the server was disturbed
 };
 
-/// Messages of a sample whose series are one round each, answers included and warm-up not: a round
-/// trip, bursts of n and 2n and n delayed messages, and three single ones.
+/// Returns the number of messages of a sample whose series have one round each, with answers and
+/// without warm-up: a round trip, bursts of n and of 2n messages, n delayed ones, and three single
+/// ones.
 [[nodiscard]] constexpr std::int64_t prtt_messages(const PrttPlan& plan) {
   return 2 + (plan.messages + 1) + (2 * plan.messages + 1) + (plan.messages + 1) + 6;
 }
 
 namespace prtt_detail {
 
-/// d_G of [4] §2.3 takes PRTT(1,0,s); twice that, so that the reply of `exchange` is there even
-/// when a round trip is slower than the shortest (which is used lest one bad one cost seconds).
-/// Where the gap is longer still, PRTT(2,0,s) surely covers it.
+/// Returns the delay d. [4] §2.3 takes PRTT(1,0,s) for d_G. This function takes twice the shortest
+/// round trip, so that the reply of `exchange` has come even if a round trip is slower; one bad
+/// round trip cannot make d seconds long. If the gap is even longer, PRTT(2,0,s) surely covers it.
 template <Process P>
 Task<Duration> prtt_delay(P& self, Rank server, PrttBuffers data, PrttPlan plan, Duration shortest,
                           PrttSample sample) {
@@ -82,7 +84,7 @@ Task<Duration> prtt_delay(P& self, Rank server, PrttBuffers data, PrttPlan plan,
   co_return std::max(usual, covering);
 }
 
-/// Round trips that begin when no port is busy any more. `pause` lasts for more than a gap.
+/// Returns the mean of round trips that begin when no port is busy. Pre: `pause` exceeds a gap.
 template <Process P>
 Task<Duration> prtt_lone(P& self, Rank server, PrttBuffers data, PrttPlan plan, Duration pause) {
   const std::int64_t rounds = rounds_for(plan.series, pause);
@@ -92,7 +94,7 @@ Task<Duration> prtt_lone(P& self, Rank server, PrttBuffers data, PrttPlan plan, 
   co_return both - waited;
 }
 
-/// One sample. `shortest` is the smallest round trip seen so far at this size, and is updated.
+/// Returns one sample. `shortest` is the shortest round trip so far at this size; it is updated.
 template <Process P>
 Task<PrttSample> prtt_sample(P& self, Rank server, PrttBuffers data, PrttPlan plan,
                              Duration* shortest) {
@@ -103,7 +105,7 @@ Task<PrttSample> prtt_sample(P& self, Rank server, PrttBuffers data, PrttPlan pl
       co_await prtt_series(self, server, single, data, rounds_for(plan.series, *shortest));
   *shortest = std::min(*shortest, sample.round_trip);
 
-  const Duration burst_time = plan.messages * *shortest;  // an upper guess
+  const Duration burst_time = plan.messages * *shortest;  // an upper estimate
   const std::int64_t bursts = rounds_for(plan.series, burst_time);
   const Series burst{plan.messages, Duration(), Duration(), plan.calls};
   sample.burst = co_await prtt_series(self, server, burst, data, bursts);
@@ -111,7 +113,7 @@ Task<PrttSample> prtt_sample(P& self, Rank server, PrttBuffers data, PrttPlan pl
   sample.long_burst = co_await prtt_series(self, server, long_burst, data, bursts);
 
   const Duration gap = (sample.long_burst - sample.burst) / plan.messages;
-  if (10 * gap >= 9 * sample.round_trip) {  // rounds come at the gap's pace
+  if (10 * gap >= 9 * sample.round_trip) {  // the gap, not the round trip, decides the pace
     sample.lone_round_trip = co_await prtt_lone(self, server, data, plan, 2 * gap);
   }
 
@@ -142,16 +144,17 @@ Task<bool> was_server_disturbed(P& self, Rank server) {
 
 }  // namespace prtt_detail
 
-/// Lets a server that waits for its next series end.
+/// Ends the prtt_server on `server`.
 template <Process P>
 Task<> prtt_stop(P& self, Rank server) {
   prtt_detail::Command no_rounds{};
   co_await self.send(server, as_buffer(no_rounds), prtt_detail::control);
 }
 
-/// The client's side of a measurement, with `server` running prtt_server. The first sample of each
-/// size is thrown away: it makes connections and guesses. `data` must hold the largest size, and
-/// with `plan.rewrites` may have room for more, so that a burst's messages are not one.
+/// Samples the sizes that `guide` asks for; the client's side, while `server` runs prtt_server. The
+/// first sample of each size is discarded, as it makes connections and first estimates. `data` must
+/// have room for the largest size. With `plan.rewrites`, more room lets the messages of a burst use
+/// different memory.
 template <Process P>
 Task<> prtt_client(P& self, Rank server, PrttPlan plan, PrttBuffers data, PrttGuide* guide) {
   data.room = plan.rewrites ? std::max({data.room, data.out.size, Bytes(1)}) : Bytes();
@@ -177,8 +180,8 @@ Task<> prtt_client(P& self, Rank server, PrttPlan plan, PrttBuffers data, PrttGu
   co_await prtt_stop(self, server);
 }
 
-/// The server's side: takes the messages of every round and answers the last. Without a `watch`
-/// nothing disturbs it.
+/// Receives the messages of each round and answers the last one, until prtt_stop; the server's
+/// side. Without `watch`, the server reports no disturbance.
 template <Process P>
 Task<> prtt_server(P& self, Rank client, PrttBuffers data, PrttWatch* watch = nullptr) {
   using namespace prtt_detail;

@@ -1,4 +1,4 @@
-// Series of rounds between a client and a server: what PRTT(n,d,s) of [4] §2.2 is made of.
+// Series of rounds between a client and a server, the parts of PRTT(n,d,s) of [4] §2.2.
 #pragma once
 
 #include <array>
@@ -13,8 +13,8 @@ namespace loggp::prtt_detail {
 constexpr Tag control(1);
 constexpr Tag data_tag(0);
 
-/// Every round waits `before_round`, sends `messages` with `between` in between, waits
-/// `before_reply`, and receives the one reply.
+/// One series. Each round waits `before_round`, sends `messages` messages with delays `between`
+/// them, waits `before_reply`, and receives one reply.
 struct Series {
   std::int64_t messages = 1;
   Duration between;
@@ -23,8 +23,8 @@ struct Series {
   Duration before_round = {};
 };
 
-/// What the client tells the server to expect; no rounds means the end. The server comes late to
-/// each round by that many ps, and rewrites its messages if that is not 0.
+/// The client's announcement of a series to the server; 0 rounds: the end. `late` is the time in ps
+/// by which the server comes late to each round. If `rewrites` is not 0, it rewrites its messages.
 using Command = std::array<std::int64_t, 6>;  // messages, bytes, rounds, calls, late, rewrites
 
 inline Command series_command(const Series& series, const PrttBuffers& data, std::int64_t rounds,
@@ -34,14 +34,14 @@ inline Command series_command(const Series& series, const PrttBuffers& data, std
           late.in_ps(),    data.are_rewritten() ? 1 : 0};
 }
 
-/// Until the server has heard it.
+/// Sends the command and waits until the server has received it.
 template <Process P>
 Task<> announce(P& self, Rank server, Command command) {
   co_await self.send(server, as_buffer(command), control);
   co_await self.receive(server, as_buffer(command), control);
 }
 
-/// Writes what the next round sends, on both sides.
+/// Rewrites the messages of the next round on both sides.
 template <Process P>
 Task<> rewrite_on_both(P& self, Rank server, PrttBuffers data, std::int64_t messages) {
   data.rewrite(messages);
@@ -50,6 +50,7 @@ Task<> rewrite_on_both(P& self, Rank server, PrttBuffers data, std::int64_t mess
   co_await self.receive(server, written, control);
 }
 
+/// Makes one round with blocking calls.
 template <Process P>
 Task<> blocking_round(P& self, Rank server, Series series, PrttBuffers data) {
   for (std::int64_t i = 0; i < series.messages; ++i) {
@@ -61,7 +62,8 @@ Task<> blocking_round(P& self, Rank server, Series series, PrttBuffers data) {
   co_await self.receive(server, data.in, data_tag);
 }
 
-// A delayed send has left long before it is waited for, so that its wait costs CPU time only.
+/// Makes one round with nonblocking calls. A delayed send has left long before its wait, so that
+/// the wait costs CPU time only.
 template <Process P>
 Task<> nonblocking_round(P& self, Rank server, Series series, PrttBuffers data,
                          std::span<typename P::Request> requests) {
@@ -80,7 +82,7 @@ Task<> nonblocking_round(P& self, Rank server, Series series, PrttBuffers data,
   co_await self.wait(reply);
 }
 
-/// Mean time of a round, after one of warm-up, without what it takes to rewrite messages.
+/// Returns the mean time of a round, without the time to rewrite messages; one more round warms up.
 template <Process P>
 Task<Duration> prtt_series(P& self, Rank server, Series series, PrttBuffers data,
                            std::int64_t rounds) {
@@ -97,7 +99,7 @@ Task<Duration> prtt_series(P& self, Rank server, Series series, PrttBuffers data
       co_await rewrite_on_both(self, server, data, series.messages);
       const Time after = self.now();
       const Time again = self.now();
-      // and one look at the clock, by which a round that is timed by itself is longer
+      // a round that is timed by itself is longer by one reading of the clock
       if (round >= 0) between += (again - before) + (again - after);
     }
     if (series.before_round > Duration()) co_await self.compute(series.before_round);
@@ -110,7 +112,7 @@ Task<Duration> prtt_series(P& self, Rank server, Series series, PrttBuffers data
   co_return (self.now() - start - between) / rounds;
 }
 
-/// Mean time that a blocking send takes when its receiver comes `late`.
+/// Returns the mean time of a blocking send whose receiver comes `late`.
 template <Process P>
 Task<Duration> late_series(P& self, Rank server, PrttBuffers data, Duration late,
                            std::int64_t rounds) {
@@ -127,13 +129,13 @@ Task<Duration> late_series(P& self, Rank server, PrttBuffers data, Duration late
   co_return sending / rounds;
 }
 
-/// What single calls take, read off the clock before and after each: means over the rounds.
+/// The mean times of single calls, each timed by the clock.
 struct TimedCalls {
   Duration send;
   Duration receive;  ///< of a message that has come
 };
 
-/// Rounds of a send, `delay`, and the reply's receive, which by then is surely there.
+/// Times rounds of a send, `delay`, and the receive of the reply, which has surely come by then.
 template <Process P>
 Task<TimedCalls> timed_series(P& self, Rank server, PrttBuffers data, Duration delay,
                               std::int64_t rounds, Calls calls) {
@@ -165,7 +167,7 @@ Task<TimedCalls> timed_series(P& self, Rank server, PrttBuffers data, Duration d
   co_return sum;
 }
 
-/// The server's side of a series: takes the messages of every round and answers the last.
+/// Receives the messages of each round and answers the last one; the server's side of a series.
 template <Process P>
 Task<> answer_series(P& self, Rank client, PrttBuffers data, std::int64_t messages,
                      std::int64_t rounds, Calls calls, Duration late) {

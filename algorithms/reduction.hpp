@@ -1,4 +1,4 @@
-// From one time per rank to one number ([3] §1.2, "Results on multiple processes").
+// Reductions of the ranks' times to one number ([3] §1.2, "Results on multiple processes").
 #pragma once
 
 #include <array>
@@ -9,6 +9,7 @@
 
 namespace loggp {
 
+/// How the ranks' times are reduced. `span` is the time from the first start to the last finish.
 enum class Reduction { root, max, mean, min, span };
 
 inline constexpr std::array<std::pair<Reduction, std::string_view>, 5> reduction_names{
@@ -18,15 +19,15 @@ inline constexpr std::array<std::pair<Reduction, std::string_view>, 5> reduction
      {Reduction::min, "min"},
      {Reduction::span, "span"}}};
 
-/// Throws InputError that lists the known names.
+/// Returns the reduction called `name`. Throws InputError that lists the known names.
 [[nodiscard]] Reduction find_reduction(std::string_view name);
 [[nodiscard]] std::string_view to_string(Reduction reduction);
 
-/// Reduces what the ranks report, indexed by rank. `root` is the rank that Reduction::root asks.
-/// Pre: not empty; for span all ranks have started at one instant: then first start → last finish
-/// is the maximum. Whoever takes span from a user refuses it elsewhere.
+/// Returns the reduction of the ranks' `reports`, indexed by rank. Reduction::root selects the time
+/// of `root`. Pre: `reports` is not empty. For `span`, all ranks started at the same instant, so
+/// that the span is the maximum; callers that get `span` from a user must refuse it otherwise.
 [[nodiscard]] Duration reduce(Reduction reduction, std::span<const Duration> reports, Rank root);
-/// The same of microseconds.
+/// Does the same for times in microseconds.
 [[nodiscard]] double reduce_us(Reduction reduction, std::span<const double> reports, Rank root);
 
 }  // namespace loggp

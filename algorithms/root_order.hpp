@@ -1,4 +1,4 @@
-// In which order the root of `change-root` rotates.
+// The order of roots in the scheme `change-root`.
 #pragma once
 
 #include <cstdint>
@@ -8,14 +8,15 @@
 
 namespace loggp {
 
-/// Every rank must find the same root of iteration i, so the random order is a pure function of
-/// (seed, i).
+/// The order in which ranks become root. All ranks must find the same root for iteration i, so the
+/// random order is a pure function of the seed and i.
 struct RootOrder {
   enum class Kind { forward, backward, random };
   Kind kind = Kind::forward;
   std::uint64_t seed = 1;
 
-  /// Root of iteration `i`: 0, 1, … P−1, 0, …; P−1, … 0, P−1, …; or drawn.
+  /// Returns the root of iteration `i`. forward: 0, 1, … P−1, 0, …; backward: P−1, … 0, P−1, …;
+  /// random: drawn.
   [[nodiscard]] constexpr Rank root(std::int64_t i, std::int32_t size) const {
     const auto turn = static_cast<std::int32_t>(i % size);
     switch (kind) {

@@ -1,4 +1,4 @@
-// Binomial scatter: halves of the data down MPICH's tree.
+// Scatter along a binomial tree in MPICH's numbering.
 #pragma once
 
 #include <algorithm>
@@ -10,14 +10,14 @@
 
 namespace loggp {
 
-/// The tree of broadcast_binomial; each child gets the blocks of its whole subtree in one message.
-/// After it every rank's `block` holds what stood for it in the root's `outgoing`.
+/// Uses the tree of broadcast_binomial: each child receives the blocks of its subtree in one
+/// message. Afterwards, `block` of every rank holds its block of the root's `outgoing`.
 template <Process P>
 Task<> scatter_binomial(P& self, Blocks outgoing, Buffer block, Rank root) {
   const std::int32_t v = relative(self.rank(), root, self.size());
   const std::int32_t span = binomial_span(v, self.size());
   const std::int32_t subtree_size = std::min(span, self.size() - v);
-  // this rank's subtree, v first; not kept where only sizes count
+  // the blocks of this rank's subtree, v first; no memory if only sizes matter
   const Bytes size = blocks_size(subtree_size, block.size);
   const bool has_bytes = v == 0 ? outgoing.data != nullptr : block.data != nullptr;
   std::vector<std::byte> memory(has_bytes ? static_cast<std::size_t>(size.count()) : 0);

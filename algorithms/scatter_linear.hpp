@@ -6,7 +6,8 @@
 
 namespace loggp {
 
-/// In rank order. After it every rank's `block` holds what stood for it in the root's `outgoing`.
+/// The root sends in rank order. Afterwards, `block` of every rank holds its block of the root's
+/// `outgoing`.
 template <Process P>
 Task<> scatter_linear(P& self, Blocks outgoing, Buffer block, Rank root) {
   if (self.rank() != root) {

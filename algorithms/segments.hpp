@@ -1,4 +1,4 @@
-// A message cut into segments.
+// Divides a message into segments.
 #pragma once
 
 #include <algorithm>
@@ -8,14 +8,14 @@
 
 namespace loggp {
 
-/// Which segment differs from the others where they do not divide the message.
+/// The segment whose size differs from the others if they do not divide the message evenly.
 enum class Remainder : std::uint8_t {
-  last,   ///< the last is short: none is longer than asked for
-  first,  ///< the first is long: where only it is a rendezvous, it waits for the receiver, and the
-          ///< others follow without asking, as the parts of one message do
+  last,   ///< the last segment is shorter: none is longer than the segment size
+  first,  ///< the first segment is longer: if only it is a rendezvous, it waits for the receiver,
+          ///< and the others follow without waiting, like the parts of one message
 };
 
-/// Segments of `size` bytes; 0: the data is one segment. An empty message is one empty segment.
+/// A message as segments of `size` bytes; 0: one segment. An empty message is one empty segment.
 class Segments {
  public:
   Segments(Buffer data, Bytes size, Remainder remainder)
@@ -28,7 +28,7 @@ class Segments {
   }
 
   [[nodiscard]] std::int64_t count() const { return count_; }
-  /// Pre: 0 ≤ i < count().
+  /// Returns segment `i`. Pre: 0 ≤ i < count().
   [[nodiscard]] Buffer operator[](std::int64_t i) const {
     if (i == 0) return data_.part(Bytes(), first_);
     return data_.part(first_ + Bytes((i - 1) * size_.count()), size_);

@@ -1,4 +1,4 @@
-// Whether messages arrive as they were sent: mpptest's `stress` ([5] §3.4, peril 8).
+// Checks that messages arrive as they were sent, like mpptest's `stress` ([5] §3.4, peril 8).
 #pragma once
 
 #include <type_traits>
@@ -10,21 +10,22 @@
 
 namespace loggp {
 
+/// The messages of a stress test.
 struct StressPlan {
   std::vector<Bytes> sizes;
   std::int32_t repetitions = 1;
   std::uint64_t seed = 1;  ///< of random patterns
 };
 
-/// What was done with one size.
+/// The numbers of messages and bytes that were checked for one size.
 struct StressCount {
   Bytes size;
   std::int64_t messages = 0;
-  std::int64_t bytes = 0;  ///< of them, each compared with what was sent
+  std::int64_t bytes = 0;  ///< of all messages; each byte was compared
 };
 
-/// Told after each size: on rank 0 what all ranks have done and the first fault of each that found
-/// one, on others their own.
+/// Receives the results of each size. On rank 0, these are the counts of all ranks and the first
+/// fault of each rank that found one; on other ranks, the rank's own.
 class StressWatcher {
  public:
   StressWatcher() = default;
@@ -40,14 +41,15 @@ namespace stress_detail {
 
 constexpr Tag control(1);
 
-/// Receives must get messages in the order of their numbers; tags tell them apart.
+/// Returns the tag of a message. Messages must arrive in the order of their numbers; the tag, from
+/// 16 on, shows whether they do.
 [[nodiscard]] inline Tag message_tag(const StressMessage& message) {
   constexpr std::int64_t first = 16;
   constexpr std::int64_t period = 16'384;  // MPI guarantees tags up to 32767
   return Tag(static_cast<std::int32_t>(first + message.number % period));
 }
 
-/// What a rank tells rank 0 after each size.
+/// A rank's report to rank 0 after each size.
 struct Verdict {
   std::int64_t messages = 0;
   std::int64_t bytes = 0;
@@ -55,8 +57,9 @@ struct Verdict {
 };
 static_assert(std::is_trivially_copyable_v<Verdict>);
 
-/// The ranks of a ring with steps of any length send all at once. In blocking calls the one whose
-/// neighbour is behind it receives first, so that no ring of rendezvous waits for itself.
+/// Sends one message and receives another, as all ranks of a ring do at the same time; returns the
+/// Status of the received one. With blocking calls, ranks that send to a lower rank receive first,
+/// so that rendezvous sends cannot deadlock.
 template <Process P>
 Task<Status> trade(P& self, StressMessage out, StressMessage in, Buffer outgoing, Buffer incoming) {
   Status status{};
@@ -75,7 +78,7 @@ Task<Status> trade(P& self, StressMessage out, StressMessage in, Buffer outgoing
   co_return status;
 }
 
-/// What is wrong with a message that has come.
+/// Returns the first fault of a received message; its kind is `none` if there is none.
 [[nodiscard]] inline StressFault find_fault(const StressMessage& message, const Status& status,
                                             const StressMemory& memory) {
   StressFault fault;
@@ -91,7 +94,7 @@ Task<Status> trade(P& self, StressMessage out, StressMessage in, Buffer outgoing
   return fault;
 }
 
-/// One message of this rank to each distance, and one from there.
+/// Sends one message to each other rank and receives one from each, and checks the received ones.
 template <Process P>
 Task<> trade_with_all(P& self, StressMessage like, std::uint64_t seed, StressMemory* memory,
                       Verdict* verdict) {
@@ -112,7 +115,8 @@ Task<> trade_with_all(P& self, StressMessage like, std::uint64_t seed, StressMem
   }
 }
 
-/// Tells rank 0; gives whether all go on. Rank 0 gets all faults and the sums.
+/// Sends the verdict to rank 0, and returns whether all ranks continue. Rank 0 sums up the counts
+/// and collects all faults.
 template <Process P>
 Task<bool> agree(P& self, Verdict* verdict, std::vector<StressFault>* faults) {
   std::int64_t goes_on = 1;
@@ -136,9 +140,9 @@ Task<bool> agree(P& self, Verdict* verdict, std::vector<StressFault>* faults) {
 
 }  // namespace stress_detail
 
-/// Every rank's part: messages of every size and bit pattern between all pairs in both directions,
-/// blocking and nonblocking, each checked bit by bit. After the size in which a fault was found it
-/// is over.
+/// Sends messages of each size and bit pattern between all pairs in both directions, with blocking
+/// and nonblocking calls, and checks each bit; every rank calls it. Ends after the first size with
+/// a fault.
 template <Process P>
 Task<> stress(P& self, StressPlan plan, StressWatcher* watcher) {
   using namespace stress_detail;

@@ -1,4 +1,4 @@
-// Broadcast among some ranks of which only the first knows the others ([2] §4).
+// Broadcast in a group of ranks whose members only the group's root knows ([2] §4).
 #pragma once
 
 #include <vector>
@@ -10,23 +10,24 @@
 
 namespace loggp {
 
+/// The algorithm of a sub-group broadcast.
 enum class SubGroup : std::uint8_t { pipelined, scatter_allgather };
 
 /// How a sub-group broadcast is done; the same on all ranks.
 struct SubGroupPlan {
   SubGroup kind = SubGroup::pipelined;
-  Bytes segment;  ///< of the pipelined one; 0: none
-  Bytes piece;    ///< its segments where there is a single receiver; 0: as `segment`
+  Bytes segment;  ///< segment size of `pipelined`; 0: one segment
+  Bytes piece;    ///< segment size if there is only one receiver; 0: `segment`
   Allgather allgather = Allgather::ring;
-  Remainder remainder = Remainder::first;  ///< last: no segment may be longer than asked for
+  Remainder remainder = Remainder::first;  ///< last: no segment is longer than `segment`
 };
 
-/// The header: the members, the root of the sub-group first.
+/// The header of a sub-group broadcast: its members, beginning with its root.
 using Members = std::vector<std::int32_t>;
 
-/// What each member does once it has the header. The header goes ahead of the data the same way:
-/// along the chain, or down the tree of the scatter. Two members need no scatter. `members` must
-/// outlive the call.
+/// Broadcasts in a group; every member calls it when it has the header. The header travels ahead of
+/// the data on the same way: along the chain, or along the tree of the scatter. Two members need no
+/// scatter. `members` must outlive the call.
 template <Process P>
 Task<> broadcast_in_group(P& self, Members& members, Buffer data, SubGroupPlan plan,
                           OperationTags tags) {
@@ -48,7 +49,7 @@ Task<> broadcast_in_group(P& self, Members& members, Buffer data, SubGroupPlan p
   co_await broadcast_scatter_allgather(group, data, Rank(0), plan.allgather);
 }
 
-/// A receiver's part in the sub-group broadcast that somebody else begins.
+/// Receives the header and takes part in the sub-group broadcast that another rank has begun.
 template <Process P>
 Task<> join_group(P& self, Buffer data, SubGroupPlan plan, OperationTags tags) {
   Members members(static_cast<std::size_t>(self.size()));

@@ -21,12 +21,12 @@ concept HasFramePool = requires(Host& host) {
   { host.frames() } -> std::same_as<FramePool&>;
 };
 
-// Not inlined: what is rare would take registers from what is not.
+// Not inlined: this rare code would take registers from the usual code.
 [[noreturn, gnu::noinline, gnu::cold]] inline void fail(const std::exception_ptr& error) {
   std::rethrow_exception(error);
 }
 
-// Resumes whoever awaits the finished task.
+// Resumes the coroutine that awaits the finished task.
 struct ResumeAwaiter {
   [[nodiscard]] bool await_ready() const noexcept { return false; }
   template <class Promise>
@@ -45,8 +45,8 @@ struct PromiseBase {
   ResumeAwaiter final_suspend() noexcept { return {}; }
   void unhandled_exception() noexcept { error = std::current_exception(); }
 
-  // A host with a frame pool (the simulator) lends it to the programs that run on it: the first
-  // parameter of every rank program is its process.
+  // Allocates frames from the host's pool, if it has one (the simulator). The first parameter of
+  // each rank program is its process, and therefore its host.
   template <HasFramePool Host, class... Arguments>
   static void* operator new(std::size_t size, Host& host, const Arguments&...) {
     return host.frames().allocate(size);
@@ -60,7 +60,7 @@ struct Promise : PromiseBase {
   std::optional<T> value;
   Task<T> get_return_object();
   void return_value(T result) { value.emplace(std::move(result)); }
-  // a finished promise without an error has its value
+  // a finished promise without an error has a value
   T take() { return std::move(*value); }  // NOLINT(bugprone-unchecked-optional-access)
 };
 
@@ -95,10 +95,10 @@ class [[nodiscard]] Task {
     if (coroutine_) coroutine_.destroy();
   }
 
-  /// Stands for no program.
+  /// Returns whether this object stands for no program.
   [[nodiscard]] bool empty() const { return !coroutine_; }
   [[nodiscard]] bool done() const { return coroutine_.done(); }
-  /// The result of a finished task; rethrows its error. Pre: done().
+  /// Returns the result of a finished task, or rethrows its error. Pre: done().
   T result() {
     if (coroutine_.promise().error) [[unlikely]]
       task_detail::fail(coroutine_.promise().error);

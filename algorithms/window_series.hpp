@@ -1,4 +1,4 @@
-// Operations that all ranks start together by a global clock ([3] §1.3, §4, Fig. 9).
+// Series of operations that all ranks start together by a global clock ([3] §1.3, §4, Fig. 9).
 #pragma once
 
 #include <algorithm>
@@ -10,27 +10,28 @@
 
 namespace loggp {
 
-/// Windows one after another, the first from `first` on.
+/// Consecutive windows of equal length, of which the first begins at `first`.
 struct Windows {
   GlobalTime first;
   Duration length;
   std::int64_t count = 0;
 };
 
-/// What one rank has seen of one window, counted from the window's begin.
+/// One rank's times in one window, since the window's begin.
 struct WindowSample {
-  Duration late;     ///< when it started the operation
-  Duration latency;  ///< when it was through
+  Duration late;     ///< when the rank started the operation
+  Duration latency;  ///< when the rank finished it
 };
 
-/// Before a window there is nothing to do.
+/// The preparation of windows that need none.
 struct NoPreparation {
   void operator()() const {}
 };
 
-/// Starts an operation at the begin of each window, or at once when that is past; `samples` has a
-/// place for each. `clock` is this rank's against the global one. Nothing is ever left out: whoever
-/// looks at all ranks' samples decides which windows count. `prepare` is done before each window.
+/// Starts an operation at the begin of each window, or at once if that has passed, and fills
+/// `samples`, which has an entry for each window. `clock` converts this rank's time to global time.
+/// No window is skipped: the caller decides from all ranks' samples which windows are valid. Calls
+/// `prepare` before each window.
 template <Process P, Collective<P> C, std::invocable F = NoPreparation>
 Task<> run_windows(P& self, const C& collective, Rank root, ClockModel clock, Windows windows,
                    std::span<WindowSample> samples, F prepare = {}) {
