@@ -28,7 +28,8 @@ MeasuredNetwork network_of(const PlotOptions& options, const std::string& name,
   measure::AtOnePace kept = measure::at_one_pace(network.file.samples);
   if (kept.left_out > 0) spdlog::warn("{}: {}", path, kept.warning());
   network.file.samples = std::move(kept.samples);
-  auto points = points_of(network.file.samples, network.file.plan, estimator_of(options.analysis));
+  auto points =
+      make_size_points(network.file.samples, network.file.plan, estimator_of(options.analysis));
   if (points.size() < least) {
     throw InputError(
         fmt::format("{}: has samples of {} message sizes; a line with its interval needs {}", path,

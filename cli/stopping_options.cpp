@@ -14,7 +14,7 @@ namespace loggp::cli {
 measure::StoppingRule rule_of(const StoppingOptions& options) {
   measure::StoppingRule rule;
   if (options.stop == "deviation") {
-    rule = measure::StoppingRule::of_deviation();
+    rule = measure::StoppingRule::deviation_rule();
   } else if (options.stop != "interval") {
     throw InputError("--stop: " + unknown_name("rule", options.stop, {"interval", "deviation"}));
   }

@@ -108,16 +108,16 @@ std::vector<double> absolute_errors(const std::vector<MeasuredRow>& rows) {
 
 // The CPUs' distance decides times over shared memory.
 std::string remark_on_distance(const measure::BenchFile& times, const ParameterSet& params) {
-  const auto one = measure::distance_in(times.provenance);
-  const auto other = measure::distance_in(params.environment);
-  const std::string move = measure::move_in_words(
-      other, measure::distance_in(params.environment, measure::later_cache_line_key));
+  const auto one = measure::read_distance(times.provenance);
+  const auto other = measure::read_distance(params.environment);
+  const std::string move = measure::describe_move(
+      other, measure::read_distance(params.environment, measure::later_cache_line_key));
   if (!move.empty()) return "of the parameters: " + move;
   if (!one || !other || !measure::have_moved(*one, *other)) return "";
   return fmt::format(
       "a cache line took {} ns from CPU to CPU when the times were measured and {} ns when the "
       "parameters were: they are not of the same placement; measure both at once",
-      measure::in_ns(*one), measure::in_ns(*other));
+      measure::to_ns_text(*one), measure::to_ns_text(*other));
 }
 
 // So do caches: what has not changed since it was sent last may be in the receiver's.

@@ -28,9 +28,9 @@ ClockModel between(const ClockModel& first, const ClockModel& last) {
 ArrivalRecorder::ArrivalRecorder(std::string path)
     : path_(std::move(path)),
       world_(Communicator::world()),
-      machine_(Communicator::of_this_machine(world_)),
-      leaders_(Communicator::part_of(world_, machine_.rank() == Rank(0))),
-      clock_(clock_of_machine(world_)),
+      machine_(Communicator::on_this_machine(world_)),
+      leaders_(Communicator::subset(world_, machine_.rank() == Rank(0))),
+      clock_(machine_clock(world_)),
       first_(agree_on_clock()) {}
 
 // The ranks of a machine read one clock, so that only machines have to agree.
@@ -122,15 +122,15 @@ void ArrivalRecorder::write() {
   check(MPI_Barrier(world_.get()), "MPI_Barrier");
   to_global_time();
   const auto mine = static_cast<std::int64_t>(parts_.size());
-  const std::int64_t calls = over_all(world_, mine, MPI_MIN);
-  const std::int64_t most = over_all(world_, mine, MPI_MAX);
-  const std::int64_t left_out = over_all(world_, on_part_of_ranks_, MPI_MAX);
-  const std::int64_t not_seen =
-      over_all(world_,
-               std::count_if(parts_.begin(), parts_.end(),
-                             [](const auto& part) { return part.exit_ps == exit_not_seen; }),
-               MPI_SUM);
-  const std::int64_t uncertainty_ps = over_all(world_, uncertainty_.in_ps(), MPI_MAX);
+  const std::int64_t calls = combine_over_ranks(world_, mine, MPI_MIN);
+  const std::int64_t most = combine_over_ranks(world_, mine, MPI_MAX);
+  const std::int64_t left_out = combine_over_ranks(world_, on_part_of_ranks_, MPI_MAX);
+  const std::int64_t not_seen = combine_over_ranks(
+      world_,
+      std::count_if(parts_.begin(), parts_.end(),
+                    [](const auto& part) { return part.exit_ps == exit_not_seen; }),
+      MPI_SUM);
+  const std::int64_t uncertainty_ps = combine_over_ranks(world_, uncertainty_.in_ps(), MPI_MAX);
 
   std::unique_ptr<ArrivalRecordFile> file;
   if (world_.rank() == Rank(0))

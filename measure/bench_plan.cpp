@@ -67,7 +67,7 @@ void check_schemes(const BenchPlan& plan) {
 
 }  // namespace
 
-std::vector<BenchPoint> points_of(const BenchPlan& plan) {
+std::vector<BenchPoint> list_points(const BenchPlan& plan) {
   std::vector<BenchPoint> points;
   for (const std::int32_t ranks : plan.ranks) {
     for (const Bytes size : plan.sizes) {

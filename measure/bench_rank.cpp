@@ -40,7 +40,7 @@ BenchRank::BenchRank(const Communicator& group, const Clock& clock, const BenchP
       token_(memory_of(plan.setup.barrier_bytes.count())),
       token_in_(token_),
       cache_(memory_of(plan.setup.flush.count())),
-      clock_(Communicator::of_this_machine(group).size() == group.size()) {
+      clock_(Communicator::on_this_machine(group).size() == group.size()) {
   barrier_ = {program_of("barrier", plan.setup.barrier),
               {.data = {token_.data(), plan.setup.barrier_bytes}, .incoming = token_in_.data()}};
 }
@@ -155,7 +155,7 @@ std::vector<double> BenchRank::hear_and_do(Directive& directive) {
     case Directive::Kind::leave:
       return {};
   }
-  return gathered(mine, *group_);
+  return gather_on_first(mine, *group_);
 }
 
 double BenchRank::probe() {

@@ -34,7 +34,7 @@ Campaign::Campaign(const CampaignOptions& options, const Provenance& provenance,
   if (goes_on(options.resume, options.samples_path)) {
     const SampleFile file = read_samples(options.samples_path);
     check_same(file, options, provenance);
-    move_ = move_in_words(distance_in(file.provenance), distance_in(provenance));
+    move_ = describe_move(read_distance(file.provenance), read_distance(provenance));
     for (const PrttSample& sample : file.samples) {
       // what was asked for then and is not now would be asked for again
       if (sample.size >= options.sizes.smallest && sample.size <= options.sizes.largest)

@@ -100,14 +100,14 @@ EstimateRow estimate_row(const std::vector<PairEstimate>& estimates, const Clock
   return row;
 }
 
-struct WorstOfCheck {
+struct WorstRank {
   double residual_us = 0;
   double half_rtt_us = 0;
   double error_us = 0;
 };
 
-WorstOfCheck worst_of(const GroupRun& run, const ClockCheck& check, const ClockTruth& truth) {
-  WorstOfCheck worst;
+WorstRank find_worst(const GroupRun& run, const ClockCheck& check, const ClockTruth& truth) {
+  WorstRank worst;
   for (std::size_t rank = 1; rank < check.by_rank.size(); ++rank) {
     const ClockSample& sample = check.by_rank[rank];
     worst.residual_us = std::max(worst.residual_us, std::abs(sample.difference.in_us()));
@@ -126,7 +126,7 @@ CheckRow check_row(const std::vector<const GroupRun*>& runs, std::size_t check,
   std::vector<double> halves;
   std::vector<double> errors;
   for (const GroupRun* run : runs) {
-    const WorstOfCheck worst = worst_of(*run, run->checks[check], truth);
+    const WorstRank worst = find_worst(*run, run->checks[check], truth);
     residuals.push_back(worst.residual_us);
     halves.push_back(worst.half_rtt_us);
     errors.push_back(worst.error_us);

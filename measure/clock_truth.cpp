@@ -21,7 +21,7 @@ LocalTime host_time(const ClockTruth& truth, LocalTime at) {
   return truth[0].to_local(GlobalTime::ps(at.in_ps()));
 }
 
-const ClockModel& clock_of(const ClockTruth& truth, Rank rank) {
+const ClockModel& true_clock(const ClockTruth& truth, Rank rank) {
   return truth[static_cast<std::size_t>(rank.number())];
 }
 
@@ -47,7 +47,7 @@ double drift(std::string_view text) {
 }  // namespace
 
 Duration true_difference(const ClockTruth& truth, Rank peer, LocalTime at) {
-  const GlobalTime shows = clock_of(truth, peer).to_global(host_time(truth, at));
+  const GlobalTime shows = true_clock(truth, peer).to_global(host_time(truth, at));
   return Duration::ps(shows.in_ps() - at.in_ps());
 }
 

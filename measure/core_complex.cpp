@@ -16,7 +16,7 @@ using Topology = std::unique_ptr<hwloc_topology, Destroy>;
 
 // Caches only: looking for devices takes much longer. Of all CPUs: a rank that may use a few of
 // them must name a complex as the others do. Null where hwloc can't tell.
-Topology caches_of_machine() {
+Topology load_cache_topology() {
   hwloc_topology_t raw = nullptr;
   if (hwloc_topology_init(&raw) != 0) return nullptr;
   Topology topology(raw);
@@ -28,9 +28,9 @@ Topology caches_of_machine() {
 
 }  // namespace
 
-int complex_of_cpu(int cpu) {
+int find_core_complex(int cpu) {
   if (cpu < 0) return 0;
-  const Topology topology = caches_of_machine();
+  const Topology topology = load_cache_topology();
   if (!topology) return 0;
   const hwloc_obj* last = hwloc_get_pu_obj_by_os_index(topology.get(), static_cast<unsigned>(cpu));
   if (last == nullptr) return 0;

@@ -5,6 +5,6 @@ namespace loggp::measure {
 
 /// The core complex of a CPU: the first CPU that shares its last cache, as hwloc has it; the CPU
 /// itself where it shares none, 0 if nothing is known of it.
-[[nodiscard]] int complex_of_cpu(int cpu);
+[[nodiscard]] int find_core_complex(int cpu);
 
 }  // namespace loggp::measure

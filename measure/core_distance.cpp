@@ -16,7 +16,7 @@ struct alignas(64) CoreDistance::Line {
 namespace {
 
 constexpr int batches = 100;
-constexpr int exchanges_of_batch = 200;
+constexpr int exchanges_per_batch = 200;
 constexpr Duration patience = Duration::us(200'000);  // two that share a CPU would take minutes
 
 // False when it does not come.
@@ -35,7 +35,7 @@ bool comes(const std::atomic<std::uint32_t>& turns, std::uint32_t awaited, const
 
 CoreDistance::CoreDistance(const Communicator& pair, const Clock& clock)
     : clock_(&clock), begins_(pair.rank() == Rank(0)) {
-  if (pair.size() != 2 || Communicator::of_this_machine(pair).size() != 2) return;
+  if (pair.size() != 2 || Communicator::on_this_machine(pair).size() != 2) return;
   const auto size = static_cast<MPI_Aint>(begins_ ? 2 * sizeof(Line) : 0);
   void* memory = nullptr;
   check(MPI_Win_allocate_shared(size, 1, MPI_INFO_NULL, pair.get(), &memory, &window_),
@@ -68,13 +68,13 @@ std::optional<Duration> CoreDistance::transfer() {
   std::optional<Duration> least;
   for (int batch = 0; batch < batches; ++batch) {
     const Time start = clock_->now();
-    for (int i = 0; i < exchanges_of_batch; ++i) {
+    for (int i = 0; i < exchanges_per_batch; ++i) {
       if (exchange(deadline)) continue;
       line_ = nullptr;  // they are out of step from now on
       return std::nullopt;
     }
     const Time end = clock_->now();
-    const Duration one_way = (end - start) / (2 * exchanges_of_batch);
+    const Duration one_way = (end - start) / (2 * exchanges_per_batch);
     least = std::min(least.value_or(one_way), one_way);
     if (end < deadline) continue;
     line_ = nullptr;

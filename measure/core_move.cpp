@@ -6,15 +6,15 @@
 
 namespace loggp::measure {
 
-std::optional<Duration> distance_in(const std::map<std::string, std::string>& provenance,
-                                    const char* key) {
+std::optional<Duration> read_distance(const std::map<std::string, std::string>& provenance,
+                                      const char* key) {
   const auto found = provenance.find(key);
   if (found == provenance.end()) return std::nullopt;
   const auto ns = parse_number(found->second);
   return ns ? std::optional(Duration::us(*ns / 1000)) : std::nullopt;
 }
 
-std::string in_ns(Duration transfer) {
+std::string to_ns_text(Duration transfer) {
   return fmt::format("{:.1f}", transfer.in_us() * 1000);
 }
 
@@ -25,12 +25,12 @@ bool have_moved(Duration before, Duration after) {
   return after.in_us() > most * before.in_us() || before.in_us() > most * after.in_us();
 }
 
-std::string move_in_words(std::optional<Duration> before, std::optional<Duration> after) {
+std::string describe_move(std::optional<Duration> before, std::optional<Duration> after) {
   if (!before || !after || !have_moved(*before, *after)) return "";
   return fmt::format(
       "a cache line went from CPU to CPU in {} ns at first and in {} ns later: "
       "the CPUs are farther or nearer than they were; measure again",
-      in_ns(*before), in_ns(*after));
+      to_ns_text(*before), to_ns_text(*after));
 }
 
 }  // namespace loggp::measure

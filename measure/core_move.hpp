@@ -16,14 +16,14 @@ inline constexpr const char* cache_line_key = "cache_line_ns";
 inline constexpr const char* later_cache_line_key = "cache_line_later_ns";
 
 /// What a provenance says of it, if anything.
-[[nodiscard]] std::optional<Duration> distance_in(
+[[nodiscard]] std::optional<Duration> read_distance(
     const std::map<std::string, std::string>& provenance, const char* key = cache_line_key);
 /// Nanoseconds with one decimal, as provenance has them.
-[[nodiscard]] std::string in_ns(Duration transfer);
+[[nodiscard]] std::string to_ns_text(Duration transfer);
 /// Whether the two are too far apart for the CPUs not to have moved.
 [[nodiscard]] bool have_moved(Duration before, Duration after);
 /// What is to be said of a run: nothing where they have not moved, or it is not known.
-[[nodiscard]] std::string move_in_words(std::optional<Duration> before,
+[[nodiscard]] std::string describe_move(std::optional<Duration> before,
                                         std::optional<Duration> after);
 
 }  // namespace loggp::measure

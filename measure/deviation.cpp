@@ -14,7 +14,7 @@ namespace {
 
 using Gaps = std::map<Bytes, double>;  // in µs
 
-// Disturbed samples are left out as points_of does.
+// Disturbed samples are left out as make_size_points does.
 Gaps gaps_of_equation_5(const SampleFile& file) {
   std::map<Bytes, std::vector<double>> good;
   std::map<Bytes, std::vector<double>> all;
@@ -88,13 +88,13 @@ std::vector<DeviationRow> study_deviation(std::span<const SampleFile> files,
                                           const Detection& detection, Estimator estimator) {
   const SampleFile& usual = files[usual_of(files)];
   const std::vector<Bytes> starts =
-      starts_of(fit_network(points_of(usual.samples, usual.plan, estimator), detection));
+      starts_of(fit_network(make_size_points(usual.samples, usual.plan, estimator), detection));
   const std::set<Bytes> common = common_sizes(files);
   std::vector<DeviationRow> rows;
   for (std::size_t i = 0; i < files.size(); ++i) {
     const SampleFile& file = files[i];
     const Gaps by_equation_5 = gaps_of_equation_5(file);
-    const Gaps used = gaps_of(points_of(file.samples, file.plan, estimator));
+    const Gaps used = gaps_of(make_size_points(file.samples, file.plan, estimator));
     for (std::size_t k = 0; k < starts.size(); ++k) {
       const auto end = k + 1 < starts.size() ? common.lower_bound(starts[k + 1]) : common.end();
       const std::vector<Bytes> sizes(common.lower_bound(starts[k]), end);

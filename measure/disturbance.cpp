@@ -36,7 +36,7 @@ std::int64_t stolen_ticks(int file, int cpu) {
 
 // About two microseconds of additions that wait for one another, so that neither the compiler nor
 // the memory matters.
-Duration time_of_spin() {
+Duration measure_spin() {
   constexpr int steps = 2000;
   const auto start = std::chrono::steady_clock::now();
   std::uint64_t x = 1;
@@ -55,9 +55,9 @@ DisturbanceWatch::DisturbanceWatch(int cpu)
       statistics_(open("/proc/stat", O_RDONLY | O_CLOEXEC)),
       switches_(involuntary_switches()),
       stolen_ticks_(stolen_ticks(statistics_, cpu)),
-      fastest_spin_(time_of_spin()) {
+      fastest_spin_(measure_spin()) {
   constexpr int tries = 100;
-  for (int i = 0; i < tries; ++i) fastest_spin_ = std::min(fastest_spin_, time_of_spin());
+  for (int i = 0; i < tries; ++i) fastest_spin_ = std::min(fastest_spin_, measure_spin());
 }
 
 DisturbanceWatch::~DisturbanceWatch() {
@@ -85,7 +85,7 @@ bool DisturbanceWatch::was_stolen_from() {
 bool DisturbanceWatch::spins_slowly() {
   constexpr double tolerated = 1.2;
   for (int i = 0; i < 3; ++i) {
-    const Duration spin = time_of_spin();
+    const Duration spin = measure_spin();
     fastest_spin_ = std::min(fastest_spin_, spin);
     if (spin.in_us() <= tolerated * fastest_spin_.in_us()) return false;
   }

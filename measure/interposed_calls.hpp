@@ -25,11 +25,11 @@ namespace loggp::measure {
 
 /// The MPI library's own function: "MPI_Bcast" as PMPI_Bcast. Ends the process when it has none:
 /// looked up in the call, only where the application calls what its library does not have.
-[[nodiscard]] void* function_of_library(const std::string& name);
+[[nodiscard]] void* find_library_function(const std::string& name);
 
 template <class Function>
-[[nodiscard]] Function* of_library(const char* name) {
-  return reinterpret_cast<Function*>(function_of_library(name));
+[[nodiscard]] Function* library_function(const char* name) {
+  return reinterpret_cast<Function*>(find_library_function(name));
 }
 
 // Inlined, the return address is that into the application.
@@ -37,7 +37,7 @@ template <class Function>
 /// A blocking operation, whose communicator is its last argument.
 template <RecordedCall what, class Function, class... Arguments>
 [[gnu::always_inline]] inline int blocking(Arguments... arguments) {
-  static Function* const function = of_library<Function>(to_string(what));
+  static Function* const function = library_function<Function>(to_string(what));
   const auto call = [&] { return function(arguments...); };
   ArrivalRecorder* const recording = recorder_for(__builtin_return_address(0));
   if (recording == nullptr) return call();
@@ -48,7 +48,7 @@ template <RecordedCall what, class Function, class... Arguments>
 /// A nonblocking one, where the request comes after it.
 template <RecordedCall what, class Function, class... Arguments>
 [[gnu::always_inline]] inline int nonblocking(Arguments... arguments) {
-  static Function* const function = of_library<Function>(to_string(what));
+  static Function* const function = library_function<Function>(to_string(what));
   const auto call = [&] { return function(arguments...); };
   ArrivalRecorder* const recording = recorder_for(__builtin_return_address(0));
   if (recording == nullptr) return call();

@@ -26,7 +26,7 @@ constexpr Kind kinds[] = {
      [](const RankPlace& zero, const RankPlace& other) { return other.machine != zero.machine; }},
 };
 
-std::optional<Rank> first_of(const Kind& kind, std::span<const RankPlace> places) {
+std::optional<Rank> find_first(const Kind& kind, std::span<const RankPlace> places) {
   std::optional<Rank> sharing;
   const RankPlace& zero = places.front();
   for (std::size_t i = 1; i < places.size(); ++i) {
@@ -44,7 +44,7 @@ std::optional<Rank> first_of(const Kind& kind, std::span<const RankPlace> places
 std::vector<Partner> link_partners(std::span<const RankPlace> places) {
   std::vector<Partner> partners;
   for (const Kind& kind : kinds) {
-    if (const auto rank = first_of(kind, places))
+    if (const auto rank = find_first(kind, places))
       partners.push_back({*rank, kind.link_class, kind.name});
   }
   const auto is_in_node = [](const Partner& one) { return one.link_class == LinkClass::node; };

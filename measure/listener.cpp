@@ -69,7 +69,7 @@ struct Listener::Caller {
 Listener::Listener(Transport transport, const SocketAddress& address)
     : transport_(transport),
       socket_(listening(transport, address)),
-      address_(SocketAddress::local_of(socket_)),
+      address_(SocketAddress::local_end(socket_)),
       token_(random_token()) {}
 
 std::string Listener::client_arguments() const {

@@ -35,11 +35,11 @@ class BenchCampaign {
  public:
   BenchCampaign(const BenchPlan& plan, const Communicator& world)
       : plan_(&plan),
-        points_(points_of(plan)),
+        points_(list_points(plan)),
         world_(&world),
         groups_(world, plan.budget, points_.size(), plan.limit, "benchmarking"),
         watch_(groups_.place().cpu),
-        first_two_(Communicator::part_of(world, world.rank().number() < 2)) {
+        first_two_(Communicator::subset(world, world.rank().number() < 2)) {
     if (first_two_.get() != MPI_COMM_NULL) distance_.emplace(first_two_, groups_.clock());
   }
 
@@ -63,8 +63,8 @@ class BenchCampaign {
     if (!groups_.leads() || !log_) return std::nullopt;
     BenchLog& log = *log_;
     // of a file that it goes on with, the distance at its beginning
-    std::string move = move_in_words(distance_in(log.file().provenance), before);
-    if (move.empty()) move = move_in_words(before, after);
+    std::string move = describe_move(read_distance(log.file().provenance), before);
+    if (move.empty()) move = describe_move(before, after);
     if (!move.empty()) log.warn(move);
     if (!disturbances.empty() && log.file().samples.size() > known) log.warn(disturbances);
     return log.file();
@@ -72,8 +72,8 @@ class BenchCampaign {
 
  private:
   [[nodiscard]] Provenance provenance(std::optional<Duration> distance) const {
-    Provenance provenance = provenance_of(groups_.places(), groups_.clock());
-    if (distance) provenance[cache_line_key] = in_ns(*distance);
+    Provenance provenance = make_provenance(groups_.places(), groups_.clock());
+    if (distance) provenance[cache_line_key] = to_ns_text(*distance);
     return provenance;
   }
 
@@ -83,7 +83,7 @@ class BenchCampaign {
     const std::int32_t most = plan_->ranks.back();
     const DisturbanceWatch::Findings& mine = watch_.findings();
     const std::array numbers{static_cast<double>(mine.switches), mine.stolen.in_us()};
-    const std::vector<double> all = gathered(numbers, *world_);
+    const std::vector<double> all = gather_on_first(numbers, *world_);
     if (!groups_.leads() || share_cpus(groups_.places(), most)) return "";
     constexpr double borne_switches_per_second = 10;
     constexpr double borne_theft = 0.01;

@@ -30,7 +30,7 @@ struct BenchPlan {
 };
 
 /// The points in the order in which they are measured: ranks, sizes, algorithms, schemes.
-[[nodiscard]] std::vector<BenchPoint> points_of(const BenchPlan& plan);
+[[nodiscard]] std::vector<BenchPoint> list_points(const BenchPlan& plan);
 /// What can't be measured is said before anything is. Throws InputError.
 void check(const BenchPlan& plan, std::int32_t world);
 

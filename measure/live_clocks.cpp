@@ -14,19 +14,19 @@ namespace {
 
 using Skewed = SkewedClock<MpiProcess>;
 
-Duration waits_of(const ClockPlan& plan, const SyncSettings& settings) {
+Duration planned_waits(const ClockPlan& plan, const SyncSettings& settings) {
   const Duration after = plan.after.empty() ? Duration() : plan.after.back();
   return after + (settings.passes - 1) * settings.interval;
 }
 
 // What is waited for on purpose before the next result, and what pairs may need on a slow network.
-std::chrono::seconds limit_of(const ClockPlan& plan, std::int32_t ranks) {
+std::chrono::seconds choose_limit(const ClockPlan& plan, std::int32_t ranks) {
   constexpr std::int64_t grace = 60;
   constexpr std::int64_t for_a_pair = 5;
   Duration waits;
   std::int64_t passes = 1;
   for (const SyncSettings& settings : plan.groups) {
-    waits = std::max(waits, waits_of(plan, settings));
+    waits = std::max(waits, planned_waits(plan, settings));
     passes = std::max<std::int64_t>(passes, settings.passes);
   }
   const std::int64_t pairs = passes + static_cast<std::int64_t>(plan.after.size());
@@ -38,12 +38,12 @@ std::chrono::seconds limit_of(const ClockPlan& plan, std::int32_t ranks) {
 class WatchedRecord final : public ClockWatcher {
  public:
   WatchedRecord(ClockRecord* record, const LiveClockOptions& options, std::int32_t ranks)
-      : record_(record), options_(options), limit_(limit_of(options.plan, ranks)) {
+      : record_(record), options_(options), limit_(choose_limit(options.plan, ranks)) {
     const ClockPlan& plan = options.plan;
     step_ = plan.duration / std::max<std::int64_t>(plan.instants * (ranks - 1), 1);
     if (plan.instants > 0) all_ = plan.duration;
     for (const SyncSettings& settings : plan.groups)
-      all_ += plan.repetitions * waits_of(plan, settings);
+      all_ += plan.repetitions * planned_waits(plan, settings);
     watch(Duration());
   }
   void round_trips(Rank peer, const std::vector<ClockSample>& samples) override {
@@ -60,7 +60,7 @@ class WatchedRecord final : public ClockWatcher {
   }
   void group(const GroupRun& run) override {
     record_->group(run);
-    watch(waits_of(options_.plan, run.settings));
+    watch(planned_waits(options_.plan, run.settings));
   }
 
  private:
@@ -85,14 +85,14 @@ bool are_on_one_machine(const std::vector<RankPlace>& places) {
   });
 }
 
-ClockHeader header_of(const LiveClockOptions& options, const std::vector<RankPlace>& places,
-                      const Clock& clock) {
+ClockHeader make_header(const LiveClockOptions& options, const std::vector<RankPlace>& places,
+                        const Clock& clock) {
   const auto ranks = static_cast<std::int32_t>(places.size());
   ClockHeader header;
   header.ranks = ranks;
   header.tries = options.plan.tries;
   if (are_on_one_machine(places)) header.truth = options.skews.of(ranks);
-  header.provenance = provenance_of(places, clock);
+  header.provenance = make_provenance(places, clock);
   return header;
 }
 
@@ -103,7 +103,7 @@ LiveClockResult lead(Skewed& self, const Communicator& world, const std::vector<
     ClockRecord record(options.samples_path, header);
     WatchedRecord watched(&record, options, self.size());
     study_clocks(self, options.plan, &watched).result();
-    return {record.samples(), warnings_of(places)};
+    return {record.samples(), placement_warnings(places)};
   } catch (const std::exception& error) {
     say_last(error.what());
     MPI_Abort(world.get(), 1);
@@ -119,13 +119,13 @@ std::optional<LiveClockResult> study_clocks_live(const LiveClockOptions& options
     throw InputError("clocks compares 2 ranks or more; start it as: mpirun -n 2 loggp clocks");
   const Communicator world = Communicator::world();
   const std::vector<RankPlace> places = place_ranks(world);
-  const Clock clock = clock_of_machine(world);
+  const Clock clock = machine_clock(world);
   MpiProcess process(world, clock);
   const ClockTruth skews = options.skews.of(process.size());
   const ClockModel& mine = skews[static_cast<std::size_t>(process.rank().number())];
   Skewed self(process, mine.offset, mine.drift);
   if (self.rank() == Rank(0))
-    return lead(self, world, places, options, header_of(options, places, clock));
+    return lead(self, world, places, options, make_header(options, places, clock));
   study_clocks(self, options.plan, nullptr).result();
   return std::nullopt;
 }

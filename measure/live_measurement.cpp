@@ -18,7 +18,7 @@ namespace loggp::measure {
 namespace {
 
 // my.samples.jsonl → my.network.samples.jsonl
-std::string samples_path_of(const std::string& path, const Partner& partner) {
+std::string partner_samples_path(const std::string& path, const Partner& partner) {
   if (path.empty()) return path;
   std::string kind = partner.kind;
   std::replace(kind.begin(), kind.end(), ' ', '-');
@@ -26,7 +26,8 @@ std::string samples_path_of(const std::string& path, const Partner& partner) {
   return path.substr(0, end) + "." + kind + ".samples.jsonl";
 }
 
-PairPlacement placement_of(const RankPlace& zero, const RankPlace& other, const Partner& partner) {
+PairPlacement make_placement(const RankPlace& zero, const RankPlace& other,
+                             const Partner& partner) {
   return {{zero.cpu, other.cpu},
           zero.machine == other.machine,
           fmt::format("0 and {}, {}", partner.rank.number(), partner.kind)};
@@ -36,9 +37,9 @@ void measure_with(const Communicator& pair, const Partner& partner, bool is_one_
                   const std::vector<RankPlace>& places, const LiveOptions& options,
                   std::vector<LiveResult>& results) {
   CampaignOptions campaign = options.campaign;
-  if (is_one_of_many) campaign.samples_path = samples_path_of(campaign.samples_path, partner);
+  if (is_one_of_many) campaign.samples_path = partner_samples_path(campaign.samples_path, partner);
   const RankPlace& place = places[static_cast<std::size_t>(partner.rank.number())];
-  auto result = measure_pair(pair, placement_of(places[0], place, partner), campaign);
+  auto result = measure_pair(pair, make_placement(places[0], place, partner), campaign);
   if (!result) return;
   results.push_back({std::move(*result), partner.link_class,
                      fmt::format("ranks 0 and {}, {}", partner.rank.number(), partner.kind)});
@@ -85,7 +86,7 @@ std::vector<LiveResult> measure_live(const LiveOptions& options) {
   std::vector<LiveResult> results;
   for (const Partner& partner : partners) {
     const bool takes_part = world.rank() == Rank(0) || world.rank() == partner.rank;
-    const Communicator pair = Communicator::part_of(world, takes_part);
+    const Communicator pair = Communicator::subset(world, takes_part);
     std::exception_ptr failure;
     try {
       if (takes_part) measure_with(pair, partner, partners.size() > 1, places, options, results);

@@ -21,7 +21,7 @@ std::optional<LiveMethodResult> measure_live(const LiveMethodOptions& options) {
                                                      MpiSession::rank().number()));
   const Communicator world = Communicator::world();
   const std::vector<RankPlace> places = place_ranks(world);
-  const Clock clock = clock_of_machine(world);
+  const Clock clock = machine_clock(world);
   MpiProcess self(world, clock);
   const Bytes largest = method_memory(options.plan);
   PageMemory memory(static_cast<std::size_t>(largest.count()));
@@ -30,10 +30,10 @@ std::optional<LiveMethodResult> measure_live(const LiveMethodOptions& options) {
     method_server(self, client_rank, data).result();
     return std::nullopt;
   }
-  Provenance provenance = provenance_of({{places[0].cpu, places[1].cpu}}, method, clock);
+  Provenance provenance = make_provenance({{places[0].cpu, places[1].cpu}}, method, clock);
   provenance["transport"] = provenance["mpi"] = MpiSession::library_version();
   LiveMethodResult result = measure_by_method(self, data, options, provenance);
-  result.warnings = warnings_of(places);
+  result.warnings = placement_warnings(places);
   return result;
 }
 

@@ -22,8 +22,8 @@ bool wants_thread(const NonblockingPlan& plan) {
 }
 
 // Stage 1, for each number of ranks and size, takes a share of the time like a point.
-std::size_t parts_of(const NonblockingPlan& plan) {
-  return points_of(plan).size() + plan.ranks.size() * plan.sizes.size();
+std::size_t count_parts(const NonblockingPlan& plan) {
+  return list_points(plan).size() + plan.ranks.size() * plan.sizes.size();
 }
 
 // All ranks walk through the same points; rank 0 says when a point, or all, has come to its end.
@@ -32,13 +32,13 @@ class NonblockingCampaign {
   NonblockingCampaign(const NonblockingPlan& plan, const Communicator& world)
       : plan_(&plan),
         all_cpus_(allowed_cpus()),
-        points_(points_of(plan)),
-        groups_(world, plan.budget, parts_of(plan), plan.limit, "nonblocking") {}
+        points_(list_points(plan)),
+        groups_(world, plan.budget, count_parts(plan), plan.limit, "nonblocking") {}
 
   std::optional<NonblockingFile> run(const Told& told) {
     if (groups_.leads()) {
       groups_.attempt(
-          [&] { log_.emplace(*plan_, provenance_of(groups_.places(), groups_.clock())); });
+          [&] { log_.emplace(*plan_, make_provenance(groups_.places(), groups_.clock())); });
     }
     groups_.measure_each(plan_->ranks,
                          [&](const Communicator& group) { measure_group(group, told); });
@@ -64,7 +64,7 @@ class NonblockingCampaign {
         measure_point(rank, group, point);
       groups_.end_part();
       if (groups_.leads()) told(++done_, points_.size());
-      if (told_by_first(groups_.has_failed(), group)) return;
+      if (broadcast_from_first(groups_.has_failed(), group)) return;
     }
   }
 
@@ -75,7 +75,7 @@ class NonblockingCampaign {
         groups_.leads() && std::any_of(points_.begin(), points_.end(), [&](const auto& point) {
           return point.ranks == group.size() && is_meant(point) && !log_->has_ended(point);
         });
-    return told_by_first(is_left, group);
+    return broadcast_from_first(is_left, group);
   }
 
   // An interrupted run's, if it has come to that.
@@ -83,7 +83,7 @@ class NonblockingCampaign {
                           bool with_work) {
     const BlockingTime* const known =
         groups_.leads() ? find_blocking(log_->file().blocking, group.size(), size) : nullptr;
-    if (told_by_first(known != nullptr, group)) {
+    if (broadcast_from_first(known != nullptr, group)) {
       const BlockingTime time = known == nullptr ? BlockingTime{} : *known;
       blocking_ = rank.take_blocking(size, time, with_work);
       if (blocking_.work_units == time.work_units) return;
@@ -101,14 +101,14 @@ class NonblockingCampaign {
   void measure_point(NonblockingRank& rank, const Communicator& group,
                      const NonblockingPoint& point) {
     const bool has_thread = point.progress == "thread";
-    NonblockingEnd end{.point = point, .tests = tests_of(point)};
+    NonblockingEnd end{.point = point, .tests = count_tests(point)};
     end.is_oversubscribed =
         share_cpus(groups_.places(), point.ranks) || (has_thread && !threads_.are_enough);
     if (has_thread && MpiSession::threads() < MPI_THREAD_MULTIPLE) {
       end.stopped = "not possible";
       end.remark = "this MPI library does not grant MPI_THREAD_MULTIPLE: no progress thread";
     } else if (has_thread) {
-      const Communicator quiet = Communicator::part_of(group, true);
+      const Communicator quiet = Communicator::subset(group, true);
       ProgressThread thread(quiet, threads_.cpus.empty() ? all_cpus_ : threads_.cpus);
       repeat(rank, group, end);
       thread.stop();
@@ -136,7 +136,7 @@ class NonblockingCampaign {
         ++end.late;
       }
       end.stopped = enough(totals, end.late, deadline);
-    } while (!told_by_first(groups_.has_failed() || !end.stopped.empty(), group));
+    } while (!broadcast_from_first(groups_.has_failed() || !end.stopped.empty(), group));
     if (end.stopped == "late" || (groups_.leads() && totals.empty())) end.remark = complaint(end);
   }
 

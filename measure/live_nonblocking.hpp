@@ -29,11 +29,11 @@ struct NonblockingPlan {
 };
 
 /// In the order in which they are measured: ranks, sizes, methods, strategies.
-[[nodiscard]] std::vector<NonblockingPoint> points_of(const NonblockingPlan& plan);
+[[nodiscard]] std::vector<NonblockingPoint> list_points(const NonblockingPlan& plan);
 /// What can't be measured is said before anything is. Throws InputError.
 void check(const NonblockingPlan& plan, std::int32_t world);
 /// N of a point; 0 for strategies without tests.
-[[nodiscard]] std::int64_t tests_of(const NonblockingPoint& point);
+[[nodiscard]] std::int64_t count_tests(const NonblockingPoint& point);
 
 /// Runs on every rank of the world, MPI included; gives all samples on rank 0, those of a resumed
 /// file among them, and nothing on others. A progress thread is asked for with MPI_THREAD_MULTIPLE;

@@ -18,19 +18,19 @@ std::optional<PatternResult> measure_live(const LivePatternOptions& options) {
                                                      MpiSession::rank().number(), setup.ranks));
   const Communicator world = Communicator::world();
   const std::vector<RankPlace> places = place_ranks(world);
-  const Clock clock = clock_of_machine(world);
+  const Clock clock = machine_clock(world);
   MpiProcess self(world, clock, setup.plan.calls);
-  PatternRoom room(largest_of(options.pattern), options.cache_room);
+  PatternRoom room(largest_size(options.pattern), options.cache_room);
   if (self.rank() != Rank(0)) {
     pattern_follower(self, setup.plan, room.memory()).result();
     return std::nullopt;
   }
-  Provenance provenance = provenance_of(places, clock);
+  Provenance provenance = make_provenance(places, clock);
   provenance["buffer_bytes"] = std::to_string(options.cache_room.count());
-  provenance["method"] = method_of(setup.plan);
+  provenance["method"] = describe_method(setup.plan);
   PatternResult result =
       lead_pattern(self, room.memory(), all.pattern, provenance, places.front().cpu);
-  const std::vector<std::string> of_places = warnings_of(places);
+  const std::vector<std::string> of_places = placement_warnings(places);
   result.warnings.insert(result.warnings.begin(), of_places.begin(), of_places.end());
   return result;
 }

@@ -14,9 +14,9 @@
 namespace loggp::measure {
 
 std::vector<RankPlace> place_ranks(const Communicator& world) {
-  const Communicator machine = Communicator::of_this_machine(world);
+  const Communicator machine = Communicator::on_this_machine(world);
   const int cpu = bind_to_cpu(machine.rank().number());
-  RankPlace mine{world.rank().number(), cpu, complex_of_cpu(cpu)};
+  RankPlace mine{world.rank().number(), cpu, find_core_complex(cpu)};
   check(MPI_Bcast(&mine.machine, 1, MPI_INT, 0, machine.get()), "MPI_Bcast");
   constexpr int words = sizeof(RankPlace) / sizeof(int);
   std::vector<RankPlace> places(static_cast<std::size_t>(world.size()));
@@ -25,15 +25,15 @@ std::vector<RankPlace> place_ranks(const Communicator& world) {
   return places;
 }
 
-Clock clock_of_machine(const Communicator& world) {
+Clock machine_clock(const Communicator& world) {
   static_assert(std::is_trivially_copyable_v<Clock>);
-  const Communicator machine = Communicator::of_this_machine(world);
+  const Communicator machine = Communicator::on_this_machine(world);
   Clock clock;
   check(MPI_Bcast(&clock, sizeof clock, MPI_BYTE, 0, machine.get()), "MPI_Bcast");
   return clock;
 }
 
-std::vector<std::string> warnings_of(const std::vector<RankPlace>& places) {
+std::vector<std::string> placement_warnings(const std::vector<RankPlace>& places) {
   std::vector<std::string> warnings;
   std::map<std::pair<int, int>, int> users;
   int unbound = 0;
@@ -58,17 +58,17 @@ std::vector<std::string> warnings_of(const std::vector<RankPlace>& places) {
   return warnings;
 }
 
-std::string cpus_in_words(const std::vector<RankPlace>& places) {
+std::string list_cpus(const std::vector<RankPlace>& places) {
   std::string text;
   for (const RankPlace& place : places)
     text += fmt::format("{}{}", text.empty() ? "" : ", ", place.cpu);
   return text;
 }
 
-Provenance provenance_of(const std::vector<RankPlace>& places, const Clock& clock) {
+Provenance make_provenance(const std::vector<RankPlace>& places, const Clock& clock) {
   return {{"clock", clock.description()},
           {"cpu", cpu_model()},
-          {"cpus_bound", cpus_in_words(places)},
+          {"cpus_bound", list_cpus(places)},
           {"date", utc_date()},
           {"host", host_name()},
           {"mpi", MpiSession::library_version()},
@@ -84,7 +84,7 @@ bool share_cpus(const std::vector<RankPlace>& places, std::int32_t ranks) {
   for (const RankPlace& place : places) {
     if (machines.contains(place.machine)) there.push_back(place);
   }
-  return !warnings_of(there).empty();
+  return !placement_warnings(there).empty();
 }
 
 }  // namespace loggp::measure

@@ -30,7 +30,7 @@ struct Marked {
 };
 
 Duration longest_of_all(Duration mine, const Communicator& world) {
-  return Duration::ps(over_all(world, mine.in_ps(), MPI_MAX));
+  return Duration::ps(combine_over_ranks(world, mine.in_ps(), MPI_MAX));
 }
 
 // One rank's part.
@@ -40,7 +40,7 @@ class Performer {
       : run_(run),
         world_(&world),
         self_(world, clock),
-        clock_(Communicator::of_this_machine(world).size() == world.size()) {
+        clock_(Communicator::on_this_machine(world).size() == world.size()) {
     memory_ = CollectiveMemory(run.algorithm->collective, run.arguments.data.size, self_.size());
     collective_ = {
         {algorithm<RecordedProcess>(*run.algorithm).run, memory_.arguments(run.arguments)}};
@@ -155,7 +155,7 @@ std::optional<LiveTimeline> record_live(const LiveRun& run) {
                                              MpiSession::rank().number(), MpiSession::size()));
   const Communicator world = Communicator::world();
   const std::vector<RankPlace> places = place_ranks(world);
-  const Clock clock = clock_of_machine(world);
+  const Clock clock = machine_clock(world);
   LiveTimeline result;
   std::vector<CallRecords> calls;
   do_or_abort(world, [&] {
@@ -174,7 +174,7 @@ std::optional<LiveTimeline> record_live(const LiveRun& run) {
     throw InputError(fmt::format(
         "a timeline of over {} operations fits on no page; give fewer iterations", run.limit));
   }
-  result.trace = trace_of(calls);
+  result.trace = make_trace(calls);
   result.is_oversubscribed = share_cpus(places, world.size());
   return result;
 }

@@ -30,7 +30,7 @@ PrttBuffers PrttMemory::buffers() {
   return PrttBuffers{{out_.data(), largest_}, {in_.data(), largest_}, room_}.first(largest_);
 }
 
-std::vector<std::string> warnings_of(const PairPlacement& placement) {
+std::vector<std::string> placement_warnings(const PairPlacement& placement) {
   std::vector<std::string> warnings;
   for (std::size_t rank = 0; rank < placement.cpus.size(); ++rank) {
     if (placement.cpus[rank] < 0)
@@ -44,8 +44,8 @@ std::vector<std::string> warnings_of(const PairPlacement& placement) {
   return warnings;
 }
 
-Provenance provenance_of(const PairPlacement& placement, const std::string& method,
-                         const Clock& clock) {
+Provenance make_provenance(const PairPlacement& placement, const std::string& method,
+                           const Clock& clock) {
   Provenance provenance{{"clock", clock.description()},
                         {"cpu", cpu_model()},
                         {"cpus_bound", fmt::format("{}, {}", placement.cpus[0], placement.cpus[1])},
@@ -57,13 +57,13 @@ Provenance provenance_of(const PairPlacement& placement, const std::string& meth
   return provenance;
 }
 
-Provenance provenance_of(const PairPlacement& placement, const CampaignOptions& options,
-                         const Clock& clock) {
+Provenance make_provenance(const PairPlacement& placement, const CampaignOptions& options,
+                           const Clock& clock) {
   Provenance provenance =
-      provenance_of(placement,
-                    fmt::format("PRTT, n = {}, {} to {} bytes", options.plan.messages,
-                                options.sizes.smallest.count(), options.sizes.largest.count()),
-                    clock);
+      make_provenance(placement,
+                      fmt::format("PRTT, n = {}, {} to {} bytes", options.plan.messages,
+                                  options.sizes.smallest.count(), options.sizes.largest.count()),
+                      clock);
   if (options.plan.rewrites) provenance[data_key] = rewritten_data;
   return provenance;
 }

@@ -39,13 +39,13 @@ struct PairPlacement {
 };
 
 /// What makes times worth less.
-[[nodiscard]] std::vector<std::string> warnings_of(const PairPlacement& placement);
+[[nodiscard]] std::vector<std::string> placement_warnings(const PairPlacement& placement);
 /// What is known on the client's side, by any method; the transport adds its own to it.
-[[nodiscard]] Provenance provenance_of(const PairPlacement& placement, const std::string& method,
-                                       const Clock& clock);
+[[nodiscard]] Provenance make_provenance(const PairPlacement& placement, const std::string& method,
+                                         const Clock& clock);
 /// The same by PRTT.
-[[nodiscard]] Provenance provenance_of(const PairPlacement& placement,
-                                       const CampaignOptions& options, const Clock& clock);
+[[nodiscard]] Provenance make_provenance(const PairPlacement& placement,
+                                         const CampaignOptions& options, const Clock& clock);
 
 namespace measurement_detail {
 
@@ -142,7 +142,7 @@ CampaignResult measure_between(
        {in_words(watch.findings(), client_rank), in_words(of_server, server_rank)}) {
     if (!warning.empty()) result.warnings.push_back(warning);
   }
-  const std::vector<std::string> of_placement = warnings_of(placement);
+  const std::vector<std::string> of_placement = placement_warnings(placement);
   result.warnings.insert(result.warnings.begin(), of_placement.begin(), of_placement.end());
   return result;
 }

@@ -70,20 +70,20 @@ Communicator Communicator::world() {
   return Communicator(handle);
 }
 
-Communicator Communicator::of_this_machine(const Communicator& parent) {
+Communicator Communicator::on_this_machine(const Communicator& parent) {
   MPI_Comm handle = MPI_COMM_NULL;
   check(MPI_Comm_split_type(parent.get(), MPI_COMM_TYPE_SHARED, 0, MPI_INFO_NULL, &handle),
         "MPI_Comm_split_type");
   return Communicator(handle);
 }
 
-Communicator Communicator::part_of(const Communicator& parent, bool takes_part) {
+Communicator Communicator::subset(const Communicator& parent, bool takes_part) {
   MPI_Comm handle = MPI_COMM_NULL;
   check(MPI_Comm_split(parent.get(), takes_part ? 0 : MPI_UNDEFINED, 0, &handle), "MPI_Comm_split");
   return Communicator(handle);
 }
 
-Communicator Communicator::pair_of(MPI_Comm parent, Rank first, Rank second) {
+Communicator Communicator::pair(MPI_Comm parent, Rank first, Rank second) {
   MPI_Group all = MPI_GROUP_NULL;
   MPI_Group two = MPI_GROUP_NULL;
   MPI_Comm handle = MPI_COMM_NULL;
@@ -109,7 +109,7 @@ std::int32_t Communicator::size() const {
   return size;
 }
 
-std::int64_t over_all(const Communicator& ranks, std::int64_t mine, MPI_Op operation) {
+std::int64_t combine_over_ranks(const Communicator& ranks, std::int64_t mine, MPI_Op operation) {
   std::int64_t all = 0;
   check(MPI_Allreduce(&mine, &all, 1, MPI_INT64_T, operation, ranks.get()), "MPI_Allreduce");
   return all;

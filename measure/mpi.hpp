@@ -55,12 +55,12 @@ class Communicator {
   /// A private copy of the world, so that our messages never meet anybody else's.
   [[nodiscard]] static Communicator world();
   /// The ranks of `parent` on this machine.
-  [[nodiscard]] static Communicator of_this_machine(const Communicator& parent);
+  [[nodiscard]] static Communicator on_this_machine(const Communicator& parent);
 
   /// The ranks of `parent` that take part, in its order; null for the others. All call it.
-  [[nodiscard]] static Communicator part_of(const Communicator& parent, bool takes_part);
+  [[nodiscard]] static Communicator subset(const Communicator& parent, bool takes_part);
   /// Two ranks of `parent`, in this order. Only they call it.
-  [[nodiscard]] static Communicator pair_of(MPI_Comm parent, Rank first, Rank second);
+  [[nodiscard]] static Communicator pair(MPI_Comm parent, Rank first, Rank second);
 
   [[nodiscard]] MPI_Comm get() const { return handle_; }
   [[nodiscard]] Rank rank() const;
@@ -71,7 +71,8 @@ class Communicator {
 };
 
 /// What all ranks have, as `operation` makes one of it: MPI_MAX, MPI_MIN, MPI_SUM. On every rank.
-[[nodiscard]] std::int64_t over_all(const Communicator& ranks, std::int64_t mine, MPI_Op operation);
+[[nodiscard]] std::int64_t combine_over_ranks(const Communicator& ranks, std::int64_t mine,
+                                              MPI_Op operation);
 
 /// Does it. What it throws is one line on stderr and ends the job: a rank that fails can't tell
 /// others, which wait for it.

@@ -15,7 +15,7 @@ static_assert(loggp::Process<MpiProcess>);
 
 namespace {
 
-Status status_of(const MPI_Status& status) {
+Status to_status(const MPI_Status& status) {
   int received = 0;
   check(MPI_Get_count(&status, MPI_BYTE, &received), "MPI_Get_count");
   return {Rank(status.MPI_SOURCE), Tag(status.MPI_TAG),
@@ -23,7 +23,7 @@ Status status_of(const MPI_Status& status) {
 }
 
 // MPI takes an array of handles; that is what requests are.
-MPI_Request* handles_of(std::span<MpiProcess::Request> requests) {
+MPI_Request* to_handles(std::span<MpiProcess::Request> requests) {
   static_assert(sizeof(MpiProcess::Request) == sizeof(MPI_Request));
   return reinterpret_cast<MPI_Request*>(requests.data());
 }
@@ -57,7 +57,7 @@ Ready<Status> MpiProcess::receive(Rank from, Buffer data, Tag tag) {
   check(MPI_Recv(data.data, mpi_count(data.size), MPI_BYTE, mpi_source(from), mpi_tag(tag),
                  communicator_, &status),
         "MPI_Recv");
-  return {status_of(status)};
+  return {to_status(status)};
 }
 
 Ready<MpiProcess::Request> MpiProcess::send_async(Rank to, Buffer data, Tag tag) {
@@ -82,11 +82,11 @@ Ready<Status> MpiProcess::wait(Request& request) {
   MPI_Status status;
   check(MPI_Wait(&request.handle, &status), "MPI_Wait");
   is_complete(request);
-  return {status_of(status)};
+  return {to_status(status)};
 }
 
 std::suspend_never MpiProcess::wait_all(std::span<Request> requests) {
-  check(MPI_Waitall(static_cast<int>(requests.size()), handles_of(requests), MPI_STATUSES_IGNORE),
+  check(MPI_Waitall(static_cast<int>(requests.size()), to_handles(requests), MPI_STATUSES_IGNORE),
         "MPI_Waitall");
   for (Request& request : requests) is_complete(request);
   return {};
@@ -94,7 +94,7 @@ std::suspend_never MpiProcess::wait_all(std::span<Request> requests) {
 
 Ready<std::size_t> MpiProcess::wait_any(std::span<Request> requests) {
   int index = 0;
-  check(MPI_Waitany(static_cast<int>(requests.size()), handles_of(requests), &index,
+  check(MPI_Waitany(static_cast<int>(requests.size()), to_handles(requests), &index,
                     MPI_STATUS_IGNORE),
         "MPI_Waitany");
   if (index == MPI_UNDEFINED) {
@@ -110,7 +110,7 @@ Ready<std::optional<Status>> MpiProcess::test(Request& request) {
   check(MPI_Test(&request.handle, &has_come, &status), "MPI_Test");
   if (has_come == 0) return {std::nullopt};
   is_complete(request);
-  return {status_of(status)};
+  return {to_status(status)};
 }
 
 Ready<std::optional<Status>> MpiProcess::probe(Rank from, Tag tag) {
@@ -119,7 +119,7 @@ Ready<std::optional<Status>> MpiProcess::probe(Rank from, Tag tag) {
   check(MPI_Iprobe(mpi_source(from), mpi_tag(tag), communicator_, &is_there, &status),
         "MPI_Iprobe");
   if (is_there == 0) return {std::nullopt};
-  return {status_of(status)};
+  return {to_status(status)};
 }
 
 std::suspend_never MpiProcess::compute(Duration work) const {

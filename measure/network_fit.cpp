@@ -35,7 +35,7 @@ bool tells_slopes(const LogGPFit& fit, std::span<const SizePoint> points,
          doubt <= detection.tolerance * fit.half_rtt.estimate.value;
 }
 
-std::vector<Piece> pieces_of(std::span<const SizePoint> points, const Detection& detection) {
+std::vector<Piece> cut_into_pieces(std::span<const SizePoint> points, const Detection& detection) {
   std::vector<std::size_t> starts = find_changes(points, detection);
   starts.insert(starts.begin(), 0);
   std::vector<Piece> pieces;
@@ -140,7 +140,7 @@ NetworkFit fit_network(std::vector<SizePoint> points, const Detection& detection
   const auto part = [&](const Piece& piece) {
     return all.subspan(piece.first, piece.end - piece.first);
   };
-  const std::vector<Piece> pieces = pieces_of(all, detection);
+  const std::vector<Piece> pieces = cut_into_pieces(all, detection);
   for (std::size_t i = 0; i < pieces.size(); ++i) {
     const Piece& piece = pieces[i];
     LogGPFit range = fit_piece(part(piece), detection, piece.gap, fit.ranges);

@@ -12,7 +12,7 @@ std::int64_t computation_parts(std::int64_t tests) {
   return std::max<std::int64_t>(tests - 1, 1);
 }
 
-std::int64_t part_of(std::int64_t total, std::int64_t part, std::int64_t parts) {
+std::int64_t part_size(std::int64_t total, std::int64_t part, std::int64_t parts) {
   return total / parts + (part < total % parts ? 1 : 0);
 }
 
@@ -20,13 +20,13 @@ namespace {
 
 // Rather too few: an interruption of the short one makes them fewer still.
 std::int64_t expected_units(Duration needed,
-                            const std::function<Duration(std::int64_t units)>& time_of) {
+                            const std::function<Duration(std::int64_t units)>& measure_time) {
   constexpr std::int64_t shorter = 64;
   std::int64_t units = 1;
-  Duration time = time_of(units);
+  Duration time = measure_time(units);
   while (time <= needed / shorter) {
     units *= 2;
-    time = time_of(units);
+    time = measure_time(units);
   }
   const double expected = static_cast<double>(units) * needed.in_us() / time.in_us();
   return static_cast<std::int64_t>(0.75 * expected);
@@ -35,17 +35,17 @@ std::int64_t expected_units(Duration needed,
 }  // namespace
 
 std::int64_t calibrate_workload(Duration needed,
-                                const std::function<Duration(std::int64_t units)>& time_of) {
+                                const std::function<Duration(std::int64_t units)>& measure_time) {
   constexpr int tries = 3;
   constexpr std::int64_t share = 16;
   const auto is_enough = [&](std::int64_t units) {
     for (int i = 0; i < tries; ++i) {
-      if (time_of(units) < needed) return false;
+      if (measure_time(units) < needed) return false;
     }
     return true;
   };
   if (needed <= Duration()) return 0;
-  std::int64_t units = expected_units(needed, time_of);
+  std::int64_t units = expected_units(needed, measure_time);
   do {
     units += std::max<std::int64_t>(units / share, 1);
   } while (!is_enough(units));

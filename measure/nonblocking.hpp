@@ -19,16 +19,16 @@ namespace loggp::measure {
 
 /// Part `part` of `total` in `parts` that differ by one at most and add up to it.
 /// Pre: 0 <= part < parts, total >= 0.
-[[nodiscard]] std::int64_t part_of(std::int64_t total, std::int64_t part, std::int64_t parts);
+[[nodiscard]] std::int64_t part_size(std::int64_t total, std::int64_t part, std::int64_t parts);
 
 /// The workload lambda that takes `needed` or somewhat longer ([3] §4.1, work-based scheme, step
-/// 2), in units of work; `time_of` runs so many and gives their time. As in [3] it grows by delta
-/// until it takes long enough; delta is a sixteenth of it (at least one unit), and it begins at
-/// three quarters of what a far shorter one leads to expect, so that the search takes some 7 times
-/// as long as what is found. A time long enough must come out three times: an interruption is no
-/// work. 0 for no time needed.
+/// 2), in units of work; `measure_time` runs so many and gives their time. As in [3] it grows by
+/// delta until it takes long enough; delta is a sixteenth of it (at least one unit), and it begins
+/// at three quarters of what a far shorter one leads to expect, so that the search takes some 7
+/// times as long as what is found. A time long enough must come out three times: an interruption is
+/// no work. 0 for no time needed.
 [[nodiscard]] std::int64_t calibrate_workload(
-    Duration needed, const std::function<Duration(std::int64_t units)>& time_of);
+    Duration needed, const std::function<Duration(std::int64_t units)>& measure_time);
 
 /// The share of a blocking collective's time that computation hides: 1 - overhead/blocking. 1: the
 /// collective costs nothing; 0: as much as a blocking one; below 0: more. Nothing when it takes no

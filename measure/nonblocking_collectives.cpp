@@ -76,9 +76,9 @@ constexpr std::array<NonblockingCollective, 9> collectives{{
 void compute_part(const MpiProcess& self, Computation computation, std::int64_t part,
                   std::int64_t parts) {
   if (computation.work_units > 0) {
-    do_work(part_of(computation.work_units, part, parts));
+    do_work(part_size(computation.work_units, part, parts));
   } else {
-    self.compute(Duration::ps(part_of(computation.time.in_ps(), part, parts)));
+    self.compute(Duration::ps(part_size(computation.time.in_ps(), part, parts)));
   }
 }
 

@@ -30,7 +30,7 @@ void add_strategies(const NonblockingPlan& plan, const NonblockingPoint& without
 
 }  // namespace
 
-std::vector<NonblockingPoint> points_of(const NonblockingPlan& plan) {
+std::vector<NonblockingPoint> list_points(const NonblockingPlan& plan) {
   std::vector<NonblockingPoint> points;
   for (const std::int32_t ranks : plan.ranks) {
     for (const Bytes size : plan.sizes) {
@@ -41,7 +41,7 @@ std::vector<NonblockingPoint> points_of(const NonblockingPlan& plan) {
   return points;
 }
 
-std::int64_t tests_of(const NonblockingPoint& point) {
+std::int64_t count_tests(const NonblockingPoint& point) {
   return point.progress == "tests" ? progress_tests(point.bytes, point.interval) : 0;
 }
 

@@ -30,7 +30,7 @@ NonblockingRank::NonblockingRank(const Communicator& group, const Clock& clock,
       setup_(&setup),
       collective_(find_nonblocking(setup.collective)),
       self_(group, clock),
-      clock_(Communicator::of_this_machine(group).size() == group.size()) {}
+      clock_(Communicator::on_this_machine(group).size() == group.size()) {}
 
 BlockingTime NonblockingRank::measure_blocking(Bytes size, Duration budget, bool with_work) {
   memory_ = CollectiveMemory(setup_->collective, size, self_.size());
@@ -65,7 +65,7 @@ void NonblockingRank::repeat_blocking(BlockingTime& blocking, Duration budget) {
     (run.began_together ? blocking.times_us : late_us).push_back(run.slowest.in_us());
     const std::size_t all = blocking.times_us.size() + late_us.size();
     const bool is_over = all >= most || (all >= least && self_.now() >= deadline);
-    is_enough = told_by_first(blocking.times_us.size() >= wanted || is_over, *group_);
+    is_enough = broadcast_from_first(blocking.times_us.size() >= wanted || is_over, *group_);
   }
   blocking.late = static_cast<std::int64_t>(late_us.size());
   blocking.is_of_late = blocking.times_us.empty();
@@ -79,7 +79,7 @@ NonblockingRank::BlockingRun NonblockingRank::run_blocking() {
   const auto times = run_beside(self_, *collective_,
                                 memory_.arguments({.data = {}, .root = Rank(setup_->root)}), {}, 0);
   adapt_lead(by_rank(beginning.margin));
-  BlockingRun run{Duration::ps(over_all(*group_, times.total.in_ps(), MPI_MAX))};
+  BlockingRun run{Duration::ps(combine_over_ranks(*group_, times.total.in_ps(), MPI_MAX))};
   run.began_together = is_together(by_rank(beginning.late), run.slowest);
   return run;
 }
@@ -87,17 +87,17 @@ NonblockingRank::BlockingRun NonblockingRank::run_blocking() {
 // All ranks at once, as they will work: they may share what makes them fast.
 void NonblockingRank::calibrate(BlockingTime& blocking) {
   const int repetitions = blocking_ < is_long ? 7 : 3;
-  const auto time_of = [this](std::int64_t units) {
+  const auto measure_time = [this](std::int64_t units) {
     const Time begun = self_.now();
     do_work(units);
     return self_.now() - begun;
   };
   check(MPI_Barrier(group_->get()), "MPI_Barrier");
-  work_units_ = over_all(*group_, calibrate_workload(blocking_, time_of), MPI_MAX);
+  work_units_ = combine_over_ranks(*group_, calibrate_workload(blocking_, measure_time), MPI_MAX);
   std::vector<double> times;
   for (int i = 0; i < repetitions; ++i) {
     check(MPI_Barrier(group_->get()), "MPI_Barrier");
-    times.push_back(time_of(work_units_).in_us());
+    times.push_back(measure_time(work_units_).in_us());
   }
   blocking.work_units = work_units_;
   blocking.work_us = by_rank(Duration::us(median(times)));
@@ -109,7 +109,7 @@ GatheredTimes NonblockingRank::measure(const NonblockingPoint& point) {
   const Beginning beginning = begin_together();
   const auto times =
       run_beside(self_, *collective_, memory_.arguments({.data = {}, .root = Rank(setup_->root)}),
-                 computation, tests_of(point));
+                 computation, count_tests(point));
   GatheredTimes all{by_rank(beginning.late),
                     by_rank(beginning.margin),
                     {.point = point,
@@ -157,7 +157,7 @@ void NonblockingRank::synchronise_clocks() {
 }
 
 std::vector<double> NonblockingRank::by_rank(Duration mine) const {
-  return gathered(std::array{mine.in_us()}, *group_);
+  return gather_on_first(std::array{mine.in_us()}, *group_);
 }
 
 }  // namespace loggp::measure

@@ -9,7 +9,8 @@ namespace loggp::measure {
 
 namespace {
 
-NonblockingRow row_of(const NonblockingFile& file, const NonblockingEnd& end, Reduction reduction) {
+NonblockingRow make_row(const NonblockingFile& file, const NonblockingEnd& end,
+                        Reduction reduction) {
   NonblockingRow row{.point = end.point, .end = end};
   const BlockingTime* const blocking =
       find_blocking(file.blocking, end.point.ranks, end.point.bytes);
@@ -71,7 +72,7 @@ std::vector<double> overheads_us(const NonblockingSample& sample, const Blocking
 std::vector<NonblockingRow> summarise(const NonblockingFile& file, Reduction reduction) {
   std::vector<NonblockingRow> rows;
   rows.reserve(file.ends.size());
-  for (const NonblockingEnd& end : file.ends) rows.push_back(row_of(file, end, reduction));
+  for (const NonblockingEnd& end : file.ends) rows.push_back(make_row(file, end, reduction));
   for (NonblockingRow& row : rows) compare_strategies(row, rows);
   return rows;
 }

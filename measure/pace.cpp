@@ -41,7 +41,7 @@ std::map<Bytes, double> usual_round_trips(std::span<const PrttSample> samples) {
   return usual;
 }
 
-std::vector<Sweep> sweeps_of(std::span<const PrttSample> samples) {
+std::vector<Sweep> divide_into_sweeps(std::span<const PrttSample> samples) {
   constexpr std::size_t least = 16;
   const std::map<Bytes, double> usual = usual_round_trips(samples);
   const std::size_t together = std::max(least, usual.size());
@@ -70,7 +70,7 @@ double distances_in(const std::vector<double>& sums, std::size_t first, std::siz
 
 // How many of the sorted values belong to the first of the two groups, of `least` or more, that are
 // nearest to their medians: of few sizes, as the first sweeps are, some may be far from both.
-std::size_t size_of_lower_group(const std::vector<double>& sorted, std::size_t least) {
+std::size_t lower_group_size(const std::vector<double>& sorted, std::size_t least) {
   std::vector<double> sums(sorted.size() + 1);
   std::partial_sum(sorted.begin(), sorted.end(), sums.begin() + 1);
   std::size_t size = 0;
@@ -96,7 +96,7 @@ struct Parting {
   double ratio;  ///< slower to faster
 };
 
-std::optional<Parting> parting_of(const std::vector<Sweep>& sweeps) {
+std::optional<Parting> find_parting(const std::vector<Sweep>& sweeps) {
   constexpr std::size_t least_sweeps = 6;
   constexpr double least_share = 0.1;  // fewer, or one, are a disturbance: medians leave it out
   constexpr double least_ratio = 1.2;
@@ -108,8 +108,7 @@ std::optional<Parting> parting_of(const std::vector<Sweep>& sweeps) {
   std::sort(paces.begin(), paces.end());
   const std::span<const double> all(paces);
   const double least_part = std::max(2.0, least_share * static_cast<double>(paces.size()));
-  const std::size_t cut =
-      size_of_lower_group(paces, static_cast<std::size_t>(std::ceil(least_part)));
+  const std::size_t cut = lower_group_size(paces, static_cast<std::size_t>(std::ceil(least_part)));
   const double threshold = (median(all.first(cut)) + median(all.subspan(cut))) / 2;
   // a group that was filled up to be large enough has parted where no paces do
   const auto count = static_cast<std::size_t>(
@@ -135,8 +134,8 @@ std::string AtOnePace::warning() const {
 
 AtOnePace at_one_pace(std::span<const PrttSample> samples) {
   AtOnePace result;
-  const std::vector<Sweep> sweeps = sweeps_of(samples);
-  const std::optional<Parting> parting = parting_of(sweeps);
+  const std::vector<Sweep> sweeps = divide_into_sweeps(samples);
+  const std::optional<Parting> parting = find_parting(sweeps);
   if (!parting) {
     result.samples.assign(samples.begin(), samples.end());
     return result;

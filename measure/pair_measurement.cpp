@@ -42,15 +42,15 @@ std::optional<CampaignResult> measure_pair(const Communicator& pair, const PairP
     static_cast<void>(distance.transfer());
     return std::nullopt;
   }
-  Provenance provenance = provenance_of(placement, options, clock);
+  Provenance provenance = make_provenance(placement, options, clock);
   provenance["mpi"] = MpiSession::library_version();
   provenance["transport"] = provenance["mpi"];
-  if (before) provenance[cache_line_key] = in_ns(*before);
+  if (before) provenance[cache_line_key] = to_ns_text(*before);
   CampaignResult result =
       measure_between(self, memory.buffers(), options, clock, placement, provenance);
   const std::optional<Duration> after = distance.transfer();
-  if (after) result.provenance[later_cache_line_key] = in_ns(*after);
-  if (const std::string move = move_in_words(before, after); !move.empty())
+  if (after) result.provenance[later_cache_line_key] = to_ns_text(*after);
+  if (const std::string move = describe_move(before, after); !move.empty())
     result.warnings.push_back(move);
   explain_changes(result.fit);
   return result;
@@ -58,8 +58,8 @@ std::optional<CampaignResult> measure_pair(const Communicator& pair, const PairP
 
 std::optional<CampaignResult> measure_pair(MPI_Comm communicator, Rank client, Rank server,
                                            const CampaignOptions& options) {
-  const Communicator pair = Communicator::pair_of(communicator, client, server);
-  const Communicator machine = Communicator::of_this_machine(pair);
+  const Communicator pair = Communicator::pair(communicator, client, server);
+  const Communicator machine = Communicator::on_this_machine(pair);
   PairPlacement placement{{}, machine.size() == 2};
   const int cpu = current_cpu();
   check(MPI_Allgather(&cpu, 1, MPI_INT, placement.cpus.data(), 1, MPI_INT, pair.get()),

@@ -4,11 +4,11 @@
 
 namespace loggp::measure {
 
-std::string method_of(const PatternPlan& plan) {
+std::string describe_method(const PatternPlan& plan) {
   return fmt::format("{}, series of {} us", to_string(plan.pattern), plan.series.in_us());
 }
 
-Bytes largest_of(const PatternOptions& options) {
+Bytes largest_size(const PatternOptions& options) {
   const std::vector<Bytes>& sizes = options.lengths.sizes;
   return *std::max_element(sizes.begin(), sizes.end());
 }

@@ -67,8 +67,8 @@ PatternResult lead_pattern(P& self, const PatternMemory& memory, const PatternOp
 }
 
 /// For a provenance.
-[[nodiscard]] std::string method_of(const PatternPlan& plan);
+[[nodiscard]] std::string describe_method(const PatternPlan& plan);
 /// The largest message.
-[[nodiscard]] Bytes largest_of(const PatternOptions& options);
+[[nodiscard]] Bytes largest_size(const PatternOptions& options);
 
 }  // namespace loggp::measure

@@ -83,7 +83,7 @@ void PatternSchedule::add_computations() {
 std::vector<SizeTime> PatternSchedule::times() const {
   std::vector<SizeTime> times;
   times.reserve(us_.size());
-  for (const auto& [size, us] : us_) times.push_back({size, median(us), error_of_median(us)});
+  for (const auto& [size, us] : us_) times.push_back({size, median(us), median_error(us)});
   return times;
 }
 

@@ -10,7 +10,7 @@ namespace loggp::measure {
 
 namespace {
 
-TimeSummary summary_of(const std::vector<double>& times) {
+TimeSummary summarise_times(const std::vector<double>& times) {
   TimeSummary summary;
   summary.minimum = *std::min_element(times.begin(), times.end());
   summary.maximum = *std::max_element(times.begin(), times.end());
@@ -24,32 +24,33 @@ TimeSummary summary_of(const std::vector<double>& times) {
 using Samples = std::vector<const PatternSample*>;
 
 template <class Time>
-TimeSummary summary_of(const Samples& samples, const Time& time) {
+TimeSummary summarise_times(const Samples& samples, const Time& time) {
   std::vector<double> times;
   for (const PatternSample* sample : samples) times.push_back(time(*sample).in_us());
-  return summary_of(times);
+  return summarise_times(times);
 }
 
-PatternRow row_of(Pattern pattern, const Samples& samples) {
+PatternRow make_row(Pattern pattern, const Samples& samples) {
   const PatternSample& first = *samples.front();
   PatternRow row;
   row.point = first.point;
   row.samples = samples.size();
   row.disturbed = static_cast<std::size_t>(std::count_if(
       samples.begin(), samples.end(), [](const PatternSample* one) { return one->disturbed; }));
-  row.slowest = summary_of(samples, [](const PatternSample& sample) {
+  row.slowest = summarise_times(samples, [](const PatternSample& sample) {
     return *std::max_element(sample.times.begin(), sample.times.end());
   });
   for (std::size_t i = 0; i < first.times.size(); ++i) {
     row.pairs.push_back(
-        summary_of(samples, [i](const PatternSample& sample) { return sample.times[i]; }));
+        summarise_times(samples, [i](const PatternSample& sample) { return sample.times[i]; }));
   }
   const auto messages = static_cast<std::int64_t>(first.times.size()) * messages_at_once(pattern);
   if (row.slowest.median > 0) {
     row.bandwidth =
         static_cast<double>(messages * row.point.size.count()) / row.slowest.median;  // B/µs
   }
-  row.computed = summary_of(samples, [](const PatternSample& one) { return one.computed; }).median;
+  row.computed =
+      summarise_times(samples, [](const PatternSample& one) { return one.computed; }).median;
   return row;
 }
 
@@ -68,7 +69,7 @@ std::vector<PatternRow> summarise(Pattern pattern, const std::vector<PatternSamp
   std::vector<PatternRow> rows;
   std::map<Bytes, std::size_t> alone;  // the row without computation
   for (const auto& [point, of_point] : by_point) {
-    PatternRow row = row_of(pattern, of_point);
+    PatternRow row = make_row(pattern, of_point);
     if (point.compute == Duration()) {
       alone[point.size] = rows.size();
     } else if (alone.contains(point.size)) {

@@ -34,7 +34,7 @@ std::vector<Cpus> all_choices(const Cpus& mine, const Communicator& machine) {
 }  // namespace
 
 ThreadPlaces thread_places(const Cpus& allowed, int bound, const Communicator& group) {
-  const Communicator machine = Communicator::of_this_machine(group);
+  const Communicator machine = Communicator::on_this_machine(group);
   std::vector<int> all_bound(static_cast<std::size_t>(machine.size()));
   check(MPI_Allgather(&bound, 1, MPI_INT, all_bound.data(), 1, MPI_INT, machine.get()),
         "MPI_Allgather");

@@ -15,7 +15,7 @@ RankGroups::RankGroups(const Communicator& world, Duration budget, std::size_t p
       limit_(limit),
       what_(std::move(what)),
       watchdog_(watch()),
-      clock_(clock_of_machine(world)),
+      clock_(machine_clock(world)),
       places_(place_ranks(world)),
       deadline_(clock_.now() + budget),
       parts_(parts) {}
@@ -42,7 +42,7 @@ void RankGroups::measure_each(const std::vector<std::int32_t>& ranks,
                               const std::function<void(const Communicator& group)>& measure) {
   for (const std::int32_t some : ranks) {
     if (failed_together()) break;
-    const Communicator group = Communicator::part_of(*world_, world_->rank().number() < some);
+    const Communicator group = Communicator::subset(*world_, world_->rank().number() < some);
     if (group.get() != MPI_COMM_NULL) do_or_abort(*world_, [&] { measure(group); });
   }
   (void)failed_together();
@@ -52,7 +52,7 @@ void RankGroups::measure_each(const std::vector<std::int32_t>& ranks,
 // Those who have no part in a group wait here for those who have.
 bool RankGroups::failed_together() const {
   wait_asleep(*world_);
-  return told_by_first(has_failed(), *world_);
+  return broadcast_from_first(has_failed(), *world_);
 }
 
 Duration RankGroups::share() const {
@@ -80,7 +80,7 @@ void check_ranks(const std::vector<std::int32_t>& ranks, std::int32_t root, std:
   }
 }
 
-std::vector<double> gathered(std::span<const double> mine, const Communicator& group) {
+std::vector<double> gather_on_first(std::span<const double> mine, const Communicator& group) {
   const int count = static_cast<int>(mine.size());
   const auto ranks = static_cast<std::size_t>(group.size());
   std::vector<double> all(group.rank() == Rank(0) ? mine.size() * ranks : 0);
@@ -89,7 +89,7 @@ std::vector<double> gathered(std::span<const double> mine, const Communicator& g
   return all;
 }
 
-bool told_by_first(bool mine, const Communicator& group) {
+bool broadcast_from_first(bool mine, const Communicator& group) {
   int answer = mine ? 1 : 0;
   check(MPI_Bcast(&answer, 1, MPI_INT, 0, group.get()), "MPI_Bcast");
   return answer != 0;

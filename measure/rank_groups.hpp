@@ -74,8 +74,9 @@ void check_ranks(const std::vector<std::int32_t>& ranks, std::int32_t root, std:
 
 /// On rank 0 what all ranks of the group have, one after another; each has as much. Nothing on
 /// others.
-[[nodiscard]] std::vector<double> gathered(std::span<const double> mine, const Communicator& group);
+[[nodiscard]] std::vector<double> gather_on_first(std::span<const double> mine,
+                                                  const Communicator& group);
 /// What rank 0 of the group says.
-[[nodiscard]] bool told_by_first(bool mine, const Communicator& group);
+[[nodiscard]] bool broadcast_from_first(bool mine, const Communicator& group);
 
 }  // namespace loggp::measure

@@ -52,7 +52,7 @@ int begun(int code) {
     recorder() = std::make_unique<ArrivalRecorder>(path);
   } catch (const std::exception& error) {
     say(error);
-    of_library<decltype(MPI_Abort)>("MPI_Abort")(MPI_COMM_WORLD, 1);
+    library_function<decltype(MPI_Abort)>("MPI_Abort")(MPI_COMM_WORLD, 1);
   }
   return code;
 }
@@ -80,7 +80,7 @@ ArrivalRecorder* recorder_for(const void* caller) {
   return recording == nullptr || is_of_library(caller) ? nullptr : recording;
 }
 
-void* function_of_library(const std::string& name) {
+void* find_library_function(const std::string& name) {
   void* const function = dlsym(RTLD_NEXT, ("P" + name).c_str());
   if (function == nullptr) {
     fmt::print(stderr, "loggp: the MPI library has no P{}\n", name);
@@ -91,30 +91,30 @@ void* function_of_library(const std::string& name) {
 
 }  // namespace loggp::measure
 
-using loggp::measure::of_library;
+using loggp::measure::library_function;
 
 // NOLINTBEGIN(readability-identifier-naming,bugprone-easily-swappable-parameters): MPI's own
 #pragma GCC visibility push(default)  // all else here is hidden from the application
 extern "C" {
 
 int MPI_Init(int* argc, char*** argv) {
-  return loggp::measure::begun(of_library<decltype(MPI_Init)>("MPI_Init")(argc, argv));
+  return loggp::measure::begun(library_function<decltype(MPI_Init)>("MPI_Init")(argc, argv));
 }
 
 int MPI_Init_thread(int* argc, char*** argv, int required, int* provided) {
-  static const auto call = of_library<decltype(MPI_Init_thread)>("MPI_Init_thread");
+  static const auto call = library_function<decltype(MPI_Init_thread)>("MPI_Init_thread");
   return loggp::measure::begun(call(argc, argv, required, provided));
 }
 
 int MPI_Finalize() {
   loggp::measure::end();
-  return of_library<decltype(MPI_Finalize)>("MPI_Finalize")();
+  return library_function<decltype(MPI_Finalize)>("MPI_Finalize")();
 }
 
 int MPI_Abort(MPI_Comm comm, int code) {
   if (loggp::measure::recorder())
     fmt::print(stderr, "loggp: MPI_Abort was called; the arrivals are not written\n");
-  return of_library<decltype(MPI_Abort)>("MPI_Abort")(comm, code);
+  return library_function<decltype(MPI_Abort)>("MPI_Abort")(comm, code);
 }
 
 ALSO_AS_PMPI(Init);

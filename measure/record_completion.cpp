@@ -15,7 +15,7 @@ int completing(int count, const MPI_Request* requests, const Call& call) {
 }  // namespace loggp::measure
 
 using loggp::measure::completing;
-using loggp::measure::of_library;
+using loggp::measure::library_function;
 using loggp::measure::recorder;
 
 // NOLINTBEGIN(readability-identifier-naming,bugprone-easily-swappable-parameters): MPI's own
@@ -23,54 +23,55 @@ using loggp::measure::recorder;
 extern "C" {
 
 int MPI_Wait(MPI_Request* request, MPI_Status* status) {
-  static const auto call = of_library<decltype(MPI_Wait)>("MPI_Wait");
+  static const auto call = library_function<decltype(MPI_Wait)>("MPI_Wait");
   return completing(1, request, [&] { return call(request, status); });
 }
 
 int MPI_Waitall(int count, MPI_Request* requests, MPI_Status* statuses) {
-  static const auto call = of_library<decltype(MPI_Waitall)>("MPI_Waitall");
+  static const auto call = library_function<decltype(MPI_Waitall)>("MPI_Waitall");
   return completing(count, requests, [&] { return call(count, requests, statuses); });
 }
 
 int MPI_Waitany(int count, MPI_Request* requests, int* which, MPI_Status* status) {
-  static const auto call = of_library<decltype(MPI_Waitany)>("MPI_Waitany");
+  static const auto call = library_function<decltype(MPI_Waitany)>("MPI_Waitany");
   return completing(count, requests, [&] { return call(count, requests, which, status); });
 }
 
 int MPI_Waitsome(int count, MPI_Request* requests, int* done, int* which, MPI_Status* statuses) {
-  static const auto call = of_library<decltype(MPI_Waitsome)>("MPI_Waitsome");
+  static const auto call = library_function<decltype(MPI_Waitsome)>("MPI_Waitsome");
   return completing(count, requests, [&] { return call(count, requests, done, which, statuses); });
 }
 
 int MPI_Test(MPI_Request* request, int* flag, MPI_Status* status) {
-  static const auto call = of_library<decltype(MPI_Test)>("MPI_Test");
+  static const auto call = library_function<decltype(MPI_Test)>("MPI_Test");
   return completing(1, request, [&] { return call(request, flag, status); });
 }
 
 int MPI_Testall(int count, MPI_Request* requests, int* flag, MPI_Status* statuses) {
-  static const auto call = of_library<decltype(MPI_Testall)>("MPI_Testall");
+  static const auto call = library_function<decltype(MPI_Testall)>("MPI_Testall");
   return completing(count, requests, [&] { return call(count, requests, flag, statuses); });
 }
 
 int MPI_Testany(int count, MPI_Request* requests, int* which, int* flag, MPI_Status* status) {
-  static const auto call = of_library<decltype(MPI_Testany)>("MPI_Testany");
+  static const auto call = library_function<decltype(MPI_Testany)>("MPI_Testany");
   return completing(count, requests, [&] { return call(count, requests, which, flag, status); });
 }
 
 int MPI_Testsome(int count, MPI_Request* requests, int* done, int* which, MPI_Status* statuses) {
-  static const auto call = of_library<decltype(MPI_Testsome)>("MPI_Testsome");
+  static const auto call = library_function<decltype(MPI_Testsome)>("MPI_Testsome");
   return completing(count, requests, [&] { return call(count, requests, done, which, statuses); });
 }
 
 int MPI_Request_get_status(MPI_Request request, int* flag, MPI_Status* status) {
-  static const auto call = of_library<decltype(MPI_Request_get_status)>("MPI_Request_get_status");
+  static const auto call =
+      library_function<decltype(MPI_Request_get_status)>("MPI_Request_get_status");
   const int code = call(request, flag, status);
   if (recorder() && code == MPI_SUCCESS && *flag != 0) recorder()->note_completed(request);
   return code;
 }
 
 int MPI_Request_free(MPI_Request* request) {
-  static const auto call = of_library<decltype(MPI_Request_free)>("MPI_Request_free");
+  static const auto call = library_function<decltype(MPI_Request_free)>("MPI_Request_free");
   if (recorder()) recorder()->forget(*request);
   return call(request);
 }

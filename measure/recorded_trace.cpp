@@ -107,7 +107,7 @@ class Builder {
 
 }  // namespace
 
-Trace trace_of(const std::vector<CallRecords>& ranks) {
+Trace make_trace(const std::vector<CallRecords>& ranks) {
   return Builder(ranks).build();
 }
 

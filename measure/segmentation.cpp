@@ -38,7 +38,7 @@ struct Sums {
 
 using SumsUpTo = std::vector<std::array<Sums, all_series.size()>>;
 
-SumsUpTo sums_of(std::span<const SizePoint> points, const Detection& detection) {
+SumsUpTo running_sums(std::span<const SizePoint> points, const Detection& detection) {
   SumsUpTo sums(points.size() + 1);
   for (std::size_t i = 0; i < points.size(); ++i) {
     sums[i + 1] = sums[i];
@@ -59,7 +59,7 @@ double residue_between(const SumsUpTo& sums, std::size_t first, std::size_t end)
   return total;
 }
 
-double deviation_of_gap(std::span<const SizePoint> points, std::size_t from, std::size_t to) {
+double gap_deviation(std::span<const SizePoint> points, std::size_t from, std::size_t to) {
   std::vector<double> x;
   std::vector<double> y;
   for (std::size_t i = from; i <= to; ++i) {
@@ -70,7 +70,7 @@ double deviation_of_gap(std::span<const SizePoint> points, std::size_t from, std
 }
 
 // Nothing is smaller than what the doubles themselves lose.
-double rounding_of(std::span<const SizePoint> points) {
+double rounding_error(std::span<const SizePoint> points) {
   return std::pow(1e-9 * points.back()[Series::gap].value, 2);
 }
 
@@ -91,7 +91,7 @@ Changes find_optimal_changes(std::span<const SizePoint> points, const Detection&
   if (count < 2 * least_points) return {};
   constexpr double unknowns = 2 * all_series.size() + 1;
   const double penalty = unknowns * std::log(static_cast<double>(count * all_series.size()));
-  const SumsUpTo sums = sums_of(points, detection);
+  const SumsUpTo sums = running_sums(points, detection);
   // best[end]: of the points before `end`; a range's first point leads to the one before it
   std::vector<double> best(count + 1, std::numeric_limits<double>::infinity());
   std::vector<std::size_t> first_of_last(count + 1, 0);
@@ -120,10 +120,10 @@ Changes find_changes_by_look_ahead(std::span<const SizePoint> points, const Dete
   for (std::size_t current = least_before - 1; current + least_after < points.size(); ++current) {
     if (current < last_change + least_before - 1) continue;
     const double usual =
-        std::max(deviation_of_gap(points, last_change, current), rounding_of(points));
+        std::max(gap_deviation(points, last_change, current), rounding_error(points));
     bool rises = true;
     for (std::size_t j = 1; j <= detection.look_ahead && rises; ++j) {
-      rises = deviation_of_gap(points, last_change, current + j) > usual * detection.factor;
+      rises = gap_deviation(points, last_change, current + j) > usual * detection.factor;
     }
     if (!rises) continue;
     last_change = current + 1;

@@ -141,7 +141,7 @@ bool SizeGuide::add(const std::vector<Bytes>& sizes) {
   return added;
 }
 
-Duration SizeGuide::cost_of(Bytes size) const {
+Duration SizeGuide::expected_cost(Bytes size) const {
   const auto above = costs_.upper_bound(size);
   if (above == costs_.begin()) return {};
   const auto& [known, cost] = *std::prev(above);
@@ -157,7 +157,7 @@ bool SizeGuide::refine_grid(Duration elapsed) {
   const std::vector<Bytes>& sizes = grids[grid_];
   Duration cost;
   for (const Bytes size : sizes) {
-    if (!counts_.contains(size)) cost += choice_.settle * cost_of(size);
+    if (!counts_.contains(size)) cost += choice_.settle * expected_cost(size);
   }
   const bool has_time = choice_.budget == Duration() || 3 * cost < choice_.budget - elapsed;
   if (!has_time) {
@@ -175,7 +175,7 @@ void SizeGuide::plan_next(Duration elapsed) {
   while (queue_.empty() && refine_grid(elapsed)) queue_ = behind(choice_.settle);
   if (queue_.empty() && choice_.refines && (closes_in_ || behind(next_look_).empty())) {
     const std::vector<SizePoint> points =
-        points_of(at_one_pace(samples_).samples, plan_, estimator_);
+        make_size_points(at_one_pace(samples_).samples, plan_, estimator_);
     const bool bisected = add(bisections(points));
     closes_in_ = add(refinements(points)) || bisected;
     if (closes_in_) {
@@ -194,7 +194,7 @@ void SizeGuide::plan_next(Duration elapsed) {
 
 bool SizeGuide::would_be_late(Bytes size, Duration elapsed) const {
   return choice_.budget != Duration() &&
-         (elapsed >= choice_.budget || elapsed + cost_of(size) > choice_.budget);
+         (elapsed >= choice_.budget || elapsed + expected_cost(size) > choice_.budget);
 }
 
 std::optional<Bytes> SizeGuide::next_size(Duration elapsed) {
@@ -208,7 +208,7 @@ std::optional<Bytes> SizeGuide::next_size(Duration elapsed) {
   return current_;
 }
 
-std::map<Bytes, std::int32_t> SizeGuide::counts_of(const std::vector<PrttSample>& kept) const {
+std::map<Bytes, std::int32_t> SizeGuide::count_samples(const std::vector<PrttSample>& kept) const {
   std::map<Bytes, std::int32_t> counts;
   for (const auto& [size, count] : counts_) {
     if (count > 0) counts[size] = 0;
@@ -219,7 +219,7 @@ std::map<Bytes, std::int32_t> SizeGuide::counts_of(const std::vector<PrttSample>
 
 std::size_t SizeGuide::sizes_below(std::int32_t least) const {
   if (!choice_.fixed.empty()) return 0;
-  const auto counts = counts_of(at_one_pace(samples_).samples);
+  const auto counts = count_samples(at_one_pace(samples_).samples);
   return static_cast<std::size_t>(std::count_if(
       counts.begin(), counts.end(), [least](const auto& size) { return size.second < least; }));
 }
@@ -227,11 +227,11 @@ std::size_t SizeGuide::sizes_below(std::int32_t least) const {
 NetworkFit SizeGuide::fit(std::int32_t least) const {
   std::vector<PrttSample> samples = at_one_pace(samples_).samples;
   if (choice_.fixed.empty()) {
-    const auto counts = counts_of(samples);
+    const auto counts = count_samples(samples);
     std::erase_if(samples,
                   [&](const PrttSample& sample) { return counts.at(sample.size) < least; });
   }
-  return fit_network(points_of(samples, plan_, estimator_), detection_);
+  return fit_network(make_size_points(samples, plan_, estimator_), detection_);
 }
 
 }  // namespace loggp::measure

@@ -47,7 +47,8 @@ class SizeGuide final : public PrttGuide {
 
  private:
   /// Of the samples that are kept, by size: every size that has any sample, kept or not.
-  [[nodiscard]] std::map<Bytes, std::int32_t> counts_of(const std::vector<PrttSample>& kept) const;
+  [[nodiscard]] std::map<Bytes, std::int32_t> count_samples(
+      const std::vector<PrttSample>& kept) const;
   [[nodiscard]] bool would_be_late(Bytes size, Duration elapsed) const;
   void plan_next(Duration elapsed);
   /// Goes to the next finer grid of sizes if a third of the time that is left can settle it; false
@@ -55,7 +56,7 @@ class SizeGuide final : public PrttGuide {
   [[nodiscard]] bool refine_grid(Duration elapsed);
   /// What a sample is taken to cost: the next smaller size's, above 4 KiB in proportion; 0 if
   /// nothing is known.
-  [[nodiscard]] Duration cost_of(Bytes size) const;
+  [[nodiscard]] Duration expected_cost(Bytes size) const;
   /// Sizes with fewer samples than that.
   [[nodiscard]] std::vector<Bytes> behind(std::int32_t samples) const;
   /// What the points so far ask for; empty when they are enough.

@@ -28,7 +28,7 @@ bool is_lone(const PrttSample& sample) {
   return sample.lone_round_trip > Duration();
 }
 
-Net net_of(const PrttSample& sample, std::int64_t messages) {
+Net subtract_delays(const PrttSample& sample, std::int64_t messages) {
   return {sample.round_trip.in_us(),
           (is_lone(sample) ? sample.lone_round_trip : sample.round_trip).in_us(),
           sample.burst.in_us(),
@@ -41,7 +41,7 @@ Net net_of(const PrttSample& sample, std::int64_t messages) {
           sample.delay.in_us()};
 }
 
-Net least_of(Net a, const Net& b) {
+Net least_times(Net a, const Net& b) {
   for (double Net::* time :
        {&Net::round_trip, &Net::lone_round_trip, &Net::burst, &Net::long_burst, &Net::delayed,
         &Net::exchange, &Net::timed_send, &Net::timed_receive, &Net::late_send}) {
@@ -59,7 +59,7 @@ struct Reading {
 
 using Quantities = std::array<double, all_series.size()>;
 
-Quantities quantities_of(const Net& net, const Reading& reading) {
+Quantities compute_quantities(const Net& net, const Reading& reading) {
   const double period = (net.delayed - net.round_trip) / (reading.messages - 1);
   const double send = reading.by_clock ? net.timed_send : period;
   const double receive = reading.by_clock ? net.timed_receive : net.exchange - period;
@@ -75,26 +75,26 @@ std::vector<const PrttSample*> undisturbed(const std::vector<const PrttSample*>&
   return 2 * good.size() >= samples.size() ? good : samples;
 }
 
-SizePoint point_of(const std::vector<const PrttSample*>& all, const PrttPlan& plan,
-                   const Reading& reading) {
+SizePoint make_point(const std::vector<const PrttSample*>& all, const PrttPlan& plan,
+                     const Reading& reading) {
   const std::vector<const PrttSample*> samples = undisturbed(all);
   std::array<std::vector<double>, all_series.size()> values;
   std::vector<double> delays;
-  Net least = net_of(*samples.front(), plan.messages);
+  Net least = subtract_delays(*samples.front(), plan.messages);
   for (const PrttSample* sample : samples) {
-    const Net net = net_of(*sample, plan.messages);
-    const Quantities quantities = quantities_of(net, reading);
+    const Net net = subtract_delays(*sample, plan.messages);
+    const Quantities quantities = compute_quantities(net, reading);
     for (std::size_t i = 0; i < values.size(); ++i) values[i].push_back(quantities[i]);
     delays.push_back(net.delay);
-    least = least_of(least, net);
+    least = least_times(least, net);
   }
-  const Quantities of_least = quantities_of(least, reading);
+  const Quantities of_least = compute_quantities(least, reading);
   SizePoint point;
   point.size = samples.front()->size;
   point.extra_bytes = static_cast<double>(std::max(point.size, Bytes(1)).count() - 1);
   for (std::size_t i = 0; i < values.size(); ++i) {
     const bool takes_median = reading.estimator == Estimator::median;
-    point.series[i] = {takes_median ? median(values[i]) : of_least[i], error_of_median(values[i])};
+    point.series[i] = {takes_median ? median(values[i]) : of_least[i], median_error(values[i])};
   }
   point.delay = median(delays);
   point.samples = static_cast<std::int32_t>(samples.size());
@@ -115,15 +115,15 @@ bool times_by_clock(std::span<const PrttSample> samples, const PrttPlan& plan) {
   return shortest.empty() || 2 * plan.clock_read.in_us() <= most * lower_quartile(shortest);
 }
 
-std::vector<SizePoint> points_of(std::span<const PrttSample> samples, const PrttPlan& plan,
-                                 Estimator estimator) {
+std::vector<SizePoint> make_size_points(std::span<const PrttSample> samples, const PrttPlan& plan,
+                                        Estimator estimator) {
   const Reading reading{static_cast<double>(plan.messages), times_by_clock(samples, plan),
                         estimator};
   std::map<Bytes, std::vector<const PrttSample*>> by_size;
   for (const PrttSample& sample : samples) by_size[sample.size].push_back(&sample);
   std::vector<SizePoint> points;
   points.reserve(by_size.size());
-  for (const auto& [size, of_size] : by_size) points.push_back(point_of(of_size, plan, reading));
+  for (const auto& [size, of_size] : by_size) points.push_back(make_point(of_size, plan, reading));
   return points;
 }
 

@@ -60,9 +60,9 @@ struct SizePoint {
 
 /// One point for each size, by size. Disturbed samples are left out where at least as many are not.
 /// Pre: plan.messages ≥ 2.
-[[nodiscard]] std::vector<SizePoint> points_of(std::span<const PrttSample> samples,
-                                               const PrttPlan& plan,
-                                               Estimator estimator = Estimator::median);
+[[nodiscard]] std::vector<SizePoint> make_size_points(std::span<const PrttSample> samples,
+                                                      const PrttPlan& plan,
+                                                      Estimator estimator = Estimator::median);
 
 /// Whether reading the clock costs little enough of the shortest overheads that they were timed by
 /// it: at most 2 % with both readings.

@@ -50,7 +50,7 @@ std::string name_info(const SocketAddress& address, bool of_port) {
 }
 
 template <class Get>
-SocketAddress end_of(const Socket& socket, const Get& get) {
+SocketAddress read_address(const Socket& socket, const Get& get) {
   sockaddr_storage storage{};
   socklen_t length = sizeof storage;
   auto* const address = reinterpret_cast<sockaddr*>(&storage);
@@ -88,12 +88,12 @@ SocketAddress SocketAddress::parse(std::string_view text, std::string_view what)
   return {found->ai_addr, found->ai_addrlen};
 }
 
-SocketAddress SocketAddress::local_of(const Socket& socket) {
-  return end_of(socket, getsockname);
+SocketAddress SocketAddress::local_end(const Socket& socket) {
+  return read_address(socket, getsockname);
 }
 
-SocketAddress SocketAddress::peer_of(const Socket& socket) {
-  return end_of(socket, getpeername);
+SocketAddress SocketAddress::peer_end(const Socket& socket) {
+  return read_address(socket, getpeername);
 }
 
 std::string SocketAddress::host() const {

@@ -21,8 +21,8 @@ class SocketAddress {
   [[nodiscard]] static SocketAddress parse(std::string_view text, std::string_view what);
   /// This and the other end of a socket. Throws RunError when there is none
   /// any more.
-  [[nodiscard]] static SocketAddress local_of(const Socket& socket);
-  [[nodiscard]] static SocketAddress peer_of(const Socket& socket);
+  [[nodiscard]] static SocketAddress local_end(const Socket& socket);
+  [[nodiscard]] static SocketAddress peer_end(const Socket& socket);
 
   [[nodiscard]] const sockaddr* get() const { return reinterpret_cast<const sockaddr*>(&storage_); }
   [[nodiscard]] socklen_t length() const { return length_; }

@@ -11,7 +11,7 @@ namespace loggp::measure {
 
 namespace {
 
-std::string text_of(const std::array<char, 128>& from) {
+std::string to_text(const std::array<char, 128>& from) {
   return {from.data(), strnlen(from.data(), from.size())};
 }
 
@@ -43,8 +43,8 @@ void SocketClient::add_connection(Provenance& provenance) const {
   provenance["spin"] = fmt::format("{} us", waiting_.spin.in_us());
   if (placement_.one_machine) return;
   provenance["peer"] = self_.wire().peer();
-  provenance["peer_host"] = text_of(reply_.host);
-  provenance["peer_system"] = text_of(reply_.system);
+  provenance["peer_host"] = to_text(reply_.host);
+  provenance["peer_system"] = to_text(reply_.system);
 }
 
 }  // namespace loggp::measure

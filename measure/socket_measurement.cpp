@@ -30,7 +30,7 @@ void add_losses(CampaignResult& result, std::int64_t losses) {
       losses));
 }
 
-SocketRequest request_of(SocketProgram program, Bytes room, std::chrono::seconds limit) {
+SocketRequest make_request(SocketProgram program, Bytes room, std::chrono::seconds limit) {
   return {.room_bytes = room.count(), .limit_s = limit.count(), .program = program};
 }
 
@@ -39,12 +39,12 @@ SocketRequest request_of(SocketProgram program, Bytes room, std::chrono::seconds
 LiveResult measure_sockets(const SocketPeer& peer, const LiveOptions& options) {
   check_sizes(peer.transport, options.campaign);
   const Bytes largest = options.campaign.sizes.largest;
-  SocketClient client(peer, request_of(SocketProgram::prtt, largest, options.limit));
+  SocketClient client(peer, make_request(SocketProgram::prtt, largest, options.limit));
   const Watchdog watchdog(options.limit, "measuring");
   SocketProcess& self = client.self();
   PrttMemory memory(largest, options.campaign.plan);
   const auto losses = [&self] { return self.wire().losses(); };
-  Provenance provenance = provenance_of(client.placement(), options.campaign, client.clock());
+  Provenance provenance = make_provenance(client.placement(), options.campaign, client.clock());
   client.add_connection(provenance);
   CampaignResult result = measure_between(self, memory.buffers(), options.campaign, client.clock(),
                                           client.placement(), provenance, losses);
@@ -55,15 +55,15 @@ LiveResult measure_sockets(const SocketPeer& peer, const LiveOptions& options) {
 
 LiveMethodResult measure_sockets(const SocketPeer& peer, const LiveMethodOptions& options) {
   const Bytes largest = method_memory(options.plan);
-  SocketClient client(peer, request_of(SocketProgram::method, largest, options.limit));
+  SocketClient client(peer, make_request(SocketProgram::method, largest, options.limit));
   const Watchdog watchdog(options.limit, "measuring");
   PageMemory memory(static_cast<std::size_t>(largest.count()));
   const std::string method(catalogue_entry(options.plan.method).name);
-  Provenance provenance = provenance_of(client.placement(), method, client.clock());
+  Provenance provenance = make_provenance(client.placement(), method, client.clock());
   client.add_connection(provenance);
   LiveMethodResult result =
       measure_by_method(client.self(), {memory.data(), largest}, options, provenance);
-  result.warnings = warnings_of(client.placement());
+  result.warnings = placement_warnings(client.placement());
   return result;
 }
 
@@ -72,27 +72,28 @@ PatternResult measure_sockets(const SocketPeer& peer, const LivePatternOptions& 
   PatternSetup& setup = pattern.setup;
   setup.ranks = 2;
   setup.plan.pairs = select_pairs(options.pairs, setup.ranks);
-  const Bytes largest = largest_of(pattern);
+  const Bytes largest = largest_size(pattern);
   const Bytes room = std::max(largest, options.cache_room);
-  SocketClient client(peer, request_of(SocketProgram::pattern, room, options.limit));
+  SocketClient client(peer, make_request(SocketProgram::pattern, room, options.limit));
   const Watchdog watchdog(options.limit, "measuring");
   SocketPattern asked{static_cast<std::int64_t>(setup.plan.pattern),
                       static_cast<std::int64_t>(setup.plan.calls), options.cache_room > Bytes()};
   client.self().send(server_rank, as_buffer(asked), agreement_tag);
   PatternRoom memory(largest, options.cache_room);
-  Provenance provenance = provenance_of(client.placement(), method_of(setup.plan), client.clock());
+  Provenance provenance =
+      make_provenance(client.placement(), describe_method(setup.plan), client.clock());
   client.add_connection(provenance);
   provenance["buffer_bytes"] = std::to_string(options.cache_room.count());
   PatternResult result = lead_pattern(client.self(), memory.memory(), pattern, provenance,
                                       client.placement().cpus.front());
-  const std::vector<std::string> of_placement = warnings_of(client.placement());
+  const std::vector<std::string> of_placement = placement_warnings(client.placement());
   result.warnings.insert(result.warnings.begin(), of_placement.begin(), of_placement.end());
   return result;
 }
 
 LiveStressResult stress_sockets(const SocketPeer& peer, const StressPlan& plan) {
   const Bytes largest = *std::max_element(plan.sizes.begin(), plan.sizes.end());
-  SocketClient client(peer, request_of(SocketProgram::stress, largest, std::chrono::seconds(0)));
+  SocketClient client(peer, make_request(SocketProgram::stress, largest, std::chrono::seconds(0)));
   tell(client.self(), server_rank, plan);
   return stress_on(client.self(), plan);
 }

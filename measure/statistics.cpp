@@ -21,7 +21,7 @@ double lower_quartile(std::span<const double> samples) {
   return *quarter;
 }
 
-double error_of_median(std::span<const double> samples) {
+double median_error(std::span<const double> samples) {
   std::vector<double> sorted(samples.begin(), samples.end());
   std::sort(sorted.begin(), sorted.end());
   const auto count = static_cast<double>(sorted.size());

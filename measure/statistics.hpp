@@ -13,6 +13,6 @@ namespace loggp::measure {
 
 /// Standard error of the median, from order statistics: half the distance between the samples √n/2
 /// ranks away from it on either side. No distribution is assumed; 0 for one sample. Pre: not empty.
-[[nodiscard]] double error_of_median(std::span<const double> samples);
+[[nodiscard]] double median_error(std::span<const double> samples);
 
 }  // namespace loggp::measure

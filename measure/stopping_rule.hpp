@@ -18,7 +18,7 @@ struct StoppingRule {
   std::int64_t most = 1000;
 
   /// [1]'s numbers.
-  [[nodiscard]] static StoppingRule of_deviation() { return {Stop::deviation, 0.03, 8, 30}; }
+  [[nodiscard]] static StoppingRule deviation_rule() { return {Stop::deviation, 0.03, 8, 30}; }
   /// Whether the values agree as well as is asked for; the most is not looked at.
   [[nodiscard]] bool is_precise(std::span<const double> values) const;
 };

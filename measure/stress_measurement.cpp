@@ -9,7 +9,7 @@ namespace loggp::measure {
 namespace {
 
 // For the largest size.
-std::chrono::seconds limit_of(const StressPlan& plan, std::int64_t ranks) {
+std::chrono::seconds choose_limit(const StressPlan& plan, std::int64_t ranks) {
   constexpr std::int64_t grace = 60;           // s
   constexpr std::int64_t slowest = 1'000'000;  // B/s
   constexpr std::int64_t messages = 2 * static_cast<std::int64_t>(all_bit_patterns.size());
@@ -20,7 +20,7 @@ std::chrono::seconds limit_of(const StressPlan& plan, std::int64_t ranks) {
 }  // namespace
 
 WatchedStress::WatchedStress(const StressPlan& plan, Rank rank, std::int32_t ranks)
-    : limit_(limit_of(plan, ranks)),
+    : limit_(choose_limit(plan, ranks)),
       what_(fmt::format("stress, rank {} of {}", rank.number(), ranks)) {
   watchdog_.emplace(limit_, what_);
 }

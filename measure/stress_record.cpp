@@ -11,7 +11,7 @@ namespace loggp::measure {
 
 namespace {
 
-Bytes first_of_class(Bytes size) {
+Bytes class_start(Bytes size) {
   return Bytes(static_cast<std::int64_t>(std::bit_floor(static_cast<std::uint64_t>(size.count()))));
 }
 
@@ -31,7 +31,7 @@ std::vector<SizeClass> StressRecord::classes() const {
   std::map<Bytes, SizeClass> classes;
   std::set<Bytes> sizes;
   for (const StressCount& count : counts_) {
-    const Bytes first = first_of_class(count.size);
+    const Bytes first = class_start(count.size);
     SizeClass& found = classes[first];
     found.first = first;
     found.last = std::max(found.last, count.size);

@@ -10,11 +10,11 @@
 namespace loggp::measure {
 
 std::string peer_text(const Socket& socket) {
-  return SocketAddress::peer_of(socket).text();
+  return SocketAddress::peer_end(socket).text();
 }
 
 bool has_one_address(const Socket& socket) {
-  return SocketAddress::peer_of(socket).host() == SocketAddress::local_of(socket).host();
+  return SocketAddress::peer_end(socket).host() == SocketAddress::local_end(socket).host();
 }
 
 void wait_for(const Socket& socket, std::chrono::milliseconds longest, bool is_sending) {
@@ -30,7 +30,7 @@ void throw_lost(const std::string& peer, int error) {
 }
 
 Provenance describe(const Socket& socket, const std::string& transport, const std::string& kind) {
-  return {{"transport", fmt::format("{} to {}", transport, SocketAddress::peer_of(socket).host())},
+  return {{"transport", fmt::format("{} to {}", transport, SocketAddress::peer_end(socket).host())},
           {"socket", kind},
           {"send_buffer_bytes", std::to_string(socket.option(SOL_SOCKET, SO_SNDBUF))},
           {"receive_buffer_bytes", std::to_string(socket.option(SOL_SOCKET, SO_RCVBUF))}};

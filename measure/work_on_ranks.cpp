@@ -23,7 +23,7 @@ namespace {
 enum Tag : int { ready, result, failure, answer };
 constexpr std::int64_t no_task = -1;
 
-std::string words_of(const std::exception& error) {
+std::string describe(const std::exception& error) {
   return dynamic_cast<const std::bad_alloc*>(&error) != nullptr ? "out of memory" : error.what();
 }
 
@@ -194,7 +194,7 @@ void follow(const Communicator& world, const std::function<Work()>& prepare) {
       task = task_after(world, result, work.run(static_cast<std::size_t>(task)));
     }
   } catch (const std::exception& error) {
-    tell(world, failure, words_of(error));
+    tell(world, failure, describe(error));
   }
 }
 

@@ -19,8 +19,8 @@ namespace {
 MeasuredNetwork network_of(std::vector<PrttSample> samples, std::string name = "net") {
   MeasuredNetwork network{std::move(name), {}, {}};
   network.file.samples = std::move(samples);
-  network.fit = measure::fit_network(measure::points_of(network.file.samples, network.file.plan),
-                                     measure::Detection());
+  network.fit = measure::fit_network(
+      measure::make_size_points(network.file.samples, network.file.plan), measure::Detection());
   return network;
 }
 

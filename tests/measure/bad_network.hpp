@@ -36,7 +36,7 @@ class BadNetwork {
       while (!stop.stop_requested()) pass();
     });
   }
-  [[nodiscard]] SocketAddress address() const { return SocketAddress::local_of(from_client_); }
+  [[nodiscard]] SocketAddress address() const { return SocketAddress::local_end(from_client_); }
   [[nodiscard]] int lost() const { return lost_; }
 
  private:

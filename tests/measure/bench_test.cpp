@@ -33,7 +33,7 @@ TEST_CASE("an interval that is narrow against its median is precise, one that is
 }
 
 TEST_CASE("[1]'s rule stops at a deviation of 3 % of the mean, from 8 values on") {
-  const StoppingRule rule = StoppingRule::of_deviation();
+  const StoppingRule rule = StoppingRule::deviation_rule();
   CHECK(rule.most == 30);
   // four each of 100 ± d: the deviation is d √(8/7)
   const auto values = [](double d) {

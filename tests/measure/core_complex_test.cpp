@@ -21,7 +21,7 @@ struct Machine {
 std::string complexes_of(const char* description, int cpus) {
   const Machine machine(description);
   std::string complexes;
-  for (int cpu = 0; cpu < cpus; ++cpu) complexes += std::to_string(complex_of_cpu(cpu)) + " ";
+  for (int cpu = 0; cpu < cpus; ++cpu) complexes += std::to_string(find_core_complex(cpu)) + " ";
   return complexes;
 }
 
@@ -36,8 +36,8 @@ TEST_CASE("CPUs that share their last cache are one core complex, named by its f
 TEST_CASE("a CPU without caches is a core complex of its own; of no CPU nothing is known") {
   CHECK(complexes_of("pack:1 core:3 pu:1", 3) == "0 1 2 ");
   CHECK(complexes_of("pack:1 core:3 pu:1", 5) == "0 1 2 0 0 ");
-  CHECK(complex_of_cpu(-1) == 0);
-  CHECK(complex_of_cpu(0) == 0);
+  CHECK(find_core_complex(-1) == 0);
+  CHECK(find_core_complex(0) == 0);
 }
 
 }  // namespace loggp::measure::core_complex_test

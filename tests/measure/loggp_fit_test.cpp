@@ -13,7 +13,7 @@ namespace loggp::measure::loggp_fit_test {
 namespace {
 
 LogGPFit fit_of(const std::vector<PrttSample>& samples) {
-  const std::vector<SizePoint> points = points_of(samples, PrttPlan());
+  const std::vector<SizePoint> points = make_size_points(samples, PrttPlan());
   return fit_loggp(points, Detection(), {0, points.size()});
 }
 
@@ -63,7 +63,7 @@ TEST_CASE("o_r of a rendezvous is the eager messages' where the receive is nearl
     for (PrttSample& sample : samples) {
       if (waits) sample.late_send = sample.delay;
     }
-    const std::vector<SizePoint> points = points_of(samples, PrttPlan());
+    const std::vector<SizePoint> points = make_size_points(samples, PrttPlan());
     const LogGPFit fit = fit_loggp(points, Detection(), {0, points.size()},
                                    {.eager = &eager, .half_rtt = eager.half_rtt.estimate.value});
     REQUIRE(fit.waits == waits);
@@ -126,7 +126,7 @@ TEST_CASE("two sizes are too few for a line with its interval") {
 }
 
 TEST_CASE("a complete fit becomes a valid parameter range with its intervals") {
-  const NetworkFit fit = fit_network(points_of(samples_of({}), PrttPlan()), Detection());
+  const NetworkFit fit = fit_network(make_size_points(samples_of({}), PrttPlan()), Detection());
   const std::vector<SizeRange> ranges = fit.to_ranges();
   REQUIRE(ranges.size() == 1);
   CHECK(ranges[0].first == Bytes(1));

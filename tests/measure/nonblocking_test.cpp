@@ -47,7 +47,7 @@ TEST_CASE("the parts of a computation add up to it and differ by one at most") {
     for (const std::int64_t parts : {1, 2, 3, 7, 1000}) {
       std::int64_t sum = 0;
       for (std::int64_t part = 0; part < parts; ++part) {
-        const std::int64_t one = part_of(total, part, parts);
+        const std::int64_t one = part_size(total, part, parts);
         CHECK((one == total / parts || one == total / parts + 1));
         sum += one;
       }

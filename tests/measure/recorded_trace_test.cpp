@@ -40,7 +40,7 @@ CallRecord receive(std::int32_t from, std::int32_t tag, std::int64_t number, dou
 }  // namespace
 
 TEST_CASE("a message goes from its send's call to where its receiver sees it") {
-  const Trace trace = trace_of({{send(1, 0, 0, 2, 3)}, {receive(0, 0, 0, 1, 5, 6)}});
+  const Trace trace = make_trace({{send(1, 0, 0, 2, 3)}, {receive(0, 0, 0, 1, 5, 6)}});
   REQUIRE(trace.sends.size() == 1);
   REQUIRE(trace.receives.size() == 1);
   CHECK(trace.ranks == 2);
@@ -60,7 +60,7 @@ TEST_CASE("a message goes from its send's call to where its receiver sees it") {
 
 TEST_CASE("messages match by their tag and the order of the calls, not of their ends") {
   // the second receive that was posted has ended first
-  const Trace trace = trace_of(
+  const Trace trace = make_trace(
       {{send(1, 0, 0, 0, 1), send(1, 7, 1, 1, 2), send(1, 0, 2, 2, 3)},
        {receive(0, 0, 1, 0, 8, 9), receive(0, 7, 2, 9, 10, 11), receive(0, 0, 0, 11, 12, 13)}});
   REQUIRE(trace.receives.size() == 3);
@@ -72,7 +72,7 @@ TEST_CASE("messages match by their tag and the order of the calls, not of their 
 TEST_CASE(
     "a message that is seen during the send's call has left in it, and none comes too early") {
   const auto sent = [](double seen) {
-    return trace_of({{send(1, 0, 0, 2, 9)}, {receive(0, 0, 0, 0, seen, 10)}}).sends.front();
+    return make_trace({{send(1, 0, 0, 2, 9)}, {receive(0, 0, 0, 0, seen, 10)}}).sends.front();
   };
   CHECK(sent(5).first_byte_out == at(5));
   CHECK(sent(5).first_byte == at(5));
@@ -86,8 +86,8 @@ TEST_CASE("each rank's order ascends, a mark is before what it begins, a wait kn
   const CallRecord mark{.kind = Kind::mark, .start = at(0)};
   const CallRecord wait{.kind = Kind::wait_send, .number = 1, .start = at(4), .end = at(5)};
   const CallRecord poll{.kind = Kind::poll, .start = at(5), .end = at(6)};
-  const Trace trace = trace_of({{send(1, 0, 0, 0, 1), mark, send(1, 0, 1, 2, 3), wait, poll},
-                                {receive(0, 0, 0, 0, 1, 2), receive(0, 0, 1, 2, 3, 4)}});
+  const Trace trace = make_trace({{send(1, 0, 0, 0, 1), mark, send(1, 0, 1, 2, 3), wait, poll},
+                                  {receive(0, 0, 0, 0, 1, 2), receive(0, 0, 1, 2, 3, 4)}});
   REQUIRE(trace.marks.size() == 1);
   CHECK(trace.sends[0].order < trace.marks[0].order);
   CHECK(trace.marks[0].order <= trace.sends[1].order);
@@ -100,9 +100,9 @@ TEST_CASE("each rank's order ascends, a mark is before what it begins, a wait kn
 }
 
 TEST_CASE("a receive without a send is an error, a send without a receive is not") {
-  CHECK_THROWS_WITH_AS((void)trace_of({{}, {receive(0, 0, 0, 0, 1, 2)}}),
+  CHECK_THROWS_WITH_AS((void)make_trace({{}, {receive(0, 0, 0, 0, 1, 2)}}),
                        doctest::Contains("rank 1 received more from rank 0"), RunError);
-  CHECK(trace_of({{send(1, 0, 0, 0, 1)}, {}}).sends.size() == 1);
+  CHECK(make_trace({{send(1, 0, 0, 0, 1)}, {}}).sends.size() == 1);
 }
 
 }  // namespace loggp::measure::recorded_trace_test

@@ -19,7 +19,7 @@ std::vector<SizePoint> points_with_change(const Network& before, const Network& 
     if (then_waits && size > last) sample.late_send = sample.delay;
     samples.push_back(sample);
   }
-  return points_of(samples, PrttPlan());
+  return make_size_points(samples, PrttPlan());
 }
 
 }  // namespace
@@ -66,7 +66,7 @@ TEST_CASE("where the gap only bends, at the height of an overhead, no protocol c
     sample.long_burst = sample.round_trip + Duration::us(19 * period);
     samples.push_back(sample);
   }
-  const NetworkFit fit = fit_network(points_of(samples, PrttPlan()), Detection());
+  const NetworkFit fit = fit_network(make_size_points(samples, PrttPlan()), Detection());
   REQUIRE(fit.ranges.size() == 1);
   REQUIRE(fit.bends.size() == 1);
   CHECK(fit.ranges[0].g.estimate.value == doctest::Approx(3));
@@ -96,7 +96,7 @@ TEST_CASE("a G that a few bytes can't tell from 0 is the next range's, where tha
     for (std::int64_t size = 11; size < 3000; size += 100) {
       samples.push_back(sample_of({.L = 9, .G = after}, size));
     }
-    const NetworkFit fit = fit_network(points_of(samples, PrttPlan()), Detection());
+    const NetworkFit fit = fit_network(make_size_points(samples, PrttPlan()), Detection());
     REQUIRE(fit.ranges.size() == 2);
     const LogGPFit& ten_bytes = fit.ranges[0];
     REQUIRE(ten_bytes.last == Bytes(10));
@@ -122,7 +122,7 @@ TEST_CASE("a range too narrow to tell what a byte costs has that of the range be
     };
     for (std::int64_t size = 1; size <= 60001; size += 5000) add({}, size);
     for (int i = 0; i < 4; ++i) add({.L = 200, .g = 90 - i * step}, 65462 + 6 * i);
-    const NetworkFit fit = fit_network(points_of(samples, PrttPlan()), Detection());
+    const NetworkFit fit = fit_network(make_size_points(samples, PrttPlan()), Detection());
     REQUIRE(fit.ranges.size() == 2);
     const LogGPFit& narrow = fit.ranges[1];
     CHECK(narrow.first == Bytes(65462));

@@ -29,12 +29,12 @@ TEST_CASE(
     "the error of a median is about that of normal samples, and an outlier does not move it") {
   std::vector<double> samples;
   for (std::uint64_t i = 0; i < 100; ++i) samples.push_back(standard_normal(mix(i)));
-  const double error = error_of_median(samples);
+  const double error = median_error(samples);
   CHECK(error > 0.06);
   CHECK(error < 0.25);
   *std::max_element(samples.begin(), samples.end()) = 1e9;
-  CHECK(error_of_median(samples) == error);
-  CHECK(error_of_median(std::vector{3.0}) == 0);
+  CHECK(median_error(samples) == error);
+  CHECK(median_error(std::vector{3.0}) == 0);
 }
 
 TEST_CASE("a quarter of the samples is at most the lower quartile") {

@@ -127,7 +127,7 @@ int test() {
   const MpiSession session;
   const Watchdog watchdog(std::chrono::seconds(100), "clocks test");
   const Communicator world = Communicator::world();
-  MpiProcess process(world, clock_of_machine(world));
+  MpiProcess process(world, machine_clock(world));
   int wrong = 0;
   const auto seed = static_cast<std::uint64_t>(process.size());
   const ClockTruth truth = ClockSkews::parse("random:5s", "random:100ppm", seed).of(process.size());

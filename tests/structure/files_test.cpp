@@ -87,14 +87,14 @@ TEST_CASE("measurements with all ranks of a job read the machine's one clock") {
     if (!source.path.starts_with("measure/live_") || source.path == "measure/live_ranks.cpp")
       continue;
     if (calibrates_for_itself(source.text) &&
-        source.text.find("clock_(clock_of_machine(") == std::string::npos)
-      FAIL_CHECK(source.path, " calibrates a clock for each rank; use clock_of_machine");
+        source.text.find("clock_(machine_clock(") == std::string::npos)
+      FAIL_CHECK(source.path, " calibrates a clock for each rank; use machine_clock");
   }
 }
 
 TEST_CASE("the checks of files see what is wrong") {
   CHECK(calibrates_for_itself("  const Clock clock;"));
-  CHECK_FALSE(calibrates_for_itself("const Clock clock = clock_of_machine(world);"));
+  CHECK_FALSE(calibrates_for_itself("const Clock clock = machine_clock(world);"));
   CHECK_FALSE(too_long(std::string(300, '\n')));
   CHECK(too_long(std::string(301, '\n')));
   CHECK(strangers({"models", "notes.txt", "README.md", "src"}) ==
