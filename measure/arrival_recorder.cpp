@@ -15,7 +15,7 @@ namespace loggp::measure {
 
 namespace {
 
-// Offsets that were measured twice, and the line through them.
+// Returns the clock model whose offset is the line through two measured offsets.
 ClockModel between(const ClockModel& first, const ClockModel& last) {
   const Duration apart = last.reference - first.reference;
   if (apart <= Duration()) return first;
@@ -33,7 +33,7 @@ ArrivalRecorder::ArrivalRecorder(std::string path)
       clock_(machine_clock(world_)),
       first_(agree_on_clock()) {}
 
-// The ranks of a machine read one clock, so that only machines have to agree.
+// The ranks of a machine share one clock, so only one rank of each machine synchronises.
 ClockModel ArrivalRecorder::agree_on_clock() {
   struct Agreed {
     ClockModel model;
@@ -52,7 +52,7 @@ ClockModel ArrivalRecorder::agree_on_clock() {
 
 bool ArrivalRecorder::has_all_ranks(MPI_Comm communicator) {
   if (communicator == MPI_COMM_WORLD) return true;
-  if (communicator == MPI_COMM_NULL) return false;  // MPI will say so
+  if (communicator == MPI_COMM_NULL) return false;  // an error that MPI reports
   int likeness = MPI_UNEQUAL;
   const bool compared = MPI_Comm_compare(communicator, world_.get(), &likeness) == MPI_SUCCESS;
   if (compared && likeness != MPI_UNEQUAL) return true;
@@ -102,7 +102,7 @@ void ArrivalRecorder::forget(MPI_Request request) {
   finish(request, exit_not_seen);
 }
 
-// Rank 0's words.
+// Returns the comment line of the file, on rank 0.
 std::string ArrivalRecorder::remark(std::int64_t calls, std::int64_t left_out,
                                     std::int64_t not_seen, Duration uncertainty) const {
   std::string text =
@@ -111,10 +111,10 @@ std::string ArrivalRecorder::remark(std::int64_t calls, std::int64_t left_out,
                                : fmt::format(", on which {} machines agree within {:.3f} us",
                                              leaders_.size(), uncertainty.in_us());
   if (left_out > 0) {
-    text += fmt::format("; calls on fewer ranks are left out, up to {} of a rank", left_out);
+    text += fmt::format("; calls on fewer ranks are left out, at most {} per rank", left_out);
   }
   if (not_seen > 0)
-    text += fmt::format("; {} exits were not seen: no Wait or Test told of them", not_seen);
+    text += fmt::format("; {} exits were not seen: no Wait or Test reported them", not_seen);
   return text;
 }
 
@@ -140,11 +140,11 @@ void ArrivalRecorder::write() {
   std::string problem;
   if (file && most != calls) {
     problem =
-        fmt::format("a rank has made {} collective calls on all ranks and another {}", calls, most);
+        fmt::format("one rank has made {} collective calls on all ranks, another {}", calls, most);
   } else if (file) {
     problem = file->finish();
   }
-  check(MPI_Barrier(world_.get()), "MPI_Barrier");  // when any rank ends, the file is there
+  check(MPI_Barrier(world_.get()), "MPI_Barrier");  // no rank ends before the file exists
   if (!problem.empty()) throw RunError(fmt::format("{} is not written: {}", path_, problem));
 }
 
@@ -158,7 +158,7 @@ void ArrivalRecorder::to_global_time() {
 }
 
 void ArrivalRecorder::gather(std::int64_t calls, ArrivalRecordFile* file) {
-  constexpr std::int64_t together = 4096;  // calls, so that rank 0 never holds those of all ranks
+  constexpr std::int64_t together = 4096;  // calls at a time, to limit the memory on rank 0
   std::vector<RecordedPart> gathered;
   for (std::int64_t from = 0; from < calls; from += together) {
     const std::int64_t count = std::min(together, calls - from);

@@ -1,4 +1,4 @@
-// Notes when an application's processes come to their collective operations and leave them.
+// Records when an application's ranks arrive at their collective operations and leave them.
 #pragma once
 
 #include <atomic>
@@ -18,24 +18,25 @@ namespace loggp::measure {
 
 class ArrivalRecordFile;
 
-/// The exit of a nonblocking operation of which no call has said that it is complete.
+/// The exit time of a nonblocking operation that no call has reported as complete.
 inline constexpr std::int64_t exit_not_seen = std::numeric_limits<std::int64_t>::min();
 
-/// One rank's part in a collective operation.
+/// One rank's part in one collective operation; times are on the recorder's clock.
 struct RecordedPart {
   std::int64_t arrival_ps = 0;
   std::int64_t exit_ps = 0;
   RecordedCall call = RecordedCall::barrier;
 };
 
-/// Between MPI_Init and MPI_Finalize; every rank of MPI_COMM_WORLD has one. Throws RunError when
-/// MPI does.
+/// The recorder of one rank, which exists between MPI_Init and MPI_Finalize. Every rank of
+/// MPI_COMM_WORLD has one. All calls throw RunError when MPI fails.
 class ArrivalRecorder {
  public:
-  /// Agrees on a clock. Pre: all ranks call it.
+  /// Synchronises the ranks' clocks. write() will write the file `path`. Collective.
   explicit ArrivalRecorder(std::string path);
 
-  /// What `call` returns. Noted when `communicator` has all ranks of the world, else counted.
+  /// Calls `call`, a blocking operation, and returns its result. Records the operation if
+  /// `communicator` contains all ranks of the world; otherwise only counts it.
   template <class Call>
   int blocking(RecordedCall what, MPI_Comm communicator, const Call& call) {
     if (!has_all_ranks(communicator)) return call();
@@ -44,8 +45,8 @@ class ArrivalRecorder {
     note({arrival.in_ps(), clock_.now().in_ps(), what});
     return code;
   }
-  /// The same; its exit is when completing() or note_completed() has found `request` complete, and
-  /// not seen where neither has or it was forgotten.
+  /// Does the same for a nonblocking operation. Its exit is the time at which completing() or
+  /// note_completed() finds `request` complete; exit_not_seen if neither does, or after forget().
   template <class Call>
   int nonblocking(RecordedCall what, MPI_Comm communicator, MPI_Request* request,
                   const Call& call) {
@@ -55,8 +56,8 @@ class ArrivalRecorder {
     if (code == MPI_SUCCESS) note_started({arrival.in_ps(), exit_not_seen, what}, *request);
     return code;
   }
-  /// What `call` returns, which waits for some of `requests` or tests them: those that it completes
-  /// are MPI_REQUEST_NULL then.
+  /// Calls `call`, which waits for some of `requests` or tests them, and returns its result. The
+  /// requests that it sets to MPI_REQUEST_NULL are complete.
   template <class Call>
   int completing(int count, const MPI_Request* requests, const Call& call) {
     if (under_way_ == 0 || count <= 0) return call();
@@ -65,14 +66,14 @@ class ArrivalRecorder {
     note_completed(before, requests);
     return code;
   }
-  /// `request` is complete, though not MPI_REQUEST_NULL yet.
+  /// Records that `request` is complete, for calls that do not set it to MPI_REQUEST_NULL.
   void note_completed(MPI_Request request);
-  /// It is freed: its completion will not be seen.
+  /// Records that `request` is freed: its completion will never be seen.
   void forget(MPI_Request request);
 
-  /// Agrees on the clock again, so that its drift is known, and writes the file, whole or not at
-  /// all. Rank 0 throws RunError, when all have done their part, if it can't be written or the
-  /// ranks have not all made the same calls. Pre: all ranks call it.
+  /// Synchronises the clocks again, to correct their drift, and writes the file, either whole or
+  /// not at all. Rank 0 throws RunError if the file can't be written or if the ranks have not all
+  /// made the same calls; it throws after all ranks have done their part. Collective.
   void write();
 
  private:
@@ -83,7 +84,7 @@ class ArrivalRecorder {
   void finish(MPI_Request request, std::int64_t exit_ps);
   [[nodiscard]] ClockModel agree_on_clock();
   void to_global_time();
-  /// Into rank 0's file.
+  /// Sends the parts of the first `calls` operations to rank 0, which adds them to `file`.
   void gather(std::int64_t calls, ArrivalRecordFile* file);
   [[nodiscard]] std::string remark(std::int64_t calls, std::int64_t left_out, std::int64_t not_seen,
                                    Duration uncertainty) const;
@@ -91,18 +92,19 @@ class ArrivalRecorder {
   std::string path_;
   Communicator world_;
   Communicator machine_;
-  Communicator leaders_;  // a rank of each machine; null on the others
-  Clock clock_;           // one for a machine
+  Communicator leaders_;  // one rank of each machine; null on the others
+  Clock clock_;           // shared by the ranks of a machine
   Duration uncertainty_;
   ClockModel first_;
   std::mutex mutex_;  // the application may have threads
   std::vector<RecordedPart> parts_;
-  /// Places in parts_ by request, in order: operations that are complete at once, on one rank or of
-  /// no data, may share one. Open MPI gives sends the same, so that a Wait for such a send between
-  /// their start and their own Wait passes for their exit.
+  /// The indices into parts_ of the operations under way, by request, oldest first. Operations that
+  /// are complete at once, such as those on one rank or without data, may share one request. Open
+  /// MPI uses the same request for sends that are complete at once. So a wait for such a send,
+  /// between an operation's start and its own wait, counts as the operation's exit.
   std::unordered_map<MPI_Request, std::vector<std::size_t>> started_;
-  std::atomic<std::int64_t> under_way_ = 0;  // how many these are
-  std::int64_t on_part_of_ranks_ = 0;
+  std::atomic<std::int64_t> under_way_ = 0;  // the number of these operations
+  std::int64_t on_part_of_ranks_ = 0;        // operations on a communicator without all ranks
 };
 
 }  // namespace loggp::measure

@@ -1,11 +1,12 @@
-// Ranks that have nothing to do leave their CPUs to those that have.
+// A barrier for ranks that have nothing to do: they sleep and leave their CPUs to the others.
 #pragma once
 
 #include "measure/mpi.hpp"
 
 namespace loggp::measure {
 
-/// Returns when all ranks have called it.
+/// Returns when all ranks of `all` have called it. A rank that waits sleeps, and looks once a
+/// millisecond.
 void wait_asleep(const Communicator& all);
 
 }  // namespace loggp::measure

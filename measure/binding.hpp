@@ -1,4 +1,4 @@
-// Which CPU a rank runs on.
+// Binds processes and threads to CPUs.
 #pragma once
 
 #include <cstddef>
@@ -7,21 +7,21 @@
 
 namespace loggp::measure {
 
-/// Binds this process to one CPU, the `local_rank`-th of those that it may use (round robin),
-/// unless the launcher has bound it to one already. Gives the CPU's number, or −1 if binding
-/// failed: then the system moves the process at will and times are worth less.
+/// Binds this process to one of the CPUs that it may use: the `local_rank`-th, counted round robin.
+/// If the launcher has bound it to one CPU already, that one stays. Returns the CPU's number, or −1
+/// if binding failed; then the system may move the process, and times are less reliable.
 [[nodiscard]] int bind_to_cpu(std::int32_t local_rank);
 
-/// Those that the calling thread may use, ascending; none when the system does not tell.
+/// Returns the CPUs that the calling thread may use, ascending; none when the system does not tell.
 [[nodiscard]] std::vector<std::size_t> allowed_cpus();
-/// Lets the calling thread alone run on any of these; whether the system does.
+/// Restricts the calling thread, and no other, to `cpus`. Returns whether the system allowed it.
 bool allow_cpus(const std::vector<std::size_t>& cpus);
 
-/// The only CPU that this process may use, or −1: there are several.
+/// Returns the only CPU that this process may use, or −1 if there are several.
 [[nodiscard]] int current_cpu();
 
-/// The calling thread is bound as by bind_to_cpu while this exists; then it may run where it could
-/// before, as what it starts next.
+/// Binds the calling thread, as bind_to_cpu() does, while this object exists. Afterwards the thread
+/// and the processes that it starts may use the same CPUs as before.
 class BoundCpu {
  public:
   explicit BoundCpu(std::int32_t local_rank) : number_(bind_to_cpu(local_rank)) {}

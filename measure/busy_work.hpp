@@ -1,12 +1,12 @@
-// Work that is done, whatever time it takes.
+// A fixed amount of work for the CPU, however long it takes.
 #pragma once
 
 #include <cstdint>
 
 namespace loggp::measure {
 
-/// Does so many units, each a few dozen dependent operations on registers (some 50 ns), which no
-/// compiler leaves out.
+/// Does `units` units of work. A unit is a few dozen dependent operations on registers, about
+/// 50 ns, that the compiler can't remove.
 void do_work(std::int64_t units);
 
 }  // namespace loggp::measure

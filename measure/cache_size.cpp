@@ -14,7 +14,7 @@ namespace loggp::measure {
 
 namespace {
 
-// "32768K"; nothing if there is no such file, or something else in it.
+// Reads a size such as "32768K"; nothing if there is no such file or its text is not a size.
 std::optional<Bytes> size_in(const std::string& path) {
   std::ifstream file(path);
   std::string text;
@@ -57,7 +57,7 @@ Bytes parse_cache(std::string_view text) {
   const auto largest = largest_cache();
   if (!largest) {
     throw InputError(
-        "--cache out: this system does not say how large its cache is; give --cache out:BYTES");
+        "--cache out: this system does not tell the size of its cache; give --cache out:BYTES");
   }
   return *largest;
 }

@@ -1,4 +1,4 @@
-// What one rank of a live run did, call by call.
+// The record of one call of a rank in a live run.
 #pragma once
 
 #include <cstdint>
@@ -8,22 +8,23 @@
 
 namespace loggp::measure {
 
-/// Plain, so that ranks can send theirs. Times are on the clock that all ranks share.
+/// One call. It is trivially copyable, so that ranks can send their records to rank 0. Times are on
+/// the clock that all ranks share.
 struct CallRecord {
   enum class Kind : std::int32_t {
-    send,       ///< [start, end]: the call
-    wait_send,  ///< [start, end]: for the end of the send that was this rank's `number`-th
-    receive,    ///< waiting in a call since `posted`; there at `start`, received at `end`
-    compute,    ///< [start, end]
-    poll,       ///< [start, end]: a test or probe that found nothing
-    mark,       ///< `start`: the next operation of a benchmark begins
+    send,       ///< a send call from `start` to `end`
+    wait_send,  ///< waiting from `start` to `end` for the rank's send with this `number`
+    receive,    ///< waiting since `posted`; the message was there at `start`, received at `end`
+    compute,    ///< computing from `start` to `end`
+    poll,       ///< a test or probe from `start` to `end` that found nothing
+    mark,       ///< the next operation of a benchmark begins at `start`
   };
   Kind kind = Kind::mark;
   std::int32_t peer = 0;
   std::int32_t tag = 0;
   std::int64_t bytes = 0;
-  /// Of a send or receive: how many of its kind this rank had called before, which is the order in
-  /// which messages of one pair and tag match.
+  /// The number of this send or receive among the rank's sends or receives, in the order of their
+  /// calls. Messages of one pair and tag match in this order.
   std::int64_t number = 0;
   // NOLINTBEGIN(readability-redundant-member-init): GCC warns
   Time posted = {};
@@ -32,7 +33,7 @@ struct CallRecord {
   // NOLINTEND(readability-redundant-member-init)
 };
 
-/// In the order in which the rank's CPU did them.
+/// The calls of one rank, in the order in which its CPU did them.
 using CallRecords = std::vector<CallRecord>;
 
 }  // namespace loggp::measure

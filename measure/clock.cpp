@@ -32,7 +32,7 @@ bool counts_at_one_rate() {
 #endif
 }
 
-// The kernel watches that the counters of all CPUs agree, and takes to another clock if they don't.
+// The kernel checks that the counters of all CPUs agree, and uses another clock if they do not.
 bool linux_counts_by_it() {
   std::ifstream file("/sys/devices/system/clocksource/clocksource0/current_clocksource");
   std::string name;
@@ -48,8 +48,8 @@ ClockSource best_clock_source() {
 
 #ifdef __x86_64__
 
-// Both clocks at one instant: between two reads of the one lies the other's; of several attempts
-// the one with the closest pair, since anything may happen in between.
+// Reads both clocks at one instant: CLOCK_MONOTONIC_RAW before and after the TSC. Of several
+// attempts it takes the one with the shortest time in between, as the process may be interrupted.
 Clock::Instant Clock::both() {
   constexpr int attempts = 50;
   Instant best{0, 0, INT64_MAX};

@@ -1,4 +1,4 @@
-// The clock that measurements are made with.
+// The clock of all live measurements.
 #pragma once
 
 #include <cstdint>
@@ -13,22 +13,24 @@
 
 namespace loggp::measure {
 
+/// What a Clock reads: the processor's time stamp counter, or Linux' CLOCK_MONOTONIC_RAW.
 enum class ClockSource : std::uint8_t { tsc, monotonic_raw };
 
-/// The processor's time stamp counter where it runs at one rate whatever the CPU does (CPUID leaf
-/// 0x80000007, EDX bit 8) and Linux itself counts by it; else CLOCK_MONOTONIC_RAW.
+/// Returns tsc where the time stamp counter is invariant, that is, runs at one rate whatever the
+/// CPU does (CPUID leaf 0x80000007, EDX bit 8), and Linux itself uses it; else monotonic_raw.
 [[nodiscard]] ClockSource best_clock_source();
 
-/// Reads the time; whoever holds it knows what was read. MPI_Wtime may be coarse or count from an
-/// epoch in a double, and the C++ clocks are slewed by NTP; this does none of it. Copies share
-/// their zero.
+/// One clock with a known source. Unlike MPI_Wtime it is never coarse and loses no digits in a
+/// double; unlike the C++ clocks it is not slewed by NTP. Copies have the same zero.
 class Clock {
  public:
-  /// Counts from now. A TSC is calibrated against CLOCK_MONOTONIC_RAW, which takes some 10 ms; when
-  /// the machine is too busy for that CLOCK_MONOTONIC_RAW is what is read.
+  /// Sets the zero to now. A TSC is calibrated against CLOCK_MONOTONIC_RAW, which takes about
+  /// 10 ms. If the machine is too busy to calibrate it, the clock reads CLOCK_MONOTONIC_RAW
+  /// instead.
   explicit Clock(ClockSource source = best_clock_source());
 
-  /// Time since construction. Never goes backwards; what was called before has been done.
+  /// Returns the time since construction. It never goes backwards, and is read only after all
+  /// earlier instructions are done.
   [[nodiscard]] Time now() const {
 #ifdef __x86_64__
     if (source_ == ClockSource::tsc) return Time::ps(in_ps(tsc() - zero_));
@@ -37,15 +39,16 @@ class Clock {
   }
 
   [[nodiscard]] ClockSource source() const { return source_; }
-  /// "TSC, 2.596 GHz, invariant" or "CLOCK_MONOTONIC_RAW".
+  /// Returns "TSC, 2.596 GHz, invariant" or "CLOCK_MONOTONIC_RAW".
   [[nodiscard]] std::string name() const;
-  /// How far the rate may be from that of CLOCK_MONOTONIC_RAW, as a fraction: from calibrating.
+  /// Returns the uncertainty of the calibration: by which fraction the rate may differ from that of
+  /// CLOCK_MONOTONIC_RAW.
   [[nodiscard]] double rate_error() const { return rate_error_; }
-  /// The smallest step other than none that is seen between two reads; measured when called.
+  /// Measures and returns the smallest step above 0 between two readings.
   [[nodiscard]] Duration resolution() const;
-  /// Median time that a read takes; measured when called.
+  /// Measures and returns how long a reading takes, as a median.
   [[nodiscard]] Duration read_cost() const;
-  /// All of the above in one line.
+  /// Returns name, calibration, resolution and cost in one line, for a provenance.
   [[nodiscard]] std::string description() const;
 
  private:

@@ -24,7 +24,7 @@ std::vector<double> sorted_halves(const std::vector<ClockSample>& samples) {
   return halves;
 }
 
-// The least value that at least this share does not exceed.
+// Returns the smallest value that at least this share of the values does not exceed.
 double quantile(const std::vector<double>& sorted, double share) {
   const auto count = static_cast<double>(sorted.size());
   const double nth = std::max(std::ceil(share * count) - 1, 0.0);
@@ -210,7 +210,7 @@ std::vector<RttHistogram> rtt_histograms(const ClockSamples& samples) {
       const double bin = width > 0 ? std::floor((half - histogram.low_us) / width) : 0;
       if (half > histogram.high_us) {
         ++histogram.above;
-      } else {  // the last bin has its upper bound too
+      } else {  // the last bin includes its upper bound
         ++histogram.counts[std::min(static_cast<std::size_t>(bin), RttHistogram::bins - 1)];
       }
     }

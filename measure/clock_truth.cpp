@@ -14,9 +14,9 @@ namespace loggp::measure {
 namespace {
 
 constexpr std::string_view random_prefix = "random:";
-constexpr double most_offset_us = 1e9;  // what is left of the range of time is for what is measured
+constexpr double most_offset_us = 1e9;  // leaves enough of Time's range for the measurement
 
-// The host's time when rank 0's clock shows `at`.
+// Returns the host's time when rank 0's clock shows `at`.
 LocalTime host_time(const ClockTruth& truth, LocalTime at) {
   return truth[0].to_local(GlobalTime::ps(at.in_ps()));
 }
@@ -28,7 +28,7 @@ const ClockModel& true_clock(const ClockTruth& truth, Rank rank) {
 double offset_us(std::string_view text) {
   const double us = parse_duration(text, "--offset").in_us();
   if (std::abs(us) > most_offset_us)
-    throw InputError(fmt::format("--offset: {} is out of range; give up to 1000s", text));
+    throw InputError(fmt::format("--offset: {} is out of range; give at most 1000s", text));
   return us;
 }
 
@@ -38,9 +38,9 @@ double drift(std::string_view text) {
   const bool has_unit = text.ends_with(unit);
   const auto ppm = parse_number(has_unit ? text.substr(0, text.size() - unit.size()) : text);
   if (!ppm || (!has_unit && *ppm != 0))
-    throw InputError(fmt::format("--drift: '{}' is no drift; write 50ppm", text));
+    throw InputError(fmt::format("--drift: '{}' is not a drift; write it as 50ppm", text));
   if (!(std::abs(*ppm) <= most_ppm))
-    throw InputError(fmt::format("--drift: {} is out of range; give up to 1000ppm", text));
+    throw InputError(fmt::format("--drift: {} is out of range; give at most 1000ppm", text));
   return *ppm * 1e-6;
 }
 

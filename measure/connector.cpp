@@ -15,7 +15,7 @@ namespace loggp::measure {
 
 namespace {
 
-// A conversation that has not begun yet.
+// A connection until its greeting is answered.
 class Caller {
  public:
   Caller(Transport transport, const SocketAddress& address, Duration patience, const Clock& clock)
@@ -36,17 +36,18 @@ class Caller {
       if (is_answered(answer, transport_ == Transport::udp ? asked + again : end_))
         return {std::move(socket_), session, clock_->now() - asked};
     }
-    lost(fmt::format("does not answer for {:.0f} s; is the token right?", patience_.in_us() / 1e6));
+    lost(
+        fmt::format("has not answered for {:.0f} s; is the token right?", patience_.in_us() / 1e6));
   }
 
  private:
-  static constexpr Duration again = Duration::us(100e3);  // a greeting may be lost
+  static constexpr Duration again = Duration::us(100e3);  // a lost greeting is repeated after this
 
   [[noreturn]] void lost(const std::string& why) const {
     throw PeerLost(fmt::format("{} {}", address_->text(), why));
   }
 
-  // True once something has come, or can be sent.
+  // Returns true once data have come or can be sent, as `events` says.
   [[nodiscard]] bool wait_until(Time end, short events) const {
     const std::int64_t left_ms = (end - clock_->now()).in_ps() / 1'000'000'000;
     pollfd waiting{socket_.get(), events, 0};
@@ -63,7 +64,8 @@ class Caller {
       lost(fmt::format("can't be connected to: {}", system_error_text(errno)));
     while (!wait_until(end_, POLLOUT)) {
       if (clock_->now() >= end_)
-        lost(fmt::format("does not answer for {:.0f} s", patience_.in_us() / 1e6));
+        lost(fmt::format("has not answered for {:.0f} s; is the address right?",
+                         patience_.in_us() / 1e6));
     }
     const int error = socket_.option(SOL_SOCKET, SO_ERROR);
     if (error != 0) lost(fmt::format("can't be connected to: {}", system_error_text(error)));
@@ -83,12 +85,12 @@ class Caller {
       if (got < 0 && is_not_now(errno)) continue;
       if (got < 0) lost(fmt::format("can't be greeted: {}", system_error_text(errno)));
       if (got == 0 && transport_ == Transport::tcp)
-        lost("closes the connection without a greeting; is the token right?");
+        lost("closed the connection without a greeting; is the token right?");
       if (transport_ == Transport::udp) heard.clear();
       heard.append(bytes.data(), static_cast<std::size_t>(got));
       if (heard == answer) return true;
       if (transport_ == Transport::tcp && !answer.starts_with(heard))
-        lost("is no listener of loggp's");
+        lost("is not a loggp listener; check the address and the port");
     }
     return false;
   }

@@ -1,4 +1,4 @@
-// One process finds another that listens and has told its token.
+// Connects to a listener whose token is known.
 #pragma once
 
 #include <memory>
@@ -9,8 +9,8 @@
 
 namespace loggp::measure {
 
-/// Finds a listener, greets it and is welcome. Throws PeerLost when nobody is there, or nobody
-/// answers within `patience`, or the token is not the right one.
+/// Connects to the listener at `address` and greets it with `token`. Throws PeerLost when there is
+/// no listener, when it does not answer within `patience`, or when the token is wrong.
 [[nodiscard]] std::unique_ptr<Wire> connect_to(Transport transport, const SocketAddress& address,
                                                std::string_view token, Duration patience,
                                                const Clock& clock);

@@ -14,8 +14,8 @@ struct Destroy {
 };
 using Topology = std::unique_ptr<hwloc_topology, Destroy>;
 
-// Caches only: looking for devices takes much longer. Of all CPUs: a rank that may use a few of
-// them must name a complex as the others do. Null where hwloc can't tell.
+// Loads the caches only, because a search for devices takes much longer. It includes CPUs that this
+// process may not use, so that all ranks name a complex alike. Null where hwloc fails.
 Topology load_cache_topology() {
   hwloc_topology_t raw = nullptr;
   if (hwloc_topology_init(&raw) != 0) return nullptr;

@@ -1,10 +1,10 @@
-// Which CPUs of a machine are near each other.
+// Finds which CPUs of a machine share their last-level cache.
 #pragma once
 
 namespace loggp::measure {
 
-/// The core complex of a CPU: the first CPU that shares its last cache, as hwloc has it; the CPU
-/// itself where it shares none, 0 if nothing is known of it.
+/// Returns the core complex of a CPU, named by the lowest CPU that shares its last-level cache
+/// according to hwloc. This is the CPU itself if it shares none, and 0 if hwloc does not know it.
 [[nodiscard]] int find_core_complex(int cpu);
 
 }  // namespace loggp::measure

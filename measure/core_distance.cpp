@@ -17,9 +17,9 @@ namespace {
 
 constexpr int batches = 100;
 constexpr int exchanges_per_batch = 200;
-constexpr Duration patience = Duration::us(200'000);  // two that share a CPU would take minutes
+constexpr Duration patience = Duration::us(200'000);  // ranks that share a CPU would take minutes
 
-// False when it does not come.
+// Waits until `turns` has the awaited value. Returns false if it does not by the deadline.
 bool comes(const std::atomic<std::uint32_t>& turns, std::uint32_t awaited, const Clock& clock,
            Time deadline) {
   constexpr int looks_at_once = 10'000;
@@ -70,7 +70,7 @@ std::optional<Duration> CoreDistance::transfer() {
     const Time start = clock_->now();
     for (int i = 0; i < exchanges_per_batch; ++i) {
       if (exchange(deadline)) continue;
-      line_ = nullptr;  // they are out of step from now on
+      line_ = nullptr;  // the two ranks' turns no longer agree
       return std::nullopt;
     }
     const Time end = clock_->now();

@@ -1,4 +1,4 @@
-// How far two CPUs of a machine are from each other.
+// Measures the distance between two CPUs of a machine.
 #pragma once
 
 #include <cstdint>
@@ -10,23 +10,24 @@
 
 namespace loggp::measure {
 
-/// Times a cache line's way from one rank's CPU to the other's, without MPI. On virtual machines
-/// half round trips of 0.2 us were seen to become 0.4 us for minutes, all else alike, and this way
-/// 200 ns in place of 50; it is supposed, not known, that the host had moved the CPUs from one
-/// core's two threads to cores of their own. Two measurements can only be compared when this says
-/// that they were made at one distance.
+/// Measures how long a cache line takes from one rank's CPU to the other's, without MPI.
+///
+/// On virtual machines the half round trip of a message was seen to change from 0.2 to 0.4 us for
+/// minutes, with everything else equal, while this transfer took 200 ns instead of 50. Probably the
+/// host had moved the CPUs from the two threads of one core to different cores. Two measurements
+/// can be compared only when they were made at the same distance.
 class CoreDistance {
  public:
-  /// All ranks of `pair`, two if there is to be a distance, call it, and all end it. Both arguments
-  /// must outlive this.
+  /// All ranks of `pair` construct and destroy it together; there is a distance only if these are
+  /// two. Pre: both arguments outlive this object.
   CoreDistance(const Communicator& pair, const Clock& clock);
   CoreDistance(const CoreDistance&) = delete;
   CoreDistance& operator=(const CoreDistance&) = delete;
   ~CoreDistance();
 
-  /// One way, the least of some batches; about 2 ms. Both call it, at any time. Nothing where the
-  /// ranks share no memory, or when it would take more than 200 ms, because the other one does not
-  /// answer or needs the same CPU.
+  /// Returns the time of one transfer, the least of 100 batches, which takes about 2 ms. Both ranks
+  /// call it. Returns nothing where the ranks share no memory, or after 200 ms, when the other rank
+  /// does not answer or needs the same CPU; then also at all later calls.
   [[nodiscard]] std::optional<Duration> transfer();
 
  private:
@@ -37,7 +38,7 @@ class CoreDistance {
   MPI_Win window_ = MPI_WIN_NULL;
   Line* line_ = nullptr;
   bool begins_;
-  std::uint32_t turn_ = 0;  // the last one taken
+  std::uint32_t turn_ = 0;  // the last turn taken
 };
 
 }  // namespace loggp::measure

@@ -19,8 +19,8 @@ std::string to_ns_text(Duration transfer) {
 }
 
 bool have_moved(Duration before, Duration after) {
-  // Seen (README.md here): at one place 44 to 53 ns, at another 183 to 218. That is 1.2 times as
-  // long at most without a move, and 3.4 times at least with one.
+  // Observed (README.md of this room): 44 to 53 ns at one place, 183 to 218 ns at another. Without
+  // a move the ratio is at most 1.2, with one at least 3.4.
   constexpr double most = 1.6;
   return after.in_us() > most * before.in_us() || before.in_us() > most * after.in_us();
 }
@@ -28,8 +28,8 @@ bool have_moved(Duration before, Duration after) {
 std::string describe_move(std::optional<Duration> before, std::optional<Duration> after) {
   if (!before || !after || !have_moved(*before, *after)) return "";
   return fmt::format(
-      "a cache line went from CPU to CPU in {} ns at first and in {} ns later: "
-      "the CPUs are farther or nearer than they were; measure again",
+      "a cache line took {} ns from CPU to CPU at first and {} ns later: the distance between the "
+      "CPUs has changed; measure again",
       to_ns_text(*before), to_ns_text(*after));
 }
 

@@ -1,4 +1,4 @@
-// Whether two CPUs of a machine are as far apart as they were.
+// Tells from two distances between CPUs whether the CPUs have moved in between.
 #pragma once
 
 #include <map>
@@ -9,20 +9,22 @@
 
 namespace loggp::measure {
 
-/// Under this name provenance has a cache line's way from the first rank's CPU to the second's.
+/// The provenance entry with the time of a cache line from the first rank's CPU to the second's, in
+/// ns, before the measurement.
 inline constexpr const char* cache_line_key = "cache_line_ns";
 
-/// The same when the measurement was over.
+/// The provenance entry with the same time after the measurement.
 inline constexpr const char* later_cache_line_key = "cache_line_later_ns";
 
-/// What a provenance says of it, if anything.
+/// Returns the distance in a provenance; nothing if there is none.
 [[nodiscard]] std::optional<Duration> read_distance(
     const std::map<std::string, std::string>& provenance, const char* key = cache_line_key);
-/// Nanoseconds with one decimal, as provenance has them.
+/// Returns the time in nanoseconds with one decimal, as a provenance contains it.
 [[nodiscard]] std::string to_ns_text(Duration transfer);
-/// Whether the two are too far apart for the CPUs not to have moved.
+/// Whether the two distances differ so much, by a factor above 1.6, that the CPUs must have moved.
 [[nodiscard]] bool have_moved(Duration before, Duration after);
-/// What is to be said of a run: nothing where they have not moved, or it is not known.
+/// Returns a warning if the CPUs have moved between two distances; empty if they have not, or a
+/// distance is unknown.
 [[nodiscard]] std::string describe_move(std::optional<Duration> before,
                                         std::optional<Duration> after);
 

@@ -18,7 +18,8 @@ std::int64_t involuntary_switches() {
   return getrusage(RUSAGE_SELF, &usage) == 0 ? usage.ru_nivcsw : 0;
 }
 
-// The eighth number of the CPU's line in /proc/stat (proc(5)), in ticks. 0 where there is none.
+// Returns the steal time of a CPU in ticks: the eighth number of its line in /proc/stat (proc(5));
+// 0 where there is none.
 std::int64_t stolen_ticks(int file, int cpu) {
   if (file < 0 || cpu < 0) return 0;
   std::array<char, 16384> text{};
@@ -34,15 +35,15 @@ std::int64_t stolen_ticks(int file, int cpu) {
   return numbers ? number : 0;
 }
 
-// About two microseconds of additions that wait for one another, so that neither the compiler nor
-// the memory matters.
+// Times a spin of fixed work, about 2 us. Its operations depend on one another and need no memory,
+// so its time depends on the CPU only.
 Duration measure_spin() {
   constexpr int steps = 2000;
   const auto start = std::chrono::steady_clock::now();
   std::uint64_t x = 1;
   for (int i = 0; i < steps; ++i) {
     x = x * 6364136223846793005U + 1;
-    asm volatile("" : "+r"(x));  // keeps every step
+    asm volatile("" : "+r"(x));  // keeps the compiler from removing steps
   }
   const std::chrono::nanoseconds time = std::chrono::steady_clock::now() - start;
   return Duration::ps(1000 * time.count());
@@ -71,7 +72,7 @@ bool DisturbanceWatch::was_switched() {
   return switches_ != before;
 }
 
-// The system counts it in ticks of some 10 ms and takes its time to tell.
+// The system counts steal time in ticks of about 10 ms, and reading it is slow.
 bool DisturbanceWatch::was_stolen_from() {
   const std::int64_t before = stolen_ticks_;
   stolen_ticks_ = stolen_ticks(statistics_, cpu_);
@@ -81,7 +82,7 @@ bool DisturbanceWatch::was_stolen_from() {
   return stolen_ticks_ != before;
 }
 
-// A spin may be hit by an interrupt; three in a row are not.
+// An interrupt may prolong one spin, but hardly three in a row.
 bool DisturbanceWatch::spins_slowly() {
   constexpr double tolerated = 1.2;
   for (int i = 0; i < 3; ++i) {
@@ -95,7 +96,7 @@ bool DisturbanceWatch::spins_slowly() {
 
 bool DisturbanceWatch::was_disturbed() {
   ++findings_.looks;
-  // each of the three must look, whatever the others have seen
+  // all three checks must run each time, because each compares with its own last state
   const bool switched = was_switched();
   constexpr std::int64_t looks_between = 32;
   const bool stolen = findings_.looks % looks_between == 0 && was_stolen_from();
@@ -116,7 +117,7 @@ std::string in_words(const DisturbanceWatch::Findings& findings, Rank rank) {
   if (findings.stolen > Duration())
     add(fmt::format("{:.0f} ms stolen by the machine's host", findings.stolen.in_us() / 1000));
   if (findings.slow_spins > 0) {
-    add(fmt::format("the CPU was slower than at its best in {} of {} looks", findings.slow_spins,
+    add(fmt::format("the CPU was slower than its fastest in {} of {} checks", findings.slow_spins,
                     findings.looks));
   }
   return fmt::format("rank {} was disturbed: {}", rank.number(), text);
@@ -130,7 +131,7 @@ std::string in_words(const std::vector<DisturbanceWatch::Findings>& by_rank) {
     if (!by_rank[rank].any() || ++disturbed > most) continue;
     text += (text.empty() ? "" : "; ") + in_words(by_rank[rank], Rank(static_cast<int>(rank)));
   }
-  if (disturbed > most) text += fmt::format("; and {} more ranks were", disturbed - most);
+  if (disturbed > most) text += fmt::format("; and {} more ranks were disturbed", disturbed - most);
   return text;
 }
 

@@ -1,16 +1,17 @@
-// Where a measurement was made.
+// Describes the machine and the time of a measurement, for its provenance.
 #pragma once
 
 #include <string>
 
 namespace loggp::measure {
 
+/// Returns the machine's host name, or "unknown".
 [[nodiscard]] std::string host_name();
-/// The processor's name as the system gives it; "unknown" if it doesn't.
+/// Returns the processor's name as Linux tells it, or "unknown".
 [[nodiscard]] std::string cpu_model();
-/// Kernel and its release.
+/// Returns the kernel's name and release, "Linux 6.1.0", or "unknown".
 [[nodiscard]] std::string operating_system();
-/// "2026-11-20T10:41:00Z".
+/// Returns the present time as "2026-11-20T10:41:00Z".
 [[nodiscard]] std::string utc_date();
 
 }  // namespace loggp::measure

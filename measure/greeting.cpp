@@ -20,19 +20,20 @@ std::uint64_t random_bits() {
   std::uint64_t bits = 0;
   while (getrandom(&bits, sizeof bits, 0) != sizeof bits) {
     if (errno != EINTR)
-      throw RunError(fmt::format("no random token: {}", system_error_text(errno)));
+      throw RunError(
+          fmt::format("the system gives no random bits for a token: {}", system_error_text(errno)));
   }
   return bits;
 }
 
-// Looks at every character whatever the first ones are.
+// Compares every character, so that the time taken tells nothing about the token.
 bool is_same(std::string_view a, std::string_view b) {
   if (a.size() != b.size()) return false;
   unsigned difference = 0;
   for (std::size_t i = 0; i < a.size(); ++i) {
     difference |= static_cast<unsigned>(a[i] ^ b[i]);
   }
-  const volatile unsigned all = difference;  // lest a compiler stop early
+  const volatile unsigned all = difference;  // prevents an early exit of the loop
   return all == 0;
 }
 

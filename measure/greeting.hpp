@@ -1,4 +1,4 @@
-// How two processes that have found each other make sure of it.
+// The greeting by which a client proves to a listener that it knows the listener's token.
 #pragma once
 
 #include <cstdint>
@@ -8,22 +8,22 @@
 
 namespace loggp::measure {
 
-/// The longest greeting in bytes, its line end included.
+/// The longest greeting in bytes, with its line end.
 inline constexpr std::size_t longest_greeting = 128;
 
-/// 128 random bits in hexadecimal digits: whoever knows them was told by the listener.
+/// Returns 128 random bits as hexadecimal digits. Throws RunError when the system has none.
 [[nodiscard]] std::string random_token();
-/// Never 0.
+/// Returns a random session number, never 0. Throws RunError when the system has no random bits.
 [[nodiscard]] std::uint64_t random_session();
 
-/// "loggp 1 TOKEN SESSION" and the answer "loggp 1 welcome SESSION", each with a line end. The
-/// token keeps strangers out of a measurement; it is sent in clear, so whoever can read the network
-/// can read it too.
+/// Return the client's greeting, "loggp 1 TOKEN SESSION", and the listener's answer,
+/// "loggp 1 welcome SESSION", each with a line end. The token keeps strangers out of a measurement.
+/// It is not encrypted: anyone who can read the network traffic can read it.
 [[nodiscard]] std::string hello(std::string_view token, std::uint64_t session);
 [[nodiscard]] std::string welcome(std::uint64_t session);
 
-/// The session of a hello that has the right token; nothing for anything else. How long it takes
-/// does not depend on how much of the token is right.
+/// Returns the session number of a client's greeting with the right token; nothing for any other
+/// text. The time it takes does not depend on how many characters of the token are right.
 [[nodiscard]] std::optional<std::uint64_t> session_of_hello(std::string_view text,
                                                             std::string_view token);
 

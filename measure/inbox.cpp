@@ -73,7 +73,7 @@ void Inbox::deliver(Arriving arriving) {
     complete(*arriving.receive, arriving);
     return;
   }
-  const auto receive = posted_for(arriving.tag);  // posted since, or too small
+  const auto receive = posted_for(arriving.tag);  // posted since open(), or too small
   if (receive == posted_.end()) {
     here_.push_back(std::move(arriving));
     return;

@@ -1,4 +1,4 @@
-// Which message goes to which receive, as MPI matches them.
+// Matches messages to receives by tag and order, as MPI does.
 #pragma once
 
 #include <cstdint>
@@ -11,42 +11,46 @@
 
 namespace loggp::measure {
 
-/// A send or a receive between its call and its completion.
+/// One send or receive, from its call to its completion.
 struct Operation {
   enum class State : std::uint8_t { unused, waiting, complete, too_long };
 
   State state = State::unused;
   Buffer data;
   Tag tag;
-  Status status;         ///< of a receive that is complete; its size also of one that is too long
-  std::size_t sent = 0;  ///< of a send: bytes that the wire has taken, its header included
+  Status status;         ///< of a complete or too long receive: what has come
+  std::size_t sent = 0;  ///< of a send: bytes that the wire has accepted, with the header
 };
 
-/// The receiving side of one channel: receives that wait for a message, in the order of their
-/// calls, and messages that wait for a receive, in the order in which they came.
+/// The receiving side of one connection. It holds receives that wait for a message, in the order of
+/// their calls, and messages that wait for a receive, in the order of their arrival.
 class Inbox {
  public:
   explicit Inbox(Rank source) : source_(source) {}
 
-  /// A message of which the header has come, and where its bytes go.
+  /// A message whose header has come, and the memory for its bytes.
   struct Arriving {
     Tag tag;
     Bytes size;
     std::byte* data = nullptr;
-    Operation* receive = nullptr;      // whose buffer that is, if it was posted in time
-    std::unique_ptr<std::byte[]> own;  // else
+    Operation* receive = nullptr;      // the receive that owns `data`, if it was posted in time
+    std::unique_ptr<std::byte[]> own;  // owns `data` otherwise
   };
 
-  /// Takes part from now on, and is complete at once if its message is here. A message longer than
-  /// the buffer makes it `too_long`, and is gone. Pre: `receive` outlives its completion.
+  /// Adds a receive. If its message is already here, the receive is complete at once. A message
+  /// longer than the buffer makes the receive `too_long` and is lost. Pre: `receive` lives until it
+  /// is complete.
   void post(Operation& receive);
-  /// The message that a receive with this tag would get, if it is here.
+  /// Returns the status of the message that a receive with this tag would get; nothing if there is
+  /// none yet.
   [[nodiscard]] std::optional<Status> find(Tag tag) const;
 
-  /// Where the next message's bytes will probably belong: reading them to there saves a copy. A
-  /// wrong guess does no harm, for the bytes of a receive that waits are not defined.
+  /// Returns the buffer where the next message's bytes will probably belong. Reading them directly
+  /// into it saves a copy. A wrong guess does no harm, because the contents of a waiting receive's
+  /// buffer are undefined.
   [[nodiscard]] Buffer likely() const;
-  /// A message begins to arrive, and has done so. One at a time.
+  /// open() begins a message whose header has come; deliver() completes it when all bytes are
+  /// there. Only one message arrives at a time.
   [[nodiscard]] Arriving open(Tag tag, Bytes size);
   void deliver(Arriving arriving);
 

@@ -1,5 +1,5 @@
-// Between an application's MPI calls and the MPI library: libloggp_arrivals.so defines MPI's names,
-// and the PMPI_ ones too, which Open MPI's Fortran interfaces call.
+// Helpers for libloggp_arrivals.so, which stands between an application and its MPI library: it
+// defines the MPI_ functions, and also the PMPI_ ones, which Open MPI's Fortran interfaces call.
 #pragma once
 
 #include <dlfcn.h>
@@ -10,31 +10,34 @@
 
 #include "measure/arrival_recorder.hpp"
 
-/// The other name of MPI_NAME, said once, so that it can't be another function's.
+/// Defines PMPI_NAME as an alias of MPI_NAME.
 #define ALSO_AS_PMPI(NAME) decltype(MPI_##NAME) PMPI_##NAME __attribute__((alias("MPI_" #NAME)))
 
 namespace loggp::measure {
 
-/// Of this process, between MPI_Init and MPI_Finalize. An interposed function has no argument in
-/// which to find it.
+/// Returns this process's recorder; null before MPI_Init and after MPI_Finalize. It is global
+/// because an interposed function has no argument that could carry it.
 [[nodiscard]] std::unique_ptr<ArrivalRecorder>& recorder();
 
-/// That of a call from `caller`: none where that is the MPI library itself, whose input and output
-/// use collective operations.
+/// Returns the recorder for a call from the address `caller`. Returns null if the MPI library
+/// itself calls: its input and output use collective operations.
 [[nodiscard]] ArrivalRecorder* recorder_for(const void* caller);
 
-/// The MPI library's own function: "MPI_Bcast" as PMPI_Bcast. Ends the process when it has none:
-/// looked up in the call, only where the application calls what its library does not have.
+/// Returns the MPI library's own function: for "MPI_Bcast" its PMPI_Bcast. Ends the process if the
+/// library does not have it. Since the function is looked up when it is called, this happens only
+/// if the application calls a function that its library does not have.
 [[nodiscard]] void* find_library_function(const std::string& name);
 
+/// Returns the same with its type.
 template <class Function>
 [[nodiscard]] Function* library_function(const char* name) {
   return reinterpret_cast<Function*>(find_library_function(name));
 }
 
-// Inlined, the return address is that into the application.
+// The following two functions are inlined, so that their return address lies in the application.
 
-/// A blocking operation, whose communicator is its last argument.
+/// Calls the library's blocking operation and records it. Pre: its last argument is the
+/// communicator.
 template <RecordedCall what, class Function, class... Arguments>
 [[gnu::always_inline]] inline int blocking(Arguments... arguments) {
   static Function* const function = library_function<Function>(to_string(what));
@@ -45,7 +48,8 @@ template <RecordedCall what, class Function, class... Arguments>
   return recording->blocking(what, communicator, call);
 }
 
-/// A nonblocking one, where the request comes after it.
+/// Calls the library's nonblocking operation and records it. Pre: its last two arguments are the
+/// communicator and the request.
 template <RecordedCall what, class Function, class... Arguments>
 [[gnu::always_inline]] inline int nonblocking(Arguments... arguments) {
   static Function* const function = library_function<Function>(to_string(what));

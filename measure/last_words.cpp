@@ -20,7 +20,7 @@ std::atomic<bool>* shared = nullptr;
 void share_last_words() {
   void* memory =
       mmap(nullptr, sizeof *shared, PROT_READ | PROT_WRITE, MAP_SHARED | MAP_ANONYMOUS, -1, 0);
-  if (memory == MAP_FAILED) throw RunError("no memory that processes share");
+  if (memory == MAP_FAILED) throw RunError("the system gives no memory to share among processes");
   shared = new (memory) std::atomic<bool>(false);
 }
 

@@ -11,7 +11,7 @@ namespace {
 
 constexpr int last_tag = OperationTags::after_all;
 
-// Whatever it is. Gives its tag.
+// Receives the next message of any source and tag, and returns its tag.
 int receive_any(const Communicator& ranks) {
   MPI_Message message = MPI_MESSAGE_NULL;
   MPI_Status status;
@@ -25,9 +25,9 @@ int receive_any(const Communicator& ranks) {
 
 }  // namespace
 
-// A barrier and probes would not do: after it all have been sent, but some may still be on their
-// way, where no probe sees them. When a later one of the same sender has been received they have
-// come: none overtakes another.
+// A barrier and probes would not suffice: after the barrier all messages have been sent, but some
+// may still be on their way, where no probe finds them. A later message of the same sender does not
+// overtake them: once it has been received, they have been received, too.
 void receive_leftovers(const Communicator& ranks) {
   const int others = ranks.size() - 1;
   std::vector<MPI_Request> sends(static_cast<std::size_t>(others));
@@ -41,7 +41,7 @@ void receive_leftovers(const Communicator& ranks) {
     if (receive_any(ranks) == last_tag) ++ended;
   }
   check(MPI_Waitall(others, sends.data(), MPI_STATUSES_IGNORE), "MPI_Waitall");
-  check(MPI_Barrier(ranks.get()), "MPI_Barrier");  // what is sent from now on is meant
+  check(MPI_Barrier(ranks.get()), "MPI_Barrier");  // messages sent from now on are not leftovers
 }
 
 }  // namespace loggp::measure

@@ -1,13 +1,14 @@
-// Messages that nobody has received.
+// Receives messages that an operation has left unreceived.
 #pragma once
 
 #include "measure/mpi.hpp"
 
 namespace loggp::measure {
 
-/// Takes them in, as a broadcast that is aware of arrivals may leave some behind: MPI wants none at
-/// its end, and later operations may take them for theirs. All ranks; each sends every other a
-/// message. Pre: nothing on the communicator is still to be received by anybody.
+/// Receives and drops all messages that are still unreceived on this communicator. A broadcast that
+/// is aware of arrivals may leave some; MPI allows none when it is finalised, and later operations
+/// could match them. All ranks call it; each sends every other rank one message. Pre: no rank has
+/// yet to receive any message on the communicator.
 void receive_leftovers(const Communicator& ranks);
 
 }  // namespace loggp::measure

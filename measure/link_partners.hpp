@@ -1,4 +1,4 @@
-// With whom to measure each kind of link.
+// Chooses, for each kind of link that a job has, the rank with which rank 0 measures it.
 #pragma once
 
 #include <span>
@@ -9,23 +9,24 @@
 
 namespace loggp::measure {
 
-/// Where a rank runs.
+/// Where one rank runs.
 struct RankPlace {
-  int machine = 0;  ///< its first rank
-  int cpu = -1;     ///< −1: not bound
-  int complex = 0;  ///< CPUs of the machine that share their last cache, by their first
+  int machine = 0;  ///< the machine, named by its first rank
+  int cpu = -1;     ///< the CPU that the rank is bound to, or −1
+  int complex = 0;  ///< the core complex, named by its first CPU (find_core_complex)
 };
 
-/// A rank to measure with, and what lies in between.
+/// A rank for rank 0 to measure with, and the kind of link between them.
 struct Partner {
   Rank rank;
   LinkClass link_class = LinkClass::network;
   std::string kind;  ///< "same core complex", "same node", "between nodes"
 };
 
-/// For rank 0: the first other rank of each kind that there is. Ranks that share a CPU with rank 0
-/// count only where nobody else is of their kind. Where all ranks of the node are in one core
-/// complex, it stands for the node.
+/// Returns for each kind of link from rank 0 the first rank of that kind, nearest kind first. A
+/// rank that shares rank 0's CPU is chosen only if its kind has no other. If all ranks of the node
+/// are in one core complex, their link counts as LinkClass::node. `places` has the ranks' places by
+/// rank.
 [[nodiscard]] std::vector<Partner> link_partners(std::span<const RankPlace> places);
 
 }  // namespace loggp::measure

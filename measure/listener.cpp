@@ -20,7 +20,7 @@ namespace {
 
 using std::chrono::steady_clock;
 
-constexpr std::size_t most_callers = 32;  // the oldest makes room
+constexpr std::size_t most_callers = 32;  // beyond it the oldest connection is closed
 constexpr std::chrono::seconds time_to_greet{5};
 
 int milliseconds_until(steady_clock::time_point end) {
@@ -36,7 +36,7 @@ Socket listening(Transport transport, const SocketAddress& address) {
   if (!socket.is_open() || bind(socket.get(), address.get(), address.length()) != 0 ||
       (is_tcp && listen(socket.get(), SOMAXCONN) != 0)) {
     throw InputError(
-        fmt::format("{}: cannot be listened on ({}); give an address of this machine "
+        fmt::format("{}: can't listen there ({}); give an address of this machine "
                     "and a free port, or port 0 for any",
                     address.text(), system_error_text(errno)));
   }
@@ -49,13 +49,13 @@ bool same(const sockaddr_storage& a, const sockaddr_storage& b, socklen_t length
 
 }  // namespace
 
-// Somebody who has connected and not greeted yet.
+// A connection whose client has not sent its whole greeting yet.
 struct Listener::Caller {
   Socket socket;
   std::string text;
   Instant deadline;
 
-  // Takes in what has come. False: it has gone, or gone on for too long.
+  // Reads what has come. Returns false if the client has closed the connection or sent too much.
   bool hear() {
     std::array<char, longest_greeting> bytes{};
     const ssize_t got = recv(socket.get(), bytes.data(), bytes.size(), MSG_DONTWAIT);
@@ -87,11 +87,11 @@ std::unique_ptr<Wire> Listener::accept(std::chrono::seconds limit, const Clock& 
 }
 
 void Listener::give_up() const {
-  throw RunError(fmt::format("nobody has come to {} with the right token in {} s", address_.text(),
-                             limit_.count()));
+  throw RunError(fmt::format("no client with the right token has connected to {} in {} s",
+                             address_.text(), limit_.count()));
 }
 
-// True if there is something to do for one of them.
+// Waits for a new connection or for data of a caller. Returns true if there is either.
 bool Listener::wait_for_call(const std::vector<Caller>& callers, Instant end) const {
   std::vector<pollfd> waiting{{socket_.get(), POLLIN, 0}};
   for (const Caller& caller : callers) {
@@ -135,8 +135,9 @@ Greeted Listener::greet_stream(Instant end) {
   give_up();
 }
 
-// Whoever greets right is welcome, again if it didn't hear it; whose next datagram is no greeting
-// has heard it. That one is left where it is, for the wire.
+// Answers every right greeting, because the answer to an earlier one may have been lost. A datagram
+// of the same client that is not a greeting shows that it has received the answer. That datagram
+// is only peeked at, so that the wire receives it.
 Greeted Listener::greet_datagrams(Instant end) {
   sockaddr_storage peer{};
   std::optional<std::uint64_t> known;

@@ -1,4 +1,4 @@
-// One process waits to be found by another that knows its token.
+// Waits on an address and a port for a client that knows this process's token.
 #pragma once
 
 #include <chrono>
@@ -11,21 +11,23 @@
 
 namespace loggp::measure {
 
-/// Listens from its construction on. Talks to nobody but a peer who greets with its token;
-/// strangers, garbage and silence cost it nothing but their connection.
+/// A listening socket with a random token. It listens from its construction on and accepts only a
+/// client that greets it with the token. It closes connections of strangers, of clients that send
+/// garbage and of silent ones, and goes on listening.
 class Listener {
  public:
-  /// Throws InputError when that address or port can't be had.
+  /// Throws InputError when this process can't listen on that address and port.
   Listener(Transport transport, const SocketAddress& address);
 
-  /// Where it listens, with the port that was got if 0 was asked for.
+  /// Returns the address; its port is the real one, even if port 0 (any) was asked for.
   [[nodiscard]] const SocketAddress& address() const { return address_; }
   [[nodiscard]] const std::string& token() const { return token_; }
-  /// "--transport tcp --connect 127.0.0.1:4711 --token …": what the client's command line needs.
+  /// Returns the options for the client's command line, such as "--transport tcp --connect
+  /// 127.0.0.1:4711 --token …".
   [[nodiscard]] std::string client_arguments() const;
 
-  /// The first peer that greets right; afterwards nobody listens any more. Throws RunError when
-  /// there is none within `limit`. Once only.
+  /// Returns the connection to the first client that greets with the right token, and stops
+  /// listening. Throws RunError when none comes within `limit`. Pre: it is called only once.
   [[nodiscard]] std::unique_ptr<Wire> accept(std::chrono::seconds limit, const Clock& clock);
 
  private:

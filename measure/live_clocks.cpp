@@ -19,7 +19,8 @@ Duration planned_waits(const ClockPlan& plan, const SyncSettings& settings) {
   return after + (settings.passes - 1) * settings.interval;
 }
 
-// What is waited for on purpose before the next result, and what pairs may need on a slow network.
+// Returns the time limit for the next result: the waiting that the plan asks for, and what pairs
+// may need on a slow network.
 std::chrono::seconds choose_limit(const ClockPlan& plan, std::int32_t ranks) {
   constexpr std::int64_t grace = 60;
   constexpr std::int64_t for_a_pair = 5;
@@ -34,7 +35,7 @@ std::chrono::seconds choose_limit(const ClockPlan& plan, std::int32_t ranks) {
   return std::chrono::seconds(grace + 2 * wait_s + for_a_pair * pairs * ranks);
 }
 
-// Each result has a watchdog of its own. How far the study is goes by what is waited for.
+// Keeps the results, each under a watchdog of its own. Progress is measured by the waiting done.
 class WatchedRecord final : public ClockWatcher {
  public:
   WatchedRecord(ClockRecord* record, const LiveClockOptions& options, std::int32_t ranks)
@@ -96,7 +97,8 @@ ClockHeader make_header(const LiveClockOptions& options, const std::vector<RankP
   return header;
 }
 
-// Rank 0's part. What fails here, a full disk, leaves the others waiting: the job is ended.
+// Rank 0's part. If it fails, for example because the disk is full, it aborts the job: the others
+// are waiting for it.
 LiveClockResult lead(Skewed& self, const Communicator& world, const std::vector<RankPlace>& places,
                      const LiveClockOptions& options, const ClockHeader& header) {
   try {
@@ -116,7 +118,7 @@ LiveClockResult lead(Skewed& self, const Communicator& world, const std::vector<
 std::optional<LiveClockResult> study_clocks_live(const LiveClockOptions& options) {
   const MpiSession session;
   if (MpiSession::size() < 2)
-    throw InputError("clocks compares 2 ranks or more; start it as: mpirun -n 2 loggp clocks");
+    throw InputError("clocks needs at least 2 ranks; start it as: mpirun -n 2 loggp clocks");
   const Communicator world = Communicator::world();
   const std::vector<RankPlace> places = place_ranks(world);
   const Clock clock = machine_clock(world);

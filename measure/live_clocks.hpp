@@ -1,4 +1,4 @@
-// The study of clocks between MPI ranks.
+// Studies how the clocks of MPI ranks differ and how well they can be synchronised.
 #pragma once
 
 #include <functional>
@@ -10,21 +10,24 @@
 
 namespace loggp::measure {
 
+/// What to study, and where the samples go.
 struct LiveClockOptions {
   ClockPlan plan;
-  ClockSkews skews;  ///< what is added to the clock of each rank
-  std::string samples_path;
-  std::function<void(Duration done, Duration all)> progress;  ///< on rank 0, if there is one
+  ClockSkews skews;          ///< offsets and drifts to add to the ranks' clocks
+  std::string samples_path;  ///< JSON lines; empty: none
+  std::function<void(Duration done, Duration all)> progress;  ///< called on rank 0 if not empty
 };
 
+/// All samples, and warnings about the placement of the ranks.
 struct LiveClockResult {
   ClockSamples samples;
   std::vector<std::string> warnings;
 };
 
-/// Runs on every rank of the world, MPI included; gives the result on rank 0 and nothing on others.
-/// The truth is known where all ranks are on one machine. Ranks that hang are given up. Throws
-/// InputError on every rank when there are fewer than two.
+/// Runs the study on all ranks of the world. Every rank calls it; it initialises and finalises MPI.
+/// Returns the result on rank 0 and nothing on the others. Where all ranks are on one machine the
+/// true clocks are known. A watchdog ends the job if ranks hang. Throws InputError on every rank
+/// when there are fewer than two.
 [[nodiscard]] std::optional<LiveClockResult> study_clocks_live(const LiveClockOptions& options);
 
 }  // namespace loggp::measure

@@ -51,8 +51,8 @@ std::vector<std::string> placement_warnings(const std::vector<RankPlace>& places
         fmt::format("{} of {} ranks are not bound to a CPU", unbound, places.size()));
   if (sharing > 0) {
     warnings.push_back(fmt::format(
-        "{} of {} ranks share their CPU with another one: times measure the scheduler, not the "
-        "network",
+        "{} of {} ranks share their CPU with another rank: times measure the scheduler, not the "
+        "network; use at most as many ranks as CPUs",
         sharing, places.size()));
   }
   return warnings;

@@ -8,7 +8,7 @@ namespace loggp::measure {
 std::optional<LiveStressResult> stress_live(const StressPlan& plan) {
   const MpiSession session;
   if (MpiSession::size() < 2)
-    throw InputError("stress runs on 2 ranks or more; start it as: mpirun -n 2 loggp stress");
+    throw InputError("stress needs at least 2 ranks; start it as: mpirun -n 2 loggp stress");
   const Communicator world = Communicator::world();
   MpiProcess self(world);
   const LiveStressResult result = stress_on(self, plan);

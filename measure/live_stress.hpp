@@ -1,4 +1,4 @@
-// The stress test between MPI ranks.
+// Runs the stress test between MPI ranks.
 #pragma once
 
 #include <optional>
@@ -7,9 +7,10 @@
 
 namespace loggp::measure {
 
-/// Runs on every rank of the world, MPI included; gives the result on rank 0 and nothing on others.
-/// Ranks that hang are given up after a time that the slowest network would need for a size. Throws
-/// InputError on every rank when there are fewer than two.
+/// Runs the stress test on all ranks of the world. Every rank calls it; it initialises and
+/// finalises MPI. Returns the result on rank 0 and nothing on the others. A watchdog ends the job
+/// if a size takes longer than on the slowest network. Throws InputError on every rank when there
+/// are fewer than two.
 [[nodiscard]] std::optional<LiveStressResult> stress_live(const StressPlan& plan);
 
 }  // namespace loggp::measure

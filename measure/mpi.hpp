@@ -1,4 +1,4 @@
-// The one place where MPI is touched: its life, its errors, its communicators.
+// MPI's beginning and end, its errors as exceptions, and communicators that free themselves.
 #pragma once
 
 #include <mpi.h>
@@ -12,15 +12,17 @@
 
 namespace loggp::measure {
 
-/// Throws RunError with MPI's own text when `code` is not MPI_SUCCESS. `what` was attempted.
+/// Throws RunError with MPI's own error text when `code` is not MPI_SUCCESS. `what` names the call,
+/// "MPI_Bcast", for the message.
 void check(int code, const char* what);
 
-/// MPI between construction and destruction. Errors come back as exceptions. MPI begins once in a
-/// program: a session inside another's life, or in a program that has begun MPI itself, is its
-/// guest.
+/// Initialises MPI when it is constructed and finalises it when it is destroyed. Errors of MPI
+/// become exceptions. Where MPI is initialised already, by another session or by the program
+/// itself, this one uses it and does not finalise it.
 class MpiSession {
  public:
-  /// `threads` is what is asked for: by default one thread talks to MPI, and others may exist.
+  /// `threads` is the thread level to ask for. The default lets other threads exist, but only one
+  /// of them may call MPI.
   explicit MpiSession(int threads = MPI_THREAD_FUNNELED);
   ~MpiSession();
   MpiSession(const MpiSession&) = delete;
@@ -28,16 +30,17 @@ class MpiSession {
 
   [[nodiscard]] static Rank rank();
   [[nodiscard]] static std::int32_t size();
-  /// MPI_THREAD_SINGLE to MPI_THREAD_MULTIPLE: what the library has granted.
+  /// Returns the thread level that the library has granted, MPI_THREAD_SINGLE to
+  /// MPI_THREAD_MULTIPLE.
   [[nodiscard]] static int threads();
-  /// First line of what the library says of its version.
+  /// Returns the library's name and version: its version string up to the first comma or line end.
   [[nodiscard]] static std::string library_version();
 
  private:
   bool is_guest_ = false;
 };
 
-/// Owns a communicator; null until it is given one. Its destructor never throws.
+/// Owns one communicator, or none (MPI_COMM_NULL), and frees it. Its destructor never throws.
 class Communicator {
  public:
   Communicator() = default;
@@ -52,14 +55,17 @@ class Communicator {
   Communicator& operator=(const Communicator&) = delete;
   ~Communicator();
 
-  /// A private copy of the world, so that our messages never meet anybody else's.
+  /// Returns a duplicate of MPI_COMM_WORLD, on which our messages never match an application's.
+  /// Collective.
   [[nodiscard]] static Communicator world();
-  /// The ranks of `parent` on this machine.
+  /// Returns a communicator of those ranks of `parent` that run on this machine. Collective.
   [[nodiscard]] static Communicator on_this_machine(const Communicator& parent);
 
-  /// The ranks of `parent` that take part, in its order; null for the others. All call it.
+  /// Returns a communicator of the ranks of `parent` that pass `takes_part`, in the order of
+  /// `parent`; a null one on the other ranks. All ranks of `parent` call it.
   [[nodiscard]] static Communicator subset(const Communicator& parent, bool takes_part);
-  /// Two ranks of `parent`, in this order. Only they call it.
+  /// Returns a communicator of two ranks of `parent`: `first` becomes rank 0, `second` rank 1. Only
+  /// these two call it.
   [[nodiscard]] static Communicator pair(MPI_Comm parent, Rank first, Rank second);
 
   [[nodiscard]] MPI_Comm get() const { return handle_; }
@@ -70,12 +76,13 @@ class Communicator {
   MPI_Comm handle_ = MPI_COMM_NULL;
 };
 
-/// What all ranks have, as `operation` makes one of it: MPI_MAX, MPI_MIN, MPI_SUM. On every rank.
+/// Returns, on every rank, the values `mine` of all ranks combined by `operation`: MPI_MAX, MPI_MIN
+/// or MPI_SUM. Collective.
 [[nodiscard]] std::int64_t combine_over_ranks(const Communicator& ranks, std::int64_t mine,
                                               MPI_Op operation);
 
-/// Does it. What it throws is one line on stderr and ends the job: a rank that fails can't tell
-/// others, which wait for it.
+/// Calls `action`. If it throws, prints the error as one line on stderr and aborts the MPI job: the
+/// other ranks may be waiting for this one and could not learn of its failure.
 void do_or_abort(const Communicator& world, const std::function<void()>& action);
 
 }  // namespace loggp::measure

@@ -1,4 +1,4 @@
-// Our types as MPI's arguments.
+// Converts sizes, ranks and tags to the arguments that MPI calls take.
 #pragma once
 
 #include <fmt/format.h>
@@ -11,22 +11,22 @@
 
 namespace loggp::measure {
 
-/// Throws RunError above 2 GiB − 1.
+/// Returns a size in bytes as MPI's count. Throws RunError above 2 GiB − 1.
 [[nodiscard]] inline int mpi_count(Bytes size) {
   if (size.count() > std::numeric_limits<int>::max()) {
-    throw RunError(fmt::format("a message of {} bytes; MPI takes up to {} in one call",
+    throw RunError(fmt::format("a message has {} bytes, but one MPI call takes at most {}",
                                size.count(), std::numeric_limits<int>::max()));
   }
   return static_cast<int>(size.count());
 }
 
-/// So many of MPI_FLOAT.
+/// Returns how many MPI_FLOAT fit into `size`.
 [[nodiscard]] inline int mpi_floats(Bytes size) {
   return mpi_count(size) / static_cast<int>(sizeof(float));
 }
 
-/// A vector of floats divided among ranks, as IMB does it: the first ones get one more where it
-/// does not come out even.
+/// Returns how many floats of a vector of `size` bytes each rank gets, as IMB divides it: where the
+/// division leaves a rest, the first ranks get one float more.
 [[nodiscard]] inline std::vector<int> mpi_floats_by_rank(Bytes size, std::int32_t ranks) {
   const int floats = mpi_floats(size);
   std::vector<int> counts(static_cast<std::size_t>(ranks), floats / ranks);
@@ -34,10 +34,12 @@ namespace loggp::measure {
   return counts;
 }
 
+/// Returns a rank to receive from as MPI's source; any_source becomes MPI_ANY_SOURCE.
 [[nodiscard]] inline int mpi_source(Rank from) {
   return from == any_source ? MPI_ANY_SOURCE : from.number();
 }
 
+/// Returns a tag to receive as MPI's tag; any_tag becomes MPI_ANY_TAG.
 [[nodiscard]] inline int mpi_tag(Tag tag) {
   return tag == any_tag ? MPI_ANY_TAG : tag.number();
 }

@@ -11,7 +11,8 @@ namespace loggp::measure {
 
 namespace {
 
-// Integers come in many widths; a limit is small in all of them.
+// Libraries declare limits with integers of different widths. Larger values are cut to INT_MAX,
+// which is above any real limit.
 template <class Integer>
 std::int64_t read_as(MPI_T_cvar_handle handle) {
   Integer value = 0;
@@ -35,13 +36,13 @@ std::int64_t read_variable(int index, MPI_Datatype type) {
   return value;
 }
 
-// Open MPI's components that move messages, and MPICH's variables.
+// The families are Open MPI's components that move messages, and MPICH's variables.
 bool speaks_of_a_limit(std::string_view name) {
   constexpr std::array<std::string_view, 4> families{"btl_", "mtl_", "pml_", "MPIR_CVAR_"};
   constexpr std::array<std::string_view, 9> words{"eager",         "inline",         "rndv",
                                                   "max_send_size", "endpoint_cache", "EAGER",
                                                   "INLINE",        "RNDV",           "THRESHOLD"};
-  if (name.starts_with("btl_self_")) return false;  // what a rank sends itself
+  if (name.starts_with("btl_self_")) return false;  // for messages of a rank to itself
   return std::any_of(families.begin(), families.end(),
                      [&](std::string_view family) { return name.starts_with(family); }) &&
          std::any_of(words.begin(), words.end(), [&](std::string_view word) {
@@ -67,7 +68,7 @@ void add_variable(int index, std::vector<MpiLimit>& limits) {
   if (value > 0) limits.push_back({name.data(), Bytes(value)});
 }
 
-// The tools interface is never ended: with MPICH 4.0 its second beginning crashes.
+// Never calls MPI_T_finalize: with MPICH 4.0 a second MPI_T_init_thread crashes.
 std::vector<MpiLimit> read_limits() {
   std::vector<MpiLimit> limits;
   int provided = 0;

@@ -1,4 +1,4 @@
-// What the MPI library says of its own protocol limits.
+// Reads the protocol limits of the MPI library, such as the largest eager message.
 #pragma once
 
 #include <string>
@@ -8,20 +8,21 @@
 
 namespace loggp::measure {
 
-/// A control variable of the library (MPI_T, MPI 3.1 §14.3) whose name speaks of a limit, with its
-/// value in bytes.
+/// One control variable of the library (MPI_T, MPI 3.1 §14.3) whose name suggests a limit on
+/// message sizes.
 struct MpiLimit {
   std::string name;
   Bytes value;
 };
 
-/// Those for messages between ranks, as they were when first asked for; none where the library has
-/// no tools interface. Pre: MPI is initialised.
+/// Returns the limits for messages between ranks, read at the first call; none where the library
+/// has no tools interface. Pre: MPI is initialised.
 [[nodiscard]] const std::vector<MpiLimit>& mpi_limits();
 
-/// Those that can explain that messages of `first` bytes are the first of a new protocol: the value
-/// is what was still allowed, with at most a header of 128 bytes around the user's data. What can
-/// also explain the change after it, at `next`, is left to that, which is nearer.
+/// Returns those of `limits` that can explain a protocol change at `first`, the smallest size of
+/// the new protocol. Such a limit lies between `first` − 1 and 128 bytes more, because it may count
+/// a header. A limit that also fits the following change, at `next`, is left to that change, to
+/// which it is nearer.
 [[nodiscard]] std::vector<MpiLimit> limits_at(const std::vector<MpiLimit>& limits, Bytes first,
                                               Bytes next);
 

@@ -22,7 +22,7 @@ Status to_status(const MPI_Status& status) {
           Bytes(received == MPI_UNDEFINED ? 0 : received)};
 }
 
-// MPI takes an array of handles; that is what requests are.
+// MPI takes an array of handles. A Request consists of one handle only, so an array of them is one.
 MPI_Request* to_handles(std::span<MpiProcess::Request> requests) {
   static_assert(sizeof(MpiProcess::Request) == sizeof(MPI_Request));
   return reinterpret_cast<MPI_Request*>(requests.data());
@@ -38,7 +38,8 @@ MpiProcess::MpiProcess(const Communicator& communicator, const Clock& clock, Cal
   if (calls == Calls::persistent) persistent_ = std::make_unique<PersistentRequests>(communicator_);
 }
 
-// MPI nulls the handle of a complete operation, but a persistent one's only goes idle.
+// MPI sets the handle of a complete operation to null, but a persistent request only becomes idle:
+// it is given back here and its handle set to null as well.
 void MpiProcess::is_complete(Request& request) {
   if (persistent_ == nullptr || request.handle == MPI_REQUEST_NULL) return;
   persistent_->give_back(request.handle);
@@ -98,7 +99,7 @@ Ready<std::size_t> MpiProcess::wait_any(std::span<Request> requests) {
                     MPI_STATUS_IGNORE),
         "MPI_Waitany");
   if (index == MPI_UNDEFINED) {
-    throw RunError(fmt::format("rank {} waits for any of no requests", rank_.number()));
+    throw RunError(fmt::format("rank {} waits for any request of an empty set", rank_.number()));
   }
   is_complete(requests[static_cast<std::size_t>(index)]);
   return {static_cast<std::size_t>(index)};
@@ -131,7 +132,7 @@ std::suspend_never MpiProcess::compute(Duration work) const {
 
 void MpiProcess::idle(Duration time) const {
   constexpr Duration shortest = Duration::us(1000);
-  constexpr Duration awake = Duration::us(100);  // longer than it takes to be woken
+  constexpr Duration awake = Duration::us(100);  // longer than the system takes to wake a process
   const Time end = now() + time;
   if (time > shortest) {
     std::this_thread::sleep_for(std::chrono::nanoseconds((time - awake).in_ps() / 1000));

@@ -1,4 +1,4 @@
-// The live host: rank programs over MPI. Everything they await is ready at once.
+// The live host over MPI: runs rank programs with real messages.
 #pragma once
 
 #include <coroutine>
@@ -15,45 +15,48 @@
 
 namespace loggp::measure {
 
-/// Satisfies the concept loggp::Process with real messages and this machine's clock. Calls block,
-/// so a program never suspends: when it is called it has run to its end.
+/// One MPI rank as a loggp::Process: its messages are MPI's, its time is this machine's. Every call
+/// blocks, so a rank program never suspends; it has run to its end when the call that starts it
+/// returns. All calls throw RunError when MPI fails, or for a message above 2 GiB − 1.
 class MpiProcess {
  public:
-  /// What a program holds of a nonblocking operation; null once it is complete.
+  /// A program's handle of one nonblocking operation; null once the operation is complete.
   struct Request {
     MPI_Request handle = MPI_REQUEST_NULL;
   };
 
-  /// Pre: `communicator` outlives this. Nonblocking calls are MPI's persistent ones if `calls` says
-  /// so.
+  /// With Calls::persistent, nonblocking operations use MPI's persistent requests. Pre:
+  /// `communicator` outlives this object.
   explicit MpiProcess(const Communicator& communicator, const Clock& clock = Clock(),
                       Calls calls = Calls::nonblocking);
 
   [[nodiscard]] Rank rank() const { return rank_; }
   [[nodiscard]] std::int32_t size() const { return size_; }
-  /// For the library's own collectives.
+  /// Returns the communicator, for calls of the library's own collectives.
   [[nodiscard]] MPI_Comm communicator() const { return communicator_; }
-  /// This process's own clock.
+  /// Returns the time on this process's own clock.
   [[nodiscard]] Time now() const { return clock_.now(); }
 
-  /// MPI_Send; throws RunError when MPI does, or above 2 GiB − 1.
+  /// Calls MPI_Send.
   std::suspend_never send(Rank to, Buffer data, Tag tag);
-  /// MPI_Recv; throws RunError when MPI does, a message longer than `data` included.
+  /// Calls MPI_Recv. A message longer than `data` is an error of MPI's.
   [[nodiscard]] Ready<Status> receive(Rank from, Buffer data, Tag tag);
-  /// MPI_Isend and MPI_Irecv; or MPI_Start.
+  /// Call MPI_Isend and MPI_Irecv; with persistent requests MPI_Start.
   [[nodiscard]] Ready<Request> send_async(Rank to, Buffer data, Tag tag);
   [[nodiscard]] Ready<Request> receive_async(Rank from, Buffer data, Tag tag);
-  /// MPI_Wait, MPI_Waitall, MPI_Waitany; of a send the Status means nothing.
+  /// Call MPI_Wait, MPI_Waitall and MPI_Waitany. The Status of a send is meaningless.
   Ready<Status> wait(Request& request);
   std::suspend_never wait_all(std::span<Request> requests);
   [[nodiscard]] Ready<std::size_t> wait_any(std::span<Request> requests);
-  /// MPI_Test and MPI_Iprobe.
+  /// Call MPI_Test and MPI_Iprobe; return nothing while the operation is incomplete or no message
+  /// has come.
   [[nodiscard]] Ready<std::optional<Status>> test(Request& request);
   [[nodiscard]] Ready<std::optional<Status>> probe(Rank from, Tag tag);
   /// Keeps the CPU busy until `work` has passed on the clock.
-  // NOLINTNEXTLINE(modernize-use-nodiscard): what it does is the point
+  // NOLINTNEXTLINE(modernize-use-nodiscard): it is called for its effect
   std::suspend_never compute(Duration work) const;
-  /// Returns when `time` has passed: asleep, but for its last 100 us and where it is below 1 ms.
+  /// Waits until `time` has passed. It sleeps, so that other processes get the CPU, except for the
+  /// last 100 us; below 1 ms it does not sleep at all.
   void idle(Duration time) const;
 
  private:

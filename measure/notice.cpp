@@ -12,14 +12,14 @@
 namespace loggp::measure {
 
 Notice::Notice() : file_(memfd_create("loggp notice", MFD_CLOEXEC)) {
-  if (file_ < 0) throw RunError("no memory for another process's words");
+  if (file_ < 0) throw RunError("the system gives no memory for messages of another process");
 }
 
 Notice::~Notice() {
   close(file_);
 }
 
-// Not a descriptor that the other one inherits: it may close that and open a file of its own.
+// A path, not an inherited descriptor: the other process may close that and reuse its number.
 std::string Notice::path() const {
   return fmt::format("/proc/{}/fd/{}", getpid(), file_);
 }

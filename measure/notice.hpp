@@ -1,30 +1,30 @@
-// A line that one process leaves for another.
+// Passes a line of text from one process to another through memory.
 #pragma once
 
 #include <string>
 
 namespace loggp::measure {
 
-/// Where another process of this user can leave text for this one, in memory, while this object
-/// lives.
+/// Memory in which another process of the same user can leave text for this one, while this object
+/// exists.
 class Notice {
  public:
-  /// Throws RunError when the system has no room for it.
+  /// Throws RunError when the system gives no memory.
   Notice();
   ~Notice();
   Notice(const Notice&) = delete;
   Notice& operator=(const Notice&) = delete;
 
-  /// For leave_notice.
+  /// Returns the path that the other process passes to leave_notice().
   [[nodiscard]] std::string path() const;
-  /// What was left; empty: nothing.
+  /// Returns the text that was left; empty if there is none.
   [[nodiscard]] std::string text() const;
 
  private:
   int file_;
 };
 
-/// Whether it could be left.
+/// Leaves `text` in the notice at `path`. Returns whether that succeeded.
 [[nodiscard]] bool leave_notice(const std::string& path, const std::string& text);
 
 }  // namespace loggp::measure

@@ -1,4 +1,4 @@
-// Memory for messages that begins with a page.
+// Memory for messages that begins at a page boundary.
 #pragma once
 
 #include <boost/align/aligned_allocator.hpp>
@@ -9,9 +9,10 @@
 
 namespace loggp::measure {
 
-/// As in OSU's benchmarks. Where the kernel copies messages from process to process (CMA), each
-/// page that one begins or goes on in costs as much as thousands of its bytes: 0.2 µs here. How
-/// many these are, and so how long a message takes, would else hang on where malloc has put it.
+/// Bytes that begin at a page boundary, as in OSU's benchmarks. Where the kernel copies messages
+/// between processes (CMA), each page that a message touches costs as much as thousands of bytes:
+/// 0.2 µs on the machine of the README. Without the alignment, the number of pages, and so the
+/// time, would depend on where malloc happens to place the message.
 using PageMemory =
     std::vector<std::byte, boost::alignment::aligned_allocator<std::byte, page_bytes>>;
 

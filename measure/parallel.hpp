@@ -1,4 +1,4 @@
-// All cores of this machine.
+// Runs a loop on all CPUs of this machine.
 #pragma once
 
 #include <cstddef>
@@ -6,13 +6,14 @@
 
 namespace loggp::measure {
 
-/// The CPUs that this process may use: fewer than the machine has when a launcher has bound it.
+/// Returns how many CPUs this process may use: fewer than the machine has if a launcher has bound
+/// it. At least 1.
 [[nodiscard]] unsigned usable_cpus();
 
-/// Calls body(0) … body(n−1), each once, on up to `threads` threads of which the caller is one.
-/// They are begun in this order from a shared queue. When one throws no more are begun; after those
-/// under way have ended the error of the smallest index is thrown: the one that a single thread
-/// meets.
+/// Calls body(0) … body(n−1), each once, on up to `threads` threads, of which the caller is one.
+/// The calls begin in this order. After a call has thrown, no more begin. When all running calls
+/// have ended, the exception of the smallest index is thrown, the one that a single thread would
+/// throw.
 void for_each_index(std::size_t n, unsigned threads, const std::function<void(std::size_t)>& body);
 
 }  // namespace loggp::measure

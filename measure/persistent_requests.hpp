@@ -1,4 +1,4 @@
-// Persistent operations of MPI, set up once and started again and again.
+// Persistent requests of MPI: set up once, started repeatedly.
 #pragma once
 
 #include <array>
@@ -10,9 +10,9 @@
 
 namespace loggp::measure {
 
-/// Owns persistent requests and lends them out: the same peer, buffer and tag get one that was set
-/// up before, if one is idle. What a program does most often, the same as last time, is found
-/// without a search.
+/// A pool of persistent requests. An operation with the peer, buffer and tag of an earlier one
+/// reuses that one's request if it is idle; otherwise a new request is set up. Repeating the last
+/// operation, the most frequent case, needs no search.
 class PersistentRequests {
  public:
   explicit PersistentRequests(MPI_Comm communicator) : communicator_(communicator) {}
@@ -20,14 +20,15 @@ class PersistentRequests {
   PersistentRequests& operator=(const PersistentRequests&) = delete;
   ~PersistentRequests();
 
-  /// Started. Throw RunError when MPI does.
+  /// Return a started request. Throw RunError when MPI fails.
   [[nodiscard]] MPI_Request send(Rank to, Buffer data, Tag tag);
   [[nodiscard]] MPI_Request receive(Rank from, Buffer data, Tag tag);
-  /// A complete one may be lent out again. Nothing happens to what is not persistent.
+  /// Marks a complete request as idle, so that it can be reused. Ignores requests that are not
+  /// this pool's.
   void give_back(MPI_Request request);
 
  private:
-  /// Requests for one and the same thing.
+  /// One operation and its idle requests.
   struct Operation {
     bool sends;
     Rank peer;
@@ -42,7 +43,7 @@ class PersistentRequests {
 
   MPI_Comm communicator_;
   std::vector<Operation> operations_;
-  std::array<std::size_t, 2> last_{};  ///< of receives and of sends
+  std::array<std::size_t, 2> last_{};  ///< indices of the last receive and the last send
   std::unordered_map<MPI_Request, std::size_t> owner_;
 };
 

@@ -1,4 +1,4 @@
-// A thread that lets the MPI library go on while the program computes.
+// A thread that lets the MPI library make progress while the rank computes.
 #pragma once
 
 #include <atomic>
@@ -11,21 +11,21 @@ namespace loggp::measure {
 
 /// Where the progress threads of a group of ranks may run.
 struct ThreadPlaces {
-  Cpus cpus;                ///< this rank's may: those that no rank of the group is bound to
-  bool are_enough = false;  ///< for a thread of each rank, on all machines
+  Cpus cpus;                ///< for this rank's thread: CPUs that no rank of the group is bound to
+  bool are_enough = false;  ///< whether each rank's thread can have a CPU of its own
 };
 
-/// `allowed` are the CPUs that this rank could be bound to, and `bound` is the one that it is bound
-/// to, or −1. All ranks of the group call it.
+/// Returns where this rank's progress thread may run. `allowed` are the CPUs that this rank could
+/// use before it was bound, `bound` is the CPU that it is bound to, or −1. Collective on `group`.
 [[nodiscard]] ThreadPlaces thread_places(const Cpus& allowed, int bound, const Communicator& group);
 
-/// Calls MPI_Iprobe all the time until it is destroyed, on a communicator on which nothing is ever
-/// sent. Pre: MPI_THREAD_MULTIPLE; `communicator` outlives it.
+/// A thread that calls MPI_Iprobe all the time until it is stopped or destroyed. Pre: MPI grants
+/// MPI_THREAD_MULTIPLE; nothing is ever sent on `communicator`, which outlives this object.
 class ProgressThread {
  public:
-  /// Runs on any of `cpus`, or where the caller does when there are none.
+  /// Starts the thread on any of `cpus`, or on the caller's CPUs if `cpus` is empty.
   ProgressThread(const Communicator& communicator, const Cpus& cpus);
-  /// Throws RunError when the library has failed.
+  /// Ends the thread. Throws RunError when one of its calls has failed.
   void stop();
 
  private:

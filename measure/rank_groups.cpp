@@ -49,7 +49,7 @@ void RankGroups::measure_each(const std::vector<std::int32_t>& ranks,
   if (failure_) std::rethrow_exception(failure_);
 }
 
-// Those who have no part in a group wait here for those who have.
+// The ranks outside a group wait here, asleep, for the ranks of the group.
 bool RankGroups::failed_together() const {
   wait_asleep(*world_);
   return broadcast_from_first(has_failed(), *world_);
@@ -64,8 +64,8 @@ void check_ranks(const std::vector<std::int32_t>& ranks, std::int32_t root, std:
                  std::int32_t least, std::string_view command) {
   if (ranks.back() > started) {
     throw InputError(
-        fmt::format("--ranks: {} ranks, and mpirun has started {}; start it with "
-                    "mpirun -n {}, or give up to {}",
+        fmt::format("--ranks: {} ranks are asked for, but mpirun has started {}; start it with "
+                    "mpirun -n {}, or give at most {}",
                     ranks.back(), started, ranks.back(), started));
   }
   if (root >= ranks.front()) {
@@ -74,8 +74,8 @@ void check_ranks(const std::vector<std::int32_t>& ranks, std::int32_t root, std:
   }
   if (started < least) {
     throw InputError(
-        fmt::format("{} measures what ranks do together; start it as: mpirun -n 2 loggp {}, or "
-                    "with -n 1 if one is meant",
+        fmt::format("{} measures several ranks together, but only one runs; start it as: mpirun "
+                    "-n 2 loggp {}, or with -n 1 to measure a single rank",
                     command, command));
   }
 }

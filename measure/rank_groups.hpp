@@ -1,5 +1,5 @@
-// What benchmarks that measure the first so many ranks of a job, one number after another, have in
-// common.
+// The frame of a benchmark that repeats for several numbers of ranks: each time the first ranks of
+// the job take part and the others sleep.
 #pragma once
 
 #include <chrono>
@@ -16,17 +16,18 @@
 
 namespace loggp::measure {
 
-/// Places ranks on CPUs, gives them their machine's clock, divides the time, and ends together what
-/// fails. All ranks of the world make the same calls.
+/// One rank's view of such a benchmark. It binds ranks to CPUs, shares one clock per machine,
+/// divides the time budget among the parts, and makes all ranks stop together after a failure. All
+/// ranks of the world make the same calls.
 class RankGroups {
  public:
-  /// `budget` is for `parts` together. What hangs is given up on rank 0 after `limit`, from here to
-  /// the end of the first part, from part to part, and from the last one to this object's end; the
-  /// launcher ends the other ranks. `what` is measured, for what is said then. `world` outlives
-  /// this.
+  /// `budget` is the time for all `parts` together. Rank 0 ends the job when a part, or what comes
+  /// before the first or after the last one, takes longer than `limit`; its message then says
+  /// `what` was being measured. Pre: `world` outlives this object.
   RankGroups(const Communicator& world, Duration budget, std::size_t parts,
              std::chrono::seconds limit, std::string what);
 
+  /// Whether this is rank 0, the leader.
   [[nodiscard]] bool leads() const { return world_->rank() == Rank(0); }
   [[nodiscard]] const Clock& clock() const { return clock_; }
   [[nodiscard]] const std::vector<RankPlace>& places() const { return places_; }
@@ -34,21 +35,23 @@ class RankGroups {
     return places_[static_cast<std::size_t>(world_->rank().number())];
   }
 
-  /// Keeps the first failure, a file that can't be written, after which all ranks leave together.
-  /// Pre: this rank leads; another's failure would be heard of by nobody.
+  /// Calls `action` and keeps the first exception, for example of a file that can't be written;
+  /// all ranks then leave measure_each together. Pre: this rank leads, since the others learn of
+  /// rank 0's failures only.
   void attempt(const std::function<void()>& action);
   [[nodiscard]] bool has_failed() const { return failure_ != nullptr; }
 
-  /// For each number of ranks in turn: those that take part do `measure`, the others sleep. What
-  /// `measure` throws ends the job, since nobody can tell the ranks that wait. Throws what was
-  /// attempted in vain.
+  /// For each number in `ranks` in turn: the ranks that take part call `measure` with their
+  /// communicator, the others sleep. An exception of `measure` ends the job, because waiting ranks
+  /// could not learn of it. Throws the failure that attempt() has kept, if there is one.
   void measure_each(const std::vector<std::int32_t>& ranks,
                     const std::function<void(const Communicator& group)>& measure);
 
-  /// This part's share of the time that is left.
+  /// Returns the share of this part in the time that is left.
   [[nodiscard]] Duration share() const;
   void end_part();
-  [[nodiscard]] std::size_t done() const { return done_; }  ///< parts
+  /// Returns how many parts have ended.
+  [[nodiscard]] std::size_t done() const { return done_; }
 
  private:
   [[nodiscard]] bool failed_together() const;
@@ -67,16 +70,17 @@ class RankGroups {
   std::exception_ptr failure_;
 };
 
-/// Throws InputError when a job of `started` ranks has not all of `ranks`, `root` is none of the
-/// fewest, or fewer than `least` were started for `command`.
+/// Throws InputError when `ranks` asks for more than the `started` ranks of the job, when `root` is
+/// not below the smallest of `ranks`, or when fewer than `least` were started. `command` is the
+/// subcommand's name, for the message. Pre: `ranks` ascends and is not empty.
 void check_ranks(const std::vector<std::int32_t>& ranks, std::int32_t root, std::int32_t started,
                  std::int32_t least, std::string_view command);
 
-/// On rank 0 what all ranks of the group have, one after another; each has as much. Nothing on
-/// others.
+/// Returns on rank 0 of the group the values of all ranks, one rank after another; nothing on the
+/// others. Every rank passes the same number of values.
 [[nodiscard]] std::vector<double> gather_on_first(std::span<const double> mine,
                                                   const Communicator& group);
-/// What rank 0 of the group says.
+/// Returns on every rank the value that rank 0 of the group passes.
 [[nodiscard]] bool broadcast_from_first(bool mine, const Communicator& group);
 
 }  // namespace loggp::measure

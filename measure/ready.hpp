@@ -1,11 +1,11 @@
-// What a rank program awaits on a live host.
+// The result that calls of the live hosts return to a rank program.
 #pragma once
 
 #include <coroutine>
 
 namespace loggp::measure {
 
-/// Something that has happened already: live calls block, so that no program ever suspends.
+/// An awaitable that is complete already: calls of live hosts block, so no program ever suspends.
 template <class T>
 struct Ready {
   T value;

@@ -1,5 +1,5 @@
-// libloggp_arrivals.so, which `loggp record-arrivals` puts before an application by LD_PRELOAD: its
-// beginning and end.
+// libloggp_arrivals.so, which `loggp record-arrivals` loads before an application by LD_PRELOAD:
+// interposes MPI_Init and MPI_Finalize, where the recorder begins and ends.
 #include <fmt/format.h>
 
 #include <cstdio>
@@ -15,7 +15,8 @@ namespace loggp::measure {
 
 namespace {
 
-// Open MPI's plugins have names like mca_io_romio321.so. A place is looked up once.
+// Whether an address lies in the MPI library. Open MPI's plugins have names like
+// mca_io_romio321.so. Each address is looked up only once.
 bool is_of_library(const void* caller) {
   thread_local std::unordered_map<const void*, bool> known;
   const auto [place, is_new] = known.try_emplace(caller, false);
@@ -29,7 +30,8 @@ bool is_of_library(const void* caller) {
   return place->second;
 }
 
-// Set by record-arrivals, or by whoever loads the library alone.
+// Returns an environment variable, set by record-arrivals or by a user who loads the library
+// directly.
 const char* setting(const char* name) {
   return std::getenv(name);  // NOLINT(concurrency-mt-unsafe): nothing sets it
 }
@@ -38,13 +40,14 @@ void say(const std::exception& error) {
   fmt::print(stderr, "loggp: {}\n", error.what());
 }
 
-// Processes that an application spawns are a world of their own and would write the same file.
+// Processes that an application spawns have a world of their own and would write the same file.
 bool is_spawned() {
   MPI_Comm parent = MPI_COMM_NULL;
   return PMPI_Comm_get_parent(&parent) == MPI_SUCCESS && parent != MPI_COMM_NULL;
 }
 
-// A rank that can't take part would leave the others waiting.
+// Creates the recorder after MPI_Init. A rank that can't take part aborts the job, because the
+// others would wait for it.
 int begun(int code) {
   const char* const path = setting("LOGGP_ARRIVALS");
   if (code != MPI_SUCCESS || path == nullptr || is_spawned()) return code;
@@ -58,12 +61,12 @@ int begun(int code) {
 }
 
 void end() {
-  const std::unique_ptr<ArrivalRecorder> ending = std::move(recorder());  // it records no more
+  const std::unique_ptr<ArrivalRecorder> ending = std::move(recorder());  // ends the recording
   if (!ending) return;
   try {
     ending->write();
   } catch (const std::exception& error) {
-    const char* const notice = setting("LOGGP_NOTICE");  // record-arrivals says it then
+    const char* const notice = setting("LOGGP_NOTICE");  // record-arrivals prints it
     if (notice == nullptr || !leave_notice(notice, error.what())) say(error);
   }
 }
@@ -83,7 +86,8 @@ ArrivalRecorder* recorder_for(const void* caller) {
 void* find_library_function(const std::string& name) {
   void* const function = dlsym(RTLD_NEXT, ("P" + name).c_str());
   if (function == nullptr) {
-    fmt::print(stderr, "loggp: the MPI library has no P{}\n", name);
+    fmt::print(stderr, "loggp: the application calls {}, but its MPI library has no P{}\n", name,
+               name);
     std::abort();
   }
   return function;
@@ -94,7 +98,7 @@ void* find_library_function(const std::string& name) {
 using loggp::measure::library_function;
 
 // NOLINTBEGIN(readability-identifier-naming,bugprone-easily-swappable-parameters): MPI's own
-#pragma GCC visibility push(default)  // all else here is hidden from the application
+#pragma GCC visibility push(default)  // everything else here is hidden from the application
 extern "C" {
 
 int MPI_Init(int* argc, char*** argv) {
@@ -113,7 +117,7 @@ int MPI_Finalize() {
 
 int MPI_Abort(MPI_Comm comm, int code) {
   if (loggp::measure::recorder())
-    fmt::print(stderr, "loggp: MPI_Abort was called; the arrivals are not written\n");
+    fmt::print(stderr, "loggp: the application called MPI_Abort; no arrivals are written\n");
   return library_function<decltype(MPI_Abort)>("MPI_Abort")(comm, code);
 }
 

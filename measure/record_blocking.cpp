@@ -1,11 +1,11 @@
-// The blocking collective operations of an application, timed.
+// Interposes MPI's blocking collective operations, to record when ranks arrive and leave.
 #include "measure/interposed_calls.hpp"
 
 using loggp::measure::blocking;
 using loggp::measure::RecordedCall;
 
 // NOLINTBEGIN(readability-identifier-naming,bugprone-easily-swappable-parameters): MPI's own
-#pragma GCC visibility push(default)  // all else is hidden from the application
+#pragma GCC visibility push(default)  // everything else is hidden from the application
 extern "C" {
 
 int MPI_Allgather(const void* from, int sent, MPI_Datatype of_sent, void* to, int received,

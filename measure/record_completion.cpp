@@ -1,4 +1,5 @@
-// The calls that say when a nonblocking operation of an application is complete.
+// Interposes MPI's wait, test and free calls, which report that a nonblocking operation is
+// complete.
 #include "measure/interposed_calls.hpp"
 
 namespace loggp::measure {
@@ -19,7 +20,7 @@ using loggp::measure::library_function;
 using loggp::measure::recorder;
 
 // NOLINTBEGIN(readability-identifier-naming,bugprone-easily-swappable-parameters): MPI's own
-#pragma GCC visibility push(default)  // all else is hidden from the application
+#pragma GCC visibility push(default)  // everything else is hidden from the application
 extern "C" {
 
 int MPI_Wait(MPI_Request* request, MPI_Status* status) {

@@ -1,12 +1,12 @@
-// The nonblocking collective operations of an application, timed from the call that starts one to
-// the call that finds it complete.
+// Interposes MPI's nonblocking collective operations, to record when ranks start them; the calls in
+// record_completion.cpp record when they are complete.
 #include "measure/interposed_calls.hpp"
 
 using loggp::measure::nonblocking;
 using loggp::measure::RecordedCall;
 
 // NOLINTBEGIN(readability-identifier-naming,bugprone-easily-swappable-parameters): MPI's own
-#pragma GCC visibility push(default)  // all else is hidden from the application
+#pragma GCC visibility push(default)  // everything else is hidden from the application
 extern "C" {
 
 int MPI_Iallgather(const void* from, int sent, MPI_Datatype of_sent, void* to, int received,

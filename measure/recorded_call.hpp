@@ -1,4 +1,4 @@
-// The collective operations that record-arrivals tells apart.
+// The collective operations that record-arrivals records, with their MPI names.
 #pragma once
 
 #include <array>
@@ -7,7 +7,7 @@
 
 namespace loggp::measure {
 
-/// Index into its names.
+/// A collective operation of MPI; its value is the index of its name in recorded_call_names.
 enum class RecordedCall : std::int32_t {
   allgather,
   allgatherv,
@@ -101,6 +101,7 @@ inline constexpr std::array recorded_call_names{"MPI_Allgather",
 static_assert(recorded_call_names.size() ==
               static_cast<std::size_t>(RecordedCall::ineighbor_alltoallw) + 1);
 
+/// Returns the operation's MPI name: "MPI_Bcast".
 [[nodiscard]] constexpr const char* to_string(RecordedCall call) {
   return recorded_call_names.at(static_cast<std::size_t>(call));
 }

@@ -64,8 +64,8 @@ Ready<RecordedProcess::Request> RecordedProcess::receive_async(Rank from, Buffer
   return {{inner, receives_++, false}};
 }
 
-// What completes it is the last of many tests: a receive is taken in by that one, the others were
-// waiting.
+// Tests the request once. Only the test that finds it complete is recorded: a receive took place in
+// that test, and the time since `waiting_since` was waiting.
 std::optional<Status> RecordedProcess::completed(Request& request, Time waiting_since) {
   const Time start = now();
   const std::optional<Status> status = host_->test(request.inner).value;

@@ -1,4 +1,4 @@
-// A live process that keeps a record of its calls.
+// A live host that records its calls, so that a run can be drawn.
 #pragma once
 
 #include <optional>
@@ -10,19 +10,20 @@
 
 namespace loggp::measure {
 
-/// Does what `host` does, on the clock that all ranks share. So that waiting for a message and
-/// taking it in can be told apart, a receive looks for it (probe, test) until it is there: that
-/// costs some tenths of a microsecond.
+/// An MPI rank as a loggp::Process that records every call, on the clock that all ranks share. To
+/// distinguish waiting for a message from receiving it, a receive polls (probe or test) until the
+/// message is there. This costs some tenths of a microsecond.
 class RecordedProcess {
  public:
   using Host = OnGlobalClock<MpiProcess>;
+  /// A program's handle of one nonblocking operation.
   struct Request {
     Host::Request inner;
-    std::int64_t number = 0;  ///< of its kind
+    std::int64_t number = 0;  ///< as CallRecord::number
     bool is_send = false;
   };
 
-  /// `host` outlives this. Beyond `limit` calls nothing is recorded.
+  /// Records at most `limit` calls. Pre: `host` outlives this object.
   RecordedProcess(Host& host, std::size_t limit) : host_(&host), limit_(limit) {}
 
   [[nodiscard]] Rank rank() const { return host_->rank(); }
@@ -38,10 +39,10 @@ class RecordedProcess {
   [[nodiscard]] Ready<std::size_t> wait_any(std::span<Request> requests);
   [[nodiscard]] Ready<std::optional<Status>> test(Request& request);
   [[nodiscard]] Ready<std::optional<Status>> probe(Rank from, Tag tag);
-  // NOLINTNEXTLINE(modernize-use-nodiscard): what it does is the point
+  // NOLINTNEXTLINE(modernize-use-nodiscard): it is called for its effect
   std::suspend_never compute(Duration work);
 
-  /// The next operation of a benchmark begins.
+  /// Records that the next operation of a benchmark begins.
   void mark() { keep({.kind = CallRecord::Kind::mark, .start = now()}); }
   [[nodiscard]] const CallRecords& calls() const { return calls_; }
 

@@ -14,7 +14,7 @@ namespace {
 
 using Kind = CallRecord::Kind;
 
-// From, to, tag.
+// Sender, receiver and tag.
 using Channel = std::tuple<std::int32_t, std::int32_t, std::int32_t>;
 
 struct Numbered {
@@ -78,7 +78,7 @@ class Builder {
     for (auto& [channel, receives] : received_) {
       std::vector<Numbered>& sends = sent_[channel];
       if (receives.size() > sends.size()) {
-        throw RunError(fmt::format("rank {} received more from rank {} than that one sent",
+        throw RunError(fmt::format("rank {} received more messages from rank {} than it was sent",
                                    std::get<1>(channel), std::get<0>(channel)));
       }
       std::sort(sends.begin(), sends.end());
@@ -87,7 +87,7 @@ class Builder {
     }
   }
 
-  // Clocks may be off by more than a message takes: it never arrives before it was sent.
+  // Clocks may differ by more than a message takes; a message must not arrive before it was sent.
   void join(std::size_t send_place, std::size_t receive_place) {
     Trace::Receive& receive = trace_.receives[receive_place];
     Trace::Send& send = trace_.sends[send_place];

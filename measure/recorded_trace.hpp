@@ -1,4 +1,4 @@
-// A live run as a trace, to be drawn like a simulated one.
+// Builds a trace from the recorded calls of a live run, so that it is drawn like a simulated one.
 #pragma once
 
 #include "measure/call_record.hpp"
@@ -6,9 +6,10 @@
 
 namespace loggp::measure {
 
-/// By rank. What no call shows is left out: a send's CPU time is its call, ports are idle, the
-/// first byte leaves within the send's call and a message is there when the receiver has seen it.
-/// Throws RunError when a receive has no send.
+/// Returns the trace of a run; `ranks` has the calls of each rank. What calls do not show is
+/// simplified: a send takes the CPU during its call, ports are idle, the first byte leaves within
+/// the send's call, and a message arrives when the receiver sees it. Throws RunError when a receive
+/// has no matching send.
 [[nodiscard]] Trace make_trace(const std::vector<CallRecords>& ranks);
 
 }  // namespace loggp::measure

@@ -1,4 +1,4 @@
-// How many tries without a shorter round trip are enough ([3] §3.1, Fig. 6).
+// Finds how many tries without a shorter round trip are enough ([3] §3.1, Fig. 6).
 #pragma once
 
 #include <cstdint>
@@ -7,15 +7,16 @@
 
 namespace loggp::measure {
 
-/// What stopping after N tries in vain gives and takes, on average.
+/// The average quality and cost of stopping after N tries in a row without a shorter round trip.
 struct ResamplingRow {
   std::int64_t tries = 0;  ///< N
-  double quality = 0;      ///< the least round trip found, above the least of all, as a share of it
-  double cost = 0;         ///< ping-pongs made
+  double quality = 0;      ///< (shortest found − shortest of all) / shortest of all
+  double cost = 0;         ///< ping-pongs made until it stopped
 };
 
-/// Draws round trips from `round_trips` until N in a row are not less than the least one drawn;
-/// `runs` times for each N of `tries`. The same for the same seed. Pre: none is empty, all > 0.
+/// For each N of `tries`, repeats `runs` times: draws from `round_trips` until N draws in a row are
+/// not shorter than the shortest drawn before. Returns a row for each N. The same seed gives the
+/// same rows. Pre: neither list is empty; all values are above 0.
 [[nodiscard]] std::vector<ResamplingRow> resample(std::span<const double> round_trips,
                                                   std::span<const std::int64_t> tries,
                                                   std::int64_t runs, std::uint64_t seed);

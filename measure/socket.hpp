@@ -1,4 +1,4 @@
-// File descriptors of sockets, and what the system says of them.
+// Owns sockets' file descriptors, reads and sets their options, and names system errors.
 #pragma once
 
 #include <string>
@@ -6,7 +6,7 @@
 
 namespace loggp::measure {
 
-/// Owns a socket; none until it is given one.
+/// Owns the file descriptor of one socket, or none, and closes it.
 class Socket {
  public:
   Socket() = default;
@@ -22,19 +22,19 @@ class Socket {
 
   [[nodiscard]] int get() const { return descriptor_; }
   [[nodiscard]] bool is_open() const { return descriptor_ >= 0; }
-  /// Sets a whole-number option; one that this system has not is left alone.
+  /// Sets an integer option (setsockopt). Ignores an option that this system does not have.
   void set(int level, int option, int value) const;
-  /// Gives it, or −1.
+  /// Returns the value of an integer option, or −1 if it can't be read.
   [[nodiscard]] int option(int level, int option) const;
 
  private:
   int descriptor_ = -1;
 };
 
-/// What `error`, an errno, means in words.
+/// Returns the text for `error`, an errno.
 [[nodiscard]] std::string system_error_text(int error);
 
-/// Whether a call that does not block should be tried again later.
+/// Whether `error`, an errno, means that a nonblocking call should be tried again later.
 [[nodiscard]] bool is_not_now(int error);
 
 }  // namespace loggp::measure

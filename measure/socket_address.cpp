@@ -21,7 +21,7 @@ struct HostAndPort {
   std::string port;
 };
 
-// An IPv6 address has colons of its own and stands in brackets.
+// An IPv6 address contains colons, so it must stand in brackets.
 HostAndPort split(std::string_view text) {
   const std::size_t colon = text.rfind(':');
   if (colon == std::string_view::npos) return {};

@@ -1,4 +1,4 @@
-// Where a peer is to be found: an IPv4 or IPv6 address and a port.
+// IPv4 and IPv6 addresses with a port.
 #pragma once
 
 #include <sys/socket.h>
@@ -10,28 +10,28 @@
 
 namespace loggp::measure {
 
-/// Whether it is one of streams or of datagrams is a matter of the socket.
+/// An IPv4 or IPv6 address with a port, for TCP and UDP alike.
 class SocketAddress {
  public:
   SocketAddress() = default;
   SocketAddress(const sockaddr* address, socklen_t length);
 
-  /// "127.0.0.1:4711", "[::1]:4711" or "host:4711"; a host's first address is taken. `what` names
-  /// the option in the InputError of anything else and of a host that is not known.
+  /// Parses "127.0.0.1:4711", "[::1]:4711" or "host:4711"; of a host it takes the first address.
+  /// Throws InputError for any other form and for an unknown host; `what` names the option there.
   [[nodiscard]] static SocketAddress parse(std::string_view text, std::string_view what);
-  /// This and the other end of a socket. Throws RunError when there is none
-  /// any more.
+  /// Return the address of a socket's own end and of its peer's end. Throw RunError when the peer
+  /// has gone.
   [[nodiscard]] static SocketAddress local_end(const Socket& socket);
   [[nodiscard]] static SocketAddress peer_end(const Socket& socket);
 
   [[nodiscard]] const sockaddr* get() const { return reinterpret_cast<const sockaddr*>(&storage_); }
   [[nodiscard]] socklen_t length() const { return length_; }
   [[nodiscard]] int family() const { return storage_.ss_family; }
-  /// The address without and with its port, as parse takes it.
+  /// Return the address without and with its port, in a form that parse() accepts.
   [[nodiscard]] std::string host() const;
   [[nodiscard]] std::string text() const;
   [[nodiscard]] std::string port() const;
-  /// Stands for every address of this machine.
+  /// Whether this is the wildcard, 0.0.0.0 or ::, that stands for every address of the machine.
   [[nodiscard]] bool is_any() const;
 
  private:

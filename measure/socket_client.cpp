@@ -15,7 +15,7 @@ std::string to_text(const std::array<char, 128>& from) {
   return {from.data(), strnlen(from.data(), from.size())};
 }
 
-// Leaves the listener to the child.
+// Starts the child process that serves, and returns where it listens.
 ListeningPeer start_server(const SocketPeer& peer, std::optional<ChildProcess>& child) {
   constexpr std::chrono::seconds to_start{10};
   Listener listener(peer.transport, SocketAddress::parse("127.0.0.1:0", "loopback"));

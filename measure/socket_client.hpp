@@ -1,4 +1,4 @@
-// The process that measures over sockets, and has found the other one.
+// The client of a measurement over sockets: connects to a server, or starts one.
 #pragma once
 
 #include <optional>
@@ -13,31 +13,30 @@
 
 namespace loggp::measure {
 
-/// A process that listens there and has told its token.
+/// The address and the token of a listening server.
 struct ListeningPeer {
   SocketAddress address;
   std::string token;
 };
 
-/// Who measures with this process, and how.
+/// How to reach the process to measure with.
 struct SocketPeer {
   Transport transport = Transport::tcp;
   Waiting waiting;
-  std::optional<ListeningPeer> listener;  ///< none: a process of its own on 127.0.0.1
+  std::optional<ListeningPeer> listener;  ///< none: a child process on 127.0.0.1
 };
 
-/// Rank 0 of two, on a CPU of its own; rank 1 has begun to run what was asked for.
+/// Rank 0 of a pair, bound to a CPU, connected to rank 1, which runs the program asked for.
 class SocketClient {
  public:
-  /// Throws PeerLost when the peer is not to be found or has other things to do, RunError when the
-  /// system gives no second process. Pre: this process has no other threads if there is no
-  /// listener.
+  /// Throws PeerLost when the server can't be reached or refuses, RunError when no child process
+  /// can be started. Pre: without a listener, this process has no other threads.
   SocketClient(const SocketPeer& peer, SocketRequest request);
 
   [[nodiscard]] SocketProcess& self() { return self_; }
   [[nodiscard]] const Clock& clock() const { return clock_; }
   [[nodiscard]] const PairPlacement& placement() const { return placement_; }
-  /// What the transport adds to a provenance.
+  /// Adds the entries of the connection to a provenance.
   void add_connection(Provenance& provenance) const;
 
  private:

@@ -23,19 +23,20 @@ SocketProcess::SocketProcess(std::unique_ptr<Wire> wire, Rank rank, const Clock&
 SocketProcess::~SocketProcess() {
   try {
     wire_->settle(inbox_);
-  } catch (const RunError&) {  // it is not there any more to have anything
+  } catch (const RunError&) {  // the peer has gone; nothing is left to deliver
     return;
   }
 }
 
 void SocketProcess::check_peer(Rank other) const {
   if (other == peer()) return;
-  throw RunError(fmt::format("rank {} has a connection to rank {} only, not to {}", rank_.number(),
+  throw RunError(fmt::format("rank {} is connected to rank {} only, not to rank {}", rank_.number(),
                              peer().number(), other.number()));
 }
 
 SocketProcess::Request SocketProcess::begin(Buffer data, Tag tag) {
-  if (data.size < Bytes()) throw RunError(fmt::format("a message of {} bytes", data.size.count()));
+  if (data.size < Bytes())
+    throw RunError(fmt::format("a message can't have {} bytes", data.size.count()));
   if (unused_.empty()) {
     unused_.push_back(static_cast<std::int32_t>(operations_.size()));
     operations_.emplace_back();
@@ -54,14 +55,15 @@ bool SocketProcess::is_complete(Request request) {
   return operation(request).state != State::waiting;
 }
 
-// Pre: it is complete.
+// Pre: the operation is complete.
 Status SocketProcess::finish(Request& request) {
   const Operation& done = operation(request);
   unused_.push_back(request.operation);
   request = Request();
   if (done.state == State::too_long) {
     throw RunError(
-        fmt::format("a message of {} bytes from rank {} with tag {} does not fit into {}",
+        fmt::format("a message of {} bytes from rank {} with tag {} does not fit into the "
+                    "receive's {} bytes",
                     done.status.size.count(), done.status.source.number(), done.status.tag.number(),
                     done.data.size.count()));
   }
@@ -75,7 +77,7 @@ void SocketProcess::push_sends() {
   }
 }
 
-// True if the peer has shown to be at work.
+// Sends and receives what is possible now. Returns true if the peer has shown that it is alive.
 bool SocketProcess::progress() {
   const std::size_t unsent = sends_.empty() ? 0 : sends_.front()->sent;
   push_sends();
@@ -83,8 +85,7 @@ bool SocketProcess::progress() {
   return wire_->receive(inbox_) || moved;
 }
 
-// While a send waits for its turn what comes is taken in all the same, so that two who send to each
-// other get on.
+// Receives even while a send waits, so that two processes that send to each other do not block.
 template <class Done>
 void SocketProcess::until(const Done& is_done) {
   constexpr std::chrono::milliseconds nap(5);
@@ -103,8 +104,8 @@ void SocketProcess::until(const Done& is_done) {
 }
 
 void SocketProcess::give_up(Duration silence) const {
-  throw PeerLost(fmt::format("rank {} at {} has not answered for {:.0f} s", peer().number(),
-                             wire_->peer(), silence.in_us() / 1e6));
+  throw PeerLost(fmt::format("rank {} at {} has not answered for {:.0f} s; is it still running?",
+                             peer().number(), wire_->peer(), silence.in_us() / 1e6));
 }
 
 std::suspend_never SocketProcess::send(Rank to, Buffer data, Tag tag) {
@@ -120,9 +121,10 @@ Ready<Status> SocketProcess::receive(Rank from, Buffer data, Tag tag) {
 
 Ready<SocketProcess::Request> SocketProcess::send_async(Rank to, Buffer data, Tag tag) {
   check_peer(to);
-  if (tag.number() < 0) throw RunError(fmt::format("a send with tag {}", tag.number()));
+  if (tag.number() < 0)
+    throw RunError(fmt::format("a send can't have tag {}; give 0 or more", tag.number()));
   if (data.size > wire_->largest_message()) {
-    throw RunError(fmt::format("a message of {} bytes; {} takes up to {}", data.size.count(),
+    throw RunError(fmt::format("a message has {} bytes, but {} takes at most {}", data.size.count(),
                                wire_->description()["transport"],
                                wire_->largest_message().count()));
   }
@@ -153,7 +155,7 @@ std::suspend_never SocketProcess::wait_all(std::span<Request> requests) {
 Ready<std::size_t> SocketProcess::wait_any(std::span<Request> requests) {
   const auto is_null = [](const Request& request) { return request.operation < 0; };
   if (std::all_of(requests.begin(), requests.end(), is_null))
-    throw RunError(fmt::format("rank {} waits for any of no requests", rank_.number()));
+    throw RunError(fmt::format("rank {} waits for any request of an empty set", rank_.number()));
   auto done = requests.end();
   until([&] {
     done = std::find_if(requests.begin(), requests.end(), [&](const Request& request) {
@@ -180,7 +182,7 @@ Ready<std::optional<Status>> SocketProcess::probe(Rank from, Tag tag) {
 }
 
 std::suspend_never SocketProcess::compute(Duration work) {
-  constexpr Duration silence = Duration::us(1e6);  // the peer's patience is longer
+  constexpr Duration silence = Duration::us(1e6);  // shorter than the peer's patience
   const Time end = now() + work;
   for (Time shown = now(); shown + silence < end; shown = now()) {
     while (now() < shown + silence) {

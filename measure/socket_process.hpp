@@ -1,4 +1,4 @@
-// The live host without MPI: rank programs of two processes over one connection.
+// The live host without MPI: runs rank programs of two processes over one connection.
 #pragma once
 
 #include <coroutine>
@@ -16,27 +16,28 @@ namespace loggp::measure {
 
 /// How a process waits for its peer.
 struct Waiting {
-  /// Tries again at once for so long, then sleeps until something comes: waking up costs more time
-  /// than a small message. 0 where both ranks share a CPU.
+  /// How long it polls before it sleeps until data arrive. Waking up takes longer than a small
+  /// message, so it should poll; only where both ranks share a CPU this is 0.
   Duration spin = Duration::us(1000);
-  /// A peer that neither sends nor computes for so long is given up.
+  /// How long the peer may give no sign of life before it counts as lost.
   Duration patience = Duration::us(10e6);
 };
 
-/// Satisfies the concept loggp::Process for ranks 0 and 1. Calls block, so a program never
-/// suspends. Messages are buffered: a send is complete when the system has it, matched or not.
-/// All calls throw PeerLost when the peer has gone or stays silent, and RunError when a message is
-/// longer than the buffer of its receive or than the wire takes, or the rank is not the peer's.
+/// Rank 0 or 1 of a pair as a loggp::Process. Calls block, so a rank program never suspends.
+/// Messages are buffered: a send is complete when the system has accepted it, even before the
+/// matching receive is called. All calls throw PeerLost when the peer has gone or stays silent.
+/// They throw RunError when a message is longer than its receive's buffer or than the wire's
+/// largest message, or when a rank other than the peer's is named.
 class SocketProcess {
  public:
-  /// What a program holds of a nonblocking operation; null once it is complete.
+  /// A program's handle of one nonblocking operation; null (−1) once the operation is complete.
   struct Request {
     std::int32_t operation = -1;
   };
 
   SocketProcess(std::unique_ptr<Wire> wire, Rank rank, const Clock& clock,
                 Waiting waiting = Waiting());
-  /// Lets the peer have what was sent; a second at most.
+  /// Waits, for a second at most, until the peer has received all messages.
   ~SocketProcess();
   SocketProcess(const SocketProcess&) = delete;
   SocketProcess& operator=(const SocketProcess&) = delete;
@@ -51,7 +52,7 @@ class SocketProcess {
   [[nodiscard]] Ready<Status> receive(Rank from, Buffer data, Tag tag);
   [[nodiscard]] Ready<Request> send_async(Rank to, Buffer data, Tag tag);
   [[nodiscard]] Ready<Request> receive_async(Rank from, Buffer data, Tag tag);
-  /// Of a send the Status means nothing.
+  /// Waits for one operation. The Status of a send is meaningless.
   Ready<Status> wait(Request& request);
   std::suspend_never wait_all(std::span<Request> requests);
   [[nodiscard]] Ready<std::size_t> wait_any(std::span<Request> requests);
@@ -78,9 +79,9 @@ class SocketProcess {
   Clock clock_;
   Waiting waiting_;
   Inbox inbox_;
-  std::deque<Operation> operations_;  // a Request's number is an index
+  std::deque<Operation> operations_;  // a Request's number is an index into these
   std::vector<std::int32_t> unused_;
-  std::deque<Operation*> sends_;  // that the wire has not taken yet
+  std::deque<Operation*> sends_;  // sends that the wire has not accepted in full
 };
 
 }  // namespace loggp::measure

@@ -22,8 +22,8 @@ bool makes_sense(const StressPlan& plan, Bytes largest) {
 
 void tell(SocketProcess& self, Rank to, const StressPlan& plan) {
   if (plan.sizes.size() > most_sizes)
-    throw RunError(fmt::format("{} sizes of a stress test over sockets, which takes {}",
-                               plan.sizes.size(), most_sizes));
+    throw RunError(fmt::format("a stress test over sockets takes at most {} sizes, not {}",
+                               most_sizes, plan.sizes.size()));
   std::vector<std::int64_t> numbers{plan.repetitions, static_cast<std::int64_t>(plan.seed)};
   for (const Bytes size : plan.sizes) numbers.push_back(size.count());
   self.send(to, as_buffer(std::span(numbers)), agreement_tag);
@@ -40,8 +40,10 @@ StressPlan hear_stress_plan(SocketProcess& self, Rank from) {
     for (std::size_t i = before_sizes; i < numbers.size(); ++i) plan.sizes.emplace_back(numbers[i]);
   }
   if (!makes_sense(plan, self.wire().largest_message()))
-    throw RunError(fmt::format("the client at {} asks for a stress test that makes no sense",
-                               self.wire().peer()));
+    throw RunError(
+        fmt::format("the client at {} asks for an invalid stress test: no sizes, no "
+                    "repetitions, or a size out of range",
+                    self.wire().peer()));
   return plan;
 }
 

@@ -31,9 +31,11 @@ void check(const SocketRequest& request, const Wire& wire) {
   if (is_known && request.room_bytes >= 0 && request.room_bytes <= most &&
       request.limit_s >= least_s && request.limit_s <= longest_s)
     return;
-  throw RunError(fmt::format("the client at {} asks for messages of {} bytes in {} s, program {}",
-                             wire.peer(), request.room_bytes, request.limit_s,
-                             static_cast<std::int64_t>(request.program)));
+  throw RunError(
+      fmt::format("the client at {} sends an invalid request: messages of {} bytes "
+                  "within {} s, program {}",
+                  wire.peer(), request.room_bytes, request.limit_s,
+                  static_cast<std::int64_t>(request.program)));
 }
 
 void serve_method(SocketProcess& self, Bytes room) {
@@ -47,7 +49,7 @@ void serve_pattern(SocketProcess& self, Bytes room) {
   (void)self.receive(client_rank, as_buffer(asked), agreement_tag);
   if (asked.pattern < 0 || asked.pattern > static_cast<std::int64_t>(Pattern::overlap) ||
       asked.calls < 0 || asked.calls > static_cast<std::int64_t>(Calls::persistent)) {
-    throw RunError(fmt::format("the client at {} asks for pattern {} with calls {}",
+    throw RunError(fmt::format("the client at {} sends an invalid request: pattern {}, calls {}",
                                self.wire().peer(), asked.pattern, asked.calls));
   }
   PatternPlan plan;

@@ -1,4 +1,4 @@
-// The process that others measure with over sockets.
+// The server of a measurement over sockets.
 #pragma once
 
 #include <chrono>
@@ -8,9 +8,9 @@
 
 namespace loggp::measure {
 
-/// The server's side: waits for a client, up to `limit`, and does what it asks for until it is
-/// satisfied. Throws RunError when nobody comes, the client is lost or asks for what makes no
-/// sense.
+/// Waits for a client, for up to `limit`, and runs the server's side of the program that the client
+/// asks for. Returns when the client has finished. Throws RunError when no client comes or its
+/// request is not valid, PeerLost when it is lost.
 void serve(Listener& listener, std::chrono::seconds limit, const Waiting& waiting);
 
 }  // namespace loggp::measure

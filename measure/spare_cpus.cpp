@@ -7,7 +7,7 @@ namespace loggp::measure {
 
 namespace {
 
-// Kuhn's matching: who has a CPU may be moved to another of its choices.
+// Kuhn's bipartite matching: a thread that has a CPU may be moved to another of its choices.
 class Seats {
  public:
   explicit Seats(std::span<const Cpus> choices) : choices_(choices) {}
@@ -17,7 +17,7 @@ class Seats {
   }
 
  private:
-  // NOLINTNEXTLINE(misc-no-recursion): as deep as there are CPUs
+  // NOLINTNEXTLINE(misc-no-recursion): at most as deep as the number of CPUs
   [[nodiscard]] bool seat(std::size_t thread, std::set<std::size_t>& tried) {
     for (const std::size_t cpu : choices_[thread]) {
       if (!tried.insert(cpu).second) continue;

@@ -1,4 +1,4 @@
-// CPUs that no rank is bound to, for threads that make progress.
+// Finds CPUs that no rank is bound to, for progress threads.
 #pragma once
 
 #include <cstddef>
@@ -10,11 +10,11 @@ namespace loggp::measure {
 /// CPU numbers, ascending.
 using Cpus = std::vector<std::size_t>;
 
-/// What is left of those that a rank may use; `bound` are all ranks' of the machine, and −1 is
-/// none.
+/// Returns the CPUs of `allowed` that no rank is bound to. `bound` has the CPU of each rank of the
+/// machine, −1 for an unbound one.
 [[nodiscard]] Cpus without(Cpus allowed, std::span<const int> bound);
 
-/// Whether each of several threads can have a CPU of its own out of those that it may use.
+/// Whether every thread can have a CPU of its own; `choices` has the CPUs that each thread may use.
 [[nodiscard]] bool is_one_for_each(std::span<const Cpus> choices);
 
 }  // namespace loggp::measure

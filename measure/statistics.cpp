@@ -25,7 +25,7 @@ double median_error(std::span<const double> samples) {
   std::vector<double> sorted(samples.begin(), samples.end());
   std::sort(sorted.begin(), sorted.end());
   const auto count = static_cast<double>(sorted.size());
-  // the median is one standard error away from samples this far from the middle
+  // samples this many places from the middle are one standard error away from the median
   const double reach = std::sqrt(count) / 2;
   const double middle = (count - 1) / 2;
   const auto low = static_cast<std::size_t>(std::max(0.0, std::floor(middle - reach)));

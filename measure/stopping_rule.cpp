@@ -10,7 +10,7 @@ namespace loggp::measure {
 
 namespace {
 
-// Of a sample, relative to its mean.
+// Returns the sample's standard deviation divided by its mean.
 double relative_deviation(std::span<const double> values) {
   const auto count = static_cast<double>(values.size());
   const double mean = std::accumulate(values.begin(), values.end(), 0.0) / count;

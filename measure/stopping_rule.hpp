@@ -1,4 +1,4 @@
-// When a measurement has been repeated often enough.
+// Decides when a measurement has been repeated often enough.
 #pragma once
 
 #include <cstdint>
@@ -6,20 +6,23 @@
 
 namespace loggp::measure {
 
+/// The criterion of a stopping rule.
 enum class Stop : std::uint8_t {
   interval,   ///< the median's 95 % interval is narrow enough
-  deviation,  ///< [1] §3: the standard deviation is less than 3 % of the mean, of 8 to 30 values
+  deviation,  ///< the standard deviation is small relative to the mean ([1] §3)
 };
 
+/// A criterion with its precision and the allowed numbers of repetitions.
 struct StoppingRule {
   Stop stop = Stop::interval;
-  double precision = 0.05;  ///< half the interval's width, or the deviation, relative
-  std::int64_t least = 10;
-  std::int64_t most = 1000;
+  double precision = 0.05;   ///< half the interval's width relative to the median, or the deviation
+                             ///< relative to the mean, must not exceed this
+  std::int64_t least = 10;   ///< repetitions before the criterion is checked
+  std::int64_t most = 1000;  ///< repetitions after which the caller stops anyway
 
-  /// [1]'s numbers.
+  /// Returns the rule of [1] §3: a standard deviation below 3 % of the mean, 8 to 30 repetitions.
   [[nodiscard]] static StoppingRule deviation_rule() { return {Stop::deviation, 0.03, 8, 30}; }
-  /// Whether the values agree as well as is asked for; the most is not looked at.
+  /// Whether there are at least `least` values and they meet the criterion. Ignores `most`.
   [[nodiscard]] bool is_precise(std::span<const double> values) const;
 };
 

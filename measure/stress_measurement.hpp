@@ -1,4 +1,4 @@
-// The stress test between ranks, wherever they run.
+// The stress test on any live host.
 #pragma once
 
 #include <chrono>
@@ -11,13 +11,14 @@
 
 namespace loggp::measure {
 
+/// The number of ranks and what they found.
 struct LiveStressResult {
   std::int32_t ranks = 0;
   StressRecord record;
 };
 
-/// Keeps the record, and ends the process when a size takes longer than it would on the slowest
-/// network.
+/// Keeps the record of a stress test, and ends the process if a size takes longer than on the
+/// slowest network, 1 MB/s.
 class WatchedStress final : public StressWatcher {
  public:
   WatchedStress(const StressPlan& plan, Rank rank, std::int32_t ranks);
@@ -31,7 +32,8 @@ class WatchedStress final : public StressWatcher {
   std::optional<Watchdog> watchdog_;  // each size has one of its own
 };
 
-/// Every rank's part; what it gives is of all ranks on rank 0 alone.
+/// Runs one rank's part of the stress test. On rank 0 the result contains the faults of all ranks;
+/// on the others it is incomplete.
 template <Process P>
 LiveStressResult stress_on(P& self, const StressPlan& plan) {
   WatchedStress watched(plan, self.rank(), self.size());

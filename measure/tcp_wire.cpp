@@ -17,7 +17,7 @@ namespace loggp::measure {
 namespace {
 
 constexpr std::uint32_t magic = 0x4C47474D;
-constexpr std::int32_t life_tag = -2;  // no message; its sender is busy and well
+constexpr std::int32_t life_tag = -2;  // not a message: a sign of life of a busy sender
 
 iovec piece(void* data, std::size_t size) {
   return {data, size};
@@ -33,9 +33,9 @@ TcpWire::TcpWire(Greeted greeted)
     : socket_(std::move(greeted.socket)),
       peer_(peer_text(socket_)),
       is_local_(has_one_address(socket_)) {
-  socket_.set(IPPROTO_TCP, TCP_NODELAY, 1);  // a message does not wait for a following one
-  // A machine that has died without a word is noticed within seconds: probes when nothing is said,
-  // a limit for what is not acknowledged.
+  socket_.set(IPPROTO_TCP, TCP_NODELAY, 1);  // small messages must leave at once
+  // A machine that dies without closing its connections is noticed within seconds: by probes on a
+  // silent connection, and by a limit on unacknowledged data.
   socket_.set(SOL_SOCKET, SO_KEEPALIVE, 1);
   socket_.set(IPPROTO_TCP, TCP_KEEPIDLE, 2);
   socket_.set(IPPROTO_TCP, TCP_KEEPINTVL, 1);
@@ -81,7 +81,8 @@ bool TcpWire::write(Operation& message) const {
   return true;
 }
 
-// What was read too far comes first. 0: nothing is there.
+// Returns how many bytes were read; 0: none are there. Bytes that an earlier call has read too far
+// come first.
 std::size_t TcpWire::read(Buffer first, Buffer then) {
   if (!ahead_.empty()) return read_ahead(first);
   std::array<iovec, 2> pieces{piece(first), piece(then)};
@@ -130,11 +131,13 @@ void TcpWire::check_header() const {
   const bool is_message =
       header_.tag >= 0 && header_.bytes >= 0 && header_.bytes <= largest.count();
   if (header_.magic == magic && (is_life || is_message)) return;
-  throw RunError(fmt::format("{} sends what is no message of loggp's", peer_));
+  throw RunError(fmt::format(
+      "the peer at {} sends bytes that are not a loggp message; use the same loggp on both sides",
+      peer_));
 }
 
-// The first `guessed` bytes after the header are in `guess` already. What does not belong there is
-// put aside.
+// The first `guessed` bytes after the header have been read into `guess` already. Those that do not
+// belong there are moved to `ahead_`.
 void TcpWire::begin(Inbox& inbox, Buffer guess, std::int64_t guessed) {
   if (header_.tag != life_tag) arriving_ = inbox.open(Tag(header_.tag), Bytes(header_.bytes));
   const bool is_right = arriving_ && arriving_->data == guess.data;

@@ -1,4 +1,4 @@
-// Messages over a TCP connection.
+// Carries messages over a TCP connection.
 #pragma once
 
 #include <array>
@@ -9,8 +9,9 @@
 
 namespace loggp::measure {
 
-/// Each message is a header (tag and size) and its bytes, written with one call and, into the
-/// buffer of the receive that waits, read with one: what TCP itself costs and nothing more.
+/// A wire over TCP. Each message is a header (tag and size) followed by its bytes. One system call
+/// writes both; one call reads both, directly into the buffer of the waiting receive. So a message
+/// costs what TCP costs, and nothing more.
 class TcpWire final : public Wire {
  public:
   static constexpr Bytes largest{std::int64_t{1} << 30};
@@ -21,7 +22,7 @@ class TcpWire final : public Wire {
   bool receive(Inbox& inbox) override;
   void rest(std::chrono::milliseconds longest, bool is_sending) override;
   void show_life() override;
-  void settle(Inbox& /*inbox*/) override {}  // the system sees to it
+  void settle(Inbox& /*inbox*/) override {}  // the system delivers what it has accepted
   [[nodiscard]] std::int64_t losses() const override { return 0; }
   [[nodiscard]] Bytes largest_message() const override { return largest; }
   [[nodiscard]] const std::string& peer() const override { return peer_; }
@@ -29,7 +30,7 @@ class TcpWire final : public Wire {
   [[nodiscard]] Provenance description() const override;
 
  private:
-  // In the byte order of the machine: a peer with another one is refused by `magic`.
+  // In the machine's byte order: `magic` does not match that of a peer with another byte order.
   struct Header {
     std::uint32_t magic;
     std::int32_t tag;
@@ -49,12 +50,12 @@ class TcpWire final : public Wire {
   std::string peer_;
   bool is_local_;
   Operation life_;
-  bool is_life_begun_ = false;  // and the system has only a part of it
+  bool is_life_begun_ = false;  // the system has accepted only a part of `life_`
   Header header_{};
   std::size_t header_read_ = 0;
   std::optional<Inbox::Arriving> arriving_;
-  std::int64_t arrived_ = 0;      // of its bytes
-  std::vector<std::byte> ahead_;  // read for a receive that they do not belong to
+  std::int64_t arrived_ = 0;      // bytes of the arriving message that are here
+  std::vector<std::byte> ahead_;  // bytes behind that message, read by the same call
 };
 
 }  // namespace loggp::measure

@@ -31,7 +31,7 @@ UdpWire::UdpWire(Greeted greeted, const Clock& clock)
       first_timeout_(std::clamp(4 * greeted.round_trip, shortest_timeout, longest_timeout)),
       timeout_(first_timeout_),
       spare_(static_cast<std::size_t>(largest.count()) + 1) {
-  constexpr int burst_bytes = 4 << 20;  // so that the system need not drop what comes at once
+  constexpr int burst_bytes = 4 << 20;  // lets the system keep a whole burst
   socket_.set(SOL_SOCKET, SO_RCVBUF, burst_bytes);
   socket_.set(SOL_SOCKET, SO_SNDBUF, burst_bytes);
 }
@@ -40,7 +40,7 @@ UdpWire::Header UdpWire::header(Kind kind) const {
   return {udp_magic, kind, session_, next_, expected_, lost_here_, 0, 0};
 }
 
-// False: not now.
+// Returns false if the system accepts no datagram now.
 bool UdpWire::put(const Header& header, Buffer data) {
   std::array<iovec, 2> pieces{iovec{const_cast<Header*>(&header), sizeof header},
                               iovec{data.data, static_cast<std::size_t>(data.size.count())}};
@@ -78,7 +78,7 @@ void UdpWire::show_life() {
   if (put(header(Kind::life), Buffer())) owed_ = 0;
 }
 
-// Whether that says anything new.
+// Drops the copies of messages before `expected`. Returns whether there were any.
 bool UdpWire::acknowledged(std::uint64_t expected) {
   const std::size_t before = unacknowledged_.size();
   while (!unacknowledged_.empty() && unacknowledged_.front().header.number < expected) {
@@ -136,10 +136,11 @@ bool UdpWire::is_ours(const Header& header, std::int64_t bytes) const {
                                       : bytes == 0;
 }
 
-// A message, of which `guess` holds what fits there and spare_ the rest. True if it is new.
+// Takes a message of which `guess` holds what fits there and spare_ the rest. Returns true if it
+// has not come before.
 bool UdpWire::take(Inbox& inbox, const Header& header, Buffer guess, std::int64_t bytes) {
   if (header.number < expected_ || early_.contains(header.number)) {
-    acknowledge();  // what told the peer so was lost, or late
+    acknowledge();  // the earlier acknowledgement was lost, or is late
     return false;
   }
   if (header.attempt > 0) ++lost_here_;
@@ -180,7 +181,7 @@ void UdpWire::take_early(Inbox& inbox) {
 }
 
 void UdpWire::rest(std::chrono::milliseconds longest, bool is_sending) {
-  // one a second also asks the network whether there is still a process at the other end
+  // one datagram a second also makes the network report a peer that no longer exists
   if (owed_ > 0 || clock_.now() - last_acknowledgement_ > longest_timeout) acknowledge();
   wait_for(socket_, longest, is_sending && unacknowledged_.size() < window);
 }

@@ -1,4 +1,4 @@
-// Messages over UDP, each one datagram.
+// Carries messages over UDP, one datagram a message, and resends lost ones.
 #pragma once
 
 #include <deque>
@@ -9,20 +9,21 @@
 
 namespace loggp::measure {
 
-/// Lost datagrams are sent again, and counted; a measurement sees the count and leaves the samples
-/// out that were hit, for they contain the time until the loss was noticed.
+/// A wire over UDP. It resends lost datagrams and counts them. A measurement reads the count and
+/// leaves out the samples during which it grew: they contain the time until the loss was noticed.
 ///
-/// Datagrams are numbered. Each carries the number that its sender expects next, so that requests
-/// and replies acknowledge each other without datagrams of their own; those are sent after 16
-/// messages without a reply, when a receive has waited for a millisecond, and in answer to what
-/// comes twice or too early. The sender keeps a copy (part of its o_s) of up to 64 datagrams; one
-/// that is not acknowledged in 20 ms, or four greeting round trips, is sent again with all that
-/// follow, then after twice the time, up to a second. A datagram is lost, as the receiver counts,
-/// when the first that comes of it was not the first that was sent. Datagrams of another session,
-/// of a wrong size or without a place are nobody's and dropped.
+/// Datagrams are numbered. Each one carries the number that its sender expects next, so requests
+/// and replies acknowledge each other. An acknowledgement of its own is sent after 16 messages
+/// without a reply, when a receive has waited for a millisecond, and in answer to a datagram that
+/// comes twice or too early. The sender keeps copies of up to 64 unacknowledged datagrams; copying
+/// is part of its o_s. A datagram that is not acknowledged in time is sent again, with all that
+/// follow: after 20 ms or four greeting round trips, whichever is longer, then after twice that
+/// time, and so on up to a second. The receiver counts a datagram as lost when the first copy that
+/// arrives is a resent one. It drops datagrams of another session, of a wrong size, or with a
+/// number that it can't expect.
 class UdpWire final : public Wire {
  public:
-  /// What fits into a datagram with its header, over IPv4 or IPv6.
+  /// The largest message that fits into a datagram with its header, over IPv4 or IPv6.
   static constexpr Bytes largest{65'000};
 
   UdpWire(Greeted greeted, const Clock& clock);
@@ -44,9 +45,9 @@ class UdpWire final : public Wire {
     std::uint32_t magic;
     Kind kind;
     std::uint64_t session;
-    std::uint64_t number;    // of a message
-    std::uint64_t expected;  // the peer's next, as far as the sender knows
-    std::int64_t lost;       // of the peer's messages
+    std::uint64_t number;    // of this message, or of the sender's next one
+    std::uint64_t expected;  // number of the next message that the sender expects
+    std::int64_t lost;       // how many of the peer's messages the sender has found lost
     std::int32_t tag;
     std::uint32_t attempt;  // 0: sent for the first time
   };
@@ -80,11 +81,11 @@ class UdpWire final : public Wire {
   std::uint64_t next_ = 0;      // number of the next message
   std::uint64_t expected_ = 0;  // number of the peer's next message
   std::deque<Sent> unacknowledged_;
-  std::vector<std::vector<std::byte>> memory_;  // of copies that are not needed any more
+  std::vector<std::vector<std::byte>> memory_;  // of acknowledged copies, to be reused
   std::map<std::uint64_t, Early> early_;
   std::vector<std::byte> spare_;
   Time last_acknowledgement_;
-  int owed_ = 0;  // messages that have come and are not acknowledged
+  int owed_ = 0;  // received messages that are not acknowledged yet
   std::int64_t lost_here_ = 0;
   std::int64_t lost_there_ = 0;
 };

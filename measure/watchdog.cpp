@@ -14,9 +14,9 @@ Watchdog::Watchdog(std::chrono::seconds limit, std::string what)
         std::unique_lock lock(mutex_);
         if (done_.wait_for(lock, limit, [this] { return is_done_; })) return;
         say_last(fmt::format(
-            "{}: gave up after {} s; the peer does not answer or the machine is overloaded", what,
+            "{}: gave up after {} s: a peer does not answer, or the machine is overloaded", what,
             limit.count()));
-        (void)std::fflush(nullptr);  // what is finished is kept
+        (void)std::fflush(nullptr);  // keeps output that is complete
         _exit(1);
       }) {}
 

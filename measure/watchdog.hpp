@@ -1,4 +1,4 @@
-// Nothing waits for another process for ever.
+// Ends a process that waits for another one for too long.
 #pragma once
 
 #include <chrono>
@@ -9,11 +9,12 @@
 
 namespace loggp::measure {
 
-/// Ends the whole process with status 1, after one line on stderr, when it still exists after
-/// `limit`. A blocked MPI call can't be interrupted otherwise; the launcher ends the other ranks.
+/// A time limit. If this object still exists after `limit`, it prints one line on stderr and ends
+/// the whole process with status 1; the launcher then ends the other ranks. A blocked MPI call
+/// can't be interrupted in another way.
 class Watchdog {
  public:
-  /// `what` was being done, for the message: "measuring on rank 0 of 2".
+  /// `what` says what is being done, for the message: "measuring, rank 0 of 2".
   Watchdog(std::chrono::seconds limit, std::string what);
   ~Watchdog();
   Watchdog(const Watchdog&) = delete;

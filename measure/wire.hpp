@@ -1,4 +1,5 @@
-// How messages get from one process to another; TCP and UDP are wires.
+// The interface of a connection that carries messages between two processes; TcpWire and UdpWire
+// implement it.
 #pragma once
 
 #include <chrono>
@@ -16,15 +17,15 @@ namespace loggp::measure {
 
 enum class Transport : std::uint8_t { tcp, udp };
 
-/// The peer has gone, or is silent for too long.
+/// The error of a peer that has closed the connection, has died, or stays silent for too long.
 class PeerLost : public RunError {
  public:
   using RunError::RunError;
 };
 
-/// One connection between two processes which have greeted each other. No call blocks, `rest`
-/// apart. Throws PeerLost when the peer is seen to have gone and RunError when it sends what is no
-/// message.
+/// One connection between two processes that have greeted each other. No call blocks, except
+/// rest(). All calls throw PeerLost when the connection is found to be lost, and RunError when the
+/// peer sends bytes that are not a message.
 class Wire {
  public:
   Wire() = default;
@@ -32,42 +33,46 @@ class Wire {
   Wire& operator=(const Wire&) = delete;
   virtual ~Wire() = default;
 
-  /// Gives the system as much of a message as it takes now. True once it has it all: then the
-  /// message's buffer may be used again. Until then no other may be sent.
+  /// Passes as much of a message to the system as it accepts now. Returns true once the system has
+  /// all of it: the message's buffer may then be reused. Pre: no other message is sent in part.
   [[nodiscard]] virtual bool send(Operation& message) = 0;
-  /// Takes in what has come, with one system call at most. True if that shows that the peer works.
+  /// Delivers received data to `inbox`, with one system call at most. Returns true if the peer has
+  /// shown that it is alive.
   virtual bool receive(Inbox& inbox) = 0;
-  /// Sleeps until something comes, or the system takes more if a send waits for that, or for
+  /// Sleeps until data arrive or, if `is_sending`, until the system accepts more; for at most
   /// `longest`.
   virtual void rest(std::chrono::milliseconds longest, bool is_sending) = 0;
-  /// Tells the peer that this process is busy and well. Not while a message is sent in part.
+  /// Tells the peer that this process is alive but busy. Pre: no message is sent in part.
   virtual void show_life() = 0;
-  /// Waits a little until the peer has everything, as far as can be known; before the end.
+  /// Waits, for a second at most, until the peer has acknowledged all messages, if the transport
+  /// can tell. To be called before the connection is closed.
   virtual void settle(Inbox& inbox) = 0;
-  /// Messages, both ways, that the network has lost and that were sent again.
+  /// Returns how many messages of both directions the network has lost; they were sent again.
   [[nodiscard]] virtual std::int64_t losses() const = 0;
 
   [[nodiscard]] virtual Bytes largest_message() const = 0;
-  /// The peer's address and port.
+  /// Returns the peer's address and port.
   [[nodiscard]] virtual const std::string& peer() const = 0;
-  /// Whether both ends have one address: they are on one machine.
+  /// Whether both ends have the same address, that is, run on one machine.
   [[nodiscard]] virtual bool is_local() const = 0;
-  /// What the parameters depend on: transport, socket, buffers.
+  /// Returns the provenance entries of the connection: transport, socket type, buffer sizes.
   [[nodiscard]] virtual Provenance description() const = 0;
 };
 
-/// The largest message of each.
+/// Returns the largest message that a transport carries.
 [[nodiscard]] Bytes largest_message(Transport transport);
-/// "TCP" or "UDP".
+/// Returns "TCP" or "UDP".
 [[nodiscard]] std::string to_string(Transport transport);
 
-/// What both sides know after greeting each other.
+/// A connected socket whose two ends have greeted each other.
 struct Greeted {
-  Socket socket;              ///< connected, and never blocks
+  Socket socket;              ///< nonblocking
   std::uint64_t session = 0;  ///< tells this conversation from any other
-  Duration round_trip;        ///< of the greeting, roughly
+  Duration round_trip;        ///< of the greeting, roughly; 0 where it was not measured
 };
 
+/// Returns a wire of this transport over a greeted connection. `clock` times the resending of lost
+/// datagrams.
 [[nodiscard]] std::unique_ptr<Wire> make_wire(Transport transport, Greeted greeted,
                                               const Clock& clock);
 

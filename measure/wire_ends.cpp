@@ -24,9 +24,9 @@ void wait_for(const Socket& socket, std::chrono::milliseconds longest, bool is_s
 }
 
 void throw_lost(const std::string& peer, int error) {
-  throw PeerLost(error == 0
-                     ? fmt::format("the peer at {} has closed the connection", peer)
-                     : fmt::format("the peer at {} is lost: {}", peer, system_error_text(error)));
+  throw PeerLost(error == 0 ? fmt::format("the peer at {} has closed the connection", peer)
+                            : fmt::format("the connection to the peer at {} is lost: {}", peer,
+                                          system_error_text(error)));
 }
 
 Provenance describe(const Socket& socket, const std::string& transport, const std::string& kind) {

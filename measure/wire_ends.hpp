@@ -1,4 +1,4 @@
-// What the wires have in common: a connected socket.
+// Functions on a connected socket that both wires need.
 #pragma once
 
 #include <chrono>
@@ -9,15 +9,16 @@
 
 namespace loggp::measure {
 
-/// The peer's address and port.
+/// Returns the peer's address and port.
 [[nodiscard]] std::string peer_text(const Socket& socket);
 /// Whether both ends have the same address.
 [[nodiscard]] bool has_one_address(const Socket& socket);
-/// Sleeps until something comes, or can be sent, for at most `longest`.
+/// Sleeps until data arrive or, if `is_sending`, until data can be sent; for at most `longest`.
 void wait_for(const Socket& socket, std::chrono::milliseconds longest, bool is_sending);
-/// Throws PeerLost with what `error` means; 0: the peer has closed the connection.
+/// Throws PeerLost with the text of `error`, an errno; 0 means that the peer has closed the
+/// connection.
 [[noreturn]] void throw_lost(const std::string& peer, int error);
-/// Entries for the provenance.
+/// Returns the provenance entries of a connection: transport, `kind` of socket, buffer sizes.
 [[nodiscard]] Provenance describe(const Socket& socket, const std::string& transport,
                                   const std::string& kind);
 

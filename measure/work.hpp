@@ -1,4 +1,4 @@
-// Independent tasks, done by the threads of a process or the ranks of an MPI job.
+// Independent tasks for the threads of a process or the ranks of an MPI job.
 #pragma once
 
 #include <cstddef>
@@ -8,20 +8,20 @@
 
 namespace loggp::measure {
 
-/// Tasks are numbers; what they are is known to `run`. Results come in any order.
+/// A set of tasks. A task is a number that `run` understands. Results come in any order.
 struct Work {
-  /// Does a task and gives its result. Called by any thread of any rank, several at once.
+  /// Does a task and returns its result. Any thread of any rank calls it, several at once.
   std::function<std::string(std::size_t task)> run;
-  /// Left to do, in the order in which they are begun. Rank 0's list counts.
+  /// The tasks to do, in the order in which they begin. Only rank 0's list is used.
   std::vector<std::size_t> tasks;
-  /// Gets each result as it comes, one at a time. On rank 0.
+  /// Takes each result as it comes, one at a time. Only called on rank 0.
   std::function<void(std::size_t task, const std::string& result)> take;
-  /// Describes all tasks; nothing is begun by a rank which describes them otherwise.
+  /// Describes all tasks. A rank whose description differs from rank 0's gets no tasks.
   std::string identity;
 };
 
-/// Does all tasks on up to `threads` threads. After an error of `run` or `take` no more are begun;
-/// the results of those under way are still taken; then it is thrown.
+/// Does all tasks on up to `threads` threads. After an exception of `run` or `take` no more tasks
+/// begin; the results of running tasks are still taken; then the exception is thrown.
 void work_on_threads(const Work& work, unsigned threads);
 
 }  // namespace loggp::measure

@@ -19,7 +19,8 @@ namespace loggp::measure {
 
 namespace {
 
-// From a follower to the leader: text. Back: a task, or `no_task`.
+// A follower sends text to the leader with one of the first three tags. The leader answers with a
+// task, or with `no_task`.
 enum Tag : int { ready, result, failure, answer };
 constexpr std::int64_t no_task = -1;
 
@@ -27,7 +28,7 @@ std::string describe(const std::exception& error) {
   return dynamic_cast<const std::bad_alloc*>(&error) != nullptr ? "out of memory" : error.what();
 }
 
-// Rank 0: its main thread talks to MPI, another one works.
+// Rank 0. Its main thread calls MPI and distributes tasks; a second thread does tasks.
 class Leader {
  public:
   explicit Leader(const Communicator& world)
@@ -43,7 +44,7 @@ class Leader {
     is_working_here_ = own.has_value();
     try {
       serve();
-    } catch (...) {  // MPI's own: the thread beside us must not go on
+    } catch (...) {  // an error of MPI's: the second thread must begin no more tasks
       is_open_ = false;
       throw;
     }
@@ -65,7 +66,7 @@ class Leader {
     }
   }
 
-  // Keeps the first error; after it nothing is begun.
+  // Keeps the first error, after which no task begins.
   template <class Action>
   void attempt(const Action& action) {
     try {
@@ -116,7 +117,7 @@ class Leader {
     return !finished.empty();
   }
 
-  // One message, if there is one. A follower who is told that there is no task leaves.
+  // Receives one message, if there is one. A follower that gets no task leaves.
   bool hear(std::int32_t& followers) {
     int is_there = 0;
     MPI_Status status;
@@ -139,8 +140,8 @@ class Leader {
       work_.take(static_cast<std::size_t>(given_[static_cast<std::size_t>(follower)]), text);
     } else if (is_open_ && text != work_.identity) {
       throw RunError(fmt::format(
-          "rank {} understands the command line otherwise than rank 0; do all its files look the "
-          "same there?",
+          "rank {} derives other tasks from the command line than rank 0; give all ranks the same "
+          "input files",
           follower));
     }
   }
@@ -152,8 +153,8 @@ class Leader {
     return task.has_value();
   }
 
-  // An eighth of the silence so far, so that nobody waits much longer than it has worked and the
-  // CPU is left to those who do.
+  // Sleeps an eighth of the silence so far, up to 1 ms. So no follower waits much longer than it
+  // has worked, and the CPU is left to the ranks that work.
   void rest(bool is_busy) {
     using Clock = std::chrono::steady_clock;
     constexpr Clock::duration longest = std::chrono::milliseconds(1);
@@ -201,7 +202,7 @@ void follow(const Communicator& world, const std::function<Work()>& prepare) {
 Communicator join(std::int32_t launched) {
   if (MpiSession::size() != launched) {
     throw InputError(fmt::format(
-        "the launcher has started {} ranks and MPI knows of {}; use the mpirun that belongs to {}",
+        "the launcher has started {} ranks, but MPI reports {}; use the mpirun that belongs to {}",
         launched, MpiSession::size(), MpiSession::library_version()));
   }
   return Communicator::world();
@@ -210,7 +211,7 @@ Communicator join(std::int32_t launched) {
 }  // namespace
 
 void work_on_ranks(std::int32_t launched, const std::function<Work()>& prepare) {
-  constexpr std::chrono::seconds longest_start{300};  // of thousands of ranks on a slow filesystem
+  constexpr std::chrono::seconds longest_start{300};  // for thousands of ranks on slow filesystems
   std::optional<Watchdog> watchdog;
   watchdog.emplace(longest_start, fmt::format("starting {} ranks", launched));
   const MpiSession session;

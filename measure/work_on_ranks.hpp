@@ -1,4 +1,4 @@
-// Independent tasks on all ranks of an MPI job.
+// Does independent tasks on all ranks of an MPI job.
 #pragma once
 
 #include <cstdint>
@@ -8,17 +8,18 @@
 
 namespace loggp::measure {
 
-/// Runs on every rank, MPI's beginning and end included. Each rank does one task at a time; rank 0
-/// also hands them out, from a thread of its own that sleeps in between, and takes the results.
+/// Does the tasks that `prepare` returns on all ranks. Every rank calls it; it initialises and
+/// finalises MPI. Each rank does one task at a time. Rank 0, the leader, also distributes the tasks
+/// and takes the results, in a thread that sleeps in between.
 ///
-/// `prepare` is called on each rank once, after MPI has begun; `tasks` and `take` matter on rank 0.
-/// An error of `prepare`, `run` or `take`, wherever it happens, ends the work on all ranks: no more
-/// tasks are begun, the results of those under way are still taken, rank 0 throws it (as RunError
-/// that names the rank when it is another's), the others return. A rank that dies without a word is
-/// its launcher's business: mpirun ends the job.
+/// `prepare` is called once on each rank, after MPI is initialised; `tasks` and `take` are used on
+/// rank 0 only. An exception of `prepare`, `run` or `take` on any rank ends the work: no more tasks
+/// begin, and the results of running tasks are still taken. Rank 0 then throws the exception; that
+/// of another rank becomes a RunError that names the rank. The other ranks return. If a rank dies,
+/// its launcher ends the job.
 ///
 /// `launched` is the number of ranks that the launcher says it has started. Throws InputError when
-/// MPI knows of another number: the launcher belongs to another MPI.
+/// MPI reports another number, because then the launcher belongs to another MPI.
 void work_on_ranks(std::int32_t launched, const std::function<Work()>& prepare);
 
 }  // namespace loggp::measure

@@ -207,7 +207,7 @@ done
 # nobody comes
 status=0
 timeout 20 "$loggp" measure --transport tcp --listen --listen-limit 1s >"$work/out" 2>"$work/err" || status=$?
-[[ $status -eq 1 && $(wc -l <"$work/err") -eq 1 ]] && grep -q 'nobody has come' "$work/err" || failed "nobody comes: exit status $status"
+[[ $status -eq 1 && $(wc -l <"$work/err") -eq 1 ]] && grep -q 'no client with the right token has connected' "$work/err" || failed "nobody comes: exit status $status"
 
 # a full disk: what is finished is kept, and the server is let go
 if [[ -w /dev/full ]]; then

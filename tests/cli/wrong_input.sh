@@ -86,7 +86,7 @@ rejected "adds up floats of 4 bytes, 3 is no multiple" bench allreduce --bytes 3
 rejected "precision: '5' is not a percentage" bench broadcast --precision 5
 rejected "unknown rule 'intervall'; known: interval" bench broadcast --stop intervall
 rejected "time-budget: 0s is no time" bench broadcast --time-budget 0s
-rejected "4 ranks, and mpirun has started 1" bench broadcast --ranks 4
+rejected "4 ranks are asked for, but mpirun has started 1" bench broadcast --ranks 4
 rejected "root: 1 is no rank of 1" bench broadcast --root 1
 rejected "resume goes on with a samples file" bench broadcast --resume
 rejected "start it as: mpirun -n 2 loggp bench, or with -n 1" bench broadcast
@@ -370,7 +370,7 @@ rejected "loggp: --connect needs --token" measure --transport udp --token x
 rejected "listen: 'nowhere' is not an address and a port; write it as" measure --transport tcp --listen nowhere
 rejected "connect: '127.0.0.1:65536' is not an address and a port" measure --transport tcp --connect 127.0.0.1:65536 --token x
 rejected "listen: no address of 'no.such.host.invalid' is known" measure --transport tcp --listen no.such.host.invalid:1
-rejected "192.0.2.77:0: cannot be listened on" measure --transport tcp --listen 192.0.2.77:0
+rejected "192.0.2.77:0: can.t listen there" measure --transport tcp --listen 192.0.2.77:0
 rejected "the side that connects has the result; give --out there" measure --transport tcp --listen -o "$work/x.json"
 rejected "^loggp: --pattern is of the side that connects; leave it out" measure --transport tcp --listen --pattern ping-pong
 rejected "^loggp: --method is of the side that connects; leave it out" measure --transport tcp --listen --method bell
@@ -388,7 +388,7 @@ rejected "show: unknown part 'gains'; known: gain" "${simulated_clocks[@]}" --sh
 rejected "format csv has one table; say which with --show" "${simulated_clocks[@]}" --format csv
 rejected "needs --truth" clocks --transport simulated
 rejected "after: '1s,0s' does not ascend" "${simulated_clocks[@]}" --after 1s,0s
-rejected "drift: '50' is no drift; write 50ppm" "${simulated_clocks[@]}" --drift 50
+rejected "drift: '50' is not a drift; write it as 50ppm" "${simulated_clocks[@]}" --drift 50
 rejected "drift: 2000ppm is out of range" "${simulated_clocks[@]}" --drift random:2000ppm
 rejected "offset: '3' is not a time" "${simulated_clocks[@]}" --offset 3
 rejected "ranks: 1 is out of range" "${simulated_clocks[@]}" --ranks 1

@@ -44,7 +44,7 @@ TEST_CASE("of many ranks the first few that were disturbed are told, and how man
   const std::string many = in_words(std::vector<DisturbanceWatch::Findings>(7, switched));
   CHECK(many.find("rank 3 was disturbed") != std::string::npos);
   CHECK(many.find("rank 4") == std::string::npos);
-  CHECK(many.ends_with("; and 3 more ranks were"));
+  CHECK(many.ends_with("; and 3 more ranks were disturbed"));
 }
 
 TEST_CASE("where nothing happened nothing is said") {

@@ -127,7 +127,7 @@ TEST_CASE("garbage after the right token ends the measurement and nothing else")
   }
 }
 
-TEST_CASE("a request that makes no sense is refused, whatever its size") {
+TEST_CASE("an invalid request is refused, whatever its size") {
   const auto request = [](std::int64_t bytes, std::int64_t limit_s, std::int64_t program = 0) {
     return message({bytes, limit_s, -1, program});
   };
@@ -140,28 +140,28 @@ TEST_CASE("a request that makes no sense is refused, whatever its size") {
                                     raw.say(text);
                                     stay(raw);
                                   }),
-                   "asks for messages of"));
+                   "sends an invalid request: messages of"));
   }
   CHECK(contains(server_against(Transport::tcp,
                                 [](RawSocket& raw) {
                                   raw.say(header(magic, 2, 1000) + std::string(1000, '\0'));
                                   stay(raw);
                                 }),
-                 "does not fit into 32"));
+                 "does not fit into the receive's 32 bytes"));
 }
 
-TEST_CASE("a pattern or a stress test that makes no sense is refused") {
+TEST_CASE("an invalid pattern or stress test is refused") {
   const auto after = [](std::int64_t program, const std::string& plan) {
     return server_against(Transport::tcp, [&](RawSocket& raw) {
       raw.say(message({1000, 10, -1, program}) + plan);
       stay(raw);
     });
   };
-  CHECK(contains(after(2, message({4, 0, 0})), "asks for pattern 4 with calls 0"));
-  CHECK(contains(after(2, message({0, -1, 0})), "asks for pattern 0 with calls -1"));
+  CHECK(contains(after(2, message({4, 0, 0})), "pattern 4, calls 0"));
+  CHECK(contains(after(2, message({0, -1, 0})), "pattern 0, calls -1"));
   for (const std::string& plan :
        {message({1, 1}), message({0, 1, 8}), message({1, 1, -1}), message({1, 1, 8, INT64_MAX})})
-    CHECK(contains(after(3, plan), "asks for a stress test that makes no sense"));
+    CHECK(contains(after(3, plan), "asks for an invalid stress test"));
 }
 
 TEST_CASE("datagrams that are not of the session change nothing") {

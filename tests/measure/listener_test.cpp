@@ -139,7 +139,8 @@ TEST_CASE("a listener to whom nobody comes gives up") {
     Listening listening(transport, "127.0.0.1", seconds(1));
     CHECK(listening.join() == nullptr);
     CHECK(steady_clock::now() - start >= seconds(1));
-    CHECK(listening.error().find("nobody has come to 127.0.0.1:") == 0);
+    CHECK(listening.error().find("no client with the right token has connected to 127.0.0.1:") ==
+          0);
   }
 }
 

@@ -101,7 +101,7 @@ TEST_CASE("each rank's order ascends, a mark is before what it begins, a wait kn
 
 TEST_CASE("a receive without a send is an error, a send without a receive is not") {
   CHECK_THROWS_WITH_AS((void)make_trace({{}, {receive(0, 0, 0, 0, 1, 2)}}),
-                       doctest::Contains("rank 1 received more from rank 0"), RunError);
+                       doctest::Contains("rank 1 received more messages from rank 0"), RunError);
   CHECK(make_trace({{send(1, 0, 0, 0, 1)}, {}}).sends.size() == 1);
 }
 

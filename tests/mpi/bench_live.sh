@@ -110,7 +110,7 @@ one_line 2 "a rank would come .* s late, and what takes more than .* s is given 
 on_ranks 2 bench broadcast --arrivals one-late:2:1
 one_line 2 "there is no rank 2; give 0 to 1"
 on_ranks 2 bench broadcast --ranks 4
-one_line 2 "4 ranks, and mpirun has started 2"
+one_line 2 "4 ranks are asked for, but mpirun has started 2"
 on_ranks 2 bench broadcast -o /dev/null/b.jsonl
 one_line 2 "cannot be written"
 

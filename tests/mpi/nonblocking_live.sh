@@ -71,7 +71,7 @@ nonblocking_on 2 broadcast --bytes 8 --time-budget 1s --start barrier
 grep -qE '^ranks +bytes +method +progress' "$work/out" || fail "no table"
 
 nonblocking_on 2 broadcast --ranks 4
-one_line 2 "4 ranks, and mpirun has started 2"
+one_line 2 "4 ranks are asked for, but mpirun has started 2"
 nonblocking_on 2 broadcast -o /dev/null/n.jsonl
 one_line 2 "cannot be written"
 nonblocking_on 3 ring

@@ -48,9 +48,9 @@ record 3 -- "$application" killed
 grep -q "^loggp: .*ended by signal 9" "$work/err" || fail "nothing is said of a killed rank"
 record 3 -- "$application" abort
 [[ $status -ne 0 && $status -ne 124 ]] || fail "exit status $status of an aborted run"
-grep -q "^loggp: MPI_Abort was called; the arrivals are not written" "$work/err" || fail "nothing is said of MPI_Abort"
+grep -q "^loggp: the application called MPI_Abort; no arrivals are written" "$work/err" || fail "nothing is said of MPI_Abort"
 record 2 -- "$application" uneven
-said_once 1 "app.csv is not written: a rank has made 52 collective calls on all ranks and another 53"
+said_once 1 "app.csv is not written: one rank has made 52 collective calls on all ranks, another 53"
 printf '#!/nosuch/interpreter\n' >"$work/script" && chmod +x "$work/script"
 record 1 -- "$work/script"
 said_once 1 "script can't be run: No such file or directory"

@@ -68,5 +68,5 @@ jq '.links[0].ranges[0].L_us = 9' "$work/0/p.json" >"$work/1/p.json"
 status=0
 timeout 60 "$mpiexec" -n 2 bash -c "$elsewhere" job "$work" "$loggp" "${few[@]}" --params ./p.json \
   >"$work/out" 2>"$work/err" || status=$?
-said_once 1 "rank 1 understands the command line otherwise"; nothing_written
+said_once 1 "rank 1 derives other tasks from the command line"; nothing_written
 exit 0

@@ -28,7 +28,7 @@ const std::map<std::string, std::string> wanted_error{
     {"failing-sink", "the disk is full"},
     {"failing-start", "no plan"},
     {"failing-followers-start", "no plan there"},
-    {"other-tasks", "understands the command line otherwise"}};
+    {"other-tasks", "derives other tasks from the command line"}};
 
 struct Seen {
   bool leads = false;
