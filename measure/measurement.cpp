@@ -13,7 +13,7 @@ namespace {
 // For the longest bursts, or so much that what comes again is in no cache any more.
 Bytes room_for(Bytes largest, const PrttPlan& plan) {
   constexpr std::int64_t enough = std::int64_t{64} << 20;
-  const std::int64_t message = PrttBuffers::distance_of(largest).count();
+  const std::int64_t message = PrttBuffers::message_distance(largest).count();
   const std::int64_t messages = std::clamp<std::int64_t>(enough / message, 1, 2 * plan.messages);
   return Bytes(messages * message);
 }
