@@ -4,46 +4,45 @@
 #include <fmt/format.h>
 #include <fmt/ranges.h>
 #include <malloc.h>
-#include <sys/resource.h>
-#include <sys/wait.h>
 #include <unistd.h>
 
+#include <cerrno>
 #include <chrono>
 
+#include "models/child_process.hpp"
 #include "models/errors.hpp"
 
 namespace loggp::bench {
 
 namespace {
 
-[[noreturn]] void become(const std::vector<char*>& argv, const std::string& output) {
-  constexpr int no_program = 127;
-  const int file = open(output.c_str(), O_WRONLY | O_CREAT | O_TRUNC, 0666);
-  if (file >= 0 && dup2(file, STDOUT_FILENO) >= 0) execvp(argv.front(), argv.data());
-  _exit(no_program);
-}
+class OutputFile {
+ public:
+  explicit OutputFile(const std::string& path)
+      : descriptor_(open(path.c_str(), O_WRONLY | O_CREAT | O_TRUNC | O_CLOEXEC, 0666)) {
+    if (descriptor_ < 0) throw RunError(fmt::format("{}: {}", path, system_error_text(errno)));
+  }
+  ~OutputFile() { close(descriptor_); }
+  OutputFile(const OutputFile&) = delete;
+  OutputFile& operator=(const OutputFile&) = delete;
+
+  [[nodiscard]] int descriptor() const { return descriptor_; }
+
+ private:
+  int descriptor_;
+};
 
 }  // namespace
 
 ChildRun run_child(const std::vector<std::string>& words, const std::string& output) {
-  std::vector<std::string> own = words;
-  std::vector<char*> argv;
-  argv.reserve(own.size() + 1);
-  for (std::string& word : own) argv.push_back(word.data());
-  argv.push_back(nullptr);
+  const OutputFile out(output);
+  malloc_trim(0);  // memory that this process keeps would count as the child's
   const auto start = std::chrono::steady_clock::now();
-  // Not posix_spawn: the child would begin with the most memory that this process ever had.
-  malloc_trim(0);  // what this process keeps would count as the child's
-  const pid_t child = fork();
-  if (child < 0) throw RunError(fmt::format("{}: cannot be started", words.front()));
-  if (child == 0) become(argv, output);
-  int status = 0;
-  rusage usage{};
-  wait4(child, &status, 0, &usage);
+  const ProcessEnd end = ChildProcess::start(words, {.output = out.descriptor()}).wait();
   const std::chrono::duration<double> wall = std::chrono::steady_clock::now() - start;
-  if (status != 0) throw RunError(fmt::format("{} failed", fmt::join(words, " ")));
-  constexpr double kib = 1024;
-  return {wall.count(), static_cast<double>(usage.ru_maxrss) * kib};
+  if (!end.succeeded())
+    throw RunError(fmt::format("{} failed with {}", fmt::join(words, " "), end.cause()));
+  return {wall.count(), end.max_rss_bytes};
 }
 
 }  // namespace loggp::bench

@@ -1,4 +1,4 @@
-// Runs a program and says what that took.
+// Runs a program and measures its time and memory.
 #pragma once
 
 #include <string>
@@ -11,8 +11,8 @@ struct ChildRun {
   double max_rss_bytes = 0;
 };
 
-/// Its stdout goes to `output`, its stderr to ours. Throws RunError when it can't be started or
-/// fails.
+/// Runs a program, whose stdout goes to the file `output` and whose stderr to ours. Throws RunError
+/// when the program can't be started or fails.
 ChildRun run_child(const std::vector<std::string>& words, const std::string& output = "/dev/null");
 
 }  // namespace loggp::bench

@@ -6,8 +6,8 @@
 #include <memory>
 
 #include "cli/command.hpp"
-#include "measure/command_process.hpp"
 #include "measure/notice.hpp"
+#include "models/child_process.hpp"
 #include "models/errors.hpp"
 
 namespace loggp::cli {
@@ -57,7 +57,7 @@ void run(const RecordOptions& options) {
   if (options.command.empty())
     throw InputError("record-arrivals needs a program; give it after --, as in -- ./program 100");
   const std::string& program = options.command.front();
-  if (!measure::is_program(program))
+  if (!is_program(program))
     throw InputError(fmt::format(
         "record-arrivals: '{}' is no program here or in PATH; give one after --", program));
   const bool writes = !is_later_rank();
@@ -73,13 +73,14 @@ void run(const RecordOptions& options) {
   set("LOGGP_NOTICE", notice.path());
 
   const Version before = version_of(out);
-  const std::string end = measure::run_command(options.command);
+  const ProcessEnd end = ChildProcess::start(options.command, {.ends_with_parent = true}).wait();
   const std::string why = notice.text();
   const bool is_missing = writes && version_of(out) == before;
-  if (!end.empty()) {
+  if (!end.succeeded()) {
     std::string missing = is_missing ? fmt::format("{} is not written", options.out) : "";
     if (!why.empty()) missing = why;
-    throw RunError(fmt::format("{} {}{}{}", program, end, missing.empty() ? "" : "; ", missing));
+    throw RunError(
+        fmt::format("{} {}{}{}", program, end.words(), missing.empty() ? "" : "; ", missing));
   }
   if (!why.empty()) throw RunError(why);
   if (is_missing) {

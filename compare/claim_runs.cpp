@@ -99,7 +99,7 @@ void keep_run(const fs::path& folder, const std::string& identity, const ClaimRu
 
 bool has_result(const ProgramRun& run, const PaperClaim& claim) {
   return run.succeeded() ||
-         (claim.accepts_status_1 && run.status == 1 && run.signal == 0 && !run.timed_out);
+         (claim.accepts_status_1 && run.end.status == 1 && run.end.signal == 0 && !run.timed_out);
 }
 
 // What it prints.

@@ -1,18 +1,14 @@
 #include "measure/guarded_child.hpp"
 
 #include <fmt/format.h>
-#include <sys/prctl.h>
-#include <sys/wait.h>
 #include <unistd.h>
 
 #include <cerrno>
 #include <csignal>
-#include <cstring>
 #include <initializer_list>
 
 #include "measure/last_words.hpp"
-#include "measure/socket.hpp"
-#include "models/errors.hpp"
+#include "models/child_process.hpp"
 
 namespace loggp::measure {
 
@@ -33,14 +29,9 @@ void pass_on(int signal) {
 }
 
 [[noreturn]] void end_as_child(const std::string& name) {
-  int status = 0;
-  while (waitpid(child, &status, 0) < 0 && errno == EINTR) {
-  }
-  if (WIFEXITED(status)) _exit(WEXITSTATUS(status));
-  if (was_asked == 0) {
-    fmt::print(stderr, "loggp: {} was ended by signal {} ({})\n", name, WTERMSIG(status),
-               strsignal(WTERMSIG(status)));  // NOLINT(concurrency-mt-unsafe): one thread
-  }
+  const ProcessEnd end = wait_for_end(child);
+  if (end.signal == 0) _exit(end.status);
+  if (was_asked == 0) fmt::print(stderr, "loggp: {} {}\n", name, end.words());
   _exit(1);
 }
 
@@ -56,17 +47,12 @@ void continue_in_guarded_child(const std::string& name, const std::string& last_
   // If ignored, as it may be inherited, it would hide how the child ended.
   std::signal(SIGCHLD, SIG_DFL);
   share_last_words();
-  const pid_t parent = getpid();
-  child = fork();
-  if (child < 0) throw RunError(fmt::format("no second process: {}", system_error_text(errno)));
+  child = split_process();
   if (child > 0) {
     static const std::string line =
         last_words.empty() ? "" : fmt::format("loggp: {}\n", last_words);
     last_line = &line;
     for (const int signal : ends) std::signal(signal, pass_on);
-  } else {
-    prctl(PR_SET_PDEATHSIG, SIGKILL);
-    if (getppid() != parent) _exit(1);  // it was quicker to end
   }
   sigprocmask(SIG_SETMASK, &before, nullptr);
   if (child > 0) end_as_child(name);

@@ -4,7 +4,6 @@
 #include <unistd.h>
 
 #include <cerrno>
-#include <system_error>
 
 namespace loggp::measure {
 
@@ -20,10 +19,6 @@ int Socket::option(int level, int option) const {
   int value = -1;
   socklen_t size = sizeof value;
   return getsockopt(descriptor_, level, option, &value, &size) == 0 ? value : -1;
-}
-
-std::string system_error_text(int error) {
-  return std::generic_category().message(error);
 }
 
 bool is_not_now(int error) {

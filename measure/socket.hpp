@@ -1,7 +1,6 @@
-// Owns sockets' file descriptors, reads and sets their options, and names system errors.
+// Owns sockets' file descriptors; reads and sets their options.
 #pragma once
 
-#include <string>
 #include <utility>
 
 namespace loggp::measure {
@@ -30,9 +29,6 @@ class Socket {
  private:
   int descriptor_ = -1;
 };
-
-/// Returns the text for `error`, an errno.
-[[nodiscard]] std::string system_error_text(int error);
 
 /// Whether `error`, an errno, means that a nonblocking call should be tried again later.
 [[nodiscard]] bool is_not_now(int error);

@@ -2,6 +2,7 @@
 
 #include <fmt/format.h>
 
+#include <cstdio>
 #include <cstring>
 
 #include "measure/connector.hpp"
@@ -15,11 +16,25 @@ std::string to_text(const std::array<char, 128>& from) {
   return {from.data(), strnlen(from.data(), from.size())};
 }
 
+// Runs in the child process and returns its exit status. The parent reports a lost peer itself,
+// because it knows the reason.
+int serve_parent(Listener& listener, const SocketPeer& peer) {
+  constexpr std::chrono::seconds to_start{10};
+  try {
+    serve(listener, to_start, peer.waiting);
+    return 0;
+  } catch (const PeerLost&) {
+    return 1;
+  } catch (const std::exception& error) {
+    fmt::print(stderr, "loggp: server process: {}\n", error.what());
+    return 1;
+  }
+}
+
 // Starts the child process that serves, and returns where it listens.
 ListeningPeer start_server(const SocketPeer& peer, std::optional<ChildProcess>& child) {
-  constexpr std::chrono::seconds to_start{10};
   Listener listener(peer.transport, SocketAddress::parse("127.0.0.1:0", "loopback"));
-  child.emplace("server process", [&] { serve(listener, to_start, peer.waiting); });
+  child.emplace(ChildProcess::copy([&] { return serve_parent(listener, peer); }));
   return {listener.address(), listener.token()};
 }
 

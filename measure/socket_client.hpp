@@ -5,11 +5,11 @@
 #include <string>
 
 #include "measure/binding.hpp"
-#include "measure/child_process.hpp"
 #include "measure/measurement.hpp"
 #include "measure/socket_address.hpp"
 #include "measure/socket_process.hpp"
 #include "measure/socket_request.hpp"
+#include "models/child_process.hpp"
 
 namespace loggp::measure {
 

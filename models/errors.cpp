@@ -2,6 +2,8 @@
 
 #include <fmt/format.h>
 
+#include <system_error>
+
 namespace loggp {
 
 namespace {
@@ -25,5 +27,9 @@ std::string on_one_line(std::string_view text) {
 }  // namespace
 
 InputError::InputError(std::string_view line) : std::runtime_error(on_one_line(line)) {}
+
+std::string system_error_text(int error) {
+  return std::generic_category().message(error);
+}
 
 }  // namespace loggp

@@ -3,6 +3,7 @@
 #pragma once
 
 #include <stdexcept>
+#include <string>
 #include <string_view>
 
 namespace loggp {
@@ -19,5 +20,8 @@ class RunError : public std::runtime_error {
  public:
   using std::runtime_error::runtime_error;
 };
+
+/// Returns the system's text for `error`, a value of errno.
+[[nodiscard]] std::string system_error_text(int error);
 
 }  // namespace loggp

@@ -53,7 +53,7 @@ record 2 -- "$application" uneven
 said_once 1 "app.csv is not written: one rank has made 52 collective calls on all ranks, another 53"
 printf '#!/nosuch/interpreter\n' >"$work/script" && chmod +x "$work/script"
 record 1 -- "$work/script"
-said_once 1 "script can't be run: No such file or directory"
+said_once 1 "cannot start .*script .No such file or directory.$"
 record 2 -- true
 said_once 1 "is not written: true did not get from MPI_Init to MPI_Finalize"
 cmp -s "$work/app.csv" "$work/before.csv" || fail "a run that failed has changed the file"
