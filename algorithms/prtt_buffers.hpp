@@ -15,7 +15,7 @@ inline constexpr std::int64_t page_bytes = 4096;  ///< the usual page size; othe
 /// Separate memory for outgoing and incoming messages. Without `room`, messages are not rewritten
 /// before they are sent, as in the benchmarks of OSU and Intel and in `bench`. (Over shared memory
 /// between distant CPUs, a message that its sender had just received took 1.3 times as long:
-/// compare/README.md.)
+/// docs/methods.md, "Prediction on two cores".)
 ///
 /// With `room`, each message is written before it is sent, as an application does. The messages of
 /// a burst then use different memory, as far as there is room.

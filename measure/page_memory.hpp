@@ -11,7 +11,7 @@ namespace loggp::measure {
 
 /// Bytes that begin at a page boundary, as in OSU's benchmarks. Where the kernel copies messages
 /// between processes (CMA), each page that a message touches costs as much as thousands of bytes:
-/// 0.2 µs on the machine of the README. Without the alignment, the number of pages, and so the
+/// 0.2 µs on the machine of docs/methods.md. Without the alignment, the number of pages, and so the
 /// time, would depend on where malloc happens to place the message.
 using PageMemory =
     std::vector<std::byte, boost::alignment::aligned_allocator<std::byte, page_bytes>>;

@@ -27,7 +27,7 @@ diff "$work/wanted" "$work/verdicts" || fail "verdicts have changed (left: verdi
 [[ $mode == --brief ]] || diff "$work/all" "$work/verdicts" || fail "not every claim was checked"
 count() { grep -c "| $1$" "$work/all"; }
 told="Of the $(wc -l <"$work/all") claims that are simulated $(count holds) hold, $(count "holds partly") hold partly, and $(count "does not hold") do not:"
-tr '\n' ' ' <"$here/../../compare/README.md" | grep -qF "$told" || fail "compare/README.md does not say: $told"
+tr '\n' ' ' <"$here/../../docs/methods.md" | grep -qF "$told" || fail "docs/methods.md does not say: $told"
 for page in index paper-1 paper-2 paper-3 paper-4 paper-5; do
   grep -q '</html>' "$work/report/$page.html" || fail "no $page.html"
 done

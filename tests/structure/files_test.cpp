@@ -18,7 +18,6 @@ bool too_long(std::string_view text) {
 const std::set<std::string> top_level{"CMakeLists.txt",
                                       "CMakePresets.json",
                                       "README.md",
-                                      "CONTRIBUTING.md",
                                       ".clang-format",
                                       ".clang-tidy",
                                       ".ci",
