@@ -10,7 +10,7 @@ namespace loggp {
 
 namespace {
 
-// May be none of the ranks, or the rank itself.
+// Returns the partner of `rank`, which may be `rank` itself or beyond the last rank.
 std::int64_t find_partner(const Pairing& pairing, std::int32_t rank, std::int32_t ranks) {
   switch (pairing.kind) {
     case Pairing::Kind::half:
@@ -55,18 +55,19 @@ std::vector<RankPair> select_pairs(const PairChoice& choice, std::int32_t ranks)
   }
   const auto count = static_cast<std::int64_t>(pairs.size());
   if (pairs.empty()) {
-    throw InputError(fmt::format("--pairing {}: {} {} no pair; start more", to_string(pairing),
-                                 ranks, ranks == 1 ? "rank makes" : "ranks make"));
+    throw InputError(fmt::format("--pairing {}: {} {} no pair; start more ranks",
+                                 to_string(pairing), ranks,
+                                 ranks == 1 ? "rank makes" : "ranks make"));
   }
   if (!most && 2 * count < ranks) {
     throw InputError(fmt::format(
-        "--pairs all: with --pairing {} {} of {} ranks have no partner; start another number, or "
-        "give --pairs {}",
+        "--pairs all: with --pairing {}, {} of {} ranks have no partner; start another number of "
+        "ranks, or give --pairs {}",
         to_string(pairing), ranks - 2 * count, ranks, count));
   }
   if (most && *most > count) {
-    throw InputError(fmt::format("--pairs {}: {} ranks make {} with --pairing {}", *most, ranks,
-                                 count, to_string(pairing)));
+    throw InputError(fmt::format("--pairs {}: {} ranks make {} with --pairing {}; give at most {}",
+                                 *most, ranks, count, to_string(pairing), count));
   }
   if (most) pairs.resize(static_cast<std::size_t>(*most));
   return pairs;

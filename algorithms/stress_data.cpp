@@ -23,7 +23,7 @@ std::size_t message_length(const StressMessage& message) {
   return static_cast<std::size_t>(message.size.count());
 }
 
-// Byte i of patterns that come again after a period.
+// Returns byte i of a pattern that repeats after a period.
 constexpr std::size_t period = 256;
 std::byte pattern_byte(BitPattern pattern, std::size_t i) {
   switch (pattern) {
@@ -56,7 +56,7 @@ void fill_randomly(std::span<std::byte> bytes, std::uint64_t state) {
   }
 }
 
-// The message and, going on, what lies on either side of it in its sender's memory.
+// Fills `bytes` with the message and the guard bytes on both sides, which continue its pattern.
 void fill(std::span<std::byte> bytes, const StressMessage& message, std::uint64_t seed) {
   if (message.pattern == BitPattern::random) {
     fill_randomly(bytes, hash(seed, message.number, message.from.number(), message.to.number()));
@@ -69,9 +69,9 @@ std::string what_is_wrong(const StressFault& fault) {
   using Kind = StressFault::Kind;
   switch (fault.kind) {
     case Kind::wrong_size:
-      return fmt::format("{} bytes have come", fault.found);
+      return fmt::format("{} bytes arrived", fault.found);
     case Kind::wrong_order:
-      return "another message has come in its place";
+      return "another message arrived instead";
     case Kind::beyond:
       return fmt::format(
           "byte {}, outside the message, was overwritten: 0x{:02X} instead of 0x{:02X}",

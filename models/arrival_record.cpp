@@ -46,7 +46,8 @@ std::vector<Arrival> arrivals_by_call(const std::string& path, std::size_t& rank
   read_columns(path, wanted_record, [&](const ColumnLine& line) {
     if (line.columns[0] != "call") all.push_back(parse_arrival(line));
   });
-  if (all.empty()) throw InputError(fmt::format("{}: has no calls; give {}", path, wanted_record));
+  if (all.empty())
+    throw InputError(fmt::format("{}: holds no collective call; give {}", path, wanted_record));
   std::sort(all.begin(), all.end(), [](const Arrival& a, const Arrival& b) {
     return std::tie(a.call, a.rank) < std::tie(b.call, b.rank);
   });
@@ -57,8 +58,10 @@ std::vector<Arrival> arrivals_by_call(const std::string& path, std::size_t& rank
     const std::int64_t call = all[i - i % ranks].call;
     const auto rank = static_cast<std::int64_t>(i % ranks);
     if (i == all.size() || all[i].call != call || all[i].rank != rank) {
-      throw InputError(fmt::format("{}: call {} has rank {} not once; give each rank up to {}",
-                                   path, call, rank, last));
+      throw InputError(
+          fmt::format("{}: call {} does not list rank {} exactly once; give each rank from 0 to {} "
+                      "once for each call",
+                      path, call, rank, last));
     }
   }
   return all;
@@ -110,8 +113,9 @@ std::vector<Duration> read_arrival_record(const std::string& path, std::string_v
     return !which.empty() && which != arrival.collective && which != std::to_string(arrival.call);
   });
   if (chosen.empty() || chosen.size() % ranks != 0) {
-    throw InputError(fmt::format("{}: there is no call '{}'; give {}, or the collective's name",
-                                 path, which, calls));
+    throw InputError(
+        fmt::format("{}: there is no call '{}'; give a number from {}, or a collective's name",
+                    path, which, calls));
   }
   return median_pattern(chosen, ranks);
 }

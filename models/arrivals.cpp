@@ -52,7 +52,9 @@ std::vector<Duration> recorded_call(std::string_view spec) {
   const std::string path(second == std::string_view::npos ? "" : spec.substr(second + 1));
   const std::string_view which = spec.substr(first + 1, second - first - 1);
   if (which.empty() || !is_arrival_record(path))
-    refuse(spec, fmt::format("write call:N:FILE; '{}' is no file of loggp record-arrivals", path));
+    refuse(spec, fmt::format("'{}' is not a file that loggp record-arrivals has written; write "
+                             "call:N:FILE with such a FILE",
+                             path));
   return read_arrival_record(path, which);
 }
 
@@ -92,8 +94,8 @@ ArrivalPattern ArrivalPattern::parse(std::string_view spec) {
   } else {
     if (!exists(spec)) {
       refuse(spec,
-             "no such file; give one, balanced, random:MAX_IF, late:FRACTION:MAX_IF, "
-             "one-late:RANK:MAX_IF, late-children:MAX_IF or call:N:FILE");
+             "no such pattern or file; give balanced, random:MAX_IF, late:FRACTION:MAX_IF, "
+             "one-late:RANK:MAX_IF, late-children:MAX_IF, call:N:FILE or a FILE");
     }
     pattern.kind_ = Kind::listed;
     pattern.listed_ = is_arrival_record(pattern.spec_) ? read_arrival_record(pattern.spec_)
@@ -148,7 +150,7 @@ Duration ArrivalPattern::latest(Duration message_time) const {
   constexpr double longest_ps = 9.2e17;  // a tenth of the range of time
   const double ps = imbalance_ * static_cast<double>(message_time.in_ps());
   if (ps > longest_ps) {
-    refuse(spec_, fmt::format("{} messages of {} us take over {} s; give a smaller MAX_IF",
+    refuse(spec_, fmt::format("{} messages of {} us take more than {} s; give a smaller MAX_IF",
                               imbalance_, message_time.in_us(), longest_ps * 1e-12));
   }
   return Duration::ps(std::llround(ps));
@@ -170,7 +172,7 @@ Imbalance arrival_imbalance(std::span<const Duration> offsets) {
 void check_arrivals(std::span<const Duration> offsets, std::int32_t ranks) {
   if (offsets.empty() || offsets.size() == static_cast<std::size_t>(ranks)) return;
   throw InputError(
-      fmt::format("{} arrival times for {} ranks; give one for each", offsets.size(), ranks));
+      fmt::format("{} arrival times for {} ranks; give one for each rank", offsets.size(), ranks));
 }
 
 void ArrivalPattern::check_fits(std::int32_t ranks) const {

@@ -44,10 +44,9 @@ void append_timer(std::vector<NoiseSource>& sources, std::string_view spec, std:
 void append_trace(std::vector<NoiseSource>& sources, std::string_view spec, std::string_view path,
                   const NoiseSource::Identity& identity) {
   if (!exists(path)) {
-    refuse_noise(
-        spec, fmt::format("'{}' is no file; give that of a noise trace, periodic:PERIOD:DURATION, "
-                          "random:PERIOD:DURATION or latency:…",
-                          path));
+    refuse_noise(spec, fmt::format("there is no file '{}'; give periodic:PERIOD:DURATION, "
+                                   "random:PERIOD:DURATION, latency:… or the FILE of a noise trace",
+                                   path));
   }
   sources.push_back(NoiseSource::trace(read_noise_trace(std::string(path)), identity));
 }
@@ -77,8 +76,9 @@ LatencyDistribution parse_latency(std::string_view spec, std::uint64_t seed) {
   const std::string path(spec.substr(spec.find(':') + 1));
   if (!exists(path)) {
     refuse_noise(
-        spec,
-        fmt::format("'{}' is no file; give that of a histogram, normal:P% or lognormal:P%", path));
+        spec, fmt::format(
+                  "there is no file '{}'; give normal:P%, lognormal:P% or the FILE of a histogram",
+                  path));
   }
   return LatencyDistribution::measured(read_latency_histogram(path), seed);
 }
@@ -91,7 +91,8 @@ Disturbances parse_disturbances(std::span<const std::string> specs, std::uint64_
   bool latency_given = false;
   for (const std::string_view spec : specs) {
     if (spec.starts_with("latency:")) {
-      if (latency_given) refuse_noise(spec, "latency is given already; give one distribution");
+      if (latency_given)
+        refuse_noise(spec, "a latency distribution was given already; give only one");
       latency_given = true;
       result.latency = parse_latency(spec, seed);
       continue;

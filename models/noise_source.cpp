@@ -26,7 +26,8 @@ std::int64_t checked_length(std::int64_t count, std::int64_t period, std::int64_
   std::int64_t length = 0;
   if (__builtin_mul_overflow(count, period, &length) ||
       __builtin_add_overflow(length, rest, &length)) {
-    throw InputError("--noise: leaves so little CPU time that work takes over 106 days; give less");
+    throw InputError(
+        "--noise: leaves so little CPU time that work takes more than 106 days; give less noise");
   }
   return length;
 }

@@ -75,7 +75,8 @@ NoiseTrace read_noise_trace(const std::string& path) {
     const Duration duration = nanoseconds(line.columns[1], line);
     if (start < end) {
       line.fail(
-          "begins before the interruption above it has ended; give starts in ascending order");
+          "this interruption begins before the one above it ends; give them in ascending order "
+          "without overlap");
     }
     interruptions.push_back({start, duration});
     end = start + duration;

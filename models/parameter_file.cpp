@@ -28,12 +28,12 @@ struct Place {
 
 const Json& required(const Json& object, const char* key, const Place& at) {
   const auto found = object.find(key);
-  if (found == object.end()) at.fail(fmt::format("missing field '{}'", key));
+  if (found == object.end()) at.fail(fmt::format("missing field '{}'; add it", key));
   return *found;
 }
 
 void expect_object(const Json& value, const Place& at, std::vector<std::string> known) {
-  if (!value.is_object()) at.fail("not an object");
+  if (!value.is_object()) at.fail("not a JSON object; write {…}");
   for (const auto& [key, ignored] : value.items()) {
     if (std::find(known.begin(), known.end(), key) == known.end()) {
       at.fail(unknown_name("field", key, known));
@@ -42,15 +42,15 @@ void expect_object(const Json& value, const Place& at, std::vector<std::string> 
 }
 
 std::string text(const Json& value, const Place& at) {
-  if (!value.is_string()) at.fail("not a string");
+  if (!value.is_string()) at.fail("not a string; write it in quotation marks");
   return value.get<std::string>();
 }
 
 double number(const Json& value, const Place& at) {
-  if (!value.is_number()) at.fail("not a number");
+  if (!value.is_number()) at.fail("not a number; write it without quotation marks");
   const auto result = value.get<double>();
   constexpr double largest_us = 9e9;  // a thousandth of the range of time, see cost.cpp
-  if (!(std::abs(result) <= largest_us)) at.fail("out of range");
+  if (!(std::abs(result) <= largest_us)) at.fail("out of range; give -9e9 to 9e9");
   return result;
 }
 
@@ -65,9 +65,10 @@ PicosecondsPerByte per_byte(double microseconds) {
 }
 
 Bytes bytes(const Json& value, const Place& at) {
-  if (!value.is_number_integer() || value.get<std::int64_t>() < 0) at.fail("not a number of bytes");
+  if (!value.is_number_integer() || value.get<std::int64_t>() < 0)
+    at.fail("not a number of bytes; give a whole number from 0");
   if (value.is_number_unsigned() && value.get<std::uint64_t>() > (1ULL << 62U))
-    at.fail("out of range");
+    at.fail("out of range; give at most 2^62 bytes");
   return Bytes(value.get<std::int64_t>());
 }
 
@@ -84,12 +85,12 @@ Enum named(const Json& value, const Place& at, std::string_view kind, const Know
 
 Intervals intervals(const Json& object, const Place& at) {
   Intervals result;
-  if (!object.is_object()) at.fail("not an object of [low, high] by parameter name");
+  if (!object.is_object()) at.fail("not an object; give [low, high] for each parameter name");
   for (const auto& [key, value] : object.items()) {
     const Place here = at / key;
-    if (!value.is_array() || value.size() != 2) here.fail("not [low, high]");
+    if (!value.is_array() || value.size() != 2) here.fail("not an interval; give [low, high]");
     result[key] = {number(value[0], here / "0"), number(value[1], here / "1")};
-    if (result[key][0] > result[key][1]) here.fail("low is above high");
+    if (result[key][0] > result[key][1]) here.fail("low is above high; give [low, high]");
   }
   return result;
 }
@@ -129,7 +130,7 @@ Link link(const Json& json, const Place& at) {
   result.link_class =
       named<LinkClass>(required(json, "class", at), at / "class", "link class", all_link_classes);
   const Json& ranges = required(json, "ranges", at);
-  if (!ranges.is_array()) (at / "ranges").fail("not an array");
+  if (!ranges.is_array()) (at / "ranges").fail("not an array; write [range, …]");
   for (std::size_t i = 0; i < ranges.size(); ++i) {
     result.ranges.push_back(size_range(ranges[i], at / "ranges" / std::to_string(i)));
   }
@@ -147,13 +148,13 @@ ParameterSet parameter_set(const Json& json, const Place& at) {
   }
   if (json.contains("environment")) {
     const Place here = at / "environment";
-    if (!json["environment"].is_object()) here.fail("not an object of strings");
+    if (!json["environment"].is_object()) here.fail("not an object; give a string for each name");
     for (const auto& [key, value] : json["environment"].items()) {
       set.environment[key] = text(value, here / key);
     }
   }
   const Json& links = required(json, "links", at);
-  if (!links.is_array()) (at / "links").fail("not an array");
+  if (!links.is_array()) (at / "links").fail("not an array; write [link, …]");
   for (std::size_t i = 0; i < links.size(); ++i) {
     set.links.push_back(link(links[i], at / "links" / std::to_string(i)));
   }

@@ -20,11 +20,11 @@ void validate_range(const SizeRange& range, const std::string& where) {
   constexpr Duration longest = Duration::us(9e9);
   for (const Duration cost : {p.L, p.o_s, p.o_r, p.g}) {
     if (cost > longest || cost < -longest)
-      throw InputError(where + ": a time is over 9e9 us; give less");
+      throw InputError(where + ": a time exceeds 9e9 us; give less");
   }
   for (const PicosecondsPerByte cost : {p.G, p.O_s, p.O_r}) {
     if (!(std::abs(cost) <= 9e15))
-      throw InputError(where + ": a time per byte is over 9e9 us; give less");
+      throw InputError(where + ": a time per byte exceeds 9e9 us; give less");
   }
   not_negative(p.o_s < Duration(), "o_s");
   not_negative(p.o_r < Duration(), "o_r");
@@ -35,8 +35,8 @@ void validate_range(const SizeRange& range, const std::string& where) {
   not_negative(range.half_rtt.value_or(Duration()) < Duration(), "half_rtt");
   if (p.L < -p.o_s) {
     throw InputError(
-        fmt::format("{}: L = {} us is below -o_s = {} us, a message would arrive before it is "
-                    "sent; give at least that",
+        fmt::format("{}: L = {} us is below -o_s = {} us, so that a message would arrive before it "
+                    "is sent; give an L of at least -o_s",
                     where, p.L.in_us(), (-p.o_s).in_us()));
   }
 }
@@ -48,18 +48,19 @@ void validate_link(const Link& link, const std::string& where) {
     const SizeRange& range = link.ranges[i];
     const std::string here = fmt::format("{}/ranges/{}", where, i);
     if (range.first != expected) {
-      throw InputError(fmt::format(
-          "{}: min_bytes is {}, which leaves {}; {} would be right", here, range.first.count(),
-          range.first < expected ? "an overlap" : "a gap", expected.count()));
+      throw InputError(
+          fmt::format("{}: min_bytes is {}, which leaves {}; give {}", here, range.first.count(),
+                      range.first < expected ? "an overlap" : "a gap", expected.count()));
     }
     const bool is_last = i + 1 == link.ranges.size();
     if (is_last == range.last.has_value()) {
-      throw InputError(here + (is_last ? ": max_bytes of the last range must be null"
-                                       : ": only the last range may have null as max_bytes"));
+      throw InputError(here + (is_last ? ": max_bytes of the last range is a number; give null"
+                                       : ": max_bytes is null, which only the last range may have; "
+                                         "give its last size"));
     }
     if (range.last && *range.last < range.first) {
-      throw InputError(fmt::format("{}: max_bytes {} is below min_bytes {}", here,
-                                   range.last->count(), range.first.count()));
+      throw InputError(fmt::format("{}: max_bytes {} is below min_bytes {}; give at least that",
+                                   here, range.last->count(), range.first.count()));
     }
     if (range.last) expected = *range.last + Bytes(1);
     validate_range(range, here);
@@ -83,17 +84,18 @@ const Link& ParameterSet::link(LinkClass link_class) const {
   if (found != links.end()) return *found;
   if (link_class == LinkClass::core_complex) return link(LinkClass::node);
   throw InputError(
-      fmt::format("parameter set '{}' has no link class '{}'", name, to_string(link_class)));
+      fmt::format("parameter set '{}' has no link class '{}', but ranks need it; add it", name,
+                  to_string(link_class)));
 }
 
 void validate(const ParameterSet& set, const std::string& where) {
-  if (set.name.empty()) throw InputError(where + ": 'name' is empty");
-  if (set.links.empty()) throw InputError(where + ": 'links' is empty; give at least one");
+  if (set.name.empty()) throw InputError(where + ": 'name' is empty; give the set a name");
+  if (set.links.empty()) throw InputError(where + ": 'links' is empty; give at least one link");
   for (std::size_t i = 0; i < set.links.size(); ++i) {
     const std::string here = fmt::format("{}: /links/{}", where, i);
     for (std::size_t j = 0; j < i; ++j) {
       if (set.links[j].link_class == set.links[i].link_class) {
-        throw InputError(fmt::format("{}: class '{}' was given already", here,
+        throw InputError(fmt::format("{}: class '{}' was given already; give each class once", here,
                                      to_string(set.links[i].link_class)));
       }
     }

@@ -34,7 +34,7 @@ Placement read_placement(const std::string& path) {
     const std::string_view node = values[0].substr(0, values[0].find('/'));
     const bool has_complex = node.size() < values[0].size();
     if (node.empty() || values[0].size() == node.size() + 1)
-      line.fail(fmt::format("'{}' is no node/complex", values[0]));
+      line.fail(fmt::format("'{}' is not a node or node/complex; name both", values[0]));
     const Placement::Place place{.node = intern(node, nodes),
                                  .site = intern(values[1], sites),
                                  .complex = has_complex ? intern(values[0], complexes) : -1};

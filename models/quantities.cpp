@@ -61,12 +61,20 @@ void append_range(std::vector<std::int64_t>& list, std::string_view text, std::s
   const std::int64_t first = parse_count(parts[0], what, least, most);
   const std::int64_t last = parse_count(parts[1], what, least, most);
   const std::int64_t step = parse_count(parts[2].substr(1), "step of a range", times ? 2 : 1, most);
-  if (times && first == 0) throw InputError(fmt::format("{}: '{}' never leaves 0", what, text));
-  if (last < first) throw InputError(fmt::format("{}: '{}' ends before it begins", what, text));
+  if (times && first == 0) {
+    throw InputError(
+        fmt::format("{}: '{}' multiplies 0, which stays 0; begin with 1 or more", what, text));
+  }
+  if (last < first) {
+    throw InputError(
+        fmt::format("{}: '{}' ends before it begins; write the smaller value first", what, text));
+  }
   constexpr std::size_t longest = 1'000'000;
   for (std::int64_t value = first;;) {
     list.push_back(value);
-    if (list.size() > longest) throw InputError(fmt::format("{}: over {} values", what, longest));
+    if (list.size() > longest) {
+      throw InputError(fmt::format("{}: more than {} values; give a shorter list", what, longest));
+    }
     if (times ? value > last / step : value > last - step) return;
     value = times ? value * step : value + step;
   }
@@ -118,7 +126,8 @@ double parse_picoseconds(std::string_view text, std::string_view what) {
 
 Duration parse_duration(std::string_view text, std::string_view what) {
   const double ps = parse_picoseconds(text, what);
-  if (std::abs(ps) > 9e18) throw InputError(fmt::format("{}: {} is too long", what, text));
+  if (std::abs(ps) > 9e18)
+    throw InputError(fmt::format("{}: {} is too long; give at most 9e6s", what, text));
   return Duration::ps(std::llround(ps));
 }
 

@@ -41,10 +41,11 @@ std::vector<std::size_t> calls_by_rank(std::vector<RankLine> lines, const std::s
   std::vector<std::size_t> calls;
   for (const RankLine& line : lines) {
     if (line.rank < calls.size()) {
-      throw InputError(fmt::format("{}:{}: rank {} was given already", path, line.line, line.rank));
+      throw InputError(fmt::format("{}:{}: rank {} was given already; give each rank once", path,
+                                   line.line, line.rank));
     }
     if (line.rank > calls.size()) {
-      throw InputError(fmt::format("{}: rank {} is missing; give each rank up to {}", path,
+      throw InputError(fmt::format("{}: rank {} is missing; give each rank from 0 to {}", path,
                                    calls.size(), lines.back().rank));
     }
     calls.push_back(line.call);

@@ -34,9 +34,9 @@ rejected "broadcast needs --algorithm; known: flat" simulate broadcast --ranks 4
 rejected "unknown collective 'a.x0Ab'; known" simulate $'a\nb' --ranks 4 --params ompi-mx
 too_long=$(printf 'x%.0s' {1..5000})
 rejected "unknown parameter set 'x*'; known" simulate broadcast --algorithm flat --ranks 4 --params "$too_long"
-rejected "no such file; give one, balanced" "${broadcast[@]}" --ranks 4 --arrivals "$too_long"
-rejected "is no file; give that of a noise trace" "${broadcast[@]}" --ranks 4 --noise "$too_long"
-rejected "is no file; give that of a histogram" "${broadcast[@]}" --ranks 4 --noise "latency:$too_long"
+rejected "no such pattern or file; give balanced" "${broadcast[@]}" --ranks 4 --arrivals "$too_long"
+rejected "there is no file .*latency:… or the FILE of a noise trace" "${broadcast[@]}" --ranks 4 --noise "$too_long"
+rejected "there is no file .*or the FILE of a histogram" "${broadcast[@]}" --ranks 4 --noise "latency:$too_long"
 rejected "see loggp simulate --help" "${broadcast[@]}" --ranks 4 --frobnicate
 rejected "simulate needs --ranks" "${broadcast[@]}"
 rejected "format" "${broadcast[@]}" --ranks 4 --format xml
@@ -120,9 +120,9 @@ rejected "missing.json: /links/0/ranges/0: missing field 'g_us'" params validate
 changed '.links[0].ranges[0].L_us = -4.73' latency
 rejected "latency.json: /links/0/ranges/0: L = -4.73 us is below -o_s = -4.72" params validate "$work/latency.json"
 changed '.links[0].ranges[1].min_bytes = 12000' overlap
-rejected "overlap.json: /links/0/ranges/1: min_bytes is 12000, which leaves an overlap; 12289 would be right" params validate "$work/overlap.json"
+rejected "overlap.json: /links/0/ranges/1: min_bytes is 12000, which leaves an overlap; give 12289" params validate "$work/overlap.json"
 changed '.links[0].ranges[1].min_bytes = 20000' gap
-rejected "gap.json: /links/0/ranges/1: min_bytes is 20000, which leaves a gap; 12289 would be right" params validate "$work/gap.json"
+rejected "gap.json: /links/0/ranges/1: min_bytes is 20000, which leaves a gap; give 12289" params validate "$work/gap.json"
 printf '{"name": "x",\n  oops}' >"$work/broken.json"
 rejected "broken.json: not JSON: .*line 2, column 3" params validate "$work/broken.json"
 rejected "nowhere.json: cannot be read" params validate "$work/nowhere.json"
@@ -183,7 +183,7 @@ printf '{"record":"header"}\n' >"$work/begun.part"
 rejected "unfinished sweep is there; --resume" "${sweep[@]}" --out "$work/begun"
 rejected "belongs to a sweep with other" "${sweep[@]}" --out "$work/begun" --resume
 # conditions of a run
-rejected "arrivals nowhere: no such file; give one, balanced" "${broadcast[@]}" --ranks 4 --arrivals nowhere
+rejected "arrivals nowhere: no such pattern or file; give balanced" "${broadcast[@]}" --ranks 4 --arrivals nowhere
 rejected "arrivals random: write random:MAX_IF" "${broadcast[@]}" --ranks 4 --arrivals random
 rejected "one-late:4:1: there is no rank 4; give 0 to 3" "${broadcast[@]}" --ranks 4 --arrivals one-late:4:1
 printf '1us\n2\n' >"$work/arrivals.csv"
@@ -198,17 +198,17 @@ rejected "arrivals call:1:.*: write call:N:FILE" "${broadcast[@]}" --ranks 2 --a
 rejected "arrivals call:: write call:N:FILE" "${broadcast[@]}" --ranks 2 --arrivals call:
 record=call,collective,rank,arrival_us,exit_us
 printf '%s\n0,MPI_Bcast,0,1,2\n0,MPI_Bcast,1,3,4\n' $record >"$work/record.csv"
-rejected "there is no call '1'; give 0 to 0, or" "${broadcast[@]}" --ranks 2 --arrivals "call:1:$work/record.csv"
+rejected "there is no call '1'; give a number from 0 to 0, or" "${broadcast[@]}" --ranks 2 --arrivals "call:1:$work/record.csv"
 rejected "there is no call 'MPI_Scan'" "${broadcast[@]}" --ranks 2 --arrivals "call:MPI_Scan:$work/record.csv"
 rejected "holds 2 offsets for 4 ranks" "${broadcast[@]}" --ranks 4 --arrivals "$work/record.csv"
 printf '%s\n0,MPI_Bcast,0,1,2\n0,MPI_Bcast,2,3,4\n' $record >"$work/record.csv"
-rejected "call 0 has rank 1 not once; give each rank up to 2" "${broadcast[@]}" --ranks 3 --arrivals "$work/record.csv"
+rejected "call 0 does not list rank 1 exactly once; give each rank from 0 to 2" "${broadcast[@]}" --ranks 3 --arrivals "$work/record.csv"
 printf '%s\n0,MPI_Bcast,0,nan,2\n' $record >"$work/record.csv"
 rejected "record.csv:2: arrival: 'nan' is not a time" "${broadcast[@]}" --ranks 1 --arrivals "$work/record.csv"
 printf '%s\n0,MPI_Bcast,0\n' $record >"$work/record.csv"
 rejected "record.csv:2: 3 columns; give call,collective" "${broadcast[@]}" --ranks 1 --arrivals "$work/record.csv"
 printf '%s\n' $record >"$work/record.csv"
-rejected "has no calls" "${broadcast[@]}" --ranks 1 --arrivals "$work/record.csv"
+rejected "holds no collective call" "${broadcast[@]}" --ranks 1 --arrivals "$work/record.csv"
 printf '1us\n2us\n' >"$work/arrivals.csv"
 rejected "fraction: '1.5' is not a number from 0 to 1" "${broadcast[@]}" --ranks 4 --arrivals late:1.5:4
 rejected "fraction: '-0.1' is not a number from 0 to 1" "${broadcast[@]}" --ranks 4 --arrivals late:-0.1:4
@@ -231,9 +231,9 @@ rejected "out /proc/nowhere: cannot write there" arrivals figures --out /proc/no
 rejected "samples: 1 is out of range" arrivals figures --samples 1 --out "$work/figures"
 rejected "reduction span needs ranks that begin together" "${broadcast[@]}" --ranks 4 --arrivals random:2 --scheme loop --reduce span
 rejected "reduction span needs ranks .* those of loop-imb begin their timed part apart; use max" "${broadcast[@]}" --ranks 4 --scheme loop-imb --reduce span
-rejected "noise nowhere: 'nowhere' is no file" "${broadcast[@]}" --ranks 4 --noise periodic:1ms:1us --noise nowhere
+rejected "noise nowhere: there is no file 'nowhere'" "${broadcast[@]}" --ranks 4 --noise periodic:1ms:1us --noise nowhere
 rejected "noise periodic:1ms: write periodic:PERIOD:DURATION" "${broadcast[@]}" --ranks 4 --noise periodic:1ms
-rejected "latency is given already" "${broadcast[@]}" --ranks 4 --noise latency:normal:1% --noise latency:normal:2%
+rejected "a latency distribution was given already" "${broadcast[@]}" --ranks 4 --noise latency:normal:1% --noise latency:normal:2%
 rejected "noise: 1 required" "${broadcast[@]}" --ranks 4 --noise
 rejected "unknown progress 'sometimes'; known: in-call, on-arrival|known: on-arrival" "${broadcast[@]}" --ranks 4 --progress sometimes
 rejected "unknown reception 'onlaod'; known: onload" "${broadcast[@]}" --ranks 4 --receive onlaod
@@ -299,7 +299,7 @@ rejected "is no kind of timeline" "${explained[@]}" --timeline "$work/x.pdf"
 # patterns and the stress test
 pattern=(measure --transport simulated --truth ompi-mx --pattern)
 rejected "unknown pattern 'pingpong'; known: ping-pong" "${pattern[@]}" pingpong
-rejected "pairs all: with --pairing half 1 of 5 ranks have no partner" "${pattern[@]}" bisection --ranks 5
+rejected "pairs all: with --pairing half, 1 of 5 ranks have no partner" "${pattern[@]}" bisection --ranks 5
 rejected "pairs 3: 4 ranks make 2 with --pairing neighbour" "${pattern[@]}" ping-pong --ranks 4 --pairs 3
 rejected "pairs: 0 is out of range" "${pattern[@]}" ping-pong --pairs 0
 rejected "pairs: 'al' is not a whole number" "${pattern[@]}" ping-pong --pairs al

@@ -27,9 +27,8 @@ TEST_CASE("sizes are summed up by class: 0, 1, 2 to 3, 4 to 7, and so on") {
 TEST_CASE("the first fault is told, and how many others there are") {
   StressFault fault;
   fault.kind = StressFault::Kind::wrong_size;
-  CHECK(in_words({fault}).ends_with("0 bytes have come"));
-  CHECK(
-      in_words({fault, fault}).ends_with("0 bytes have come; 1 other rank has found a fault too"));
+  CHECK(in_words({fault}).ends_with("0 bytes arrived"));
+  CHECK(in_words({fault, fault}).ends_with("0 bytes arrived; 1 other rank has found a fault too"));
   CHECK(in_words({fault, fault, fault}).ends_with("; 2 other ranks have found faults too"));
 }
 

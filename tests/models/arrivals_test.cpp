@@ -151,14 +151,15 @@ TEST_CASE("a wrong spec gets one line that names it and says what would be right
   CHECK(refusal("one-late:x:1").starts_with("--arrivals one-late:x:1: rank: 'x' is not a whole"));
   CHECK(refusal("one-late:4:1") == "--arrivals one-late:4:1: there is no rank 4; give 0 to 3");
   CHECK(refusal("blanced") ==
-        "--arrivals blanced: no such file; give one, balanced, random:MAX_IF, "
-        "late:FRACTION:MAX_IF, one-late:RANK:MAX_IF, late-children:MAX_IF or call:N:FILE");
+        "--arrivals blanced: no such pattern or file; give balanced, random:MAX_IF, "
+        "late:FRACTION:MAX_IF, one-late:RANK:MAX_IF, late-children:MAX_IF, call:N:FILE or a FILE");
   CHECK(refusal("late-children") ==
         "--arrivals late-children: write late-children:MAX_IF, as in late-children:16");
-  CHECK(error_text<InputError>(
-            [] { (void)arrival_offsets("random:1e9", 2, Duration::us(1e9), Rank(0), 1); }) ==
-        "--arrivals random:1e9: 1000000000 messages of 1000000000 us take over 920000 s; give a "
-        "smaller MAX_IF");
+  CHECK(
+      error_text<InputError>(
+          [] { (void)arrival_offsets("random:1e9", 2, Duration::us(1e9), Rank(0), 1); }) ==
+      "--arrivals random:1e9: 1000000000 messages of 1000000000 us take more than 920000 s; give a "
+      "smaller MAX_IF");
 }
 
 TEST_CASE("a wrong file of offsets gets one line with its place") {
@@ -173,8 +174,8 @@ TEST_CASE("a wrong file of offsets gets one line with its place") {
   CHECK(file_refusal("0\n1 2us") == ":2: 2 columns, but 1 above; give the same on each line");
   CHECK(file_refusal("0 0\n2us") == ":2: 1 columns, but 2 above; give the same on each line");
   CHECK(file_refusal("0 0 0") == ":1: 3 columns; give 1, or 2 with the rank first");
-  CHECK(file_refusal("0 0\n0 2us") == ":2: rank 0 was given already");
-  CHECK(file_refusal("0 0\n2 2us") == ": rank 1 is missing; give each rank up to 2");
+  CHECK(file_refusal("0 0\n0 2us") == ":2: rank 0 was given already; give each rank once");
+  CHECK(file_refusal("0 0\n2 2us") == ": rank 1 is missing; give each rank from 0 to 2");
   CHECK(file_refusal("0 0\nx 2us").starts_with(":2: rank: 'x' is not a whole number"));
   const TextFile three("0\n0\n0\n");
   CHECK(refusal(three.path()) ==

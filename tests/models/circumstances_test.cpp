@@ -112,15 +112,15 @@ TEST_CASE("a wrong spec gets one line that names it and says what would be right
   check("latency:lognormal:-1%", "-1% is out of range; give 0% to 100%");
   check("latency:lognormal:101%", "101% is out of range; give 0% to 100%");
   check("latency:gamma:1%",
-        "'gamma:1%' is no file; give that of a histogram, normal:P% or lognormal:P%");
-  check("latency:", "'' is no file; give that of a histogram, normal:P% or lognormal:P%");
+        "there is no file 'gamma:1%'; give normal:P%, lognormal:P% or the FILE of a histogram");
+  check("latency:", "there is no file ''; give normal:P%, lognormal:P% or the FILE of a histogram");
   for (const char* spec : {"", "peridic:1ms:1us", "nowhere:co-scheduled"}) {
     CHECK(
-        refusal({spec}).find("' is no file; give that of a noise trace, periodic:PERIOD:DURATION, "
-                             "random:PERIOD:DURATION or latency:…") != std::string::npos);
+        refusal({spec}).find("'; give periodic:PERIOD:DURATION, random:PERIOD:DURATION, latency:… "
+                             "or the FILE of a noise trace") != std::string::npos);
   }
   CHECK(refusal({"latency:normal:1%", "latency:lognormal:1%"}) ==
-        "--noise latency:lognormal:1%: latency is given already; give one distribution");
+        "--noise latency:lognormal:1%: a latency distribution was given already; give only one");
 }
 
 }  // namespace loggp::circumstances_test

@@ -61,12 +61,13 @@ TEST_CASE("a malformed range says how one is written") {
 }
 
 TEST_CASE("a range that would never end or never begin is refused") {
-  CHECK(refusal("4:2:x2") == "ranks: '4:2:x2' ends before it begins");
-  CHECK(refusal("0:8:x2") == "ranks: '0:8:x2' never leaves 0");
+  CHECK(refusal("4:2:x2") ==
+        "ranks: '4:2:x2' ends before it begins; write the smaller value first");
+  CHECK(refusal("0:8:x2") == "ranks: '0:8:x2' multiplies 0, which stays 0; begin with 1 or more");
   CHECK(refusal("1:8:x1") == "step of a range: 1 is out of range; give 2 to 1000000000");
   CHECK(refusal("1:8:+0") == "step of a range: 0 is out of range; give 1 to 1000000000");
   CHECK(refusal("1:8:x") == "step of a range: '' is not a whole number; write 4096, 64k or 1MiB");
-  CHECK(refusal("1:2000000:+1") == "ranks: over 1000000 values");
+  CHECK(refusal("1:2000000:+1") == "ranks: more than 1000000 values; give a shorter list");
 }
 
 TEST_CASE("an empty place in a list and a value out of range are refused") {

@@ -203,7 +203,8 @@ TEST_CASE("work that noise stretches beyond the range of time is refused") {
   CHECK(end(noise, 0, 1'000'000) == 1'000'000'000'000);
   CHECK_THROWS_WITH_AS(
       (void)end(noise, 0, 9'200'000'000'000'000),
-      "--noise: leaves so little CPU time that work takes over 106 days; give less", InputError);
+      "--noise: leaves so little CPU time that work takes more than 106 days; give less noise",
+      InputError);
 }
 
 }  // namespace loggp::noise_test

@@ -45,7 +45,8 @@ TEST_CASE("a wrong trace gets one line with its place") {
   CHECK(refusal("-1 2") == ":1: -1 ns is out of range; give 0 to 90000000000000");
   CHECK(refusal("1 1e14") == ":1: 1e14 ns is out of range; give 0 to 90000000000000");
   CHECK(refusal("10 5\n14 1\n") ==
-        ":2: begins before the interruption above it has ended; give starts in ascending order");
+        ":2: this interruption begins before the one above it ends; give them in ascending order "
+        "without overlap");
   CHECK(refusal("0 5\n5 1\n") ==
         ": the interruptions leave no CPU time; give a trace with time between them");
   CHECK(refusal("0 0\n").find("leave no CPU time") != std::string::npos);

@@ -28,14 +28,14 @@ const std::string second = "/links/0/ranges/1";
 }  // namespace
 
 TEST_CASE("every required field that is missing is named with its place") {
-  CHECK(refusal_without("/name") == "m.json: missing field 'name'");
-  CHECK(refusal_without("/links") == "m.json: missing field 'links'");
-  CHECK(refusal_without("/links/0/class") == "m.json: /links/0: missing field 'class'");
-  CHECK(refusal_without("/links/0/ranges") == "m.json: /links/0: missing field 'ranges'");
+  CHECK(refusal_without("/name") == "m.json: missing field 'name'; add it");
+  CHECK(refusal_without("/links") == "m.json: missing field 'links'; add it");
+  CHECK(refusal_without("/links/0/class") == "m.json: /links/0: missing field 'class'; add it");
+  CHECK(refusal_without("/links/0/ranges") == "m.json: /links/0: missing field 'ranges'; add it");
   for (const std::string field : {"min_bytes", "max_bytes", "L_us", "o_s_us", "o_r_us", "g_us",
                                   "G_us_per_byte", "protocol"}) {
     CHECK(refusal_without(fmt::format("{}/{}", first, field)) ==
-          fmt::format("m.json: /links/0/ranges/0: missing field '{}'", field));
+          fmt::format("m.json: /links/0/ranges/0: missing field '{}'; add it", field));
   }
 }
 
@@ -48,26 +48,31 @@ TEST_CASE("an unknown field is answered with the known ones, nearest first") {
 }
 
 TEST_CASE("a value of the wrong kind is named with its place") {
-  CHECK(refusal("[]"_json) == "m.json: not an object");
-  CHECK(refusal_with("/name", 5) == "m.json: /name: not a string");
-  CHECK(refusal_with("/name", "") == "m.json: 'name' is empty");
-  CHECK(refusal_with("/source", Json()) == "m.json: /source: not a string");
-  CHECK(refusal_with("/environment", "x") == "m.json: /environment: not an object of strings");
-  CHECK(refusal_with("/environment/cpu", 1) == "m.json: /environment/cpu: not a string");
-  CHECK(refusal_with("/links", Json::object()) == "m.json: /links: not an array");
-  CHECK(refusal_with("/links/0", 3) == "m.json: /links/0: not an object");
-  CHECK(refusal_with("/links/0/ranges", 1) == "m.json: /links/0/ranges: not an array");
-  CHECK(refusal_with(first + "/g_us", "5") == "m.json: /links/0/ranges/0/g_us: not a number");
+  CHECK(refusal("[]"_json) == "m.json: not a JSON object; write {…}");
+  CHECK(refusal_with("/name", 5) == "m.json: /name: not a string; write it in quotation marks");
+  CHECK(refusal_with("/name", "") == "m.json: 'name' is empty; give the set a name");
+  CHECK(refusal_with("/source", Json()) ==
+        "m.json: /source: not a string; write it in quotation marks");
+  CHECK(refusal_with("/environment", "x") ==
+        "m.json: /environment: not an object; give a string for each name");
+  CHECK(refusal_with("/environment/cpu", 1) ==
+        "m.json: /environment/cpu: not a string; write it in quotation marks");
+  CHECK(refusal_with("/links", Json::object()) == "m.json: /links: not an array; write [link, …]");
+  CHECK(refusal_with("/links/0", 3) == "m.json: /links/0: not a JSON object; write {…}");
+  CHECK(refusal_with("/links/0/ranges", 1) ==
+        "m.json: /links/0/ranges: not an array; write [range, …]");
+  CHECK(refusal_with(first + "/g_us", "5") ==
+        "m.json: /links/0/ranges/0/g_us: not a number; write it without quotation marks");
   CHECK(refusal_with(first + "/min_bytes", 1.5) ==
-        "m.json: /links/0/ranges/0/min_bytes: not a number of bytes");
+        "m.json: /links/0/ranges/0/min_bytes: not a number of bytes; give a whole number from 0");
   CHECK(refusal_with(first + "/max_bytes", -1) ==
-        "m.json: /links/0/ranges/0/max_bytes: not a number of bytes");
+        "m.json: /links/0/ranges/0/max_bytes: not a number of bytes; give a whole number from 0");
   CHECK(refusal_with(first + "/ci", 1) ==
-        "m.json: /links/0/ranges/0/ci: not an object of [low, high] by parameter name");
+        "m.json: /links/0/ranges/0/ci: not an object; give [low, high] for each parameter name");
   CHECK(refusal_with(first + "/ci/g_us", {1}) ==
-        "m.json: /links/0/ranges/0/ci/g_us: not [low, high]");
+        "m.json: /links/0/ranges/0/ci/g_us: not an interval; give [low, high]");
   CHECK(refusal_with(first + "/ci/g_us", {2, 1}) ==
-        "m.json: /links/0/ranges/0/ci/g_us: low is above high");
+        "m.json: /links/0/ranges/0/ci/g_us: low is above high; give [low, high]");
 }
 
 TEST_CASE("an unknown protocol or link class is answered with the known ones") {
@@ -77,25 +82,27 @@ TEST_CASE("an unknown protocol or link class is answered with the known ones") {
   CHECK(refusal_with("/links/0/class", "net")
             .starts_with("m.json: /links/0/class: unknown link class 'net'; known: "));
   CHECK(refusal_with("/links/1/class", "network") ==
-        "m.json: /links/1: class 'network' was given already");
+        "m.json: /links/1: class 'network' was given already; give each class once");
 }
 
 TEST_CASE("ranges that leave a gap, overlap, begin or end wrongly are refused") {
   CHECK(refusal_with(first + "/min_bytes", 2) ==
-        "m.json: /links/0/ranges/0: min_bytes is 2, which leaves a gap; 1 would be right");
+        "m.json: /links/0/ranges/0: min_bytes is 2, which leaves a gap; give 1");
   CHECK(refusal_with(first + "/min_bytes", 0) ==
-        "m.json: /links/0/ranges/0: min_bytes is 0, which leaves an overlap; 1 would be right");
+        "m.json: /links/0/ranges/0: min_bytes is 0, which leaves an overlap; give 1");
   CHECK(refusal_with(second + "/min_bytes", 102) ==
-        "m.json: /links/0/ranges/1: min_bytes is 102, which leaves a gap; 101 would be right");
+        "m.json: /links/0/ranges/1: min_bytes is 102, which leaves a gap; give 101");
   CHECK(refusal_with(second + "/min_bytes", 100) ==
-        "m.json: /links/0/ranges/1: min_bytes is 100, which leaves an overlap; 101 would be right");
+        "m.json: /links/0/ranges/1: min_bytes is 100, which leaves an overlap; give 101");
   CHECK(refusal_with(second + "/max_bytes", 1000) ==
-        "m.json: /links/0/ranges/1: max_bytes of the last range must be null");
+        "m.json: /links/0/ranges/1: max_bytes of the last range is a number; give null");
   CHECK(refusal_with(first + "/max_bytes", Json()) ==
-        "m.json: /links/0/ranges/0: only the last range may have null as max_bytes");
+        "m.json: /links/0/ranges/0: max_bytes is null, which only the last range may have; give "
+        "its last size");
   CHECK(refusal_with(first + "/max_bytes", 0) ==
-        "m.json: /links/0/ranges/0: max_bytes 0 is below min_bytes 1");
-  CHECK(refusal_with("/links", Json::array()) == "m.json: 'links' is empty; give at least one");
+        "m.json: /links/0/ranges/0: max_bytes 0 is below min_bytes 1; give at least that");
+  CHECK(refusal_with("/links", Json::array()) ==
+        "m.json: 'links' is empty; give at least one link");
   CHECK(refusal_with("/links/0/ranges", Json::array()) ==
         "m.json: /links/0: no ranges; give at least one from 1 byte");
 }
@@ -109,14 +116,15 @@ TEST_CASE("negative costs and an L below -o_s are refused") {
           std::string("m.json: /links/0/ranges/0: ") + name + " is negative; give 0 or more");
   }
   CHECK(refusal_with(first + "/L_us", -1.500001) ==
-        "m.json: /links/0/ranges/0: L = -1.500001 us is below -o_s = -1.5 us, a message would "
-        "arrive before it is sent; give at least that");
+        "m.json: /links/0/ranges/0: L = -1.500001 us is below -o_s = -1.5 us, so that a message "
+        "would arrive before it is sent; give an L of at least -o_s");
 }
 
 TEST_CASE("numbers beyond the range of time are refused") {
-  CHECK(refusal_with(first + "/L_us", 1e10) == "m.json: /links/0/ranges/0/L_us: out of range");
+  CHECK(refusal_with(first + "/L_us", 1e10) ==
+        "m.json: /links/0/ranges/0/L_us: out of range; give -9e9 to 9e9");
   CHECK(refusal_with(first + "/G_us_per_byte", 1e300) ==
-        "m.json: /links/0/ranges/0/G_us_per_byte: out of range");
+        "m.json: /links/0/ranges/0/G_us_per_byte: out of range; give -9e9 to 9e9");
   CHECK(refusal_with(second + "/min_bytes", 18446744073709551615U)
             .starts_with("m.json: /links/0/ranges/1/min_bytes: "));
 }

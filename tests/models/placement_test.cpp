@@ -108,7 +108,8 @@ TEST_CASE("a set that knows no core complexes takes its node for them") {
   CHECK(first_byte(make_set({near, node, network}), 2) == Duration::ps(4'000));
   CHECK(first_byte(make_set({node, network}), 1) == Duration::ps(4'000));
   CHECK_THROWS_WITH_AS((Machine{make_set({near, network}), Placement::per_node(4, 2)}),
-                       "parameter set 'test' has no link class 'node'", InputError);
+                       "parameter set 'test' has no link class 'node', but ranks need it; add it",
+                       InputError);
 }
 
 TEST_CASE("a placement names only the classes that it can bring about") {
@@ -154,7 +155,8 @@ TEST_CASE("a machine lacks no class that its placement can bring about; one clas
       make_set({make_link(LinkClass::self, 0, 0), make_link(LinkClass::network, 5, 5)});
   CHECK_NOTHROW(Machine{set});
   CHECK_THROWS_WITH_AS((Machine{set, Placement::per_node(2)}),
-                       "parameter set 'test' has no link class 'node'", InputError);
+                       "parameter set 'test' has no link class 'node', but ranks need it; add it",
+                       InputError);
   const Machine one(make_set({make_link(LinkClass::network, 5, 5)}),
                     read_placement(TextFile(two_sites).path()));
   CHECK(one.cost(Rank(0), Rank(3), Bytes(1)).first_byte == Duration::ps(6'000));
@@ -187,13 +189,13 @@ TEST_CASE("a wrong mapping gets one line with its place") {
         "site'; 'node/complex' names its core complex, too");
   CHECK(refusal("a") == ":1: 1 columns; give 2, or 3 with the rank first");
   CHECK(refusal("a x\n1 b x") == ":2: 3 columns, but 2 above; give the same on each line");
-  CHECK(refusal("0 a x\n0 b x") == ":2: rank 0 was given already");
-  CHECK(refusal("0 a x\n2 b x") == ": rank 1 is missing; give each rank up to 2");
+  CHECK(refusal("0 a x\n0 b x") == ":2: rank 0 was given already; give each rank once");
+  CHECK(refusal("0 a x\n2 b x") == ": rank 1 is missing; give each rank from 0 to 2");
   for (const char* rank : {"x", "-1", "1.5", "1e10"})
     CHECK(refusal(std::string(rank) + " a x").starts_with(":1: rank: "));
   for (const char* node : {"/0", "a/", "/"})
     CHECK(refusal(std::string(node) + " x") ==
-          ":1: '" + std::string(node) + "' is no node/complex");
+          ":1: '" + std::string(node) + "' is not a node or node/complex; name both");
   CHECK(refusal("a/0 x\na/1 y") ==
         ":2: node 'a' was at another site above; give each site's nodes their own names");
   CHECK(refusal("a x\na y") ==

@@ -52,13 +52,15 @@ TEST_CASE("a set with one class uses it for all, another needs every class that 
   for (const LinkClass any : all_link_classes) CHECK(one.link(any).link_class == LinkClass::node);
   const ParameterSet two = make_set({link(LinkClass::node, {1}), link(LinkClass::network, {1})});
   CHECK(two.link(LinkClass::network).link_class == LinkClass::network);
-  CHECK_THROWS_WITH_AS((void)two.link(LinkClass::wide_area),
-                       "parameter set 'test' has no link class 'wide-area'", InputError);
+  CHECK_THROWS_WITH_AS(
+      (void)two.link(LinkClass::wide_area),
+      "parameter set 'test' has no link class 'wide-area', but ranks need it; add it", InputError);
 }
 
 TEST_CASE("a machine needs its network class when there are several") {
-  CHECK_THROWS_WITH_AS(Machine(make_set({link(LinkClass::self, {1}), link(LinkClass::node, {1})})),
-                       "parameter set 'test' has no link class 'network'", InputError);
+  CHECK_THROWS_WITH_AS(
+      Machine(make_set({link(LinkClass::self, {1}), link(LinkClass::node, {1})})),
+      "parameter set 'test' has no link class 'network', but ranks need it; add it", InputError);
 }
 
 TEST_CASE("a rank's messages to itself use the class self, all others network") {

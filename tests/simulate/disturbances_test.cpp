@@ -50,7 +50,7 @@ TEST_CASE("there is an arrival time for each rank") {
   const auto two = late(1, 2);
   CHECK(error_text<InputError>([&] {
           (void)run(machine_of(costs), Script(3), {.arrivals = two});
-        }) == "2 arrival times for 3 ranks; give one for each");
+        }) == "2 arrival times for 3 ranks; give one for each rank");
 }
 
 TEST_CASE("noise lengthens computations") {

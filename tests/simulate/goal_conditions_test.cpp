@@ -140,7 +140,7 @@ TEST_CASE("an interface takes bytes in while the CPU is away; then the CPU pays 
 TEST_CASE("arrival times that do not fit the ranks are refused") {
   const auto two = ns({1, 2});
   CHECK(error_text<InputError>([&] { (void)finish_of({"", "", ""}, {.arrivals = two}); }) ==
-        "2 arrival times for 3 ranks; give one for each");
+        "2 arrival times for 3 ranks; give one for each rank");
   const std::vector<Duration> never{Duration(), never_arrives};
   CHECK(error_text<InputError>([&] { (void)finish_of({"", ""}, {.arrivals = never}); }) ==
         "rank 1 never arrives, but a schedule runs to its end; let each rank arrive");
