@@ -1,4 +1,4 @@
-// The project's own numbers: speed and memory of whole `loggp` processes, as a user meets them.
+// Measures the speed and the memory of whole `loggp` processes, as users see them.
 #include <fmt/format.h>
 
 #include <CLI/CLI.hpp>
@@ -25,7 +25,7 @@ using namespace loggp::bench;
 struct Options {
   std::string program;
   std::string out;
-  std::string only;  // cases whose name holds this
+  std::string only;  // selects the cases whose name contains this
   bool all = false;
   bool profile = false;
 };
@@ -37,13 +37,13 @@ struct Measured {
   double max_rss_bytes = 0;
 };
 
-/// What this machine can at most, per second.
+/// The largest speeds of this machine, per second.
 struct Machine {
   double lines = 0;
   double instructions = 0;
 };
 
-/// What one of a case's operations takes; 0: not known.
+/// The cost of one unit of a case; 0: unknown.
 struct Cost {
   double lines = 0;
   double instructions = 0;
@@ -51,7 +51,7 @@ struct Cost {
 
 std::vector<std::string> command(const Options& options, const Case& bench,
                                  const std::vector<std::string>& arguments) {
-  // beside this program, of whatever name
+  // bench_time_order stands beside this program
   const auto here = std::filesystem::read_symlink("/proc/self/exe").parent_path();
   std::vector<std::string> words{bench.in_time_order ? (here / "bench_time_order").string()
                                                      : options.program};
@@ -68,7 +68,7 @@ Cost measure_cost(const Options& options, const Case& bench) {
       counts.push_back(count_instructions(command(options, bench, arguments), options.out));
     }
     cost.instructions = (counts.back() - counts.front()) / bench.counted_difference;
-  } catch (const loggp::RunError&) {  // NOLINT(bugprone-empty-catch): no valgrind: not known
+  } catch (const loggp::RunError&) {  // NOLINT(bugprone-empty-catch): no valgrind: unknown
   }
   return cost;
 }
@@ -109,9 +109,9 @@ void print_heading() {
       "lines", "instr", "bound M/s", "reached");
 }
 
-// The bound is what memory would allow if nothing else took time, or what the core would if no
-// instruction had to wait, whichever is less. Without a count of instructions memory's may be far
-// from it, so it is left out where it says nothing: where all but little stays in the cache.
+// Returns the upper bound of the speed: the smaller of the speed at which only memory takes time
+// and that at which no instruction waits. If instructions are not counted and most data stays in
+// the cache, memory's bound is far off, so there is none.
 std::string bound_text(const Cost& cost, const Machine& machine, double& per_second) {
   constexpr double none = std::numeric_limits<double>::infinity();
   const double memory = cost.lines > 1 || cost.instructions > 0 ? machine.lines / cost.lines : none;
@@ -193,9 +193,10 @@ int main(int argc, char** argv) {
       "its instructions, counted");
   app.add_option("program", options.program, "loggp")->required();
   app.add_option("out", options.out, "folder for what cases read and write")->required();
-  app.add_option("--only", options.only, "cases whose name holds this");
-  app.add_flag("--all", options.all, "also what needs 24 GiB: binomial broadcast 2^30");
-  app.add_flag("--profile", options.profile, "print where each case spends its time instead");
+  app.add_option("--only", options.only, "only the cases whose name contains this");
+  app.add_flag("--all", options.all, "also the case that needs 24 GiB: binomial broadcast 2^30");
+  app.add_flag("--profile", options.profile,
+               "print the functions in which each case spends its time instead");
   CLI11_PARSE(app, argc, argv);
   try {
     return run(options) == 0 ? 0 : 1;

@@ -45,7 +45,7 @@ Words simulate(const std::string& collective, const std::string& algorithm, std:
   return words;
 }
 
-constexpr int fewer_log2 = 14;  // than any case has: its instructions are counted in seconds
+constexpr int fewer_log2 = 14;  // fewer ranks than in any case, so that counting takes seconds
 
 Case binomial(int log2_ranks, double target, std::optional<double> peer_s = {}) {
   const auto arguments = [](int log2) { return simulate("broadcast", "binomial", power(log2)); };
@@ -78,7 +78,7 @@ Case chain(int log2_ranks, int segments, double target, double peer_s) {
           .counted_difference = 2.0 * segments * power(fewer_log2)};
 }
 
-// Of a dissemination barrier: a message for each rank and round.
+// Returns the messages of a dissemination barrier: one for each rank and round.
 double messages(int log2_ranks) {
   const double ranks = power(log2_ranks);
   return log2_ranks * ranks;
@@ -98,7 +98,7 @@ Case dissemination(int log2_ranks, double target, double peer_s) {
           .counted_difference = 2 * (messages(fewer_log2 + 1) - messages(fewer_log2))};
 }
 
-// The command line has no way to ask for time order where program order will do.
+// Uses time_order.cpp, because loggp has no option for time order where program order suffices.
 Case in_time_order(int log2_ranks, double target, double peer_s) {
   const auto arguments = [](int log2) { return Words{fmt::format("{}", log2)}; };
   const double ranks = power(log2_ranks);
@@ -115,7 +115,7 @@ Case in_time_order(int log2_ranks, double target, double peer_s) {
           .in_time_order = true};
 }
 
-// With progress on arrival each rank also has events of its own: when it takes a message in.
+// With progress on arrival, each rank has one more event per message: when it receives the message.
 Case on_arrival(int log2_ranks, double peer_s) {
   const double ranks = power(log2_ranks);
   return {.name = fmt::format("dissemination 2^{}, jitter, on arrival", log2_ranks),

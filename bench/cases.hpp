@@ -1,4 +1,4 @@
-// What is measured, what it should reach, and what others reach.
+// The cases that bench measures, with their targets and the times of other simulators.
 #pragma once
 
 #include <optional>
@@ -7,35 +7,36 @@
 
 namespace loggp::bench {
 
-/// What the project asks of a case.
+/// The performance that the project requires of a case.
 struct Target {
   enum class Kind {
-    million_per_s,  ///< at least: operations, or what Case::count counts
-    seconds,        ///< at most
+    million_per_s,  ///< at least this many millions of Case::unit per second
+    seconds,        ///< at most this many seconds
   };
   Kind kind = Kind::million_per_s;
   double value = 0;
 };
 
+/// A command to be measured.
 struct Case {
   std::string name;
   std::vector<std::string> arguments;  ///< of loggp
-  double count = 0;                    ///< of what `unit` says; 0: not counted
-  std::string unit = "ops";            ///< sends and receives, or "events": 2 of those each
+  double count = 0;                    ///< number of units in the case; 0: not counted
+  std::string unit = "ops";            ///< "ops": sends and receives; "events": 2 ops each
   double ranks = 0;                    ///< for bytes per rank; 0: not counted
   std::optional<Target> target = std::nullopt;
-  /// Seconds that LogGOPSim takes for the same pattern, reading its binary schedule not included.
+  /// Seconds that LogGOPSim takes for the same pattern, without reading its binary schedule.
   std::optional<double> peer_s = std::nullopt;
-  double lines = 0;  ///< cache lines touched for each of `count`; 0: not known
-  /// The same case with fewer ranks, two times: what they differ by in instructions is what the
-  /// operations take by which they differ. Empty: not counted.
+  double lines = 0;  ///< cache lines touched per unit; 0: unknown
+  /// Arguments of two smaller cases. The difference of their instruction counts, divided by
+  /// `counted_difference`, is the number of instructions per unit. Empty: not counted.
   std::vector<std::vector<std::string>> counted = {};
-  double counted_difference = 0;  ///< of `count`
+  double counted_difference = 0;  ///< difference of the two cases in units
   bool in_time_order = false;     ///< the arguments are those of time_order.cpp
 };
 
-/// `out` is a folder for what they write and for schedules (goal_files.hpp). With `all` those too
-/// that need 24 GiB or minutes.
+/// Returns all cases; those that need 24 GiB or minutes only with `all`. `out` is a folder for
+/// their output and for schedules (goal_files.hpp).
 [[nodiscard]] std::vector<Case> cases(const std::string& out, bool all);
 
 }  // namespace loggp::bench

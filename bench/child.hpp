@@ -6,13 +6,14 @@
 
 namespace loggp::bench {
 
+/// The time and the peak memory of one run.
 struct ChildRun {
   double wall_s = 0;
   double max_rss_bytes = 0;
 };
 
-/// Runs a program, whose stdout goes to the file `output` and whose stderr to ours. Throws RunError
-/// when the program can't be started or fails.
+/// Runs the command `words`. Its stdout goes to the file `output`, its stderr to this process's.
+/// Throws RunError if it cannot be started or fails.
 ChildRun run_child(const std::vector<std::string>& words, const std::string& output = "/dev/null");
 
 }  // namespace loggp::bench

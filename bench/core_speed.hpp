@@ -1,4 +1,4 @@
-// How many instructions one core can issue, and how many an operation takes.
+// Measures how many instructions one core issues per second, and how many a command takes.
 #pragma once
 
 #include <string>
@@ -6,12 +6,13 @@
 
 namespace loggp::bench {
 
-/// Instructions per second of a loop in which none waits for another: about the most that any
-/// program can. The best of several passes. On x86-64 and AArch64; 0 elsewhere.
+/// Returns the instructions per second of a loop in which no instruction waits for another, which
+/// is about the most that any program reaches; the best of several passes. On processors other than
+/// x86-64 and AArch64, returns 0.
 [[nodiscard]] double measure_instructions_per_second();
 
-/// Of a whole process, counted by callgrind. Throws RunError where there is no valgrind. `out` is a
-/// folder for its file.
+/// Returns the instructions of a whole process, counted by callgrind. Throws RunError if valgrind
+/// is missing. `out` is a folder for callgrind's file.
 [[nodiscard]] double count_instructions(const std::vector<std::string>& words,
                                         const std::string& out);
 

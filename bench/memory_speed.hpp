@@ -1,13 +1,13 @@
-// How fast one core passes through memory that no cache holds.
+// Measures the speed at which one core processes memory that is not cached.
 #pragma once
 
 namespace loggp::bench {
 
-/// In bytes, of every machine that this runs on.
+/// The size of a cache line in bytes, on all supported machines.
 inline constexpr double cache_line = 64;
 
-/// Cache lines per second that a loop over a large array reads, changes and writes back: the most
-/// that any program can whose every line is both read and written. The best of several passes.
+/// Returns the cache lines per second that a loop over a large array reads, changes and writes
+/// back; the best of several passes. No program that reads and writes all its lines is faster.
 [[nodiscard]] double measure_lines_per_second();
 
 }  // namespace loggp::bench

@@ -17,7 +17,7 @@ constexpr int shown = 12;
 
 using Words = std::vector<std::string>;
 
-// Lines that begin with a share of the whole or hold one in brackets, at most `shown`.
+// Prints the first `shown` lines of a report that contain a share in percent.
 void print_shares(const std::string& report) {
   constexpr std::size_t longest = 130;
   std::ifstream lines(report);

@@ -1,4 +1,4 @@
-// Where a case spends its time, by function.
+// Prints the functions in which a case spends its time.
 #pragma once
 
 #include <string>
@@ -6,8 +6,8 @@
 
 namespace loggp::bench {
 
-/// Prints the functions that take most of a command's time: by perf's samples, or where there is no
-/// perf (or it may not be used), by callgrind's instructions. `out` is a folder for their files.
+/// Prints the functions that take most of a command's time, by samples of perf; if perf is missing
+/// or forbidden, by instructions of callgrind. `out` is a folder for the tools' files.
 void print_profile(const std::vector<std::string>& command, const std::string& name,
                    const std::string& out);
 

@@ -1,4 +1,4 @@
-// A whole process that simulates in time order what the command line would run in program order.
+// A program that simulates in time order a barrier for which loggp would use program order.
 #include <fmt/format.h>
 
 #include <string>

@@ -22,7 +22,7 @@ const Unit& largest_unit(Duration span) {
   return *found;
 }
 
-// The smallest of 1, 2, 5, 10, 20, … ps that is at least a `count`th of the span.
+// Returns the smallest of 1, 2, 5, 10, 20, … ps that is at least span / count.
 std::int64_t nice_step(std::int64_t span, std::int64_t count) {
   const std::int64_t least = span / count + (span % count == 0 ? 0 : 1);
   for (std::int64_t power = 1;; power *= 10) {

@@ -1,4 +1,4 @@
-// The time axis: which instant is where, and which are named.
+// The time axis of a picture: the place of each instant, and the ticks.
 #pragma once
 
 #include <string>
@@ -9,7 +9,7 @@
 
 namespace loggp::timeline {
 
-/// Maps [begin, end] to [left, left + width] px, linearly. When begin = end everything is at
+/// A linear map from [begin, end] to [left, left + width] px. If begin = end, everything is at
 /// `left`.
 class TimeAxis {
  public:
@@ -24,9 +24,9 @@ class TimeAxis {
   [[nodiscard]] double x(Time time) const {
     return left_ + static_cast<double>((time - begin_).in_ps()) * px_per_ps_;
   }
-  /// Round numbers (1, 2 or 5 times a power of ten apart), far enough apart to be read.
+  /// Returns ticks at round numbers, 1, 2 or 5 times a power of ten apart, with room for labels.
   [[nodiscard]] std::vector<Tick> ticks() const;
-  /// "ns", "µs", …: the largest that the span is one of.
+  /// Returns the unit of the labels, "ns", "µs", …: the largest of which the span has at least one.
   [[nodiscard]] std::string_view unit() const;
 
  private:

@@ -1,4 +1,4 @@
-// Bytes as text.
+// Encodes bytes as text.
 #pragma once
 
 #include <string>
@@ -6,7 +6,7 @@
 
 namespace loggp::timeline {
 
-/// RFC 4648 §4, padded.
+/// Returns `bytes` in base 64 with padding (RFC 4648 §4).
 [[nodiscard]] std::string base64(std::string_view bytes);
 
 }  // namespace loggp::timeline

@@ -9,7 +9,7 @@
 namespace loggp::timeline {
 namespace {
 
-/// How much of a column each kind covers, in px.
+/// The width in px of a column that each kind covers.
 using Coverage = std::array<double, all_kinds.size()>;
 
 Kind dominant(const Coverage& coverage) {
@@ -52,7 +52,7 @@ Boxes::Boxes(const Trace& trace, const TimeAxis& axis)
   const auto add = [&](Rank rank, Row row, Kind kind, Time begin, Time end) {
     if (begin < end) rows_[index(rank, row)].push_back({kind, axis.x(begin), axis.x(end)});
   };
-  // What noise took is drawn at the end of what it lengthened, wherever it fell.
+  // Noise is drawn at the end of the activity that it lengthened, wherever it really was.
   const auto add_work = [&](Rank rank, Kind kind, Time begin, Time end, Duration noise) {
     add(rank, Row::cpu, kind, begin, end - noise);
     add(rank, Row::cpu, Kind::noise, end - noise, end);

@@ -1,4 +1,4 @@
-// What keeps a rank's CPU and ports busy, as boxes on a time axis.
+// The boxes of a picture, which show when each rank's CPU and ports are busy.
 #pragma once
 
 #include <array>
@@ -10,12 +10,12 @@
 
 namespace loggp::timeline {
 
-/// In drawing order: what comes later covers what came before.
+/// The activity that a box shows, in drawing order: later kinds cover earlier ones.
 enum class Kind { wait, compute, send, receive, noise, gap, bytes };
 inline constexpr std::array all_kinds{Kind::wait,  Kind::compute, Kind::send, Kind::receive,
                                       Kind::noise, Kind::gap,     Kind::bytes};
 
-/// From `left` to `right` px.
+/// A box from `left` to `right` px.
 struct Box {
   Kind kind;
   double left;
@@ -28,8 +28,9 @@ class Boxes {
   /// Pre: the ranks in the trace are below `trace.ranks`.
   Boxes(const Trace& trace, const TimeAxis& axis);
 
-  /// Those of one row, by kind and then from left to right. Boxes too narrow to be seen are merged
-  /// (merge_narrow), so a row never has more of them than the page has columns.
+  /// Returns the boxes of one row, by kind and then from left to right. Boxes that are too narrow
+  /// to be seen are merged (merge_narrow), so that a row has no more of them than the page has
+  /// columns.
   [[nodiscard]] const std::vector<Box>& row(Rank rank, Row row) const {
     return rows_[index(rank, row)];
   }
@@ -45,11 +46,12 @@ class Boxes {
   std::vector<std::vector<Box>> rows_;
 };
 
-/// Boxes narrower than this (px) cannot be told apart, on paper or on a screen.
+/// Boxes narrower than this (px) cannot be distinguished on paper or on a screen.
 inline constexpr double narrow = 0.5;
 
-/// Cuts what narrow boxes cover into columns of `narrow` px, gives each column to the kind that
-/// takes most of it, and joins neighbouring columns of one kind. Wide boxes stay as they are.
+/// Returns the boxes with narrow ones merged: cuts the area of narrow boxes into columns of
+/// `narrow` px, gives each column to the kind that covers most of it, and joins neighbouring
+/// columns of the same kind. Wide boxes stay as they are.
 [[nodiscard]] std::vector<Box> merge_narrow(const std::vector<Box>& boxes);
 
 }  // namespace loggp::timeline

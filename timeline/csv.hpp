@@ -7,8 +7,9 @@
 
 namespace loggp::timeline {
 
-/// A line for each of `intervals`: rank, row, kind, begin_us, end_us; of a message also from, to,
-/// bytes and what it is; and of a benchmark the iteration, from 1 on.
+/// Returns a CSV table with a line for each of intervals(trace): rank, row, kind, begin_us, end_us;
+/// for a message also its number, sender, receiver, bytes, part and protocol; and for a benchmark
+/// the iteration, from 1 on.
 [[nodiscard]] std::string csv(const Trace& trace);
 
 }  // namespace loggp::timeline

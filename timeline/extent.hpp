@@ -1,16 +1,18 @@
-// From when to when a run goes.
+// The begin and end of a run.
 #pragma once
 
 #include "models/trace/trace.hpp"
 
 namespace loggp::timeline {
 
+/// The first and the last instant of a run.
 struct Extent {
   Time begin;
   Time end;
 };
 
-/// From the clock's zero, or the earliest instant before it, to the last of all, the ports' too.
+/// Returns the span from the clock's zero, or from the earliest instant before it, to the last
+/// instant of all CPUs, ports and messages.
 [[nodiscard]] Extent find_extent(const Trace& trace);
 
 }  // namespace loggp::timeline

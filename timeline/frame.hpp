@@ -1,4 +1,4 @@
-// What surrounds the run: its name, its ranks and its time.
+// The frame of a picture: title, rank numbers and time axis.
 #pragma once
 
 #include "timeline/axis.hpp"
@@ -7,13 +7,13 @@
 
 namespace loggp::timeline {
 
-/// Title and parameters from the top of the page to the first lane, as many lines as they need.
+/// Returns the title and the parameters, on as many lines as they need, from the top of the page.
 [[nodiscard]] Block heading(const Labels& labels, const Page& page);
 
-/// Each rank's number, and behind everything else a thin line that holds its lane together.
+/// Returns the rank numbers, and a thin line through each lane, to be drawn behind everything else.
 [[nodiscard]] std::string ranks(const Page& page);
 
-/// Under the lanes, with a faint line across them at each tick.
+/// Returns the time axis under the lanes, with a faint line across the lanes at each tick.
 [[nodiscard]] Block time_axis(const TimeAxis& axis, const Page& page);
 
 }  // namespace loggp::timeline

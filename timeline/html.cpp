@@ -13,7 +13,8 @@
 namespace loggp::timeline {
 namespace {
 
-// Differences as LEB128, those with a sign as zigzag; read by timeline/interactive/data.js.
+// A stream of integers in LEB128, signed ones in zigzag form; timeline/interactive/data.js reads
+// it.
 class Stream {
  public:
   void natural(std::uint64_t value) {
@@ -52,7 +53,7 @@ void add_messages(const Trace& trace, Stream& stream) {
 
 using Intervals = std::vector<Interval>;
 
-// Counted from 1; 0 is none.
+// Returns the index counted from 1; 0 if there is none.
 template <class Index>
 std::int64_t from_one(std::optional<Index> index) {
   return index ? static_cast<std::int64_t>(*index) + 1 : 0;
@@ -140,7 +141,7 @@ std::string html(const Trace& trace, const Labels& labels, const Path& path) {
     return name == "ABOUT" ? about(trace, labels) : encode_data(trace, path);
   };
   std::string out;
-  for (std::string_view rest = parts.page; !rest.empty();) {  // what is put in is not looked at
+  for (std::string_view rest = parts.page; !rest.empty();) {  // does not scan inserted text
     const std::size_t begin = rest.find('@');
     out += rest.substr(0, begin);
     if (begin == std::string_view::npos) break;

@@ -1,4 +1,4 @@
-// A recorded run as a page that one can move about in.
+// Writes a recorded run as an interactive HTML page.
 #pragma once
 
 #include <string>
@@ -7,17 +7,18 @@
 
 namespace loggp::timeline {
 
-/// One self-contained HTML file that asks no network for anything: zoom, pan, an operation's times
-/// under the pointer and by keyboard, messages and `path` to be followed, ranks to be filtered. It
-/// holds `intervals` and messages exactly, as differences in picoseconds of a few bytes each.
+/// Returns a self-contained HTML file that needs no network. A reader can zoom, pan, see the times
+/// of an operation by pointer or keyboard, follow messages and `path`, and filter ranks. The file
+/// holds intervals and messages exactly, as differences in picoseconds of a few bytes each.
 [[nodiscard]] std::string html(const Trace& trace, const Labels& labels, const Path& path = {});
 
-/// What the page is made of besides data: timeline/interactive/, compiled into the program.
+/// The parts of the page other than data: the files of timeline/interactive/, compiled in.
 struct InteractivePage {
   std::string_view page;
   std::string_view style;
   std::string_view script;
 };
+/// Returns the parts of the page.
 [[nodiscard]] InteractivePage interactive_page();
 
 }  // namespace loggp::timeline

@@ -28,7 +28,7 @@ class Collector {
   std::vector<Interval> take() { return std::move(all_); }
 
  private:
-  // Of what the next intervals are.
+  // Sets the operation to which the next intervals belong.
   void at(Rank rank, std::uint32_t order, std::optional<std::size_t> message) {
     current_ = {.rank = rank,
                 .begin = {},
@@ -73,13 +73,14 @@ class Collector {
   std::vector<Interval> all_;
 };
 
-// What a wait overlaps is no waiting. `sorted`: one CPU's, by begin; a wait behind equals.
+// Removes from each wait the time that other intervals overlap. `sorted` are the intervals of one
+// CPU by begin; a wait comes after others with the same begin.
 void cut_waits(std::vector<Interval>& sorted) {
   std::vector<Interval> waits;
   std::vector<Interval> busy;
   for (const Interval& one : sorted) (one.kind == Kind::wait ? waits : busy).push_back(one);
   sorted = busy;
-  Time waited;  // what is before belongs to earlier waits
+  Time waited;  // time before this belongs to earlier waits
   auto next = busy.begin();
   for (const Interval& wait : waits) {
     Interval rest = wait;

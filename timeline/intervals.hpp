@@ -1,4 +1,4 @@
-// A trace as a list of what each CPU and port did from when to when: what programs read.
+// A trace as a list of intervals, for programs: the activity of each CPU and port.
 #pragma once
 
 #include <optional>
@@ -10,6 +10,7 @@
 
 namespace loggp::timeline {
 
+/// One activity of a rank's CPU or port.
 struct Interval {
   Rank rank;
   Row row = Row::cpu;
@@ -20,19 +21,20 @@ struct Interval {
   std::optional<std::uint32_t> iteration;  ///< of a benchmark
 };
 
-/// By rank, row and time. Of one row no two overlap: noise follows what it lengthened, and a wait
-/// is only what the CPU did nothing else in. Intervals of no duration are sends, receives and
-/// computations of networks that charge nothing for them. Pre: as for `svg`.
+/// Returns all intervals of a trace, by rank, row and time. Intervals of a row do not overlap:
+/// noise follows the activity that it lengthened, and a wait covers only time in which the CPU did
+/// nothing else. Sends, receives and computations that cost nothing have intervals of duration 0.
+/// Pre: as for svg().
 [[nodiscard]] std::vector<Interval> intervals(const Trace& trace);
 
-/// "cpu", "send port", "receive port".
+/// Returns "cpu", "send port" or "receive port".
 [[nodiscard]] std::string_view name(Row row);
-/// "data", "request", "clear".
+/// Returns "data", "request" or "clear".
 [[nodiscard]] std::string_view name(Trace::Part part);
-/// "eager", "synchronising", "handshake".
+/// Returns "eager", "synchronising" or "handshake".
 [[nodiscard]] std::string_view name(Protocol protocol);
 
-/// Exact, with six decimals at most: "12.000001".
+/// Returns the exact number of microseconds, with at most six decimals: "12.000001".
 [[nodiscard]] std::string microseconds(Duration duration);
 
 }  // namespace loggp::timeline

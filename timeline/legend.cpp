@@ -13,12 +13,12 @@ namespace {
 constexpr double swatch_width = 22;
 constexpr double swatch_height = 8;
 constexpr double line_height = 17;
-constexpr double between = 12;  // entries of one line
+constexpr double between = 12;  // px between entries of one line
 
 struct Entry {
-  std::string swatch;  ///< drawn from (0, 0) to (swatch_width, swatch_height), or nothing
+  std::string swatch;  ///< drawn from (0, 0) to (swatch_width, swatch_height); may be empty
   std::string text;
-  std::string_view symbol;     ///< of the model, set in italics
+  std::string_view symbol;     ///< of the LogGP parameter, set in italics
   std::string_view subscript;  ///< of the symbol
 };
 

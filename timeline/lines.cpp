@@ -7,7 +7,7 @@
 namespace loggp::timeline {
 namespace {
 
-// What can be told apart on paper.
+// Returns what distinguishes lines on paper: their ends, to half a px.
 auto visible(const Line& line) {
   return std::tuple(line.from, line.to, std::llround(2 * line.leaves),
                     std::llround(2 * line.first_byte), std::llround(2 * line.last_byte));

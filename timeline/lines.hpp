@@ -11,11 +11,12 @@
 
 namespace loggp::timeline {
 
-/// Whose sender goes on at once, whose waits for the match, and what a handshake says before.
+/// The style of a message: its sender does not wait; its sender waits for the match; or it is a
+/// control message of a handshake.
 enum class Style { eager, rendezvous, control };
 inline constexpr std::array all_styles{Style::eager, Style::rendezvous, Style::control};
 
-/// From the end of the sender's overhead to the receiver, in px.
+/// A message as a line from the end of the sender's overhead to the receiver; places in px.
 struct Line {
   Rank from;
   Rank to;
@@ -23,11 +24,11 @@ struct Line {
   double first_byte;  ///< first_byte
   double last_byte;   ///< last_byte
   Style style = Style::eager;
-  std::optional<std::uint32_t> iteration;  ///< of its sender
+  std::optional<std::uint32_t> iteration;  ///< of the sender
 };
 
-/// One line a message, by sender, receiver and time; of those that would lie on one another (ends
-/// equal to half a px) only one.
+/// Returns a line for each message, by sender, receiver and time. Of lines that coincide (ends
+/// equal to within half a px), only one remains.
 [[nodiscard]] std::vector<Line> lines(const Trace& trace, const Iterations& iterations,
                                       const TimeAxis& axis);
 

@@ -13,7 +13,7 @@ std::string draw_iterations(const Iterations& iterations, const TimeAxis& axis, 
   std::string out = "<g class=\"iterations\">\n";
   for (std::int32_t rank = 0; rank < page.ranks; ++rank) {
     const double y = page.row_top(Rank(rank), Row::cpu) - page.strip_height();
-    double drawn = page.left;  // of strips narrower than can be seen the last one in a place
+    double drawn = page.left;  // strips too narrow to be seen are skipped
     for (const Iterations::Span& span : iterations.spans(Rank(rank))) {
       const double left = axis.x(span.begin);
       const double right = axis.x(span.end);
@@ -51,7 +51,7 @@ std::string draw_path(const Path& path, const TimeAxis& axis, const Page& page) 
     print(way, "{}{:.2f} {:.2f}", way.empty() ? 'M' : 'L', axis.x(point.time),
           page.row_middle(point.rank, point.row));
   }
-  constexpr double comfortable = 30;  // px from lane to lane: closer, and it would hide them
+  constexpr double comfortable = 30;  // px between lanes; if they are closer, the path is thinner
   const double thickness = path_width * std::clamp(page.pitch / comfortable, 0.6, 1.0);
   return fmt::format(
       "<g class=\"critical-path\" fill=\"none\" stroke-linejoin=\"round\">\n"

@@ -1,5 +1,4 @@
-// What is marked in a picture: who is in which iteration, who comes and leaves when, and the way
-// that decides how long all of it takes.
+// Marks in a picture: iterations, arrivals and departures of ranks, and the critical path.
 #pragma once
 
 #include <string>
@@ -11,14 +10,14 @@
 
 namespace loggp::timeline {
 
-/// A strip above each CPU in the colours of its iterations; nothing when there is at most one.
+/// Returns a strip above each CPU in the colours of its iterations; nothing if there are none.
 [[nodiscard]] std::string draw_iterations(const Iterations& iterations, const TimeAxis& axis,
                                           const Page& page);
 
-/// A bracket where each rank comes and one where it leaves, when an arrival pattern is given.
+/// Returns brackets where each rank arrives and leaves; nothing without an arrival pattern.
 [[nodiscard]] std::string draw_arrivals(const Trace& trace, const TimeAxis& axis, const Page& page);
 
-/// On a white casing, so that it is seen on everything.
+/// Returns `path` as a line with a white outline, which is visible on any background.
 [[nodiscard]] std::string draw_path(const Path& path, const TimeAxis& axis, const Page& page);
 
 }  // namespace loggp::timeline

@@ -1,4 +1,4 @@
-// The messages of a run between its lanes.
+// Draws the messages of a run between its lanes.
 #pragma once
 
 #include <string>
@@ -9,10 +9,11 @@
 
 namespace loggp::timeline {
 
-/// From first byte to last, where the last is visibly later. Nothing where none is.
+/// Returns a band from the first byte to the last for each message whose last byte is visibly
+/// later; nothing if there is no such message.
 [[nodiscard]] std::string draw_bands(const std::vector<Line>& lines, const Page& page);
 
-/// An arrow for each, in its style and, where there are iterations, in the colour of its own.
+/// Returns an arrow for each message, in its style and, if it has one, in its iteration's colour.
 [[nodiscard]] std::string draw_messages(const std::vector<Line>& lines, std::uint32_t iterations,
                                         const Page& page);
 

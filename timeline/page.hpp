@@ -1,4 +1,4 @@
-// Where things are on the page.
+// The layout of the page.
 #pragma once
 
 #include <algorithm>
@@ -9,34 +9,34 @@
 
 namespace loggp::timeline {
 
-/// A part of the page as SVG, and how much of it it takes in px.
+/// A part of the page as SVG, and its height in px.
 struct Block {
   std::string svg;
   double height;
 };
 
-/// The plot in px from the top left corner: the lanes between margins.
+/// The layout of the plot: lanes between margins, in px from the top left corner.
 struct Page {
   double width = 720;  ///< 7.5 inches, two columns of a journal
   double left = 44;    ///< room for the rank numbers
-  double right = 700;  ///< room for half of the last tick's label
+  double right = 700;  ///< leaves room for half of the last tick's label
   double top = 10;     ///< of the first lane
-  double pitch = 12;   ///< from lane to lane
+  double pitch = 12;   ///< distance of lanes
   std::int32_t ranks = 0;
-  bool has_strips = false;  ///< lanes say which iteration they are in
+  bool has_strips = false;  ///< lanes have strips in the colours of their iterations
 
-  /// A lane is high enough to be read and all of them fit on a page.
+  /// Returns a pitch at which lanes are readable and, for up to 40 ranks, fit on a page.
   [[nodiscard]] static double pitch_for(std::int32_t ranks) {
     return std::clamp(480.0 / std::max(ranks, 1), 12.0, 60.0);
   }
   [[nodiscard]] double bottom() const { return top + pitch * ranks; }
-  /// What a lane's rows leave free below them is for the messages.
+  /// Returns the top of a row. The space that a lane's rows leave free is for messages.
   [[nodiscard]] double row_top(Rank rank, Row row) const;
   [[nodiscard]] double row_height(Row row) const { return (row == Row::cpu ? 0.3 : 0.1) * pitch; }
   [[nodiscard]] double row_middle(Rank rank, Row row) const {
     return row_top(rank, row) + row_height(row) / 2;
   }
-  /// Right above a lane's CPU: which iteration it is in.
+  /// Returns the height of the strip above a lane's CPU.
   [[nodiscard]] double strip_height() const { return 0.08 * pitch; }
 };
 

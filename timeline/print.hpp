@@ -9,6 +9,7 @@
 
 namespace loggp::timeline {
 
+/// Appends the formatted arguments to `out`.
 template <class... Args>
 void print(std::string& out, fmt::format_string<Args...> format, Args&&... args) {
   fmt::format_to(std::back_inserter(out), format, std::forward<Args>(args)...);

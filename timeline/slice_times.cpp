@@ -12,7 +12,8 @@ std::int64_t cut_to_ns(double us) {
   return static_cast<std::int64_t>(us * 1000);
 }
 
-// `first`: where the thread's first slice begins.
+// Returns whether a viewer would compute an end after the true one. `first` is the begin of the
+// thread's first slice.
 bool ends_too_late(const Interval& one, Duration duration, Time first) {
   const double from = us_as_read(first - Time());
   const double begin = us_as_read(one.begin - Time());

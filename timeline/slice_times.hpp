@@ -1,4 +1,4 @@
-// How long slices are to be said to be, so that viewers find the end where it is.
+// Durations of exported slices, chosen so that viewers compute ends that are not too late.
 #pragma once
 
 #include <vector>
@@ -7,10 +7,11 @@
 
 namespace loggp::timeline {
 
-/// The duration of each interval, or as few ps less as are needed that its end, as viewers add it
-/// up, is not behind its true end. Else it would reach into the next slice, and they would draw
-/// that inside this one, or drop one. They read times as doubles of µs; Perfetto then cuts to ns,
-/// and speedscope takes times from the first slice of the thread. Pre: as intervals() has them.
+/// Returns the duration of each interval, reduced by as few ps as are needed so that the end that a
+/// viewer computes is not after the true end. Otherwise the slice would reach into the next one,
+/// and viewers would nest or drop one of them. Viewers read times as doubles in µs; Perfetto then
+/// cuts them to ns, and speedscope subtracts the begin of the thread's first slice. Pre: `slices`
+/// are in the order of intervals().
 [[nodiscard]] std::vector<Duration> durations_to_add(const std::vector<Interval>& slices);
 
 }  // namespace loggp::timeline

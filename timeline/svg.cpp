@@ -72,7 +72,7 @@ std::string svg(const Trace& trace, const Labels& labels, const Path& path) {
   out += head.svg + scale.svg + ranks(page);
   for (const Kind kind : all_kinds) {
     out += draw(boxes, kind, page);
-    if (kind == Kind::wait) out += bands;  // seen on what waits, hidden by what works
+    if (kind == Kind::wait) out += bands;  // above waits, below all other activities
   }
   out += draw_iterations(iterations, axis, page) + draw_arrivals(trace, axis, page);
   out += draw_messages(messages, iterations.count(), page) + draw_path(path, axis, page);

@@ -23,7 +23,7 @@ constexpr bool allowed(std::uint32_t code) {
   return code < 0xD800 || (code >= 0xE000 && code < 0xFFFE) || (code >= 0x10000 && code < 0x110000);
 }
 
-// Bytes of the UTF-8 character at the front, 0 when there is none that XML may hold.
+// Returns the length in bytes of the first UTF-8 character; 0 if it is invalid or XML forbids it.
 std::size_t character_length(std::string_view text) {
   constexpr std::array<std::uint32_t, 5> least_code{0, 0, 0x80, 0x800, 0x10000};
   const auto first = static_cast<unsigned char>(text.front());
@@ -106,7 +106,7 @@ std::string with_subscripts(std::string escaped_text, double font_size) {
       const std::string lowered = fmt::format(
           R"({}<tspan dy="{:.2f}" font-size="{:.2f}">{}</tspan><tspan dx="{:.2f}" dy="-{:.2f}">{}</tspan>)",
           name[0], font_size / 4, font_size * 3 / 4, name[2], next == ":" ? 0 : font_size * 0.3,
-          font_size / 4, next.back());  // a blank would vanish here
+          font_size / 4, next.back());  // a blank would be lost here
       std::size_t at = 0;
       while ((at = escaped_text.find(plain, at)) != std::string::npos) {
         const bool is_name = at == 0 || !is_of_word(escaped_text[at - 1]);

@@ -11,7 +11,7 @@
 namespace loggp::timeline {
 namespace {
 
-// A slice is of an interval, the two ends of a flow are of a receive.
+// An event's index is that of its interval for a slice, and that of its receive for a flow's end.
 enum class Phase : std::uint8_t { slice, start, finish };
 
 struct Event {
@@ -24,7 +24,7 @@ std::string json_text(std::string_view text) {
   return nlohmann::json(text).dump(-1, ' ', false, nlohmann::json::error_handler_t::replace);
 }
 
-// Which process and thread; thread numbers are no other process's too.
+// Returns the process and the thread; thread numbers are unique over all processes.
 std::string place(Rank rank, Row row) {
   const std::int64_t lane = rank.number();
   const auto rows = static_cast<std::int64_t>(all_rows.size());
@@ -46,7 +46,7 @@ std::string title(const Interval& one, const Trace::Send* send) {
   return std::string(name(one.kind));
 }
 
-// Chrome's DevTools take a flow's ends for those of the slices that have its category and time.
+// Chrome's DevTools attach a flow's ends to the slices with the same category and time.
 constexpr std::string_view of_messages = "message";
 
 std::string_view category(Kind kind) {
@@ -94,7 +94,7 @@ std::vector<Event> sorted_events(const Trace& trace, const std::vector<Interval>
   events.reserve(slices.size() + 2 * trace.receives.size());
   for (std::size_t i = 0; i < slices.size(); ++i)
     events.push_back({slices[i].begin, Phase::slice, i});
-  for (std::size_t i = 0; i < trace.receives.size(); ++i) {  // one without its receive is no flow
+  for (std::size_t i = 0; i < trace.receives.size(); ++i) {  // unreceived messages have no flow
     const Trace::Receive& receive = trace.receives[i];
     events.push_back({trace.sends[receive.send].start, Phase::start, i});
     events.push_back({receive.start, Phase::finish, i});

@@ -1,4 +1,4 @@
-// A recorded run in the Trace Event Format that Chrome's tracing page and Perfetto read.
+// Writes a recorded run in the Trace Event Format that Chrome's tracing page and Perfetto read.
 #pragma once
 
 #include <string>
@@ -8,10 +8,10 @@
 
 namespace loggp::timeline {
 
-/// JSON Object Format: a process per rank with the CPU and the two ports as threads, a complete
-/// event ("X") for each of `intervals`, a flow ("s", "f") for each message, which begins and ends
-/// with slices of its category, times in µs, ascending.
-/// Process and thread numbers begin at 1: 0 is the idle process to these viewers.
+/// Returns the run in JSON Object Format, with times in µs, ascending. Each rank is a process, and
+/// its CPU and two ports are threads. Each of intervals(trace) is a complete event ("X"), and each
+/// message a flow ("s", "f") that begins and ends with slices of its category.
+/// Process and thread numbers begin at 1, because these viewers take 0 for the idle process.
 [[nodiscard]] std::string trace_events(const Trace& trace, const Labels& labels);
 
 }  // namespace loggp::timeline
