@@ -1,4 +1,4 @@
-// The broadcasts of [2] move every byte right whoever comes late, on any machine, one after
+// The broadcasts of [2] move every byte correctly with any arrivals, on any machine, one after
 // another.
 #include <doctest/doctest.h>
 #include <fmt/format.h>
@@ -19,20 +19,20 @@ using simulate::SimulatedProcess;
 
 constexpr std::byte untouched{0xEE};
 
-// One run of several operations on a machine, with its ranks' arrivals.
+// A run of several operations on a machine, with the arrivals of its ranks.
 struct Case {
   const Machine* machine = nullptr;
   std::int32_t ranks = 1;
   std::int64_t bytes = 0;
   Reception reception = Reception::onload;
   std::vector<Duration> arrivals = {};
-  std::vector<Rank> roots = {};  // of one operation after another
+  std::vector<Rank> roots = {};  // of consecutive operations
   std::int64_t segment = 0;
   Allgather allgather = Allgather::ring;
   SubGroup sub_group = SubGroup::pipelined;
 };
 
-// Up to 40 bytes are eager; more are a rendezvous, paid for if `protocol` says so.
+// Messages up to 40 bytes are eager; longer ones use `protocol`.
 Machine machine_with(Protocol protocol) {
   simulate::Costs more{.L = 5, .o_s = 7, .o_r = 3, .g = 30, .G = 2};
   more.protocol = protocol;
@@ -105,7 +105,7 @@ std::vector<const AlgorithmInfo*> broadcasts() {
   return result;
 }
 
-// Numbers that depend on a seed and how often it was asked.
+// Random numbers from a seed.
 class Draws {
  public:
   explicit Draws(std::uint64_t seed) : seed_(seed) {}
@@ -119,7 +119,7 @@ class Draws {
   std::int64_t n_ = 0;
 };
 
-// Times of arrival over up to many messages, often several ranks together.
+// Returns random arrival times, often equal for several ranks.
 std::vector<Duration> any_arrivals(Draws& draw, std::int32_t ranks) {
   const std::int64_t spread = std::int64_t{1} << draw.below(16);
   std::vector<Duration> arrivals = {};
@@ -190,7 +190,7 @@ TEST_CASE("every broadcast is right for 1 to 33 ranks and every root, on eager a
   }
 }
 
-// Rank 1 says before it comes that it has arrived, for `meant`; the others begin operation 5.
+// Rank 1 sends ARRIVED for operation `meant` before it arrives; the other ranks begin operation 5.
 Task<> hear_early_news(SimulatedProcess& self, std::int64_t meant, Duration* finish) {
   constexpr std::int64_t operation = 5;
   if (self.rank() == Rank(1)) {
@@ -203,7 +203,7 @@ Task<> hear_early_news(SimulatedProcess& self, std::int64_t meant, Duration* fin
   finish[self.rank().number()] = self.now() - Time();
 }
 
-TEST_CASE("news of another operation make nobody arrived, in arrival-nb") {
+TEST_CASE("an ARRIVED of another operation is dropped, in arrival-nb") {
   const auto finish_of_rank_2 = [](std::int64_t meant) {
     std::vector<Duration> finish(3);
     const auto program = [&](SimulatedProcess& self) {

@@ -70,7 +70,7 @@ bool nobody_leaves_before_the_last_enters(const std::vector<Stay>& stays) {
 
 }  // namespace
 
-TEST_CASE("a barrier whose messages are a rendezvous ends on a clock of one's own, too") {
+TEST_CASE("a barrier with rendezvous messages also ends on ranks with their own clocks") {
   using Skewed = SkewedClock<SimulatedProcess>;
   simulate::Costs rendezvous{.L = 100, .o_s = 7, .o_r = 3, .g = 11, .G = 1};
   rendezvous.protocol = Protocol::synchronising;
@@ -108,7 +108,7 @@ TEST_CASE("no rank leaves a barrier before the last has entered, whoever is late
   }
 }
 
-TEST_CASE("a barrier ends where even the smallest message waits for its receiver") {
+TEST_CASE("a barrier ends even if the smallest message is a rendezvous") {
   for (const Protocol protocol : {Protocol::synchronising, Protocol::handshake}) {
     const Machine waiting = simulate::machine_of(
         simulate::Costs{.L = 100, .o_s = 7, .o_r = 3, .g = 11, .G = 1, .protocol = protocol});
@@ -138,21 +138,21 @@ TEST_CASE("a hypercube barrier takes one hop for each bit") {
   for (const auto& [ranks, hops] : {std::pair{1, 0}, {2, 1}, {4, 2}, {8, 3}, {16, 4}}) {
     CHECK(last_to_leave(stays("hypercube", ranks)) == Time() + hops * Duration::ps(7 + 100 + 3));
   }
-  // rank 2 reports to 0 (110), which tells 1; takes in 1's, which has long come (120); and, its
-  // port free again a gap after the first, tells 2
+  // rank 2 reports to 0 (110), which sends to 1, receives 1's message, which came before (120), and
+  // sends to 2 when its port is free again, a gap after the first send
   CHECK(last_to_leave(stays("hypercube", 3)) == Time() + Duration::ps(110 + 11 + 110));
 }
 
-TEST_CASE("a ring barrier's token passes every rank but the last twice") {
+TEST_CASE("the token of a ring barrier passes every rank but the last twice") {
   // [1] Fig. 5: P hops round, then P - 2; for two ranks there and back
   for (const std::int32_t ranks : {2, 3, 4, 9, 16})
     CHECK(last_to_leave(stays("ring", ranks)) ==
           Time() + ((2 * ranks) - 2) * Duration::ps(7 + 100 + 3));
 }
 
-TEST_CASE("a linear barrier's messages all pass rank 0, one each gap") {
-  // all come at 107 and are taken in a gap of 11 apart; the same again for those that go out: the
-  // send port is free, so that the first leaves once the last is in
+TEST_CASE("the messages of a linear barrier all pass rank 0, one per gap") {
+  // all messages come at 107 and are received 11 (g) apart; the sends are also g apart: the send
+  // port is free, so that the first leaves when the last message is received
   for (const std::int32_t ranks : {2, 3, 4, 9, 16}) {
     const Duration rest = (ranks - 2) * Duration::ps(11);
     const std::vector<Stay> all = stays("linear", ranks);
@@ -166,8 +166,8 @@ TEST_CASE("a linear barrier's messages all pass rank 0, one each gap") {
   CHECK(last_to_leave(stays("linear", 1)) == Time());
 }
 
-TEST_CASE("a barrier's payload is paid for in each of its hops") {
-  // of 64 bytes, and of 512, which is exchanged: (s - 1)G more on every hop
+TEST_CASE("each hop of a barrier pays for the payload") {
+  // 64 bytes, and 512 bytes, which are exchanged: (s - 1)G more on every hop
   for (const std::int64_t size : {64, 512}) {
     const std::vector<std::int64_t> together(8, 0);
     const Duration hop = Duration::ps(7 + 100 + 3 + size - 1);

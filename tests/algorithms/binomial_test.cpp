@@ -20,7 +20,7 @@ simulate::Program broadcast(std::string_view name, Rank root) {
   return [&entry, arguments](SimulatedProcess& self) { return entry.run(self, arguments); };
 }
 
-// Who sends to whom, by sender, in each sender's order.
+// Returns sender and receiver of each message, by sender, in each sender's order.
 std::map<int, std::vector<int>> children(std::int32_t ranks, Rank root) {
   Trace trace;
   const Machine machine = simulate::machine_of({.L = 9, .o_s = 1, .o_r = 1, .g = 2});
@@ -57,9 +57,9 @@ TEST_CASE("of 15 ranks 7, 11 and 13 finish last, as [1] says") {
   }
 }
 
-TEST_CASE("two messages that meet in a double ring compete for the CPU, the lower source first") {
-  // [4] Fig. 6. Ranks 1 and 3 have them at 110; both arrive at rank 2 at 210, which takes that of
-  // rank 1 until 220, that of rank 3 until 230, and is so late with the second
+TEST_CASE("two messages that meet in a double ring compete for the CPU; the lower source wins") {
+  // [4] Fig. 6. Ranks 1 and 3 have the messages at 110. Both messages reach rank 2 at 210, which
+  // receives that of rank 1 until 220 and that of rank 3 until 230, and so delays the second
   const Machine machine = simulate::machine_of({.L = 100, .o_s = 0, .o_r = 10, .g = 0});
   const auto& ring = algorithm<SimulatedProcess>(find_algorithm("ring", "double-ring"));
   const auto program = [&](SimulatedProcess& self) {

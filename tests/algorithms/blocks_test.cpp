@@ -15,7 +15,7 @@ using simulate::SimulatedProcess;
 constexpr std::size_t guard = 16;
 constexpr std::byte untouched{0xEE};
 
-// Byte i of what `from` has for `to`.
+// Returns byte i of the block of `from` for `to`.
 std::byte pattern(std::int32_t from, std::int32_t to, std::size_t i) {
   return static_cast<std::byte>((static_cast<std::size_t>(from) * 59) +
                                 (static_cast<std::size_t>(to) * 83) + (i * 131) + (i >> 8U) + 1);
@@ -39,7 +39,7 @@ class Memory {
   std::vector<std::byte> bytes_;
 };
 
-// What one rank holds before or after a collective.
+// The data of one rank before or after a collective.
 struct Holding {
   Memory own;
   Memory outgoing;
@@ -64,7 +64,7 @@ Holding before(const Case& c, std::int32_t rank) {
   return h;
 }
 
-// As the MPI standard defines the three.
+// The results as the MPI standard defines them.
 Holding after(const Case& c, std::int32_t rank) {
   Holding h = before(c, rank);
   if (c.collective == "scatter") h.own.fill(0, c.root, rank);
@@ -83,7 +83,7 @@ int wrong_ranks(const Algorithm<SimulatedProcess>& algorithm, const Case& c,
   std::vector<Holding> held;
   for (std::int32_t rank = 0; rank < c.ranks; ++rank) held.push_back(before(c, rank));
   const auto program = [&](SimulatedProcess& self) {
-    // as if a program had been started over: nothing may be left of an earlier attempt
+    // the program may be restarted: nothing of an earlier attempt may remain
     Holding& mine = held[static_cast<std::size_t>(self.rank().number())];
     mine = before(c, self.rank().number());
     return algorithm.run(self, {.data = {mine.own.data(), Bytes(static_cast<int>(c.block))},
@@ -110,7 +110,7 @@ std::vector<Algorithm<SimulatedProcess>> programs() {
   return result;
 }
 
-// Each rank's finishing time in both engines.
+// Returns each rank's finishing time, after comparing both engines.
 std::vector<std::int64_t> finish(std::string_view collective, std::string_view name,
                                  std::int32_t ranks, std::int32_t root, const Costs& costs) {
   const auto& info = find_algorithm(collective, name);
@@ -128,7 +128,7 @@ constexpr Costs costs{.L = 100, .o_s = 7, .o_r = 3, .g = 11, .G = 1};
 
 }  // namespace
 
-TEST_CASE("every block goes where it belongs, for 1 to 33 ranks and every root, in both engines") {
+TEST_CASE("every rank gets its blocks, for 1 to 33 ranks and every root, in both engines") {
   REQUIRE(programs().size() == 5);
   for (const auto& algorithm : programs()) {
     CAPTURE(algorithm.info.collective);
@@ -180,7 +180,7 @@ TEST_CASE("a linear gather takes one message in every gap") {
   CHECK(finish("gather", "linear-nb", 4, 0, costs) == std::vector<std::int64_t>{132, 7, 7, 7});
 }
 
-TEST_CASE("a nonblocking gather takes in who is there, a linear one waits for its turn") {
+TEST_CASE("a nonblocking gather receives blocks as they come, a linear one in rank order") {
   std::vector<Duration> arrivals(3);
   arrivals[1] = Duration::ps(1000);
   const auto gather_with_late_rank = [&](std::string_view name) {
@@ -195,14 +195,14 @@ TEST_CASE("a nonblocking gather takes in who is there, a linear one waits for it
         },
         options);
   };
-  // the late message comes at 1107 and takes 50; rank 2's, there since 107, is taken in after it or
-  // meanwhile
+  // the late message comes at 1107 and takes 50; rank 2's message, which came at 107, is received
+  // after it or meanwhile
   CHECK(gather_with_late_rank("linear").finish[0] == 1107 + 50 + 50);
   CHECK(gather_with_late_rank("linear-nb").finish[0] == 1107 + 50);
 }
 
-TEST_CASE("an alltoall among equals gives all ranks the same time") {
-  // sends at 0, 11, 22; the messages come at 107, 118, 129 and are taken in at once: 129 + 3
+TEST_CASE("an alltoall without noise takes equally long on all ranks") {
+  // sends at 0, 11, 22; the messages come at 107, 118, 129 and are received at once: 129 + 3
   CHECK(finish("alltoall", "linear", 4, 0, costs) == std::vector<std::int64_t>{132, 132, 132, 132});
 }
 

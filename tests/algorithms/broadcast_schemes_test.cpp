@@ -31,7 +31,7 @@ struct Setting {
   std::string_view barrier = "dissemination";
 };
 
-// Every rank's report in ps.
+// Returns every rank's report in ps.
 std::vector<std::int64_t> reports(const Setting& setting, SchemeCall call) {
   std::vector<Duration> result(static_cast<std::size_t>(setting.ranks));
   (void)simulate::simulate(simulate::machine_of(setting.costs), setting.ranks,
@@ -54,7 +54,7 @@ std::int64_t slowest(const std::vector<std::int64_t>& times) {
   return *std::max_element(times.begin(), times.end());
 }
 
-// One message 1050, a gap of 100.
+// A message takes 1050, the gap is 100.
 const Costs costs{.L = 1000, .o_s = 20, .o_r = 30, .g = 100, .G = 0};
 constexpr std::int64_t message = 1050;
 
@@ -68,7 +68,7 @@ TEST_CASE("every scheme is in the catalogue at its place, with its name") {
   CHECK(scheme_infos.back().scheme == Scheme::ol_i_delayed);
 }
 
-TEST_CASE("every scheme numbers a rank's operations 0, 1, 2, ... without beginning again") {
+TEST_CASE("every scheme numbers a rank's operations 0, 1, 2, ... and never restarts") {
   using Numbers = std::vector<std::int64_t>;
   constexpr std::int32_t ranks = 3;
   for (const SchemeInfo& info : scheme_infos) {
@@ -120,8 +120,8 @@ TEST_CASE("the chains linear and backward take as long, and pass every rank in t
 }
 
 TEST_CASE("mpptest warms up and synchronises before its loop, the loop itself does not") {
-  // The chain's rank 3 hears first after 3 messages; after the warm-up and the barrier it waits as
-  // long again. The root, whom the tool asks, has left the barrier after two hops.
+  // Rank 3 of the chain receives after 3 messages; after the warm-up and the barrier, it waits as
+  // long again. The root, whose time the tool prints, leaves the barrier after two hops.
   const Setting chain{costs, 4, "linear"};
   CHECK(reports(chain, make_call(Scheme::loop_mpptest, 10))[0] == (9 * 100 + 20) / 10);
   CHECK(reports(chain, make_call(Scheme::loop, 10))[3] == (3 * message + 9 * 100) / 10);
@@ -136,7 +136,7 @@ TEST_CASE("IMB's loop is the plain one after its barriers, however many") {
   }
 }
 
-TEST_CASE("MPBench subtracts what emptying the cache takes") {
+TEST_CASE("MPBench subtracts the time to flush the cache") {
   const Setting chain{costs, 4, "linear"};
   SchemeCall call = make_call(Scheme::loop_mpbench, 10);
   CHECK(reports(chain, call)[0] == (9 * 100 + 20) / 10);
@@ -168,11 +168,11 @@ TEST_CASE("with a barrier an operation is never too short, whichever barrier it 
   }
 }
 
-TEST_CASE("acknowledgements are taken in as they come, and add what they cost the root") {
+TEST_CASE("the root receives acknowledgements as they come and pays for them") {
   // flat on 4, o = 0: messages start at 0, 100, 200; each answer is back 2000 later: 2200 and o_r
   const Costs bare{.L = 1000, .o_s = 0, .o_r = 0, .g = 100, .G = 0};
   CHECK(reports({bare, 4, "flat"}, make_call(Scheme::acknowledge, 5))[0] == 2200);
-  // of P - 1 answers at once the last has waited for all others: binomial on 2 and 3 ranks
+  // the last of P - 1 simultaneous answers waits for all others: binomial on 2 and 3 ranks
   CHECK(reports({costs, 2, "binomial"}, make_call(Scheme::acknowledge, 5))[0] == 2 * message);
 }
 
@@ -207,9 +207,9 @@ TEST_CASE("OL_i is each rank's own latency when answers are delayed") {
   }
 }
 
-TEST_CASE("OL_i with answers at once is told to be too long where the root is still busy") {
-  // flat on 30: the root sends for 28 x 100 + 20, an answer is back after 2100 and 100 for each
-  // message before: those of ranks 1 to 9 are there, of 9 just then
+TEST_CASE("assumption_holds is false when the root is still busy, so that OL_i is too long") {
+  // flat on 30: the root sends for 28 x 100 + 20; an answer comes after 2100 and 100 for each
+  // message before: when the root is ready, those of ranks 1 to 9 have come, that of 9 just then
   std::vector<OlPoint> points(30);
   SchemeCall call = make_call(Scheme::ol_i, 6);
   call.points = points;

@@ -32,7 +32,7 @@ TEST_CASE("a collective's only algorithm needs no name") {
                        InputError);
 }
 
-TEST_CASE("an unknown part of an algorithm is named with the place where it stands") {
+TEST_CASE("an error about an unknown part of an algorithm names its place") {
   CHECK(find_allgather("recursive-doubling", "--allgather") == Allgather::recursive_doubling);
   CHECK(find_sub_group("scatter-allgather", "--sub-group") == SubGroup::scatter_allgather);
   CHECK_THROWS_WITH_AS(
@@ -40,7 +40,7 @@ TEST_CASE("an unknown part of an algorithm is named with the place where it stan
       "samples' allgather: unknown allgather 'rings'; known: ring, recursive-doubling", InputError);
 }
 
-TEST_CASE("unknown names are answered with the known ones, nearest first") {
+TEST_CASE("an error about an unknown name lists the known ones, nearest first") {
   CHECK_THROWS_WITH_AS((void)find_algorithm("brodcast", "flat"),
                        doctest::Contains("unknown collective 'brodcast'; known: broadcast, "),
                        InputError);

@@ -29,7 +29,7 @@ ClockSample make_estimate(PairMethod method, std::int64_t tries,
 
 }  // namespace
 
-TEST_CASE("the answer is taken to have been given in the middle of the round trip") {
+TEST_CASE("a sample assumes that the answer was sent in the middle of the round trip") {
   const ClockSample one = clock_sample(LocalTime::ps(100), LocalTime::ps(-880), LocalTime::ps(140));
   CHECK(one.at == LocalTime::ps(120));
   CHECK(one.difference == Duration::ps(-1000));
@@ -78,7 +78,7 @@ TEST_CASE("a line through many samples is the least squares'") {
   CHECK(model.to_global(LocalTime::ps(2000)) == GlobalTime::ps(2600));
 }
 
-TEST_CASE("seven ranks synchronise in three steps, as [3] Fig. 7 has it") {
+TEST_CASE("seven ranks synchronise in three steps, as in [3] Fig. 7") {
   struct Expected {
     std::int32_t rank, peer;
     bool is_client, is_nearer;
@@ -106,7 +106,7 @@ TEST_CASE("seven ranks synchronise in three steps, as [3] Fig. 7 has it") {
 
 namespace {
 
-// Runs the pairs as rounds: in a step every rank works on its next pair if its peer does too.
+// Returns the number of steps. In a step, a rank works on its next pair if its peer does so, too.
 int count_steps(std::int32_t ranks, GroupMethod method) {
   std::vector<std::vector<ClockLink>> left;
   for (std::int32_t rank = 0; rank < ranks; ++rank) {

@@ -26,14 +26,14 @@ static_assert(task_detail::HasFramePool<OnGlobalClock<Skewed>>);
 constexpr std::int64_t us = 1'000'000;
 constexpr std::int64_t second = 1'000'000 * us;
 
-// How far a rank's clock is off the simulator's.
+// The difference of a rank's clock from the simulator's.
 struct Skew {
   Duration offset;
   double drift;
   [[nodiscard]] ClockModel clock() const { return {LocalTime(), offset, drift}; }
 };
 
-// Seconds, and up to 100 ppm either way.
+// Offsets of seconds, and drifts from -100 to 100 ppm.
 std::vector<Skew> skews(std::int32_t ranks, double most_drift = 1e-4) {
   std::vector<Skew> skews;
   for (std::int32_t rank = 0; rank < ranks; ++rank) {
@@ -58,7 +58,7 @@ struct Synchronised {
   std::vector<Found> found;
   Duration makespan;
 
-  // What the rank takes rank 0's clock to show too much, at a time of the simulator.
+  // Returns the error of the rank's estimate of rank 0's clock, at a time of the simulator.
   [[nodiscard]] Duration error(std::size_t rank, LocalTime at) const {
     const auto own = LocalTime::ps(skews[rank].clock().to_global(at).in_ps());
     return found[rank].clock.to_global(own) - skews[0].clock().to_global(at);
@@ -119,10 +119,12 @@ TEST_CASE("on a symmetric network offsets of seconds come out exactly, on any nu
   }
 }
 
-TEST_CASE("with drifts two passes are right between them and long after, on any number of ranks") {
+TEST_CASE(
+    "with drifts, two passes give the right time between them and long after, on any number of "
+    "ranks") {
   for (const std::int32_t ranks : rank_counts()) {
     for (const GroupMethod group : {GroupMethod::linear, GroupMethod::logarithmic}) {
-      if (group == GroupMethod::linear && ranks > 300) continue;  // a matter of time
+      if (group == GroupMethod::linear && ranks > 300) continue;  // takes too long
       CAPTURE(ranks);
       const Synchronised result =
           run(simulate::machine_of(costs), skews(ranks), settings(group, 3, 2));
@@ -134,20 +136,21 @@ TEST_CASE("with drifts two passes are right between them and long after, on any 
   }
 }
 
-TEST_CASE("without a model of the drift the error is the drift times the time since measuring") {
+TEST_CASE(
+    "without a model of the drift, the error is the drift times the time since the measurement") {
   const std::vector<Skew> two{{Duration::ps(second), 2e-5}, {Duration::ps(-second), -3e-5}};
   const Synchronised result =
       run(simulate::machine_of(costs), two, settings(GroupMethod::linear, 100));
   const Duration after = Duration::ps(10 * second);
   const double error_us = result.error(1, start + after).in_us();
-  // rank 1 takes its own pace for rank 0's since it measured
+  // since its measurement, rank 1 assumes that rank 0's clock has the pace of its own
   CHECK(error_us < -5e-5 * (after - result.makespan).in_us() * 0.9999);
   CHECK(error_us > -5e-5 * after.in_us() * 1.0001);
 }
 
 namespace {
 
-// One way from rank 0, another back: the L of every message from an odd rank is longer.
+// The ways to and from rank 0 differ: messages from odd ranks have a longer L.
 Task<> delayed_answers(SimulatedProcess& self, Duration asymmetry, Skew skew, Found* found) {
   Skewed skewed(self, skew.offset, skew.drift);
   if (self.rank() == Rank(0)) {
@@ -172,7 +175,7 @@ Task<> delayed_answers(SimulatedProcess& self, Duration asymmetry, Skew skew, Fo
 
 }  // namespace
 
-TEST_CASE("a way back that takes longer makes an error of half the difference") {
+TEST_CASE("if the way back takes longer, the error is half the difference") {
   for (const std::int64_t asymmetry : {0L, 10L, 400'000L, 3'000'000L}) {
     Synchronised result{skews(2, 0), std::vector<Found>(2), {}};
     (void)simulate::simulate(simulate::machine_of(costs), 2, [&](SimulatedProcess& self) {
@@ -199,15 +202,15 @@ TEST_CASE("whatever latencies are drawn, no offset is wrong by more than half th
           const std::int64_t error = std::abs(result.error(rank, start).in_ps());
           CHECK(error <= result.found[rank].record.uncertainty.in_ps() + 10);
         }
-        CHECK(result.worst_ps(start) > 1000);  // the check above has something to see
+        CHECK(result.worst_ps(start) > 1000);  // so that the check above is not trivial
       }
     }
   }
 }
 
 TEST_CASE("128 processes under ompi-ib-sdr synchronise more than 16 times as fast in a tree") {
-  // [3] Fig. 8. With constant latency every pair takes as long: 127 steps against 7, and messages
-  // that pass the time on
+  // [3] Fig. 8. With constant latency, all pairs take equally long: 127 steps against 7, and
+  // messages that pass on the time
   const Machine machine(find_parameters("ompi-ib-sdr"));
   const auto time = [&](GroupMethod group) {
     const Synchronised result = run(machine, skews(128, 0), settings(group, 100));
@@ -251,7 +254,8 @@ Task<> broadcast_in_windows(SimulatedProcess& self, Skew skew, Duration* latency
 
 }  // namespace
 
-TEST_CASE("synchronised runs on skewed clocks as on one, once they are synchronised") {
+TEST_CASE(
+    "the scheme synchronised gives the same times on skewed clocks once they are synchronised") {
   constexpr std::int32_t ranks = 11;
   std::vector<Duration> skewed(ranks);
   std::vector<Duration> truth(ranks);

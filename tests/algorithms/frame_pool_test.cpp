@@ -71,7 +71,7 @@ TEST_CASE("a released block is the next of its size class, and of no other") {
 }
 #endif
 
-TEST_CASE("what was allocated without a pool is released the same way") {
+TEST_CASE("memory allocated without a pool is released the same way") {
   void* block = FramePool::allocate_unpooled(64);
   std::memset(block, 1, 64);
   FramePool::release(block, 64);

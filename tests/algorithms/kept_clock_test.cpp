@@ -14,7 +14,7 @@ namespace {
 using simulate::SimulatedProcess;
 using Skewed = SkewedClock<SimulatedProcess>;
 
-// The later the higher the rank: 40 ppm a rank, which is more than calibrating a TSC may miss.
+// Each rank's clock drifts 40 ppm more than that of the rank before: more than a calibrated TSC.
 ClockModel true_clock(std::int32_t rank) {
   return {LocalTime(), Duration::us(1e6 * rank), 4e-5 * rank};
 }
@@ -25,15 +25,15 @@ struct Moment {
 };
 
 struct Watched {
-  std::int32_t times;  // that it is renewed
+  std::int32_t times;  // number of renewals
   Duration between;
   std::int32_t ranks = 8;        // the last one is three links from rank 0
-  Duration late{};               // that the last one comes to each renewal
-  std::vector<Moment> before{};  // each renewal but the first one
+  Duration late{};               // how late the last one comes to each renewal
+  std::vector<Moment> before{};  // just before each renewal but the first one
   std::int64_t due = 0;
 };
 
-// What is wrong with the last rank's idea of rank 0's clock, just before each renewal.
+// Keeps a rank's clock, and records the error of the last rank's model just before each renewal.
 Task<> keep_clock(SimulatedProcess& self, Watched* watched) {
   const ClockModel own = true_clock(self.rank().number());
   Skewed skewed(self, own.offset, own.drift);
@@ -70,7 +70,7 @@ std::int64_t absolute_ps(Duration error) {
 
 }  // namespace
 
-TEST_CASE("a clock that drifts is kept right for seconds, from the first renewal on") {
+TEST_CASE("a drifting clock stays right for seconds after the first renewal") {
   Watched watched{.times = 4, .between = Duration::us(5e6)};
   run(watched);
   REQUIRE(watched.before.size() == 3);
@@ -79,7 +79,7 @@ TEST_CASE("a clock that drifts is kept right for seconds, from the first renewal
   CHECK(watched.due == 3);
 }
 
-TEST_CASE("a clock is kept right where its rank measures long after those that it asks have") {
+TEST_CASE("a clock stays right if its rank measures long after its peers") {
   Watched watched{.times = 4, .between = Duration::us(2e6), .late = Duration::us(1e6)};
   run(watched);
   REQUIRE(watched.before.size() == 3);
@@ -87,7 +87,7 @@ TEST_CASE("a clock is kept right where its rank measures long after those that i
     CHECK(absolute_ps(moment.error) < 1'000);  // where a second at 280 ppm is 280 us
 }
 
-TEST_CASE("whatever latencies are drawn, a kept clock is not wrong by more than it says") {
+TEST_CASE("whatever latencies are drawn, the error of a kept clock is within its uncertainty") {
   for (const std::uint64_t seed : {1U, 2U, 3U, 4U, 5U, 6U}) {
     CAPTURE(seed);
     const std::int32_t ranks = seed % 3 == 0 ? 2 : seed % 3 == 1 ? 4 : 8;
@@ -101,13 +101,13 @@ TEST_CASE("whatever latencies are drawn, a kept clock is not wrong by more than 
       CHECK(absolute_ps(moment.error) <= moment.uncertainty.in_ps());
       worst = std::max(worst, absolute_ps(moment.error));
     }
-    CHECK(worst > 1000);  // the check above has something to see
-    // the drift is known the better the longer it is watched
+    CHECK(worst > 1000);  // so that the check above is not trivial
+    // the drift gets more exact with time
     CHECK(watched.before.back().uncertainty < watched.before.front().uncertainty);
   }
 }
 
-TEST_CASE("where all read one clock it is never due, and right") {
+TEST_CASE("if all ranks read one clock, it is never due, and right") {
   const KeptClock kept(true);
   CHECK_FALSE(kept.is_due(Time()));
   CHECK_FALSE(kept.is_due(Time() + Duration::us(1e9)));

@@ -13,7 +13,7 @@ using simulate::Costs;
 
 struct MethodRun {
   std::vector<MethodSample> samples;
-  std::size_t sends = 0;  ///< all that the simulator saw
+  std::size_t sends = 0;  ///< number of all messages in the simulation
 };
 
 inline MethodRun run_method(const Costs& costs, const MethodPlan& plan) {
@@ -44,18 +44,18 @@ inline MethodSample measure_once(const Costs& costs, Method method, std::int64_t
   return run_method(costs, plan).samples.at(0);
 }
 
-/// What is true of messages of one size, in ps.
+/// The true costs of messages of one size, in ps.
 struct TrueCosts {
   TrueCosts(const Costs& c, std::int64_t size)
       : bytes(static_cast<std::int64_t>(c.G) * (size - 1)),
         L(c.L),
         o_s(c.o_s),
-        o_r(c.o_r + bytes),  // an onload receive takes the bytes in
+        o_r(c.o_r + bytes),  // an onload receive also costs CPU time per byte
         g(c.g + bytes) {}
   [[nodiscard]] std::int64_t round_trip() const { return 2 * (o_s + L + o_r); }
-  /// A flood's time for each message: what the sender's CPU, a port and the receiver's CPU allow.
+  /// The time per message of a flood, which the sender's CPU, a port or the receiver's CPU limits.
   [[nodiscard]] std::int64_t period() const { return std::max({o_s, g, o_r}); }
-  /// n messages and an answer.
+  /// The time of n messages and an answer.
   [[nodiscard]] std::int64_t flood(std::int64_t n) const {
     return round_trip() + (n - 1) * period();
   }

@@ -1,5 +1,5 @@
-// The older methods against closed forms of the machine model: where their assumptions hold, and by
-// how much they err where they don't ([4] §1.1).
+// The older methods against closed forms of the machine model: their results if their assumptions
+// hold, and their errors otherwise ([4] §1.1).
 #include <doctest/doctest.h>
 
 #include "models/errors.hpp"
@@ -48,7 +48,7 @@ TEST_CASE(
   }
 }
 
-TEST_CASE("what Culler's o_s has too much his o_r lacks, so that L is right all the same") {
+TEST_CASE("the errors of Culler's o_s and o_r cancel, so that L is right") {
   for (const auto& networks : {within_the_gap, beyond_the_gap}) {
     for_networks(networks, [](const Costs& costs, std::int64_t size, const TrueCosts& is) {
       const MethodSample got = measure_once(costs, Method::culler, size, exact);
@@ -58,7 +58,7 @@ TEST_CASE("what Culler's o_s has too much his o_r lacks, so that L is right all 
   }
 }
 
-TEST_CASE("Culler's g lacks a share of what the last send does not wait for") {
+TEST_CASE("Culler's g is too short, since the last send does not wait for its gap") {
   for_networks(within_the_gap, [](const Costs& costs, std::int64_t size, const TrueCosts& is) {
     const MethodSample got = measure_once(costs, Method::culler, size, exact);
     CHECK(got.g.in_ps() == ((many - 1) * is.g + is.o_s) / many);
@@ -82,7 +82,7 @@ TEST_CASE("Kielmann's overheads are right on every network") {
   }
 }
 
-// pLogP's L is what half a round trip has more than g; with it, [4]'s (2L + g)/n.
+// pLogP's L is half a round trip minus g; this gives (2L + g)/n of [4].
 TEST_CASE("Kielmann's g is (2L + g)/n too long, with pLogP's L") {
   for_networks(within_the_gap, [](const Costs& costs, std::int64_t size, const TrueCosts& is) {
     const std::int64_t twice_L = is.round_trip() - 2 * is.g;
@@ -94,7 +94,7 @@ TEST_CASE("Kielmann's g is (2L + g)/n too long, with pLogP's L") {
   });
 }
 
-TEST_CASE("Kielmann's g is the slower CPU's overhead where that is beyond the gap") {
+TEST_CASE("Kielmann's g is the slower CPU's overhead if that exceeds the gap") {
   for_networks(beyond_the_gap, [](const Costs& costs, std::int64_t size, const TrueCosts& is) {
     const MethodSample got = measure_once(costs, Method::kielmann, size, exact);
     CHECK(got.g.in_ps() == is.flood(many) / many);
@@ -113,14 +113,14 @@ TEST_CASE("Bell's delay fits exactly, and o_s has the error of g") {
   });
 }
 
-TEST_CASE("Bell's delay fits o_r where the receiver is what limits the flood") {
+TEST_CASE("Bell's delay fits o_r if the receiver limits the flood") {
   const Costs costs{.L = 9000, .o_s = 2000, .o_r = 5000, .g = 3000};
   const MethodSample got = measure_once(costs, Method::bell, 1, exact);
   CHECK(got.delay.in_ps() == 3000);  // o_s + d fits o_r
   CHECK(got.g.in_ps() == TrueCosts(costs, 1).flood(many) / many);
 }
 
-TEST_CASE("no delay fits where a send takes as long as the flood lets it: Bell's o_s is that") {
+TEST_CASE("if sends fill the flood, no delay fits, and Bell's o_s is the time of a message") {
   const Costs costs{.L = 9000, .o_s = 5000, .o_r = 1000, .g = 3000};
   const MethodSample got = measure_once(costs, Method::bell, 1, exact);
   CHECK(got.delay.in_ps() == 0);
@@ -145,7 +145,7 @@ TEST_CASE("Bell's tolerance does not bias o_s by more than a few of its shares o
   CHECK(got.o_s.in_ps() == doctest::Approx(1000).epsilon(0.03));
 }
 
-TEST_CASE("a synchronising send holds the latency too, which each method takes for o_s") {
+TEST_CASE("each method counts the latency of a synchronising send as o_s") {
   const Costs costs{
       .L = 10'000, .o_s = 1000, .o_r = 500, .g = 2000, .protocol = Protocol::synchronising};
   CHECK(measure_once(costs, Method::kielmann, 1, exact).o_s.in_ps() == 1000 + 10'000);
@@ -166,11 +166,11 @@ TEST_CASE("each method counts every message that it sends") {
     REQUIRE(run.samples.size() == 6);
     std::int64_t messages = 0;
     for (const MethodSample& sample : run.samples) messages += sample.messages;
-    CHECK(messages + 1 == static_cast<std::int64_t>(run.sends));  // and the one that ends it
+    CHECK(messages + 1 == static_cast<std::int64_t>(run.sends));  // one more ends the server
   }
 }
 
-TEST_CASE("what a method costs in messages") {
+TEST_CASE("each method sends the expected number of messages") {
   const Costs& costs = within_the_gap.front();
   const MethodSettings settings{.sends = 10, .flood = 1000, .steps = 12};
   // a round trip; n and an answer; n answered ones; the flood and its answer
@@ -181,7 +181,7 @@ TEST_CASE("what a method costs in messages") {
   CHECK(measure_once(costs, Method::bell, 1, settings).messages == 2 + 13 * 1001 + 1 + 20);
 }
 
-TEST_CASE("a first repetition that only makes connections is thrown away") {
+TEST_CASE("a first repetition that only makes connections is discarded") {
   MethodPlan plan;
   plan.sizes = {Bytes(1)};
   plan.settings = {.sends = 2, .flood = 3};
@@ -200,7 +200,7 @@ TEST_CASE("no repetition begins after the budget") {
   CHECK(run_method(within_the_gap.front(), plan).samples.size() == 1);
 }
 
-TEST_CASE("an unknown method is answered with the known ones") {
+TEST_CASE("an error about an unknown method lists the known ones") {
   CHECK_THROWS_WITH_AS((void)find_method("kielman"),
                        "unknown method 'kielman'; known: kielmann, bell, culler", InputError);
 }

@@ -23,7 +23,7 @@ std::string pairs_in_words(const char* pairing, std::int32_t ranks,
 
 }  // namespace
 
-TEST_CASE("each pairing pairs as it says") {
+TEST_CASE("each pairing gives each rank the expected partner") {
   CHECK(pairs_in_words("half", 6, std::nullopt) == "0-3 1-4 2-5");
   CHECK(pairs_in_words("mirror", 6, std::nullopt) == "0-5 1-4 2-3");
   CHECK(pairs_in_words("neighbour", 6, std::nullopt) == "0-1 2-3 4-5");
@@ -43,13 +43,13 @@ TEST_CASE("all pairs use every rank once") {
   }
 }
 
-TEST_CASE("a number of pairs takes the first, and may leave ranks over") {
+TEST_CASE("a number of pairs selects the first ones and may leave ranks without a partner") {
   CHECK(pairs_in_words("half", 7, 2) == "0-3 1-4");
   CHECK(pairs_in_words("mirror", 7, 3) == "0-6 1-5 2-4");
   CHECK(pairs_in_words("butterfly:1", 7, 1) == "0-2");
 }
 
-TEST_CASE("pairs that can't be made are the user's mistake") {
+TEST_CASE("pairs that do not exist are an InputError") {
   CHECK_THROWS_WITH_AS(pairs_in_words("half", 7, std::nullopt),
                        doctest::Contains("1 of 7 ranks have no partner"), InputError);
   CHECK_THROWS_WITH_AS(pairs_in_words("butterfly:1", 6, std::nullopt),
@@ -64,7 +64,7 @@ TEST_CASE("pairs that can't be made are the user's mistake") {
   CHECK_THROWS_AS((void)parse_pairing("butterfly:x"), InputError);
 }
 
-TEST_CASE("a pairing's name is what is read") {
+TEST_CASE("a pairing's name is parsed as the same pairing") {
   for (const char* name : {"half", "mirror", "neighbour", "butterfly:3"})
     CHECK(to_string(parse_pairing(name)) == name);
 }

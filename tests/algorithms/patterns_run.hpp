@@ -11,7 +11,7 @@ namespace loggp {
 
 using simulate::Costs;
 
-/// Asks for points in turn, once each.
+/// A guide that asks for each point once, in turn.
 class PointList final : public PatternGuide {
  public:
   explicit PointList(std::vector<PatternPoint> points) : points_(std::move(points)) {}
@@ -46,7 +46,7 @@ inline std::vector<PatternSample> run_pattern(const Machine& machine, std::int32
   return guide.samples();
 }
 
-/// The time of the only pair, in ps.
+/// Returns the time of the only pair, in ps.
 inline std::int64_t measure_time(const Costs& costs, const PatternPlan& plan, PatternPoint point,
                                  const simulate::Options& options = {}) {
   return run_pattern(simulate::machine_of(costs), 2, plan, {point}, options)

@@ -47,7 +47,7 @@ TEST_CASE("half a round trip is o_s + L + (s-1)G + o_r with every kind of call")
   }
 }
 
-TEST_CASE("a rendezvous whose receiver waits costs a ping-pong nothing") {
+TEST_CASE("a rendezvous costs a ping-pong nothing if the receiver waits") {
   Costs costs = usual;
   costs.protocol = Protocol::synchronising;
   for (const Calls calls : all_calls)
@@ -65,7 +65,7 @@ TEST_CASE("head to head costs one way, or the gap where that is longer") {
   }
 }
 
-TEST_CASE("head to head does not lock up where sends wait for their receiver") {
+TEST_CASE("head to head does not deadlock if sends wait for their receiver") {
   for (const Protocol protocol : {Protocol::synchronising, Protocol::handshake}) {
     Costs costs = usual;
     costs.protocol = protocol;
@@ -75,7 +75,7 @@ TEST_CASE("head to head does not lock up where sends wait for their receiver") {
   }
 }
 
-TEST_CASE("pairs that share nothing each take as long as one alone") {
+TEST_CASE("pairs that share nothing take as long as one pair alone") {
   PatternPlan plan = make_plan(Pattern::bisection, Calls::blocking);
   for (const char* pairing : {"half", "mirror", "neighbour", "butterfly:1", "butterfly:3"}) {
     plan.pairs = select_pairs({parse_pairing(pairing), std::nullopt}, 16);
@@ -121,7 +121,7 @@ TEST_CASE("an offloaded receive overlaps a computation with L + (s-1)G") {
   }
 }
 
-TEST_CASE("progress on arrival takes no message in while the CPU computes") {
+TEST_CASE("with progress on arrival, no message is received while the CPU computes") {
   const std::int64_t bytes = bytes_time(usual, 1000);
   const simulate::Options on_arrival{.progress = simulate::Progress::on_arrival};
   for (const std::int64_t compute : {0, 4999, 20'000}) {
@@ -131,7 +131,7 @@ TEST_CASE("progress on arrival takes no message in while the CPU computes") {
   }
 }
 
-TEST_CASE("a computation is also timed alone") {
+TEST_CASE("a computation is timed alone, too") {
   const auto samples =
       run_pattern(simulate::machine_of(usual), 2, make_plan(Pattern::overlap, Calls::nonblocking),
                   {make_point(8), make_point(8, 1234)});
@@ -139,14 +139,14 @@ TEST_CASE("a computation is also timed alone") {
   CHECK(samples.at(1).computed == Duration::ps(1234));
 }
 
-TEST_CASE("rank 0 need not be one of those that talk") {
+TEST_CASE("rank 0 may be without a partner") {
   PatternPlan plan = make_plan(Pattern::ping_pong, Calls::blocking);
   plan.pairs = {{Rank(2), Rank(1)}, {Rank(4), Rank(3)}};
   const auto samples = run_pattern(simulate::machine_of(usual), 5, plan, {make_point(9)});
   CHECK(samples.at(0).times == std::vector<Duration>(2, Duration::ps(one_way(usual, 9))));
 }
 
-TEST_CASE("places roll through the buffer, so that none is used again soon, or stay") {
+TEST_CASE("places roll through the buffer, or stay the same") {
   std::array<std::byte, 1000> memory{};
   const Buffer whole{memory.data(), Bytes(1000)};
   pattern_detail::Places rolling({whole, whole, true});

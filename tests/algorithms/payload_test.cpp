@@ -1,5 +1,5 @@
-// Every algorithm that gives all ranks the same moves the right bytes, for every number of ranks
-// and every root.
+// Every algorithm that gives all ranks the same data moves the right bytes, for every number of
+// ranks and every root.
 #include <doctest/doctest.h>
 
 #include "algorithms/catalogue.hpp"
@@ -25,7 +25,7 @@ std::vector<std::byte> make_pattern(std::size_t bytes, std::int32_t root) {
   return data;
 }
 
-// The number of ranks whose data is not the root's afterwards, or that wrote beyond it.
+// Returns the number of ranks with wrong data afterwards, or that wrote beyond it.
 int wrong_ranks(const Algorithm<SimulatedProcess>& algorithm, std::int32_t ranks, std::int32_t root,
                 std::size_t bytes, std::int64_t segment) {
   const Machine machine =

@@ -16,7 +16,7 @@ TEST_CASE("the root goes forward or backward round the ranks") {
   }
 }
 
-TEST_CASE("the random order is the same for everyone who asks") {
+TEST_CASE("the random order is the same on all ranks") {
   const RootOrder one{RootOrder::Kind::random, 7};
   const RootOrder another{RootOrder::Kind::random, 7};
   for (std::int64_t i = 0; i < 100; ++i) CHECK(one.root(i, 13) == another.root(i, 13));

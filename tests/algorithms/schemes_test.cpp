@@ -40,7 +40,7 @@ Task<> synchronised(SimulatedProcess& self, Broadcast collective, std::int64_t n
   *time = co_await time_synchronised(self, collective, Rank(0), n, window);
 }
 
-// Each rank's number in ps; `scheme(self, time)` makes a rank's program.
+// Returns each rank's time in ps; `scheme(self, time)` makes a rank's program.
 template <class Scheme>
 std::vector<std::int64_t> times(const Costs& costs, std::int32_t ranks, const Scheme& scheme) {
   std::vector<Duration> result(static_cast<std::size_t>(ranks));
@@ -86,7 +86,7 @@ TEST_CASE("a flat broadcast on 4 ranks takes L+2g once and (8g+L)/3 in a loop of
     return loop(self, flat, 3, time);
   });
   CHECK(slowest(looped) == ((8 * 30) + 1020) / 3);
-  CHECK(looped[0] == 8 * 30 / 3);  // the root, which waits for nobody
+  CHECK(looped[0] == 8 * 30 / 3);  // the root, which never waits
 }
 
 TEST_CASE("change-root with two ranks is a ping-pong") {

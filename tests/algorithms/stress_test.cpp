@@ -17,7 +17,7 @@ namespace loggp::stress_test {
 
 namespace {
 
-// What rank 0 is told.
+// The results that rank 0 receives.
 struct Told final : StressWatcher {
   void done(const StressCount& count, const std::vector<StressFault>& found) override {
     counts.push_back(count);
@@ -33,8 +33,8 @@ struct Silent final : StressWatcher {
 
 using Host = Unreliable<simulate::SimulatedProcess>;
 
-// On `ranks` simulated ranks, of which one suffers `damage`. Leftover messages are an error of the
-// simulation after the program's own end.
+// Runs the test on `ranks` simulated ranks, of which one suffers `damage`. Messages that are left
+// over are an error of the simulation after the program has ended.
 void run_stress(std::int32_t ranks, const StressPlan& plan, Rank sufferer, Damage damage,
                 Told& told, Protocol protocol = Protocol::eager) {
   const Machine machine = simulate::machine_of(
@@ -101,11 +101,11 @@ TEST_CASE("any single flipped bit is found, with its place") {
     CHECK(fault.message.to != sufferer);
     CHECK(fault.offset == bit / 8);
     CHECK((fault.expected ^ fault.found) == 1 << bit % 8);
-    CHECK(told.counts.back().size == fault.message.size);  // and it is over
+    CHECK(told.counts.back().size == fault.message.size);  // the test ends after this size
   }
 }
 
-TEST_CASE("a fault is told in one line") {
+TEST_CASE("a fault is described in one line") {
   StressFault fault;
   fault.message = {Rank(1), Rank(2), Bytes(4097), BitPattern::walking, false, 5};
   fault.kind = StressFault::Kind::wrong_byte;
@@ -149,7 +149,7 @@ TEST_CASE("memory that is written beyond a message is found") {
   CHECK(told.faults[0].offset == told.faults[0].message.size.count());
 }
 
-TEST_CASE("a message that was never written differs from what is expected in every bit") {
+TEST_CASE("a message that was never written differs from the expected one in every bit") {
   StressMemory memory(Bytes(300));
   for (const BitPattern pattern : all_bit_patterns) {
     StressMessage message{Rank(0), Rank(1), Bytes(300), pattern, true, 7};
@@ -165,7 +165,7 @@ TEST_CASE("a message that was never written differs from what is expected in eve
     CHECK((fault.expected ^ fault.found) == 0xFF);
     std::memcpy(place.data(), sent.data(), sent.size());
     CHECK(memory.check(message).kind == StressFault::Kind::none);
-    // as a copy that is too long by one byte would do, on either side
+    // what a copy that is one byte too long would do, on either side
     std::memcpy(place.data(), sent.data(), sent.size() + 1);
     CHECK(memory.check(message).offset == 300);
     (void)memory.incoming(message, 1);
@@ -174,8 +174,8 @@ TEST_CASE("a message that was never written differs from what is expected in eve
   }
 }
 
-TEST_CASE("no message of the stress test has a tag of those that may be left behind") {
-  StressMessage message;  // after 16384 numbers tags begin again
+TEST_CASE("no message of the stress test has a tag of messages that may be left behind") {
+  StressMessage message;  // tags repeat after 16384 numbers
   for (message.number = 0; message.number <= 16'384; ++message.number)
     CHECK_FALSE(may_be_left(stress_detail::message_tag(message)));
 }

@@ -11,7 +11,7 @@ namespace loggp::task_test {
 
 namespace {
 
-// Suspends whoever awaits it until open() is called.
+// Suspends its awaiter until open() is called.
 class Gate {
  public:
   [[nodiscard]] bool await_ready() const noexcept { return false; }
@@ -111,7 +111,7 @@ TEST_CASE("a task runs when it is called, up to its first wait") {
   CHECK(waiting.result() == 7);
 }
 
-TEST_CASE("a task gives its value to whoever awaits it, through any number of waits and levels") {
+TEST_CASE("a task gives its value to its awaiter, through any number of waits and levels") {
   Gate gate;
   Task<std::string> words = words_behind(&gate);
   gate.open();
@@ -125,7 +125,7 @@ TEST_CASE("a value that can only be moved is moved out") {
   CHECK(*owner(5).result() == 5);
 }
 
-TEST_CASE("an error is thrown to whoever awaits, whether before or after a wait") {
+TEST_CASE("an error is thrown to the awaiter, whether before or after a wait") {
   Gate gate;
   Task<std::string> heard = caught(&gate);
   CHECK_FALSE(heard.done());
@@ -134,7 +134,7 @@ TEST_CASE("an error is thrown to whoever awaits, whether before or after a wait"
   CHECK(heard.result() == "at once, behind the gate");
 }
 
-TEST_CASE("an error that nobody catches comes out of the result, not out of the resumption") {
+TEST_CASE("an uncaught error is thrown by result(), not by the resumption") {
   Gate gate;
   Task<> failing = pass_on(&gate);
   gate.open();

@@ -13,7 +13,7 @@ TEST_CASE("v counts ranks from the root round the ring") {
   CHECK(absolute(7, Rank(5), 8) == Rank(4));
 }
 
-TEST_CASE("relative and absolute undo each other for every rank, root and size") {
+TEST_CASE("relative and absolute are inverse to each other for every rank, root and size") {
   int wrong = 0;
   for (std::int32_t size = 1; size <= 20; ++size) {
     for (std::int32_t root = 0; root < size; ++root) {

@@ -1,4 +1,4 @@
-// A host that harms a message on its way: what a stress test must find.
+// A host that damages a message, as a stress test must find.
 #pragma once
 
 #include <cstddef>
@@ -10,15 +10,15 @@ namespace loggp {
 
 enum class Harm { none, flip, truncate, duplicate, overrun };
 
-/// What happens to the `nth` message with data (from 0) that a rank sends; of an overrun, that it
-/// receives in a blocking call.
+/// The damage to the `nth` message with data (from 0) that a rank sends; for an overrun, to the
+/// message that it receives in a blocking call.
 struct Damage {
   Harm harm = Harm::none;
   std::int64_t nth = 0;
-  std::int64_t bit = 0;  ///< that is flipped
+  std::int64_t bit = 0;  ///< the bit that is flipped
 };
 
-/// Satisfies Process over another host.
+/// A process that runs on another host.
 template <Process P>
 class Unreliable {
  public:
@@ -58,14 +58,14 @@ class Unreliable {
   auto compute(Duration work) { return host_->compute(work); }
 
  private:
-  // Whether it is the message with data; control messages have low tags.
+  // Returns whether this is the message to damage. Control messages have low tags.
   bool hits(Buffer data, Tag tag) {
     constexpr std::int32_t first_tag_of_data = 16;
     if (damage_.harm == Harm::none || tag.number() < first_tag_of_data || data.size == Bytes())
       return false;
     return count_++ == damage_.nth;
   }
-  // The memory is the sender's own, which it fills anew for each message.
+  // May write to the sender's memory, as the sender fills it anew for each message.
   [[nodiscard]] Buffer harmed(Buffer data) const {
     if (damage_.harm == Harm::truncate) return data.part(Bytes(), data.size - Bytes(1));
     if (damage_.harm == Harm::flip) {

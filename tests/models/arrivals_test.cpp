@@ -53,7 +53,7 @@ TEST_CASE("random arrivals are uniform up to MAX_IF message times") {
   CHECK(offsets("random:16", 20) == std::vector(late.begin(), late.begin() + 20));
 }
 
-TEST_CASE("a fraction of the ranks but the root is late, and the seed says which") {
+TEST_CASE("a fraction of the ranks but the root is late, and the seed selects them") {
   std::vector<int> times(11, 0);
   for (std::uint64_t seed = 0; seed < 2000; ++seed) {
     const auto late = offsets("late:0.2:3.5", 11, 4, seed);
@@ -101,7 +101,7 @@ TEST_CASE("imbalance is the mean distance from the mean and the distance of the 
   CHECK(arrival_imbalance(three).average == Duration::ps(444));
 }
 
-TEST_CASE("recorded calls count from the first to come, one of them or the median") {
+TEST_CASE("recorded arrivals count from the first rank, for one call or in the median") {
   const TextFile file(
       "# an application\ncall,collective,rank,arrival_us,exit_us\n"
       "0,MPI_Bcast,0,10,19\n0,MPI_Bcast,1,12,19\n0,MPI_Bcast,2,15,19\n"
@@ -135,7 +135,7 @@ TEST_CASE("one pattern serves any number of ranks") {
     CHECK(pattern.offsets(ranks, T, Rank(0), 1) == offsets("random:2", ranks));
 }
 
-TEST_CASE("a wrong spec gets one line that names it and says what would be right") {
+TEST_CASE("an error about a wrong spec is one line with the spec and the fix") {
   CHECK(refusal("balanced:1") == "--arrivals balanced:1: write balanced");
   CHECK(refusal("random") == "--arrivals random: write random:MAX_IF, as in random:16");
   CHECK(refusal("random:-1") ==
@@ -162,7 +162,7 @@ TEST_CASE("a wrong spec gets one line that names it and says what would be right
       "smaller MAX_IF");
 }
 
-TEST_CASE("a wrong file of offsets gets one line with its place") {
+TEST_CASE("an error in a file of offsets is one line with its place") {
   const std::string wanted =
       ": is empty; give arrival offsets: a line for each rank, '12.5us' in rank order or "
       "'3,12.5us'";

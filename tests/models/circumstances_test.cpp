@@ -29,7 +29,7 @@ std::string refusal(const std::vector<std::string>& specs) {
 
 }  // namespace
 
-TEST_CASE("no spec disturbs nothing, nor does one of size 0") {
+TEST_CASE("without specs, or with specs of size 0, nothing is disturbed") {
   for (const auto& specs : {std::vector<std::string>{},
                             {"periodic:1ms:0"},
                             {"random:1ms:0us", "latency:normal:0%"},
@@ -39,7 +39,7 @@ TEST_CASE("no spec disturbs nothing, nor does one of size 0") {
   }
 }
 
-TEST_CASE("each kind of CPU noise is read, and co-scheduled noise is the same on all ranks") {
+TEST_CASE("each kind of CPU noise is parsed, and co-scheduled noise is the same on all ranks") {
   const TextFile trace("1 1\n5 0\n8 2\n");  // ns: busy in [8,10) and [1,2) of each 10
   for (const std::string& spec :
        {std::string("periodic:10ns:3ns"), std::string("random:10ns:3ns"), trace.path()}) {
@@ -66,8 +66,8 @@ TEST_CASE("several sources add up, in any order with one latency") {
   CHECK_FALSE(both.latency.empty());
 }
 
-TEST_CASE("two sources of the same spec draw on their own") {
-  // half of the first period: each has come with probability 1/2, always both or none if they agree
+TEST_CASE("two sources of the same spec are independent") {
+  // half of the first period: each has come with probability 1/2; if equal, both have or neither
   const auto both = parse({"random:1ms:1ns", "random:1ms:1ns"});
   int one_of_them = 0;
   for (int rank = 0; rank < 200; ++rank)
@@ -75,7 +75,7 @@ TEST_CASE("two sources of the same spec draw on their own") {
   CHECK(std::abs(one_of_them - 100) < 36);  // binomial, five standard deviations
 }
 
-TEST_CASE("the seed decides what is drawn") {
+TEST_CASE("the seed selects all draws") {
   const std::vector<std::string> specs{"random:1us:10ns", "latency:lognormal:20%"};
   const Duration L = Duration::us(5);
   CHECK(parse(specs, 1).latency.draw(L, Rank(0), Rank(1), 0) !=
@@ -90,7 +90,7 @@ TEST_CASE("a latency histogram is read from its file") {
   CHECK(latency.draw(Duration::us(5), Rank(0), Rank(1), 0) == Duration::us(7));
 }
 
-TEST_CASE("a wrong spec gets one line that names it and says what would be right") {
+TEST_CASE("an error about a wrong spec is one line with the spec and the fix") {
   const auto check = [](const std::string& spec, const std::string& what) {
     CHECK(refusal({spec}) == fmt::format("--noise {}: {}", spec, what));
   };

@@ -83,7 +83,7 @@ TEST_CASE("the protocol of the range goes with the cost") {
   CHECK(cost_of(p, Bytes(1)).protocol == Protocol::synchronising);
 }
 
-TEST_CASE("a message that would take longer than time reaches is refused") {
+TEST_CASE("a message that takes longer than the range of time is refused") {
   Parameters p = example();
   p.G = 1e6;
   CHECK(cost_of(p, Bytes(9'200'000'001)).bytes == Duration::ps(9'200'000'000'000'000));

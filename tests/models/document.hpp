@@ -8,7 +8,7 @@ namespace loggp {
 
 using Json = nlohmann::ordered_json;
 
-/// Valid: two classes, two ranges, every optional field.
+/// Returns a valid document: two link classes, two ranges, every optional field.
 inline Json complete_document() {
   return Json::parse(R"({
     "name": "m", "description": "d", "source": "s", "transport": "t",

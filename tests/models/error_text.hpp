@@ -1,11 +1,12 @@
-// What an exception says, for tables of wrong inputs.
+// The text of an exception, for tests of wrong inputs.
 #pragma once
 
 #include <string>
 
 namespace loggp {
 
-/// The text of the Error that `action` throws; empty when it throws nothing. Others pass through.
+/// Returns the text of the Error that `action` throws; empty if it throws nothing. Other exceptions
+/// pass through.
 template <class Error, class Action>
 std::string error_text(const Action& action) {
   try {

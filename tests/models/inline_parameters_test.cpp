@@ -34,7 +34,7 @@ TEST_CASE("parameters are given inline with o for both overheads") {
   CHECK(set.name == "L=5.96us,o=4.72us,g=5.14us,G=0.73ns");
 }
 
-TEST_CASE("the two overheads and the costs per byte may be given apart, in any order") {
+TEST_CASE("the two overheads and the costs per byte may be given separately, in any order") {
   const Parameters p = find_parameters("O_r=3ps,G=0,o_r=2us,L=-1us,g=0,o_s=1us,O_s=0.5ns")
                            .links[0]
                            .ranges[0]
@@ -46,13 +46,13 @@ TEST_CASE("the two overheads and the costs per byte may be given apart, in any o
   CHECK(p.O_r == 3.0);
 }
 
-TEST_CASE("o serves for the overhead that is not given itself") {
+TEST_CASE("o replaces the overhead that is not given") {
   const Parameters p = find_parameters("L=0,o=3us,o_s=1us,g=0,G=0").links[0].ranges[0].parameters;
   CHECK(p.o_s == Duration::us(1));
   CHECK(p.o_r == Duration::us(3));
 }
 
-TEST_CASE("messages above S bytes are rendezvous, synchronising unless said otherwise") {
+TEST_CASE("messages above S bytes are rendezvous, by default synchronising") {
   for (const auto& [text, protocol] :
        {std::pair{"S=64k", Protocol::synchronising},
         std::pair{"S=64k,protocol=synchronising", Protocol::synchronising},
@@ -67,7 +67,7 @@ TEST_CASE("messages above S bytes are rendezvous, synchronising unless said othe
   CHECK(all.range(Bytes(0)).parameters.protocol == Protocol::synchronising);
 }
 
-TEST_CASE("a wrong inline parameter gets one line that says what would be right") {
+TEST_CASE("an error about an inline parameter is one line with the fix") {
   CHECK(refusal("L=5.96,o=0,g=0,G=0") ==
         "L: '5.96' is not a time with its unit; write 5.96us or 730ps");
   CHECK(refusal("L=0,g=0,G=0") == "--params: o_s is missing; write L=…,o=…,g=…,G=…");
@@ -86,7 +86,7 @@ TEST_CASE("a wrong inline parameter gets one line that says what would be right"
   CHECK(refusal("L=-2us,o=1us,g=0,G=0").find("is below -o_s = -1 us") != std::string::npos);
 }
 
-TEST_CASE("inline parameters are held to a range whose sums never overflow") {
+TEST_CASE("inline parameters are limited to a range whose sums never overflow") {
   for (const std::string text : {"L=9000000s,o=9000000s,g=0,G=0", "L=0,o=0,g=9000000s,G=0",
                                  "L=0,o=0,g=0,G=1e300s", "L=0,o=0,g=0,G=0,O_s=1e300s"}) {
     CAPTURE(text);

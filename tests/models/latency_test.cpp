@@ -17,7 +17,7 @@ namespace {
 constexpr Duration L = Duration::ps(5'000'000);
 constexpr int draws = 40'000;
 
-// Draws in units of L, ascending.
+// Returns draws in units of L, ascending.
 std::vector<double> sample(const LatencyDistribution& latency) {
   std::vector<double> result;
   for (int i = 0; i < draws; ++i) {
@@ -50,7 +50,7 @@ std::string refusal(std::string_view text) {
 
 }  // namespace
 
-TEST_CASE("without a distribution L is what it is") {
+TEST_CASE("without a distribution, latency is constant") {
   const LatencyDistribution none;
   CHECK(none.empty());
   CHECK(none.draw(L, Rank(0), Rank(1), 3) == L);
@@ -106,7 +106,7 @@ TEST_CASE("no latency is below the minimum, which is not negative unless L is") 
   CHECK(LatencyDistribution::normal(0.1, 1).minimum(L).in_us() == doctest::Approx(5 * 0.17905));
 }
 
-TEST_CASE("a histogram is drawn from as often as it counts") {
+TEST_CASE("draws from a histogram have its frequencies") {
   const TextFile file("# us count\n2.5 1\n3,0\n\n4.0 6.0 3\n");
   const auto latency = LatencyDistribution::measured(read_latency_histogram(file.path()), 1);
   CHECK(latency.minimum(L) == Duration::us(2.5));
@@ -138,7 +138,7 @@ TEST_CASE("a histogram replaces the latency of the network only, others vary eac
   CHECK(measured.draw(Duration::us(1), Rank(0), Rank(1), 0) == L);
 }
 
-TEST_CASE("a wrong histogram gets one line with its place") {
+TEST_CASE("an error in a histogram is one line with its place") {
   const std::string wanted =
       ": holds no latency; give a histogram of latencies: lines of 'value_us count' or 'low_us "
       "high_us count'";

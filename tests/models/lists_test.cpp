@@ -53,7 +53,7 @@ TEST_CASE("a range that ends with the largest count stops there") {
   CHECK(parse_list("2048T:4096T:+2048T", "size", 0, most).size() == 2);
 }
 
-TEST_CASE("a malformed range says how one is written") {
+TEST_CASE("an error about a malformed range shows how to write one") {
   for (const std::string text : {"1:2", "1:2:2", "1:2:3:x2", "1:2:", ":", "1:", "1:2:/2"}) {
     CHECK(refusal(text) ==
           "ranks: '" + text + "' is not a range; write first:last:x2 or first:last:+10");

@@ -4,7 +4,7 @@
 
 namespace loggp::names_test {
 
-TEST_CASE("an unknown name is answered with all known ones, nearest first") {
+TEST_CASE("an error about an unknown name lists all known ones, nearest first") {
   // edits from "kitten": mitten 1, kitten! 1, bitter 2, sitting 3
   CHECK(unknown_name("cat", "kitten", {"sitting", "bitter", "mitten", "kitten!"}) ==
         "unknown cat 'kitten'; known: mitten, kitten!, bitter, sitting");

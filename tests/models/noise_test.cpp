@@ -50,7 +50,7 @@ Noise any_noise() {
   }
 }
 
-// When a source interrupts rank 0, as its leftover time says.
+// Returns the function that tells when a source interrupts rank 0, derived from left_until().
 Busy busy(const NoiseSource& source) {
   return [source](std::int64_t t) {
     return source.left_until(Rank(0), Time::ps(t)) == source.left_until(Rank(0), Time::ps(t + 1));
@@ -73,7 +73,7 @@ TEST_CASE("periodic noise takes the CPU at the beginning of each period") {
   CHECK(end(noise, 5, 5) == 10);   // ends when the next begins: not lengthened
   CHECK(end(noise, 5, 6) == 13);   // the last picosecond after [10,12)
   CHECK(end(noise, 5, 14) == 23);  // 5 until 10, 8 until 20, 1 after 22
-  CHECK(end(noise, 10, 8) == 20);  // all that a period leaves over
+  CHECK(end(noise, 10, 8) == 20);  // all the CPU time of a period
   CHECK(end(noise, 11, 0) == 11);  // no work, no wait
   CHECK(end(noise, -8, 5) == -3);  // time before 0 too
   CHECK(end(noise, -10, 9) == 3);
@@ -85,7 +85,7 @@ TEST_CASE("a trace is repeated from the end of its last interruption") {
   CHECK(end(noise, 0, 5) == 5);
   CHECK(end(noise, 0, 6) == 11);
   CHECK(end(noise, 6, 1) == 11);
-  CHECK(end(noise, 8, 20) == 30);  // the empty one at 20 is none
+  CHECK(end(noise, 8, 20) == 30);  // the empty interruption at 20 does nothing
   CHECK(end(noise, 8, 21) == 38);
   CHECK(end(noise, 0, 25) == 30);
   CHECK(end(noise, 0, 26) == 38);
@@ -111,7 +111,7 @@ TEST_CASE("random noise comes once in each period and ends inside it") {
   CHECK(std::abs((sum / periods) - 35) < 1.03);
 }
 
-TEST_CASE("sources take the CPU as ticking it through says, and their delays add up") {
+TEST_CASE("sources delay work as a CPU that ticks does, and their delays add up") {
   const std::vector<NoiseSource> sources{NoiseSource::periodic(ps(20), ps(3), together),
                                          NoiseSource::random(ps(31), ps(4), together),
                                          NoiseSource::trace(recording(), together)};
@@ -166,7 +166,7 @@ TEST_CASE("working a + b takes as long as working a and then b") {
   }));
 }
 
-TEST_CASE("long work skips whole periods, and gets the share that noise leaves over") {
+TEST_CASE("long work skips whole periods, and gets the share of CPU time that noise leaves") {
   const Duration us = Duration::us(1);
   for (const auto& source :
        {NoiseSource::periodic(us, ps(100'000), alone(0)),

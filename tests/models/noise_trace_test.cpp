@@ -10,7 +10,7 @@ namespace loggp::noise_trace_test {
 
 namespace {
 
-// Without the name of the folder, which differs from run to run.
+// Returns the error's text without the file's path, which differs from run to run.
 std::string refusal(std::string_view text) {
   const TextFile file(text);
   const std::string what = error_text<InputError>([&] { (void)read_noise_trace(file.path()); });
@@ -33,7 +33,7 @@ TEST_CASE("Netgauge's traces are read: start and duration in ns, decimals, comme
   CHECK(trace.instant(trace.left()) == Duration::ps(1'000'000));
 }
 
-TEST_CASE("a wrong trace gets one line with its place") {
+TEST_CASE("an error in a noise trace is one line with its place") {
   const std::string wanted =
       "give a noise trace: lines of start and duration in ns, as Netgauge writes them";
   CHECK(refusal("") == ": no interruptions; " + wanted);

@@ -39,7 +39,7 @@ TEST_CASE("every required field that is missing is named with its place") {
   }
 }
 
-TEST_CASE("an unknown field is answered with the known ones, nearest first") {
+TEST_CASE("an error about an unknown field lists the known ones, nearest first") {
   CHECK(refusal_with("/nmae", "x").starts_with("m.json: unknown field 'nmae'; known: name, "));
   CHECK(refusal_with(first + "/g_uss", 1)
             .starts_with("m.json: /links/0/ranges/0: unknown field 'g_uss'; known: g_us, "));
@@ -75,7 +75,7 @@ TEST_CASE("a value of the wrong kind is named with its place") {
         "m.json: /links/0/ranges/0/ci/g_us: low is above high; give [low, high]");
 }
 
-TEST_CASE("an unknown protocol or link class is answered with the known ones") {
+TEST_CASE("an error about an unknown protocol or link class lists the known ones") {
   CHECK(refusal_with(first + "/protocol", "eagre") ==
         "m.json: /links/0/ranges/0/protocol: unknown protocol 'eagre'; known: eager, handshake, "
         "synchronising");
@@ -129,7 +129,7 @@ TEST_CASE("numbers beyond the range of time are refused") {
             .starts_with("m.json: /links/0/ranges/1/min_bytes: "));
 }
 
-TEST_CASE("what is not JSON is refused with line and column") {
+TEST_CASE("text that is not JSON is refused with line and column") {
   CHECK(refusal_of_text("{\n  \"name\": oops}")
             .starts_with("m.json: not JSON: parse error at line 2, column 11: "));
   CHECK(refusal_of_text("").starts_with("m.json: not JSON: parse error at line 1, column 1: "));

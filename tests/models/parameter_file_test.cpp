@@ -40,7 +40,7 @@ TEST_CASE("a parameter file is read field by field") {
   CHECK(set.links[1].ranges[0].parameters.protocol == Protocol::synchronising);
 }
 
-TEST_CASE("what was read comes back unchanged") {
+TEST_CASE("a set that is read and written is unchanged") {
   const Json document = complete_document();
   CHECK(Json::parse(to_json(parse_parameter_set(document.dump(), "m.json"))) == document);
   for (const EmbeddedFile& file : embedded_parameter_files()) {

@@ -97,7 +97,7 @@ TEST_CASE("ranks of one core complex have a link class of their own where comple
   CHECK(between(named, 5, 6) == LinkClass::node);
 }
 
-TEST_CASE("a set that knows no core complexes takes its node for them") {
+TEST_CASE("a set without core complexes uses its class node for them") {
   const Link near = make_link(LinkClass::core_complex, 1, 1);
   const Link node = make_link(LinkClass::node, 3, 3);
   const Link network = make_link(LinkClass::network, 9, 9);
@@ -183,7 +183,7 @@ TEST_CASE("messages overtake when sizes of one class differ, not when classes do
             .may_overtake());
 }
 
-TEST_CASE("a wrong mapping gets one line with its place") {
+TEST_CASE("an error in a mapping is one line with its place") {
   CHECK(refusal("") ==
         ": is empty; give a mapping: a line for each rank, 'node site' in rank order or 'rank node "
         "site'; 'node/complex' names its core complex, too");

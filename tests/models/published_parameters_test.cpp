@@ -67,7 +67,7 @@ TEST_CASE("the published sets are Table 2 of [4], value by value") {
   CHECK(published_parameters().size() == 7);
 }
 
-TEST_CASE("every published set says where it comes from and that o is counted twice") {
+TEST_CASE("every published set names its source and says that o is counted twice") {
   for (const ParameterSet& set : published_parameters()) {
     CHECK(set.source.find("Table 2") != std::string::npos);
     CHECK(set.source.find("counts o twice") != std::string::npos);
@@ -85,7 +85,7 @@ TEST_CASE("a G of 0.00073 us per byte is 730 ps, so that a megabyte takes exactl
   CHECK(G("ompi-mx") == 810.0);
 }
 
-TEST_CASE("a parameter set that nobody knows is answered with the published names") {
+TEST_CASE("an error about an unknown parameter set lists the published names") {
   CHECK_THROWS_WITH_AS(
       find_parameters("ompi-ib-sda"),
       doctest::Contains("unknown parameter set 'ompi-ib-sda'; known: ompi-ib-sdr, ompi-ib-ddr, "),

@@ -30,7 +30,7 @@ TEST_CASE("sizes are read with binary suffixes, and with decimal ones only as kB
   CHECK(parse_bytes("1024T") == Bytes(1125899906842624));
 }
 
-TEST_CASE("what is not a whole number of bytes is refused with what would be right") {
+TEST_CASE("a size that is not a whole number of bytes is refused with the fix") {
   for (const char* text : {"", "k", "KiB", "1.5", "0.1k", " 1", "1 ", "1 k", "1kb", "1Kib", "0x10",
                            "+1", "nan", "inf", "infinity", "1e999", "1,2", "1k2", "--1"}) {
     CHECK_THROWS_WITH_AS(
@@ -41,7 +41,7 @@ TEST_CASE("what is not a whole number of bytes is refused with what would be rig
   }
 }
 
-TEST_CASE("negative and too large sizes are refused with the range that would be right") {
+TEST_CASE("negative and too large sizes are refused with the valid range") {
   for (const std::string text : {"-1", "-1k", "-1e18", "1025T", "1125899906842625", "1e18",
                                  "9223372036854775808", "1e300G"}) {
     CHECK(error_text<InputError>([&] { (void)parse_bytes(text); }) ==
@@ -49,7 +49,7 @@ TEST_CASE("negative and too large sizes are refused with the range that would be
   }
 }
 
-TEST_CASE("a count obeys its own limits") {
+TEST_CASE("a count is checked against its limits") {
   CHECK(parse_count("2", "ranks", 2, 8) == 2);
   CHECK(parse_count("8", "ranks", 2, 8) == 8);
   CHECK_THROWS_WITH_AS((void)parse_count("1", "ranks", 2, 8),

@@ -18,7 +18,7 @@ double relative_error(double got, double wanted) {
   return wanted == 0 ? std::abs(got) : std::abs((got - wanted) / wanted);
 }
 
-// Numbers from low to high that no formula prefers.
+// Calls `check` with numbers that are spread evenly but irregularly from low to high.
 template <class Check>
 void for_numbers(double low, double high, const Check& check) {
   for (int i = 0; i < 100'000; ++i) check(low + (uniform(hash(1, i)) * (high - low)));
@@ -97,7 +97,7 @@ TEST_CASE("the normal quantile inverts the normal distribution, in both tails") 
   CHECK(standard_normal(all_ones) == -standard_normal(0));
 }
 
-TEST_CASE("what is drawn has the same bits on every machine") {
+TEST_CASE("draws have the same bits on every machine") {
   CHECK(std::bit_cast<std::uint64_t>(portable::exp(1.5)) == 0x4011ed3fe64fc541U);
   CHECK(std::bit_cast<std::uint64_t>(portable::log(10)) == 0x40026bb1bbb55516U);
   CHECK(std::bit_cast<std::uint64_t>(standard_normal(hash(1, 2))) == 0x3ff2895455994b6dU);

@@ -81,7 +81,7 @@ TEST_CASE("messages may overtake only where ranges differ in the time of the fir
   CHECK_FALSE(Machine(same).may_overtake());
 }
 
-TEST_CASE("the remembered cost of a link class is always that of the size asked for") {
+TEST_CASE("the remembered cost of a link class is always that of the requested size") {
   const Machine machine(
       make_set({link(LinkClass::network, {1, 8}), link(LinkClass::self, {1, 4})}));
   CostMemo memo(machine);

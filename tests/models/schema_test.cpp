@@ -19,7 +19,7 @@ namespace {
 
 using Adapter = valijson::adapters::NlohmannJsonAdapter;
 
-// The published schema, as any validator would apply it.
+// The published schema, applied by an independent validator.
 class PublishedSchema {
  public:
   PublishedSchema() : json_(nlohmann::json::parse(embedded_parameter_schema())) {

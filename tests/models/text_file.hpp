@@ -9,7 +9,7 @@
 
 namespace loggp {
 
-/// Gone with the object.
+/// A temporary file, removed with the object.
 class TextFile {
  public:
   explicit TextFile(std::string_view text) { std::ofstream(path()) << text; }

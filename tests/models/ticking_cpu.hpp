@@ -1,5 +1,4 @@
-// A CPU that noise interrupts, simulated picosecond by picosecond: what Noise computes, written
-// down a second time.
+// A CPU with noise, simulated picosecond by picosecond: an independent implementation of Noise.
 #pragma once
 
 #include <functional>
@@ -9,11 +8,11 @@
 
 namespace loggp {
 
-/// When a source interrupts, on its own clock.
+/// A function that tells whether a source interrupts at a time of its own clock.
 using Busy = std::function<bool(std::int64_t)>;
 
-/// When `work` that starts at `start` ends. A source's clock stands still while an earlier source
-/// interrupts; all clocks show 0 at time 0.
+/// Returns the end of `work` that starts at `start`. A source's clock stands still while an earlier
+/// source interrupts; all clocks show 0 at time 0.
 inline std::int64_t ticked_end(const std::vector<Busy>& sources, std::int64_t start,
                                std::int64_t work) {
   std::vector<std::int64_t> clocks(sources.size(), 0);

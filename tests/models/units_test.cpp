@@ -18,7 +18,7 @@ TEST_CASE("a duration in microseconds is rounded to the nearest picosecond on bo
   CHECK(Duration::us(-0.0000016).in_ps() == -2);
 }
 
-TEST_CASE("every duration up to half an hour survives the way through microseconds") {
+TEST_CASE("every duration up to half an hour survives a conversion to microseconds and back") {
   CHECK(rc::check([] {
     constexpr std::int64_t half_hour_ps = 1'800'000'000'000'000;
     const auto ps = *rc::gen::inRange<std::int64_t>(-half_hour_ps, half_hour_ps);

@@ -16,7 +16,7 @@ std::string labels(const TimeAxis& axis) {
 
 }  // namespace
 
-TEST_CASE("an instant's place on the axis is linear in its time") {
+TEST_CASE("the place of an instant on the axis is linear in its time") {
   const TimeAxis axis(us(0), us(80), 50, 400);
   CHECK(axis.x(us(0)) == doctest::Approx(50));
   CHECK(axis.x(us(20)) == doctest::Approx(150));
@@ -34,7 +34,7 @@ TEST_CASE("a tick's label has the decimals that its step needs") {
   CHECK(labels(TimeAxis(us(0), us(1.1), 0, 300)) == "0.0 0.2 0.4 0.6 0.8 1.0");
 }
 
-TEST_CASE("the unit is the largest that the span is one of") {
+TEST_CASE("the unit is the largest of which the span has at least one") {
   constexpr std::int64_t k = 1000;
   std::string units;
   for (const std::int64_t ps : {std::int64_t{1}, k - 1, k, k * k - 1, k * k, k * k * k,

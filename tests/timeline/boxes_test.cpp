@@ -11,7 +11,7 @@ TEST_CASE("wide boxes are not merged, though they touch") {
   CHECK(merged[1].left == 12);
 }
 
-TEST_CASE("a box too narrow to be seen is drawn as wide as can be seen, where it is") {
+TEST_CASE("a box too narrow to be seen is drawn with the smallest visible width, at its place") {
   const auto merged = merge_narrow({{Kind::gap, 10.1, 10.11}});
   REQUIRE(merged.size() == 1);
   CHECK(merged[0].kind == Kind::gap);
@@ -34,14 +34,14 @@ TEST_CASE("narrow boxes with space between them stay apart") {
   CHECK(merge_narrow({{Kind::send, 10, 10.1}, {Kind::send, 15, 15.1}}).size() == 2);
 }
 
-TEST_CASE("of narrow boxes in one place the kind that takes most of it is drawn") {
+TEST_CASE("of narrow boxes in one place, the kind that covers most of it is drawn") {
   const auto merged = merge_narrow(
       {{Kind::send, 10, 10.05}, {Kind::receive, 10.1, 10.3}, {Kind::send, 10.3, 10.4}});
   REQUIRE(merged.size() == 1);
   CHECK(merged[0].kind == Kind::receive);
 }
 
-TEST_CASE("what takes no time has no box") {
+TEST_CASE("an activity that takes no time has no box") {
   Trace trace;
   trace.ranks = 1;
   trace.computes.push_back({Rank(0), Time::ps(5), Time::ps(5)});

@@ -63,7 +63,7 @@ std::int64_t cut_to_ns(double us) {
 
 }  // namespace
 
-TEST_CASE("intervals of one row follow each other and say all that the CPU and the ports did") {
+TEST_CASE("intervals of one row do not overlap and cover all that the CPU and the ports did") {
   for (const Trace& trace : runs()) {
     const auto all = intervals(trace);
     std::map<Rank, Duration> busy;
@@ -84,7 +84,7 @@ TEST_CASE("intervals of one row follow each other and say all that the CPU and t
   }
 }
 
-TEST_CASE("a wait is what the CPU does nothing else in") {
+TEST_CASE("a wait covers only time in which the CPU does nothing else") {
   Trace trace;
   trace.ranks = 1;
   trace.computes = {{Rank(0), us(2), us(4)}, {Rank(0), us(6), us(7)}};
@@ -105,7 +105,7 @@ TEST_CASE("a wait is what the CPU does nothing else in") {
   CHECK(waits == "1-2 4-6 7-9 ");
 }
 
-TEST_CASE("microseconds are exact and have no digits too many") {
+TEST_CASE("microseconds are exact and have no superfluous digits") {
   CHECK(microseconds(Duration::ps(0)) == "0");
   CHECK(microseconds(Duration::ps(12'000'001)) == "12.000001");
   CHECK(microseconds(Duration::ps(-4'720'000)) == "-4.72");
@@ -152,7 +152,7 @@ TEST_CASE("trace events obey their format, and are the trace's") {
       REQUIRE(time >= last);
       last = time;
       if (phase == "X") {
-        // as doubles, cut to ns, and from the first on: as viewers have it
+        // as viewers compute them: as doubles, cut to ns, and relative to the first slice
         const double duration = event.at("dur");
         REQUIRE(time >= ends[thread]);
         REQUIRE(cut_to_ns(time) >= ends_in_ns[thread]);
@@ -192,8 +192,8 @@ TEST_CASE("a send of 4.72 us at 0 is a complete event of 4.72 at 0") {
   CHECK((*send)["args"]["bytes"] == 65536);
 }
 
-// Perfetto ties a flow to the slice that is open on its thread, DevTools to the one that begins
-// there and then and has its category.
+// Perfetto attaches a flow to the slice that is open on its thread, DevTools to the slice that
+// begins at the same time and place and has the same category.
 TEST_CASE("a message's flow begins with its send and ends with its receive") {
   for (const Trace& trace : runs()) {
     const json document = json::parse(trace_events(trace, {}));

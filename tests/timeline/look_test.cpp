@@ -11,7 +11,7 @@
 namespace loggp::timeline::look_test {
 namespace {
 
-// Every kind of thing that a picture can have on so many ranks, in so many iterations.
+// Returns a trace with every kind of item on `ranks` ranks, in `iterations` iterations.
 Trace everything(std::int32_t ranks, std::int64_t iterations, double scale) {
   Trace trace;
   trace.ranks = ranks;
@@ -65,14 +65,15 @@ TEST_CASE(
   CHECK(paint(Kind::compute).find("url(#hatch)") != std::string::npos);
 }
 
-TEST_CASE("red and green are alike to the eyes that the test of colours looks with") {
+TEST_CASE("the colour test's model of vision cannot distinguish red and green") {
   CHECK(difference("#B22222", "#5B6B1D", deuteranope) <
         difference("#B22222", "#5B6B1D", [](const Rgb& c) { return c; }) / 2);
   CHECK(lightness("#FFFFFF") == doctest::Approx(100).epsilon(1e-3));
   CHECK(lightness("#000000") == doctest::Approx(0));
 }
 
-TEST_CASE("iterations go from dark to light, and a line of the lightest is seen on white") {
+TEST_CASE(
+    "iterations go from dark to light, and a line in the lightest colour is visible on white") {
   for (std::uint32_t i = 1; i < iteration_colours; ++i) {
     const double step =
         lightness(colour(i, iteration_colours)) - lightness(colour(i - 1, iteration_colours));
@@ -107,7 +108,7 @@ TEST_CASE("no text lies on another, whatever the ranks, the iterations, the unit
   }
 }
 
-TEST_CASE("noise is a part of what it lengthens") {
+TEST_CASE("noise is a part of the activity that it lengthens") {
   Trace trace;
   trace.ranks = 1;
   trace.computes.push_back({Rank(0), us(0), us(10), 0, false, Duration::us(4)});
@@ -118,16 +119,16 @@ TEST_CASE("noise is a part of what it lengthens") {
   CHECK(noise.x == doctest::Approx(work.x + work.width).epsilon(1e-3));
 }
 
-TEST_CASE("eager and rendezvous messages, and what a handshake says before, are drawn apart") {
+TEST_CASE("eager, rendezvous and control messages look different") {
   Trace trace = everything(4, 3, 1);
   const Picture picture(svg(trace, {"", ""}));
-  // of three a time: r % 3 says which is data, i % 3 how it is sent
+  // three at a time: r % 3 selects the part of the message, i % 3 its protocol
   CHECK(picture.paths("eager").size() == 1);
   CHECK(picture.paths("rendezvous").size() == 2);
   CHECK(picture.paths("control").size() == 6);
 }
 
-TEST_CASE("a strip says which iteration a rank is in, a bracket when it comes and when it leaves") {
+TEST_CASE("strips show the ranks' iterations, brackets their arrivals and departures") {
   const Trace trace = everything(4, 3, 1);
   const Picture picture(svg(trace, {"", ""}));
   CHECK(picture.rects("iterations").size() == 3 * 3);
@@ -135,7 +136,7 @@ TEST_CASE("a strip says which iteration a rank is in, a bracket when it comes an
   CHECK(Picture(svg(everything(4, 1, 1), {"", ""})).rects("iterations").empty());
 }
 
-TEST_CASE("the one operation of a run is told apart from what was sent before it") {
+TEST_CASE("the only operation of a run is marked if messages were sent before it") {
   Trace trace;
   trace.ranks = 2;
   const auto send = [&](double start) {

@@ -1,4 +1,4 @@
-// Reads an SVG back, so that a test can ask what was drawn.
+// Parses an SVG, so that tests can examine what was drawn.
 #pragma once
 
 #include <fmt/format.h>
@@ -14,7 +14,7 @@
 
 namespace loggp::timeline {
 
-/// A well-formed SVG. Throws when it is not.
+/// A parsed SVG. The constructor throws if it is not well-formed.
 class Picture {
  public:
   struct Rect {
@@ -31,7 +31,7 @@ class Picture {
     root_ = document.get_child("svg");
   }
 
-  /// The boxes of one class: "send", "receive", "compute", "wait", "gap", "bytes".
+  /// Returns the boxes of one class: "send", "receive", "compute", "wait", "gap", "bytes".
   [[nodiscard]] std::vector<Rect> rects(const std::string& group) const {
     std::vector<Rect> all;
     for (const auto& [name, element] : children(group)) {
@@ -44,7 +44,7 @@ class Picture {
     return all;
   }
 
-  /// The `d` of a class's paths: "messages", "bands".
+  /// Returns the `d` attributes of a class's paths: "messages", "bands".
   [[nodiscard]] std::vector<std::string> paths(const std::string& group) const {
     std::vector<std::string> all;
     for (const auto& [name, element] : children(group)) {
@@ -53,7 +53,7 @@ class Picture {
     return all;
   }
 
-  /// The entries of the legend, without their symbols.
+  /// Returns the entries of the legend, without their symbols.
   [[nodiscard]] std::vector<std::string> legend() const {
     std::vector<std::string> all;
     for (const auto& [name, element] : children("legend")) {
@@ -62,7 +62,7 @@ class Picture {
     return all;
   }
 
-  /// A line of text, of the size that the picture's writer takes it to have.
+  /// A line of text, with the size that text_width() estimates.
   struct Text {
     std::string text;
     double left;
@@ -82,7 +82,7 @@ class Picture {
   [[nodiscard]] std::string title() const { return root_.get<std::string>("title"); }
 
  private:
-  // What a group hands down.
+  // The attributes that an element inherits from its groups.
   struct Context {
     double x = 0;
     double y = 0;

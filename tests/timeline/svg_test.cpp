@@ -63,8 +63,7 @@ std::size_t rows(const std::vector<Picture::Rect>& rects) {
   return tops.size();
 }
 
-// Where boxes begin, in µs, read off the picture with `o_s`, a box that begins at 0 and takes 4.72
-// µs.
+// Returns where boxes begin, in µs, measured in the picture by `o_s`, a box from 0 to 4.72 µs.
 std::string times(const std::vector<Picture::Rect>& rects, const Picture::Rect& o_s) {
   const double px_per_us = o_s.width / 4.72;
   std::string all;
@@ -74,7 +73,7 @@ std::string times(const std::vector<Picture::Rect>& rects, const Picture::Rect& 
   return all;
 }
 
-// One message of 4 bytes and a computation, with a time of its own for each thing: 100 µs.
+// One message of 4 bytes and a computation in 100 µs; all their times differ.
 Trace invented() {
   Trace trace;
   trace.ranks = 2;
@@ -127,7 +126,7 @@ TEST_CASE("the double ring on 4 ranks is Fig. 6 of [4]: at rank 2 one message wa
   CHECK((end - sends[0].x) / sends[0].width == doctest::Approx(71.46 / 4.72).epsilon(1e-3));
 }
 
-TEST_CASE("each time of the trace is where the axis has it") {
+TEST_CASE("each time of the trace is drawn at its place on the axis") {
   const Picture picture = draw(invented());
   const Picture::Rect first = picture.rects("compute").at(0);
   const double left = first.x;
@@ -178,7 +177,7 @@ TEST_CASE("the ports are below the CPU, the send port above the receive port") {
   CHECK(receive_port.y == doctest::Approx(receiver.y + receiver.height + send_port.height));
 }
 
-TEST_CASE("G is drawn when there is more than one byte, and only then") {
+TEST_CASE("G is drawn only for messages of more than one byte") {
   const Run bulk{
       .algorithm = "pipelined", .ranks = 8, .bytes = Bytes(8192), .segment = Bytes(1024)};
   CHECK(draw(record(bulk)).rects("bytes").size() == 2 * 7 * 8);
@@ -188,7 +187,7 @@ TEST_CASE("G is drawn when there is more than one byte, and only then") {
   CHECK(small.paths("bands").empty());
 }
 
-TEST_CASE("the legend has an entry for what occurs and for nothing else") {
+TEST_CASE("the legend has an entry for each item that occurs, and no others") {
   const std::string ports = "Under each CPU: its send port, then its receive port.";
   CHECK(draw(invented()).legend() ==
         std::vector<std::string>{"send overhead ", "bytes in + receive overhead ", "computing",
@@ -203,7 +202,7 @@ TEST_CASE("the legend has an entry for what occurs and for nothing else") {
   CHECK(draw(trace).legend() == std::vector<std::string>{"computing"});
 }
 
-TEST_CASE("a title with the signs of XML in it is read back as it was") {
+TEST_CASE("a title with XML's special characters is read back unchanged") {
   const std::string title = R"(L < o & "g" > G, 5 µs)";
   const std::string drawn = svg(invented(), {title, title});
   CHECK(Picture(drawn).title() == title);

@@ -4,15 +4,15 @@
 
 namespace loggp::timeline::text_test {
 
-TEST_CASE("what means something in XML is escaped") {
+TEST_CASE("characters with a meaning in XML are escaped") {
   CHECK(escaped("P < 4 & \"G\" > 0") == "P &lt; 4 &amp; &quot;G&quot; &gt; 0");
 }
 
-TEST_CASE("UTF-8 is kept as it is") {
+TEST_CASE("UTF-8 is kept unchanged") {
   CHECK(escaped("5.96 µs – naïve 時 𝄞") == "5.96 µs – naïve 時 𝄞");
 }
 
-TEST_CASE("what XML cannot hold is replaced") {
+TEST_CASE("characters that XML does not allow are replaced") {
   const std::string replaced = "\xEF\xBF\xBD";
   CHECK(escaped("a\x01z") == "a" + replaced + "z");
   CHECK(escaped("a\xB5s") == "a" + replaced + "s");                  // µ in Latin-1
@@ -22,7 +22,7 @@ TEST_CASE("what XML cannot hold is replaced") {
   CHECK(escaped("\xEF\xBF\xBF") == replaced + replaced + replaced);  // U+FFFF
 }
 
-TEST_CASE("a character of several bytes is as wide as one") {
+TEST_CASE("a character of several bytes is as wide as one of one byte") {
   CHECK(text_width("µ", 10) == text_width("u", 10));
   CHECK(text_width("", 10) == 0);
 }
@@ -37,13 +37,13 @@ TEST_CASE("a long text breaks at spaces into lines that fit") {
   for (const std::string& line : lines) CHECK(text_width(line, 10) <= 120);
 }
 
-TEST_CASE("a word that is too long has a line of its own, and an empty text has none") {
+TEST_CASE("a word that is too long has its own line, and an empty text has no line") {
   CHECK(wrapped("a incomprehensibilities b", 10, 40) ==
         std::vector<std::string>{"a", "incomprehensibilities", "b"});
   CHECK(wrapped("", 10, 40).empty());
 }
 
-TEST_CASE("overheads have subscripts, and what comes after is not lowered") {
+TEST_CASE("overheads have subscripts, and the text after them is not lowered") {
   CHECK(with_subscripts("o_s = 4, o_r: 2", 8) ==
         R"(o<tspan dy="2.00" font-size="6.00">s</tspan><tspan dx="2.40" dy="-2.00">=</tspan> 4, )"
         R"(o<tspan dy="2.00" font-size="6.00">r</tspan><tspan dx="0.00" dy="-2.00">:</tspan> 2)");

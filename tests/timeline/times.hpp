@@ -1,4 +1,4 @@
-// Times that tests write by hand.
+// Short names for the times in tests.
 #pragma once
 
 #include "models/units.hpp"

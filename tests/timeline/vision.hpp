@@ -1,4 +1,4 @@
-// How far colours are apart: on grey paper, and to readers who see fewer of them.
+// The distance of colours on grey paper and for colour-blind readers.
 #pragma once
 
 #include <array>
@@ -43,7 +43,7 @@ inline double lightness(std::string_view hex) {
   return lab(parse_rgb(hex))[0];
 }
 
-/// ΔE*ab as `vision` sees it; 2 is just seen, 10 at a glance.
+/// Returns ΔE*ab as seen with `vision`; 2 is just visible, 10 obvious.
 inline double difference(std::string_view a, std::string_view b, Rgb (*vision)(const Rgb&)) {
   const auto one = lab(vision(parse_rgb(a)));
   const auto other = lab(vision(parse_rgb(b)));

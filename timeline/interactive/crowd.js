@@ -1,8 +1,8 @@
 // Rows with more operations than can be seen.
-const manyIterations = 0xFF888888;  // in one column of pixels
+const manyIterations = 0xFF888888;  // the colour of several iterations in one column of pixels
 
-// The canvas, white but for these rows: in each column of pixels everything has as much of the row's
-// height as it has of the column's time.
+// Draws these rows on a white canvas: in each column of pixels, each activity has the same share of
+// the row's height as of the column's time.
 function crowdImage(painter, visible) {
   const width = painter.canvas.width, height = painter.canvas.height;
   const image = painter.context.createImageData(width, height);
@@ -47,7 +47,7 @@ function paintColumns(painter, pixels, data, row, top, bottom) {
   }
 }
 
-// From the bottom; what is too little for a pixel has one when nothing else is there.
+// Draws from the bottom. An activity too short for a pixel gets one if nothing else is there.
 function stackShares(painter, pixels, column, shares, whole, top, bottom) {
   const width = painter.canvas.width;
   let used = 0, y = bottom - 1, most = 0;

@@ -6,7 +6,7 @@ class Bytes {
     for (let i = 0; i < text.length; ++i) this.bytes[i] = text.charCodeAt(i);
     this.at = 0;
   }
-  // LEB128; by arithmetic, for 32 bits are too few.
+  // LEB128, decoded by arithmetic, as bit operations have only 32 bits.
   natural() {
     let value = 0;
     for (let scale = 1; ; scale *= 128) {
@@ -82,11 +82,11 @@ function decodeRun(about, base64) {
   if (from.at !== from.bytes.length) throw new Error("the page's data are not whole");
   run.begin = Math.min(0, about.begin_ps);
   run.end = Math.max(about.end_ps, run.begin + 1);
-  run.sends = new Map();     // message to its send's index in its CPU's row, once asked for
+  run.sends = new Map();     // from message to its send's index in its CPU's row, filled on demand
   return run;
 }
 
-// The first of a row that ends after `time`; from `low` on.
+// Returns the first interval of a row, from `low` on, that ends after `time`.
 function firstAfter(row, time, low = 0) {
   let high = low + 1, step = 1;
   while (high < row.count && row.end[high] <= time) { low = high; step *= 2; high += step; }
@@ -98,7 +98,7 @@ function firstAfter(row, time, low = 0) {
   return low;
 }
 
-// Where on a rank's CPU a message is sent (kind 2) or received (kind 3); -1 when it is not.
+// Returns the index on a rank's CPU where a message is sent (kind 2) or received (kind 3), or -1.
 function findOnCpu(run, rank, message, kind) {
   const row = run.rows[3 * rank];
   const near = kind === 2 ? run.messages.leaves[message] : run.messages.first[message];
@@ -109,7 +109,7 @@ function findOnCpu(run, rank, message, kind) {
   return -1;
 }
 
-// As timeline/intervals.cpp writes them: exact.
+// Returns exact microseconds, as timeline/intervals.cpp does.
 function microseconds(ps) {
   const sign = ps < 0 ? "-" : "", size = Math.abs(ps);
   const rest = String(size % 1e6).padStart(6, "0").replace(/0+$/, "");

@@ -1,6 +1,6 @@
-// The canvas: lanes of three rows, messages, the critical path, a time axis.
+// Draws the canvas: lanes of three rows, messages, the critical path, a time axis.
 const labelWidth = 52, axisHeight = 26;
-const strip = 3;  // a fourth row, above the CPU: which iteration it is in
+const strip = 3;  // a fourth row, above the CPU: the iterations
 const kindNames = ["waiting", "computing", "send", "receive", "noise", "gap g", "gap per byte G"];
 
 // Colours by number, as ImageData keeps them.
@@ -49,13 +49,13 @@ class Painter {
   get pxPerPs() { return (this.width - labelWidth) / (this.view.end - this.view.begin); }
   x(time) { return labelWidth + (time - this.view.begin) * this.pxPerPs; }
   time(x) { return this.view.begin + (x - labelWidth) / this.pxPerPs; }
-  // Of the lane's place among those shown, as timeline/page.cpp.
+  // Computes from the lane's place among those shown, as timeline/page.cpp does.
   rowTop(lane, row) {
     return axisHeight - this.view.top + (lane + 0.2 + [0, 0.3, 0.4, -0.08][row]) * this.pitch;
   }
   rowHeight(row) { return [0.3, 0.1, 0.1, 0.08][row] * this.pitch; }
   rowMiddle(lane, row) { return this.rowTop(lane, row) + this.rowHeight(row) / 2; }
-  // The place of a rank among those shown; -1 when it is not.
+  // Returns the place of a rank among those shown; -1 if it is not shown.
   lane(rank) { return this.laneOf ? this.laneOf[rank] : rank; }
   show(lanes) {
     this.lanes = lanes;
@@ -148,7 +148,7 @@ class Painter {
     pen.moveTo(this.x(messages.leaves[i]), ends[0]);
     pen.lineTo(this.x(messages.first[i]), ends[1]);
   }
-  // Of a crowd only some. Gives how many times as many there are.
+  // Draws only one of `stride` messages if there are too many, and returns `stride`.
   paintMessages() {
     const most = 4000, pen = this.context, messages = this.run.messages, order = messages.byLeaving;
     const search = time => {
@@ -161,8 +161,8 @@ class Painter {
     };
     const first = search(this.view.begin - messages.longest), last = search(this.view.end);
     const stride = Math.max(1, Math.ceil((last - first) / most));
-    const dashes = [[], [6, 2.5], [1.2, 2.2]];  // eager, rendezvous, what a handshake says before
-    const isDrawn = i => (Math.imul(i, 0x9E3779B1) >>> 0) % stride === 0;  // no pattern of its own
+    const dashes = [[], [6, 2.5], [1.2, 2.2]];  // eager, rendezvous, control message
+    const isDrawn = i => (Math.imul(i, 0x9E3779B1) >>> 0) % stride === 0;  // without a visible pattern
     const drawn = [];
     for (let k = first; k < last; ++k) if (isDrawn(order[k])) drawn.push(order[k]);
     for (let style = 0; style < 3; ++style) {
@@ -215,7 +215,7 @@ class Painter {
     pen.beginPath();
     this.tracePath(message, ends);
     pen.stroke();
-    const x = this.x(this.run.messages.first[message]);  // the last byte comes as fast as the first
+    const x = this.x(this.run.messages.first[message]);  // the last byte travels as fast as the first
     const width_px = this.x(this.run.messages.last[message]) - x;
     pen.fillStyle = "#22222240";
     pen.beginPath();

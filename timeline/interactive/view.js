@@ -1,4 +1,4 @@
-// What mouse, keyboard and buttons do.
+// Handles the mouse, the keyboard and the buttons.
 class Timeline {
   constructor(run) {
     this.run = run;
@@ -52,7 +52,7 @@ class Timeline {
     Object.assign(this.painter.view, {begin: this.run.begin, end: this.run.end, top: 0});
     this.draw();
   }
-  // Brings a place into view, without changing the scale unless it is far too small.
+  // Scrolls a place into view; changes the scale only if it is far too small.
   bring(rank, begin, end) {
     const view = this.painter.view, span = view.end - view.begin;
     const wanted = Math.min(span, Math.max(40 * (end - begin), 10));
@@ -67,7 +67,7 @@ class Timeline {
     this.draw();
   }
 
-  // {rank, row, index} under a point, or null.
+  // Returns {rank, row, index} under a point, or null.
   at(x, y) {
     const painter = this.painter;
     const lane = Math.floor((y - axisHeight + painter.view.top) / painter.pitch);
@@ -139,7 +139,7 @@ class Timeline {
     const found = findOnCpu(this.run, other, message, atSender ? 3 : 2);
     if (found >= 0) this.select({rank: other, row: 0, index: found});
   }
-  // To the next or previous thing that is done on the critical path.
+  // Moves to the next or previous activity on the critical path.
   walk(by) {
     const path = this.run.path;
     for (let k = this.step + by; k >= 0 && k + 1 < path.length; k += by) {
@@ -223,7 +223,7 @@ class Timeline {
   }
 }
 
-// "0-3,8" as a list of ranks, "" as all; null when it is none.
+// Parses "0-3,8" as a list of ranks and "" as all ranks; returns null if the text is no such list.
 function parseRanks(text, count) {
   const wanted = new Set();
   if (text.trim() === "") return Array.from({length: count}, (_, i) => i);
