@@ -10,8 +10,12 @@ namespace {
 
 constexpr std::ptrdiff_t longest = 300;
 
+std::ptrdiff_t line_count(std::string_view text) {
+  return std::count(text.begin(), text.end(), '\n');
+}
+
 bool too_long(std::string_view text) {
-  return std::count(text.begin(), text.end(), '\n') > longest;
+  return line_count(text) > longest;
 }
 
 // The rooms, the files that tools need, and the folders that builds write.
@@ -70,6 +74,17 @@ TEST_CASE("the top level holds only the rooms and the files of tools") {
   CHECK(names.size() > 10);
   for (const std::string& name : strangers(names))
     FAIL_CHECK(name, " is neither a room nor a file of a tool");
+}
+
+TEST_CASE("READMEs are short: details stand in docs") {
+  const std::filesystem::path top(source_dir());
+  if (line_count(read(top / "README.md")) > 200) FAIL_CHECK("README.md has more than 200 lines");
+  for (const char* room : {"models", "algorithms", "simulate", "measure", "compare", "timeline",
+                           "cli", "data", "tests", "tests/cluster", "bench", "scripts"}) {
+    const std::ptrdiff_t lines = line_count(read(top / room / "README.md"));
+    CHECK(lines > 0);
+    if (lines > 60) FAIL_CHECK(room, "/README.md has more than 60 lines; move details to docs/");
+  }
 }
 
 TEST_CASE("every header begins with what it is for and is included once") {
