@@ -55,7 +55,7 @@ void BenchLeader::measure(std::size_t number, const BenchPoint& point, Duration 
     throw InputError(fmt::format(
         "--arrivals {}: a rank would come {:.4g} s late, and what takes more than {:.4g} s "
         "is given up; give less lateness, or more --time-budget",
-        plan_->setup.arrivals, ranks_->longest_delay().in_us() / 1e6, limit.in_us() / 1e6));
+        plan_->base.arrivals.spec(), ranks_->longest_delay().in_us() / 1e6, limit.in_us() / 1e6));
   }
   Duration operation = Duration::us(1e9);
   const Time probing = clock_.now();
@@ -63,9 +63,9 @@ void BenchLeader::measure(std::size_t number, const BenchPoint& point, Duration 
     if (i >= fewest_probes && clock_.now() - probing > budget / 10) break;
     operation = std::min(operation, longest(ranks_->probe()));
   }
-  if (!plan_->setup.arrivals.empty()) {
+  if (plan_->base.has_arrivals()) {
     repeat_arrivals(end, operation);
-  } else if (find_scheme(point.scheme).scheme == Scheme::synchronised) {
+  } else if (point.scheme == Scheme::synchronised) {
     make_windows(end, operation, budget);
   } else {
     repeat_series(end, operation);
@@ -74,7 +74,7 @@ void BenchLeader::measure(std::size_t number, const BenchPoint& point, Duration 
 }
 
 std::string BenchLeader::enough() const {
-  const auto values = values_us(samples_, plan_->reduction, Rank(plan_->setup.root));
+  const auto values = values_us(samples_, plan_->reduction, plan_->base.root);
   if (plan_->stop.is_precise(values)) return "precise";
   if (static_cast<std::int64_t>(samples_.size()) >= plan_->stop.most) return "repetitions";
   return clock_.now() >= deadline_ ? "budget" : "";
@@ -174,11 +174,12 @@ void BenchLeader::take_windows(const Replies<WindowSample>& windows, std::int64_
 // interrupted run has begun goes on with its own number: times of others are not alike.
 std::int64_t BenchLeader::choose_iterations(Duration operation) {
   if (iterations_ > 0) return iterations_;
-  const std::int64_t runs = find_scheme(point_.scheme).asks_each_rank ? point_.ranks : 1;
+  const std::int64_t runs = catalogue_entry(point_.scheme).asks_each_rank ? point_.ranks : 1;
   const Duration each = std::max((deadline_ - clock_.now()) / (2 * plan_->stop.least), Duration());
   const auto fitting = [&](Duration iteration) {
     return std::clamp<std::int64_t>(
-        each.in_ps() / std::max<std::int64_t>(iteration.in_ps(), 1'000'000), 1, plan_->iterations);
+        each.in_ps() / std::max<std::int64_t>(iteration.in_ps(), 1'000'000), 1,
+        plan_->base.iterations);
   };
   const std::int64_t tried = fitting(runs * operation);
   const Time start = clock_.now();
@@ -192,7 +193,7 @@ void BenchLeader::repeat_series(BenchEnd& end, Duration operation) {
     keep(iterations, reported_us(ranks_->run_series(iterations)));
     end.stopped = enough();
   } while (end.stopped.empty());
-  if (ranks_->failing_ranks() > 0 && find_scheme(point_.scheme).scheme == Scheme::ol_i) {
+  if (ranks_->failing_ranks() > 0 && point_.scheme == Scheme::ol_i) {
     end.remark = fmt::format(
         "ol-i's assumption fails for {} of {} ranks: their OL_i is too high; use ol-i-delayed",
         ranks_->failing_ranks(), point_.ranks - 1);

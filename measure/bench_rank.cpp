@@ -5,28 +5,19 @@
 
 #include "measure/rank_groups.hpp"
 #include "measure/statistics.hpp"
-#include "models/arrivals.hpp"
 
 namespace loggp::measure {
 
 namespace {
-
-RootOrder order_of(const BenchSetup& setup) {
-  using Kind = RootOrder::Kind;
-  if (setup.order == "backward") return {Kind::backward, setup.seed};
-  if (setup.order == "random") return {Kind::random, setup.seed};
-  return {Kind::forward, setup.seed};
-}
 
 // Touched, and so placed, by the CPU that this rank is bound to; whole floats that add up to none.
 PageMemory memory_of(std::int64_t bytes) {
   return PageMemory(static_cast<std::size_t>(bytes));
 }
 
-Task<> (*program_of(std::string_view collective,
-                    std::string_view name))(MpiProcess&, const CollectiveArguments&) {
-  if (name == "native") return find_native(collective)->run;
-  return algorithm<MpiProcess>(find_algorithm(collective, name)).run;
+Task<> (*program(std::string_view collective,
+                 const AlgorithmInfo* info))(MpiProcess&, const CollectiveArguments&) {
+  return info == nullptr ? find_native(collective)->run : algorithm<MpiProcess>(*info).run;
 }
 
 }  // namespace
@@ -37,41 +28,34 @@ BenchRank::BenchRank(const Communicator& group, const Clock& clock, const BenchP
       plan_(&plan),
       points_(&points),
       self_(group, clock),
-      token_(memory_of(plan.setup.barrier_bytes.count())),
+      token_(memory_of(plan.base.barrier.bytes.count())),
       token_in_(token_),
-      cache_(memory_of(plan.setup.flush.count())),
+      cache_(memory_of(plan.base.flush_bytes.count())),
       clock_(Communicator::on_this_machine(group).size() == group.size()) {
-  barrier_ = {program_of("barrier", plan.setup.barrier),
-              {.data = {token_.data(), plan.setup.barrier_bytes}, .incoming = token_in_.data()}};
+  barrier_ = {program("barrier", plan.base.barrier.algorithm),
+              {.data = {token_.data(), plan.base.barrier.bytes}, .incoming = token_in_.data()}};
 }
 
 void BenchRank::do_begin(std::size_t point, Duration message_time) {
-  point_ = &(*points_)[point];
-  const BenchSetup& setup = plan_->setup;
-  memory_ = CollectiveMemory(setup.collective, point_->bytes, self_.size());
+  benchmark_ = benchmark_at((*points_)[point], plan_->base);
+  memory_ = CollectiveMemory(benchmark_.collective, benchmark_.bytes, self_.size());
   // its count of operations goes on: what an earlier point has left behind must not look like ours
-  collective_.run = program_of(setup.collective, point_->algorithm);
-  collective_.arguments =
-      memory_.arguments({.data = {},
-                         .segment = setup.segment,
-                         .piece = setup.piece,
-                         .allgather = find_allgather(setup.allgather, "--allgather"),
-                         .sub_group = find_sub_group(setup.sub_group, "--sub-group")});
-  if (!setup.arrivals.empty()) begin_arrivals(message_time);
+  collective_.run = program(benchmark_.collective, benchmark_.algorithm);
+  collective_.arguments = memory_.arguments(arguments(benchmark_));
+  if (benchmark_.has_arrivals()) begin_arrivals(message_time);
 }
 
 void BenchRank::begin_arrivals(Duration message_time) {
   message_time_ = message_time > Duration() ? message_time : measured_message_time();
   const std::vector<Duration> delays =
-      ArrivalPattern::parse(plan_->setup.arrivals)
-          .offsets(self_.size(), message_time_, Rank(plan_->setup.root), plan_->setup.seed);
+      benchmark_.arrivals.offsets(self_.size(), message_time_, benchmark_.root, benchmark_.seed);
   delay_ = delays.empty() ? Duration() : delays[static_cast<std::size_t>(self_.rank().number())];
   longest_delay_ = delays.empty() ? Duration() : *std::max_element(delays.begin(), delays.end());
 }
 
 void BenchRank::rewrite_for(const Bound& operation) {
-  if (plan_->setup.rewrites && operation.run != &do_nothing)
-    memory_.rewrite(self_.rank() == Rank(plan_->setup.root));
+  if (benchmark_.rewrites && operation.run != &do_nothing)
+    memory_.rewrite(self_.rank() == benchmark_.root);
 }
 
 // T(msize) of [2]: half a round trip between the first rank and the last one, known to all ranks.
@@ -79,8 +63,8 @@ Duration BenchRank::measured_message_time() {
   constexpr int repetitions = 11;
   constexpr Tag tag(1);
   const Rank last(self_.size() - 1);
-  PageMemory memory = memory_of(point_->bytes.count());
-  const Buffer message{memory.data(), point_->bytes};
+  PageMemory memory = memory_of(benchmark_.bytes.count());
+  const Buffer message{memory.data(), benchmark_.bytes};
   std::vector<double> halves;
   check(MPI_Barrier(group_->get()), "MPI_Barrier");
   for (int i = -1; i < repetitions && last != Rank(0); ++i) {  // the first one makes connections
@@ -108,7 +92,7 @@ std::vector<ArrivalReply> BenchRank::do_arrive(const Bound& operation, Duration 
     check(MPI_Barrier(group_->get()), "MPI_Barrier");
     self_.idle(delay);  // others may need the CPU, on virtual hosts more than can be seen
     const Time arrival = self_.now();
-    operation(self_, Rank(plan_->setup.root)).result();
+    operation(self_, benchmark_.root).result();
     replies.push_back({self_.now() - arrival});
   }
   return replies;
@@ -209,7 +193,7 @@ ProbeReply BenchRank::do_probe() {
   check(MPI_Barrier(group_->get()), "MPI_Barrier");
   const Time start = self_.now();
   rewrite_for(collective_);  // a window must have room for it
-  (void)time_once(self_, collective_, Rank(plan_->setup.root)).result();
+  (void)time_once(self_, collective_, benchmark_.root).result();
   check(MPI_Barrier(group_->get()), "MPI_Barrier");  // until the last rank is through
   probed_ = self_.now() - start;
   return {probed_};
@@ -223,17 +207,13 @@ ClockReply BenchRank::do_synchronise() {
 }
 
 SeriesReply BenchRank::do_series(std::int64_t iterations) {
-  const SchemeInfo& scheme = find_scheme(point_->scheme);
-  const bool asks_each = scheme.scheme == Scheme::ol_i || scheme.scheme == Scheme::ol_i_delayed;
+  const Scheme scheme = benchmark_.scheme;
+  const bool asks_each = scheme == Scheme::ol_i || scheme == Scheme::ol_i_delayed;
   std::vector<OlPoint> points(asks_each ? static_cast<std::size_t>(self_.size()) : 0);
-  const SchemeCall call{
-      .scheme = scheme.scheme,
-      .iterations = iterations,
-      .root = Rank(plan_->setup.root),
-      .order = order_of(plan_->setup),
-      .barriers = plan_->setup.barriers,
-      .flush = {.memory = cache_.empty() ? nullptr : cache_.data(), .size = plan_->setup.flush},
-      .points = points};
+  SchemeCall call = scheme_call(benchmark_);
+  call.iterations = iterations;
+  call.flush.memory = cache_.empty() ? nullptr : cache_.data();
+  call.points = points;
   check(MPI_Barrier(group_->get()), "MPI_Barrier");
   const Duration time = run_scheme(self_, call, collective_, barrier_).result();
   return {asks_each && self_.size() > 1 ? time_from_points(points, time) : time};
@@ -247,10 +227,11 @@ Duration BenchRank::time_from_points(const std::vector<OlPoint>& points, Duratio
     const bool is_at_once = point.measured != Duration() && point.delay < point.gap / 2;
     if (is_at_once && !point.assumption_holds()) ++failing;
   }
-  times_ps[static_cast<std::size_t>(plan_->setup.root)] = largest.in_ps();
-  check(MPI_Bcast(times_ps.data(), self_.size(), MPI_INT64_T, plan_->setup.root, group_->get()),
+  times_ps[static_cast<std::size_t>(benchmark_.root.number())] = largest.in_ps();
+  check(MPI_Bcast(times_ps.data(), self_.size(), MPI_INT64_T, benchmark_.root.number(),
+                  group_->get()),
         "MPI_Bcast");
-  check(MPI_Bcast(&failing, 1, MPI_INT32_T, plan_->setup.root, group_->get()), "MPI_Bcast");
+  check(MPI_Bcast(&failing, 1, MPI_INT32_T, benchmark_.root.number(), group_->get()), "MPI_Bcast");
   failing_ranks_ = failing;
   return Duration::ps(times_ps[static_cast<std::size_t>(self_.rank().number())]);
 }
@@ -261,8 +242,8 @@ std::vector<WindowSample> BenchRank::do_windows(const Bound& operation, std::int
   // the start is known everywhere after a broadcast, which a probe's barrier outlasts
   const GlobalTime first = agree_on_start(self_, least_lead + 2 * length + probed_).result();
   std::vector<WindowSample> samples(static_cast<std::size_t>(count));
-  run_windows(self_, operation, Rank(plan_->setup.root), clock_.model(), {first, length, count},
-              samples, [&] { rewrite_for(operation); })
+  run_windows(self_, operation, benchmark_.root, clock_.model(), {first, length, count}, samples,
+              [&] { rewrite_for(operation); })
       .result();
   return samples;
 }

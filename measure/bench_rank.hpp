@@ -128,7 +128,7 @@ class BenchRank {
   const Communicator* group_;
   const BenchPlan* plan_;
   const std::vector<BenchPoint>* points_;
-  const BenchPoint* point_ = nullptr;
+  Benchmark benchmark_;  ///< the one that is measured
   MpiProcess self_;
   CollectiveMemory memory_;
   PageMemory token_;

@@ -30,10 +30,9 @@ Points points_of_group(const Points& points, std::int32_t ranks) {
   return group;
 }
 
-bool leave_messages(const std::string& collective, const Points& points) {
-  return std::any_of(points.begin(), points.end(), [&](const BenchPoint& point) {
-    return point.algorithm != "native" &&
-           find_algorithm(collective, point.algorithm).leaves_messages;
+bool leave_messages(const Points& points) {
+  return std::any_of(points.begin(), points.end(), [](const BenchPoint& point) {
+    return point.algorithm != nullptr && point.algorithm->leaves_messages;
   });
 }
 
@@ -62,7 +61,7 @@ class BenchCampaign {
       } else {
         rank.follow();
       }
-      if (leave_messages(plan_->setup.collective, points)) receive_leftovers(group);
+      if (leave_messages(points)) receive_leftovers(group);
     });
     const std::optional<Duration> after = distance_ ? distance_->transfer() : std::nullopt;
     const std::string disturbances = disturbances_in_words();
