@@ -30,7 +30,17 @@ std::vector<std::string> algorithm_names(std::string_view collective) {
   return names;
 }
 
-const AlgorithmInfo& find_algorithm(std::string_view collective, std::string_view algorithm) {
+namespace {
+
+// What begins an error about a name: where it stands, if that is known.
+std::string place(std::string_view where) {
+  return where.empty() ? "" : fmt::format("{}: ", where);
+}
+
+}  // namespace
+
+const AlgorithmInfo& find_algorithm(std::string_view collective, std::string_view algorithm,
+                                    std::string_view where) {
   for (const AlgorithmInfo& info : algorithm_infos) {
     if (info.collective == collective && info.name == algorithm) return info;
   }
@@ -41,7 +51,8 @@ const AlgorithmInfo& find_algorithm(std::string_view collective, std::string_vie
     throw InputError(
         fmt::format("{} needs --algorithm; known: {}", collective, fmt::join(names, ", ")));
   }
-  throw InputError(unknown_name(fmt::format("{} algorithm", collective), algorithm, names));
+  throw InputError(place(where) +
+                   unknown_name(fmt::format("{} algorithm", collective), algorithm, names));
 }
 
 namespace {
@@ -62,7 +73,7 @@ Value find_named(std::span<const Named<Value>> all, std::string_view kind, std::
     if (other == name) return value;
     known.emplace_back(other);
   }
-  throw InputError(fmt::format("{}: {}", where, unknown_name(kind, name, std::move(known))));
+  throw InputError(place(where) + unknown_name(kind, name, std::move(known)));
 }
 
 }  // namespace
@@ -74,6 +85,14 @@ Allgather find_allgather(std::string_view name, std::string_view where) {
 SubGroup find_sub_group(std::string_view name, std::string_view where) {
   return find_named(std::span<const Named<SubGroup>>(sub_groups), "sub-group broadcast", name,
                     where);
+}
+
+std::string_view to_string(Allgather allgather) {
+  return allgathers.at(static_cast<std::size_t>(allgather)).first;
+}
+
+std::string_view to_string(SubGroup sub_group) {
+  return sub_groups.at(static_cast<std::size_t>(sub_group)).first;
 }
 
 }  // namespace loggp

@@ -59,6 +59,8 @@ struct CollectiveArguments {
 /// `where` the name stands begins the InputError that they throw: an option, or a file.
 [[nodiscard]] Allgather find_allgather(std::string_view name, std::string_view where);
 [[nodiscard]] SubGroup find_sub_group(std::string_view name, std::string_view where);
+[[nodiscard]] std::string_view to_string(Allgather allgather);
+[[nodiscard]] std::string_view to_string(SubGroup sub_group);
 
 /// Whether the outcome depends on which message comes first, so that the simulator must run the
 /// program in time order (docs/machine-model.md, "Time order").
@@ -113,9 +115,11 @@ inline constexpr auto algorithm_infos = std::to_array<AlgorithmInfo>({
 }
 
 /// Looks a pair of names up; an empty `algorithm` means the collective's only one. Throws
-/// InputError that lists the known names.
+/// InputError that lists the known names, and begins with `where` the algorithm's name stands: an
+/// option or a key of a file, if that is given.
 [[nodiscard]] const AlgorithmInfo& find_algorithm(std::string_view collective,
-                                                  std::string_view algorithm);
+                                                  std::string_view algorithm,
+                                                  std::string_view where = "");
 
 /// Every collective, in the catalogue's order, and the algorithms of one.
 [[nodiscard]] std::vector<std::string> collective_names();

@@ -2,6 +2,7 @@
 #pragma once
 
 #include <cstdint>
+#include <string_view>
 
 #include "models/random.hpp"
 #include "models/units.hpp"
@@ -30,5 +31,10 @@ struct RootOrder {
     return Rank(static_cast<std::int32_t>(hash(seed, i) % static_cast<std::uint64_t>(size)));
   }
 };
+
+/// Looks an order up by its name. Throws InputError that begins with `where` the name stands, an
+/// option or a key of a file, and lists the known names.
+[[nodiscard]] RootOrder::Kind find_root_order(std::string_view name, std::string_view where);
+[[nodiscard]] std::string_view to_string(RootOrder::Kind kind);
 
 }  // namespace loggp

@@ -17,11 +17,12 @@ std::vector<std::string> scheme_names() {
   return names;
 }
 
-const SchemeInfo& find_scheme(std::string_view name) {
+const SchemeInfo& find_scheme(std::string_view name, std::string_view where) {
   for (const SchemeInfo& info : scheme_infos) {
     if (info.name == name) return info;
   }
-  throw InputError(unknown_name("scheme", name, scheme_names()));
+  const std::string place = where.empty() ? "" : fmt::format("{}: ", where);
+  throw InputError(place + unknown_name("scheme", name, scheme_names()));
 }
 
 const SchemeInfo& catalogue_entry(Scheme scheme) {
@@ -38,6 +39,12 @@ std::string_view to_string(Scheme scheme) {
 std::int64_t count_operations(Scheme scheme, std::int64_t iterations, std::int32_t ranks) {
   if (scheme == Scheme::once) return 1;
   return catalogue_entry(scheme).asks_each_rank ? iterations * ranks : iterations;
+}
+
+bool has_barrier(Scheme scheme) {
+  constexpr std::array with_one{Scheme::loop_mpptest, Scheme::loop_imb, Scheme::overhead,
+                                Scheme::barrier,      Scheme::ol_i,     Scheme::ol_i_delayed};
+  return std::find(with_one.begin(), with_one.end(), scheme) != with_one.end();
 }
 
 void check_scheme(const AlgorithmInfo& algorithm, Scheme scheme) {

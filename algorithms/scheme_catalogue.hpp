@@ -80,8 +80,9 @@ inline constexpr auto scheme_infos = std::to_array<SchemeInfo>({
      Reporter::root, Order::program, true, true},
 });
 
-/// Throws InputError that lists the known names.
-[[nodiscard]] const SchemeInfo& find_scheme(std::string_view name);
+/// Looks a scheme up by its name. Throws InputError that lists the known names, and begins with
+/// `where` the name stands: an option or a key of a file, if that is given.
+[[nodiscard]] const SchemeInfo& find_scheme(std::string_view name, std::string_view where = "");
 [[nodiscard]] const SchemeInfo& catalogue_entry(Scheme scheme);
 [[nodiscard]] std::string_view to_string(Scheme scheme);
 /// Of all, in the catalogue's order.
@@ -89,6 +90,9 @@ inline constexpr auto scheme_infos = std::to_array<SchemeInfo>({
 /// How many operations a rank takes part in, but for those that warm up.
 [[nodiscard]] std::int64_t count_operations(Scheme scheme, std::int64_t iterations,
                                             std::int32_t ranks);
+
+/// Whether ranks run a barrier.
+[[nodiscard]] bool has_barrier(Scheme scheme);
 
 /// Throws InputError when operations of this algorithm with different roots, one after another,
 /// would take each other's messages, or the scheme's: those that receive from anyone.

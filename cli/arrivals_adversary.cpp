@@ -122,9 +122,9 @@ compare::AdversaryPlan plan_of(const AdversaryOptions& options) {
           "--most-late: '{}' is not a number of messages from 0 to 1000000", options.most_late));
     plan.most_late = *number;
   }
-  const CollectiveArguments arguments = arguments_of(options.collective, plan.ranks);
-  plan.allgather = arguments.allgather;
-  plan.sub_group = arguments.sub_group;
+  const Benchmark base = base_benchmark(options.collective, plan.ranks);
+  plan.allgather = base.allgather;
+  plan.sub_group = base.sub_group;
   plan.starts = parse_count(options.starts, "--starts", 1, 1'000'000);
   plan.steps = parse_count(options.steps, "--steps", 1, 1'000'000'000);
   plan.seed = static_cast<std::uint64_t>(

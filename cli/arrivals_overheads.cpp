@@ -36,7 +36,7 @@ struct OverheadsOptions {
 
 std::vector<ArrivalExperiment> experiments_of(const OverheadsOptions& options) {
   const auto ranks = static_cast<std::int32_t>(parse_count(options.ranks, "--ranks", 2, 1 << 20));
-  const auto sub_group = arguments_of(options.collective, ranks).sub_group;
+  const auto sub_group = base_benchmark(options.collective, ranks).sub_group;
   std::vector<ArrivalExperiment> experiments;
   for (const ParameterSet& set : parameter_sets_of(options.params)) {
     for (const std::int64_t max_if : parse_list(options.max_if, "--max-if", 0, 1'000'000)) {

@@ -32,15 +32,14 @@ Rows ranks_of_pattern(const std::vector<Duration>& arrivals, std::int32_t ranks)
 }
 
 void run(const ShowOptions& options) {
-  const std::int32_t ranks = ranks_of(options.collective);
-  const CollectiveArguments arguments = arguments_of(options.collective, ranks);
+  const std::int32_t ranks = number_of_ranks(options.collective);
+  const Benchmark benchmark = base_benchmark(options.collective, ranks);
   const Machine machine(find_parameters(options.collective.params));
-  const compare::Conditions conditions =
-      conditions_of(options.collective.conditions, seed_of(options.collective));
-  const Duration message = compare::message_time(machine, arguments.data.size, conditions.progress,
-                                                 conditions.reception);
+  const compare::Conditions conditions = simulated_conditions(options.collective);
+  const Duration message =
+      compare::message_time(machine, benchmark.bytes, conditions.progress, conditions.reception);
   const std::vector<Duration> arrivals =
-      conditions.arrivals.offsets(ranks, message, arguments.root, conditions.seed);
+      benchmark.arrivals.offsets(ranks, message, benchmark.root, benchmark.seed);
   Rows rows = ranks_of_pattern(arrivals, ranks);
   rows.insert(rows.begin(), {"rank", "offset"});
   if (options.format == "csv") {

@@ -25,7 +25,7 @@ struct BenchOptions {
   CollectiveOptions collective;
   std::string algorithms = "native";
   std::string schemes;
-  std::string flush = "0";
+  std::string sizes = "1";
   StoppingOptions stopping;
   std::string reduce = "max";
   std::string out;
@@ -39,37 +39,22 @@ struct BenchOptions {
 
 measure::BenchPlan plan_of(const BenchOptions& options) {
   constexpr std::int64_t most_bytes = std::int64_t{1} << 40;
-  constexpr std::int64_t most_ranks = std::int64_t{1} << 24;
-  constexpr std::int64_t most_roots = most_ranks - 1;
+  constexpr std::int32_t most_ranks = std::int32_t{1} << 24;
   const CollectiveOptions& collective = options.collective;
   measure::BenchPlan plan;
-  plan.setup.collective = collective.collective;
-  plan.setup.root =
-      static_cast<std::int32_t>(parse_count(collective.root, "--root", 0, most_roots));
-  (void)order_kind_of(collective);
-  plan.setup.order = collective.order;
-  plan.setup.seed = seed_of(collective);
-  plan.setup.segment = part_of(collective.segment, "--segment");
-  plan.setup.piece = part_of(collective.piece, "--piece");
-  plan.setup.allgather = collective.allgather;
-  plan.setup.sub_group = collective.sub_group;
-  plan.setup.arrivals = collective.conditions.arrivals;
-  plan.setup.rewrites = options.rewrite;
-  plan.setup.barrier = collective.barrier;
-  plan.setup.barrier_bytes = parse_bytes(collective.barrier_bytes, "--barrier-bytes");
-  plan.setup.barriers =
-      static_cast<std::int32_t>(parse_count(collective.barriers, "--barriers", 0, 1'000'000));
-  plan.setup.flush = parse_bytes(options.flush, "--flush");
-  plan.algorithms = split_names(options.algorithms);
-  const std::string usual = plan.setup.arrivals.empty() ? "synchronised" : "once";
-  plan.schemes = split_names(options.schemes.empty() ? usual : options.schemes);
-  for (const std::int64_t size : ascending_list(collective.bytes, "--bytes", 0, most_bytes))
+  plan.base = base_benchmark(collective, most_ranks, BenchmarkHost::live_ranks);
+  plan.base.rewrites = options.rewrite;
+  for (const std::string& name : split_names(options.algorithms))
+    plan.algorithms.push_back(
+        measure::find_bench_algorithm(collective.collective, name, "--algorithms"));
+  const std::string usual = plan.base.has_arrivals() ? "once" : "synchronised";
+  plan.schemes = listed_schemes(options.schemes.empty() ? usual : options.schemes);
+  for (const std::int64_t size : ascending_list(options.sizes, "--bytes", 0, most_bytes))
     plan.sizes.emplace_back(size);
   if (!collective.ranks.empty()) {
     for (const std::int64_t ranks : ascending_list(collective.ranks, "--ranks", 1, most_ranks))
       plan.ranks.push_back(static_cast<std::int32_t>(ranks));
   }
-  plan.iterations = iterations_of(collective);
   plan.stop = rule_of(options.stopping);
   plan.reduction = find_reduction(options.reduce);
   plan.budget = budget_of(options.stopping);
@@ -97,7 +82,7 @@ void warn(const std::vector<measure::BenchRow>& rows) {
   }
   for (const measure::BenchRow& row : rows) {
     if (row.end.remark.empty()) continue;
-    spdlog::warn("{}, {} ranks, {} B: {}", row.point.algorithm, row.point.ranks,
+    spdlog::warn("{}, {} ranks, {} B: {}", to_string(row.point.algorithm), row.point.ranks,
                  row.point.bytes.count(), row.end.remark);
   }
 }
@@ -143,7 +128,7 @@ void add_bench(CLI::App& program) {
       fmt::format("list: native (the MPI library's), {}", list_of_algorithms()));
   add("--schemes", options->schemes,
       fmt::format("list, synchronised if not given, once with --arrivals: {}", list_of_schemes()));
-  add("--bytes", collective.bytes,
+  add("--bytes", options->sizes,
       "list or range: the vector of broadcast and of reductions (floats), one rank's block for "
       "another of scatter, gather, allgather, alltoall, as in OSU's and Intel's benchmarks");
   add("--ranks", collective.ranks, "list or range: the first so many take part; all, if not given");
@@ -160,7 +145,7 @@ void add_bench(CLI::App& program) {
       fmt::format("of schemes with one: native, {}", fmt::join(algorithm_names("barrier"), ", ")));
   add("--barrier-bytes", collective.barrier_bytes, "that each of its messages carries");
   add("--barriers", collective.barriers, "how many loop-imb has before its loop");
-  add("--flush", options->flush,
+  add("--flush", collective.flush,
       "bytes that loop-mpbench writes before each operation to empty the cache; its time is "
       "subtracted");
   command->add_flag("--rewrite", options->rewrite,

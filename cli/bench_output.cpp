@@ -37,7 +37,8 @@ Rows table_of(const std::vector<BenchRow>& rows, bool arrive) {
               "high_95_us", "stopped", "note"}};
   for (const BenchRow& row : rows) {
     const bool has_any = row.repetitions > 0;  // never a zero for what was not measured
-    table.push_back({row.point.algorithm, row.point.scheme, std::to_string(row.point.ranks),
+    table.push_back({std::string(to_string(row.point.algorithm)),
+                     std::string(to_string(row.point.scheme)), std::to_string(row.point.ranks),
                      std::to_string(row.point.bytes.count()), std::to_string(row.iterations),
                      std::to_string(row.repetitions), has_any ? number(row.median_us) : "-",
                      has_any ? number(low_of(row)) : "-", has_any ? number(high_of(row)) : "-",
@@ -59,7 +60,8 @@ Rows ranks_of(const std::vector<BenchRow>& rows) {
   Rows table{{"algorithm", "scheme", "ranks", "bytes", "rank", "median_us"}};
   for (const BenchRow& row : rows) {
     for (std::size_t rank = 0; rank < row.per_rank_us.size(); ++rank) {
-      table.push_back({row.point.algorithm, row.point.scheme, std::to_string(row.point.ranks),
+      table.push_back({std::string(to_string(row.point.algorithm)),
+                       std::string(to_string(row.point.scheme)), std::to_string(row.point.ranks),
                        std::to_string(row.point.bytes.count()), std::to_string(rank),
                        number(row.per_rank_us[rank])});
     }
@@ -68,10 +70,12 @@ Rows ranks_of(const std::vector<BenchRow>& rows) {
 }
 
 nlohmann::ordered_json json_of(const BenchRow& row, bool arrive) {
-  nlohmann::ordered_json json{
-      {"algorithm", row.point.algorithm}, {"scheme", row.point.scheme},
-      {"ranks", row.point.ranks},         {"bytes", row.point.bytes.count()},
-      {"iterations", row.iterations},     {"repetitions", row.repetitions}};
+  nlohmann::ordered_json json{{"algorithm", to_string(row.point.algorithm)},
+                              {"scheme", to_string(row.point.scheme)},
+                              {"ranks", row.point.ranks},
+                              {"bytes", row.point.bytes.count()},
+                              {"iterations", row.iterations},
+                              {"repetitions", row.repetitions}};
   json["median_us"] = row.repetitions > 0 ? nlohmann::ordered_json(row.median_us) : nullptr;
   json["low_95_us"] = row.interval_us ? nlohmann::ordered_json(row.interval_us->low) : nullptr;
   json["high_95_us"] = row.interval_us ? nlohmann::ordered_json(row.interval_us->high) : nullptr;
@@ -108,7 +112,7 @@ std::vector<nlohmann::ordered_json> objects_of(const std::vector<BenchRow>& rows
 std::string text_of(const measure::BenchFile& file, Reduction reduction, const std::string& format,
                     bool per_rank) {
   const std::vector<BenchRow> rows = measure::summarise(file, reduction);
-  const bool arrive = !file.setup.arrivals.empty();
+  const bool arrive = file.base.has_arrivals();
   if (format == "csv") return as_csv(per_rank ? ranks_of(rows) : rows_of(objects_of(rows, arrive)));
   if (format == "table") {
     const std::string table = as_table(table_of(rows, arrive));
@@ -118,10 +122,10 @@ std::string text_of(const measure::BenchFile& file, Reduction reduction, const s
   for (std::size_t i = 0; per_rank && i < rows.size(); ++i)
     objects[i]["per_rank_us"] = rows[i].per_rank_us;
   nlohmann::ordered_json json{
-      {"collective", file.setup.collective},
+      {"collective", file.base.collective},
       {"reduce", to_string(reduction)},
-      {"arrivals", file.setup.arrivals.empty() ? "balanced" : file.setup.arrivals},
-      {"seed", file.setup.seed},
+      {"arrivals", file.base.has_arrivals() ? file.base.arrivals.spec() : "balanced"},
+      {"seed", file.base.seed},
       {"provenance", file.provenance},
       {"rows", objects}};
   return json.dump(2) + "\n";

@@ -114,15 +114,16 @@ std::vector<compare::ClockGain> gains(const ClockOptions& options) {
   const std::int64_t tries = parse_count(options.tries, "--tries", 1, 1'000'000);
   const std::int64_t seeds = repetitions_of(options, "51");
   const std::vector<std::string>& noise = options.conditions.noise;
-  const compare::Conditions conditions = conditions_of(options.conditions, seed_of(options));
+  const std::uint64_t first_seed = seed_of(options);
+  const compare::Conditions conditions = conditions_of(options.conditions, first_seed);
   std::vector<compare::ClockGain> rows;
   ProgressBar bar("gain");
   std::size_t done = 0;
   for (const ParameterSet& set : sets) {
     for (const std::int32_t P : ranks) {
-      rows.push_back(compare::clock_gain(set, P, tries, {}, 1, conditions));
+      rows.push_back(compare::clock_gain(set, P, tries, {}, 1, first_seed, conditions));
       if (!noise.empty())
-        rows.push_back(compare::clock_gain(set, P, tries, noise, seeds, conditions));
+        rows.push_back(compare::clock_gain(set, P, tries, noise, seeds, first_seed, conditions));
       bar.update(++done, sets.size() * ranks.size());
     }
   }

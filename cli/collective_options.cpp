@@ -4,8 +4,9 @@
 #include <fmt/ranges.h>
 
 #include <algorithm>
-#include <limits>
 
+#include "algorithms/scheme_catalogue.hpp"
+#include "algorithms/schemes/benchmark.hpp"
 #include "models/errors.hpp"
 #include "models/names.hpp"
 #include "models/parameter_catalogue.hpp"
@@ -14,8 +15,6 @@
 namespace loggp::cli {
 
 namespace {
-
-constexpr std::int64_t most_simulated = std::int64_t{1} << 30;
 
 std::vector<std::string> each_once(std::vector<std::string> names) {
   for (auto name = names.begin(); name != names.end(); ++name) {
@@ -26,12 +25,35 @@ std::vector<std::string> each_once(std::vector<std::string> names) {
   return names;
 }
 
-}  // namespace
-
-Bytes part_of(const std::string& text, const char* option) {
+// Of --segment and --piece: 0 if not given.
+Bytes parse_part(const std::string& text, const char* option) {
   if (text.empty()) return {};
   return Bytes(parse_count(text, option, 1, std::int64_t{1} << 50));
 }
+
+BarrierChoice parse_barrier(const CollectiveOptions& options, BenchmarkHost host) {
+  constexpr std::int64_t most_barriers = 1'000'000;
+  const bool is_native = host == BenchmarkHost::live_ranks && options.barrier == native_name;
+  return {
+      .algorithm = is_native ? nullptr : &find_algorithm("barrier", options.barrier, "--barrier"),
+      .bytes = parse_bytes(options.barrier_bytes, "--barrier-bytes"),
+      .times =
+          static_cast<std::int32_t>(parse_count(options.barriers, "--barriers", 0, most_barriers))};
+}
+
+Duration parse_flush_time(const CollectiveOptions& options) {
+  const Duration flush = parse_duration(options.flush, "--flush");
+  if (flush < Duration()) {
+    throw InputError(fmt::format("--flush: {} is negative; give 0 or more", options.flush));
+  }
+  return flush;
+}
+
+ArrivalPattern parse_arrivals(const std::string& spec) {
+  return spec.empty() ? ArrivalPattern() : ArrivalPattern::parse(spec);
+}
+
+}  // namespace
 
 std::string list_of_algorithms() {
   std::vector<std::string> lists;
@@ -111,77 +133,61 @@ void add_benchmark_options(CLI::App& command, CollectiveOptions& options) {
       ->capture_default_str();
 }
 
-std::int32_t ranks_of(const CollectiveOptions& options) {
-  return static_cast<std::int32_t>(parse_count(options.ranks, "--ranks", 1, most_simulated));
-}
-
-std::int64_t iterations_of(const CollectiveOptions& options) {
-  return parse_count(options.iterations, "--iterations", 1, 1'000'000'000);
-}
-
-compare::BarrierChoice barrier_choice_of(const CollectiveOptions& options) {
-  constexpr std::int64_t most_barriers = 1'000'000;
-  return {.algorithm = &find_algorithm("barrier", options.barrier),
-          .bytes = parse_bytes(options.barrier_bytes, "--barrier-bytes"),
-          .times = static_cast<std::int32_t>(
-              parse_count(options.barriers, "--barriers", 0, most_barriers))};
-}
-
-Duration flush_of(const CollectiveOptions& options) {
-  const Duration flush = parse_duration(options.flush, "--flush");
-  if (flush < Duration()) {
-    throw InputError(fmt::format("--flush: {} is negative; give 0 or more", options.flush));
+Benchmark base_benchmark(const CollectiveOptions& options, std::int32_t ranks, BenchmarkHost host) {
+  Benchmark base{.collective = options.collective, .ranks = ranks};
+  base.bytes = parse_bytes(options.bytes, "--bytes");
+  base.root = Rank(static_cast<std::int32_t>(parse_count(options.root, "--root", 0, ranks - 1)));
+  base.segment = parse_part(options.segment, "--segment");
+  base.piece = parse_part(options.piece, "--piece");
+  base.allgather = find_allgather(options.allgather, "--allgather");
+  base.sub_group = find_sub_group(options.sub_group, "--sub-group");
+  base.iterations = parse_count(options.iterations, "--iterations", 1, 1'000'000'000);
+  base.seed = parse_seed(options.seed);
+  base.order = {find_root_order(options.order, "--order"), base.seed};
+  base.barrier = parse_barrier(options, host);
+  if (host == BenchmarkHost::live_ranks) {
+    base.flush_bytes = parse_bytes(options.flush, "--flush");
+  } else {
+    base.flush_time = parse_flush_time(options);
   }
-  return flush;
+  base.arrivals = parse_arrivals(options.conditions.arrivals);
+  return base;
 }
 
-CollectiveArguments algorithm_arguments_of(const CollectiveOptions& options) {
-  CollectiveArguments arguments;
-  arguments.piece = part_of(options.piece, "--piece");
-  arguments.allgather = find_allgather(options.allgather, "--allgather");
-  arguments.sub_group = find_sub_group(options.sub_group, "--sub-group");
-  return arguments;
+Benchmark single_benchmark(const CollectiveOptions& options, std::int32_t ranks) {
+  const AlgorithmInfo& algorithm =
+      find_algorithm(options.collective, options.algorithm, "--algorithm");
+  Benchmark benchmark = base_benchmark(options, ranks);
+  benchmark.algorithm = &algorithm;
+  benchmark.scheme = find_scheme(options.scheme, "--scheme").scheme;
+  return benchmark;
 }
 
-CollectiveArguments arguments_of(const CollectiveOptions& options, std::int32_t ranks) {
-  CollectiveArguments arguments = algorithm_arguments_of(options);
-  arguments.data.size = parse_bytes(options.bytes, "--bytes");
-  arguments.segment = part_of(options.segment, "--segment");
-  arguments.root =
-      Rank(static_cast<std::int32_t>(parse_count(options.root, "--root", 0, ranks - 1)));
-  return arguments;
+std::int32_t number_of_ranks(const CollectiveOptions& options) {
+  return static_cast<std::int32_t>(parse_count(options.ranks, "--ranks", 1, most_simulated_ranks));
 }
 
-std::uint64_t seed_of(const CollectiveOptions& options) {
-  return parse_seed(options.seed);
+compare::Conditions simulated_conditions(const CollectiveOptions& options) {
+  return conditions_of(options.conditions, parse_seed(options.seed));
 }
 
-RootOrder::Kind order_kind_of(const CollectiveOptions& options) {
-  using Kind = RootOrder::Kind;
-  if (options.order == "forward") return Kind::forward;
-  if (options.order == "backward") return Kind::backward;
-  if (options.order == "random") return Kind::random;
-  throw InputError("--order: " +
-                   unknown_name("order", options.order, {"forward", "backward", "random"}));
-}
-
-RootOrder order_of(const CollectiveOptions& options) {
-  return {order_kind_of(options), seed_of(options)};
-}
-
-Machine machine_of(const CollectiveOptions& options, std::int32_t ranks) {
+Machine simulated_machine(const CollectiveOptions& options, std::int32_t ranks) {
   return Machine(find_parameters(options.params), placement_of(options.conditions, ranks));
 }
 
-compare::Benchmark benchmark_of(const CollectiveOptions& options, std::int32_t ranks) {
-  return {.algorithm = &find_algorithm(options.collective, options.algorithm),
-          .arguments = arguments_of(options, ranks),
-          .scheme = find_scheme(options.scheme).scheme,
-          .iterations = iterations_of(options),
-          .order = order_of(options),
-          .conditions = conditions_of(options.conditions, seed_of(options)),
-          .barrier = barrier_choice_of(options),
-          .flush = flush_of(options)};
+std::vector<const AlgorithmInfo*> listed_algorithms(const std::string& collective,
+                                                    const std::string& list) {
+  std::vector<const AlgorithmInfo*> algorithms;
+  for (const std::string& name : split_names(list))
+    algorithms.push_back(&find_algorithm(collective, name, "--algorithms"));
+  return algorithms;
+}
+
+std::vector<Scheme> listed_schemes(const std::string& list) {
+  std::vector<Scheme> schemes;
+  for (const std::string& name : split_names(list))
+    schemes.push_back(find_scheme(name, "--schemes").scheme);
+  return schemes;
 }
 
 std::vector<std::string> split_names(const std::string& list) {

@@ -1,15 +1,21 @@
-// The options that say which collective is run how; simulate, timeline and compare share them.
+// The options of a benchmark, and the one place where they become one.
 #pragma once
 
 #include <CLI/CLI.hpp>
+#include <cstdint>
 #include <string>
+#include <string_view>
+#include <vector>
 
+#include "algorithms/schemes/benchmark.hpp"
 #include "cli/condition_options.hpp"
-#include "compare/simulated_scheme.hpp"
+#include "models/machine.hpp"
+#include "models/parameters.hpp"
 
 namespace loggp::cli {
 
-/// What stands on the command line, as text.
+/// What stands on the command line, as text. A command that takes a list of something has a text of
+/// its own for it, except for --ranks.
 struct CollectiveOptions {
   std::string collective;
   std::string algorithm;
@@ -39,8 +45,6 @@ void add_scheme_options(CLI::App& command, CollectiveOptions& options);
 void add_segment_option(CLI::App& command, CollectiveOptions& options);
 /// --piece, --allgather, --sub-group: what single algorithms ask for.
 void add_algorithm_options(CLI::App& command, CollectiveOptions& options);
-/// Of --segment and --piece: 0 if not given.
-[[nodiscard]] Bytes part_of(const std::string& text, const char* option);
 
 /// --bytes, --segment, --seed, those of algorithms and schemes, the conditions and the collective
 /// itself.
@@ -52,21 +56,29 @@ void add_benchmark_options(CLI::App& command, CollectiveOptions& options);
 [[nodiscard]] std::string list_of_algorithms();
 [[nodiscard]] std::string list_of_schemes();
 
-/// Understood. Throw InputError that names the option.
-[[nodiscard]] std::int32_t ranks_of(const CollectiveOptions& options);
-/// Those of single algorithms alone.
-[[nodiscard]] CollectiveArguments algorithm_arguments_of(const CollectiveOptions& options);
-[[nodiscard]] CollectiveArguments arguments_of(const CollectiveOptions& options,
-                                               std::int32_t ranks);
-[[nodiscard]] std::uint64_t seed_of(const CollectiveOptions& options);
-[[nodiscard]] RootOrder::Kind order_kind_of(const CollectiveOptions& options);
-[[nodiscard]] RootOrder order_of(const CollectiveOptions& options);
-[[nodiscard]] std::int64_t iterations_of(const CollectiveOptions& options);
-[[nodiscard]] compare::BarrierChoice barrier_choice_of(const CollectiveOptions& options);
-[[nodiscard]] Duration flush_of(const CollectiveOptions& options);
-/// The one parameter set with the ranks in their places.
-[[nodiscard]] Machine machine_of(const CollectiveOptions& options, std::int32_t ranks);
-[[nodiscard]] compare::Benchmark benchmark_of(const CollectiveOptions& options, std::int32_t ranks);
+/// The most ranks that a command of the simulator takes.
+inline constexpr std::int32_t most_simulated_ranks = std::int32_t{1} << 30;
+
+/// What runs a benchmark. Live ranks flush so many bytes and may run the MPI library's own barrier;
+/// for the simulator flushing takes a time.
+enum class BenchmarkHost : std::uint8_t { simulator, live_ranks };
+
+/// Returns the benchmark that the options describe, but for what many commands have lists of:
+/// algorithm and scheme. The root is one of `ranks`. Throws InputError that names the option.
+[[nodiscard]] Benchmark base_benchmark(const CollectiveOptions& options, std::int32_t ranks,
+                                       BenchmarkHost host = BenchmarkHost::simulator);
+/// Returns the whole benchmark: that of base_benchmark with --algorithm and --scheme.
+[[nodiscard]] Benchmark single_benchmark(const CollectiveOptions& options, std::int32_t ranks);
+/// Returns the number that --ranks gives.
+[[nodiscard]] std::int32_t number_of_ranks(const CollectiveOptions& options);
+/// Returns what only a simulation of the benchmark has, drawn with --seed.
+[[nodiscard]] compare::Conditions simulated_conditions(const CollectiveOptions& options);
+/// Returns the machine of the one parameter set, with the ranks in their places.
+[[nodiscard]] Machine simulated_machine(const CollectiveOptions& options, std::int32_t ranks);
+/// Looks each name of a list up: of --algorithms, --schemes.
+[[nodiscard]] std::vector<const AlgorithmInfo*> listed_algorithms(const std::string& collective,
+                                                                  const std::string& list);
+[[nodiscard]] std::vector<Scheme> listed_schemes(const std::string& list);
 
 /// "a,b,c" as its parts; InputError when one stands there twice.
 [[nodiscard]] std::vector<std::string> split_names(const std::string& list);

@@ -52,23 +52,19 @@ constexpr std::int64_t timeline_iterations = 5;
 // What could fail in the middle is refused before anything is simulated.
 void check(const compare::ErrorSweep& sweep) {
   for (const ParameterSet& set : sweep.params) (void)Machine(set, sweep.placement);
-  for (const std::int32_t ranks : sweep.ranks) sweep.conditions.arrivals.check_fits(ranks);
+  for (const std::int32_t ranks : sweep.ranks) sweep.base.arrivals.check_fits(ranks);
   for (const Scheme scheme : sweep.schemes) {
     for (const AlgorithmInfo* algorithm : sweep.algorithms) check_scheme(*algorithm, scheme);
     for (const Reduction reduction : sweep.reductions)
-      compare::check_reduction({.scheme = scheme, .conditions = sweep.conditions}, reduction);
+      compare::check_reduction({.scheme = scheme, .arrivals = sweep.base.arrivals}, reduction);
   }
 }
 
 compare::ErrorSweep sweep_of(const CompareOptions& options) {
   compare::ErrorSweep sweep;
   sweep.params = parameter_sets_of(options.collective.params);
-  for (const std::string& name : split_names(options.algorithms)) {
-    sweep.algorithms.push_back(&find_algorithm(options.collective.collective, name));
-  }
-  for (const std::string& name : split_names(options.schemes)) {
-    sweep.schemes.push_back(find_scheme(name).scheme);
-  }
+  sweep.algorithms = listed_algorithms(options.collective.collective, options.algorithms);
+  sweep.schemes = listed_schemes(options.schemes);
   for (const std::string& name : split_names(options.reduce)) {
     sweep.reductions.push_back(find_reduction(name));
   }
@@ -78,12 +74,8 @@ compare::ErrorSweep sweep_of(const CompareOptions& options) {
   }
   std::sort(sweep.ranks.begin(), sweep.ranks.end());
   sweep.ranks.erase(std::unique(sweep.ranks.begin(), sweep.ranks.end()), sweep.ranks.end());
-  sweep.arguments = arguments_of(options.collective, sweep.ranks.front());
-  sweep.order = order_of(options.collective);
-  sweep.iterations = iterations_of(options.collective);
-  sweep.conditions = conditions_of(options.collective.conditions, seed_of(options.collective));
-  sweep.barrier = barrier_choice_of(options.collective);
-  sweep.flush = flush_of(options.collective);
+  sweep.base = base_benchmark(options.collective, sweep.ranks.front());
+  sweep.conditions = simulated_conditions(options.collective);
   sweep.placement = placement_of(options.collective.conditions, sweep.ranks.back());
   check(sweep);
   sweep.threads = threads_of(options.threads);
@@ -94,20 +86,16 @@ std::optional<compare::Figure> timeline_of(const compare::ErrorSweep& sweep,
                                            const AlgorithmInfo& algorithm, Scheme scheme) {
   const Machine machine(sweep.params.front(), sweep.placement);
   const std::int32_t ranks = std::min(timeline_ranks, sweep.ranks.back());
-  const compare::Benchmark benchmark{.algorithm = &algorithm,
-                                     .arguments = sweep.arguments,
-                                     .scheme = scheme,
-                                     .iterations = std::min(timeline_iterations, sweep.iterations),
-                                     .order = sweep.order,
-                                     .conditions = sweep.conditions,
-                                     .barrier = sweep.barrier,
-                                     .flush = sweep.flush};
-  if (compare::simulate_scheme(machine, ranks, benchmark).run.operations > most_drawn) {
+  Benchmark benchmark = sweep.benchmark(algorithm, scheme, ranks);
+  benchmark.iterations = std::min(timeline_iterations, benchmark.iterations);
+  const compare::SchemeOutcome outcome =
+      compare::simulate_scheme(machine, benchmark, sweep.conditions);
+  if (outcome.run.operations > most_drawn) {
     return std::nullopt;
   }
   Trace trace;
-  (void)compare::simulate_scheme(machine, ranks, benchmark, &trace);
-  const timeline::Labels labels = compare::timeline_labels(machine, ranks, benchmark, trace);
+  (void)compare::simulate_scheme(machine, benchmark, sweep.conditions, &trace);
+  const timeline::Labels labels = compare::timeline_labels(machine, benchmark, trace);
   return compare::Figure{
       .svg = timeline::svg(trace, labels),
       .caption = fmt::format("{} under {}.", labels.title, machine.parameters().name),

@@ -6,6 +6,7 @@
 #include <algorithm>
 #include <nlohmann/json.hpp>
 
+#include "algorithms/scheme_catalogue.hpp"
 #include "cli/command.hpp"
 #include "cli/table.hpp"
 #include "compare/measured_comparison.hpp"
@@ -41,7 +42,8 @@ Rows points_of(const MeasuredComparison& comparison) {
   for (const MeasuredRow& row : comparison.rows) {
     const measure::BenchRow& measured = row.measured;
     rows.push_back(
-        {measured.point.algorithm, measured.point.scheme, std::to_string(measured.point.ranks),
+        {std::string(to_string(measured.point.algorithm)),
+         std::string(to_string(measured.point.scheme)), std::to_string(measured.point.ranks),
          std::to_string(measured.point.bytes.count()), number(row.predicted.in_us()),
          number(measured.median_us), measured.interval_us ? number(measured.interval_us->low) : "-",
          measured.interval_us ? number(measured.interval_us->high) : "-",
@@ -54,7 +56,8 @@ Rows schemes_of(const MeasuredComparison& comparison) {
   Rows rows{{"algorithm", "scheme", "ranks", "bytes", "measured_error", "predicted_error",
              "sign_and_order_agree"}};
   for (const SchemeError& error : comparison.errors) {
-    rows.push_back({error.point.algorithm, error.point.scheme, std::to_string(error.point.ranks),
+    rows.push_back({std::string(to_string(error.point.algorithm)),
+                    std::string(to_string(error.point.scheme)), std::to_string(error.point.ranks),
                     std::to_string(error.point.bytes.count()), percent(error.measured),
                     percent(error.predicted), error.agrees() ? "yes" : "no"});
   }
@@ -98,8 +101,8 @@ nlohmann::ordered_json json_of(const MeasuredComparison& comparison) {
                               {"largest_relative_error", comparison.largest_error().value_or(0)},
                               {"points_not_predicted", comparison.not_predicted}};
   const auto key = [](const measure::BenchPoint& point) {
-    return nlohmann::ordered_json{{"algorithm", point.algorithm},
-                                  {"scheme", point.scheme},
+    return nlohmann::ordered_json{{"algorithm", to_string(point.algorithm)},
+                                  {"scheme", to_string(point.scheme)},
                                   {"ranks", point.ranks},
                                   {"bytes", point.bytes.count()}};
   };
@@ -122,7 +125,7 @@ nlohmann::ordered_json json_of(const MeasuredComparison& comparison) {
   }
   for (const compare::RankingPair& pair : comparison.ranking) {
     nlohmann::ordered_json ranking = key(pair.faster);
-    ranking["slower"] = pair.slower;
+    ranking["slower"] = to_string(pair.slower);
     ranking["agrees"] = pair.agrees;
     json["ranking"].push_back(ranking);
   }
@@ -135,16 +138,21 @@ void compare_with_measured(const CLI::App& command, const std::vector<std::strin
                            const CollectiveOptions& options, const std::string& reduction,
                            const std::string& format) {
   const std::vector<measure::BenchFile> launches = measure::read_launches(paths);
-  if (!launches.front().setup.arrivals.empty())
+  if (launches.front().base.has_arrivals())
     refuse_given(command, {"--arrivals", "--seed"}, "samples without arrivals of their own");
   std::int32_t most = 1;
   for (const measure::BenchFile& file : launches) {
     for (const measure::BenchSample& sample : file.samples)
       most = std::max(most, sample.point.ranks);
   }
-  const MeasuredComparison comparison = compare::compare_measured(
-      launches, find_parameters(options.params), placement_of(options.conditions, most),
-      conditions_of(options.conditions, seed_of(options)), find_reduction(reduction));
+  const Benchmark given = base_benchmark(options, most);
+  const MeasuredComparison comparison =
+      compare::compare_measured(launches, find_parameters(options.params),
+                                {.placement = placement_of(options.conditions, most),
+                                 .conditions = simulated_conditions(options),
+                                 .arrivals = given.arrivals,
+                                 .seed = given.seed},
+                                find_reduction(reduction));
   if (!comparison.remark.empty()) spdlog::warn("{}", comparison.remark);
   if (format == "json") {
     fmt::print("{}\n", json_of(comparison).dump(2));

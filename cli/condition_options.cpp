@@ -82,10 +82,7 @@ std::uint64_t parse_seed(const std::string& text) {
 compare::Conditions conditions_of(const ConditionOptions& options, std::uint64_t seed) {
   return {.progress = progress_of(options.progress),
           .reception = reception_of(options.receive),
-          .arrivals =
-              options.arrivals.empty() ? ArrivalPattern() : ArrivalPattern::parse(options.arrivals),
-          .disturbances = parse_disturbances(options.noise, seed),
-          .seed = seed};
+          .disturbances = parse_disturbances(options.noise, seed)};
 }
 
 std::vector<std::pair<std::string, std::string>> columns_of(const ConditionOptions& options) {

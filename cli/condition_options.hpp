@@ -12,7 +12,7 @@
 
 namespace loggp::cli {
 
-/// What stands on the command line, as text.
+/// What stands on the command line, as text. The arrivals are the benchmark's.
 struct ConditionOptions {
   std::string arrivals;
   std::vector<std::string> noise;

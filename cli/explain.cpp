@@ -104,35 +104,35 @@ void check_files(const ExplainOptions& options) {
   check_writable(options.dot);
 }
 
-std::string picture_of_shares(const Machine& machine, std::int32_t ranks,
-                              compare::Benchmark benchmark, const Trace& trace) {
-  const auto shares = compare::time_shares(machine, ranks, benchmark);
+std::string picture_of_shares(const Machine& machine, Benchmark benchmark,
+                              const compare::Conditions& conditions, const Trace& trace) {
+  const auto shares = compare::time_shares(machine, benchmark, conditions);
   benchmark.scheme = Scheme::once;
-  const timeline::Labels labels = compare::timeline_labels(machine, ranks, benchmark, trace);
+  const timeline::Labels labels = compare::timeline_labels(machine, benchmark, trace);
   return compare::shares_picture(shares, labels.title + ": where its time goes", labels.parameters);
 }
 
 void run(const ExplainOptions& options) {
-  const std::int32_t ranks = ranks_of(options.collective);
-  const Machine machine = machine_of(options.collective, ranks);
-  const compare::Benchmark benchmark = benchmark_of(options.collective, ranks);
+  const std::int32_t ranks = number_of_ranks(options.collective);
+  const Machine machine = simulated_machine(options.collective, ranks);
+  const Benchmark benchmark = single_benchmark(options.collective, ranks);
+  const compare::Conditions conditions = simulated_conditions(options.collective);
   const Reduction reduction = find_reduction(options.reduce);
   const auto curve = curve_parameter(options);
   const Drawing drawing(options.timeline, ranks);
   check_files(options);
-  if (!options.picture.empty()) compare::check_time_shares(machine, ranks, benchmark);
+  if (!options.picture.empty()) compare::check_time_shares(machine, benchmark, conditions);
 
   Trace trace = drawing.empty_trace();
   const compare::Explanation explanation =
-      compare::explain(machine, ranks, benchmark, reduction, trace);
+      compare::explain(machine, benchmark, conditions, reduction, trace);
   const simulate::Schedule schedule(
-      trace, machine,
-      {.until = explanation.until, .may_be_noisy = benchmark.conditions.disturbs()});
+      trace, machine, {.until = explanation.until, .may_be_noisy = conditions.disturbs()});
   if (!options.picture.empty())
-    write_file(options.picture, picture_of_shares(machine, ranks, benchmark, trace));
+    write_file(options.picture, picture_of_shares(machine, benchmark, conditions, trace));
   if (!options.dot.empty()) write_file(options.dot, simulate::graphviz(schedule));
   if (drawing.wanted()) {
-    drawing.write(trace, compare::timeline_labels(machine, ranks, benchmark, trace),
+    drawing.write(trace, compare::timeline_labels(machine, benchmark, trace),
                   compare::timeline_path(schedule));
   }
   if (curve) {

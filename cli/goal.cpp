@@ -124,14 +124,13 @@ void check_goal_options(const CLI::App& command) {
 
 GoalResult simulate_goal_file(const GoalOptions& options, const CollectiveOptions& given) {
   const auto start = std::chrono::steady_clock::now();
-  const compare::Conditions conditions = conditions_of(given.conditions, seed_of(given));
+  const compare::Conditions conditions = simulated_conditions(given);
   const simulate::GoalSchedule schedule = simulate::read_goal(options.file);
   const std::int32_t ranks = schedule.ranks();
   const simulate::GoalCosts costs =
       costs_of(options, given.params, placement_of(given.conditions, ranks));
-  const CollectiveArguments arguments = arguments_of(given, ranks);
-  const std::vector<Duration> arrivals = compare::arrivals_under(
-      conditions, costs.machine(), ranks, arguments.data.size, arguments.root);
+  const std::vector<Duration> arrivals =
+      compare::arrival_times(base_benchmark(given, ranks), costs.machine(), conditions);
   const simulate::Options under = compare::options_under(conditions, arrivals);
   GoalResult result;
   result.schedule = options.file;
@@ -154,9 +153,9 @@ void print(const GoalResult& result, const std::string& format, bool per_rank) {
   }
 }
 
-void export_goal(const std::string& file, const Machine& machine, std::int32_t ranks,
-                 const compare::Benchmark& benchmark) {
-  const simulate::GoalSchedule schedule = compare::record_scheme(machine, ranks, benchmark);
+void export_goal(const std::string& file, const Machine& machine, const Benchmark& benchmark,
+                 const compare::Conditions& conditions) {
+  const simulate::GoalSchedule schedule = compare::record_scheme(machine, benchmark, conditions);
   std::ostringstream out;
   if (file.ends_with(".bin")) {
     simulate::write_goal_binary(out, schedule);

@@ -7,7 +7,6 @@
 
 #include "cli/collective_options.hpp"
 #include "compare/elapsed.hpp"
-#include "compare/simulated_scheme.hpp"
 #include "simulate/goal.hpp"
 
 namespace loggp::cli {
@@ -47,7 +46,7 @@ void print(const GoalResult& result, const std::string& format, bool per_rank);
 /// Keeps what the ranks of a benchmark do as a schedule: text, or binary when the name ends in
 /// ".bin". Throws InputError for schemes of which what ranks do depends on time, for ranks that
 /// never arrive and when the file can't be written; RunError when it depends on time all the same.
-void export_goal(const std::string& file, const Machine& machine, std::int32_t ranks,
-                 const compare::Benchmark& benchmark);
+void export_goal(const std::string& file, const Machine& machine, const Benchmark& benchmark,
+                 const compare::Conditions& conditions);
 
 }  // namespace loggp::cli

@@ -14,6 +14,7 @@
 #include "cli/goal.hpp"
 #include "cli/table.hpp"
 #include "compare/numbers.hpp"
+#include "compare/simulated_scheme.hpp"
 #include "compare/timeline_labels.hpp"
 #include "models/errors.hpp"
 
@@ -31,9 +32,8 @@ struct SimulateOptions {
 };
 
 struct Result {
-  const compare::Benchmark* benchmark;
+  const Benchmark* benchmark;
   const Machine* machine;
-  std::int32_t ranks;
   compare::SchemeOutcome outcome;
   Duration reported;
   Duration completion;
@@ -82,26 +82,22 @@ Duration arrival_of(const Result& result, std::int32_t rank) {
   return arrivals.empty() ? Duration() : arrivals[static_cast<std::size_t>(rank)];
 }
 
-std::int64_t iterations_shown(const compare::Benchmark& benchmark) {
-  return benchmark.scheme == Scheme::once ? 1 : benchmark.iterations;
-}
-
 void print_json(const Result& result, bool per_rank) {
-  const compare::Benchmark& benchmark = *result.benchmark;
+  const Benchmark& benchmark = *result.benchmark;
   nlohmann::ordered_json json;
-  json["collective"] = benchmark.algorithm->collective;
-  json["algorithm"] = benchmark.algorithm->name;
-  json["ranks"] = result.ranks;
-  json["bytes"] = benchmark.arguments.data.size.count();
+  json["collective"] = benchmark.collective;
+  json["algorithm"] = benchmark.algorithm_name();
+  json["ranks"] = result.benchmark->ranks;
+  json["bytes"] = benchmark.bytes.count();
   json["params"] = result.machine->parameters().name;
   json["scheme"] = to_string(benchmark.scheme);
-  json["iterations"] = iterations_shown(benchmark);
+  json["iterations"] = benchmark.reported_iterations();
   json["reported_us"] = result.reported.in_us();
   json["completion_us"] = result.completion.in_us();
   for (const auto& [name, value] : elapsed_metrics(result)) json[name] = value;
   for (const auto& [name, value] : imbalance_metrics(result)) json[name] = value;
   const simulate::FinishTimes& finish = result.outcome.run.finish;
-  for (std::int32_t r = 0; per_rank && r < result.ranks; ++r) {
+  for (std::int32_t r = 0; per_rank && r < result.benchmark->ranks; ++r) {
     const Duration finished = finish[Rank(r)] - Time();
     json["finish_ns"].push_back(exact_number(exact_ns(finished)));
     if (!result.elapsed) continue;
@@ -120,19 +116,19 @@ void print_json(const Result& result, bool per_rank) {
 }
 
 Rows row_of(const Result& result) {
-  const compare::Benchmark& benchmark = *result.benchmark;
+  const Benchmark& benchmark = *result.benchmark;
   Rows rows(2);
   const auto add = [&](std::string name, std::string value) {
     rows[0].push_back(std::move(name));
     rows[1].push_back(std::move(value));
   };
-  add("collective", std::string(benchmark.algorithm->collective));
-  add("algorithm", std::string(benchmark.algorithm->name));
-  add("ranks", std::to_string(result.ranks));
-  add("bytes", std::to_string(benchmark.arguments.data.size.count()));
+  add("collective", benchmark.collective);
+  add("algorithm", std::string(benchmark.algorithm_name()));
+  add("ranks", std::to_string(result.benchmark->ranks));
+  add("bytes", std::to_string(benchmark.bytes.count()));
   add("params", result.machine->parameters().name);
   add("scheme", std::string(to_string(benchmark.scheme)));
-  add("iterations", std::to_string(iterations_shown(benchmark)));
+  add("iterations", std::to_string(benchmark.reported_iterations()));
   add("reported_us", fmt::format("{}", result.reported.in_us()));
   add("completion_us", fmt::format("{}", result.completion.in_us()));
   for (const auto& [name, value] : elapsed_metrics(result)) add(name, fmt::format("{}", value));
@@ -146,7 +142,7 @@ Rows row_of(const Result& result) {
 Rows ranks_of_result(const Result& result) {
   Rows rows{{"rank", "finish_ns"}};
   if (result.elapsed) rows[0].insert(rows[0].end(), {"arrival_ns", "elapsed_ns"});
-  for (std::int32_t r = 0; r < result.ranks; ++r) {
+  for (std::int32_t r = 0; r < result.benchmark->ranks; ++r) {
     const Duration finish = result.outcome.run.finish[Rank(r)] - Time();
     rows.push_back({std::to_string(r), exact_ns(finish)});
     if (!result.elapsed) continue;
@@ -200,9 +196,10 @@ void run(const CLI::App& command, const SimulateOptions& options) {
     return;
   }
   check_complete(options);
-  const std::int32_t ranks = ranks_of(options.collective);
-  const Machine machine = machine_of(options.collective, ranks);
-  const compare::Benchmark benchmark = benchmark_of(options.collective, ranks);
+  const std::int32_t ranks = number_of_ranks(options.collective);
+  const Machine machine = simulated_machine(options.collective, ranks);
+  const Benchmark benchmark = single_benchmark(options.collective, ranks);
+  const compare::Conditions conditions = simulated_conditions(options.collective);
   const Reduction reduction = find_reduction(options.reduce);
   compare::check_reduction(benchmark, reduction);
   const Drawing drawing(options.timeline, ranks);
@@ -211,28 +208,25 @@ void run(const CLI::App& command, const SimulateOptions& options) {
   const auto start = std::chrono::steady_clock::now();
   Trace trace = drawing.empty_trace();
   auto outcome =
-      compare::simulate_scheme(machine, ranks, benchmark, drawing.wanted() ? &trace : nullptr);
+      compare::simulate_scheme(machine, benchmark, conditions, drawing.wanted() ? &trace : nullptr);
   for (const std::string& warning : compare::warnings_of(outcome)) spdlog::warn("{}", warning);
-  const Duration reported = outcome.reported(reduction, benchmark.arguments.root);
+  const Duration reported = outcome.reported(reduction, benchmark.root);
   const Duration completion = benchmark.scheme == Scheme::once
                                   ? outcome.run.finish.makespan() - Time()
-                                  : compare::operation_latency(machine, ranks, benchmark);
-  const bool counts_elapsed =
-      benchmark.scheme == Scheme::once && !options.collective.conditions.arrivals.empty();
+                                  : compare::operation_latency(machine, benchmark, conditions);
+  const bool counts_elapsed = benchmark.scheme == Scheme::once && benchmark.has_arrivals();
   const auto elapsed = counts_elapsed ? std::optional(outcome.elapsed()) : std::nullopt;
   const std::chrono::duration<double> wall = std::chrono::steady_clock::now() - start;
   if (!options.goal.export_file.empty()) {
-    export_goal(options.goal.export_file, machine, ranks, benchmark);
+    export_goal(options.goal.export_file, machine, benchmark, conditions);
   }
-  if (drawing.wanted())
-    drawing.write(trace, compare::timeline_labels(machine, ranks, benchmark, trace));
-  const compare::Conditions& conditions = benchmark.conditions;
+  if (drawing.wanted()) drawing.write(trace, compare::timeline_labels(machine, benchmark, trace));
   const Duration message = counts_elapsed
-                               ? compare::message_time(machine, benchmark.arguments.data.size,
+                               ? compare::message_time(machine, benchmark.bytes,
                                                        conditions.progress, conditions.reception)
                                : Duration();
-  print({&benchmark, &machine, ranks, std::move(outcome), reported, completion, elapsed,
-         wall.count(), message},
+  print({&benchmark, &machine, std::move(outcome), reported, completion, elapsed, wall.count(),
+         message},
         options);
 }
 

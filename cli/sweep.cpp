@@ -10,6 +10,7 @@
 #include "cli/collective_options.hpp"
 #include "cli/command.hpp"
 #include "cli/sweep_output.hpp"
+#include "compare/simulated_sweep.hpp"
 #include "measure/work.hpp"
 #include "models/errors.hpp"
 #include "models/quantities.hpp"
@@ -21,10 +22,11 @@ namespace loggp::cli {
 
 namespace {
 
-constexpr std::int64_t most_ranks = std::int64_t{1} << 30;
-
 struct SweepOptions {
-  CollectiveOptions collective;  // its ranks, bytes, segment and seed hold lists
+  CollectiveOptions collective;  // its ranks are a list
+  std::string sizes = "1";
+  std::string segments = "0";
+  std::string seeds = "1";
   std::string algorithms;
   std::string schemes = "once";
   std::string reduce = "max";
@@ -33,19 +35,19 @@ struct SweepOptions {
 };
 
 // Only what was chosen: few algorithms and schemes have it.
-std::vector<std::pair<std::string, std::string>> chosen_columns_of(
-    const CollectiveOptions& options, const compare::Benchmark& shared) {
+std::vector<std::pair<std::string, std::string>> chosen_columns_of(const CollectiveOptions& options,
+                                                                   const Benchmark& base) {
   const CollectiveOptions usual;
   std::vector<std::pair<std::string, std::string>> columns;
   const auto add = [&](const char* name, const std::string& value, const std::string& otherwise) {
     if (value != otherwise) columns.emplace_back(name, value);
   };
-  add("piece_bytes", std::to_string(shared.arguments.piece.count()), "0");
+  add("piece_bytes", std::to_string(base.piece.count()), "0");
   add("allgather", options.allgather, usual.allgather);
   add("sub_group", options.sub_group, usual.sub_group);
   add("barrier", options.barrier, usual.barrier);
-  add("barrier_bytes", std::to_string(shared.barrier.bytes.count()), "0");
-  add("barriers", std::to_string(shared.barrier.times), usual.barriers);
+  add("barrier_bytes", std::to_string(base.barrier.bytes.count()), "0");
+  add("barriers", std::to_string(base.barrier.times), usual.barriers);
   add("flush", options.flush, usual.flush);
   return columns;
 }
@@ -76,41 +78,26 @@ void check_size(const compare::SweepPlan& plan) {
 void add_lists(const SweepOptions& options, compare::SweepPlan& plan) {
   constexpr std::int64_t most_bytes = std::int64_t{1} << 50;
   const CollectiveOptions& collective = options.collective;
-  for (const std::string& name : split_names(options.algorithms)) {
-    plan.algorithms.push_back(&find_algorithm(collective.collective, name));
-  }
-  for (const std::int64_t size : numbers_of(collective.bytes, "--bytes", 0, most_bytes)) {
+  plan.algorithms = listed_algorithms(collective.collective, options.algorithms);
+  for (const std::int64_t size : numbers_of(options.sizes, "--bytes", 0, most_bytes)) {
     plan.sizes.emplace_back(size);
   }
-  for (const std::int64_t size : numbers_of(collective.segment, "--segments", 0, most_bytes)) {
+  for (const std::int64_t size : numbers_of(options.segments, "--segments", 0, most_bytes)) {
     plan.segments.emplace_back(size);
   }
-  for (const std::int64_t ranks : numbers_of(collective.ranks, "--ranks", 1, most_ranks)) {
+  for (const std::int64_t ranks :
+       numbers_of(collective.ranks, "--ranks", 1, most_simulated_ranks)) {
     plan.ranks.push_back(static_cast<std::int32_t>(ranks));
   }
   const Placement placement = placement_of(collective.conditions, plan.ranks.back());
   for (ParameterSet& set : parameter_sets_of(collective.params)) {
     plan.machines.emplace_back(std::move(set), placement);
   }
-  for (const std::string& name : split_names(options.schemes)) {
-    plan.schemes.push_back(find_scheme(name).scheme);
-  }
-  for (const std::int64_t seed : numbers_of(collective.seed, "--seeds", 0, most_seed)) {
+  plan.schemes = listed_schemes(options.schemes);
+  for (const std::int64_t seed : numbers_of(options.seeds, "--seeds", 0, most_seed)) {
     plan.seeds.push_back(static_cast<std::uint64_t>(seed));
     plan.conditions.push_back(conditions_of(collective.conditions, plan.seeds.back()));
   }
-}
-
-compare::Benchmark shared_of(const CollectiveOptions& options) {
-  compare::Benchmark shared;
-  shared.arguments = algorithm_arguments_of(options);
-  shared.arguments.root =
-      Rank(static_cast<std::int32_t>(parse_count(options.root, "--root", 0, most_ranks - 1)));
-  shared.iterations = iterations_of(options);
-  shared.order.kind = order_kind_of(options);
-  shared.barrier = barrier_choice_of(options);
-  shared.flush = flush_of(options);
-  return shared;
 }
 
 compare::SweepPlan plan_of(const SweepOptions& options) {
@@ -118,12 +105,12 @@ compare::SweepPlan plan_of(const SweepOptions& options) {
   compare::SweepPlan plan;
   add_lists(options, plan);
   check_size(plan);
-  plan.shared = shared_of(collective);
+  plan.base = base_benchmark(collective, most_simulated_ranks);
   plan.reduction = find_reduction(options.reduce);
-  plan.shared_columns = {{"root", std::to_string(plan.shared.arguments.root.number())},
+  plan.shared_columns = {{"root", std::to_string(plan.base.root.number())},
                          {"order", collective.order},
                          {"reduce", options.reduce}};
-  for (auto& column : chosen_columns_of(collective, plan.shared))
+  for (auto& column : chosen_columns_of(collective, plan.base))
     plan.shared_columns.push_back(std::move(column));
   for (auto& column : columns_of(collective.conditions))
     plan.shared_columns.push_back(std::move(column));
@@ -196,14 +183,14 @@ void add_options(CLI::App& command, SweepOptions& options) {
   add("--algorithms", options.algorithms, "list; simulate --help has their names");
   add("--params", collective.params, "list of names, files or inline sets")->required();
   add("--ranks", collective.ranks, "list or range: 2,4,8 or 2:2048:x2")->required();
-  add("--bytes", collective.bytes, "list or range of sizes: 1:1MiB:x2");
-  add("--segments", collective.segment, "list or range for pipelined algorithms; 0: one segment");
+  add("--bytes", options.sizes, "list or range of sizes: 1:1MiB:x2");
+  add("--segments", options.segments, "list or range for pipelined algorithms; 0: one segment");
   add_algorithm_options(command, collective);
   add("--schemes", options.schemes, fmt::format("list: {}", list_of_schemes()));
   add("--iterations", collective.iterations, "operations per benchmark, except in once");
   add("--root", collective.root, "root of the collective");
   add_scheme_options(command, collective);
-  add("--seeds", collective.seed, "list or range, of all that is random");
+  add("--seeds", options.seeds, "list or range, of all that is random");
   add("--reduce", options.reduce, "one number out of many ranks: root, max, mean, min, span");
   add_condition_options(command, collective.conditions);
 }
@@ -223,7 +210,6 @@ void add_run_options(CLI::App& command, SweepOptions& options) {
 
 void add_sweep(CLI::App& program) {
   const auto options = std::make_shared<SweepOptions>();
-  options->collective.segment = "0";
   CLI::App* command = program.add_subcommand(
       "sweep", "simulates every combination of what is given, on all cores or MPI ranks");
   add_options(*command, *options);

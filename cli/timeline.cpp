@@ -11,6 +11,7 @@
 #include "cli/timeline_live.hpp"
 #include "compare/clock_run.hpp"
 #include "compare/prtt_run.hpp"
+#include "compare/simulated_scheme.hpp"
 #include "compare/timeline_labels.hpp"
 #include "models/errors.hpp"
 #include "models/names.hpp"
@@ -45,22 +46,25 @@ void write(const Drawing& drawing, const TimelineOptions& options, const Trace& 
 void draw_prtt(const TimelineOptions& options) {
   constexpr std::int32_t client_and_server = 2;
   const CollectiveOptions& given = options.collective;
-  if (!given.ranks.empty() && ranks_of(given) != client_and_server) {
+  if (!given.ranks.empty() && number_of_ranks(given) != client_and_server) {
     throw InputError(fmt::format("prtt is between 2 ranks, not {}", given.ranks));
   }
   const Drawing drawing(options.out, client_and_server, options.critical_path);
   Trace trace = drawing.empty_trace();
-  const Machine machine = machine_of(given, client_and_server);
+  const Machine machine = simulated_machine(given, client_and_server);
   const Duration delay = parse_duration(options.delay, "--delay");
   if (delay < Duration()) {
     throw InputError(fmt::format("--delay: {} is below 0; give 0 or more", options.delay));
   }
+  const Benchmark benchmark = base_benchmark(given, client_and_server);
   const compare::DrawnPrtt run{
       .messages = parse_count(options.messages, "--messages", 1, trace.limit),
       .delay = delay,
-      .size = arguments_of(given, client_and_server).data.size,
-      .rounds = iterations_of(given),
-      .conditions = conditions_of(given.conditions, seed_of(given))};
+      .size = benchmark.bytes,
+      .rounds = benchmark.iterations,
+      .arrivals = benchmark.arrivals,
+      .seed = benchmark.seed,
+      .conditions = simulated_conditions(given)};
   compare::simulate_prtt(machine, run, trace);
   write(drawing, options, trace, compare::prtt_labels(machine, run, trace),
         options.critical_path ? critical_path_of(trace, machine, run.conditions.disturbs())
@@ -76,19 +80,21 @@ GroupMethod group_of(const std::string& name) {
 
 std::int32_t given_ranks(const TimelineOptions& options) {
   if (options.collective.ranks.empty()) throw InputError("timeline needs --ranks");
-  return ranks_of(options.collective);
+  return number_of_ranks(options.collective);
 }
 
 void draw_clocks(const TimelineOptions& options) {
   const std::int32_t ranks = given_ranks(options);
   const Drawing drawing(options.out, ranks, options.critical_path);
   Trace trace = drawing.empty_trace();
-  const Machine machine = machine_of(options.collective, ranks);
-  const compare::ClockRun run{
-      .ranks = ranks,
-      .group = group_of(options.group),
-      .tries = parse_count(options.tries, "--tries", 1, trace.limit),
-      .conditions = conditions_of(options.collective.conditions, seed_of(options.collective))};
+  const Machine machine = simulated_machine(options.collective, ranks);
+  const Benchmark benchmark = base_benchmark(options.collective, ranks);
+  const compare::ClockRun run{.ranks = ranks,
+                              .group = group_of(options.group),
+                              .tries = parse_count(options.tries, "--tries", 1, trace.limit),
+                              .arrivals = benchmark.arrivals,
+                              .seed = benchmark.seed,
+                              .conditions = simulated_conditions(options.collective)};
   compare::simulate_clocks(machine, run, trace);
   const bool noisy = run.conditions.disturbs();
   write(drawing, options, trace, compare::clock_labels(machine, run, trace),
@@ -97,13 +103,14 @@ void draw_clocks(const TimelineOptions& options) {
 
 void draw_benchmark(const TimelineOptions& options) {
   const std::int32_t ranks = given_ranks(options);
-  const Machine machine = machine_of(options.collective, ranks);
-  const compare::Benchmark benchmark = benchmark_of(options.collective, ranks);
+  const Machine machine = simulated_machine(options.collective, ranks);
+  const Benchmark benchmark = single_benchmark(options.collective, ranks);
+  const compare::Conditions conditions = simulated_conditions(options.collective);
   const Drawing drawing(options.out, ranks, options.critical_path);
   Trace trace = drawing.empty_trace();
-  (void)compare::simulate_scheme(machine, ranks, benchmark, &trace);
-  const bool noisy = benchmark.conditions.disturbs();
-  write(drawing, options, trace, compare::timeline_labels(machine, ranks, benchmark, trace),
+  (void)compare::simulate_scheme(machine, benchmark, conditions, &trace);
+  const bool noisy = conditions.disturbs();
+  write(drawing, options, trace, compare::timeline_labels(machine, benchmark, trace),
         options.critical_path ? critical_path_of(trace, machine, noisy) : timeline::Path());
 }
 

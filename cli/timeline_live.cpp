@@ -21,16 +21,9 @@ void draw_live_run(const CollectiveOptions& options, const std::string& out,
         "timeline --live draws what ranks do together; start it as: mpirun -n 2 loggp timeline, or "
         "with -n 1 if one is meant");
   }
-  const std::int32_t ranks = launched_ranks();
-  const compare::Benchmark benchmark = benchmark_of(options, ranks);
-  const Drawing drawing(out, ranks);
-  const auto found = measure::record_live({.call = compare::call_of(benchmark),
-                                           .algorithm = benchmark.algorithm,
-                                           .arguments = benchmark.arguments,
-                                           .barrier = benchmark.barrier.algorithm,
-                                           .barrier_bytes = benchmark.barrier.bytes,
-                                           .ranks = ranks,
-                                           .limit = drawing.empty_trace().limit});
+  const Benchmark benchmark = single_benchmark(options, launched_ranks());
+  const Drawing drawing(out, benchmark.ranks);
+  const auto found = measure::record_live(benchmark, drawing.empty_trace().limit);
   if (!found) return;  // rank 0 speaks
   if (found->is_oversubscribed)
     spdlog::warn("some ranks share their CPU: the picture shows the scheduler, not the network");
@@ -38,14 +31,13 @@ void draw_live_run(const CollectiveOptions& options, const std::string& out,
       found->uncertainty == Duration()
           ? "one clock"
           : fmt::format("clocks agree to {:.2f} µs", found->uncertainty.in_us());
-  drawing.write(
-      found->trace,
-      {.title = title.empty() ? compare::title_in_words(ranks, benchmark) + ", live" : title,
-       .parameters =
-           fmt::format("measured call by call on {}, {}, {}; {}; a message is there when its "
-                       "receiver sees it{}",
-                       measure::host_name(), measure::cpu_model(), measure::utc_date(), clocks,
-                       found->is_oversubscribed ? "; ranks share CPUs" : "")});
+  drawing.write(found->trace,
+                {.title = title.empty() ? compare::title_in_words(benchmark) + ", live" : title,
+                 .parameters = fmt::format(
+                     "measured call by call on {}, {}, {}; {}; a message is there when its "
+                     "receiver sees it{}",
+                     measure::host_name(), measure::cpu_model(), measure::utc_date(), clocks,
+                     found->is_oversubscribed ? "; ranks share CPUs" : "")});
   fmt::print("{}\n", out);
 }
 

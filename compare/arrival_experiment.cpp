@@ -22,21 +22,24 @@ ArrivalPattern pattern_of(const ArrivalExperiment& experiment, std::int64_t max_
 
 SampledTime time_of(const ArrivalExperiment& experiment, const Machine& machine,
                     const Contender& who, std::int64_t x, const Sampling& sampling) {
-  Benchmark benchmark{.algorithm = who.algorithm};
-  benchmark.arguments.data.size = experiment.over_size ? Bytes(x) : experiment.size;
-  benchmark.arguments.segment = who.segment;
-  benchmark.arguments.piece = who.piece;
-  benchmark.arguments.sub_group = who.sub_group;
-  benchmark.arguments.allgather = who.allgather;
-  benchmark.conditions.reception = simulate::Reception::offloaded;
-  benchmark.conditions.arrivals =
-      pattern_of(experiment, experiment.over_size ? experiment.max_if : x);
+  const Benchmark of_one{
+      .collective = "broadcast",
+      .algorithm = who.algorithm,
+      .ranks = experiment.ranks,
+      .bytes = experiment.over_size ? Bytes(x) : experiment.size,
+      .segment = who.segment,
+      .piece = who.piece,
+      .allgather = who.allgather,
+      .sub_group = who.sub_group,
+      .arrivals = pattern_of(experiment, experiment.over_size ? experiment.max_if : x)};
+  const Conditions conditions{.reception = simulate::Reception::offloaded};
   std::vector<double> samples;
   for (std::int64_t i = 0; i < sampling.samples; ++i) {
-    benchmark.conditions.seed = sampling.seed + static_cast<std::uint64_t>(i);
-    const auto outcome = simulate_scheme(machine, experiment.ranks, benchmark);
+    Benchmark benchmark = of_one;
+    benchmark.seed = sampling.seed + static_cast<std::uint64_t>(i);
+    const auto outcome = simulate_scheme(machine, benchmark, conditions);
     samples.push_back(outcome.elapsed().mean.in_us());
-    if (benchmark.conditions.arrivals.balanced()) break;  // nothing is drawn
+    if (benchmark.arrivals.balanced()) break;  // nothing is drawn
   }
   return sampled_time(samples);
 }

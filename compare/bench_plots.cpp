@@ -8,6 +8,7 @@
 #include <set>
 #include <utility>
 
+#include "algorithms/scheme_catalogue.hpp"
 #include "compare/plot_frame.hpp"
 #include "compare/spread_plot.hpp"
 
@@ -35,8 +36,8 @@ struct Variety {
 Variety variety_of(const Points& rows) {
   Variety variety;
   for (const BenchRow* row : rows) {
-    variety.algorithms.insert(row->point.algorithm);
-    variety.schemes.insert(row->point.scheme);
+    variety.algorithms.emplace(to_string(row->point.algorithm));
+    variety.schemes.emplace(to_string(row->point.scheme));
     variety.ranks.insert(row->point.ranks);
     variety.sizes.insert(row->point.bytes);
   }
@@ -64,8 +65,8 @@ std::string common_words(const Variety& variety) {
 // By what a series differs from the picture's others.
 std::string series_words(const BenchPoint& point, const Variety& variety) {
   std::string words;
-  if (variety.algorithms.size() > 1) add_word(words, point.algorithm);
-  if (variety.schemes.size() > 1) add_word(words, point.scheme);
+  if (variety.algorithms.size() > 1) add_word(words, std::string(to_string(point.algorithm)));
+  if (variety.schemes.size() > 1) add_word(words, std::string(to_string(point.scheme)));
   if (variety.splits_ranks()) add_word(words, in_ranks(point.ranks));
   return words;
 }
@@ -105,7 +106,7 @@ PlotPlan spread(const std::string& title, const Points& rows, const measure::Ben
     std::vector<measure::BenchSample> samples;
     std::copy_if(file.samples.begin(), file.samples.end(), std::back_inserter(samples),
                  [&](const measure::BenchSample& sample) { return sample.point == row->point; });
-    for (const double us : measure::values_us(samples, reduction, Rank(file.setup.root)))
+    for (const double us : measure::values_us(samples, reduction, file.base.root))
       spreads[row->point.bytes].add(us);
   }
   return spread_plot(title, origin_of(file.provenance), label_of(reduction), spreads, scales);
@@ -113,7 +114,7 @@ PlotPlan spread(const std::string& title, const Points& rows, const measure::Ben
 
 std::string key_of(const BenchPoint& point, const Variety& variety) {
   std::string key;
-  if (variety.splits_schemes()) key += "-" + point.scheme;
+  if (variety.splits_schemes()) key += fmt::format("-{}", to_string(point.scheme));
   if (variety.splits_ranks()) key += fmt::format("-{}", point.ranks);
   return key;
 }
@@ -134,7 +135,7 @@ std::vector<NamedPlot> bench_plots(const std::string& name, const measure::Bench
   for (const auto& [key, of_picture] : pictures) {
     const Variety within = variety_of(of_picture);
     const std::string title =
-        fmt::format("{}: {}, {}", name, file.setup.collective, common_words(within));
+        fmt::format("{}: {}, {}", name, file.base.collective, common_words(within));
     const bool is_single =
         within.algorithms.size() == 1 && within.schemes.size() == 1 && within.ranks.size() == 1;
     plots.push_back({key, is_single

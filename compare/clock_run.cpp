@@ -86,8 +86,9 @@ void simulate_clocks(const Machine& machine, const ClockRun& run, Trace& trace) 
   const auto program = [settings](SimulatedProcess& self) {
     return learn_the_time(self, settings);
   };
-  const std::vector<Duration> arrivals =
-      arrivals_under(run.conditions, machine, run.ranks, stamp, Rank(0));
+  const Benchmark benchmark{
+      .ranks = run.ranks, .bytes = stamp, .arrivals = run.arrivals, .seed = run.seed};
+  const std::vector<Duration> arrivals = arrival_times(benchmark, machine, run.conditions);
   simulate::Options options = options_under(run.conditions, arrivals);
   options.trace = &trace;
   (void)simulate::simulate(machine, run.ranks, program, options);

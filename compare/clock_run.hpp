@@ -11,7 +11,9 @@ namespace loggp::compare {
 struct ClockRun {
   std::int32_t ranks = 2;
   GroupMethod group = GroupMethod::logarithmic;
-  std::int64_t tries = 1;      ///< N: a pair stops after so many ping-pongs without a shorter one
+  std::int64_t tries = 1;  ///< N: a pair stops after so many ping-pongs without a shorter one
+  ArrivalPattern arrivals = {};
+  std::uint64_t seed = 1;      ///< of the arrivals
   Conditions conditions = {};  // NOLINT(readability-redundant-member-init): GCC warns
 };
 

@@ -16,13 +16,6 @@ Task<> pass_one_message(simulate::SimulatedProcess& self, Buffer data) {
 
 }  // namespace
 
-void Conditions::add_to(Fingerprint& print) const {
-  print.add(progress).add(reception).add(seed);
-  arrivals.add_to(print);
-  disturbances.noise.add_to(print);
-  disturbances.latency.add_to(print);
-}
-
 Duration message_time(const Machine& machine, Bytes size, simulate::Progress progress,
                       simulate::Reception reception) {
   const Machine two_nodes(machine.parameters());
@@ -35,11 +28,12 @@ Duration message_time(const Machine& machine, Bytes size, simulate::Progress pro
   return simulate::simulate(two_nodes, 2, program, options).finish.makespan() - Time();
 }
 
-std::vector<Duration> arrivals_under(const Conditions& conditions, const Machine& machine,
-                                     std::int32_t ranks, Bytes size, Rank root) {
-  if (conditions.arrivals.balanced()) return {};
-  const Duration message = message_time(machine, size, conditions.progress, conditions.reception);
-  return conditions.arrivals.offsets(ranks, message, root, conditions.seed);
+std::vector<Duration> arrival_times(const Benchmark& benchmark, const Machine& machine,
+                                    const Conditions& conditions) {
+  if (benchmark.arrivals.balanced()) return {};
+  const Duration message =
+      message_time(machine, benchmark.bytes, conditions.progress, conditions.reception);
+  return benchmark.arrivals.offsets(benchmark.ranks, message, benchmark.root, benchmark.seed);
 }
 
 simulate::Options options_under(const Conditions& conditions, std::span<const Duration> arrivals) {

@@ -1,14 +1,15 @@
-// One point of a comparison: what a benchmark scheme reports, and what would be right.
+// What a benchmark reports beside what is right: the rows of charts, of errors.csv and of findings.
 #pragma once
 
 #include <cstdint>
 #include <string>
 #include <vector>
 
-#include "compare/simulated_scheme.hpp"
+#include "models/units.hpp"
 
 namespace loggp::compare {
 
+/// One benchmark's report and the true latency of one of its operations.
 struct ErrorRow {
   std::string params;
   std::string algorithm;
@@ -20,18 +21,12 @@ struct ErrorRow {
   Duration correct;   ///< the operation latency: max finish − common start of a single operation
 
   [[nodiscard]] Duration error() const { return reported - correct; }
-  /// error / correct; 0 where the operation takes no time (one rank).
+  /// Returns error / correct; 0 where the operation takes no time (one rank).
   [[nodiscard]] double relative_error() const {
     return correct == Duration() ? 0 : error().in_us() / correct.in_us();
   }
 };
 
 using ErrorTable = std::vector<ErrorRow>;
-
-/// What a benchmark's outcome comes to. `correct` is its operation latency, which all schemes
-/// share.
-[[nodiscard]] ErrorRow error_row_of(const Machine& machine, std::int32_t ranks,
-                                    const Benchmark& benchmark, const SchemeOutcome& outcome,
-                                    Reduction reduction, Duration correct);
 
 }  // namespace loggp::compare

@@ -12,26 +12,26 @@ using Tables = std::map<Reduction, ErrorTable>;
 
 void add_point(const Machine& machine, const ErrorSweep& sweep, const AlgorithmInfo& algorithm,
                std::int32_t ranks, Tables& tables) {
-  Benchmark benchmark{.algorithm = &algorithm,
-                      .arguments = sweep.arguments,
-                      .scheme = Scheme::once,
-                      .iterations = sweep.iterations,
-                      .order = sweep.order,
-                      .conditions = sweep.conditions,
-                      .barrier = sweep.barrier,
-                      .flush = sweep.flush};
-  const Duration correct = operation_latency(machine, ranks, benchmark);
+  const Duration correct =
+      operation_latency(machine, sweep.benchmark(algorithm, Scheme::once, ranks), sweep.conditions);
   for (const Scheme scheme : sweep.schemes) {
-    benchmark.scheme = scheme;
-    const SchemeOutcome outcome = simulate_scheme(machine, ranks, benchmark);
-    for (const Reduction reduction : sweep.reductions) {
-      tables[reduction].push_back(
-          error_row_of(machine, ranks, benchmark, outcome, reduction, correct));
-    }
+    const Benchmark benchmark = sweep.benchmark(algorithm, scheme, ranks);
+    const SchemeOutcome outcome = simulate_scheme(machine, benchmark, sweep.conditions);
+    for (const Reduction reduction : sweep.reductions)
+      tables[reduction].push_back(error_row(machine, benchmark, outcome, reduction, correct));
   }
 }
 
 }  // namespace
+
+Benchmark ErrorSweep::benchmark(const AlgorithmInfo& algorithm, Scheme scheme,
+                                std::int32_t number_of_ranks) const {
+  Benchmark whole = base;
+  whole.algorithm = &algorithm;
+  whole.scheme = scheme;
+  whole.ranks = number_of_ranks;
+  return whole;
+}
 
 std::map<Reduction, ErrorTable> sweep_errors(const ErrorSweep& sweep, const Progress& progress) {
   std::vector<Machine> machines;

@@ -10,20 +10,21 @@
 
 namespace loggp::compare {
 
+/// Benchmarks that differ in their machine, algorithm, number of ranks and scheme.
 struct ErrorSweep {
+  Benchmark base;  ///< what all of them have in common
   std::vector<ParameterSet> params;
   std::vector<const AlgorithmInfo*> algorithms;
   std::vector<Scheme> schemes;
   std::vector<std::int32_t> ranks;
   std::vector<Reduction> reductions;
-  CollectiveArguments arguments;
-  RootOrder order;
   Conditions conditions{};
-  BarrierChoice barrier{};
-  Duration flush{};
   Placement placement;
-  std::int64_t iterations = 1000;
   unsigned threads = 1;  ///< simulations at a time; the tables do not depend on it
+
+  /// Returns the whole benchmark of one point.
+  [[nodiscard]] Benchmark benchmark(const AlgorithmInfo& algorithm, Scheme scheme,
+                                    std::int32_t number_of_ranks) const;
 };
 
 /// Called with (simulations done, simulations in all), by one thread at a time.

@@ -25,20 +25,22 @@ Anatomy anatomy(const Trace& trace, const Machine& machine, bool noisy, std::opt
   return anatomy_of(simulate::Schedule(trace, machine, {.until = until, .may_be_noisy = noisy}));
 }
 
-Anatomy anatomy_alone(const Machine& machine, std::int32_t ranks, Benchmark benchmark) {
+Anatomy anatomy_alone(const Machine& machine, Benchmark benchmark, const Conditions& conditions) {
   benchmark.scheme = Scheme::once;
   Trace trace;
-  static_cast<void>(simulate_scheme(machine, ranks, benchmark, &trace));
-  return anatomy(trace, machine, benchmark.conditions.disturbs(), std::nullopt);
+  static_cast<void>(simulate_scheme(machine, benchmark, conditions, &trace));
+  return anatomy(trace, machine, conditions.disturbs(), std::nullopt);
 }
 
 }  // namespace
 
-void check_explainable(const Machine& machine, std::int32_t ranks, const Benchmark& benchmark) {
+void check_explainable(const Machine& machine, const Benchmark& benchmark,
+                       const Conditions& conditions) {
   Benchmark once = benchmark;
   once.scheme = Scheme::once;
-  const std::int64_t one = simulate_scheme(machine, ranks, once).run.operations;
-  const std::int64_t times = count_operations(benchmark.scheme, benchmark.iterations, ranks);
+  const std::int64_t one = simulate_scheme(machine, once, conditions).run.operations;
+  const std::int64_t times =
+      count_operations(benchmark.scheme, benchmark.iterations, benchmark.ranks);
   if (one > most_explained_operations / times) {
     throw InputError(fmt::format(
         "at most {} operations can be explained, this benchmark has {} times {}; give fewer ranks "
@@ -59,28 +61,28 @@ double Explanation::error_us(Duration benchmark_part, Duration alone_part) const
   return per_operation_us(benchmark_part - row.iterations * alone_part);
 }
 
-Explanation explain(const Machine& machine, std::int32_t ranks, const Benchmark& benchmark,
-                    Reduction reduction, Trace& trace) {
-  const std::optional<Rank> until = rank_of(benchmark.scheme, reduction, benchmark.arguments.root);
-  check_explainable(machine, ranks, benchmark);
+Explanation explain(const Machine& machine, const Benchmark& benchmark,
+                    const Conditions& conditions, Reduction reduction, Trace& trace) {
+  const std::optional<Rank> until = rank_of(benchmark.scheme, reduction, benchmark.root);
+  check_explainable(machine, benchmark, conditions);
   trace.limit = std::min(trace.limit, std::uint32_t{most_explained_operations});
   const SchemeInfo& scheme = catalogue_entry(benchmark.scheme);
-  const bool noisy = benchmark.conditions.disturbs();
+  const bool noisy = conditions.disturbs();
 
-  const SchemeOutcome outcome = simulate_scheme(machine, ranks, benchmark, &trace);
+  const SchemeOutcome outcome = simulate_scheme(machine, benchmark, conditions, &trace);
   Explanation explanation;
-  explanation.row = error_row_of(machine, ranks, benchmark, outcome, reduction,
-                                 operation_latency(machine, ranks, benchmark));
+  explanation.row = error_row(machine, benchmark, outcome, reduction,
+                              operation_latency(machine, benchmark, conditions));
   explanation.collective = in_words(*benchmark.algorithm);
   explanation.until = until;
   explanation.is_alone = benchmark.scheme == Scheme::once && !until;
   explanation.benchmark = anatomy(trace, machine, noisy, until);
   explanation.alone =
-      explanation.is_alone ? explanation.benchmark : anatomy_alone(machine, ranks, benchmark);
+      explanation.is_alone ? explanation.benchmark : anatomy_alone(machine, benchmark, conditions);
   explanation.depends_on_time = scheme.depends_on_time;
   explanation.serves_as_it_comes =
       benchmark.algorithm->order == Order::time || scheme.order == Order::time;
-  explanation.overlap = overlap_of(machine, benchmark, trace);
+  explanation.overlap = overlap_of(machine, benchmark, conditions, trace);
   return explanation;
 }
 

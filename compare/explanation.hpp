@@ -42,13 +42,14 @@ struct Explanation {
 
 /// Before a long run: throws InputError when the collective's own operations are more than
 /// `most_explained_operations`. A trace with that limit counts the scheme's too.
-void check_explainable(const Machine& machine, std::int32_t ranks, const Benchmark& benchmark);
+void check_explainable(const Machine& machine, const Benchmark& benchmark,
+                       const Conditions& conditions);
 
 /// Reduction::max explains the run until its last rank has finished, root until the root has.
 /// `trace` keeps the benchmark's run. Throws InputError for another reduction, which no one path
 /// explains, and for more than `most_explained_operations`; RunError as the simulation does.
-[[nodiscard]] Explanation explain(const Machine& machine, std::int32_t ranks,
-                                  const Benchmark& benchmark, Reduction reduction, Trace& trace);
+[[nodiscard]] Explanation explain(const Machine& machine, const Benchmark& benchmark,
+                                  const Conditions& conditions, Reduction reduction, Trace& trace);
 
 /// In plain words: what is wrong, that operations overlap, what one operation pays and what the
 /// benchmark pays, which parameter the error is, and what the benchmark measures instead.

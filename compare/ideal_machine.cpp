@@ -46,16 +46,16 @@ std::int64_t ideal_segments(std::int32_t ranks, double per_rank) {
 
 Elapsed ideal_elapsed(const IdealMachine& ideal, const IdealCall& call, std::int32_t ranks,
                       std::vector<Duration> arrivals) {
-  Benchmark benchmark{.algorithm = call.algorithm};
-  benchmark.arguments.data.size = ideal.size;
-  benchmark.arguments.segment = ideal.segment;
-  benchmark.arguments.piece = ideal.segment;
-  benchmark.arguments.allgather = call.allgather;
-  benchmark.arguments.sub_group = call.sub_group;
-  benchmark.conditions.reception = reception;
-  if (!arrivals.empty())
-    benchmark.conditions.arrivals = ArrivalPattern::listed(std::move(arrivals));
-  return simulate_scheme(ideal.machine, ranks, benchmark).elapsed();
+  Benchmark benchmark{.collective = "broadcast",
+                      .algorithm = call.algorithm,
+                      .ranks = ranks,
+                      .bytes = ideal.size,
+                      .segment = ideal.segment,
+                      .piece = ideal.segment,
+                      .allgather = call.allgather,
+                      .sub_group = call.sub_group};
+  if (!arrivals.empty()) benchmark.arrivals = ArrivalPattern::listed(std::move(arrivals));
+  return simulate_scheme(ideal.machine, benchmark, {.reception = reception}).elapsed();
 }
 
 OptimalTime optimal_time(const IdealMachine& ideal, std::int32_t ranks,

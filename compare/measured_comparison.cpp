@@ -19,42 +19,23 @@ namespace {
 
 using measure::BenchPoint;
 
-RootOrder::Kind kind_of(const std::string& order) {
-  if (order == "backward") return RootOrder::Kind::backward;
-  return order == "random" ? RootOrder::Kind::random : RootOrder::Kind::forward;
-}
-
-// The library's own barrier is not known; ours with the fewest rounds stands for it.
-const AlgorithmInfo& barrier_named(const std::string& name) {
-  return find_algorithm("barrier", name == "native" ? "dissemination" : name);
-}
-
-Benchmark benchmark_of(const measure::BenchSetup& setup, const measure::BenchRow& row,
-                       Conditions conditions) {
-  if (!setup.arrivals.empty()) {
-    conditions.arrivals = ArrivalPattern::parse(setup.arrivals);
-    conditions.seed = setup.seed;
+// The simulated benchmark of a measured point. The library's own barrier is not known; ours with
+// the fewest rounds stands for it.
+Benchmark predicted_benchmark(const Benchmark& base, const measure::BenchRow& row,
+                              const PredictionSetting& setting) {
+  Benchmark benchmark = benchmark_at(row.point, base);
+  benchmark.iterations = row.iterations;
+  if (benchmark.barrier.is_native()) benchmark.barrier.algorithm = usual_barrier();
+  if (!base.has_arrivals()) {
+    benchmark.arrivals = setting.arrivals;
+    benchmark.seed = setting.seed;
   }
-  return {.algorithm = &find_algorithm(setup.collective, row.point.algorithm),
-          .arguments = {.data = {nullptr, row.point.bytes},
-                        .root = Rank(setup.root),
-                        .segment = setup.segment,
-                        .piece = setup.piece,
-                        .allgather = find_allgather(setup.allgather, "samples' allgather"),
-                        .sub_group = find_sub_group(setup.sub_group, "samples' sub-group")},
-          .scheme = find_scheme(row.point.scheme).scheme,
-          .iterations = row.iterations,
-          .order = {kind_of(setup.order), setup.seed},
-          .conditions = std::move(conditions),
-          .barrier = {.algorithm = &barrier_named(setup.barrier),
-                      .bytes = setup.barrier_bytes,
-                      .times = setup.barriers}};
+  return benchmark;
 }
 
 // With arrivals what ranks report is how long the operation took from their own arrivals.
-Duration predicted(const SchemeOutcome& outcome, const measure::BenchSetup& setup,
-                   Reduction reduction) {
-  if (setup.arrivals.empty()) return outcome.reported(reduction, Rank(setup.root));
+Duration predicted(const SchemeOutcome& outcome, const Benchmark& measured, Reduction reduction) {
+  if (!measured.has_arrivals()) return outcome.reported(reduction, measured.root);
   if (reduction == Reduction::mean) return outcome.elapsed().mean;
   if (reduction == Reduction::max) return outcome.elapsed().worst;
   throw InputError("--reduce: samples with arrivals are compared by mean or max; give one of them");
@@ -62,7 +43,7 @@ Duration predicted(const SchemeOutcome& outcome, const measure::BenchSetup& setu
 
 // The same place, measured without error.
 const MeasuredRow* synchronised(const std::vector<MeasuredRow>& rows, BenchPoint point) {
-  point.scheme = to_string(Scheme::synchronised);
+  point.scheme = Scheme::synchronised;
   const auto found = std::find_if(rows.begin(), rows.end(), [&](const MeasuredRow& row) {
     return row.measured.point == point;
   });
@@ -86,11 +67,10 @@ std::vector<RankingPair> ranking_of(const std::vector<MeasuredRow>& rows) {
   for (const MeasuredRow& faster : rows) {
     const BenchPoint& point = faster.measured.point;
     // with arrivals there is no other scheme than once
-    if (point.scheme != to_string(Scheme::synchronised) && point.scheme != to_string(Scheme::once))
-      continue;
+    if (point.scheme != Scheme::synchronised && point.scheme != Scheme::once) continue;
     for (const MeasuredRow& slower : rows) {
       BenchPoint same = slower.measured.point;
-      const std::string algorithm = same.algorithm;
+      const AlgorithmInfo* const algorithm = same.algorithm;
       same.algorithm = point.algorithm;
       if (same == point && slower.measured.median_us > differs * faster.measured.median_us)
         ranking.push_back({point, algorithm, slower.predicted > faster.predicted});
@@ -128,7 +108,7 @@ std::string remark_on_data(const measure::BenchFile& times, const ParameterSet& 
   // of other sets it is not known
   const bool is_ours =
       params.environment.contains("method") && !params.environment.contains("truth");
-  if (measured == times.setup.rewrites || !is_ours) return "";
+  if (measured == times.base.rewrites || !is_ours) return "";
   return fmt::format(
       "{} were measured with data that is rewritten before it is sent, and {} with data that is "
       "not; give both --rewrite, or none",
@@ -179,22 +159,22 @@ std::optional<double> MeasuredComparison::largest_error() const {
 }
 
 MeasuredComparison compare_measured(const std::vector<measure::BenchFile>& launches,
-                                    const ParameterSet& params, const Placement& placement,
-                                    const Conditions& conditions, Reduction reduction) {
-  const Machine machine(params, placement);
-  const measure::BenchSetup& setup = launches.at(0).setup;
+                                    const ParameterSet& params, const PredictionSetting& setting,
+                                    Reduction reduction) {
+  const Machine machine(params, setting.placement);
+  const Benchmark& base = launches.at(0).base;
   MeasuredComparison comparison;
   for (const measure::BenchRow& row : measure::summarise(launches, reduction)) {
-    if (row.point.algorithm == "native" || row.repetitions == 0 || !(row.median_us > 0)) {
+    if (row.point.algorithm == nullptr || row.repetitions == 0 || !(row.median_us > 0)) {
       ++comparison.not_predicted;
       continue;
     }
-    measure::check_reduction(setup, row.point.scheme, reduction);
-    const Benchmark benchmark = benchmark_of(setup, row, conditions);
-    const SchemeOutcome outcome = simulate_scheme(machine, row.point.ranks, benchmark);
-    comparison.rows.push_back({row, predicted(outcome, setup, reduction),
-                               operation_latency(machine, row.point.ranks, benchmark),
-                               setup.barrier == "native" && has_barrier(benchmark.scheme)});
+    measure::check_reduction(benchmark_at(row.point, base), reduction);
+    const Benchmark benchmark = predicted_benchmark(base, row, setting);
+    const SchemeOutcome outcome = simulate_scheme(machine, benchmark, setting.conditions);
+    comparison.rows.push_back({row, predicted(outcome, base, reduction),
+                               operation_latency(machine, benchmark, setting.conditions),
+                               base.barrier.is_native() && has_barrier(benchmark.scheme)});
   }
   if (comparison.rows.empty()) {
     throw InputError(

@@ -35,9 +35,9 @@ struct SchemeError {
 
 /// Two algorithms at one place whose measured times differ by more than 15 %.
 struct RankingPair {
-  measure::BenchPoint faster;  ///< as measured
-  std::string slower;          ///< the other algorithm
-  bool agrees = false;         ///< whether it is predicted so
+  measure::BenchPoint faster;             ///< as measured
+  const AlgorithmInfo* slower = nullptr;  ///< the other algorithm
+  bool agrees = false;                    ///< whether it is predicted so
 };
 
 struct MeasuredComparison {
@@ -52,12 +52,19 @@ struct MeasuredComparison {
   [[nodiscard]] std::optional<double> largest_error() const;
 };
 
+/// Under what measured points are predicted, beside the parameters.
+struct PredictionSetting {
+  Placement placement{};
+  Conditions conditions{};
+  ArrivalPattern arrivals{};  ///< of samples without arrivals of their own
+  std::uint64_t seed = 1;     ///< of these arrivals
+};
+
 /// Simulates every point of one of our algorithms under the machine. `launches` are one or more, of
 /// one setup. Throws InputError where they have no such point.
 [[nodiscard]] MeasuredComparison compare_measured(const std::vector<measure::BenchFile>& launches,
                                                   const ParameterSet& params,
-                                                  const Placement& placement,
-                                                  const Conditions& conditions,
+                                                  const PredictionSetting& setting,
                                                   Reduction reduction);
 
 }  // namespace loggp::compare

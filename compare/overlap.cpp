@@ -36,19 +36,19 @@ Counts counts_of(const Trace& trace) {
   return counts;
 }
 
-Counts counts_of(const Machine& machine, std::int32_t ranks, const Benchmark& benchmark) {
+Counts counts_of(const Machine& machine, const Benchmark& benchmark, const Conditions& conditions) {
   Trace trace;
-  static_cast<void>(simulate_scheme(machine, ranks, benchmark, &trace));
+  static_cast<void>(simulate_scheme(machine, benchmark, conditions, &trace));
   return counts_of(trace);
 }
 
 // A second operation adds what one operation is; the rest of the first is no operation's.
-MessageCounts counts_of_equal_operations(const Machine& machine, std::int32_t ranks,
-                                         Benchmark benchmark) {
+MessageCounts counts_of_equal_operations(const Machine& machine, Benchmark benchmark,
+                                         const Conditions& conditions) {
   benchmark.iterations = 1;
-  Counts lead = counts_of(machine, ranks, benchmark);
+  Counts lead = counts_of(machine, benchmark, conditions);
   benchmark.iterations = 2;
-  Counts one = counts_of(machine, ranks, benchmark);
+  Counts one = counts_of(machine, benchmark, conditions);
   for (std::size_t rank = 0; rank < one.size(); ++rank) {
     one[rank] -= lead[rank];
     lead[rank] -= one[rank];
@@ -56,16 +56,17 @@ MessageCounts counts_of_equal_operations(const Machine& machine, std::int32_t ra
   return {std::move(lead), {std::move(one)}};
 }
 
-MessageCounts counts_by_root(const Machine& machine, std::int32_t ranks,
-                             const Benchmark& benchmark) {
-  MessageCounts result{Counts(static_cast<std::size_t>(ranks)), {}};
+MessageCounts counts_by_root(const Machine& machine, const Benchmark& benchmark,
+                             const Conditions& conditions) {
+  const auto ranks = static_cast<std::size_t>(benchmark.ranks);
+  MessageCounts result{Counts(ranks), {}};
   Benchmark once = benchmark;
   once.scheme = Scheme::once;
-  std::vector<Counts> by_root(static_cast<std::size_t>(ranks));
+  std::vector<Counts> by_root(ranks);
   for (std::int64_t i = 0; i < benchmark.iterations; ++i) {
-    once.arguments.root = benchmark.order.root(i, ranks);
-    Counts& counts = by_root[static_cast<std::size_t>(once.arguments.root.number())];
-    if (counts.empty()) counts = counts_of(machine, ranks, once);
+    once.root = benchmark.order.root(i, benchmark.ranks);
+    Counts& counts = by_root[static_cast<std::size_t>(once.root.number())];
+    if (counts.empty()) counts = counts_of(machine, once, conditions);
     result.counts.push_back(counts);
   }
   return result;
@@ -167,12 +168,12 @@ Overlap overlap_of(const std::vector<Span>& spans) {
 }
 
 std::optional<Overlap> overlap_of(const Machine& machine, const Benchmark& benchmark,
-                                  const Trace& trace) {
+                                  const Conditions& conditions, const Trace& trace) {
   if (benchmark.scheme == Scheme::once || benchmark.iterations < 2) return std::nullopt;
   if (catalogue_entry(benchmark.scheme).asks_each_rank) return std::nullopt;
   const MessageCounts counts = benchmark.scheme == Scheme::change_root
-                                   ? counts_by_root(machine, trace.ranks, benchmark)
-                                   : counts_of_equal_operations(machine, trace.ranks, benchmark);
+                                   ? counts_by_root(machine, benchmark, conditions)
+                                   : counts_of_equal_operations(machine, benchmark, conditions);
   const auto spans = spans_of(trace, counts, benchmark.iterations);
   if (!spans) return std::nullopt;
   return overlap_of(*spans);

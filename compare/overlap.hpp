@@ -42,6 +42,6 @@ struct MessageCounts {
 /// by simulating shorter benchmarks; for change-root, one operation per root. Nothing for a single
 /// operation, one without messages, and where operations are not alike.
 [[nodiscard]] std::optional<Overlap> overlap_of(const Machine& machine, const Benchmark& benchmark,
-                                                const Trace& trace);
+                                                const Conditions& conditions, const Trace& trace);
 
 }  // namespace loggp::compare

@@ -37,8 +37,9 @@ void simulate_prtt(const Machine& machine, const DrawnPrtt& run, Trace& trace) {
   const auto program = [run, out = &trace](SimulatedProcess& self) {
     return round_trips(self, run, out);
   };
-  const std::vector<Duration> arrivals =
-      arrivals_under(run.conditions, machine, 2, run.size, Rank(0));
+  const Benchmark benchmark{
+      .ranks = 2, .bytes = run.size, .arrivals = run.arrivals, .seed = run.seed};
+  const std::vector<Duration> arrivals = arrival_times(benchmark, machine, run.conditions);
   simulate::Options options = options_under(run.conditions, arrivals);
   options.trace = &trace;
   static_cast<void>(simulate::simulate(machine, 2, program, options));

@@ -8,10 +8,12 @@
 namespace loggp::compare {
 
 struct DrawnPrtt {
-  std::int64_t messages = 1;   ///< n
-  Duration delay;              ///< d
-  Bytes size{1};               ///< s
-  std::int64_t rounds = 1;     ///< one after another; of n = 1 that is a ping-pong ([4] Fig. 1(a))
+  std::int64_t messages = 1;  ///< n
+  Duration delay;             ///< d
+  Bytes size{1};              ///< s
+  std::int64_t rounds = 1;    ///< one after another; of n = 1 that is a ping-pong ([4] Fig. 1(a))
+  ArrivalPattern arrivals = {};
+  std::uint64_t seed = 1;      ///< of the arrivals
   Conditions conditions = {};  // NOLINT(readability-redundant-member-init): GCC warns
 };
 

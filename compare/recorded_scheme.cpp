@@ -32,23 +32,22 @@ void check_all_come(std::span<const Duration> arrivals) {
 
 }  // namespace
 
-simulate::GoalSchedule record_scheme(const Machine& machine, std::int32_t ranks,
-                                     const Benchmark& benchmark) {
+simulate::GoalSchedule record_scheme(const Machine& machine, const Benchmark& benchmark,
+                                     const Conditions& conditions) {
   if (catalogue_entry(benchmark.scheme).depends_on_time) {
     throw InputError(fmt::format(
         "what the ranks of {} do depends on times, which a GOAL schedule does not know; export "
         "once, loop or change-root",
         to_string(benchmark.scheme)));
   }
-  const SchemeCall call = call_of(benchmark);
-  const std::vector<Duration> arrivals = arrivals_of(machine, ranks, benchmark);
+  const SchemeCall call = scheme_call(benchmark);
+  const std::vector<Duration> arrivals = arrival_times(benchmark, machine, conditions);
   check_all_come(arrivals);
   const ArrivalOrder order = order_of(arrivals);
-  BoundCollective<RecordingProcess> collective{
-      algorithm<RecordingProcess>(*benchmark.algorithm).run, benchmark.arguments};
+  auto collective = bound_collective<RecordingProcess>(benchmark);
   collective.arguments.arrival_order = &order;
-  const auto barrier = barrier_of<RecordingProcess>(benchmark);
-  return simulate::record(ranks, [&](RecordingProcess& self) {
+  const auto barrier = bound_barrier<RecordingProcess>(benchmark);
+  return simulate::record(benchmark.ranks, [&](RecordingProcess& self) {
     const auto rank = static_cast<std::size_t>(self.rank().number());
     const Duration late = arrivals.empty() ? Duration() : arrivals[rank];
     return perform(self, late, call, collective, barrier);

@@ -9,7 +9,8 @@ namespace loggp::compare {
 /// A rank that arrives late begins with a computation of that length. Throws RunError when what
 /// they do depends on time; InputError for schemes in which that is known to be so, and for ranks
 /// that never arrive.
-[[nodiscard]] simulate::GoalSchedule record_scheme(const Machine& machine, std::int32_t ranks,
-                                                   const Benchmark& benchmark);
+[[nodiscard]] simulate::GoalSchedule record_scheme(const Machine& machine,
+                                                   const Benchmark& benchmark,
+                                                   const Conditions& conditions = {});
 
 }  // namespace loggp::compare

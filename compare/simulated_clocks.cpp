@@ -55,14 +55,13 @@ measure::ClockSamples study_simulated(const Machine& machine, const ClockPlan& p
 
 ClockGain clock_gain(const ParameterSet& set, std::int32_t ranks, std::int64_t tries,
                      const std::vector<std::string>& specs, std::int64_t seeds,
-                     Conditions conditions) {
+                     std::uint64_t first_seed, Conditions conditions) {
   const Machine machine(set);
   std::vector<double> linear;
   std::vector<double> logarithmic;
   std::vector<double> gains;
   for (std::int64_t i = 0; i < seeds; ++i) {
-    conditions.disturbances =
-        parse_disturbances(specs, conditions.seed + static_cast<std::uint64_t>(i));
+    conditions.disturbances = parse_disturbances(specs, first_seed + static_cast<std::uint64_t>(i));
     const simulate::Options options = options_under(conditions, {});
     SyncSettings settings{.tries = tries};
     settings.group = GroupMethod::linear;

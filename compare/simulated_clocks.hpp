@@ -36,9 +36,9 @@ struct ClockGain {
 };
 
 /// Under `conditions`, with the disturbances of `specs` (models/circumstances.hpp) and `seeds`
-/// seeds from that of the conditions on. Pre: ranks ≥ 2.
+/// seeds from `first_seed` on. Pre: ranks ≥ 2.
 [[nodiscard]] ClockGain clock_gain(const ParameterSet& set, std::int32_t ranks, std::int64_t tries,
                                    const std::vector<std::string>& specs, std::int64_t seeds,
-                                   Conditions conditions = {});
+                                   std::uint64_t first_seed = 1, Conditions conditions = {});
 
 }  // namespace loggp::compare

@@ -39,10 +39,10 @@ Task<> report(SimulatedProcess& self, SchemeCall call, MarkedCollective collecti
   reports[self.rank().number()] = reported;
 }
 
-simulate::Options options_of(const Benchmark& benchmark, std::span<const Duration> arrivals,
-                             Trace* trace) {
-  simulate::Options options = options_under(benchmark.conditions, arrivals);
-  options.first = benchmark.arguments.root;
+simulate::Options options_for(const Benchmark& benchmark, const Conditions& conditions,
+                              std::span<const Duration> arrivals, Trace* trace) {
+  simulate::Options options = options_under(conditions, arrivals);
+  options.first = benchmark.root;
   options.time_order = benchmark.algorithm->order == Order::time ||
                        catalogue_entry(benchmark.scheme).order == Order::time;
   options.trace = trace;
@@ -86,63 +86,64 @@ simulate::Outcome run(std::span<const Duration> arrivals, const Machine& machine
 }
 
 // One operation without a wrapper around it: nothing but the collective's own frames.
-SchemeOutcome simulate_once(const Machine& machine, std::int32_t ranks, const Benchmark& benchmark,
-                            Trace* trace) {
+SchemeOutcome simulate_once(const Machine& machine, const Benchmark& benchmark,
+                            const Conditions& conditions, Trace* trace) {
   SchemeOutcome outcome;
-  outcome.arrivals = arrivals_of(machine, ranks, benchmark);
+  outcome.arrivals = arrival_times(benchmark, machine, conditions);
   const ArrivalOrder order = order_of(outcome.arrivals);
-  Collective collective{algorithm<SimulatedProcess>(*benchmark.algorithm).run, benchmark.arguments};
+  auto collective = bound_collective<SimulatedProcess>(benchmark);
   collective.arguments.arrival_order = &order;
   const simulate::Program program = [collective](SimulatedProcess& self) {
     return collective.run(self, collective.arguments);
   };
-  outcome.run = run(outcome.arrivals, machine, ranks, program,
-                    options_of(benchmark, outcome.arrivals, trace));
+  outcome.run = run(outcome.arrivals, machine, benchmark.ranks, program,
+                    options_for(benchmark, conditions, outcome.arrivals, trace));
   return outcome;
 }
 
-SchemeOutcome simulate_call(const Machine& machine, std::int32_t ranks, const Benchmark& benchmark,
-                            SchemeCall call, Trace* trace) {
+SchemeOutcome simulate_call(const Machine& machine, const Benchmark& benchmark,
+                            const Conditions& conditions, SchemeCall call, Trace* trace) {
   SchemeOutcome outcome;
-  outcome.arrivals = arrivals_of(machine, ranks, benchmark);
-  outcome.reports.resize(static_cast<std::size_t>(ranks));
+  outcome.arrivals = arrival_times(benchmark, machine, conditions);
+  outcome.reports.resize(static_cast<std::size_t>(benchmark.ranks));
   outcome.reporter = catalogue_entry(call.scheme).reporter;
   if (call.scheme == Scheme::ol_i || call.scheme == Scheme::ol_i_delayed) {
-    outcome.points.resize(static_cast<std::size_t>(ranks));
+    outcome.points.resize(static_cast<std::size_t>(benchmark.ranks));
     call.points = outcome.points;
   }
   const ArrivalOrder order = order_of(outcome.arrivals);
-  Collective collective{algorithm<SimulatedProcess>(*benchmark.algorithm).run, benchmark.arguments};
+  auto collective = bound_collective<SimulatedProcess>(benchmark);
   collective.arguments.arrival_order = &order;
   const MarkedCollective marked{collective, trace};
-  const auto barrier = barrier_of<SimulatedProcess>(benchmark);
+  const auto barrier = bound_barrier<SimulatedProcess>(benchmark);
   const simulate::Program program = [call, marked, barrier,
                                      out = outcome.reports.data()](SimulatedProcess& self) {
     return report(self, call, marked, barrier, out);
   };
-  outcome.run = run(outcome.arrivals, machine, ranks, program,
-                    options_of(benchmark, outcome.arrivals, trace));
+  outcome.run = run(outcome.arrivals, machine, benchmark.ranks, program,
+                    options_for(benchmark, conditions, outcome.arrivals, trace));
   return outcome;
 }
 
 // Twice the operation, plus a port's time for its message if there is one.
-Duration window_for(const Machine& machine, std::int32_t ranks, const Benchmark& benchmark) {
-  const Duration window = 2 * operation_latency(machine, ranks, benchmark);
-  if (ranks == 1) return window;
-  return window + machine.cost(Rank(0), Rank(1), benchmark.arguments.data.size).port;
+Duration window_for(const Machine& machine, const Benchmark& benchmark,
+                    const Conditions& conditions) {
+  const Duration window = 2 * operation_latency(machine, benchmark, conditions);
+  if (benchmark.ranks == 1) return window;
+  return window + machine.cost(Rank(0), Rank(1), benchmark.bytes).port;
 }
 
 // Noise may make a later operation much longer than the first: then the windows are too short.
-SchemeOutcome simulate_synchronised(const Machine& machine, std::int32_t ranks,
-                                    const Benchmark& benchmark, SchemeCall call, Trace* trace) {
+SchemeOutcome simulate_synchronised(const Machine& machine, const Benchmark& benchmark,
+                                    const Conditions& conditions, SchemeCall call, Trace* trace) {
   constexpr int most_doublings = 20;
   constexpr int nearness = 16'384;  // what noise may do to the rest of a wait does not count
-  call.window = window_for(machine, ranks, benchmark);
-  if (!benchmark.conditions.disturbances.noise.empty())
+  call.window = window_for(machine, benchmark, conditions);
+  if (!conditions.disturbances.noise.empty())
     call.near = std::max(call.window / nearness, Duration::ps(1));
   for (int doublings = 0; doublings < most_doublings; ++doublings) {
     try {
-      return simulate_call(machine, ranks, benchmark, call, trace);
+      return simulate_call(machine, benchmark, conditions, call, trace);
     } catch (const WindowTooShort&) {
       call.window = 2 * call.window;
     }
@@ -155,12 +156,6 @@ SchemeOutcome simulate_synchronised(const Machine& machine, std::int32_t ranks,
 
 }  // namespace
 
-std::vector<Duration> arrivals_of(const Machine& machine, std::int32_t ranks,
-                                  const Benchmark& benchmark) {
-  return arrivals_under(benchmark.conditions, machine, ranks, benchmark.arguments.data.size,
-                        benchmark.arguments.root);
-}
-
 ArrivalOrder order_of(std::span<const Duration> arrivals) {
   std::vector<std::int32_t> order(arrivals.size());
   std::iota(order.begin(), order.end(), 0);
@@ -168,23 +163,6 @@ ArrivalOrder order_of(std::span<const Duration> arrivals) {
     return arrivals[static_cast<std::size_t>(a)] < arrivals[static_cast<std::size_t>(b)];
   });
   return ArrivalOrder(std::move(order));
-}
-
-bool has_barrier(Scheme scheme) {
-  constexpr std::array with_one{Scheme::loop_mpptest, Scheme::loop_imb, Scheme::overhead,
-                                Scheme::barrier,      Scheme::ol_i,     Scheme::ol_i_delayed};
-  return std::find(with_one.begin(), with_one.end(), scheme) != with_one.end();
-}
-
-SchemeCall call_of(const Benchmark& benchmark) {
-  return {.scheme = benchmark.scheme,
-          .iterations = benchmark.iterations,
-          .root = benchmark.arguments.root,
-          .order = benchmark.order,
-          .window = {},
-          .barriers = benchmark.barrier.times,
-          .flush = {.time = benchmark.flush},
-          .points = {}};
 }
 
 std::vector<std::string> warnings_of(const SchemeOutcome& outcome) {
@@ -207,7 +185,7 @@ std::vector<std::string> warnings_of(const SchemeOutcome& outcome) {
 
 void check_reduction(const Benchmark& benchmark, Reduction reduction) {
   if (reduction != Reduction::span || benchmark.scheme == Scheme::once) return;
-  const bool is_late = !benchmark.conditions.arrivals.balanced();
+  const bool is_late = !benchmark.arrivals.balanced();
   if (!is_late && !catalogue_entry(benchmark.scheme).begins_apart) return;
   throw InputError(fmt::format(
       "the reduction span needs ranks that begin together, and {} {} begin {}apart; use max",
@@ -228,21 +206,31 @@ Duration SchemeOutcome::reported(Reduction reduction, Rank root) const {
   return reduce(reduction, latencies, root);
 }
 
-SchemeOutcome simulate_scheme(const Machine& machine, std::int32_t ranks,
-                              const Benchmark& benchmark, Trace* trace) {
+SchemeOutcome simulate_scheme(const Machine& machine, const Benchmark& benchmark,
+                              const Conditions& conditions, Trace* trace) {
   check_scheme(*benchmark.algorithm, benchmark.scheme);
-  if (benchmark.scheme == Scheme::once) {
-    return simulate_once(machine, ranks, benchmark, trace);
-  }
-  const SchemeCall call = call_of(benchmark);
-  if (call.scheme == Scheme::synchronised) {
-    return simulate_synchronised(machine, ranks, benchmark, call, trace);
-  }
-  return simulate_call(machine, ranks, benchmark, call, trace);
+  if (benchmark.scheme == Scheme::once) return simulate_once(machine, benchmark, conditions, trace);
+  const SchemeCall call = scheme_call(benchmark);
+  if (call.scheme == Scheme::synchronised)
+    return simulate_synchronised(machine, benchmark, conditions, call, trace);
+  return simulate_call(machine, benchmark, conditions, call, trace);
 }
 
-Duration operation_latency(const Machine& machine, std::int32_t ranks, const Benchmark& benchmark) {
-  return simulate_once(machine, ranks, benchmark, nullptr).run.finish.makespan() - Time();
+Duration operation_latency(const Machine& machine, const Benchmark& benchmark,
+                           const Conditions& conditions) {
+  return simulate_once(machine, benchmark, conditions, nullptr).run.finish.makespan() - Time();
+}
+
+ErrorRow error_row(const Machine& machine, const Benchmark& benchmark, const SchemeOutcome& outcome,
+                   Reduction reduction, Duration correct) {
+  return {.params = machine.parameters().name,
+          .algorithm = std::string(benchmark.algorithm_name()),
+          .scheme = std::string(to_string(benchmark.scheme)),
+          .ranks = benchmark.ranks,
+          .bytes = benchmark.bytes,
+          .iterations = benchmark.reported_iterations(),
+          .reported = outcome.reported(reduction, benchmark.root),
+          .correct = correct};
 }
 
 }  // namespace loggp::compare

@@ -5,31 +5,13 @@
 #include <vector>
 
 #include "algorithms/reduction.hpp"
-#include "algorithms/scheme_catalogue.hpp"
+#include "algorithms/schemes/bound_benchmark.hpp"
 #include "compare/conditions.hpp"
 #include "compare/elapsed.hpp"
+#include "compare/error_row.hpp"
 #include "simulate/simulation.hpp"
 
 namespace loggp::compare {
-
-/// What schemes with a barrier need of it.
-struct BarrierChoice {
-  const AlgorithmInfo* algorithm = &find_algorithm("barrier", "dissemination");
-  Bytes bytes;             ///< that each of its messages carries
-  std::int32_t times = 1;  ///< of loop-imb: barriers before the loop
-};
-
-/// A benchmark of one collective: everything but the machine and the number of ranks.
-struct Benchmark {
-  const AlgorithmInfo* algorithm = nullptr;
-  CollectiveArguments arguments{};
-  Scheme scheme = Scheme::once;
-  std::int64_t iterations = 1;
-  RootOrder order{};
-  Conditions conditions{};
-  BarrierChoice barrier{};
-  Duration flush{};  ///< of loop-mpbench: what emptying the cache takes
-};
 
 /// What a simulated benchmark did.
 struct SchemeOutcome {
@@ -47,24 +29,8 @@ struct SchemeOutcome {
   [[nodiscard]] Elapsed elapsed() const { return elapsed_times(run.finish, arrivals); }
 };
 
-/// When each rank of a benchmark begins; empty: all at once. Throws InputError as arrivals_under.
-[[nodiscard]] std::vector<Duration> arrivals_of(const Machine& machine, std::int32_t ranks,
-                                                const Benchmark& benchmark);
 /// All ranks as they arrive, of equals the lowest first; by number when all arrive at once.
 [[nodiscard]] ArrivalOrder order_of(std::span<const Duration> arrivals);
-
-/// The call of a scheme that a benchmark makes.
-[[nodiscard]] SchemeCall call_of(const Benchmark& benchmark);
-
-/// Whether ranks run the benchmark's barrier.
-[[nodiscard]] bool has_barrier(Scheme scheme);
-
-/// The benchmark's barrier on hosts of type P.
-template <Process P>
-[[nodiscard]] BoundCollective<P> barrier_of(const Benchmark& benchmark) {
-  return {algorithm<P>(*benchmark.barrier.algorithm).run,
-          {.data = {nullptr, benchmark.barrier.bytes}}};
-}
 
 /// What makes a scheme's report worth less: ranks of which ol-i's assumption is not true.
 [[nodiscard]] std::vector<std::string> warnings_of(const SchemeOutcome& outcome);
@@ -73,16 +39,24 @@ template <Process P>
 /// finish, where ranks do not start their clocks together.
 void check_reduction(const Benchmark& benchmark, Reduction reduction);
 
-/// All ranks start at time 0, or when they arrive: an arrival pattern applies to the beginning of
-/// the run, not to each of its operations, and each rank's clock starts with its rank. For
-/// `synchronised` a window is chosen in which an operation and its ports' draining surely fit.
-/// Throws as simulate::simulate does, and RunError when noise leaves none.
-[[nodiscard]] SchemeOutcome simulate_scheme(const Machine& machine, std::int32_t ranks,
-                                            const Benchmark& benchmark, Trace* trace = nullptr);
+/// Simulates a benchmark. All ranks start at time 0, or when they arrive: an arrival pattern
+/// applies to the beginning of the run, not to each of its operations, and each rank's clock starts
+/// with its rank. For `synchronised` a window is chosen in which an operation and its ports'
+/// draining surely fit. Throws as simulate::simulate does, and RunError when noise leaves no such
+/// window. Pre: neither the algorithm nor a barrier that the scheme runs is the MPI library's own.
+[[nodiscard]] SchemeOutcome simulate_scheme(const Machine& machine, const Benchmark& benchmark,
+                                            const Conditions& conditions = {},
+                                            Trace* trace = nullptr);
 
-/// The true operation latency: scheme `once`, max finish − start, under the same conditions. Where
-/// ranks arrive late the start is time 0 of their pattern.
-[[nodiscard]] Duration operation_latency(const Machine& machine, std::int32_t ranks,
-                                         const Benchmark& benchmark);
+/// Returns the true operation latency: scheme `once`, max finish − start, under the same
+/// conditions. Where ranks arrive late the start is time 0 of their pattern.
+[[nodiscard]] Duration operation_latency(const Machine& machine, const Benchmark& benchmark,
+                                         const Conditions& conditions = {});
+
+/// Returns the row of a benchmark that was simulated. `correct` is its operation latency, which all
+/// schemes share.
+[[nodiscard]] ErrorRow error_row(const Machine& machine, const Benchmark& benchmark,
+                                 const SchemeOutcome& outcome, Reduction reduction,
+                                 Duration correct);
 
 }  // namespace loggp::compare

@@ -5,8 +5,8 @@
 #include <algorithm>
 #include <map>
 #include <nlohmann/json.hpp>
-#include <ranges>
 
+#include "compare/simulated_scheme.hpp"
 #include "models/errors.hpp"
 #include "models/parameter_file.hpp"
 
@@ -19,12 +19,12 @@ using Json = nlohmann::ordered_json;
 // Roughly how many messages a rank has to do with, times the ranks.
 double effort(const SweepPoint& point) {
   const Benchmark& benchmark = point.benchmark;
-  const std::int64_t size = benchmark.arguments.data.size.count();
-  const std::int64_t segment = benchmark.arguments.segment.count();
+  const std::int64_t size = benchmark.bytes.count();
+  const std::int64_t segment = benchmark.segment.count();
   const std::int64_t segments = segment == 0 ? 1 : std::max<std::int64_t>(size / segment, 1);
   const std::int64_t iterations =
-      count_operations(benchmark.scheme, benchmark.iterations, point.ranks);
-  return static_cast<double>(point.ranks) * static_cast<double>(segments) *
+      count_operations(benchmark.scheme, benchmark.iterations, benchmark.ranks);
+  return static_cast<double>(benchmark.ranks) * static_cast<double>(segments) *
          static_cast<double>(iterations);
 }
 
@@ -35,26 +35,41 @@ Json list_of(const Values& values, Write write) {
   return list;
 }
 
-// What files and options hold besides their names.
-template <class Values>
-std::string fingerprint_of(const Values& values) {
-  Fingerprint print;
-  for (const auto& value : values) value.add_to(print);
+std::string as_text(const Fingerprint& print) {
   return fmt::format("{:016x}", print.bits());
 }
 
-Json shared_part(const SweepPlan& plan) {
-  const Benchmark& shared = plan.shared;
+// What files of placements hold besides their names.
+std::string fingerprint_of_placements(const std::vector<Machine>& machines) {
+  Fingerprint print;
+  for (const Machine& machine : machines) machine.placement().add_to(print);
+  return as_text(print);
+}
+
+// What options and files of arrivals and disturbances hold besides their names.
+std::string fingerprint_of_conditions(const SweepPlan& plan) {
+  Fingerprint print;
+  for (std::size_t i = 0; i < plan.seeds.size(); ++i) {
+    const Conditions& conditions = plan.conditions[i];
+    print.add(conditions.progress).add(conditions.reception).add(plan.seeds[i]);
+    plan.base.arrivals.add_to(print);
+    conditions.disturbances.noise.add_to(print);
+    conditions.disturbances.latency.add_to(print);
+  }
+  return as_text(print);
+}
+
+Json base_part(const SweepPlan& plan) {
+  const Benchmark& base = plan.base;
   Json json;
-  json["iterations"] = shared.iterations;
-  json["root"] = shared.arguments.root.number();
-  json["piece"] = shared.arguments.piece.count();
-  json["allgather"] = shared.arguments.allgather;
-  json["sub_group"] = shared.arguments.sub_group;
-  json["order"] = shared.order.kind;
-  json["barrier"] = {shared.barrier.algorithm->name, shared.barrier.bytes.count(),
-                     shared.barrier.times};
-  json["flush_ps"] = shared.flush.in_ps();
+  json["iterations"] = base.iterations;
+  json["root"] = base.root.number();
+  json["piece"] = base.piece.count();
+  json["allgather"] = base.allgather;
+  json["sub_group"] = base.sub_group;
+  json["order"] = base.order.kind;
+  json["barrier"] = {base.barrier.name(), base.barrier.bytes.count(), base.barrier.times};
+  json["flush_ps"] = base.flush_time.in_ps();
   json["reduction"] = to_string(plan.reduction);
   return json;
 }
@@ -72,16 +87,16 @@ SweepPoint SweepPlan::point(std::size_t i) const {
     i /= values.size();
     return value;
   };
-  SweepPoint point{.benchmark = shared};
-  const std::size_t seed = i % seeds.size();
-  point.seed = next(seeds);  // the innermost loop first
-  point.benchmark.order.seed = point.seed;
-  if (!conditions.empty()) point.benchmark.conditions = conditions[seed];
-  point.benchmark.scheme = next(schemes);
-  point.ranks = next(ranks);
-  point.benchmark.arguments.segment = next(segments);
-  point.benchmark.arguments.data.size = next(sizes);
-  point.benchmark.algorithm = next(algorithms);
+  SweepPoint point{.benchmark = base};
+  Benchmark& benchmark = point.benchmark;
+  point.conditions = &conditions[i % seeds.size()];
+  benchmark.seed = next(seeds);  // the innermost loop first
+  benchmark.order.seed = benchmark.seed;
+  benchmark.scheme = next(schemes);
+  benchmark.ranks = next(ranks);
+  benchmark.segment = next(segments);
+  benchmark.bytes = next(sizes);
+  benchmark.algorithm = next(algorithms);
   point.machine = &next(machines);
   return point;
 }
@@ -91,16 +106,13 @@ void check(const SweepPlan& plan) {
     for (const Scheme scheme : plan.schemes) check_scheme(*algorithm, scheme);
   }
   const std::int32_t fewest = *std::min_element(plan.ranks.begin(), plan.ranks.end());
-  if (plan.shared.arguments.root.number() >= fewest) {
+  if (plan.base.root.number() >= fewest) {
     throw InputError(fmt::format("--root: {} is no rank of {}; give 0 to {}",
-                                 plan.shared.arguments.root.number(), fewest, fewest - 1));
+                                 plan.base.root.number(), fewest, fewest - 1));
   }
-  for (const Conditions& conditions : plan.conditions) {
-    for (const std::int32_t ranks : plan.ranks) conditions.arrivals.check_fits(ranks);
-    for (const Scheme scheme : plan.schemes) {
-      check_reduction({.scheme = scheme, .conditions = conditions}, plan.reduction);
-    }
-  }
+  for (const std::int32_t ranks : plan.ranks) plan.base.arrivals.check_fits(ranks);
+  for (const Scheme scheme : plan.schemes)
+    check_reduction({.scheme = scheme, .arrivals = plan.base.arrivals}, plan.reduction);
   const bool any_messages = *std::max_element(plan.ranks.begin(), plan.ranks.end()) > 1;
   for (const Machine& machine : plan.machines) {
     if (!any_messages) break;
@@ -111,7 +123,7 @@ void check(const SweepPlan& plan) {
 std::string description(const SweepPlan& plan, const std::string& program) {
   Json json;
   json["program"] = program;
-  json["collective"] = plan.algorithms.front()->collective;
+  json["collective"] = plan.base.collective;
   json["params"] = list_of(plan.machines, [](const Machine& machine) {
     return Json::parse(to_json(machine.parameters()));
   });
@@ -122,9 +134,9 @@ std::string description(const SweepPlan& plan, const std::string& program) {
   json["schemes"] = list_of(plan.schemes, [](Scheme scheme) { return to_string(scheme); });
   json["seeds"] = plan.seeds;
   for (const auto& [name, value] : plan.shared_columns) json[name] = value;
-  json["options"] = shared_part(plan);
-  json["placement"] = fingerprint_of(plan.machines | std::views::transform(&Machine::placement));
-  json["conditions"] = fingerprint_of(plan.conditions);
+  json["options"] = base_part(plan);
+  json["placement"] = fingerprint_of_placements(plan.machines);
+  json["conditions"] = fingerprint_of_conditions(plan);
   return json.dump(-1, ' ', false, Json::error_handler_t::replace);
 }
 

@@ -6,16 +6,17 @@
 #include <utility>
 #include <vector>
 
-#include "compare/simulated_scheme.hpp"
+#include "algorithms/reduction.hpp"
+#include "algorithms/schemes/benchmark.hpp"
+#include "compare/conditions.hpp"
 
 namespace loggp::compare {
 
-/// One simulation of a sweep.
+/// One simulation of a sweep. It points into the plan.
 struct SweepPoint {
   const Machine* machine = nullptr;
-  std::int32_t ranks = 1;
   Benchmark benchmark;
-  std::uint64_t seed = 1;
+  const Conditions* conditions = nullptr;
 };
 
 /// The points are numbered as nested loops meet them, the outermost first: machines, algorithms,
@@ -28,9 +29,9 @@ struct SweepPlan {
   std::vector<std::int32_t> ranks;
   std::vector<Scheme> schemes;
   std::vector<std::uint64_t> seeds;
-  std::vector<Conditions> conditions;  ///< by seed; empty: none
+  std::vector<Conditions> conditions;  ///< one for each seed
 
-  Benchmark shared;  ///< what all points have in common: root, iterations, order
+  Benchmark base;  ///< what all points have in common: root, iterations, order, arrivals
   Reduction reduction = Reduction::max;
   /// The same for readers, as columns (name, value) of every row.
   std::vector<std::pair<std::string, std::string>> shared_columns;

@@ -3,10 +3,9 @@
 #include <fmt/format.h>
 
 #include <algorithm>
-#include <new>
 #include <nlohmann/json.hpp>
 
-#include "compare/numbers.hpp"
+#include "compare/sweep_plan.hpp"
 #include "models/errors.hpp"
 
 namespace loggp::compare {
@@ -14,32 +13,6 @@ namespace loggp::compare {
 namespace {
 
 using Json = nlohmann::ordered_json;
-
-Cells key_of(const SweepPlan& plan, const SweepPoint& point) {
-  const Benchmark& benchmark = point.benchmark;
-  const std::int64_t iterations = benchmark.scheme == Scheme::once ? 1 : benchmark.iterations;
-  Cells cells{std::string(benchmark.algorithm->collective),
-              std::string(benchmark.algorithm->name),
-              std::string(to_string(benchmark.scheme)),
-              point.machine->parameters().name,
-              std::to_string(point.ranks),
-              std::to_string(benchmark.arguments.data.size.count()),
-              std::to_string(benchmark.arguments.segment.count()),
-              std::to_string(iterations),
-              std::to_string(point.seed)};
-  for (const auto& [name, value] : plan.shared_columns) cells.push_back(value);
-  return cells;
-}
-
-Cells results_of(const SweepPoint& point, Reduction reduction) {
-  const auto& [machine, ranks, benchmark, seed] = point;
-  const SchemeOutcome outcome = simulate_scheme(*machine, ranks, benchmark);
-  const Duration completion = benchmark.scheme == Scheme::once
-                                  ? outcome.run.finish.makespan() - Time()
-                                  : operation_latency(*machine, ranks, benchmark);
-  return {exact_us(outcome.reported(reduction, benchmark.arguments.root)), exact_us(completion),
-          std::to_string(outcome.run.operations), std::string(outcome.run.engine), ""};
-}
 
 std::string text_of(const Json& json) {
   return json.dump(-1, ' ', false, Json::error_handler_t::replace);
@@ -61,23 +34,6 @@ Cells sweep_columns(const SweepPlan& plan) {
     columns.emplace_back(name);
   }
   return columns;
-}
-
-Cells simulate_point(const SweepPlan& plan, std::size_t i) {
-  const SweepPoint point = plan.point(i);
-  Cells cells = key_of(plan, point);
-  Cells results;
-  try {
-    results = results_of(point, plan.reduction);
-  } catch (const RunError& error) {
-    results = {"", "", "", "", error.what()};
-  } catch (const InputError& error) {
-    results = {"", "", "", "", error.what()};
-  } catch (const std::bad_alloc&) {
-    results = {"", "", "", "", "out of memory; give fewer ranks, or fewer points at a time"};
-  }
-  cells.insert(cells.end(), results.begin(), results.end());
-  return cells;
 }
 
 std::string line_of(const Cells& cells) {

@@ -4,9 +4,9 @@
 #include <string>
 #include <vector>
 
-#include "compare/sweep_plan.hpp"
-
 namespace loggp::compare {
+
+struct SweepPlan;
 
 /// A row's cells as text, or the columns' names. Times are exact decimals of microseconds.
 using Cells = std::vector<std::string>;
@@ -15,10 +15,6 @@ using Cells = std::vector<std::string>;
 /// shared columns, reported_us, completion_us (the true latency of one operation), operations,
 /// engine, error.
 [[nodiscard]] Cells sweep_columns(const SweepPlan& plan);
-
-/// Simulates point `i`. The cells depend on the plan alone: no wall time is among them. A point
-/// that can't be simulated says why in `error` and leaves the other results empty.
-[[nodiscard]] Cells simulate_point(const SweepPlan& plan, std::size_t i);
 
 /// Cells on one line, for files and messages, and back. `cells_of` throws InputError on anything
 /// else than what `line_of` gives for `count` cells.

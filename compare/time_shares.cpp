@@ -29,11 +29,11 @@ std::array<Duration, cause_count> causes_of(const Breakdown& path) {
           path.noise};
 }
 
-TimeShares shares_of(const Machine& machine, std::int32_t ranks, const Benchmark& benchmark) {
+TimeShares shares_of(const Machine& machine, const Benchmark& benchmark,
+                     const Conditions& conditions) {
   Trace trace;
-  static_cast<void>(simulate_scheme(machine, ranks, benchmark, &trace));
-  const simulate::Schedule schedule(trace, machine,
-                                    {.may_be_noisy = benchmark.conditions.disturbs()});
+  static_cast<void>(simulate_scheme(machine, benchmark, conditions, &trace));
+  const simulate::Schedule schedule(trace, machine, {.may_be_noisy = conditions.disturbs()});
   const std::array<Duration, cause_count> causes = causes_of(critical_path(schedule).breakdown);
   TimeShares shares{.scheme = std::string(to_string(benchmark.scheme)),
                     .iterations = benchmark.iterations};
@@ -59,25 +59,25 @@ double TimeShares::total_us() const {
   return std::accumulate(us.begin(), us.end(), 0.0);
 }
 
-void check_time_shares(const Machine& machine, std::int32_t ranks, Benchmark benchmark) {
+void check_time_shares(const Machine& machine, Benchmark benchmark, const Conditions& conditions) {
   if (benchmark.iterations < 2) {
     throw InputError(
         "--picture sets one operation beside many of them; give --iterations of at least 2");
   }
   benchmark.scheme = Scheme::loop;
-  check_explainable(machine, ranks, benchmark);
+  check_explainable(machine, benchmark, conditions);
 }
 
-std::vector<TimeShares> time_shares(const Machine& machine, std::int32_t ranks,
-                                    Benchmark benchmark) {
-  check_time_shares(machine, ranks, benchmark);
+std::vector<TimeShares> time_shares(const Machine& machine, Benchmark benchmark,
+                                    const Conditions& conditions) {
+  check_time_shares(machine, benchmark, conditions);
   const std::int64_t iterations = benchmark.iterations;
   std::vector<TimeShares> all;
   for (const Scheme scheme : {Scheme::once, Scheme::loop, Scheme::change_root}) {
     if (scheme == Scheme::change_root && !can_change_root(benchmark)) continue;
     benchmark.scheme = scheme;
     benchmark.iterations = scheme == Scheme::once ? 1 : iterations;
-    all.push_back(shares_of(machine, ranks, benchmark));
+    all.push_back(shares_of(machine, benchmark, conditions));
   }
   return all;
 }

@@ -24,12 +24,12 @@ struct TimeShares {
 };
 
 /// Throws InputError for less than two iterations and for more operations than can be explained.
-void check_time_shares(const Machine& machine, std::int32_t ranks, Benchmark benchmark);
+void check_time_shares(const Machine& machine, Benchmark benchmark, const Conditions& conditions);
 
 /// Of `once`, `loop` and `change-root`, in this order; without change-root where the algorithm
 /// can't be timed so. Until the last rank has finished. Throws as check_time_shares, and RunError
 /// as the simulation does.
-[[nodiscard]] std::vector<TimeShares> time_shares(const Machine& machine, std::int32_t ranks,
-                                                  Benchmark benchmark);
+[[nodiscard]] std::vector<TimeShares> time_shares(const Machine& machine, Benchmark benchmark,
+                                                  const Conditions& conditions);
 
 }  // namespace loggp::compare

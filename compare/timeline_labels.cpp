@@ -7,6 +7,8 @@
 #include <set>
 #include <vector>
 
+#include "algorithms/scheme_catalogue.hpp"
+
 namespace loggp::compare {
 
 namespace {
@@ -20,9 +22,8 @@ std::string order_text(const Benchmark& benchmark) {
 
 std::string scheme_text(const Benchmark& benchmark) {
   if (benchmark.scheme == Scheme::once) return "";
-  const std::string barrier = has_barrier(benchmark.scheme)
-                                  ? fmt::format(" ({} barrier)", benchmark.barrier.algorithm->name)
-                                  : "";
+  const std::string barrier =
+      has_barrier(benchmark.scheme) ? fmt::format(" ({} barrier)", benchmark.barrier.name()) : "";
   return fmt::format(", {}{}{}, n = {}", to_string(benchmark.scheme), order_text(benchmark),
                      barrier, benchmark.iterations);
 }
@@ -67,20 +68,20 @@ std::string parameters_in_words(const Machine& machine, Bytes message, const Tra
   return words;
 }
 
-std::string title_in_words(std::int32_t ranks, const Benchmark& benchmark) {
-  const Bytes segment = benchmark.arguments.segment;
+std::string title_in_words(const Benchmark& benchmark) {
+  const Bytes segment = benchmark.segment;
   return fmt::format(
-      "{}{}, P = {}, {} B{}", in_words(*benchmark.algorithm), scheme_text(benchmark), ranks,
-      benchmark.arguments.data.size.count(),
+      "{}{}, P = {}, {} B{}", in_words(*benchmark.algorithm), scheme_text(benchmark),
+      benchmark.ranks, benchmark.bytes.count(),
       segment == Bytes() ? "" : fmt::format(" in segments of {} B", segment.count()));
 }
 
-timeline::Labels timeline_labels(const Machine& machine, std::int32_t ranks,
-                                 const Benchmark& benchmark, const Trace& trace) {
-  const Bytes size = benchmark.arguments.data.size;
-  const Bytes segment = benchmark.arguments.segment;
+timeline::Labels timeline_labels(const Machine& machine, const Benchmark& benchmark,
+                                 const Trace& trace) {
+  const Bytes size = benchmark.bytes;
+  const Bytes segment = benchmark.segment;
   const Bytes message = segment == Bytes() ? size : std::min(size, segment);
-  return {.title = title_in_words(ranks, benchmark),
+  return {.title = title_in_words(benchmark),
           .parameters = parameters_in_words(machine, message, trace)};
 }
 

@@ -1,7 +1,8 @@
 // What a timeline of a simulated benchmark is called.
 #pragma once
 
-#include "compare/simulated_scheme.hpp"
+#include "algorithms/schemes/benchmark.hpp"
+#include "models/machine.hpp"
 #include "timeline/svg.hpp"
 
 namespace loggp::compare {
@@ -14,10 +15,10 @@ namespace loggp::compare {
                                               const Trace& trace);
 
 /// "binomial broadcast, loop, n = 5, P = 16, 8 B".
-[[nodiscard]] std::string title_in_words(std::int32_t ranks, const Benchmark& benchmark);
+[[nodiscard]] std::string title_in_words(const Benchmark& benchmark);
 
 /// The same over the parameters that its messages obey.
-[[nodiscard]] timeline::Labels timeline_labels(const Machine& machine, std::int32_t ranks,
-                                               const Benchmark& benchmark, const Trace& trace);
+[[nodiscard]] timeline::Labels timeline_labels(const Machine& machine, const Benchmark& benchmark,
+                                               const Trace& trace);
 
 }  // namespace loggp::compare

@@ -5,6 +5,8 @@
 #include <algorithm>
 #include <nlohmann/json.hpp>
 
+#include "algorithms/scheme_catalogue.hpp"
+#include "measure/benchmark_json.hpp"
 #include "models/errors.hpp"
 
 namespace loggp::measure {
@@ -13,59 +15,26 @@ namespace {
 
 using Json = nlohmann::ordered_json;
 
-Json json_of(const BenchSetup& setup) {
-  return {{"collective", setup.collective},
-          {"root", setup.root},
-          {"order", setup.order},
-          {"seed", setup.seed},
-          {"segment_bytes", setup.segment.count()},
-          {"barrier", setup.barrier},
-          {"barrier_bytes", setup.barrier_bytes.count()},
-          {"barriers", setup.barriers},
-          {"flush_bytes", setup.flush.count()},
-          {"piece_bytes", setup.piece.count()},
-          {"allgather", setup.allgather},
-          {"sub_group", setup.sub_group},
-          {"arrivals", setup.arrivals},
-          {"rewrites", setup.rewrites}};
-}
-
-Bytes bytes_at(const Json& json, const char* name) {
-  return Bytes(json.at(name).get<std::int64_t>());
-}
-
-BenchSetup setup_of(const Json& json) {
-  return {.collective = json.at("collective").get<std::string>(),
-          .root = json.at("root").get<std::int32_t>(),
-          .order = json.at("order").get<std::string>(),
-          .seed = json.at("seed").get<std::uint64_t>(),
-          .segment = bytes_at(json, "segment_bytes"),
-          .barrier = json.at("barrier").get<std::string>(),
-          .barrier_bytes = bytes_at(json, "barrier_bytes"),
-          .barriers = json.at("barriers").get<std::int32_t>(),
-          .flush = bytes_at(json, "flush_bytes"),
-          .piece = Bytes(json.value("piece_bytes", std::int64_t{0})),
-          .allgather = json.value("allgather", "ring"),
-          .sub_group = json.value("sub_group", "pipelined"),
-          .arrivals = json.value("arrivals", ""),
-          .rewrites = json.value("rewrites", false)};
-}
-
 Json json_of(const char* record, const BenchPoint& point) {
   return {{"record", record},
-          {"algorithm", point.algorithm},
-          {"scheme", point.scheme},
+          {"algorithm", to_string(point.algorithm)},
+          {"scheme", to_string(point.scheme)},
           {"ranks", point.ranks},
           {"bytes", point.bytes.count()}};
 }
 
-BenchPoint point_of(const Json& json) {
-  return {json.at("algorithm").get<std::string>(), json.at("scheme").get<std::string>(),
-          json.at("ranks").get<std::int32_t>(), bytes_at(json, "bytes")};
+// What a line's algorithm is depends on the file's collective.
+BenchPoint read_point(const Json& json, const std::string& collective) {
+  const auto algorithm = json.at("algorithm").get<std::string>();
+  const auto scheme = json.at("scheme").get<std::string>();
+  return {
+      algorithm == native_name ? nullptr : &find_algorithm(collective, algorithm, "\"algorithm\""),
+      find_scheme(scheme, "\"scheme\"").scheme, json.at("ranks").get<std::int32_t>(),
+      Bytes(json.at("bytes").get<std::int64_t>())};
 }
 
-BenchSample sample_of(const Json& json) {
-  BenchSample sample{point_of(json), json.at("iterations").get<std::int64_t>(),
+BenchSample read_sample(const Json& json, const std::string& collective) {
+  BenchSample sample{read_point(json, collective), json.at("iterations").get<std::int64_t>(),
                      json.at("times_us").get<std::vector<double>>(),
                      json.value("message_time_us", 0.0)};
   if (static_cast<std::int64_t>(sample.times_us.size()) != sample.point.ranks)
@@ -73,8 +42,8 @@ BenchSample sample_of(const Json& json) {
   return sample;
 }
 
-BenchEnd end_of(const Json& json) {
-  return {.point = point_of(json),
+BenchEnd read_end(const Json& json, const std::string& collective) {
+  return {.point = read_point(json, collective),
           .stopped = json.at("stopped").get<std::string>(),
           .is_oversubscribed = json.at("oversubscribed").get<bool>(),
           .windows = json.at("windows").get<std::int64_t>(),
@@ -89,7 +58,7 @@ BenchEnd end_of(const Json& json) {
 void take_header(const Json& json, BenchFile& file) {
   if (json.at("record") != "header" || json.at("kind") != "bench")
     throw InputError("it is no header of bench samples; give a file that bench has written");
-  file.setup = setup_of(json.at("setup"));
+  file.base = read_benchmark(json.at("setup"));
   file.provenance = json.at("provenance").get<Provenance>();
 }
 
@@ -100,10 +69,18 @@ void BenchFile::warn(const std::string& more) {
   warning += (warning.empty() ? "" : "; ") + more;
 }
 
-std::string bench_header(const BenchSetup& setup, const Provenance& provenance) {
+Benchmark benchmark_at(const BenchPoint& point, Benchmark base) {
+  base.algorithm = point.algorithm;
+  base.scheme = point.scheme;
+  base.ranks = point.ranks;
+  base.bytes = point.bytes;
+  return base;
+}
+
+std::string bench_header(const Benchmark& base, const Provenance& provenance) {
   const Json header{{"record", "header"},
                     {"kind", "bench"},
-                    {"setup", json_of(setup)},
+                    {"setup", json_of(base)},
                     {"provenance", provenance}};
   return header.dump();
 }
@@ -141,12 +118,12 @@ BenchFile read_bench_samples(const std::string& path) {
     if (number == 1) {
       take_header(json, file);
     } else if (json.at("record") == "end") {
-      file.ends.push_back(end_of(json));
+      file.ends.push_back(read_end(json, file.base.collective));
     } else if (json.at("record") == "warning") {
       file.warn(json.at("warning").get<std::string>());
     } else {
-      file.samples.push_back(sample_of(json));
-      refuse_missing_root(file.setup.root, file.samples.back().point.ranks);
+      file.samples.push_back(read_sample(json, file.base.collective));
+      refuse_missing_root(file.base.root.number(), file.samples.back().point.ranks);
     }
   });
   return file;

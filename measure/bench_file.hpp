@@ -4,36 +4,23 @@
 #include <string>
 #include <vector>
 
+#include "algorithms/schemes/benchmark.hpp"
 #include "measure/json_lines.hpp"
 #include "models/units.hpp"
 
 namespace loggp::measure {
 
-/// What all points of a run have in common.
-struct BenchSetup {
-  std::string collective{};
-  std::int32_t root = 0;
-  std::string order = "forward";  ///< of change-root
-  std::uint64_t seed = 1;
-  Bytes segment{};
-  std::string barrier = "dissemination";  ///< or "native"
-  Bytes barrier_bytes{};
-  std::int32_t barriers = 1;  ///< of loop-imb
-  Bytes flush{};              ///< of loop-mpbench: memory that is written before each operation
-  Bytes piece{};
-  std::string allgather = "ring";
-  std::string sub_group = "pipelined";
-  std::string arrivals{};  ///< each rank's delay before each operation; empty: no rank waits
-  bool rewrites = false;   ///< what ranks give, before each operation
-};
-
+/// What a benchmark of a samples file has of its own.
 struct BenchPoint {
-  std::string algorithm;  ///< or "native"
-  std::string scheme;
+  const AlgorithmInfo* algorithm = nullptr;  ///< null: the MPI library's own
+  Scheme scheme{};
   std::int32_t ranks = 1;
   Bytes bytes;
   friend bool operator==(const BenchPoint&, const BenchPoint&) = default;
 };
+
+/// Returns the whole benchmark of a point of a file or a plan that has `base` in common.
+[[nodiscard]] Benchmark benchmark_at(const BenchPoint& point, Benchmark base);
 
 /// One repetition: of `synchronised` a window that counts, else a run of the scheme.
 struct BenchSample {
@@ -59,7 +46,7 @@ struct BenchEnd {
 };
 
 struct BenchFile {
-  BenchSetup setup;
+  Benchmark base;  ///< what all points have in common
   Provenance provenance;
   std::vector<BenchSample> samples;
   std::vector<BenchEnd> ends;
@@ -69,11 +56,11 @@ struct BenchFile {
   void warn(const std::string& more);
 };
 
-[[nodiscard]] std::string bench_header(const BenchSetup& setup, const Provenance& provenance);
+[[nodiscard]] std::string bench_header(const Benchmark& base, const Provenance& provenance);
 [[nodiscard]] std::string record_of(const BenchSample& sample);
 [[nodiscard]] std::string record_of(const BenchEnd& end);
 [[nodiscard]] std::string warning_record(const std::string& warning);
-/// Throws InputError with the line that is wrong.
+/// Throws InputError with the line that is wrong; a line with a name that nobody knows is.
 [[nodiscard]] BenchFile read_bench_samples(const std::string& path);
 
 }  // namespace loggp::measure

@@ -12,7 +12,23 @@ namespace loggp::measure {
 
 namespace {
 
-using Kind = Directive::Kind;
+Duration longest(const Replies<ProbeReply>& replies) {
+  Duration longest;
+  for (const ProbeReply& reply : replies.all()) longest = std::max(longest, reply.time);
+  return longest;
+}
+
+std::vector<double> reported_us(const Replies<SeriesReply>& replies) {
+  std::vector<double> times;
+  for (const SeriesReply& reply : replies.all()) times.push_back(reply.time.in_us());
+  return times;
+}
+
+std::vector<double> elapsed_us(const Replies<ArrivalReply>& replies) {
+  std::vector<double> times;
+  for (const ArrivalReply& reply : replies.all()) times.push_back(reply.elapsed.in_us());
+  return times;
+}
 
 }  // namespace
 
@@ -31,8 +47,7 @@ void BenchLeader::measure(std::size_t number, const BenchPoint& point, Duration 
   }
   deadline_ = clock_.now() + budget;
   BenchEnd end{.point = point, .is_oversubscribed = is_oversubscribed_};
-  ranks_->obey(
-      {Kind::begin, static_cast<std::int64_t>(number), Duration::us(message_time_us_).in_ps()});
+  ranks_->begin(number, Duration::us(message_time_us_));
   message_time_us_ = ranks_->message_time().in_us();
   // it would be given up as hanging before the first and another operation
   const Duration limit = Duration::us(1e6 * static_cast<double>(plan_->limit.count()));
@@ -40,27 +55,26 @@ void BenchLeader::measure(std::size_t number, const BenchPoint& point, Duration 
     throw InputError(fmt::format(
         "--arrivals {}: a rank would come {:.4g} s late, and what takes more than {:.4g} s "
         "is given up; give less lateness, or more --time-budget",
-        plan_->setup.arrivals, ranks_->longest_delay().in_us() / 1e6, limit.in_us() / 1e6));
+        plan_->base.arrivals.spec(), ranks_->longest_delay().in_us() / 1e6, limit.in_us() / 1e6));
   }
-  double operation_us = 1e9;
+  Duration operation = Duration::us(1e9);
   const Time probing = clock_.now();
   for (int i = 0; i < most_probes; ++i) {
     if (i >= fewest_probes && clock_.now() - probing > budget / 10) break;
-    const std::vector<double> times = ranks_->obey({Kind::probe});
-    operation_us = std::min(operation_us, *std::max_element(times.begin(), times.end()));
+    operation = std::min(operation, longest(ranks_->probe()));
   }
-  if (!plan_->setup.arrivals.empty()) {
-    repeat_arrivals(end, Duration::us(operation_us));
-  } else if (find_scheme(point.scheme).scheme == Scheme::synchronised) {
-    make_windows(end, Duration::us(operation_us), budget);
+  if (plan_->base.has_arrivals()) {
+    repeat_arrivals(end, operation);
+  } else if (point.scheme == Scheme::synchronised) {
+    make_windows(end, operation, budget);
   } else {
-    repeat_series(end, Duration::us(operation_us));
+    repeat_series(end, operation);
   }
   log_->take(end);
 }
 
 std::string BenchLeader::enough() const {
-  const auto values = values_us(samples_, plan_->reduction, Rank(plan_->setup.root));
+  const auto values = values_us(samples_, plan_->reduction, plan_->base.root);
   if (plan_->stop.is_precise(values)) return "precise";
   if (static_cast<std::int64_t>(samples_.size()) >= plan_->stop.most) return "repetitions";
   return clock_.now() >= deadline_ ? "budget" : "";
@@ -81,12 +95,13 @@ void BenchLeader::synchronise(Duration tolerance) {
   const Duration valid = std::max(Duration::us(valid_us), share * synchronising_);
   if (!ranks_->is_clock_due(valid)) return;
   const Time start = clock_.now();
-  const std::vector<double> found = ranks_->obey({Kind::synchronise});
+  const Replies<ClockReply> clocks = ranks_->synchronise();
   uncertainty_us_ = 0;
   uncertainty_us_per_second_ = 0;
-  for (std::size_t i = 0; i < found.size(); i += 2) {
-    uncertainty_us_ = std::max(uncertainty_us_, found[i]);
-    uncertainty_us_per_second_ = std::max(uncertainty_us_per_second_, found[i + 1]);
+  for (const ClockReply& clock : clocks.all()) {
+    uncertainty_us_ = std::max(uncertainty_us_, clock.uncertainty.in_us());
+    uncertainty_us_per_second_ =
+        std::max(uncertainty_us_per_second_, clock.uncertainty_per_second.in_us());
   }
   synchronised_ = clock_.now();
   synchronising_ = synchronised_ - start;
@@ -108,7 +123,7 @@ void BenchLeader::make_windows(BenchEnd& end, Duration operation, Duration budge
     synchronise(control.tolerance());
     const std::int64_t count =
         std::clamp<std::int64_t>(batch.in_ps() / control.length().in_ps(), 1, most_in_batch);
-    take_windows(ranks_->obey({Kind::windows, count, control.length().in_ps()}), count, control);
+    take_windows(ranks_->make_windows(count, control.length()), count, control);
     control.end_batch();
     end.clock_uncertainty_us = std::max(end.clock_uncertainty_us, clock_uncertainty_us());
     end.stopped = control.gives_up() ? "windows" : enough();
@@ -125,32 +140,33 @@ void BenchLeader::measure_empty(Duration budget) {
   constexpr int most_batches = 10;  // something may disturb one
   constexpr std::int64_t count = 20;
   constexpr Duration length = Duration::us(10);
-  constexpr double together_us = 1;
+  constexpr Duration together = Duration::us(1);
   const std::size_t enough = group_size() * count;
   std::vector<double> times;
   const Time begun = clock_.now();
   for (int batch = 0; batch < most_batches && times.size() < enough; ++batch) {
     if (batch > 0 && clock_.now() - begun > budget) break;
-    const std::vector<double> seen = ranks_->obey({Kind::empty_windows, count, length.in_ps()});
-    for (std::size_t at = 0; at < seen.size(); at += 2) {
-      if (seen[at] <= together_us) times.push_back(seen[at + 1]);
+    const Replies<WindowSample> windows = ranks_->make_empty_windows(count, length);
+    for (const WindowSample& window : windows.all()) {
+      if (window.late <= together) times.push_back(window.latency.in_us());
     }
   }
   if (!times.empty()) empty_us_ = median(times);
 }
 
-void BenchLeader::take_windows(const std::vector<double>& seen, std::int64_t count,
+void BenchLeader::take_windows(const Replies<WindowSample>& windows, std::int64_t count,
                                WindowControl& control) {
   for (std::size_t w = 0; w < static_cast<std::size_t>(count); ++w) {
-    double late = 0;
-    std::vector<double> latencies;
+    Duration late;
+    Duration latency;
+    std::vector<double> latencies_us;
     for (std::size_t rank = 0; rank < group_size(); ++rank) {
-      const std::size_t at = 2 * (rank * static_cast<std::size_t>(count) + w);
-      late = std::max(late, seen[at]);
-      latencies.push_back(seen[at + 1] - empty_us_);
+      const WindowSample& sample = windows.of(rank, w);
+      late = std::max(late, sample.late);
+      latency = rank == 0 ? sample.latency : std::max(latency, sample.latency);
+      latencies_us.push_back(sample.latency.in_us() - empty_us_);
     }
-    const double latency = *std::max_element(latencies.begin(), latencies.end()) + empty_us_;
-    if (control.take(Duration::us(late), Duration::us(latency))) keep(1, std::move(latencies));
+    if (control.take(late, latency)) keep(1, std::move(latencies_us));
   }
 }
 
@@ -158,25 +174,26 @@ void BenchLeader::take_windows(const std::vector<double>& seen, std::int64_t cou
 // interrupted run has begun goes on with its own number: times of others are not alike.
 std::int64_t BenchLeader::choose_iterations(Duration operation) {
   if (iterations_ > 0) return iterations_;
-  const std::int64_t runs = find_scheme(point_.scheme).asks_each_rank ? point_.ranks : 1;
+  const std::int64_t runs = catalogue_entry(point_.scheme).asks_each_rank ? point_.ranks : 1;
   const Duration each = std::max((deadline_ - clock_.now()) / (2 * plan_->stop.least), Duration());
   const auto fitting = [&](Duration iteration) {
     return std::clamp<std::int64_t>(
-        each.in_ps() / std::max<std::int64_t>(iteration.in_ps(), 1'000'000), 1, plan_->iterations);
+        each.in_ps() / std::max<std::int64_t>(iteration.in_ps(), 1'000'000), 1,
+        plan_->base.iterations);
   };
   const std::int64_t tried = fitting(runs * operation);
   const Time start = clock_.now();
-  (void)ranks_->obey({Kind::series, tried});
+  (void)ranks_->run_series(tried);
   return fitting((clock_.now() - start) / tried);
 }
 
 void BenchLeader::repeat_series(BenchEnd& end, Duration operation) {
   const std::int64_t iterations = choose_iterations(operation);
   do {
-    keep(iterations, ranks_->obey({Kind::series, iterations}));
+    keep(iterations, reported_us(ranks_->run_series(iterations)));
     end.stopped = enough();
   } while (end.stopped.empty());
-  if (ranks_->failing_ranks() > 0 && find_scheme(point_.scheme).scheme == Scheme::ol_i) {
+  if (ranks_->failing_ranks() > 0 && point_.scheme == Scheme::ol_i) {
     end.remark = fmt::format(
         "ol-i's assumption fails for {} of {} ranks: their OL_i is too high; use ol-i-delayed",
         ranks_->failing_ranks(), point_.ranks - 1);
@@ -188,20 +205,20 @@ void BenchLeader::repeat_arrivals(BenchEnd& end, Duration operation) {
   constexpr Duration batch = Duration::us(2e5);
   constexpr std::int64_t most_in_batch = 20;
   Duration each = operation + ranks_->longest_delay();
-  (void)ranks_->obey({Kind::arrivals, 1});
-  empty_us_ = median(ranks_->obey({Kind::empty_arrivals, most_in_batch}));
+  (void)ranks_->arrive(1);
+  empty_us_ = median(elapsed_us(ranks_->arrive_empty(most_in_batch)));
   end.empty_us = empty_us_;
   do {
     const std::int64_t count = std::clamp<std::int64_t>(
         batch.in_ps() / std::max<std::int64_t>(each.in_ps(), 1), 1, most_in_batch);
     const Time start = clock_.now();
-    const std::vector<double> elapsed = ranks_->obey({Kind::arrivals, count});
+    const Replies<ArrivalReply> replies = ranks_->arrive(count);
     each = (clock_.now() - start) / count;
     for (std::size_t i = 0; i < static_cast<std::size_t>(count); ++i) {
       std::vector<double> by_rank;
       by_rank.reserve(group_size());
       for (std::size_t rank = 0; rank < group_size(); ++rank)
-        by_rank.push_back(elapsed[rank * static_cast<std::size_t>(count) + i] - empty_us_);
+        by_rank.push_back(replies.of(rank, i).elapsed.in_us() - empty_us_);
       keep(1, std::move(by_rank));
     }
     end.stopped = enough();

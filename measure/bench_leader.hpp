@@ -27,7 +27,8 @@ class BenchLeader {
 
  private:
   void make_windows(BenchEnd& end, Duration operation, Duration budget);
-  void take_windows(const std::vector<double>& seen, std::int64_t count, WindowControl& control);
+  void take_windows(const Replies<WindowSample>& windows, std::int64_t count,
+                    WindowControl& control);
   /// What a window reports in which nothing is done: how late the clock that is waited for is seen,
   /// two more readings of it and a call. Where ranks can't begin together it is an earlier point's.
   /// Made again until enough began together, in about `budget`.

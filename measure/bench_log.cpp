@@ -10,12 +10,12 @@ namespace loggp::measure {
 namespace {
 
 BenchFile known_to_bench(const BenchPlan& plan, const Provenance& provenance) {
-  if (!goes_on(plan.resume, plan.samples_path)) return {plan.setup, provenance, {}, {}};
+  if (!goes_on(plan.resume, plan.samples_path)) return {plan.base, provenance, {}, {}};
   BenchFile file = read_bench_samples(plan.samples_path);
-  refuse_other_run(plan.samples_path, bench_header(file.setup, file.provenance),
-                   bench_header(plan.setup, provenance));
+  refuse_other_run(plan.samples_path, bench_header(file.base, file.provenance),
+                   bench_header(plan.base, provenance));
   for (const BenchSample& sample : file.samples)
-    check_reduction(file.setup, sample.point.scheme, plan.reduction);
+    check_reduction(benchmark_at(sample.point, file.base), plan.reduction);
   return file;
 }
 
@@ -23,8 +23,7 @@ BenchFile known_to_bench(const BenchPlan& plan, const Provenance& provenance) {
 
 BenchLog::BenchLog(const BenchPlan& plan, const Provenance& provenance)
     : file_(known_to_bench(plan, provenance)),
-      log_(LineLog::resumed(plan.resume, plan.samples_path, bench_header(plan.setup, provenance))) {
-}
+      log_(LineLog::resumed(plan.resume, plan.samples_path, bench_header(plan.base, provenance))) {}
 
 void BenchLog::take(const BenchSample& sample) {
   file_.samples.push_back(sample);

@@ -1,32 +1,23 @@
 #include "measure/bench_rank.hpp"
 
 #include <algorithm>
+#include <type_traits>
 
-#include "algorithms/window_series.hpp"
 #include "measure/rank_groups.hpp"
 #include "measure/statistics.hpp"
-#include "models/arrivals.hpp"
 
 namespace loggp::measure {
 
 namespace {
-
-RootOrder order_of(const BenchSetup& setup) {
-  using Kind = RootOrder::Kind;
-  if (setup.order == "backward") return {Kind::backward, setup.seed};
-  if (setup.order == "random") return {Kind::random, setup.seed};
-  return {Kind::forward, setup.seed};
-}
 
 // Touched, and so placed, by the CPU that this rank is bound to; whole floats that add up to none.
 PageMemory memory_of(std::int64_t bytes) {
   return PageMemory(static_cast<std::size_t>(bytes));
 }
 
-Task<> (*program_of(std::string_view collective,
-                    std::string_view name))(MpiProcess&, const CollectiveArguments&) {
-  if (name == "native") return find_native(collective)->run;
-  return algorithm<MpiProcess>(find_algorithm(collective, name)).run;
+Task<> (*program(std::string_view collective,
+                 const AlgorithmInfo* info))(MpiProcess&, const CollectiveArguments&) {
+  return info == nullptr ? find_native(collective)->run : algorithm<MpiProcess>(*info).run;
 }
 
 }  // namespace
@@ -37,50 +28,43 @@ BenchRank::BenchRank(const Communicator& group, const Clock& clock, const BenchP
       plan_(&plan),
       points_(&points),
       self_(group, clock),
-      token_(memory_of(plan.setup.barrier_bytes.count())),
+      token_(memory_of(plan.base.barrier.bytes.count())),
       token_in_(token_),
-      cache_(memory_of(plan.setup.flush.count())),
+      cache_(memory_of(plan.base.flush_bytes.count())),
       clock_(Communicator::on_this_machine(group).size() == group.size()) {
-  barrier_ = {program_of("barrier", plan.setup.barrier),
-              {.data = {token_.data(), plan.setup.barrier_bytes}, .incoming = token_in_.data()}};
+  barrier_ = {program("barrier", plan.base.barrier.algorithm),
+              {.data = {token_.data(), plan.base.barrier.bytes}, .incoming = token_in_.data()}};
 }
 
-void BenchRank::begin(std::size_t point, Duration message_time) {
-  point_ = &(*points_)[point];
-  const BenchSetup& setup = plan_->setup;
-  memory_ = CollectiveMemory(setup.collective, point_->bytes, self_.size());
+void BenchRank::do_begin(std::size_t point, Duration message_time) {
+  benchmark_ = benchmark_at((*points_)[point], plan_->base);
+  memory_ = CollectiveMemory(benchmark_.collective, benchmark_.bytes, self_.size());
   // its count of operations goes on: what an earlier point has left behind must not look like ours
-  collective_.run = program_of(setup.collective, point_->algorithm);
-  collective_.arguments =
-      memory_.arguments({.data = {},
-                         .segment = setup.segment,
-                         .piece = setup.piece,
-                         .allgather = find_allgather(setup.allgather, "--allgather"),
-                         .sub_group = find_sub_group(setup.sub_group, "--sub-group")});
-  if (!setup.arrivals.empty()) begin_arrivals(message_time);
+  collective_.run = program(benchmark_.collective, benchmark_.algorithm);
+  collective_.arguments = memory_.arguments(arguments(benchmark_));
+  if (benchmark_.has_arrivals()) begin_arrivals(message_time);
 }
 
 void BenchRank::begin_arrivals(Duration message_time) {
-  message_time_ = message_time > Duration() ? message_time : measure_message();
+  message_time_ = message_time > Duration() ? message_time : measured_message_time();
   const std::vector<Duration> delays =
-      ArrivalPattern::parse(plan_->setup.arrivals)
-          .offsets(self_.size(), message_time_, Rank(plan_->setup.root), plan_->setup.seed);
+      benchmark_.arrivals.offsets(self_.size(), message_time_, benchmark_.root, benchmark_.seed);
   delay_ = delays.empty() ? Duration() : delays[static_cast<std::size_t>(self_.rank().number())];
   longest_delay_ = delays.empty() ? Duration() : *std::max_element(delays.begin(), delays.end());
 }
 
 void BenchRank::rewrite_for(const Bound& operation) {
-  if (plan_->setup.rewrites && operation.run != &do_nothing)
-    memory_.rewrite(self_.rank() == Rank(plan_->setup.root));
+  if (benchmark_.rewrites && operation.run != &do_nothing)
+    memory_.rewrite(self_.rank() == benchmark_.root);
 }
 
-// T(msize) of [2]: half a round trip between the first rank and the last, which others hear.
-Duration BenchRank::measure_message() {
+// T(msize) of [2]: half a round trip between the first rank and the last one, known to all ranks.
+Duration BenchRank::measured_message_time() {
   constexpr int repetitions = 11;
   constexpr Tag tag(1);
   const Rank last(self_.size() - 1);
-  PageMemory memory = memory_of(point_->bytes.count());
-  const Buffer message{memory.data(), point_->bytes};
+  PageMemory memory = memory_of(benchmark_.bytes.count());
+  const Buffer message{memory.data(), benchmark_.bytes};
   std::vector<double> halves;
   check(MPI_Barrier(group_->get()), "MPI_Barrier");
   for (int i = -1; i < repetitions && last != Rank(0); ++i) {  // the first one makes connections
@@ -100,130 +84,168 @@ Duration BenchRank::measure_message() {
 }
 
 // [2] Fig. 6.
-std::vector<double> BenchRank::arrive(const Bound& operation, Duration delay, std::int64_t count) {
-  std::vector<double> elapsed;
+std::vector<ArrivalReply> BenchRank::do_arrive(const Bound& operation, Duration delay,
+                                               std::int64_t count) {
+  std::vector<ArrivalReply> replies;
   for (std::int64_t i = 0; i < count; ++i) {
     rewrite_for(operation);
     check(MPI_Barrier(group_->get()), "MPI_Barrier");
     self_.idle(delay);  // others may need the CPU, on virtual hosts more than can be seen
     const Time arrival = self_.now();
-    operation(self_, Rank(plan_->setup.root)).result();
-    elapsed.push_back((self_.now() - arrival).in_us());
+    operation(self_, benchmark_.root).result();
+    replies.push_back({self_.now() - arrival});
   }
-  return elapsed;
+  return replies;
 }
 
-std::vector<double> BenchRank::obey(Directive directive) {
-  return hear_and_do(directive);
+void BenchRank::tell(Directive directive) {
+  static_assert(std::is_trivially_copyable_v<Directive>);
+  check(MPI_Bcast(&directive, sizeof directive, MPI_BYTE, 0, group_->get()), "MPI_Bcast");
+}
+
+BenchRank::Directive BenchRank::hear() {
+  Directive directive;
+  check(MPI_Bcast(&directive, sizeof directive, MPI_BYTE, 0, group_->get()), "MPI_Bcast");
+  return directive;
+}
+
+void BenchRank::begin(std::size_t point, Duration message_time) {
+  tell({Directive::Kind::begin, static_cast<std::int64_t>(point), message_time});
+  do_begin(point, message_time);
+}
+
+Replies<ProbeReply> BenchRank::probe() {
+  tell({.kind = Directive::Kind::probe});
+  return gather_on_first(do_probe(), *group_);
+}
+
+Replies<ClockReply> BenchRank::synchronise() {
+  tell({.kind = Directive::Kind::synchronise});
+  return gather_on_first(do_synchronise(), *group_);
+}
+
+Replies<WindowSample> BenchRank::make_windows(std::int64_t count, Duration length) {
+  tell({Directive::Kind::windows, count, length});
+  return gather_on_first<WindowSample>(do_windows(collective_, count, length), *group_);
+}
+
+Replies<WindowSample> BenchRank::make_empty_windows(std::int64_t count, Duration length) {
+  tell({Directive::Kind::empty_windows, count, length});
+  return gather_on_first<WindowSample>(do_windows({do_nothing, {}}, count, length), *group_);
+}
+
+Replies<SeriesReply> BenchRank::run_series(std::int64_t iterations) {
+  tell({.kind = Directive::Kind::series, .count = iterations});
+  return gather_on_first(do_series(iterations), *group_);
+}
+
+Replies<ArrivalReply> BenchRank::arrive(std::int64_t count) {
+  tell({.kind = Directive::Kind::arrivals, .count = count});
+  return gather_on_first<ArrivalReply>(do_arrive(collective_, delay_, count), *group_);
+}
+
+Replies<ArrivalReply> BenchRank::arrive_empty(std::int64_t count) {
+  tell({.kind = Directive::Kind::empty_arrivals, .count = count});
+  return gather_on_first<ArrivalReply>(do_arrive({do_nothing, {}}, Duration(), count), *group_);
+}
+
+void BenchRank::leave() {
+  tell({.kind = Directive::Kind::leave});
 }
 
 void BenchRank::follow() {
-  Directive directive;
-  do {
-    (void)hear_and_do(directive);
-  } while (directive.kind != Directive::Kind::leave);
+  for (Directive next = hear(); next.kind != Directive::Kind::leave; next = hear()) obey(next);
 }
 
-std::vector<double> BenchRank::hear_and_do(Directive& directive) {
-  check(MPI_Bcast(&directive, sizeof directive, MPI_BYTE, 0, group_->get()), "MPI_Bcast");
-  std::vector<double> mine;
-  switch (directive.kind) {
+void BenchRank::obey(const Directive& directive) {
+  const auto& [kind, count, length] = directive;
+  switch (kind) {
+    case Directive::Kind::begin:
+      do_begin(static_cast<std::size_t>(count), length);
+      break;
     case Directive::Kind::probe:
-      mine = {probe()};
+      (void)gather_on_first(do_probe(), *group_);
       break;
     case Directive::Kind::synchronise:
-      mine = synchronise_clocks();
+      (void)gather_on_first(do_synchronise(), *group_);
       break;
     case Directive::Kind::windows:
-      mine = make_windows(collective_, directive);
+      (void)gather_on_first<WindowSample>(do_windows(collective_, count, length), *group_);
       break;
     case Directive::Kind::empty_windows:
-      mine = make_windows({do_nothing, {}}, directive);
+      (void)gather_on_first<WindowSample>(do_windows({do_nothing, {}}, count, length), *group_);
       break;
     case Directive::Kind::series:
-      mine = run_series(directive.count);
+      (void)gather_on_first(do_series(count), *group_);
       break;
     case Directive::Kind::arrivals:
-      mine = arrive(collective_, delay_, directive.count);
+      (void)gather_on_first<ArrivalReply>(do_arrive(collective_, delay_, count), *group_);
       break;
     case Directive::Kind::empty_arrivals:
-      mine = arrive({do_nothing, {}}, Duration(), directive.count);
+      (void)gather_on_first<ArrivalReply>(do_arrive({do_nothing, {}}, Duration(), count), *group_);
       break;
-    case Directive::Kind::begin:
-      begin(static_cast<std::size_t>(directive.count), Duration::ps(directive.length_ps));
-      return {};
     case Directive::Kind::leave:
-      return {};
+      break;
   }
-  return gather_on_first(mine, *group_);
 }
 
-double BenchRank::probe() {
+ProbeReply BenchRank::do_probe() {
   check(MPI_Barrier(group_->get()), "MPI_Barrier");
   const Time start = self_.now();
   rewrite_for(collective_);  // a window must have room for it
-  (void)time_once(self_, collective_, Rank(plan_->setup.root)).result();
+  (void)time_once(self_, collective_, benchmark_.root).result();
   check(MPI_Barrier(group_->get()), "MPI_Barrier");  // until the last rank is through
   probed_ = self_.now() - start;
-  return probed_.in_us();
+  return {probed_};
 }
 
-std::vector<double> BenchRank::synchronise_clocks() {
+ClockReply BenchRank::do_synchronise() {
   constexpr Duration second = Duration::us(1e6);
   clock_.renew(self_).result();
   const Duration at_once = clock_.uncertainty(Duration());
-  return {at_once.in_us(), (clock_.uncertainty(second) - at_once).in_us()};
+  return {at_once, clock_.uncertainty(second) - at_once};
 }
 
-std::vector<double> BenchRank::run_series(std::int64_t iterations) {
-  const SchemeInfo& scheme = find_scheme(point_->scheme);
-  const bool asks_each = scheme.scheme == Scheme::ol_i || scheme.scheme == Scheme::ol_i_delayed;
+SeriesReply BenchRank::do_series(std::int64_t iterations) {
+  const Scheme scheme = benchmark_.scheme;
+  const bool asks_each = scheme == Scheme::ol_i || scheme == Scheme::ol_i_delayed;
   std::vector<OlPoint> points(asks_each ? static_cast<std::size_t>(self_.size()) : 0);
-  const SchemeCall call{
-      .scheme = scheme.scheme,
-      .iterations = iterations,
-      .root = Rank(plan_->setup.root),
-      .order = order_of(plan_->setup),
-      .barriers = plan_->setup.barriers,
-      .flush = {.memory = cache_.empty() ? nullptr : cache_.data(), .size = plan_->setup.flush},
-      .points = points};
+  SchemeCall call = scheme_call(benchmark_);
+  call.iterations = iterations;
+  call.flush.memory = cache_.empty() ? nullptr : cache_.data();
+  call.points = points;
   check(MPI_Barrier(group_->get()), "MPI_Barrier");
-  const double time = run_scheme(self_, call, collective_, barrier_).result().in_us();
-  return {asks_each && self_.size() > 1 ? from_points(points, time) : time};
+  const Duration time = run_scheme(self_, call, collective_, barrier_).result();
+  return {asks_each && self_.size() > 1 ? time_from_points(points, time) : time};
 }
 
-// The root knows what each rank's time is; its own place has the scheme's report.
-double BenchRank::from_points(const std::vector<OlPoint>& points, double largest) {
-  std::vector<double> times;
+Duration BenchRank::time_from_points(const std::vector<OlPoint>& points, Duration largest) {
+  std::vector<std::int64_t> times_ps;
   std::int32_t failing = 0;
   for (const OlPoint& point : points) {
-    times.push_back(point.latency().in_us());
+    times_ps.push_back(point.latency().in_ps());
     const bool is_at_once = point.measured != Duration() && point.delay < point.gap / 2;
     if (is_at_once && !point.assumption_holds()) ++failing;
   }
-  times[static_cast<std::size_t>(plan_->setup.root)] = largest;
-  check(MPI_Bcast(times.data(), self_.size(), MPI_DOUBLE, plan_->setup.root, group_->get()),
+  times_ps[static_cast<std::size_t>(benchmark_.root.number())] = largest.in_ps();
+  check(MPI_Bcast(times_ps.data(), self_.size(), MPI_INT64_T, benchmark_.root.number(),
+                  group_->get()),
         "MPI_Bcast");
-  check(MPI_Bcast(&failing, 1, MPI_INT32_T, plan_->setup.root, group_->get()), "MPI_Bcast");
+  check(MPI_Bcast(&failing, 1, MPI_INT32_T, benchmark_.root.number(), group_->get()), "MPI_Bcast");
   failing_ranks_ = failing;
-  return times[static_cast<std::size_t>(self_.rank().number())];
+  return Duration::ps(times_ps[static_cast<std::size_t>(self_.rank().number())]);
 }
 
-std::vector<double> BenchRank::make_windows(const Bound& operation, Directive windows) {
+std::vector<WindowSample> BenchRank::do_windows(const Bound& operation, std::int64_t count,
+                                                Duration length) {
   constexpr Duration least_lead = Duration::us(200);
-  const Duration length = Duration::ps(windows.length_ps);
   // the start is known everywhere after a broadcast, which a probe's barrier outlasts
   const GlobalTime first = agree_on_start(self_, least_lead + 2 * length + probed_).result();
-  std::vector<WindowSample> samples(static_cast<std::size_t>(windows.count));
-  run_windows(self_, operation, Rank(plan_->setup.root), clock_.model(),
-              {first, length, windows.count}, samples, [&] { rewrite_for(operation); })
+  std::vector<WindowSample> samples(static_cast<std::size_t>(count));
+  run_windows(self_, operation, benchmark_.root, clock_.model(), {first, length, count}, samples,
+              [&] { rewrite_for(operation); })
       .result();
-  std::vector<double> seen;
-  for (const WindowSample& sample : samples) {
-    seen.push_back(sample.late.in_us());
-    seen.push_back(sample.latency.in_us());
-  }
-  return seen;
+  return samples;
 }
 
 }  // namespace loggp::measure

@@ -45,9 +45,8 @@ std::vector<double> per_rank(std::span<const BenchSample> samples) {
   return medians;
 }
 
-bool is_ol_i(std::string_view scheme) {
-  const Scheme found = find_scheme(scheme).scheme;
-  return found == Scheme::ol_i || found == Scheme::ol_i_delayed;
+bool is_ol_i(Scheme scheme) {
+  return scheme == Scheme::ol_i || scheme == Scheme::ol_i_delayed;
 }
 
 // max OL_i: the repetitions of the rank whose median is the largest. Each rank's OL_i comes from
@@ -64,22 +63,22 @@ std::vector<double> slowest_ol_i(std::span<const BenchSample> samples, Rank root
 
 }  // namespace
 
-void check_reduction(const BenchSetup& setup, std::string_view scheme, Reduction reduction) {
+void check_reduction(const Benchmark& benchmark, Reduction reduction) {
   if (reduction != Reduction::span) return;
-  if (!setup.arrivals.empty()) {
+  if (benchmark.has_arrivals()) {
     throw InputError(
         "--reduce span: with --arrivals ranks begin apart, each times itself from then on, and "
         "samples do not say when; use max or mean");
   }
-  if (find_scheme(scheme).scheme == Scheme::synchronised) return;
+  if (benchmark.scheme == Scheme::synchronised) return;
   throw InputError(fmt::format(
       "--reduce span: ranks of {} do not begin at one instant, and samples do not say when; use "
       "--schemes synchronised, or --reduce max",
-      scheme));
+      to_string(benchmark.scheme)));
 }
 
 double reduced_us(const BenchSample& sample, Reduction reduction, Rank root) {
-  const Reporter reporter = find_scheme(sample.point.scheme).reporter;
+  const Reporter reporter = catalogue_entry(sample.point.scheme).reporter;
   if (reporter == Reporter::root) reduction = Reduction::root;
   if (reporter == Reporter::rank_0) return sample.times_us.front();
   return reduce_us(reduction, sample.times_us, root);
@@ -109,11 +108,11 @@ std::vector<BenchRow> summarise(const BenchFile& file, Reduction reduction) {
   for (std::size_t i = 0; i < rows.size(); ++i) {
     rows[i].repetitions = static_cast<std::int64_t>(samples[i].size());
     if (samples[i].empty()) continue;
-    const std::vector<double> values = values_us(samples[i], reduction, Rank(file.setup.root));
+    const std::vector<double> values = values_us(samples[i], reduction, file.base.root);
     rows[i].median_us = median(values);
     rows[i].interval_us = median_interval(values);
     rows[i].per_rank_us = per_rank(samples[i]);
-    if (!file.setup.arrivals.empty()) rows[i].elapsed = elapsed_of(samples[i]);
+    if (file.base.has_arrivals()) rows[i].elapsed = elapsed_of(samples[i]);
   }
   return rows;
 }

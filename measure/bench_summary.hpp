@@ -3,7 +3,6 @@
 
 #include <optional>
 #include <span>
-#include <string_view>
 #include <vector>
 
 #include "algorithms/reduction.hpp"
@@ -34,7 +33,7 @@ struct BenchRow {
 /// Throws InputError when what the ranks report under this scheme can't be reduced so: from the
 /// first start to the last finish, where they do not start at one instant and nothing is known of
 /// when they did.
-void check_reduction(const BenchSetup& setup, std::string_view scheme, Reduction reduction);
+void check_reduction(const Benchmark& benchmark, Reduction reduction);
 
 /// One repetition's number. Where only one rank has one to report (root, rank 0), that is it.
 [[nodiscard]] double reduced_us(const BenchSample& sample, Reduction reduction, Rank root);

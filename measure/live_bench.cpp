@@ -1,7 +1,6 @@
 #include "measure/live_bench.hpp"
 
 #include <algorithm>
-#include <array>
 
 #include "measure/bench_leader.hpp"
 #include "measure/core_distance.hpp"
@@ -9,12 +8,19 @@
 #include "measure/disturbance.hpp"
 #include "measure/leftovers.hpp"
 #include "measure/rank_groups.hpp"
+#include "measure/replies.hpp"
 
 namespace loggp::measure {
 
 namespace {
 
 using Points = std::vector<BenchPoint>;
+
+// What else has run on this rank's CPU since the campaign began.
+struct DisturbanceReply {
+  std::int64_t switches = 0;
+  Duration stolen;
+};
 
 Points points_of_group(const Points& points, std::int32_t ranks) {
   Points group;
@@ -24,10 +30,9 @@ Points points_of_group(const Points& points, std::int32_t ranks) {
   return group;
 }
 
-bool leave_messages(const std::string& collective, const Points& points) {
-  return std::any_of(points.begin(), points.end(), [&](const BenchPoint& point) {
-    return point.algorithm != "native" &&
-           find_algorithm(collective, point.algorithm).leaves_messages;
+bool leave_messages(const Points& points) {
+  return std::any_of(points.begin(), points.end(), [](const BenchPoint& point) {
+    return point.algorithm != nullptr && point.algorithm->leaves_messages;
   });
 }
 
@@ -52,11 +57,11 @@ class BenchCampaign {
       BenchRank rank(group, groups_.clock(), *plan_, points);
       if (groups_.leads()) {
         groups_.attempt([&] { lead(rank, group.size(), points, progress); });
-        rank.obey({});  // leave
+        rank.leave();
       } else {
         rank.follow();
       }
-      if (leave_messages(plan_->setup.collective, points)) receive_leftovers(group);
+      if (leave_messages(points)) receive_leftovers(group);
     });
     const std::optional<Duration> after = distance_ ? distance_->transfer() : std::nullopt;
     const std::string disturbances = disturbances_in_words();
@@ -82,20 +87,20 @@ class BenchCampaign {
   std::string disturbances_in_words() {
     const std::int32_t most = plan_->ranks.back();
     const DisturbanceWatch::Findings& mine = watch_.findings();
-    const std::array numbers{static_cast<double>(mine.switches), mine.stolen.in_us()};
-    const std::vector<double> all = gather_on_first(numbers, *world_);
+    const Replies<DisturbanceReply> all =
+        gather_on_first(DisturbanceReply{mine.switches, mine.stolen}, *world_);
     if (!groups_.leads() || share_cpus(groups_.places(), most)) return "";
     constexpr double borne_switches_per_second = 10;
     constexpr double borne_theft = 0.01;
     const double seconds = (groups_.clock().now() - begun_).in_us() / 1e6;
     std::vector<DisturbanceWatch::Findings> findings(static_cast<std::size_t>(most));
     for (std::size_t rank = 0; rank < findings.size(); ++rank) {
-      const double switches = all[2 * rank];
-      const double stolen_us = all[2 * rank + 1];
-      if (switches < borne_switches_per_second * seconds && stolen_us < borne_theft * 1e6 * seconds)
-        continue;
-      findings[rank].switches = static_cast<std::int64_t>(switches);
-      findings[rank].stolen = Duration::us(stolen_us);
+      const auto& [switches, stolen] = all.of(rank, 0);
+      const bool has_few_switches =
+          static_cast<double>(switches) < borne_switches_per_second * seconds;
+      if (has_few_switches && stolen.in_us() < borne_theft * 1e6 * seconds) continue;
+      findings[rank].switches = switches;
+      findings[rank].stolen = stolen;
     }
     return in_words(findings);
   }

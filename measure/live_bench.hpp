@@ -5,6 +5,7 @@
 #include <chrono>
 #include <functional>
 #include <optional>
+#include <string_view>
 
 #include "algorithms/reduction.hpp"
 #include "measure/bench_file.hpp"
@@ -14,12 +15,11 @@ namespace loggp::measure {
 
 /// Every combination of algorithm, scheme, number of ranks and size is a point.
 struct BenchPlan {
-  BenchSetup setup;
-  std::vector<std::string> algorithms;  ///< of the catalogue, or "native"
-  std::vector<std::string> schemes;
+  Benchmark base;  ///< what all points have in common; its iterations are at most, in one loop
+  std::vector<const AlgorithmInfo*> algorithms;  ///< null: the MPI library's own
+  std::vector<Scheme> schemes;
   std::vector<Bytes> sizes;
   std::vector<std::int32_t> ranks;  ///< ascending; the first so many ranks take part; empty: all
-  std::int64_t iterations = 100;    ///< at most, in one run of a loop
   StoppingRule stop;
   Reduction reduction = Reduction::max;  ///< of the values_us that the stopping rule looks at
   Duration budget = Duration::us(30e6);  ///< for all points together, evenly
@@ -29,6 +29,11 @@ struct BenchPlan {
   std::chrono::seconds limit{600};  ///< what hangs is given up after this: each point
 };
 
+/// Looks an algorithm of `bench` up; null for "native". Throws InputError that begins with `where`
+/// the name stands and lists the known names.
+[[nodiscard]] const AlgorithmInfo* find_bench_algorithm(const std::string& collective,
+                                                        const std::string& name,
+                                                        std::string_view where);
 /// The points in the order in which they are measured: ranks, sizes, algorithms, schemes.
 [[nodiscard]] std::vector<BenchPoint> list_points(const BenchPlan& plan);
 /// What can't be measured is said before anything is. Throws InputError.

@@ -127,11 +127,11 @@ class NonblockingCampaign {
     }
     (void)rank.measure(end.point);  // the first one with this strategy is no other's like
     do {
-      const GatheredTimes all = rank.measure(end.point);
+      const Repetition repetition = rank.measure(end.point);
       if (!groups_.leads()) continue;
-      if (rank.began_together(all)) {
-        keep(all.sample);
-        totals.push_back(total_us(all.sample));
+      if (rank.began_together(repetition)) {
+        keep(repetition.sample);
+        totals.push_back(total_us(repetition.sample));
       } else {
         ++end.late;
       }

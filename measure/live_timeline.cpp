@@ -6,6 +6,7 @@
 #include <type_traits>
 
 #include "algorithms/kept_clock.hpp"
+#include "algorithms/schemes/bound_benchmark.hpp"
 #include "algorithms/window_series.hpp"
 #include "measure/leftovers.hpp"
 #include "measure/live_ranks.hpp"
@@ -36,20 +37,24 @@ Duration longest_of_all(Duration mine, const Communicator& world) {
 // One rank's part.
 class Performer {
  public:
-  Performer(const LiveRun& run, const Communicator& world, const Clock& clock)
-      : run_(run),
+  Performer(const Benchmark& benchmark, std::uint32_t limit, const Communicator& world,
+            const Clock& clock)
+      : leaves_messages_(benchmark.algorithm->leaves_messages),
+        limit_(limit),
+        call_(scheme_call(benchmark)),
         world_(&world),
         self_(world, clock),
         clock_(Communicator::on_this_machine(world).size() == world.size()) {
-    memory_ = CollectiveMemory(run.algorithm->collective, run.arguments.data.size, self_.size());
-    collective_ = {
-        {algorithm<RecordedProcess>(*run.algorithm).run, memory_.arguments(run.arguments)}};
-    token_.resize(2 * static_cast<std::size_t>(run.barrier_bytes.count()));
-    std::byte* const incoming = token_.data() + run.barrier_bytes.count();
-    barrier_ = {algorithm<RecordedProcess>(*run.barrier).run,
-                {.data = {token_.data(), run.barrier_bytes}, .incoming = incoming}};
+    memory_ = CollectiveMemory(benchmark.collective, benchmark.bytes, self_.size());
+    collective_ = {bound_collective<RecordedProcess>(benchmark)};
+    collective_.collective.arguments = memory_.arguments(collective_.collective.arguments);
+    const Bytes token = benchmark.barrier.bytes;
+    token_.resize(2 * static_cast<std::size_t>(token.count()));
+    barrier_ = bound_barrier<RecordedProcess>(benchmark);
+    barrier_.arguments.data.data = token_.data();
+    barrier_.arguments.incoming = token_.data() + token.count();
     points_.resize(static_cast<std::size_t>(self_.size()));
-    run_.call.points = points_;
+    call_.points = points_;
   }
 
   void synchronise_clock() {
@@ -70,25 +75,25 @@ class Performer {
     for (int i = 0; i < operations; ++i) {
       check(MPI_Barrier(world_->get()), "MPI_Barrier");
       const Time start = process.now();
-      collective_(process, run_.call.root).result();
+      collective_(process, call_.root).result();
       longest = std::max(longest, process.now() - start);
     }
     constexpr int to_spare = 4;
     constexpr Duration at_least = Duration::us(50);
-    run_.call.window = at_least + to_spare * longest_of_all(longest, *world_);
-    if (run_.algorithm->leaves_messages) receive_leftovers(*world_);  // no record has their sends
+    call_.window = at_least + to_spare * longest_of_all(longest, *world_);
+    if (leaves_messages_) receive_leftovers(*world_);  // no record has their sends
   }
 
   CallRecords perform() {
     constexpr Duration lead = Duration::us(2000);
     const GlobalTime start = agree_on_start(self_, lead).result();
     RecordedProcess::Host host(self_, clock_.model(), start);
-    RecordedProcess process(host, std::size_t{run_.limit} + 1);
+    RecordedProcess process(host, std::size_t{limit_} + 1);
     (void)host.compute(std::max(Time() - host.now(), Duration()));
-    if (run_.call.scheme == Scheme::synchronised) {
+    if (call_.scheme == Scheme::synchronised) {
       perform_in_windows(process);
     } else {
-      (void)run_scheme(process, run_.call, collective_, barrier_).result();
+      (void)run_scheme(process, call_, collective_, barrier_).result();
     }
     return process.calls();
   }
@@ -97,13 +102,15 @@ class Performer {
   // An operation that outlasts its window is drawn too: the next one is late. The process has the
   // global clock already.
   void perform_in_windows(RecordedProcess& process) {
-    std::vector<WindowSample> samples(static_cast<std::size_t>(run_.call.iterations));
-    run_windows(process, collective_, run_.call.root, ClockModel(),
-                {GlobalTime(), run_.call.window, run_.call.iterations}, samples)
+    std::vector<WindowSample> samples(static_cast<std::size_t>(call_.iterations));
+    run_windows(process, collective_, call_.root, ClockModel(),
+                {GlobalTime(), call_.window, call_.iterations}, samples)
         .result();
   }
 
-  LiveRun run_;
+  bool leaves_messages_;
+  std::uint32_t limit_;
+  SchemeCall call_;
   const Communicator* world_;
   MpiProcess self_;
   CollectiveMemory memory_;
@@ -141,38 +148,38 @@ std::vector<CallRecords> calls_by_rank(const CallRecords& mine, const Communicat
 
 }  // namespace
 
-std::optional<LiveTimeline> record_live(const LiveRun& run) {
-  check_scheme(*run.algorithm, run.call.scheme);
+std::optional<LiveTimeline> record_live(const Benchmark& benchmark, std::uint32_t limit) {
+  check_scheme(*benchmark.algorithm, benchmark.scheme);
   const MpiSession session;
-  if (MpiSession::size() != run.ranks) {
+  if (MpiSession::size() != benchmark.ranks) {
     throw InputError(fmt::format(
         "the launcher says that it has started {} ranks, and MPI has {}: start it with the mpirun "
         "of the MPI that loggp was built with",
-        run.ranks, MpiSession::size()));
+        benchmark.ranks, MpiSession::size()));
   }
-  constexpr std::chrono::seconds limit{120};
-  const Watchdog watchdog(limit, fmt::format("recording a timeline, rank {} of {}",
-                                             MpiSession::rank().number(), MpiSession::size()));
+  constexpr std::chrono::seconds most{120};
+  const Watchdog watchdog(most, fmt::format("recording a timeline, rank {} of {}",
+                                            MpiSession::rank().number(), MpiSession::size()));
   const Communicator world = Communicator::world();
   const std::vector<RankPlace> places = place_ranks(world);
   const Clock clock = machine_clock(world);
   LiveTimeline result;
   std::vector<CallRecords> calls;
   do_or_abort(world, [&] {
-    Performer part(run, world, clock);
+    Performer part(benchmark, limit, world, clock);
     part.synchronise_clock();
     part.warm_up();
     const CallRecords mine = part.perform();
-    if (run.algorithm->leaves_messages) receive_leftovers(world);
+    if (benchmark.algorithm->leaves_messages) receive_leftovers(world);
     result.uncertainty = longest_of_all(part.uncertainty(), world);
     calls = calls_by_rank(mine, world);
   });
   if (world.rank() != Rank(0)) return std::nullopt;
   std::size_t count = 0;
   for (const CallRecords& of_rank : calls) count += of_rank.size();
-  if (count > run.limit) {
+  if (count > limit) {
     throw InputError(fmt::format(
-        "a timeline of over {} operations fits on no page; give fewer iterations", run.limit));
+        "a timeline of over {} operations fits on no page; give fewer iterations", limit));
   }
   result.trace = make_trace(calls);
   result.is_oversubscribed = share_cpus(places, world.size());

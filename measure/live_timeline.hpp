@@ -3,21 +3,10 @@
 
 #include <optional>
 
-#include "algorithms/scheme_catalogue.hpp"
+#include "algorithms/schemes/benchmark.hpp"
 #include "models/trace/trace.hpp"
 
 namespace loggp::measure {
-
-/// An algorithm of ours under a scheme: of the library's own collectives no message is seen.
-struct LiveRun {
-  SchemeCall call;  ///< its window and points are found here
-  const AlgorithmInfo* algorithm = nullptr;
-  CollectiveArguments arguments{};  ///< sizes and options; memory is found here
-  const AlgorithmInfo* barrier = nullptr;
-  Bytes barrier_bytes;
-  std::int32_t ranks = 1;   ///< that there are to be
-  std::uint32_t limit = 0;  ///< calls of all ranks together
-};
 
 struct LiveTimeline {
   Trace trace;
@@ -25,10 +14,13 @@ struct LiveTimeline {
   bool is_oversubscribed = false;
 };
 
-/// Runs on every rank of the world, MPI included; all begin together, after three operations that
-/// warm up. Gives the trace on rank 0 and nothing on others. Throws InputError on every rank when
-/// the scheme can't be run with the algorithm or the world has other ranks, on rank 0 when there
-/// were more calls than `limit`.
-[[nodiscard]] std::optional<LiveTimeline> record_live(const LiveRun& run);
+/// Runs a benchmark once on every rank of the world, MPI included; all ranks begin together, after
+/// three operations that warm up. Returns the trace on rank 0 and nothing on others. `limit` is the
+/// largest number of calls of all ranks together. Throws InputError on every rank when the scheme
+/// can't be run with the algorithm or the world has another number of ranks than the benchmark, on
+/// rank 0 when there were more calls than `limit`.
+/// Pre: neither algorithm nor barrier is the library's own, whose messages nobody sees.
+[[nodiscard]] std::optional<LiveTimeline> record_live(const Benchmark& benchmark,
+                                                      std::uint32_t limit);
 
 }  // namespace loggp::measure

@@ -1,7 +1,6 @@
 #include "measure/nonblocking_rank.hpp"
 
 #include <algorithm>
-#include <array>
 
 #include "measure/busy_work.hpp"
 #include "measure/nonblocking.hpp"
@@ -16,10 +15,30 @@ constexpr int warm_up = 3;
 constexpr Duration is_long = Duration::us(1e5);  // for an operation: then a few will have to do
 
 // As the windows of bench: 1 us, or 2 % of what is to happen.
-bool is_together(const std::vector<double>& late_us, Duration length) {
+bool is_together(std::span<const BeginningReply> beginnings, Duration length) {
   const Duration tolerance = std::max(Duration::us(1), length / 50);
-  return std::all_of(late_us.begin(), late_us.end(),
-                     [&](double late) { return Duration::us(late) <= tolerance; });
+  return std::all_of(beginnings.begin(), beginnings.end(),
+                     [&](const BeginningReply& reply) { return reply.late <= tolerance; });
+}
+
+// The time that each rank needs for the workload alone.
+struct WorkReply {
+  Duration time;
+};
+
+// Rank 0's view of a repetition; without a reply it is empty.
+Repetition repetition(const NonblockingPoint& point, const Replies<RepetitionReply>& replies) {
+  Repetition result;
+  result.sample.point = point;
+  NonblockingSample& sample = result.sample;
+  for (const RepetitionReply& reply : replies.all()) {
+    result.beginnings.push_back(reply.beginning);
+    sample.start_us.push_back(reply.times.start.in_us());
+    sample.tests_us.push_back(reply.times.tests.in_us());
+    sample.wait_us.push_back(reply.times.wait.in_us());
+    sample.total_us.push_back(reply.times.total.in_us());
+  }
+  return result;
 }
 
 }  // namespace
@@ -75,12 +94,13 @@ void NonblockingRank::repeat_blocking(BlockingTime& blocking, Duration budget) {
 }
 
 NonblockingRank::BlockingRun NonblockingRank::run_blocking() {
-  const Beginning beginning = begin_together();
+  const BeginningReply beginning = begin_together();
   const auto times = run_beside(self_, *collective_,
                                 memory_.arguments({.data = {}, .root = Rank(setup_->root)}), {}, 0);
-  adapt_lead(by_rank(beginning.margin));
+  const Replies<BeginningReply> beginnings = gather_on_first(beginning, *group_);
+  adapt_lead(beginnings.all());
   BlockingRun run{Duration::ps(combine_over_ranks(*group_, times.total.in_ps(), MPI_MAX))};
-  run.began_together = is_together(by_rank(beginning.late), run.slowest);
+  run.began_together = is_together(beginnings.all(), run.slowest);
   return run;
 }
 
@@ -100,32 +120,29 @@ void NonblockingRank::calibrate(BlockingTime& blocking) {
     times.push_back(measure_time(work_units_).in_us());
   }
   blocking.work_units = work_units_;
-  blocking.work_us = by_rank(Duration::us(median(times)));
+  blocking.work_us.clear();
+  const Replies<WorkReply> work = gather_on_first(WorkReply{Duration::us(median(times))}, *group_);
+  for (const WorkReply& reply : work.all()) blocking.work_us.push_back(reply.time.in_us());
 }
 
-GatheredTimes NonblockingRank::measure(const NonblockingPoint& point) {
+Repetition NonblockingRank::measure(const NonblockingPoint& point) {
   Computation computation{blocking_};
   if (point.method == "work") computation.work_units = work_units_;
-  const Beginning beginning = begin_together();
+  const BeginningReply beginning = begin_together();
   const auto times =
       run_beside(self_, *collective_, memory_.arguments({.data = {}, .root = Rank(setup_->root)}),
                  computation, count_tests(point));
-  GatheredTimes all{by_rank(beginning.late),
-                    by_rank(beginning.margin),
-                    {.point = point,
-                     .start_us = by_rank(times.start),
-                     .tests_us = by_rank(times.tests),
-                     .wait_us = by_rank(times.wait),
-                     .total_us = by_rank(times.total)}};
-  adapt_lead(all.margin_us);
-  return all;
+  Repetition result =
+      repetition(point, gather_on_first(RepetitionReply{beginning, times}, *group_));
+  adapt_lead(result.beginnings);
+  return result;
 }
 
-bool NonblockingRank::began_together(const GatheredTimes& all) const {
-  return is_together(all.late_us, 2 * blocking_);
+bool NonblockingRank::began_together(const Repetition& repetition) const {
+  return is_together(repetition.beginnings, 2 * blocking_);
 }
 
-NonblockingRank::Beginning NonblockingRank::begin_together() {
+BeginningReply NonblockingRank::begin_together() {
   if (setup_->start == "barrier") {
     check(MPI_Barrier(group_->get()), "MPI_Barrier");
     return {};
@@ -137,12 +154,13 @@ NonblockingRank::Beginning NonblockingRank::begin_together() {
   return {clock_.model().to_global(local_time(self_.now())) - start, margin};
 }
 
-// Only who was told too late needs more; who was kept from its CPU does not.
-void NonblockingRank::adapt_lead(const std::vector<double>& margin_us) {
+// A rank that was told too late needs more; a rank that was kept from its CPU does not.
+void NonblockingRank::adapt_lead(std::span<const BeginningReply> beginnings) {
   constexpr Duration least = Duration::us(100);
   constexpr Duration most = Duration::us(1e5);
-  if (setup_->start == "barrier" || margin_us.empty()) return;
-  const Duration margin = Duration::us(*std::min_element(margin_us.begin(), margin_us.end()));
+  if (setup_->start == "barrier" || beginnings.empty()) return;
+  Duration margin = beginnings.front().margin;
+  for (const BeginningReply& reply : beginnings) margin = std::min(margin, reply.margin);
   if (margin < Duration()) {
     lead_ = std::min(2 * lead_, most);
   } else if (margin > lead_ / 2) {
@@ -154,10 +172,6 @@ void NonblockingRank::synchronise_clocks() {
   int is_due = clock_.is_due(self_.now()) ? 1 : 0;
   check(MPI_Bcast(&is_due, 1, MPI_INT, 0, group_->get()), "MPI_Bcast");
   if (is_due != 0) clock_.renew(self_).result();
-}
-
-std::vector<double> NonblockingRank::by_rank(Duration mine) const {
-  return gather_on_first(std::array{mine.in_us()}, *group_);
 }
 
 }  // namespace loggp::measure

@@ -1,6 +1,7 @@
 // One rank's part in a benchmark of nonblocking collectives.
 #pragma once
 
+#include <span>
 #include <string>
 #include <vector>
 
@@ -8,14 +9,26 @@
 #include "measure/live_nonblocking.hpp"
 #include "measure/native_collectives.hpp"
 #include "measure/nonblocking_collectives.hpp"
+#include "measure/replies.hpp"
 
 namespace loggp::measure {
 
-/// By rank, on rank 0; empty on others.
-struct GatheredTimes {
-  std::vector<double> late_us;    ///< how long after the agreed instant each has begun
-  std::vector<double> margin_us;  ///< how long before it each has known of it
+/// How one rank has begun a repetition.
+struct BeginningReply {
+  Duration late;    ///< how long after the agreed instant the rank has begun
+  Duration margin;  ///< how long before it the rank has known of it
+};
+
+/// What one rank has seen of one repetition.
+struct RepetitionReply {
+  BeginningReply beginning;
+  NonblockingTimes times;
+};
+
+/// One repetition on all ranks, on rank 0; without replies on the others.
+struct Repetition {
   NonblockingSample sample;
+  std::vector<BeginningReply> beginnings;  ///< by rank
 };
 
 /// Lives as long as its group of ranks measures. All ranks of the group make the same calls.
@@ -31,26 +44,21 @@ class NonblockingRank {
   /// is asked for and not known.
   [[nodiscard]] BlockingTime take_blocking(Bytes size, BlockingTime known, bool with_work);
   /// Stage 2, once. Pre: measure_blocking or take_blocking of that size.
-  [[nodiscard]] GatheredTimes measure(const NonblockingPoint& point);
+  [[nodiscard]] Repetition measure(const NonblockingPoint& point);
   /// Whether a repetition counts. On rank 0.
-  [[nodiscard]] bool began_together(const GatheredTimes& all) const;
+  [[nodiscard]] bool began_together(const Repetition& repetition) const;
 
  private:
-  struct Beginning {
-    Duration late;
-    Duration margin;
-  };
   struct BlockingRun {
     Duration slowest;             ///< the same on every rank
     bool began_together = false;  ///< on rank 0
   };
   [[nodiscard]] BlockingRun run_blocking();
   void repeat_blocking(BlockingTime& blocking, Duration budget);
-  [[nodiscard]] Beginning begin_together();
-  void adapt_lead(const std::vector<double>& margin_us);
+  [[nodiscard]] BeginningReply begin_together();
+  void adapt_lead(std::span<const BeginningReply> beginnings);
   void calibrate(BlockingTime& blocking);
   void synchronise_clocks();
-  [[nodiscard]] std::vector<double> by_rank(Duration mine) const;
 
   const Communicator* group_;
   const NonblockingSetup* setup_;

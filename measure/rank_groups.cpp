@@ -5,6 +5,7 @@
 #include <algorithm>
 
 #include "measure/asleep.hpp"
+#include "measure/replies.hpp"
 #include "models/errors.hpp"
 
 namespace loggp::measure {
@@ -80,13 +81,9 @@ void check_ranks(const std::vector<std::int32_t>& ranks, std::int32_t root, std:
   }
 }
 
-std::vector<double> gather_on_first(std::span<const double> mine, const Communicator& group) {
-  const int count = static_cast<int>(mine.size());
-  const auto ranks = static_cast<std::size_t>(group.size());
-  std::vector<double> all(group.rank() == Rank(0) ? mine.size() * ranks : 0);
-  check(MPI_Gather(mine.data(), count, MPI_DOUBLE, all.data(), count, MPI_DOUBLE, 0, group.get()),
-        "MPI_Gather");
-  return all;
+void gather_bytes(const void* mine, std::size_t bytes, void* all, const Communicator& group) {
+  const int count = static_cast<int>(bytes);
+  check(MPI_Gather(mine, count, MPI_BYTE, all, count, MPI_BYTE, 0, group.get()), "MPI_Gather");
 }
 
 bool broadcast_from_first(bool mine, const Communicator& group) {

@@ -6,7 +6,6 @@
 #include <exception>
 #include <functional>
 #include <memory>
-#include <span>
 #include <string>
 #include <string_view>
 #include <vector>
@@ -76,10 +75,6 @@ class RankGroups {
 void check_ranks(const std::vector<std::int32_t>& ranks, std::int32_t root, std::int32_t started,
                  std::int32_t least, std::string_view command);
 
-/// Returns on rank 0 of the group the values of all ranks, one rank after another; nothing on the
-/// others. Every rank passes the same number of values.
-[[nodiscard]] std::vector<double> gather_on_first(std::span<const double> mine,
-                                                  const Communicator& group);
 /// Returns on every rank the value that rank 0 of the group passes.
 [[nodiscard]] bool broadcast_from_first(bool mine, const Communicator& group);
 

@@ -106,6 +106,13 @@ ArrivalPattern ArrivalPattern::parse(std::string_view spec) {
   return pattern;
 }
 
+ArrivalPattern ArrivalPattern::recorded(std::string_view spec) {
+  ArrivalPattern pattern;
+  pattern.spec_ = spec;
+  if (!spec.empty() && spec != "balanced") pattern.kind_ = Kind::recorded;
+  return pattern;
+}
+
 ArrivalPattern ArrivalPattern::listed(std::vector<Duration> offsets) {
   ArrivalPattern pattern;
   pattern.spec_ = "listed";
@@ -117,6 +124,7 @@ ArrivalPattern ArrivalPattern::listed(std::vector<Duration> offsets) {
 std::vector<Duration> ArrivalPattern::offsets(std::int32_t ranks, Duration message_time, Rank root,
                                               std::uint64_t seed) const {
   if (kind_ == Kind::balanced) return {};
+  if (kind_ == Kind::recorded) return parse(spec_).offsets(ranks, message_time, root, seed);
   check_fits(ranks);
   if (kind_ == Kind::listed) return listed_;
   const Duration last = latest(message_time);
@@ -141,6 +149,7 @@ std::vector<Duration> ArrivalPattern::offsets(std::int32_t ranks, Duration messa
 }
 
 void ArrivalPattern::add_to(Fingerprint& print) const {
+  if (kind_ == Kind::recorded) return parse(spec_).add_to(print);
   print.add(kind_).add(imbalance_).add(fraction_).add(late_rank_.number()).add(listed_.size());
   for (const Duration offset : listed_) print.add(offset);
 }
@@ -176,6 +185,7 @@ void check_arrivals(std::span<const Duration> offsets, std::int32_t ranks) {
 }
 
 void ArrivalPattern::check_fits(std::int32_t ranks) const {
+  if (kind_ == Kind::recorded) return parse(spec_).check_fits(ranks);
   if (kind_ == Kind::one_late && late_rank_.number() >= ranks) {
     refuse(spec_, fmt::format("there is no rank {}; give 0 to {}", late_rank_.number(), ranks - 1));
   }

@@ -34,10 +34,15 @@ class ArrivalPattern {
   /// * FILE: the offsets in a file for read_arrivals or read_arrival_record.
   /// * "call:N:FILE": one call of an arrival record, by number or by the name of its collective.
   [[nodiscard]] static ArrivalPattern parse(std::string_view spec);
+  /// Returns the pattern of a record. Its spec is parsed, and its FILE read, only when offsets are
+  /// asked for: a record outlives the file. An empty spec: no pattern was given.
+  [[nodiscard]] static ArrivalPattern recorded(std::string_view spec);
   /// Returns the pattern with these offsets, indexed by rank. Each is 0 or more, or never_arrives.
   [[nodiscard]] static ArrivalPattern listed(std::vector<Duration> offsets);
 
   [[nodiscard]] bool balanced() const { return kind_ == Kind::balanced; }
+  /// Returns the text that it was parsed from, or "listed"; empty when no pattern was given.
+  [[nodiscard]] const std::string& spec() const { return spec_; }
   /// Throws InputError if the pattern cannot be used for this number of ranks.
   void check_fits(std::int32_t ranks) const;
   /// Adds everything that decides the offsets to `print`: all fields but the spec's text.
@@ -50,7 +55,7 @@ class ArrivalPattern {
                                               std::uint64_t seed) const;
 
  private:
-  enum class Kind { balanced, random, late, one_late, late_children, listed };
+  enum class Kind { balanced, random, late, one_late, late_children, listed, recorded };
 
   [[nodiscard]] Duration latest(Duration message_time) const;
 

@@ -30,6 +30,25 @@ rejected "unknown parameter set 'ompi-m'; known: ompi-[gm]" simulate broadcast -
 rejected "unknown scheme 'lop'; known: loop" "${broadcast[@]}" --ranks 4 --scheme lop
 rejected "unknown reduction 'maxi'; known: max" "${broadcast[@]}" --ranks 4 --reduce maxi
 rejected "unknown order 'forwards'; known: forward" "${broadcast[@]}" --ranks 4 --order forwards
+# wherever a word of a benchmark stands, the option is named
+swept=(sweep broadcast --algorithms flat --params ompi-mx --ranks 4)
+compared=(compare broadcast --algorithms flat --params ompi-mx --ranks 4 --out "$work/xd")
+for command in "${broadcast[*]} --ranks 4" "${swept[*]}" "${compared[*]}" "bench broadcast"; do
+  # shellcheck disable=SC2086
+  {
+    rejected "^loggp: --order: unknown order 'forwards'; known: forward, backward, random" $command --order forwards
+    rejected "^loggp: --barrier: unknown barrier algorithm 'rign'; known: ring" $command --barrier rign
+    rejected "^loggp: --allgather: unknown allgather 'rings'; known: ring, recursive-doubling" $command --allgather rings
+    rejected "^loggp: --sub-group: unknown sub-group broadcast 'chain'; known: pipelined, scatter" $command --sub-group chain
+  }
+done
+rejected "^loggp: --barrier: unknown barrier algorithm 'native'; known: " "${broadcast[@]}" --ranks 4 --barrier native
+rejected "^loggp: --scheme: unknown scheme 'lop'; known: loop" "${broadcast[@]}" --ranks 4 --scheme lop
+for command in "${swept[*]}" "${compared[*]}" "bench broadcast"; do
+  # shellcheck disable=SC2086
+  rejected "^loggp: --schemes: unknown scheme 'lop'; known: loop" $command --schemes lop
+done
+rejected "^loggp: --algorithms: unknown broadcast algorithm 'flt'; known: flat" bench broadcast --algorithms flt
 rejected "broadcast needs --algorithm; known: flat" simulate broadcast --ranks 4 --params ompi-mx
 rejected "unknown collective 'a.x0Ab'; known" simulate $'a\nb' --ranks 4 --params ompi-mx
 too_long=$(printf 'x%.0s' {1..5000})
@@ -112,6 +131,11 @@ printf '%s\n' '{"record": "header", "kind": "bench", "provenance": {}, "setup": 
 for option in "--arrivals random:4" "--seed 7"; do
   # shellcheck disable=SC2086
   rejected "^loggp: ${option% *} is of samples without arrivals of their own; leave it out" compare --measured "$work/late.jsonl" --params ompi-mx $option
+done
+for word in "forward forwards order" "ring rign barrier"; do
+  read -r right wrong key <<<"$word"
+  sed "s/\"$right\"/\"$wrong\"/" "$work/late.jsonl" >"$work/wrong.jsonl"
+  rejected "wrong.jsonl, line 1: \"$key\": unknown .*'$wrong'; known: $right" compare --measured "$work/wrong.jsonl" --params ompi-mx
 done
 
 # parameter files

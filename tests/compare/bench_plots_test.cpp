@@ -4,6 +4,8 @@
 
 #include <string>
 
+#include "tests/measure/bench_points.hpp"
+
 namespace loggp::compare::bench_plots_test {
 
 namespace {
@@ -25,12 +27,13 @@ measure::BenchFile file_of(const std::vector<std::string>& algorithms,
                            const std::vector<std::int32_t>& ranks,
                            const std::vector<std::int64_t>& sizes) {
   measure::BenchFile file;
-  file.setup.collective = "broadcast";
+  file.base.collective = "broadcast";
   for (const std::string& algorithm : algorithms) {
     for (const std::string& scheme : schemes) {
       for (const std::int32_t number : ranks) {
         for (const std::int64_t size : sizes)
-          add(file, {algorithm, scheme, number, Bytes(size)}, static_cast<double>(10 * number));
+          add(file, measure::broadcast_point(algorithm, scheme, number, Bytes(size)),
+              static_cast<double>(10 * number));
       }
     }
   }
@@ -99,7 +102,8 @@ TEST_CASE("a single line of a benchmark is its minimum, average and maximum") {
 
 TEST_CASE("of a benchmark without samples nothing is drawn") {
   measure::BenchFile file;
-  file.ends.push_back({.point = {"flat", "synchronised", 2, Bytes(8)}, .stopped = "windows"});
+  file.ends.push_back({.point = measure::broadcast_point("flat", "synchronised", 2, Bytes(8)),
+                       .stopped = "windows"});
   CHECK(drawn(file).empty());
 }
 

@@ -5,6 +5,7 @@
 #include "compare/simulated_scheme.hpp"
 #include "models/errors.hpp"
 #include "models/parameter_catalogue.hpp"
+#include "tests/compare/broadcasts.hpp"
 #include "tests/source_dir.hpp"
 
 namespace loggp::compare::broadcast_claims_test {
@@ -25,13 +26,15 @@ struct Point {
 double reported(const Point& point) {
   const Machine machine(find_parameters(std::string(source_dir()) + "/data/sp2-like.json"),
                         Placement::per_node(4));
-  const Benchmark benchmark{.algorithm = &find_algorithm("broadcast", point.algorithm),
-                            .arguments = {.data = {nullptr, Bytes(point.bytes)}},
+  const Benchmark benchmark{.collective = "broadcast",
+                            .algorithm = &find_algorithm("broadcast", point.algorithm),
+                            .ranks = point.ranks,
+                            .bytes = Bytes(point.bytes),
                             .scheme = find_scheme(point.scheme).scheme,
                             .iterations = iterations,
                             .order = {point.order, 1},
                             .barrier = point.barrier};
-  return simulate_scheme(machine, point.ranks, benchmark).reported(Reduction::max, Rank(0)).in_us();
+  return simulate_scheme(machine, benchmark).reported(Reduction::max, Rank(0)).in_us();
 }
 
 BarrierChoice barrier(std::string_view name, std::int64_t bytes = 0) {
@@ -152,11 +155,7 @@ TEST_CASE("a flat tree is told to break ol-i's assumption, others are not") {
   const Machine machine(find_parameters(std::string(source_dir()) + "/data/sp2-like.json"),
                         Placement::per_node(4));
   const auto warnings = [&](std::string_view algorithm, Scheme scheme) {
-    const Benchmark benchmark{.algorithm = &find_algorithm("broadcast", algorithm),
-                              .arguments = {.data = {nullptr, Bytes(256)}},
-                              .scheme = scheme,
-                              .iterations = 10};
-    return warnings_of(simulate_scheme(machine, 16, benchmark));
+    return warnings_of(simulate_scheme(machine, broadcast(algorithm, scheme, 10, 16, 256)));
   };
   CHECK(warnings("flat", Scheme::ol_i).size() == 1);
   CHECK(warnings("flat", Scheme::ol_i_delayed).empty());

@@ -9,13 +9,15 @@
 
 namespace loggp::compare {
 
-inline Benchmark benchmark_of(std::string_view algorithm, Scheme scheme, std::int64_t iterations,
-                              std::int64_t bytes = 1) {
-  return {.algorithm = &find_algorithm("broadcast", algorithm),
-          .arguments = {{nullptr, Bytes(bytes)}, Rank(0), Bytes(0)},
+/// A broadcast from rank 0.
+inline Benchmark broadcast(std::string_view algorithm, Scheme scheme, std::int64_t iterations,
+                           std::int32_t ranks, std::int64_t bytes = 1) {
+  return {.collective = "broadcast",
+          .algorithm = &find_algorithm("broadcast", algorithm),
+          .ranks = ranks,
+          .bytes = Bytes(bytes),
           .scheme = scheme,
-          .iterations = iterations,
-          .order = {}};
+          .iterations = iterations};
 }
 
 }  // namespace loggp::compare

@@ -21,18 +21,13 @@ using simulate::Reception;
 // Small whole microseconds: a message takes o + L + o = 4, a flat tree's next 3 more.
 const char* const by_hand = "L=2us,o=1us,g=3us,G=0";
 
-Benchmark broadcast(std::string_view algorithm, Conditions conditions = {}) {
-  Benchmark benchmark;
-  benchmark.algorithm = &find_algorithm("broadcast", algorithm);
-  benchmark.arguments.data.size = Bytes(1);
-  benchmark.conditions = std::move(conditions);
-  return benchmark;
-}
-
-Conditions with_arrivals(std::string_view spec) {
-  Conditions conditions;
-  conditions.arrivals = ArrivalPattern::parse(spec);
-  return conditions;
+Benchmark broadcast(std::string_view algorithm, std::int32_t ranks,
+                    std::string_view arrivals = "balanced") {
+  return {.collective = "broadcast",
+          .algorithm = &find_algorithm("broadcast", algorithm),
+          .ranks = ranks,
+          .bytes = Bytes(1),
+          .arrivals = ArrivalPattern::parse(arrivals)};
 }
 
 Conditions with_noise(const std::vector<std::string>& specs, std::uint64_t seed) {
@@ -75,8 +70,7 @@ TEST_CASE("a late rank of a flat broadcast finishes late and delays nobody") {
   // MAX_IF 10 messages of 4 us: rank 2 arrives at 40 and finds its message there; 4 ranks: sends at
   // 0, 3, 6, the others finish at 4 and 10
   const Machine machine(find_parameters(by_hand));
-  const SchemeOutcome outcome =
-      simulate_scheme(machine, 4, broadcast("flat", with_arrivals("one-late:2:10")));
+  const SchemeOutcome outcome = simulate_scheme(machine, broadcast("flat", 4, "one-late:2:10"));
   CHECK(finish_us(outcome) == std::vector<double>{7, 4, 41, 10});
   CHECK(outcome.reported(Reduction::max, Rank(0)) == Duration::us(41));
   CHECK(outcome.elapsed().mean == Duration::us((7 + 4 + 1 + 10) / 4.0));
@@ -86,8 +80,7 @@ TEST_CASE("a late rank of a flat broadcast finishes late and delays nobody") {
 TEST_CASE("a rank that arrives before the root waits for it, and its waiting counts") {
   // the root arrives at 20: sends at 20, 23
   const Machine machine(find_parameters(by_hand));
-  const SchemeOutcome outcome =
-      simulate_scheme(machine, 3, broadcast("flat", with_arrivals("one-late:0:5")));
+  const SchemeOutcome outcome = simulate_scheme(machine, broadcast("flat", 3, "one-late:0:5"));
   CHECK(finish_us(outcome) == std::vector<double>{24, 24, 27});
   CHECK(outcome.elapsed().worst == Duration::us(27));
   CHECK(outcome.elapsed().mean == Duration::us((4 + 24 + 27) / 3.0));
@@ -95,7 +88,7 @@ TEST_CASE("a rank that arrives before the root waits for it, and its waiting cou
 
 TEST_CASE("without an arrival pattern the elapsed times are the finishing times") {
   const Machine machine(find_parameters(by_hand));
-  const SchemeOutcome outcome = simulate_scheme(machine, 4, broadcast("flat"));
+  const SchemeOutcome outcome = simulate_scheme(machine, broadcast("flat", 4));
   CHECK(outcome.elapsed().worst == outcome.reported(Reduction::max, Rank(0)));
   CHECK(outcome.elapsed().mean == outcome.reported(Reduction::mean, Rank(0)));
 }
@@ -110,27 +103,27 @@ TEST_CASE(
     "an arrival pattern applies to the beginning of a loop, and each rank's clock to itself") {
   // two ranks, one message each time: rank 1 comes at 40, its messages are long there
   const Machine machine(find_parameters(by_hand));
-  Benchmark benchmark = broadcast("flat", with_arrivals("one-late:1:10"));
+  Benchmark benchmark = broadcast("flat", 2, "one-late:1:10");
   benchmark.scheme = Scheme::loop;
   benchmark.iterations = 3;
-  const SchemeOutcome outcome = simulate_scheme(machine, 2, benchmark);
+  const SchemeOutcome outcome = simulate_scheme(machine, benchmark);
   CHECK(finish_us(outcome) == std::vector<double>{7, 47});  // 40, 43, 46: a gap apart, and o_r
   CHECK(outcome.reports == std::vector<Duration>{Duration::us(7) / 3, Duration::us(7) / 3});
 }
 
 TEST_CASE("the span of a loop's ranks is refused when they begin apart") {
-  Benchmark benchmark = broadcast("flat", with_arrivals("one-late:1:10"));
+  Benchmark benchmark = broadcast("flat", 2, "one-late:1:10");
   CHECK_NOTHROW(check_reduction(benchmark, Reduction::span));
   benchmark.scheme = Scheme::loop;
   CHECK_NOTHROW(check_reduction(benchmark, Reduction::max));
   CHECK_THROWS_WITH_AS(check_reduction(benchmark, Reduction::span), doctest::Contains("use max"),
                        InputError);
-  benchmark.conditions = {};
+  benchmark.arrivals = {};
   CHECK_NOTHROW(check_reduction(benchmark, Reduction::span));
 }
 
 TEST_CASE("the span is refused of schemes whose ranks start their clocks apart in any case") {
-  Benchmark benchmark = broadcast("flat", {});
+  Benchmark benchmark = broadcast("flat", 2);
   for (const SchemeInfo& info : scheme_infos) {
     CAPTURE(info.name);
     benchmark.scheme = info.scheme;
@@ -150,10 +143,10 @@ TEST_CASE("the span is refused of schemes whose ranks start their clocks apart i
 TEST_CASE("a synchronised benchmark's ranks are late for the first operation only") {
   // flat on 2: 4 us; late by 40 the first takes 41, the other three 4
   const Machine machine(find_parameters(by_hand));
-  Benchmark benchmark = broadcast("flat", with_arrivals("one-late:1:10"));
+  Benchmark benchmark = broadcast("flat", 2, "one-late:1:10");
   benchmark.scheme = Scheme::synchronised;
   benchmark.iterations = 4;
-  const SchemeOutcome outcome = simulate_scheme(machine, 2, benchmark);
+  const SchemeOutcome outcome = simulate_scheme(machine, benchmark);
   CHECK(outcome.reported(Reduction::max, Rank(0)) == Duration::us((41 + 4 + 4 + 4) / 4.0));
 }
 
@@ -171,7 +164,7 @@ TEST_CASE("a binomial broadcast on two nodes of two ranks pays the network once"
   const ParameterSet set = find_parameters(path);
   const auto at = [&](std::int32_t per_node) {
     return finish_us(
-        simulate_scheme(Machine(set, Placement::per_node(per_node)), 4, broadcast("binomial")));
+        simulate_scheme(Machine(set, Placement::per_node(per_node)), broadcast("binomial", 4)));
   };
   CHECK(at(2) == std::vector<double>{51, 62, 103, 114});
   CHECK(at(1) == std::vector<double>{51, 152, 103, 204});
@@ -183,10 +176,10 @@ TEST_CASE("the same seed disturbs in the same way, another in another, in every 
   for (const SchemeInfo& info : scheme_infos) {
     CAPTURE(info.name);
     const auto run = [&](std::uint64_t seed) {
-      Benchmark benchmark = broadcast("binomial", with_noise(specs, seed));
+      Benchmark benchmark = broadcast("binomial", 9);
       benchmark.scheme = info.scheme;
       benchmark.iterations = 30;
-      return finish_us(simulate_scheme(machine, 9, benchmark));
+      return finish_us(simulate_scheme(machine, benchmark, with_noise(specs, seed)));
     };
     const auto first = run(1);
     CHECK(first == run(1));
@@ -198,11 +191,12 @@ TEST_CASE("noise in the waits for the next window is not counted") {
   // 1 us once in 100 us: an operation of 4 us takes 4 % of an interruption more in the mean; were
   // the waits of windows of 8 us and more prolonged too, it would be 10 % more
   const Machine machine(find_parameters(by_hand));
-  Benchmark benchmark = broadcast("flat", with_noise({"random:100us:1us"}, 5));
+  Benchmark benchmark = broadcast("flat", 2);
+  const Conditions conditions = with_noise({"random:100us:1us"}, 5);
   benchmark.scheme = Scheme::synchronised;
   benchmark.iterations = 10000;
   const Duration reported =
-      simulate_scheme(machine, 2, benchmark).reported(Reduction::max, Rank(0));
+      simulate_scheme(machine, benchmark, conditions).reported(Reduction::max, Rank(0));
   CHECK(reported > Duration::us(4));
   CHECK(reported < Duration::us(4.1));
 }
@@ -212,10 +206,13 @@ TEST_CASE("synchronised is right where noise takes most of the CPU, and says whe
   // L + (o_s + o_r) * factor, to a few periods
   const Machine machine(find_parameters("L=2us,o=1us,g=3us,G=0"));
   const auto reported = [&](const char* noise) {
-    Benchmark benchmark = broadcast("flat", with_noise({noise}, 5));
+    Benchmark benchmark = broadcast("flat", 2);
+    const Conditions conditions = with_noise({noise}, 5);
     benchmark.scheme = Scheme::synchronised;
     benchmark.iterations = 50;
-    return simulate_scheme(machine, 2, benchmark).reported(Reduction::max, Rank(0)).in_us();
+    return simulate_scheme(machine, benchmark, conditions)
+        .reported(Reduction::max, Rank(0))
+        .in_us();
   };
   for (const char* kind : {"periodic", "random"}) {
     CAPTURE(kind);
@@ -234,22 +231,24 @@ TEST_CASE("synchronised is right where noise takes most of the CPU, and says whe
 TEST_CASE("windows that noise overfills are made longer") {
   // an operation of 4 us, interruptions of 100 us once in a ms
   const Machine machine(find_parameters(by_hand));
-  Benchmark benchmark = broadcast("flat", with_noise({"random:1ms:100us"}, 5));
+  Benchmark benchmark = broadcast("flat", 2);
+  const Conditions conditions = with_noise({"random:1ms:100us"}, 5);
   benchmark.scheme = Scheme::synchronised;
   benchmark.iterations = 100;
-  const SchemeOutcome outcome = simulate_scheme(machine, 2, benchmark);
+  const SchemeOutcome outcome = simulate_scheme(machine, benchmark, conditions);
   CHECK(outcome.reported(Reduction::max, Rank(0)) > Duration::us(4));
 }
 
-TEST_CASE("conditions of a sweep reach its reference and its schemes") {
+TEST_CASE("the arrivals of a sweep reach its reference and its schemes") {
   ErrorSweep sweep;
   sweep.params.push_back(find_parameters(by_hand));
   sweep.algorithms.push_back(&find_algorithm("broadcast", "flat"));
   sweep.schemes = {Scheme::once};
   sweep.ranks = {4};
   sweep.reductions = {Reduction::max};
-  sweep.arguments.data.size = Bytes(1);
-  sweep.conditions = with_arrivals("one-late:2:10");
+  sweep.base = {.collective = "broadcast",
+                .bytes = Bytes(1),
+                .arrivals = ArrivalPattern::parse("one-late:2:10")};
   const ErrorRow row =
       sweep_errors(sweep, [](std::size_t, std::size_t) {}).at(Reduction::max).front();
   CHECK(row.reported == Duration::us(41));
@@ -262,10 +261,10 @@ TEST_CASE("progress on arrival and offloaded receives are the engine's, not just
     Conditions conditions;
     conditions.progress = progress;
     conditions.reception = reception;
-    Benchmark benchmark = broadcast("pipelined", conditions);
-    benchmark.arguments.data.size = Bytes(1000);
-    benchmark.arguments.segment = Bytes(100);
-    return simulate_scheme(machine, 4, benchmark).run;
+    Benchmark benchmark = broadcast("pipelined", 4);
+    benchmark.bytes = Bytes(1000);
+    benchmark.segment = Bytes(100);
+    return simulate_scheme(machine, benchmark, conditions).run;
   };
   CHECK(at(simulate::Progress::in_call, Reception::onload).engine == "program-order");
   CHECK(at(simulate::Progress::on_arrival, Reception::onload).engine == "time-ordered");

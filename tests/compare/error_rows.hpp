@@ -4,7 +4,7 @@
 #include <cstdint>
 #include <string>
 
-#include "compare/error_sweep.hpp"
+#include "compare/error_row.hpp"
 
 namespace loggp::compare {
 

@@ -16,8 +16,7 @@ TEST_CASE("a comparison's tables are the same on however many threads") {
   sweep.schemes = {Scheme::once, Scheme::loop};
   sweep.ranks = {2, 8, 5};
   sweep.reductions = {Reduction::max, Reduction::root};
-  sweep.arguments.data.size = Bytes(8);
-  sweep.iterations = 10;
+  sweep.base = {.collective = "broadcast", .bytes = Bytes(8), .iterations = 10};
   std::size_t last = 0;
   const auto count = [&](std::size_t done, std::size_t total) {
     CHECK(total == 18);

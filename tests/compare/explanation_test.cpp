@@ -18,10 +18,10 @@ namespace {
 
 using simulate::Term;
 
-Explanation explained(const Machine& machine, std::int32_t ranks, const Benchmark& benchmark,
+Explanation explained(const Machine& machine, const Benchmark& benchmark,
                       Reduction reduction = Reduction::max) {
   Trace trace;
-  return explain(machine, ranks, benchmark, reduction, trace);
+  return explain(machine, benchmark, {}, reduction, trace);
 }
 
 Machine inline_machine(std::string_view parameters) {
@@ -56,7 +56,7 @@ TEST_CASE(
           CAPTURE(algorithm);
           CAPTURE(to_string(scheme));
           const Explanation e =
-              explained(Machine(set), 12, benchmark_of(algorithm, scheme, 20, bytes));
+              explained(Machine(set), broadcast(algorithm, scheme, 20, 12, bytes));
           CHECK(e.alone.breakdown.total() == e.row.correct);
           CHECK(e.benchmark.breakdown.total() == e.benchmark.makespan);
           CHECK(e.reports_the_run());
@@ -72,7 +72,7 @@ TEST_CASE(
 TEST_CASE("a flat broadcast in a loop pays the root's gap for every child") {
   const Machine machine = inline_machine("L=100us,o=2us,g=5us,G=0");
   const Explanation root =
-      explained(machine, 9, benchmark_of("flat", Scheme::loop, 10), Reduction::root);
+      explained(machine, broadcast("flat", Scheme::loop, 10, 9), Reduction::root);
   CHECK(root.benchmark.breakdown.count_of(Term::g) == (10 * 8) - 1);
   CHECK(root.benchmark.breakdown.count_of(Term::o_s) == 1);
   CHECK(root.benchmark.breakdown.count_of(Term::L) == 0);
@@ -80,7 +80,7 @@ TEST_CASE("a flat broadcast in a loop pays the root's gap for every child") {
   CHECK(root.benchmark.bottleneck.resource == Resource::send_port);
   CHECK(to_string(root.benchmark.bottleneck) == "the send port of rank 0");
   CHECK(root.benchmark.bottleneck.time == Duration::us(79 * 5));
-  const Explanation last = explained(machine, 9, benchmark_of("flat", Scheme::loop, 10));
+  const Explanation last = explained(machine, broadcast("flat", Scheme::loop, 10, 9));
   CHECK(last.benchmark.breakdown.count_of(Term::L) == 1);
   CHECK(last.row.reported == Duration::us(((79 * 5) + 104) / 10.0));
 }
@@ -88,20 +88,20 @@ TEST_CASE("a flat broadcast in a loop pays the root's gap for every child") {
 TEST_CASE("the derivatives of the report are those of new runs") {
   const std::string others = ",o=2us,g=5us,G=0";
   for (const Scheme scheme : {Scheme::once, Scheme::loop, Scheme::change_root}) {
-    const Benchmark benchmark = benchmark_of("binomial", scheme, 30);
-    const Explanation e = explained(inline_machine("L=20us" + others), 16, benchmark);
+    const Benchmark benchmark = broadcast("binomial", scheme, 30, 16);
+    const Explanation e = explained(inline_machine("L=20us" + others), benchmark);
     const simulate::Sensitivity& latency = e.benchmark.sensitivities.front();
     REQUIRE(latency.most_change > 1e6);
-    const Explanation more = explained(inline_machine("L=21us" + others), 16, benchmark);
+    const Explanation more = explained(inline_machine("L=21us" + others), benchmark);
     CHECK((more.benchmark.makespan - e.benchmark.makespan) == latency.above * Duration::us(1));
   }
 }
 
 TEST_CASE("each group of messages has derivatives of its own, which sum to those of all") {
   const Machine machine = inline_machine("L=20us,o=2us,g=5us,G=1ns,S=500,protocol=synchronising");
-  Benchmark benchmark = benchmark_of("pipelined", Scheme::once, 1, 2100);
-  benchmark.arguments.segment = Bytes(1000);
-  const Explanation e = explained(machine, 5, benchmark);
+  Benchmark benchmark = broadcast("pipelined", Scheme::once, 1, 5, 2100);
+  benchmark.segment = Bytes(1000);
+  const Explanation e = explained(machine, benchmark);
   REQUIRE(e.alone.groups.size() == 2);
   REQUIRE(e.alone.by_group.size() == 2);
   for (std::size_t i = 0; i < simulate::all_parameters.size(); ++i) {
@@ -119,7 +119,7 @@ TEST_CASE("each group of messages has derivatives of its own, which sum to those
 
 TEST_CASE("a loop of a chain is explained in words") {
   const Machine machine = inline_machine("L=40us,o=4us,g=1us,G=0");
-  const Explanation e = explained(machine, 9, benchmark_of("pipelined", Scheme::loop, 1000));
+  const Explanation e = explained(machine, broadcast("pipelined", Scheme::loop, 1000, 9));
   // 8 hops of 48 us; then each rank in the middle needs 8 us for each operation
   CHECK(
       in_words(e) ==
@@ -153,8 +153,8 @@ TEST_CASE("the step of L that is told is one for which the told derivatives hold
     for (const char* algorithm : {"binomial", "flat", "pipelined"}) {
       CAPTURE(latency);
       CAPTURE(algorithm);
-      const Benchmark benchmark = benchmark_of(algorithm, Scheme::change_root, 20);
-      const Explanation e = explained(machine({}), 13, benchmark);
+      const Benchmark benchmark = broadcast(algorithm, Scheme::change_root, 20, 13);
+      const Explanation e = explained(machine({}), benchmark);
       std::int64_t step = 0;
       for (const auto& [words, ps] : {std::pair{"1 µs more L", 1'000'000},
                                       {"100 ns more L", 100'000},
@@ -166,7 +166,7 @@ TEST_CASE("the step of L that is told is one for which the told derivatives hold
         step = says(e, words) ? ps : step;
       if (step == 0) continue;  // both depend on L alike
       smallest = std::min(smallest, step);
-      const Explanation more = explained(machine(Duration::ps(step)), 13, benchmark);
+      const Explanation more = explained(machine(Duration::ps(step)), benchmark);
       const auto by = [&](Anatomy Explanation::* which) {
         return ((more.*which).makespan - (e.*which).makespan).in_ps();
       };
@@ -180,7 +180,7 @@ TEST_CASE("the step of L that is told is one for which the told derivatives hold
 TEST_CASE("where what ranks do depends on times no derivatives of it are told") {
   const Machine machine = inline_machine("L=40us,o=4us,g=1us,G=0");
   for (const SchemeInfo& scheme : scheme_infos) {
-    const Explanation e = explained(machine, 4, benchmark_of("flat", scheme.scheme, 3));
+    const Explanation e = explained(machine, broadcast("flat", scheme.scheme, 3, 4));
     CAPTURE(scheme.name);
     CHECK(e.depends_on_time == scheme.depends_on_time);
     CHECK(says(e, "derivatives are left out") == scheme.depends_on_time);
@@ -190,7 +190,7 @@ TEST_CASE("where what ranks do depends on times no derivatives of it are told") 
 
 TEST_CASE("one operation alone is explained without a word about errors") {
   const Machine machine = inline_machine("L=40us,o=4us,g=1us,G=2ns");
-  const Explanation e = explained(machine, 3, benchmark_of("pipelined", Scheme::once, 7, 11));
+  const Explanation e = explained(machine, broadcast("pipelined", Scheme::once, 7, 3, 11));
   CHECK(e.is_alone);
   CHECK(e.row.iterations == 1);
   CHECK(in_words(e) == std::vector<std::string>{
@@ -200,8 +200,8 @@ TEST_CASE("one operation alone is explained without a word about errors") {
 }
 
 TEST_CASE("a scheme that leaves out part of its run says so and is not charged for it") {
-  const Explanation e = explained(inline_machine("L=40us,o=4us,g=1us,G=0"), 8,
-                                  benchmark_of("binomial", Scheme::synchronised, 5));
+  const Explanation e = explained(inline_machine("L=40us,o=4us,g=1us,G=0"),
+                                  broadcast("binomial", Scheme::synchronised, 5, 8));
   CHECK_FALSE(e.reports_the_run());
   CHECK(says(e, "which is right"));
   CHECK(says(e, "No operation begins before the last one has ended"));
@@ -210,9 +210,10 @@ TEST_CASE("a scheme that leaves out part of its run says so and is not charged f
 }
 
 TEST_CASE("what is received from anyone is explained for the order in which it was") {
-  Benchmark ring = benchmark_of("flat", Scheme::once, 1);
+  Benchmark ring = broadcast("flat", Scheme::once, 1, 4);
+  ring.collective = "ring";
   ring.algorithm = &find_algorithm("ring", "double-ring");
-  CHECK(says(explained(inline_machine("L=40us,o=4us,g=1us,G=0"), 4, ring), "in this order"));
+  CHECK(says(explained(inline_machine("L=40us,o=4us,g=1us,G=0"), ring), "in this order"));
 }
 
 TEST_CASE("reductions over many ranks and runs that are too long are refused") {
@@ -220,7 +221,7 @@ TEST_CASE("reductions over many ranks and runs that are too long are refused") {
   const auto error = [&](Reduction reduction, std::int64_t iterations) {
     return error_text<InputError>([&] {
       static_cast<void>(
-          explained(machine, 101, benchmark_of("flat", Scheme::loop, iterations), reduction));
+          explained(machine, broadcast("flat", Scheme::loop, iterations, 101), reduction));
     });
   };
   CHECK(error(Reduction::mean, 1) ==
@@ -230,7 +231,7 @@ TEST_CASE("reductions over many ranks and runs that are too long are refused") {
         "fewer ranks or iterations");
   // 2 × 900 000 operations, and as many of the barrier
   CHECK(error_text<InputError>([&] {
-          static_cast<void>(explained(machine, 2, benchmark_of("flat", Scheme::barrier, 900'000)));
+          static_cast<void>(explained(machine, broadcast("flat", Scheme::barrier, 900'000, 2)));
         }) ==
         "over 2000000 operations are too many to draw or explain; give fewer ranks, iterations or "
         "segments");

@@ -4,6 +4,7 @@
 
 #include "models/errors.hpp"
 #include "models/parameter_catalogue.hpp"
+#include "tests/measure/bench_points.hpp"
 
 namespace loggp::compare::measured_comparison_test {
 
@@ -14,14 +15,15 @@ const std::string short_network = "L=3us,o=1us,g=2us,G=0";
 
 measure::BenchSample sample(const char* algorithm, const char* scheme, double us,
                             std::int64_t iterations = 1) {
-  return {{algorithm, scheme, 8, Bytes(1)}, iterations, std::vector<double>(8, us)};
+  return {measure::broadcast_point(algorithm, scheme, 8, Bytes(1)), iterations,
+          std::vector<double>(8, us)};
 }
 
 MeasuredComparison compared(std::vector<measure::BenchSample> samples) {
   measure::BenchFile file;
-  file.setup.collective = "broadcast";
+  file.base.collective = "broadcast";
   file.samples = std::move(samples);
-  return compare_measured({file}, find_parameters(short_network), {}, {}, Reduction::max);
+  return compare_measured({file}, find_parameters(short_network), {}, Reduction::max);
 }
 
 }  // namespace
@@ -40,18 +42,18 @@ TEST_CASE("what is measured as predicted has no error, what is twice as long has
 
 TEST_CASE("times and parameters that were measured at different distances of the CPUs are told") {
   measure::BenchFile file;
-  file.setup.collective = "broadcast";
+  file.base.collective = "broadcast";
   file.samples = {sample("flat", "synchronised", 17)};
   ParameterSet params = find_parameters(short_network);
   const auto remark = [&](const char* at_times, const char* at_parameters) {
     file.provenance["cache_line_ns"] = at_times;
     params.environment["cache_line_ns"] = at_parameters;
-    return compare_measured({file}, params, {}, {}, Reduction::max).remark;
+    return compare_measured({file}, params, {}, Reduction::max).remark;
   };
   CHECK(remark("24.1", "33.0").empty());
   CHECK(remark("24.1", "80.0").find("took 24.1 ns") != std::string::npos);
   params.environment.clear();
-  CHECK(compare_measured({file}, params, {}, {}, Reduction::max).remark.empty());
+  CHECK(compare_measured({file}, params, {}, Reduction::max).remark.empty());
   params.environment["cache_line_later_ns"] = "183.0";
   CHECK(remark("40.1", "39.8").starts_with("of the parameters: a cache line took"));
   file.warning = "they moved";
@@ -63,44 +65,41 @@ TEST_CASE("times and parameters that were measured at different distances of the
 
 TEST_CASE("that a machine changed its pace while the parameters were measured is told") {
   measure::BenchFile file;
-  file.setup.collective = "broadcast";
+  file.base.collective = "broadcast";
   file.samples = {sample("flat", "synchronised", 17)};
   file.warning = "they moved";
   ParameterSet params = find_parameters(short_network);
   params.environment["pace"] = "the machine changed its pace";
-  CHECK(compare_measured({file}, params, {}, {}, Reduction::max).remark ==
+  CHECK(compare_measured({file}, params, {}, Reduction::max).remark ==
         "of the parameters: the machine changed its pace; of the measured times: they moved");
 }
 
 TEST_CASE("times of rewritten data and parameters of data that has not changed are told") {
   measure::BenchFile file;
-  file.setup.collective = "broadcast";
+  file.base.collective = "broadcast";
   file.samples = {sample("flat", "synchronised", 17)};
   ParameterSet params = find_parameters(short_network);
-  const auto remark = [&] {
-    return compare_measured({file}, params, {}, {}, Reduction::max).remark;
-  };
-  file.setup.rewrites = true;
+  const auto remark = [&] { return compare_measured({file}, params, {}, Reduction::max).remark; };
+  file.base.rewrites = true;
   CHECK(remark().empty());  // of who has measured them is nothing known
   params.environment["method"] = "PRTT, n = 10";
   CHECK(remark().starts_with("the times were measured with data that is rewritten"));
   params.environment["data"] = "rewritten";
   CHECK(remark().empty());
-  file.setup.rewrites = false;
+  file.base.rewrites = false;
   CHECK(remark().starts_with("the parameters were measured with data that is rewritten"));
 }
 
 TEST_CASE("of several launches the middle one is compared, and what is known of any is told once") {
   measure::BenchFile file;
-  file.setup.collective = "broadcast";
+  file.base.collective = "broadcast";
   std::vector<measure::BenchFile> launches;
   for (const double us : {17.0, 40.0, 34.0}) {
     file.samples = {sample("flat", "synchronised", us)};
     launches.push_back(file);
   }
   launches[1].warning = launches[2].warning = "they moved";
-  const auto found =
-      compare_measured(launches, find_parameters(short_network), {}, {}, Reduction::max);
+  const auto found = compare_measured(launches, find_parameters(short_network), {}, Reduction::max);
   REQUIRE(found.rows.size() == 1);
   CHECK(found.rows[0].relative_error() == doctest::Approx(-0.5));
   CHECK(found.remark == "of the measured times: they moved");
@@ -112,7 +111,7 @@ TEST_CASE("algorithms are ranked where they measure more than 15 % apart") {
   const auto right =
       compared({sample("flat", "synchronised", 18), sample("binomial", "synchronised", 15)});
   REQUIRE(right.ranking.size() == 1);
-  CHECK(right.ranking[0].faster.algorithm == "binomial");
+  CHECK(right.ranking[0].faster.algorithm->name == "binomial");
   CHECK(right.ranking[0].agrees);
   const auto wrong =
       compared({sample("flat", "synchronised", 15), sample("binomial", "synchronised", 18)});
@@ -124,10 +123,10 @@ TEST_CASE(
     "with arrivals each rank's time is from its own on, compared by mean or max, and ranked") {
   const auto late = [](const char* arrivals, Reduction reduction) {
     measure::BenchFile file;
-    file.setup.collective = "broadcast";
-    file.setup.arrivals = arrivals;
+    file.base.collective = "broadcast";
+    file.base.arrivals = ArrivalPattern::recorded(arrivals);
     file.samples = {sample("flat", "once", 17), sample("binomial", "once", 34)};
-    return compare_measured({file}, find_parameters(short_network), {}, {}, reduction);
+    return compare_measured({file}, find_parameters(short_network), {}, reduction);
   };
   const auto predicted = [&](const char* arrivals, Reduction reduction) {
     return late(arrivals, reduction).rows.front().predicted;
@@ -177,9 +176,9 @@ TEST_CASE("errors agree by how many times too short or too long, not by what is 
 TEST_CASE("the span is compared of synchronised points alone") {
   const auto spans = [](const char* scheme) {
     measure::BenchFile file;
-    file.setup.collective = "broadcast";
+    file.base.collective = "broadcast";
     file.samples = {sample("flat", scheme, 17)};
-    return compare_measured({file}, find_parameters(short_network), {}, {}, Reduction::span);
+    return compare_measured({file}, find_parameters(short_network), {}, Reduction::span);
   };
   CHECK(spans("synchronised").rows.front().predicted == Duration::us(17));
   CHECK_THROWS_WITH_AS((void)spans("loop"), doctest::Contains("use --schemes synchronised"),
@@ -187,12 +186,12 @@ TEST_CASE("the span is compared of synchronised points alone") {
 }
 
 TEST_CASE("points of schemes that were measured with the library's barrier are marked") {
-  const auto marked = [](const char* barrier, const char* scheme) {
+  const auto marked = [](std::string_view barrier, const char* scheme) {
     measure::BenchFile file;
-    file.setup.collective = "broadcast";
-    file.setup.barrier = barrier;
+    file.base.collective = "broadcast";
+    if (barrier == native_name) file.base.barrier.algorithm = nullptr;
     file.samples = {sample("flat", scheme, 17)};
-    return compare_measured({file}, find_parameters(short_network), {}, {}, Reduction::max)
+    return compare_measured({file}, find_parameters(short_network), {}, Reduction::max)
         .rows.front()
         .has_other_barrier;
   };

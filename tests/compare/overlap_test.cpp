@@ -17,10 +17,10 @@ Machine machine() {
   return Machine(parse_inline_parameters("L=100us,o=2us,g=5us,G=0"));
 }
 
-std::optional<Overlap> overlap(const Benchmark& benchmark, std::int32_t ranks) {
+std::optional<Overlap> overlap(const Benchmark& benchmark) {
   Trace trace;
-  static_cast<void>(simulate_scheme(machine(), ranks, benchmark, &trace));
-  return overlap_of(machine(), benchmark, trace);
+  static_cast<void>(simulate_scheme(machine(), benchmark, {}, &trace));
+  return overlap_of(machine(), benchmark, {}, trace);
 }
 
 }  // namespace
@@ -43,7 +43,7 @@ TEST_CASE("one operation, and operations one after another, do not overlap") {
 
 TEST_CASE("in a loop a flat broadcast begins when the root has sent the one before") {
   // 8 children 5 us apart: 40 us from root to root; alone 7 gaps and 104 us
-  const auto found = overlap(benchmark_of("flat", Scheme::loop, 20), 9);
+  const auto found = overlap(broadcast("flat", Scheme::loop, 20, 9));
   REQUIRE(found);
   CHECK(found->first == Duration::us(139));
   CHECK(found->period == Duration::us(40));
@@ -53,19 +53,19 @@ TEST_CASE("in a loop a flat broadcast begins when the root has sent the one befo
 }
 
 TEST_CASE("a window keeps operations apart, each as long as it is alone") {
-  const Benchmark benchmark = benchmark_of("binomial", Scheme::synchronised, 6);
-  const auto found = overlap(benchmark, 13);
+  const Benchmark benchmark = broadcast("binomial", Scheme::synchronised, 6, 13);
+  const auto found = overlap(benchmark);
   REQUIRE(found);
   CHECK(found->most_in_progress == 1);
-  CHECK(found->length == operation_latency(machine(), 13, benchmark));
+  CHECK(found->length == operation_latency(machine(), benchmark));
 }
 
 TEST_CASE("with a changing root every message belongs to its root's operation") {
   // of a chain P-1 ranks send and P-1 receive, which ones depends on the root
   Trace trace;
-  const Benchmark benchmark = benchmark_of("pipelined", Scheme::change_root, 8);
-  static_cast<void>(simulate_scheme(machine(), 5, benchmark, &trace));
-  const auto found = overlap_of(machine(), benchmark, trace);
+  const Benchmark benchmark = broadcast("pipelined", Scheme::change_root, 8, 5);
+  static_cast<void>(simulate_scheme(machine(), benchmark, {}, &trace));
+  const auto found = overlap_of(machine(), benchmark, {}, trace);
   REQUIRE(found);
   // rank 1 sends as the second root once it has sent on what it got: 102 + 2 + 2 us, rank 0 last
   CHECK(found->first == Duration::us(4 * 104));
@@ -74,7 +74,7 @@ TEST_CASE("with a changing root every message belongs to its root's operation") 
 
 TEST_CASE("messages that do not fit the counts belong to nothing that is known") {
   Trace trace;
-  static_cast<void>(simulate_scheme(machine(), 3, benchmark_of("flat", Scheme::loop, 2), &trace));
+  static_cast<void>(simulate_scheme(machine(), broadcast("flat", Scheme::loop, 2, 3), {}, &trace));
   const MessageCounts right{{0, 0, 0}, {{2, 1, 1}}};
   CHECK(spans_of(trace, right, 2).has_value());
   CHECK_FALSE(spans_of(trace, right, 1).has_value());
@@ -86,9 +86,9 @@ TEST_CASE("messages that do not fit the counts belong to nothing that is known")
 }
 
 TEST_CASE("a single operation has nothing to overlap with") {
-  CHECK_FALSE(overlap(benchmark_of("flat", Scheme::once, 5), 4).has_value());
-  CHECK_FALSE(overlap(benchmark_of("flat", Scheme::loop, 1), 4).has_value());
-  CHECK_FALSE(overlap(benchmark_of("flat", Scheme::loop, 5), 1).has_value());  // no messages
+  CHECK_FALSE(overlap(broadcast("flat", Scheme::once, 5, 4)).has_value());
+  CHECK_FALSE(overlap(broadcast("flat", Scheme::loop, 1, 4)).has_value());
+  CHECK_FALSE(overlap(broadcast("flat", Scheme::loop, 5, 1)).has_value());  // no messages
 }
 
 }  // namespace loggp::compare::overlap_test

@@ -22,8 +22,7 @@ ErrorRow row(const std::string& params, const std::string& algorithm, const std:
   sweep.schemes = {find_scheme(scheme).scheme};
   sweep.ranks = {ranks};
   sweep.reductions = {reduction};
-  sweep.arguments.data.size = Bytes(1);
-  sweep.iterations = 1000;
+  sweep.base = {.collective = "broadcast", .bytes = Bytes(1), .iterations = 1000};
   return sweep_errors(sweep, [](std::size_t, std::size_t) {}).at(reduction).front();
 }
 

@@ -14,12 +14,15 @@ namespace {
 
 Benchmark late_broadcast(std::string_view algorithm, Scheme scheme,
                          std::vector<Duration> arrivals) {
-  Benchmark benchmark{.algorithm = &find_algorithm("broadcast", algorithm),
-                      .arguments = {{nullptr, Bytes(100)}, Rank(1), Bytes(30)},
-                      .scheme = scheme,
-                      .iterations = 3};
-  benchmark.conditions.arrivals = ArrivalPattern::listed(std::move(arrivals));
-  return benchmark;
+  return {.collective = "broadcast",
+          .algorithm = &find_algorithm("broadcast", algorithm),
+          .ranks = static_cast<std::int32_t>(arrivals.size()),
+          .bytes = Bytes(100),
+          .root = Rank(1),
+          .segment = Bytes(30),
+          .scheme = scheme,
+          .iterations = 3,
+          .arrivals = ArrivalPattern::listed(std::move(arrivals))};
 }
 
 }  // namespace
@@ -33,8 +36,8 @@ TEST_CASE("late ranks are late in the schedule, and served in the order in which
       CAPTURE(algorithm);
       CAPTURE(to_string(scheme));
       const Benchmark benchmark = late_broadcast(algorithm, scheme, arrivals);
-      const auto simulated = simulate_scheme(machine, 5, benchmark).run.finish;
-      const auto schedule = record_scheme(machine, 5, benchmark);
+      const auto simulated = simulate_scheme(machine, benchmark).run.finish;
+      const auto schedule = record_scheme(machine, benchmark);
       const auto replayed = simulate::simulate_goal(schedule, simulate::GoalCosts(machine)).finish;
       for (std::int32_t rank = 0; rank < 5; ++rank)
         CHECK(replayed[static_cast<std::size_t>(rank)] == simulated[Rank(rank)]);
@@ -46,7 +49,7 @@ TEST_CASE("a rank that never comes has no schedule") {
   const Machine machine(parse_inline_parameters("L=2us,o=1us,g=3us,G=0"));
   const Benchmark benchmark =
       late_broadcast("flat", Scheme::once, {Duration(), Duration(), never_arrives});
-  CHECK(error_text<InputError>([&] { (void)record_scheme(machine, 3, benchmark); }) ==
+  CHECK(error_text<InputError>([&] { (void)record_scheme(machine, benchmark); }) ==
         "rank 2 never arrives, which a GOAL schedule can't say; export without it");
 }
 

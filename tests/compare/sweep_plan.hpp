@@ -1,6 +1,7 @@
 // A small sweep for tests.
 #pragma once
 
+#include "algorithms/scheme_catalogue.hpp"
 #include "compare/sweep_plan.hpp"
 #include "models/parameter_catalogue.hpp"
 
@@ -20,8 +21,9 @@ inline SweepPlan small_plan() {
   plan.ranks = {1, 4, 9};
   plan.schemes = {Scheme::once, Scheme::change_root};
   plan.seeds = {1, 2};
-  plan.shared.iterations = 5;
-  plan.shared.order.kind = RootOrder::Kind::random;
+  plan.conditions.resize(plan.seeds.size());
+  plan.base = {.collective = "broadcast", .iterations = 5};
+  plan.base.order.kind = RootOrder::Kind::random;
   plan.shared_columns = {{"root", "0"}, {"note", "a,\"b\""}};
   return plan;
 }

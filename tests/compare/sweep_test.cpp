@@ -7,7 +7,8 @@
 #include <utility>
 
 #include "compare/numbers.hpp"
-#include "compare/sweep_row.hpp"
+#include "compare/simulated_scheme.hpp"
+#include "compare/simulated_sweep.hpp"
 #include "measure/work.hpp"
 #include "models/errors.hpp"
 #include "tests/compare/sweep_plan.hpp"
@@ -59,11 +60,11 @@ TEST_CASE("points come in the order of nested loops, the seeds innermost") {
                 const SweepPoint point = plan.point(i++);
                 CHECK(point.machine == &machine);
                 CHECK(point.benchmark.algorithm == algorithm);
-                CHECK(point.benchmark.arguments.data.size == size);
-                CHECK(point.benchmark.arguments.segment == segment);
-                CHECK(point.ranks == ranks);
+                CHECK(point.benchmark.bytes == size);
+                CHECK(point.benchmark.segment == segment);
+                CHECK(point.benchmark.ranks == ranks);
                 CHECK(point.benchmark.scheme == scheme);
-                CHECK(point.seed == seed);
+                CHECK(point.benchmark.seed == seed);
                 CHECK(point.benchmark.order.seed == seed);
                 CHECK(point.benchmark.iterations == 5);
               }
@@ -85,19 +86,20 @@ TEST_CASE("a row holds what the simulator says of its point") {
     REQUIRE(cells.size() == columns.size());
     std::map<std::string, std::string> row;
     for (std::size_t c = 0; c < columns.size(); ++c) row[columns[c]] = cells[c];
-    const SchemeOutcome outcome = simulate_scheme(*point.machine, point.ranks, point.benchmark);
+    const SchemeOutcome outcome =
+        simulate_scheme(*point.machine, point.benchmark, *point.conditions);
     CHECK(row["collective"] == "broadcast");
     CHECK(row["algorithm"] == point.benchmark.algorithm->name);
     CHECK(row["params"] == point.machine->parameters().name);
-    CHECK(row["ranks"] == std::to_string(point.ranks));
-    CHECK(row["bytes"] == std::to_string(point.benchmark.arguments.data.size.count()));
-    CHECK(row["segment_bytes"] == std::to_string(point.benchmark.arguments.segment.count()));
+    CHECK(row["ranks"] == std::to_string(point.benchmark.ranks));
+    CHECK(row["bytes"] == std::to_string(point.benchmark.bytes.count()));
+    CHECK(row["segment_bytes"] == std::to_string(point.benchmark.segment.count()));
     CHECK(row["iterations"] == (point.benchmark.scheme == Scheme::once ? "1" : "5"));
-    CHECK(row["seed"] == std::to_string(point.seed));
+    CHECK(row["seed"] == std::to_string(point.benchmark.seed));
     CHECK(row["note"] == "a,\"b\"");
     CHECK(row["reported_us"] == exact_us(outcome.reported(Reduction::max, Rank(0))));
     CHECK(row["completion_us"] ==
-          exact_us(operation_latency(*point.machine, point.ranks, point.benchmark)));
+          exact_us(operation_latency(*point.machine, point.benchmark, *point.conditions)));
     CHECK(row["operations"] == std::to_string(outcome.run.operations));
     CHECK(row["error"].empty());
   }
@@ -119,7 +121,7 @@ TEST_CASE("a point that can't be simulated says why in its row and stops no othe
   plan.segments.resize(1);
   plan.seeds.resize(1);
   plan.ranks = {2};
-  plan.shared.iterations = 2000;
+  plan.base.iterations = 2000;
   REQUIRE(plan.size() == 2);
   const auto lines = lines_of(plan, 2);
   const std::size_t count = sweep_columns(plan).size();
@@ -135,11 +137,11 @@ TEST_CASE("the longest points are begun first, ties in the plan's order") {
   const auto order = longest_first(plan, all_of(plan));
   REQUIRE(order.size() == plan.size());
   // 9 ranks, four segments of 300 of 1000 bytes, five iterations, of either machine and algorithm
-  CHECK(plan.point(order[0]).ranks == 9);
-  CHECK(plan.point(order[0]).benchmark.arguments.segment == Bytes(300));
+  CHECK(plan.point(order[0]).benchmark.ranks == 9);
+  CHECK(plan.point(order[0]).benchmark.segment == Bytes(300));
   CHECK(plan.point(order[0]).benchmark.scheme == Scheme::change_root);
   CHECK(order[0] < order[1]);
-  CHECK(plan.point(order.back()).ranks == 1);
+  CHECK(plan.point(order.back()).benchmark.ranks == 1);
   CHECK(longest_first(plan, {3, 2}) == std::vector<std::size_t>{2, 3});  // once, change-root
 }
 
@@ -155,7 +157,7 @@ TEST_CASE("what would fail at some point is found before any runs") {
     }
   };
   check(small_plan());
-  refused([](SweepPlan& p) { p.shared.arguments.root = Rank(1); }, "--root: 1 is no rank of 1");
+  refused([](SweepPlan& p) { p.base.root = Rank(1); }, "--root: 1 is no rank of 1");
   refused([](SweepPlan& p) { p.sizes.emplace_back(std::int64_t{1} << 50); }, "take longer than");
   refused([](SweepPlan& p) { p.algorithms[1] = &find_algorithm("ring", "double-ring"); },
           "change-root can't time it");
@@ -183,28 +185,26 @@ TEST_CASE("two plans have one description only when they have the same rows") {
   CHECK(differs([](SweepPlan& p) { p.ranks[0] = 2; }));
   CHECK(differs([](SweepPlan& p) { p.schemes[0] = Scheme::loop; }));
   CHECK(differs([](SweepPlan& p) { p.seeds[0] = 7; }));
-  CHECK(differs([](SweepPlan& p) { p.shared.iterations = 6; }));
+  CHECK(differs([](SweepPlan& p) { p.base.iterations = 6; }));
   CHECK(differs([](SweepPlan& p) { p.shared_columns[0] = {"root", "1"}; }));
-  CHECK(differs([](SweepPlan& p) { p.shared.arguments.root = Rank(1); }));
-  CHECK(differs([](SweepPlan& p) { p.shared.order.kind = RootOrder::Kind::forward; }));
-  CHECK(differs([](SweepPlan& p) { p.shared.barrier.bytes = Bytes(1); }));
-  CHECK(differs([](SweepPlan& p) { p.shared.flush = Duration::us(1); }));
-  CHECK(differs([](SweepPlan& p) { p.shared.arguments.piece = Bytes(1); }));
+  CHECK(differs([](SweepPlan& p) { p.base.root = Rank(1); }));
+  CHECK(differs([](SweepPlan& p) { p.base.order.kind = RootOrder::Kind::forward; }));
+  CHECK(differs([](SweepPlan& p) { p.base.barrier.bytes = Bytes(1); }));
+  CHECK(differs([](SweepPlan& p) { p.base.flush_time = Duration::us(1); }));
+  CHECK(differs([](SweepPlan& p) { p.base.piece = Bytes(1); }));
   CHECK(differs([](SweepPlan& p) { p.reduction = Reduction::mean; }));
 }
 
 TEST_CASE("what a file of a sweep holds is in its description, whatever its name") {
   std::vector<std::string> all;
-  const auto add = [&](const Conditions& conditions, Placement placement = {}) {
+  const auto add = [&](const Conditions& conditions, ArrivalPattern arrivals = {}) {
     SweepPlan plan = small_plan();
-    for (Machine& machine : plan.machines) machine = Machine(machine.parameters(), placement);
+    plan.base.arrivals = std::move(arrivals);
     plan.conditions.assign(plan.seeds.size(), conditions);
     all.push_back(description(plan, "loggp 1"));
   };
   const auto arrivals = [&](std::vector<Duration> offsets) {
-    Conditions conditions;
-    conditions.arrivals = ArrivalPattern::listed(std::move(offsets));
-    add(conditions);
+    add({}, ArrivalPattern::listed(std::move(offsets)));
   };
   const auto noise = [&](std::int64_t duration) {
     Conditions conditions;

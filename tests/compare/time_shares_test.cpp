@@ -13,6 +13,7 @@
 #include "models/parameter_catalogue.hpp"
 #include "models/trace/iterations.hpp"
 #include "simulate/critical_path.hpp"
+#include "tests/compare/broadcasts.hpp"
 #include "tests/models/error_text.hpp"
 #include "tests/timeline/picture.hpp"
 
@@ -20,13 +21,7 @@ namespace loggp::compare::time_shares_test {
 
 namespace {
 
-Benchmark broadcast(std::string_view algorithm, Scheme scheme, std::int64_t iterations) {
-  return {.algorithm = &find_algorithm("broadcast", algorithm),
-          .arguments = {{nullptr, Bytes(1)}, Rank(0), Bytes(0)},
-          .scheme = scheme,
-          .iterations = iterations,
-          .order = {}};
-}
+constexpr std::int32_t ranks = 8;
 
 const Machine& infiniband_machine() {
   static const Machine ompi_ib_sdr(find_parameters("ompi-ib-sdr"));
@@ -34,21 +29,20 @@ const Machine& infiniband_machine() {
 }
 
 double reported_us(const Benchmark& benchmark) {
-  return simulate_scheme(infiniband_machine(), 8, benchmark)
-      .reported(Reduction::max, Rank(0))
-      .in_us();
+  return simulate_scheme(infiniband_machine(), benchmark).reported(Reduction::max, Rank(0)).in_us();
 }
 
 }  // namespace
 
 TEST_CASE("the shares of each scheme sum to what it reports") {
   for (const std::string_view algorithm : {"flat", "binomial", "pipelined"}) {
-    const auto all = time_shares(infiniband_machine(), 8, broadcast(algorithm, Scheme::once, 20));
+    const auto all =
+        time_shares(infiniband_machine(), broadcast(algorithm, Scheme::once, 20, ranks), {});
     REQUIRE(all.size() == 3);
     const Scheme schemes[] = {Scheme::once, Scheme::loop, Scheme::change_root};
     for (std::size_t i = 0; i < all.size(); ++i) {
       CHECK(all[i].scheme == to_string(schemes[i]));
-      const double reported = reported_us(broadcast(algorithm, schemes[i], 20));
+      const double reported = reported_us(broadcast(algorithm, schemes[i], 20, ranks));
       CHECK(all[i].total_us() == doctest::Approx(reported).epsilon(1e-9));
     }
   }
@@ -56,7 +50,7 @@ TEST_CASE("the shares of each scheme sum to what it reports") {
 
 TEST_CASE("one operation of a chain is o + L + o a hop, and nothing else") {
   const TimeShares once =
-      time_shares(infiniband_machine(), 8, broadcast("pipelined", Scheme::once, 2)).front();
+      time_shares(infiniband_machine(), broadcast("pipelined", Scheme::once, 2, ranks), {}).front();
   const auto us = [&](Cause cause) { return once.us.at(static_cast<std::size_t>(cause)); };
   CHECK(us(Cause::o_s) == doctest::Approx(7 * 4.72));
   CHECK(us(Cause::L) == doctest::Approx(7 * 5.96));
@@ -65,7 +59,8 @@ TEST_CASE("one operation of a chain is o + L + o a hop, and nothing else") {
 }
 
 TEST_CASE("in the picture every share's area is its time, and the error's the error") {
-  const auto all = time_shares(infiniband_machine(), 8, broadcast("pipelined", Scheme::once, 20));
+  const auto all =
+      time_shares(infiniband_machine(), broadcast("pipelined", Scheme::once, 20, ranks), {});
   const timeline::Picture picture(shares_picture(all, "t", "p"));
   double sum_us = 0;
   double sum_px = 0;
@@ -79,14 +74,14 @@ TEST_CASE("in the picture every share's area is its time, and the error's the er
 
 TEST_CASE("a picture of shares needs a benchmark of more than one operation") {
   CHECK(error_text<InputError>([] {
-          (void)time_shares(infiniband_machine(), 8, broadcast("flat", Scheme::once, 1));
+          (void)time_shares(infiniband_machine(), broadcast("flat", Scheme::once, 1, ranks), {});
         }).find("--iterations") != std::string::npos);
 }
 
 TEST_CASE("the path of a picture is the critical path: as long, and each turn where something is") {
   Trace trace;
-  (void)simulate_scheme(infiniband_machine(), 8, broadcast("binomial", Scheme::change_root, 5),
-                        &trace);
+  (void)simulate_scheme(infiniband_machine(), broadcast("binomial", Scheme::change_root, 5, ranks),
+                        {}, &trace);
   const simulate::Schedule schedule(trace, infiniband_machine());
   const timeline::Path path = timeline_path(schedule);
   REQUIRE(path.size() > 5);
@@ -105,8 +100,9 @@ TEST_CASE("the path of a picture is the critical path: as long, and each turn wh
 
 TEST_CASE("a recorded loop says which of its operations everything belongs to") {
   Trace trace;
-  (void)simulate_scheme(infiniband_machine(), 8, broadcast("binomial", Scheme::loop, 5), &trace);
-  const Iterations iterations(trace);
+  (void)simulate_scheme(infiniband_machine(), broadcast("binomial", Scheme::loop, 5, ranks), {},
+                        &trace);
+  const timeline::Iterations iterations(trace);
   CHECK(iterations.count() == 5);
   std::map<std::uint32_t, int> sends;
   for (const auto& send : trace.sends) ++sends[iterations.find(send.from, send.order).value()];

@@ -7,19 +7,23 @@
 #include "measure/stopping_rule.hpp"
 #include "measure/window_control.hpp"
 #include "models/errors.hpp"
+#include "tests/measure/bench_points.hpp"
 #include "tests/measure/temporary_file.hpp"
+#include "tests/models/error_text.hpp"
 
 namespace loggp::measure::bench_test {
 
 namespace {
 
-BenchSetup setup() {
-  return {.collective = "broadcast", .root = 1, .barrier = "ring", .barrier_bytes = Bytes(64)};
+Benchmark base() {
+  return {.collective = "broadcast",
+          .root = Rank(1),
+          .barrier = {.algorithm = &find_algorithm("barrier", "ring"), .bytes = Bytes(64)}};
 }
 
 BenchSample sample(const std::string& scheme, std::vector<double> times) {
   const auto ranks = static_cast<std::int32_t>(times.size());
-  return {{"binomial", scheme, ranks, Bytes(8)}, 10, std::move(times)};
+  return {broadcast_point("binomial", scheme, ranks, Bytes(8)), 10, std::move(times)};
 }
 
 }  // namespace
@@ -116,14 +120,14 @@ TEST_CASE("samples come back from their file as they were, what was cut off is l
   BenchEnd end{.point = sample("loop", {1, 2}).point, .stopped = "precise", .late = 3};
   end.remark = "a \"remark\"";
   end.empty_us = 0.125;
-  std::ofstream(file.path) << bench_header(setup(), {{"host", "h"}}) << "\n"
+  std::ofstream(file.path) << bench_header(base(), {{"host", "h"}}) << "\n"
                            << record_of(sample("loop", {1.25, 2})) << "\n"
                            << record_of(end) << "\n"
                            << warning_record("they moved") << "\n"
                            << warning_record("rank 0 was disturbed") << "\n"
                            << warning_record("they moved") << "\n{\"record\": \"sam";
   const BenchFile found = read_bench_samples(file.path);
-  CHECK(bench_header(found.setup, found.provenance) == bench_header(setup(), {{"host", "h"}}));
+  CHECK(bench_header(found.base, found.provenance) == bench_header(base(), {{"host", "h"}}));
   REQUIRE(found.samples.size() == 1);
   CHECK(record_of(found.samples[0]) == record_of(sample("loop", {1.25, 2})));
   REQUIRE(found.ends.size() == 1);
@@ -132,25 +136,25 @@ TEST_CASE("samples come back from their file as they were, what was cut off is l
 }
 
 TEST_CASE("samples that were made otherwise are refused with the name of what is not the same") {
-  BenchSetup other = setup();
-  CHECK_NOTHROW(refuse_other_header("f", bench_header(setup(), {}), bench_header(other, {})));
-  other.sub_group = "scatter-allgather";
-  CHECK_THROWS_WITH_AS(refuse_other_header("f", bench_header(setup(), {}), bench_header(other, {})),
+  Benchmark other = base();
+  CHECK_NOTHROW(refuse_other_header("f", bench_header(base(), {}), bench_header(other, {})));
+  other.sub_group = SubGroup::scatter_allgather;
+  CHECK_THROWS_WITH_AS(refuse_other_header("f", bench_header(base(), {}), bench_header(other, {})),
                        doctest::Contains("f: its samples were made with another sub_group"),
                        InputError);
-  other.barrier = "linear";
+  other.barrier.algorithm = &find_algorithm("barrier", "linear");
   other.collective = "reduce";  // the first of the three
-  CHECK_THROWS_WITH_AS(refuse_other_header("f", bench_header(setup(), {}), bench_header(other, {})),
+  CHECK_THROWS_WITH_AS(refuse_other_header("f", bench_header(base(), {}), bench_header(other, {})),
                        doctest::Contains("another collective"), InputError);
 }
 
 TEST_CASE("of two runs' provenances host, MPI and the like must be the same, and are named last") {
-  const std::string here = bench_header(setup(), {{"host", "h"}, {"date", "1"}});
+  const std::string here = bench_header(base(), {{"host", "h"}, {"date", "1"}});
   const auto refuse = [&](const std::string& now) { refuse_other_run("f", here, now); };
-  CHECK_NOTHROW(refuse(bench_header(setup(), {{"host", "h"}, {"date", "2"}})));
-  CHECK_THROWS_WITH_AS(refuse(bench_header(setup(), {{"host", "h"}, {"mpi", "m"}})),
+  CHECK_NOTHROW(refuse(bench_header(base(), {{"host", "h"}, {"date", "2"}})));
+  CHECK_THROWS_WITH_AS(refuse(bench_header(base(), {{"host", "h"}, {"mpi", "m"}})),
                        doctest::Contains("another mpi"), InputError);
-  BenchSetup other = setup();
+  Benchmark other = base();
   other.collective = "reduce";
   CHECK_THROWS_WITH_AS(refuse(bench_header(other, {{"host", "i"}})),
                        doctest::Contains("another collective"), InputError);
@@ -173,7 +177,7 @@ TEST_CASE("a wrong line of samples is named") {
   const TemporaryFile file;
   BenchSample wrong = sample("loop", {1, 2});
   wrong.point.ranks = 3;
-  std::ofstream(file.path) << bench_header(setup(), {}) << "\n" << record_of(wrong) << "\n";
+  std::ofstream(file.path) << bench_header(base(), {}) << "\n" << record_of(wrong) << "\n";
   CHECK_THROWS_WITH_AS((void)read_bench_samples(file.path),
                        doctest::Contains("line 2: \"times_us\" has not one time for each rank"),
                        InputError);
@@ -181,7 +185,7 @@ TEST_CASE("a wrong line of samples is named") {
 
 TEST_CASE("a sample whose ranks have no root is refused with its line") {
   const TemporaryFile file;
-  std::ofstream(file.path) << bench_header(setup(), {}) << "\n"
+  std::ofstream(file.path) << bench_header(base(), {}) << "\n"
                            << record_of(sample("loop", {1, 2})) << "\n"
                            << record_of(sample("loop", {1})) << "\n";
   CHECK_THROWS_WITH_AS((void)read_bench_samples(file.path),
@@ -201,19 +205,22 @@ TEST_CASE("a repetition is reduced in five ways, unless one rank alone reports")
 }
 
 TEST_CASE("the span is refused where ranks begin at times that samples do not have") {
-  BenchSetup bench = setup();
-  CHECK_NOTHROW(check_reduction(bench, "synchronised", Reduction::span));
-  CHECK_NOTHROW(check_reduction(bench, "loop", Reduction::max));
-  CHECK_THROWS_WITH_AS(check_reduction(bench, "loop", Reduction::span),
+  Benchmark bench = base();
+  bench.scheme = Scheme::synchronised;
+  CHECK_NOTHROW(check_reduction(bench, Reduction::span));
+  bench.scheme = Scheme::loop;
+  CHECK_NOTHROW(check_reduction(bench, Reduction::max));
+  CHECK_THROWS_WITH_AS(check_reduction(bench, Reduction::span),
                        doctest::Contains("ranks of loop do not begin at one instant"), InputError);
-  bench.arrivals = "one-late:1:10";
-  CHECK_NOTHROW(check_reduction(bench, "once", Reduction::mean));
-  CHECK_THROWS_WITH_AS(check_reduction(bench, "once", Reduction::span),
+  bench.scheme = Scheme::once;
+  bench.arrivals = ArrivalPattern::parse("one-late:1:10");
+  CHECK_NOTHROW(check_reduction(bench, Reduction::mean));
+  CHECK_THROWS_WITH_AS(check_reduction(bench, Reduction::span),
                        doctest::Contains("use max or mean"), InputError);
 }
 
 TEST_CASE("each rank's own number is its median over repetitions, of a rank's g_i or o_i too") {
-  BenchFile file{setup(), {}, {}, {}};
+  BenchFile file{base(), {}, {}, {}};
   for (const double time : {3, 9, 5}) file.samples.push_back(sample("gap", {1, time}));
   file.ends.push_back({.point = sample("overhead", {0, 0}).point, .stopped = "budget"});
   const std::vector<BenchRow> rows = summarise(file, Reduction::max);
@@ -222,7 +229,7 @@ TEST_CASE("each rank's own number is its median over repetitions, of a rank's g_
 }
 
 TEST_CASE("the median over repetitions is that of each repetition's maximum over ranks") {
-  BenchFile file{setup(), {}, {}, {}};
+  BenchFile file{base(), {}, {}, {}};
   for (const double time : {3, 9, 5}) file.samples.push_back(sample("loop", {1, time}));
   file.samples.push_back(sample("gap", {2, 2}));
   file.ends.push_back({.point = sample("barrier", {0, 0}).point, .stopped = "windows"});
@@ -233,11 +240,11 @@ TEST_CASE("the median over repetitions is that of each repetition's maximum over
   CHECK(rows[1].median_us == 5);
   CHECK(rows[1].repetitions == 3);
   CHECK_FALSE(rows[1].interval_us);  // of fewer than 6
-  CHECK(rows[2].point.scheme == "gap");
+  CHECK(rows[2].point.scheme == Scheme::gap);
 }
 
 TEST_CASE("max OL_i is the largest of the ranks' medians, whichever rank was disturbed when") {
-  BenchFile file{setup(), {}, {}, {}};
+  BenchFile file{base(), {}, {}, {}};
   // rank 1 is the root, whose place has each repetition's largest
   for (const auto& [first, last] : {std::pair{5, 99}, {80, 7}, {6, 8}})
     file.samples.push_back(sample("ol-i", {1.0 * first, 1.0 * std::max(first, last), 1.0 * last}));
@@ -263,8 +270,8 @@ TEST_CASE("the slowest rank's OL_i agree, whatever disturbs the others") {
 }
 
 TEST_CASE("with arrivals a row has the mean and the largest elapsed time over ranks ([2])") {
-  BenchFile file{setup(), {}, {}, {}};
-  file.setup.arrivals = "random:4";
+  BenchFile file{base(), {}, {}, {}};
+  file.base.arrivals = ArrivalPattern::recorded("random:4");
   for (const double time : {3, 9, 5}) {
     file.samples.push_back(sample("once", {1, time}));
     file.samples.back().message_time_us = 7;
@@ -275,19 +282,96 @@ TEST_CASE("with arrivals a row has the mean and the largest elapsed time over ra
   CHECK(rows[0].elapsed->mean_us == 3);
   CHECK(rows[0].elapsed->worst_us == 5);
   CHECK(rows[0].elapsed->message_time_us == 7);
-  file.setup.arrivals = "";
+  file.base.arrivals = {};
   CHECK_FALSE(summarise(file, Reduction::max)[0].elapsed);
 }
 
 TEST_CASE("the setup of a samples file is all of what algorithms and delays were") {
   const TemporaryFile file;
-  BenchSetup all = setup();
+  Benchmark all = base();
   all.piece = Bytes(512);
-  all.allgather = "recursive-doubling";
-  all.sub_group = "scatter-allgather";
-  all.arrivals = "late:0.2:8";
+  all.allgather = Allgather::recursive_doubling;
+  all.sub_group = SubGroup::scatter_allgather;
+  all.arrivals = ArrivalPattern::parse("late:0.2:8");
   std::ofstream(file.path) << bench_header(all, {}) << "\n";
-  CHECK(bench_header(read_bench_samples(file.path).setup, {}) == bench_header(all, {}));
+  CHECK(bench_header(read_bench_samples(file.path).base, {}) == bench_header(all, {}));
+}
+
+namespace {
+
+// What reading a samples file says whose header or only sample has `right` replaced by `wrong`.
+std::string complaint(const std::string& right, const std::string& wrong) {
+  Benchmark arrived = base();
+  arrived.arrivals = ArrivalPattern::recorded("random:8");
+  std::string text = bench_header(arrived, {}) + "\n" + record_of(sample("loop", {1, 2})) + "\n";
+  const std::size_t place = text.find(right);
+  REQUIRE(place != std::string::npos);
+  const TemporaryFile file;
+  std::ofstream(file.path) << text.replace(place, right.size(), wrong);
+  const std::string error = error_text<InputError>([&] { (void)read_bench_samples(file.path); });
+  REQUIRE(error.starts_with(file.path + ", "));
+  return error.substr(file.path.size() + 2);
+}
+
+}  // namespace
+
+TEST_CASE("a name that nobody knows is refused with file and line, and the known ones are listed") {
+  CHECK(complaint(R"("forward")", R"("forwards")") ==
+        "line 1: \"order\": unknown order 'forwards'; known: forward, backward, random");
+  CHECK(complaint(R"("ring")", R"("rign")") ==
+        "line 1: \"barrier\": unknown barrier algorithm 'rign'; known: ring, linear, "
+        "hypercube, dissemination");
+  CHECK(complaint(R"("allgather":"ring")", R"("allgather":"rings")") ==
+        "line 1: \"allgather\": unknown allgather 'rings'; known: ring, recursive-doubling");
+  CHECK(complaint(R"("pipelined")", R"("chain")") ==
+        "line 1: \"sub_group\": unknown sub-group broadcast 'chain'; known: pipelined, "
+        "scatter-allgather");
+  CHECK(complaint(R"("loop")", R"("lop")")
+            .starts_with("line 2: \"scheme\": unknown scheme 'lop'; known: loop, "));
+  CHECK(
+      complaint(R"("binomial")", R"("trinomial")")
+          .starts_with(
+              "line 2: \"algorithm\": unknown broadcast algorithm 'trinomial'; known: binomial, "));
+}
+
+TEST_CASE("samples of the library's own algorithm and barrier come back as they were") {
+  const TemporaryFile file;
+  Benchmark native = base();
+  native.collective = "allreduce";
+  native.barrier.algorithm = nullptr;
+  BenchSample one = sample("loop", {1, 2});
+  one.point.algorithm = nullptr;
+  std::ofstream(file.path) << bench_header(native, {}) << "\n" << record_of(one) << "\n";
+  const BenchFile found = read_bench_samples(file.path);
+  CHECK(found.base.barrier.is_native());
+  CHECK(bench_header(found.base, {}) == bench_header(native, {}));
+  REQUIRE(found.samples.size() == 1);
+  CHECK(found.samples[0].point == one.point);
+  CHECK(record_of(found.samples[0]).find(R"("algorithm":"native")") != std::string::npos);
+}
+
+TEST_CASE("samples whose arrivals are in a file are read when that file is gone") {
+  const TemporaryFile file;
+  Benchmark late = base();
+  late.arrivals = ArrivalPattern::recorded("gone.csv");
+  std::ofstream(file.path) << bench_header(late, {}) << "\n";
+  const Benchmark found = read_bench_samples(file.path).base;
+  CHECK(found.has_arrivals());
+  CHECK(found.arrivals.spec() == "gone.csv");
+  CHECK_FALSE(found.arrivals.balanced());
+  CHECK_THROWS_WITH_AS((void)found.arrivals.offsets(2, Duration(), Rank(), 1),
+                       doctest::Contains("--arrivals gone.csv: no such file"), InputError);
+}
+
+TEST_CASE("a point's whole benchmark is what all have in common with what is its own") {
+  const BenchPoint point = broadcast_point("flat", "gap", 5, Bytes(3));
+  const Benchmark whole = benchmark_at(point, base());
+  CHECK(whole.algorithm_name() == "flat");
+  CHECK(whole.scheme == Scheme::gap);
+  CHECK(whole.ranks == 5);
+  CHECK(whole.bytes == Bytes(3));
+  CHECK(whole.root == Rank(1));
+  CHECK(whole.barrier.name() == "ring");
 }
 
 }  // namespace loggp::measure::bench_test

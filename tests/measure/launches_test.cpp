@@ -3,28 +3,29 @@
 #include <doctest/doctest.h>
 
 #include "models/errors.hpp"
+#include "tests/measure/bench_points.hpp"
 #include "tests/models/text_file.hpp"
 
 namespace loggp::measure::launches_test {
 
 namespace {
 
-BenchSetup setup() {
+Benchmark base() {
   return {.collective = "broadcast"};
 }
 
 BenchSample sample(const char* algorithm, double us) {
-  return {{algorithm, "synchronised", 2, Bytes(8)}, 1, {0, us}};
+  return {broadcast_point(algorithm, "synchronised", 2, Bytes(8)), 1, {0, us}};
 }
 
 BenchFile launch(const std::vector<double>& times_us) {
   BenchFile file;
-  file.setup = setup();
+  file.base = base();
   for (const double us : times_us) file.samples.push_back(sample("flat", us));
   return file;
 }
 
-std::string text_of(const BenchSetup& of, const std::vector<BenchSample>& samples) {
+std::string text_of(const Benchmark& of, const std::vector<BenchSample>& samples) {
   std::string text = bench_header(of, {{"host", "h"}}) + "\n";
   for (const BenchSample& each : samples) text += record_of(each) + "\n";
   return text;
@@ -65,11 +66,11 @@ TEST_CASE("a point that only some launches have is theirs, and one without sampl
       {.point = sample("flat", 0).point, .stopped = "precise", .is_oversubscribed = true});
   const auto rows = summarise(launches, Reduction::max);
   REQUIRE(rows.size() == 3);
-  CHECK(rows[0].point.algorithm == "pipelined");
+  CHECK(rows[0].point.algorithm->name == "pipelined");
   CHECK(rows[0].repetitions == 0);
   CHECK(rows[1].median_us == 1.5);
   CHECK(rows[1].end.is_oversubscribed);
-  CHECK(rows[2].point.algorithm == "binomial");
+  CHECK(rows[2].point.algorithm->name == "binomial");
   CHECK(rows[2].median_us == 7);
 }
 
@@ -87,9 +88,9 @@ TEST_CASE(
 }
 
 TEST_CASE("launches of another setup are refused, those of another time and place are not") {
-  BenchSetup other = setup();
-  const TextFile first(text_of(setup(), {sample("flat", 1)}));
-  const TextFile second(text_of(setup(), {sample("flat", 2)}));
+  Benchmark other = base();
+  const TextFile first(text_of(base(), {sample("flat", 1)}));
+  const TextFile second(text_of(base(), {sample("flat", 2)}));
   CHECK(read_launches({first.path(), second.path()}).size() == 2);
   CHECK_THROWS_WITH_AS((void)read_launches({first.path(), second.path(), first.path()}),
                        doctest::Contains("given twice"), InputError);

@@ -1,0 +1,22 @@
+// A benchmark's collective and barrier as programs of one kind of host.
+#pragma once
+
+#include "algorithms/scheme_catalogue.hpp"
+#include "algorithms/schemes/benchmark.hpp"
+
+namespace loggp {
+
+/// Returns the benchmark's collective, without memory. Pre: not the MPI library's own.
+template <Process P>
+[[nodiscard]] BoundCollective<P> bound_collective(const Benchmark& benchmark) {
+  return {algorithm<P>(*benchmark.algorithm).run, arguments(benchmark)};
+}
+
+/// Returns the benchmark's barrier, without memory. Pre: not the MPI library's own.
+template <Process P>
+[[nodiscard]] BoundCollective<P> bound_barrier(const Benchmark& benchmark) {
+  return {algorithm<P>(*benchmark.barrier.algorithm).run,
+          {.data = {nullptr, benchmark.barrier.bytes}}};
+}
+
+}  // namespace loggp
