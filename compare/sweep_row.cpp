@@ -93,14 +93,12 @@ Cells cells_of(const std::string& line, std::size_t count) {
   return json.get<Cells>();
 }
 
-std::string json_object(const Cells& columns, const Cells& cells) {
-  std::string object;
-  for (std::size_t i = 0; i < columns.size(); ++i) {
-    std::string value = is_number(columns[i]) ? cells[i] : text_of(cells[i]);
-    if (cells[i].empty()) value = "null";
-    object += fmt::format("{}{}:{}", i > 0 ? "," : "{", text_of(columns[i]), value);
-  }
-  return object + '}';
+std::vector<Cell> typed_cells(const Cells& columns, const Cells& cells) {
+  std::vector<Cell> typed;
+  typed.reserve(cells.size());
+  for (std::size_t i = 0; i < columns.size(); ++i)
+    typed.push_back(is_number(columns[i]) ? Cell::exact(cells[i]) : Cell::text_or_null(cells[i]));
+  return typed;
 }
 
 }  // namespace loggp::compare
