@@ -41,10 +41,6 @@ Cells results_of(const SweepPoint& point, Reduction reduction) {
           std::to_string(outcome.run.operations), std::string(outcome.run.engine), ""};
 }
 
-std::string text_of(const Json& json) {
-  return json.dump(-1, ' ', false, Json::error_handler_t::replace);
-}
-
 bool is_number(const std::string& column) {
   constexpr std::array<std::string_view, 4> counts{"ranks", "iterations", "seed", "operations"};
   return column.ends_with("_us") || column.ends_with("bytes") || column == "root" ||
@@ -81,7 +77,7 @@ Cells simulate_point(const SweepPlan& plan, std::size_t i) {
 }
 
 std::string line_of(const Cells& cells) {
-  return text_of(cells);
+  return json_line(Cell::list(cells));
 }
 
 Cells cells_of(const std::string& line, std::size_t count) {

@@ -13,7 +13,7 @@ namespace {
 using Texts = std::vector<std::string>;
 
 // A cell as text; lists and objects as JSON.
-std::string text_of_cell(const Cell& cell, NumberFormat number) {
+std::string cell_text(const Cell& cell, NumberFormat number) {
   const Cell::Value& value = cell.value();
   if (cell.is_null()) return "";
   if (const auto* text = std::get_if<std::string>(&value)) return *text;
@@ -23,12 +23,12 @@ std::string text_of_cell(const Cell& cell, NumberFormat number) {
 }
 
 std::string for_csv(const Column& column, const Cell& cell) {
-  return text_of_cell(cell, column.for_csv);
+  return cell_text(cell, column.for_csv);
 }
 
 std::string for_table(const Column& column, const Cell& cell) {
   if (cell.is_null()) return column.null_for_people;
-  return text_of_cell(cell, column.for_table != nullptr ? column.for_table : column.for_csv);
+  return cell_text(cell, column.for_table != nullptr ? column.for_table : column.for_csv);
 }
 
 bool is_empty_column(const Table& table, std::size_t i) {
