@@ -3,14 +3,13 @@
 
 #include <algorithm>
 #include <memory>
-#include <nlohmann/json.hpp>
 #include <optional>
 
 #include "cli/arrivals.hpp"
 #include "cli/collective_options.hpp"
 #include "cli/command.hpp"
 #include "cli/progress.hpp"
-#include "cli/table.hpp"
+#include "cli/result.hpp"
 #include "compare/arrival_adversary.hpp"
 #include "compare/numbers.hpp"
 #include "compare/output_directory.hpp"
@@ -38,7 +37,7 @@ struct AdversaryOptions {
   std::string seed = "1";
   std::string threads;
   std::string out;
-  std::string format = "table";
+  Format format = Format::table;
 };
 
 std::vector<const AlgorithmInfo*> algorithms_of(const AdversaryOptions& options, Sends sends) {
@@ -67,29 +66,31 @@ compare::IdealMachine ideal_of(const compare::AdversaryPlan& plan) {
                                 compare::ideal_segments(plan.ranks, plan.segments_per_rank));
 }
 
-Rows rows_of(const std::vector<WorstPattern>& found, const compare::AdversaryPlan& plan) {
+Table worst_table(const std::vector<WorstPattern>& found, const compare::AdversaryPlan& plan) {
   const double message = ideal_of(plan).message.in_us();
-  Rows rows{{"algorithm", "model", "ranks", "patterns", "ratio_at_least", "ratio_at_most",
-             "promised", "epsilon", "average_imbalance_factor", "worst_imbalance_factor"}};
+  const auto rounded = [](double value, int digits) {
+    return Cell::rounded(plain_decimal(value, digits));
+  };
+  Table table{"algorithm",
+              "model",
+              "ranks",
+              "patterns",
+              "ratio_at_least",
+              "ratio_at_most",
+              "promised",
+              "epsilon",
+              "average_imbalance_factor",
+              "worst_imbalance_factor"};
   for (const WorstPattern& worst : found) {
     const Imbalance imbalance = arrival_imbalance(worst.arrivals);
     const auto bound = promised(worst, plan.sends);
-    rows.push_back({std::string(worst.algorithm->name), std::string(to_string(plan.sends)),
-                    std::to_string(plan.ranks), std::to_string(worst.tried),
-                    plain_decimal(worst.ratio_at_least, 4), plain_decimal(worst.ratio_at_most, 4),
-                    bound ? plain_decimal(*bound, 4) : "", plain_decimal(worst.epsilon, 3),
-                    plain_decimal(imbalance.average.in_us() / message, 4),
-                    plain_decimal(imbalance.worst.in_us() / message, 4)});
+    table.add({worst.algorithm->name, to_string(plan.sends), plan.ranks, worst.tried,
+               rounded(worst.ratio_at_least, 4), rounded(worst.ratio_at_most, 4),
+               bound ? rounded(*bound, 4) : Cell(), rounded(worst.epsilon, 3),
+               rounded(imbalance.average.in_us() / message, 4),
+               rounded(imbalance.worst.in_us() / message, 4)});
   }
-  return rows;
-}
-
-void print(const Rows& rows, const std::string& format) {
-  if (format != "json") {
-    fmt::print("{}", format == "csv" ? as_csv(rows) : as_table(rows));
-    return;
-  }
-  fmt::print("{}\n", json_of(rows).dump(2));
+  return table;
 }
 
 void write_patterns(const compare::OutputDirectory& out, const std::vector<WorstPattern>& found,
@@ -143,7 +144,7 @@ void run(const AdversaryOptions& options) {
     found = compare::search_worst(plan, [&](auto done, auto all) { bar.update(done, all); });
   }
   if (out) write_patterns(*out, found, plan);
-  print(rows_of(found, plan), options.format);
+  print(worst_table(found, plan), options.format);
   for (const WorstPattern& worst : found) {
     const auto bound = promised(worst, plan.sends);
     if (bound && worst.ratio_at_most > *bound)

@@ -2,12 +2,11 @@
 #include <fmt/format.h>
 
 #include <memory>
-#include <nlohmann/json.hpp>
 
 #include "cli/arrivals.hpp"
 #include "cli/command.hpp"
 #include "cli/progress.hpp"
-#include "cli/table.hpp"
+#include "cli/result.hpp"
 #include "compare/arrival_figures.hpp"
 #include "compare/arrival_sentences.hpp"
 #include "compare/numbers.hpp"
@@ -25,36 +24,38 @@ struct FiguresOptions {
   std::string samples = "20";
   std::string seed = "1";
   std::string threads;
-  std::string format = "table";
+  Format format = Format::table;
 };
 
-Rows points_of(const std::vector<ExperimentResult>& results, const compare::Sampling& sampling) {
-  Rows rows{{"figure", "params", "ranks", "ranks_per_node", "pattern", "max_if", "bytes",
-             "algorithm", "samples", "seed", "mean_elapsed_us", "low_us", "high_us"}};
+Cell rounded(double us) {
+  constexpr int digits = 7;
+  return Cell::rounded(compare::plain_decimal(us, digits));
+}
+
+Table point_table(const std::vector<ExperimentResult>& results, const compare::Sampling& sampling) {
+  Table table{"figure",    "params",  "ranks", "ranks_per_node",  "pattern", "max_if", "bytes",
+              "algorithm", "samples", "seed",  "mean_elapsed_us", "low_us",  "high_us"};
   for (const ExperimentResult& result : results) {
     const compare::ArrivalExperiment& e = result.experiment;
     for (std::size_t c = 0; c < e.contenders.size(); ++c) {
       for (std::size_t x = 0; x < e.xs.size(); ++x) {
         const compare::SampledTime& time = result.times[c][x];
-        rows.push_back({e.name, e.params.name, std::to_string(e.ranks),
-                        std::to_string(e.ranks_per_node), e.late_fraction > 0 ? "late" : "random",
-                        std::to_string(e.over_size ? e.max_if : e.xs[x]),
-                        std::to_string(e.over_size ? e.xs[x] : e.size.count()),
-                        e.contenders[c].name, std::to_string(sampling.samples),
-                        std::to_string(sampling.seed), compare::plain_decimal(time.mean_us, 7),
-                        compare::plain_decimal(time.low_us, 7),
-                        compare::plain_decimal(time.high_us, 7)});
+        table.add({e.name, e.params.name, e.ranks, e.ranks_per_node,
+                   e.late_fraction > 0 ? "late" : "random", e.over_size ? e.max_if : e.xs[x],
+                   e.over_size ? e.xs[x] : e.size.count(), e.contenders[c].name, sampling.samples,
+                   sampling.seed, rounded(time.mean_us), rounded(time.low_us),
+                   rounded(time.high_us)});
       }
     }
   }
-  return rows;
+  return table;
 }
 
-Rows claims_of(const std::vector<ExperimentResult>& results) {
-  Rows rows{{"figure", "the paper says", "holds", "found"}};
+Table claim_table(const std::vector<ExperimentResult>& results) {
+  Table table{"figure", "the paper says", "holds", "found"};
   for (const compare::FigureSentence& one : compare::check_sentences(results))
-    rows.push_back({one.figure, one.words, one.holds ? "yes" : "NO", one.found});
-  return rows;
+    table.add({one.figure, one.words, one.holds ? "yes" : "NO", Cell::text_or_null(one.found)});
+  return table;
 }
 
 void run(const FiguresOptions& options) {
@@ -70,14 +71,10 @@ void run(const FiguresOptions& options) {
     results = compare::run_experiments(compare::paper_figures(), sampling,
                                        [&](auto done, auto all) { bar.update(done, all); });
   }
-  out.write("points.csv", as_csv(points_of(results, sampling)));
-  const Rows claims = claims_of(results);
-  out.write("claims.csv", as_csv(claims));
-  if (options.format == "json") {
-    fmt::print("{}\n", json_of(claims).dump(2));
-  } else {
-    fmt::print("{}", options.format == "csv" ? as_csv(claims) : as_table(claims));
-  }
+  out.write("points.csv", csv_text(point_table(results, sampling)));
+  const Table claims = claim_table(results);
+  out.write("claims.csv", csv_text(claims));
+  print(claims, options.format);
   for (const ExperimentResult& result : results)
     out.write(result.experiment.name + ".svg", compare::draw_experiment(result).svg);
 }

@@ -3,13 +3,12 @@
 
 #include <algorithm>
 #include <memory>
-#include <nlohmann/json.hpp>
 
 #include "cli/arrivals.hpp"
 #include "cli/collective_options.hpp"
 #include "cli/command.hpp"
 #include "cli/progress.hpp"
-#include "cli/table.hpp"
+#include "cli/result.hpp"
 #include "compare/arrival_experiment.hpp"
 #include "compare/numbers.hpp"
 #include "models/quantities.hpp"
@@ -31,7 +30,7 @@ struct OverheadsOptions {
   std::string samples = "20";
   std::string seed = "1";
   std::string threads;
-  std::string format = "table";
+  Format format = Format::table;
 };
 
 std::vector<ArrivalExperiment> experiments_of(const OverheadsOptions& options) {
@@ -73,38 +72,43 @@ Lead lead_of(const ExperimentResult& result, std::size_t x) {
           result.times[own][x].mean_us};
 }
 
-Rows all_rows(const std::vector<ExperimentResult>& results) {
-  Rows rows{{"params", "ranks", "max_if", "bytes", "arrival_b_us", "best_other", "best_other_us",
-             "lead"}};
-  for (const ExperimentResult& result : results) {
-    for (std::size_t x = 0; x < result.experiment.xs.size(); ++x) {
-      const Lead lead = lead_of(result, x);
-      rows.push_back({result.experiment.params.name, std::to_string(result.experiment.ranks),
-                      std::to_string(result.experiment.max_if),
-                      std::to_string(result.experiment.xs[x]), plain_decimal(lead.own_us, 6),
-                      lead.other, plain_decimal(lead.other_us, 6),
-                      plain_decimal(lead.factor(), 4)});
-    }
-  }
-  return rows;
+Cell rounded(double value, int digits) {
+  return Cell::rounded(plain_decimal(value, digits));
 }
 
-// For people: from which size on it pays, and what it loses or wins at the ends.
-Rows summary(const std::vector<ExperimentResult>& results) {
-  Rows rows{{"params", "ranks", "max_if", "pays_from_bytes", "lead_at_least_bytes",
-             "lead_at_most_bytes", "best_other_there"}};
+// For programs: every size.
+Table full_table(const std::vector<ExperimentResult>& results) {
+  Table table{"params",       "ranks",      "max_if",        "bytes",
+              "arrival_b_us", "best_other", "best_other_us", "lead"};
   for (const ExperimentResult& result : results) {
-    const auto& xs = result.experiment.xs;
-    std::size_t from = xs.size();
-    while (from > 0 && lead_of(result, from - 1).factor() > 1) --from;
-    const Lead last = lead_of(result, xs.size() - 1);
-    rows.push_back({result.experiment.params.name, std::to_string(result.experiment.ranks),
-                    std::to_string(result.experiment.max_if),
-                    from < xs.size() ? std::to_string(xs[from]) : "never",
-                    plain_decimal(lead_of(result, 0).factor(), 3), plain_decimal(last.factor(), 3),
-                    last.other});
+    const ArrivalExperiment& e = result.experiment;
+    for (std::size_t x = 0; x < e.xs.size(); ++x) {
+      const Lead lead = lead_of(result, x);
+      table.add({e.params.name, e.ranks, e.max_if, e.xs[x], rounded(lead.own_us, 6), lead.other,
+                 rounded(lead.other_us, 6), rounded(lead.factor(), 4)});
+    }
   }
-  return rows;
+  return table;
+}
+
+// For people: the size from which on arrival-b pays, and its lead at the least and the most bytes.
+Table summary_table(const std::vector<ExperimentResult>& results) {
+  Table table{"params",
+              "ranks",
+              "max_if",
+              "pays_from_bytes",
+              "lead_at_least_bytes",
+              "lead_at_most_bytes",
+              "best_other_there"};
+  for (const ExperimentResult& result : results) {
+    const ArrivalExperiment& e = result.experiment;
+    std::size_t from = e.xs.size();
+    while (from > 0 && lead_of(result, from - 1).factor() > 1) --from;
+    const Lead last = lead_of(result, e.xs.size() - 1);
+    table.add({e.params.name, e.ranks, e.max_if, from < e.xs.size() ? Cell(e.xs[from]) : "never",
+               rounded(lead_of(result, 0).factor(), 3), rounded(last.factor(), 3), last.other});
+  }
+  return table;
 }
 
 void run(const OverheadsOptions& options) {
@@ -120,16 +124,10 @@ void run(const OverheadsOptions& options) {
     results = compare::run_experiments(experiments, sampling,
                                        [&](auto done, auto all) { bar.update(done, all); });
   }
-  if (options.format == "table") {
-    fmt::print("{}", as_table(summary(results)));
-    return;
-  }
-  const Rows rows = all_rows(results);
-  if (options.format == "csv") {
-    fmt::print("{}", as_csv(rows));
-    return;
-  }
-  fmt::print("{}\n", json_of(rows).dump(2));
+  Result result;
+  result.add("", full_table(results), for_programs);
+  result.add("", summary_table(results), for_people);
+  print(result, options.format);
 }
 
 }  // namespace

@@ -6,7 +6,7 @@
 #include "cli/arrivals.hpp"
 #include "cli/collective_options.hpp"
 #include "cli/command.hpp"
-#include "cli/table.hpp"
+#include "cli/result.hpp"
 #include "compare/numbers.hpp"
 #include "models/parameter_catalogue.hpp"
 #include "models/quantities.hpp"
@@ -18,17 +18,31 @@ namespace {
 struct ShowOptions {
   CollectiveOptions collective;  // of which only some are asked for
   std::string receive = "onload";
-  std::string format = "table";
+  Format format = Format::table;
 };
 
-Rows ranks_of_pattern(const std::vector<Duration>& arrivals, std::int32_t ranks) {
-  Rows rows;
+Table rank_table(const std::vector<Duration>& arrivals, std::int32_t ranks) {
+  Table table{"rank", "offset"};
   for (std::int32_t rank = 0; rank < ranks; ++rank) {
     const Duration a = arrivals.empty() ? Duration() : arrivals[static_cast<std::size_t>(rank)];
-    rows.push_back(
-        {std::to_string(rank), a == never_arrives ? "never" : compare::exact_us(a) + "us"});
+    table.add({rank, a == never_arrives ? "never" : compare::exact_us(a) + "us"});
   }
-  return rows;
+  return table;
+}
+
+// For people: one message's time and how far apart the ranks arrive ([2]).
+Table imbalance_table(const std::vector<Duration>& arrivals, Duration message) {
+  const Imbalance imbalance = arrival_imbalance(arrivals);
+  Table table{"", "us", "messages"};
+  const auto add = [&](const char* name, Duration time) {
+    constexpr int digits = 5;
+    table.add({name, Cell::exact(compare::exact_us(time)),
+               Cell::rounded(compare::plain_decimal(time.in_us() / message.in_us(), digits))});
+  };
+  table.add({"one message, T", Cell::exact(compare::exact_us(message)), 1});
+  add("average imbalance", imbalance.average);
+  add("worst imbalance", imbalance.worst);
+  return table;
 }
 
 void run(const ShowOptions& options) {
@@ -40,24 +54,10 @@ void run(const ShowOptions& options) {
       compare::message_time(machine, benchmark.bytes, conditions.progress, conditions.reception);
   const std::vector<Duration> arrivals =
       benchmark.arrivals.offsets(ranks, message, benchmark.root, benchmark.seed);
-  Rows rows = ranks_of_pattern(arrivals, ranks);
-  rows.insert(rows.begin(), {"rank", "offset"});
-  if (options.format == "csv") {
-    fmt::print("{}", as_csv(rows));
-    return;
-  }
-  const Imbalance imbalance = arrival_imbalance(arrivals);
-  const auto factor = [&](Duration time) {
-    return compare::plain_decimal(time.in_us() / message.in_us(), 5);
-  };
-  fmt::print(
-      "{}\n{}",
-      as_table(
-          {{"", "us", "messages"},
-           {"one message, T", compare::exact_us(message), "1"},
-           {"average imbalance", compare::exact_us(imbalance.average), factor(imbalance.average)},
-           {"worst imbalance", compare::exact_us(imbalance.worst), factor(imbalance.worst)}}),
-      as_table(rows));
+  Result result;
+  result.add("imbalance", imbalance_table(arrivals, message), for_people);
+  result.add("ranks", rank_table(arrivals, ranks), in_rows);
+  print(result, options.format);
 }
 
 }  // namespace
@@ -82,9 +82,8 @@ void add_arrivals_show(CLI::App& arrivals) {
       ->add_option("--receive", of.conditions.receive,
                    "who takes the message in: onload (the CPU), or offloaded (the interface)")
       ->capture_default_str();
-  command->add_option("--format", options->format, "table, or csv, which --arrivals reads")
-      ->check(CLI::IsMember({"table", "csv"}))
-      ->capture_default_str();
+  add_format_option(*command, options->format, "table, or csv, which --arrivals reads",
+                    {"table", "csv"});
   command->footer(
       "Example: loggp arrivals show late:0.2:16 --ranks 16 --bytes 1MiB --params draco");
   command->callback([options] { run(*options); });

@@ -3,14 +3,13 @@
 
 #include <algorithm>
 #include <memory>
-#include <nlohmann/json.hpp>
 #include <optional>
 
 #include "cli/arrivals.hpp"
 #include "cli/collective_options.hpp"
 #include "cli/command.hpp"
 #include "cli/progress.hpp"
-#include "cli/table.hpp"
+#include "cli/result.hpp"
 #include "compare/arrival_theory.hpp"
 #include "compare/gnuplot.hpp"
 #include "compare/numbers.hpp"
@@ -36,47 +35,43 @@ struct TheoryOptions {
   std::string seed = "1";
   std::string threads;
   std::string pictures;
-  std::string format = "table";
+  Format format = Format::table;
 };
 
-Rows rows_of(const std::vector<TheoryRow>& found) {
-  Rows rows{{"statement", "model", "algorithm", "ranks", "pattern", "last_arrival_messages",
-             "ratio", "bound", "epsilon", "holds"}};
+Cell rounded(double value, int digits) {
+  return Cell::rounded(plain_decimal(value, digits));
+}
+
+Table proof_table(const std::vector<TheoryRow>& found) {
+  Table table{"statement", "model", "algorithm", "ranks", "pattern", "last_arrival_messages",
+              "ratio",     "bound", "epsilon",   "holds"};
   for (const TheoryRow& row : found) {
-    rows.push_back({row.statement, std::string(to_string(row.sends)), row.algorithm,
-                    std::to_string(row.ranks), row.pattern, plain_decimal(row.late, 4),
-                    plain_decimal(row.ratio, 5), plain_decimal(row.bound, 5),
-                    plain_decimal(row.epsilon, 3), row.holds() ? "yes" : "NO"});
+    table.add({row.statement, to_string(row.sends), row.algorithm, row.ranks, row.pattern,
+               rounded(row.late, 4), rounded(row.ratio, 5), rounded(row.bound, 5),
+               rounded(row.epsilon, 3), row.holds() ? "yes" : "NO"});
   }
-  return rows;
+  return table;
 }
 
-Rows rows_of(const std::vector<RandomTheoryRow>& found) {
-  Rows rows{{"statement", "model", "algorithm", "patterns", "violations", "worst_ratio", "of_ranks",
-             "of_pattern", "closest_ratio", "closest_bound", "closest_ranks", "least_epsilon",
-             "most_epsilon"}};
+Table random_table(const std::vector<RandomTheoryRow>& found) {
+  Table table{"statement",     "model",         "algorithm",   "patterns",      "violations",
+              "worst_ratio",   "of_ranks",      "of_pattern",  "closest_ratio", "closest_bound",
+              "closest_ranks", "least_epsilon", "most_epsilon"};
   for (const RandomTheoryRow& row : found) {
-    rows.push_back({row.statement, std::string(to_string(row.sends)), row.algorithm,
-                    std::to_string(row.patterns), std::to_string(row.violations),
-                    plain_decimal(row.worst.ratio, 5), std::to_string(row.worst.ranks),
-                    row.worst.pattern, plain_decimal(row.closest.ratio, 5),
-                    plain_decimal(row.closest.bound, 5), std::to_string(row.closest.ranks),
-                    plain_decimal(row.least_epsilon, 3), plain_decimal(row.most_epsilon, 3)});
+    table.add({row.statement, to_string(row.sends), row.algorithm, row.patterns, row.violations,
+               rounded(row.worst.ratio, 5), row.worst.ranks, Cell::text_or_null(row.worst.pattern),
+               rounded(row.closest.ratio, 5), rounded(row.closest.bound, 5), row.closest.ranks,
+               rounded(row.least_epsilon, 3), rounded(row.most_epsilon, 3)});
   }
-  return rows;
+  return table;
 }
 
-void print(const Rows& proofs, const Rows& random, const std::string& format) {
-  if (format == "json") {
-    nlohmann::ordered_json json;
-    json["proofs"] = json_of(proofs);
-    json["random"] = json_of(random);
-    fmt::print("{}\n", json.dump(2));
-    return;
-  }
-  const auto text = format == "csv" ? as_csv : as_table;
-  if (proofs.size() > 1) fmt::print("{}", text(proofs));
-  if (random.size() > 1) fmt::print("{}{}", proofs.size() > 1 ? "\n" : "", text(random));
+Result theory_result(const std::vector<TheoryRow>& proofs,
+                     const std::vector<RandomTheoryRow>& random) {
+  Result result;
+  result.add("proofs", proof_table(proofs), proofs.empty() ? in_json : every_format);
+  result.add("random", random_table(random), random.empty() ? in_json : every_format);
+  return result;
 }
 
 void draw(const std::vector<TheoryRow>& proved, const compare::OutputDirectory& directory) {
@@ -118,7 +113,7 @@ void run(const TheoryOptions& options) {
   };
   const auto proved = watched("proofs", compare::check_proofs, proofs);
   const auto drawn = watched("random patterns", compare::check_random, random);
-  print(rows_of(proved), rows_of(drawn), options.format);
+  print(theory_result(proved, drawn), options.format);
   if (directory) draw(proved, *directory);
   const bool all_hold =
       std::all_of(proved.begin(), proved.end(), [](const auto& row) { return row.holds(); }) &&

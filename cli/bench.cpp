@@ -29,7 +29,7 @@ struct BenchOptions {
   StoppingOptions stopping;
   std::string reduce = "max";
   std::string out;
-  std::string format = "table";
+  Format format = Format::table;
   bool resume = false;
   bool per_rank = false;
   bool rewrite = false;
@@ -98,7 +98,7 @@ void run(const BenchOptions& options) {
   if (!file) return;  // rank 0 speaks
   if (!file->warning.empty()) spdlog::warn("{}", file->warning);
   warn(measure::summarise(*file, plan.reduction));
-  fmt::print("{}", text_of(*file, plan.reduction, options.format, options.per_rank));
+  print(bench_result(*file, plan.reduction, options.per_rank), options.format);
 }
 
 #else

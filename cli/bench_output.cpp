@@ -2,9 +2,7 @@
 
 #include <fmt/format.h>
 
-#include <nlohmann/json.hpp>
-
-#include "cli/table.hpp"
+#include <iterator>
 
 namespace loggp::cli {
 
@@ -12,18 +10,7 @@ namespace {
 
 using measure::BenchRow;
 
-std::string number(std::optional<double> value) {
-  return value ? fmt::format("{:.4g}", *value) : "";
-}
-
-std::optional<double> low_of(const BenchRow& row) {
-  return row.interval_us ? std::optional(row.interval_us->low) : std::nullopt;
-}
-std::optional<double> high_of(const BenchRow& row) {
-  return row.interval_us ? std::optional(row.interval_us->high) : std::nullopt;
-}
-
-std::string note_of(const BenchRow& row) {
+std::string note_on(const BenchRow& row) {
   std::string note = row.end.is_oversubscribed ? "oversubscribed" : "";
   if (row.end.late + row.end.overlong > 0)
     note += fmt::format("{}{} of {} windows did not count", note.empty() ? "" : ", ",
@@ -32,103 +19,138 @@ std::string note_of(const BenchRow& row) {
   return note;
 }
 
-Rows table_of(const std::vector<BenchRow>& rows, bool arrive) {
-  Rows table{{"algorithm", "scheme", "ranks", "bytes", "n", "repetitions", "median_us", "low_95_us",
-              "high_95_us", "stopped", "note"}};
+Column microseconds(const char* name) {
+  return Column(name).written(json_digits).shown(significant<4>).dashed();
+}
+
+std::vector<Column> point_columns() {
+  return {"algorithm", "scheme", "ranks", "bytes"};
+}
+
+std::vector<Cell> point_cells(const measure::BenchPoint& point) {
+  return {to_string(point.algorithm), to_string(point.scheme), point.ranks, point.bytes.count()};
+}
+
+// Null for what has not been measured, never a zero.
+Cell if_measured(const BenchRow& row, Cell value) {
+  return row.repetitions > 0 ? std::move(value) : Cell();
+}
+
+struct Bounds {
+  Cell low;
+  Cell high;
+};
+
+Bounds bounds(const BenchRow& row) {
+  if (!row.interval_us) return {};
+  return {row.interval_us->low, row.interval_us->high};
+}
+
+// People see "-" where nothing was measured, and nothing where there are too few repetitions.
+Bounds bounds_for_people(const BenchRow& row) {
+  if (row.repetitions == 0 || row.interval_us) return bounds(row);
+  return {"", ""};
+}
+
+using Columns = std::vector<std::pair<Column, Cell>>;
+
+// People read them before the median, programs after its interval.
+Columns elapsed_columns(const BenchRow& row) {
+  using Elapsed = BenchRow::Elapsed;
+  const auto measured = [&row](double Elapsed::* value) {
+    return row.elapsed ? Cell((*row.elapsed).*value) : Cell();
+  };
+  return {{microseconds("mean_elapsed_us"), measured(&Elapsed::mean_us)},
+          {microseconds("worst_elapsed_us"), measured(&Elapsed::worst_us)},
+          {microseconds("message_time_us"), measured(&Elapsed::message_time_us)}};
+}
+
+Columns circumstance_columns(const BenchRow& row) {
+  const auto number = [](const char* name) { return Column(name).written(json_digits); };
+  return {{"stopped", row.end.stopped},
+          {Column("note").only(for_people), note_on(row)},
+          {Column("oversubscribed").only(for_programs), row.end.is_oversubscribed},
+          {Column("windows").only(for_programs), row.end.windows},
+          {Column("late_windows").only(for_programs), row.end.late},
+          {Column("overlong_windows").only(for_programs), row.end.overlong},
+          {number("window_us").only(for_programs), row.end.window_us},
+          {number("clock_uncertainty_us").only(for_programs), row.end.clock_uncertainty_us},
+          {number("empty_us").only(for_programs), row.end.empty_us},
+          {Column("remark").only(for_programs), row.end.remark}};
+}
+
+void append(Columns& columns, Columns more) {
+  columns.insert(columns.end(), std::make_move_iterator(more.begin()),
+                 std::make_move_iterator(more.end()));
+}
+
+Columns row_columns(const BenchRow& row, bool arrive) {
+  const Bounds seen = bounds_for_people(row);
+  const auto [low, high] = bounds(row);
+  Columns columns{{"algorithm", to_string(row.point.algorithm)},
+                  {"scheme", to_string(row.point.scheme)},
+                  {"ranks", row.point.ranks},
+                  {"bytes", row.point.bytes.count()},
+                  {Column("iterations").headed("n"), row.iterations},
+                  {"repetitions", row.repetitions}};
+  Columns elapsed;
+  if (arrive) elapsed = elapsed_columns(row);
+  for (std::size_t i = 0; arrive && i < 2; ++i)
+    columns.emplace_back(elapsed[i].first.only(for_people), elapsed[i].second);
+  append(columns, {{microseconds("median_us"), if_measured(row, row.median_us)},
+                   {microseconds("low_95_us").only(for_people), seen.low},
+                   {microseconds("high_95_us").only(for_people), seen.high},
+                   {microseconds("low_95_us").only(for_programs), low},
+                   {microseconds("high_95_us").only(for_programs), high}});
+  for (const auto& [column, value] : elapsed)
+    columns.emplace_back(column.only(for_programs), value);
+  append(columns, circumstance_columns(row));
+  return columns;
+}
+
+Table point_table(const std::vector<BenchRow>& rows, bool arrive, bool per_rank) {
+  Table table;
+  for (const auto& [column, value] : row_columns({}, arrive)) table.add_column(column);
+  if (per_rank) table.add_column(Column("per_rank_us").only(in_json));
   for (const BenchRow& row : rows) {
-    const bool has_any = row.repetitions > 0;  // never a zero for what was not measured
-    table.push_back({std::string(to_string(row.point.algorithm)),
-                     std::string(to_string(row.point.scheme)), std::to_string(row.point.ranks),
-                     std::to_string(row.point.bytes.count()), std::to_string(row.iterations),
-                     std::to_string(row.repetitions), has_any ? number(row.median_us) : "-",
-                     has_any ? number(low_of(row)) : "-", has_any ? number(high_of(row)) : "-",
-                     row.end.stopped, note_of(row)});
-  }
-  if (!arrive) return table;
-  constexpr std::ptrdiff_t place = 6;  // before the median
-  table.front().insert(table.front().begin() + place, {"mean_elapsed_us", "worst_elapsed_us"});
-  for (std::size_t i = 0; i < rows.size(); ++i) {
-    const auto& elapsed = rows[i].elapsed;
-    std::vector<std::string>& row = table[i + 1];
-    row.insert(row.begin() + place, {elapsed ? number(elapsed->mean_us) : "-",
-                                     elapsed ? number(elapsed->worst_us) : "-"});
+    std::vector<Cell> cells;
+    for (auto& [column, value] : row_columns(row, arrive)) cells.push_back(std::move(value));
+    if (per_rank) cells.push_back(Cell::list(row.per_rank_us));
+    table.add(std::move(cells));
   }
   return table;
 }
 
-Rows ranks_of(const std::vector<BenchRow>& rows) {
-  Rows table{{"algorithm", "scheme", "ranks", "bytes", "rank", "median_us"}};
+Table rank_table(const std::vector<BenchRow>& rows) {
+  std::vector<Column> columns = point_columns();
+  columns.insert(columns.end(), {"rank", Column("median_us").written(significant<4>)});
+  Table table(columns);
   for (const BenchRow& row : rows) {
     for (std::size_t rank = 0; rank < row.per_rank_us.size(); ++rank) {
-      table.push_back({std::string(to_string(row.point.algorithm)),
-                       std::string(to_string(row.point.scheme)), std::to_string(row.point.ranks),
-                       std::to_string(row.point.bytes.count()), std::to_string(rank),
-                       number(row.per_rank_us[rank])});
+      std::vector<Cell> cells = point_cells(row.point);
+      cells.insert(cells.end(), {rank, row.per_rank_us[rank]});
+      table.add(std::move(cells));
     }
   }
   return table;
 }
 
-nlohmann::ordered_json json_of(const BenchRow& row, bool arrive) {
-  nlohmann::ordered_json json{{"algorithm", to_string(row.point.algorithm)},
-                              {"scheme", to_string(row.point.scheme)},
-                              {"ranks", row.point.ranks},
-                              {"bytes", row.point.bytes.count()},
-                              {"iterations", row.iterations},
-                              {"repetitions", row.repetitions}};
-  json["median_us"] = row.repetitions > 0 ? nlohmann::ordered_json(row.median_us) : nullptr;
-  json["low_95_us"] = row.interval_us ? nlohmann::ordered_json(row.interval_us->low) : nullptr;
-  json["high_95_us"] = row.interval_us ? nlohmann::ordered_json(row.interval_us->high) : nullptr;
-  if (arrive) {
-    using Elapsed = BenchRow::Elapsed;
-    const auto measured = [&row](double Elapsed::* value) {
-      return row.elapsed ? nlohmann::ordered_json((*row.elapsed).*value) : nullptr;
-    };
-    json["mean_elapsed_us"] = measured(&Elapsed::mean_us);
-    json["worst_elapsed_us"] = measured(&Elapsed::worst_us);
-    json["message_time_us"] = measured(&Elapsed::message_time_us);
-  }
-  json["stopped"] = row.end.stopped;
-  json["oversubscribed"] = row.end.is_oversubscribed;
-  json["windows"] = row.end.windows;
-  json["late_windows"] = row.end.late;
-  json["overlong_windows"] = row.end.overlong;
-  json["window_us"] = row.end.window_us;
-  json["clock_uncertainty_us"] = row.end.clock_uncertainty_us;
-  json["empty_us"] = row.end.empty_us;
-  json["remark"] = row.end.remark;
-  return json;
-}
-
-std::vector<nlohmann::ordered_json> objects_of(const std::vector<BenchRow>& rows, bool arrive) {
-  std::vector<nlohmann::ordered_json> objects;
-  objects.reserve(rows.size());
-  for (const BenchRow& row : rows) objects.push_back(json_of(row, arrive));
-  return objects;
-}
-
 }  // namespace
 
-std::string text_of(const measure::BenchFile& file, Reduction reduction, const std::string& format,
-                    bool per_rank) {
+Result bench_result(const measure::BenchFile& file, Reduction reduction, bool per_rank) {
   const std::vector<BenchRow> rows = measure::summarise(file, reduction);
-  const bool arrive = file.base.has_arrivals();
-  if (format == "csv") return as_csv(per_rank ? ranks_of(rows) : rows_of(objects_of(rows, arrive)));
-  if (format == "table") {
-    const std::string table = as_table(table_of(rows, arrive));
-    return per_rank ? fmt::format("{}\n{}", table, as_table(ranks_of(rows))) : table;
-  }
-  std::vector<nlohmann::ordered_json> objects = objects_of(rows, arrive);
-  for (std::size_t i = 0; per_rank && i < rows.size(); ++i)
-    objects[i]["per_rank_us"] = rows[i].per_rank_us;
-  nlohmann::ordered_json json{
-      {"collective", file.base.collective},
-      {"reduce", to_string(reduction)},
-      {"arrivals", file.base.has_arrivals() ? file.base.arrivals.spec() : "balanced"},
-      {"seed", file.base.seed},
-      {"provenance", file.provenance},
-      {"rows", objects}};
-  return json.dump(2) + "\n";
+  const Benchmark& base = file.base;
+  Result result;
+  result.add(Column("collective").only(in_json), base.collective);
+  result.add(Column("reduce").only(in_json), to_string(reduction));
+  result.add(Column("arrivals").only(in_json),
+             base.has_arrivals() ? base.arrivals.spec() : "balanced");
+  result.add(Column("seed").only(in_json), base.seed);
+  result.add(Column("provenance").only(in_json), file.provenance);
+  const Formats points{.table = true, .csv = !per_rank, .json = true};
+  result.add("rows", point_table(rows, base.has_arrivals(), per_rank), points);
+  if (per_rank) result.add("ranks", rank_table(rows), in_rows);
+  return result;
 }
 
 }  // namespace loggp::cli

@@ -1,15 +1,15 @@
-// The result of a collective benchmark as text.
+// The result of a collective benchmark.
 #pragma once
 
-#include <string>
-
+#include "cli/result.hpp"
 #include "measure/bench_summary.hpp"
 
 namespace loggp::cli {
 
-/// "table", "csv" or "json". `per_rank`: also each rank's median, as a table after the other one,
-/// as the only one in CSV.
-[[nodiscard]] std::string text_of(const measure::BenchFile& file, Reduction reduction,
-                                  const std::string& format, bool per_rank);
+/// Returns a row for each point of `file`, its repetitions reduced by `reduction`. With `per_rank`
+/// there are also each rank's medians: as a second table for people, as the only one in CSV, and in
+/// each row of JSON.
+[[nodiscard]] Result bench_result(const measure::BenchFile& file, Reduction reduction,
+                                  bool per_rank);
 
 }  // namespace loggp::cli

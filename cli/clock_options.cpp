@@ -122,7 +122,7 @@ std::vector<std::string> shown_of(const ClockOptions& options) {
       throw InputError("--show: " + unknown_name("part", part, {parts.begin(), parts.end()}));
     if (!shows(shown, part)) shown.emplace_back(part);
   }
-  if (options.format == "csv" && shown.size() > 1)
+  if (options.format == Format::csv && shown.size() > 1)
     throw InputError("--format csv has one table; say which with --show");
   return shown;
 }

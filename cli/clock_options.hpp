@@ -9,6 +9,7 @@
 
 #include "algorithms/clock_study.hpp"
 #include "cli/condition_options.hpp"
+#include "cli/result.hpp"
 #include "measure/clock_truth.hpp"
 
 namespace loggp::cli {
@@ -39,7 +40,7 @@ struct ClockOptions {
   std::string samples;
   std::string out;
   std::string pictures;
-  std::string format = "table";
+  Format format = Format::table;
 };
 
 void add_clock_options(CLI::App& command, ClockOptions& options);

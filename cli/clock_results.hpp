@@ -1,24 +1,25 @@
-// What `loggp clocks` prints.
+// The results of `loggp clocks`.
 #pragma once
 
 #include <string>
 #include <vector>
 
+#include "cli/result.hpp"
 #include "compare/clock_plots.hpp"
 #include "compare/simulated_clocks.hpp"
 #include "measure/clock_summary.hpp"
 
 namespace loggp::cli {
 
-/// Everything that was asked for.
+/// What was measured, simulated or resampled for the parts that --show names.
 struct ClockResults {
-  std::vector<std::string> shown;
+  std::vector<std::string> shown;  ///< names of the parts
   measure::ClockSamples samples;
   std::vector<compare::Resampled> resampled;
   std::vector<compare::ClockGain> gains;
 };
 
-/// As --format has it.
-[[nodiscard]] std::string text_of(const ClockResults& results, const std::string& format);
+/// Returns a table for each part that is shown. Pre: for CSV it is one part.
+[[nodiscard]] Result clock_result(const ClockResults& results);
 
 }  // namespace loggp::cli

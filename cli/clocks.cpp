@@ -221,13 +221,14 @@ void run(const CLI::App& command, const ClockOptions& options) {
   }
   if (shows(results.shown, "resampling")) results.resampled = resampled(options, results.samples);
   if (shows(results.shown, "gain")) results.gains = gains(options);
-  fmt::print("{}", text_of(results, options.format));
+  print(clock_result(results), options.format);
   if (!directory) return;
   for (const auto& [name, plot] : pictures_of(results)) {
     directory->write(name + ".svg", compare::draw_svg(gnuplot_script(plot)));
-    if (options.format == "table")
-      fmt::print("{}{}\n", name == "round-trips" ? "\n" : "",
-                 (directory->path() / (name + ".svg")).string());
+    Result file;
+    file.add_text(fmt::format("{}{}\n", name == "round-trips" ? "\n" : "",
+                              (directory->path() / (name + ".svg")).string()));
+    print(file, options.format);
   }
 }
 

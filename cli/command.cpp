@@ -16,12 +16,6 @@
 
 namespace loggp::cli {
 
-void add_format_option(CLI::App& command, std::string& format) {
-  command.add_option("--format", format, "how to print the result")
-      ->check(CLI::IsMember({"table", "csv", "json"}))
-      ->capture_default_str();
-}
-
 void refuse_given(const CLI::App& command, std::initializer_list<const char*> names,
                   std::string_view whose) {
   for (const char* const name : names) {

@@ -41,9 +41,6 @@ inline constexpr const char* threads_help =
 void check_given(const CLI::App& command, std::string_view what,
                  const std::function<bool(std::string_view name)>& has_use);
 
-/// "table", "csv" or "json"; CLI11 checks it.
-void add_format_option(CLI::App& command, std::string& format);
-
 /// Throws InputError for the first of `names` that was given: "--noise is of --transport simulated;
 /// leave it out". Names that the command has not are not given.
 void refuse_given(const CLI::App& command, std::initializer_list<const char*> names,

@@ -6,7 +6,6 @@
 #include <array>
 #include <chrono>
 #include <memory>
-#include <nlohmann/json.hpp>
 #include <optional>
 
 #include "cli/collective_options.hpp"
@@ -14,11 +13,11 @@
 #include "cli/compare_measured.hpp"
 #include "cli/draw.hpp"
 #include "cli/progress.hpp"
-#include "cli/table.hpp"
+#include "cli/result.hpp"
 #include "compare/claim_runs.hpp"
 #include "compare/comparison_files.hpp"
 #include "compare/error_sweep.hpp"
-#include "compare/errors_csv.hpp"
+#include "compare/error_table.hpp"
 #include "compare/findings.hpp"
 #include "compare/output_directory.hpp"
 #include "compare/timeline_labels.hpp"
@@ -41,7 +40,7 @@ struct CompareOptions {
   std::string out;
   std::vector<std::string> measured;
   std::string threads;
-  std::string format = "table";
+  Format format = Format::table;
   std::string command_line;
 };
 
@@ -120,53 +119,42 @@ std::vector<compare::Figure> timelines_of(const compare::ErrorSweep& sweep) {
 }
 
 // compare::judgement without the words that join it to a sentence.
-std::string verdict_on(const ErrorRow& row) {
+std::string verdict(const ErrorRow& row) {
   constexpr std::string_view joint = "which is ";
   const std::string words = compare::judgement(row);
   return words.starts_with(joint) ? words.substr(joint.size()) : words;
 }
 
-// What a person wants to know first: the largest number of ranks.
-Rows short_table(const ErrorTable& errors) {
+std::string two_decimals(double value) {
+  return fmt::format("{:.2f}", value);
+}
+
+// For people: the largest number of ranks alone.
+Table largest_table(const ErrorTable& errors) {
   std::int32_t largest = 0;
   for (const ErrorRow& row : errors) largest = std::max(largest, row.ranks);
-  Rows rows{
-      {"params", "algorithm", "scheme", "ranks", "correct_us", "reported_us", "the report is"}};
+  Table table{"params",
+              "algorithm",
+              "scheme",
+              "ranks",
+              Column("correct_us").shown(two_decimals),
+              Column("reported_us").shown(two_decimals),
+              "the report is"};
   for (const ErrorRow& row : errors) {
     if (row.ranks != largest) continue;
-    rows.push_back({row.params, row.algorithm, row.scheme, std::to_string(row.ranks),
-                    fmt::format("{:.2f}", row.correct.in_us()),
-                    fmt::format("{:.2f}", row.reported.in_us()), verdict_on(row)});
+    table.add({row.params, row.algorithm, row.scheme, row.ranks, row.correct.in_us(),
+               row.reported.in_us(), verdict(row)});
   }
-  return rows;
+  return table;
 }
 
-std::string as_json(const ErrorTable& errors) {
-  nlohmann::ordered_json json = nlohmann::ordered_json::array();
-  for (const ErrorRow& row : errors) {
-    json.push_back({{"params", row.params},
-                    {"algorithm", row.algorithm},
-                    {"scheme", row.scheme},
-                    {"ranks", row.ranks},
-                    {"bytes", row.bytes.count()},
-                    {"iterations", row.iterations},
-                    {"reported_us", row.reported.in_us()},
-                    {"correct_us", row.correct.in_us()},
-                    {"error_us", row.error().in_us()},
-                    {"relative_error", row.relative_error()}});
-  }
-  return json.dump(2) + "\n";
-}
-
-void print(const CompareOptions& options, const ErrorTable& errors) {
-  if (options.format == "csv") {
-    fmt::print("{}", compare::errors_csv(errors));
-  } else if (options.format == "json") {
-    fmt::print("{}", as_json(errors));
-  } else {
-    fmt::print("{}\n{}/index.html has the charts, the timelines and all numbers\n",
-               as_table(short_table(errors)), options.out);
-  }
+Result comparison_result(const ErrorTable& errors, const std::string& folder) {
+  Result result;
+  result.add("", compare::error_table(errors), for_programs);
+  result.add("", largest_table(errors), for_people);
+  result.add_text(
+      fmt::format("{}/index.html has the charts, the timelines and all numbers\n", folder));
+  return result;
 }
 
 std::vector<std::pair<std::string, std::string>> provenance_of(const CompareOptions& options,
@@ -225,7 +213,8 @@ void run(const CLI::App& command, const CompareOptions& options) {
   report.timelines = timelines_of(sweep);
   report.provenance = provenance_of(options, simulation.count());
   compare::write_comparison(std::move(report), directory);
-  print(options, tables.at(sweep.reductions.front()));
+  const ErrorTable& first = tables.at(sweep.reductions.front());
+  print(comparison_result(first, options.out), options.format);
 }
 
 }  // namespace

@@ -4,11 +4,10 @@
 #include <spdlog/spdlog.h>
 
 #include <algorithm>
-#include <nlohmann/json.hpp>
 
 #include "algorithms/scheme_catalogue.hpp"
 #include "cli/command.hpp"
-#include "cli/table.hpp"
+#include "cli/result.hpp"
 #include "compare/measured_comparison.hpp"
 #include "measure/launches.hpp"
 #include "models/parameter_catalogue.hpp"
@@ -25,43 +24,67 @@ std::string percent(double fraction) {
   return fmt::format("{:+.1f} %", 100 * fraction);
 }
 
-std::string number(double us) {
-  return fmt::format("{:.4g}", us);
-}
-
-std::string note_of(const MeasuredRow& row) {
+std::string note_on(const MeasuredRow& row) {
   std::string note = row.measured.end.is_oversubscribed ? "oversubscribed" : "";
   if (row.has_other_barrier)
     note += fmt::format("{}native barrier predicted as dissemination", note.empty() ? "" : ", ");
   return note;
 }
 
-Rows points_of(const MeasuredComparison& comparison) {
-  Rows rows{{"algorithm", "scheme", "ranks", "bytes", "predicted_us", "measured_us", "low_95_us",
-             "high_95_us", "error", "note"}};
-  for (const MeasuredRow& row : comparison.rows) {
-    const measure::BenchRow& measured = row.measured;
-    rows.push_back(
-        {std::string(to_string(measured.point.algorithm)),
-         std::string(to_string(measured.point.scheme)), std::to_string(measured.point.ranks),
-         std::to_string(measured.point.bytes.count()), number(row.predicted.in_us()),
-         number(measured.median_us), measured.interval_us ? number(measured.interval_us->low) : "-",
-         measured.interval_us ? number(measured.interval_us->high) : "-",
-         percent(row.relative_error()), note_of(row)});
-  }
-  return rows;
+std::vector<Cell> with_point(const measure::BenchPoint& point, std::vector<Cell> more) {
+  std::vector<Cell> cells{to_string(point.algorithm), to_string(point.scheme), point.ranks,
+                          point.bytes.count()};
+  cells.insert(cells.end(), more.begin(), more.end());
+  return cells;
 }
 
-Rows schemes_of(const MeasuredComparison& comparison) {
-  Rows rows{{"algorithm", "scheme", "ranks", "bytes", "measured_error", "predicted_error",
-             "sign_and_order_agree"}};
-  for (const SchemeError& error : comparison.errors) {
-    rows.push_back({std::string(to_string(error.point.algorithm)),
-                    std::string(to_string(error.point.scheme)), std::to_string(error.point.ranks),
-                    std::to_string(error.point.bytes.count()), percent(error.measured),
-                    percent(error.predicted), error.agrees() ? "yes" : "no"});
+// CSV has the digits that people see, and "-" for an interval that is not known.
+Table point_table(const MeasuredComparison& comparison) {
+  const auto us = [](const char* name) { return Column(name).written(significant<4>); };
+  Table table{"algorithm",
+              "scheme",
+              "ranks",
+              "bytes",
+              us("predicted_us"),
+              us("measured_us"),
+              us("low_95_us").only(in_rows),
+              us("high_95_us").only(in_rows),
+              Column("error").only(in_rows).written(percent),
+              Column("relative_error").only(in_json),
+              "note"};
+  for (const MeasuredRow& row : comparison.rows) {
+    const auto& interval = row.measured.interval_us;
+    const double error = row.relative_error();
+    table.add(with_point(
+        row.measured.point,
+        {row.predicted.in_us(), row.measured.median_us, interval ? Cell(interval->low) : Cell("-"),
+         interval ? Cell(interval->high) : Cell("-"), error, error, note_on(row)}));
   }
-  return rows;
+  return table;
+}
+
+Table scheme_table(const MeasuredComparison& comparison) {
+  Table table{"algorithm",
+              "scheme",
+              "ranks",
+              "bytes",
+              Column("measured_error").shown(percent),
+              Column("predicted_error").shown(percent),
+              Column("sign_and_order_agree").only(for_people),
+              Column("agrees").only(in_json)};
+  for (const SchemeError& error : comparison.errors) {
+    const bool agrees = error.agrees();
+    table.add(
+        with_point(error.point, {error.measured, error.predicted, agrees ? "yes" : "no", agrees}));
+  }
+  return table;
+}
+
+Table ranking_table(const MeasuredComparison& comparison) {
+  Table table{"algorithm", "scheme", "ranks", "bytes", "slower", "agrees"};
+  for (const compare::RankingPair& pair : comparison.ranking)
+    table.add(with_point(pair.faster, {to_string(pair.slower), pair.agrees}));
+  return table;
 }
 
 template <class Items>
@@ -96,47 +119,25 @@ std::string verdict(const MeasuredComparison& comparison) {
   return text;
 }
 
-nlohmann::ordered_json json_of(const MeasuredComparison& comparison) {
-  nlohmann::ordered_json json{{"median_relative_error", comparison.median_error().value_or(0)},
-                              {"largest_relative_error", comparison.largest_error().value_or(0)},
-                              {"points_not_predicted", comparison.not_predicted}};
-  const auto key = [](const measure::BenchPoint& point) {
-    return nlohmann::ordered_json{{"algorithm", to_string(point.algorithm)},
-                                  {"scheme", to_string(point.scheme)},
-                                  {"ranks", point.ranks},
-                                  {"bytes", point.bytes.count()}};
-  };
-  for (const char* list : {"points", "schemes", "ranking"})
-    json[list] = nlohmann::ordered_json::array();
-  for (const MeasuredRow& row : comparison.rows) {
-    nlohmann::ordered_json point = key(row.measured.point);
-    point["predicted_us"] = row.predicted.in_us();
-    point["measured_us"] = row.measured.median_us;
-    point["relative_error"] = row.relative_error();
-    point["note"] = note_of(row);
-    json["points"].push_back(point);
-  }
-  for (const SchemeError& error : comparison.errors) {
-    nlohmann::ordered_json scheme = key(error.point);
-    scheme["measured_error"] = error.measured;
-    scheme["predicted_error"] = error.predicted;
-    scheme["agrees"] = error.agrees();
-    json["schemes"].push_back(scheme);
-  }
-  for (const compare::RankingPair& pair : comparison.ranking) {
-    nlohmann::ordered_json ranking = key(pair.faster);
-    ranking["slower"] = to_string(pair.slower);
-    ranking["agrees"] = pair.agrees;
-    json["ranking"].push_back(ranking);
-  }
-  return json;
+Result measured_result(const MeasuredComparison& comparison) {
+  Result result;
+  result.add(Column("median_relative_error").only(in_json), comparison.median_error().value_or(0));
+  result.add(Column("largest_relative_error").only(in_json),
+             comparison.largest_error().value_or(0));
+  result.add(Column("points_not_predicted").only(in_json), comparison.not_predicted);
+  result.add("points", point_table(comparison));
+  result.add("schemes", scheme_table(comparison),
+             {.table = !comparison.errors.empty(), .csv = false, .json = true});
+  result.add("ranking", ranking_table(comparison), in_json);
+  result.add_text(verdict(comparison));
+  return result;
 }
 
 }  // namespace
 
 void compare_with_measured(const CLI::App& command, const std::vector<std::string>& paths,
                            const CollectiveOptions& options, const std::string& reduction,
-                           const std::string& format) {
+                           Format format) {
   const std::vector<measure::BenchFile> launches = measure::read_launches(paths);
   if (launches.front().base.has_arrivals())
     refuse_given(command, {"--arrivals", "--seed"}, "samples without arrivals of their own");
@@ -154,15 +155,7 @@ void compare_with_measured(const CLI::App& command, const std::vector<std::strin
                                  .seed = given.seed},
                                 find_reduction(reduction));
   if (!comparison.remark.empty()) spdlog::warn("{}", comparison.remark);
-  if (format == "json") {
-    fmt::print("{}\n", json_of(comparison).dump(2));
-  } else if (format == "csv") {
-    fmt::print("{}", as_csv(points_of(comparison)));
-  } else {
-    fmt::print("{}", as_table(points_of(comparison)));
-    if (!comparison.errors.empty()) fmt::print("\n{}", as_table(schemes_of(comparison)));
-    fmt::print("\n{}", verdict(comparison));
-  }
+  print(measured_result(comparison), format);
 }
 
 }  // namespace loggp::cli

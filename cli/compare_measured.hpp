@@ -5,6 +5,7 @@
 #include <vector>
 
 #include "cli/collective_options.hpp"
+#include "cli/result.hpp"
 
 namespace loggp::cli {
 
@@ -12,6 +13,6 @@ namespace loggp::cli {
 /// when `command` was given arrivals or a seed for them and the samples have their own.
 void compare_with_measured(const CLI::App& command, const std::vector<std::string>& paths,
                            const CollectiveOptions& options, const std::string& reduction,
-                           const std::string& format);
+                           Format format);
 
 }  // namespace loggp::cli

@@ -6,9 +6,6 @@
 #include <cstdlib>
 #include <filesystem>
 #include <map>
-#include <nlohmann/json.hpp>
-
-#include "cli/table.hpp"
 
 namespace loggp::cli {
 
@@ -51,35 +48,8 @@ std::string group_name(const MeasuredNetwork& network) {
   return name;
 }
 
-std::string number(const std::optional<double>& value, const char* none) {
-  return value ? fmt::format("{:.4g}", *value) : none;
-}
-
-Rows long_rows(const std::vector<DeviationStudy>& studies) {
-  Rows text{{"samples", "n", "messages", "first_bytes", "last_bytes", "sizes", "deviation_eq5_us2",
-             "deviation_us2"}};
-  for (const DeviationStudy& study : studies) {
-    for (const DeviationRow& row : study.rows) {
-      text.push_back({study.files[row.file], std::to_string(row.messages), std::to_string(row.sent),
-                      std::to_string(row.first.count()), std::to_string(row.last.count()),
-                      std::to_string(row.sizes), number(row.of_equation_5, ""),
-                      number(row.of_gap, "")});
-    }
-  }
-  return text;
-}
-
-Rows short_rows(const std::vector<DeviationStudy>& studies) {
-  Rows text{{"samples", "n", "messages", "bytes", "sizes", "deviation_eq5_us2", "deviation_us2"}};
-  for (const DeviationStudy& study : studies) {
-    for (const DeviationRow& row : study.rows) {
-      text.push_back({study.files[row.file], std::to_string(row.messages), std::to_string(row.sent),
-                      fmt::format("{} to {}", row.first.count(), row.last.count()),
-                      std::to_string(row.sizes), number(row.of_equation_5, "-"),
-                      number(row.of_gap, "-")});
-    }
-  }
-  return text;
+Cell rounded(const std::optional<double>& value) {
+  return value ? Cell::rounded(significant<4>(*value)) : Cell();
 }
 
 }  // namespace
@@ -135,10 +105,26 @@ std::vector<MeasuredNetwork> usual_ones(const std::vector<MeasuredNetwork>& netw
   return ones;
 }
 
-std::string text_of(const std::vector<DeviationStudy>& studies, const std::string& format) {
-  if (format == "csv") return as_csv(long_rows(studies));
-  if (format == "table") return as_table(short_rows(studies));
-  return json_of(long_rows(studies)).dump(2) + "\n";
+Table deviation_table(const std::vector<DeviationStudy>& studies) {
+  Table table{"samples",
+              "n",
+              "messages",
+              Column("bytes").only(for_people),
+              Column("first_bytes").only(for_programs),
+              Column("last_bytes").only(for_programs),
+              "sizes",
+              Column("deviation_eq5_us2").dashed(),
+              Column("deviation_us2").dashed()};
+  for (const DeviationStudy& study : studies) {
+    for (const DeviationRow& row : study.rows) {
+      const std::int64_t first = row.first.count();
+      const std::int64_t last = row.last.count();
+      table.add({study.files[row.file], row.messages, row.sent,
+                 fmt::format("{} to {}", first, last), first, last, row.sizes,
+                 rounded(row.of_equation_5), rounded(row.of_gap)});
+    }
+  }
+  return table;
 }
 
 }  // namespace loggp::cli

@@ -5,6 +5,7 @@
 #include <vector>
 
 #include "compare/sample_plots.hpp"
+#include "models/table.hpp"
 
 namespace loggp::cli {
 
@@ -29,8 +30,8 @@ struct DeviationStudy {
 [[nodiscard]] std::vector<compare::MeasuredNetwork> usual_ones(
     const std::vector<compare::MeasuredNetwork>& networks);
 
-/// As a table, CSV or JSON. In the table "-" where 4 sizes are wanting; empty or null elsewhere.
-[[nodiscard]] std::string text_of(const std::vector<DeviationStudy>& studies,
-                                  const std::string& format);
+/// Returns a row for each range of sizes of each file. A deviation is null where there are fewer
+/// than 4 sizes.
+[[nodiscard]] Table deviation_table(const std::vector<DeviationStudy>& studies);
 
 }  // namespace loggp::cli

@@ -9,6 +9,7 @@
 #include "cli/command.hpp"
 #include "cli/draw.hpp"
 #include "cli/explanation_tables.hpp"
+#include "cli/result.hpp"
 #include "compare/shares_picture.hpp"
 #include "compare/timeline_labels.hpp"
 #include "compare/timeline_path.hpp"
@@ -24,7 +25,7 @@ namespace {
 struct ExplainOptions {
   CollectiveOptions collective;
   std::string reduce = "max";
-  std::string format = "table";
+  Format format = Format::table;
   std::string dot;
   std::string curve;
   std::string timeline;
@@ -60,7 +61,7 @@ std::string wrapped(const std::string& sentence) {
   while (from < sentence.size()) {
     const std::size_t end = std::min(sentence.find(' ', from), sentence.size());
     const std::string word = sentence.substr(from, end - from);
-    if (column > 0 && column + 1 + width_of(word) > columns) {
+    if (column > 0 && column + 1 + terminal_width(word) > columns) {
       text += "\n";
       column = 0;
     } else if (column > 0) {
@@ -68,35 +69,29 @@ std::string wrapped(const std::string& sentence) {
       ++column;
     }
     text += word;
-    column += width_of(word);
+    column += terminal_width(word);
     from = end + 1;
   }
   return text;
 }
 
-void print_rows(const Rows& rows, const std::string& format) {
-  if (format == "json") {
-    fmt::print("{}\n", json_of(rows).dump(2));
-  } else {
-    fmt::print("{}", format == "csv" ? as_csv(rows) : as_table(rows));
-  }
+std::string sentences_for_people(const compare::Explanation& explanation) {
+  std::string text;
+  for (const std::string& sentence : in_words(explanation)) text += wrapped(sentence) + "\n";
+  return text;
 }
 
-void print(const compare::Explanation& explanation, const simulate::Schedule& schedule,
-           const ExplainOptions& options) {
-  if (options.format == "json") {
-    nlohmann::ordered_json json = json_of(explanation);
-    if (options.per_operation) json["operations"] = json_of(operations_of(schedule));
-    fmt::print("{}\n", json.dump(2));
-  } else if (options.format == "csv") {
-    fmt::print("{}",
-               as_csv(options.per_operation ? operations_of(schedule) : facts_of(explanation)));
-  } else {
-    for (const std::string& sentence : in_words(explanation)) fmt::print("{}\n", wrapped(sentence));
-    fmt::print("\n{}", as_table(shares_of(explanation)));
-    fmt::print("\n{}", as_table(derivatives_of(explanation)));
-    if (options.per_operation) fmt::print("\n{}", as_table(operations_of(schedule)));
-  }
+Result explanation_result(const compare::Explanation& explanation,
+                          const simulate::Schedule& schedule, bool per_operation) {
+  Result result;
+  result.add_text(sentences_for_people(explanation));
+  add_facts(result, explanation);
+  result.add("shares", share_table(explanation), for_people);
+  result.add("derivatives", derivative_table(explanation), for_people);
+  result.add("parameters", parameter_table(explanation),
+             {.table = false, .csv = !per_operation, .json = true});
+  if (per_operation) result.add("operations", operation_table(schedule));
+  return result;
 }
 
 void check_files(const ExplainOptions& options) {
@@ -136,9 +131,9 @@ void run(const ExplainOptions& options) {
                   compare::timeline_path(schedule));
   }
   if (curve) {
-    print_rows(curve_of(schedule, *curve), options.format);
+    print(curve_table(schedule, *curve), options.format);
   } else {
-    print(explanation, schedule, options);
+    print(explanation_result(explanation, schedule, options.per_operation), options.format);
   }
 }
 

@@ -16,14 +16,14 @@ using simulate::Parameter;
 using simulate::Sensitivity;
 using simulate::Term;
 
-constexpr int shown = 9;  // for people; facts_of is exact
+constexpr int shown = 9;  // digits for people; parameter_table has all
 
 std::string number(double value) {
   return std::isinf(value) ? "inf" : compare::plain_decimal(value, shown);
 }
 
 // In µs, of G in µs per byte.
-double value_of(const Parameters& p, Parameter parameter) {
+double parameter_value(const Parameters& p, Parameter parameter) {
   switch (parameter) {
     case Parameter::L:
       return p.L.in_us();
@@ -41,11 +41,12 @@ double value_of(const Parameters& p, Parameter parameter) {
 }
 
 // Nothing where a change has no one value to be added to: several sets, or o_s and o_r that differ.
-std::optional<double> value_of(std::span<const simulate::CostGroup> groups, Parameter parameter) {
+std::optional<double> parameter_value(std::span<const simulate::CostGroup> groups,
+                                      Parameter parameter) {
   if (groups.size() != 1) return std::nullopt;
   const Parameters& p = groups.front().range.parameters;
   if (parameter == Parameter::o && p.o_s != p.o_r) return std::nullopt;
-  return value_of(p, parameter);
+  return parameter_value(p, parameter);
 }
 
 std::string bound(double change_ps, std::optional<double> value) {
@@ -63,7 +64,7 @@ std::string derivative(const Sensitivity& s, std::int64_t operations) {
   return fmt::format("{} | {}", per_operation(s.below), per_operation(s.above));
 }
 
-void add_sensitivity(std::vector<std::string>& row, const Sensitivity& s, std::int64_t operations,
+void add_sensitivity(std::vector<Cell>& row, const Sensitivity& s, std::int64_t operations,
                      std::optional<double> value) {
   row.insert(row.end(), {derivative(s, operations), bound(s.least_change, value),
                          bound(s.most_change, value)});
@@ -75,7 +76,7 @@ std::string group_name(const simulate::CostGroup& group) {
   return fmt::format(" ({}, {}{} B)", to_string(group.link_class), group.range.first.count(), last);
 }
 
-// What of a path one share is, as count and µs.
+// The part of a critical path that pays for one thing, as count and time.
 struct Share {
   std::string name;
   std::optional<Term> term;
@@ -112,68 +113,70 @@ std::string percent(Duration part, Duration whole) {
   return fmt::format("{:.1f} %", share);
 }
 
-void add_share(const Explanation& e, const Share& share, Rows& rows) {
+void add_share(const Explanation& e, const Share& share, Table& table) {
   const Duration alone = share.time(e.alone);
   const Duration benchmark = share.time(e.benchmark);
   const bool is_of_loggp = share.term && *share.term <= Term::G;
   if (!is_of_loggp && alone == Duration() && benchmark == Duration()) return;
-  std::vector<std::string> row{share.name, share.count(e.alone, 1), number(alone.in_us()),
-                               percent(alone, e.alone.makespan)};
+  std::vector<Cell> row{share.name, share.count(e.alone, 1), number(alone.in_us()),
+                        percent(alone, e.alone.makespan)};
   if (!e.is_alone) {
     row.insert(row.end(),
                {share.count(e.benchmark, e.row.iterations), number(e.per_operation_us(benchmark)),
                 percent(benchmark, e.benchmark.makespan)});
-    if (e.reports_the_run()) row.push_back(number(e.error_us(benchmark, alone)));
+    if (e.reports_the_run()) row.emplace_back(number(e.error_us(benchmark, alone)));
   }
-  rows.push_back(std::move(row));
+  table.add(std::move(row));
 }
 
 }  // namespace
 
-Rows shares_of(const Explanation& e) {
-  Rows rows{{"critical path", "alone", "alone_us", "share"}};
-  std::vector<std::string> total{"sum", "", number(e.alone.makespan.in_us()), ""};
+Table share_table(const Explanation& e) {
+  Table table{"critical path", "alone", "alone_us", "share"};
+  std::vector<Cell> total{"sum", "", number(e.alone.makespan.in_us()), ""};
   if (!e.is_alone) {
-    rows[0].insert(rows[0].end(), {"per operation", "per_operation_us", "share"});
+    for (const char* name : {"per operation", "per_operation_us", "share"}) table.add_column(name);
     total.insert(total.end(), {"", number(e.per_operation_us(e.benchmark.makespan)), ""});
     if (e.reports_the_run()) {
-      rows[0].emplace_back("error_us");
-      total.push_back(number(e.error_us(e.benchmark.makespan, e.alone.makespan)));
+      table.add_column("error_us");
+      total.emplace_back(number(e.error_us(e.benchmark.makespan, e.alone.makespan)));
     }
   }
-  for (const Share& share : all_shares()) add_share(e, share, rows);
-  rows.push_back(std::move(total));
-  return rows;
+  for (const Share& share : all_shares()) add_share(e, share, table);
+  table.add(std::move(total));
+  return table;
 }
 
-Rows derivatives_of(const Explanation& e) {
-  Rows rows{{"derivative", "value_us", "alone", "from", "to"}};
+Table derivative_table(const Explanation& e) {
+  Table table{"derivative", "value_us", "alone", "from", "to"};
   const bool has_benchmark = !e.is_alone && !e.depends_on_time;
-  if (has_benchmark) rows[0].insert(rows[0].end(), {"per operation", "from", "to"});
-  const auto add = [&](std::size_t i, const std::string& of,
+  if (has_benchmark) {
+    for (const char* name : {"per operation", "from", "to"}) table.add_column(name);
+  }
+  const auto add = [&](std::size_t i, const std::string& messages,
                        std::span<const simulate::CostGroup> groups, const Sensitivity& alone,
                        const Sensitivity& benchmark) {
     const Parameter parameter = simulate::all_parameters[i];
-    const auto value = value_of(groups, parameter);
-    std::vector<std::string> row{fmt::format("dT/d{}{}{}", to_string(parameter), of,
-                                             parameter == Parameter::G ? " (us per byte)" : ""),
-                                 value ? number(*value) : ""};
+    const auto value = parameter_value(groups, parameter);
+    std::vector<Cell> row{fmt::format("dT/d{}{}{}", to_string(parameter), messages,
+                                      parameter == Parameter::G ? " (us per byte)" : ""),
+                          value ? number(*value) : ""};
     add_sensitivity(row, alone, 1, value);
     if (has_benchmark) add_sensitivity(row, benchmark, e.row.iterations, value);
-    rows.push_back(std::move(row));
+    table.add(std::move(row));
   };
   for (std::size_t i = 0; i < simulate::all_parameters.size(); ++i)
     add(i, "", e.alone.groups, e.alone.sensitivities[i], e.benchmark.sensitivities[i]);
-  if (e.alone.by_group.size() != e.benchmark.by_group.size()) return rows;
+  if (e.alone.by_group.size() != e.benchmark.by_group.size()) return table;
   for (std::size_t group = 0; group < e.alone.by_group.size(); ++group) {
-    if (group_name(e.alone.groups[group]) != group_name(e.benchmark.groups[group])) return rows;
+    if (group_name(e.alone.groups[group]) != group_name(e.benchmark.groups[group])) return table;
     for (std::size_t i = 0; i < simulate::all_parameters.size(); ++i) {
       const std::span one(&e.alone.groups[group], 1);
       add(i, group_name(one.front()), one, e.alone.by_group[group][i],
           e.benchmark.by_group[group][i]);
     }
   }
-  return rows;
+  return table;
 }
 
 }  // namespace loggp::cli

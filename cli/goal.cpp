@@ -5,13 +5,10 @@
 #include <algorithm>
 #include <array>
 #include <chrono>
-#include <nlohmann/json.hpp>
 #include <span>
 #include <sstream>
 
 #include "cli/command.hpp"
-#include "cli/exact_json.hpp"
-#include "cli/table.hpp"
 #include "compare/numbers.hpp"
 #include "compare/recorded_scheme.hpp"
 #include "models/errors.hpp"
@@ -58,51 +55,12 @@ Time makespan(const GoalResult& result) {
   return *std::max_element(finish.begin(), finish.end());
 }
 
-void print_json(const GoalResult& result, bool per_rank) {
-  nlohmann::ordered_json json;
-  json["goal"] = result.schedule;
-  json["ranks"] = result.outcome.finish.size();
-  json["params"] = result.params;
-  json["completion_us"] = makespan(result).in_us();
-  if (result.elapsed) {
-    json["mean_elapsed_us"] = result.elapsed->mean.in_us();
-    json["worst_elapsed_us"] = result.elapsed->worst.in_us();
-  }
-  for (const Time finish : result.outcome.finish) {
-    if (per_rank) json["finish_ns"].push_back(exact_number(compare::exact_ns(finish - Time())));
-  }
-  json["operations"] = result.outcome.operations;
-  json["engine"] = result.outcome.engine;
-  json["wall_s"] = result.wall_s;
-  fmt::print("{}\n", dump(json));
-}
-
-Rows row_of(const GoalResult& result) {
-  Rows rows(2);
-  const auto add = [&](std::string name, std::string value) {
-    rows[0].push_back(std::move(name));
-    rows[1].push_back(std::move(value));
-  };
-  add("goal", result.schedule);
-  add("ranks", std::to_string(result.outcome.finish.size()));
-  add("params", result.params);
-  add("completion_us", fmt::format("{}", makespan(result).in_us()));
-  if (result.elapsed) {
-    add("mean_elapsed_us", fmt::format("{}", result.elapsed->mean.in_us()));
-    add("worst_elapsed_us", fmt::format("{}", result.elapsed->worst.in_us()));
-  }
-  add("operations", std::to_string(result.outcome.operations));
-  add("engine", std::string(result.outcome.engine));
-  add("wall_s", fmt::format("{:.3g}", result.wall_s));
-  return rows;
-}
-
-Rows ranks_of(const GoalResult& result) {
-  Rows rows{{"rank", "finish_ns"}};
-  for (const Time finish : result.outcome.finish) {
-    rows.push_back({std::to_string(rows.size() - 1), compare::exact_ns(finish - Time())});
-  }
-  return rows;
+Table rank_table(const GoalResult& simulated) {
+  Table table{"rank", "finish_ns"};
+  std::int32_t rank = 0;
+  for (const Time finish : simulated.outcome.finish)
+    table.add({rank++, Cell::exact(compare::exact_ns(finish - Time()))});
+  return table;
 }
 
 }  // namespace
@@ -142,15 +100,23 @@ GoalResult simulate_goal_file(const GoalOptions& options, const CollectiveOption
   return result;
 }
 
-void print(const GoalResult& result, const std::string& format, bool per_rank) {
-  if (format == "json") {
-    print_json(result, per_rank);
-  } else if (format == "csv") {
-    fmt::print("{}", as_csv(per_rank ? ranks_of(result) : row_of(result)));
-  } else {
-    fmt::print("{}", as_table(upright(row_of(result))));
-    if (per_rank) fmt::print("\n{}", as_table(ranks_of(result)));
+Result goal_result(const GoalResult& simulated, bool per_rank) {
+  const Table ranks = per_rank ? rank_table(simulated) : Table();
+  Result result;
+  result.add("goal", simulated.schedule);
+  result.add("ranks", simulated.outcome.finish.size());
+  result.add("params", simulated.params);
+  result.add("completion_us", makespan(simulated).in_us());
+  if (simulated.elapsed) {
+    result.add("mean_elapsed_us", simulated.elapsed->mean.in_us());
+    result.add("worst_elapsed_us", simulated.elapsed->worst.in_us());
   }
+  result.add_lists(ranks);
+  result.add("operations", simulated.outcome.operations);
+  result.add("engine", simulated.outcome.engine);
+  result.add(Column("wall_s").written(significant<3>), simulated.wall_s);
+  if (per_rank) result.add("ranks", ranks, in_rows);
+  return result;
 }
 
 void export_goal(const std::string& file, const Machine& machine, const Benchmark& benchmark,

@@ -6,6 +6,7 @@
 #include <string>
 
 #include "cli/collective_options.hpp"
+#include "cli/result.hpp"
 #include "compare/elapsed.hpp"
 #include "simulate/goal.hpp"
 
@@ -40,8 +41,8 @@ struct GoalResult {
 [[nodiscard]] GoalResult simulate_goal_file(const GoalOptions& options,
                                             const CollectiveOptions& given);
 
-/// In the format that --format names.
-void print(const GoalResult& result, const std::string& format, bool per_rank);
+/// Returns the simulated times; with `per_rank` also each rank's finishing time.
+[[nodiscard]] Result goal_result(const GoalResult& simulated, bool per_rank);
 
 /// Keeps what the ranks of a benchmark do as a schedule: text, or binary when the name ends in
 /// ".bin". Throws InputError for schemes of which what ranks do depends on time, for ranks that

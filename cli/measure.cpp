@@ -48,27 +48,6 @@ ParameterSet set_of(const std::vector<measure::LiveResult>& results, const std::
   return set;
 }
 
-void print_table(const measure::LiveResult& result) {
-  fmt::print("{}", as_table(range_table(result.campaign.fit)));
-  const std::string changes = changes_in_words(result.campaign.fit);
-  if (!changes.empty()) fmt::print("\n{}", changes);
-}
-
-void print(const MeasureOptions& options, const std::vector<measure::LiveResult>& results,
-           const ParameterSet& set) {
-  if (options.format == "json") {
-    fmt::print("{}", to_json(set));
-  } else if (options.format == "csv") {
-    fmt::print("{}", as_csv(parameter_rows(results)));
-  } else {
-    for (const measure::LiveResult& result : results) {
-      if (results.size() > 1)
-        fmt::print("{}{}\n", &result == &results.front() ? "" : "\n", result.pair);
-      print_table(result);
-    }
-  }
-}
-
 void warn(const measure::CampaignResult& result, const std::string& which) {
   for (const std::string& warning : result.warnings) spdlog::warn("{}{}", which, warning);
   for (const auto& [remark, where] : remarks_by_range(result.fit)) {
@@ -86,13 +65,15 @@ void finish(const MeasureOptions& options, const std::vector<measure::LiveResult
       spdlog::warn("n = {}: {}; no parameter file is written", options.messages, fit.problems());
       return;
     }
-    if (options.format == "table") fmt::print("{}", as_table(range_table(fit)));
+    Result ranges;
+    ranges.add("ranges", range_table(fit), for_people);
+    print(ranges, options.format);
     throw RunError(fmt::format("{}{}; no parameter file is written", which, fit.problems()));
   }
   const ParameterSet set = set_of(results, options.out);
   validate(set, "measured parameters");
   if (!options.out.empty()) write_file(options.out, to_json(set));
-  if (!options.is_one_of_many) print(options, results, set);
+  if (!options.is_one_of_many) print(measurement_result(results, set), options.format);
 }
 
 void run_simulated(const MeasureOptions& options) {

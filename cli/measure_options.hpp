@@ -8,6 +8,7 @@
 #include "cli/measure_sockets.hpp"
 #include "cli/method_options.hpp"
 #include "cli/pattern_options.hpp"
+#include "cli/result.hpp"
 #include "measure/campaign.hpp"
 
 namespace loggp::cli {
@@ -35,7 +36,7 @@ struct MeasureOptions {
   bool rewrite = false;
   bool resume = false;
   std::string out;
-  std::string format = "table";
+  Format format = Format::table;
   bool is_one_of_many = false;  ///< of the runs that a list of --messages makes
 };
 

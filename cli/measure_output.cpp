@@ -2,6 +2,8 @@
 
 #include <fmt/format.h>
 
+#include "models/parameter_file.hpp"
+
 namespace loggp::cli {
 
 namespace {
@@ -9,58 +11,44 @@ namespace {
 using measure::LogGPFit;
 using measure::Measured;
 
-std::string cell(const Measured& one) {
+std::string value_with_error(const Measured& one) {
   if (!one.determined()) return "-";
   const double half_width = (one.estimate.high - one.estimate.low) / 2;
   if (half_width == 0) return fmt::format("{:.4g}", one.estimate.value);
   return fmt::format("{:.4g} ±{:.2g}", one.estimate.value, half_width);
 }
 
-// The last range goes on for ever, but only this was seen.
-Bytes last_of(const measure::NetworkFit& fit, std::size_t i) {
+// The last size that was measured, in the last range, which has no end.
+Bytes last_size(const measure::NetworkFit& fit, std::size_t i) {
   return i + 1 < fit.ranges.size() ? fit.ranges[i + 1].first - Bytes(1) : fit.ranges[i].last;
 }
 
-const char* protocol_of(const LogGPFit& range) {
+const char* protocol_name(const LogGPFit& range) {
   return range.waits ? "rendezvous" : "eager";
 }
 
-}  // namespace
-
-Rows range_table(const measure::NetworkFit& fit) {
-  Rows rows{{"bytes", "protocol"}};
-  for (const Measured* one : fit.ranges.front().all()) rows.front().push_back(one->name);
-  for (std::size_t i = 0; i < fit.ranges.size(); ++i) {
-    const LogGPFit& range = fit.ranges[i];
-    rows.push_back({fmt::format("{} to {}", range.first.count(), last_of(fit, i).count()),
-                    protocol_of(range)});
-    for (const Measured* one : range.all()) rows.back().push_back(cell(*one));
-  }
-  return rows;
-}
-
-Rows parameter_rows(const std::vector<measure::LiveResult>& results) {
-  Rows rows{{"link", "pair", "first_bytes", "last_bytes", "protocol", "parameter", "value",
-             "low_95", "high_95", "remark"}};
+// For CSV: a row for each parameter.
+Table parameter_table(const std::vector<measure::LiveResult>& results) {
+  const auto number = [](const char* name) { return Column(name).written(significant<6>); };
+  Table table{"link",      "pair",          "first_bytes",    "last_bytes",      "protocol",
+              "parameter", number("value"), number("low_95"), number("high_95"), "remark"};
   for (const measure::LiveResult& result : results) {
     const measure::NetworkFit& fit = result.campaign.fit;
     for (std::size_t i = 0; i < fit.ranges.size(); ++i) {
       const LogGPFit& range = fit.ranges[i];
       for (const Measured* one : range.all()) {
-        const auto number = [&](double value) {
-          return one->determined() ? fmt::format("{:.6g}", value) : std::string();
-        };
-        rows.push_back({std::string(to_string(result.link_class)), result.pair,
-                        fmt::format("{}", range.first.count()),
-                        fmt::format("{}", last_of(fit, i).count()), protocol_of(range), one->name,
-                        number(one->estimate.value), number(one->estimate.low),
-                        number(one->estimate.high), one->problem});
+        const auto known = [&](double value) { return one->determined() ? Cell(value) : Cell(); };
+        table.add({to_string(result.link_class), result.pair, range.first.count(),
+                   last_size(fit, i).count(), protocol_name(range), one->name,
+                   known(one->estimate.value), known(one->estimate.low), known(one->estimate.high),
+                   one->problem});
       }
     }
   }
-  return rows;
+  return table;
 }
 
+// For people: the sizes at which something changes; empty when nothing does.
 std::string changes_in_words(const measure::NetworkFit& fit) {
   std::string text;
   for (const measure::ProtocolChange& change : fit.changes) {
@@ -78,13 +66,42 @@ std::string changes_in_words(const measure::NetworkFit& fit) {
   return text;
 }
 
+}  // namespace
+
+Table range_table(const measure::NetworkFit& fit) {
+  Table table{"bytes", "protocol"};
+  for (const Measured* one : fit.ranges.front().all()) table.add_column(one->name);
+  for (std::size_t i = 0; i < fit.ranges.size(); ++i) {
+    const LogGPFit& range = fit.ranges[i];
+    std::vector<Cell> row{fmt::format("{} to {}", range.first.count(), last_size(fit, i).count()),
+                          protocol_name(range)};
+    for (const Measured* one : range.all()) row.emplace_back(value_with_error(*one));
+    table.add(std::move(row));
+  }
+  return table;
+}
+
+Result measurement_result(const std::vector<measure::LiveResult>& results,
+                          const ParameterSet& set) {
+  Result result;
+  result.add_text(to_json(set), in_json);
+  result.add("parameters", parameter_table(results), in_csv);
+  for (const measure::LiveResult& one : results) {
+    Table ranges = range_table(one.campaign.fit);
+    if (results.size() > 1) ranges.set_title(one.pair);
+    result.add("ranges", ranges, for_people);
+    result.add_text(changes_in_words(one.campaign.fit));
+  }
+  return result;
+}
+
 std::map<std::string, std::string> remarks_by_range(const measure::NetworkFit& fit) {
   std::map<std::string, std::string> where;
   for (std::size_t i = 0; i < fit.ranges.size(); ++i) {
     for (const std::string& remark : fit.ranges[i].remarks) {
       std::string& ranges = where[remark];
       ranges += fmt::format("{}{} to {}", ranges.empty() ? "" : ", ", fit.ranges[i].first.count(),
-                            last_of(fit, i).count());
+                            last_size(fit, i).count());
     }
   }
   for (auto& [remark, ranges] : where) ranges += " bytes";

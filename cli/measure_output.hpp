@@ -1,22 +1,24 @@
-// What `loggp measure` shows of a measured network.
+// The results of `loggp measure`.
 #pragma once
 
 #include <map>
 #include <string>
 
-#include "cli/table.hpp"
+#include "cli/result.hpp"
 #include "measure/measurement.hpp"
+#include "models/parameters.hpp"
 
 namespace loggp::cli {
 
-/// For people: a row for each range, every value with half the width of its 95 % interval.
-[[nodiscard]] Rows range_table(const measure::NetworkFit& fit);
-/// For programs: a row for each parameter of each range of each link.
-[[nodiscard]] Rows parameter_rows(const std::vector<measure::LiveResult>& results);
-/// For people: what changes where; empty when nothing does.
-[[nodiscard]] std::string changes_in_words(const measure::NetworkFit& fit);
+/// Returns, for people, a row for each range: every value with half the width of its 95 % interval.
+[[nodiscard]] Table range_table(const measure::NetworkFit& fit);
 
-/// Each remark once, with the ranges that it is about: "1 to 256, 4041 to 65536 bytes".
+/// Returns what was measured: for people the ranges of each link and the bytes at which something
+/// changes, in CSV a row for each parameter of each range of each link, in JSON `set`.
+[[nodiscard]] Result measurement_result(const std::vector<measure::LiveResult>& results,
+                                        const ParameterSet& set);
+
+/// Returns each remark once, with the ranges to which it applies: "1 to 256, 4041 to 65536 bytes".
 [[nodiscard]] std::map<std::string, std::string> remarks_by_range(const measure::NetworkFit& fit);
 
 }  // namespace loggp::cli

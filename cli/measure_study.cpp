@@ -65,8 +65,8 @@ void print_deviations(const MeasureOptions& options, const std::vector<MeasureOp
       networks.push_back({network_name(path), std::move(file), {}});
     }
   }
-  fmt::print("{}", text_of(studies_of(networks, detection_of(options), estimator_of(options)),
-                           options.format));
+  print(deviation_table(studies_of(networks, detection_of(options), estimator_of(options))),
+        options.format);
 }
 
 void in_one_session(const MeasureOptions& options, const std::function<void()>& work) {

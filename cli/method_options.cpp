@@ -108,8 +108,9 @@ void run_one(const MethodOptions& options, const MethodRequest& request) {
                                                 : samples_live(plan, request);
   if (samples.empty()) return;
   const measure::MethodSummary summary = measure::summarise(info.method, samples);
-  if (!request.out.empty()) write_file(request.out, text_of(info.name, summary, "json"));
-  fmt::print("{}", text_of(info.name, summary, request.format));
+  const Result result = method_result(info.name, summary);
+  if (!request.out.empty()) write_file(request.out, result.text(Format::json));
+  print(result, request.format);
 }
 
 void draw_flood(const std::string& file, const Machine& truth,
@@ -148,7 +149,7 @@ void run_all(const MethodOptions& options, const MethodRequest& request) {
     claims.push_back(compared.flood);
     if (!options.picture.empty()) draw_flood(options.picture, truth, compared);
   }
-  fmt::print("{}", text_of(rows, claims, request.format));
+  print(method_comparison(rows, claims), request.format);
 }
 
 }  // namespace

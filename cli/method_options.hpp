@@ -5,6 +5,7 @@
 #include <string>
 
 #include "cli/measure_sockets.hpp"
+#include "cli/result.hpp"
 #include "compare/conditions.hpp"
 #include "measure/json_lines.hpp"
 #include "models/units.hpp"
@@ -33,7 +34,7 @@ struct MethodRequest {
   std::string out;
   std::string samples;  ///< file for raw samples; empty: none
   bool resume = false;  ///< goes on with those that are there
-  std::string format;
+  Format format = Format::table;
   compare::Conditions conditions;  ///< of a simulated network, as the next
   measure::Provenance provenance;
 };

@@ -5,10 +5,7 @@
 #include <algorithm>
 #include <cmath>
 #include <map>
-#include <nlohmann/json.hpp>
 #include <utility>
-
-#include "cli/table.hpp"
 
 namespace loggp::cli {
 
@@ -20,29 +17,28 @@ using compare::MethodRow;
 const auto parameters =
     std::to_array<std::string_view>({"L_us", "o_s_us", "o_r_us", "g_us", "G_us_per_byte"});
 
-std::string number(const std::optional<double>& value, const char* none) {
-  return value ? fmt::format("{:.6g}", *value) : none;
+Cell rounded(const std::optional<double>& value) {
+  return value ? Cell::rounded(significant<6>(*value)) : Cell();
 }
 
-Rows method_rows(const measure::MethodSummary& summary, const char* none) {
-  Rows rows{{"parameter", "bytes", "value", "remark"}};
+Table parameter_table(const measure::MethodSummary& summary) {
+  Table table{"parameter", "bytes", Column("value").dashed(), "remark"};
   for (const measure::MethodParameter& found : summary.parameters) {
-    rows.push_back(
-        {found.name, std::to_string(found.size.count()), number(found.value, none), found.remark});
+    table.add(
+        {found.name, found.size.count(), rounded(found.value), Cell::text_or_null(found.remark)});
   }
-  return rows;
+  return table;
 }
 
-Rows long_rows(const std::vector<MethodRow>& rows) {
-  Rows text{{"params", "method", "n", "parameter", "bytes", "measured", "truth", "relative_error",
-             "messages", "remark"}};
+Table full_table(const std::vector<MethodRow>& rows) {
+  Table table{"params", "method",         "n",        "parameter", "bytes", "measured",
+              "truth",  "relative_error", "messages", "remark"};
   for (const MethodRow& row : rows) {
-    text.push_back({row.params, row.method, std::to_string(row.n), row.parameter,
-                    std::to_string(row.size.count()), number(row.measured, ""),
-                    number(row.truth, ""), number(row.relative_error(), ""),
-                    std::to_string(row.messages), row.remark});
+    table.add({row.params, row.method, row.n, row.parameter, row.size.count(),
+               rounded(row.measured), rounded(row.truth), rounded(row.relative_error()),
+               row.messages, Cell::text_or_null(row.remark)});
   }
-  return text;
+  return table;
 }
 
 std::string percent(double share) {
@@ -50,8 +46,8 @@ std::string percent(double share) {
 }
 
 // "8.623 (+579 %)"
-std::string cell(const MethodRow& row) {
-  if (!row.measured) return "-";
+Cell value_with_error(const MethodRow& row) {
+  if (!row.measured) return {};
   const std::string value = fmt::format("{:.4g}", *row.measured);
   const auto error = row.relative_error();
   constexpr double right = 5e-4;
@@ -59,39 +55,46 @@ std::string cell(const MethodRow& row) {
                                             : value;
 }
 
-// Of several sizes the smallest, which comes first.
-void set_cell(std::vector<std::string>& line, const MethodRow& row) {
+// Of several sizes only the smallest one, which comes first.
+void set_parameter(std::vector<Cell>& line, const MethodRow& row) {
   for (std::size_t i = 0; i < parameters.size(); ++i) {
-    if (parameters[i] == row.parameter && line[3 + i] == "-") line[3 + i] = cell(row);
+    if (parameters[i] == row.parameter && line[3 + i].is_null())
+      line[3 + i] = value_with_error(row);
   }
 }
 
-std::vector<std::string> truth_line(const std::vector<MethodRow>& rows, const std::string& params) {
-  std::vector<std::string> line{params, "truth", "", "-", "-", "-", "-", "-", ""};
+std::vector<Cell> truth_line(const std::vector<MethodRow>& rows, const std::string& params) {
+  std::vector<Cell> line{params, "truth", "", nullptr, nullptr, nullptr, nullptr, nullptr, ""};
   for (const MethodRow& row : rows) {
     if (row.params != params || row.method != "prtt" || !row.truth) continue;
     MethodRow truth = row;
     truth.measured = row.truth;
-    set_cell(line, truth);
+    set_parameter(line, truth);
   }
   return line;
 }
 
-Rows short_rows(const std::vector<MethodRow>& rows) {
-  Rows text{
-      {"params", "method", "n", "L_us", "o_s_us", "o_r_us", "g_us", "G_us_per_byte", "messages"}};
+// A line for each network's truth and for each method.
+Table short_table(const std::vector<MethodRow>& rows) {
+  std::vector<Column> columns{"params", "method", "n"};
+  for (const std::string_view parameter : parameters)
+    columns.push_back(Column(std::string(parameter)).dashed());
+  columns.emplace_back("messages");
+  std::vector<std::vector<Cell>> lines;
   const MethodRow* last = nullptr;
   for (const MethodRow& row : rows) {
-    if (last == nullptr || last->params != row.params) text.push_back(truth_line(rows, row.params));
-    if (last == nullptr || last->params != row.params || last->method != row.method ||
-        last->n != row.n) {
-      text.push_back({row.params, row.method, std::to_string(row.n), "-", "-", "-", "-", "-",
-                      std::to_string(row.messages)});
+    const bool is_other_network = last == nullptr || last->params != row.params;
+    if (is_other_network) lines.push_back(truth_line(rows, row.params));
+    if (is_other_network || last->method != row.method || last->n != row.n) {
+      lines.push_back({row.params, row.method, row.n, nullptr, nullptr, nullptr, nullptr, nullptr,
+                       row.messages});
     }
-    set_cell(text.back(), row);
+    set_parameter(lines.back(), row);
     last = &row;
   }
-  return text;
+  Table table(columns);
+  for (std::vector<Cell>& line : lines) table.add(std::move(line));
+  return table;
 }
 
 std::string joined(const std::vector<std::string>& names) {
@@ -101,7 +104,7 @@ std::string joined(const std::vector<std::string>& names) {
 }
 
 // PRTT first, then by age; the parameters as in the table above.
-std::pair<std::size_t, std::size_t> order_of(const std::vector<std::string>& line) {
+std::pair<std::size_t, std::size_t> place_in_order(const std::vector<std::string>& line) {
   const auto* const method =
       std::find_if(method_infos.begin(), method_infos.end(),
                    [&](const MethodInfo& info) { return info.name == line[0]; });
@@ -111,8 +114,8 @@ std::pair<std::size_t, std::size_t> order_of(const std::vector<std::string>& lin
           static_cast<std::size_t>(parameter - parameters.begin())};
 }
 
-// A reason is said once, with the networks on which it holds.
-Rows reasons(const std::vector<MethodRow>& rows, std::size_t networks) {
+// Each reason once, with the networks on which it holds.
+Table reason_table(const std::vector<MethodRow>& rows, std::size_t networks) {
   std::vector<std::vector<std::string>> lines;
   std::map<std::vector<std::string>, std::vector<std::string>> where;
   for (const MethodRow& row : rows) {
@@ -122,86 +125,79 @@ Rows reasons(const std::vector<MethodRow>& rows, std::size_t networks) {
     if (names.empty()) lines.push_back(line);
     if (names.empty() || names.back() != row.params) names.push_back(row.params);
   }
-  std::stable_sort(lines.begin(), lines.end(),
-                   [](const auto& a, const auto& b) { return order_of(a) < order_of(b); });
-  Rows text{{"method", "parameter", "why", "where"}};
+  std::stable_sort(lines.begin(), lines.end(), [](const auto& a, const auto& b) {
+    return place_in_order(a) < place_in_order(b);
+  });
+  Table table{"method", "parameter", "why", "where"};
   for (const auto& line : lines) {
     const auto& names = where[line];
-    text.push_back({line[0], line[1], line[2], names.size() == networks ? "all" : joined(names)});
+    table.add({line[0], line[1], line[2], names.size() == networks ? "all" : joined(names)});
   }
-  return text;
+  return table;
 }
 
-Rows claim_rows(const std::vector<FloodClaim>& claims) {
-  Rows text{
-      {"params", "L_us", "g_us", "claimed_n", "error_in_plogp", "n_here", "error_here", "remark"}};
+std::string exact_percent(double share) {
+  return fmt::format("{:.4f} %", 100 * share);
+}
+
+Table claim_table(const std::vector<FloodClaim>& claims) {
+  const auto us = [](const char* name) { return Column(name).shown(significant<4>); };
+  Table table{
+      "params",
+      us("L_us"),
+      us("g_us"),
+      Column("claimed_n"),
+      Column("relative_error_in_plogp").headed("error_in_plogp").shown(exact_percent).dashed(),
+      "n_here",
+      Column("flood_tends_to_us").only(in_json),
+      Column("relative_error_here").headed("error_here").shown(exact_percent),
+      "remark"};
   for (const FloodClaim& claim : claims) {
-    text.push_back(
-        {claim.params, fmt::format("{:.4g}", claim.L.in_us()),
-         fmt::format("{:.4g}", claim.g.in_us()), std::to_string(claim.messages),
-         claim.error_at_messages ? fmt::format("{:.4f} %", 100 * *claim.error_at_messages) : "-",
-         std::to_string(claim.messages_here),
-         fmt::format("{:.4f} %", 100 * claim.error_at_messages_here), compare::in_words(claim)});
+    table.add({claim.params, claim.L.in_us(), claim.g.in_us(), claim.messages,
+               claim.error_at_messages, claim.messages_here, claim.limit.in_us(),
+               claim.error_at_messages_here, compare::in_words(claim)});
   }
-  return text;
+  return table;
 }
 
-// The truth and PRTT are for 1 byte, which matters to o_r and g.
+// The truth and PRTT are for 1 byte. The size matters to o_r and g.
 std::string note_on_sizes(const std::vector<MethodRow>& rows) {
   const auto culler = std::find_if(rows.begin(), rows.end(),
                                    [](const MethodRow& row) { return row.method == "culler"; });
   if (culler == rows.end() || culler->size <= Bytes(1)) return "";
   return fmt::format(
-      "\ntruth and prtt: for 1 byte; the others: for {} bytes, in which o_r and g hold (s-1)G\n",
+      "truth and prtt: for 1 byte; the others: for {} bytes, in which o_r and g hold (s-1)G\n",
       culler->size.count());
 }
 
-std::string tables(const std::vector<MethodRow>& rows, const std::vector<FloodClaim>& claims) {
-  return fmt::format(
-      "{}{}\n{}\nA flood is to be right to 1 %: n > (2L + g)/(0.01 g) ([4] §1.1), simulated with "
-      "that "
-      "L and g in\npLogP's terms (o_s + o_r = g), and the n that it takes on the network itself:\n"
-      "\n{}",
-      as_table(short_rows(rows)), note_on_sizes(rows), as_table(reasons(rows, claims.size())),
-      as_table(claim_rows(claims)));
-}
-
-nlohmann::ordered_json json_of(const FloodClaim& claim) {
-  nlohmann::ordered_json json{{"params", claim.params},
-                              {"L_us", claim.L.in_us()},
-                              {"g_us", claim.g.in_us()},
-                              {"claimed_n", claim.messages},
-                              {"relative_error_in_plogp", nullptr},
-                              {"n_here", claim.messages_here},
-                              {"flood_tends_to_us", claim.limit.in_us()},
-                              {"relative_error_here", claim.error_at_messages_here},
-                              {"remark", compare::in_words(claim)}};
-  if (claim.error_at_messages) json["relative_error_in_plogp"] = *claim.error_at_messages;
-  return json;
-}
+constexpr const char* about_floods =
+    "A flood is to be right to 1 %: n > (2L + g)/(0.01 g) ([4] §1.1), simulated with that L and g "
+    "in\npLogP's terms (o_s + o_r = g), and the n that it takes on the network itself:\n";
 
 }  // namespace
 
-std::string text_of(std::string_view method, const measure::MethodSummary& summary,
-                    const std::string& format) {
-  if (format == "json") {
-    nlohmann::ordered_json json{{"method", method}, {"messages", summary.messages}};
-    json["parameters"] = json_of(method_rows(summary, ""));
-    return json.dump(2) + "\n";
-  }
-  Rows rows = method_rows(summary, format == "csv" ? "" : "-");
-  rows.push_back({"messages", "", std::to_string(summary.messages), ""});
-  return format == "csv" ? as_csv(rows) : as_table(rows);
+Result method_result(std::string_view method, const measure::MethodSummary& summary) {
+  const Table parameters_found = parameter_table(summary);
+  Table with_messages = parameters_found;
+  with_messages.add({"messages", "", summary.messages, ""});
+  Result result;
+  result.add(Column("method").only(in_json), method);
+  result.add(Column("messages").only(in_json), summary.messages);
+  result.add("parameters", parameters_found, in_json);
+  result.add("parameters", with_messages, in_rows);
+  return result;
 }
 
-std::string text_of(const std::vector<MethodRow>& rows, const std::vector<FloodClaim>& claims,
-                    const std::string& format) {
-  if (format == "csv") return as_csv(long_rows(rows));
-  if (format == "table") return tables(rows, claims);
-  nlohmann::ordered_json json{{"methods", json_of(long_rows(rows))}};
-  json["floods"] = nlohmann::ordered_json::array();
-  for (const FloodClaim& claim : claims) json["floods"].push_back(json_of(claim));
-  return json.dump(2) + "\n";
+Result method_comparison(const std::vector<MethodRow>& rows,
+                         const std::vector<FloodClaim>& claims) {
+  Result result;
+  result.add("methods", full_table(rows), for_programs);
+  result.add("methods", short_table(rows), for_people);
+  result.add_text(note_on_sizes(rows));
+  result.add("reasons", reason_table(rows, claims.size()), for_people);
+  result.add_text(about_floods);
+  result.add("floods", claim_table(claims), {.table = true, .csv = false, .json = true});
+  return result;
 }
 
 }  // namespace loggp::cli

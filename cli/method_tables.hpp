@@ -1,24 +1,23 @@
-// What methods found, as text.
+// What the older methods of measuring LogGP parameters find.
 #pragma once
 
-#include <string>
 #include <string_view>
 #include <vector>
 
+#include "cli/result.hpp"
 #include "compare/flood_claim.hpp"
 #include "compare/method_comparison.hpp"
 #include "measure/method_summary.hpp"
 
 namespace loggp::cli {
 
-/// What one method yields, as "table", "csv" or "json".
-[[nodiscard]] std::string text_of(std::string_view method, const measure::MethodSummary& summary,
-                                  const std::string& format);
+/// Returns the parameters that one method yields, and how many messages it has sent.
+[[nodiscard]] Result method_result(std::string_view method, const measure::MethodSummary& summary);
 
-/// All methods against the truth. A table has a line for each method and network, the reasons of
-/// their errors, and the claim of [4] on floods; csv and json have a row for each parameter.
-[[nodiscard]] std::string text_of(const std::vector<compare::MethodRow>& rows,
-                                  const std::vector<compare::FloodClaim>& claims,
-                                  const std::string& format);
+/// Returns all methods' parameters beside the truth. People read a line for each method and
+/// network, the reasons of the errors, and the claim of [4] on floods; CSV and JSON have a row for
+/// each parameter.
+[[nodiscard]] Result method_comparison(const std::vector<compare::MethodRow>& rows,
+                                       const std::vector<compare::FloodClaim>& claims);
 
 }  // namespace loggp::cli

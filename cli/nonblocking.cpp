@@ -36,7 +36,7 @@ struct NonblockingOptions {
   std::string reduce = "max";
   std::string out;
   std::string picture;
-  std::string format = "table";
+  Format format = Format::table;
   bool resume = false;
 };
 
@@ -120,7 +120,7 @@ void run(const NonblockingOptions& options) {
   }
   if (!file) return;  // rank 0 speaks
   warn(*file);
-  fmt::print("{}", text_of(*file, plan.reduction, options.format));
+  print(nonblocking_result(*file, plan.reduction), options.format);
   if (!options.picture.empty()) {
     const auto rows = measure::summarise(*file, plan.reduction);
     const compare::ChartPlan chart = compare::overhead_chart(options.collective, rows);

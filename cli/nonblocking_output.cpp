@@ -2,93 +2,93 @@
 
 #include <fmt/format.h>
 
-#include <nlohmann/json.hpp>
-
-#include "cli/table.hpp"
-
 namespace loggp::cli {
 
 namespace {
 
-using Json = nlohmann::ordered_json;
 using measure::NonblockingRow;
 
-Json json_of(const NonblockingRow& row) {
-  // never a zero for what was not measured
-  const auto measured = [&row](double value) {
-    return row.repetitions > 0 ? Json(value) : Json(nullptr);
-  };
-  const auto optional = [](const std::optional<double>& value) {
-    return value ? Json(*value) : Json(nullptr);
-  };
-  Json json{{"ranks", row.point.ranks},
-            {"bytes", row.point.bytes.count()},
-            {"method", row.point.method},
-            {"progress", row.point.progress}};
-  const bool has_interval = row.point.interval > Bytes();
-  json["interval_bytes"] = has_interval ? Json(row.point.interval.count()) : Json(nullptr);
-  json["tests"] = row.end.tests;
-  json["repetitions"] = row.repetitions;
-  json["blocking_us"] = row.blocking_us;
-  json["overhead_us"] = measured(row.overhead_us);
-  json["low_95_us"] = row.interval_us ? Json(row.interval_us->low) : Json(nullptr);
-  json["high_95_us"] = row.interval_us ? Json(row.interval_us->high) : Json(nullptr);
-  json["start_us"] = measured(row.start_us);
-  json["tests_us"] = measured(row.tests_us);
-  json["wait_us"] = measured(row.wait_us);
-  json["overlap"] = optional(row.overlap);
-  json["async_progress"] = optional(row.asynchronous_progress);
-  json["stopped"] = row.end.stopped;
-  json["oversubscribed"] = row.end.is_oversubscribed;
-  json["late"] = row.end.late;
-  json["blocking_late"] = row.blocking_late;
-  json["remark"] = row.end.remark;
-  return json;
-}
-
-std::vector<Json> objects_of(const std::vector<NonblockingRow>& rows) {
-  std::vector<Json> objects;
-  for (const NonblockingRow& row : rows) objects.push_back(json_of(row));
-  return objects;
-}
-
-std::string rounded_cell(const Json& value) {
-  if (value.is_null()) return "-";
-  return value.is_number_float() ? fmt::format("{:.4g}", value.get<double>()) : cell_of(value);
-}
-
-// Without what people are told otherwise; the last column is a note.
-Rows for_people(const std::vector<NonblockingRow>& rows) {
-  constexpr std::size_t before_marks = 17;  // up to "stopped"
-  Rows table = rows_of(objects_of(rows), rounded_cell);
-  for (std::vector<std::string>& row : table) row.resize(before_marks);
-  table.front().emplace_back("note");
-  for (std::size_t i = 0; i < rows.size(); ++i) {
-    std::string note = rows[i].end.is_oversubscribed ? "oversubscribed" : "";
-    const std::string_view comma = note.empty() ? "" : ", ";
-    if (!rows[i].end.remark.empty()) {
-      note += fmt::format("{}see above", comma);
-    } else if (rows[i].end.late > 0) {
-      note += fmt::format("{}{} late ones did not count", comma, rows[i].end.late);
-    }
-    table[i + 1].push_back(note);
+std::string note_on(const NonblockingRow& row) {
+  std::string note = row.end.is_oversubscribed ? "oversubscribed" : "";
+  const std::string_view comma = note.empty() ? "" : ", ";
+  if (!row.end.remark.empty()) {
+    note += fmt::format("{}see above", comma);
+  } else if (row.end.late > 0) {
+    note += fmt::format("{}{} late ones did not count", comma, row.end.late);
   }
-  return table;
+  return note;
+}
+
+Column number(const char* name) {
+  return Column(name).written(json_digits).shown(significant<4>).dashed();
+}
+
+Table point_table() {
+  return {"ranks",
+          "bytes",
+          "method",
+          "progress",
+          number("interval_bytes"),
+          "tests",
+          "repetitions",
+          number("blocking_us"),
+          number("overhead_us"),
+          number("low_95_us"),
+          number("high_95_us"),
+          number("start_us"),
+          number("tests_us"),
+          number("wait_us"),
+          number("overlap"),
+          number("async_progress"),
+          "stopped",
+          Column("note").only(for_people),
+          Column("oversubscribed").only(for_programs),
+          Column("late").only(for_programs),
+          Column("blocking_late").only(for_programs),
+          Column("remark").only(for_programs)};
+}
+
+std::vector<Cell> cells(const NonblockingRow& row) {
+  // null for what has not been measured, never a zero
+  const auto measured = [&row](double value) { return row.repetitions > 0 ? Cell(value) : Cell(); };
+  const auto& [point, end] = std::tie(row.point, row.end);
+  const bool has_interval = point.interval > Bytes();
+  return {point.ranks,
+          point.bytes.count(),
+          point.method,
+          point.progress,
+          has_interval ? Cell(point.interval.count()) : Cell(),
+          end.tests,
+          row.repetitions,
+          row.blocking_us,
+          measured(row.overhead_us),
+          row.interval_us ? Cell(row.interval_us->low) : Cell(),
+          row.interval_us ? Cell(row.interval_us->high) : Cell(),
+          measured(row.start_us),
+          measured(row.tests_us),
+          measured(row.wait_us),
+          row.overlap,
+          row.asynchronous_progress,
+          end.stopped,
+          note_on(row),
+          end.is_oversubscribed,
+          end.late,
+          row.blocking_late,
+          end.remark};
 }
 
 }  // namespace
 
-std::string text_of(const measure::NonblockingFile& file, Reduction reduction,
-                    const std::string& format) {
-  const std::vector<NonblockingRow> rows = measure::summarise(file, reduction);
-  if (format == "csv") return as_csv(rows_of(objects_of(rows)));
-  if (format == "table") return as_table(for_people(rows));
-  Json json{{"collective", file.setup.collective},
-            {"start", file.setup.start},
-            {"reduce", to_string(reduction)},
-            {"provenance", file.provenance},
-            {"rows", objects_of(rows)}};
-  return json.dump(2) + "\n";
+Result nonblocking_result(const measure::NonblockingFile& file, Reduction reduction) {
+  Table points = point_table();
+  for (const NonblockingRow& row : measure::summarise(file, reduction)) points.add(cells(row));
+  Result result;
+  result.add(Column("collective").only(in_json), file.setup.collective);
+  result.add(Column("start").only(in_json), file.setup.start);
+  result.add(Column("reduce").only(in_json), to_string(reduction));
+  result.add(Column("provenance").only(in_json), file.provenance);
+  result.add("rows", points);
+  return result;
 }
 
 }  // namespace loggp::cli

@@ -1,14 +1,12 @@
-// The result of a benchmark of nonblocking collectives as text.
+// The result of a benchmark of nonblocking collectives.
 #pragma once
 
-#include <string>
-
+#include "cli/result.hpp"
 #include "measure/nonblocking_summary.hpp"
 
 namespace loggp::cli {
 
-/// "table", "csv" or "json".
-[[nodiscard]] std::string text_of(const measure::NonblockingFile& file, Reduction reduction,
-                                  const std::string& format);
+/// Returns a row for each point of `file`, its repetitions reduced by `reduction`.
+[[nodiscard]] Result nonblocking_result(const measure::NonblockingFile& file, Reduction reduction);
 
 }  // namespace loggp::cli

@@ -5,7 +5,7 @@
 #include <memory>
 
 #include "cli/command.hpp"
-#include "cli/table.hpp"
+#include "cli/result.hpp"
 #include "models/parameter_catalogue.hpp"
 #include "models/parameter_file.hpp"
 
@@ -13,48 +13,44 @@ namespace loggp::cli {
 
 namespace {
 
-Rows ranges_of(const ParameterSet& set) {
-  Rows rows{{"class", "bytes", "L_us", "o_s_us", "o_r_us", "g_us", "G_us_per_byte", "protocol"}};
+Table range_table(const ParameterSet& set) {
+  Table table{"class", "bytes", "L_us", "o_s_us", "o_r_us", "g_us", "G_us_per_byte", "protocol"};
   for (const Link& link : set.links) {
     for (const SizeRange& range : link.ranges) {
       const Parameters& p = range.parameters;
       const std::string last = range.last ? std::to_string(range.last->count()) : "";
-      rows.push_back({std::string(to_string(link.link_class)),
-                      fmt::format("{}..{}", range.first.count(), last),
-                      fmt::format("{}", p.L.in_us()), fmt::format("{}", p.o_s.in_us()),
-                      fmt::format("{}", p.o_r.in_us()), fmt::format("{}", p.g.in_us()),
-                      fmt::format("{}", p.G / 1e6), std::string(to_string(p.protocol))});
+      table.add({to_string(link.link_class), fmt::format("{}..{}", range.first.count(), last),
+                 p.L.in_us(), p.o_s.in_us(), p.o_r.in_us(), p.g.in_us(), p.G / 1e6,
+                 to_string(p.protocol)});
     }
   }
-  return rows;
+  return table;
 }
 
 void list() {
-  Rows rows{{"name", "transport", "description"}};
+  Table table{"name", "transport", "description"};
   for (const auto* sets : {&published_parameters(), &assumed_parameters()}) {
-    for (const ParameterSet& set : *sets) {
-      rows.push_back({set.name, set.transport, set.description});
-    }
+    for (const ParameterSet& set : *sets) table.add({set.name, set.transport, set.description});
   }
-  fmt::print("{}", as_table(rows));
+  print(table, Format::table);
 }
 
-void show(const std::string& spec, const std::string& format) {
+std::string facts_in_lines(const ParameterSet& set) {
+  std::string text = set.name;
+  if (!set.description.empty()) text += ": " + set.description;
+  text += "\n";
+  if (!set.source.empty()) text += fmt::format("source: {}\n", set.source);
+  for (const auto& [key, value] : set.environment) text += fmt::format("{}: {}\n", key, value);
+  return text;
+}
+
+void show(const std::string& spec, Format format) {
   const ParameterSet set = find_parameters(spec);
-  if (format == "json") {
-    fmt::print("{}", to_json(set));
-    return;
-  }
-  if (format == "csv") {
-    fmt::print("{}", as_csv(ranges_of(set)));
-    return;
-  }
-  fmt::print("{}", set.name);
-  if (!set.description.empty()) fmt::print(": {}", set.description);
-  fmt::print("\n");
-  if (!set.source.empty()) fmt::print("source: {}\n", set.source);
-  for (const auto& [key, value] : set.environment) fmt::print("{}: {}\n", key, value);
-  fmt::print("\n{}", as_table(ranges_of(set)));
+  Result result;
+  result.add_text(to_json(set), in_json);
+  result.add_text(facts_in_lines(set));
+  result.add("ranges", range_table(set), in_rows);
+  print(result, format);
 }
 
 void validate_file(const std::string& path) {
@@ -71,7 +67,7 @@ void add_params(CLI::App& program) {
   params->add_subcommand("list", "the sets that are compiled in")->callback(list);
 
   const auto spec = std::make_shared<std::string>();
-  const auto format = std::make_shared<std::string>("table");
+  const auto format = std::make_shared<Format>(Format::table);
   CLI::App* shown = params->add_subcommand("show", "one set: name, file, or inline");
   shown->add_option("set", *spec, "name, file, or L=…,o=…,g=…,G=…")->required();
   add_format_option(*shown, *format);

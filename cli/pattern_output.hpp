@@ -1,14 +1,13 @@
-// What a pattern's measurement found, as text.
+// The result of measuring a communication pattern.
 #pragma once
 
-#include <string>
-
+#include "cli/result.hpp"
 #include "measure/pattern_campaign.hpp"
 
 namespace loggp::cli {
 
-/// As "table", "csv" or "json". Tables have a row for each size, of the slowest pair in each
-/// series, and then the pairs at the largest size; csv and json have each pair at each size.
-[[nodiscard]] std::string text_of(const measure::PatternResult& result, const std::string& format);
+/// Returns a row for each size. People read the slowest pair of each series, then all pairs at the
+/// largest size; CSV and JSON have each pair at each size.
+[[nodiscard]] Result pattern_result(const measure::PatternResult& measured);
 
 }  // namespace loggp::cli

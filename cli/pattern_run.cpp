@@ -69,8 +69,9 @@ void run_pattern(const MeasureOptions& options) {
   const auto result = options.transport == "simulated" ? simulated(options) : live(options);
   if (!result) return;  // rank 0 speaks
   for (const std::string& warning : result->warnings) spdlog::warn("{}", warning);
-  if (!options.out.empty()) write_file(options.out, text_of(*result, "json"));
-  fmt::print("{}", text_of(*result, options.format));
+  const Result printed = pattern_result(*result);
+  if (!options.out.empty()) write_file(options.out, printed.text(Format::json));
+  print(printed, options.format);
 }
 
 }  // namespace loggp::cli

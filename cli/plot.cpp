@@ -54,13 +54,14 @@ void run(const PlotOptions& options) {
   for (const Picture& picture : pictures) {
     directory.write(picture.name + ".svg", compare::draw_svg(picture.script));
   }
-  const bool as_table = options.format == "table";
-  if (!as_table || !studies.empty()) fmt::print("{}", text_of(studies, options.format));
-  if (!as_table) return;
-  if (!studies.empty()) fmt::print("\n");
-  for (const Picture& picture : pictures) {
-    fmt::print("{}\n", (directory.path() / (picture.name + ".svg")).string());
-  }
+  const Formats deviations = studies.empty() ? for_programs : every_format;
+  Result result;
+  result.add("", deviation_table(studies), deviations);
+  std::string names;
+  for (const Picture& picture : pictures)
+    names += (directory.path() / (picture.name + ".svg")).string() + "\n";
+  result.add_text(names);
+  print(result, options.format);
 }
 
 }  // namespace

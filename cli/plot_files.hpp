@@ -14,7 +14,7 @@ struct PlotOptions {
   MeasureOptions analysis;  ///< of which it has add_analysis_options
   std::string log = "none";
   std::string out;
-  std::string format = "table";
+  Format format = Format::table;
 };
 
 /// As gnuplot's script.

@@ -4,11 +4,10 @@
 #include <algorithm>
 #include <filesystem>
 #include <memory>
-#include <nlohmann/json.hpp>
 
 #include "cli/command.hpp"
 #include "cli/progress.hpp"
-#include "cli/table.hpp"
+#include "cli/result.hpp"
 #include "compare/report.hpp"
 #include "measure/environment.hpp"
 #include "models/errors.hpp"
@@ -23,35 +22,33 @@ struct Options {
   bool no_live = false;
   bool resume = false;
   std::string threads;
-  std::string format = "table";
+  Format format = Format::table;
   std::string command_line;
 };
 
 using compare::CheckedClaim;
 
-Rows rows_of(const std::vector<CheckedClaim>& checked) {
-  Rows rows{{"paper", "where", "claim", "verdict"}};
+Result report_result(const std::vector<CheckedClaim>& checked, const std::string& folder) {
+  const auto json_only = [](const char* name) { return Column(name).only(in_json); };
+  Table table{json_only("id"),
+              "paper",
+              "where",
+              Column("claim").only(in_rows),
+              json_only("claim"),
+              "verdict",
+              json_only("found"),
+              json_only("reason"),
+              json_only("measured_on"),
+              json_only("commands")};
   for (const CheckedClaim& claim : checked) {
-    rows.push_back({std::to_string(claim.claim->paper), claim.claim->where, claim.claim->id,
-                    std::string(compare::in_words(claim.verdict))});
+    const compare::Claim& known = *claim.claim;
+    table.add({known.id, known.paper, known.where, known.id, known.words,
+               compare::in_words(claim.verdict), claim.found, claim.reason, claim.measured_on,
+               Cell::list(claim.commands)});
   }
-  return rows;
-}
-
-std::string as_json(const std::vector<CheckedClaim>& checked) {
-  nlohmann::ordered_json json = nlohmann::ordered_json::array();
-  for (const CheckedClaim& claim : checked) {
-    json.push_back({{"id", claim.claim->id},
-                    {"paper", claim.claim->paper},
-                    {"where", claim.claim->where},
-                    {"claim", claim.claim->words},
-                    {"verdict", compare::in_words(claim.verdict)},
-                    {"found", claim.found},
-                    {"reason", claim.reason},
-                    {"measured_on", claim.measured_on},
-                    {"commands", claim.commands}});
-  }
-  return json.dump(2) + "\n";
+  Result result(table);
+  result.add_text(fmt::format("{}/index.html has the pages\n", folder));
+  return result;
 }
 
 compare::Provenance provenance_of(const Options& options) {
@@ -80,13 +77,7 @@ void run(const Options& options) {
   for (const auto& [name, page] : compare::report_pages(claims, checked, provenance_of(options))) {
     directory.write(name, compare::html(page));
   }
-  if (options.format == "json") {
-    fmt::print("{}", as_json(checked));
-  } else if (options.format == "csv") {
-    fmt::print("{}", as_csv(rows_of(checked)));
-  } else {
-    fmt::print("{}\n{}/index.html has the pages\n", as_table(rows_of(checked)), options.out);
-  }
+  print(report_result(checked, options.out), options.format);
   const auto failed = std::find_if(checked.begin(), checked.end(), [](const CheckedClaim& claim) {
     return claim.verdict == compare::Verdict::broken;
   });

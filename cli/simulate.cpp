@@ -4,15 +4,13 @@
 
 #include <chrono>
 #include <memory>
-#include <nlohmann/json.hpp>
 #include <optional>
 
 #include "cli/collective_options.hpp"
 #include "cli/command.hpp"
 #include "cli/draw.hpp"
-#include "cli/exact_json.hpp"
 #include "cli/goal.hpp"
-#include "cli/table.hpp"
+#include "cli/result.hpp"
 #include "compare/numbers.hpp"
 #include "compare/simulated_scheme.hpp"
 #include "compare/timeline_labels.hpp"
@@ -26,12 +24,12 @@ struct SimulateOptions {
   CollectiveOptions collective;
   GoalOptions goal;
   std::string reduce = "max";
-  std::string format = "table";
+  Format format = Format::table;
   std::string timeline;
   bool per_rank = false;
 };
 
-struct Result {
+struct Simulated {
   const Benchmark* benchmark;
   const Machine* machine;
   compare::SchemeOutcome outcome;
@@ -40,13 +38,11 @@ struct Result {
   std::optional<compare::Elapsed> elapsed;  ///< of one operation with an arrival pattern
   double wall_s;
   Duration message;  ///< T(bytes), with an arrival pattern
-
-  [[nodiscard]] bool reports() const { return !outcome.reports.empty(); }
 };
 
-// What each rank says; of ol-i what the root says of each.
-std::vector<Duration> per_rank_reports(const Result& result) {
-  const auto& [run, reports, arrivals, points, reporter] = result.outcome;
+// What each rank reports; of ol-i the latency of each that the root reports.
+std::vector<Duration> per_rank_reports(const Simulated& simulated) {
+  const auto& [run, reports, arrivals, points, reporter] = simulated.outcome;
   if (points.empty()) return reports;
   std::vector<Duration> latencies;
   latencies.reserve(points.size());
@@ -54,119 +50,79 @@ std::vector<Duration> per_rank_reports(const Result& result) {
   return latencies;
 }
 
-using compare::exact_ns;
-
-using Metrics = std::vector<std::pair<const char*, double>>;
-
-// What one operation under an arrival pattern took its ranks ([2]).
-Metrics elapsed_metrics(const Result& result) {
-  if (!result.elapsed) return {};
-  return {{"mean_elapsed_us", result.elapsed->mean.in_us()},
-          {"worst_elapsed_us", result.elapsed->worst.in_us()}};
+void add_benchmark(Result& result, const Simulated& simulated) {
+  const Benchmark& benchmark = *simulated.benchmark;
+  result.add("collective", benchmark.collective);
+  result.add("algorithm", benchmark.algorithm_name());
+  result.add("ranks", simulated.benchmark->ranks);
+  result.add("bytes", benchmark.bytes.count());
+  result.add("params", simulated.machine->parameters().name);
+  result.add("scheme", to_string(benchmark.scheme));
+  result.add("iterations", benchmark.reported_iterations());
 }
 
-// How far apart the ranks came, in time and in messages ([2]).
-Metrics imbalance_metrics(const Result& result) {
-  if (!result.elapsed) return {};
-  const Imbalance imbalance = arrival_imbalance(result.outcome.arrivals);
-  const double message_us = result.message.in_us();
-  return {{"message_us", message_us},
-          {"average_imbalance_us", imbalance.average.in_us()},
-          {"worst_imbalance_us", imbalance.worst.in_us()},
-          {"average_imbalance_factor", imbalance.average.in_us() / message_us},
-          {"worst_imbalance_factor", imbalance.worst.in_us() / message_us}};
-}
-
-Duration arrival_of(const Result& result, std::int32_t rank) {
-  const auto& arrivals = result.outcome.arrivals;
-  return arrivals.empty() ? Duration() : arrivals[static_cast<std::size_t>(rank)];
-}
-
-void print_json(const Result& result, bool per_rank) {
-  const Benchmark& benchmark = *result.benchmark;
-  nlohmann::ordered_json json;
-  json["collective"] = benchmark.collective;
-  json["algorithm"] = benchmark.algorithm_name();
-  json["ranks"] = result.benchmark->ranks;
-  json["bytes"] = benchmark.bytes.count();
-  json["params"] = result.machine->parameters().name;
-  json["scheme"] = to_string(benchmark.scheme);
-  json["iterations"] = benchmark.reported_iterations();
-  json["reported_us"] = result.reported.in_us();
-  json["completion_us"] = result.completion.in_us();
-  for (const auto& [name, value] : elapsed_metrics(result)) json[name] = value;
-  for (const auto& [name, value] : imbalance_metrics(result)) json[name] = value;
-  const simulate::FinishTimes& finish = result.outcome.run.finish;
-  for (std::int32_t r = 0; per_rank && r < result.benchmark->ranks; ++r) {
-    const Duration finished = finish[Rank(r)] - Time();
-    json["finish_ns"].push_back(exact_number(exact_ns(finished)));
-    if (!result.elapsed) continue;
-    const Duration arrival = arrival_of(result, r);
-    json["arrival_ns"].push_back(exact_number(exact_ns(arrival)));
-    json["elapsed_ns"].push_back(exact_number(exact_ns(finished - arrival)));
-  }
-  if (per_rank && result.reports()) {
-    for (const Duration report : per_rank_reports(result))
-      json["reports_us"].push_back(report.in_us());
-  }
-  json["operations"] = result.outcome.run.operations;
-  json["engine"] = result.outcome.run.engine;
-  json["wall_s"] = result.wall_s;
-  fmt::print("{}\n", dump(json));
-}
-
-Rows row_of(const Result& result) {
-  const Benchmark& benchmark = *result.benchmark;
-  Rows rows(2);
-  const auto add = [&](std::string name, std::string value) {
-    rows[0].push_back(std::move(name));
-    rows[1].push_back(std::move(value));
+// How far apart the ranks come, in time and in messages ([2]).
+void add_imbalance(Result& result, const Simulated& simulated, Formats formats) {
+  if (!simulated.elapsed) return;
+  const Imbalance imbalance = arrival_imbalance(simulated.outcome.arrivals);
+  const double message_us = simulated.message.in_us();
+  const auto add = [&](const char* name, double value) {
+    result.add(Column(name).only(formats), value);
   };
-  add("collective", benchmark.collective);
-  add("algorithm", std::string(benchmark.algorithm_name()));
-  add("ranks", std::to_string(result.benchmark->ranks));
-  add("bytes", std::to_string(benchmark.bytes.count()));
-  add("params", result.machine->parameters().name);
-  add("scheme", std::string(to_string(benchmark.scheme)));
-  add("iterations", std::to_string(benchmark.reported_iterations()));
-  add("reported_us", fmt::format("{}", result.reported.in_us()));
-  add("completion_us", fmt::format("{}", result.completion.in_us()));
-  for (const auto& [name, value] : elapsed_metrics(result)) add(name, fmt::format("{}", value));
-  add("operations", std::to_string(result.outcome.run.operations));
-  add("engine", std::string(result.outcome.run.engine));
-  add("wall_s", fmt::format("{:.3g}", result.wall_s));
-  for (const auto& [name, value] : imbalance_metrics(result)) add(name, fmt::format("{}", value));
-  return rows;
+  add("message_us", message_us);
+  add("average_imbalance_us", imbalance.average.in_us());
+  add("worst_imbalance_us", imbalance.worst.in_us());
+  add("average_imbalance_factor", imbalance.average.in_us() / message_us);
+  add("worst_imbalance_factor", imbalance.worst.in_us() / message_us);
 }
 
-Rows ranks_of_result(const Result& result) {
-  Rows rows{{"rank", "finish_ns"}};
-  if (result.elapsed) rows[0].insert(rows[0].end(), {"arrival_ns", "elapsed_ns"});
-  for (std::int32_t r = 0; r < result.benchmark->ranks; ++r) {
-    const Duration finish = result.outcome.run.finish[Rank(r)] - Time();
-    rows.push_back({std::to_string(r), exact_ns(finish)});
-    if (!result.elapsed) continue;
-    const Duration arrival = arrival_of(result, r);
-    rows.back().push_back(exact_ns(arrival));
-    rows.back().push_back(exact_ns(finish - arrival));
-  }
-  if (!result.reports()) return rows;
-  const std::vector<Duration> reports = per_rank_reports(result);
-  rows[0].emplace_back("reports_us");
-  for (std::size_t r = 0; r < reports.size(); ++r)
-    rows[r + 1].push_back(fmt::format("{}", reports[r].in_us()));
-  return rows;
+Cell exact_ns(Duration time) {
+  return Cell::exact(compare::exact_ns(time));
 }
 
-void print(const Result& result, const SimulateOptions& options) {
-  if (options.format == "json") {
-    print_json(result, options.per_rank);
-  } else if (options.format == "csv") {
-    fmt::print("{}", as_csv(options.per_rank ? ranks_of_result(result) : row_of(result)));
-  } else {
-    fmt::print("{}", as_table(upright(row_of(result))));
-    if (options.per_rank) fmt::print("\n{}", as_table(ranks_of_result(result)));
+Table rank_table(const Simulated& simulated) {
+  Table table{"rank", "finish_ns"};
+  const auto& arrivals = simulated.outcome.arrivals;
+  const std::vector<Duration> reports = per_rank_reports(simulated);
+  const bool has_reports = !simulated.outcome.reports.empty();
+  if (simulated.elapsed) {
+    table.add_column("arrival_ns");
+    table.add_column("elapsed_ns");
   }
+  if (has_reports) table.add_column("reports_us");
+  for (std::int32_t r = 0; r < simulated.benchmark->ranks; ++r) {
+    const auto i = static_cast<std::size_t>(r);
+    const Duration finish = simulated.outcome.run.finish[Rank(r)] - Time();
+    std::vector<Cell> row{r, exact_ns(finish)};
+    if (simulated.elapsed) {
+      const Duration arrival = arrivals.empty() ? Duration() : arrivals[i];
+      row.push_back(exact_ns(arrival));
+      row.push_back(exact_ns(finish - arrival));
+    }
+    if (has_reports) row.emplace_back(reports[i].in_us());
+    table.add(std::move(row));
+  }
+  return table;
+}
+
+Result simulation_result(const Simulated& simulated, bool per_rank) {
+  Result result;
+  add_benchmark(result, simulated);
+  result.add("reported_us", simulated.reported.in_us());
+  result.add("completion_us", simulated.completion.in_us());
+  if (simulated.elapsed) {
+    result.add("mean_elapsed_us", simulated.elapsed->mean.in_us());
+    result.add("worst_elapsed_us", simulated.elapsed->worst.in_us());
+  }
+  add_imbalance(result, simulated, in_json);
+  const Table ranks = per_rank ? rank_table(simulated) : Table();
+  result.add_lists(ranks);
+  result.add("operations", simulated.outcome.run.operations);
+  result.add("engine", simulated.outcome.run.engine);
+  result.add(Column("wall_s").written(significant<3>), simulated.wall_s);
+  add_imbalance(result, simulated, in_rows);
+  if (per_rank) result.add("ranks", ranks, in_rows);
+  return result;
 }
 
 void run_goal(const CLI::App& command, const SimulateOptions& options) {
@@ -175,7 +131,8 @@ void run_goal(const CLI::App& command, const SimulateOptions& options) {
                                  options.collective.collective));
   }
   check_goal_options(command);
-  print(simulate_goal_file(options.goal, options.collective), options.format, options.per_rank);
+  const GoalResult simulated = simulate_goal_file(options.goal, options.collective);
+  print(goal_result(simulated, options.per_rank), options.format);
 }
 
 // What --goal has no use for, the others need.
@@ -225,9 +182,9 @@ void run(const CLI::App& command, const SimulateOptions& options) {
                                ? compare::message_time(machine, benchmark.bytes,
                                                        conditions.progress, conditions.reception)
                                : Duration();
-  print({&benchmark, &machine, std::move(outcome), reported, completion, elapsed, wall.count(),
-         message},
-        options);
+  const Simulated simulated{&benchmark, &machine, std::move(outcome), reported,
+                            completion, elapsed,  wall.count(),       message};
+  print(simulation_result(simulated, options.per_rank), options.format);
 }
 
 }  // namespace

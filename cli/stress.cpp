@@ -2,12 +2,11 @@
 #include <fmt/format.h>
 
 #include <memory>
-#include <nlohmann/json.hpp>
 
 #include "cli/command.hpp"
 #include "cli/condition_options.hpp"
 #include "cli/measure_sockets.hpp"
-#include "cli/table.hpp"
+#include "cli/result.hpp"
 #include "compare/simulated_stress.hpp"
 #include "measure/socket_measurement.hpp"
 #include "models/errors.hpp"
@@ -30,7 +29,7 @@ struct StressOptions {
   std::string truth;
   std::string ranks = "2";
   SocketOptions sockets;
-  std::string format = "table";
+  Format format = Format::table;
 };
 
 std::vector<Bytes> switches_of(const ParameterSet& set) {
@@ -61,64 +60,49 @@ StressPlan plan_of(const StressOptions& options) {
   return plan;
 }
 
-std::string json_of(const measure::StressRecord& record, std::int32_t ranks,
-                    const StressPlan& plan) {
-  const measure::SizeClass sum = record.sum();
-  nlohmann::ordered_json json{{"ranks", ranks},
-                              {"seed", plan.seed},
-                              {"repetitions", plan.repetitions},
-                              {"messages", sum.messages},
-                              {"bytes_checked", sum.bytes}};
-  json["classes"] = nlohmann::ordered_json::array();
-  for (const measure::SizeClass& one : record.classes()) {
-    json["classes"].push_back({{"first_bytes", one.first.count()},
-                               {"last_bytes", one.last.count()},
-                               {"sizes", one.sizes},
-                               {"messages", one.messages},
-                               {"bytes_checked", one.bytes}});
-  }
-  return json.dump(2) + "\n";
-}
-
-std::string text_of(const measure::StressRecord& record, std::int32_t ranks, const StressPlan& plan,
-                    const std::string& format) {
-  if (format == "json") return json_of(record, ranks, plan);
-  const bool is_csv = format == "csv";
-  Rows rows;
-  if (is_csv) {
-    rows.push_back({"ranks", "seed", "first_bytes", "last_bytes"});
-  } else {
-    rows.push_back({"bytes"});
-  }
-  for (const char* name : {"sizes", "messages", "bytes_checked"}) rows[0].emplace_back(name);
+Table class_table(const measure::StressRecord& record, std::int32_t ranks, const StressPlan& plan) {
+  Table table{Column("ranks").only(in_csv),
+              Column("seed").only(in_csv),
+              Column("bytes").only(for_people),
+              Column("first_bytes").only(for_programs),
+              Column("last_bytes").only(for_programs),
+              "sizes",
+              "messages",
+              "bytes_checked"};
   for (const measure::SizeClass& one : record.classes()) {
     const std::int64_t first = one.first.count();
     const std::int64_t last = one.last.count();
-    if (is_csv) {
-      rows.push_back({fmt::format("{}", ranks), fmt::format("{}", plan.seed),
-                      fmt::format("{}", first), fmt::format("{}", last)});
-    } else {
-      rows.push_back(
-          {first == last ? fmt::format("{}", first) : fmt::format("{} to {}", first, last)});
-    }
-    for (const std::int64_t number : {one.sizes, one.messages, one.bytes})
-      rows.back().push_back(fmt::format("{}", number));
+    table.add({ranks, plan.seed,
+               first == last ? fmt::format("{}", first) : fmt::format("{} to {}", first, last),
+               first, last, one.sizes, one.messages, one.bytes});
   }
-  if (is_csv) return as_csv(rows);
+  return table;
+}
+
+Result stress_result(const measure::StressRecord& record, std::int32_t ranks,
+                     const StressPlan& plan) {
   const measure::SizeClass sum = record.sum();
-  return as_table(rows) +
-         fmt::format("\n{} ranks, {} messages, {} bytes: every bit as it was sent (seed {})\n",
-                     ranks, sum.messages, sum.bytes, plan.seed);
+  Result result;
+  result.add(Column("ranks").only(in_json), ranks);
+  result.add(Column("seed").only(in_json), plan.seed);
+  result.add(Column("repetitions").only(in_json), plan.repetitions);
+  result.add(Column("messages").only(in_json), sum.messages);
+  result.add(Column("bytes_checked").only(in_json), sum.bytes);
+  result.add("classes", class_table(record, ranks, plan));
+  result.add_text(
+      fmt::format("{} ranks, {} messages, {} bytes: every bit as it was sent (seed {})\n", ranks,
+                  sum.messages, sum.bytes, plan.seed));
+  return result;
 }
 
 void finish(const measure::StressRecord& record, std::int32_t ranks, const StressPlan& plan,
-            const std::string& format) {
+            Format format) {
   if (!record.faults().empty()) {
     throw RunError(fmt::format("{} (seed {}, after {} messages)",
                                measure::in_words(record.faults()), plan.seed,
                                record.sum().messages));
   }
-  fmt::print("{}", text_of(record, ranks, plan, format));
+  print(stress_result(record, ranks, plan), format);
 }
 
 std::optional<measure::LiveStressResult> stress_mpi(const StressPlan& plan) {

@@ -201,9 +201,7 @@ void add_run_options(CLI::App& command, SweepOptions& options) {
   command.add_option("-o,--out", options.output.file,
                      "file to write; until it is finished FILE.part has the rows as they come");
   command.add_flag("--resume", options.output.resume, "go on with FILE.part");
-  command.add_option("--format", options.output.format, "csv, a table, or a JSON object a line")
-      ->capture_default_str()
-      ->check(CLI::IsMember({"table", "csv", "json"}));
+  add_format_option(command, options.output.format, "csv, a table, or a JSON object a line");
 }
 
 }  // namespace

@@ -5,20 +5,22 @@
 #include <cstdio>
 #include <numeric>
 
-#include "cli/table.hpp"
 #include "models/errors.hpp"
 
 namespace loggp::cli {
 
 SweepOutput::SweepOutput(const SweepOutputOptions& options, const compare::SweepPlan& plan,
                          const std::string& program)
-    : options_(options), plan_(&plan), columns_(compare::sweep_columns(plan)) {
+    : options_(options),
+      plan_(&plan),
+      columns_(compare::sweep_columns(plan)),
+      writer_(Table(std::vector<Column>(columns_.begin(), columns_.end())), options.format) {
   if (options.file.empty() && options.resume) {
     throw InputError("--resume: there is no file to go on with; give --out FILE");
   }
   if (options.file.empty()) {
     rows_.resize(plan.size());
-    if (options.format != "table") fmt::print("{}", header());
+    fmt::print("{}", writer_.begin());
   } else {
     journal_.emplace(options.file, plan, program, options.resume);
     done_ = plan.size() - journal_->left().size();
@@ -49,35 +51,20 @@ void SweepOutput::take(std::size_t point, const std::string& line) {
   bar_->update(done_, plan_->size());
 }
 
-std::string SweepOutput::header() const {
-  return options_.format == "csv" ? as_csv({columns_}) : "";
-}
-
-std::string SweepOutput::text_of(const compare::Cells& cells) const {
-  return options_.format == "csv" ? as_csv({cells}) : compare::json_object(columns_, cells) + '\n';
-}
-
 std::string SweepOutput::all_rows() const {
-  Rows table{columns_};
-  std::string text = header();
+  RowWriter writer = writer_;
+  std::string text = writer.begin();
   for (const auto& row : rows()) {
-    if (!row) continue;
-    if (options_.format == "table") {
-      table.push_back(*row);
-    } else {
-      text += text_of(*row);
-    }
+    if (row) text += writer.row(compare::typed_cells(columns_, *row));
   }
-  return options_.format == "table" ? as_table(table) : text;
+  return text + writer.end();
 }
 
-// A table's columns are as wide as its rows want: it is printed in the end.
 void SweepOutput::print_next() {
-  if (options_.format == "table") return;
   for (; printed_ < rows_.size(); ++printed_) {
     const auto& row = rows_[printed_];
     if (!row) break;
-    fmt::print("{}", text_of(*row));
+    fmt::print("{}", writer_.row(compare::typed_cells(columns_, *row)));
   }
   if (std::fflush(stdout) != 0) throw RunError("the result can't be written to stdout");
 }
@@ -86,8 +73,8 @@ void SweepOutput::finish() {
   bar_.reset();
   if (journal_) {
     journal_->finish(all_rows());
-  } else if (options_.format == "table") {
-    fmt::print("{}", all_rows());
+  } else {
+    fmt::print("{}", writer_.end());
   }
   check_points();
 }

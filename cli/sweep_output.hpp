@@ -7,13 +7,14 @@
 #include <vector>
 
 #include "cli/progress.hpp"
+#include "cli/result.hpp"
 #include "compare/sweep_journal.hpp"
 
 namespace loggp::cli {
 
 struct SweepOutputOptions {
   std::string file;  ///< empty: stdout
-  std::string format = "csv";
+  Format format = Format::csv;
   bool resume = false;
 };
 
@@ -35,8 +36,6 @@ class SweepOutput {
 
  private:
   [[nodiscard]] const std::vector<std::optional<compare::Cells>>& rows() const;
-  [[nodiscard]] std::string header() const;
-  [[nodiscard]] std::string text_of(const compare::Cells& cells) const;
   [[nodiscard]] std::string all_rows() const;
   void print_next();
   void check_points() const;
@@ -44,6 +43,7 @@ class SweepOutput {
   SweepOutputOptions options_;
   const compare::SweepPlan* plan_;
   compare::Cells columns_;
+  RowWriter writer_;
   std::optional<compare::SweepJournal> journal_;     // of a file
   std::vector<std::optional<compare::Cells>> rows_;  // of stdout
   std::size_t printed_ = 0;

@@ -1,6 +1,6 @@
 #include "compare/comparison_files.hpp"
 
-#include "compare/errors_csv.hpp"
+#include "compare/error_table.hpp"
 
 namespace loggp::compare {
 
@@ -8,7 +8,7 @@ void write_comparison(ComparisonReport report, const OutputDirectory& directory)
   for (ReducedErrors& reduction : report.reductions) {
     const bool first = &reduction == &report.reductions.front();
     directory.write(first ? "errors.csv" : "errors-" + reduction.name + ".csv",
-                    errors_csv(reduction.errors));
+                    csv_text(error_table(reduction.errors)));
     if (reduction.charts.empty()) reduction.charts = draw_charts(reduction.errors);
     for (const Chart& chart : reduction.charts) {
       directory.write(reduction.name + "-" + chart.name + ".svg", chart.figure.svg);

@@ -3,6 +3,7 @@
 #include <fmt/format.h>
 
 #include <algorithm>
+#include <array>
 #include <nlohmann/json.hpp>
 
 #include "compare/sweep_plan.hpp"
@@ -13,10 +14,6 @@ namespace loggp::compare {
 namespace {
 
 using Json = nlohmann::ordered_json;
-
-std::string text_of(const Json& json) {
-  return json.dump(-1, ' ', false, Json::error_handler_t::replace);
-}
 
 bool is_number(const std::string& column) {
   constexpr std::array<std::string_view, 4> counts{"ranks", "iterations", "seed", "operations"};
@@ -37,7 +34,7 @@ Cells sweep_columns(const SweepPlan& plan) {
 }
 
 std::string line_of(const Cells& cells) {
-  return text_of(cells);
+  return json_line(Cell::list(cells));
 }
 
 Cells cells_of(const std::string& line, std::size_t count) {
@@ -49,14 +46,12 @@ Cells cells_of(const std::string& line, std::size_t count) {
   return json.get<Cells>();
 }
 
-std::string json_object(const Cells& columns, const Cells& cells) {
-  std::string object;
-  for (std::size_t i = 0; i < columns.size(); ++i) {
-    std::string value = is_number(columns[i]) ? cells[i] : text_of(cells[i]);
-    if (cells[i].empty()) value = "null";
-    object += fmt::format("{}{}:{}", i > 0 ? "," : "{", text_of(columns[i]), value);
-  }
-  return object + '}';
+std::vector<Cell> typed_cells(const Cells& columns, const Cells& cells) {
+  std::vector<Cell> typed;
+  typed.reserve(cells.size());
+  for (std::size_t i = 0; i < columns.size(); ++i)
+    typed.push_back(is_number(columns[i]) ? Cell::exact(cells[i]) : Cell::text_or_null(cells[i]));
+  return typed;
 }
 
 }  // namespace loggp::compare

@@ -4,6 +4,8 @@
 #include <string>
 #include <vector>
 
+#include "models/cell.hpp"
+
 namespace loggp::compare {
 
 struct SweepPlan;
@@ -21,7 +23,8 @@ using Cells = std::vector<std::string>;
 [[nodiscard]] std::string line_of(const Cells& cells);
 [[nodiscard]] Cells cells_of(const std::string& line, std::size_t count);
 
-/// A row as a JSON object without line end; what is a number stays one, empty cells become null.
-[[nodiscard]] std::string json_object(const Cells& columns, const Cells& cells);
+/// Returns `cells` with the types of their columns: numbers with all their digits, texts, and null
+/// for empty ones.
+[[nodiscard]] std::vector<Cell> typed_cells(const Cells& columns, const Cells& cells);
 
 }  // namespace loggp::compare

@@ -2,7 +2,7 @@
 
 #include <doctest/doctest.h>
 
-#include "compare/errors_csv.hpp"
+#include "compare/error_table.hpp"
 #include "models/parameter_catalogue.hpp"
 
 namespace loggp::compare::error_sweep_test {
@@ -36,7 +36,8 @@ TEST_CASE("a comparison's tables are the same on however many threads") {
     sweep.threads = threads;
     const auto parallel = sweep_errors(sweep, count);
     for (const Reduction reduction : sweep.reductions) {
-      CHECK(errors_csv(parallel.at(reduction)) == errors_csv(sequential.at(reduction)));
+      CHECK(csv_text(error_table(parallel.at(reduction))) ==
+            csv_text(error_table(sequential.at(reduction))));
     }
   }
 }

@@ -274,14 +274,19 @@ TEST_CASE("a point that memory does not suffice for says so in its row") {
 }
 #endif
 
+std::string json_row(const Cells& columns, const Cells& cells) {
+  Table table(std::vector<Column>(columns.begin(), columns.end()));
+  table.add(typed_cells(columns, cells));
+  return json_line(Cell::object(row_object(table, 0)));
+}
+
 TEST_CASE("a row as JSON keeps numbers exact and says null where nothing is") {
   const Cells columns{"algorithm", "ranks", "reported_us", "error"};
-  CHECK(json_object(columns, {"fl\"at", "4", "9007199254740993.000001", ""}) ==
+  CHECK(json_row(columns, {"fl\"at", "4", "9007199254740993.000001", ""}) ==
         R"({"algorithm":"fl\"at","ranks":4,"reported_us":9007199254740993.000001,"error":null})");
   const SweepPlan plan = small_plan();
   for (const std::size_t i : {std::size_t{0}, plan.size() - 1}) {
-    const auto json =
-        nlohmann::json::parse(json_object(sweep_columns(plan), simulate_point(plan, i)));
+    const auto json = nlohmann::json::parse(json_row(sweep_columns(plan), simulate_point(plan, i)));
     CHECK(json.at("reported_us").is_number());
     CHECK(json.at("segment_bytes").is_number());
     CHECK(json.at("note") == "a,\"b\"");
