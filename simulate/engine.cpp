@@ -16,18 +16,6 @@ namespace loggp::simulate {
 
 namespace {
 
-Duration least_first_byte(const Machine& machine, const Options& options) {
-  if (options.latency == nullptr) return machine.least_first_byte();
-  Duration least = machine.least_first_byte();  // of the classes that it does not affect
-  for (const Link& link : machine.parameters().links) {
-    for (const SizeRange& range : link.ranges) {
-      const Parameters& p = range.parameters;
-      least = std::min(least, p.o_s + options.latency->minimum(p.L));
-    }
-  }
-  return least;
-}
-
 // Up to which every message is eager, whatever its link's class.
 Bytes largest_eager(const ParameterSet& set) {
   Bytes largest(std::numeric_limits<std::int64_t>::max());
@@ -64,11 +52,9 @@ void check_ranks(const Machine& machine, const Options& options, std::int32_t ra
 Engine::Engine(const Machine& machine, std::int32_t ranks, const Options& options)
     : options_(options),
       ranks_(ranks),
-      machine_(machine),
-      least_first_byte_(least_first_byte(machine, options)),
+      wire_(machine, options.latency),
       cost_(machine),
       trace_(options.trace, ranks, options.arrivals),
-      keeps_order_(machine.may_overtake() || options.latency != nullptr),
       is_special_(trace_.on() || options.noise != nullptr ||
                   options.reception == Reception::offloaded),
       poll_(poll_of(machine)) {
@@ -79,14 +65,9 @@ Engine::Engine(const Machine& machine, std::int32_t ranks, const Options& option
 
 Time Engine::arrival_in_order(SimulatedProcess& sender, const MessageCost& cost,
                               const Message& message, Time start, std::uint64_t bits) const {
-  Time arrival = message.arrival;
-  const LatencyDistribution* const latency = options_.latency;
-  if (latency != nullptr && (latency->affects_all() ||
-                             latency->affects(machine_.link_class(message.source, message.to)))) {
-    const Duration usual = cost.first_byte - cost.send_start;
-    arrival = arrival - usual + latency->at(usual, bits);
-  }
-  return sender.recent_.in_order(message.to, arrival, start + least_first_byte_);
+  const Time arrival =
+      wire_.with_drawn_latency(message.arrival, cost, message.source, message.to, bits);
+  return wire_.in_order(sender.recent_, message.to, arrival, start);
 }
 
 void Engine::launch(SimulatedProcess& sender, const MessageCost& cost, Message& message) {
@@ -96,9 +77,9 @@ void Engine::launch(SimulatedProcess& sender, const MessageCost& cost, Message& 
   times.first_byte_out = end_of_work(sender.rank_, times.start, cost.send_start);
   times.cpu_end =
       carries_bytes ? end_of_work(sender.rank_, times.start, cost.send_cpu) : times.first_byte_out;
-  message.arrival = times.first_byte_out + (cost.first_byte - cost.send_start);
-  if (keeps_order_) {
-    const std::uint64_t bits = latency_bits(message.source, message.to, message.number);
+  message.arrival = times.first_byte_out + cost.latency();
+  if (wire_.may_overtake()) {
+    const std::uint64_t bits = wire_.latency_bits(message.source, message.to, message.number);
     message.arrival = arrival_in_order(sender, cost, message, times.start, bits);
   }
   sender.cpu_ = times.cpu_end;

@@ -7,12 +7,15 @@
 #include <vector>
 
 #include "models/machine.hpp"
+#include "models/noise.hpp"
+#include "models/time_limits.hpp"
 #include "simulate/channel.hpp"
 #include "simulate/finish_times.hpp"
 #include "simulate/message.hpp"
 #include "simulate/options.hpp"
 #include "simulate/process.hpp"
 #include "simulate/trace_recorder.hpp"
+#include "simulate/wire.hpp"
 
 namespace loggp::simulate {
 
@@ -56,7 +59,7 @@ class Engine : protected Shared {
   /// have left the CPU's store buffer).
   void start_send(SimulatedProcess& sender, Rank to, Buffer data, Tag tag, Message& message) {
     // first: it takes long, and a CPU does the rest meanwhile, but does not look far ahead
-    const std::uint64_t bits = latency_bits(sender.rank_, to, sender.sent_);
+    const std::uint64_t bits = wire_.latency_bits(sender.rank_, to, sender.sent_);
     const MessageCost& cost = cost_(sender.rank_, to, data.size);
     address(message, sender, to, data.size, tag);
     message.protocol = cost.protocol;
@@ -69,7 +72,8 @@ class Engine : protected Shared {
     sender.cpu_ = start + cost.send_cpu;
     sender.tx_ = start + cost.port;
     message.arrival = start + cost.first_byte;
-    if (keeps_order_) message.arrival = arrival_in_order(sender, cost, message, start, bits);
+    if (wire_.may_overtake())
+      message.arrival = arrival_in_order(sender, cost, message, start, bits);
     check_time(sender);
   }
 
@@ -157,15 +161,10 @@ class Engine : protected Shared {
 
   const Options options_;
   const std::int32_t ranks_;
-  const Machine& machine_;
-  /// No message reaches its receiver earlier after the start of its send.
-  const Duration least_first_byte_;
+  const Wire wire_;
   Extras extras_;
 
  private:
-  // Half of the range: a start time below it and the cost of one message never overflow.
-  static constexpr Time latest_time = Time::ps(std::int64_t{1} << 61U);
-
   static void address(Message& message, SimulatedProcess& sender, Rank to, Bytes size, Tag tag) {
     message.size = size;
     message.source = sender.rank_;
@@ -183,12 +182,8 @@ class Engine : protected Shared {
                           Message& message);
   Time charge_special_receive(SimulatedProcess& receiver, const Message& message,
                               const MessageCost& cost, Time posted);
-  /// What its latency is drawn with; 0 if it is not random.
-  [[nodiscard]] std::uint64_t latency_bits(Rank from, Rank to, std::int64_t number) const {
-    return options_.latency == nullptr ? 0 : options_.latency->bits(from, to, number);
-  }
-  /// Of a message with random latency (from `bits`) or one that could overtake, whose send began at
-  /// `start` and whose arrival is what it would be otherwise.
+  /// Returns the arrival of a message whose send began at `start`, with its latency drawn from
+  /// `bits` and without overtaking; its present arrival is the one with constant latency.
   [[nodiscard]] Time arrival_in_order(SimulatedProcess& sender, const MessageCost& cost,
                                       const Message& message, Time start, std::uint64_t bits) const;
   /// Puts a message into time, with noise, random latency and no overtaking, and on record.
@@ -213,8 +208,7 @@ class Engine : protected Shared {
 
   CostMemo cost_;
   TraceRecorder trace_;
-  bool keeps_order_;  ///< messages could overtake
-  bool is_special_;   ///< a run with more than the plain arithmetic and random latency
+  bool is_special_;  ///< a run with more than the plain arithmetic and random latency
   Duration poll_;
   std::int64_t operations_ = 0;
   std::int64_t leftovers_ = 0;

@@ -10,15 +10,15 @@
 
 namespace loggp::simulate {
 
-GoalEngine::GoalEngine(const GoalSchedule& schedule, const GoalCosts& costs,
-                       const GoalOptions& options)
+GoalEngine::GoalEngine(const GoalSchedule& schedule, const GoalCosts& costs, const Options& options)
     : schedule_(schedule),
       costs_(costs),
       options_(options),
       in_call_(options.progress == Progress::in_call),
       offloaded_(options.reception == Reception::offloaded),
       disturbed_(options.noise != nullptr || options.latency != nullptr),
-      keep_order_(costs.machine().may_overtake() || options.latency != nullptr),
+      wire_(costs.machine(), options.latency),
+      keep_order_(wire_.may_overtake()),
       clocks_(schedule),
       waiting_(static_cast<std::size_t>(schedule.ranks()), schedule.size()),
       posted_(static_cast<std::size_t>(schedule.ranks())),
@@ -27,9 +27,12 @@ GoalEngine::GoalEngine(const GoalSchedule& schedule, const GoalCosts& costs,
       ranks_(schedule.size()) {
   let_arrive();
   if (in_call_) bound_.assign(schedule.size(), none);
-  if (options_.latency != nullptr) sent_.resize(static_cast<std::size_t>(schedule.ranks()));
+  const auto ranks = static_cast<std::size_t>(schedule.ranks());
+  if (wire_.has_random_latency()) sent_.resize(ranks);
+  // Noise may hold up the first of two CPUs that send.
+  keep_order_ |= clocks_.several_cpus() && options_.noise != nullptr;
+  if (keep_order_) recent_.resize(ranks);
   if (!clocks_.several_cpus()) return;
-  keep_order_ |= options_.noise != nullptr;  // it may hold up the first of two CPUs that send
   ready_.resize(schedule.size());
   for (std::int32_t rank = 0; !in_call_ && rank < schedule.ranks(); ++rank)
     elsewhere_.push_back(cpus_of_receives(Rank(rank)));
@@ -223,16 +226,8 @@ GoalFootprint goal_footprint() {
           .event = sizeof(GoalEvent)};
 }
 
-GoalOptions goal_options(const Options& options) {
-  return {.progress = options.progress,
-          .reception = options.reception,
-          .arrivals = options.arrivals,
-          .noise = options.noise,
-          .latency = options.latency};
-}
-
 GoalOutcome simulate_goal(const GoalSchedule& schedule, const GoalCosts& costs,
-                          const GoalOptions& options) {
+                          const Options& options) {
   return GoalEngine(schedule, costs, options).run();
 }
 

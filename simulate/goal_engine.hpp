@@ -3,15 +3,17 @@
 
 #include <cstdint>
 #include <map>
-#include <unordered_map>
 #include <vector>
 
+#include "models/noise.hpp"
+#include "models/time_limits.hpp"
 #include "simulate/goal.hpp"
 #include "simulate/goal_clocks.hpp"
 #include "simulate/goal_matching.hpp"
 #include "simulate/goal_queue.hpp"
 #include "simulate/goal_retries.hpp"
 #include "simulate/goal_waiting.hpp"
+#include "simulate/wire.hpp"
 
 namespace loggp::simulate {
 
@@ -20,14 +22,12 @@ namespace loggp::simulate {
 class GoalEngine {
  public:
   /// `schedule` outlives the engine.
-  GoalEngine(const GoalSchedule& schedule, const GoalCosts& costs, const GoalOptions& options);
+  GoalEngine(const GoalSchedule& schedule, const GoalCosts& costs, const Options& options);
   [[nodiscard]] GoalOutcome run();
 
  private:
   using Index = std::uint32_t;
   static constexpr Index none = GoalWaiting::none;
-  /// A quarter of what fits, so that sums of a few never overflow.
-  static constexpr Time last_time = Time::ps(std::int64_t{1} << 61);
 
   void let_arrive();
 
@@ -110,10 +110,11 @@ class GoalEngine {
 
   const GoalSchedule& schedule_;
   GoalCostMemo costs_;
-  const GoalOptions options_;
+  const Options options_;
   bool in_call_;
   bool offloaded_;
   bool disturbed_;
+  const Wire wire_;
   bool keep_order_;  ///< later messages of a pair could arrive before earlier ones
   GoalQueue queue_;
   GoalClocks clocks_;
@@ -134,10 +135,10 @@ class GoalEngine {
   std::vector<Index> bound_;               ///< in the call: the receive by message
   std::vector<CpusOfReceives> elsewhere_;  ///< by rank, on arrival with several CPUs
   std::map<GoalRetries::Flow, std::uint32_t> open_wildcards_;  ///< posted to ranks elsewhere
-  std::vector<Time> ready_;         ///< by operation, if there are several CPUs: its earliest
-                                    ///< start, then its end as far as known
-  std::vector<std::int64_t> sent_;  ///< messages by rank, if latency is random
-  std::unordered_map<std::uint64_t, Time> last_arrival_;  ///< by pair, if order must be kept
+  std::vector<Time> ready_;             ///< by operation, if there are several CPUs: its earliest
+                                        ///< start, then its end as far as known
+  std::vector<std::int64_t> sent_;      ///< messages by rank, if latency is random
+  std::vector<RecentArrivals> recent_;  ///< by rank, if order must be kept
 };
 
 }  // namespace loggp::simulate

@@ -162,9 +162,9 @@ const GoalCost& GoalEngine::cost(Index message) {
 }
 
 Time GoalEngine::in_range(Rank rank, Time time) const {
-  if (time <= last_time) return time;
+  if (time <= latest_time) return time;
   throw RunError(fmt::format("rank {}: simulated time passes {} s, the end of its range",
-                             rank.number(), static_cast<double>(last_time.in_ps()) * 1e-12));
+                             rank.number(), static_cast<double>(latest_time.in_ps()) * 1e-12));
 }
 
 }  // namespace loggp::simulate

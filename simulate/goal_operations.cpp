@@ -22,26 +22,22 @@ void GoalEngine::send(Index op) {
 }
 
 Time GoalEngine::arrival(Index message, const GoalCost& cost) {
-  const Time time = in_range(
-      rank_of(message), disturbed_ ? disturbed_arrival(message, cost) : now_ + cost.first_byte);
+  const Rank from = rank_of(message);
+  const Time time =
+      in_range(from, disturbed_ ? disturbed_arrival(message, cost) : now_ + cost.first_byte);
   if (!keep_order_) return time;
-  constexpr int rank_bits = 32;
-  const std::uint64_t pair =
-      (static_cast<std::uint64_t>(ranks_[message]) << rank_bits) | schedule_[message].peer;
-  Time& last = last_arrival_[pair];
-  return last = std::max(last, time);
+  RecentArrivals& recent = recent_[static_cast<std::size_t>(from.number())];
+  return wire_.in_order(recent, receiver_of(message), time, now_);
 }
 
 // With noise or random latency.
 Time GoalEngine::disturbed_arrival(Index message, const GoalCost& cost) {
   const Rank from = rank_of(message);
   const Rank to = receiver_of(message);
-  const Time first_byte_out = end_of_work(from, cost.send_start);
-  const Duration usual = cost.first_byte - cost.send_start;
-  if (options_.latency == nullptr) return first_byte_out + usual;
+  const Time usual = end_of_work(from, cost.send_start) + cost.latency();
+  if (!wire_.has_random_latency()) return usual;
   const std::int64_t number = sent_[static_cast<std::size_t>(from.number())]++;
-  const bool varies = options_.latency->affects(costs_.costs().machine().link_class(from, to));
-  return first_byte_out + (varies ? options_.latency->draw(usual, from, to, number) : usual);
+  return wire_.with_drawn_latency(usual, cost, from, to, wire_.latency_bits(from, to, number));
 }
 
 void GoalEngine::calc(Index op) {
@@ -49,7 +45,7 @@ void GoalEngine::calc(Index op) {
   const GoalOperation& operation = schedule_[op];
   const Rank rank = rank_of(op);
   // A longer one is out of range from any start, and its picoseconds need not fit.
-  constexpr auto longest = static_cast<std::uint64_t>(last_time.in_ps() / nanosecond) + 1;
+  constexpr auto longest = static_cast<std::uint64_t>(latest_time.in_ps() / nanosecond) + 1;
   const auto length = static_cast<std::int64_t>(std::min(operation.size, longest));
   const Time end = end_of_work(rank, Duration::ps(length * nanosecond));
   occupy(rank, operation.cpu, end);

@@ -11,6 +11,7 @@
 #include "algorithms/frame_pool.hpp"
 #include "algorithms/task.hpp"
 #include "models/units.hpp"
+#include "simulate/recent_arrivals.hpp"
 #include "simulate/request.hpp"
 
 namespace loggp::simulate {

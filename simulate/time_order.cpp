@@ -31,7 +31,7 @@ TimeOrder::TimeOrder(const Machine& machine, std::int32_t ranks, const Options& 
       instants_(windows == Windows::instants),
       states_(static_cast<std::size_t>(ranks)),
       most_events_(first_most_events + 4 * static_cast<std::size_t>(ranks)),
-      queue_(instants_ ? Duration::ps(1) : least_first_byte_),
+      queue_(instants_ ? Duration::ps(1) : wire_.least_first_byte()),
       sort_(ranks) {}
 
 TimeOrder::~TimeOrder() = default;
