@@ -8,6 +8,8 @@
 
 #include "algorithms/catalogue.hpp"
 #include "models/arrivals.hpp"
+#include "models/latency.hpp"
+#include "models/noise.hpp"
 #include "simulate/goal.hpp"
 #include "simulate/goal_builder.hpp"
 #include "simulate/goal_text.hpp"

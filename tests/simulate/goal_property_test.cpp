@@ -7,6 +7,8 @@
 #include <sstream>
 
 #include "models/errors.hpp"
+#include "models/latency.hpp"
+#include "models/noise.hpp"
 #include "simulate/goal.hpp"
 #include "simulate/goal_text.hpp"
 #include "tests/simulate/goal_patterns.hpp"

@@ -12,6 +12,8 @@
 #include <tuple>
 #include <vector>
 
+#include "models/latency.hpp"
+#include "models/noise.hpp"
 #include "tests/simulate/goal_reference_parts.hpp"
 
 namespace loggp::simulate {
