@@ -17,6 +17,7 @@
 #include "models/names.hpp"
 #include "models/parameter_catalogue.hpp"
 #include "simulate/graphviz.hpp"
+#include "simulate/schedule.hpp"
 
 namespace loggp::cli {
 

@@ -6,6 +6,7 @@
 
 #include "cli/explanation_tables.hpp"
 #include "compare/numbers.hpp"
+#include "simulate/parametric_makespan.hpp"
 
 namespace loggp::cli {
 
@@ -16,7 +17,6 @@ using compare::exact_us;
 using simulate::Moment;
 using simulate::Parameter;
 using simulate::Sensitivity;
-using simulate::Term;
 
 constexpr int digits = 15;  // of a double
 

@@ -14,7 +14,6 @@ using compare::Anatomy;
 using compare::Explanation;
 using simulate::Parameter;
 using simulate::Sensitivity;
-using simulate::Term;
 
 constexpr int shown = 9;  // digits for people; parameter_table has all
 

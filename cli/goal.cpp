@@ -93,7 +93,7 @@ GoalResult simulate_goal_file(const GoalOptions& options, const CollectiveOption
   GoalResult result;
   result.schedule = options.file;
   result.params = given.params.empty() ? "loggops" : costs.machine().parameters().name;
-  result.outcome = simulate::simulate_goal(schedule, costs, simulate::goal_options(under));
+  result.outcome = simulate::simulate_goal(schedule, costs, under);
   if (!arrivals.empty()) result.elapsed = elapsed_of(result.outcome.finish, arrivals);
   const std::chrono::duration<double> wall = std::chrono::steady_clock::now() - start;
   result.wall_s = wall.count();

@@ -5,13 +5,14 @@
 #include <algorithm>
 #include <map>
 
+#include "simulate/critical_path.hpp"
+
 namespace loggp::compare {
 
 namespace {
 
 using simulate::Reason;
 using simulate::Schedule;
-using simulate::Term;
 
 using Stays = std::map<std::pair<Resource, Rank>, Duration>;
 

@@ -5,8 +5,13 @@
 #include <string>
 #include <vector>
 
-#include "simulate/critical_path.hpp"
+#include "simulate/breakdown.hpp"
+#include "simulate/cost_form.hpp"
 #include "simulate/sensitivity.hpp"
+
+namespace loggp::simulate {
+class Schedule;
+}  // namespace loggp::simulate
 
 namespace loggp::compare {
 

@@ -10,6 +10,7 @@
 #include "compare/timeline_labels.hpp"
 #include "models/errors.hpp"
 #include "simulate/simulation.hpp"
+#include "models/trace/trace.hpp"
 
 namespace loggp::compare {
 

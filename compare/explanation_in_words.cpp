@@ -11,10 +11,8 @@ namespace loggp::compare {
 
 namespace {
 
-using simulate::Term;
-
-constexpr std::array<std::string_view, simulate::term_count> term_names{"L", "o_s", "o_r", "g",
-                                                                        "G", "O_s", "O_r"};
+constexpr std::array<std::string_view, term_count> term_names{"L", "o_s", "o_r", "g",
+                                                              "G", "O_s", "O_r"};
 
 Duration us(double time) {
   return Duration::us(time);
@@ -29,7 +27,7 @@ std::string each(std::int64_t count, std::int64_t operations) {
 // "4 × L, 4 × o_s and 28 bytes × G": what a path pays for each of `operations`.
 std::string payments(const simulate::Breakdown& breakdown, std::int64_t operations) {
   std::vector<std::string> parts;
-  for (std::size_t i = 0; i < simulate::term_count; ++i) {
+  for (std::size_t i = 0; i < term_count; ++i) {
     const auto term = static_cast<Term>(i);
     if (breakdown.time_of(term) == Duration()) continue;
     parts.push_back(fmt::format("{}{} × {}", each(breakdown.count_of(term), operations),
@@ -113,7 +111,7 @@ std::string error_in_words(const Explanation& e) {
     return e.error_us(e.benchmark.breakdown.time_of(term), e.alone.breakdown.time_of(term));
   };
   Term most = Term::L;
-  for (std::size_t i = 1; i < simulate::term_count; ++i) {
+  for (std::size_t i = 1; i < term_count; ++i) {
     const auto term = static_cast<Term>(i);
     const bool same_sign = (error(term) < 0) == (e.row.error() < Duration());
     if (same_sign && std::abs(error(term)) > std::abs(error(most))) most = term;

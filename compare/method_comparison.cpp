@@ -21,7 +21,7 @@ struct Run {
 };
 
 std::optional<double> truth_of(const Parameters& p, std::string_view parameter, Bytes size) {
-  const MessageCost cost = cost_of(p, size);
+  const MessageCost cost = message_cost(p, size);
   if (parameter == "o_s_us") return cost.send_cpu.in_us();
   if (parameter == "o_r_us") return cost.receive_cpu.in_us();
   if (parameter == "g_us") return cost.port.in_us();
@@ -57,7 +57,7 @@ void add_rows(const Machine& truth, const Run& run, Bytes size, std::vector<Meth
     row.truth = truth_of(range, found.name, found.size);
     row.messages = run.summary.messages;
     row.remark = found.remark;
-    explain(cost_of(range, found.size), row);
+    explain(message_cost(range, found.size), row);
     rows.push_back(row);
   }
 }

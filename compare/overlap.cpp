@@ -2,6 +2,8 @@
 
 #include <algorithm>
 
+#include "models/trace/trace.hpp"
+
 namespace loggp::compare {
 
 namespace {

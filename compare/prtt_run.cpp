@@ -6,6 +6,7 @@
 #include "compare/timeline_labels.hpp"
 #include "models/errors.hpp"
 #include "simulate/simulation.hpp"
+#include "models/trace/trace.hpp"
 
 namespace loggp::compare {
 

@@ -5,6 +5,7 @@
 #include <algorithm>
 #include <cmath>
 
+#include "models/cost.hpp"
 #include "models/random.hpp"
 
 namespace loggp::compare {
@@ -43,7 +44,9 @@ Parameters draw_parameters(Dice& dice) {
 }
 
 double whole_gap(const Parameters& p, Bytes size) {
-  return static_cast<double>(p.g.in_ps()) + p.G * static_cast<double>(size.count() - 1);
+  return sums::port.at(static_cast<double>(size.count() - 1), [&](Term term) {
+    return term == Term::G ? p.G : static_cast<double>(p.g.in_ps());
+  });
 }
 
 // What the next range costs at its first byte; only the gap surely changes.

@@ -48,10 +48,6 @@ PlotSeries fitted_series(const MeasuredNetwork& network, const LogGPFit& range, 
   return series;
 }
 
-double gap_at(const LogGPFit& range, double extra_bytes) {
-  return range.g.estimate.value + range.G.estimate.value * extra_bytes;
-}
-
 std::string range_name(const LogGPFit& range) {
   return fmt::format("{} to {} B", range.first.count(), range.last.count());
 }
@@ -127,12 +123,11 @@ PlotPlan gap_plot(const MeasuredNetwork& network, PlotScales scales) {
                                         {Kind::points, 0, 0, true, 0}));
   for (std::size_t i = 0; i < network.fit.ranges.size(); ++i) {
     const LogGPFit& range = network.fit.ranges[i];
-    plan.series.push_back(fitted_series(network, range,
-                                        fmt::format("fit, {}: {}, {}", range_name(range),
-                                                    in_us(range.g, "g"), in_ns_per_byte(range.G)),
-                                        {Kind::line, 6, 0, false, i}, [&](double extra_bytes) {
-                                          return gap_at(range, extra_bytes);
-                                        }));
+    plan.series.push_back(fitted_series(
+        network, range,
+        fmt::format("fit, {}: {}, {}", range_name(range), in_us(range.g, "g"),
+                    in_ns_per_byte(range.G)),
+        {Kind::line, 6, 0, false, i}, [&](double extra_bytes) { return range.gap(extra_bytes); }));
   }
   keep_outliers_in_frame(plan);
   mark_changes(network, plan);
@@ -164,7 +159,9 @@ PlotPlan message_plot(const MeasuredNetwork& network, PlotScales scales) {
 PlotPlan gaps_together(std::span<const MeasuredNetwork> networks, PlotScales scales) {
   PlotPlan plan = plan_over_sizes("gap between messages: points measured, lines fitted",
                                   "G·(s−1) + g (µs)", scales);
-  add_together(networks, measure::Series::gap, gap_at, plan);
+  add_together(
+      networks, measure::Series::gap,
+      [](const LogGPFit& range, double extra_bytes) { return range.gap(extra_bytes); }, plan);
   return plan;
 }
 

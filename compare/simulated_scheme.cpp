@@ -8,6 +8,7 @@
 #include <numeric>
 
 #include "models/errors.hpp"
+#include "models/trace/trace.hpp"
 
 namespace loggp::compare {
 

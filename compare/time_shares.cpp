@@ -7,13 +7,13 @@
 #include "compare/explanation.hpp"
 #include "models/errors.hpp"
 #include "simulate/critical_path.hpp"
+#include "models/trace/trace.hpp"
 
 namespace loggp::compare {
 
 namespace {
 
 using simulate::Breakdown;
-using simulate::Term;
 
 std::array<Duration, cause_count> causes_of(const Breakdown& path) {
   return {path.time_of(Term::o_s),

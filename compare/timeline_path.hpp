@@ -1,8 +1,11 @@
 // The critical path of a run as its pictures highlight it.
 #pragma once
 
-#include "simulate/schedule.hpp"
 #include "timeline/path.hpp"
+
+namespace loggp::simulate {
+class Schedule;
+}  // namespace loggp::simulate
 
 namespace loggp::compare {
 

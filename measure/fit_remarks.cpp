@@ -69,7 +69,7 @@ void remark_on_scatter(std::span<const SizePoint> points, const Detection& detec
   constexpr double tolerated = 0.1;
   for (const SizePoint& point : points) {
     const double found = point[Series::gap].value;
-    const double line = fit.g.estimate.value + fit.G.estimate.value * point.extra_bytes;
+    const double line = fit.gap(point.extra_bytes);
     const double doubt = 3 * uncertainty(point, Series::gap, detection);
     if (std::abs(found - line) <= std::max(tolerated * found, doubt)) continue;
     fit.remarks.emplace_back(

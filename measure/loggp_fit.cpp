@@ -2,6 +2,8 @@
 
 #include <fmt/format.h>
 
+#include <algorithm>
+#include <array>
 #include <cmath>
 #include <optional>
 
@@ -31,10 +33,12 @@ double weight_of(const SizePoint& point, const SizePoint& first, Series series,
   return 1 / (gap.error * gap.error + std::pow(detection.tolerance * std::max(scale, least), 2));
 }
 
-Column column_of(std::span<const SizePoint> points, Series series, const Detection& detection) {
+// `line` is the model of the series: a parameter that is paid once, then one for each byte.
+Column column_of(std::span<const SizePoint> points, Series series, const CostSum& line,
+                 const Detection& detection) {
   Column column;
   for (const SizePoint& point : points) {
-    column.x.push_back(point.extra_bytes);
+    column.x.push_back(line.row(point.extra_bytes)[1]);
     column.y.push_back(point[series].value);
     column.weights.push_back(weight_of(point, points.front(), series, detection));
   }
@@ -77,7 +81,7 @@ bool is_relevant(const Estimate& slope, double extra_bytes, double message,
 // o_s(s) as o_s + (s−1)·O_s, or constant where the slope is noise.
 void fit_send(std::span<const SizePoint> points, const Detection& detection, double scale,
               const LogGPFit* slopes, LogGPFit& fit) {
-  const Column column = column_of(points, Series::send, detection);
+  const Column column = column_of(points, Series::send, sums::send_cpu, detection);
   LineFit line = cost_line(column, slope_of(slopes, &LogGPFit::O_s));
   const SizePoint& largest = points.back();
   if (slopes == nullptr &&
@@ -93,7 +97,8 @@ void fit_send(std::span<const SizePoint> points, const Detection& detection, dou
 void fit_receive(std::span<const SizePoint> points, const Detection& detection, double scale,
                  const LogGPFit* slopes, LogGPFit& fit) {
   const bool follows_gap = slopes != nullptr && slopes->O_r.estimate.value == 0;
-  const LineFit line = cost_line(column_of(points, Series::receive, detection),
+  const CostSum& model = follows_gap ? sums::receive_bytes : sums::receive_work;
+  const LineFit line = cost_line(column_of(points, Series::receive, model, detection),
                                  slope_of(slopes, follows_gap ? &LogGPFit::G : &LogGPFit::O_r));
   const SizePoint& largest = points.back();
   const Estimate& G = fit.G.estimate;
@@ -116,10 +121,14 @@ double width(const Estimate& e) {
 // What remains of half a round trip ([4] §2.5); independent errors add as squares.
 Measured latency(std::span<const SizePoint> points, const Detection& detection, double scale,
                  LogGPFit& fit) {
-  Column column = column_of(points, Series::half_rtt, detection);
   fit.L = {"L_us", {}, ""};
-  for (std::size_t i = 0; i < column.x.size(); ++i) column.y[i] -= fit.message(column.x[i]);
-  const Estimate rest = fit_constant(column.y, column.weights);
+  std::vector<double> rests;
+  std::vector<double> weights;
+  for (const SizePoint& point : points) {
+    rests.push_back(point[Series::half_rtt].value - fit.message(point.extra_bytes));
+    weights.push_back(weight_of(point, points.front(), Series::half_rtt, detection));
+  }
+  const Estimate rest = fit_constant(rests, weights);
   const double error = std::hypot(width(rest), width(fit.o_s.estimate), width(fit.o_r.estimate));
   return measured("L_us", {rest.value, rest.value - error, rest.value + error}, scale);
 }
@@ -166,9 +175,19 @@ std::string LogGPFit::problems() const {
   return text;
 }
 
+const Measured& LogGPFit::operator[](Term term) const {
+  const std::array<const Measured*, term_count> parameters{&L, &o_s, &o_r, &g, &G, &O_s, &O_r};
+  return *parameters[static_cast<std::size_t>(term)];
+}
+
 double LogGPFit::message(double extra_bytes) const {
-  const double per_byte = std::max(G.estimate.value, O_r.estimate.value);
-  return o_s.estimate.value + L.estimate.value + extra_bytes * per_byte + o_r.estimate.value;
+  const auto value = [this](Term term) { return (*this)[term].estimate.value; };
+  return std::max(sums::message_by_bytes.at(extra_bytes, value),
+                  sums::message_by_work.at(extra_bytes, value));
+}
+
+double LogGPFit::gap(double extra_bytes) const {
+  return sums::port.at(extra_bytes, [this](Term term) { return (*this)[term].estimate.value; });
 }
 
 LogGPFit fit_loggp(std::span<const SizePoint> points, const Detection& detection,
@@ -183,7 +202,7 @@ LogGPFit fit_loggp(std::span<const SizePoint> points, const Detection& detection
   fit.last = points.back().size;
   fit.waits = points[points.size() / 2].waits();
   const double scale = points.back()[Series::half_rtt].value + points.back().delay;
-  const LineFit gap = cost_line(column_of(gap_points, Series::gap, detection),
+  const LineFit gap = cost_line(column_of(gap_points, Series::gap, sums::port, detection),
                                 slope_of(borrowed.slopes, &LogGPFit::G));
   fit.g = measured("g_us", gap.at_zero, scale);
   fit.G = measured("G_us_per_byte", gap.slope, scale / points.back().extra_bytes);

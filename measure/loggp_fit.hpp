@@ -7,7 +7,7 @@
 
 #include "measure/line_fit.hpp"
 #include "measure/segmentation.hpp"
-#include "models/parameters.hpp"
+#include "models/cost.hpp"
 
 namespace loggp::measure {
 
@@ -37,8 +37,12 @@ struct LogGPFit {
   [[nodiscard]] std::vector<const Measured*> all() const {
     return {&L, &o_s, &o_r, &g, &G, &O_s, &O_r, &half_rtt};
   }
-  /// What the model says of a single message of `extra_bytes` + 1, in µs.
+  /// Returns the estimate of a parameter, in µs or µs per byte.
+  [[nodiscard]] const Measured& operator[](Term term) const;
+  /// Returns the fitted time of one message alone with `extra_bytes` after its first byte, in µs.
   [[nodiscard]] double message(double extra_bytes) const;
+  /// Returns the fitted g + (s−1)G of such a message, in µs.
+  [[nodiscard]] double gap(double extra_bytes) const;
 };
 
 /// Of the points of a range those whose bursts show the gap; an overhead holds up the others'.

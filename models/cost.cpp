@@ -6,39 +6,51 @@
 #include <cmath>
 
 #include "models/errors.hpp"
+#include "models/time_limits.hpp"
 
 namespace loggp {
 
 namespace {
 
-// A message may take a thousandth of the range of time, so that sums of a few never overflow.
-constexpr double longest_ps = 9.2e15;
-
-Duration per_byte(PicosecondsPerByte rate, Bytes size) {
+Duration time_of_bytes(PicosecondsPerByte rate, Bytes size) {
   const double ps = rate * static_cast<double>(std::max<std::int64_t>(size.count() - 1, 0));
-  if (ps > longest_ps) {
-    throw InputError(
-        fmt::format("{} bytes at {} us per byte take longer than {} s; give fewer bytes",
-                    size.count(), rate * 1e-6, longest_ps * 1e-12));
+  if (ps > static_cast<double>(longest_transfer.in_ps())) {
+    throw InputError(fmt::format(
+        "{} bytes at {} us per byte take longer than {} s; give fewer bytes", size.count(),
+        rate * 1e-6, static_cast<double>(longest_transfer.in_ps()) * 1e-12));
   }
   return Duration::ps(std::llround(ps));
 }
 
 }  // namespace
 
-MessageCost cost_of(const Parameters& p, Bytes size) {
+TermTimes::TermTimes(const Parameters& p, Bytes size)
+    : times_{p.L,
+             p.o_s,
+             p.o_r,
+             p.g,
+             time_of_bytes(p.G, size),
+             time_of_bytes(p.O_s, size),
+             time_of_bytes(p.O_r, size)} {}
+
+MessageCost message_cost(const Parameters& parameters, Bytes size) {
+  const TermTimes times(parameters, size);
   MessageCost cost;
-  cost.bytes = per_byte(p.G, size);
-  cost.send_start = p.o_s;
-  cost.send_cpu = p.o_s + per_byte(p.O_s, size);
-  cost.first_byte = p.o_s + p.L;
-  cost.gap = p.g;
-  cost.port = p.g + cost.bytes;
-  cost.receive_start = p.o_r;
-  cost.receive_cpu = p.o_r + std::max(cost.bytes, per_byte(p.O_r, size));
-  cost.receive_offloaded = p.o_r + per_byte(p.O_r, size);
-  cost.protocol = p.protocol;
+  cost.send_start = times.total(sums::send_start);
+  cost.send_cpu = times.total(sums::send_cpu);
+  cost.first_byte = times.total(sums::first_byte);
+  cost.gap = times.total(sums::gap);
+  cost.port = times.total(sums::port);
+  cost.bytes = times.total(sums::bytes);
+  cost.receive_start = times.total(sums::receive_start);
+  cost.receive_offloaded = times.total(sums::receive_work);
+  cost.receive_cpu = std::max(times.total(sums::receive_bytes), cost.receive_offloaded);
+  cost.protocol = parameters.protocol;
   return cost;
+}
+
+Duration first_byte_time(const Parameters& parameters) {
+  return TermTimes(parameters, Bytes(1)).total(sums::first_byte);
 }
 
 }  // namespace loggp

@@ -8,6 +8,7 @@
 #include "models/column_file.hpp"
 #include "models/errors.hpp"
 #include "models/random.hpp"
+#include "models/time_limits.hpp"
 
 namespace loggp {
 
@@ -17,7 +18,7 @@ constexpr std::string_view wanted_bins =
     "a histogram of latencies: lines of 'value_us count' or 'low_us high_us count'";
 
 Duration microseconds(std::string_view text, const ColumnLine& line) {
-  constexpr double longest_us = 9e9;  // a thousandth of the range of time, as for L itself
+  constexpr double longest_us = longest_cost.in_us();
   const auto us = parse_number(text);
   if (!us) line.fail(fmt::format("'{}' is not a number of us", text));
   if (*us < 0 || *us > longest_us) {

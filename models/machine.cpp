@@ -5,23 +5,16 @@
 
 namespace loggp {
 
-namespace {
-
-Duration first_byte(const SizeRange& range) {
-  return range.parameters.o_s + range.parameters.L;
-}
-
-}  // namespace
-
 Machine::Machine(ParameterSet set, Placement placement)
     : set_(std::move(set)), placement_(std::move(placement)) {
   for (const LinkClass needed : placement_.classes()) static_cast<void>(set_.link(needed));
-  least_first_byte_ = first_byte(set_.links.front().ranges.front());
+  least_first_byte_ = first_byte_time(set_.links.front().ranges.front().parameters);
   for (const Link& link : set_.links) {
-    const Duration first = first_byte(link.ranges.front());
+    const Duration first = first_byte_time(link.ranges.front().parameters);
     for (const SizeRange& range : link.ranges) {
-      may_overtake_ |= first_byte(range) != first;
-      least_first_byte_ = std::min(least_first_byte_, first_byte(range));
+      const Duration time = first_byte_time(range.parameters);
+      may_overtake_ |= time != first;
+      least_first_byte_ = std::min(least_first_byte_, time);
     }
   }
 }
@@ -35,7 +28,7 @@ bool Machine::has(Protocol protocol) const {
 }
 
 MessageCost Machine::cost(Rank from, Rank to, Bytes size) const {
-  return cost_of(set_.link(link_class(from, to)).range(size).parameters, size);
+  return message_cost(set_.link(link_class(from, to)).range(size).parameters, size);
 }
 
 const MessageCost& CostMemo::look_up(Rank from, Rank to, Bytes size) {

@@ -6,6 +6,7 @@
 #include <cmath>
 
 #include "models/errors.hpp"
+#include "models/time_limits.hpp"
 
 namespace loggp {
 
@@ -16,14 +17,12 @@ void validate_range(const SizeRange& range, const std::string& where) {
   const auto not_negative = [&](bool negative, const char* field) {
     if (negative) throw InputError(fmt::format("{}: {} is negative; give 0 or more", where, field));
   };
-  // A thousandth of the range of time, so that sums of a few costs never overflow.
-  constexpr Duration longest = Duration::us(9e9);
   for (const Duration cost : {p.L, p.o_s, p.o_r, p.g}) {
-    if (cost > longest || cost < -longest)
+    if (cost > longest_cost || cost < -longest_cost)
       throw InputError(where + ": a time exceeds 9e9 us; give less");
   }
   for (const PicosecondsPerByte cost : {p.G, p.O_s, p.O_r}) {
-    if (!(std::abs(cost) <= 9e15))
+    if (!(std::abs(cost) <= static_cast<double>(longest_cost.in_ps())))
       throw InputError(where + ": a time per byte exceeds 9e9 us; give less");
   }
   not_negative(p.o_s < Duration(), "o_s");

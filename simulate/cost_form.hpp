@@ -1,4 +1,4 @@
-// What one message costs as sums of parameters: the same durations as models/cost.hpp, taken apart.
+// The durations of one message as sums of parameters, for critical paths and derivatives.
 #pragma once
 
 #include <array>
@@ -8,12 +8,14 @@
 
 namespace loggp::simulate {
 
-/// The parameters that durations are sums of.
-enum class Term : std::uint8_t { L, o_s, o_r, g, G, O_s, O_r };
-inline constexpr std::size_t term_count = 7;
+/// Messages that obey one set of parameters.
+struct CostGroup {
+  LinkClass link_class = LinkClass::network;
+  SizeRange range;
+};
 
-/// How often each parameter is paid, and what that takes. G and the O's are counted in bytes, and
-/// their time is rounded once per message, as the simulator rounds it.
+/// A duration of one message: how often each parameter is paid, and the time that it contributes.
+/// G, O_s and O_r are counted in bytes, and their time is rounded once per message.
 struct CostForm {
   std::array<std::int64_t, term_count> count{};
   std::array<Duration, term_count> time{};
@@ -26,21 +28,22 @@ struct CostForm {
   [[nodiscard]] Duration time_of(Term term) const { return time[static_cast<std::size_t>(term)]; }
 };
 
-/// The durations of one message (design §4). A maximum is two forms, of which the longer counts;
-/// the second of each pair is that of the per-byte overhead.
+/// The durations of one message; each is the sum of the same name in loggp::sums,
+/// where `send_cpu` and `drain`, or `receive_bytes` and `receive_work`, form a pair.
 struct MessageForms {
-  CostForm send_cpu;           ///< o_s + (s−1)O_s
-  CostForm flight;             ///< o_s + L
-  CostForm port;               ///< g + (s−1)G
-  CostForm bytes;              ///< (s−1)G
-  CostForm receive_cpu;        ///< o_r + (s−1)G, onload
-  CostForm receive_offloaded;  ///< o_r + (s−1)O_r, which onload takes at least, too
-  CostForm drain;              ///< o_s + (s−1)G
-  CostForm drain_cpu;          ///< o_s + (s−1)O_s
+  CostForm send_cpu;
+  CostForm first_byte;
+  CostForm port;
+  CostForm bytes;
+  CostForm receive_bytes;
+  CostForm receive_work;
+  CostForm drain;
+  CostForm drain_cpu;  ///< send_cpu, where a sender waits for it
 };
 
-/// Of a message that carries `bytes` after its first, under parameters of group `group`.
-[[nodiscard]] MessageForms forms_of(const Parameters& parameters, std::int64_t bytes,
-                                    std::uint32_t group);
+/// Returns the durations of a message that carries `extra_bytes` after its first byte, under
+/// parameters of group `group`.
+[[nodiscard]] MessageForms message_forms(const Parameters& parameters, std::int64_t extra_bytes,
+                                         std::uint32_t group);
 
 }  // namespace loggp::simulate

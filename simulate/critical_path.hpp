@@ -1,30 +1,13 @@
 // Why a run takes as long as it does: its longest chain of dependences, and what else had time.
 #pragma once
 
-#include <array>
 #include <optional>
 #include <vector>
 
+#include "simulate/breakdown.hpp"
 #include "simulate/schedule.hpp"
 
 namespace loggp::simulate {
-
-/// What a time is the sum of, exactly.
-struct Breakdown {
-  std::array<std::int64_t, term_count> count{};  ///< how often; of G and the O's, how many bytes
-  std::array<Duration, term_count> time{};
-  Duration arrival;  ///< ranks that come late
-  Duration computation;
-  Duration poll;
-  Duration noise;  ///< whatever it hits; less than 0 where latencies were drawn below L
-
-  [[nodiscard]] std::int64_t count_of(Term term) const {
-    return count[static_cast<std::size_t>(term)];
-  }
-  [[nodiscard]] Duration time_of(Term term) const { return time[static_cast<std::size_t>(term)]; }
-  void add(const CostForm& form, const Dependence& dependence);
-  [[nodiscard]] Duration total() const;
-};
 
 /// One dependence on the path, without time to spare.
 struct PathStep {

@@ -2,7 +2,6 @@
 #pragma once
 
 #include <cstdint>
-#include <span>
 #include <string_view>
 #include <vector>
 
@@ -11,21 +10,6 @@
 #include "simulate/options.hpp"
 
 namespace loggp::simulate {
-
-/// With progress in the call a message is charged once it has arrived and its receive is posted.
-/// What is pointed to outlives the run.
-struct GoalOptions {
-  Progress progress = Progress::in_call;
-  Reception reception = Reception::onload;
-  /// a_i by rank ([2]): before it all its CPUs are busy; empty: all 0
-  std::span<const Duration> arrivals = {};  // NOLINT(readability-redundant-member-init): GCC warns
-  const Noise* noise = nullptr;             ///< interrupts all CPUs of a rank at the same instants
-  /// replaces each message's L; its number is how many messages its sender has begun before it
-  const LatencyDistribution* latency = nullptr;
-};
-
-/// What a schedule can heed of them; the rest is about programs.
-[[nodiscard]] GoalOptions goal_options(const Options& options);
 
 struct GoalOutcome {
   std::vector<Time> finish;     ///< by rank: when the last of its CPUs is free
@@ -50,6 +34,6 @@ struct GoalOutcome {
 /// for each rank or a rank never arrives, or when noise leaves so little CPU time that no work
 /// ends.
 [[nodiscard]] GoalOutcome simulate_goal(const GoalSchedule& schedule, const GoalCosts& costs,
-                                        const GoalOptions& options = {});
+                                        const Options& options = {});
 
 }  // namespace loggp::simulate

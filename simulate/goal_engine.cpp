@@ -1,142 +1,60 @@
 #include "simulate/goal_engine.hpp"
 
-#include <fmt/format.h>
-
 #include <algorithm>
 
-#include "models/arrivals.hpp"
 #include "models/errors.hpp"
 #include "simulate/goal_stuck.hpp"
 
 namespace loggp::simulate {
 
-GoalEngine::GoalEngine(const GoalSchedule& schedule, const GoalCosts& costs,
-                       const GoalOptions& options)
-    : schedule_(schedule),
-      costs_(costs),
-      options_(options),
-      in_call_(options.progress == Progress::in_call),
-      offloaded_(options.reception == Reception::offloaded),
-      disturbed_(options.noise != nullptr || options.latency != nullptr),
-      keep_order_(costs.machine().may_overtake() || options.latency != nullptr),
-      clocks_(schedule),
-      waiting_(static_cast<std::size_t>(schedule.ranks()), schedule.size()),
-      posted_(static_cast<std::size_t>(schedule.ranks())),
-      unexpected_(static_cast<std::size_t>(schedule.ranks())),
-      missing_(schedule.size()),
-      ranks_(schedule.size()) {
-  let_arrive();
-  if (in_call_) bound_.assign(schedule.size(), none);
-  if (options_.latency != nullptr) sent_.resize(static_cast<std::size_t>(schedule.ranks()));
-  if (!clocks_.several_cpus()) return;
-  keep_order_ |= options_.noise != nullptr;  // it may hold up the first of two CPUs that send
-  ready_.resize(schedule.size());
-  for (std::int32_t rank = 0; !in_call_ && rank < schedule.ranks(); ++rank)
-    elsewhere_.push_back(cpus_of_receives(Rank(rank)));
-}
-
-void GoalEngine::let_arrive() {
-  const auto& arrivals = options_.arrivals;
-  check_arrivals(arrivals, schedule_.ranks());
-  if (arrivals.empty()) return;
-  for (std::int32_t number = 0; number < schedule_.ranks(); ++number) {
-    const Duration late = arrivals[static_cast<std::size_t>(number)];
-    if (late == never_arrives) {
-      throw InputError(fmt::format(
-          "rank {} never arrives, but a schedule runs to its end; let each rank arrive", number));
-    }
-    const Rank rank(number);
-    const Time time = in_range(rank, Time() + late);
-    clocks_.arrive(rank, time, offloaded_ ? Time() : time);  // an interface needs no CPU
-  }
-}
+GoalEngine::GoalEngine(const GoalSchedule& schedule, const GoalCosts& costs, const Options& options)
+    : context_(schedule, costs),
+      resources_(schedule, options),
+      agenda_(resources_, static_cast<std::size_t>(schedule.ranks()), schedule.size()),
+      progress_(context_, resources_.has_several_cpus()),
+      messages_(context_, agenda_, resources_, progress_, options) {}
 
 GoalOutcome GoalEngine::run() {
   start();
-  while (!queue_.empty()) {
-    const GoalEvent event = queue_.pop();
-    now_ = event.time;
-    stamp_now_ = event.stamp;
-    handle(event);
-    note_longer_waits();
+  while (!agenda_.empty()) {
+    handle(agenda_.pop());
+    messages_.end_event();
   }
   check_finished();
+  const GoalSchedule& schedule = context_.schedule();
   GoalOutcome outcome;
-  outcome.operations = static_cast<std::int64_t>(schedule_.size());
-  for (std::int32_t rank = 0; rank < schedule_.ranks(); ++rank)
-    outcome.finish.push_back(clocks_.finish(Rank(rank)));
+  outcome.operations = static_cast<std::int64_t>(schedule.size());
+  for (std::int32_t rank = 0; rank < schedule.ranks(); ++rank)
+    outcome.finish.push_back(resources_.finish_time(Rank(rank)));
   return outcome;
 }
 
 void GoalEngine::start() {
-  for (std::int32_t number = 0; number < schedule_.ranks(); ++number) {
-    const Rank rank(number);
-    Index op = schedule_.first(rank);
-    for (const GoalOperation& operation : schedule_.of(rank)) {
-      ranks_[op] = number;
-      missing_[op] = operation.requirements;
-      if (operation.requirements == 0) freed_.push_back(op);
-      ++op;
-    }
-    admit_freed_of(rank);
-    freed_.clear();
+  for (std::int32_t number = 0; number < context_.schedule().ranks(); ++number) {
+    progress_.free_unconditional(Rank(number));
+    admit_freed();
   }
 }
 
-// Of the ranks that an event touches, the lower one first; there are two at most.
-void GoalEngine::admit_freed() {
-  if (freed_.empty()) return;
-  const auto by_rank = [&](Index a, Index b) { return ranks_[a] < ranks_[b]; };
-  const auto [low, high] = std::minmax_element(freed_.begin(), freed_.end(), by_rank);
-  const Rank first = rank_of(*low);
-  const Rank last = rank_of(*high);
-  admit_freed_of(first);
-  if (last != first) admit_freed_of(last);
-  freed_.clear();
-}
-
-// Sends, then receives, then computations, each in the order in which they became free.
-void GoalEngine::admit_freed_of(Rank rank) {
-  for (const GoalKind kind : {GoalKind::send, GoalKind::receive, GoalKind::calc}) {
-    for (const Index op : freed_) {
-      if (schedule_[op].kind == kind && rank_of(op) == rank) admit(op);
-    }
-  }
-}
-
+// A send or computation that can start now joins its group of waiters; the others get an event.
 void GoalEngine::admit(Index op) {
-  const GoalOperation& operation = schedule_[op];
-  const Rank rank = rank_of(op);
-  const std::uint64_t stamp = stamps_++;
-  waiting_.stamp(op) = stamp;
-  const Time from = ready(op);
+  const GoalOperation& operation = context_[op];
+  const Rank rank = context_.rank_of(op);
+  const std::uint64_t stamp = agenda_.restamp(op);
+  const Time now = agenda_.now();
+  const Time from = progress_.ready_time(op, now);
   const bool receives = operation.kind == GoalKind::receive;
-  if (!receives && from <= now_) {
-    wait(operation.kind == GoalKind::send ? GoalWait::send : GoalWait::calc, op, rank,
-         operation.cpu);
+  if (!receives && from <= now) {
+    if (operation.kind == GoalKind::send) {
+      agenda_.wait(GoalWait::send, op, rank, operation.cpu, operation.nic);
+    } else {
+      agenda_.wait(GoalWait::calc, op, rank, operation.cpu, 0);
+    }
     return;
   }
-  const Time time = receives ? std::max({from, now_, clocks_.cpu(rank, operation.cpu)}) : from;
-  const GoalEvent event{time, stamp, op, GoalEventKind::operation};
-  if (time == now_) {
-    queue_.push(event, GoalQueue::now_lane);
-  } else {
-    queue_.push(event);
-  }
-}
-
-void GoalEngine::release(Index op, GoalEdge edge, Time from) {
-  const Index first = schedule_.first(rank_of(op));
-  for (const std::uint32_t number : schedule_.released(op, edge)) {
-    const Index dependant = first + number;
-    if (!ready_.empty()) ready_[dependant] = std::max(ready_[dependant], from);
-    if (--missing_[dependant] == 0) freed_.push_back(dependant);
-  }
-}
-
-void GoalEngine::done(Index op, Time end) {
-  ++done_;
-  release(op, GoalEdge::done, end);
+  const Time time =
+      receives ? std::max({from, now, resources_.processor_free(rank, operation.cpu)}) : from;
+  agenda_.push_soon({time, stamp, op, GoalEventKind::operation});
 }
 
 void GoalEngine::handle(const GoalEvent& event) {
@@ -145,94 +63,109 @@ void GoalEngine::handle(const GoalEvent& event) {
       try_operation(event.id);
       break;
     case GoalEventKind::message:
-      in_call_ ? arrive_in_call(event.id) : arrive(event.id);
+      messages_.arrive(event.id);
       break;
     case GoalEventKind::incoming:
-      take_in(event.id);
+      messages_.take_in(event.id);
       break;
     case GoalEventKind::retry:
-      try_elsewhere(event.id);
+      messages_.retry(event.id);
       break;
     case GoalEventKind::instant_over:
-      end_instant();
+      messages_.end_instant();
       return;
     case GoalEventKind::waiting:
-      try_group(event.id, event);
+      try_group(event);
       return;
   }
   admit_freed();
 }
 
-// A receive, or what could not join a group before: it had to be ready.
+// A receive, or an operation that was not ready when it became free.
 void GoalEngine::try_operation(Index op) {
-  const GoalOperation& operation = schedule_[op];
-  const GoalWait wait = operation.kind == GoalKind::send ? GoalWait::send : GoalWait::calc;
+  const GoalOperation& operation = context_[op];
   if (operation.kind == GoalKind::receive) {
-    receive(op);
-  } else if (free_from(rank_of(op), wait, operation.cpu, operation.nic) > now_) {
-    this->wait(wait, op, rank_of(op), operation.cpu);
-  } else if (wait == GoalWait::send) {
-    send(op);
+    messages_.receive(op);
+    return;
+  }
+  const Rank rank = context_.rank_of(op);
+  const bool sends = operation.kind == GoalKind::send;
+  const GoalWait wait = sends ? GoalWait::send : GoalWait::calc;
+  if (resources_.free_time(rank, wait, operation.cpu, operation.nic) > agenda_.now()) {
+    agenda_.wait(wait, op, rank, operation.cpu, sends ? operation.nic : std::uint8_t{0});
   } else {
-    calc(op);
+    begin(wait, op, operation.cpu);
   }
 }
 
-void GoalEngine::try_group(std::uint32_t group, const GoalEvent& event) {
-  GoalWaiting::Group& waiters = waiting_[group];
-  if (!waiters.queued || waiters.time != event.time || waiters.stamp != event.stamp) return;
-  waiters.queued = false;
-  if (free_from(waiters.rank, waiters.wait, waiters.cpu, waiters.nic) <= now_) {
-    const Index first = waiting_.pop(waiters);
-    if (waiters.wait == GoalWait::send) {
-      send(first);
-    } else if (waiters.wait == GoalWait::calc) {
-      calc(first);
-    } else {
-      in_call_ ? process_in_call(first) : process(first, waiters.cpu);
-    }
+void GoalEngine::try_group(const GoalEvent& event) {
+  GoalWaiting::Group* const group = agenda_.group_of(event);
+  if (group == nullptr) return;
+  const GoalWait wait = group->wait;
+  const std::uint8_t cpu = group->cpu;
+  if (resources_.free_time(group->rank, wait, cpu, group->nic) <= agenda_.now()) {
+    begin(wait, agenda_.pop(*group), cpu);
     admit_freed();
   }
-  queue_group(group);
+  agenda_.queue_group(event.id);
+}
+
+void GoalEngine::begin(GoalWait wait, Index waiter, std::uint8_t cpu) {
+  if (wait == GoalWait::send) {
+    send(waiter);
+  } else if (wait == GoalWait::calc) {
+    compute(waiter);
+  } else {
+    messages_.process_waiting(waiter, cpu);
+  }
+}
+
+void GoalEngine::send(Index op) {
+  const GoalOperation& operation = context_[op];
+  const Rank rank = context_.rank_of(op);
+  const Time now = agenda_.now();
+  const GoalCost& cost = context_.cost(op);
+  progress_.release(op, GoalEdge::started, now);
+  const Time end = resources_.end_of_work(rank, now, cost.send_cpu);
+  resources_.occupy(rank, operation.cpu, end);
+  resources_.occupy_sending(rank, operation.nic, now + cost.port);
+  const bool rendezvous = cost.rendezvous;
+  messages_.launch(op, cost);
+  progress_.set_ready_time(op, end);
+  if (!rendezvous) progress_.finish(op, end);
+}
+
+void GoalEngine::compute(Index op) {
+  constexpr std::int64_t nanosecond = 1000;
+  const GoalOperation& operation = context_[op];
+  const Rank rank = context_.rank_of(op);
+  // A longer one is out of range from any start, and its picoseconds need not fit.
+  constexpr auto longest = static_cast<std::uint64_t>(latest_time.in_ps() / nanosecond) + 1;
+  const auto length = static_cast<std::int64_t>(std::min(operation.size, longest));
+  const Time now = agenda_.now();
+  const Time end = resources_.end_of_work(rank, now, Duration::ps(length * nanosecond));
+  resources_.occupy(rank, operation.cpu, end);
+  progress_.release(op, GoalEdge::started, now);
+  progress_.finish(op, end);
 }
 
 void GoalEngine::check_finished() {
-  if (done_ == schedule_.size()) {
-    bool left_over = false;
-    for (std::int32_t rank = 0; rank < schedule_.ranks(); ++rank)
-      left_over |= !unexpected_.all(Rank(rank)).empty();
-    if (!left_over) return;
-  }
-  std::vector<GoalStuck> stuck;
-  for (std::int32_t number = 0; number < schedule_.ranks(); ++number) {
-    const Rank rank(number);
-    for (const auto& item : posted_.all(rank)) stuck.push_back({item.operation, rank, rank, true});
-    for (const auto& item : unexpected_.all(rank))
-      stuck.push_back(
-          {item.operation, rank_of(item.operation), rank, cost(item.operation).rendezvous});
-  }
-  throw RunError(describe_stuck(schedule_, stuck));
+  const std::vector<GoalStuck> stuck = messages_.unmatched();
+  if (progress_.is_finished() && stuck.empty()) return;
+  throw RunError(describe_stuck(context_.schedule(), stuck));
 }
 
 GoalFootprint goal_footprint() {
   using Index = std::uint32_t;
   constexpr std::size_t edges = 3 * sizeof(Index);     // two beginnings, and one that it releases
-  constexpr std::size_t progress = 2 * sizeof(Index);  // what it misses, and its rank
+  constexpr std::size_t progress = 2 * sizeof(Index);  // the requirements it misses, and its rank
   return {.operation = sizeof(GoalOperation) + edges + progress + sizeof(GoalWaiting::Node),
           .rank = (3 * sizeof(Time)) + (2 * sizeof(GoalMatching::List)) + sizeof(Index),
           .event = sizeof(GoalEvent)};
 }
 
-GoalOptions goal_options(const Options& options) {
-  return {.progress = options.progress,
-          .reception = options.reception,
-          .arrivals = options.arrivals,
-          .noise = options.noise,
-          .latency = options.latency};
-}
-
 GoalOutcome simulate_goal(const GoalSchedule& schedule, const GoalCosts& costs,
-                          const GoalOptions& options) {
+                          const Options& options) {
   return GoalEngine(schedule, costs, options).run();
 }
 

@@ -1,33 +1,113 @@
-// Messages at their receiver, and whatever waits for a CPU or NIC.
+#include "simulate/goal_messages.hpp"
+
 #include <fmt/format.h>
 
 #include <algorithm>
 
 #include "models/errors.hpp"
-#include "simulate/goal_engine.hpp"
 
 namespace loggp::simulate {
 
-void GoalEngine::arrive(Index message) {
-  const GoalOperation& send = schedule_[message];
-  const Rank rank = receiver_of(message);
-  const bool elsewhere = this->elsewhere(rank);
-  const std::uint8_t cpu =
-      elsewhere ? cpu_for({rank, static_cast<Index>(ranks_[message]), send.tag}) : std::uint8_t{0};
-  const Time free = free_from(rank, GoalWait::message, cpu, send.nic);
-  if (free <= now_) {
+GoalMessages::GoalMessages(GoalContext& context, GoalAgenda& agenda, GoalResources& resources,
+                           GoalProgress& progress, const Options& options)
+    : context_(context),
+      agenda_(agenda),
+      resources_(resources),
+      progress_(progress),
+      in_call_(options.progress == Progress::in_call),
+      offloaded_(options.reception == Reception::offloaded),
+      is_noisy_(options.noise != nullptr),
+      keeps_order_(false),
+      wire_(context.costs().machine(), options.latency),
+      posted_(static_cast<std::size_t>(context.schedule().ranks())),
+      unexpected_(static_cast<std::size_t>(context.schedule().ranks())),
+      elsewhere_(context, agenda, resources, posted_,
+                 resources.has_several_cpus() && options.progress == Progress::on_arrival) {
+  const auto ranks = static_cast<std::size_t>(context.schedule().ranks());
+  // Noise may hold up the first of two processors that send.
+  keeps_order_ = wire_.may_overtake() || (is_noisy_ && resources.has_several_cpus());
+  if (in_call_) bound_.assign(context.schedule().size(), none);
+  if (wire_.has_random_latency()) sent_.resize(ranks);
+  if (keeps_order_) recent_.resize(ranks);
+}
+
+void GoalMessages::launch(Index message, const GoalCost& cost) {
+  const std::uint64_t stamp = agenda_.restamp(message);  // from here on it is the message's
+  agenda_.push({arrival_time(message, cost), stamp, message,
+                offloaded_ ? GoalEventKind::incoming : GoalEventKind::message},
+               GoalQueue::message_lane);
+}
+
+Time GoalMessages::arrival_time(Index message, const GoalCost& cost) {
+  const Rank from = context_.rank_of(message);
+  const Rank to = context_.receiver_of(message);
+  const Time now = agenda_.now();
+  Time time = is_noisy_ ? resources_.end_of_work(from, now, cost.send_start) + cost.latency()
+                        : now + cost.first_byte;
+  if (wire_.has_random_latency()) {
+    const std::int64_t number = sent_[static_cast<std::size_t>(from.number())]++;
+    const std::uint64_t bits = wire_.latency_bits(from, to, number);
+    time = wire_.with_drawn_latency(time, cost, from, to, bits);
+  }
+  time = GoalResources::in_range(from, time);
+  if (!keeps_order_) return time;
+  return wire_.in_order(recent_[static_cast<std::size_t>(from.number())], to, time, now);
+}
+
+void GoalMessages::receive(Index op) {
+  const GoalOperation& operation = context_[op];
+  const Rank rank = context_.rank_of(op);
+  const Time now = agenda_.now();
+  progress_.release(op, GoalEdge::started, now);
+  const auto found = unexpected_.find(rank, operation.peer, operation.tag);
+  if (found == GoalMatching::none) {
+    posted_.add(rank,
+                {.operation = op, .source = operation.peer, .tag = operation.tag, .end = now});
+    elsewhere_.recheck(rank, operation, true);
+    return;
+  }
+  const GoalMatching::Item message = unexpected_.take(rank, found);
+  check_size(message.operation, op);
+  if (in_call_) {
+    bound_[message.operation] = op;
+    agenda_.push({std::max(now, message.end), agenda_.stamp(message.operation), message.operation,
+                  GoalEventKind::message});
+    return;
+  }
+  // LogGOPSim compares the receive's size here, which may be larger than an eager message's.
+  const bool rendezvous = context_.cost(message.operation).rendezvous;
+  if (rendezvous || context_.costs().rendezvous(context_.rank_of(message.operation), rank,
+                                                Bytes(static_cast<std::int64_t>(operation.size))))
+    raise_sender(message.operation);
+  if (rendezvous) end_rendezvous(message.operation);
+  progress_.finish(op, std::max(now, message.end));
+}
+
+void GoalMessages::arrive_now(Index message) {
+  const GoalOperation& send = context_[message];
+  const Rank rank = context_.receiver_of(message);
+  const bool elsewhere = elsewhere_.concerns(rank);
+  const std::uint8_t cpu = elsewhere ? elsewhere_.cpu_for(message) : std::uint8_t{0};
+  const Time free = resources_.free_time(rank, GoalWait::message, cpu, send.nic);
+  if (free <= agenda_.now()) {
     process(message, cpu);
   } else if (elsewhere) {
-    wait_elsewhere(message, {rank, cpu, send.nic, free});
+    elsewhere_.wait(message, cpu, free);
   } else {
-    wait(GoalWait::message, message, rank, cpu);
+    agenda_.wait(GoalWait::message, message, rank, cpu, send.nic);
   }
 }
 
-void GoalEngine::process(Index message, std::uint8_t cpu) {
-  const GoalOperation& send = schedule_[message];
-  const Rank rank = receiver_of(message);
-  const auto source = static_cast<Index>(ranks_[message]);
+void GoalMessages::retry(Index message) {
+  const auto cpu = elsewhere_.retry(message);
+  if (cpu) process(message, *cpu);
+}
+
+// Charges a message, and matches it if its receive is posted.
+void GoalMessages::process(Index message, std::uint8_t cpu) {
+  const GoalOperation& send = context_[message];
+  const Rank rank = context_.receiver_of(message);
+  const Index source = context_.source_of(message);
   const Time end = pay(message, cpu);
   const auto found = posted_.find(rank, source, send.tag);
   if (found == GoalMatching::none) {
@@ -35,28 +115,29 @@ void GoalEngine::process(Index message, std::uint8_t cpu) {
     return;
   }
   const Index receive = posted_.take(rank, found).operation;
-  recheck(rank, schedule_[receive], false);
+  elsewhere_.recheck(rank, context_[receive], false);
   complete(message, receive, end);
 }
 
-// design §4, offloaded: in order of arrival. From here on the message is there with its last byte.
-void GoalEngine::take_in(Index message) {
-  const Rank rank = receiver_of(message);
-  const GoalCost& cost = this->cost(message);
-  Time& rx = clocks_.rx(rank, schedule_[message].nic);
-  const Time start = std::max(now_, rx);
-  rx = in_range(rank, start + cost.port);
-  const Time landed = in_range(rank, start + cost.bytes);
-  waiting_.stamp(message) = stamps_++;
+// Messages are taken in in order of arrival. From here on the message is there with its last byte.
+void GoalMessages::take_in(Index message) {
+  const Rank rank = context_.receiver_of(message);
+  const GoalCost& cost = context_.cost(message);
+  const std::uint8_t nic = context_[message].nic;
+  const Time start = std::max(agenda_.now(), resources_.receiving_free(rank, nic));
+  resources_.occupy_receiving(rank, nic, start + cost.port);
+  const Time landed = GoalResources::in_range(rank, start + cost.bytes);
+  const std::uint64_t stamp = agenda_.restamp(message);
   if (!in_call_ || bind(message, landed))
-    queue_.push({landed, waiting_.stamp(message), message, GoalEventKind::message});
+    agenda_.push({landed, stamp, message, GoalEventKind::message});
 }
 
-// To a posted receive; without one the message, which cannot be processed before `landed`, waits.
-bool GoalEngine::bind(Index message, Time landed) {
-  const Rank rank = receiver_of(message);
-  const auto source = static_cast<Index>(ranks_[message]);
-  const std::uint32_t tag = schedule_[message].tag;
+// Binds the message to a posted receive. Returns false when there is none: then the message, which
+// cannot be processed before `landed`, waits for one.
+bool GoalMessages::bind(Index message, Time landed) {
+  const Rank rank = context_.receiver_of(message);
+  const Index source = context_.source_of(message);
+  const std::uint32_t tag = context_[message].tag;
   const auto found = posted_.find(rank, source, tag);
   if (found == GoalMatching::none) {
     unexpected_.add(rank, {.operation = message, .source = source, .tag = tag, .end = landed});
@@ -66,105 +147,79 @@ bool GoalEngine::bind(Index message, Time landed) {
   return true;
 }
 
-void GoalEngine::arrive_in_call(Index message) {
-  if (bound_[message] == none && !bind(message, now_)) return;
-  const GoalOperation& send = schedule_[message];
-  const Rank rank = receiver_of(message);
-  const std::uint8_t cpu = schedule_[bound_[message]].cpu;
-  if (free_from(rank, GoalWait::message, cpu, send.nic) > now_) {
-    wait(GoalWait::message, message, rank, cpu);
+void GoalMessages::arrive_in_call(Index message) {
+  if (bound_[message] == none && !bind(message, agenda_.now())) return;
+  const std::uint8_t nic = context_[message].nic;
+  const Rank rank = context_.receiver_of(message);
+  const std::uint8_t cpu = context_[bound_[message]].cpu;
+  if (resources_.free_time(rank, GoalWait::message, cpu, nic) > agenda_.now()) {
+    agenda_.wait(GoalWait::message, message, rank, cpu, nic);
   } else {
     process_in_call(message);
   }
 }
 
-void GoalEngine::process_in_call(Index message) {
+void GoalMessages::process_in_call(Index message) {
   const Index receive = bound_[message];
-  complete(message, receive, pay(message, schedule_[receive].cpu));
+  complete(message, receive, pay(message, context_[receive].cpu));
 }
 
-// Takes the receiver's CPU, and its NIC unless that has taken the message in; returns until when.
-Time GoalEngine::pay(Index message, std::uint8_t cpu) {
-  const Rank rank = receiver_of(message);
-  const GoalCost& cost = this->cost(message);
-  const Time end = end_of_work(rank, offloaded_ ? cost.receive_offloaded : cost.receive_cpu);
-  occupy(rank, cpu, end);
-  if (!offloaded_) clocks_.rx(rank, schedule_[message].nic) = in_range(rank, now_ + cost.port);
+// Occupies the receiver's processor, and its interface unless that has taken the message in.
+// Returns when the processor is free.
+Time GoalMessages::pay(Index message, std::uint8_t cpu) {
+  const Rank rank = context_.receiver_of(message);
+  const GoalCost& cost = context_.cost(message);
+  const Time now = agenda_.now();
+  const Time end =
+      resources_.end_of_work(rank, now, offloaded_ ? cost.receive_offloaded : cost.receive_cpu);
+  resources_.occupy(rank, cpu, end);
+  if (!offloaded_) resources_.occupy_receiving(rank, context_[message].nic, now + cost.port);
   return end;
 }
 
-void GoalEngine::complete(Index message, Index receive, Time end) {
+void GoalMessages::complete(Index message, Index receive, Time end) {
   check_size(message, receive);
-  if (cost(message).rendezvous) {
+  if (context_.cost(message).rendezvous) {
     raise_sender(message);
     end_rendezvous(message);
   }
-  done(receive, end);
+  progress_.finish(receive, end);
 }
 
-void GoalEngine::end_rendezvous(Index message) {
-  done(message, std::max(now_, ready(message)));
+void GoalMessages::end_rendezvous(Index message) {
+  const Time now = agenda_.now();
+  progress_.finish(message, std::max(now, progress_.ready_time(message, now)));
 }
 
 // LogGOPSim raises the interface's clock, too, but nothing asks for a time before now.
-void GoalEngine::raise_sender(Index message) {
-  const Rank rank = rank_of(message);
-  const std::uint8_t cpu = schedule_[message].cpu;
-  occupy(rank, cpu, std::max(clocks_.cpu(rank, cpu), now_));
+void GoalMessages::raise_sender(Index message) {
+  const Rank rank = context_.rank_of(message);
+  const std::uint8_t cpu = context_[message].cpu;
+  resources_.occupy(rank, cpu, std::max(resources_.processor_free(rank, cpu), agenda_.now()));
 }
 
-void GoalEngine::check_size(Index message, Index receive) const {
-  if (schedule_[message].size <= schedule_[receive].size) return;
-  const Rank from = rank_of(message);
-  const Rank to = rank_of(receive);
+void GoalMessages::check_size(Index message, Index receive) const {
+  if (context_[message].size <= context_[receive].size) return;
+  const GoalSchedule& schedule = context_.schedule();
+  const Rank from = context_.rank_of(message);
+  const Rank to = context_.rank_of(receive);
   throw RunError(fmt::format(
       "truncation: '{}' of rank {} ({}) is matched by '{}' of rank {} ({}), which is smaller",
-      schedule_.describe(message), from.number(), schedule_.where(from, message),
-      schedule_.describe(receive), to.number(), schedule_.where(to, receive)));
+      schedule.describe(message), from.number(), schedule.where(from, message),
+      schedule.describe(receive), to.number(), schedule.where(to, receive)));
 }
 
-void GoalEngine::wait(GoalWait wait, Index waiter, Rank rank, std::uint8_t cpu) {
-  // A computation has no interface.
-  const std::uint8_t nic = wait == GoalWait::calc ? std::uint8_t{0} : schedule_[waiter].nic;
-  const std::uint32_t group = waiting_.group(rank, wait, cpu, nic);
-  waiting_.add(waiting_[group], waiter);
-  queue_group(group);
-}
-
-// Puts the first of a group into the queue, unless it is there.
-void GoalEngine::queue_group(std::uint32_t group) {
-  GoalWaiting::Group& waiters = waiting_[group];
-  if (waiters.root == none) return;
-  const std::uint64_t stamp = waiting_.stamp(waiters.root);
-  if (waiters.queued && waiters.stamp == stamp) return;
-  waiters.queued = true;
-  waiters.stamp = stamp;
-  waiters.time = std::max(now_, free_from(waiters.rank, waiters.wait, waiters.cpu, waiters.nic));
-  const GoalEvent event{waiters.time, stamp, group, GoalEventKind::waiting};
-  if (event.time == now_) {
-    queue_.push(event, GoalQueue::now_lane);
-  } else {
-    queue_.push(event);
+std::vector<GoalStuck> GoalMessages::unmatched() {
+  std::vector<GoalStuck> stuck;
+  for (std::int32_t number = 0; number < context_.schedule().ranks(); ++number) {
+    const Rank rank(number);
+    for (const auto& item : posted_.all(rank)) stuck.push_back({item.operation, rank, rank, true});
+    for (const auto& item : unexpected_.all(rank)) {
+      stuck.push_back({item.operation, context_.rank_of(item.operation), rank,
+                       context_.cost(item.operation).rendezvous});
+    }
   }
-}
-
-Time GoalEngine::free_from(Rank rank, GoalWait wait, std::uint8_t cpu, std::uint8_t nic) {
-  const Time processor = clocks_.cpu(rank, cpu);
-  if (wait == GoalWait::calc || (wait == GoalWait::message && offloaded_)) return processor;
-  return std::max(processor,
-                  wait == GoalWait::send ? clocks_.tx(rank, nic) : clocks_.rx(rank, nic));
-}
-
-const GoalCost& GoalEngine::cost(Index message) {
-  const GoalOperation& send = schedule_[message];
-  return costs_(rank_of(message), receiver_of(message),
-                Bytes(static_cast<std::int64_t>(send.size)));
-}
-
-Time GoalEngine::in_range(Rank rank, Time time) const {
-  if (time <= last_time) return time;
-  throw RunError(fmt::format("rank {}: simulated time passes {} s, the end of its range",
-                             rank.number(), static_cast<double>(last_time.in_ps()) * 1e-12));
+  return stuck;
 }
 
 }  // namespace loggp::simulate

@@ -4,9 +4,9 @@
 #include <cstdint>
 #include <string>
 
-#include "simulate/schedule.hpp"
-
 namespace loggp::simulate {
+
+class Schedule;
 
 /// A digraph in DOT: a cluster for each rank, the time at each vertex, what an edge takes beside
 /// it, the critical path bold and red, dependences with time to spare grey. Throws InputError when

@@ -11,6 +11,7 @@
 
 #include "models/errors.hpp"
 #include "models/quantities.hpp"
+#include "models/time_limits.hpp"
 
 namespace loggp::simulate {
 
@@ -21,7 +22,7 @@ constexpr std::array<char, 6> keys{'L', 'o', 'g', 'G', 'O', 'S'};
 constexpr double picoseconds = 1000;  // in a nanosecond
 
 double parse_nanoseconds(std::string_view text, std::string_view what) {
-  constexpr double longest = 9e12;  // as models/parameters.cpp has it
+  constexpr double longest = longest_cost.in_us() * 1000;  // in nanoseconds
   double value = 0;
   const char* const end = text.data() + text.size();
   const auto [stop, error] = std::from_chars(end - text.size(), end, value);

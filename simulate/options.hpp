@@ -1,39 +1,39 @@
-// What a simulation is told besides the machine and the program.
+// The options of a simulation, besides the machine and the program or schedule.
 #pragma once
 
+#include <cstdint>
 #include <span>
 
-#include "models/latency.hpp"
-#include "models/noise.hpp"
-#include "models/trace/trace.hpp"
 #include "models/units.hpp"
+#include "simulate/progress.hpp"
+
+namespace loggp {
+class LatencyDistribution;
+class Noise;
+struct Trace;
+}  // namespace loggp
 
 namespace loggp::simulate {
 
-/// When a rank takes in a message (design §4).
-enum class Progress {
-  in_call,     ///< in a call of its own that is about messages
-  on_arrival,  ///< when it comes, posted or not, as LogGOPSim does
-};
-
-/// What takes the bytes in (design §4).
-enum class Reception {
-  onload,     ///< the CPU
-  offloaded,  ///< the interface; the CPU pays o_r + (s−1)O_r
-};
-
-/// What is pointed to outlives the run.
+/// The options of a run. The objects that it points to must outlive the run. A schedule heeds
+/// `progress`, `reception`, `arrivals`, `noise` and `latency`; the other options are for programs.
 struct Options {
-  Rank first = Rank(0);     ///< started first; the root of a collective is a good choice
+  Rank first = Rank(0);     ///< the rank that starts first; a collective's root is a good choice
   bool time_order = false;  ///< the program is known to be order-sensitive
   Progress progress = Progress::in_call;
   Reception reception = Reception::onload;
-  /// a_i by rank ([2]); empty: all 0
+  /// The arrival time of each rank, a_i of [2]; empty: all ranks arrive at 0. Before its arrival a
+  /// rank's CPUs are busy.
   std::span<const Duration> arrivals = {};  // NOLINT(readability-redundant-member-init): GCC warns
-  const Noise* noise = nullptr;             ///< lengthens CPU time
-  const LatencyDistribution* latency = nullptr;  ///< replaces each message's L
-  std::int64_t most_polls = 100'000'000;  ///< in vain, while nothing else goes on, are for ever
-  Trace* trace = nullptr;                 ///< filled when given
+  /// Lengthens CPU time; null: no noise. It interrupts all CPUs of a schedule's rank together.
+  const Noise* noise = nullptr;
+  /// Replaces each message's L; null: constant latency. A message is identified by the number of
+  /// messages that its sender has begun before it.
+  const LatencyDistribution* latency = nullptr;
+  /// The run fails after so many consecutive unsuccessful tests and probes while nothing else
+  /// happens.
+  std::int64_t most_polls = 100'000'000;
+  Trace* trace = nullptr;  ///< records the run; null: no record
 };
 
 }  // namespace loggp::simulate

@@ -11,6 +11,7 @@
 #include "algorithms/frame_pool.hpp"
 #include "algorithms/task.hpp"
 #include "models/units.hpp"
+#include "simulate/recent_arrivals.hpp"
 #include "simulate/request.hpp"
 
 namespace loggp::simulate {
@@ -76,6 +77,7 @@ class SimulatedProcess {
   [[nodiscard]] FramePool& frames() { return shared_->frame_pool; }
 
  protected:
+  friend class Arithmetic;
   friend class Engine;
   [[nodiscard]] Engine& engine() const;
   /// Why its program is suspended; `turn`: it goes on by itself.
@@ -91,8 +93,20 @@ class SimulatedProcess {
     sent_ = 0;
     waiting_ = Waiting::nothing;
   }
-  /// Of the blocking call that it is in.
+  /// Returns the buffer of the blocking call that the rank is in.
   [[nodiscard]] Buffer buffer() const { return {data_, status_.size}; }
+  /// Remembers the blocking call that the rank is in.
+  void wait_in_call(Waiting what, Rank peer, Buffer data, Tag tag) {
+    waiting_ = what;
+    data_ = data.data;
+    status_ = {peer, tag, data.size};
+  }
+  /// Returns the rank's nonblocking operations; makes their list at the first call.
+  [[nodiscard]] Requests& requests() {
+    if (!requests_) requests_ = std::make_unique<Requests>();
+    return *requests_;
+  }
+  [[nodiscard]] bool has_open_requests() const { return requests_ && requests_->open() > 0; }
 
   static constexpr std::size_t cache_line = 64;
 

@@ -1,9 +1,7 @@
 // Nonblocking operations of one rank.
 #pragma once
 
-#include <algorithm>
 #include <cstdint>
-#include <memory>
 #include <span>
 #include <vector>
 
@@ -68,46 +66,6 @@ class Requests {
   std::vector<RequestState> all_;
   std::vector<std::uint32_t> free_;
   std::size_t open_ = 0;
-};
-
-/// When one rank's latest messages arrive, as long as a later one could overtake them. That is
-/// hardly ever more than one.
-class RecentArrivals {
- public:
-  /// Messages of one pair and direction never overtake (design §4): a := max(a, previous a). What
-  /// arrives by `horizon`, before anything that is sent from now on, is forgotten.
-  [[nodiscard]] Time in_order(Rank to, Time arrival, Time horizon) {
-    if (one_.to == to) return one_.arrival = std::max(one_.arrival, arrival);
-    const bool is_one_forgotten = one_.to == nobody || one_.arrival <= horizon;
-    if (many_ || !is_one_forgotten) return in_order_among_many(to, arrival, horizon);
-    one_ = {arrival, to};
-    return arrival;
-  }
-  [[nodiscard]] bool empty() const { return one_.to == nobody; }
-  void clear() {
-    one_ = {};
-    many_.reset();
-  }
-
- private:
-  static constexpr Rank nobody{-1};
-  struct Entry {
-    Time arrival;
-    Rank to = nobody;
-  };
-  // Not inlined: what is rare would take registers from what is not.
-  [[gnu::noinline]] Time in_order_among_many(Rank to, Time arrival, Time horizon) {
-    if (!many_) many_ = std::make_unique<std::vector<Entry>>();
-    std::erase_if(*many_, [=](const Entry& entry) { return entry.arrival <= horizon; });
-    for (Entry& entry : *many_) {
-      if (entry.to == to) return entry.arrival = std::max(entry.arrival, arrival);
-    }
-    if (one_.to != nobody && one_.arrival > horizon) many_->push_back(one_);
-    one_ = {arrival, to};
-    return arrival;
-  }
-  Entry one_;  ///< the latest
-  std::unique_ptr<std::vector<Entry>> many_;
 };
 
 }  // namespace loggp::simulate

@@ -55,12 +55,6 @@ struct Dependence {
   Rest kind = Rest::nothing;
 };
 
-/// Messages that obey one set of parameters.
-struct CostGroup {
-  LinkClass link_class = LinkClass::network;
-  SizeRange range;
-};
-
 /// Keeps pointing to the trace. For programs with any_source, wait_any, test or probe the graph is
 /// that of the order in which the run served its messages.
 class Schedule {

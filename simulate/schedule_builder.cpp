@@ -152,14 +152,14 @@ const ScheduleBuilder::FormIndices& ScheduleBuilder::indices_of(const Trace::Sen
   const auto [at, is_new] = indices_.try_emplace({group, bytes});
   if (!is_new) return at->second;
   const Parameters& parameters = groups[group].range.parameters;
-  const MessageForms all = forms_of(parameters, bytes, group);
+  const MessageForms all = message_forms(parameters, bytes, group);
   const auto add = [&](const CostForm& form) {
     forms.push_back(form);
     return static_cast<std::uint32_t>(forms.size() - 1);
   };
-  at->second = {add(all.send_cpu), add(all.flight),      add(all.port),
-                add(all.bytes),    add(all.receive_cpu), add(all.receive_offloaded),
-                add(all.drain),    add(all.drain_cpu),   parameters.protocol};
+  at->second = {add(all.send_cpu), add(all.first_byte),    add(all.port),
+                add(all.bytes),    add(all.receive_bytes), add(all.receive_work),
+                add(all.drain),    add(all.drain_cpu),     parameters.protocol};
   return at->second;
 }
 

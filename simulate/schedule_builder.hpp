@@ -30,7 +30,7 @@ class ScheduleBuilder {
   using Vertex = Schedule::Vertex;
   /// Indices into `forms` of one kind of message.
   struct FormIndices {
-    std::uint32_t send_cpu, flight, port, bytes, receive_cpu, receive_offloaded, drain, drain_cpu;
+    std::uint32_t send_cpu, first_byte, port, bytes, receive_bytes, receive_work, drain, drain_cpu;
     Protocol protocol;
   };
 

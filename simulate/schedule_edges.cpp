@@ -66,12 +66,12 @@ void ScheduleBuilder::leave_cpu(Vertex from, Vertex to) {
 void ScheduleBuilder::leave_receive(Vertex from, Vertex to) {
   const Trace::Receive& receive = trace_.receives[instants[from].index];
   const FormIndices& form = indices_of(trace_.sends[receive.send]);
-  const Duration least = total(form.receive_offloaded);
-  const Duration expected = receive.offloaded ? least : std::max(least, total(form.receive_cpu));
+  const Duration least = total(form.receive_work);
+  const Duration expected = receive.offloaded ? least : std::max(least, total(form.receive_bytes));
   const Duration late = noise(receive.cpu_end - receive.start, expected, instants[from]);
-  if (!receive.offloaded) connect(from, to, Reason::cpu, form.receive_cpu, late);
-  if (receive.offloaded || forms[form.receive_offloaded].time_of(Term::O_r) > Duration())
-    connect(from, to, Reason::cpu, form.receive_offloaded, late);
+  if (!receive.offloaded) connect(from, to, Reason::cpu, form.receive_bytes, late);
+  if (receive.offloaded || forms[form.receive_work].time_of(Term::O_r) > Duration())
+    connect(from, to, Reason::cpu, form.receive_work, late);
 }
 
 void ScheduleBuilder::connect_drain(Vertex sent, Vertex to, Duration late) {
@@ -187,7 +187,7 @@ void ScheduleBuilder::connect_messages() {
     const FormIndices& form = indices_of(send);
     const Vertex arrival = first_arrival_ + index;
     const auto [last, is_first] = last_of_channel.try_emplace(channel(send.from, send.to), arrival);
-    Time expected = send.start + total(form.flight);
+    Time expected = send.start + total(form.first_byte);
     Duration late = send.first_byte - expected;
     if (!is_first) {
       expected = std::max(expected, instants[last->second].time);
@@ -196,7 +196,7 @@ void ScheduleBuilder::connect_messages() {
     }
     // Held up by the message before it, how late it would have come by itself is not known.
     late = expected == send.first_byte ? Duration() : noise(late, Duration(), instants[vertex]);
-    connect(vertex, arrival, Reason::flight, form.flight, late);
+    connect(vertex, arrival, Reason::flight, form.first_byte, late);
     const std::uint32_t receive = receive_of_[index];
     if (receive == none) continue;  // left behind
     connect(arrival, port_of(receive), Reason::arrived);

@@ -1,215 +1,239 @@
-// Windows and events.
 #include "simulate/time_order.hpp"
 
+#include <fmt/format.h>
+
+#include <algorithm>
 #include <utility>
 
 #include "algorithms/tree.hpp"
-#include "simulate/fetch.hpp"
+#include "models/errors.hpp"
 
 namespace loggp::simulate {
-
-namespace {
-
-// How far ahead of its turn a rank is fetched from memory, and its program.
-constexpr std::size_t states_ahead = 10;
-constexpr std::size_t programs_ahead = 5;
-
-// Of the steps of ranks that only look whether something has come.
-constexpr Tag poll_tag{1};
-
-constexpr std::size_t first_most_events = std::size_t{1} << 21U;
-
-bool is_poll(const Message& message) {
-  return message.kind == Message::Kind::step && message.tag == poll_tag;
-}
-
-}  // namespace
 
 TimeOrder::TimeOrder(const Machine& machine, std::int32_t ranks, const Options& options,
                      Windows windows)
     : Engine(machine, ranks, options),
-      instants_(windows == Windows::instants),
-      states_(static_cast<std::size_t>(ranks)),
-      most_events_(first_most_events + 4 * static_cast<std::size_t>(ranks)),
-      queue_(instants_ ? Duration::ps(1) : least_first_byte_),
-      sort_(ranks) {}
+      ranks_in_run_(static_cast<std::size_t>(ranks)),
+      agenda_(windows == Windows::instants ? Duration::ps(1) : model_.wire().least_first_byte(),
+              ranks, options.most_polls),
+      requests_(model_, agenda_, options.progress),
+      waits_(model_, agenda_, requests_, options, windows == Windows::instants),
+      calls_(model_, agenda_, requests_, waits_, options, windows == Windows::instants) {}
 
 TimeOrder::~TimeOrder() = default;
 
 FinishTimes TimeOrder::run(const Program& program) {
   start(program);
   do {
-    serve_window();
-    check_polls();
-  } while (queue_.advance());
+    agenda_.serve_window(
+        ranks_in_run_, [this](TimedRank& rank, std::span<Message> events) { serve(rank, events); });
+    agenda_.check_polls();
+  } while (agenda_.advance());
   check_finished();
   FinishTimes::Picoseconds finish_ps;
-  finish_ps.reserve(states_.size());
-  for (const State& state : states_) finish_ps.push_back(state.cpu_.in_ps());
+  finish_ps.reserve(ranks_in_run_.size());
+  for (const TimedRank& rank : ranks_in_run_) finish_ps.push_back(rank.cpu_.in_ps());
   return FinishTimes(std::move(finish_ps));
 }
 
 void TimeOrder::start(const Program& program) {
   for (std::int32_t v = 0; v < ranks_; ++v) {
     const Rank rank = absolute(v, options_.first, ranks_);
-    State& started = state(rank);
-    started.begin(*this, rank, arrival_of(rank));
+    TimedRank& started = state(rank);
+    started.begin(*this, rank, arrival_time(rank));
     if (options_.reception == Reception::offloaded) started.rx_ = Time();  // needs no CPU
   }
   for (std::int32_t v = 0; v < ranks_; ++v) {
-    State& started = state(absolute(v, options_.first, ranks_));
+    TimedRank& started = state(absolute(v, options_.first, ranks_));
     started.program = program(started);
     if (started.program.done()) finish(started);
   }
 }
 
-void TimeOrder::push(const Message& message) {
-  others_ += is_poll(message) ? 0 : 1;
-  polls_ = message.kind == Message::Kind::step ? polls_ : 0;
-  queue_.push(message);
+// First all events, then the rank: its step depends on their times, not on this order.
+void TimeOrder::serve(TimedRank& rank, std::span<Message> events) {
+  for (Message& event : events) accept(rank, event);
+  const bool is_in_call = rank.busy && rank.busy->call.kind != Call::Kind::none;
+  if (!rank.may_resume && is_in_call && heeds_arrivals(rank)) rank.may_resume = calls_.go(rank);
+  if (rank.may_resume) resume(rank);
 }
 
-Message& TimeOrder::new_message() {
-  ++others_;
-  polls_ = 0;
-  return queue_.append();
+// A rank that is held for the time of its call does not, unless messages take its CPU on arrival.
+bool TimeOrder::heeds_arrivals(const TimedRank& rank) const {
+  return !rank.held || rank.busy->call.entered || options_.progress == Progress::on_arrival;
 }
 
-// A window is over when what its ranks did has brought no new events into it.
-void TimeOrder::serve_window() {
-  for (queue_.take_current(window_); !window_.empty(); queue_.take_current(window_)) {
-    const std::span<const WindowSort::Place> order = sort_(window_);
-    const std::size_t count = order.size();
-    const auto state_at = [&](std::size_t place) -> State& { return states_[order[place].rank]; };
-    for (std::size_t first = 0, last = 0; first < count; first = last) {
-      while (last < count && order[last].rank == order[first].rank) ++last;
-      if (first + states_ahead < count) {
-        fetch(&state_at(first + states_ahead), sizeof(State));
-        fetch(&window_[order[first + states_ahead].index], sizeof(Message));
-      }
-      if (first + programs_ahead < count)
-        fetch(state_at(first + programs_ahead).resume_.address(), program_bytes);
-      serve(state_at(first), sort_.at_rank(window_, order.subspan(first, last - first)));
-    }
-  }
-}
-
-// First all that arrives, then the rank: what it does depends on times, not on this order.
-void TimeOrder::serve(State& state, std::span<Message> events) {
-  for (Message& event : events) accept(state, event);
-  const bool is_in_call = state.busy && state.busy->call.kind != Call::Kind::none;
-  if (!state.may_resume && is_in_call && heeds_arrivals(state)) state.may_resume = go(state);
-  if (state.may_resume) resume(state);
-}
-
-// Not while it is held for the time of its call, unless what arrives takes its CPU at once.
-bool TimeOrder::heeds_arrivals(const State& state) const {
-  return !state.held || state.busy->call.entered || options_.progress == Progress::on_arrival;
-}
-
-void TimeOrder::accept(State& state, Message& message) {
+void TimeOrder::accept(TimedRank& rank, Message& event) {
   using Kind = Message::Kind;
-  others_ -= is_poll(message) ? 0 : 1;
-  if (message.kind == Kind::step) {
-    state.held = false;
+  agenda_.note_served(event);
+  if (event.kind == Kind::step) {
+    rank.held = false;
     return;
   }
-  if (message.kind == Kind::release) {
-    accept_release(state, message);
+  if (event.kind == Kind::release) {
+    accept_release(rank, event);
     return;
   }
-  if (options_.reception == Reception::offloaded) message.arrival = take_in(state, message);
-  const std::uint64_t order = next_order_++;
-  if (message.kind == Kind::clear) {
-    add_due(state, message, order, extras_.at(message).sender_request);
-  } else if (message.kind == Kind::data && message.protocol == Protocol::handshake) {
-    add_due(state, message, order, extras_.at(message).receiver_request);
-  } else if (state.waiting_ == Waiting::receive &&
-             message.fits(state.status_.source, state.status_.tag)) {
-    take_plainly(state, message, order);
+  if (options_.reception == Reception::offloaded) event.arrival = model_.take_in(rank, event);
+  const std::uint64_t order = requests_.next_order();
+  if (event.kind == Kind::clear) {
+    requests_.add_due(rank, event, order, model_.extras().at(event).sender_request);
+  } else if (event.kind == Kind::data && event.protocol == Protocol::handshake) {
+    requests_.add_due(rank, event, order, model_.extras().at(event).receiver_request);
+  } else if (rank.waiting_ == Waiting::receive &&
+             event.fits(rank.status_.source, rank.status_.tag)) {
+    take_plainly(rank, event, order);
   } else {
-    accept_data(state, message, order);
+    requests_.accept(rank, event, order);
   }
 }
 
-void TimeOrder::accept_data(State& state, const Message& message, std::uint64_t order) {
-  if (state.busy && state.busy->posted.size > 0) {
-    const auto posted = posted_.take(state.busy->posted, state.rank_, message.source, message.tag);
-    if (posted) {
-      add_due(state, message, order, posted->request);
-      return;
-    }
-  }
-  const std::uint32_t due =
-      options_.progress == Progress::on_arrival ? add_due(state, message, order, 0) : 0;
-  unexpected_.push(state.unexpected, state.rank_, {message, message.source, order, due});
-}
-
-void TimeOrder::accept_release(State& state, Message& release) {
-  const Extra& extra = extras_.of(release);
+void TimeOrder::accept_release(TimedRank& rank, Message& release) {
+  const Extra& extra = model_.extras().of(release);
   if (extra.sender_request != 0) {
-    complete(state, extra.sender_request, release.arrival);
+    TimedRequests::complete(rank, extra.sender_request, release.arrival);
   } else {
-    go_on(state, release.arrival, true, extra.trace_index);
-    state.waiting_ = Waiting::nothing;
-    state.may_resume = true;
+    model_.raise_sender(rank, release.arrival, true, extra.trace_index);
+    rank.waiting_ = Waiting::nothing;
+    rank.may_resume = true;
   }
-  extras_.release(release);
+  model_.extras().release(release);
 }
 
-void TimeOrder::hold(State& state, Time until) {
-  state.held = true;
-  busy(state).held_until = until;
-  if (state.waiting_ == Waiting::nothing) state.waiting_ = Waiting::turn;
-  Message step;
-  step.kind = Message::Kind::step;
-  step.to = state.rank_;
-  step.arrival = until;
-  using Kind = Call::Kind;
-  const Kind call = state.busy->call.kind;
-  step.tag = call == Kind::test || call == Kind::probe ? poll_tag : Tag();
-  push(step);
+void TimeOrder::resume(TimedRank& rank) {
+  rank.may_resume = false;
+  rank.waiting_ = Waiting::nothing;
+  rank.resume_.resume();
+  if (rank.program.done()) finish(rank);
 }
 
-// One step for many arrivals is enough, unless it was asked for by a call that was over earlier.
-void TimeOrder::hold_at_most(State& state, Time until) {
-  if (!state.held || until < state.busy->held_until) hold(state, until);
-}
-
-void TimeOrder::resume(State& state) {
-  state.may_resume = false;
-  state.waiting_ = Waiting::nothing;
-  state.resume_.resume();
-  if (state.program.done()) finish(state);
-}
-
-void TimeOrder::finish(State& state) {
-  state.program.result();
-  check_requests(state);
-  state.program = Task<>();
+void TimeOrder::finish(TimedRank& rank) {
+  rank.program.result();
+  check_requests(rank);
+  rank.program = Task<>();
   ++finished_;
-}
-
-Footprint time_order_footprint() {
-  using State = TimeOrder::State;
-  return {.rank = sizeof(State) + sizeof(TimeOrder::Busy),
-          .state = sizeof(State) + sizeof(TimeOrder::Busy),
-          .met = 0,  // messages come through the queue
-          .message = sizeof(Message)};
 }
 
 void TimeOrder::check_finished() {
   if (finished_ != ranks_) {
     std::vector<const SimulatedProcess*> waiting;
-    for (const State& state : states_) {
-      if (state.waiting_ != Waiting::nothing) waiting.push_back(&state);
+    for (const TimedRank& rank : ranks_in_run_) {
+      if (rank.waiting_ != Waiting::nothing) waiting.push_back(&rank);
     }
     fail_deadlock(waiting, ranks_);
   }
-  for (const State& state : states_) {
-    for (const Unexpected& left : unexpected_.all(state.unexpected)) note_leftover(left.message);
+  for (const TimedRank& rank : ranks_in_run_) {
+    for (const UnexpectedMessage& left : requests_.all_unexpected(rank))
+      note_leftover(left.message);
   }
   check_leftovers();
+}
+
+bool TimeOrder::send(SimulatedProcess& self, Rank to, Buffer data, Tag tag) {
+  check_peer(self.rank(), to);
+  TimedRank& sender = state_of(self);
+  if (!is_plain(sender)) return calls_.begin(sender, Call::Kind::send, to, data, tag);
+  Message& message = agenda_.new_message();
+  model_.start_send(sender, to, data, tag, message);
+  if (message.protocol == Protocol::handshake) {
+    const std::uint32_t request = TimedRequests::add_send(sender, to, data, tag);
+    model_.extras().of(message).sender_request = request;
+    return waits_.wait_for(sender, request);
+  }
+  if (message.protocol == Protocol::eager) {
+    if (!agenda_.is_crowded()) [[likely]]
+      return true;
+    return calls_.pause_if_ahead(sender);
+  }
+  sender.wait_in_call(Waiting::match, to, data, tag);
+  return false;
+}
+
+bool TimeOrder::receive(SimulatedProcess& self, Rank from, Buffer data, Tag tag) {
+  if (from != any_source) check_peer(self.rank(), from);
+  TimedRank& receiver = state_of(self);
+  if (!is_plain(receiver)) return calls_.begin(receiver, Call::Kind::receive, from, data, tag);
+  receiver.wait_in_call(Waiting::receive, from, data, tag);
+  return receive_plainly(receiver);
+}
+
+bool TimeOrder::receive_plainly(TimedRank& rank) {
+  if (rank.unexpected.size == 0) return false;
+  auto found = requests_.take_unexpected(rank, rank.status_.source, rank.status_.tag);
+  if (!found) return false;
+  if (found->message.kind == Message::Kind::request) {
+    receive_with_request(rank, found->message, found->order);
+    return calls_.go(rank);
+  }
+  take_plainly(rank, found->message, found->order);
+  return std::exchange(rank.may_resume, false);
+}
+
+// The rank waits for this message, and nothing else goes on there.
+void TimeOrder::take_plainly(TimedRank& rank, Message& message, std::uint64_t order) {
+  if (message.kind == Message::Kind::request) {
+    receive_with_request(rank, message, order);
+    return;
+  }
+  const Time time = model_.charge_receive(rank, message, rank.cpu_);
+  rank.status_ = model_.deliver(rank.rank_, rank.buffer(), message);
+  rank.waiting_ = Waiting::nothing;
+  rank.may_resume = true;
+  if (message.protocol == Protocol::synchronising) requests_.release_sender(message, time);
+  model_.extras().release(message);
+}
+
+// A handshake takes several steps: the blocking receive becomes a wait for a request.
+void TimeOrder::receive_with_request(TimedRank& rank, const Message& request, std::uint64_t order) {
+  const std::uint32_t number =
+      TimedRequests::add_receive(rank, rank.status_.source, rank.buffer(), rank.status_.tag);
+  requests_.add_due(rank, request, order, number);
+  TimedWaits::begin_wait_for(rank, number);
+}
+
+bool TimeOrder::send_async(SimulatedProcess& self, Rank to, Buffer data, Tag tag) {
+  check_peer(self.rank(), to);
+  return calls_.begin(state_of(self), Call::Kind::send_async, to, data, tag);
+}
+
+bool TimeOrder::receive_async(SimulatedProcess& self, Rank from, Buffer data, Tag tag) {
+  if (from != any_source) check_peer(self.rank(), from);
+  return calls_.begin(state_of(self), Call::Kind::receive_async, from, data, tag);
+}
+
+bool TimeOrder::wait_all(SimulatedProcess& self, std::span<Request> requests) {
+  return calls_.begin_wait(state_of(self), Call::Kind::wait_all, requests);
+}
+
+bool TimeOrder::wait_any(SimulatedProcess& self, std::span<Request> requests) {
+  const auto is_open = [](Request request) { return request.number != 0; };
+  if (std::none_of(requests.begin(), requests.end(), is_open)) {
+    throw RunError(fmt::format("rank {} waits for any of no requests", self.rank().number()));
+  }
+  return calls_.begin_wait(state_of(self), Call::Kind::wait_any, requests);
+}
+
+bool TimeOrder::test(SimulatedProcess& self, Request& request) {
+  return calls_.begin_test(state_of(self), request);
+}
+
+bool TimeOrder::probe(SimulatedProcess& self, Rank from, Tag tag) {
+  if (from != any_source) check_peer(self.rank(), from);
+  return calls_.begin(state_of(self), Call::Kind::probe, from, {}, tag);
+}
+
+bool TimeOrder::compute(SimulatedProcess& self, Duration work) {
+  if (options_.progress == Progress::on_arrival) return calls_.begin_compute(state_of(self), work);
+  model_.charge_compute(self, work);
+  return true;
+}
+
+Footprint time_order_footprint() {
+  constexpr std::size_t rank = sizeof(TimedRank) + sizeof(BusyRank);
+  return {.rank = rank,
+          .state = rank,
+          .met = 0,  // messages come through the queue
+          .message = sizeof(Message)};
 }
 
 }  // namespace loggp::simulate

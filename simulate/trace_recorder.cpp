@@ -1,5 +1,7 @@
 #include "simulate/trace_recorder.hpp"
 
+#include "models/trace/trace.hpp"
+
 namespace loggp::simulate {
 
 namespace {
@@ -78,6 +80,14 @@ void TraceRecorder::wait(Rank rank, Time start, Time end, std::uint32_t send) {
   if (end <= start) return;
   check_room();
   trace_->waits.push_back({rank, start, end, send, trace_->next_order()});
+}
+
+void TraceRecorder::leave(std::uint32_t send) {
+  trace_->sends[send].left = true;
+}
+
+void TraceRecorder::check_room() const {
+  trace_->check_room(trace_->next_order());
 }
 
 }  // namespace loggp::simulate

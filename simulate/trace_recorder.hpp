@@ -39,10 +39,10 @@ class TraceRecorder {
   void compute(Rank rank, Time start, Time end, Duration work, bool is_poll);
   void wait(Rank rank, Time start, Time end, std::uint32_t send);
   /// Nobody has received the message of that Send, or will.
-  void leave(std::uint32_t send) { trace_->sends[send].left = true; }
+  void leave(std::uint32_t send);
 
  private:
-  void check_room() const { trace_->check_room(trace_->next_order()); }
+  void check_room() const;
 
   Trace* trace_;
 };

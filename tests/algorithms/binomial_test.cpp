@@ -6,6 +6,7 @@
 #include "models/parameter_catalogue.hpp"
 #include "tests/simulate/machines.hpp"
 #include "tests/simulate/script.hpp"
+#include "models/trace/trace.hpp"
 
 namespace loggp::binomial_test {
 

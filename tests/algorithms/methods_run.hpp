@@ -6,6 +6,7 @@
 #include "algorithms/older_methods.hpp"
 #include "simulate/simulation.hpp"
 #include "tests/simulate/machines.hpp"
+#include "models/trace/trace.hpp"
 
 namespace loggp {
 

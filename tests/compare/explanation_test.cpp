@@ -11,12 +11,12 @@
 #include "models/parameter_catalogue.hpp"
 #include "tests/compare/broadcasts.hpp"
 #include "tests/models/error_text.hpp"
+#include "timeline/trace.hpp"
 
 namespace loggp::compare::explanation_test {
 
 namespace {
 
-using simulate::Term;
 
 Explanation explained(const Machine& machine, const Benchmark& benchmark,
                       Reduction reduction = Reduction::max) {
@@ -37,7 +37,7 @@ bool says(const Explanation& explanation, std::string_view words) {
 
 double sum_of_errors(const Explanation& e) {
   double sum = 0;
-  for (std::size_t i = 0; i < simulate::term_count; ++i) {
+  for (std::size_t i = 0; i < term_count; ++i) {
     const auto term = static_cast<Term>(i);
     sum += e.error_us(e.benchmark.breakdown.time_of(term), e.alone.breakdown.time_of(term));
   }

@@ -4,6 +4,7 @@
 
 #include "models/parameter_catalogue.hpp"
 #include "tests/compare/broadcasts.hpp"
+#include "timeline/trace.hpp"
 
 namespace loggp::compare::overlap_test {
 

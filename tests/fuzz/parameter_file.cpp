@@ -9,9 +9,9 @@ namespace {
 void charge(const loggp::ParameterSet& set) {
   for (const loggp::Link& link : set.links) {
     for (const loggp::SizeRange& range : link.ranges) {
-      loggp::fuzz::answered([&] { (void)loggp::cost_of(range.parameters, range.first); });
+      loggp::fuzz::answered([&] { (void)loggp::message_cost(range.parameters, range.first); });
       loggp::fuzz::answered(
-          [&] { (void)loggp::cost_of(range.parameters, range.last.value_or(range.first)); });
+          [&] { (void)loggp::message_cost(range.parameters, range.last.value_or(range.first)); });
     }
   }
 }

@@ -3,6 +3,7 @@
 
 #include <doctest/doctest.h>
 
+#include "models/noise.hpp"
 #include "tests/simulate/properties.hpp"
 #include "tests/simulate/random_script.hpp"
 #include "tests/simulate/random_setting.hpp"

@@ -8,12 +8,15 @@
 
 #include "algorithms/catalogue.hpp"
 #include "models/arrivals.hpp"
+#include "models/latency.hpp"
+#include "models/noise.hpp"
 #include "simulate/goal.hpp"
 #include "simulate/goal_builder.hpp"
 #include "simulate/goal_text.hpp"
 #include "simulate/recorder.hpp"
 #include "tests/models/error_text.hpp"
 #include "tests/simulate/random_run.hpp"
+#include "models/trace/trace.hpp"
 
 namespace loggp::simulate::goal_conditions_test {
 
@@ -27,7 +30,7 @@ std::vector<Duration> ns(std::initializer_list<std::int64_t> times) {
   return durations;
 }
 
-Nanoseconds finish_of(const std::vector<std::string>& ranks, const GoalOptions& options) {
+Nanoseconds finish_of(const std::vector<std::string>& ranks, const Options& options) {
   std::string text = fmt::format("num_ranks {}\n", ranks.size());
   for (std::size_t i = 0; i < ranks.size(); ++i)
     text += fmt::format("rank {} {{\n{}\n}}\n", i, ranks[i]);
@@ -44,10 +47,10 @@ Noise every_100_ns() {
       {NoiseSource::periodic(Duration::ps(100'000), Duration::ps(10'000), {.co_scheduled = true})});
 }
 
-GoalOptions options_of(const Setting& setting, std::size_t ranks) {
+Options options_of(const Setting& setting, std::size_t ranks) {
   Options under = setting.options(false);
   if (!under.arrivals.empty()) under.arrivals = under.arrivals.first(ranks);
-  return goal_options(under);
+  return under;
 }
 
 // A script of blocking calls; computations take so many nanoseconds.
@@ -70,7 +73,7 @@ GoalSchedule schedule_of(const Script& script) {
 
 std::vector<std::int64_t> finish_of(const Setting& setting, const GoalSchedule& schedule) {
   std::vector<std::int64_t> finish;
-  const GoalOptions options = options_of(setting, static_cast<std::size_t>(schedule.ranks()));
+  const Options options = options_of(setting, static_cast<std::size_t>(schedule.ranks()));
   for (const Time time : simulate_goal(schedule, GoalCosts(setting.machine), options).finish)
     finish.push_back(time.in_ps());
   return finish;
@@ -119,7 +122,7 @@ TEST_CASE("noise lengthens what CPUs do, and interrupts all CPUs of a rank at on
 }
 
 TEST_CASE("an interface takes bytes in while the CPU is away; then the CPU pays o and its O") {
-  const GoalOptions offloaded{.reception = Reception::offloaded};
+  const Options offloaded{.reception = Reception::offloaded};
   // At 110 + 20 the last byte is in; the CPU pays 10 + 10.
   CHECK(finish_of({"send 11b to 1", "recv 11b from 0"}, offloaded) == Nanoseconds{20, 150});
   // Ports: 110..150, 150..190; the second's last byte is in at 170.

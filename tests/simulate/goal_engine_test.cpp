@@ -13,8 +13,8 @@ namespace loggp::simulate::goal_engine_test {
 
 namespace {
 
-constexpr GoalOptions on_arrival{Progress::on_arrival};
-constexpr GoalOptions in_call{Progress::in_call};
+constexpr Options on_arrival{.progress = Progress::on_arrival};
+constexpr Options in_call{.progress = Progress::in_call};
 using Nanoseconds = std::vector<double>;
 
 GoalCosts costs() {
@@ -22,7 +22,7 @@ GoalCosts costs() {
 }
 
 // Finishing times of ranks whose statements these are.
-Nanoseconds run(const std::vector<std::string>& ranks, const GoalOptions& options,
+Nanoseconds run(const std::vector<std::string>& ranks, const Options& options,
                 const GoalCosts& machine = costs()) {
   std::string text = fmt::format("num_ranks {}\n", ranks.size());
   for (std::size_t i = 0; i < ranks.size(); ++i)

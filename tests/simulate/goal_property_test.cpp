@@ -7,6 +7,8 @@
 #include <sstream>
 
 #include "models/errors.hpp"
+#include "models/latency.hpp"
+#include "models/noise.hpp"
 #include "simulate/goal.hpp"
 #include "simulate/goal_text.hpp"
 #include "tests/simulate/goal_patterns.hpp"
@@ -63,7 +65,7 @@ struct Result {
   bool operator==(const Result&) const = default;
 };
 
-Result simulated(const GoalSchedule& schedule, const GoalCosts& costs, const GoalOptions& options) {
+Result simulated(const GoalSchedule& schedule, const GoalCosts& costs, const Options& options) {
   Result result;
   try {
     const GoalOutcome outcome = simulate_goal(schedule, costs, options);
@@ -75,7 +77,7 @@ Result simulated(const GoalSchedule& schedule, const GoalCosts& costs, const Goa
 }
 
 Result referred(const GoalSchedule& schedule, const GoalReference::CostOf& cost,
-                const GoalOptions& options, bool keep_order = false) {
+                const Options& options, bool keep_order = false) {
   GoalReference reference(schedule, cost, options, keep_order);
   Result result;
   result.finish = reference.run();
@@ -108,7 +110,7 @@ void check_loggops(RandomGoal kind, Progress progress) {
   const GoalSchedule schedule = any_goal(dice, kind);
   const Loggops loggops = any_loggops(dice);
   RC_LOG() << words_of(loggops) << text_of(schedule);
-  const GoalOptions options{progress};
+  const Options options{.progress = progress};
   check_same(simulated(schedule, GoalCosts(loggops.parameters()), options),
              referred(schedule, loggops, options));
 }
@@ -144,7 +146,7 @@ struct AnyConditions {
   std::vector<Duration> arrivals;
   Noise noise;
   LatencyDistribution latency;
-  GoalOptions options;
+  Options options;
   std::ostringstream words;  ///< to do the same by hand
 };
 
@@ -212,7 +214,7 @@ TEST_CASE("random schedules on a machine with ranges keep the order of messages 
                            .receive_offloaded = c.o_r + times(c.O_r),
                            .rendezvous = c.protocol == Protocol::synchronising};
     };
-    const GoalOptions options{dice.one_in(2) ? Progress::in_call : Progress::on_arrival};
+    const Options options{.progress = dice.one_in(2) ? Progress::in_call : Progress::on_arrival};
     RC_LOG() << text_of(schedule);
     const GoalCosts costs(machine_of(Ranges{{1, small}, {6, large}}));
     check_same(simulated(schedule, costs, options), referred(schedule, cost, options, true));
@@ -229,7 +231,7 @@ TEST_CASE("patterns take on every rank what LogGOPSim's arithmetic says") {
           CAPTURE(name);
           CAPTURE(ranks);
           const GoalSchedule schedule = goal_pattern(name, ranks, Bytes(8 * ranks));
-          const GoalOptions options{progress};
+          const Options options{.progress = progress};
           const Result engine = simulated(schedule, GoalCosts(loggops.parameters()), options);
           CHECK(engine.error == "");
           CHECK(engine == referred(schedule, loggops, options));

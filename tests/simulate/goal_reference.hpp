@@ -12,6 +12,8 @@
 #include <tuple>
 #include <vector>
 
+#include "models/latency.hpp"
+#include "models/noise.hpp"
 #include "tests/simulate/goal_reference_parts.hpp"
 
 namespace loggp::simulate {
@@ -19,7 +21,7 @@ namespace loggp::simulate {
 class GoalReference {
  public:
   using CostOf = std::function<ReferenceCost(std::int64_t bytes)>;
-  GoalReference(const GoalSchedule& schedule, CostOf cost_of, const GoalOptions& options,
+  GoalReference(const GoalSchedule& schedule, CostOf cost_of, const Options& options,
                 bool keep_order = false)
       : schedule_(schedule),
         cost_of_(std::move(cost_of)),
@@ -284,7 +286,7 @@ class GoalReference {
 
   const GoalSchedule& schedule_;
   CostOf cost_of_;
-  GoalOptions options_;
+  Options options_;
   bool in_call_;
   bool offloaded_;
   bool keep_order_;

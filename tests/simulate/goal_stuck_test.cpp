@@ -15,7 +15,8 @@ namespace {
 std::string failure(const GoalSchedule& schedule) {
   const GoalCosts costs(parse_loggops("L=100,o=10,g=20,G=2,S=50"));
   const auto said = [&](Progress progress) {
-    return error_text<RunError>([&] { (void)simulate_goal(schedule, costs, {progress}); });
+    return error_text<RunError>(
+        [&] { (void)simulate_goal(schedule, costs, {.progress = progress}); });
   };
   CHECK(said(Progress::in_call) == said(Progress::on_arrival));
   return said(Progress::in_call);

@@ -4,6 +4,8 @@
 #include <string>
 #include <vector>
 
+#include "models/latency.hpp"
+#include "models/noise.hpp"
 #include "simulate/options.hpp"
 #include "tests/simulate/machines.hpp"
 

@@ -41,7 +41,7 @@ Task<> receive_from_anyone(RecordingProcess& self) {
 const Costs nanoseconds{.L = 90000, .o_s = 4000, .o_r = 4000, .g = 7000, .G = 1000};
 
 std::vector<Time> by_schedule(const GoalSchedule& schedule, Progress progress) {
-  return simulate_goal(schedule, GoalCosts(machine_of(nanoseconds)), {progress}).finish;
+  return simulate_goal(schedule, GoalCosts(machine_of(nanoseconds)), {.progress = progress}).finish;
 }
 
 std::vector<Time> by_program(std::int32_t ranks, const Program& program, Progress progress) {

@@ -1,5 +1,5 @@
 // Derivatives, their ranges and curves against runs on changed machines.
-#include "simulate/sensitivity.hpp"
+#include "simulate/parametric_makespan.hpp"
 
 #include <doctest/doctest.h>
 

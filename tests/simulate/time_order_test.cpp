@@ -3,6 +3,7 @@
 #include "models/parameter_catalogue.hpp"
 #include "tests/simulate/machines.hpp"
 #include "tests/simulate/script.hpp"
+#include "models/trace/trace.hpp"
 
 namespace loggp::simulate::time_order_test {
 

@@ -1,4 +1,4 @@
-#include "simulate/sensitivity.hpp"
+#include "simulate/parametric_makespan.hpp"
 
 #include <algorithm>
 #include <cmath>
@@ -186,6 +186,10 @@ void ParametricMakespan::add_pieces(Line left, Line right, std::vector<Piece>& p
       {at.value(),
        static_cast<double>(right.at_zero) + at.value() * static_cast<double>(right.slope),
        right.slope});
+}
+
+Sensitivity sensitivity(const Schedule& schedule, Shift shift) {
+  return ParametricMakespan(schedule, shift).sensitivity();
 }
 
 }  // namespace loggp::simulate
