@@ -9,7 +9,8 @@
 #include "cli/command.hpp"
 #include "cli/progress.hpp"
 #include "cli/table.hpp"
-#include "compare/report.hpp"
+#include "compare/output_directory.hpp"
+#include "compare/report_pages.hpp"
 #include "measure/environment.hpp"
 #include "models/errors.hpp"
 
@@ -29,7 +30,7 @@ struct Options {
 
 using compare::CheckedClaim;
 
-Rows rows_of(const std::vector<CheckedClaim>& checked) {
+Rows claim_rows(const std::vector<CheckedClaim>& checked) {
   Rows rows{{"paper", "where", "claim", "verdict"}};
   for (const CheckedClaim& claim : checked) {
     rows.push_back({std::to_string(claim.claim->paper), claim.claim->where, claim.claim->id,
@@ -38,7 +39,7 @@ Rows rows_of(const std::vector<CheckedClaim>& checked) {
   return rows;
 }
 
-std::string as_json(const std::vector<CheckedClaim>& checked) {
+std::string claims_as_json(const std::vector<CheckedClaim>& checked) {
   nlohmann::ordered_json json = nlohmann::ordered_json::array();
   for (const CheckedClaim& claim : checked) {
     json.push_back({{"id", claim.claim->id},
@@ -54,7 +55,7 @@ std::string as_json(const std::vector<CheckedClaim>& checked) {
   return json.dump(2) + "\n";
 }
 
-compare::Provenance provenance_of(const Options& options) {
+compare::Provenance provenance(const Options& options) {
   return {{"command", options.command_line},
           {"program", "loggp " LOGGP_VERSION},
           {"date", measure::utc_date()},
@@ -74,18 +75,20 @@ void run(const Options& options) {
   std::vector<CheckedClaim> checked;
   {
     ProgressBar bar("checking claims");
-    checked = compare::check_claims(
-        claims, directory, how, [&](std::size_t done, std::size_t all) { bar.update(done, all); });
+    checked =
+        compare::check_claims(claims, directory.path(), how,
+                              [&](std::size_t done, std::size_t all) { bar.update(done, all); });
   }
-  for (const auto& [name, page] : compare::report_pages(claims, checked, provenance_of(options))) {
+  for (const auto& [name, page] : compare::report_pages(claims, checked, provenance(options))) {
     directory.write(name, compare::html(page));
   }
   if (options.format == "json") {
-    fmt::print("{}", as_json(checked));
+    fmt::print("{}", claims_as_json(checked));
   } else if (options.format == "csv") {
-    fmt::print("{}", as_csv(rows_of(checked)));
+    fmt::print("{}", as_csv(claim_rows(checked)));
   } else {
-    fmt::print("{}\n{}/index.html has the pages\n", as_table(rows_of(checked)), options.out);
+    fmt::print("{}\nopen {}/index.html for the findings and their numbers\n",
+               as_table(claim_rows(checked)), options.out);
   }
   const auto failed = std::find_if(checked.begin(), checked.end(), [](const CheckedClaim& claim) {
     return claim.verdict == compare::Verdict::broken;
@@ -102,13 +105,13 @@ void add_report(CLI::App& program, const std::string& command_line) {
   const auto options = std::make_shared<Options>();
   options->command_line = command_line;
   CLI::App* command = program.add_subcommand(
-      "report", "checks what the five papers claim, by running it, and writes pages");
-  command->add_option("--out", options->out, "folder for index.html and a page for each paper")
+      "report", "checks the claims of five papers by running loggp, and writes pages");
+  command->add_option("--out", options->out, "folder for index.html and one page per paper")
       ->required();
   command->add_flag("--brief", options->brief,
-                    "only what takes less than a minute, and nothing live");
-  command->add_flag("--no-live", options->no_live, "nothing that measures this machine");
-  command->add_flag("--resume", options->resume, "keep what an interrupted report has checked");
+                    "check only claims that take less than a minute, none of them live");
+  command->add_flag("--no-live", options->no_live, "leave out claims that measure this machine");
+  command->add_flag("--resume", options->resume, "keep the results of an interrupted report");
   command->add_option("--threads", options->threads, threads_help);
   add_format_option(*command, options->format);
   command->footer("Example: loggp report --out report");

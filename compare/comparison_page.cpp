@@ -61,7 +61,7 @@ Table table_at_largest(const std::vector<Case>& cases) {
   for (const Case& its_case : cases) {
     for (const Series& series : by_algorithm(its_case)) {
       const ErrorRow& row = series.rows.back();
-      const std::optional<Growth> growth = growth_of_error(series);
+      const std::optional<Growth> growth = last_error_growth(series);
       table.rows.push_back({row.params, std::to_string(row.bytes.count()), row.algorithm,
                             row.scheme, std::to_string(row.ranks), readable_time(row.correct),
                             readable_time(row.reported),

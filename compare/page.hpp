@@ -14,10 +14,12 @@ namespace loggp::compare {
 struct Heading {
   int level = 2;  ///< 2 … 6; the page's title is level 1
   std::string text;
+  std::string id = {};  ///< the address of the heading within the page is "#id"; may be empty
 };
 
 struct Paragraph {
   std::string text;
+  std::string label = {};  ///< bold words before the text, as "Claim:"; may be empty
 };
 
 struct List {

@@ -39,7 +39,7 @@ Series doubled(double first_error, double second_error) {
 }
 
 Growth growth(double first_error, double second_error) {
-  const std::optional<Growth> found = growth_of_error(doubled(first_error, second_error));
+  const std::optional<Growth> found = last_error_growth(doubled(first_error, second_error));
   REQUIRE(found.has_value());
   return found.value_or(Growth());
 }
@@ -105,10 +105,10 @@ TEST_CASE("a proportional error grows like P, a logarithmic one hardly") {
 }
 
 TEST_CASE("growth needs two numbers of ranks and an error at both") {
-  CHECK_FALSE(growth_of_error(doubled(0, 10)));
-  CHECK_FALSE(growth_of_error(doubled(10, 0)));
-  CHECK_FALSE(growth_of_error(doubled(0, 0)));
-  CHECK_FALSE(growth_of_error(only_case({row("a", "loop", 2, 5, 10)}).series[0]));
+  CHECK_FALSE(last_error_growth(doubled(0, 10)));
+  CHECK_FALSE(last_error_growth(doubled(10, 0)));
+  CHECK_FALSE(last_error_growth(doubled(0, 0)));
+  CHECK_FALSE(last_error_growth(only_case({row("a", "loop", 2, 5, 10)}).series[0]));
 }
 
 TEST_CASE("the judgement of a report is a factor, or a percentage when it is close") {
