@@ -24,6 +24,7 @@ std::string three_digits(double value) {
 }
 
 std::string percent(double share) {
+  if (std::abs(share) < 1e-4 && std::abs(share) > 1e-12) return "less than 0.01 %";
   return three_digits(100 * share) + " %";
 }
 
@@ -60,6 +61,10 @@ std::string length_in_words(double ratio) {
   if (!(ratio < 2)) return three_digits(ratio) + " times as long";
   return fmt::format("{} % {}", readable_number(100 * std::abs(ratio - 1), 2),
                      ratio < 1 ? "shorter" : "longer");
+}
+
+std::string comparison_in_words(double ratio) {
+  return is_one(ratio) ? "as long" : three_digits(ratio) + " times as long";
 }
 
 }  // namespace loggp::compare

@@ -11,7 +11,7 @@ namespace loggp::compare {
 /// Returns `value` with three significant digits: "2.85", "0.00123"; "nan" and "inf" as such.
 [[nodiscard]] std::string three_digits(double value);
 
-/// Returns a share as "12.5 %".
+/// Returns a share as "12.5 %", or "less than 0.01 %".
 [[nodiscard]] std::string percent(double share);
 
 /// Returns a time in the unit that suits, with four digits: "53.87 ms"; "an unknown time" where it
@@ -38,5 +38,8 @@ namespace loggp::compare {
 
 /// Returns "as long", "12 % longer", "12 % shorter", or "2.5 times as long" from a factor of 2 on.
 [[nodiscard]] std::string length_in_words(double ratio);
+
+/// Returns "as long", or "2.5 times as long", to be followed by "as …".
+[[nodiscard]] std::string comparison_in_words(double ratio);
 
 }  // namespace loggp::compare

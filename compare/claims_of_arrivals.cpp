@@ -142,7 +142,10 @@ struct FigureSentences {
       return fmt::format("The paper's one sentence on this figure {}",
                          hold == 1 ? "holds" : "does not hold");
     }
-    if (hold == all) return fmt::format("All {} sentences of the paper on this figure hold", all);
+    if (hold == all) {
+      return fmt::format("{} sentences of the paper on this figure hold",
+                         all == 2 ? "Both" : fmt::format("All {}", all));
+    }
     return fmt::format("Of {} sentences of the paper on this figure {} {}", all,
                        hold == 0 ? "none" : std::to_string(hold), hold > 1 ? "hold" : "holds");
   }

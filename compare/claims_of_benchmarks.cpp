@@ -43,7 +43,7 @@ Finding delayed_send(const Outputs& outputs) {
   const double delay = receive_delay(outputs.at(0));
   const double apart = receive_delay(outputs.at(1));
   return {{{"delay", delay}, {"apart", apart}},
-          fmt::format("Rank 2 begins to receive the message of rank 3 {}. With a gap of 10 us, "
+          fmt::format("Rank 2 begins to receive the message of rank 3 {}. With a gap of 10 µs, "
                       "which keeps the two messages apart, it begins {}.",
                       delay_in_words(delay), delay_in_words(apart))};
 }
@@ -84,10 +84,10 @@ Finding error_growth(const Outputs& outputs) {
   return {
       {{"doubling", doubling}, {"steps", steps}, {"networks", networks}},
       fmt::format("From 512 to 1024 ranks the error of the pipelined broadcast is multiplied by "
-                  "{} (linear growth: by 2). The error of the binomial tree grows by {} times "
-                  "as much as from 256 to 512 (logarithmic growth: as much). On 1024 ranks the "
+                  "{} (linear growth: by 2). The error of the binomial tree grows {} as much as "
+                  "from 256 to 512 ranks (logarithmic growth: just as much). On 1024 ranks the "
                   "errors on InfiniBand are at most {} of those on Ethernet.",
-                  three_digits(doubling), three_digits(steps), percent(networks))};
+                  three_digits(doubling), times_in_words(steps, "just"), percent(networks))};
 }
 
 // The smallest share of the loop's error that change-root removes in any row of the algorithm;
@@ -142,10 +142,11 @@ Finding constant_beyond_n(const Outputs& outputs) {
                                  growth(infiniband, "correct_us", 128, 1024));
   return {
       {{"reported", reported}, {"up_to_n", up_to_n}, {"correct", correct}},
-      fmt::format("With n = 64 rotations change-root reports {} on 1024 ranks as on 128; the "
-                  "correct time is {}. From 16 to 64 ranks, where P is at most n, the "
-                  "reported time is {}.",
-                  length_in_words(reported), length_in_words(correct), length_in_words(up_to_n))};
+      fmt::format("With n = 64 rotations, the time that change-root reports is {} on 1024 ranks as "
+                  "on 128, and the correct time is {}. On 64 ranks, where P is not above n, the "
+                  "reported time is {} as on 16.",
+                  comparison_in_words(reported), comparison_in_words(correct),
+                  comparison_in_words(up_to_n))};
 }
 
 // Whether the loop on Ethernet reports less time for the pipeline than for the tree, by P. P = 2 is

@@ -139,8 +139,8 @@ Finding barrier_of_tree(const Outputs& outputs) {
       {{"larger", static_cast<double>(larger) / static_cast<double>(rounds.size())},
        {"least", extent.least},
        {"most", extent.most}},
-      fmt::format("On {} the barrier method reports {} times the operation latency. This factor is "
-                  "larger than that of rounds at {} of {} numbers of tasks. The paper says: at "
+      fmt::format("On {} the barrier method reports {} times the operation latency. At {} of {} "
+                  "numbers of tasks it is off by a larger factor than rounds. The paper says: at "
                   "all.",
                   tested_tasks(barrier), range_in_words(extent), larger, rounds.size())};
 }
@@ -160,12 +160,12 @@ Finding barrier(const Outputs& outputs) {
            {"again_least", rows[2].least},
            {"again_most", rows[2].most},
            {"overlap", overlap}},
-          fmt::format("On 16 tasks the method reports {} times the operation latency for messages "
-                      "of 256 B and {} times for 64 KiB. Where the barrier's messages have 64 KiB "
-                      "too it reports {} times. For 256 B the barrier adds {} as much to the "
-                      "backward broadcast as to the linear one.",
+          fmt::format("On 16 tasks the barrier method reports {} times the operation latency for "
+                      "messages of 256 B and {} times for 64 KiB, depending on the broadcast. With "
+                      "64 KiB in the barrier's messages too it reports {} times. For 256 B the "
+                      "barrier adds {} as much to the backward broadcast as to the linear one.",
                       range_in_words(rows[0]), range_in_words(rows[1]), range_in_words(rows[2]),
-                      times_in_words(overlap, "exactly"))};
+                      times_in_words(overlap, "just"))};
 }
 
 // The number of tasks from which on acknowledgements take more than half of the time; nan when they
@@ -213,18 +213,19 @@ Finding largest_ol(const Outputs& outputs) {
   const double below_barrier = over("barrier").most;
   const double below_acknowledge = over("acknowledge").most;
   const double flat = variation_between_powers(outputs.at(0));
-  return {{{"least", truth.least},
-           {"most", truth.most},
-           {"above", above},
-           {"below_barrier", below_barrier},
-           {"below_acknowledge", below_acknowledge},
-           {"flat", flat}},
-          fmt::format("On {} the largest OL_i {}. It is at least {} times what rounds report, at "
-                      "most {} times what the barrier method reports, and at most {} times what "
-                      "acknowledgements report. Between powers of two it varies by {}.",
-                      tested_tasks(ol), multiple_in_words(truth, "the operation latency"),
-                      three_digits(above), three_digits(below_barrier),
-                      three_digits(below_acknowledge), percent(flat - 1))};
+  return {
+      {{"least", truth.least},
+       {"most", truth.most},
+       {"above", above},
+       {"below_barrier", below_barrier},
+       {"below_acknowledge", below_acknowledge},
+       {"flat", flat}},
+      fmt::format("On {} the largest OL_i {}. Its ratio to the report of rounds is at least {}, to "
+                  "that of the barrier method at most {}, and to that of the acknowledge method "
+                  "at most {}. Between powers of two it varies by {}.",
+                  tested_tasks(ol), multiple_in_words(truth, "the operation latency"),
+                  three_digits(above), three_digits(below_barrier), three_digits(below_acknowledge),
+                  percent(flat - 1))};
 }
 
 Finding grid(const Outputs& outputs) {

@@ -170,8 +170,8 @@ std::string found_changes_in_words(const ChangeCounts& counts) {
                      counts.missed == 0 ? fmt::format("All {:.0f}", counts.all)
                                         : fmt::format("{:.0f} of {:.0f}", found, counts.all),
                      counts.worst_bytes == 0
-                         ? std::string("each at its byte")
-                         : fmt::format("at most {:.0f} B from their place", counts.worst_bytes));
+                         ? std::string("each at its exact byte")
+                         : fmt::format("at most {:.0f} B from the true byte", counts.worst_bytes));
 }
 
 Finding protocol_changes(const Outputs& outputs) {
@@ -201,11 +201,11 @@ Finding look_ahead(const Outputs& outputs) {
   }
   return {{{"missed", missed}, {"invented", invented}, {"wrong_when_tuned", least_wrong}},
           fmt::format("Looking 3, 4 or 5 points ahead misses {} and reports {} that the networks "
-                      "do not have. The best of the three is wrong {}.",
+                      "do not have. The best of the three makes {}.",
                       missed == 0 ? "no protocol change"
                                   : "up to " + count_in_words(missed, "protocol change"),
                       invented == 0 ? "none" : fmt::format("up to {:.0f}", invented),
-                      least_wrong == 0 ? "nowhere" : count_in_words(least_wrong, "time"))};
+                      count_in_words(least_wrong, "mistake"))};
 }
 
 // The paper speaks of the lowest average deviation: the mean over the size ranges, for each n.
@@ -225,12 +225,14 @@ Finding best_n(const Outputs& outputs) {
   const auto best = std::min_element(
       means.begin(), means.end(), [](const auto& a, const auto& b) { return a.second < b.second; });
   const double ratio = means.at(10) / best->second;
-  return {
-      {{"best_n", best->first}, {"ratio_10", ratio}},
-      fmt::format("Of n = {:.0f} to {:.0f} the deviation is lowest at n = {:.0f}; n = 10 has {}. "
-                  "The paper says: lowest at n = 10.",
-                  means.begin()->first, means.rbegin()->first, best->first,
-                  best->first == 10 ? "this one" : three_digits(ratio) + " times as much")};
+  return {{{"best_n", best->first}, {"ratio_10", ratio}},
+          fmt::format(
+              "Of n = {:.0f} to {:.0f} the deviation is lowest at n = {:.0f}{}. The paper says: "
+              "at n = 10.",
+              means.begin()->first, means.rbegin()->first, best->first,
+              best->first == 10
+                  ? std::string()
+                  : fmt::format("; at n = 10 it is {} times as large", three_digits(ratio)))};
 }
 
 Finding kielmann_cost(const Outputs& outputs) {
@@ -279,10 +281,11 @@ Finding prtt_cost(const Outputs& outputs) {
            {"share", prtt / kielmann},
            {"error_percent", 100 * error},
            {"apart_percent", 100 * apart}},
-          fmt::format("PRTT sends {:.0f} messages for all parameters, pLogP's method {:.0f} for g "
-                      "alone. PRTT's g is within {} of what that flood measures; its parameters "
-                      "are within {} of the network's.",
-                      prtt, kielmann, percent(apart), percent(error))};
+          fmt::format(
+              "PRTT sends {:.0f} messages for all parameters. pLogP's method sends {:.0f} until "
+              "its g is within 1 % of the limit of its flood. PRTT's g differs from this "
+              "limit by {}. PRTT's parameters differ from those of the network by up to {}.",
+              prtt, kielmann, percent(apart), percent(error))};
 }
 
 }  // namespace

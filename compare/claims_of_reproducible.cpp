@@ -111,7 +111,7 @@ Finding cache(const Outputs& outputs) {
   return {{{"slower", slower}, {"slope", slope}},
           fmt::format("Out of the cache the largest message takes {} as in it; from the smallest "
                       "to the largest message the time grows {} as much.",
-                      length_in_words(slower), times_in_words(slope, "just"))};
+                      comparison_in_words(slower), times_in_words(slope, "just"))};
 }
 
 Finding contention(const Outputs& outputs) {
@@ -122,7 +122,7 @@ Finding contention(const Outputs& outputs) {
       {{"slower", slower}},
       fmt::format("While all pairs communicate at once, a message takes {} as while one pair is "
                   "alone.",
-                  length_in_words(slower))};
+                  comparison_in_words(slower))};
 }
 
 }  // namespace

@@ -24,7 +24,7 @@ Finding flat_pipelining(const Outputs& outputs) {
   const double once = L + 2 * g;
   const double loop = (8 * g + L) / 3;
   return {{{"once", reported(outputs, 0) / once}, {"loop", reported(outputs, 1) / loop}},
-          fmt::format("With L = 20 us and g = 2 us one broadcast takes {}, where L + 2g is {}. "
+          fmt::format("With L = 20 µs and g = 2 µs one broadcast takes {}, where L + 2g is {}. "
                       "Each of three in a loop takes {}, where (8g + L)/3 is {}.",
                       time_in_words(reported(outputs, 0)), time_in_words(once),
                       time_in_words(reported(outputs, 1)), time_in_words(loop))};
@@ -53,22 +53,23 @@ Finding skew(const Outputs& outputs) {
        {"others_wait", others.most}},
       fmt::format("On average the ranks spend {} in the broadcast if the root is late, {} if ranks "
                   "1 and 2 are late, and {} if all are on time. The two late ranks spend at most "
-                  "{} there, which is {} times o_r.",
+                  "{} there; o_r is {}.",
                   time_in_words(mean(0)), time_in_words(mean(1)), time_in_words(mean(2)),
-                  time_in_words(late.most * o_r_ns / 1000), three_digits(late.most))};
+                  time_in_words(late.most * o_r_ns / 1000), time_in_words(o_r_ns / 1000))};
 }
 
 Finding barrier_perturbation(const Outputs& outputs) {
   const auto over_once = [&](std::size_t i) { return reported(outputs, i) / reported(outputs, 0); };
-  return {{{"none", over_once(1)},
-           {"linear", over_once(2)},
-           {"ring", over_once(3)},
-           {"dissemination", over_once(4)}},
-          fmt::format("Compared with the operation latency, the broadcast measures {} without a "
-                      "barrier, {} after a linear barrier, {} after a ring barrier, and {} after a "
-                      "dissemination barrier.",
-                      length_in_words(over_once(1)), length_in_words(over_once(2)),
-                      length_in_words(over_once(3)), length_in_words(over_once(4)))};
+  return {
+      {{"none", over_once(1)},
+       {"linear", over_once(2)},
+       {"ring", over_once(3)},
+       {"dissemination", over_once(4)}},
+      fmt::format("Measured against its operation latency, the broadcast is {} without a barrier, "
+                  "{} after a linear barrier, {} after a ring barrier and {} after a "
+                  "dissemination barrier.",
+                  length_in_words(over_once(1)), length_in_words(over_once(2)),
+                  length_in_words(over_once(3)), length_in_words(over_once(4)))};
 }
 
 // Compares the overheads of 1 MiB.

@@ -118,7 +118,7 @@ Page paper_page(const Paper& paper, const std::vector<CheckedClaim>& checked,
   for (const CheckedClaim& claim : checked) {
     if (claim.claim->paper != paper.number) continue;
     links.links.emplace_back(
-        fmt::format("{}: {} ({})", claim.claim->where, claim.claim->words, in_words(claim.verdict)),
+        fmt::format("{}, {}: {}", claim.claim->where, in_words(claim.verdict), claim.claim->words),
         "#" + claim.claim->id);
     add_claim(claims, claim);
   }
@@ -169,16 +169,16 @@ Table claim_table(const std::vector<CheckedClaim>& checked) {
 }
 
 // What a reader looks for first: where the papers and this program disagree.
-List disagreements(const std::vector<CheckedClaim>& checked) {
-  List list;
+Table disagreement_table(const std::vector<CheckedClaim>& checked) {
+  Table table{"Claims that hold partly, do not hold, or could not be checked",
+              {{"paper"}, {"where"}, {"verdict"}, {"claim"}, {"found"}},
+              {}};
   for (const CheckedClaim& claim : checked) {
     if (claim.verdict == Verdict::holds || claim.verdict == Verdict::unchecked) continue;
-    std::string item = fmt::format("[{}] {}, {}: {}", claim.claim->paper, claim.claim->where,
-                                   claim.in_words(), claim.claim->words);
-    if (!claim.finding.empty()) item += " Found: " + claim.finding;
-    list.items.push_back(std::move(item));
+    table.rows.push_back({fmt::format("[{}]", claim.claim->paper), claim.claim->where,
+                          claim.in_words(), claim.claim->words, claim.finding});
   }
-  return list;
+  return table;
 }
 
 Paragraph summary_paragraph(const std::vector<CheckedClaim>& checked) {
@@ -201,10 +201,9 @@ Page summary_page(const ClaimFile& file, const std::vector<CheckedClaim>& checke
   summary.blocks.emplace_back(summary_paragraph(checked));
   summary.blocks.emplace_back(std::move(links));
   summary.blocks.emplace_back(verdict_counts(file, checked));
-  const List list = disagreements(checked);
-  if (!list.items.empty()) {
+  if (Table table = disagreement_table(checked); !table.rows.empty()) {
     summary.blocks.emplace_back(Heading{2, "Claims that do not hold as they stand"});
-    summary.blocks.emplace_back(list);
+    summary.blocks.emplace_back(std::move(table));
   }
   summary.blocks.emplace_back(Heading{2, "All claims"});
   summary.blocks.emplace_back(claim_table(checked));

@@ -120,7 +120,7 @@ TEST_CASE("the sentence about a figure quotes what is refuted, in the singular a
   };
   CHECK(sentence("2-figure-7", rows({"yes"})) == "The paper's one sentence on this figure holds.");
   CHECK(sentence("2-figure-7", rows({"yes", "yes"})) ==
-        "All 2 sentences of the paper on this figure hold.");
+        "Both sentences of the paper on this figure hold.");
   const std::string refuted = "Refuted: \"it is fast\" (fig7a-draco; it takes 2 us).";
   CHECK(sentence("2-figure-7", rows({"yes", "yes", "NO"})) ==
         "Of 3 sentences of the paper on this figure 2 hold. " + refuted);
