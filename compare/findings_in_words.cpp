@@ -111,7 +111,7 @@ std::vector<std::string> errors_in_words(const Case& its_case) {
     }
   }
   if (!exact.empty()) {
-    sentences.push_back(fmt::format("{}: right for every algorithm at every P.", joined(exact)));
+    sentences.push_back(fmt::format("{}: correct for every algorithm at every P.", joined(exact)));
   }
   return sentences;
 }
@@ -130,7 +130,7 @@ std::vector<std::string> choices_in_words(const Case& its_case) {
   });
   if (!right.empty()) {
     sentences.push_back(
-        fmt::format("{}: no two algorithms ranked the wrong way round at any P.", joined(right)));
+        fmt::format("{}: all algorithms are ranked correctly at every P.", joined(right)));
   }
   return sentences;
 }
