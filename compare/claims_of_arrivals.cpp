@@ -159,8 +159,8 @@ struct FigureSentences {
 ClaimCheck figure_check(const std::string& figure) {
   return [figure](const Outputs& outputs) -> Finding {
     const FigureSentences sentences(outputs.at(0), figure);
-    const double refuted = static_cast<double>(sentences.refuted.size());
-    return {{{"share", 1 - refuted / static_cast<double>(sentences.all)}}, sentences.in_words()};
+    const auto hold = static_cast<double>(sentences.all - sentences.refuted.size());
+    return {{{"share", hold / static_cast<double>(sentences.all)}}, sentences.in_words()};
   };
 }
 
