@@ -40,10 +40,11 @@ std::optional<simulate::Parameter> curve_parameter(const ExplainOptions& options
   if (name.empty()) return std::nullopt;
   if (options.per_operation) throw InputError("--curve is instead of --per-operation; give one");
   if (catalogue_entry(find_scheme(options.collective.scheme).scheme).depends_on_time) {
-    throw InputError(fmt::format(
-        "--curve: what the ranks of {} do depends on times, so that its makespan with other "
-        "parameters is not known; give another scheme",
-        options.collective.scheme));
+    throw InputError(
+        fmt::format("--curve: the ranks of {} decide by the time, so that the makespan with other "
+                    "parameters is "
+                    "not known; give another scheme",
+                    options.collective.scheme));
   }
   std::vector<std::string> known;
   for (const simulate::Parameter parameter : simulate::all_parameters) {

@@ -8,7 +8,8 @@
 #include "cli/command.hpp"
 #include "cli/progress.hpp"
 #include "cli/result.hpp"
-#include "compare/report.hpp"
+#include "compare/output_directory.hpp"
+#include "compare/report_pages.hpp"
 #include "measure/environment.hpp"
 #include "models/errors.hpp"
 
@@ -47,11 +48,11 @@ Result report_result(const std::vector<CheckedClaim>& checked, const std::string
                Cell::list(claim.commands)});
   }
   Result result(table);
-  result.add_text(fmt::format("{}/index.html has the pages\n", folder));
+  result.add_text(fmt::format("open {}/index.html for the findings and their numbers\n", folder));
   return result;
 }
 
-compare::Provenance provenance_of(const Options& options) {
+compare::Provenance provenance(const Options& options) {
   return {{"command", options.command_line},
           {"program", "loggp " LOGGP_VERSION},
           {"date", measure::utc_date()},
@@ -71,10 +72,11 @@ void run(const Options& options) {
   std::vector<CheckedClaim> checked;
   {
     ProgressBar bar("checking claims");
-    checked = compare::check_claims(
-        claims, directory, how, [&](std::size_t done, std::size_t all) { bar.update(done, all); });
+    checked =
+        compare::check_claims(claims, directory.path(), how,
+                              [&](std::size_t done, std::size_t all) { bar.update(done, all); });
   }
-  for (const auto& [name, page] : compare::report_pages(claims, checked, provenance_of(options))) {
+  for (const auto& [name, page] : compare::report_pages(claims, checked, provenance(options))) {
     directory.write(name, compare::html(page));
   }
   print(report_result(checked, options.out), options.format);
@@ -93,13 +95,13 @@ void add_report(CLI::App& program, const std::string& command_line) {
   const auto options = std::make_shared<Options>();
   options->command_line = command_line;
   CLI::App* command = program.add_subcommand(
-      "report", "checks what the five papers claim, by running it, and writes pages");
-  command->add_option("--out", options->out, "folder for index.html and a page for each paper")
+      "report", "checks the claims of five papers by running loggp, and writes pages");
+  command->add_option("--out", options->out, "folder for index.html and one page per paper")
       ->required();
   command->add_flag("--brief", options->brief,
-                    "only what takes less than a minute, and nothing live");
-  command->add_flag("--no-live", options->no_live, "nothing that measures this machine");
-  command->add_flag("--resume", options->resume, "keep what an interrupted report has checked");
+                    "check only claims that take less than a minute, none of them live");
+  command->add_flag("--no-live", options->no_live, "leave out claims that measure this machine");
+  command->add_flag("--resume", options->resume, "keep the results of an interrupted report");
   command->add_option("--threads", options->threads, threads_help);
   add_format_option(*command, options->format);
   command->footer("Example: loggp report --out report");

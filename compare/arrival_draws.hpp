@@ -1,4 +1,4 @@
-// Arrival patterns of many shapes, drawn.
+// Random arrival patterns of many shapes.
 #pragma once
 
 #include <cstdint>
@@ -9,15 +9,15 @@
 
 namespace loggp::compare {
 
-/// Independent numbers of one experiment, the nth() one after another.
+/// A sequence of independent random numbers; each experiment of a seed has its own.
 class Draws {
  public:
   Draws(std::uint64_t seed, std::uint64_t experiment) : seed_(seed), experiment_(experiment) {}
-  /// In (0, 1).
+  /// Returns a number in (0, 1).
   double part();
-  /// 0 … count − 1.
+  /// Returns a number from 0 to count − 1.
   std::int64_t below(std::int64_t count);
-  /// Between two positive numbers, its logarithm uniform.
+  /// Returns a number between two positive ones; its logarithm is uniform.
   double between(double least, double most);
 
  private:
@@ -26,13 +26,15 @@ class Draws {
   std::uint64_t n_ = 0;
 };
 
+/// One random pattern.
 struct DrawnPattern {
   std::string_view shape;
-  std::vector<Duration> arrivals;  ///< by rank; rank 0, the root, at 0
+  std::vector<Duration> arrivals;  ///< by rank; rank 0, the root, arrives at 0
 };
 
-/// One of: uniform, a late fraction, one late rank, exponential, in groups, a staircase of about
-/// one message a step; up to a hundredth of or 4·ranks messages of `message` late.
+/// Returns a pattern of one of these shapes: uniform, a fraction of the ranks late, one rank late,
+/// exponential, groups, a staircase with steps of about one message. Ranks are late by 1/100 to
+/// 4 · ranks messages, each of which takes `message`.
 [[nodiscard]] DrawnPattern draw_pattern(Draws& draws, std::int32_t ranks, Duration message);
 
 }  // namespace loggp::compare

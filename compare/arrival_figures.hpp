@@ -1,4 +1,4 @@
-// Figs. 7 to 11 of [2], simulated: the experiments and their charts.
+// The experiments of [2] Figs. 7 to 11, and their charts.
 #pragma once
 
 #include <string>
@@ -9,12 +9,14 @@
 
 namespace loggp::compare {
 
-/// The ten parts of the figures in the paper's order: Draco with 128 ranks, 8 a node, or 16, one
-/// a node (Fig. 11); Cetus with 16. `scatter-allgather` stands in for the native broadcasts of the
-/// time. Points on the axes are ours: the text that we have has no figures.
+/// Returns the ten parts of the figures in the paper's order. Draco has 128 ranks, 8 on each node;
+/// in Fig. 11 it has 16, each on a node of its own. Cetus has 16 ranks. `scatter-allgather` stands
+/// for the native broadcasts of the time. The x values are ours: our text of the paper lacks the
+/// figures.
 [[nodiscard]] std::vector<ArrivalExperiment> paper_figures();
 
-/// ē over MAX_IF or size, both axes logarithmic, with intervals. Throws RunError when gnuplot does.
+/// Draws ē with its intervals over MAX_IF or the message size; both axes are logarithmic. Throws
+/// RunError when gnuplot fails.
 [[nodiscard]] Figure draw_experiment(const ExperimentResult& result);
 
 }  // namespace loggp::compare

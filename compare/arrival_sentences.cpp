@@ -10,7 +10,7 @@ namespace loggp::compare {
 
 namespace {
 
-// Reads a result by name.
+// A result, read by the names of its contenders.
 class View {
  public:
   explicit View(const ExperimentResult& result) : result_(&result) {}
@@ -27,7 +27,7 @@ class View {
     return e.over_size ? fmt::format("{} KiB", e.xs[x] / 1024)
                        : fmt::format("MAX_IF = {}", e.xs[x]);
   }
-  // the fastest but `name`
+  // Returns the fastest contender other than `name`.
   [[nodiscard]] std::size_t best_other(const char* name, std::size_t x) const {
     std::size_t best = index(name) == 0 ? 1 : 0;
     for (std::size_t c = 0; c < result_->times.size(); ++c) {
@@ -39,11 +39,11 @@ class View {
   [[nodiscard]] double lead(const char* name, std::size_t x) const {
     return result_->times[best_other(name, x)][x].mean_us / at(name, x);
   }
-  [[nodiscard]] std::string name_of(std::size_t c) const {
+  [[nodiscard]] std::string contender(std::size_t c) const {
     return result_->experiment.contenders[c].name;
   }
   [[nodiscard]] const std::string& figure() const { return result_->experiment.name; }
-  // the x from which on `name` is the fastest; points() if at none
+  // Returns the first x from which on `name` is always the fastest; points() when there is none.
   [[nodiscard]] std::size_t best_from(const char* name) const {
     std::size_t from = points();
     while (from > 0 && lead(name, from - 1) > 1) --from;
@@ -63,9 +63,9 @@ class View {
 FigureSentence close_when_balanced(const View& view) {
   constexpr double slightly = 1.5;
   const double behind = 1 / view.lead("arrival-b", 0);
-  return {view.figure(), "where MAX_IF is small arrival-b is only slightly worse than the best",
+  return {view.figure(), "where MAX_IF is small, arrival-b is only slightly slower than the best",
           fmt::format("at {} it takes {:.2f} times as long as {}", view.x_text(0), behind,
-                      view.name_of(view.best_other("arrival-b", 0))),
+                      view.contender(view.best_other("arrival-b", 0))),
           behind < slightly};
 }
 
@@ -74,15 +74,15 @@ FigureSentence better_when_late(const View& view) {
   const std::size_t last = view.last();
   std::string found = from < view.points()
                           ? fmt::format("it is the fastest from {} on; ", view.x_text(from))
-                          : std::string("it is not the fastest there; ");
+                          : std::string("it is not the fastest at the largest; ");
   found +=
       fmt::format("at {} the best other, {}, takes {:.2f} times as long", view.x_text(last),
-                  view.name_of(view.best_other("arrival-b", last)), view.lead("arrival-b", last));
-  return {view.figure(), "where MAX_IF is large arrival-b is much faster than all others", found,
+                  view.contender(view.best_other("arrival-b", last)), view.lead("arrival-b", last));
+  return {view.figure(), "where MAX_IF is large, arrival-b is much faster than all others", found,
           from < view.points() && view.lead("arrival-b", last) > 1.5};
 }
 
-// Wide: a factor of 16 from end to end, without a gap.
+// A range is wide when it spans a factor of 16 without a gap.
 FigureSentence better_for_sizes(const View& view) {
   constexpr double wide = 16;
   double range = 0;
@@ -98,14 +98,14 @@ FigureSentence better_for_sizes(const View& view) {
   }
   return {view.figure(), "arrival-b is the fastest for a wide range of sizes",
           fmt::format(
-              "it is over a factor of {:.0f} in size{}", range,
+              "it is the fastest over a factor of {:.0f} in size{}", range,
               behind.empty() ? std::string() : fmt::format(", not at {}", fmt::join(behind, ", "))),
           range >= wide};
 }
 
 FigureSentence weak_for_short(const View& view) {
   const double lead = view.lead("arrival-b", 0);
-  return {view.figure(), "at 128 KiB control messages keep arrival-b from being good",
+  return {view.figure(), "at 128 KiB control messages slow arrival-b down",
           fmt::format("at {} the best other takes {:.2f} times as long", view.x_text(0), lead),
           lead < 1};
 }
@@ -128,7 +128,8 @@ FigureSentence alike_when_few_are_late(const View& view) {
           most < 2};
 }
 
-// Alike: as little slower where MAX_IF is large as where it is small.
+// Flat behaves like arrival-b when its time grows with MAX_IF more like that of arrival-b than like
+// that of binomial.
 FigureSentence flat_is_alike(const View& view) {
   const auto growth = [&](const char* name) {
     return view.at(name, view.last()) / view.at(name, 0);
@@ -138,9 +139,10 @@ FigureSentence flat_is_alike(const View& view) {
   const double binomial = growth("binomial");
   const double slower = view.at("flat", view.last()) / view.at("arrival-b", view.last());
   return {
-      view.figure(), "flat resembles arrival-b, which is much faster",
-      fmt::format("from {} to {} flat grows by {:.1f}, arrival-b by {:.1f}, binomial by {:.1f}; "
-                  "there flat takes {:.1f} times as long as arrival-b",
+      view.figure(), "flat behaves like arrival-b, which is much faster",
+      fmt::format("from {} to {} the time of flat grows by a factor of {:.1f}, of arrival-b by "
+                  "{:.1f} and of binomial by {:.1f}; at the end flat takes {:.1f} times as long as "
+                  "arrival-b",
                   view.x_text(0), view.x_text(view.last()), flat, aware, binomial, slower),
       std::abs(std::log(flat / aware)) < std::abs(std::log(flat / binomial)) && slower > 1.5};
 }
@@ -154,7 +156,9 @@ FigureSentence nonblocking_is_faster(const View& view) {
   }
   return {
       view.figure(), "the non-blocking algorithms are faster than the blocking ones",
-      fmt::format("arrival-nb is at {} of {} points, flat-nb at {}", aware, view.points(), flat),
+      fmt::format("of {} points, arrival-nb is faster than arrival-b at {} and flat-nb is faster "
+                  "than flat at {}",
+                  view.points(), aware, flat),
       aware == view.points() && flat == view.points()};
 }
 
@@ -166,11 +170,12 @@ FigureSentence nonblocking_is_steady(const View& view) {
     most = std::max(most, view.at("arrival-nb", x));
   }
   const double blocking = view.at("arrival-b", view.last()) / view.at("arrival-b", 0);
-  return {view.figure(), "a non-blocking algorithm's time hardly depends on the pattern",
-          fmt::format("over all MAX_IF arrival-nb varies by a factor of {:.2f}, arrival-b grows by "
-                      "{:.2f}",
-                      most / least, blocking),
-          most / least < 2 && most / least < blocking};
+  return {
+      view.figure(), "a non-blocking algorithm's time hardly depends on the pattern",
+      fmt::format("over all MAX_IF the time of arrival-nb varies by a factor of {:.2f}; that of "
+                  "arrival-b grows by a factor of {:.2f}",
+                  most / least, blocking),
+      most / least < 2 && most / least < blocking};
 }
 
 }  // namespace

@@ -1,4 +1,4 @@
-// What [2] says of its Figs. 7 to 11, checked on simulated ones.
+// Checks the sentences of [2] about its Figs. 7 to 11 on simulated figures.
 #pragma once
 
 #include <string>
@@ -8,15 +8,15 @@
 
 namespace loggp::compare {
 
-/// A sentence of the paper against the numbers.
+/// A sentence of the paper and the result of the check.
 struct FigureSentence {
-  std::string figure;
-  std::string words;
-  std::string found;
+  std::string figure;  ///< "fig7a-draco"
+  std::string words;   ///< the sentence
+  std::string found;   ///< the numbers, in words
   bool holds = false;
 };
 
-/// What [2] §5 says of its figures. Pre: `results` are those of paper_figures().
+/// Checks what [2] §5 says about its figures. Pre: `results` are those of paper_figures().
 [[nodiscard]] std::vector<FigureSentence> check_sentences(
     const std::vector<ExperimentResult>& results);
 

@@ -11,34 +11,36 @@
 
 namespace loggp::compare {
 
-/// One statement about one broadcast. `ratio` is ē relative to what the statement takes: the least
-/// optimal time (Lemma 2) where it must not be too large, the most (Lemma 1) where it must not be
-/// too small, so that the truth is on the safe side.
+/// One statement about one broadcast. `ratio` is ē divided by a bound of the optimal time. For an
+/// upper bound of the ratio that is the lower bound of the optimal time (Lemma 2), else the upper
+/// one (Lemma 1): the check is never easier than the statement.
 struct TheoryRow {
   std::string statement;
   Sends sends = Sends::blocking;
   std::string algorithm;
   std::int32_t ranks = 0;
   std::string pattern;
-  double late = 0;  ///< of the last to arrive, in messages
+  double late = 0;  ///< arrival of the last rank, in times of one message
   double ratio = 0;
-  bool at_least = false;  ///< the bound is a lower one
+  bool at_least = false;  ///< whether `bound` is a lower bound
   double bound = 0;
-  double epsilon = 0;  ///< in the bound, where it has one
+  double epsilon = 0;  ///< the ε in the bound; 0 where the bound has none
 
   [[nodiscard]] bool holds() const { return at_least ? ratio >= bound : ratio <= bound; }
 };
 
+/// The options of check_proofs.
 struct TheoryPlan {
   std::vector<std::int32_t> ranks;  ///< each at least 4
   double segments_per_rank = 2;
   unsigned threads = 1;
 };
 
-/// Along the patterns that the proofs use; for Theorems 2 to 4 in the non-blocking model with ever
-/// later ranks.
+/// Checks the statements on the patterns that the proofs use. For Theorems 2 to 4 in the
+/// non-blocking model one rank arrives later and later.
 [[nodiscard]] std::vector<TheoryRow> check_proofs(const TheoryPlan& plan, const Progress& progress);
 
+/// The options of check_random.
 struct RandomTheoryPlan {
   std::int64_t patterns = 10'000;
   std::int32_t most_ranks = 1024;
@@ -47,21 +49,21 @@ struct RandomTheoryPlan {
   unsigned threads = 1;
 };
 
-/// A statement over all patterns that were drawn.
+/// One statement over all random patterns.
 struct RandomTheoryRow {
   std::string statement;
   Sends sends = Sends::blocking;
   std::string algorithm;
   std::int64_t patterns = 0;
   std::int64_t violations = 0;
-  TheoryRow worst;    ///< with the largest ratio
-  TheoryRow closest;  ///< nearest to its bound
+  TheoryRow worst;    ///< the row with the largest ratio
+  TheoryRow closest;  ///< the row nearest to its bound
   double least_epsilon = 0;
   double most_epsilon = 0;
 };
 
-/// Lemma 1 and 2, Theorem 5 and 6 on `patterns` drawn ones, on 2 to most_ranks ranks (their
-/// logarithm uniform).
+/// Checks Lemmas 1 and 2 and Theorems 5 and 6 on random patterns of 2 to most_ranks ranks; the
+/// logarithm of the number of ranks is uniform.
 [[nodiscard]] std::vector<RandomTheoryRow> check_random(const RandomTheoryPlan& plan,
                                                         const Progress& progress);
 

@@ -1,5 +1,5 @@
-// Pictures of a benchmark's samples: times over message sizes, or over ranks where there is one
-// size.
+// Plots of a benchmark's samples: times over message sizes, or over ranks where all samples have
+// one size.
 #pragma once
 
 #include <string>
@@ -10,15 +10,16 @@
 
 namespace loggp::compare {
 
+/// A plot and the end of its file name.
 struct NamedPlot {
-  std::string name;  ///< "", or what stands behind the file's name: "-synchronised-4"
+  std::string name;  ///< "", or "-synchronised-4"
   PlotPlan plan;
 };
 
-/// Medians over repetitions with their 95 % intervals, a series for each algorithm, scheme and
-/// number of ranks; where these are several, each scheme or number of ranks has a picture of its
-/// own. A single series is drawn as minimum, average and maximum, as [5] Fig. 1(d). Points without
-/// a sample are left out: there is no picture of a file without any.
+/// Returns plots of the medians over repetitions with their 95 % intervals. Each algorithm, scheme
+/// and number of ranks is a series; several schemes or numbers of ranks have a plot each. A single
+/// series is drawn as minimum, average and maximum like [5] Fig. 1(d). Points without a sample are
+/// left out; a file without samples has no plot.
 [[nodiscard]] std::vector<NamedPlot> bench_plots(const std::string& name,
                                                  const measure::BenchFile& file,
                                                  Reduction reduction, PlotScales scales);

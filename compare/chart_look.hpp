@@ -1,4 +1,4 @@
-// What all charts by gnuplot share.
+// Colours and markers of all gnuplot charts.
 #pragma once
 
 #include <array>

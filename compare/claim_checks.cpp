@@ -10,16 +10,14 @@ namespace loggp::compare {
 
 namespace {
 
-using Checks = std::map<std::string, ClaimCheck, std::less<>>;
-
-const Checks& all() {
-  static const Checks checks = [] {
-    Checks joined = checks_of_broadcast_paper();
-    joined.merge(checks_of_arrival_paper());
-    joined.merge(checks_of_scale_paper());
-    joined.merge(checks_of_measuring_loggp());
-    joined.merge(checks_of_simulating_loggp());
-    joined.merge(checks_of_reproducible_paper());
+const ClaimChecks& all_checks() {
+  static const ClaimChecks checks = [] {
+    ClaimChecks joined = broadcast_paper_checks();
+    joined.merge(arrival_paper_checks());
+    joined.merge(scale_paper_checks());
+    joined.merge(loggp_measurement_checks());
+    joined.merge(loggp_simulation_checks());
+    joined.merge(reproducible_paper_checks());
     return joined;
   }();
   return checks;
@@ -27,15 +25,15 @@ const Checks& all() {
 
 }  // namespace
 
-const ClaimCheck& check_of(std::string_view id) {
-  const auto found = all().find(id);
-  if (found == all().end()) throw InputError(fmt::format("no check for the claim {}", id));
+const ClaimCheck& find_check(std::string_view id) {
+  const auto found = all_checks().find(id);
+  if (found == all_checks().end()) throw InputError(fmt::format("no check for the claim {}", id));
   return found->second;
 }
 
 std::vector<std::string> checked_ids() {
   std::vector<std::string> ids;
-  for (const auto& [id, check] : all()) ids.push_back(id);
+  for (const auto& [id, check] : all_checks()) ids.push_back(id);
   return ids;
 }
 

@@ -1,4 +1,4 @@
-// How the numbers of a claim come out of what its commands print.
+// What the commands of a paper's claim show: numbers, and a sentence about them.
 #pragma once
 
 #include <functional>
@@ -10,25 +10,36 @@
 
 namespace loggp::compare {
 
+/// The numbers that a check finds, by name. data/claims.json describes each and has the criteria.
 using Numbers = std::map<std::string, double>;
 
-/// What a claim's commands have printed, as JSON, in their order.
+/// The outputs of a claim's commands as JSON, in the order of the commands.
 using Outputs = std::vector<nlohmann::json>;
 
-/// A function of the outputs alone. Throws (nlohmann::json::exception, RunError) when they do not
-/// have what it looks for.
-using ClaimCheck = std::function<Numbers(const Outputs&)>;
+/// The result of a check.
+struct Finding {
+  Numbers numbers;
+  std::string sentence;  ///< for readers; computed from the outputs, whether the claim holds or not
+};
 
-/// By the claim's id. Throws InputError when there is none.
-[[nodiscard]] const ClaimCheck& check_of(std::string_view id);
+/// A check depends on nothing but the outputs. It throws nlohmann::json::exception or RunError when
+/// the outputs lack a row or member that it needs.
+using ClaimCheck = std::function<Finding(const Outputs&)>;
+
+/// Checks by the id of their claim.
+using ClaimChecks = std::map<std::string, ClaimCheck, std::less<>>;
+
+/// Returns the check of the claim `id`. Throws InputError when the claim has no check.
+[[nodiscard]] const ClaimCheck& find_check(std::string_view id);
+/// Returns the ids of all claims that have a check, ascending.
 [[nodiscard]] std::vector<std::string> checked_ids();
 
-/// Those of one paper each; check_of joins them.
-[[nodiscard]] std::map<std::string, ClaimCheck, std::less<>> checks_of_broadcast_paper();     // [1]
-[[nodiscard]] std::map<std::string, ClaimCheck, std::less<>> checks_of_arrival_paper();       // [2]
-[[nodiscard]] std::map<std::string, ClaimCheck, std::less<>> checks_of_scale_paper();         // [3]
-[[nodiscard]] std::map<std::string, ClaimCheck, std::less<>> checks_of_measuring_loggp();     // [4]
-[[nodiscard]] std::map<std::string, ClaimCheck, std::less<>> checks_of_simulating_loggp();    // [4]
-[[nodiscard]] std::map<std::string, ClaimCheck, std::less<>> checks_of_reproducible_paper();  // [5]
+/// Return the checks of one paper each, in the order [1] to [5]; find_check joins them.
+[[nodiscard]] ClaimChecks broadcast_paper_checks();
+[[nodiscard]] ClaimChecks arrival_paper_checks();
+[[nodiscard]] ClaimChecks scale_paper_checks();
+[[nodiscard]] ClaimChecks loggp_measurement_checks();  // [4], §1 to §3
+[[nodiscard]] ClaimChecks loggp_simulation_checks();   // [4], §4
+[[nodiscard]] ClaimChecks reproducible_paper_checks();
 
 }  // namespace loggp::compare

@@ -8,35 +8,41 @@
 
 namespace loggp::compare {
 
-const nlohmann::json& rows_in(const nlohmann::json& json) {
-  if (!json.is_array() || json.empty()) throw RunError("no rows where some should be");
+const nlohmann::json& nonempty_rows(const nlohmann::json& json) {
+  if (!json.is_array() || json.empty())
+    throw RunError("the output has no rows; the check needs at least one");
   return json;
 }
 
-std::vector<const nlohmann::json*> all_like(const nlohmann::json& rows,
-                                            const nlohmann::json& like) {
+std::vector<const nlohmann::json*> matching_rows(const nlohmann::json& rows,
+                                                 const nlohmann::json& wanted) {
   std::vector<const nlohmann::json*> found;
-  const auto entries = like.items();
-  for (const nlohmann::json& row : rows_in(rows)) {
+  const auto entries = wanted.items();
+  for (const nlohmann::json& row : nonempty_rows(rows)) {
     const bool fits = std::all_of(entries.begin(), entries.end(), [&](const auto& entry) {
       return row.contains(entry.key()) && row.at(entry.key()) == entry.value();
     });
     if (fits) found.push_back(&row);
   }
-  if (found.empty()) throw RunError("no row with " + like.dump());
+  if (found.empty()) throw RunError("the output has no row with " + wanted.dump());
   return found;
 }
 
-const nlohmann::json& row_like(const nlohmann::json& rows, const nlohmann::json& like) {
-  return *all_like(rows, like).front();
+const nlohmann::json& first_matching_row(const nlohmann::json& rows, const nlohmann::json& wanted) {
+  return *matching_rows(rows, wanted).front();
 }
 
-double number_of(const nlohmann::json& row, const std::string& name) {
-  return row.at(name).get<double>();
+double number_in(const nlohmann::json& row, const std::string& name) {
+  const nlohmann::json& value = row.at(name);
+  if (value.is_null()) {
+    throw RunError("the output has no value for \"" + name + "\": it could not be measured");
+  }
+  return value.get<double>();
 }
 
-double number_in(const nlohmann::json& rows, const nlohmann::json& like, const std::string& name) {
-  return number_of(row_like(rows, like), name);
+double matching_number(const nlohmann::json& rows, const nlohmann::json& wanted,
+                       const std::string& name) {
+  return number_in(first_matching_row(rows, wanted), name);
 }
 
 double larger(double a, double b) {

@@ -1,4 +1,4 @@
-// Finding rows in what loggp prints as JSON, for claims' checks.
+// Finds rows and numbers in the JSON that loggp prints, for the checks of claims.
 #pragma once
 
 #include <limits>
@@ -8,38 +8,39 @@
 
 namespace loggp::compare {
 
-/// `json` if it is a list with something in it; else throws RunError, for what is found in no rows
-/// says nothing.
-[[nodiscard]] const nlohmann::json& rows_in(const nlohmann::json& json);
+/// Returns `json` itself. Throws RunError when it is no array or an empty one: a check of no rows
+/// would pass for the wrong reason.
+[[nodiscard]] const nlohmann::json& nonempty_rows(const nlohmann::json& json);
 
-/// Those of `rows` (an array) that have every member of `like` (an object) with its value. Throws
-/// RunError when there is none.
-[[nodiscard]] std::vector<const nlohmann::json*> all_like(const nlohmann::json& rows,
-                                                          const nlohmann::json& like);
-/// The first of them.
-[[nodiscard]] const nlohmann::json& row_like(const nlohmann::json& rows,
-                                             const nlohmann::json& like);
+/// Returns the rows of the array `rows` that have every member of the object `wanted` with the same
+/// value. Throws RunError when there is no such row.
+[[nodiscard]] std::vector<const nlohmann::json*> matching_rows(const nlohmann::json& rows,
+                                                               const nlohmann::json& wanted);
+/// Returns the first of the matching rows.
+[[nodiscard]] const nlohmann::json& first_matching_row(const nlohmann::json& rows,
+                                                       const nlohmann::json& wanted);
 
-/// A member that is a number.
-[[nodiscard]] double number_of(const nlohmann::json& row, const std::string& name);
+/// Returns the number that `row` has under `name`.
+[[nodiscard]] double number_in(const nlohmann::json& row, const std::string& name);
 
-/// A number in the row that row_like finds.
-[[nodiscard]] double number_in(const nlohmann::json& rows, const nlohmann::json& like,
-                               const std::string& name);
+/// Returns the number that the first matching row has under `name`.
+[[nodiscard]] double matching_number(const nlohmann::json& rows, const nlohmann::json& wanted,
+                                     const std::string& name);
 
-/// The larger one; nan, which no criterion accepts, when one is.
+/// Returns the larger of two numbers; nan when one of them is nan. No criterion accepts nan.
 [[nodiscard]] double larger(double a, double b);
+/// Returns the smaller of two numbers; nan when one of them is nan.
 [[nodiscard]] double smaller(double a, double b);
 
-/// The least and the most of some numbers; nan when one is.
-struct Extent {
+/// The smallest and the largest of the numbers added so far; nan when one of these is nan.
+struct NumberRange {
   double least = std::numeric_limits<double>::infinity();
   double most = -std::numeric_limits<double>::infinity();
   void add(double value) {
     least = smaller(least, value);
     most = larger(most, value);
   }
-  void add(const Extent& other) {
+  void add(const NumberRange& other) {
     add(other.least);
     add(other.most);
   }

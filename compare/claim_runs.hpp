@@ -1,4 +1,4 @@
-// Runs the commands of a claim and keeps what they print.
+// Runs the commands of a claim and keeps their outputs.
 #pragma once
 
 #include <chrono>
@@ -11,33 +11,35 @@
 
 namespace loggp::compare {
 
+/// How commands are run.
 struct ClaimRunOptions {
-  std::filesystem::path program;    ///< this program: what claims call loggp
-  Launcher launcher;                ///< what they call mpirun
-  unsigned threads = 1;             ///< what they call {threads}
-  std::chrono::seconds limit{600};  ///< of one command
+  std::filesystem::path program;    ///< this program, which commands call loggp
+  Launcher launcher;                ///< which commands call mpirun
+  unsigned threads = 1;             ///< the value of {threads}
+  std::chrono::seconds limit{600};  ///< the longest time of one command
 };
 
-/// What a claim's commands printed, and where and when.
+/// The outputs of a claim's commands, and where and when they ran.
 struct ClaimRun {
   Outputs outputs;
   std::string machine;
   std::string date;
 };
 
-/// As it stands on the page: {dir} is `folder`, {threads} their number.
+/// Returns `command` as pages show it, with `folder` for {dir} and `threads` for {threads}.
 [[nodiscard]] std::string command_in(const std::string& command,
                                      const std::filesystem::path& folder, unsigned threads);
 
-/// The most ranks that its commands start, each of which wants a core.
+/// Returns the largest number of ranks that a command of the claim starts; each rank needs a core.
 [[nodiscard]] unsigned cores_for(const PaperClaim& claim);
 
-/// This machine: host, processor, operating system.
+/// Returns this machine's host name, processor and operating system.
 [[nodiscard]] std::string this_machine();
 
-/// In `folder`, which is made anew. `result.json` there keeps what came out; with `resume` that is
-/// taken instead where program, commands and, of live claims, machine are the same. Throws RunError
-/// when a command fails (status 1 is no failure where the claim accepts it) or prints no JSON.
+/// Runs the commands of a claim in `folder`, which it empties first, and keeps their outputs there
+/// in result.json. With `resume` it returns the outputs kept there instead, if they are of the same
+/// program, commands and, for live claims, machine. Throws RunError when a command fails or prints
+/// no JSON; exit status 1 is no failure where the claim accepts it.
 [[nodiscard]] ClaimRun run_claim(const PaperClaim& claim, const std::filesystem::path& folder,
                                  const ClaimRunOptions& options, bool resume);
 

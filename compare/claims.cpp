@@ -15,7 +15,7 @@ namespace loggp::compare {
 
 namespace {
 
-using Json = nlohmann::json;
+using Json = nlohmann::ordered_json;  // quantities stay in the order of the file
 
 constexpr std::array efforts{std::pair{Effort::brief, "brief"},
                              std::pair{Effort::thorough, "thorough"},
@@ -32,39 +32,69 @@ void check_members(const Json& json, const std::string& where,
   }
   for (const auto& [name, value] : json.items()) {
     if (required.count(name) + optional.count(name) == 0) {
-      refuse(where, fmt::format("\"{}\" is not known", name));
+      refuse(where, fmt::format("unknown member \"{}\"", name));
     }
   }
 }
 
-std::optional<double> bound_of(const Json& json) {
+std::optional<double> read_bound(const Json& json) {
   if (json.is_null()) return std::nullopt;
   return json.get<double>();
 }
 
-Criteria criteria_of(const Json& json, const PaperClaim& claim) {
+bool is_described(const std::string& number, const PaperClaim& claim) {
+  return std::any_of(claim.quantities.begin(), claim.quantities.end(),
+                     [&](const Quantity& quantity) { return quantity.name == number; });
+}
+
+std::vector<Quantity> read_quantities(const Json& json) {
+  std::vector<Quantity> quantities;
+  for (const auto& [name, words] : json.items()) {
+    quantities.push_back({name, words.at(0).get<std::string>(), words.at(1).get<std::string>()});
+  }
+  return quantities;
+}
+
+Criteria read_criteria(const Json& json, const PaperClaim& claim) {
   Criteria criteria;
   for (const auto& [number, pair] : json.items()) {
-    if (!claim.numbers.contains(number)) {
+    if (!is_described(number, claim)) {
       refuse(claim.id, fmt::format(R"("numbers" does not say what "{}" is)", number));
     }
-    const Bounds bounds{bound_of(pair.at(0)), bound_of(pair.at(1))};
+    const Bounds bounds{read_bound(pair.at(0)), read_bound(pair.at(1))};
     if (!bounds.least && !bounds.most) {
-      refuse(claim.id, fmt::format("\"{}\" has no bound: it could not fail", number));
+      refuse(claim.id,
+             fmt::format("\"{}\" has no bound, so that it cannot fail; give one", number));
     }
     criteria.emplace(number, bounds);
   }
   return criteria;
 }
 
-Effort effort_of(const std::string& name, const std::string& where) {
+Effort read_effort(const std::string& name, const std::string& where) {
   for (const auto& [effort, known] : efforts) {
     if (name == known) return effort;
   }
-  refuse(where, fmt::format("effort \"{}\" is none of brief, thorough, live", name));
+  refuse(where, fmt::format("unknown effort \"{}\"; use brief, thorough or live", name));
 }
 
-PaperClaim claim_of(const Json& json) {
+void check_claim(const PaperClaim& claim) {
+  const bool runs = !claim.commands.empty() || !claim.shares.empty();
+  if (!runs && claim.remark.empty()) {
+    refuse(claim.id,
+           R"(has no "commands"; add them, or a "remark" that says why it can't be checked)");
+  }
+  if (!claim.commands.empty() && !claim.shares.empty()) {
+    refuse(claim.id, R"(has "commands" and "shares"; leave one out)");
+  }
+  if (claim.commands.empty() && !(claim.draws.empty() && claim.files.empty())) {
+    refuse(claim.id, R"(has "draws" or "files" without "commands"; add commands)");
+  }
+  if (runs == claim.holds.empty())
+    refuse(claim.id, runs ? R"(has commands but no "holds")" : R"(has "holds" but no commands)");
+}
+
+PaperClaim read_claim(const Json& json) {
   PaperClaim claim;
   claim.id = json.at("id").get<std::string>();
   check_members(json, claim.id, {"id", "paper", "where", "claim", "effort"},
@@ -73,44 +103,35 @@ PaperClaim claim_of(const Json& json) {
   claim.paper = json.at("paper").get<int>();
   claim.where = json.at("where").get<std::string>();
   claim.words = json.at("claim").get<std::string>();
-  claim.effort = effort_of(json.at("effort").get<std::string>(), claim.id);
+  claim.effort = read_effort(json.at("effort").get<std::string>(), claim.id);
   claim.files = json.value("files", claim.files);
   claim.commands = json.value("commands", claim.commands);
   claim.accepts_status_1 = json.value("accepts_status_1", false);
   claim.draws = json.value("draws", claim.draws);
   claim.shares = json.value("shares", std::string());
-  claim.numbers = json.value("numbers", std::map<std::string, std::string>());
-  claim.holds = criteria_of(json.value("holds", Json::object()), claim);
-  claim.partly = criteria_of(json.value("partly", Json::object()), claim);
+  claim.quantities = read_quantities(json.value("numbers", Json::object()));
+  claim.holds = read_criteria(json.value("holds", Json::object()), claim);
+  claim.partly = read_criteria(json.value("partly", Json::object()), claim);
   claim.charts = json.value("charts", std::vector<std::string>());
   claim.remark = json.value("remark", std::string());
-  const bool runs = !claim.commands.empty() || !claim.shares.empty();
-  if (!runs && claim.remark.empty()) {
-    refuse(claim.id, R"(neither "commands" nor a "remark" that says why it can't be checked)");
-  }
-  if (!claim.commands.empty() && !claim.shares.empty()) {
-    refuse(claim.id, R"("commands" or "shares", not both)");
-  }
-  if (claim.commands.empty() && !(claim.draws.empty() && claim.files.empty())) {
-    refuse(claim.id, R"("draws" and "files" go with "commands")");
-  }
-  if (runs == claim.holds.empty()) refuse(claim.id, "what is run and \"holds\" go together");
+  check_claim(claim);
   return claim;
 }
 
 void check_shares(const ClaimFile& file) {
   std::map<std::string, const PaperClaim*> by_id;
   for (const PaperClaim& claim : file.claims) {
-    if (!by_id.emplace(claim.id, &claim).second) refuse(claim.id, "stands there twice");
+    if (!by_id.emplace(claim.id, &claim).second)
+      refuse(claim.id, "is there twice; give one of them another id");
   }
   for (const PaperClaim& claim : file.claims) {
     if (claim.shares.empty()) continue;
     const auto runner = by_id.find(claim.shares);
     if (runner == by_id.end() || runner->second->commands.empty()) {
-      refuse(claim.id, fmt::format("shares \"{}\", which runs nothing", claim.shares));
+      refuse(claim.id, fmt::format("shares \"{}\", which has no commands", claim.shares));
     }
     if (runner->second->effort != claim.effort) {
-      refuse(claim.id, fmt::format("shares \"{}\", whose effort is another", claim.shares));
+      refuse(claim.id, fmt::format("shares \"{}\", which has another effort", claim.shares));
     }
   }
 }
@@ -129,7 +150,7 @@ ClaimFile parse_claims(std::string_view text) {
     for (const Json& paper : json.at("papers")) {
       file.papers.push_back({paper.at("number").get<int>(), paper.at("title").get<std::string>()});
     }
-    for (const Json& claim : json.at("claims")) file.claims.push_back(claim_of(claim));
+    for (const Json& claim : json.at("claims")) file.claims.push_back(read_claim(claim));
     check_shares(file);
     return file;
   } catch (const Json::exception& error) {
@@ -164,7 +185,7 @@ Verdict judge(const PaperClaim& claim, const std::map<std::string, double>& foun
       const auto number = found.find(criterion.first);
       if (number == found.end()) {
         throw RunError(
-            fmt::format("claim {}: its check did not find \"{}\"", claim.id, criterion.first));
+            fmt::format("claim {}: its check did not return \"{}\"", claim.id, criterion.first));
       }
       return criterion.second.contain(number->second);
     });

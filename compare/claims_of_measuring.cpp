@@ -1,4 +1,6 @@
 // [4] LogGP in Theory and Practice, §1 to §3: measuring the parameters.
+#include <fmt/format.h>
+
 #include <algorithm>
 #include <cmath>
 #include <limits>
@@ -7,6 +9,7 @@
 
 #include "compare/claim_checks.hpp"
 #include "compare/claim_rows.hpp"
+#include "compare/claim_words.hpp"
 #include "compare/flood_claim.hpp"
 #include "models/errors.hpp"
 
@@ -16,185 +19,280 @@ namespace {
 
 using Json = nlohmann::json;
 
-const Json& ranges_of(const Json& parameters) {
-  return rows_in(parameters.at("links").at(0).at("ranges"));
+const Json& size_ranges(const Json& parameters) {
+  return nonempty_rows(parameters.at("links").at(0).at("ranges"));
 }
 
-// What was measured, and the network.
-struct Pair {
+// The parameters measured on a simulated network, and those that it has.
+struct TestedNetwork {
   const Json& found;
   const Json& truth;
 };
 
-// Each network comes after the measurements of it; `which` of these.
-std::vector<Pair> pairs_of(const Outputs& outputs, std::size_t measurements = 1,
-                           std::size_t which = 0) {
-  std::vector<Pair> pairs;
-  if (outputs.size() % (measurements + 1) != 0) throw RunError("a network was not measured");
+// In the outputs, each network follows its `measurements`; takes the one with index `which`.
+std::vector<TestedNetwork> measured_networks(const Outputs& outputs, std::size_t measurements = 1,
+                                             std::size_t which = 0) {
+  std::vector<TestedNetwork> networks;
+  if (outputs.size() % (measurements + 1) != 0)
+    throw RunError("the outputs lack the measurement of a network");
   for (std::size_t i = 0; i < outputs.size(); i += measurements + 1) {
-    const Pair pair{outputs[i + which], outputs[i + measurements]};
-    pairs.push_back(pair);
+    const TestedNetwork network{outputs[i + which], outputs[i + measurements]};
+    networks.push_back(network);
   }
-  if (pairs.empty()) throw RunError("nothing was measured");
-  return pairs;
+  if (networks.empty()) throw RunError("the outputs have no measurement");
+  return networks;
 }
 
 double larger_overhead(const Json& range) {
-  return larger(number_of(range, "o_s_us"), number_of(range, "o_r_us"));
+  return larger(number_in(range, "o_s_us"), number_in(range, "o_r_us"));
 }
 
 double error_percent(const Json& found, const Json& truth) {
   double worst = 0;
   for (const char* name : {"o_s_us", "o_r_us", "g_us", "G_us_per_byte"}) {
-    const double error = number_of(found, name) / number_of(truth, name) - 1;
+    const double error = number_in(found, name) / number_in(truth, name) - 1;
     worst = larger(worst, 100 * std::abs(error));
   }
   return worst;
 }
 
-// Ranges in which o is at most g, as PRTT asks for.
-Numbers parameters_of_pairs(const Outputs& outputs) {
-  Numbers numbers{{"worst_percent", 0}, {"ranges", 0}, {"unmatched", 0}};
-  for (const Pair& pair : pairs_of(outputs)) {
-    const Json& found = ranges_of(pair.found);
-    const Json& truth = ranges_of(pair.truth);
+// "The number of size ranges is right on all 7 networks", "… wrong on 1 of 7 networks".
+std::string range_counts_in_words(double unmatched, std::size_t networks) {
+  if (unmatched == 0) {
+    return fmt::format("The number of size ranges is right on all {} networks.", networks);
+  }
+  return fmt::format("The number of size ranges is wrong on {:.0f} of {} networks.", unmatched,
+                     networks);
+}
+
+// Compares the ranges in which o is at most g, as PRTT assumes.
+Finding parameters_found(const Outputs& outputs) {
+  double worst_percent = 0;
+  double ranges = 0;
+  double unmatched = 0;
+  const std::vector<TestedNetwork> networks = measured_networks(outputs);
+  for (const TestedNetwork& network : networks) {
+    const Json& found = size_ranges(network.found);
+    const Json& truth = size_ranges(network.truth);
     if (found.size() != truth.size()) {
-      ++numbers["unmatched"];
+      ++unmatched;
       continue;
     }
     for (std::size_t k = 0; k < truth.size(); ++k) {
-      if (larger_overhead(truth[k]) > number_of(truth[k], "g_us")) continue;
-      ++numbers["ranges"];
-      numbers["worst_percent"] =
-          larger(numbers["worst_percent"], error_percent(found[k], truth[k]));
+      if (larger_overhead(truth[k]) > number_in(truth[k], "g_us")) continue;
+      ++ranges;
+      worst_percent = larger(worst_percent, error_percent(found[k], truth[k]));
     }
   }
-  return numbers;
+  return {{{"worst_percent", worst_percent}, {"ranges", ranges}, {"unmatched", unmatched}},
+          fmt::format("In {} with o at most g, the largest error of o_s, o_r, g and G is {} %. {}",
+                      count_in_words(ranges, "size range"), three_digits(worst_percent),
+                      range_counts_in_words(unmatched, networks.size()))};
 }
 
-Numbers g_of_pairs(const Outputs& outputs) {
-  Extent over_g;
-  Extent over_larger;
-  for (const Pair& pair : pairs_of(outputs)) {
-    const double found = number_of(ranges_of(pair.found).front(), "g_us");
-    const Json& truth = ranges_of(pair.truth).front();
-    const double g = number_of(truth, "g_us");
+Finding g_found(const Outputs& outputs) {
+  NumberRange over_g;
+  NumberRange over_larger;
+  std::string worst;
+  for (const TestedNetwork& network : measured_networks(outputs)) {
+    const double found = number_in(size_ranges(network.found).front(), "g_us");
+    const Json& truth = size_ranges(network.truth).front();
+    const double g = number_in(truth, "g_us");
+    if (!(found / g <= over_g.most)) worst = network.truth.value("name", std::string("a network"));
     over_g.add(found / g);
-    over_larger.add(found / larger(g, number_of(truth, "o_r_us")));
+    over_larger.add(found / larger(g, number_in(truth, "o_r_us")));
   }
-  return {{"g_over_g", over_g.most}, {"g_over_larger", over_larger.most}};
+  return {{{"g_over_g", over_g.most}, {"g_over_larger", over_larger.most}},
+          fmt::format("The g found is {} times the true g on {}, which is the worst network. On "
+                      "every network it is at most {} times the larger of g and o_r.",
+                      three_digits(over_g.most), worst, three_digits(over_larger.most))};
 }
 
 constexpr std::int64_t measured_up_to = 65536;
 
-// The first bytes of all ranges but the first.
-std::set<std::int64_t> changes_of(const Json& parameters) {
+// Returns the bytes at which a range other than the first begins.
+std::set<std::int64_t> protocol_changes_in(const Json& parameters) {
   std::set<std::int64_t> changes;
-  for (const Json& range : ranges_of(parameters)) {
+  for (const Json& range : size_ranges(parameters)) {
     const auto first = range.at("min_bytes").get<std::int64_t>();
     if (first > 1 && first <= measured_up_to) changes.insert(first);
   }
   return changes;
 }
 
-// A change counts as found within 2 % of its byte.
-Numbers changes_of_pairs(const std::vector<Pair>& pairs) {
-  constexpr double near = 0.02;
-  Numbers numbers{{"missed", 0}, {"invented", 0}, {"worst_bytes", 0}};
-  for (const Pair& pair : pairs) {
-    std::set<std::int64_t> found = changes_of(pair.found);
-    for (const std::int64_t change : changes_of(pair.truth)) {
-      const auto nearest = std::min_element(found.begin(), found.end(), [&](auto a, auto b) {
-        return std::abs(a - change) < std::abs(b - change);
-      });
-      const double distance = nearest == found.end()
-                                  ? std::numeric_limits<double>::infinity()
-                                  : static_cast<double>(std::abs(*nearest - change));
-      if (distance > near * static_cast<double>(change)) {
-        ++numbers["missed"];
-        continue;
-      }
-      numbers["worst_bytes"] = larger(numbers["worst_bytes"], distance);
-      found.erase(nearest);
+// How the protocol changes found compare with those of the networks.
+struct ChangeCounts {
+  double all = 0;
+  double missed = 0;
+  double invented = 0;
+  double worst_bytes = 0;  // largest distance of a change found from the true one
+
+  void add(const TestedNetwork& network) {
+    std::set<std::int64_t> found = protocol_changes_in(network.found);
+    for (const std::int64_t change : protocol_changes_in(network.truth)) {
+      ++all;
+      match(change, found);
     }
-    numbers["invented"] += static_cast<double>(found.size());
+    invented += static_cast<double>(found.size());
   }
-  return numbers;
+
+ private:
+  // A change counts as found within 2 % of its byte. It is then erased from `found`.
+  void match(std::int64_t change, std::set<std::int64_t>& found) {
+    constexpr double near = 0.02;
+    const auto nearest = std::min_element(found.begin(), found.end(), [&](auto a, auto b) {
+      return std::abs(a - change) < std::abs(b - change);
+    });
+    const double distance = nearest == found.end()
+                                ? std::numeric_limits<double>::infinity()
+                                : static_cast<double>(std::abs(*nearest - change));
+    if (distance > near * static_cast<double>(change)) {
+      ++missed;
+      return;
+    }
+    worst_bytes = larger(worst_bytes, distance);
+    found.erase(nearest);
+  }
+};
+
+ChangeCounts count_changes(const std::vector<TestedNetwork>& networks) {
+  ChangeCounts counts;
+  for (const TestedNetwork& network : networks) counts.add(network);
+  return counts;
 }
 
-Numbers protocol_changes(const Outputs& outputs) {
-  return changes_of_pairs(pairs_of(outputs));
+// "All 3 protocol changes are found, at most 0 B from their true place", "2 of 3 …".
+std::string found_changes_in_words(const ChangeCounts& counts) {
+  const double found = counts.all - counts.missed;
+  if (found == 0)
+    return fmt::format("None of {} is found", count_in_words(counts.all, "protocol change"));
+  return fmt::format("{} protocol changes are found, {}",
+                     counts.missed == 0 ? fmt::format("All {:.0f}", counts.all)
+                                        : fmt::format("{:.0f} of {:.0f}", found, counts.all),
+                     counts.worst_bytes == 0
+                         ? std::string("each at its exact byte")
+                         : fmt::format("at most {:.0f} B from the true byte", counts.worst_bytes));
 }
 
-// Each network is measured looking 3, 4 and 5 points ahead: the worst of them, and the best, to
-// which it would be tuned.
-Numbers look_ahead(const Outputs& outputs) {
+Finding protocol_changes(const Outputs& outputs) {
+  const ChangeCounts counts = count_changes(measured_networks(outputs));
+  return {
+      {{"missed", counts.missed},
+       {"invented", counts.invented},
+       {"worst_bytes", counts.worst_bytes}},
+      fmt::format("{}. {} reported where the networks have none.", found_changes_in_words(counts),
+                  counts.invented == 0 ? "No change is"
+                                       : count_in_words(counts.invented, "change") +
+                                             (counts.invented == 1 ? " is" : " are"))};
+}
+
+// Each network is measured looking 3, 4 and 5 points ahead. The worst of the three says whether the
+// method works as it is, the best whether it works when it is tuned.
+Finding look_ahead(const Outputs& outputs) {
   constexpr std::size_t measurements = 3;
-  Numbers numbers{{"missed", 0}, {"invented", 0}};
+  double missed = 0;
+  double invented = 0;
   double least_wrong = std::numeric_limits<double>::infinity();
   for (std::size_t which = 0; which < measurements; ++which) {
-    const Numbers found = changes_of_pairs(pairs_of(outputs, measurements, which));
-    for (const char* name : {"missed", "invented"})
-      numbers[name] = larger(numbers[name], found.at(name));
-    least_wrong = std::min(least_wrong, found.at("missed") + found.at("invented"));
+    const ChangeCounts counts = count_changes(measured_networks(outputs, measurements, which));
+    missed = std::max(missed, counts.missed);
+    invented = std::max(invented, counts.invented);
+    least_wrong = std::min(least_wrong, counts.missed + counts.invented);
   }
-  numbers["wrong_when_tuned"] = least_wrong;
-  return numbers;
+  return {{{"missed", missed}, {"invented", invented}, {"wrong_when_tuned", least_wrong}},
+          fmt::format("Looking 3, 4 or 5 points ahead misses {} and reports {} that the networks "
+                      "do not have. The best of the three makes {}.",
+                      missed == 0 ? "no protocol change"
+                                  : "up to " + count_in_words(missed, "protocol change"),
+                      invented == 0 ? "none" : fmt::format("up to {:.0f}", invented),
+                      count_in_words(least_wrong, "mistake"))};
 }
 
-// The mean over ranges of each n: "the lowest average deviation".
-Numbers best_n(const Outputs& outputs) {
+// The paper speaks of the lowest average deviation: the mean over the size ranges, for each n.
+std::map<double, double> mean_deviations(const Json& rows) {
   std::map<double, std::vector<double>> deviations;
-  for (const Json& row : rows_in(outputs.at(0)))
-    deviations[number_of(row, "n")].push_back(number_of(row, "deviation_eq5_us2"));
-  std::map<double, double> mean;
+  for (const Json& row : nonempty_rows(rows))
+    deviations[number_in(row, "n")].push_back(number_in(row, "deviation_eq5_us2"));
+  std::map<double, double> means;
   for (const auto& [n, values] : deviations) {
-    for (const double value : values) mean[n] += value / static_cast<double>(values.size());
+    for (const double value : values) means[n] += value / static_cast<double>(values.size());
   }
-  const auto best = std::min_element(
-      mean.begin(), mean.end(), [](const auto& a, const auto& b) { return a.second < b.second; });
-  return {{"best_n", best->first}, {"ratio_10", mean.at(10) / best->second}};
+  return means;
 }
 
-Numbers kielmann_cost(const Outputs& outputs) {
-  const Json& flood = row_like(outputs.at(0).at("floods"), {});
-  const Duration g = Duration::us(number_of(flood, "g_us"));
-  return {{"messages", number_of(flood, "claimed_n")},
-          {"error_percent", 100 * number_of(flood, "relative_error_in_plogp")},
-          {"L", number_of(flood, "L_us")},
-          {"L_for_it", latency_for(printed_messages, g, one_percent).in_us()}};
+Finding best_n(const Outputs& outputs) {
+  const std::map<double, double> means = mean_deviations(outputs.at(0));
+  const auto best = std::min_element(
+      means.begin(), means.end(), [](const auto& a, const auto& b) { return a.second < b.second; });
+  const double ratio = means.at(10) / best->second;
+  return {{{"best_n", best->first}, {"ratio_10", ratio}},
+          fmt::format(
+              "Of n = {:.0f} to {:.0f} the deviation is lowest at n = {:.0f}{}. The paper says: "
+              "at n = 10.",
+              means.begin()->first, means.rbegin()->first, best->first,
+              best->first == 10
+                  ? std::string()
+                  : fmt::format("; at n = 10 it is {} times as large", three_digits(ratio)))};
+}
+
+Finding kielmann_cost(const Outputs& outputs) {
+  const Json& flood = first_matching_row(outputs.at(0).at("floods"), {});
+  const Duration g = Duration::us(number_in(flood, "g_us"));
+  const double messages = number_in(flood, "claimed_n");
+  const double error = number_in(flood, "relative_error_in_plogp");
+  const double L = number_in(flood, "L_us");
+  const double L_for_it = latency_for(printed_messages, g, one_percent).in_us();
+  return {
+      {{"messages", messages}, {"error_percent", 100 * error}, {"L", L}, {"L_for_it", L_for_it}},
+      fmt::format("(2L + g)/(0.01 g) is {:.0f} messages with Table 2's L and g, and a simulated "
+                  "flood of that length errs by {}. The paper says {}, which takes L = {} where "
+                  "Table 2 has {}.",
+                  messages, percent(error), printed_messages, time_in_words(L_for_it),
+                  time_in_words(L))};
 }
 
 double largest_error(const Json& methods, const char* method) {
   double worst = 0;
-  for (const Json* row : all_like(methods, {{"method", method}}))
-    worst = larger(worst, std::abs(number_of(*row, "relative_error")));
+  for (const Json* row : matching_rows(methods, {{"method", method}}))
+    worst = larger(worst, std::abs(number_in(*row, "relative_error")));
   return worst;
 }
 
-// Of pLogP's floods the longest: it is what it took for 1 % here.
-Numbers prtt_cost(const Outputs& outputs) {
+double most_messages(const Json& methods, const char* method) {
+  double messages = 0;
+  for (const Json* row : matching_rows(methods, {{"method", method}}))
+    messages = larger(messages, number_in(*row, "messages"));
+  return messages;
+}
+
+// Counts the longest of pLogP's floods, which is the one that reaches 1 % on this network.
+Finding prtt_cost(const Outputs& outputs) {
   const Json& methods = outputs.at(0).at("methods");
-  const double g = number_in(methods, {{"method", "prtt"}, {"parameter", "g_us"}}, "measured");
-  const double limit = number_of(row_like(outputs.at(0).at("floods"), {}), "flood_tends_to_us");
-  const auto most = [&](const char* method) {
-    double messages = 0;
-    for (const Json* row : all_like(methods, {{"method", method}}))
-      messages = larger(messages, number_of(*row, "messages"));
-    return messages;
-  };
-  return {{"prtt", most("prtt")},
-          {"kielmann", most("kielmann")},
-          {"share", most("prtt") / most("kielmann")},
-          {"error_percent", 100 * largest_error(methods, "prtt")},
-          {"apart_percent", 100 * std::abs(g / limit - 1)}};
+  const double g =
+      matching_number(methods, {{"method", "prtt"}, {"parameter", "g_us"}}, "measured");
+  const double limit =
+      number_in(first_matching_row(outputs.at(0).at("floods"), {}), "flood_tends_to_us");
+  const double prtt = most_messages(methods, "prtt");
+  const double kielmann = most_messages(methods, "kielmann");
+  const double error = largest_error(methods, "prtt");
+  const double apart = std::abs(g / limit - 1);
+  return {{{"prtt", prtt},
+           {"kielmann", kielmann},
+           {"share", prtt / kielmann},
+           {"error_percent", 100 * error},
+           {"apart_percent", 100 * apart}},
+          fmt::format(
+              "PRTT sends {:.0f} messages for all parameters. pLogP's method sends {:.0f} until "
+              "its g is within 1 % of the limit of its flood. PRTT's g differs from this "
+              "limit by {}. PRTT's parameters differ from those of the network by up to {}.",
+              prtt, kielmann, percent(apart), percent(error))};
 }
 
 }  // namespace
 
-std::map<std::string, ClaimCheck, std::less<>> checks_of_measuring_loggp() {
-  return {{"4-prtt-parameters", parameters_of_pairs},
-          {"4-prtt-limit", g_of_pairs},
+ClaimChecks loggp_measurement_checks() {
+  return {{"4-prtt-parameters", parameters_found},
+          {"4-prtt-limit", g_found},
           {"4-protocol-changes", protocol_changes},
           {"4-look-ahead", look_ahead},
           {"4-n-10", best_n},

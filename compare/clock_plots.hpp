@@ -1,4 +1,4 @@
-// Pictures of clocks: [3] Figs. 4, 5 and 6.
+// Plots about clocks: [3] Figs. 4, 5 and 6.
 #pragma once
 
 #include <span>
@@ -12,17 +12,18 @@
 
 namespace loggp::compare {
 
-/// [3] Fig. 4: the histogram of half round trips, for each peer; its area is 99 %.
+/// Returns the histogram of half round trips for each peer ([3] Fig. 4); each has an area of 99 %.
 [[nodiscard]] PlotPlan rtt_plot(std::span<const measure::RttHistogram> histograms);
 
-/// [3] Fig. 5: each peer's clock − rank 0's over time, less what it was at first.
+/// Returns the difference of each peer's clock from rank 0's over time, minus its first value
+/// ([3] Fig. 5).
 [[nodiscard]] PlotPlan difference_plot(const measure::ClockSamples& samples);
 
-/// What has been resampled, and what came out.
+/// The name of a resampled distribution, and its results.
 using Resampled = std::pair<std::string, std::vector<measure::ResamplingRow>>;
 
-/// [3] Fig. 6: how far the least round trip found is above the least of all, and what it costs,
-/// over N.
+/// Return, over N, how far the smallest round trip found is above the smallest of all, and the
+/// number of measurements that this costs ([3] Fig. 6).
 [[nodiscard]] PlotPlan quality_plot(std::span<const Resampled> studies);
 [[nodiscard]] PlotPlan cost_plot(std::span<const Resampled> studies);
 

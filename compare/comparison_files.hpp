@@ -1,4 +1,4 @@
-// A comparison as files in a folder.
+// Writes a comparison as files into a folder.
 #pragma once
 
 #include "compare/comparison_page.hpp"
@@ -6,9 +6,9 @@
 
 namespace loggp::compare {
 
-/// Draws the charts of the reductions that have none and writes errors.csv (of the first reduction;
-/// errors-NAME.csv for each further one), every chart as NAME-CHART.svg, and index.html. Throws
-/// RunError.
+/// Writes index.html, every chart as NAME-CHART.svg, errors.csv for the first reduction and
+/// errors-NAME.csv for each further one. Draws the charts of reductions that have none. Throws
+/// RunError when a file cannot be written or gnuplot fails.
 void write_comparison(ComparisonReport report, const OutputDirectory& directory);
 
 }  // namespace loggp::compare

@@ -38,9 +38,9 @@ Paragraph introduction(const ErrorTable& errors) {
     iterations.insert(row.iterations);
   }
   return {fmt::format(
-      "A benchmark scheme repeats an operation and reports a time for it. This page sets what the "
-      "schemes report against what is right: the time from the common start of one operation to "
-      "its end on the last rank. Ranks P: {}; bytes: {}; iterations: {}.",
+      "A benchmark scheme repeats an operation and reports a time for it. This page compares the "
+      "reported times with the correct one: the time from the common start of one operation to its "
+      "end on the last rank. Ranks P: {}; bytes: {}; iterations: {}.",
       in_short(ranks), in_short(bytes), in_short(iterations))};
 }
 
@@ -61,7 +61,7 @@ Table table_at_largest(const std::vector<Case>& cases) {
   for (const Case& its_case : cases) {
     for (const Series& series : by_algorithm(its_case)) {
       const ErrorRow& row = series.rows.back();
-      const std::optional<Growth> growth = growth_of_error(series);
+      const std::optional<Growth> growth = last_error_growth(series);
       table.rows.push_back({row.params, std::to_string(row.bytes.count()), row.algorithm,
                             row.scheme, std::to_string(row.ranks), readable_time(row.correct),
                             readable_time(row.reported),
@@ -105,7 +105,7 @@ std::string reduction_in_words(const std::string& name) {
   for (const auto& [reduction, words] : known) {
     if (reduction == name) return fmt::format("A scheme reports {}.", words);
   }
-  return fmt::format("The ranks' times are made into one by {}.", name);
+  return fmt::format("The ranks' times are reduced to one by {}.", name);
 }
 
 void add_reduction(std::vector<Block>& blocks, const ReducedErrors& reduction) {
@@ -117,7 +117,8 @@ void add_reduction(std::vector<Block>& blocks, const ReducedErrors& reduction) {
     blocks.emplace_back(List{errors_in_words(its_case)});
     const std::vector<std::string> choices = choices_in_words(its_case);
     if (!choices.empty()) {
-      blocks.emplace_back(Paragraph{"Who chooses an algorithm by these numbers:"});
+      blocks.emplace_back(
+          Paragraph{"Wrong choices of an algorithm that follow from these numbers:"});
       blocks.emplace_back(List{choices});
     }
     Figures figures{{}, false};

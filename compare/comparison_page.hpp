@@ -1,4 +1,4 @@
-// The comparison stage's result, and what its page says.
+// The result of a comparison, and its page.
 #pragma once
 
 #include <string>
@@ -12,14 +12,15 @@
 
 namespace loggp::compare {
 
-/// The same runs, with the ranks' times made into one number in one way (docs/machine-model.md,
+/// The runs with the ranks' times reduced to one number in one way (docs/machine-model.md,
 /// "Reductions").
 struct ReducedErrors {
   std::string name;  ///< "max", "root", …
   ErrorTable errors;
-  std::vector<Chart> charts;  ///< of these errors: draw_charts
+  std::vector<Chart> charts;  ///< of these errors; see draw_charts
 };
 
+/// Everything that the page shows.
 struct ComparisonReport {
   std::string title;
   std::vector<ReducedErrors> reductions;
@@ -28,8 +29,8 @@ struct ComparisonReport {
   std::vector<std::pair<std::string, std::string>> provenance;
 };
 
-/// The page: what the schemes get wrong, whom it misleads, charts, timelines, parameters, all
-/// results, provenance. Every statement is computed from the report.
+/// Returns the page: the errors of the schemes, the wrong choices that follow from them, charts,
+/// timelines, parameters, all results, provenance. Every sentence is computed from the report.
 [[nodiscard]] Page comparison_page(const ComparisonReport& report);
 
 }  // namespace loggp::compare

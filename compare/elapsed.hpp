@@ -1,4 +1,4 @@
-// How long an operation keeps its ranks, each counted from its own arrival ([2] §2).
+// The time that each rank spends in an operation, from its own arrival ([2] §2).
 #pragma once
 
 #include <span>
@@ -8,14 +8,15 @@
 
 namespace loggp::compare {
 
-/// e_i = f_i − a_i of [2]: of a rank that arrives before the root, too ([2] §3 counts it from a_0
-/// and then adds the difference, which is the same).
+/// Mean and maximum of e_i = f_i − a_i. [2] §3 counts ranks that arrive before the root from a_0
+/// instead and adds the difference, which is the same.
 struct Elapsed {
   Duration mean;   ///< ē, rounded down to a picosecond
-  Duration worst;  ///< g of [2]: max e_i
+  Duration worst;  ///< max e_i, which [2] calls g
 };
 
-/// `arrivals` is a_i by rank; empty: all 0. Pre: finish.size() > 0.
+/// Returns the elapsed times of one operation. `arrivals` has a_i by rank; empty means that all are
+/// 0. Pre: finish.size() > 0.
 [[nodiscard]] Elapsed elapsed_times(const simulate::FinishTimes& finish,
                                     std::span<const Duration> arrivals);
 

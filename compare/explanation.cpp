@@ -18,9 +18,9 @@ std::optional<Rank> rank_of(Scheme scheme, Reduction reduction, Rank root) {
   if (catalogue_entry(scheme).reporter == Reporter::rank_0) return Rank(0);
   if (reduction == Reduction::max) return std::nullopt;
   if (reduction == Reduction::root) return root;
-  throw InputError(fmt::format(
-      "no one critical path leads to the {} of many ranks; explain --reduce max or root",
-      to_string(reduction)));
+  throw InputError(
+      fmt::format("--reduce {}: no single critical path explains this time; give max or root",
+                  to_string(reduction)));
 }
 
 Anatomy anatomy(const Trace& trace, const Machine& machine, bool noisy, std::optional<Rank> until) {
@@ -45,9 +45,9 @@ void check_explainable(const Machine& machine, const Benchmark& benchmark,
       count_operations(benchmark.scheme, benchmark.iterations, benchmark.ranks);
   if (one > most_explained_operations / times) {
     throw InputError(fmt::format(
-        "at most {} operations can be explained, this benchmark has {} times {}; give fewer ranks "
-        "or iterations",
-        most_explained_operations, times, one));
+        "this benchmark has {} times {} operations, but at most {} can be explained; give fewer "
+        "ranks or iterations",
+        times, one, most_explained_operations));
   }
 }
 

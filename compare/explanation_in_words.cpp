@@ -18,13 +18,13 @@ Duration us(double time) {
   return Duration::us(time);
 }
 
-// Exact where it is a count, else with four digits.
+// Returns the count for each operation, exactly where it is whole, else with four digits.
 std::string each(std::int64_t count, std::int64_t operations) {
   if (count % operations == 0) return std::to_string(count / operations);
   return plain_decimal(static_cast<double>(count) / static_cast<double>(operations), 4);
 }
 
-// "4 × L, 4 × o_s and 28 bytes × G": what a path pays for each of `operations`.
+// Returns the costs of a path for each of `operations`: "4 × L, 4 × o_s and 28 bytes × G".
 std::string payments(const simulate::Breakdown& breakdown, std::int64_t operations) {
   std::vector<std::string> parts;
   for (std::size_t i = 0; i < term_count; ++i) {
@@ -60,27 +60,28 @@ std::string first_sentence(const Explanation& e) {
 
 std::string overlap_in_words(const Overlap& overlap) {
   const std::string ends =
-      fmt::format("the first has ended after {}, each of the others {} after the one before it",
+      fmt::format("the first one ends after {}, each further one {} after the one before it",
                   readable_time(overlap.first), readable_time(overlap.period));
   if (overlap.most_in_progress == 1)
-    return fmt::format("No operation begins before the last one has ended: {}.", ends);
+    return fmt::format("No operation begins before the previous one has ended: {}.", ends);
   return fmt::format(
-      "Operations overlap: {}, though each is under way for {}: {} of them at a time on "
-      "average, {} at most.",
+      "Operations overlap: {}. Each operation takes {}, so that {} are in progress at a time on "
+      "average and {} at most.",
       ends, readable_time(overlap.length), readable_number(overlap.in_progress, 3),
       overlap.most_in_progress);
 }
 
 std::string paths_in_words(const Explanation& e) {
   const std::string alone = fmt::format(
-      "Alone, its critical path goes through {} message{} and pays {}", e.alone.messages,
+      "The critical path of one operation alone has {} message{} and costs {}", e.alone.messages,
       e.alone.messages == 1 ? "" : "s", payments(e.alone.breakdown, 1));
   if (e.is_alone) return fmt::format("{}.", alone);
-  return fmt::format("{}; the benchmark's pays {} per operation.", alone,
+  return fmt::format("{}. The benchmark's critical path costs {} per operation.", alone,
                      payments(e.benchmark.breakdown, e.row.iterations));
 }
 
-// What is no parameter of the machine, if it is more of the error than any parameter is.
+// Returns a sentence about the cause that is no parameter of the machine, if it causes more of the
+// error than any parameter.
 std::string other_error_in_words(const Explanation& e, double most_of_parameters) {
   struct Other {
     std::string_view name;
@@ -98,14 +99,14 @@ std::string other_error_in_words(const Explanation& e, double most_of_parameters
       [&](const Other& a, const Other& b) { return std::abs(error(a)) < std::abs(error(b)); });
   if (std::abs(error(most)) <= most_of_parameters) return "";
   return fmt::format(
-      "The largest part of the error is {}: one operation alone waits {} for it, the benchmark {} "
-      "in each of its {} operations on average. That makes {} of the error of {}.",
+      "The largest part of the error comes from {}: one operation alone spends {} on it, the "
+      "benchmark {} on average in each of its {} operations. This causes {} of the error of {}.",
       most.name, readable_time(e.alone.breakdown.*most.time),
       readable_time(us(e.per_operation_us(e.benchmark.breakdown.*most.time))), e.row.iterations,
       readable_time(us(error(most))), readable_time(e.row.error()));
 }
 
-// The parameter whose part is most of the error.
+// Returns a sentence about the largest part of the error.
 std::string error_in_words(const Explanation& e) {
   const auto error = [&](Term term) {
     return e.error_us(e.benchmark.breakdown.time_of(term), e.alone.breakdown.time_of(term));
@@ -120,9 +121,9 @@ std::string error_in_words(const Explanation& e) {
   if (!others.empty() || us(error(most)) == Duration()) return others;
   const std::string_view unit = most >= Term::G ? " bytes of" : "";
   return fmt::format(
-      "{9} of the error is {0}: one operation alone pays {1}{2} {0}, {3}; the benchmark pays "
-      "{4}{2} "
-      "{0} in all its {5} operations, {6} for each. That makes {7} of the error of {8}.",
+      "{9} of the error comes from {0}: one operation alone pays {1}{2} {0}, which is {3}. The "
+      "benchmark pays {4}{2} {0} in all its {5} operations together, which is {6} for each. This "
+      "causes {7} of the error of {8}.",
       term_names[static_cast<std::size_t>(most)], e.alone.breakdown.count_of(most), unit,
       readable_time(e.alone.breakdown.time_of(most)), e.benchmark.breakdown.count_of(most),
       e.row.iterations, readable_time(us(e.per_operation_us(e.benchmark.breakdown.time_of(most)))),
@@ -130,7 +131,7 @@ std::string error_in_words(const Explanation& e) {
       2 * std::abs(error(most)) > std::abs(e.row.error().in_us()) ? "Most" : "The largest part");
 }
 
-// Where the path is, when it is on no one rank for long.
+// Returns a sentence for a path that no single resource limits.
 std::string wandering_in_words(const Explanation& e) {
   constexpr std::array<std::string_view, resource_count> names{
       "on CPUs", "on send ports", "on receive ports", "in the network"};
@@ -142,7 +143,8 @@ std::string wandering_in_words(const Explanation& e) {
         "{} % {}", readable_number(100 * time.in_us() / e.benchmark.makespan.in_us(), 3),
         names[i]));
   }
-  return fmt::format("The benchmark's critical path is on no rank for long: {}.", joined(parts));
+  return fmt::format("No single resource limits the benchmark. Its critical path is {}.",
+                     joined(parts));
 }
 
 std::string bottleneck_in_words(const Explanation& e) {
@@ -150,16 +152,17 @@ std::string bottleneck_in_words(const Explanation& e) {
   const double share = most.time.in_us() / e.benchmark.makespan.in_us();
   constexpr double worth_naming = 0.5;  // less than half of the path is no bottleneck
   if (!(share >= worth_naming)) return wandering_in_words(e);
-  const std::string where = fmt::format("{} % of the benchmark's critical path is {}",
+  const std::string where = fmt::format("{} % of the benchmark's critical path is on {}",
                                         readable_number(100 * share, 3), to_string(most));
   if (most.resource == Resource::network) return where + ".";
   return fmt::format(
-      "{}, {} for each operation: what is timed is how often that can serve one, not how long one "
-      "lasts.",
+      "{}, {} per operation: the benchmark measures how often this resource can serve an "
+      "operation, "
+      "not how long an operation takes.",
       where, readable_time(us(e.per_operation_us(most.time))));
 }
 
-// The largest of 1 µs, 100 ns, 10 ns, ... 1 ps up to which both derivatives by L hold.
+// Returns the largest of 1 µs, 100 ns, 10 ns, ... 1 ps up to which both derivatives by L are valid.
 Duration step_of_latency(const Explanation& e) {
   const double most = std::min(e.alone.sensitivities.front().most_change,
                                e.benchmark.sensitivities.front().most_change);
@@ -179,15 +182,18 @@ std::string latency_in_words(const Explanation& e) {
     step /= 1000;
     unit = larger;
   }
-  return fmt::format("{0} {1} more L makes an operation {2} {1} longer and the report {3} {1}.",
-                     step, unit, step * alone, each(step * benchmark, e.row.iterations));
+  return fmt::format(
+      "With {0} {1} more L an operation takes {2} {1} longer, and the benchmark "
+      "reports {3} {1} more.",
+      step, unit, step * alone, each(step * benchmark, e.row.iterations));
 }
 
 std::vector<std::string> error_sentences(const Explanation& e) {
   if (e.is_alone) return {};
   if (!e.reports_the_run()) {
-    return {fmt::format("The run takes {} for each operation, not all of which is reported.",
-                        readable_time(us(e.per_operation_us(e.benchmark.makespan))))};
+    return {fmt::format(
+        "The run takes {} for each operation, but the scheme reports only a part of it.",
+        readable_time(us(e.per_operation_us(e.benchmark.makespan))))};
   }
   if (e.row.error() == Duration()) return {};
   return {error_in_words(e), bottleneck_in_words(e), latency_in_words(e)};
@@ -202,13 +208,14 @@ std::vector<std::string> in_words(const Explanation& e) {
   for (const std::string& sentence : error_sentences(e)) sentences.push_back(sentence);
   if (e.depends_on_time) {
     sentences.push_back(fmt::format(
-        "What the ranks of {} do depends on times, so that with other parameters they would do "
-        "something else: the benchmark's derivatives are left out.",
+        "The ranks of {} decide by the time: with other parameters they would send other messages. "
+        "The benchmark's derivatives are therefore left out.",
         e.row.scheme));
   }
   if (e.serves_as_it_comes) {
     sentences.emplace_back(
-        "Derivatives and ranges hold as long as every rank serves its messages in this order.");
+        "Derivatives and ranges are valid as long as every rank serves its messages in this "
+        "order.");
   }
   std::erase(sentences, std::string());
   return sentences;

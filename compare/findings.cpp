@@ -36,7 +36,7 @@ WrongChoice wrong_choice(const Series& praised, const Series& better) {
 
 }  // namespace
 
-std::optional<Growth> growth_of_error(const Series& series) {
+std::optional<Growth> last_error_growth(const Series& series) {
   if (series.rows.size() < 2) return std::nullopt;
   const ErrorRow& last = series.rows.back();
   const ErrorRow& previous = series.rows[series.rows.size() - 2];

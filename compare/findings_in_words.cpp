@@ -30,7 +30,7 @@ std::string p_is(std::int32_t ranks) {
 std::string growth_in_words(const std::vector<const Series*>& of_scheme) {
   std::map<std::pair<std::int32_t, std::int32_t>, std::vector<std::string>> parts;
   for (const Series* series : of_scheme) {
-    const std::optional<Growth> growth = growth_of_error(*series);
+    const std::optional<Growth> growth = last_error_growth(*series);
     if (!growth) continue;
     parts[{growth->from, growth->to}].push_back(fmt::format("{} ({}, like P^{:.2f})",
                                                             readable_number(growth->ratio, 3),
@@ -72,13 +72,17 @@ std::string choice_in_words(const WrongChoice& choice, const std::vector<std::in
 std::string judgement(const ErrorRow& row) {
   if (row.error() == Duration()) return "which is right";
   if (row.reported <= Duration()) return "which is no time at all";
-  const bool low = row.error() < Duration();
   if (row.correct <= Duration()) return "too high, as the operation takes no time";
-  const double ratio = row.reported.in_us() / row.correct.in_us();
-  const double factor = low ? 1 / ratio : ratio;
+  return deviation_in_words(1 + row.relative_error());
+}
+
+std::string deviation_in_words(double reported_over_correct) {
+  const bool low = reported_over_correct < 1;
+  const double factor = low ? 1 / reported_over_correct : reported_over_correct;
   constexpr double worth_a_factor = 1.1;  // below, a percentage says more than 1.0-something
   if (factor < worth_a_factor) {
-    return fmt::format("{}\u00a0% too {}", readable_number(100 * std::abs(row.relative_error()), 2),
+    return fmt::format("{}\u00a0% too {}",
+                       readable_number(100 * std::abs(reported_over_correct - 1), 2),
                        low ? "low" : "high");
   }
   return fmt::format("too {} by a factor of {}", low ? "low" : "high", readable_number(factor, 3));
@@ -107,7 +111,7 @@ std::vector<std::string> errors_in_words(const Case& its_case) {
     }
   }
   if (!exact.empty()) {
-    sentences.push_back(fmt::format("{}: right for every algorithm at every P.", joined(exact)));
+    sentences.push_back(fmt::format("{}: correct for every algorithm at every P.", joined(exact)));
   }
   return sentences;
 }
@@ -126,7 +130,7 @@ std::vector<std::string> choices_in_words(const Case& its_case) {
   });
   if (!right.empty()) {
     sentences.push_back(
-        fmt::format("{}: no two algorithms ranked the wrong way round at any P.", joined(right)));
+        fmt::format("{}: all algorithms are ranked correctly at every P.", joined(right)));
   }
   return sentences;
 }

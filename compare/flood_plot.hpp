@@ -1,4 +1,4 @@
-// What pLogP's g costs, as a picture ([4] §1.1).
+// A plot of the cost of pLogP's g ([4] §1.1).
 #pragma once
 
 #include <cstdint>
@@ -8,9 +8,10 @@
 
 namespace loggp::compare {
 
-/// The error of a flood's g over the messages that are sent, 10 to 100000 of them: as claimed, and
-/// as simulated in pLogP and on the network itself, which the claim is of. Marked are what PRTT
-/// sends to find all parameters, what 1 % takes, and what [4] prints of the network that it means.
+/// Returns the error of a flood's g over its number of messages, 10 to 100000: as [4] claims, as
+/// simulated in pLogP, and as simulated on the network itself. Marks show the number of messages
+/// that PRTT sends to find all parameters, the number that an error of 1 % needs, and, for the
+/// network that [4] means, the number that [4] prints.
 [[nodiscard]] PlotPlan flood_plot(const Machine& truth, const FloodClaim& claim,
                                   std::int64_t messages_of_prtt);
 

@@ -1,4 +1,4 @@
-// What the logarithmic synchronisation of clocks gains, as pictures ([3] Fig. 8).
+// Plots of how much faster the logarithmic synchronisation of clocks is ([3] Fig. 8).
 #pragma once
 
 #include <span>
@@ -8,12 +8,14 @@
 
 namespace loggp::compare {
 
-/// Rank 0's time in ms of the linear and the logarithmic synchronisation over the number of
-/// processes, a curve for each noise. Pre: gains of one parameter set, by ascending ranks.
+/// Returns the times in ms that rank 0 needs for the linear and the logarithmic synchronisation,
+/// over the number of processes; each noise has its own curves. Pre: gains of one parameter set, by
+/// ascending ranks.
 [[nodiscard]] PlotPlan synchronisation_plot(std::span<const ClockGain> gains);
 
-/// Their quotient, from the 5th to the 95th percentile of the seeds, and the quotient of their
-/// steps, (P − 1)/⌈log₂P⌉. What [3] claims is marked where gains are of as many processes.
+/// Returns the quotient of the two times with its 5th to 95th percentile over the seeds, and the
+/// quotient of their numbers of steps, (P − 1)/⌈log₂P⌉. A mark shows the claim of [3] where `gains`
+/// have its number of processes.
 [[nodiscard]] PlotPlan gain_plot(std::span<const ClockGain> gains);
 
 }  // namespace loggp::compare

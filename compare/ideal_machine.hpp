@@ -1,4 +1,4 @@
-// The machine on which [2] proves its theorems: a parameter set plus fine segments.
+// The machine on which [2] proves its theorems: a parameter set with fine segments.
 #pragma once
 
 #include <span>
@@ -16,54 +16,57 @@ enum class Sends : std::uint8_t {
   nonblocking,  ///< the receiver's interface keeps the message: `eager`, received offloaded
 };
 
+/// Returns "blocking" or "nonblocking".
 [[nodiscard]] std::string_view to_string(Sends sends);
-/// Throws InputError that lists the names.
+/// Returns the model with this name. Throws InputError with all names when there is none.
 [[nodiscard]] Sends find_sends(std::string_view name);
 
-/// [2] §3.1: T(msize) is proportional to msize, a process sends and receives at the same time, and
-/// forwards from the first bit. The sets ideal-blocking and ideal-nonblocking of data/ have no o,
-/// no g and the least L there is. Bits are segments: with X of them a chain of m ranks takes T(1 +
-/// (m − 2)/X) and not T; where sends block twice that more, for the clear-to-send of the first
-/// segment waits behind the second, which comes in.
+/// An approximation of the machine of [2] §3.1. There T(msize) is proportional to msize, a process
+/// sends and receives at the same time, and it forwards from the first bit on. The parameter sets
+/// ideal-blocking and ideal-nonblocking in data/ have no o, no g and the smallest L possible.
+/// Segments stand for bits: with X segments a chain of m ranks takes T(1 + (m − 2)/X) instead of T.
+/// Where sends block, the excess is twice as large: the clear-to-send of the first segment waits
+/// behind the second segment, which is arriving.
 struct IdealMachine {
   Sends sends = Sends::blocking;
   Machine machine;
   std::int64_t segments = 1;  ///< X
-  Bytes segment;              ///< 1 MiB; where sends block the first has a byte more
+  Bytes segment;              ///< 1 MiB; where sends block, the first segment has one byte more
   Bytes size;                 ///< msize
   Duration message;           ///< T(msize)
 };
 
-/// For a broadcast of X segments.
+/// Returns the machine for a broadcast of `segments` segments.
 [[nodiscard]] IdealMachine ideal_machine(Sends sends, std::int64_t segments);
-/// X for that many segments for each rank: at least 64.
+/// Returns `per_rank` segments for each rank, and at least 64.
 [[nodiscard]] std::int64_t ideal_segments(std::int32_t ranks, double per_rank);
 
-/// What a broadcast on the ideal machine needs to be told.
+/// A broadcast and its variants.
 struct IdealCall {
   const AlgorithmInfo* algorithm = nullptr;
   Allgather allgather = Allgather::ring;
   SubGroup sub_group = SubGroup::pipelined;
 };
 
-/// ē and g of one broadcast from rank 0. `arrivals` is a_i by rank; empty: all at once.
+/// Returns the elapsed times of one broadcast from rank 0. `arrivals` has a_i by rank; empty means
+/// that all ranks arrive at once.
 [[nodiscard]] Elapsed ideal_elapsed(const IdealMachine& ideal, const IdealCall& call,
                                     std::int32_t ranks, std::vector<Duration> arrivals);
 
-/// Between what and what the average time of the best broadcast for a pattern lies, in ps: Lemma 2
-/// and Lemma 1 of [2].
+/// Bounds of the average time of the best broadcast for a pattern, in ps: Lemma 2 and Lemma 1 of
+/// [2].
 struct OptimalTime {
   double least;
   double most;
 };
 
-/// Pre: nobody arrives before rank 0, the root; ranks ≥ 2.
+/// Returns the bounds for a pattern. Pre: no rank arrives before rank 0, the root; ranks ≥ 2.
 [[nodiscard]] OptimalTime optimal_time(const IdealMachine& ideal, std::int32_t ranks,
                                        std::span<const Duration> arrivals);
 
-/// ε: by how much a pipelined sub-group broadcast among `ranks` that have all arrived is longer
-/// than T at most, relative to T: the header of 4 bytes a member that each passes on first, the
-/// segments that fill the chain, the least latency of each.
+/// Returns ε: the largest excess over T of a pipelined sub-group broadcast among `ranks` ranks that
+/// have all arrived, relative to T. It covers the header of 4 bytes for each member, the segments
+/// that fill the chain, and the latency of each.
 [[nodiscard]] double ideal_overhead(const IdealMachine& ideal, std::int32_t ranks);
 
 }  // namespace loggp::compare

@@ -19,8 +19,8 @@ namespace {
 
 using measure::BenchPoint;
 
-// The simulated benchmark of a measured point. The library's own barrier is not known; ours with
-// the fewest rounds stands for it.
+// Returns the simulated benchmark of a measured point. The algorithm of the library's own barrier is
+// not known; dissemination, which has the fewest rounds, stands for it.
 Benchmark predicted_benchmark(const Benchmark& base, const measure::BenchRow& row,
                               const PredictionSetting& setting) {
   Benchmark benchmark = benchmark_at(row.point, base);
@@ -33,15 +33,16 @@ Benchmark predicted_benchmark(const Benchmark& base, const measure::BenchRow& ro
   return benchmark;
 }
 
-// With arrivals what ranks report is how long the operation took from their own arrivals.
+// With arrivals, ranks report the time of the operation from their own arrival.
 Duration predicted(const SchemeOutcome& outcome, const Benchmark& measured, Reduction reduction) {
   if (!measured.has_arrivals()) return outcome.reported(reduction, measured.root);
   if (reduction == Reduction::mean) return outcome.elapsed().mean;
   if (reduction == Reduction::max) return outcome.elapsed().worst;
-  throw InputError("--reduce: samples with arrivals are compared by mean or max; give one of them");
+  throw InputError(
+      "--reduce: samples with arrivals can be compared by mean or max only; give one of them");
 }
 
-// The same place, measured without error.
+// Returns the row of the same point that was measured with `synchronised`.
 const MeasuredRow* synchronised(const std::vector<MeasuredRow>& rows, BenchPoint point) {
   point.scheme = Scheme::synchronised;
   const auto found = std::find_if(rows.begin(), rows.end(), [&](const MeasuredRow& row) {
@@ -86,7 +87,7 @@ std::vector<double> absolute_errors(const std::vector<MeasuredRow>& rows) {
   return errors;
 }
 
-// The CPUs' distance decides times over shared memory.
+// Times over shared memory depend on the distance between the CPUs.
 std::string remark_on_distance(const measure::BenchFile& times, const ParameterSet& params) {
   const auto one = measure::read_distance(times.provenance);
   const auto other = measure::read_distance(params.environment);
@@ -95,23 +96,24 @@ std::string remark_on_distance(const measure::BenchFile& times, const ParameterS
   if (!move.empty()) return "of the parameters: " + move;
   if (!one || !other || !measure::have_moved(*one, *other)) return "";
   return fmt::format(
-      "a cache line took {} ns from CPU to CPU when the times were measured and {} ns when the "
-      "parameters were: they are not of the same placement; measure both at once",
+      "a cache line took {} ns between the CPUs when the times were measured, but {} ns when the "
+      "parameters were; the ranks were placed differently: measure both in one go",
       measure::to_ns_text(*one), measure::to_ns_text(*other));
 }
 
-// So do caches: what has not changed since it was sent last may be in the receiver's.
+// Times depend on caches too: data that has not changed since the last send may be in the
+// receiver's cache.
 std::string remark_on_data(const measure::BenchFile& times, const ParameterSet& params) {
   const auto found = params.environment.find(measure::data_key);
   const bool measured =
       found != params.environment.end() && found->second == measure::rewritten_data;
-  // of other sets it is not known
+  // other parameter sets do not say how they were measured
   const bool is_ours =
       params.environment.contains("method") && !params.environment.contains("truth");
   if (measured == times.base.rewrites || !is_ours) return "";
   return fmt::format(
-      "{} were measured with data that is rewritten before it is sent, and {} with data that is "
-      "not; give both --rewrite, or none",
+      "{} were measured with data that is rewritten before it is sent, {} with unchanged data; "
+      "give --rewrite to both or to neither",
       measured ? "the parameters" : "the times", measured ? "the times" : "the parameters");
 }
 
@@ -131,8 +133,9 @@ std::string remark_on(const std::vector<measure::BenchFile>& launches, const Par
   return fmt::format("{}", fmt::join(remarks, "; "));
 }
 
-// By how much of the shorter of two times the longer one is longer, negative where what is reported
-// is the shorter: half of the truth is as wrong as twice the truth, and a thousandth far more.
+// Returns how much longer the longer of two times is, divided by the shorter one; negative where
+// the reported time is the shorter. Half of the truth is as wrong as twice the truth, and a
+// thousandth far more.
 double excess(double error) {
   return error < 0 ? 1 - 1 / (1 + error) : error;
 }
@@ -178,8 +181,8 @@ MeasuredComparison compare_measured(const std::vector<measure::BenchFile>& launc
   }
   if (comparison.rows.empty()) {
     throw InputError(
-        "none of the measured points is of an algorithm that can be simulated; bench others than "
-        "native");
+        "no measured point can be predicted: each is of the algorithm native or has no samples; "
+        "bench other algorithms");
   }
   comparison.remark = remark_on(launches, params);
   comparison.errors = errors_of(comparison.rows);

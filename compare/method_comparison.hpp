@@ -1,5 +1,5 @@
-// What each way to measure LogGP parameters gets on a network whose parameters are known, and how
-// many messages it costs ([4] §1.1).
+// Compares methods of measuring LogGP parameters on a network whose parameters are known: their
+// errors and their numbers of messages ([4] §1.1).
 #pragma once
 
 #include <optional>
@@ -12,38 +12,38 @@
 
 namespace loggp::compare {
 
-/// One parameter as one method finds it.
+/// One parameter as one method measures it.
 struct MethodRow {
   std::string params;
-  std::string method;     ///< "prtt" or an older one's name
-  std::int64_t n = 0;     ///< messages of a burst: PRTT's, of Culler's o_s, else of the flood
-  std::string parameter;  ///< with its unit, as in a parameter file
-  Bytes size;             ///< of the messages
-  std::optional<double> measured;  ///< none where the method has none
-  std::optional<double> truth;     ///< none of what is no parameter of LogGP's
-  std::int64_t messages = 0;       ///< all that the method sends, warm-up aside
-  std::string remark;              ///< why it is wrong, or why there is none
+  std::string method;              ///< "prtt" or an older one's name
+  std::int64_t n = 0;              ///< messages of a burst (PRTT, Culler's o_s) or of the flood
+  std::string parameter;           ///< with its unit, as in a parameter file
+  Bytes size;                      ///< of the messages
+  std::optional<double> measured;  ///< nothing where the method does not measure it
+  std::optional<double> truth;     ///< nothing where it is no LogGP parameter
+  std::int64_t messages = 0;       ///< all that the method sends, without warm-up
+  std::string remark;              ///< why the value is wrong or missing
 
-  /// (measured − truth) / truth; none without both, or where the truth is 0.
+  /// Returns (measured − truth) / truth; nothing where one is missing or the truth is 0.
   [[nodiscard]] std::optional<double> relative_error() const;
 };
 
-/// What is measured how.
+/// The sizes and settings of a comparison.
 struct MethodComparison {
   Bytes smallest{1};   ///< of all methods
-  Bytes largest{192};  ///< of PRTT and Bell; clipped to the protocol of the smallest
+  Bytes largest{192};  ///< of PRTT and Bell; reduced to the size range of the smallest
   MethodSettings settings;
 };
 
-/// What came out, and of the same network and size what floods are said to need.
+/// The results, and [4]'s claim about floods for the same network and size.
 struct ComparedMethods {
   std::vector<MethodRow> rows;
   FloodClaim flood;
 };
 
-/// Rows for each method: PRTT, Culler with few and with `settings.flood` sends, Kielmann with
-/// `settings.flood` messages and with what 1 % needs, Bell. Throws InputError when less than 3
-/// sizes are left for PRTT, or g is 0.
+/// Returns rows for each method: PRTT; Culler with few and with `settings.flood` sends; Kielmann
+/// with `settings.flood` messages and with the number that an error of 1 % needs; Bell. Throws
+/// InputError when fewer than 3 sizes are left for PRTT, or g is 0.
 [[nodiscard]] ComparedMethods compare_methods(const Machine& truth,
                                               const MethodComparison& comparison);
 

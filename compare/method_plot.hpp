@@ -1,4 +1,4 @@
-// A picture of an older method's samples.
+// A plot of an older method's samples.
 #pragma once
 
 #include <string>
@@ -8,7 +8,7 @@
 
 namespace loggp::compare {
 
-/// What an older method finds: o_s, o_r and g of each size, medians over repetitions.
+/// Returns o_s, o_r and g over the message size, as medians over repetitions.
 [[nodiscard]] PlotPlan method_plot(const std::string& name, const measure::MethodFile& file,
                                    PlotScales scales);
 

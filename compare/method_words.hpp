@@ -1,4 +1,4 @@
-// Why a method misses a parameter, in words.
+// Explains the error of a measuring method.
 #pragma once
 
 #include <string>
@@ -8,15 +8,16 @@
 
 namespace loggp::compare {
 
-/// What decides how a method errs.
+/// What the error of a method depends on.
 struct MethodCircumstances {
   std::string_view method;     ///< "prtt" or an older one's name
   std::string_view parameter;  ///< as in a parameter file
-  MessageCost cost;            ///< the truth for the size that was measured
+  MessageCost cost;            ///< the true cost of a message of the measured size
   std::int64_t messages = 0;   ///< n, as in MethodRow
 };
 
-/// The reason; empty when there is none for this method, parameter and network.
+/// Returns the reason of the error; empty when this method measures this parameter of this network
+/// correctly.
 [[nodiscard]] std::string reason_of_error(const MethodCircumstances& circumstances);
 
 }  // namespace loggp::compare

@@ -87,7 +87,7 @@ ChartPlan overhead_chart(const std::string& collective, const std::vector<Nonblo
   std::stable_sort(by_size.begin(), by_size.end(),
                    [](const auto& a, const auto& b) { return a.point.bytes < b.point.bytes; });
   for (const NonblockingRow& row : by_size) curves.add(row, names_ranks);
-  if (curves.plan.curves.empty()) throw RunError("no overhead above 0 to draw");
+  if (curves.plan.curves.empty()) throw RunError("no overhead is above 0, so that there is nothing to draw");
   return curves.plan;
 }
 

@@ -1,4 +1,4 @@
-// [3] Fig. 11: what a nonblocking collective costs beside computation, over its size.
+// The chart of [3] Fig. 11: the overhead of a nonblocking collective over its size.
 #pragma once
 
 #include <string>
@@ -9,9 +9,9 @@
 
 namespace loggp::compare {
 
-/// A curve for each strategy and number of ranks with its 95 % intervals, and for each number of
-/// ranks the blocking time. Axes are logarithmic: overheads and sizes of 0 are left out. Throws
-/// RunError when nothing is left.
+/// Returns a curve with 95 % intervals for each strategy and number of ranks, and the blocking time
+/// for each number of ranks. The axes are logarithmic: overheads and sizes of 0 are left out.
+/// Throws RunError when nothing is left.
 [[nodiscard]] ChartPlan overhead_chart(const std::string& collective,
                                        const std::vector<measure::NonblockingRow>& rows);
 

@@ -6,17 +6,17 @@
 
 namespace loggp::compare {
 
-/// A folder that could be written to when it was prepared.
+/// A folder that was writable when it was prepared.
 class OutputDirectory {
  public:
-  /// Creates `path` and its parents where missing and tries to write in it, so that a mistake shows
-  /// before long work begins. Throws InputError.
+  /// Creates `path` and missing parents, and tries to write into it, so that a mistake shows before
+  /// long work begins. Throws InputError when that fails.
   [[nodiscard]] static OutputDirectory prepare(const std::filesystem::path& path);
 
   [[nodiscard]] const std::filesystem::path& path() const { return path_; }
 
-  /// Writes a file whole or not at all: under a temporary name, then renamed. `name` is a file's
-  /// name, not a path. Throws RunError.
+  /// Writes a file completely or not at all, by renaming a temporary file. `name` is a file's name,
+  /// not a path. Throws RunError when that fails.
   void write(std::string_view name, std::string_view contents) const;
 
  private:

@@ -21,9 +21,15 @@ class Writer {
   explicit Writer(std::string& html) : out_(html) {}
 
   void operator()(const Heading& heading) {
-    write("<h{0}>{1}</h{0}>\n", heading.level, escaped(heading.text));
+    const std::string id =
+        heading.id.empty() ? std::string() : fmt::format(" id=\"{}\"", escaped(heading.id));
+    write("<h{0}{2}>{1}</h{0}>\n", heading.level, escaped(heading.text), id);
   }
-  void operator()(const Paragraph& paragraph) { write("<p>{}</p>\n", escaped(paragraph.text)); }
+  void operator()(const Paragraph& paragraph) {
+    write("<p>");
+    if (!paragraph.label.empty()) write("<strong>{}</strong> ", escaped(paragraph.label));
+    write("{}</p>\n", escaped(paragraph.text));
+  }
   void operator()(const List& list) {
     write("<ul>\n");
     for (const std::string& item : list.items) write("<li>{}</li>\n", escaped(item));

@@ -1,4 +1,4 @@
-// A page of text, tables and figures as one HTML file that needs nothing else.
+// A page of text, tables and figures, as one HTML file without further files.
 #pragma once
 
 #include <string>
@@ -14,17 +14,19 @@ namespace loggp::compare {
 struct Heading {
   int level = 2;  ///< 2 … 6; the page's title is level 1
   std::string text;
+  std::string id = {};  ///< the address of the heading within the page is "#id"; may be empty
 };
 
 struct Paragraph {
   std::string text;
+  std::string label = {};  ///< bold words before the text, as "Claim:"; may be empty
 };
 
 struct List {
   std::vector<std::string> items;
 };
 
-/// To other pages: (text, address).
+/// A list of links: (text, address).
 struct Links {
   std::vector<std::pair<std::string, std::string>> links;
 };
@@ -38,15 +40,15 @@ struct Table {
   std::string caption;
   std::vector<Column> columns;
   std::vector<std::vector<std::string>>
-      rows;  ///< as many cells as columns; the first names the row
+      rows;  ///< one cell for each column; the first names the row
 };
 
 struct Figures {
   std::vector<Figure> figures;
-  bool is_wide = false;  ///< one below the other and scrolled on a phone; else side by side
+  bool is_wide = false;  ///< one figure per line, scrolled on a phone; else side by side
 };
 
-/// Folded away until the reader opens it.
+/// A table that is hidden until the reader opens it.
 struct Details {
   std::string summary;
   Table table;
@@ -59,8 +61,8 @@ struct Page {
   std::vector<Block> blocks;
 };
 
-/// The page as HTML5, readable on a screen light or dark, on a phone and on paper. All text is
-/// escaped. Each SVG is an image of its own, so that the ids in one cannot meet those in another.
+/// Returns the page as HTML5, for light and dark screens, phones and paper. All text is escaped.
+/// Each SVG is an image of its own, so that the ids in two of them cannot clash.
 [[nodiscard]] std::string html(const Page& page);
 
 }  // namespace loggp::compare

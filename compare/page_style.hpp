@@ -1,4 +1,4 @@
-// How a page looks.
+// The style sheet of all pages.
 #pragma once
 
 #include <string_view>

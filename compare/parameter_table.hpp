@@ -1,4 +1,4 @@
-// Parameter sets as a table for people.
+// Parameter sets as a table of a page.
 #pragma once
 
 #include <vector>
@@ -8,8 +8,8 @@
 
 namespace loggp::compare {
 
-/// One row for each size range; a value's 95 % interval stands behind it where it is known. Columns
-/// in which every set has its default (O_s, O_r, half round trip) are left out.
+/// Returns one row for each size range. A value is followed by its 95 % interval where that is
+/// known. The columns O_s, O_r and half round trip are left out where every set has the default.
 [[nodiscard]] Table parameter_table(const std::vector<ParameterSet>& sets);
 
 }  // namespace loggp::compare

@@ -1,4 +1,4 @@
-// PRTT(n,d,s) of [4] §2.2 as a run that can be drawn.
+// A simulated PRTT(n,d,s) of [4] §2.2, recorded for a timeline.
 #pragma once
 
 #include "compare/conditions.hpp"
@@ -7,21 +7,23 @@
 
 namespace loggp::compare {
 
+/// The options of the run.
 struct DrawnPrtt {
   std::int64_t messages = 1;  ///< n
   Duration delay;             ///< d
   Bytes size{1};              ///< s
-  std::int64_t rounds = 1;    ///< one after another; of n = 1 that is a ping-pong ([4] Fig. 1(a))
+  std::int64_t rounds = 1;    ///< one after another; with n = 1 a ping-pong ([4] Fig. 1(a))
   ArrivalPattern arrivals = {};
   std::uint64_t seed = 1;      ///< of the arrivals
   Conditions conditions = {};  // NOLINT(readability-redundant-member-init): GCC warns
 };
 
-/// Between ranks 0 and 1, each round a mark. Throws InputError when messages or rounds are fewer
-/// than 1 or more than the trace may hold, or the conditions do not fit.
+/// Simulates the run between ranks 0 and 1 and records it in `trace`, with a mark for each round.
+/// Throws InputError when messages or rounds are below 1, the trace overflows, or the conditions do
+/// not fit.
 void simulate_prtt(const Machine& machine, const DrawnPrtt& run, Trace& trace);
 
-/// "PRTT(3, 20 µs, 1 B)".
+/// Returns the title "PRTT(3, 20 µs, 1 B)" and the parameters.
 [[nodiscard]] timeline::Labels prtt_labels(const Machine& machine, const DrawnPrtt& run,
                                            const Trace& trace);
 

@@ -15,8 +15,9 @@ std::vector<Bytes> sizes_between(Bytes smallest, Bytes largest) {
   constexpr std::int64_t intervals = 16;
   const std::int64_t span = (largest - smallest).count();
   if (span < 2) {
-    throw InputError(fmt::format("{} to {} bytes are less than 3 sizes of one protocol; give more",
-                                 smallest.count(), largest.count()));
+    throw InputError(
+        fmt::format("{} to {} bytes have fewer than 3 sizes of one protocol; give a larger range",
+                    smallest.count(), largest.count()));
   }
   std::vector<Bytes> sizes;
   for (std::int64_t i = 0; i <= intervals; ++i) {

@@ -1,4 +1,4 @@
-// PRTT on a known network in the same form as the older methods.
+// Runs PRTT on a known network, with results in the form of the older methods.
 #pragma once
 
 #include "measure/method_summary.hpp"
@@ -6,13 +6,15 @@
 
 namespace loggp::compare {
 
+/// The results of PRTT.
 struct PrttRun {
   std::int64_t n = 0;  ///< messages of a burst
   measure::MethodSummary summary;
 };
 
-/// The fit's five parameters at 1 byte, from sizes in equal steps between the two. `messages` are
-/// those of one repetition. Throws InputError when there are less than 3 sizes.
+/// Returns the five fitted parameters for 1 byte, from sizes in equal steps from `smallest` to
+/// `largest`. `messages` counts those of one repetition. Throws InputError when there are fewer
+/// than 3 sizes.
 [[nodiscard]] PrttRun run_prtt(const Machine& truth, Bytes smallest, Bytes largest);
 
 }  // namespace loggp::compare

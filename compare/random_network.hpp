@@ -1,4 +1,4 @@
-// Networks that nobody has measured: how a measuring procedure is put to the test.
+// Random networks, on which measuring procedures are tested.
 #pragma once
 
 #include <cstdint>
@@ -7,9 +7,9 @@
 
 namespace loggp::compare {
 
-/// One link of 1 to 4 ranges, each at least 1 KiB wide and the last beginning below `largest`.
-/// o_r ≤ g, so that PRTT sees g itself; at every change G_all jumps by at least 20 % up or down.
-/// The same seed gives the same network.
+/// Returns one link with 1 to 4 size ranges, each at least 1 KiB wide; the last one begins below
+/// `largest`. o_r ≤ g, so that PRTT measures g. G_all jumps up or down by at least 20 % at every
+/// protocol change. The same seed gives the same network.
 [[nodiscard]] ParameterSet random_network(std::uint64_t seed, Bytes largest);
 
 }  // namespace loggp::compare

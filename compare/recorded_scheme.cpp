@@ -26,7 +26,7 @@ void check_all_come(std::span<const Duration> arrivals) {
   const auto never = std::find(arrivals.begin(), arrivals.end(), never_arrives);
   if (never == arrivals.end()) return;
   throw InputError(
-      fmt::format("rank {} never arrives, which a GOAL schedule can't say; export without it",
+      fmt::format("rank {} never arrives, which a GOAL schedule cannot express; let it arrive",
                   never - arrivals.begin()));
 }
 
@@ -35,10 +35,11 @@ void check_all_come(std::span<const Duration> arrivals) {
 simulate::GoalSchedule record_scheme(const Machine& machine, const Benchmark& benchmark,
                                      const Conditions& conditions) {
   if (catalogue_entry(benchmark.scheme).depends_on_time) {
-    throw InputError(fmt::format(
-        "what the ranks of {} do depends on times, which a GOAL schedule does not know; export "
-        "once, loop or change-root",
-        to_string(benchmark.scheme)));
+    throw InputError(
+        fmt::format("the ranks of {} decide by the time, which a GOAL schedule cannot express; "
+                    "export once, loop "
+                    "or change-root",
+                    to_string(benchmark.scheme)));
   }
   const SchemeCall call = scheme_call(benchmark);
   const std::vector<Duration> arrivals = arrival_times(benchmark, machine, conditions);

@@ -1,4 +1,4 @@
-// What the ranks of a benchmark do, kept as a schedule.
+// Records the operations of a benchmark's ranks as a schedule.
 #pragma once
 
 #include "compare/simulated_scheme.hpp"
@@ -6,9 +6,9 @@
 
 namespace loggp::compare {
 
-/// A rank that arrives late begins with a computation of that length. Throws RunError when what
-/// they do depends on time; InputError for schemes in which that is known to be so, and for ranks
-/// that never arrive.
+/// Returns the schedule of a benchmark. A rank that arrives late begins with a computation of that
+/// length. Throws RunError when the operations of a rank depend on the time; InputError for schemes
+/// that are known to depend on it, and for ranks that never arrive.
 [[nodiscard]] simulate::GoalSchedule record_scheme(const Machine& machine,
                                                    const Benchmark& benchmark,
                                                    const Conditions& conditions = {});

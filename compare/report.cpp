@@ -18,31 +18,31 @@ namespace {
 
 namespace fs = std::filesystem;
 
-std::vector<Figure> figures_of(const PaperClaim& claim, const fs::path& folder) {
-  std::vector<Figure> figures;
+std::vector<std::string> read_charts(const PaperClaim& claim, const fs::path& folder) {
+  std::vector<std::string> charts;
   for (const std::string& chart : claim.charts) {
     std::ifstream stream(folder / chart);
     if (!stream) throw RunError(fmt::format("{} was not drawn", (folder / chart).string()));
-    const std::string svg{std::istreambuf_iterator<char>(stream), {}};
-    figures.push_back({svg, fmt::format("{}: {}", claim.where, claim.words),
-                       fmt::format("chart for the claim: {}", claim.words)});
+    charts.emplace_back(std::istreambuf_iterator<char>(stream), std::istreambuf_iterator<char>());
   }
-  return figures;
+  return charts;
 }
 
-// What the commands of a claim came to.
+// The outputs of a claim's commands, or the error that ended them.
 struct Ran {
   ClaimRun run;
   std::string error;
 };
 
-void judge_by(const Ran& ran, const fs::path& folder, CheckedClaim& checked) {
+void judge_outputs(const Ran& ran, const fs::path& folder, CheckedClaim& checked) {
   try {
     if (!ran.error.empty()) throw RunError(ran.error);
     if (checked.claim->effort == Effort::live)
       checked.measured_on = fmt::format("{}, {}", ran.run.machine, ran.run.date);
-    checked.found = check_of(checked.claim->id)(ran.run.outputs);
-    checked.figures = figures_of(*checked.claim, folder);
+    Finding finding = find_check(checked.claim->id)(ran.run.outputs);
+    checked.found = std::move(finding.numbers);
+    checked.finding = std::move(finding.sentence);
+    checked.charts = read_charts(*checked.claim, folder);
     checked.verdict = judge(*checked.claim, checked.found);
   } catch (const std::exception& error) {
     checked.verdict = Verdict::broken;
@@ -50,30 +50,31 @@ void judge_by(const Ran& ran, const fs::path& folder, CheckedClaim& checked) {
   }
 }
 
-// Empty: it is.
+// Returns why a claim is not checked; empty when it is.
 std::string why_not_checked(const PaperClaim& claim, const ReportOptions& options) {
   if (claim.commands.empty()) return claim.remark;
-  if (claim.effort == Effort::thorough && !options.thorough) return "takes long: not in --brief";
+  if (claim.effort == Effort::thorough && !options.thorough)
+    return "takes minutes, and --brief leaves it out";
   if (claim.effort != Effort::live) return "";
-  if (!options.live) return "measures this machine: not in --brief nor with --no-live";
+  if (!options.live) return "measures this machine, which --brief and --no-live leave out";
   const unsigned cores = measure::usable_cpus();
   if (cores < cores_for(claim)) {
-    return fmt::format("measures this machine with {} ranks, which has {} core{}", cores_for(claim),
-                       cores, cores == 1 ? "" : "s");
+    return fmt::format("measures this machine with {} ranks, but it has {} core{}",
+                       cores_for(claim), cores, cores == 1 ? "" : "s");
   }
   return options.runs.launcher.why_not();
 }
 
-// The claim that has the commands.
-const PaperClaim& runner_of(const PaperClaim& claim, const ClaimFile& file) {
+// Returns the claim whose commands are run for `claim`: itself, or the one that it shares.
+const PaperClaim& claim_with_commands(const PaperClaim& claim, const ClaimFile& file) {
   const std::string& id = claim.shares.empty() ? claim.id : claim.shares;
   return *std::find_if(file.claims.begin(), file.claims.end(),
                        [&](const PaperClaim& other) { return other.id == id; });
 }
 
-// As they were run.
-std::vector<std::string> commands_of(const PaperClaim& runner, const PaperClaim& claim,
-                                     const fs::path& folder, unsigned threads) {
+// Returns the commands as they were run.
+std::vector<std::string> commands_run(const PaperClaim& runner, const PaperClaim& claim,
+                                      const fs::path& folder, unsigned threads) {
   std::vector<std::string> commands;
   commands.reserve(runner.commands.size() + claim.draws.size());
   for (const std::string& command : runner.commands)
@@ -83,14 +84,15 @@ std::vector<std::string> commands_of(const PaperClaim& runner, const PaperClaim&
   return commands;
 }
 
-// Runs claims and says how far it is.
+// Runs the commands of claims and keeps their outputs.
 class Runner {
  public:
   Runner(fs::path folder, const ReportOptions& options,
          std::function<void(std::size_t, std::size_t)> progress)
       : folder_(std::move(folder)), options_(&options), progress_(std::move(progress)) {}
 
-  // The brief ones several at a time; the others have all threads, or the machine, for themselves.
+  // Runs several brief claims at a time. The others run alone: a thorough claim uses all threads, a
+  // live claim must not be disturbed.
   void run(const ClaimFile& file) {
     std::vector<const PaperClaim*> brief;
     std::vector<const PaperClaim*> alone;
@@ -103,7 +105,7 @@ class Runner {
                             [&](std::size_t i) { run(*brief[i]); });
     for (const PaperClaim* claim : alone) run(*claim);
   }
-  [[nodiscard]] const Ran& of(const PaperClaim& claim) const { return ran_.at(claim.id); }
+  [[nodiscard]] const Ran& result(const PaperClaim& claim) const { return ran_.at(claim.id); }
 
  private:
   void run(const PaperClaim& claim) {
@@ -134,20 +136,20 @@ std::string CheckedClaim::in_words() const {
 }
 
 std::vector<CheckedClaim> check_claims(
-    const ClaimFile& file, const OutputDirectory& directory, const ReportOptions& options,
+    const ClaimFile& file, const fs::path& folder, const ReportOptions& options,
     const std::function<void(std::size_t, std::size_t)>& progress) {
-  const fs::path folder = directory.path() / "runs";
-  Runner runs(folder, options, progress);
+  const fs::path runs_folder = folder / "runs";
+  Runner runs(runs_folder, options, progress);
   runs.run(file);
   std::vector<CheckedClaim> all;
   for (const PaperClaim& claim : file.claims) {
-    const PaperClaim& runner = runner_of(claim, file);
+    const PaperClaim& runner = claim_with_commands(claim, file);
     CheckedClaim checked;
     checked.claim = &claim;
     checked.reason = why_not_checked(runner, options);
     if (checked.reason.empty()) {
-      checked.commands = commands_of(runner, claim, folder, options.runs.threads);
-      judge_by(runs.of(runner), folder / runner.id, checked);
+      checked.commands = commands_run(runner, claim, runs_folder, options.runs.threads);
+      judge_outputs(runs.result(runner), runs_folder / runner.id, checked);
     }
     all.push_back(std::move(checked));
   }

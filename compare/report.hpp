@@ -1,51 +1,46 @@
-// Checks the papers' claims by running loggp, and makes pages of what comes out.
+// Checks the papers' claims by running loggp.
 #pragma once
 
 #include <filesystem>
 #include <functional>
+#include <map>
 #include <string>
-#include <utility>
 #include <vector>
 
 #include "compare/claim_runs.hpp"
 #include "compare/claims.hpp"
-#include "compare/figure.hpp"
-#include "compare/output_directory.hpp"
-#include "compare/page.hpp"
 
 namespace loggp::compare {
 
 struct ReportOptions {
-  ClaimRunOptions runs;  ///< its threads: brief claims at a time, or those of a thorough one
-  bool thorough = true;  ///< else brief claims only
-  bool live = true;      ///< those that measure this machine too; they run alone
-  bool resume = false;   ///< claims that an interrupted report has run are kept
+  /// Its `threads` are the brief claims that run at a time, or the threads of one thorough claim.
+  ClaimRunOptions runs;
+  bool thorough = true;  ///< check thorough claims too
+  bool live = true;      ///< check live claims too; each runs alone
+  bool resume = false;   ///< keep the results of claims that an interrupted report has run
 };
 
+/// A claim with its verdict and what led to it.
 struct CheckedClaim {
   const PaperClaim* claim = nullptr;
   Verdict verdict = Verdict::unchecked;
-  std::map<std::string, double> found;
-  std::string reason;                 ///< why it was not checked, or not to an end; else empty
-  std::string measured_on;            ///< of a live one: machine and date
-  std::vector<std::string> commands;  ///< that were run, as they were, but for the program's path
-  std::vector<Figure> figures;
+  std::map<std::string, double> found;  ///< numbers by name
+  std::string finding;                  ///< a sentence about the numbers
+  std::string reason;       ///< why it was not checked, or why its check failed; else empty
+  std::string measured_on;  ///< of a live claim: machine and date
+  std::vector<std::string> commands;  ///< as they were run, except that the program is "loggp"
+  std::vector<std::string> charts;    ///< SVG documents
 
-  /// The verdict, with the reason where there is one.
+  /// Returns the verdict, with the reason where there is one.
   [[nodiscard]] std::string in_words() const;
 };
 
-/// In the file's order. `progress` is called with (done, all) by one thread at a time. Each claim's
-/// files, and in `result.json` what its commands printed, are in `directory`/runs/ID. A claim whose
-/// command or check fails is `broken`, and the others are checked all the same.
+/// Checks the claims of `file` and returns them in the file's order. Calls `progress` with (done,
+/// all) from one thread at a time. `folder`/runs/ID has each claim's files, and in result.json the
+/// outputs of its commands. A claim whose command or check fails is `broken`; the others are
+/// checked all the same.
 [[nodiscard]] std::vector<CheckedClaim> check_claims(
-    const ClaimFile& file, const OutputDirectory& directory, const ReportOptions& options,
+    const ClaimFile& file, const std::filesystem::path& folder, const ReportOptions& options,
     const std::function<void(std::size_t, std::size_t)>& progress);
-
-using Provenance = std::vector<std::pair<std::string, std::string>>;
-
-/// The summary (index.html) and a page for each paper (paper-1.html …), by file name.
-[[nodiscard]] std::vector<std::pair<std::string, Page>> report_pages(
-    const ClaimFile& file, const std::vector<CheckedClaim>& checked, const Provenance& provenance);
 
 }  // namespace loggp::compare

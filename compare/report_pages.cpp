@@ -1,97 +1,106 @@
+#include "compare/report_pages.hpp"
+
 #include <fmt/format.h>
-#include <fmt/ranges.h>
 
 #include <algorithm>
 #include <cmath>
 
 #include "compare/numbers.hpp"
-#include "compare/report.hpp"
 
 namespace loggp::compare {
 
 namespace {
 
-std::string file_name(const Paper& paper) {
+std::string page_name(const Paper& paper) {
   return fmt::format("paper-{}.html", paper.number);
 }
 
-// Four digits; what is but rounding is 0.
-std::string short_number(double value) {
+std::string paper_title(const Paper& paper) {
+  return fmt::format("[{}] {}", paper.number, paper.title);
+}
+
+// Four digits; rounding errors become 0.
+std::string value_in_words(double value) {
   return std::abs(value) < 1e-9 ? "0" : plain_decimal(value, 4);
 }
 
-// "at least 100", "2 to 4".
-std::string in_words(const Bounds& bounds) {
-  const auto& text = short_number;
+// "at least 100", "2 to 4", "exactly 3".
+std::string bounds_in_words(const Bounds& bounds) {
+  const auto text = [](double bound) { return plain_decimal(bound, 7); };
   if (!bounds.least) return bounds.most ? "at most " + text(*bounds.most) : "any";
   if (!bounds.most) return "at least " + text(*bounds.least);
-  if (*bounds.least == *bounds.most) return text(*bounds.least);
+  if (*bounds.least == *bounds.most) return "exactly " + text(*bounds.least);
   return fmt::format("{} to {}", text(*bounds.least), text(*bounds.most));
 }
 
-std::string found_in_words(const CheckedClaim& checked) {
-  std::vector<std::string> parts;
-  for (const auto& [name, value] : checked.found) {
-    const auto described = checked.claim->numbers.find(name);
-    if (described == checked.claim->numbers.end()) continue;
-    std::string part = fmt::format("{}: {}", described->second, short_number(value));
-    const auto criterion = checked.claim->holds.find(name);
-    if (criterion != checked.claim->holds.end()) {
-      part += fmt::format(" (holds: {})", in_words(criterion->second));
-    }
-    parts.push_back(std::move(part));
+// Appends the criterion for a number and whether it is met.
+void add_criterion(std::vector<std::string>& row, const Criteria& criteria, const std::string& name,
+                   double value) {
+  const auto criterion = criteria.find(name);
+  if (criterion == criteria.end()) {
+    row.insert(row.end(), {"–", "–"});
+    return;
   }
-  return fmt::format("{}", fmt::join(parts, "; "));
+  row.push_back(bounds_in_words(criterion->second));
+  row.emplace_back(criterion->second.contain(value) ? "yes" : "no");
 }
 
-// With what a reader must know besides.
-std::string found_and_remark(const CheckedClaim& checked) {
-  std::vector<std::string> parts;
-  if (!checked.found.empty()) parts.push_back(found_in_words(checked));
-  if (!checked.measured_on.empty()) parts.push_back("Measured on " + checked.measured_on);
-  if (!checked.claim->remark.empty() && checked.claim->remark != checked.reason)
-    parts.push_back(checked.claim->remark);
-  return fmt::format("{}", fmt::join(parts, ". "));
-}
-
-std::size_t count(const std::vector<CheckedClaim>& checked, int paper, Verdict verdict) {
-  return static_cast<std::size_t>(
-      std::count_if(checked.begin(), checked.end(), [&](const CheckedClaim& claim) {
-        return claim.claim->paper == paper && claim.verdict == verdict;
-      }));
-}
-
-// Of many the first; all of them stand below the table.
-std::string commands_in_short(const CheckedClaim& checked) {
-  constexpr std::size_t shown = 2;
-  const auto& all = checked.commands;
-  if (all.size() <= shown) return fmt::format("{}", fmt::join(all, "; "));
-  return fmt::format("{}; and {} more, below", all.front(), all.size() - 1);
-}
-
-Details table_of_commands(const std::vector<CheckedClaim>& checked, const Paper& paper) {
-  Table table{"Every command, in order", {{"where"}, {"command"}}, {}};
-  for (const CheckedClaim& claim : checked) {
-    if (claim.claim->paper != paper.number) continue;
-    for (const std::string& command : claim.commands) {
-      table.rows.push_back({claim.claim->where, command});
-    }
-  }
-  return {fmt::format("All {} commands", table.rows.size()), std::move(table)};
-}
-
-Table table_of_claims(const std::vector<CheckedClaim>& checked, const Paper& paper) {
-  Table table{
-      "Claims, in the paper's order. A claim holds when all its numbers are as said in "
-      "brackets.",
-      {{"where"}, {"claim"}, {"verdict"}, {"found"}, {"what was run"}},
-      {}};
-  for (const CheckedClaim& claim : checked) {
-    if (claim.claim->paper != paper.number) continue;
-    table.rows.push_back({claim.claim->where, claim.claim->words, claim.in_words(),
-                          found_and_remark(claim), commands_in_short(claim)});
+Table number_table(const CheckedClaim& checked) {
+  const PaperClaim& claim = *checked.claim;
+  Table table{"The numbers behind this finding, and the criteria for the verdict",
+              {{"quantity"}, {"value", true}, {"unit"}, {"holds if"}, {"met"}},
+              {}};
+  if (!claim.partly.empty())
+    table.columns.insert(table.columns.end(), {{"holds partly if"}, {"met"}});
+  for (const Quantity& quantity : claim.quantities) {
+    const auto found = checked.found.find(quantity.name);
+    if (found == checked.found.end()) continue;
+    std::vector<std::string> row{quantity.what, value_in_words(found->second), quantity.unit};
+    add_criterion(row, claim.holds, quantity.name, found->second);
+    if (!claim.partly.empty()) add_criterion(row, claim.partly, quantity.name, found->second);
+    table.rows.push_back(std::move(row));
   }
   return table;
+}
+
+Details command_list(const CheckedClaim& checked) {
+  Table table{"Commands, in order", {{"command"}}, {}};
+  for (const std::string& command : checked.commands) table.rows.push_back({command});
+  return {checked.commands.size() == 1
+              ? std::string("The command that was run")
+              : fmt::format("The {} commands that were run", checked.commands.size()),
+          std::move(table)};
+}
+
+Figures chart_figures(const CheckedClaim& checked) {
+  const PaperClaim& claim = *checked.claim;
+  Figures figures{{}, false};
+  for (const std::string& svg : checked.charts) {
+    figures.figures.push_back({svg, fmt::format("{}: {}", claim.where, claim.words),
+                               fmt::format("chart for the claim: {}", claim.words)});
+  }
+  return figures;
+}
+
+void add_remarks(std::vector<Block>& blocks, const CheckedClaim& checked) {
+  if (!checked.measured_on.empty())
+    blocks.emplace_back(Paragraph{checked.measured_on + ".", "Measured on:"});
+  const std::string& remark = checked.claim->remark;
+  if (!remark.empty() && remark != checked.reason) blocks.emplace_back(Paragraph{remark, "Note:"});
+}
+
+// A claim: what it says, what was found, and the numbers.
+void add_claim(std::vector<Block>& blocks, const CheckedClaim& checked) {
+  const PaperClaim& claim = *checked.claim;
+  blocks.emplace_back(
+      Heading{2, fmt::format("{}: {}", claim.where, in_words(checked.verdict)), claim.id});
+  blocks.emplace_back(Paragraph{claim.words, "Claim:"});
+  if (!checked.reason.empty()) blocks.emplace_back(Paragraph{checked.reason, "Reason:"});
+  if (!checked.finding.empty()) blocks.emplace_back(Paragraph{checked.finding, "Found:"});
+  if (!checked.found.empty()) blocks.emplace_back(number_table(checked));
+  add_remarks(blocks, checked);
+  if (!checked.commands.empty()) blocks.emplace_back(command_list(checked));
+  if (!checked.charts.empty()) blocks.emplace_back(chart_figures(checked));
 }
 
 void add_provenance(Page& page, const Provenance& provenance) {
@@ -103,25 +112,35 @@ void add_provenance(Page& page, const Provenance& provenance) {
 
 Page paper_page(const Paper& paper, const std::vector<CheckedClaim>& checked,
                 const Provenance& provenance) {
-  Page page{fmt::format("[{}] {}", paper.number, paper.title), {}};
-  page.blocks.emplace_back(Links{{{"Summary", "index.html"}}});
-  page.blocks.emplace_back(table_of_claims(checked, paper));
-  page.blocks.emplace_back(table_of_commands(checked, paper));
-  Figures figures{{}, false};
+  Page page{paper_title(paper), {}};
+  Links links{{{"Summary of all papers", "index.html"}}};
+  std::vector<Block> claims;
   for (const CheckedClaim& claim : checked) {
     if (claim.claim->paper != paper.number) continue;
-    figures.figures.insert(figures.figures.end(), claim.figures.begin(), claim.figures.end());
+    links.links.emplace_back(
+        fmt::format("{}, {}: {}", claim.claim->where, in_words(claim.verdict), claim.claim->words),
+        "#" + claim.claim->id);
+    add_claim(claims, claim);
   }
-  if (!figures.figures.empty()) {
-    page.blocks.emplace_back(Heading{2, "Charts"});
-    page.blocks.emplace_back(std::move(figures));
-  }
+  page.blocks.emplace_back(std::move(links));
+  page.blocks.emplace_back(
+      Paragraph{"A claim holds when every criterion in the column \"holds if\" is met. Else it "
+                "holds partly when every criterion in the column \"holds partly if\" is met."});
+  page.blocks.insert(page.blocks.end(), std::make_move_iterator(claims.begin()),
+                     std::make_move_iterator(claims.end()));
   add_provenance(page, provenance);
   return page;
 }
 
-Table summary_table(const ClaimFile& file, const std::vector<CheckedClaim>& checked) {
-  Table table{"Claims by verdict",
+std::size_t count(const std::vector<CheckedClaim>& checked, int paper, Verdict verdict) {
+  return static_cast<std::size_t>(
+      std::count_if(checked.begin(), checked.end(), [&](const CheckedClaim& claim) {
+        return claim.claim->paper == paper && claim.verdict == verdict;
+      }));
+}
+
+Table verdict_counts(const ClaimFile& file, const std::vector<CheckedClaim>& checked) {
+  Table table{"Number of claims by verdict",
               {{"paper"},
                {"hold", true},
                {"hold partly", true},
@@ -130,7 +149,7 @@ Table summary_table(const ClaimFile& file, const std::vector<CheckedClaim>& chec
                {"could not be checked", true}},
               {}};
   for (const Paper& paper : file.papers) {
-    std::vector<std::string> row{fmt::format("[{}] {}", paper.number, paper.title)};
+    std::vector<std::string> row{paper_title(paper)};
     for (const Verdict verdict :
          {Verdict::holds, Verdict::partly, Verdict::fails, Verdict::unchecked, Verdict::broken}) {
       row.push_back(std::to_string(count(checked, paper.number, verdict)));
@@ -140,7 +159,7 @@ Table summary_table(const ClaimFile& file, const std::vector<CheckedClaim>& chec
   return table;
 }
 
-Table list_of_claims(const std::vector<CheckedClaim>& checked) {
+Table claim_table(const std::vector<CheckedClaim>& checked) {
   Table table{"Every claim and its verdict", {{"paper"}, {"where"}, {"claim"}, {"verdict"}}, {}};
   for (const CheckedClaim& claim : checked) {
     table.rows.push_back({fmt::format("[{}]", claim.claim->paper), claim.claim->where,
@@ -150,15 +169,46 @@ Table list_of_claims(const std::vector<CheckedClaim>& checked) {
 }
 
 // What a reader looks for first: where the papers and this program disagree.
-List surprises(const std::vector<CheckedClaim>& checked) {
-  List list;
+Table disagreement_table(const std::vector<CheckedClaim>& checked) {
+  Table table{"Claims that hold partly, do not hold, or could not be checked",
+              {{"paper"}, {"where"}, {"verdict"}, {"claim"}, {"found"}},
+              {}};
   for (const CheckedClaim& claim : checked) {
     if (claim.verdict == Verdict::holds || claim.verdict == Verdict::unchecked) continue;
-    list.items.push_back(fmt::format("[{}] {}, {}: {} Found: {}", claim.claim->paper,
-                                     claim.claim->where, claim.in_words(), claim.claim->words,
-                                     found_in_words(claim)));
+    table.rows.push_back({fmt::format("[{}]", claim.claim->paper), claim.claim->where,
+                          claim.in_words(), claim.claim->words, claim.finding});
   }
-  return list;
+  return table;
+}
+
+Paragraph summary_paragraph(const std::vector<CheckedClaim>& checked) {
+  const auto run = std::count_if(checked.begin(), checked.end(), [](const CheckedClaim& claim) {
+    return claim.verdict != Verdict::unchecked && claim.verdict != Verdict::broken;
+  });
+  return {fmt::format(
+      "{} of {} claims were checked by running loggp. Each verdict is computed from the numbers "
+      "that loggp printed, by criteria that the paper's page shows beside them. The other claims "
+      "say why they were not checked.",
+      run, checked.size())};
+}
+
+Page summary_page(const ClaimFile& file, const std::vector<CheckedClaim>& checked,
+                  const Provenance& provenance) {
+  Page summary{"What five papers claim, and what loggp finds", {}};
+  Links links;
+  for (const Paper& paper : file.papers)
+    links.links.emplace_back(paper_title(paper), page_name(paper));
+  summary.blocks.emplace_back(summary_paragraph(checked));
+  summary.blocks.emplace_back(std::move(links));
+  summary.blocks.emplace_back(verdict_counts(file, checked));
+  if (Table table = disagreement_table(checked); !table.rows.empty()) {
+    summary.blocks.emplace_back(Heading{2, "Claims that do not hold as they stand"});
+    summary.blocks.emplace_back(std::move(table));
+  }
+  summary.blocks.emplace_back(Heading{2, "All claims"});
+  summary.blocks.emplace_back(claim_table(checked));
+  add_provenance(summary, provenance);
+  return summary;
 }
 
 }  // namespace
@@ -166,34 +216,10 @@ List surprises(const std::vector<CheckedClaim>& checked) {
 std::vector<std::pair<std::string, Page>> report_pages(const ClaimFile& file,
                                                        const std::vector<CheckedClaim>& checked,
                                                        const Provenance& provenance) {
-  Page summary{"What five papers claim, and what comes out here", {}};
-  Links links;
-  for (const Paper& paper : file.papers) {
-    links.links.emplace_back(fmt::format("[{}] {}", paper.number, paper.title), file_name(paper));
-  }
-  const auto run = std::count_if(checked.begin(), checked.end(), [](const CheckedClaim& claim) {
-    return claim.verdict != Verdict::unchecked && claim.verdict != Verdict::broken;
-  });
-  summary.blocks.emplace_back(Paragraph{fmt::format(
-      "{} of {} claims were checked by running loggp; their verdicts are computed from the numbers "
-      "that came out, by criteria that stand beside them on the paper's page. The others say why "
-      "they were not.",
-      run, checked.size())});
-  summary.blocks.emplace_back(std::move(links));
-  summary.blocks.emplace_back(summary_table(file, checked));
-  const List list = surprises(checked);
-  if (!list.items.empty()) {
-    summary.blocks.emplace_back(Heading{2, "Where the claims do not hold as they stand"});
-    summary.blocks.emplace_back(list);
-  }
-  summary.blocks.emplace_back(Heading{2, "All claims"});
-  summary.blocks.emplace_back(list_of_claims(checked));
-  add_provenance(summary, provenance);
   std::vector<std::pair<std::string, Page>> pages;
-  pages.emplace_back("index.html", std::move(summary));
-  for (const Paper& paper : file.papers) {
-    pages.emplace_back(file_name(paper), paper_page(paper, checked, provenance));
-  }
+  pages.emplace_back("index.html", summary_page(file, checked, provenance));
+  for (const Paper& paper : file.papers)
+    pages.emplace_back(page_name(paper), paper_page(paper, checked, provenance));
   return pages;
 }
 

@@ -8,33 +8,35 @@
 
 namespace loggp::compare {
 
-/// One scheme's rows for one algorithm, by ascending ranks; never empty.
+/// The rows of one scheme and one algorithm, by ascending ranks; never empty.
 struct Series {
   std::string algorithm;
   std::string scheme;
   std::vector<ErrorRow> rows;
 
-  /// Whether the scheme reports something else than the correct time anywhere.
+  /// Returns whether the scheme reports a wrong time in any row.
   [[nodiscard]] bool errs() const;
 };
 
-/// One machine and one message size: what can be compared with each other, and what a chart shows.
+/// The rows of one machine and one message size, which can be compared with each other. A chart
+/// shows one case.
 struct Case {
   std::string params;
   Bytes bytes;
   std::vector<Series> series;
 };
 
-/// Cases and series in the order in which the table first names them.
+/// Returns the cases of a table. Cases and series are in the order of their first rows.
 [[nodiscard]] std::vector<Case> cases_of(const ErrorTable& errors);
 
-/// The series of a case with those of one algorithm next to each other.
+/// Returns the series of a case, sorted so that those of one algorithm are adjacent.
 [[nodiscard]] std::vector<Series> by_algorithm(const Case& its_case);
 
-/// The algorithms (&Series::algorithm) or schemes of a case, each once, in the table's order.
+/// Returns the algorithms (&Series::algorithm) or the schemes of a case, each once, in the table's
+/// order.
 [[nodiscard]] std::vector<std::string> names(const Case& its_case, std::string Series::* member);
 
-/// Schemes that are right for every algorithm at every number of ranks, in the table's order.
+/// Returns the schemes that report the correct time in every row, in the table's order.
 [[nodiscard]] std::vector<std::string> exact_schemes(const Case& its_case);
 
 }  // namespace loggp::compare

@@ -1,4 +1,4 @@
-// Where the time of one operation goes, as a picture.
+// A picture of how the time of one operation is spent.
 #pragma once
 
 #include <span>
@@ -8,8 +8,8 @@
 
 namespace loggp::compare {
 
-/// The shares as stacked areas, a bar for each scheme, on one scale; what a benchmark leaves out of
-/// the first bar's time, or adds to it, is an area too. An SVG document. Pre: at least one.
+/// Returns an SVG document with a bar for each scheme, all on one scale. The shares are stacked
+/// areas; one more area shows the difference to the first bar. Pre: `shares` is not empty.
 [[nodiscard]] std::string shares_picture(std::span<const TimeShares> shares,
                                          const std::string& title, const std::string& parameters);
 

@@ -1,4 +1,4 @@
-// The study of clocks on a network whose parameters, and clocks whose errors, are known.
+// The clock study on a simulated network, where the parameters and the clocks' errors are known.
 #pragma once
 
 #include <cstdint>
@@ -11,19 +11,19 @@
 
 namespace loggp::compare {
 
-/// A study between as many simulated ranks as `header` says, whose clocks go as its truth says.
-/// `conditions` may disturb it. The samples are written to `path` unless that is empty.
+/// Runs a study between simulated ranks. `header` says how many, and its truth how their clocks
+/// run. `conditions` may disturb the ranks. Writes the samples to `path` unless that is empty.
 [[nodiscard]] measure::ClockSamples study_simulated(const Machine& machine, const ClockPlan& plan,
                                                     const measure::ClockHeader& header,
                                                     const std::string& path,
                                                     const Conditions& conditions);
 
-/// What the logarithmic synchronisation gains over the linear one ([3] Fig. 8): (P − 1)/⌈log₂P⌉ if
-/// every step takes as long as a pair does; less where a step waits for the slowest of its pairs.
-/// Times are rank 0's, medians over the seeds.
+/// The times of the linear and the logarithmic synchronisation ([3] Fig. 8). The gain is
+/// (P − 1)/⌈log₂P⌉ if every step takes as long as one pair, and less where a step waits for the
+/// slowest of its pairs. Times are those of rank 0, medians over the seeds.
 struct ClockGain {
   std::string params;
-  std::string noise = "none";  ///< or as on the command line
+  std::string noise = "none";  ///< "none", or the noise as on the command line
   std::int32_t ranks = 0;
   std::int64_t seeds = 0;
   double linear_us = 0;
@@ -31,12 +31,12 @@ struct ClockGain {
   double gain = 0;     ///< median of the quotients
   double low_5 = 0;    ///< 5 % of them are below
   double high_95 = 0;  ///< 5 % are above
-  double pair_us = 0;  ///< of the P − 1 of the linear one, mean
-  double step_us = 0;  ///< of the ⌈log₂P⌉ of the logarithmic one, mean
+  double pair_us = 0;  ///< mean time of the P − 1 pairs, linear
+  double step_us = 0;  ///< mean time of the ⌈log₂P⌉ steps, logarithmic
 };
 
-/// Under `conditions`, with the disturbances of `specs` (models/circumstances.hpp) and `seeds`
-/// seeds from `first_seed` on. Pre: ranks ≥ 2.
+/// Returns the gain under `conditions` with the disturbances of `specs` (models/circumstances.hpp).
+/// Uses `seeds` consecutive seeds from `first_seed` on. Pre: ranks ≥ 2.
 [[nodiscard]] ClockGain clock_gain(const ParameterSet& set, std::int32_t ranks, std::int64_t tries,
                                    const std::vector<std::string>& specs, std::int64_t seeds,
                                    std::uint64_t first_seed = 1, Conditions conditions = {});

@@ -1,4 +1,4 @@
-// The measuring procedure on a network whose parameters are known: how it is proved.
+// The measuring procedure on a simulated network, where the parameters are known.
 #pragma once
 
 #include "compare/conditions.hpp"
@@ -7,8 +7,8 @@
 
 namespace loggp::compare {
 
-/// A campaign between two simulated ranks, without payload. `conditions` may disturb them. Throws
-/// what Campaign does.
+/// Runs a campaign between two simulated ranks, without payload. `conditions` may disturb the
+/// ranks. Throws what Campaign throws.
 [[nodiscard]] measure::CampaignResult measure_simulated(const Machine& truth,
                                                         const measure::CampaignOptions& options,
                                                         const measure::Provenance& provenance,

@@ -1,4 +1,4 @@
-// The older methods on a network whose parameters are known.
+// The older methods on a simulated network, where the parameters are known.
 #pragma once
 
 #include <vector>
@@ -9,8 +9,8 @@
 
 namespace loggp::compare {
 
-/// Runs method_client and method_server on two simulated ranks, payload included. `conditions` may
-/// disturb them.
+/// Runs method_client and method_server on two simulated ranks, with payload, and returns their
+/// samples. `conditions` may disturb the ranks.
 [[nodiscard]] std::vector<MethodSample> run_simulated(const Machine& truth, const MethodPlan& plan,
                                                       const Conditions& conditions = {});
 

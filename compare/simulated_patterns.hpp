@@ -1,4 +1,4 @@
-// Patterns of communication on a network whose parameters are known.
+// Communication patterns on a simulated network, where the parameters are known.
 #pragma once
 
 #include "algorithms/pairing.hpp"
@@ -8,8 +8,8 @@
 
 namespace loggp::compare {
 
-/// A campaign between `ranks` simulated ranks, without payload; a simulated machine has no cache.
-/// `conditions` may disturb it. Throws what PatternCampaign and select_pairs do.
+/// Runs a campaign between `ranks` simulated ranks, without payload; a simulated machine has no
+/// cache. `conditions` may disturb the ranks. Throws what PatternCampaign and select_pairs throw.
 [[nodiscard]] measure::PatternResult measure_simulated(const Machine& truth, std::int32_t ranks,
                                                        const PairChoice& pairs,
                                                        const measure::PatternOptions& options,

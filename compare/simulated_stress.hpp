@@ -1,4 +1,4 @@
-// The stress test on a simulated network: it moves real bytes.
+// The stress test on a simulated network; the messages carry real bytes.
 #pragma once
 
 #include "measure/stress_record.hpp"
@@ -6,7 +6,8 @@
 
 namespace loggp::compare {
 
-/// Throws InputError when there are fewer than two ranks.
+/// Runs the stress test between `ranks` simulated ranks. Throws InputError for fewer than two
+/// ranks.
 [[nodiscard]] measure::StressRecord stress_simulated(const Machine& truth, std::int32_t ranks,
                                                      const StressPlan& plan);
 

@@ -1,4 +1,4 @@
-// Minimum, average and maximum over sizes, as [5] Fig. 1(d).
+// Plots of minimum, average and maximum over the message size, as [5] Fig. 1(d).
 #pragma once
 
 #include <limits>
@@ -9,7 +9,7 @@
 
 namespace loggp::compare {
 
-/// One size's times in µs.
+/// The times of one size, in µs.
 struct Spread {
   double least = std::numeric_limits<double>::infinity();
   double most = 0;
@@ -21,12 +21,13 @@ struct Spread {
 
 using Spreads = std::map<Bytes, Spread>;
 
-/// `origin` stands behind the number of samples in the title: ", measured on node7".
+/// Returns the plot. Its title has the number of samples followed by `origin`: ", measured on
+/// node7".
 [[nodiscard]] PlotPlan spread_plot(const std::string& what, const std::string& origin,
                                    const std::string& y_label, const Spreads& spreads,
                                    PlotScales scales);
 
-/// Where samples come from, for a title.
+/// Returns the origin of samples for a title: ", measured on node7".
 [[nodiscard]] std::string origin_of(const measure::Provenance& provenance);
 
 }  // namespace loggp::compare

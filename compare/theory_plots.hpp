@@ -1,4 +1,4 @@
-// The theorems of [2] as pictures: what was run, and the bounds that are proved.
+// Plots of the theorems of [2]: simulated ratios and proven bounds.
 #pragma once
 
 #include <span>
@@ -8,12 +8,13 @@
 
 namespace loggp::compare {
 
-/// Theorems 1 to 4 and 6, sends blocking: ē relative to the optimum over the number of ranks, of
-/// several patterns or variants what is nearest to the bound. Both axes are logarithmic.
+/// Returns ē relative to the optimum over the number of ranks, with blocking sends (Theorems 1 to 4
+/// and 6). Of several patterns or variants it shows the one nearest to the bound. Both axes are
+/// logarithmic.
 [[nodiscard]] PlotPlan theory_over_ranks(std::span<const TheoryRow> rows);
 
-/// Theorems 2 to 5, sends non-blocking, on the largest number of ranks: the same over how late one
-/// rank is, in messages.
+/// Returns the same over the lateness of one rank, in times of one message, with non-blocking sends
+/// on the largest number of ranks (Theorems 2 to 5).
 [[nodiscard]] PlotPlan theory_over_lateness(std::span<const TheoryRow> rows);
 
 }  // namespace loggp::compare

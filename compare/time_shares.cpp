@@ -62,7 +62,7 @@ double TimeShares::total_us() const {
 void check_time_shares(const Machine& machine, Benchmark benchmark, const Conditions& conditions) {
   if (benchmark.iterations < 2) {
     throw InputError(
-        "--picture sets one operation beside many of them; give --iterations of at least 2");
+        "--picture compares one operation with several; give --iterations of at least 2");
   }
   benchmark.scheme = Scheme::loop;
   check_explainable(machine, benchmark, conditions);

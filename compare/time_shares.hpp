@@ -1,4 +1,4 @@
-// Where the time of one operation goes, alone and as benchmarks time it.
+// How the time of one operation is spent, alone and in benchmarks.
 #pragma once
 
 #include <string>
@@ -8,14 +8,14 @@
 
 namespace loggp::compare {
 
-/// What a share of a time is paid for.
+/// The cause of a share of the time.
 enum class Cause { o_s, L, o_r, g, G, O_s, O_r, arrival, computation, poll, noise };
 inline constexpr std::size_t cause_count = 11;
-/// "o_s", "L", …, "late arrival", "computation", "polls", "noise".
+/// Returns "o_s", "L", …, "late arrival", "computation", "polls", "noise".
 [[nodiscard]] std::string_view to_string(Cause cause);
 
-/// One scheme: the shares of its run's critical path, divided by the number of operations. They sum
-/// to what the scheme reports, but for the rounding of a division.
+/// The shares of one scheme's critical path, divided by the number of operations. They sum to the
+/// time that the scheme reports, except for rounding.
 struct TimeShares {
   std::string scheme;
   std::int64_t iterations = 1;
@@ -23,12 +23,12 @@ struct TimeShares {
   [[nodiscard]] double total_us() const;
 };
 
-/// Throws InputError for less than two iterations and for more operations than can be explained.
+/// Throws InputError for fewer than two iterations and for more operations than can be explained.
 void check_time_shares(const Machine& machine, Benchmark benchmark, const Conditions& conditions);
 
-/// Of `once`, `loop` and `change-root`, in this order; without change-root where the algorithm
-/// can't be timed so. Until the last rank has finished. Throws as check_time_shares, and RunError
-/// as the simulation does.
+/// Returns the shares of `once`, `loop` and `change-root`, in this order, each until the last rank
+/// has finished; without change-root where the algorithm does not allow it. Throws what
+/// check_time_shares throws, and RunError as the simulation does.
 [[nodiscard]] std::vector<TimeShares> time_shares(const Machine& machine, Benchmark benchmark,
                                                   const Conditions& conditions);
 

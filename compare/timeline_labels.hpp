@@ -1,4 +1,4 @@
-// What a timeline of a simulated benchmark is called.
+// Titles for timelines of simulated benchmarks.
 #pragma once
 
 #include "algorithms/schemes/benchmark.hpp"
@@ -7,17 +7,17 @@
 
 namespace loggp::compare {
 
-/// "binomial broadcast", "double-ring".
+/// Returns "binomial broadcast" or "double-ring".
 [[nodiscard]] std::string in_words(const AlgorithmInfo& info);
 
-/// The parameters that messages of this size obey on the classes of links that the run has used.
+/// Returns the parameters for messages of this size on the link classes that the run has used.
 [[nodiscard]] std::string parameters_in_words(const Machine& machine, Bytes message,
                                               const Trace& trace);
 
-/// "binomial broadcast, loop, n = 5, P = 16, 8 B".
+/// Returns "binomial broadcast, loop, n = 5, P = 16, 8 B".
 [[nodiscard]] std::string title_in_words(const Benchmark& benchmark);
 
-/// The same over the parameters that its messages obey.
+/// Returns this title and the parameters below it.
 [[nodiscard]] timeline::Labels timeline_labels(const Machine& machine, const Benchmark& benchmark,
                                                const Trace& trace);
 

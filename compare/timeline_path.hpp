@@ -1,4 +1,4 @@
-// The critical path of a run as its pictures highlight it.
+// The critical path of a run, for highlighting in pictures.
 #pragma once
 
 #include "timeline/path.hpp"
@@ -9,8 +9,8 @@ class Schedule;
 
 namespace loggp::compare {
 
-/// From the beginning to the end of the run: along CPUs and ports, and with messages between ranks.
-/// Pre: the schedule is valid.
+/// Returns the path from the beginning to the end of the run: along CPUs and ports, and with
+/// messages between ranks. Pre: the schedule is valid.
 [[nodiscard]] timeline::Path timeline_path(const simulate::Schedule& schedule);
 
 }  // namespace loggp::compare

@@ -1,4 +1,4 @@
-// Files that are written whole or not at all.
+// Writes files completely or not at all.
 #pragma once
 
 #include <filesystem>
@@ -7,12 +7,12 @@
 
 namespace loggp::compare {
 
-/// Writes under a temporary name beside the file, then renames; into a device or a pipe at once.
-/// Gives what went wrong, if anything did; then nothing is left behind.
+/// Writes a temporary file beside `path` and renames it; writes directly into a device or a pipe.
+/// Returns the error, if any; then no temporary file is left.
 [[nodiscard]] std::error_code write_whole_file(const std::filesystem::path& path,
                                                std::string_view contents);
 
-/// What would go wrong if a file were written into `directory`. Leaves nothing there.
+/// Returns the error that writing a file into `directory` would have, if any. Leaves nothing there.
 [[nodiscard]] std::error_code try_to_write_in(const std::filesystem::path& directory);
 
 }  // namespace loggp::compare

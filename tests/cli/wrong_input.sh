@@ -93,7 +93,7 @@ rejected "barrier-bytes: -1 is out of range" "${broadcast[@]}" --ranks 4 --schem
 rejected "flush: '5' is not a time with its unit" "${broadcast[@]}" --ranks 4 --scheme loop-mpbench --flush 5
 rejected "flush: .* is negative" "${broadcast[@]}" --ranks 4 --scheme loop-mpbench --flush=-5us
 rejected "double-ring receives from anyone.* acknowledge can't time it, use once or loop" simulate ring --ranks 4 --params ompi-mx --scheme acknowledge
-rejected "depends on times, which a GOAL schedule" "${broadcast[@]}" --ranks 4 --scheme overhead --export-goal "$work/x.goal"
+rejected "decide by the time, which a GOAL schedule" "${broadcast[@]}" --ranks 4 --scheme overhead --export-goal "$work/x.goal"
 
 # benchmarks on ranks, and what they measured
 rejected "once is one operation .* live that is synchronised" bench broadcast --schemes once
@@ -184,7 +184,7 @@ rejected "seed: -1 is out of range" "${broadcast[@]}" --ranks 4 --seed=-1
 # explanations
 explain=(explain broadcast --algorithm flat --params ompi-mx)
 rejected "unknown parameter 'l'; known: L" "${explain[@]}" --ranks 4 --curve l
-rejected "no one critical path leads to the mean" "${explain[@]}" --ranks 4 --reduce mean
+rejected "no single critical path explains this time" "${explain[@]}" --ranks 4 --reduce mean
 rejected "at most 2000000 operations .* give fewer ranks or iterations" "${explain[@]}" --ranks 4 --scheme loop --iterations 1M
 rejected "a graph of 2046 operations can't be read; draw at most 2000" "${explain[@]}" --ranks 1024 --dot "$work/x.dot"
 rejected "x.dot: cannot be written" "${explain[@]}" --ranks 4 --dot /dev/null/x.dot
@@ -316,7 +316,7 @@ rejected "the mean of many ranks" "${explained[@]}" --scheme loop --iterations 2
 [[ ! -e $work/early.svg ]] || { echo "FAILED: a picture is left of an explanation that was refused"; failures=$((failures + 1)); }
 rejected "picture .*x.txt: is drawn as SVG; give a FILE.svg" "${explained[@]}" --iterations 2 --picture "$work/x.txt"
 rejected "instead of --per-operation; give one" "${explained[@]}" --curve L --per-operation
-rejected "what the ranks of synchronised do depends on times" "${explained[@]}" --scheme synchronised --iterations 2 --curve L
+rejected "the ranks of synchronised decide by the time" "${explained[@]}" --scheme synchronised --iterations 2 --curve L
 rejected "cannot be written" "${explained[@]}" --iterations 2 --picture /dev/null/x.svg
 rejected "is no kind of timeline" "${explained[@]}" --timeline "$work/x.pdf"
 

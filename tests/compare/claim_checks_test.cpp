@@ -20,7 +20,11 @@ Verdict verdict(const std::string& id, const Outputs& outputs) {
   const auto claim = std::find_if(claims.begin(), claims.end(),
                                   [&](const PaperClaim& other) { return other.id == id; });
   REQUIRE(claim != claims.end());
-  return judge(*claim, check_of(id)(outputs));
+  return judge(*claim, find_check(id)(outputs).numbers);
+}
+
+std::string sentence(const std::string& id, const Outputs& outputs) {
+  return find_check(id)(outputs).sentence;
 }
 
 // Time against message size, as a pattern's run prints it.
@@ -88,6 +92,42 @@ TEST_CASE("[4]: up to 512 processes means on fewer too, but not on 2, where both
   CHECK(verdict(id, {preferring_pipeline_on({8, 16, 32, 64, 128, 256, 512})}) == Verdict::partly);
   CHECK(verdict(id, {preferring_pipeline_on({512})}) == Verdict::fails);
   CHECK(verdict(id, {preferring_pipeline_on({})}) == Verdict::fails);
+}
+
+TEST_CASE("the sentence about the loop's preference follows where it prefers the pipeline") {
+  const auto found = [](const std::vector<int>& preferring) {
+    return sentence("4-wrong-choice-root", {preferring_pipeline_on(preferring)});
+  };
+  const std::string paper = " The paper says: up to 512.";
+  CHECK(found({4, 8, 16, 32, 64, 128, 256, 512, 1024}) ==
+        "The loop prefers the pipeline at every P from 4 to 1024." + paper);
+  CHECK(found({4, 8, 16}) ==
+        "The loop prefers the pipeline at P\u00a0=\u00a04 to 16, but not at P\u00a0=\u00a032 to "
+        "1024." +
+            paper);
+  CHECK(found({}) == "The loop prefers the pipeline at no P from 4 to 1024." + paper);
+}
+
+TEST_CASE("the sentence about a figure quotes what is refuted, in the singular and the plural") {
+  const auto rows = [](const std::vector<const char*>& holds) {
+    Json all = Json::array();
+    for (const char* each : holds)
+      all.push_back({{"figure", "fig7a-draco"},
+                     {"the paper says", "it is fast"},
+                     {"holds", each},
+                     {"found", "it takes 2 us"}});
+    return Outputs{all};
+  };
+  CHECK(sentence("2-figure-7", rows({"yes"})) == "The paper's one sentence on this figure holds.");
+  CHECK(sentence("2-figure-7", rows({"yes", "yes"})) ==
+        "Both sentences of the paper on this figure hold.");
+  const std::string refuted = "Refuted: \"it is fast\" (fig7a-draco; it takes 2 us).";
+  CHECK(sentence("2-figure-7", rows({"yes", "yes", "NO"})) ==
+        "Of 3 sentences of the paper on this figure 2 hold. " + refuted);
+  CHECK(sentence("2-figure-7", rows({"yes", "NO"})) ==
+        "Of 2 sentences of the paper on this figure 1 holds. " + refuted);
+  CHECK(sentence("2-figure-7", rows({"NO"})) ==
+        "The paper's one sentence on this figure does not hold. " + refuted);
 }
 
 TEST_CASE("[2]: ratios must grow with ranks and with lateness, and a broken statement is found") {
@@ -167,12 +207,12 @@ TEST_CASE("a number that is none makes a claim fail, it is not passed over") {
   for (Json& network : networks)
     network["links"][0]["ranges"][0] = {
         {"min_bytes", 1}, {"o_s_us", 1}, {"o_r_us", 1}, {"g_us", 2}, {"G_us_per_byte", 0.1}};
-  CHECK(check_of("4-prtt-parameters")(networks).at("worst_percent") == 0);
+  CHECK(find_check("4-prtt-parameters")(networks).numbers.at("worst_percent") == 0);
   networks[0]["links"][0]["ranges"][0]["o_s_us"] = std::nan("");
-  CHECK(std::isnan(check_of("4-prtt-parameters")(networks).at("worst_percent")));
+  CHECK(std::isnan(find_check("4-prtt-parameters")(networks).numbers.at("worst_percent")));
   // fewer ranges than the network has: not found, not an error of the check
   networks[0]["links"][0]["ranges"][1] = networks[1]["links"][0]["ranges"][0];
-  CHECK(check_of("4-prtt-parameters")(networks).at("unmatched") == 1);
+  CHECK(find_check("4-prtt-parameters")(networks).numbers.at("unmatched") == 1);
 }
 
 }  // namespace loggp::compare::claim_checks_test

@@ -61,7 +61,7 @@ TEST_CASE("a check throws at outputs that are not what its commands print") {
   for (const std::string& id : checked_ids()) {
     CAPTURE(id);
     for (const auto& other : {nlohmann::json::object(), nlohmann::json::array()})
-      CHECK_THROWS((void)check_of(id)(Outputs(16, other)));
+      CHECK_THROWS((void)find_check(id)(Outputs(16, other)));
   }
 }
 
@@ -97,25 +97,26 @@ TEST_CASE("a claim that could not fail, or says nothing, is refused") {
                          InputError);
   };
   refused("", "\"remark\"");
-  refused(R"(, "commands": ["loggp"])", "\"holds\" go together");
-  refused(R"(, "commands": ["loggp"], "numbers": {"x": "x"}, "holds": {"x": [null, null]})",
-          "could not fail");
+  refused(R"(, "commands": ["loggp"])", "has commands but no \"holds\"");
+  refused(
+      R"(, "commands": ["loggp"], "numbers": {"x": ["x", "ratio"]}, "holds": {"x": [null, null]})",
+      "cannot fail");
   refused(R"(, "commands": ["loggp"], "holds": {"x": [1, 2]})", "\"numbers\" does not say");
-  refused(R"(, "shares": "b", "numbers": {"x": "x"}, "holds": {"x": [1, 2]})",
-          "which runs nothing");
-  refused(R"(, "shares": "a", "numbers": {"x": "x"}, "holds": {"x": [1, 2]})",
-          "which runs nothing");
-  refused(R"(, "commands": ["loggp"], "numbers": {"x": "x"}, "holds": {"x": [1, 2]}},
+  refused(R"(, "shares": "b", "numbers": {"x": ["x", "ratio"]}, "holds": {"x": [1, 2]})",
+          "which has no commands");
+  refused(R"(, "shares": "a", "numbers": {"x": ["x", "ratio"]}, "holds": {"x": [1, 2]})",
+          "which has no commands");
+  refused(R"(, "commands": ["loggp"], "numbers": {"x": ["x", "ratio"]}, "holds": {"x": [1, 2]}},
              {"id": "b", "paper": 4, "where": "§1", "effort": "live", "claim": "words",
-              "shares": "a", "numbers": {"x": "x"}, "holds": {"x": [1, 2]})",
-          "whose effort is another");
-  refused(R"(, "verdict": "holds")", "not known");
+              "shares": "a", "numbers": {"x": ["x", "ratio"]}, "holds": {"x": [1, 2]})",
+          "which has another effort");
+  refused(R"(, "verdict": "holds")", "unknown member");
   CHECK_THROWS_AS((void)parse_claims("{"), InputError);
 }
 
 TEST_CASE("a verdict needs every number, and nan is none") {
   const ClaimFile file = parse_claims(file_with(
-      R"(, "commands": ["loggp"], "numbers": {"x": "x"}, "holds": {"x": [1, 2]}, "partly": {"x": [0, 2]})"));
+      R"(, "commands": ["loggp"], "numbers": {"x": ["x", "ratio"]}, "holds": {"x": [1, 2]}, "partly": {"x": [0, 2]})"));
   const PaperClaim& claim = file.claims.front();
   CHECK(judge(claim, {{"x", 1.5}}) == Verdict::holds);
   CHECK(judge(claim, {{"x", 0.5}}) == Verdict::partly);

@@ -126,19 +126,20 @@ TEST_CASE("a loop of a chain is explained in words") {
       std::vector<std::string>{
           "One pipelined broadcast of 1 B on 9 ranks takes 384.0\u00a0µs; loop over 1000 "
           "operations reports 8.376\u00a0µs, too low by a factor of 45.8.",
-          "Operations overlap: the first has ended after 384.0\u00a0µs, each of the others "
-          "8.000\u00a0µs after the one before it, though each is under way for 2.382\u00a0ms: 284 "
-          "of "
-          "them at a time on average, 548 at most.",
-          "Alone, its critical path goes through 8 messages and pays 8 × L, 8 × o_s and 8 × o_r; "
-          "the benchmark's pays 0.008 × L, 1.007 × o_s and 1.007 × o_r per operation.",
-          "Most of the error is L: one operation alone pays 8 L, 320.0\u00a0µs; the benchmark pays "
-          "8 L in all its 1000 operations, 320.0\u00a0ns for each. That makes −319.7\u00a0µs of "
-          "the "
-          "error of −375.6\u00a0µs.",
-          "95.5 % of the benchmark's critical path is the CPU of rank 7, 8.000\u00a0µs for each "
-          "operation: what is timed is how often that can serve one, not how long one lasts.",
-          "1 µs more L makes an operation 8 µs longer and the report 0.008 µs."});
+          "Operations overlap: the first one ends after 384.0\u00a0µs, each further one "
+          "8.000\u00a0µs after the one before it. Each operation takes 2.382\u00a0ms, so that 284 "
+          "are in progress at a time on average and 548 at most.",
+          "The critical path of one operation alone has 8 messages and costs 8 × L, 8 × o_s and 8 "
+          "× o_r. The benchmark's critical path costs 0.008 × L, 1.007 × o_s and 1.007 × o_r per "
+          "operation.",
+          "Most of the error comes from L: one operation alone pays 8 L, which is 320.0\u00a0µs. "
+          "The benchmark pays 8 L in all its 1000 operations together, which is 320.0\u00a0ns for "
+          "each. This causes −319.7\u00a0µs of the error of −375.6\u00a0µs.",
+          "95.5 % of the benchmark's critical path is on the CPU of rank 7, 8.000\u00a0µs per "
+          "operation: the benchmark measures how often this resource can serve an operation, not "
+          "how long an operation takes.",
+          "With 1 µs more L an operation takes 8 µs longer, and the benchmark reports 0.008 µs "
+          "more."});
 }
 
 TEST_CASE("the step of L that is told is one for which the told derivatives hold") {
@@ -195,8 +196,8 @@ TEST_CASE("one operation alone is explained without a word about errors") {
   CHECK(e.row.iterations == 1);
   CHECK(in_words(e) == std::vector<std::string>{
                            "One pipelined broadcast of 11 B on 3 ranks takes 96.04\u00a0µs.",
-                           "Alone, its critical path goes through 2 messages and pays 2 × L, 2 × "
-                           "o_s, 2 × o_r and 20 bytes × G."});
+                           "The critical path of one operation alone has 2 messages and costs 2 × "
+                           "L, 2 × o_s, 2 × o_r and 20 bytes × G."});
 }
 
 TEST_CASE("a scheme that leaves out part of its run says so and is not charged for it") {
@@ -204,8 +205,8 @@ TEST_CASE("a scheme that leaves out part of its run says so and is not charged f
                                   broadcast("binomial", Scheme::synchronised, 5, 8));
   CHECK_FALSE(e.reports_the_run());
   CHECK(says(e, "which is right"));
-  CHECK(says(e, "No operation begins before the last one has ended"));
-  CHECK(says(e, "not all of which is reported"));
+  CHECK(says(e, "No operation begins before the previous one has ended"));
+  CHECK(says(e, "but the scheme reports only a part of it"));
   CHECK_FALSE(says(e, "of the error"));
 }
 
@@ -225,9 +226,9 @@ TEST_CASE("reductions over many ranks and runs that are too long are refused") {
     });
   };
   CHECK(error(Reduction::mean, 1) ==
-        "no one critical path leads to the mean of many ranks; explain --reduce max or root");
+        "--reduce mean: no single critical path explains this time; give max or root");
   CHECK(error(Reduction::max, 10'001) ==
-        "at most 2000000 operations can be explained, this benchmark has 10001 times 200; give "
+        "this benchmark has 10001 times 200 operations, but at most 2000000 can be explained; give "
         "fewer ranks or iterations");
   // 2 × 900 000 operations, and as many of the barrier
   CHECK(error_text<InputError>([&] {

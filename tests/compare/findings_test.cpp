@@ -39,7 +39,7 @@ Series doubled(double first_error, double second_error) {
 }
 
 Growth growth(double first_error, double second_error) {
-  const std::optional<Growth> found = growth_of_error(doubled(first_error, second_error));
+  const std::optional<Growth> found = last_error_growth(doubled(first_error, second_error));
   REQUIRE(found.has_value());
   return found.value_or(Growth());
 }
@@ -82,7 +82,7 @@ TEST_CASE("the words name the wrong choice, its range and the schemes that make 
   CHECK(words[0] ==
         "loop says that chain is faster than tree at P\u00a0=\u00a04 to 8, where chain takes up to "
         "2.33 times as long (at P\u00a0=\u00a08).");
-  CHECK(words[1] == "once: no two algorithms ranked the wrong way round at any P.");
+  CHECK(words[1] == "once: all algorithms are ranked correctly at every P.");
 }
 
 TEST_CASE("nothing is said about choices when there is one algorithm") {
@@ -105,10 +105,10 @@ TEST_CASE("a proportional error grows like P, a logarithmic one hardly") {
 }
 
 TEST_CASE("growth needs two numbers of ranks and an error at both") {
-  CHECK_FALSE(growth_of_error(doubled(0, 10)));
-  CHECK_FALSE(growth_of_error(doubled(10, 0)));
-  CHECK_FALSE(growth_of_error(doubled(0, 0)));
-  CHECK_FALSE(growth_of_error(only_case({row("a", "loop", 2, 5, 10)}).series[0]));
+  CHECK_FALSE(last_error_growth(doubled(0, 10)));
+  CHECK_FALSE(last_error_growth(doubled(10, 0)));
+  CHECK_FALSE(last_error_growth(doubled(0, 0)));
+  CHECK_FALSE(last_error_growth(only_case({row("a", "loop", 2, 5, 10)}).series[0]));
 }
 
 TEST_CASE("the judgement of a report is a factor, or a percentage when it is close") {
@@ -124,7 +124,7 @@ TEST_CASE("the judgement of a report is a factor, or a percentage when it is clo
 TEST_CASE("the words about a scheme speak of the largest number of ranks and the last growth") {
   const std::vector<std::string> words = errors_in_words(only_case(tree_and_chain()));
   REQUIRE(words.size() == 2);
-  CHECK(words[1] == "once: right for every algorithm at every P.");
+  CHECK(words[1] == "once: correct for every algorithm at every P.");
   // errors of the tree 15 → 20 (log2 = 0.415), of the chain 64 → 120 (0.907)
   CHECK(words[0] ==
         "loop: tree on 16 ranks takes 40.00\u00a0µs and is reported as 20.00\u00a0µs, too low by a "

@@ -1,5 +1,5 @@
 // The report runs claims and says of each what came out, or why nothing did.
-#include "compare/report.hpp"
+#include "compare/report_pages.hpp"
 
 #include <doctest/doctest.h>
 
@@ -46,7 +46,7 @@ PaperClaim claim_of(std::vector<std::string> commands) {
   claim.where = "here";
   claim.words = "something";
   claim.commands = std::move(commands);
-  claim.numbers = {{"growth", "growth"}};
+  claim.quantities = {{"growth", "growth of something", "ratio"}};
   claim.holds = {{"growth", {0.99, 1.01}}};
   return claim;
 }
@@ -61,9 +61,7 @@ CheckedClaim check(const FakeProgram& program, const PaperClaim& claim, bool res
   options.runs.program = program.path();
   options.runs.launcher = std::move(launcher);
   options.resume = resume;
-  return check_claims(file, OutputDirectory::prepare(program.out().string()), options,
-                      [](std::size_t, std::size_t) {})
-      .front();
+  return check_claims(file, program.out(), options, [](std::size_t, std::size_t) {}).front();
 }
 
 std::string index_of(const CheckedClaim& checked) {
@@ -156,7 +154,7 @@ TEST_CASE("a live claim that wants more cores than there are is skipped with the
   claim.effort = Effort::live;
   const CheckedClaim checked = check(program, claim, false, Launcher(program.path().string()));
   CHECK(checked.verdict == Verdict::unchecked);
-  CHECK(has(checked.reason, "with 99999 ranks, which has"));
+  CHECK(has(checked.reason, "with 99999 ranks, but it has"));
   CHECK(checked.commands.empty());  // none was run
 }
 
@@ -169,7 +167,7 @@ TEST_CASE("files are there before commands run, and what draws need print no JSO
   claim.charts = {"a.svg"};
   const CheckedClaim checked = check(program, claim);
   CHECK(checked.verdict == Verdict::holds);
-  CHECK(checked.figures.size() == 1);
+  CHECK(checked.charts.size() == 1);
   CHECK(checked.commands.size() == 4);
 }
 
