@@ -38,7 +38,7 @@ void PatternCampaign::take(const PatternSample& sample) {
 }
 
 PatternResult PatternCampaign::result() const {
-  std::vector<PatternSample> wanted;  // an interrupted run may have been asked for others
+  std::vector<PatternSample> wanted;  // a resumed file may also contain other points
   std::copy_if(samples_.begin(), samples_.end(), std::back_inserter(wanted),
                [&](const PatternSample& sample) { return schedule_.has(sample.point); });
   if (wanted.empty())
@@ -47,7 +47,7 @@ PatternResult PatternCampaign::result() const {
   const std::vector<PatternPoint> missed = schedule_.missed();
   if (!missed.empty()) {
     result.warnings.push_back(
-        fmt::format("the time budget ended before {} lengths from {} bytes on were measured; give "
+        fmt::format("the time budget ended before {} points, from {} bytes on, were measured; give "
                     "a longer --time-budget or fewer sizes",
                     missed.size(), missed.front().size.count()));
   }

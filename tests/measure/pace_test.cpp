@@ -40,9 +40,10 @@ TEST_CASE("of a campaign at two paces the longer part is kept") {
   CHECK(fast.samples.size() == 28 * sizes.size());
   CHECK(fast.left_out == 12 * sizes.size());
   CHECK(fast.ratio == doctest::Approx(1.8));
-  CHECK(fast.warning() ==
-        "the machine changed its pace: 48 of 160 samples, whose round trips took 1.8 times as long "
-        "as the others', are left out");
+  CHECK(
+      fast.warning() ==
+      "the machine changed its speed: 48 of 160 samples, whose round trips took 1.8 times as long "
+      "as the others', are left out");
   const AtOnePace slow = slow_from(12);
   CHECK(slow.samples.size() == 28 * sizes.size());
   CHECK(slow.ratio == doctest::Approx(1 / 1.8));

@@ -120,7 +120,7 @@ TEST_CASE("a budget that ends early is said") {
   PatternCampaign campaign(pattern_options("", false), {});
   feed(campaign, 3);  // one is kept
   REQUIRE(campaign.result().warnings.size() == 1);
-  CHECK(campaign.result().warnings[0].find("before 1 lengths from 8 bytes") != std::string::npos);
+  CHECK(campaign.result().warnings[0].find("before 1 points, from 8 bytes") != std::string::npos);
 }
 
 TEST_CASE("a sample that something disturbed is marked") {

@@ -144,7 +144,8 @@ TEST_CASE("a campaign says when the CPUs have moved since the samples that it go
   CHECK(warnings_at("41.0").empty());
   const std::vector<std::string> warnings = warnings_at("200.0");
   REQUIRE(warnings.size() == 1);
-  CHECK(warnings[0].find("40.0 ns at first and in 200.0 ns later") != std::string::npos);
+  CHECK(warnings[0].find("took 40.0 ns from CPU to CPU at first and 200.0 ns later") !=
+        std::string::npos);
 }
 
 TEST_CASE("a campaign does not go on with samples of another network or method") {

@@ -28,7 +28,7 @@ for ranks in 1 3; do
   status=0
   timeout 60 "$mpiexec" -n $ranks "$loggp" measure --method bell >"$work/out" 2>"$work/err" || status=$?
   [[ $status -eq 2 ]] || fail "exit status $status on $ranks ranks, not 2"
-  [[ $(grep -c '^loggp: measure runs on 2 ranks' "$work/err") -eq 1 ]] || fail "not one line on $ranks ranks"
+  [[ $(grep -c '^loggp: measure by this method needs 2 ranks' "$work/err") -eq 1 ]] || fail "not one line on $ranks ranks"
 done
 timeout 60 "$mpiexec" -n 2 "$loggp" measure --method bell --repetitions 3 --time-budget 5s --format json -o "$work/m.json" >"$work/out" 2>"$work/err" ||
   fail "exit status $? with -o"
