@@ -51,7 +51,7 @@ GroupRun group_run(std::int64_t wrong) {
 
 }  // namespace
 
-TEST_CASE("quantiles of half round trips are values that were seen") {
+TEST_CASE("quantiles of half round trips are measured values") {
   std::vector<ClockSample> round_trips;
   for (std::int64_t i = 1; i <= 200; ++i) round_trips.push_back(sample(0, 0, 2 * i * us));
   const auto rows = round_trip_rows(samples_with(round_trips));
@@ -60,7 +60,7 @@ TEST_CASE("quantiles of half round trips are values that were seen") {
   CHECK(rows[0].half_us == std::array<double, 8>{1, 2, 50, 100, 150, 198, 200, 200});
 }
 
-TEST_CASE("the histogram has every round trip in one of 200 bins or above them") {
+TEST_CASE("the histogram counts every round trip in one of 200 bins or above them") {
   std::vector<ClockSample> round_trips;
   for (std::int64_t i = 0; i < 990; ++i)
     round_trips.push_back(sample(0, 0, 2 * us * (10 + i % 100)));
@@ -76,7 +76,7 @@ TEST_CASE("the histogram has every round trip in one of 200 bins or above them")
   CHECK(histogram.counts.back() == 9);
 }
 
-TEST_CASE("drift is that of the line, beside the true one") {
+TEST_CASE("the drift is the slope of the line, with the true one beside it") {
   ClockSamples samples = samples_with({});
   for (std::int64_t i = 0; i < 5; ++i)
     samples.differences.push_back({Rank(1), sample(i * second, 3 * second + 50 * us * i, us)});
@@ -128,7 +128,7 @@ TEST_CASE("a synchronisation's true error grows by the drift that it does not kn
   CHECK(*row.checks[0].worst_error_us == doctest::Approx(53));
 }
 
-TEST_CASE("samples of clocks come back from their file as they were") {
+TEST_CASE("samples of clocks are read from their file unchanged") {
   const TemporaryFile file;
   ClockRecord record(file.path, header());
   record.round_trips(Rank(1), {sample(1, -2, 3), sample(4, 5, 6)});
@@ -168,7 +168,7 @@ TEST_CASE("a file with another rank, kind or method is refused with its line") {
                        InputError);
 }
 
-TEST_CASE("a file that was edited is refused with its line, whatever its numbers are") {
+TEST_CASE("a file that was edited is refused with its line, for any invalid number") {
   const TemporaryFile file;
   {
     ClockRecord record(file.path, header());

@@ -1,4 +1,4 @@
-// When two CPUs are said to have moved. The distance itself is measured live.
+// Tests when two distances mean that CPUs have moved. A live test measures the distance itself.
 #include "measure/core_move.hpp"
 
 #include <doctest/doctest.h>

@@ -32,7 +32,9 @@ std::string text_of(const BenchSetup& of, const std::vector<BenchSample>& sample
 
 }  // namespace
 
-TEST_CASE("of several launches a point has the median of their medians, however long they were") {
+TEST_CASE(
+    "the time of a point of several launches is the median of their medians, however long they "
+    "were") {
   std::vector<BenchFile> launches{launch({9, 9, 9, 9, 9, 9, 9}), launch({4, 5, 6}), launch({3})};
   const auto rows = summarise(launches, Reduction::max);
   REQUIRE(rows.size() == 1);
@@ -47,7 +49,7 @@ TEST_CASE("of several launches a point has the median of their medians, however 
   CHECK(six[0].interval_us->high == 9);
 }
 
-TEST_CASE("one launch is summarised as it is by itself") {
+TEST_CASE("one launch is summarised like a single file") {
   const BenchFile one = launch({3, 5, 4, 6, 7, 8, 9});
   const auto rows = summarise(std::vector<BenchFile>{one}, Reduction::max);
   const auto alone = summarise(one, Reduction::max);
@@ -57,7 +59,7 @@ TEST_CASE("one launch is summarised as it is by itself") {
   CHECK(rows[0].interval_us->high == alone[0].interval_us->high);
 }
 
-TEST_CASE("a point that only some launches have is theirs, and one without samples has no time") {
+TEST_CASE("a point may be missing in some launches; a point without samples has no time") {
   std::vector<BenchFile> launches{launch({1}), launch({2})};
   launches[1].samples.push_back(sample("binomial", 7));
   launches[0].ends.push_back({.point = sample("pipelined", 0).point, .stopped = "budget"});
@@ -86,7 +88,7 @@ TEST_CASE(
   CHECK(rows[0].per_rank_us == std::vector<double>{0, 4});
 }
 
-TEST_CASE("launches of another setup are refused, those of another time and place are not") {
+TEST_CASE("launches of another setup are refused, launches on other CPUs are not") {
   BenchSetup other = setup();
   const TextFile first(text_of(setup(), {sample("flat", 1)}));
   const TextFile second(text_of(setup(), {sample("flat", 2)}));

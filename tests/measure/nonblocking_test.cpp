@@ -1,4 +1,4 @@
-// What is made of the times of nonblocking collectives, without a rank.
+// Arithmetic, samples files and summaries of nonblocking collectives, tested without MPI ranks.
 #include "measure/nonblocking.hpp"
 
 #include <doctest/doctest.h>
@@ -31,7 +31,7 @@ NonblockingFile file_of(const std::vector<NonblockingSample>& samples,
 
 }  // namespace
 
-TEST_CASE("as [3] says, 4096 bytes with a test every 2048 make three tests around two halves") {
+TEST_CASE("4096 bytes with a test every 2048 bytes make three tests around two halves ([3])") {
   CHECK(progress_tests(Bytes(4096), Bytes(2048)) == 3);
   CHECK(computation_parts(3) == 2);
   CHECK(progress_tests(Bytes(4095), Bytes(2048)) == 2);
@@ -88,7 +88,7 @@ TEST_CASE("[3]'s steps find a workload of seconds in a few of them") {
   CHECK(calls <= 9);
 }
 
-TEST_CASE("an interruption is not taken for work") {
+TEST_CASE("an interruption does not count as work") {
   int calls = 0;
   const auto time_of = [&](std::int64_t units) {
     ++calls;
@@ -107,7 +107,8 @@ TEST_CASE("ten times the work takes longer") {
   CHECK(time_of(10'000'000) > time_of(1'000'000));
 }
 
-TEST_CASE("overlap is what is hidden of the blocking time, and progress a share of the best") {
+TEST_CASE(
+    "overlap is the hidden part of the blocking time, progress a fraction of the best overlap") {
   CHECK(overlap_ratio(25, 100) == doctest::Approx(0.75));
   CHECK(overlap_ratio(100, 100) == 0);
   CHECK(overlap_ratio(150, 100) == doctest::Approx(-0.5));
@@ -116,7 +117,7 @@ TEST_CASE("overlap is what is hidden of the blocking time, and progress a share 
   CHECK_FALSE(asynchronous_progress(-0.2, 0));
 }
 
-TEST_CASE("samples of nonblocking collectives come back from their file, the last t_b counts") {
+TEST_CASE("samples of nonblocking collectives are read unchanged; the last t_b counts") {
   const TemporaryFile file;
   const NonblockingSample sample{point("work", "tests"), {1, 2}, {3, 4}, {5, 6}, {120, 140}};
   const NonblockingEnd end{.point = sample.point, .tests = 3, .stopped = "precise", .late = 2};
@@ -177,7 +178,7 @@ TEST_CASE("a work-based sample is refused with its line where no earlier one has
                        doctest::Contains("line 3: there is no \"work_us\""), InputError);
 }
 
-TEST_CASE("a sample of a nonblocking collective whose ranks have no root is refused") {
+TEST_CASE("a sample of a nonblocking collective with fewer ranks than the root needs is refused") {
   const TemporaryFile file;
   const NonblockingSample sample{point("time", "none"), {1, 2}, {0, 0}, {5, 6}, {120, 140}};
   for (const std::int32_t root : {-1, 2}) {
@@ -188,7 +189,7 @@ TEST_CASE("a sample of a nonblocking collective whose ranks have no root is refu
   }
 }
 
-TEST_CASE("time-based the overhead is the time in calls, work-based what all takes longer") {
+TEST_CASE("the overhead is the time in calls, or work-based the total time minus the work") {
   const NonblockingFile file = file_of({}, {});
   const auto sample = [](const NonblockingPoint& at) {
     return NonblockingSample{at, {1, 2}, {3, 4}, {5, 6}, {120, 140}};
