@@ -14,7 +14,7 @@ namespace {
 
 using Gaps = std::map<Bytes, double>;  // in µs
 
-// Disturbed samples are left out as make_size_points does.
+// Leaves out disturbed samples as make_size_points() does.
 Gaps gaps_of_equation_5(const SampleFile& file) {
   std::map<Bytes, std::vector<double>> good;
   std::map<Bytes, std::vector<double>> all;
@@ -62,7 +62,7 @@ std::set<Bytes> common_sizes(std::span<const SampleFile> files) {
   return sizes;
 }
 
-// Where a line ends and another begins.
+// Returns the sizes at which lines begin.
 std::vector<Bytes> starts_of(const NetworkFit& fit) {
   std::set<Bytes> starts{fit.points.front().size};
   for (const ProtocolChange& change : fit.changes) starts.insert(change.first);

@@ -15,7 +15,7 @@ namespace {
 
 using Json = nlohmann::ordered_json;
 
-// Whole lines only: one without an end was cut off.
+// Reads all whole lines. A last line without an end was cut off and is left out.
 std::vector<std::string> lines_of(const std::string& path) {
   std::ifstream stream(path);
   if (!stream) throw InputError(fmt::format("{}: cannot be read", path));

@@ -14,7 +14,8 @@ using Json = nlohmann::ordered_json;
 
 void take_header(const Json& record, MethodFile& file) {
   if (record.at("record") != "header" || record.at("kind") != "method")
-    throw InputError("it is no header of a method's samples");
+    throw InputError(
+        "it is not a header of a method's samples; give a file that measure --method wrote");
   file.method = find_method(record.at("method").get<std::string>()).method;
   file.settings.sends = record.at("sends").get<std::int64_t>();
   file.settings.flood = record.at("flood").get<std::int64_t>();
@@ -37,7 +38,7 @@ std::vector<MethodSample> earlier_samples(const std::string& path, const MethodP
                                           const std::string& header) {
   const MethodFile file = read_method_samples(path);
   refuse_other_run(path, header_of(file.method, file.settings, file.provenance), header);
-  std::vector<MethodSample> wanted;  // an interrupted run may have been asked for other sizes
+  std::vector<MethodSample> wanted;  // the file may also contain other sizes
   std::copy_if(file.samples.begin(), file.samples.end(), std::back_inserter(wanted),
                [&](const MethodSample& sample) {
                  return std::find(plan.sizes.begin(), plan.sizes.end(), sample.size) !=
@@ -92,7 +93,7 @@ MethodCampaign::MethodCampaign(const std::string& path, bool resume, const Metho
   const std::string header = header_of(plan.method, plan.settings, provenance);
   if (goes_on(resume, path)) samples_ = earlier_samples(path, plan, header);
   log_ = LineLog::resumed(resume, path, header);
-  // a repetition is a sample of each size; one that was cut off is made anew
+  // a repetition has a sample of each size; an incomplete one is repeated
   std::int32_t done = plan.repetitions;
   for (const Bytes size : plan.sizes) done = std::min(done, samples_of(size));
   plan_.repetitions = plan.repetitions - done;

@@ -28,11 +28,11 @@ NonblockingPoint point_of(const Json& json) {
           Bytes(json.at("interval_bytes").get<std::int64_t>())};
 }
 
-// One for each rank.
+// Reads a list with one time for each rank.
 std::vector<double> times_at(const Json& json, const char* name) {
   auto times = json.at(name).get<std::vector<double>>();
   if (static_cast<std::int64_t>(times.size()) != json.at("ranks").get<std::int64_t>())
-    throw InputError(std::string("\"") + name + "\" has not one time for each rank");
+    throw InputError(std::string("\"") + name + "\" does not have one time for each rank");
   return times;
 }
 
@@ -50,7 +50,8 @@ NonblockingEnd end_of(const Json& json) {
           .remark = json.at("remark").get<std::string>()};
 }
 
-// [3] §4.1: what it takes longer than the work alone is its overhead.
+// Throws InputError for a work-based sample without the time of the work alone: its overhead is the
+// time that it takes longer ([3] §4.1).
 void refuse_without_workload(const NonblockingPoint& point, const NonblockingFile& file) {
   if (point.method != "work") return;
   const BlockingTime* const blocking = find_blocking(file.blocking, point.ranks, point.bytes);
@@ -61,11 +62,11 @@ void refuse_without_workload(const NonblockingPoint& point, const NonblockingFil
                   point.ranks, point.bytes.count()));
 }
 
-// A sample may need its workload.
+// Throws InputError when a record would replace one with "work_us", which samples may need.
 void refuse_lost_workload(const BlockingTime& blocking, const NonblockingFile& file) {
   const auto* const known = find_blocking(file.blocking, blocking.ranks, blocking.bytes);
   if (known != nullptr && !known->work_us.empty() && blocking.work_us.empty())
-    throw InputError("there is no \"work_us\", and in an earlier record like this there was");
+    throw InputError("\"work_us\" is missing, but an earlier record of this size and ranks has it");
 }
 
 BlockingTime blocking_of(const Json& json) {
@@ -83,8 +84,8 @@ BlockingTime blocking_of(const Json& json) {
 void take_header(const Json& json, NonblockingFile& file) {
   if (!json.contains("nonblocking_samples")) {
     throw InputError(
-        "it is no header of samples of nonblocking collectives; give a file that nonblocking has "
-        "written");
+        "it is not a header of samples of nonblocking collectives; give a file that nonblocking "
+        "wrote");
   }
   file.setup = {json.at("collective").get<std::string>(), json.at("root").get<std::int32_t>(),
                 json.at("start").get<std::string>()};

@@ -24,7 +24,8 @@ Json pairs_of(const std::vector<RankPair>& pairs) {
 
 void take_header(const Json& record, PatternFile& file) {
   if (record.at("record") != "header" || record.at("kind") != "pattern")
-    throw InputError("it is no header of a pattern's samples");
+    throw InputError(
+        "it is not a header of a pattern's samples; give a file that measure --pattern wrote");
   PatternSetup& setup = file.setup;
   setup.plan.pattern = find_pattern(record.at("pattern").get<std::string>());
   setup.plan.calls = calls_named(record.at("calls").get<std::string>());
@@ -33,7 +34,8 @@ void take_header(const Json& record, PatternFile& file) {
   for (const Json& pair : record.at("pairs")) {
     setup.plan.pairs.push_back({Rank(pair.at(0).get<int>()), Rank(pair.at(1).get<int>())});
   }
-  if (setup.plan.pairs.empty()) throw InputError("\"pairs\" is empty");
+  if (setup.plan.pairs.empty())
+    throw InputError("\"pairs\" is empty; it needs at least one pair of ranks");
   setup.ranks = record.at("ranks").get<std::int32_t>();
   setup.pairing = record.at("pairing").get<std::string>();
   setup.cache = record.at("cache").get<std::string>();
@@ -46,7 +48,8 @@ PatternSample to_sample(const Json& record, std::size_t pairs) {
   sample.point = {Bytes(record.at("bytes").get<std::int64_t>()), time("compute_us")};
   for (const double us : record.at("times_us")) sample.times.push_back(Duration::us(us));
   if (sample.times.size() != pairs)
-    throw InputError(fmt::format("{} times for {} pairs", sample.times.size(), pairs));
+    throw InputError(
+        fmt::format("\"times_us\" has {} times for {} pairs", sample.times.size(), pairs));
   sample.computed = time("computed_us");
   sample.disturbed = record.value("disturbed", false);
   return sample;

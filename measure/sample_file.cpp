@@ -56,7 +56,8 @@ void take_header(const Json& record, SampleFile& file) {
     throw InputError(fmt::format("its samples are of kind \"{}\", not \"prtt\"",
                                  record.value("kind", "unknown")));
   file.plan.messages = record.at("messages").get<std::int64_t>();
-  if (file.plan.messages < 2) throw InputError("\"messages\" is below 2");
+  if (file.plan.messages < 2)
+    throw InputError(fmt::format("\"messages\" is {}, not 2 or more", file.plan.messages));
   file.plan.calls = calls_named(record.at("calls").get<std::string>());
   file.plan.rewrites = record.value("rewrites", false);
   file.plan.clock_read = Duration::us(record.at("clock_read_us").get<double>());
@@ -98,7 +99,7 @@ SampleFile read_samples(const std::string& path) {
       take_header(Json::parse(line), file);
     } catch (const std::exception& error) {
       throw InputError(fmt::format(
-          "{}; give a samples file, as measure -o writes it beside the parameters", error.what()));
+          "{}; give a samples file that measure -o wrote beside the parameters", error.what()));
     }
   });
   return file;

@@ -145,9 +145,9 @@ TEST_CASE("a sample without a time for each rank is refused with its line") {
   const NonblockingSample wrong{point("time", "none"), {1, 2}, {0, 0}, {5}, {120, 140}};
   std::ofstream(file.path) << nonblocking_header({"allreduce", 0, "barrier"}, {}) << "\n"
                            << record_of(wrong) << "\n";
-  CHECK_THROWS_WITH_AS((void)read_nonblocking_samples(file.path),
-                       doctest::Contains("line 2: \"wait_us\" has not one time for each rank"),
-                       InputError);
+  CHECK_THROWS_WITH_AS(
+      (void)read_nonblocking_samples(file.path),
+      doctest::Contains("line 2: \"wait_us\" does not have one time for each rank"), InputError);
 }
 
 TEST_CASE("a work-based sample is refused with its line where no earlier one has its workload") {
@@ -175,7 +175,7 @@ TEST_CASE("a work-based sample is refused with its line where no earlier one has
   CHECK_THROWS_WITH_AS(read({record_of(unknown), record_of(sample), record_of(known)}), wanted,
                        InputError);
   CHECK_THROWS_WITH_AS(read({record_of(known), record_of(unknown), record_of(sample)}),
-                       doctest::Contains("line 3: there is no \"work_us\""), InputError);
+                       doctest::Contains("line 3: \"work_us\" is missing"), InputError);
 }
 
 TEST_CASE("a sample of a nonblocking collective with fewer ranks than the root needs is refused") {

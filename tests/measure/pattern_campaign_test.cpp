@@ -109,7 +109,8 @@ TEST_CASE("files of another kind, and records that do not fit, are refused by th
   std::ofstream(file.path, std::ios::app) << R"({"record":"sample","bytes":1,"times_us":[1]})"
                                           << "\n";
   CHECK_THROWS_WITH_AS((void)read_pattern_samples(file.path),
-                       doctest::Contains("line 2: 1 times for 2 pairs"), InputError);
+                       doctest::Contains("line 2: \"times_us\" has 1 times for 2 pairs"),
+                       InputError);
 }
 
 TEST_CASE("a warning says that the time budget ended early") {
