@@ -98,7 +98,7 @@ TEST_CASE("launches of another setup are refused, launches on other CPUs are not
   other.rewrites = true;
   const TextFile third(text_of(other, {sample("flat", 1)}));
   CHECK_THROWS_WITH_AS((void)read_launches({first.path(), second.path(), third.path()}),
-                       doctest::Contains((third.path() + ": it is of another setup than").c_str()),
+                       doctest::Contains((third.path() + ": has another setup than").c_str()),
                        InputError);
 }
 
