@@ -75,7 +75,7 @@ Rank to_rank(const Json& record, std::int32_t ranks) {
   return Rank(static_cast<std::int32_t>(rank));
 }
 
-std::string header_of(const ClockHeader& header) {
+std::string make_header(const ClockHeader& header) {
   Json json{{"record", "header"}, {"kind", "clocks"}};
   json["ranks"] = header.ranks;
   json["tries"] = header.tries;
@@ -214,7 +214,7 @@ std::string_view to_string(GroupMethod method) {
 }
 
 ClockRecord::ClockRecord(const std::string& path, const ClockHeader& header)
-    : log_(path, header_of(header)) {
+    : log_(path, make_header(header)) {
   samples_.header = header;
 }
 

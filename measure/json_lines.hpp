@@ -22,7 +22,7 @@ void read_lines(const std::string& path,
 
 /// Returns the kind of samples that a file's header names: "prtt", "pattern", "method", "bench",
 /// "nonblocking" or "clocks"; empty if it names none or can't be read.
-[[nodiscard]] std::string kind_of_samples(const std::string& path);
+[[nodiscard]] std::string read_sample_kind(const std::string& path);
 
 /// Throws InputError: a measurement can't resume the samples at `path`, because they were made with
 /// another `what`.

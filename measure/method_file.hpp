@@ -17,9 +17,9 @@ struct MethodFile {
   std::vector<MethodSample> samples;
 };
 
-[[nodiscard]] std::string header_of(Method method, const MethodSettings& settings,
-                                    const Provenance& provenance);
-[[nodiscard]] std::string record_of(const MethodSample& sample);
+[[nodiscard]] std::string make_header(Method method, const MethodSettings& settings,
+                                      const Provenance& provenance);
+[[nodiscard]] std::string to_record(const MethodSample& sample);
 /// Reads a samples file. Throws InputError, which names the wrong line.
 [[nodiscard]] MethodFile read_method_samples(const std::string& path);
 
@@ -35,7 +35,7 @@ class MethodCampaign {
   [[nodiscard]] const MethodPlan& plan() const { return plan_; }
   /// Keeps a sample. Throws RunError when the disk is full; earlier samples stay.
   void take(const MethodSample& sample);
-  [[nodiscard]] std::int32_t samples_of(Bytes size) const;
+  [[nodiscard]] std::int32_t count_samples(Bytes size) const;
   /// Returns all samples, with those of a resumed file whose size the plan contains.
   [[nodiscard]] const std::vector<MethodSample>& samples() const { return samples_; }
 

@@ -70,9 +70,9 @@ struct NonblockingFile {
 
 [[nodiscard]] std::string nonblocking_header(const NonblockingSetup& setup,
                                              const Provenance& provenance);
-[[nodiscard]] std::string record_of(const BlockingTime& blocking);
-[[nodiscard]] std::string record_of(const NonblockingSample& sample);
-[[nodiscard]] std::string record_of(const NonblockingEnd& end);
+[[nodiscard]] std::string to_record(const BlockingTime& blocking);
+[[nodiscard]] std::string to_record(const NonblockingSample& sample);
+[[nodiscard]] std::string to_record(const NonblockingEnd& end);
 /// Returns the blocking time of this number of ranks and size; null if there is none.
 [[nodiscard]] const BlockingTime* find_blocking(const std::vector<BlockingTime>& all,
                                                 std::int32_t ranks, Bytes bytes);

@@ -33,8 +33,8 @@ struct PatternFile {
 [[nodiscard]] PatternFile read_pattern_samples(const std::string& path);
 
 /// The first line of a file.
-[[nodiscard]] std::string header_of(const PatternSetup& setup, const Provenance& provenance);
+[[nodiscard]] std::string make_header(const PatternSetup& setup, const Provenance& provenance);
 /// Every other line.
-[[nodiscard]] std::string record_of(const PatternSample& sample);
+[[nodiscard]] std::string to_record(const PatternSample& sample);
 
 }  // namespace loggp::measure

@@ -13,7 +13,7 @@ namespace loggp::measure {
 
 /// As it stands in headers, and its inverse, which throws InputError.
 [[nodiscard]] std::string_view to_string(Calls calls);
-[[nodiscard]] Calls calls_named(std::string_view name);
+[[nodiscard]] Calls parse_calls(std::string_view name);
 
 /// The provenance entry and its value if messages are rewritten before they are sent.
 inline constexpr const char* data_key = "data";

@@ -135,7 +135,7 @@ TEST_CASE("samples of clocks are read from their file unchanged") {
   record.difference(Rank(1), sample(7 * second, 3 * second, 8));
   record.estimate({Rank(1), PairMethod::quarter, sample(1, 2, 3), 180, Duration::ps(9)});
   record.group(group_run(7));
-  CHECK(kind_of_samples(file.path) == "clocks");
+  CHECK(read_sample_kind(file.path) == "clocks");
   const ClockSamples read = read_clock_samples(file.path);
   CHECK(read.header.truth[1].drift == 5e-5);
   CHECK(read.header.provenance == header().provenance);
@@ -163,7 +163,7 @@ TEST_CASE("a file with another rank, kind or method is refused with its line") {
   refused(R"({"record":"other"})", "line 2: unknown record 'other'");
   refused(R"({"record":"estimate","rank":1,"method":"most"})", "line 2: unknown method 'most'");
   std::ofstream(file.path) << R"({"record":"header","kind":"prtt"})" << "\n";
-  CHECK(kind_of_samples(file.path) == "prtt");
+  CHECK(read_sample_kind(file.path) == "prtt");
   CHECK_THROWS_WITH_AS(read_clock_samples(file.path), doctest::Contains("that clocks -o wrote"),
                        InputError);
 }
@@ -185,7 +185,8 @@ TEST_CASE("a file that was edited is refused with its line, for any invalid numb
     CHECK_THROWS_WITH_AS((void)read_clock_samples(file.path), doctest::Contains(why), InputError);
   };
   refused(R"("passes":1)", R"("passes":0)", "line 3: \"passes\" is 0, not 1 or more");
-  refused(R"("after_ps":1000000000000)", R"("after_ps":1)", "line 3: its checks are at other times");
+  refused(R"("after_ps":1000000000000)", R"("after_ps":1)",
+          "line 3: its checks are at other times");
   const std::size_t checks = whole.rfind(R"("checks":)");
   refused(std::string_view(whole).substr(checks), "\"checks\":[]}\n", "line 3: its checks");
   refused(R"({"record":"header","kind":"clocks","ranks":2)",

@@ -40,7 +40,7 @@ TEST_CASE("a method's samples are read from their file unchanged") {
   CHECK(read.settings.flood == 77);
   CHECK(read.provenance == here);
   REQUIRE(read.samples.size() == 1);
-  CHECK(record_of(read.samples[0]) == record_of(sample(1000)));
+  CHECK(to_record(read.samples[0]) == to_record(sample(1000)));
   CHECK(read.samples[0].round_trip == Duration::us(10.5));
 }
 

@@ -125,26 +125,26 @@ TEST_CASE("samples of nonblocking collectives are read unchanged; the last t_b c
   const BlockingTime last{2, Bytes(4096), 100, 1000, {104, 110}, {99, 100}, 4, true};
   const NonblockingSetup setup{"allreduce", 1, "barrier"};
   std::ofstream(file.path) << nonblocking_header(setup, {{"host", "h"}}) << "\n"
-                           << record_of(first) << "\n"
-                           << record_of(last) << "\n"
-                           << record_of(sample) << "\n"
-                           << record_of(end) << "\n{\"record\": \"sam";
+                           << to_record(first) << "\n"
+                           << to_record(last) << "\n"
+                           << to_record(sample) << "\n"
+                           << to_record(end) << "\n{\"record\": \"sam";
   const NonblockingFile found = read_nonblocking_samples(file.path);
   CHECK(nonblocking_header(found.setup, found.provenance) ==
         nonblocking_header(setup, {{"host", "h"}}));
   REQUIRE(found.blocking.size() == 1);
-  CHECK(record_of(found.blocking[0]) == record_of(last));
+  CHECK(to_record(found.blocking[0]) == to_record(last));
   REQUIRE(found.samples.size() == 1);
-  CHECK(record_of(found.samples[0]) == record_of(sample));
+  CHECK(to_record(found.samples[0]) == to_record(sample));
   REQUIRE(found.ends.size() == 1);
-  CHECK(record_of(found.ends[0]) == record_of(end));
+  CHECK(to_record(found.ends[0]) == to_record(end));
 }
 
 TEST_CASE("a sample without a time for each rank is refused with its line") {
   const TemporaryFile file;
   const NonblockingSample wrong{point("time", "none"), {1, 2}, {0, 0}, {5}, {120, 140}};
   std::ofstream(file.path) << nonblocking_header({"allreduce", 0, "barrier"}, {}) << "\n"
-                           << record_of(wrong) << "\n";
+                           << to_record(wrong) << "\n";
   CHECK_THROWS_WITH_AS(
       (void)read_nonblocking_samples(file.path),
       doctest::Contains("line 2: \"wait_us\" does not have one time for each rank"), InputError);
@@ -163,18 +163,18 @@ TEST_CASE("a work-based sample is refused with its line where no earlier one has
     std::ofstream stream(file.path);
     stream << nonblocking_header({"allreduce", 1, "barrier"}, {}) << "\n";
     for (const std::string& record : records) stream << record << "\n";
-    stream << record_of(NonblockingEnd{.point = sample.point}) << "\n" << std::flush;
+    stream << to_record(NonblockingEnd{.point = sample.point}) << "\n" << std::flush;
     (void)summarise(read_nonblocking_samples(file.path), Reduction::max);
   };
-  CHECK_NOTHROW(read({record_of(unknown), record_of(known), record_of(sample)}));
+  CHECK_NOTHROW(read({to_record(unknown), to_record(known), to_record(sample)}));
   const auto wanted = doctest::Contains(
       "line 3: a sample of method work needs a \"blocking\" record "
       "of 2 ranks and 4096 bytes with its \"work_us\"");
-  CHECK_THROWS_WITH_AS(read({record_of(other), record_of(sample)}), wanted, InputError);
-  CHECK_THROWS_WITH_AS(read({record_of(unknown), record_of(sample)}), wanted, InputError);
-  CHECK_THROWS_WITH_AS(read({record_of(unknown), record_of(sample), record_of(known)}), wanted,
+  CHECK_THROWS_WITH_AS(read({to_record(other), to_record(sample)}), wanted, InputError);
+  CHECK_THROWS_WITH_AS(read({to_record(unknown), to_record(sample)}), wanted, InputError);
+  CHECK_THROWS_WITH_AS(read({to_record(unknown), to_record(sample), to_record(known)}), wanted,
                        InputError);
-  CHECK_THROWS_WITH_AS(read({record_of(known), record_of(unknown), record_of(sample)}),
+  CHECK_THROWS_WITH_AS(read({to_record(known), to_record(unknown), to_record(sample)}),
                        doctest::Contains("line 3: \"work_us\" is missing"), InputError);
 }
 
@@ -183,7 +183,7 @@ TEST_CASE("a sample of a nonblocking collective with fewer ranks than the root n
   const NonblockingSample sample{point("time", "none"), {1, 2}, {0, 0}, {5, 6}, {120, 140}};
   for (const std::int32_t root : {-1, 2}) {
     std::ofstream(file.path) << nonblocking_header({"allreduce", root, "barrier"}, {}) << "\n"
-                             << record_of(sample) << "\n";
+                             << to_record(sample) << "\n";
     CHECK_THROWS_WITH_AS((void)read_nonblocking_samples(file.path),
                          doctest::Contains("is none of its 2 ranks"), InputError);
   }
