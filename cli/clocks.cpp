@@ -56,7 +56,7 @@ std::vector<double> random_round_trips(const std::string& spec, std::uint64_t se
 }
 
 std::vector<double> round_trips_of_file(const std::string& path, std::uint64_t seed) {
-  if (measure::kind_of_samples(path) == "clocks") {
+  if (measure::read_sample_kind(path) == "clocks") {
     const ClockSamples samples = measure::read_clock_samples(path);
     std::vector<double> times;
     times.reserve(samples.round_trips.size());

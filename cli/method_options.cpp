@@ -91,7 +91,7 @@ std::vector<MethodSample> samples_simulated(MethodPlan plan, const MethodRequest
   measure::MethodCampaign campaign(request.samples, request.resume, plan, provenance);
   // a simulated run is the same each time: an interrupted one has the first samples of this one
   std::map<Bytes, std::int32_t> there;
-  for (const Bytes size : plan.sizes) there[size] = campaign.samples_of(size);
+  for (const Bytes size : plan.sizes) there[size] = campaign.count_samples(size);
   for (const MethodSample& sample : compare::run_simulated(truth, plan, request.conditions)) {
     if (there[sample.size]-- <= 0) campaign.take(sample);
   }

@@ -90,7 +90,7 @@ MeasuredFiles read_measured(const PlotOptions& options, compare::PlotScales scal
   for (const std::string& path : options.samples) {
     std::string name = network_name(path);
     while (!names.insert(name).second) name += "_";
-    const std::string kind = measure::kind_of_samples(path);
+    const std::string kind = measure::read_sample_kind(path);
     if (kind == "pattern") {
       all.patterns.emplace_back(name, pattern_of(path));
     } else if (kind == "method") {

@@ -1,4 +1,4 @@
-// The file of what an application's processes did at their collective operations.
+// Writes the file of arrivals that record-arrivals produces.
 #pragma once
 
 #include <fstream>
@@ -9,8 +9,9 @@
 
 namespace loggp::measure {
 
-/// Written under a temporary name beside the file and renamed when it is finished. What goes wrong
-/// is said at the end, so that whoever writes can go on talking to the other ranks.
+/// An arrivals file that is being written. It has a temporary name beside `path` until finish()
+/// renames it. Only finish() reports errors, so that the writer can first complete its
+/// communication with the other ranks.
 class ArrivalRecordFile {
  public:
   ArrivalRecordFile(std::string path, const std::string& remark, std::int32_t ranks);
@@ -18,9 +19,10 @@ class ArrivalRecordFile {
   ArrivalRecordFile(const ArrivalRecordFile&) = delete;
   ArrivalRecordFile& operator=(const ArrivalRecordFile&) = delete;
 
-  /// The next calls: all of rank 0's parts, then all of rank 1's …
+  /// Adds the next operations. `parts` has rank 0's parts in all of them, then rank 1's, and so on.
   void add(std::span<const RecordedPart> parts);
-  /// What went wrong; empty: the file is there.
+  /// Ends the file and renames it. Returns the first error of any call; empty if the file is
+  /// written.
   [[nodiscard]] std::string finish();
 
  private:

@@ -1,19 +1,19 @@
-// Where samples of a collective benchmark go as they come, and what is known of them.
+// Keeps the samples of a collective benchmark and writes them to their file as they come.
 #pragma once
 
 #include "measure/live_bench.hpp"
 
 namespace loggp::measure {
 
-/// Rank 0's.
+/// The samples of one campaign, on rank 0.
 class BenchLog {
  public:
-  /// Resuming, it goes on with the file of the plan. Throws InputError for one that was made
-  /// otherwise, or can't be written.
+  /// Begins the plan's samples file, or continues it if the plan resumes. Throws InputError when
+  /// the file can't be written, or was made under other conditions.
   BenchLog(const BenchPlan& plan, const Provenance& provenance);
   void take(const BenchSample& sample);
   void take(const BenchEnd& end);
-  /// Keeps what makes all its times worth less, beside what is known already.
+  /// Adds a warning about all times of the campaign, unless it is known already.
   void warn(const std::string& warning);
   [[nodiscard]] const BenchFile& file() const { return file_; }
   [[nodiscard]] bool has_ended(const BenchPoint& point) const;

@@ -36,7 +36,7 @@ Campaign::Campaign(const CampaignOptions& options, const Provenance& provenance,
     check_same(file, options, provenance);
     move_ = describe_move(read_distance(file.provenance), read_distance(provenance));
     for (const PrttSample& sample : file.samples) {
-      // what was asked for then and is not now would be asked for again
+      // sizes that are not asked for now would be measured again
       if (sample.size >= options.sizes.smallest && sample.size <= options.sizes.largest)
         guide_.take(sample);
     }
@@ -63,15 +63,16 @@ CampaignResult Campaign::result() const {
   const std::vector<PrttSample>& samples = guide_.samples();
   if (guide_.least_samples() < options_.least_samples) {
     throw RunError(fmt::format(
-        "the time budget ended with {} samples of some sizes, which tell nothing: the machine is "
-        "too busy or the network slow, give a longer --time-budget or a smaller --max-bytes",
+        "the time budget ended with only {} samples of some sizes, which is too few: the machine "
+        "is "
+        "too busy or the network too slow; give a longer --time-budget or a smaller --max-bytes",
         guide_.least_samples()));
   }
   result.fit = guide_.fit(options_.least_samples);
   if (const std::size_t few = guide_.sizes_below(options_.least_samples); few > 0) {
     result.warnings.push_back(
-        fmt::format("the time budget ended with fewer than {} samples of {} sizes added last: they "
-                    "are left out",
+        fmt::format("the time budget ended with fewer than {} samples of the {} sizes added last; "
+                    "they are left out",
                     options_.least_samples, few));
   }
   const AtOnePace pace = at_one_pace(samples);
@@ -86,8 +87,8 @@ CampaignResult Campaign::result() const {
       std::count_if(samples.begin(), samples.end(), [](const auto& s) { return s.disturbed; }));
   if (2 * result.disturbed > result.samples) {
     result.warnings.push_back(
-        fmt::format("{} of {} samples were disturbed by something else on their CPU",
-                    result.disturbed, result.samples));
+        fmt::format("{} of {} samples were disturbed by other work on their CPUs", result.disturbed,
+                    result.samples));
   }
   return result;
 }

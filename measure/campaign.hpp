@@ -1,4 +1,4 @@
-// One measurement from its first sample to its parameters, wherever it runs.
+// A PRTT campaign on any host, from its first sample to its parameters.
 #pragma once
 
 #include <functional>
@@ -11,37 +11,41 @@
 
 namespace loggp::measure {
 
-/// What is to be measured, and how.
+/// What a campaign measures, and how.
 struct CampaignOptions {
   PrttPlan plan;
   SizeChoice sizes;
   Detection detection;
   Estimator estimator = Estimator::median;
-  std::int32_t least_samples =
-      1;                     ///< of a size, or it is left out; of a first one, or none is told
+  /// A size with fewer samples is left out. If a size of the first grid has fewer, the campaign
+  /// fails.
+  std::int32_t least_samples = 1;
   std::string samples_path;  ///< JSON lines; empty: none
-  bool resume = false;       ///< goes on with the samples that are there
+  bool resume = false;       ///< continues with the samples in the file
 };
 
+/// The parameters, with what a reader needs to judge them.
 struct CampaignResult {
   NetworkFit fit;
   Provenance provenance;
-  std::vector<std::string> warnings;  ///< what makes the numbers worth less
+  std::vector<std::string> warnings;  ///< reasons to trust the numbers less
   std::size_t samples = 0;
-  std::size_t disturbed = 0;  ///< of them
+  std::size_t disturbed = 0;  ///< how many of the samples were disturbed
 };
 
-/// Guides a measurement and keeps what it finds.
+/// One campaign: chooses sizes, keeps samples and writes them to their file.
 class Campaign final : public PrttGuide {
  public:
-  /// `was_disturbed`: since it was last asked; asked after every sample. Throws InputError when the
-  /// samples can't be written, or, resuming, when those that are there were made otherwise.
+  /// `was_disturbed` is called after every sample and tells whether there was a disturbance since
+  /// its last call. Throws InputError when the samples can't be written, or when samples to resume
+  /// were made under other conditions.
   Campaign(const CampaignOptions& options, const Provenance& provenance,
            std::function<bool()> was_disturbed = {});
 
   [[nodiscard]] std::optional<Bytes> next_size(Duration elapsed) override;
   void take(const PrttSample& sample) override;
-  /// Throws RunError when the time budget was too short for enough samples.
+  /// Returns the parameters and warnings. Throws RunError when the time budget was too short for
+  /// enough samples.
   [[nodiscard]] CampaignResult result() const;
 
  private:
@@ -50,7 +54,7 @@ class Campaign final : public PrttGuide {
   std::function<bool()> was_disturbed_;
   std::unique_ptr<SampleLog> log_;
   SizeGuide guide_;
-  std::string move_;  ///< of the CPUs since the samples that this goes on with
+  std::string move_;  ///< warning if CPUs have moved since the resumed samples were taken
 };
 
 }  // namespace loggp::measure

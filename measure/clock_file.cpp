@@ -24,7 +24,7 @@ Method named(const Names& names, const std::string& name) {
   return static_cast<Method>(found - names.begin());
 }
 
-// Picoseconds, which are whole numbers: clocks in microseconds are too long for a double's digits.
+// Times are whole numbers of picoseconds: a double has too few digits for clocks in microseconds.
 Json to_json(const ClockSample& sample) {
   return {{"at_ps", sample.at.in_ps()},
           {"difference_ps", sample.difference.in_ps()},
@@ -62,19 +62,20 @@ ClockModel to_model(const Json& record) {
           record.at("drift").get<double>()};
 }
 
-// As they stand in a row of round trips: in the order of to_json.
-ClockSample to_sample_of(const Json& row) {
+// Reads a row of a "round_trips" record, whose numbers have the order of to_json().
+ClockSample read_row(const Json& row) {
   const auto ps = [&](std::size_t i) { return row.at(i).get<std::int64_t>(); };
   return {LocalTime::ps(ps(0)), Duration::ps(ps(1)), Duration::ps(ps(2))};
 }
 
 Rank to_rank(const Json& record, std::int32_t ranks) {
   const std::int64_t rank = number(record, "rank");
-  if (rank < 1 || rank >= ranks) throw InputError(fmt::format("there is no rank {}", rank));
+  if (rank < 1 || rank >= ranks)
+    throw InputError(fmt::format("there is no rank {}; ranks are 1 to {}", rank, ranks - 1));
   return Rank(static_cast<std::int32_t>(rank));
 }
 
-std::string header_of(const ClockHeader& header) {
+std::string make_header(const ClockHeader& header) {
   Json json{{"record", "header"}, {"kind", "clocks"}};
   json["ranks"] = header.ranks;
   json["tries"] = header.tries;
@@ -86,13 +87,13 @@ std::string header_of(const ClockHeader& header) {
 
 ClockHeader to_header(const Json& record) {
   if (record.value("record", "") != "header" || record.value("kind", "") != "clocks")
-    throw InputError("it is no header of samples of clocks");
+    throw InputError("it is not a header of clock samples");
   ClockHeader header;
   header.ranks = static_cast<std::int32_t>(at_least(2, record, "ranks"));
   header.tries = at_least(1, record, "tries");
   for (const Json& clock : record.at("truth")) header.truth.push_back(to_model(clock));
   if (!header.truth.empty() && static_cast<std::int32_t>(header.truth.size()) != header.ranks)
-    throw InputError("\"truth\" is not of all ranks");
+    throw InputError("\"truth\" does not have a clock for each rank");
   header.provenance = record.at("provenance").get<Provenance>();
   return header;
 }
@@ -162,14 +163,16 @@ GroupRun to_group(const Json& record, std::size_t ranks) {
   for (const Json& one : record.at("checks")) {
     ClockCheck check{duration(one, "after_ps"), {}};
     for (const Json& sample : one.at("by_rank")) check.by_rank.push_back(to_sample(sample));
-    if (check.by_rank.size() != ranks) throw InputError("a check is not of all ranks");
+    if (check.by_rank.size() != ranks)
+      throw InputError("\"by_rank\" of a check does not have a sample for each rank");
     run.checks.push_back(std::move(check));
   }
-  if (run.ranks.size() != ranks) throw InputError("\"ranks\" are not all ranks");
+  if (run.ranks.size() != ranks) throw InputError("\"ranks\" does not have an entry for each rank");
   return run;
 }
 
-// Runs that are repetitions of each other are summed up by check.
+// Adds a run. Repetitions of it must have checks at the same times, because they are summarised by
+// check.
 void take_group(GroupRun run, std::vector<GroupRun>& groups) {
   const auto like = std::find_if(groups.begin(), groups.end(), [&](const GroupRun& other) {
     return other.settings == run.settings;
@@ -177,7 +180,8 @@ void take_group(GroupRun run, std::vector<GroupRun>& groups) {
   const auto is_after = [](const ClockCheck& a, const ClockCheck& b) { return a.after == b.after; };
   if (like != groups.end() && !std::equal(like->checks.begin(), like->checks.end(),
                                           run.checks.begin(), run.checks.end(), is_after))
-    throw InputError("its checks are not at the times of an earlier one with the same settings");
+    throw InputError(
+        "its checks are at other times than those of an earlier run of the same settings");
   groups.push_back(std::move(run));
 }
 
@@ -187,7 +191,7 @@ void take(const Json& record, ClockSamples& samples) {
   if (kind == "round_trips") {
     const Rank peer = to_rank(record, ranks);
     for (const Json& sample : record.at("samples"))
-      samples.round_trips.push_back({peer, to_sample_of(sample)});
+      samples.round_trips.push_back({peer, read_row(sample)});
   } else if (kind == "difference") {
     samples.differences.push_back({to_rank(record, ranks), to_sample(record)});
   } else if (kind == "estimate") {
@@ -210,7 +214,7 @@ std::string_view to_string(GroupMethod method) {
 }
 
 ClockRecord::ClockRecord(const std::string& path, const ClockHeader& header)
-    : log_(path, header_of(header)) {
+    : log_(path, make_header(header)) {
   samples_.header = header;
 }
 

@@ -1,4 +1,4 @@
-// The samples of `loggp clocks` as JSON lines.
+// Reads and writes the samples of `loggp clocks` as JSON lines.
 #pragma once
 
 #include <cstdint>
@@ -11,20 +11,21 @@
 
 namespace loggp::measure {
 
+/// The header of a samples file of clocks.
 struct ClockHeader {
   std::int32_t ranks = 0;
   std::int64_t tries = 100;
-  ClockTruth truth;
+  ClockTruth truth;  ///< empty if unknown
   Provenance provenance;
 };
 
-/// A sample of rank 0 with another rank.
+/// A sample between rank 0 and another rank, the peer.
 struct PeerSample {
   Rank peer;
   ClockSample sample;
 };
 
-/// All results of a study in the order in which they came.
+/// All results of a study, each kind in the order in which they were made.
 struct ClockSamples {
   ClockHeader header;
   std::vector<PeerSample> round_trips;
@@ -36,10 +37,10 @@ struct ClockSamples {
 [[nodiscard]] std::string_view to_string(PairMethod method);
 [[nodiscard]] std::string_view to_string(GroupMethod method);
 
-/// Keeps everything, and a line on disk for each as they come.
+/// Keeps all results of a study and writes a line to the file for each as it comes.
 class ClockRecord final : public ClockWatcher {
  public:
-  /// Nothing is written if `path` is empty. Throws InputError when it can't be.
+  /// Writes no file if `path` is empty. Throws InputError when the file can't be written.
   ClockRecord(const std::string& path, const ClockHeader& header);
 
   void round_trips(Rank peer, const std::vector<ClockSample>& samples) override;
@@ -54,8 +55,8 @@ class ClockRecord final : public ClockWatcher {
   ClockSamples samples_;
 };
 
-/// A last line that was cut off is left out. Throws InputError with the line where something else
-/// is wrong.
+/// Reads a samples file; a last line that was cut off is left out. Throws InputError, which names
+/// the line, when anything else is wrong.
 [[nodiscard]] ClockSamples read_clock_samples(const std::string& path);
 
 }  // namespace loggp::measure

@@ -14,8 +14,8 @@ namespace {
 
 using Gaps = std::map<Bytes, double>;  // in µs
 
-// Disturbed samples are left out as make_size_points does.
-Gaps gaps_of_equation_5(const SampleFile& file) {
+// Leaves out disturbed samples as make_size_points() does.
+Gaps equation_5_gaps(const SampleFile& file) {
   std::map<Bytes, std::vector<double>> good;
   std::map<Bytes, std::vector<double>> all;
   for (const PrttSample& sample : file.samples) {
@@ -33,13 +33,13 @@ Gaps gaps_of_equation_5(const SampleFile& file) {
   return gaps;
 }
 
-Gaps gaps_of(const std::vector<SizePoint>& points) {
+Gaps fitted_gaps(const std::vector<SizePoint>& points) {
   Gaps gaps;
   for (const SizePoint& point : points) gaps[point.size] = point[Series::gap].value;
   return gaps;
 }
 
-std::size_t usual_of(std::span<const SampleFile> files) {
+std::size_t find_usual(std::span<const SampleFile> files) {
   const std::int64_t usual = PrttPlan().messages;
   const auto distance = [&](const SampleFile& file) {
     return std::abs(file.plan.messages - usual);
@@ -62,8 +62,8 @@ std::set<Bytes> common_sizes(std::span<const SampleFile> files) {
   return sizes;
 }
 
-// Where a line ends and another begins.
-std::vector<Bytes> starts_of(const NetworkFit& fit) {
+// Returns the sizes at which lines begin.
+std::vector<Bytes> line_starts(const NetworkFit& fit) {
   std::set<Bytes> starts{fit.points.front().size};
   for (const ProtocolChange& change : fit.changes) starts.insert(change.first);
   for (const Bend& bend : fit.bends) starts.insert(bend.first_above);
@@ -86,15 +86,15 @@ std::optional<double> deviation_at(const Gaps& gaps, const std::vector<Bytes>& s
 
 std::vector<DeviationRow> study_deviation(std::span<const SampleFile> files,
                                           const Detection& detection, Estimator estimator) {
-  const SampleFile& usual = files[usual_of(files)];
+  const SampleFile& usual = files[find_usual(files)];
   const std::vector<Bytes> starts =
-      starts_of(fit_network(make_size_points(usual.samples, usual.plan, estimator), detection));
+      line_starts(fit_network(make_size_points(usual.samples, usual.plan, estimator), detection));
   const std::set<Bytes> common = common_sizes(files);
   std::vector<DeviationRow> rows;
   for (std::size_t i = 0; i < files.size(); ++i) {
     const SampleFile& file = files[i];
-    const Gaps by_equation_5 = gaps_of_equation_5(file);
-    const Gaps used = gaps_of(make_size_points(file.samples, file.plan, estimator));
+    const Gaps by_equation_5 = equation_5_gaps(file);
+    const Gaps used = fitted_gaps(make_size_points(file.samples, file.plan, estimator));
     for (std::size_t k = 0; k < starts.size(); ++k) {
       const auto end = k + 1 < starts.size() ? common.lower_bound(starts[k + 1]) : common.end();
       const std::vector<Bytes> sizes(common.lower_bound(starts[k]), end);

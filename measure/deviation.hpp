@@ -1,5 +1,5 @@
-// How far measured gaps lie off their line, and what the number of messages does to that ([4] §3,
-// Fig. 4).
+// Studies how far measured gaps deviate from their line, depending on the number of messages n
+// ([4] §3, Fig. 4).
 #pragma once
 
 #include <cstdint>
@@ -12,23 +12,24 @@
 
 namespace loggp::measure {
 
-/// One range of one file.
+/// The deviation of one range of one samples file.
 struct DeviationRow {
-  std::size_t file = 0;       ///< its place among the files
+  std::size_t file = 0;       ///< index of the file
   std::int64_t messages = 0;  ///< n
-  std::int64_t sent = 0;      ///< messages that all its samples took at the least
-  Bytes first, last;          ///< of the sizes that all files have
-  std::size_t sizes = 0;
-  /// [4] eq. (6) in µs², of G_all as eq. (5) reads it: (PRTT(n,0,s) − PRTT(1,0,s)) / (n−1).
+  std::int64_t sent = 0;      ///< the least number of messages that its samples took
+  Bytes first, last;          ///< smallest and largest size that all files have
+  std::size_t sizes = 0;      ///< how many sizes all files have in this range
+  /// The deviation of [4] eq. (6), in µs², of G_all by eq. (5): (PRTT(n,0,s) − PRTT(1,0,s)) /
+  /// (n−1). Nothing with fewer than 4 sizes.
   std::optional<double> of_equation_5;
-  /// In µs², of Series::gap, from which g and G are fitted. Like the other none of fewer than 4
-  /// sizes.
+  /// The same of Series::gap, from which g and G are fitted.
   std::optional<double> of_gap;
 };
 
-/// Files of one network, each by n. All are cut alike, at the changes and bends of the one whose n
-/// is nearest to the usual 10, and only the sizes are used that all of them have. Throws RunError
-/// when that one has fewer than 3 sizes. Pre: not empty.
+/// Returns a row for each range of each file. The files are of one network, with different n. All
+/// are cut at the same sizes: the changes and bends of the file whose n is nearest to the usual 10.
+/// Only sizes that all files have are used. Throws RunError when that file has fewer than 3 sizes.
+/// Pre: `files` is not empty.
 [[nodiscard]] std::vector<DeviationRow> study_deviation(std::span<const SampleFile> files,
                                                         const Detection& detection,
                                                         Estimator estimator);

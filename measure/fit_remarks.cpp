@@ -9,7 +9,7 @@ namespace loggp::measure {
 
 namespace {
 
-// What PRTT finds as g is the period of a burst: max(g, o_r) onload, o_s if that is longer.
+// PRTT finds the period of a burst as g: max(g, o_r) for onload receives, or o_s if that is longer.
 void remark_on_gap(LogGPFit& fit) {
   const Estimate& g = fit.g.estimate;
   constexpr double same = 0.02;
@@ -25,32 +25,32 @@ void remark_on_gap(LogGPFit& fit) {
   }
   if (hides) {
     fit.remarks.emplace_back(
-        "an overhead is not below the gap found: \"g\" is max(g, o), which PRTT can't separate");
+        "an overhead is as long as the gap found: \"g\" is max(g, o), which PRTT can't separate");
   }
   if (exceeds) {
     fit.remarks.emplace_back(
-        "an overhead of a single message is longer than its share of a burst: simulated bursts "
-        "will come out slower than real ones");
+        "an overhead of a single message is longer than the time per message of a burst: simulated "
+        "bursts will be slower than real ones");
   }
 }
 
-// A blocking send that waits for its match ends L later than o_s ends.
+// A blocking send that waits for its receive ends L after o_s.
 void remark_on_latency(LogGPFit& fit) {
   if (fit.L.estimate.value > 0.05 * fit.half_rtt.estimate.value) return;
-  fit.remarks.emplace_back(
-      fit.waits ? "sends wait for their match, so that o_s is o_s + L (and more, where they wait "
-                  "for an answer): --calls nonblocking separates them"
-                : "L is next to nothing or negative: latency and overheads overlap");
+  fit.remarks.emplace_back(fit.waits ? "sends wait for their receive, so that what is given as o_s "
+                                       "is o_s + L, or more where they wait "
+                                       "for an answer; --calls nonblocking separates them"
+                                     : "L is almost 0 or negative: latency and overheads overlap");
 }
 
 void remark_on_reception(LogGPFit& fit) {
   if (!fit.offloads) return;
   fit.remarks.emplace_back(
-      "a receive costs the CPU less than G a byte: the interface takes bytes in, simulate with "
-      "--receive offloaded");
+      "a receive costs the CPU less than G per byte: the network interface receives the bytes; "
+      "simulate with --receive offloaded");
 }
 
-// The point that the model's single message misses by most.
+// Checks the model's time of a single message at every point.
 void remark_on_prediction(std::span<const SizePoint> points, LogGPFit& fit) {
   constexpr double tolerated = 0.1;
   double most = 0;
@@ -60,8 +60,8 @@ void remark_on_prediction(std::span<const SizePoint> points, LogGPFit& fit) {
   }
   if (most <= tolerated) return;
   fit.remarks.emplace_back(
-      "the time of a single message is missed by more than 10 % at some size: one G can't fit it "
-      "and the gap between messages");
+      "the model misses the time of a single message by more than 10 % at some size: one G can't "
+      "fit both it and the gap between messages");
 }
 
 void remark_on_scatter(std::span<const SizePoint> points, const Detection& detection,
@@ -73,7 +73,7 @@ void remark_on_scatter(std::span<const SizePoint> points, const Detection& detec
     const double doubt = 3 * uncertainty(point, Series::gap, detection);
     if (std::abs(found - line) <= std::max(tolerated * found, doubt)) continue;
     fit.remarks.emplace_back(
-        "the gap lies on no line: at some size it is missed by more than 10 %");
+        "the gap does not lie on a line: at some size the line misses it by more than 10 %");
     return;
   }
 }

@@ -15,8 +15,8 @@ namespace {
 
 using Json = nlohmann::ordered_json;
 
-// Whole lines only: one without an end was cut off.
-std::vector<std::string> lines_of(const std::string& path) {
+// Reads all whole lines. A last line without an end was cut off and is left out.
+std::vector<std::string> read_whole_lines(const std::string& path) {
   std::ifstream stream(path);
   if (!stream) throw InputError(fmt::format("{}: cannot be read", path));
   std::vector<std::string> lines;
@@ -28,7 +28,7 @@ std::vector<std::string> lines_of(const std::string& path) {
 
 void read_lines(const std::string& path,
                 const std::function<void(std::size_t number, const std::string& line)>& take) {
-  const std::vector<std::string> lines = lines_of(path);
+  const std::vector<std::string> lines = read_whole_lines(path);
   if (lines.empty()) throw InputError(fmt::format("{}: is empty; give a samples file", path));
   for (std::size_t i = 0; i < lines.size(); ++i) {
     try {
@@ -39,7 +39,7 @@ void read_lines(const std::string& path,
   }
 }
 
-std::string kind_of_samples(const std::string& path) {
+std::string read_sample_kind(const std::string& path) {
   std::ifstream file(path);
   std::string line;
   if (!std::getline(file, line)) return "";
@@ -115,7 +115,7 @@ LineLog::LineLog(const std::string& path, const std::string& header) : path_(pat
 
 LineLog::LineLog(const std::string& path) : path_(path) {
   std::uintmax_t whole = 0;
-  for (const std::string& line : lines_of(path)) whole += line.size() + 1;
+  for (const std::string& line : read_whole_lines(path)) whole += line.size() + 1;
   std::error_code failed;
   std::filesystem::resize_file(path, whole, failed);
   file_.open(path, std::ios::app);

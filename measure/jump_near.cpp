@@ -12,14 +12,15 @@ double slope_to(std::span<const SizePoint> points, std::size_t at, Series series
          (points[at].extra_bytes - points[at - 1].extra_bytes);
 }
 
-// What the series grow by anyhow, next to the step to `at`: the flatter of both sides' slopes.
+// Returns the slope of a series beside the step to `at`, without a jump: the flatter of the slopes
+// before and after it.
 double slope_beside(std::span<const SizePoint> points, std::size_t at, Series series) {
   const double before = at > 1 ? slope_to(points, at - 1, series) : 0;
   const double after = at + 1 < points.size() ? slope_to(points, at + 1, series) : before;
   return std::abs(before) < std::abs(after) ? before : after;
 }
 
-// By how much of what is known the series jump from the point before `at`, at most.
+// Returns the largest jump of any series from the point before `at`, in units of its uncertainty.
 double jump_to(std::span<const SizePoint> points, std::size_t at, const Detection& detection) {
   const double bytes = points[at].extra_bytes - points[at - 1].extra_bytes;
   double most = 0;

@@ -1,4 +1,4 @@
-// Where between two sizes a change of protocol is.
+// Locates a protocol change more exactly than the segmentation does.
 #pragma once
 
 #include <cstddef>
@@ -8,9 +8,10 @@
 
 namespace loggp::measure {
 
-/// The first point behind the change that `cut`, of find_changes(), stands for. The best
-/// segmentation may have it a point or two beside that, since each of its ranges has three: it is
-/// the highest clear jump near the cut, or the cut itself.
+/// Returns the index of the first point after the protocol change at `cut`, a result of
+/// find_changes(). A segmentation may place the cut up to two points beside the change, because
+/// each of its ranges needs three points. The result is the largest clear jump of a series within
+/// two points of the cut, or the cut itself if there is none.
 [[nodiscard]] std::size_t jump_near(std::span<const SizePoint> points, std::size_t cut,
                                     const Detection& detection);
 

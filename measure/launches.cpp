@@ -15,19 +15,20 @@ std::vector<BenchFile> read_launches(const std::vector<std::string>& paths) {
   for (auto at = paths.begin(); at != paths.end(); ++at) {
     const std::string& path = *at;
     if (std::find(paths.begin(), at, path) != at)
-      throw InputError(fmt::format("{}: it is given twice; give each launch's samples once", path));
+      throw InputError(fmt::format("{}: is given twice; give each launch's samples once", path));
     launches.push_back(read_bench_samples(path));
     if (bench_header(launches.front().base, {}) != bench_header(launches.back().base, {}))
-      throw InputError(fmt::format(
-          "{}: it is of another setup than {}; give samples of one bench command, launched again",
-          path, paths.front()));
+      throw InputError(
+          fmt::format("{}: has another setup than {}; give samples of one bench command, launched "
+                      "several times",
+                      path, paths.front()));
   }
   return launches;
 }
 
 namespace {
 
-// A row for each point, with what it has of all launches.
+// The row of a point while launches are merged, and the launches' medians.
 struct Merged {
   BenchRow row;
   std::vector<double> medians_us;

@@ -1,4 +1,4 @@
-// Several launches of one benchmark.
+// Reads the samples of several launches of one benchmark and summarises them together.
 #pragma once
 
 #include <span>
@@ -9,15 +9,17 @@
 
 namespace loggp::measure {
 
-/// The samples of each. Throws InputError for files of another setup than the first's, and for one
-/// that is given twice.
+/// Reads the samples of each launch. Throws InputError when a file has another setup than the first
+/// one, or is given twice.
 [[nodiscard]] std::vector<BenchFile> read_launches(const std::vector<std::string>& paths);
 
-/// As of one, when there is one. Else what differs from launch to launch, such as where memory
-/// lies, is no less a part of a time than what differs from repetition to repetition, which are not
-/// independent: each point's row has the median of the launches' medians, an interval where there
-/// are enough launches for one, and the repetitions of all. Of `iterations` it has the most,
-/// of other columns those of the first launch that has the point's samples.
+/// Returns a row for each point. A single launch is summarised as by itself.
+///
+/// Of several launches a row has the median of the launches' medians, its interval if there are
+/// enough launches, the sum of their repetitions and the largest `iterations`. Other columns are
+/// those of the first launch with samples of the point. The launches' medians count, not all
+/// repetitions, because repetitions of one launch are not independent: they share what differs
+/// between launches, such as the place of memory.
 [[nodiscard]] std::vector<BenchRow> summarise(std::span<const BenchFile> launches,
                                               Reduction reduction);
 

@@ -12,7 +12,8 @@ namespace {
 
 using Eigen::Index;
 
-// Solves design · solution ≈ y, each row times the root of its weight; estimates by column.
+// Solves design · solution ≈ y by least squares, each row times the root of its weight. Returns an
+// estimate for each column of the design.
 std::vector<Estimate> solve(Eigen::MatrixXd design, std::span<const double> y,
                             std::span<const double> weights) {
   const Index count = design.rows();
@@ -70,8 +71,9 @@ LineFit fit_cost_line(std::span<const double> x, std::span<const double> y,
   } else if (line.at_zero.value < 0) {
     line = {bounded(line.at_zero), solve(column(x), y, weights).front()};
   }
-  if (line.at_zero.value < 0) line.at_zero = bounded(line.at_zero);  // where most values are
-  if (line.slope.value < 0) line.slope = bounded(line.slope);        // negative: noise
+  // still negative only where noise makes most values negative
+  if (line.at_zero.value < 0) line.at_zero = bounded(line.at_zero);
+  if (line.slope.value < 0) line.slope = bounded(line.slope);
   return line;
 }
 

@@ -1,4 +1,4 @@
-// Straight lines by least squares.
+// Fits straight lines and constants by least squares, with confidence intervals.
 #pragma once
 
 #include <span>
@@ -12,32 +12,34 @@ struct Estimate {
   double high = 0;
 };
 
-/// y = at_zero + slope · x.
+/// The line y = at_zero + slope · x.
 struct LineFit {
   Estimate at_zero;
   Estimate slope;
   [[nodiscard]] double at(double x) const { return at_zero.value + slope.value * x; }
 };
 
-/// Weighted least squares ([4] §2.4) with Student-t intervals from the residuals. The intervals
-/// assume residuals that are independent and, times the root of their weight, alike; a curve in the
-/// points widens them. Empty weights are all 1. Pre: same length, at least 3 points, at least 2
-/// different x, weights above 0.
+/// Returns the line of weighted least squares ([4] §2.4). Its intervals are Student-t intervals
+/// from the residuals. They assume that the residuals, each times the root of its weight, are
+/// independent and have the same distribution; points on a curve widen them. Without weights all
+/// are 1. Pre: x, y and weights have the same length, at least 3 points, at least 2 different x,
+/// weights above 0.
 [[nodiscard]] LineFit fit_line(std::span<const double> x, std::span<const double> y,
                                std::span<const double> weights = {});
 
-/// The same for a cost of nature, where neither at_zero nor the slope can be negative: the best
-/// line among those. A bound that holds it is the value, and its interval's lower end.
+/// Returns the best line among those whose at_zero and slope are not negative, because a cost can't
+/// be. Where the constraint holds a coefficient at 0, its value and the lower end of its interval
+/// are 0. Pre: as for fit_line().
 [[nodiscard]] LineFit fit_cost_line(std::span<const double> x, std::span<const double> y,
                                     std::span<const double> weights = {});
 
-/// The weighted mean with its interval. Pre: as above, at least 2 points.
+/// Returns the weighted mean with its interval. Pre: as for fit_line(), but at least 2 points.
 [[nodiscard]] Estimate fit_constant(std::span<const double> y,
                                     std::span<const double> weights = {});
 
-/// [4] eq. (6): the squares that the best line leaves, unweighted, over the points less 3 (as
-/// printed: points k to l, divided by l − k − 2). In the square of y's unit. Pre: same length, at
-/// least 4 points, 2 different x.
+/// Returns the mean squared deviation of [4] eq. (6), in the square of y's unit: the sum of squared
+/// residuals of the unweighted line, divided by the number of points − 3. (The paper divides points
+/// k to l by l − k − 2.) Pre: same length, at least 4 points, 2 different x.
 [[nodiscard]] double mean_deviation(std::span<const double> x, std::span<const double> y);
 
 }  // namespace loggp::measure

@@ -17,7 +17,7 @@ namespace loggp::measure {
 
 namespace {
 
-// my.samples.jsonl → my.network.samples.jsonl
+// Returns the samples file for one partner: my.samples.jsonl → my.between-nodes.samples.jsonl.
 std::string partner_samples_path(const std::string& path, const Partner& partner) {
   if (path.empty()) return path;
   std::string kind = partner.kind;
@@ -45,9 +45,9 @@ void measure_with(const Communicator& pair, const Partner& partner, bool is_one_
                      fmt::format("ranks 0 and {}, {}", partner.rank.number(), partner.kind)});
 }
 
-// Rank 0's failure, a full disk or a budget that was too short, ends the run on all ranks: they
-// leave with it, and it says why. Another rank's would leave rank 0 waiting: the launcher ends the
-// job. False when there is nothing more to do.
+// Ends the measurement with one partner on all ranks. If rank 0 has failed, for example because the
+// disk is full, it throws its failure here, and the others return false: they must leave too. If
+// another rank has failed, it aborts the job, because rank 0 would wait for it.
 [[nodiscard]] bool end_together(const Communicator& world, const std::exception_ptr& failure) {
   if (failure && world.rank() != Rank(0)) {
     try {
@@ -75,7 +75,7 @@ std::vector<LiveResult> measure_live(const LiveOptions& options) {
   const MpiSession session;
   if (MpiSession::size() < 2) {
     throw InputError(
-        "measure needs 2 ranks or more, not 1; start it as: mpirun -n 2 loggp measure");
+        "measure needs at least 2 ranks, not 1; start it as: mpirun -n 2 loggp measure");
   }
   const Watchdog watchdog(
       options.limit,

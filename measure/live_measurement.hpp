@@ -1,4 +1,4 @@
-// PRTT between MPI ranks.
+// Measures LogGP parameters by PRTT between the ranks of an MPI job.
 #pragma once
 
 #include <functional>
@@ -8,14 +8,14 @@
 
 namespace loggp::measure {
 
-/// Runs on all ranks of the world, MPI included. Rank 0 measures with one rank for each kind of
-/// link that there is from it (same core complex, same node, between nodes), one after another,
-/// while the others sleep; it gets a result for each, the other ranks nothing. With several, each
-/// has its own samples file: my.samples.jsonl becomes my.between-nodes.samples.jsonl.
-/// Throws InputError on every rank when the world is one rank.
+/// Measures each kind of link that rank 0 has: same core complex, same node, between nodes. Every
+/// rank of the world calls it; it initialises and finalises MPI. Rank 0 measures with one partner
+/// after another while the other ranks sleep. Returns a result for each kind on rank 0, nothing on
+/// the others. If there are several kinds, each has a samples file of its own: my.samples.jsonl
+/// becomes my.between-nodes.samples.jsonl. Throws InputError on every rank when there is only one.
 [[nodiscard]] std::vector<LiveResult> measure_live(const LiveOptions& options);
 
-/// Does `work`, of several measurements, between MPI's one beginning and its one end.
+/// Initialises MPI, calls `work`, which may contain several measurements, and finalises MPI.
 void in_one_session(const std::function<void()>& work);
 
 }  // namespace loggp::measure

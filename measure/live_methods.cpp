@@ -14,7 +14,8 @@ std::optional<LiveMethodResult> measure_live(const LiveMethodOptions& options) {
   const MpiSession session;
   if (MpiSession::size() != 2) {
     throw InputError(
-        fmt::format("measure runs on 2 ranks, not on {}; start it as: mpirun -n 2 loggp measure",
+        fmt::format("measure by this method needs 2 ranks, not {}; start it as: mpirun -n 2 loggp "
+                    "measure",
                     MpiSession::size()));
   }
   const Watchdog watchdog(options.limit, fmt::format("measuring by {}, rank {} of 2", method,

@@ -1,4 +1,4 @@
-// The older methods between two MPI ranks.
+// Measures by the older methods between two MPI ranks.
 #pragma once
 
 #include <optional>
@@ -7,8 +7,9 @@
 
 namespace loggp::measure {
 
-/// Runs on both ranks of the world, MPI included; gives the result on rank 0 and nothing on rank 1.
-/// Throws InputError on every rank when the world is not two ranks, and as measure_by_method.
+/// Measures by an older method. Both ranks of the world call it; it initialises and finalises MPI.
+/// Returns the result on rank 0 and nothing on rank 1. Throws InputError on every rank unless there
+/// are two, and as measure_by_method() does.
 [[nodiscard]] std::optional<LiveMethodResult> measure_live(const LiveMethodOptions& options);
 
 }  // namespace loggp::measure

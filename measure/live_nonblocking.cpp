@@ -21,12 +21,12 @@ bool wants_thread(const NonblockingPlan& plan) {
   return std::find(plan.progress.begin(), plan.progress.end(), "thread") != plan.progress.end();
 }
 
-// Stage 1, for each number of ranks and size, takes a share of the time like a point.
+// Stage 1 of each number of ranks and size gets a share of the time like a point.
 std::size_t count_parts(const NonblockingPlan& plan) {
   return list_points(plan).size() + plan.ranks.size() * plan.sizes.size();
 }
 
-// All ranks walk through the same points; rank 0 says when a point, or all, has come to its end.
+// All ranks go through the same points; rank 0 decides when a point, or the campaign, ends.
 class NonblockingCampaign {
  public:
   NonblockingCampaign(const NonblockingPlan& plan, const Communicator& world)
@@ -68,7 +68,7 @@ class NonblockingCampaign {
     }
   }
 
-  // Whether any of these points of the group is still to be measured. On all its ranks.
+  // Whether a point of the group that meets the condition is still to be measured. Collective.
   template <class Condition>
   bool is_wanted(const Communicator& group, const Condition& is_meant) const {
     const bool is_left =
@@ -78,7 +78,7 @@ class NonblockingCampaign {
     return broadcast_from_first(is_left, group);
   }
 
-  // An interrupted run's, if it has come to that.
+  // Takes the blocking time from an interrupted run if it is known, otherwise measures it.
   void find_blocking_time(NonblockingRank& rank, const Communicator& group, Bytes size,
                           bool with_work) {
     const BlockingTime* const known =
@@ -106,7 +106,8 @@ class NonblockingCampaign {
         share_cpus(groups_.places(), point.ranks) || (has_thread && !threads_.are_enough);
     if (has_thread && MpiSession::threads() < MPI_THREAD_MULTIPLE) {
       end.stopped = "not possible";
-      end.remark = "this MPI library does not grant MPI_THREAD_MULTIPLE: no progress thread";
+      end.remark =
+          "this MPI library does not grant MPI_THREAD_MULTIPLE, so there is no progress thread";
     } else if (has_thread) {
       const Communicator quiet = Communicator::subset(group, true);
       ProgressThread thread(quiet, threads_.cpus.empty() ? all_cpus_ : threads_.cpus);
@@ -125,7 +126,7 @@ class NonblockingCampaign {
       for (const NonblockingSample& sample : log_->file().samples)
         if (sample.point == end.point) totals.push_back(total_us(sample));
     }
-    (void)rank.measure(end.point);  // the first one with this strategy is no other's like
+    (void)rank.measure(end.point);  // the first repetition with a strategy differs from the others
     do {
       const Repetition repetition = rank.measure(end.point);
       if (!groups_.leads()) continue;
@@ -140,13 +141,13 @@ class NonblockingCampaign {
     if (end.stopped == "late" || (groups_.leads() && totals.empty())) end.remark = complaint(end);
   }
 
-  // What the stopping rule looks at.
+  // Returns the value for the stopping rule.
   [[nodiscard]] double total_us(const NonblockingSample& sample) const {
     return blocking_.median_us +
            reduce_us(plan_->reduction, overheads_us(sample, blocking_), Rank(plan_->setup.root));
   }
 
-  // Why there are enough repetitions; empty: there are not.
+  // Returns why the repetitions suffice; empty if they do not.
   [[nodiscard]] std::string enough(const std::vector<double>& totals, std::int64_t late,
                                    Time deadline) const {
     constexpr std::int64_t many = 60;
@@ -158,20 +159,21 @@ class NonblockingCampaign {
   }
 
   [[nodiscard]] static std::string complaint(const NonblockingEnd& end) {
-    return fmt::format("ranks began {} repetitions too late to count; {}", end.late,
-                       end.is_oversubscribed
-                           ? "more of them than CPUs take turns: use fewer, or --start barrier"
-                           : "something disturbs them: leave a CPU free, or use --start barrier");
+    return fmt::format(
+        "{} repetitions do not count because ranks began them too late; {}", end.late,
+        end.is_oversubscribed ? "there are more ranks than CPUs: use fewer, or --start barrier"
+                              : "something disturbs the ranks: leave a CPU free, or use --start "
+                                "barrier");
   }
 
   const NonblockingPlan* plan_;
-  Cpus all_cpus_;  // before the groups bind this rank to one
+  Cpus all_cpus_;  // this rank's CPUs before `groups_` binds it to one
   std::vector<NonblockingPoint> points_;
   RankGroups groups_;
   ThreadPlaces threads_;
   BlockingTime blocking_;
   std::optional<NonblockingLog> log_;
-  std::size_t done_ = 0;  // points
+  std::size_t done_ = 0;  // points measured
 };
 
 }  // namespace

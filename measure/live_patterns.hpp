@@ -1,4 +1,4 @@
-// Patterns of communication between MPI ranks.
+// Measures patterns of communication between MPI ranks.
 #pragma once
 
 #include <optional>
@@ -7,8 +7,9 @@
 
 namespace loggp::measure {
 
-/// Runs on every rank of the world, MPI included; gives the result on rank 0 and nothing on others.
-/// Throws InputError on every rank when the ranks do not make the pairs.
+/// Measures a pattern. Every rank of the world calls it; it initialises and finalises MPI. Returns
+/// the result on rank 0 and nothing on the others. Throws InputError on every rank when the pairs
+/// can't be formed from the ranks.
 [[nodiscard]] std::optional<PatternResult> measure_live(const LivePatternOptions& options);
 
 }  // namespace loggp::measure

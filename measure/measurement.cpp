@@ -10,7 +10,8 @@ namespace loggp::measure {
 
 namespace {
 
-// For the longest bursts, or so much that what comes again is in no cache any more.
+// Returns the room for rewritten messages: enough for the longest burst, or 64 MiB if that is less,
+// after which a message that is used again is no longer in a cache.
 Bytes room_for(Bytes largest, const PrttPlan& plan) {
   constexpr std::int64_t enough = std::int64_t{64} << 20;
   const std::int64_t message = PrttBuffers::message_distance(largest).count();

@@ -1,5 +1,5 @@
-// What every live transport shares: from a host on each side to parameters and where they were
-// found.
+// PRTT between a client and a server on any live host: what each of the two processes does, and the
+// description of where they run.
 #pragma once
 
 #include <array>
@@ -17,33 +17,36 @@
 
 namespace loggp::measure {
 
+/// A campaign and its time limit.
 struct LiveOptions {
   CampaignOptions campaign;
-  std::chrono::seconds limit{600};  ///< a hung peer is given up after this
+  std::chrono::seconds limit{600};  ///< the process ends if a peer hangs longer than this
 };
 
+/// The result of a campaign over one link.
 struct LiveResult {
   CampaignResult campaign;
   LinkClass link_class = LinkClass::network;
-  std::string pair;  ///< who measured, when several pairs did: "ranks 0 and 3, between nodes"
+  std::string pair;  ///< the pair, if several were measured: "ranks 0 and 3, between nodes"
 };
 
+/// The client decides and times; the server answers.
 inline constexpr Rank client_rank(0);
 inline constexpr Rank server_rank(1);
 
-/// Where both ranks run, by rank; a CPU of −1 is none in particular.
+/// Where the two ranks of a pair run.
 struct PairPlacement {
-  std::array<int, 2> cpus{};
+  std::array<int, 2> cpus{};  ///< by rank; −1: not bound
   bool one_machine = false;
-  std::string ranks = {};  ///< of several: "0 and 3, between nodes"
+  std::string ranks = {};  ///< the pair, if several are measured: "0 and 3, between nodes"
 };
 
-/// What makes times worth less.
+/// Returns warnings about a placement that makes times less reliable: unbound ranks, a shared CPU.
 [[nodiscard]] std::vector<std::string> placement_warnings(const PairPlacement& placement);
-/// What is known on the client's side, by any method; the transport adds its own to it.
+/// Returns the provenance of a measurement by `method`, without the entries of the transport.
 [[nodiscard]] Provenance make_provenance(const PairPlacement& placement, const std::string& method,
                                          const Clock& clock);
-/// The same by PRTT.
+/// Returns the same for PRTT with these options.
 [[nodiscard]] Provenance make_provenance(const PairPlacement& placement,
                                          const CampaignOptions& options, const Clock& clock);
 
@@ -53,7 +56,8 @@ constexpr Tag findings_tag(3);
 
 }  // namespace measurement_detail
 
-/// Memory for messages of up to `largest` bytes, and for those of a burst that are rewritten.
+/// Memory for messages of up to `largest` bytes. If the plan rewrites messages, it also has room
+/// for all messages of a burst.
 class PrttMemory {
  public:
   explicit PrttMemory(Bytes largest, const PrttPlan& plan = {});
@@ -66,7 +70,8 @@ class PrttMemory {
   PageMemory in_;
 };
 
-/// What the server does until it is let go: answers, and tells what disturbed it.
+/// Runs the server's side of PRTT until the client ends it, then sends the client the disturbances
+/// on this CPU.
 template <Process P>
 void serve_pair(P& self, PrttBuffers data, int cpu) {
   class Watch final : public PrttWatch {
@@ -84,7 +89,7 @@ void serve_pair(P& self, PrttBuffers data, int cpu) {
   self.send(client_rank, as_buffer(findings), measurement_detail::findings_tag);
 }
 
-/// Hears what disturbed the server, whose program then ends.
+/// Receives the disturbances that the server has detected; the server's program then ends.
 template <Process P>
 DisturbanceWatch::Findings let_go(P& self) {
   DisturbanceWatch::Findings findings;
@@ -93,8 +98,8 @@ DisturbanceWatch::Findings let_go(P& self) {
   return findings;
 }
 
-/// The samples of a campaign. The server is let go in any case, also when they can't be kept;
-/// `of_server` is what disturbed it.
+/// Takes the samples of a campaign, and receives the server's disturbances in `of_server`. Ends the
+/// server's program in any case, even if samples can't be kept.
 template <Process P>
 void take_samples(P& self, PrttBuffers data, const PrttPlan& plan, Campaign& campaign,
                   DisturbanceWatch::Findings& of_server) {
@@ -104,15 +109,16 @@ void take_samples(P& self, PrttBuffers data, const PrttPlan& plan, Campaign& cam
     try {
       prtt_stop(self, server_rank).result();
       static_cast<void>(let_go(self));
-    } catch (const RunError&) {  // NOLINT(bugprone-empty-catch): of its end more is known already
+    } catch (const RunError&) {  // NOLINT(bugprone-empty-catch): the first error is the cause
     }
     throw;
   }
   of_server = let_go(self);
 }
 
-/// What the client does. `data` holds the largest size. A sample during which `losses` has grown
-/// counts as disturbed. The server ends with it, whatever happens.
+/// Runs the client's side of PRTT and returns the result of the campaign. Pre: `data` has room for
+/// the largest size. A sample during which `losses()` grows counts as disturbed. The server's
+/// program ends in any case.
 template <Process P>
 CampaignResult measure_between(
     P& self, PrttBuffers data, CampaignOptions options, const Clock& clock,

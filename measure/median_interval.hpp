@@ -1,4 +1,4 @@
-// How sure a median is, whatever the distribution.
+// The confidence interval of a median, for any distribution.
 #pragma once
 
 #include <optional>
@@ -6,14 +6,16 @@
 
 namespace loggp::measure {
 
+/// A closed interval, in the unit of its samples.
 struct Interval {
   double low = 0;
   double high = 0;
 };
 
-/// The shortest interval between two order statistics, as many ranks from either end, that covers
-/// the true median with at least 95 %: nonparametric, by the binomial distribution of how many
-/// samples lie below it. Nothing for fewer than 6 samples, whose extremes do not suffice.
+/// Returns the 95 % confidence interval of the median: the shortest one between two order
+/// statistics, equally far from both ends. It is nonparametric, from the binomial distribution of
+/// the number of samples below the true median. Returns nothing for fewer than 6 samples, because
+/// even their extremes do not cover 95 %.
 [[nodiscard]] std::optional<Interval> median_interval(std::span<const double> samples);
 
 }  // namespace loggp::measure

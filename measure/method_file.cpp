@@ -14,7 +14,8 @@ using Json = nlohmann::ordered_json;
 
 void take_header(const Json& record, MethodFile& file) {
   if (record.at("record") != "header" || record.at("kind") != "method")
-    throw InputError("it is no header of a method's samples");
+    throw InputError(
+        "it is not a header of a method's samples; give a file that measure --method wrote");
   file.method = find_method(record.at("method").get<std::string>()).method;
   file.settings.sends = record.at("sends").get<std::int64_t>();
   file.settings.flood = record.at("flood").get<std::int64_t>();
@@ -36,8 +37,8 @@ MethodSample to_sample(const Json& record) {
 std::vector<MethodSample> earlier_samples(const std::string& path, const MethodPlan& plan,
                                           const std::string& header) {
   const MethodFile file = read_method_samples(path);
-  refuse_other_run(path, header_of(file.method, file.settings, file.provenance), header);
-  std::vector<MethodSample> wanted;  // an interrupted run may have been asked for other sizes
+  refuse_other_run(path, make_header(file.method, file.settings, file.provenance), header);
+  std::vector<MethodSample> wanted;  // the file may also contain other sizes
   std::copy_if(file.samples.begin(), file.samples.end(), std::back_inserter(wanted),
                [&](const MethodSample& sample) {
                  return std::find(plan.sizes.begin(), plan.sizes.end(), sample.size) !=
@@ -48,7 +49,8 @@ std::vector<MethodSample> earlier_samples(const std::string& path, const MethodP
 
 }  // namespace
 
-std::string header_of(Method method, const MethodSettings& settings, const Provenance& provenance) {
+std::string make_header(Method method, const MethodSettings& settings,
+                        const Provenance& provenance) {
   Json header;
   header["record"] = "header";
   header["kind"] = "method";
@@ -59,7 +61,7 @@ std::string header_of(Method method, const MethodSettings& settings, const Prove
   return header.dump();
 }
 
-std::string record_of(const MethodSample& sample) {
+std::string to_record(const MethodSample& sample) {
   Json record;
   record["record"] = "sample";
   record["bytes"] = sample.size.count();
@@ -89,17 +91,17 @@ MethodFile read_method_samples(const std::string& path) {
 MethodCampaign::MethodCampaign(const std::string& path, bool resume, const MethodPlan& plan,
                                const Provenance& provenance)
     : plan_(plan), log_("", "") {
-  const std::string header = header_of(plan.method, plan.settings, provenance);
+  const std::string header = make_header(plan.method, plan.settings, provenance);
   if (goes_on(resume, path)) samples_ = earlier_samples(path, plan, header);
   log_ = LineLog::resumed(resume, path, header);
-  // a repetition is a sample of each size; one that was cut off is made anew
+  // a repetition has a sample of each size; an incomplete one is repeated
   std::int32_t done = plan.repetitions;
-  for (const Bytes size : plan.sizes) done = std::min(done, samples_of(size));
+  for (const Bytes size : plan.sizes) done = std::min(done, count_samples(size));
   plan_.repetitions = plan.repetitions - done;
   plan_.warm_up = plan.warm_up && plan_.repetitions > 0;
 }
 
-std::int32_t MethodCampaign::samples_of(Bytes size) const {
+std::int32_t MethodCampaign::count_samples(Bytes size) const {
   return static_cast<std::int32_t>(
       std::count_if(samples_.begin(), samples_.end(),
                     [size](const MethodSample& sample) { return sample.size == size; }));
@@ -107,7 +109,7 @@ std::int32_t MethodCampaign::samples_of(Bytes size) const {
 
 void MethodCampaign::take(const MethodSample& sample) {
   samples_.push_back(sample);
-  log_.append(record_of(sample));
+  log_.append(to_record(sample));
 }
 
 }  // namespace loggp::measure

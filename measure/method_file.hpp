@@ -1,4 +1,4 @@
-// Raw samples of the older methods as JSON lines: appended and flushed as they are made.
+// Reads and writes the samples of the older methods as JSON lines, and resumes their measurement.
 #pragma once
 
 #include <string>
@@ -9,33 +9,34 @@
 
 namespace loggp::measure {
 
+/// The contents of a samples file.
 struct MethodFile {
   Method method = Method::culler;
-  MethodSettings settings;  ///< as far as a file has them: `sends` and `flood`
+  MethodSettings settings;  ///< only `sends` and `flood`, which a file contains
   Provenance provenance;
   std::vector<MethodSample> samples;
 };
 
-[[nodiscard]] std::string header_of(Method method, const MethodSettings& settings,
-                                    const Provenance& provenance);
-[[nodiscard]] std::string record_of(const MethodSample& sample);
-/// Throws InputError with the line that is wrong.
+[[nodiscard]] std::string make_header(Method method, const MethodSettings& settings,
+                                      const Provenance& provenance);
+[[nodiscard]] std::string to_record(const MethodSample& sample);
+/// Reads a samples file. Throws InputError, which names the wrong line.
 [[nodiscard]] MethodFile read_method_samples(const std::string& path);
 
-/// A measurement by an older method that loses nothing.
+/// A measurement by an older method that keeps its samples and can be resumed.
 class MethodCampaign {
  public:
-  /// Begins the file of samples at `path` (empty: none), or goes on with it where `resume` is set
-  /// and there is one. Throws InputError when it can't be written, or was made otherwise.
+  /// Begins the samples file at `path` (empty: none), or continues it if `resume` is set and the
+  /// file exists. Throws InputError when it can't be written, or was made under other conditions.
   MethodCampaign(const std::string& path, bool resume, const MethodPlan& plan,
                  const Provenance& provenance);
 
-  /// What is left to do: the repetitions that the file does not have.
+  /// Returns the plan with only the repetitions that the file lacks.
   [[nodiscard]] const MethodPlan& plan() const { return plan_; }
-  /// Throws RunError when the disk is full; what was written before stays.
+  /// Keeps a sample. Throws RunError when the disk is full; earlier samples stay.
   void take(const MethodSample& sample);
-  [[nodiscard]] std::int32_t samples_of(Bytes size) const;
-  /// Those of the file too, where the plan has their size.
+  [[nodiscard]] std::int32_t count_samples(Bytes size) const;
+  /// Returns all samples, with those of a resumed file whose size the plan contains.
   [[nodiscard]] const std::vector<MethodSample>& samples() const { return samples_; }
 
  private:

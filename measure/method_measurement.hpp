@@ -1,4 +1,4 @@
-// The older methods between two ranks, wherever they run.
+// The older methods ([4] §1.1) between a client and a server on any live host.
 #pragma once
 
 #include <chrono>
@@ -11,21 +11,23 @@
 
 namespace loggp::measure {
 
+/// What to measure, and where the samples go.
 struct LiveMethodOptions {
   MethodPlan plan;
-  std::chrono::seconds limit{600};  ///< a hung peer is given up after this
-  std::string samples_path;         ///< JSON lines, as they are made; empty: none
-  bool resume = false;              ///< goes on with those that are there
+  std::chrono::seconds limit{600};  ///< the process ends if a peer hangs longer than this
+  std::string samples_path;         ///< JSON lines; empty: none
+  bool resume = false;              ///< continues with the samples in the file
 };
 
+/// All samples, those of a resumed file included.
 struct LiveMethodResult {
   std::vector<MethodSample> samples;
-  std::vector<std::string> warnings;  ///< what makes the times worth less
+  std::vector<std::string> warnings;  ///< reasons to trust the times less
 };
 
-/// What the client does, for method_memory(plan) bytes of `data`; the server, which runs
-/// method_server, ends with it, whatever happens. Throws InputError when the samples can't be
-/// written, or are another measurement's.
+/// Runs the client's side of a method. The server runs method_server(), which ends in any case.
+/// Throws InputError when the samples can't be written, or when those to resume are another
+/// measurement's. Pre: `data` has method_memory(plan) bytes.
 template <Process P>
 LiveMethodResult measure_by_method(P& self, Buffer data, const LiveMethodOptions& options,
                                    const Provenance& provenance) {
@@ -40,7 +42,7 @@ LiveMethodResult measure_by_method(P& self, Buffer data, const LiveMethodOptions
   } catch (...) {
     try {
       method_stop(self, server_rank).result();
-    } catch (const RunError&) {  // NOLINT(bugprone-empty-catch): of its end more is known already
+    } catch (const RunError&) {  // NOLINT(bugprone-empty-catch): the first error is the cause
     }
     throw;
   }

@@ -18,27 +18,27 @@ double median_us(const std::vector<MethodSample>& samples, Duration MethodSample
   return median(values);
 }
 
-// Overheads and gaps are never negative.
+// Returns an overhead or a gap, which can't be negative.
 MethodParameter cost(std::string name, Bytes size, double value) {
   return {std::move(name), size, value,
-          value < 0 ? "negative, so that something else is in what was subtracted" : ""};
+          value < 0 ? "negative, so the time that was subtracted contains something else" : ""};
 }
 
 void add_costs(const BySize& by_size, std::vector<MethodParameter>& parameters) {
   for (const auto& [size, samples] : by_size) {
-    if (size == Bytes() && by_size.size() > 1) continue;  // Kielmann's, for L alone
+    if (size == Bytes() && by_size.size() > 1) continue;  // Kielmann's method uses it for L only
     parameters.push_back(cost("o_s_us", size, median_us(samples, &MethodSample::o_s)));
     parameters.push_back(cost("o_r_us", size, median_us(samples, &MethodSample::o_r)));
     parameters.push_back(cost("g_us", size, median_us(samples, &MethodSample::g)));
   }
 }
 
-// g + (s−1)G of the smallest and of the largest size; 0 bytes count as 1.
+// Returns G from the gaps, g + (s−1)G, of the smallest and the largest size; 0 bytes count as 1.
 MethodParameter gap_per_byte(const BySize& by_size) {
   const auto& [smallest, first] = *by_size.begin();
   const auto& [largest, last] = *by_size.rbegin();
   const std::int64_t bytes = largest.count() - std::max(smallest, Bytes(1)).count();
-  if (bytes <= 0) return {"G_us_per_byte", largest, {}, "takes two sizes of messages"};
+  if (bytes <= 0) return {"G_us_per_byte", largest, {}, "needs two message sizes"};
   const double longer = median_us(last, &MethodSample::g) - median_us(first, &MethodSample::g);
   return cost("G_us_per_byte", largest, longer / static_cast<double>(bytes));
 }

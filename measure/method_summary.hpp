@@ -1,4 +1,4 @@
-// From samples of an older method ([4] §1.1) to the parameters that it yields.
+// Computes the parameters that an older method ([4] §1.1) yields from its samples.
 #pragma once
 
 #include <optional>
@@ -10,23 +10,24 @@
 
 namespace loggp::measure {
 
-/// One parameter as a method yields it.
+/// One parameter that a method yields, or the reason why it does not.
 struct MethodParameter {
-  std::string name;             ///< with its unit, as in a parameter file; EEL_us besides
-  Bytes size;                   ///< of the messages; g_us is that of this size: g + (s−1)G
-  std::optional<double> value;  ///< in µs or µs per byte; none where the method has none
-  std::string remark;           ///< why there is none, or why it can't be true
+  std::string name;             ///< with its unit, as in a parameter file, or EEL_us
+  Bytes size;                   ///< of the messages; g_us contains their bytes: g + (s−1)G
+  std::optional<double> value;  ///< in µs or µs per byte; none if the method does not yield it
+  std::string remark;           ///< why there is no value, or why it can't be right
 };
 
+/// All parameters of a method.
 struct MethodSummary {
   std::vector<MethodParameter> parameters;
-  std::int64_t messages = 0;  ///< of all samples
+  std::int64_t messages = 0;  ///< sent for all samples
 
-  /// The named one of this size; null when there is none.
+  /// Returns the parameter of this name and size; null when there is none.
   [[nodiscard]] const MethodParameter* find(std::string_view name, Bytes size) const;
 };
 
-/// Medians over repetitions, a row for each parameter and size. Pre: `samples` is not empty.
+/// Returns each parameter at each size as a median over repetitions. Pre: `samples` is not empty.
 [[nodiscard]] MethodSummary summarise(Method method, std::span<const MethodSample> samples);
 
 }  // namespace loggp::measure

@@ -113,12 +113,12 @@ Task<> do_nothing(MpiProcess& /*self*/, const CollectiveArguments& /*none*/) {
 void check_size(const NativeCollective* native, Bytes size) {
   if (native != nullptr && native->adds_floats && size.count() % std::int64_t{sizeof(float)} != 0) {
     throw InputError(
-        fmt::format("--bytes: {} adds up floats of 4 bytes, {} is no multiple; give 4, 8, 12, ...",
+        fmt::format("--bytes: {} adds floats of 4 bytes, {} is not a multiple; give 4, 8, 12, ...",
                     native->name, size.count()));
   }
   if (size.count() > std::numeric_limits<int>::max())
-    throw InputError(fmt::format("--bytes: {} is more than MPI takes in one call, {}", size.count(),
-                                 std::numeric_limits<int>::max()));
+    throw InputError(fmt::format("--bytes: {} is more than one MPI call takes; give at most {}",
+                                 size.count(), std::numeric_limits<int>::max()));
 }
 
 CollectiveMemory::CollectiveMemory(std::string_view collective, Bytes size, std::int32_t ranks)

@@ -1,4 +1,4 @@
-// The library's own collectives, as algorithms: what `native` means.
+// The MPI library's own collectives as algorithms, named `native` on the command line.
 #pragma once
 
 #include <string>
@@ -11,20 +11,21 @@
 
 namespace loggp::measure {
 
-/// Which memory an operation needs for `bytes` on P ranks.
+/// The memory that a rank needs for an operation.
 enum class Memory : std::uint8_t {
   message,       ///< one message
-  two_messages,  ///< one out, one in
-  blocks,        ///< one for each rank, out and in
+  two_messages,  ///< an outgoing and an incoming message
+  blocks,        ///< a message, and a block for each rank, outgoing and incoming
 };
 
-/// What of its memory a rank gives to an operation: its message or its blocks, or only the root
-/// does.
+/// The part of its memory that a rank contributes to an operation: its message or its blocks; of
+/// some operations only the root contributes.
 enum class Given : std::uint8_t { message, roots_message, blocks, roots_blocks };
 
-/// `bytes` are, as in the OSU benchmarks and IMB: of broadcast and the reductions the whole vector
-/// (of float, MPI_SUM; reduce-scatter divides it among the ranks), of scatter, gather, allgather
-/// and alltoall what one rank has for another.
+/// A collective of the MPI library. Its size in bytes means what it means in the OSU benchmarks and
+/// IMB. For broadcast and the reductions it is the whole vector; reductions add floats (MPI_SUM),
+/// and reduce-scatter divides the vector among the ranks. For scatter, gather, allgather and
+/// alltoall it is the block that one rank has for another.
 struct NativeCollective {
   std::string_view name;
   Memory memory;
@@ -33,18 +34,19 @@ struct NativeCollective {
   Task<> (*run)(MpiProcess& self, const CollectiveArguments& arguments);
 };
 
-/// Nothing when MPI has no such collective.
+/// Returns the library's collective of this name; null when MPI has none.
 [[nodiscard]] const NativeCollective* find_native(std::string_view name);
+/// Returns the names of all.
 [[nodiscard]] std::vector<std::string> native_names();
 
-/// No operation, as one of them.
+/// Does nothing, as a collective.
 [[nodiscard]] Task<> do_nothing(MpiProcess& self, const CollectiveArguments& none);
 
-/// Throws InputError when MPI can't take the size in one call, or floats are added and don't divide
-/// it. Null: an algorithm of ours.
+/// Throws InputError when one MPI call can't take `size`, or when it is not a multiple of a float
+/// although floats are added. `native` is null for an algorithm of the catalogue.
 void check_size(const NativeCollective* native, Bytes size);
 
-/// This rank's memory for an operation; whole floats that add up to none.
+/// A rank's memory for an operation, filled with zeros.
 struct CollectiveMemory {
   PageMemory data{};
   PageMemory outgoing{};
@@ -52,12 +54,13 @@ struct CollectiveMemory {
   Given given = Given::roots_message;
 
   CollectiveMemory() = default;
-  /// Touched, and so placed, by the CPU that this rank is bound to. For the library's collective of
-  /// that name and for our algorithms alike.
+  /// Memory for the collective of this name, whether run by the library or by an algorithm of the
+  /// catalogue. Pre: this rank is bound to its CPU; it touches the memory here, which places it
+  /// near that CPU.
   CollectiveMemory(std::string_view collective, Bytes size, std::int32_t ranks);
-  /// Writes what the rank gives to an operation, as who has just computed it.
+  /// Writes the rank's contribution to an operation, as an application that has just computed it.
   void rewrite(bool is_root);
-  /// `options` with their data here.
+  /// Returns `options` with pointers to this memory.
   [[nodiscard]] CollectiveArguments arguments(CollectiveArguments options);
 };
 

@@ -12,7 +12,7 @@ namespace loggp::measure {
 
 namespace {
 
-// A range while it is put together, by the numbers of its points.
+// A range of points, by their indices.
 struct Piece {
   std::size_t first;
   std::size_t end;
@@ -20,13 +20,13 @@ struct Piece {
   PointsOfGap gap;
 };
 
-// Sizes that hardly differ say nothing of a slope.
+// Whether the sizes differ enough to determine a slope.
 bool is_wide(std::span<const SizePoint> points) {
   constexpr double least = 1.25;
   return points.back().extra_bytes + 1 >= least * (points.front().extra_bytes + 1);
 }
 
-// Whether a narrow range's line can be trusted down to the first byte, and is not held by a bound.
+// Whether the line of a narrow range is certain even at the first byte, and not held by a bound.
 bool tells_slopes(const LogGPFit& fit, std::span<const SizePoint> points,
                   const Detection& detection) {
   const Estimate& G = fit.G.estimate;
@@ -74,19 +74,20 @@ std::string_view words_for(Series series) {
     case Series::receive:
       return "o_r";
     case Series::waiting:
-      break;  // said in words
+      break;  // what_changes() describes it
   }
   return "";
 }
 
-// Which series jump, each read off both sides' lines where the new range begins.
+// Describes which series jump. Their values are those of both sides' lines at the first size of the
+// new range.
 std::string what_changes(std::span<const SizePoint> before, std::span<const SizePoint> after,
                          const Detection& detection) {
   const double x = after.front().extra_bytes;
   std::string what;
   if (before.back().waits() != after.front().waits()) {
     what = after.front().waits() ? "sends begin to wait for their receiver (rendezvous)"
-                                 : "sends wait for their receiver no more (eager)";
+                                 : "sends no longer wait for their receiver (eager)";
   }
   for (const Series series : all_series) {
     if (series == Series::waiting) continue;
@@ -101,7 +102,7 @@ std::string what_changes(std::span<const SizePoint> before, std::span<const Size
   return what.empty() ? "slopes only" : what;
 }
 
-// With what the ranges before it know better.
+// Fits one range. Quantities that it does not determine well come from the ranges before it.
 LogGPFit fit_piece(std::span<const SizePoint> points, const Detection& detection, PointsOfGap gap,
                    const std::vector<LogGPFit>& before) {
   if (before.empty()) return fit_loggp(points, detection, gap);
@@ -115,7 +116,8 @@ LogGPFit fit_piece(std::span<const SizePoint> points, const Detection& detection
   return fit_loggp(points, detection, gap, borrowed);
 }
 
-// Few bytes tell no slope. A G that may be none is the neighbour's, where that would not show.
+// Replaces a G that may be 0 by that of a neighbouring range, if the measurement would not show the
+// difference: ranges of few bytes do not determine G.
 void borrow_G(const Detection& detection, std::vector<LogGPFit>& ranges) {
   for (std::size_t i = 0; i < ranges.size() && ranges.size() > 1; ++i) {
     const bool is_last = i + 1 == ranges.size();
@@ -126,7 +128,7 @@ void borrow_G(const Detection& detection, std::vector<LogGPFit>& ranges) {
     if (mine.low > 0 || other.value > std::max(mine.high, hidden)) continue;
     mine.value = other.value;
     mine.high = std::max(mine.high, mine.value);
-    ranges[i].remarks.push_back(fmt::format("G can't be told from 0: it is that of the range {}",
+    ranges[i].remarks.push_back(fmt::format("G can't be told from 0: that of the range {} is used",
                                             is_last ? "before" : "after"));
   }
 }

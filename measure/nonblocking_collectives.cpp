@@ -82,7 +82,7 @@ void compute_part(const MpiProcess& self, Computation computation, std::int64_t 
   }
 }
 
-// Gives the time that it took.
+// Calls MPI_Test and returns how long that took.
 Duration test(const MpiProcess& self, MPI_Request& request) {
   int is_complete = 0;
   const Time before = self.now();

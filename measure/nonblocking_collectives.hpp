@@ -1,4 +1,4 @@
-// The library's own nonblocking collectives, and one of them run beside computation.
+// The MPI library's nonblocking collectives, and running one of them beside a computation.
 #pragma once
 
 #include <string>
@@ -10,13 +10,14 @@
 
 namespace loggp::measure {
 
-/// What lives until the operation is complete.
+/// The data of an operation that must live until it is complete.
 struct PendingCollective {
   MPI_Request request;
-  std::vector<int> counts;  ///< floats of the vector for each rank
+  std::vector<int> counts;  ///< number of floats for each rank
 };
 
-/// Sizes and memory are those of the blocking one of the same name (native_collectives.hpp).
+/// A nonblocking collective. Its sizes and memory are those of the blocking one of the same name
+/// (native_collectives.hpp).
 struct NonblockingCollective {
   std::string_view name;
   std::string_view mpi_name;  ///< "MPI_Ibcast"
@@ -24,16 +25,19 @@ struct NonblockingCollective {
                PendingCollective& pending);
 };
 
-/// Nothing when there is none.
+/// Returns the nonblocking collective of this name; null when there is none.
 [[nodiscard]] const NonblockingCollective* find_nonblocking(std::string_view name);
+/// Returns the names of all.
 [[nodiscard]] std::vector<std::string> nonblocking_names();
 
-/// What a rank computes meanwhile: `time` on the clock, or units of work where there are any.
+/// What a rank computes meanwhile: `work_units` if above 0, otherwise for `time`.
 struct Computation {
   Duration time;
   std::int64_t work_units = 0;
 };
 
+/// How long a rank was in the call that starts the operation, in all tests, in MPI_Wait, and in all
+/// of it, computation included.
 struct NonblockingTimes {
   Duration start;
   Duration tests;
@@ -41,9 +45,10 @@ struct NonblockingTimes {
   Duration total;
 };
 
-/// Starts the operation, computes with `tests` calls of MPI_Test in between ([3] §4.2: one before
-/// the computation, the others at equal distances up to its end), and waits. On every rank of the
-/// communicator. Tests go on when the operation is complete: there are as many as the formula says.
+/// Starts the operation, computes, waits for the operation, and returns the times. It calls
+/// MPI_Test `tests` times ([3] §4.2): once before the computation, then at equal distances up to
+/// its end. The number of calls stays the same even if the operation is complete earlier. Every
+/// rank of the communicator calls it.
 [[nodiscard]] NonblockingTimes run_beside(const MpiProcess& self,
                                           const NonblockingCollective& collective,
                                           const CollectiveArguments& arguments,

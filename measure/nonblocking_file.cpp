@@ -13,7 +13,7 @@ namespace {
 
 using Json = nlohmann::ordered_json;
 
-Json json_of(const char* record, const NonblockingPoint& point) {
+Json to_json(const char* record, const NonblockingPoint& point) {
   return {{"record", record},
           {"ranks", point.ranks},
           {"bytes", point.bytes.count()},
@@ -22,27 +22,27 @@ Json json_of(const char* record, const NonblockingPoint& point) {
           {"interval_bytes", point.interval.count()}};
 }
 
-NonblockingPoint point_of(const Json& json) {
+NonblockingPoint read_point(const Json& json) {
   return {json.at("ranks").get<std::int32_t>(), Bytes(json.at("bytes").get<std::int64_t>()),
           json.at("method").get<std::string>(), json.at("progress").get<std::string>(),
           Bytes(json.at("interval_bytes").get<std::int64_t>())};
 }
 
-// One for each rank.
+// Reads a list with one time for each rank.
 std::vector<double> times_at(const Json& json, const char* name) {
   auto times = json.at(name).get<std::vector<double>>();
   if (static_cast<std::int64_t>(times.size()) != json.at("ranks").get<std::int64_t>())
-    throw InputError(std::string("\"") + name + "\" has not one time for each rank");
+    throw InputError(std::string("\"") + name + "\" does not have one time for each rank");
   return times;
 }
 
-NonblockingSample sample_of(const Json& json) {
-  return {point_of(json), times_at(json, "start_us"), times_at(json, "tests_us"),
+NonblockingSample read_sample(const Json& json) {
+  return {read_point(json), times_at(json, "start_us"), times_at(json, "tests_us"),
           times_at(json, "wait_us"), times_at(json, "total_us")};
 }
 
-NonblockingEnd end_of(const Json& json) {
-  return {.point = point_of(json),
+NonblockingEnd read_end(const Json& json) {
+  return {.point = read_point(json),
           .tests = json.at("tests").get<std::int64_t>(),
           .stopped = json.at("stopped").get<std::string>(),
           .is_oversubscribed = json.at("oversubscribed").get<bool>(),
@@ -50,7 +50,8 @@ NonblockingEnd end_of(const Json& json) {
           .remark = json.at("remark").get<std::string>()};
 }
 
-// [3] §4.1: what it takes longer than the work alone is its overhead.
+// Throws InputError for a work-based sample without the time of the work alone: its overhead is the
+// time that it takes longer ([3] §4.1).
 void refuse_without_workload(const NonblockingPoint& point, const NonblockingFile& file) {
   if (point.method != "work") return;
   const BlockingTime* const blocking = find_blocking(file.blocking, point.ranks, point.bytes);
@@ -61,14 +62,14 @@ void refuse_without_workload(const NonblockingPoint& point, const NonblockingFil
                   point.ranks, point.bytes.count()));
 }
 
-// A sample may need its workload.
+// Throws InputError when a record would replace one with "work_us", which samples may need.
 void refuse_lost_workload(const BlockingTime& blocking, const NonblockingFile& file) {
   const auto* const known = find_blocking(file.blocking, blocking.ranks, blocking.bytes);
   if (known != nullptr && !known->work_us.empty() && blocking.work_us.empty())
-    throw InputError("there is no \"work_us\", and in an earlier record like this there was");
+    throw InputError("\"work_us\" is missing, but an earlier record of this size and ranks has it");
 }
 
-BlockingTime blocking_of(const Json& json) {
+BlockingTime read_blocking(const Json& json) {
   const auto units = json.at("work_units").get<std::int64_t>();
   return {.ranks = json.at("ranks").get<std::int32_t>(),
           .bytes = Bytes(json.at("bytes").get<std::int64_t>()),
@@ -83,8 +84,8 @@ BlockingTime blocking_of(const Json& json) {
 void take_header(const Json& json, NonblockingFile& file) {
   if (!json.contains("nonblocking_samples")) {
     throw InputError(
-        "it is no header of samples of nonblocking collectives; give a file that nonblocking has "
-        "written");
+        "it is not a header of samples of nonblocking collectives; give a file that nonblocking "
+        "wrote");
   }
   file.setup = {json.at("collective").get<std::string>(), json.at("root").get<std::int32_t>(),
                 json.at("start").get<std::string>()};
@@ -117,13 +118,13 @@ NonblockingFile read_nonblocking_samples(const std::string& path) {
     if (number == 1) {
       take_header(json, file);
     } else if (json.at("record") == "blocking") {
-      const BlockingTime blocking = blocking_of(json);
+      const BlockingTime blocking = read_blocking(json);
       refuse_lost_workload(blocking, file);
       keep(blocking, file.blocking);
     } else if (json.at("record") == "end") {
-      file.ends.push_back(end_of(json));
+      file.ends.push_back(read_end(json));
     } else {
-      file.samples.push_back(sample_of(json));
+      file.samples.push_back(read_sample(json));
       const NonblockingPoint& point = file.samples.back().point;
       refuse_missing_root(file.setup.root, point.ranks);
       refuse_without_workload(point, file);
@@ -141,7 +142,7 @@ std::string nonblocking_header(const NonblockingSetup& setup, const Provenance& 
       .dump();
 }
 
-std::string record_of(const BlockingTime& blocking) {
+std::string to_record(const BlockingTime& blocking) {
   return Json{{"record", "blocking"},
               {"ranks", blocking.ranks},
               {"bytes", blocking.bytes.count()},
@@ -154,8 +155,8 @@ std::string record_of(const BlockingTime& blocking) {
       .dump();
 }
 
-std::string record_of(const NonblockingSample& sample) {
-  Json json = json_of("sample", sample.point);
+std::string to_record(const NonblockingSample& sample) {
+  Json json = to_json("sample", sample.point);
   json["start_us"] = sample.start_us;
   json["tests_us"] = sample.tests_us;
   json["wait_us"] = sample.wait_us;
@@ -163,8 +164,8 @@ std::string record_of(const NonblockingSample& sample) {
   return json.dump();
 }
 
-std::string record_of(const NonblockingEnd& end) {
-  Json json = json_of("end", end.point);
+std::string to_record(const NonblockingEnd& end) {
+  Json json = to_json("end", end.point);
   json["tests"] = end.tests;
   json["stopped"] = end.stopped;
   json["oversubscribed"] = end.is_oversubscribed;

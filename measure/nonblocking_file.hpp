@@ -10,24 +10,27 @@
 
 namespace loggp::measure {
 
+/// The options that all points of a benchmark have in common.
 struct NonblockingSetup {
   std::string collective{};
   std::int32_t root = 0;
   std::string start = "synchronised";  ///< or "barrier": how ranks begin together
 };
 
-/// [3] §4.1, stage 1, for a number of ranks and a size: what all its points compare with.
+/// The result of stage 1 of [3] §4.1 for a number of ranks and a size: the blocking time with which
+/// its points are compared.
 struct BlockingTime {
   std::int32_t ranks = 1;
   Bytes bytes;
-  double median_us = 0;           ///< t_b: over repetitions, of the maximum over ranks
+  double median_us = 0;           ///< t_b: the median over repetitions of the maximum over ranks
   std::int64_t work_units = 0;    ///< the workload lambda, the maximum over ranks; 0: not asked for
-  std::vector<double> work_us{};  ///< what each rank needs for it without communication
-  std::vector<double> times_us{};  ///< of every repetition that ranks began together, if any was
-  std::int64_t late = 0;           ///< repetitions that they did not
-  bool is_of_late = false;         ///< all were such: times and median are theirs
+  std::vector<double> work_us{};  ///< each rank's time for the workload without communication
+  std::vector<double> times_us{};  ///< of the repetitions that all ranks began together
+  std::int64_t late = 0;           ///< how many repetitions ranks did not begin together
+  bool is_of_late = false;  ///< all repetitions were late; times_us and median_us are of these
 };
 
+/// What is measured together: one row of the table.
 struct NonblockingPoint {
   std::int32_t ranks = 1;
   Bytes bytes;
@@ -37,25 +40,26 @@ struct NonblockingPoint {
   friend bool operator==(const NonblockingPoint&, const NonblockingPoint&) = default;
 };
 
-/// One repetition that counts; each by rank, in us.
+/// One repetition that counts; all times by rank.
 struct NonblockingSample {
   NonblockingPoint point;
-  std::vector<double> start_us;  ///< in the call that starts the operation
-  std::vector<double> tests_us;  ///< in all progress tests
-  std::vector<double> wait_us;   ///< in MPI_Wait
+  std::vector<double> start_us;  ///< time in the call that starts the operation
+  std::vector<double> tests_us;  ///< time in all MPI_Test calls
+  std::vector<double> wait_us;   ///< time in MPI_Wait
   std::vector<double> total_us;  ///< from before the start to after the wait
 };
 
-/// A point is done with.
+/// How the measurement of a point ended.
 struct NonblockingEnd {
   NonblockingPoint point;
-  std::int64_t tests = 0;  ///< N
+  std::int64_t tests = 0;  ///< N, the number of MPI_Test calls
   std::string stopped{};   ///< "precise", "repetitions", "budget", "late" or "not possible"
   bool is_oversubscribed = false;
-  std::int64_t late = 0;  ///< repetitions that ranks did not begin together
-  std::string remark{};   ///< why there is no number; empty: there is
+  std::int64_t late = 0;  ///< how many repetitions ranks did not begin together
+  std::string remark{};   ///< why there is no number; empty if there is one
 };
 
+/// The contents of a samples file.
 struct NonblockingFile {
   NonblockingSetup setup;
   Provenance provenance;
@@ -66,15 +70,15 @@ struct NonblockingFile {
 
 [[nodiscard]] std::string nonblocking_header(const NonblockingSetup& setup,
                                              const Provenance& provenance);
-[[nodiscard]] std::string record_of(const BlockingTime& blocking);
-[[nodiscard]] std::string record_of(const NonblockingSample& sample);
-[[nodiscard]] std::string record_of(const NonblockingEnd& end);
-/// Null: there is none.
+[[nodiscard]] std::string to_record(const BlockingTime& blocking);
+[[nodiscard]] std::string to_record(const NonblockingSample& sample);
+[[nodiscard]] std::string to_record(const NonblockingEnd& end);
+/// Returns the blocking time of this number of ranks and size; null if there is none.
 [[nodiscard]] const BlockingTime* find_blocking(const std::vector<BlockingTime>& all,
                                                 std::int32_t ranks, Bytes bytes);
-/// In the place of an earlier one of as many ranks and bytes.
+/// Adds a blocking time; it replaces an earlier one of the same number of ranks and size.
 void keep(const BlockingTime& blocking, std::vector<BlockingTime>& all);
-/// Throws InputError with the line that is wrong.
+/// Reads a samples file. Throws InputError, which names the wrong line.
 [[nodiscard]] NonblockingFile read_nonblocking_samples(const std::string& path);
 
 }  // namespace loggp::measure

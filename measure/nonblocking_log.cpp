@@ -25,17 +25,17 @@ NonblockingLog::NonblockingLog(const NonblockingPlan& plan, const Provenance& pr
 
 void NonblockingLog::take(const BlockingTime& blocking) {
   keep(blocking, file_.blocking);
-  log_.append(record_of(blocking));
+  log_.append(to_record(blocking));
 }
 
 void NonblockingLog::take(const NonblockingSample& sample) {
   file_.samples.push_back(sample);
-  log_.append(record_of(sample));
+  log_.append(to_record(sample));
 }
 
 void NonblockingLog::take(const NonblockingEnd& end) {
   file_.ends.push_back(end);
-  log_.append(record_of(end));
+  log_.append(to_record(end));
 }
 
 bool NonblockingLog::has_ended(const NonblockingPoint& point) const {

@@ -1,17 +1,17 @@
-// Where samples of nonblocking collectives go as they come, and what is known of them.
+// Keeps the samples of nonblocking collectives and writes them to their file as they come.
 #pragma once
 
 #include "measure/live_nonblocking.hpp"
 
 namespace loggp::measure {
 
-/// Rank 0's.
+/// The samples of one campaign, on rank 0.
 class NonblockingLog {
  public:
-  /// Resuming, it goes on with the file of the plan. Throws InputError for one that was made
-  /// otherwise, or can't be written.
+  /// Begins the plan's samples file, or continues it if the plan resumes. Throws InputError when
+  /// the file can't be written, or was made under other conditions.
   NonblockingLog(const NonblockingPlan& plan, const Provenance& provenance);
-  /// The last one of a number of ranks and a size counts.
+  /// Keeps a blocking time; it replaces an earlier one of the same number of ranks and size.
   void take(const BlockingTime& blocking);
   void take(const NonblockingSample& sample);
   void take(const NonblockingEnd& end);

@@ -15,11 +15,11 @@ namespace loggp::measure {
 
 namespace {
 
-// Consecutive samples in which each of the usual sizes occurs about once.
+// Consecutive samples that contain each of the usual sizes about once.
 struct Sweep {
   std::size_t first;
   std::size_t end;
-  double pace;  ///< logarithm of its round trips over those of the whole campaign
+  double pace;  ///< logarithm of its round trips relative to the medians of the whole campaign
 };
 
 std::map<Bytes, std::vector<double>> round_trips_by_size(std::span<const PrttSample> samples) {
@@ -28,7 +28,8 @@ std::map<Bytes, std::vector<double>> round_trips_by_size(std::span<const PrttSam
   return times;
 }
 
-// The usual sizes, those that have at least half as many samples as any, with their medians.
+// Returns the median round trips of the usual sizes: those with at least half as many samples as
+// the most frequent size.
 std::map<Bytes, double> usual_round_trips(std::span<const PrttSample> samples) {
   const auto times = round_trips_by_size(samples);
   std::size_t most = 0;
@@ -61,15 +62,16 @@ std::vector<Sweep> divide_into_sweeps(std::span<const PrttSample> samples) {
   return sweeps;
 }
 
-// Of sorted values, whose sums up to each are known: how far those from `first` to `end` are from
-// their median, together.
+// Returns the sum of the distances of the sorted values from `first` to `end` from their median.
+// `sums` has the running sums of all sorted values.
 double distances_in(const std::vector<double>& sums, std::size_t first, std::size_t end) {
   const std::size_t half = (end - first) / 2;
   return (sums[end] - sums[end - half]) - (sums[first + half] - sums[first]);
 }
 
-// How many of the sorted values belong to the first of the two groups, of `least` or more, that are
-// nearest to their medians: of few sizes, as the first sweeps are, some may be far from both.
+// Divides the sorted values into two groups of at least `least` values, so that the values are
+// nearest to the medians of their groups, and returns the size of the lower group. (Medians, not
+// means: sweeps over few sizes, as the first ones are, may be far from both groups.)
 std::size_t lower_group_size(const std::vector<double>& sorted, std::size_t least) {
   std::vector<double> sums(sorted.size() + 1);
   std::partial_sum(sorted.begin(), sorted.end(), sums.begin() + 1);
@@ -90,17 +92,18 @@ double usual_distance(std::span<const double> values, double from) {
   return median(distances);
 }
 
-// Two paces, and where they part.
+// The limit between two paces.
 struct Parting {
   double threshold;
-  double ratio;  ///< slower to faster
+  double ratio;  ///< of the slower to the faster one
 };
 
 std::optional<Parting> find_parting(const std::vector<Sweep>& sweeps) {
   constexpr std::size_t least_sweeps = 6;
-  constexpr double least_share = 0.1;  // fewer, or one, are a disturbance: medians leave it out
+  constexpr double least_share =
+      0.1;  // fewer, or a single one, are a disturbance: medians ignore it
   constexpr double least_ratio = 1.2;
-  constexpr double clearly = 8;  // a normal distribution's two halves lie 4 such distances apart
+  constexpr double clearly = 8;  // the halves of one normal distribution are 4 such distances apart
   if (sweeps.size() < least_sweeps) return std::nullopt;
   std::vector<double> paces;
   paces.reserve(sweeps.size());
@@ -110,7 +113,7 @@ std::optional<Parting> find_parting(const std::vector<Sweep>& sweeps) {
   const double least_part = std::max(2.0, least_share * static_cast<double>(paces.size()));
   const std::size_t cut = lower_group_size(paces, static_cast<std::size_t>(std::ceil(least_part)));
   const double threshold = (median(all.first(cut)) + median(all.subspan(cut))) / 2;
-  // a group that was filled up to be large enough has parted where no paces do
+  // a group that reached the least size only by values of the other one is not a pace of its own
   const auto count = static_cast<std::size_t>(
       std::lower_bound(paces.begin(), paces.end(), threshold) - paces.begin());
   if (static_cast<double>(std::min(count, paces.size() - count)) < least_part) return std::nullopt;
@@ -127,7 +130,8 @@ std::optional<Parting> find_parting(const std::vector<Sweep>& sweeps) {
 std::string AtOnePace::warning() const {
   if (left_out == 0) return "";
   return fmt::format(
-      "the machine changed its pace: {} of {} samples, whose round trips took {:.2g} times as long "
+      "the machine changed its speed: {} of {} samples, whose round trips took {:.2g} times as "
+      "long "
       "as the others', are left out",
       left_out, samples.size() + left_out, ratio);
 }

@@ -1,4 +1,5 @@
-// Whether the machine kept its pace while it was measured.
+// Detects that a machine has changed its speed during a campaign, and keeps the samples of one
+// speed.
 #pragma once
 
 #include <cstddef>
@@ -10,24 +11,26 @@
 
 namespace loggp::measure {
 
-/// Under this name provenance has what was left out, in words.
+/// The provenance entry that says which samples were left out.
 inline constexpr const char* pace_key = "pace";
 
-/// The samples that were taken at one pace of the machine, in their order.
+/// The samples of a campaign that were taken at one speed of the machine, in their order.
 struct AtOnePace {
   std::vector<PrttSample> samples;
   std::size_t left_out = 0;
-  double ratio = 1;  ///< of the round trips of what was left out to the others, in the median
+  double ratio = 1;  ///< median round trips of the samples left out, relative to those kept
 
-  /// What there is to say of it; empty where nothing was left out.
+  /// Returns a warning about the samples left out; empty if there are none.
   [[nodiscard]] std::string warning() const;
 };
 
-/// CPUs that move, or change their frequency, divide a campaign into parts that no parameters
-/// describe together. The samples are compared sweep by sweep, each with what its size takes in the
-/// median; where the sweeps fall into two groups that lie clearly apart, by 20 % at least, those of
-/// the larger group are kept. A size that was added later may have none there. Pre: in the order in
-/// which they were taken, sizes in the inner loop.
+/// Returns the samples of the speed at which most were taken.
+///
+/// If CPUs move or change their frequency, one set of parameters can't describe the whole campaign.
+/// For each sweep over the sizes, the round trips are compared with the medians of their sizes. If
+/// the sweeps form two groups that are clearly apart, by at least 20 %, the samples of the larger
+/// group are kept. A size that was added later may have no sample there. Pre: `samples` are in the
+/// order in which they were taken, sizes in the inner loop.
 [[nodiscard]] AtOnePace at_one_pace(std::span<const PrttSample> samples);
 
 }  // namespace loggp::measure

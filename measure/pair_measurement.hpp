@@ -1,5 +1,5 @@
-// PRTT between two ranks of an MPI program that has other things to do: [4] wants parameters to be
-// assessed anew while an application runs.
+// PRTT between two ranks of a running MPI program: [4] §1 wants parameters to be measured again
+// while an application runs.
 #pragma once
 
 #include <optional>
@@ -9,14 +9,16 @@
 
 namespace loggp::measure {
 
-/// Rank `client` gets the result, `server` nothing. Both call it with the same options, nobody else
-/// does; it lasts options.sizes.budget. MPI and the binding of ranks to CPUs are the caller's.
-/// Throws RunError when MPI fails or the budget is too short for three sizes.
+/// Measures between two ranks of `communicator` for options.sizes.budget. Returns the result on
+/// rank `client` and nothing on rank `server`. Only these two ranks call it, with the same options.
+/// The caller initialises MPI and binds the ranks to CPUs. Throws RunError when MPI fails or when
+/// the budget is too short for three sizes.
 [[nodiscard]] std::optional<CampaignResult> measure_pair(MPI_Comm communicator, Rank client,
                                                          Rank server,
                                                          const CampaignOptions& options);
 
-/// The same on a communicator of two ranks, of which 0 is the client_rank, at a known place.
+/// Measures between the two ranks of `pair`, which run at `placement`. Returns the result on rank
+/// 0, the client_rank, and nothing on rank 1.
 [[nodiscard]] std::optional<CampaignResult> measure_pair(const Communicator& pair,
                                                          const PairPlacement& placement,
                                                          const CampaignOptions& options);

@@ -15,10 +15,10 @@ PatternCampaign::PatternCampaign(const PatternOptions& options, const Provenance
       provenance_(provenance),
       was_disturbed_(std::move(was_disturbed)),
       schedule_(options.lengths, options.setup.plan.pattern) {
-  const std::string header = header_of(options.setup, provenance);
+  const std::string header = make_header(options.setup, provenance);
   if (goes_on(options.resume, options.samples_path)) {
     PatternFile file = read_pattern_samples(options.samples_path);
-    refuse_other_run(options.samples_path, header_of(file.setup, file.provenance), header);
+    refuse_other_run(options.samples_path, make_header(file.setup, file.provenance), header);
     for (const PatternSample& sample : file.samples) schedule_.restore(sample);
     samples_ = std::move(file.samples);
   }
@@ -34,11 +34,11 @@ void PatternCampaign::take(const PatternSample& sample) {
   if (!schedule_.take(sample)) return;
   samples_.push_back(sample);
   samples_.back().disturbed = disturbed;
-  log_->append(record_of(samples_.back()));
+  log_->append(to_record(samples_.back()));
 }
 
 PatternResult PatternCampaign::result() const {
-  std::vector<PatternSample> wanted;  // an interrupted run may have been asked for others
+  std::vector<PatternSample> wanted;  // a resumed file may also contain other points
   std::copy_if(samples_.begin(), samples_.end(), std::back_inserter(wanted),
                [&](const PatternSample& sample) { return schedule_.has(sample.point); });
   if (wanted.empty())
@@ -47,7 +47,7 @@ PatternResult PatternCampaign::result() const {
   const std::vector<PatternPoint> missed = schedule_.missed();
   if (!missed.empty()) {
     result.warnings.push_back(
-        fmt::format("the time budget ended before {} lengths from {} bytes on were measured; give "
+        fmt::format("the time budget ended before {} points, from {} bytes on, were measured; give "
                     "a longer --time-budget or fewer sizes",
                     missed.size(), missed.front().size.count()));
   }

@@ -1,4 +1,4 @@
-// The measurement of a pattern from its first sample to its table, wherever it runs.
+// The campaign of a pattern on any host, from its first sample to its table.
 #pragma once
 
 #include <functional>
@@ -12,31 +12,34 @@
 
 namespace loggp::measure {
 
+/// What a campaign measures, and where the samples go.
 struct PatternOptions {
   PatternSetup setup;
   PatternLengths lengths;
   std::string samples_path;  ///< JSON lines; empty: none
-  bool resume = false;       ///< goes on with the samples that are there
+  bool resume = false;       ///< continues with the samples in the file
 };
 
+/// The table of a pattern, with what a reader needs to judge it.
 struct PatternResult {
   PatternSetup setup;
   Provenance provenance;
   std::vector<PatternRow> rows;
-  std::vector<std::string> warnings;  ///< what makes the numbers worth less
+  std::vector<std::string> warnings;  ///< reasons to trust the numbers less
 };
 
-/// Guides a measurement and keeps what it finds.
+/// One campaign: chooses the points to measure, keeps samples and writes them to their file.
 class PatternCampaign final : public PatternGuide {
  public:
-  /// `was_disturbed`: since it was last asked; asked after every sample. Throws InputError when the
-  /// samples can't be written, or, resuming, when those that are there were made otherwise.
+  /// `was_disturbed` is called after every sample and tells whether there was a disturbance since
+  /// its last call. Throws InputError when the samples can't be written, or when samples to resume
+  /// were made under other conditions.
   PatternCampaign(const PatternOptions& options, const Provenance& provenance,
                   std::function<bool()> was_disturbed = {});
 
   [[nodiscard]] std::optional<PatternPoint> next_point(Duration elapsed) override;
   void take(const PatternSample& sample) override;
-  /// Throws RunError when there is no sample.
+  /// Returns the table. Throws RunError when there is no sample.
   [[nodiscard]] PatternResult result() const;
 
  private:

@@ -16,7 +16,7 @@ using Json = nlohmann::ordered_json;
 
 constexpr std::array<std::string_view, 2> idle_names{"receive", "poll"};
 
-Json pairs_of(const std::vector<RankPair>& pairs) {
+Json to_json(const std::vector<RankPair>& pairs) {
   Json list = Json::array();
   for (const RankPair& pair : pairs) list.push_back({pair.first.number(), pair.second.number()});
   return list;
@@ -24,16 +24,18 @@ Json pairs_of(const std::vector<RankPair>& pairs) {
 
 void take_header(const Json& record, PatternFile& file) {
   if (record.at("record") != "header" || record.at("kind") != "pattern")
-    throw InputError("it is no header of a pattern's samples");
+    throw InputError(
+        "it is not a header of a pattern's samples; give a file that measure --pattern wrote");
   PatternSetup& setup = file.setup;
   setup.plan.pattern = find_pattern(record.at("pattern").get<std::string>());
-  setup.plan.calls = calls_named(record.at("calls").get<std::string>());
+  setup.plan.calls = parse_calls(record.at("calls").get<std::string>());
   setup.plan.idle = record.at("idle") == idle_names[1] ? Idle::poll : Idle::receive;
   setup.plan.pairs.clear();
   for (const Json& pair : record.at("pairs")) {
     setup.plan.pairs.push_back({Rank(pair.at(0).get<int>()), Rank(pair.at(1).get<int>())});
   }
-  if (setup.plan.pairs.empty()) throw InputError("\"pairs\" is empty");
+  if (setup.plan.pairs.empty())
+    throw InputError("\"pairs\" is empty; it needs at least one pair of ranks");
   setup.ranks = record.at("ranks").get<std::int32_t>();
   setup.pairing = record.at("pairing").get<std::string>();
   setup.cache = record.at("cache").get<std::string>();
@@ -46,7 +48,8 @@ PatternSample to_sample(const Json& record, std::size_t pairs) {
   sample.point = {Bytes(record.at("bytes").get<std::int64_t>()), time("compute_us")};
   for (const double us : record.at("times_us")) sample.times.push_back(Duration::us(us));
   if (sample.times.size() != pairs)
-    throw InputError(fmt::format("{} times for {} pairs", sample.times.size(), pairs));
+    throw InputError(
+        fmt::format("\"times_us\" has {} times for {} pairs", sample.times.size(), pairs));
   sample.computed = time("computed_us");
   sample.disturbed = record.value("disturbed", false);
   return sample;
@@ -70,14 +73,14 @@ std::string_view to_string(Idle idle) {
   return idle_names[static_cast<std::size_t>(idle)];
 }
 
-std::string header_of(const PatternSetup& setup, const Provenance& provenance) {
+std::string make_header(const PatternSetup& setup, const Provenance& provenance) {
   Json header;
   header["record"] = "header";
   header["kind"] = "pattern";
   header["pattern"] = to_string(setup.plan.pattern);
   header["ranks"] = setup.ranks;
   header["pairing"] = setup.pairing;
-  header["pairs"] = pairs_of(setup.plan.pairs);
+  header["pairs"] = to_json(setup.plan.pairs);
   header["calls"] = to_string(setup.plan.calls);
   header["cache"] = setup.cache;
   header["idle"] = to_string(setup.plan.idle);
@@ -85,7 +88,7 @@ std::string header_of(const PatternSetup& setup, const Provenance& provenance) {
   return header.dump();
 }
 
-std::string record_of(const PatternSample& sample) {
+std::string to_record(const PatternSample& sample) {
   Json record;
   record["record"] = "sample";
   record["bytes"] = sample.point.size.count();

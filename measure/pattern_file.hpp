@@ -1,4 +1,4 @@
-// Raw samples of patterns as JSON lines.
+// Reads and writes the samples of patterns as JSON lines.
 #pragma once
 
 #include <string>
@@ -9,7 +9,7 @@
 
 namespace loggp::measure {
 
-/// What is measured, and what else belongs to its description.
+/// The description of a measurement of a pattern.
 struct PatternSetup {
   PatternPlan plan;
   std::int32_t ranks = 2;
@@ -17,6 +17,7 @@ struct PatternSetup {
   std::string cache = "in";
 };
 
+/// The contents of a samples file.
 struct PatternFile {
   PatternSetup setup;
   Provenance provenance;
@@ -28,12 +29,12 @@ struct PatternFile {
 [[nodiscard]] Pattern find_pattern(std::string_view name);
 [[nodiscard]] std::string_view to_string(Idle idle);
 
-/// As read_lines; throws InputError when it is of another kind.
+/// Reads a samples file. Throws InputError as read_lines() does, and for a file of another kind.
 [[nodiscard]] PatternFile read_pattern_samples(const std::string& path);
 
 /// The first line of a file.
-[[nodiscard]] std::string header_of(const PatternSetup& setup, const Provenance& provenance);
+[[nodiscard]] std::string make_header(const PatternSetup& setup, const Provenance& provenance);
 /// Every other line.
-[[nodiscard]] std::string record_of(const PatternSample& sample);
+[[nodiscard]] std::string to_record(const PatternSample& sample);
 
 }  // namespace loggp::measure

@@ -1,4 +1,4 @@
-// Patterns of communication between ranks, wherever they run.
+// Measures patterns of communication between ranks on any live host.
 #pragma once
 
 #include <algorithm>
@@ -15,18 +15,20 @@
 
 namespace loggp::measure {
 
+/// What to measure, between which pairs and in how large buffers.
 struct LivePatternOptions {
   PatternOptions pattern;
   PairChoice pairs;
-  Bytes cache_room;                 ///< what buffers hold at least; 0: each message uses the same
-  std::chrono::seconds limit{600};  ///< hung ranks are given up after this
+  Bytes cache_room;                 ///< least size of a buffer, of which each message uses the next
+                                    ///< part; 0: each message uses the same bytes
+  std::chrono::seconds limit{600};  ///< the process ends if ranks hang longer than this
 };
 
-/// Memory for messages of up to `largest` bytes.
+/// Memory for the messages of a pattern, of up to `largest` bytes.
 class PatternRoom {
  public:
-  /// `cache_room` as in LivePatternOptions. Touched here, and so placed, by the CPU that this rank
-  /// is bound to.
+  /// `cache_room` is as in LivePatternOptions. Pre: this rank is bound to its CPU; it touches the
+  /// memory here, which places it near that CPU.
   PatternRoom(Bytes largest, Bytes cache_room)
       : room_(std::max(largest, cache_room)),
         rolls_(cache_room > Bytes()),
@@ -43,8 +45,9 @@ class PatternRoom {
   PageMemory in_;
 };
 
-/// What rank 0 does, bound to `cpu`; every other rank runs pattern_follower and ends with it,
-/// whatever happens. `provenance` is what is known of the ranks. Throws as PatternCampaign.
+/// Runs rank 0's part, bound to `cpu`, and returns the result. Every other rank runs
+/// pattern_follower(), which ends in any case. `provenance` describes the ranks. Throws as
+/// PatternCampaign does.
 template <Process P>
 PatternResult lead_pattern(P& self, const PatternMemory& memory, const PatternOptions& options,
                            const Provenance& provenance, int cpu) {
@@ -56,7 +59,7 @@ PatternResult lead_pattern(P& self, const PatternMemory& memory, const PatternOp
   } catch (...) {
     try {
       pattern_stop(self).result();
-    } catch (const RunError&) {  // NOLINT(bugprone-empty-catch): of its end more is known already
+    } catch (const RunError&) {  // NOLINT(bugprone-empty-catch): the first error is the cause
     }
     throw;
   }
@@ -66,9 +69,9 @@ PatternResult lead_pattern(P& self, const PatternMemory& memory, const PatternOp
   return result;
 }
 
-/// For a provenance.
+/// Returns the provenance entry "method" of a pattern.
 [[nodiscard]] std::string describe_method(const PatternPlan& plan);
-/// The largest message.
+/// Returns the largest message size.
 [[nodiscard]] Bytes largest_size(const PatternOptions& options);
 
 }  // namespace loggp::measure

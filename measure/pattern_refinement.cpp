@@ -6,8 +6,8 @@ namespace loggp::measure {
 
 namespace {
 
-// By how much the i-th lies above the straight line between its neighbours, negative below, beyond
-// what the three are uncertain by; as a share of its time.
+// Returns by how much the i-th time lies above the straight line between its neighbours, negative
+// below, as a fraction of the time. Three standard errors of the three points are subtracted.
 double excess(std::span<const SizeTime> points, std::size_t i) {
   const SizeTime& before = points[i - 1];
   const SizeTime& at = points[i];

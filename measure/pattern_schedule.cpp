@@ -29,7 +29,7 @@ bool PatternSchedule::take(const PatternSample& sample) {
   return true;
 }
 
-// Sizes that were added are not in the list, but between others.
+// Sizes that a refined run has added are not in the list, but between its smallest and largest.
 bool PatternSchedule::is_asked_for(Bytes size) const {
   if (!lengths_.refinement) return counts_.contains({size, Duration()});
   const auto [smallest, largest] =
@@ -46,7 +46,7 @@ void PatternSchedule::restore(const PatternSample& sample) {
   }
 }
 
-// What is chosen by the first exchanges is chosen again by a run that goes on.
+// Computations are chosen by the first exchanges only, so that a resumed run chooses the same.
 void PatternSchedule::keep(const PatternSample& sample) {
   const std::int32_t count = ++counts_[sample.point];
   if (sample.point.compute > Duration()) return;
@@ -65,7 +65,7 @@ std::vector<PatternPoint> PatternSchedule::missed() const {
   return points;
 }
 
-// After a few samples, so that one bad one does not make them all too long.
+// Waits for a few samples, so that a single disturbed one does not make all computations too long.
 void PatternSchedule::add_computations() {
   constexpr std::int64_t quarters = 8;
   const std::int32_t enough = std::min(first_exchanges, lengths_.repetitions);
@@ -122,8 +122,8 @@ void PatternSchedule::plan_sweep() {
   std::reverse(sweep_.begin(), sweep_.end());
 }
 
-// A size that was never measured is taken to cost in proportion what the next smaller one does,
-// where bytes and not messages take the time.
+// Estimates the time of a size that was never measured from the next smaller one: in proportion to
+// the bytes above 4 KiB, where bytes rather than messages take the time.
 bool PatternSchedule::would_be_late(PatternPoint point, Duration elapsed) const {
   if (lengths_.budget == Duration()) return false;
   if (elapsed >= lengths_.budget) return true;

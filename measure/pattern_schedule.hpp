@@ -1,4 +1,4 @@
-// In which order points of a pattern are measured, and how often ([5] §3.3).
+// Chooses the order in which the points of a pattern are measured, and how often ([5] §3.3).
 #pragma once
 
 #include <map>
@@ -11,35 +11,40 @@
 
 namespace loggp::measure {
 
+/// The points to measure, the number of repetitions and the time budget.
 struct PatternLengths {
   std::vector<Bytes> sizes;
-  /// What an overlap computes beside 0; empty: quarters of the exchange's time, up to twice it
+  /// The computations of an overlap, besides none; empty: quarters of the exchange's time, up to
+  /// twice that time.
   std::vector<Duration> computations;
-  std::int32_t repetitions = 1000;  ///< sweeps over all points, at most
-  Duration budget;                  ///< no sample that would outlast it begins; 0: no limit
-  std::int32_t settle = 5;          ///< samples of a size before anything is read off it
-  /// When given, sizes are added where interpolation fails; not for an overlap
+  std::int32_t repetitions = 1000;  ///< at most so many sweeps over all points
+  Duration budget;                  ///< no sample begins that would exceed it; 0: no limit
+  std::int32_t settle = 5;          ///< samples of a size before decisions are based on them
+  /// If present, sizes are added where interpolation fails; never for an overlap.
   std::optional<Refinement> refinement = std::nullopt;
 };
 
-/// Sizes are the inner loop and repetitions the outer one, so that a disturbance hits a few samples
-/// of many sizes. The first sample of each point is thrown away: it makes connections and tells how
-/// many rounds fill a series. Once every size has settled, and again whenever the number of sweeps
-/// has doubled, sizes are added where interpolation fails, and catch up; where none is to be added,
-/// those that are anomalously high are measured again, once.
+/// The schedule of one campaign. Sizes are the inner loop and repetitions the outer one, so that a
+/// disturbance affects a few samples of many sizes. The first sample of each point is dropped: it
+/// establishes connections and determines how many rounds fill a series. Once every size has enough
+/// samples, and whenever the number of sweeps has doubled, sizes are added where interpolation
+/// fails, and get their samples at once. If none is added, sizes with anomalously high times are
+/// repeated, each once.
 class PatternSchedule {
  public:
   PatternSchedule(const PatternLengths& lengths, Pattern pattern);
 
+  /// Returns the next point to measure; nothing when all is done or the time budget ends. `elapsed`
+  /// is the time since the campaign began.
   [[nodiscard]] std::optional<PatternPoint> next(Duration elapsed);
-  /// False: it is to be thrown away.
+  /// Counts a sample. Returns false if it is to be dropped.
   [[nodiscard]] bool take(const PatternSample& sample);
-  /// Counts one of an interrupted run, if it is of a point that is asked for now; a refined run
-  /// also keeps the sizes that were added between its smallest and its largest.
+  /// Counts a sample of an interrupted run if its point is asked for now. A refined run also keeps
+  /// sizes that were added between its smallest and its largest.
   void restore(const PatternSample& sample);
-  /// Whether a point is asked for, or was chosen or added.
+  /// Whether the schedule contains a point: asked for, chosen or added.
   [[nodiscard]] bool has(PatternPoint point) const { return counts_.contains(point); }
-  /// Points that the budget left without a sample; not those that were to be added.
+  /// Returns the points that have no sample because the budget ended, without points added later.
   [[nodiscard]] std::vector<PatternPoint> missed() const;
 
  private:
@@ -52,17 +57,17 @@ class PatternSchedule {
   [[nodiscard]] bool would_be_late(PatternPoint point, Duration elapsed) const;
 
   PatternLengths lengths_;
-  bool chooses_;                                 ///< computations, once exchanges are known
-  std::map<PatternPoint, std::int32_t> counts_;  ///< samples kept: every point there is
+  bool chooses_;  ///< has yet to choose computations, from the times of exchanges
+  std::map<PatternPoint, std::int32_t> counts_;  ///< kept samples of every point
   std::set<PatternPoint> begun_;
-  std::vector<PatternSample> restored_;      ///< computations, until it is known which to choose
-  std::map<Bytes, Duration> exchange_;       ///< the shortest of the first ones without computation
-  std::map<Bytes, std::vector<double>> us_;  ///< of the slowest pair without computation, by size
+  std::vector<PatternSample> restored_;      ///< with computations, kept until these are chosen
+  std::map<Bytes, Duration> exchange_;       ///< shortest of the first times without computation
+  std::map<Bytes, std::vector<double>> us_;  ///< times of the slowest pair without computation
   std::set<PatternPoint> added_;
   std::set<Bytes> repeated_;
-  std::int32_t next_look_;                  ///< when every size has so many samples
-  std::map<PatternPoint, Duration> costs_;  ///< what the last sample of a point took
-  std::vector<PatternPoint> sweep_;         ///< what is left of it, in reverse
+  std::int32_t next_look_;                  ///< refines when every size has so many samples
+  std::map<PatternPoint, Duration> costs_;  ///< time of the last sample of a point
+  std::vector<PatternPoint> sweep_;         ///< the rest of the present sweep, in reverse
   std::optional<PatternPoint> current_;
   Duration started_;
 };

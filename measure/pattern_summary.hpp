@@ -1,4 +1,4 @@
-// What repetitions of a pattern's series become ([5] §3.1, Fig. 1).
+// Summarises the repetitions of a pattern's series ([5] §3.1, Fig. 1).
 #pragma once
 
 #include <optional>
@@ -9,31 +9,32 @@
 
 namespace loggp::measure {
 
-/// Of averages over series, in µs.
+/// Statistics of the times of series, each time an average over its messages, in µs.
 struct TimeSummary {
-  double minimum = 0;  ///< the only one that is reproducible, says [5]
+  double minimum = 0;  ///< the only reproducible one, according to [5]
   double median = 0;
   std::optional<Interval> median_95;
   double average = 0;
   double maximum = 0;
 };
 
+/// The results of one point.
 struct PatternRow {
   PatternPoint point;
   std::size_t samples = 0;
-  std::size_t disturbed = 0;       ///< of them; they count, as [5]'s averages and maxima have them
-  TimeSummary slowest;             ///< of all pairs, in each series
-  std::vector<TimeSummary> pairs;  ///< each
-  /// What all pairs move together, in MB/s (1e6 B/s), while the slowest one is not done: from its
-  /// median.
+  std::size_t disturbed = 0;       ///< how many samples were disturbed; they count as [5]'s do
+  TimeSummary slowest;             ///< of the slowest pair in each series
+  std::vector<TimeSummary> pairs;  ///< of each pair
+  /// Bytes of all pairs together, divided by the median of the slowest pair; in MB/s (1e6 B/s).
   double bandwidth = 0;
-  double computed = 0;  ///< µs: how long the computation takes alone
-  /// By how much computation and exchange are shorter together than one after the other, as a
-  /// share of the shorter one: 1 is perfect. Medians. Nothing without a computation.
+  double computed = 0;  ///< median time of the computation alone, in µs
+  /// The time saved by overlapping computation and exchange, as a fraction of the shorter of the
+  /// two: 1 is perfect. From medians. Nothing without a computation.
   std::optional<double> overlapped;
 };
 
-/// A row for each point that has samples, ascending. Pre: each sample has a time for each pair.
+/// Returns a row for each point that has samples, ascending. Pre: each sample has a time for each
+/// pair.
 [[nodiscard]] std::vector<PatternRow> summarise(Pattern pattern,
                                                 const std::vector<PatternSample>& samples);
 

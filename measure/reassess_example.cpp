@@ -1,5 +1,5 @@
-// An application that looks at its network while it runs ([4] §1): every so many steps two of its
-// ranks spend 200 ms on PRTT, and all go on with what they have learnt.
+// An example of an application that measures its network while it runs ([4] §1). Every ten steps
+// two of its ranks run PRTT for 200 ms, and all ranks use the result.
 //   mpirun -n 4 build/release/measure/reassess_example
 #include <fmt/format.h>
 
@@ -12,7 +12,7 @@ namespace {
 
 using namespace loggp;
 
-// What the application is there for: here, nothing but a sum.
+// One step of the application's own work: here only a sum.
 void compute_step() {
   double mine = 1;
   double sum = 0;
@@ -28,7 +28,7 @@ measure::CampaignOptions short_campaign() {
   return options;
 }
 
-// The time of a message of 1 KiB, in µs, told to every rank; 0 when it could not be found.
+// Returns on every rank the time of a message of 1 KiB in µs; 0 when it could not be measured.
 double reassess(int rank) {
   double time = 0;
   try {
@@ -36,7 +36,7 @@ double reassess(int rank) {
       const auto found = measure::measure_pair(MPI_COMM_WORLD, Rank(0), Rank(1), short_campaign());
       if (found) time = found->fit.ranges.front().message(1023);
     }
-  } catch (const RunError& error) {  // the machine was too busy: go on with what was known
+  } catch (const RunError& error) {  // the machine was too busy: the earlier result stays
     fmt::print(stderr, "reassess_example: {}\n", error.what());
   }
   MPI_Bcast(&time, 1, MPI_DOUBLE, 0, MPI_COMM_WORLD);

@@ -56,14 +56,15 @@ void take_header(const Json& record, SampleFile& file) {
     throw InputError(fmt::format("its samples are of kind \"{}\", not \"prtt\"",
                                  record.value("kind", "unknown")));
   file.plan.messages = record.at("messages").get<std::int64_t>();
-  if (file.plan.messages < 2) throw InputError("\"messages\" is below 2");
-  file.plan.calls = calls_named(record.at("calls").get<std::string>());
+  if (file.plan.messages < 2)
+    throw InputError(fmt::format("\"messages\" is {}, not 2 or more", file.plan.messages));
+  file.plan.calls = parse_calls(record.at("calls").get<std::string>());
   file.plan.rewrites = record.value("rewrites", false);
   file.plan.clock_read = Duration::us(record.at("clock_read_us").get<double>());
   file.provenance = record.at("provenance").get<Provenance>();
 }
 
-std::string header_of(const Provenance& provenance, const PrttPlan& plan) {
+std::string make_header(const Provenance& provenance, const PrttPlan& plan) {
   Json header;
   header["record"] = "header";
   header["kind"] = "prtt";
@@ -81,7 +82,7 @@ std::string_view to_string(Calls calls) {
   return call_names[static_cast<std::size_t>(calls)];
 }
 
-Calls calls_named(std::string_view name) {
+Calls parse_calls(std::string_view name) {
   const auto* const found = std::find(call_names.begin(), call_names.end(), name);
   if (found == call_names.end()) throw InputError(fmt::format("\"calls\" is {}", name));
   return static_cast<Calls>(found - call_names.begin());
@@ -98,14 +99,14 @@ SampleFile read_samples(const std::string& path) {
       take_header(Json::parse(line), file);
     } catch (const std::exception& error) {
       throw InputError(fmt::format(
-          "{}; give a samples file, as measure -o writes it beside the parameters", error.what()));
+          "{}; give a samples file that measure -o wrote beside the parameters", error.what()));
     }
   });
   return file;
 }
 
 SampleLog::SampleLog(const std::string& path, const Provenance& provenance, const PrttPlan& plan)
-    : log_(path, header_of(provenance, plan)) {}
+    : log_(path, make_header(provenance, plan)) {}
 
 SampleLog::SampleLog(const std::string& path) : log_(path) {}
 

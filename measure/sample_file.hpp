@@ -13,32 +13,32 @@ namespace loggp::measure {
 
 /// As it stands in headers, and its inverse, which throws InputError.
 [[nodiscard]] std::string_view to_string(Calls calls);
-[[nodiscard]] Calls calls_named(std::string_view name);
+[[nodiscard]] Calls parse_calls(std::string_view name);
 
-/// In provenance, where messages are rewritten before they are sent.
+/// The provenance entry and its value if messages are rewritten before they are sent.
 inline constexpr const char* data_key = "data";
 inline constexpr const char* rewritten_data = "rewritten";
 
-/// A whole file of samples.
+/// The contents of a samples file.
 struct SampleFile {
   PrttPlan plan;
   Provenance provenance;
   std::vector<PrttSample> samples;
 };
 
-/// A last line that was cut off while it was written is left out. Throws InputError with the line
-/// when something else is wrong.
+/// Reads a samples file; a last line that was cut off is left out. Throws InputError, which names
+/// the line, when anything else is wrong.
 [[nodiscard]] SampleFile read_samples(const std::string& path);
 
-/// Writes one record a line, the first being the header.
+/// A samples file that is being written: a header, then one line for each sample.
 class SampleLog {
  public:
-  /// A new file, in the place of any that there was. With an empty path nothing is ever written.
-  /// Throws InputError if the file can't be written.
+  /// Begins a new file; an existing file is replaced. With an empty path nothing is written. Throws
+  /// InputError if the file can't be written.
   SampleLog(const std::string& path, const Provenance& provenance, const PrttPlan& plan);
-  /// Goes on with a file that read_samples has taken, behind its last whole line.
+  /// Continues a file that read_samples() has read, behind its last whole line.
   explicit SampleLog(const std::string& path);
-  /// Throws RunError when the disk is full; what was written before stays.
+  /// Appends a sample. Throws RunError when the disk is full; earlier samples stay.
   void append(const PrttSample& sample);
 
  private:

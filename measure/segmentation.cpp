@@ -13,7 +13,7 @@ namespace {
 
 constexpr std::size_t least_points = 3;
 
-// Sums over the points before one, so that the deviation of any range costs a few operations.
+// Running sums. The difference of two of them gives the residue of a range in a few operations.
 struct Sums {
   double w = 0, wx = 0, wy = 0, wxx = 0, wxy = 0, wyy = 0;
   void add(double x, double y, double weight) {
@@ -27,7 +27,7 @@ struct Sums {
   friend Sums operator-(const Sums& a, const Sums& b) {
     return {a.w - b.w, a.wx - b.wx, a.wy - b.wy, a.wxx - b.wxx, a.wxy - b.wxy, a.wyy - b.wyy};
   }
-  // Weighted squares that the best line leaves.
+  // Returns the weighted sum of squared residuals of the best line.
   [[nodiscard]] double residue() const {
     const double xx = wxx - wx * wx / w;
     const double xy = wxy - wx * wy / w;
@@ -69,7 +69,7 @@ double gap_deviation(std::span<const SizePoint> points, std::size_t from, std::s
   return mean_deviation(x, y);
 }
 
-// Nothing is smaller than what the doubles themselves lose.
+// Returns the deviation that rounding of doubles alone can cause.
 double rounding_error(std::span<const SizePoint> points) {
   return std::pow(1e-9 * points.back()[Series::gap].value, 2);
 }
@@ -77,9 +77,9 @@ double rounding_error(std::span<const SizePoint> points) {
 }  // namespace
 
 double uncertainty(const SizePoint& point, Series series, const Detection& detection) {
-  constexpr double of_waiting = 0.1;  // a send waits for all of its receiver's lateness or for none
+  constexpr double of_waiting = 0.1;  // small, since a send waits for all the lateness or for none
   if (series == Series::waiting) return std::hypot(point[series].error, of_waiting);
-  // a small overhead may wander by more than its part without mattering to any message
+  // an overhead that is small relative to the message may deviate by more than its own fraction
   const bool is_whole = series == Series::half_rtt || series == Series::gap;
   const double scale = is_whole ? point[series].value : point[Series::half_rtt].value;
   constexpr double least = 1e-9;  // a femtosecond
@@ -92,7 +92,8 @@ Changes find_optimal_changes(std::span<const SizePoint> points, const Detection&
   constexpr double unknowns = 2 * all_series.size() + 1;
   const double penalty = unknowns * std::log(static_cast<double>(count * all_series.size()));
   const SumsUpTo sums = running_sums(points, detection);
-  // best[end]: of the points before `end`; a range's first point leads to the one before it
+  // best[end] is the cost of the best segmentation of the points before `end`; first_of_last[end]
+  // is the first point of its last range
   std::vector<double> best(count + 1, std::numeric_limits<double>::infinity());
   std::vector<std::size_t> first_of_last(count + 1, 0);
   best[0] = -penalty;
@@ -113,7 +114,7 @@ Changes find_optimal_changes(std::span<const SizePoint> points, const Detection&
 }
 
 Changes find_changes_by_look_ahead(std::span<const SizePoint> points, const Detection& detection) {
-  constexpr std::size_t least_before = 4;  // eq. (6) divides by the points but 3
+  constexpr std::size_t least_before = 4;  // eq. (6) divides by the number of points − 3
   Changes changes;
   std::size_t last_change = 0;
   const std::size_t least_after = std::max(detection.look_ahead, least_points);

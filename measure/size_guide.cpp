@@ -19,8 +19,8 @@ Bytes middle(Bytes a, Bytes b) {
   return Bytes(a.count() + (b.count() - a.count()) / 2);
 }
 
-// By how much `at` lies above the straight line between its neighbours, beyond what is known of the
-// three and what a line may miss; negative below.
+// Returns by how much `at` lies above the straight line between its neighbours, negative below,
+// after subtracting the uncertainty of the three points and the tolerance; 0 within these.
 double excess(const SizePoint& before, const SizePoint& at, const SizePoint& after, Series series,
               const Detection& detection) {
   const double part =
@@ -120,7 +120,7 @@ std::vector<Bytes> SizeGuide::bisections(const std::vector<SizePoint>& points) c
 }
 
 std::vector<Bytes> SizeGuide::anomalies(const std::vector<SizePoint>& points) {
-  constexpr double high = 0.1;  // of its time, beyond all doubt
+  constexpr double high = 0.1;  // of its time, beyond the uncertainty
   std::vector<Bytes> sizes;
   for (std::size_t i = 1; i + 1 < points.size(); ++i) {
     for (const Series series : {Series::half_rtt, Series::gap}) {
@@ -145,7 +145,7 @@ Duration SizeGuide::expected_cost(Bytes size) const {
   const auto above = costs_.upper_bound(size);
   if (above == costs_.begin()) return {};
   const auto& [known, cost] = *std::prev(above);
-  constexpr std::int64_t alike = 4096;  // up to here sizes matter little
+  constexpr std::int64_t alike = 4096;  // up to this size the time hardly depends on it
   const double ratio = static_cast<double>(std::max(size.count(), alike)) /
                        static_cast<double>(std::max(known.count(), alike));
   return Duration::us(cost.in_us() * ratio);
@@ -165,7 +165,7 @@ bool SizeGuide::refine_grid(Duration elapsed) {
     return false;
   }
   ++grid_;
-  static_cast<void>(add(sizes));  // there may be none that is new
+  static_cast<void>(add(sizes));  // all of them may be present already
   return true;
 }
 

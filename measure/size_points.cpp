@@ -10,7 +10,7 @@ namespace loggp::measure {
 
 namespace {
 
-// A sample without what its delays took, which differs between repetitions; in µs.
+// A sample in µs without the time of its delays, which differs between repetitions.
 struct Net {
   double round_trip;
   double lone_round_trip;
@@ -50,7 +50,7 @@ Net least_times(Net a, const Net& b) {
   return a;
 }
 
-// How a campaign's samples are read.
+// How the quantities are computed from the samples.
 struct Reading {
   double messages;
   bool by_clock;

@@ -15,18 +15,17 @@ namespace {
 void check_sizes(Transport transport, const CampaignOptions& options) {
   const Bytes size = options.sizes.largest;
   if (size <= largest_message(transport)) return;
-  throw InputError(fmt::format("a message of {} bytes; {} takes up to {}: lower --max-bytes",
+  throw InputError(fmt::format("a message has {} bytes, but {} takes at most {}: lower --max-bytes",
                                size.count(), to_string(transport),
                                largest_message(transport).count()));
 }
 
-// What only the end knows.
+// Adds the number of lost datagrams, which is known only at the end.
 void add_losses(CampaignResult& result, std::int64_t losses) {
   result.provenance["lost_datagrams"] = std::to_string(losses);
   if (losses == 0) return;
   result.warnings.push_back(fmt::format(
-      "{} datagrams were lost and sent again; the samples that they have hit are marked "
-      "and left out",
+      "{} datagrams were lost and sent again; the affected samples are marked and left out",
       losses));
 }
 

@@ -1,4 +1,4 @@
-// What two processes measure over sockets, without MPI.
+// Measures between two processes over sockets, without MPI.
 #pragma once
 
 #include "measure/measurement.hpp"
@@ -9,12 +9,13 @@
 
 namespace loggp::measure {
 
-/// PRTT. These throw RunError when the peer can't be had or is lost, InputError when the samples'
-/// place can't be written or a message is too long for the transport.
+/// Measures LogGP parameters by PRTT. This and the following functions throw RunError when the peer
+/// can't be reached or is lost, and InputError when samples can't be written or a message is too
+/// long for the transport.
 [[nodiscard]] LiveResult measure_sockets(const SocketPeer& peer, const LiveOptions& options);
 
-/// Those below do not know of lost datagrams, whose time they would take for the network's.
-/// Pre: the transport is TCP.
+/// Measure by the older methods, patterns of communication, and the stress test. They do not notice
+/// lost datagrams and would take the time of a loss for the network's. Pre: the transport is TCP.
 [[nodiscard]] LiveMethodResult measure_sockets(const SocketPeer& peer,
                                                const LiveMethodOptions& options);
 [[nodiscard]] PatternResult measure_sockets(const SocketPeer& peer,

@@ -10,7 +10,8 @@ namespace {
 
 constexpr Duration shortest = Duration::us(5);
 
-// Long enough for whatever disturbs a short operation, and for a long one that varies.
+// Returns the longest window: enough for a short operation that is disturbed, and for a long one
+// whose time varies.
 Duration longest_for(Duration operation) {
   return std::max(Duration::us(1e6), 8 * operation);
 }
@@ -60,12 +61,12 @@ void WindowControl::end_batch() {
 std::string WindowControl::complaint(bool is_oversubscribed) const {
   std::string_view why = "something disturbs the ranks: leave a CPU free, or use scheme barrier";
   if (is_oversubscribed) {
-    why = "more ranks than CPUs take turns: use fewer ranks, or scheme barrier";
+    why = "there are more ranks than CPUs: use fewer ranks, or scheme barrier";
   } else if (overlong_ > late_) {
-    why = "operations differ too much in length: use scheme barrier";
+    why = "the operation's time varies too much: use scheme barrier";
   }
   return fmt::format(
-      "synchronised can't keep its windows, the last ones {:.0f} us long: of {} windows {} started "
+      "synchronised can't keep its windows, the last ones {:.0f} us long: of {} windows {} began "
       "late and {} were too short; {}",
       used_.in_us(), windows_, late_, overlong_, why);
 }

@@ -1,4 +1,4 @@
-// How long the windows of `synchronised` are, and which of them count.
+// Chooses the length of the windows of scheme `synchronised`, and decides which windows count.
 #pragma once
 
 #include <cstdint>
@@ -8,32 +8,37 @@
 
 namespace loggp::measure {
 
-/// Takes what all ranks have seen of each window, in batches. Windows that do not count are made
-/// again by whoever asks; if that is not to come to an end, it says so.
+/// Decides from all ranks' reports whether a window is valid, and adapts the window length after
+/// each batch. The caller repeats invalid windows until there are enough, or until gives_up() tells
+/// it to stop.
 class WindowControl {
  public:
-  /// `operation` is about how long one takes.
+  /// `operation` is the approximate time of one operation.
   explicit WindowControl(Duration operation);
 
-  /// Of the next ones.
+  /// Returns the length of the next windows.
   [[nodiscard]] Duration length() const { return length_; }
-  /// Of those that were taken last.
+  /// Returns the length of the windows taken last.
   [[nodiscard]] Duration used() const { return used_; }
-  /// By how much a rank may start late: 1 us or 2 % of the window.
+  /// Returns by how much a rank may start late: 1 us, or 2 % of the window if that is longer.
   [[nodiscard]] Duration tolerance() const;
-  /// One window: the latest start and the latest end of all ranks, from its begin. Whether it
-  /// counts: nobody started late, by more than the tolerance, or ended after it.
+  /// Takes a window with the latest start and the latest end of all ranks, both from the window's
+  /// begin. Returns whether the window counts: no rank started later than the tolerance or ended
+  /// after the window.
   bool take(Duration late, Duration latency);
-  /// A batch is over: windows get longer when one of four did not count, shorter when none was half
-  /// full, but no shorter than what had to be made longer; up to 1 s, or 8 operations.
+  /// Ends a batch and adapts the length. Windows become twice as long, up to 1 s or 8 operations,
+  /// when more than a quarter of the batch did not count. They become shorter when every operation
+  /// took less than a quarter of its window, but never shorter than a length reached by doubling.
   void end_batch();
-  /// Six batches running did not do, each in windows twice as long as the one before, if allowed.
+  /// Whether six batches in a row have failed, although the windows became longer each time.
   [[nodiscard]] bool gives_up() const { return failures_ >= most_failures; }
 
+  /// Return how many windows were taken, how many of them ranks started late, and how many were too
+  /// short for their operation.
   [[nodiscard]] std::int64_t windows() const { return windows_; }
-  [[nodiscard]] std::int64_t late() const { return late_; }          ///< did not start together
-  [[nodiscard]] std::int64_t overlong() const { return overlong_; }  ///< did not fit
-  /// What happened and what to do about it.
+  [[nodiscard]] std::int64_t late() const { return late_; }
+  [[nodiscard]] std::int64_t overlong() const { return overlong_; }
+  /// Returns a sentence that says what has happened and what to do about it.
   [[nodiscard]] std::string complaint(bool is_oversubscribed) const;
 
  private:
@@ -43,7 +48,7 @@ class WindowControl {
   Duration used_;
   Duration shortest_;
   Duration longest_allowed_;
-  Duration longest_;  ///< of this batch
+  Duration longest_;  ///< the longest operation of this batch
   std::int64_t in_batch_ = 0;
   std::int64_t bad_in_batch_ = 0;
   int failures_ = 0;

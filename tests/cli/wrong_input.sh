@@ -101,7 +101,7 @@ rejected "reduce span: with --arrivals ranks begin apart" bench broadcast --arri
 rejected "reduce span: ranks of loop do not begin at one instant" bench broadcast --schemes synchronised,loop --reduce span
 rejected "unknown native collective 'brodcast'; known: broadcast" bench brodcast
 rejected "allreduce has no algorithm 'ring'; use --algorithms native" bench allreduce --algorithms ring
-rejected "adds up floats of 4 bytes, 3 is no multiple" bench allreduce --bytes 3
+rejected "adds floats of 4 bytes, 3 is not a multiple" bench allreduce --bytes 3
 rejected "precision: '5' is not a percentage" bench broadcast --precision 5
 rejected "unknown rule 'intervall'; known: interval" bench broadcast --stop intervall
 rejected "time-budget: 0s is no time" bench broadcast --time-budget 0s
@@ -117,7 +117,7 @@ rejected "interval: 0 is out of range" nonblocking broadcast --interval 0
 rejected "reduce span: overheads have no first start and last finish; use max" nonblocking broadcast --reduce span
 rejected "start: sync not in" nonblocking broadcast --start sync
 rejected "start: synchronised,barrier not in" nonblocking broadcast --start synchronised,barrier
-rejected "adds up floats of 4 bytes, 3 is no multiple" nonblocking allreduce --bytes 3
+rejected "adds floats of 4 bytes, 3 is not a multiple" nonblocking allreduce --bytes 3
 rejected "root: 1 is no rank of 1" nonblocking broadcast --root 1
 rejected "time-budget: 0s is no time" nonblocking broadcast --time-budget 0s
 rejected "compare needs --algorithms" compare broadcast --ranks 4 --params ompi-mx --out "$work/xd"
@@ -400,7 +400,7 @@ rejected "^loggp: --pattern is of the side that connects; leave it out" measure 
 rejected "^loggp: --method is of the side that connects; leave it out" measure --transport tcp --listen --method bell
 rejected "listen-limit: 0.5s is too short; give at least 1s" measure --transport tcp --listen --listen-limit 0.5s
 rejected "patience: 10ms is too short" measure --transport tcp --patience 10ms
-rejected "a message of 65001 bytes; UDP takes up to 65000: lower --max-bytes" measure --transport udp --max-bytes 65001
+rejected "a message has 65001 bytes, but UDP takes at most 65000: lower --max-bytes" measure --transport udp --max-bytes 65001
 OMPI_COMM_WORLD_SIZE=2 rejected "transport tcp needs no mpirun" measure --transport tcp
 rejected "loggp: --patience is of --transport tcp and udp; leave it out" measure --transport simulated --truth ompi-mx --patience 5
 rejected "loggp: --spin is of --transport tcp and udp; leave it out" measure --pattern ping-pong --spin 5

@@ -1,7 +1,7 @@
-// A library to preload into MPI ranks so that many of them share few cores: a rank that waits spins
-// over sched_yield() and poll() or epoll_wait() with a timeout of 0; after a few rounds in vain the
-// next such poll blocks until a message comes, at most a millisecond, for progress that no file
-// descriptor announces.
+// A library to preload into MPI ranks, so that many ranks can share few cores: a rank that waits
+// spins over sched_yield() and poll() or epoll_wait() with a timeout of 0; after a few rounds in
+// vain the next such poll blocks until a message comes, at most a millisecond, for progress that no
+// file descriptor announces.
 #include <dlfcn.h>
 #include <poll.h>
 #include <sys/epoll.h>

@@ -1,5 +1,5 @@
 #!/usr/bin/env bash
-# The cluster itself: its links are as asked, real MPI runs over them, and nothing of it is left.
+# The cluster itself: its links have the latency and rate asked for, MPI runs over them, and nothing remains.
 # Exit status 77 where namespaces are not permitted.
 set -uo pipefail
 mpirun=$1 loggp=$2 probe=$3
@@ -58,7 +58,7 @@ for ranks in 2 4; do
     fail "messages faster than the links"
 done
 
-# What measures time over the links: nothing is faster than they are
+# Measurements over the links are never faster than the links
 has() { jq -e "$2" "$work/out" >/dev/null || fail "$1"; }
 on_hosts "$mpirun" -n 3 "${ranks_first[@]}" "$loggp" clocks --round-trips 50 --duration 200ms --instants 3 --estimates 1 --tries 10 \
   --passes 1 --interval 20ms --after 0s --repetitions 1 --stop-after 1,10 --runs 20 --format json
@@ -91,7 +91,7 @@ status=0
 timeout 60 "$cluster" run --hosts 2 sh -c 'hostname; exit 7' >"$work/out" 2>"$work/err" || status=$?
 [[ $status -eq 7 && $(cat "$work/out") == h0 ]] || fail "run --hosts: status $status, not the program's"
 
-# A network that can't start is no cluster
+# A cluster whose network can't start fails
 mkdir "$work/programs"
 printf '#!/bin/sh\n[ "$1" = --check ] || { echo "cluster: no such socket" >&2; exit 1; }\n' >"$work/programs/cluster_switch"
 chmod +x "$work/programs/cluster_switch"

@@ -27,8 +27,8 @@ constexpr std::size_t batch = 64;
 constexpr std::size_t largest_frame = 65536 + 256;
 constexpr Duration long_time = Duration::us(1e9);
 
-// What PACKET_VNET_HDR puts before each frame: the checksum and the cutting up that a sender has
-// left to its network card (linux/virtio_net.h is no C++).
+// The header that PACKET_VNET_HDR puts before each frame: checksum and segmentation that a sender
+// has left to its network card (linux/virtio_net.h is no C++).
 struct Offload {
   std::uint8_t flags, segmentation;
   std::uint16_t header_bytes, segment_bytes, checksum_start, checksum_offset;
@@ -52,7 +52,7 @@ int open_socket() {
   set(socket, SOL_SOCKET, SO_TIMESTAMPNS, 1, "SO_TIMESTAMPNS");
   constexpr int room = 512 << 20;
   if (setsockopt(socket, SOL_SOCKET, SO_RCVBUFFORCE, &room, sizeof room) != 0)
-    set(socket, SOL_SOCKET, SO_RCVBUF, room, "SO_RCVBUF");  // as much as a user may have
+    set(socket, SOL_SOCKET, SO_RCVBUF, room, "SO_RCVBUF");  // up to the limit for users
   return socket;
 }
 

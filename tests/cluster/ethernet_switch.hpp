@@ -20,7 +20,7 @@ struct SwitchOptions {
 
 class EthernetSwitch {
  public:
-  /// Takes the interfaces that there are now, but the loopback. Throws std::system_error without
+  /// Takes all interfaces that exist now, except the loopback. Throws std::system_error without
   /// CAP_NET_RAW.
   explicit EthernetSwitch(const SwitchOptions& options);
   EthernetSwitch(const EthernetSwitch&) = delete;
@@ -33,10 +33,10 @@ class EthernetSwitch {
 
  private:
   struct Frame {
-    std::vector<std::byte> bytes;  // what Linux says of offloading, then the frame
+    std::vector<std::byte> bytes;  // Linux' offloading header, then the frame
     std::size_t out = 0;
     Bytes on_wire;
-    bool leaves = false;  // else it is due at the link out
+    bool leaves = false;  // false: it is due at the outgoing link
   };
   using Queue = std::multimap<Time, Frame>;  // frames of one time stay in order
 
@@ -44,7 +44,7 @@ class EthernetSwitch {
   [[nodiscard]] Time now() const;
   void receive();
   void take_in(std::span<const std::byte> bytes, int interface, Time received);
-  /// Sends what is due; returns how long nothing will be.
+  /// Sends the frames that are due; returns the time until the next one is.
   [[nodiscard]] Duration forward_due();
   void send(const Frame& frame, Time due);
 

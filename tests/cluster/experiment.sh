@@ -1,4 +1,4 @@
-# What experiments on the virtual cluster share. Sourced by SCRIPT MPIRUN LOGGP [DIRECTORY].
+# Functions of the experiments on the virtual cluster. Sourced by SCRIPT MPIRUN LOGGP [DIRECTORY].
 mpirun=$1 loggp=$2
 cluster=${BASH_SOURCE[0]%/*}/cluster
 work=$(mktemp -d)
@@ -6,7 +6,7 @@ export LOGGP_CLUSTER=$work/cluster
 trap '"$cluster" down; rm -rf "$work"' EXIT
 kept=${3:-$work/kept} missed=0
 mkdir -p "$kept" || exit 2
-# Other load should not stop the ranks; and on shared CPUs the root starts before those that wait.
+# Other load should not stop the ranks, and on shared CPUs the root should start before ranks that wait.
 # The network spins little, for it goes before the ranks on one of the CPUs.
 first=(chrt -r 10) root_first=(chrt -r 11)
 "${first[@]}" true 2>/dev/null || first=() root_first=()

@@ -1,6 +1,6 @@
 #!/usr/bin/env bash
 # known_rate.sh MPIRUN LOGGP [RUNS]: G as `loggp measure` finds it between two virtual hosts, over
-# TCP sockets and over MPI, against what the link makes it: of 1538 bytes on the wire 1448 are
+# TCP sockets and over MPI, compared with the link's own: of 1538 bytes on the wire 1448 are
 # payload. Without RUNS one short measurement each, and exit status 1 where three of a kind are not
 # within 3 %; with RUNS as many longer ones, and a table. Sizes stay below 64 KiB, where Open MPI's
 # TCP changes its protocol. Exit status 77 where namespaces are not permitted.

@@ -1,4 +1,4 @@
-// How late a switch has sent its frames.
+// Statistics of how late a switch sends its frames.
 #pragma once
 
 #include <cstddef>
@@ -9,13 +9,14 @@
 
 namespace loggp::cluster {
 
-/// Of one period: from one report to the next.
+/// The lateness of all frames since the last report.
 class Lateness {
  public:
   Lateness() { late_.reserve(most_remembered); }
   void sent(Duration late);
   void not_sent() { ++unsent_; }
-  /// One line: how many frames, and quantiles of how late they were sent. A new period begins.
+  /// Returns one line, the number of frames and quantiles of their lateness, and begins a new
+  /// period.
   [[nodiscard]] std::string report();
 
   static constexpr std::size_t most_remembered = 1 << 20;

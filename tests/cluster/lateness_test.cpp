@@ -4,7 +4,7 @@
 
 namespace loggp::cluster::lateness_test {
 
-TEST_CASE("a report of lateness is of its own period") {
+TEST_CASE("a report of lateness covers only its own period") {
   Lateness lateness;
   CHECK(lateness.report() == "no frames");
   for (int us = 1; us <= 101; ++us) lateness.sent(Duration::us(us));
@@ -25,7 +25,7 @@ TEST_CASE("frames are counted beyond those whose lateness is remembered") {
       "1048581 frames, 0 could not be sent; the first 1048576 late by (us) median 1.0"));
 }
 
-TEST_CASE("a network that could send nothing says so") {
+TEST_CASE("a network without frames says so") {
   Lateness lateness;
   lateness.not_sent();
   CHECK(lateness.report() == "1 frames, 1 could not be sent");

@@ -1,4 +1,4 @@
-// When frames get through a switch whose links have a known latency and rate.
+// Computes when frames pass a switch whose links have a known latency and rate.
 #pragma once
 
 #include <cstddef>
@@ -13,9 +13,9 @@ struct LinkParameters {
   double ps_per_byte = 0;  ///< of either link on the way; 0: links of unlimited rate
 };
 
-/// What a frame takes up on an Ethernet link: no less than 64 bytes with its check sequence, and a
-/// preamble and a gap around it. A large one that its sender has left to the network card to cut
-/// up (`segment` bytes of payload each, `headers` before each) counts as those that come of it;
+/// Returns the bytes that a frame takes on an Ethernet link: at least 64 with its check sequence,
+/// and a preamble and a gap around it. A large one that its sender has left to the network card to
+/// cut up (`segment` bytes of payload each, `headers` before each) counts as those that come of it;
 /// `segment` is 0 for others.
 [[nodiscard]] Bytes bytes_on_wire(Bytes frame, Bytes headers, Bytes segment);
 
@@ -27,10 +27,10 @@ class LinkModel {
   LinkModel(const LinkParameters& links, std::size_t ports)
       : links_(links), in_free_(ports), out_free_(ports) {}
 
-  /// When the last byte of a frame whose sender had it ready at `sent` is due at the far side of
-  /// an idle link out. To be called in the order of `sent` for each port.
+  /// Returns when the last byte of a frame, which was ready at its sender at `sent`, is due at the
+  /// far side of an idle link out. To be called in the order of `sent` for each port.
   [[nodiscard]] Time due(std::size_t port, Bytes on_wire, Time sent);
-  /// When the last byte leaves by `port`. To be called in the order of `due` for each port.
+  /// Returns when the last byte leaves by `port`. Pre: called in the order of `due` for each port.
   [[nodiscard]] Time leaves(std::size_t port, Bytes on_wire, Time due);
 
  private:

@@ -62,7 +62,7 @@ int socket_in(const char* network, const sockaddr_in& address) {
   return udp;
 }
 
-// When the kernel had it.
+// Returns the time at which the kernel received the datagram.
 double received(int udp) {
   std::array<char, payload> data{};
   alignas(cmsghdr) std::array<char, CMSG_SPACE(sizeof(timespec))> control{};

@@ -1,7 +1,7 @@
 #!/usr/bin/env bash
-# prediction.sh MPIRUN LOGGP [DIRECTORY]: what is predicted from parameters measured between two
-# virtual hosts, against what broadcasts take on 16 of them (2 ms, 1 Gbit/s), and what benchmark
-# schemes get wrong there against what the simulation says they do, [1]'s claims among it. Exit
+# prediction.sh MPIRUN LOGGP [DIRECTORY]: compares predictions from parameters measured between two
+# virtual hosts with the times of broadcasts on 16 of them (2 ms, 1 Gbit/s), and the errors of benchmark
+# schemes there with the errors that the simulation predicts, [1]'s claims among them. Exit
 # status 1 where a target is missed, 77 where namespaces are not permitted. About six minutes, in
 # which the ranks go before all other load; measurements stay in DIRECTORY when one is given.
 set -uo pipefail

@@ -63,15 +63,16 @@ TEST_CASE("times and parameters that were measured at different distances of the
   CHECK(remark("40.1", "39.8") == "of the measured times: they moved");
 }
 
-TEST_CASE("that a machine changed its pace while the parameters were measured is told") {
+TEST_CASE(
+    "a comparison says when the machine changed its speed while the parameters were measured") {
   measure::BenchFile file;
   file.base.collective = "broadcast";
   file.samples = {sample("flat", "synchronised", 17)};
   file.warning = "they moved";
   ParameterSet params = find_parameters(short_network);
-  params.environment["pace"] = "the machine changed its pace";
+  params.environment["pace"] = "the machine changed its speed";
   CHECK(compare_measured({file}, params, {}, Reduction::max).remark ==
-        "of the parameters: the machine changed its pace; of the measured times: they moved");
+        "of the parameters: the machine changed its speed; of the measured times: they moved");
 }
 
 TEST_CASE("times of rewritten data and parameters of data that has not changed are told") {

@@ -1,4 +1,5 @@
-// What decides about live benchmarks and what is made of their samples, without a rank.
+// Stopping rules, windows, samples files and summaries of live benchmarks, tested without MPI
+// ranks.
 #include <doctest/doctest.h>
 
 #include <fstream>
@@ -28,15 +29,15 @@ BenchSample sample(const std::string& scheme, std::vector<double> times) {
 
 }  // namespace
 
-TEST_CASE("an interval that is narrow against its median is precise, one that is not is not") {
+TEST_CASE("the interval rule stops when the interval is narrow relative to the median") {
   const StoppingRule rule{.precision = 0.1, .least = 6};
-  // 6 values: the interval is the extremes'
+  // with 6 values the interval is from the least to the largest
   CHECK(rule.is_precise(std::vector<double>{100, 100, 100, 100, 91, 109}));
   CHECK_FALSE(rule.is_precise(std::vector<double>{100, 100, 100, 100, 89, 111}));
   CHECK_FALSE(rule.is_precise(std::vector<double>{100, 100, 100, 100, 100}));  // too few
 }
 
-TEST_CASE("[1]'s rule stops at a deviation of 3 % of the mean, from 8 values on") {
+TEST_CASE("the rule of [1] stops at a deviation of 3 % of the mean, from 8 values on") {
   const StoppingRule rule = StoppingRule::deviation_rule();
   CHECK(rule.most == 30);
   // four each of 100 ± d: the deviation is d √(8/7)
@@ -49,7 +50,7 @@ TEST_CASE("[1]'s rule stops at a deviation of 3 % of the mean, from 8 values on"
   CHECK_FALSE(rule.is_precise(std::vector<double>(7, 100)));
 }
 
-TEST_CASE("windows are twice an operation, late and overlong ones do not count") {
+TEST_CASE("windows last twice an operation; late and overlong ones do not count") {
   WindowControl control(Duration::us(100));
   CHECK(control.length() == Duration::us(200));
   CHECK(control.take(Duration::us(4), Duration::us(200)));
@@ -78,7 +79,7 @@ TEST_CASE(
   CHECK(batch(10, 0, 30) == Duration::us(160));
 }
 
-TEST_CASE("who can't keep windows that get longer and longer gives up, and says what to do") {
+TEST_CASE("window control gives up after windows that fail at every length, and says what to do") {
   WindowControl control(Duration::us(100));
   for (int batches = 1; batches <= 6; ++batches) {
     CHECK_FALSE(control.gives_up());
@@ -87,15 +88,15 @@ TEST_CASE("who can't keep windows that get longer and longer gives up, and says 
   }
   CHECK(control.gives_up());
   CHECK(control.used() == Duration::us(6400));  // 32 times as long as the first
-  CHECK(control.complaint(true).find("the last ones 6400 us long: of 6 windows 6 started late and "
-                                     "0 were too short; more ranks "
-                                     "than CPUs take turns: use fewer") != std::string::npos);
+  CHECK(control.complaint(true).find("the last ones 6400 us long: of 6 windows 6 began late and "
+                                     "0 were too short; there are more ranks "
+                                     "than CPUs: use fewer") != std::string::npos);
   (void)control.take(Duration(), Duration::us(50));
   control.end_batch();
   CHECK_FALSE(control.gives_up());
 }
 
-TEST_CASE("an operation of seconds has windows of its own size") {
+TEST_CASE("an operation of seconds gets windows of up to 8 operations") {
   WindowControl control(Duration::us(3e6));
   CHECK(control.length() == Duration::us(6e6));
   CHECK(control.take(Duration(), Duration::us(3e6)));
@@ -106,16 +107,16 @@ TEST_CASE("an operation of seconds has windows of its own size") {
   CHECK(control.length() == Duration::us(24e6));
 }
 
-TEST_CASE("windows that are too short are not blamed on the machine") {
+TEST_CASE("the complaint about windows that are too short does not blame the machine") {
   WindowControl control(Duration::us(100));
   (void)control.take(Duration(), Duration::us(1e4));
   control.end_batch();
-  CHECK(control.complaint(false).find("differ too much in length") != std::string::npos);
+  CHECK(control.complaint(false).find("time varies too much") != std::string::npos);
   for (int late = 0; late < 2; ++late) (void)control.take(Duration::us(1e4), Duration::us(100));
   CHECK(control.complaint(false).find("something disturbs the ranks") != std::string::npos);
 }
 
-TEST_CASE("samples come back from their file as they were, what was cut off is left out") {
+TEST_CASE("samples are read from their file unchanged, without a line that was cut off") {
   const TemporaryFile file;
   BenchEnd end{.point = sample("loop", {1, 2}).point, .stopped = "precise", .late = 3};
   end.remark = "a \"remark\"";
@@ -135,7 +136,7 @@ TEST_CASE("samples come back from their file as they were, what was cut off is l
   CHECK(found.warning == "they moved; rank 0 was disturbed");
 }
 
-TEST_CASE("samples that were made otherwise are refused with the name of what is not the same") {
+TEST_CASE("samples of another setup are refused with the name of the first difference") {
   Benchmark other = base();
   CHECK_NOTHROW(refuse_other_header("f", bench_header(base(), {}), bench_header(other, {})));
   other.sub_group = SubGroup::scatter_allgather;
@@ -148,7 +149,8 @@ TEST_CASE("samples that were made otherwise are refused with the name of what is
                        doctest::Contains("another collective"), InputError);
 }
 
-TEST_CASE("of two runs' provenances host, MPI and the like must be the same, and are named last") {
+TEST_CASE(
+    "a run resumes only samples of the same host, MPI and transport; the setup is compared first") {
   const std::string here = bench_header(base(), {{"host", "h"}, {"date", "1"}});
   const auto refuse = [&](const std::string& now) { refuse_other_run("f", here, now); };
   CHECK_NOTHROW(refuse(bench_header(base(), {{"host", "h"}, {"date", "2"}})));
@@ -160,7 +162,7 @@ TEST_CASE("of two runs' provenances host, MPI and the like must be the same, and
                        doctest::Contains("another collective"), InputError);
 }
 
-TEST_CASE("what only one of two headers has makes them not the same, an array by its own name") {
+TEST_CASE("headers differ where only one has a field; an array is named as a whole") {
   const std::string less = R"({"setup": {"root": 0, "orders": [1, 2]}})";
   const std::string more = R"({"setup": {"root": 0, "orders": [1, 2, 3]}})";
   const std::string other = R"({"setup": {"root": 0, "orders": [1, 2], "cache": "cold"}})";
@@ -173,7 +175,7 @@ TEST_CASE("what only one of two headers has makes them not the same, an array by
   CHECK_THROWS_WITH_AS(refuse_other_header("f", other, less), refusal("cache"), InputError);
 }
 
-TEST_CASE("a wrong line of samples is named") {
+TEST_CASE("an error in a samples file names the line") {
   const TemporaryFile file;
   BenchSample wrong = sample("loop", {1, 2});
   wrong.point.ranks = 3;
@@ -183,7 +185,7 @@ TEST_CASE("a wrong line of samples is named") {
                        InputError);
 }
 
-TEST_CASE("a sample whose ranks have no root is refused with its line") {
+TEST_CASE("a sample with fewer ranks than the root needs is refused with its line") {
   const TemporaryFile file;
   std::ofstream(file.path) << bench_header(base(), {}) << "\n"
                            << record_of(sample("loop", {1, 2})) << "\n"
@@ -193,7 +195,7 @@ TEST_CASE("a sample whose ranks have no root is refused with its line") {
                        InputError);
 }
 
-TEST_CASE("a repetition is reduced in five ways, unless one rank alone reports") {
+TEST_CASE("a repetition is reduced in five ways, unless only one rank reports") {
   const BenchSample loop = sample("loop", {4, 1, 7});
   CHECK(reduced_us(loop, Reduction::max, Rank(1)) == 7);
   CHECK(reduced_us(loop, Reduction::root, Rank(1)) == 1);
@@ -204,7 +206,7 @@ TEST_CASE("a repetition is reduced in five ways, unless one rank alone reports")
   CHECK(reduced_us(sample("loop-mpptest", {4, 1, 7}), Reduction::max, Rank(1)) == 4);
 }
 
-TEST_CASE("the span is refused where ranks begin at times that samples do not have") {
+TEST_CASE("the span is refused where samples do not contain the ranks' start times") {
   Benchmark bench = base();
   bench.scheme = Scheme::synchronised;
   CHECK_NOTHROW(check_reduction(bench, Reduction::span));
@@ -219,7 +221,7 @@ TEST_CASE("the span is refused where ranks begin at times that samples do not ha
                        doctest::Contains("use max or mean"), InputError);
 }
 
-TEST_CASE("each rank's own number is its median over repetitions, of a rank's g_i or o_i too") {
+TEST_CASE("each rank's number is its median over repetitions, also of g_i and o_i") {
   BenchFile file{base(), {}, {}, {}};
   for (const double time : {3, 9, 5}) file.samples.push_back(sample("gap", {1, time}));
   file.ends.push_back({.point = sample("overhead", {0, 0}).point, .stopped = "budget"});
@@ -254,7 +256,7 @@ TEST_CASE("max OL_i is the largest of the ranks' medians, whichever rank was dis
   CHECK(rows[0].repetitions == 3);
 }
 
-TEST_CASE("the slowest rank's OL_i agree, whatever disturbs the others") {
+TEST_CASE("the stopping rule looks at the OL_i of the slowest rank only") {
   const StoppingRule rule{.precision = 0.05, .least = 6};
   std::vector<BenchSample> samples;
   std::vector<double> largest;
@@ -269,7 +271,7 @@ TEST_CASE("the slowest rank's OL_i agree, whatever disturbs the others") {
   CHECK(values_us({}, Reduction::max, Rank(1)).empty());
 }
 
-TEST_CASE("with arrivals a row has the mean and the largest elapsed time over ranks ([2])") {
+TEST_CASE("with arrivals a row contains the mean and the largest elapsed time over ranks ([2])") {
   BenchFile file{base(), {}, {}, {}};
   file.base.arrivals = ArrivalPattern::recorded("random:4");
   for (const double time : {3, 9, 5}) {
@@ -286,7 +288,7 @@ TEST_CASE("with arrivals a row has the mean and the largest elapsed time over ra
   CHECK_FALSE(summarise(file, Reduction::max)[0].elapsed);
 }
 
-TEST_CASE("the setup of a samples file is all of what algorithms and delays were") {
+TEST_CASE("the setup in a samples file contains every option of algorithms and delays") {
   const TemporaryFile file;
   Benchmark all = base();
   all.piece = Bytes(512);

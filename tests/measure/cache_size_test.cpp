@@ -13,7 +13,7 @@ namespace loggp::measure::cache_size_test {
 
 namespace {
 
-// What Linux has for a CPU with such caches. Removed with its test.
+// A directory like Linux' description of a CPU with these caches, removed after its test.
 struct CacheDirectory {
   explicit CacheDirectory(const std::vector<const char*>& sizes) {
     for (std::size_t i = 0; i < sizes.size(); ++i) {
@@ -34,7 +34,7 @@ TEST_CASE("the largest cache is the one that counts") {
   CHECK(largest_cache(caches.path.string()) == Bytes(32 << 20));
 }
 
-TEST_CASE("a system without a description of its caches is asked otherwise, or does not say") {
+TEST_CASE("without a description of the caches their size comes from sysconf, or is unknown") {
   const auto size = largest_cache("/nowhere");
   const long level_2 = sysconf(_SC_LEVEL2_CACHE_SIZE);
   const long level_3 = sysconf(_SC_LEVEL3_CACHE_SIZE);

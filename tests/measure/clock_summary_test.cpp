@@ -51,7 +51,7 @@ GroupRun group_run(std::int64_t wrong) {
 
 }  // namespace
 
-TEST_CASE("quantiles of half round trips are values that were seen") {
+TEST_CASE("quantiles of half round trips are measured values") {
   std::vector<ClockSample> round_trips;
   for (std::int64_t i = 1; i <= 200; ++i) round_trips.push_back(sample(0, 0, 2 * i * us));
   const auto rows = round_trip_rows(samples_with(round_trips));
@@ -60,7 +60,7 @@ TEST_CASE("quantiles of half round trips are values that were seen") {
   CHECK(rows[0].half_us == std::array<double, 8>{1, 2, 50, 100, 150, 198, 200, 200});
 }
 
-TEST_CASE("the histogram has every round trip in one of 200 bins or above them") {
+TEST_CASE("the histogram counts every round trip in one of 200 bins or above them") {
   std::vector<ClockSample> round_trips;
   for (std::int64_t i = 0; i < 990; ++i)
     round_trips.push_back(sample(0, 0, 2 * us * (10 + i % 100)));
@@ -76,7 +76,7 @@ TEST_CASE("the histogram has every round trip in one of 200 bins or above them")
   CHECK(histogram.counts.back() == 9);
 }
 
-TEST_CASE("drift is that of the line, beside the true one") {
+TEST_CASE("the drift is the slope of the line, with the true one beside it") {
   ClockSamples samples = samples_with({});
   for (std::int64_t i = 0; i < 5; ++i)
     samples.differences.push_back({Rank(1), sample(i * second, 3 * second + 50 * us * i, us)});
@@ -128,14 +128,14 @@ TEST_CASE("a synchronisation's true error grows by the drift that it does not kn
   CHECK(*row.checks[0].worst_error_us == doctest::Approx(53));
 }
 
-TEST_CASE("samples of clocks come back from their file as they were") {
+TEST_CASE("samples of clocks are read from their file unchanged") {
   const TemporaryFile file;
   ClockRecord record(file.path, header());
   record.round_trips(Rank(1), {sample(1, -2, 3), sample(4, 5, 6)});
   record.difference(Rank(1), sample(7 * second, 3 * second, 8));
   record.estimate({Rank(1), PairMethod::quarter, sample(1, 2, 3), 180, Duration::ps(9)});
   record.group(group_run(7));
-  CHECK(kind_of_samples(file.path) == "clocks");
+  CHECK(read_sample_kind(file.path) == "clocks");
   const ClockSamples read = read_clock_samples(file.path);
   CHECK(read.header.truth[1].drift == 5e-5);
   CHECK(read.header.provenance == header().provenance);
@@ -163,12 +163,12 @@ TEST_CASE("a file with another rank, kind or method is refused with its line") {
   refused(R"({"record":"other"})", "line 2: unknown record 'other'");
   refused(R"({"record":"estimate","rank":1,"method":"most"})", "line 2: unknown method 'most'");
   std::ofstream(file.path) << R"({"record":"header","kind":"prtt"})" << "\n";
-  CHECK(kind_of_samples(file.path) == "prtt");
+  CHECK(read_sample_kind(file.path) == "prtt");
   CHECK_THROWS_WITH_AS(read_clock_samples(file.path), doctest::Contains("that clocks -o wrote"),
                        InputError);
 }
 
-TEST_CASE("a file that was edited is refused with its line, whatever its numbers are") {
+TEST_CASE("a file that was edited is refused with its line, for any invalid number") {
   const TemporaryFile file;
   {
     ClockRecord record(file.path, header());
@@ -185,7 +185,8 @@ TEST_CASE("a file that was edited is refused with its line, whatever its numbers
     CHECK_THROWS_WITH_AS((void)read_clock_samples(file.path), doctest::Contains(why), InputError);
   };
   refused(R"("passes":1)", R"("passes":0)", "line 3: \"passes\" is 0, not 1 or more");
-  refused(R"("after_ps":1000000000000)", R"("after_ps":1)", "line 3: its checks are not at the");
+  refused(R"("after_ps":1000000000000)", R"("after_ps":1)",
+          "line 3: its checks are at other times");
   const std::size_t checks = whole.rfind(R"("checks":)");
   refused(std::string_view(whole).substr(checks), "\"checks\":[]}\n", "line 3: its checks");
   refused(R"({"record":"header","kind":"clocks","ranks":2)",

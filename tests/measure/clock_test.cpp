@@ -17,8 +17,9 @@ double raw_us() {
   return static_cast<double>(now.tv_sec) * 1e6 + static_cast<double>(now.tv_nsec) / 1e3;
 }
 
-// |its time − the kernel's| over about 100 ms, in the kernel's. The best of some attempts: what
-// comes between two reads is the machine's doing and no clock's.
+// Returns |the clock's time − the kernel's| relative to the kernel's, over about 100 ms. It takes
+// the best of some attempts, because an interruption between two readings is not an error of the
+// clock.
 double disagreement(const Clock& clock) {
   double least = 1;
   for (int attempt = 0; attempt < 10 && least > 50e-6; ++attempt) {
@@ -55,14 +56,14 @@ TEST_CASE("the clock of this machine never goes back and agrees with CLOCK_MONOT
   check(clock);
 }
 
-TEST_CASE("so does CLOCK_MONOTONIC_RAW itself") {
+TEST_CASE("CLOCK_MONOTONIC_RAW never goes back and agrees with itself") {
   const Clock clock(ClockSource::monotonic_raw);
   CHECK(clock.source() == ClockSource::monotonic_raw);
   CHECK(clock.name() == "CLOCK_MONOTONIC_RAW");
   check(clock);
 }
 
-TEST_CASE("the clock's name says what was read") {
+TEST_CASE("the clock's name says which source it reads") {
   const Clock clock;
   CHECK(clock.name().starts_with(clock.source() == ClockSource::tsc ? "TSC, " : "CLOCK_"));
 }

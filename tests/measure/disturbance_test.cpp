@@ -12,7 +12,7 @@
 namespace loggp::measure::disturbance_test {
 
 // Two threads bound to one CPU must take turns.
-TEST_CASE("somebody else on the same CPU is noticed") {
+TEST_CASE("another thread on the same CPU is noticed") {
   std::atomic<bool> done = false;
   DisturbanceWatch::Findings findings;
   std::thread watcher([&] {
@@ -35,7 +35,7 @@ TEST_CASE("somebody else on the same CPU is noticed") {
   CHECK(in_words(findings, Rank(1)).find("rank 1 was disturbed") == 0);
 }
 
-TEST_CASE("of many ranks the first few that were disturbed are told, and how many more") {
+TEST_CASE("the report of many ranks names the first four disturbed ones and counts the others") {
   const DisturbanceWatch::Findings switched{.switches = 3};
   const DisturbanceWatch::Findings stolen{.stolen = Duration::us(20'000)};
   CHECK(in_words({{}, switched, {}, stolen}) ==
@@ -47,7 +47,7 @@ TEST_CASE("of many ranks the first few that were disturbed are told, and how man
   CHECK(many.ends_with("; and 3 more ranks were disturbed"));
 }
 
-TEST_CASE("where nothing happened nothing is said") {
+TEST_CASE("the report is empty where nothing happened") {
   CHECK(in_words(std::vector<DisturbanceWatch::Findings>(3)).empty());
   CHECK(in_words({.looks = 5}, Rank(0)).empty());
 }

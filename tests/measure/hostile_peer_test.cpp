@@ -14,7 +14,7 @@ namespace {
 using std::chrono::seconds;
 using std::chrono::steady_clock;
 
-// What the server's side says after a peer with the right token has done as `peer` does. It must
+// Returns the server's error after a client with the right token has acted as `peer` does. It must
 // end, one way or another, within seconds.
 std::string server_against(Transport transport, const std::function<void(RawSocket&)>& peer) {
   Listener listener(transport, any_port());
@@ -66,7 +66,7 @@ void stay(const RawSocket& raw) {
 
 }  // namespace
 
-TEST_CASE("a peer that goes is noticed at once") {
+TEST_CASE("a peer that closes its connection is noticed at once") {
   CHECK(contains(server_against(Transport::tcp, [](RawSocket& raw) { raw.hang_up(); }),
                  "has closed the connection"));
   CHECK(contains(server_against(Transport::tcp,
@@ -85,7 +85,7 @@ TEST_CASE("a peer that goes is noticed at once") {
                  "the peer "));  // at …: reset, or gone before we looked
 }
 
-TEST_CASE("a peer that stays silent is given up") {
+TEST_CASE("a silent peer counts as lost after the patience") {
   CHECK(contains(server_against(Transport::tcp, stay), "rank 0 at 127.0.0.1:"));
   CHECK(contains(server_against(Transport::tcp, stay), "has not answered for 1 s"));
   CHECK(contains(server_against(Transport::tcp,
@@ -111,7 +111,7 @@ TEST_CASE("a peer that closes its UDP socket is noticed") {
                  "127.0.0.1:"));
 }
 
-TEST_CASE("garbage after the right token ends the measurement and nothing else") {
+TEST_CASE("garbage after the right token ends the measurement with one error") {
   const std::vector<std::string> texts{
       std::string(100'000, 'x'),   std::string(16, '\0'),
       header(magic + 1, 2, 24),    header(magic, -1, 24),
@@ -164,7 +164,7 @@ TEST_CASE("an invalid pattern or stress test is refused") {
     CHECK(contains(after(3, plan), "asks for an invalid stress test"));
 }
 
-TEST_CASE("datagrams that are not of the session change nothing") {
+TEST_CASE("datagrams of other sessions change nothing") {
   std::optional<std::thread> noise;
   const Detour detour = [&](const SocketAddress& address) {
     noise.emplace([address] {
@@ -193,7 +193,7 @@ TEST_CASE("datagrams that are not of the session change nothing") {
   noise->join();
 }
 
-TEST_CASE("a peer that computes for longer than the other's patience is alive") {
+TEST_CASE("a peer that computes for longer than the patience counts as alive") {
   for (const Transport transport : {Transport::tcp, Transport::udp}) {
     run_pair(
         transport,
@@ -206,7 +206,7 @@ TEST_CASE("a peer that computes for longer than the other's patience is alive") 
   }
 }
 
-TEST_CASE("two who wait for each other for ever are told so") {
+TEST_CASE("two ranks that wait for each other forever both fail") {
   const Program wait = [](SocketProcess& self) {
     (void)self.receive(any_source, Buffer(), Tag(0));
   };

@@ -33,7 +33,7 @@ struct Receive {
 
 }  // namespace
 
-TEST_CASE("the receive that was posted first gets the message that came first") {
+TEST_CASE("the first receive gets the first message") {
   Inbox inbox{Rank(1)};
   Receive a{Tag(1)};
   Receive b{any_tag};
@@ -92,7 +92,7 @@ TEST_CASE("a message that does not fit ends its receive and leaves its memory al
   }
 }
 
-TEST_CASE("bytes go straight to the receive that they are for") {
+TEST_CASE("bytes are read directly into the buffer of the waiting receive") {
   Inbox inbox{Rank(0)};
   CHECK(inbox.likely().size == Bytes());
   Receive receive{Tag(3)};

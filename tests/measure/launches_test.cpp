@@ -33,7 +33,9 @@ std::string text_of(const Benchmark& of, const std::vector<BenchSample>& samples
 
 }  // namespace
 
-TEST_CASE("of several launches a point has the median of their medians, however long they were") {
+TEST_CASE(
+    "the time of a point of several launches is the median of their medians, however long they "
+    "were") {
   std::vector<BenchFile> launches{launch({9, 9, 9, 9, 9, 9, 9}), launch({4, 5, 6}), launch({3})};
   const auto rows = summarise(launches, Reduction::max);
   REQUIRE(rows.size() == 1);
@@ -48,7 +50,7 @@ TEST_CASE("of several launches a point has the median of their medians, however 
   CHECK(six[0].interval_us->high == 9);
 }
 
-TEST_CASE("one launch is summarised as it is by itself") {
+TEST_CASE("one launch is summarised like a single file") {
   const BenchFile one = launch({3, 5, 4, 6, 7, 8, 9});
   const auto rows = summarise(std::vector<BenchFile>{one}, Reduction::max);
   const auto alone = summarise(one, Reduction::max);
@@ -58,7 +60,7 @@ TEST_CASE("one launch is summarised as it is by itself") {
   CHECK(rows[0].interval_us->high == alone[0].interval_us->high);
 }
 
-TEST_CASE("a point that only some launches have is theirs, and one without samples has no time") {
+TEST_CASE("a point may be missing in some launches; a point without samples has no time") {
   std::vector<BenchFile> launches{launch({1}), launch({2})};
   launches[1].samples.push_back(sample("binomial", 7));
   launches[0].ends.push_back({.point = sample("pipelined", 0).point, .stopped = "budget"});
@@ -87,7 +89,7 @@ TEST_CASE(
   CHECK(rows[0].per_rank_us == std::vector<double>{0, 4});
 }
 
-TEST_CASE("launches of another setup are refused, those of another time and place are not") {
+TEST_CASE("launches of another setup are refused, launches on other CPUs are not") {
   Benchmark other = base();
   const TextFile first(text_of(base(), {sample("flat", 1)}));
   const TextFile second(text_of(base(), {sample("flat", 2)}));
@@ -97,7 +99,7 @@ TEST_CASE("launches of another setup are refused, those of another time and plac
   other.rewrites = true;
   const TextFile third(text_of(other, {sample("flat", 1)}));
   CHECK_THROWS_WITH_AS((void)read_launches({first.path(), second.path(), third.path()}),
-                       doctest::Contains((third.path() + ": it is of another setup than").c_str()),
+                       doctest::Contains((third.path() + ": has another setup than").c_str()),
                        InputError);
 }
 

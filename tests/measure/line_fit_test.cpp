@@ -7,7 +7,7 @@
 
 namespace loggp::measure::line_fit_test {
 
-TEST_CASE("points on a line give that line with intervals of no width") {
+TEST_CASE("points on a line give that line, with intervals of width 0") {
   const std::vector<double> x{0, 10, 40, 90};
   const std::vector<double> y{5, 25, 85, 185};
   const LineFit fit = fit_line(x, y);
@@ -39,7 +39,7 @@ TEST_CASE("a point of twice the weight counts like two points") {
   CHECK(fit.at_zero.value == doctest::Approx(twice.at_zero.value));
 }
 
-TEST_CASE("a cost is not negative: the best line that is not is taken") {
+TEST_CASE("a cost line is the best line without negative coefficients") {
   const std::vector<double> x{1, 2, 3};
   const LineFit falling = fit_cost_line(x, std::vector{3.0, 2.0, 1.0});
   CHECK(falling.slope.value == 0);
@@ -50,7 +50,7 @@ TEST_CASE("a cost is not negative: the best line that is not is taken") {
   CHECK(through_zero.at_zero.low == 0);
 }
 
-TEST_CASE("of negative values the best cost is none") {
+TEST_CASE("the cost of negative values is 0") {
   const LineFit none = fit_cost_line(std::vector{1.0, 2.0, 3.0}, std::vector{-9.0, -7.0, -6.0});
   CHECK(none.at_zero.value == 0);
   CHECK(none.slope.value == 0);

@@ -29,12 +29,12 @@ TEST_CASE("a core complex that holds all ranks of the node stands for it") {
   CHECK(partners[1].link_class == LinkClass::network);
 }
 
-TEST_CASE("a rank on the same CPU is taken only where there is no other") {
+TEST_CASE("a rank on rank 0's CPU is chosen only if its kind has no other") {
   CHECK(link_partners(std::vector<RankPlace>{{0, 0, 0}, {0, 0, 0}, {0, 1, 0}})[0].rank == Rank(2));
   CHECK(link_partners(std::vector<RankPlace>{{0, 0, 0}, {0, 0, 0}})[0].rank == Rank(1));
 }
 
-TEST_CASE("two ranks on different nodes have the network only") {
+TEST_CASE("two ranks on different nodes have only a network link") {
   const std::vector<Partner> partners = link_partners(std::vector<RankPlace>{{0, 0, 0}, {1, 0, 0}});
   REQUIRE(partners.size() == 1);
   CHECK(partners[0].link_class == LinkClass::network);

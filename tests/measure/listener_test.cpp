@@ -16,7 +16,7 @@ namespace {
 using std::chrono::seconds;
 using std::chrono::steady_clock;
 
-// A listener in a thread of its own, and what became of it.
+// A listener in a thread of its own, and its connection or error.
 class Listening {
  public:
   explicit Listening(Transport transport, const std::string& host = "127.0.0.1",
@@ -74,7 +74,7 @@ std::string wrong(std::string token) {
 
 }  // namespace
 
-TEST_CASE("a listener outlives garbage, wrong tokens, half-open and closed connections") {
+TEST_CASE("a listener survives garbage, wrong tokens, half-open and closed connections") {
   Listening listening(Transport::tcp);
   const SocketAddress& address = listening.address();
   std::vector<std::unique_ptr<RawSocket>> strangers;
@@ -100,7 +100,7 @@ TEST_CASE("a listener outlives garbage, wrong tokens, half-open and closed conne
   check_open(Transport::tcp, listening);
 }
 
-TEST_CASE("a listener for datagrams outlives those that are not for it") {
+TEST_CASE("a listener for datagrams ignores datagrams that are not greetings") {
   Listening listening(Transport::udp);
   for (const std::string& greeting :
        {std::string(), std::string("x"), std::string(2000, 'y'), hello(wrong(listening.token()), 7),
@@ -114,7 +114,7 @@ TEST_CASE("a listener for datagrams outlives those that are not for it") {
   check_open(Transport::udp, listening);
 }
 
-TEST_CASE("a greeting in pieces is one") {
+TEST_CASE("a greeting may arrive in pieces") {
   Listening listening(Transport::tcp);
   const RawSocket peer(SOCK_STREAM, listening.address());
   for (const char c : hello(listening.token(), 99)) {
@@ -125,7 +125,7 @@ TEST_CASE("a greeting in pieces is one") {
   CHECK(listening.join() != nullptr);
 }
 
-TEST_CASE("IPv6 is as good as IPv4") {
+TEST_CASE("IPv6 works like IPv4") {
   for (const Transport transport : {Transport::tcp, Transport::udp}) {
     Listening listening(transport, "[::1]");
     CHECK(listening.address().text().starts_with("[::1]:"));
@@ -133,7 +133,7 @@ TEST_CASE("IPv6 is as good as IPv4") {
   }
 }
 
-TEST_CASE("a listener to whom nobody comes gives up") {
+TEST_CASE("a listener without clients gives up") {
   for (const Transport transport : {Transport::tcp, Transport::udp}) {
     const auto start = steady_clock::now();
     Listening listening(transport, "127.0.0.1", seconds(1));
@@ -144,7 +144,7 @@ TEST_CASE("a listener to whom nobody comes gives up") {
   }
 }
 
-TEST_CASE("a client says why it does not get on") {
+TEST_CASE("a client says why it can't connect") {
   const Clock clock(ClockSource::monotonic_raw);
   const auto complaint = [&](Transport transport, const SocketAddress& address,
                              const std::string& token) {
@@ -174,7 +174,7 @@ TEST_CASE("a client says why it does not get on") {
     CHECK(complaint(transport, nobody, "x").find("refused") != std::string::npos);
 }
 
-TEST_CASE("what a listener prints is what its client needs") {
+TEST_CASE("a listener prints the options that its client needs") {
   const Listener here(Transport::udp, any_port());
   CHECK(here.client_arguments() ==
         "--transport udp --connect " + here.address().text() + " --token " + here.token());
@@ -192,7 +192,7 @@ TEST_CASE("no two tokens are the same, and all are long") {
   CHECK(session_of_hello(hello("abc", 0xFEDCBA9876543210), "abc") == 0xFEDCBA9876543210);
 }
 
-TEST_CASE("addresses are read as they are written") {
+TEST_CASE("addresses are parsed and printed alike") {
   for (const char* text : {"127.0.0.1:4711", "[::1]:80", "0.0.0.0:0"})
     CHECK(SocketAddress::parse(text, "test").text() == text);
   for (const char* text : {"", "127.0.0.1", ":80", "::1:80", "127.0.0.1:", "127.0.0.1:65536",

@@ -115,7 +115,7 @@ TEST_CASE(
   CHECK(lone.L.estimate.value == doctest::Approx(5));
 }
 
-TEST_CASE("an overhead that hides the gap is said") {
+TEST_CASE("a remark says that an overhead hides the gap") {
   CHECK(says(fit_of(samples_of({.o_r = 3, .g = 3})), "\"g\" is max(g, o)"));
   CHECK(says(fit_of(samples_of({.o_r = 4, .g = 3})), "simulated bursts"));
 }

@@ -36,7 +36,7 @@ TEST_CASE("fewer than six samples have no interval of their median") {
   for (std::size_t n = 1; n < 6; ++n) CHECK_FALSE(median_interval(counting(n)));
 }
 
-TEST_CASE("the interval's ranks are those of the tables") {
+TEST_CASE("the order statistics are those of published tables") {
   const auto has_ranks = [](std::size_t n, double low, double high) {
     const auto found = median_interval(counting(n));
     REQUIRE(found);

@@ -29,7 +29,7 @@ const Provenance here{{"host", "here"}};
 
 }  // namespace
 
-TEST_CASE("a method's samples come back from their file as they were") {
+TEST_CASE("a method's samples are read from their file unchanged") {
   const TemporaryFile file;
   MethodPlan plan = plan_of(4);
   plan.settings.flood = 77;
@@ -40,11 +40,11 @@ TEST_CASE("a method's samples come back from their file as they were") {
   CHECK(read.settings.flood == 77);
   CHECK(read.provenance == here);
   REQUIRE(read.samples.size() == 1);
-  CHECK(record_of(read.samples[0]) == record_of(sample(1000)));
+  CHECK(to_record(read.samples[0]) == to_record(sample(1000)));
   CHECK(read.samples[0].round_trip == Duration::us(10.5));
 }
 
-TEST_CASE("an interrupted method goes on with the repetitions that it lacks") {
+TEST_CASE("a resumed method does only the missing repetitions") {
   const TemporaryFile file;
   {
     MethodCampaign campaign(file.path, false, plan_of(4), here);
@@ -63,7 +63,7 @@ TEST_CASE("an interrupted method goes on with the repetitions that it lacks") {
   CHECK_FALSE(done.plan().warm_up);
 }
 
-TEST_CASE("a method that is cut off within each repetition lacks all of them") {
+TEST_CASE("repetitions that lack a size do not count as done") {
   const TemporaryFile file;
   {
     MethodCampaign campaign(file.path, false, plan_of(4), here);
@@ -87,7 +87,7 @@ TEST_CASE("samples of sizes that are not asked for any more are left out") {
   CHECK(MethodCampaign(file.path, true, larger, here).plan().repetitions == 4);
 }
 
-TEST_CASE("a method does not go on with another measurement's samples") {
+TEST_CASE("a method does not resume another measurement's samples") {
   const TemporaryFile file;
   {
     const MethodCampaign campaign(file.path, false, plan_of(4), here);

@@ -37,7 +37,7 @@ TEST_CASE("a method's parameter is the median of its repetitions") {
   CHECK(summary.messages == 300);
 }
 
-TEST_CASE("what a method does not determine has a reason in place of a value") {
+TEST_CASE("a parameter that a method does not determine has a reason instead of a value") {
   const std::vector<MethodSample> samples{sample(1, 1, 2, 3, 10), sample(101, 1, 2, 8, 30)};
   for (const MethodInfo& info : method_infos) {
     const MethodSummary summary = summarise(info.method, samples);
@@ -56,14 +56,14 @@ TEST_CASE("Bell's G is the slope of g between the smallest and the largest size"
   CHECK(value_of(summary, "EEL_us", 1) == 10);
 }
 
-TEST_CASE("Bell's G is not made up from a single size, nor from 0 bytes and 1") {
+TEST_CASE("Bell's G is undetermined with a single size, or with 0 and 1 bytes") {
   const std::vector<MethodSample> one{sample(1, 1, 2, 3, 10)};
   const std::vector<MethodSample> two{sample(0, 1, 2, 3, 10), sample(1, 1, 2, 3, 10)};
   CHECK_FALSE(summarise(Method::bell, one).find("G_us_per_byte", Bytes(1))->value.has_value());
   CHECK_FALSE(summarise(Method::bell, two).find("G_us_per_byte", Bytes(1))->value.has_value());
 }
 
-TEST_CASE("a negative overhead is said to be impossible") {
+TEST_CASE("a remark says that a negative overhead can't be right") {
   const std::vector<MethodSample> samples{sample(1, 8, -6, 9, 10)};
   const MethodSummary summary = summarise(Method::culler, samples);
   CHECK(summary.find("o_r_us", Bytes(1))->remark.starts_with("negative"));

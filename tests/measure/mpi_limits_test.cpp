@@ -11,7 +11,7 @@ namespace loggp::measure::mpi_limits_test {
 
 namespace {
 
-// "eager inline" of the limits that explain a change at `first`, the next one being at `next`.
+// Returns the names of the limits that explain a change at `first` if the next one is at `next`.
 std::string names_at(std::int64_t first,
                      std::int64_t next = std::numeric_limits<std::int64_t>::max()) {
   const std::vector<MpiLimit> limits{{"inline", Bytes(256)}, {"eager", Bytes(65536)}};
@@ -23,7 +23,7 @@ std::string names_at(std::int64_t first,
 
 }  // namespace
 
-TEST_CASE("a limit explains the change behind it, up to a header before") {
+TEST_CASE("a limit explains a change behind it, or less than a header before it") {
   CHECK(names_at(257) == "inline");
   CHECK(names_at(129) == "inline");
   CHECK(names_at(128).empty());
@@ -31,7 +31,7 @@ TEST_CASE("a limit explains the change behind it, up to a header before") {
   CHECK(names_at(65481) == "eager");
 }
 
-TEST_CASE("of two changes the one that is nearer to a limit is explained by it") {
+TEST_CASE("a limit explains the nearer one of two changes") {
   CHECK(names_at(65462, 65481).empty());
   CHECK(names_at(65481, 70000) == "eager");
   CHECK(names_at(65462, 65538) == "eager");  // one byte beyond what was allowed

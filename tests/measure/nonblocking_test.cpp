@@ -1,4 +1,4 @@
-// What is made of the times of nonblocking collectives, without a rank.
+// Arithmetic, samples files and summaries of nonblocking collectives, tested without MPI ranks.
 #include "measure/nonblocking.hpp"
 
 #include <doctest/doctest.h>
@@ -31,7 +31,7 @@ NonblockingFile file_of(const std::vector<NonblockingSample>& samples,
 
 }  // namespace
 
-TEST_CASE("as [3] says, 4096 bytes with a test every 2048 make three tests around two halves") {
+TEST_CASE("4096 bytes with a test every 2048 bytes make three tests around two halves ([3])") {
   CHECK(progress_tests(Bytes(4096), Bytes(2048)) == 3);
   CHECK(computation_parts(3) == 2);
   CHECK(progress_tests(Bytes(4095), Bytes(2048)) == 2);
@@ -88,7 +88,7 @@ TEST_CASE("[3]'s steps find a workload of seconds in a few of them") {
   CHECK(calls <= 9);
 }
 
-TEST_CASE("an interruption is not taken for work") {
+TEST_CASE("an interruption does not count as work") {
   int calls = 0;
   const auto time_of = [&](std::int64_t units) {
     ++calls;
@@ -107,7 +107,8 @@ TEST_CASE("ten times the work takes longer") {
   CHECK(time_of(10'000'000) > time_of(1'000'000));
 }
 
-TEST_CASE("overlap is what is hidden of the blocking time, and progress a share of the best") {
+TEST_CASE(
+    "overlap is the hidden part of the blocking time, progress a fraction of the best overlap") {
   CHECK(overlap_ratio(25, 100) == doctest::Approx(0.75));
   CHECK(overlap_ratio(100, 100) == 0);
   CHECK(overlap_ratio(150, 100) == doctest::Approx(-0.5));
@@ -116,7 +117,7 @@ TEST_CASE("overlap is what is hidden of the blocking time, and progress a share 
   CHECK_FALSE(asynchronous_progress(-0.2, 0));
 }
 
-TEST_CASE("samples of nonblocking collectives come back from their file, the last t_b counts") {
+TEST_CASE("samples of nonblocking collectives are read unchanged; the last t_b counts") {
   const TemporaryFile file;
   const NonblockingSample sample{point("work", "tests"), {1, 2}, {3, 4}, {5, 6}, {120, 140}};
   const NonblockingEnd end{.point = sample.point, .tests = 3, .stopped = "precise", .late = 2};
@@ -124,29 +125,29 @@ TEST_CASE("samples of nonblocking collectives come back from their file, the las
   const BlockingTime last{2, Bytes(4096), 100, 1000, {104, 110}, {99, 100}, 4, true};
   const NonblockingSetup setup{"allreduce", 1, "barrier"};
   std::ofstream(file.path) << nonblocking_header(setup, {{"host", "h"}}) << "\n"
-                           << record_of(first) << "\n"
-                           << record_of(last) << "\n"
-                           << record_of(sample) << "\n"
-                           << record_of(end) << "\n{\"record\": \"sam";
+                           << to_record(first) << "\n"
+                           << to_record(last) << "\n"
+                           << to_record(sample) << "\n"
+                           << to_record(end) << "\n{\"record\": \"sam";
   const NonblockingFile found = read_nonblocking_samples(file.path);
   CHECK(nonblocking_header(found.setup, found.provenance) ==
         nonblocking_header(setup, {{"host", "h"}}));
   REQUIRE(found.blocking.size() == 1);
-  CHECK(record_of(found.blocking[0]) == record_of(last));
+  CHECK(to_record(found.blocking[0]) == to_record(last));
   REQUIRE(found.samples.size() == 1);
-  CHECK(record_of(found.samples[0]) == record_of(sample));
+  CHECK(to_record(found.samples[0]) == to_record(sample));
   REQUIRE(found.ends.size() == 1);
-  CHECK(record_of(found.ends[0]) == record_of(end));
+  CHECK(to_record(found.ends[0]) == to_record(end));
 }
 
 TEST_CASE("a sample without a time for each rank is refused with its line") {
   const TemporaryFile file;
   const NonblockingSample wrong{point("time", "none"), {1, 2}, {0, 0}, {5}, {120, 140}};
   std::ofstream(file.path) << nonblocking_header({"allreduce", 0, "barrier"}, {}) << "\n"
-                           << record_of(wrong) << "\n";
-  CHECK_THROWS_WITH_AS((void)read_nonblocking_samples(file.path),
-                       doctest::Contains("line 2: \"wait_us\" has not one time for each rank"),
-                       InputError);
+                           << to_record(wrong) << "\n";
+  CHECK_THROWS_WITH_AS(
+      (void)read_nonblocking_samples(file.path),
+      doctest::Contains("line 2: \"wait_us\" does not have one time for each rank"), InputError);
 }
 
 TEST_CASE("a work-based sample is refused with its line where no earlier one has its workload") {
@@ -162,33 +163,33 @@ TEST_CASE("a work-based sample is refused with its line where no earlier one has
     std::ofstream stream(file.path);
     stream << nonblocking_header({"allreduce", 1, "barrier"}, {}) << "\n";
     for (const std::string& record : records) stream << record << "\n";
-    stream << record_of(NonblockingEnd{.point = sample.point}) << "\n" << std::flush;
+    stream << to_record(NonblockingEnd{.point = sample.point}) << "\n" << std::flush;
     (void)summarise(read_nonblocking_samples(file.path), Reduction::max);
   };
-  CHECK_NOTHROW(read({record_of(unknown), record_of(known), record_of(sample)}));
+  CHECK_NOTHROW(read({to_record(unknown), to_record(known), to_record(sample)}));
   const auto wanted = doctest::Contains(
       "line 3: a sample of method work needs a \"blocking\" record "
       "of 2 ranks and 4096 bytes with its \"work_us\"");
-  CHECK_THROWS_WITH_AS(read({record_of(other), record_of(sample)}), wanted, InputError);
-  CHECK_THROWS_WITH_AS(read({record_of(unknown), record_of(sample)}), wanted, InputError);
-  CHECK_THROWS_WITH_AS(read({record_of(unknown), record_of(sample), record_of(known)}), wanted,
+  CHECK_THROWS_WITH_AS(read({to_record(other), to_record(sample)}), wanted, InputError);
+  CHECK_THROWS_WITH_AS(read({to_record(unknown), to_record(sample)}), wanted, InputError);
+  CHECK_THROWS_WITH_AS(read({to_record(unknown), to_record(sample), to_record(known)}), wanted,
                        InputError);
-  CHECK_THROWS_WITH_AS(read({record_of(known), record_of(unknown), record_of(sample)}),
-                       doctest::Contains("line 3: there is no \"work_us\""), InputError);
+  CHECK_THROWS_WITH_AS(read({to_record(known), to_record(unknown), to_record(sample)}),
+                       doctest::Contains("line 3: \"work_us\" is missing"), InputError);
 }
 
-TEST_CASE("a sample of a nonblocking collective whose ranks have no root is refused") {
+TEST_CASE("a sample of a nonblocking collective with fewer ranks than the root needs is refused") {
   const TemporaryFile file;
   const NonblockingSample sample{point("time", "none"), {1, 2}, {0, 0}, {5, 6}, {120, 140}};
   for (const std::int32_t root : {-1, 2}) {
     std::ofstream(file.path) << nonblocking_header({"allreduce", root, "barrier"}, {}) << "\n"
-                             << record_of(sample) << "\n";
+                             << to_record(sample) << "\n";
     CHECK_THROWS_WITH_AS((void)read_nonblocking_samples(file.path),
                          doctest::Contains("is none of its 2 ranks"), InputError);
   }
 }
 
-TEST_CASE("time-based the overhead is the time in calls, work-based what all takes longer") {
+TEST_CASE("the overhead is the time in calls, or work-based the total time minus the work") {
   const NonblockingFile file = file_of({}, {});
   const auto sample = [](const NonblockingPoint& at) {
     return NonblockingSample{at, {1, 2}, {3, 4}, {5, 6}, {120, 140}};

@@ -16,7 +16,7 @@ namespace {
 constexpr std::int64_t sweeps = 40;
 const std::vector<Bytes> sizes{Bytes(1), Bytes(100), Bytes(1000), Bytes(3000)};
 
-// A campaign of which every sweep is slowed down as `slowness` says of its number.
+// Returns a campaign in which `slowness` gives the factor of each sweep's times by its number.
 std::vector<PrttSample> campaign(const std::function<double(std::int64_t)>& slowness,
                                  std::int64_t count = sweeps) {
   std::vector<PrttSample> samples;
@@ -32,7 +32,7 @@ std::vector<PrttSample> campaign(const std::function<double(std::int64_t)>& slow
 
 }  // namespace
 
-TEST_CASE("of a campaign at two paces the longer part is kept") {
+TEST_CASE("the longer part of a campaign at two speeds is kept") {
   const auto slow_from = [](std::int64_t first) {
     return at_one_pace(campaign([first](std::int64_t i) { return i < first ? 1.0 : 1.8; }));
   };
@@ -40,22 +40,23 @@ TEST_CASE("of a campaign at two paces the longer part is kept") {
   CHECK(fast.samples.size() == 28 * sizes.size());
   CHECK(fast.left_out == 12 * sizes.size());
   CHECK(fast.ratio == doctest::Approx(1.8));
-  CHECK(fast.warning() ==
-        "the machine changed its pace: 48 of 160 samples, whose round trips took 1.8 times as long "
-        "as the others', are left out");
+  CHECK(
+      fast.warning() ==
+      "the machine changed its speed: 48 of 160 samples, whose round trips took 1.8 times as long "
+      "as the others', are left out");
   const AtOnePace slow = slow_from(12);
   CHECK(slow.samples.size() == 28 * sizes.size());
   CHECK(slow.ratio == doctest::Approx(1 / 1.8));
   CHECK(slow.samples.front().round_trip == slow.samples[sizes.size()].round_trip);
 }
 
-TEST_CASE("a machine that comes back to its pace keeps both parts") {
+TEST_CASE("a machine that returns to its speed keeps both parts") {
   const AtOnePace kept =
       at_one_pace(campaign([](std::int64_t i) { return i >= 16 && i < 28 ? 0.5 : 1.0; }));
   CHECK(kept.samples.size() == 28 * sizes.size());
 }
 
-TEST_CASE("two paces are seen beside a few sweeps that are slower or faster still") {
+TEST_CASE("two speeds are found beside a few sweeps that are even slower or faster") {
   for (const double other : {0.4, 2.5}) {
     const auto slowness = [other](std::int64_t i) {
       if (i < 8) return other;
@@ -67,7 +68,7 @@ TEST_CASE("two paces are seen beside a few sweeps that are slower or faster stil
   }
 }
 
-TEST_CASE("a disturbance of few sweeps is no pace, in whatever sweeps there are beside it") {
+TEST_CASE("a disturbance of few sweeps is not a speed of its own") {
   std::mt19937 random(7);
   std::lognormal_distribution<double> noise(0, 0.001);
   const AtOnePace kept = at_one_pace(
@@ -75,7 +76,7 @@ TEST_CASE("a disturbance of few sweeps is no pace, in whatever sweeps there are 
   CHECK(kept.left_out == 0);
 }
 
-TEST_CASE("noise, a drift and a passing disturbance are one pace") {
+TEST_CASE("noise, a drift and a passing disturbance count as one speed") {
   std::mt19937 random(7);
   std::lognormal_distribution<double> noise(0, 0.3);
   const std::vector<std::function<double(std::int64_t)>> all{
@@ -92,7 +93,7 @@ TEST_CASE("noise, a drift and a passing disturbance are one pace") {
   CHECK(at_one_pace({}).samples.empty());
 }
 
-TEST_CASE("a machine that slows down half way through is measured as it was for longer") {
+TEST_CASE("a machine that slows down on the way is measured at the speed that it had for longer") {
   constexpr std::int64_t slow_after = 700;
   SizeGuide guide({.repetitions = 12}, Detection(), Estimator::median, PrttPlan());
   std::int64_t number = 0;

@@ -41,13 +41,13 @@ TEST_CASE("every index is visited once, on however many threads") {
   for_each_index(0, 3, [](std::size_t) { FAIL("there is nothing to do"); });
 }
 
-TEST_CASE("no more threads work than are asked for, and that many do") {
+TEST_CASE("exactly as many threads work as are asked for") {
   std::mutex mutex;
   std::set<std::thread::id> ids;
   std::atomic<int> waiting = 0;
   for_each_index(3, 3, [&](std::size_t) {
     ++waiting;
-    while (waiting < 3) std::this_thread::yield();  // for ever if a thread were missing
+    while (waiting < 3) std::this_thread::yield();  // would never end if a thread were missing
     const std::scoped_lock lock(mutex);
     ids.insert(std::this_thread::get_id());
   });
@@ -57,7 +57,7 @@ TEST_CASE("no more threads work than are asked for, and that many do") {
   CHECK(ids == std::set{std::this_thread::get_id()});
 }
 
-TEST_CASE("the error of the smallest index is thrown and little is begun after it") {
+TEST_CASE("the error of the smallest index is thrown, and few calls begin after it") {
   for (const unsigned threads : {1U, 2U, 7U}) {
     CAPTURE(threads);
     std::atomic<std::size_t> begun = 0;
@@ -91,7 +91,7 @@ TEST_CASE("tasks are begun in the order of the list, and only those of the list"
   CHECK(order == squares.work.tasks);
 }
 
-TEST_CASE("what a failing task finds finished is taken all the same") {
+TEST_CASE("results that are finished when a task fails are still taken") {
   Squares squares(100);
   squares.work.run = [](std::size_t task) -> std::string {
     if (task == 30) throw std::runtime_error("task 30");

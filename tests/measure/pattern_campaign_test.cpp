@@ -40,7 +40,7 @@ std::size_t feed(PatternCampaign& campaign, std::size_t most) {
 
 }  // namespace
 
-TEST_CASE("a pattern's samples are in the file as they are made, without the first sweep") {
+TEST_CASE("a pattern's samples are in the file as soon as they are made, without the first sweep") {
   const TemporaryFile file;
   PatternCampaign campaign(pattern_options(file.path, false), {{"host", "here"}});
   CHECK(feed(campaign, 5) == 5);
@@ -54,7 +54,7 @@ TEST_CASE("a pattern's samples are in the file as they are made, without the fir
   CHECK(read.samples[1].times == std::vector<Duration>{Duration::us(2), Duration::us(3)});
 }
 
-TEST_CASE("an interrupted pattern goes on where it was cut off") {
+TEST_CASE("a resumed pattern continues where it was cut off") {
   const TemporaryFile file;
   {
     PatternCampaign campaign(pattern_options(file.path, false), {});
@@ -71,7 +71,7 @@ TEST_CASE("an interrupted pattern goes on where it was cut off") {
   CHECK(read_pattern_samples(file.path).samples.size() == 6);
 }
 
-TEST_CASE("what is resumed has rows of what is asked for now") {
+TEST_CASE("a resumed pattern has rows only for the points asked for now") {
   const TemporaryFile file;
   {
     PatternCampaign campaign(pattern_options(file.path, false), {});
@@ -85,7 +85,7 @@ TEST_CASE("what is resumed has rows of what is asked for now") {
   CHECK(resumed.result().rows[0].point.size == Bytes(8));
 }
 
-TEST_CASE("a pattern does not go on with samples of another one or another network") {
+TEST_CASE("a pattern does not resume samples of another pattern or network") {
   const TemporaryFile file;
   {
     const PatternCampaign campaign(pattern_options(file.path, false), {{"truth", "a"}});
@@ -109,10 +109,11 @@ TEST_CASE("files of another kind, and records that do not fit, are refused by th
   std::ofstream(file.path, std::ios::app) << R"({"record":"sample","bytes":1,"times_us":[1]})"
                                           << "\n";
   CHECK_THROWS_WITH_AS((void)read_pattern_samples(file.path),
-                       doctest::Contains("line 2: 1 times for 2 pairs"), InputError);
+                       doctest::Contains("line 2: \"times_us\" has 1 times for 2 pairs"),
+                       InputError);
 }
 
-TEST_CASE("a budget that ends early is said") {
+TEST_CASE("a warning says that the time budget ended early") {
   PatternOptions options = pattern_options("", false);
   options.lengths.budget = Duration::us(1);
   PatternCampaign nothing(options, {});
@@ -120,10 +121,10 @@ TEST_CASE("a budget that ends early is said") {
   PatternCampaign campaign(pattern_options("", false), {});
   feed(campaign, 3);  // one is kept
   REQUIRE(campaign.result().warnings.size() == 1);
-  CHECK(campaign.result().warnings[0].find("before 1 lengths from 8 bytes") != std::string::npos);
+  CHECK(campaign.result().warnings[0].find("before 1 points, from 8 bytes") != std::string::npos);
 }
 
-TEST_CASE("a sample that something disturbed is marked") {
+TEST_CASE("a disturbed sample is marked") {
   PatternCampaign campaign(pattern_options("", false), {}, [] { return true; });
   feed(campaign, 4);
   CHECK(campaign.result().rows.at(0).disturbed == 1);

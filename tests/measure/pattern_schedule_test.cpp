@@ -41,7 +41,7 @@ TEST_CASE("lengths are the inner loop, repetitions the outer one, and the first 
   CHECK(schedule.missed().empty());
 }
 
-TEST_CASE("the first sample of each length is thrown away") {
+TEST_CASE("the first sample of each length is dropped") {
   PatternSchedule schedule(lengths_of({1, 4}, 2), Pattern::ping_pong);
   std::vector<bool> kept;
   while (const auto point = schedule.next(Duration()))
@@ -49,13 +49,13 @@ TEST_CASE("the first sample of each length is thrown away") {
   CHECK(kept == std::vector<bool>{false, false, true, true, true, true});
 }
 
-TEST_CASE("a restored sample counts, and the first new one is thrown away all the same") {
+TEST_CASE("a restored sample counts, and the first new one is still dropped") {
   PatternSchedule schedule(lengths_of({1, 4}, 2), Pattern::ping_pong);
   schedule.restore(sample_at({Bytes(1), Duration()}, 1));
   CHECK(sizes_measured(schedule) == std::vector<std::int64_t>{1, 4, 1, 4, 4});
 }
 
-TEST_CASE("no sample begins that would outlast the time budget") {
+TEST_CASE("no sample begins that would exceed the time budget") {
   PatternLengths lengths = lengths_of({1, 2}, 100);
   lengths.budget = Duration::us(10);
   PatternSchedule schedule(lengths, Pattern::ping_pong);
@@ -66,7 +66,7 @@ TEST_CASE("no sample begins that would outlast the time budget") {
   CHECK_FALSE(schedule.next(Duration::us(9)));              // 1 byte took 2 us: until 11
 }
 
-TEST_CASE("a length that was never measured is taken to cost in proportion, if it is long") {
+TEST_CASE("the time of a long length that was never measured is estimated in proportion") {
   PatternLengths lengths = lengths_of({1, 4096, 4'096'000}, 100);
   lengths.budget = Duration::us(1000);
   PatternSchedule schedule(lengths, Pattern::ping_pong);
@@ -102,7 +102,7 @@ TEST_CASE("an overlap computes quarters of the shortest exchange, once three are
   for (int i = 0; i < 9; ++i) CHECK(sweep[static_cast<std::size_t>(i)] == Duration::us(i));
 }
 
-TEST_CASE("an overlap computes what it is told, and nothing too") {
+TEST_CASE("an overlap is measured with the computations asked for and without one") {
   PatternLengths lengths = lengths_of({64}, 1);
   lengths.computations = {Duration::us(7), Duration::us(3)};
   PatternSchedule schedule(lengths, Pattern::overlap);
@@ -114,7 +114,7 @@ TEST_CASE("an overlap computes what it is told, and nothing too") {
   CHECK(computed == std::vector<double>{0, 3, 7, 0, 3, 7});
 }
 
-TEST_CASE("a resumed overlap goes on with the computations that it had chosen, all eight") {
+TEST_CASE("a resumed overlap continues with all eight computations that it had chosen") {
   PatternSchedule schedule(lengths_of({64}, 4), Pattern::overlap);
   // an exchange that came after the choice is shorter than those before
   for (const double us : {9, 8, 8, 6}) schedule.restore(sample_at({Bytes(64), Duration()}, us));
@@ -141,7 +141,7 @@ TEST_CASE("a resumed overlap chooses computations for a size that is new, too") 
   CHECK(computed[64].size() == 8);  // its exchanges are all there
 }
 
-TEST_CASE("what is resumed without some sizes and computations measures them no more") {
+TEST_CASE("sizes and computations that a resumed run does not ask for are not measured") {
   PatternLengths lengths = lengths_of({1, 4}, 3);
   PatternSchedule schedule(lengths, Pattern::ping_pong);
   schedule.restore(sample_at({Bytes(2), Duration()}, 1));
@@ -153,7 +153,7 @@ TEST_CASE("what is resumed without some sizes and computations measures them no 
   CHECK_FALSE(overlap.has({Bytes(4), Duration::us(3)}));
 }
 
-TEST_CASE("sizes that an interrupted run had added are gone on with, others are not") {
+TEST_CASE("a resumed run continues with sizes that were added within its range only") {
   PatternLengths lengths = lengths_of({1, 64, 128}, 3);
   lengths.refinement = Refinement();
   PatternSchedule schedule(lengths, Pattern::ping_pong);
@@ -198,7 +198,7 @@ TEST_CASE("a size that is anomalously high is measured again, once") {
   CHECK(counts[1] == 8);
 }
 
-TEST_CASE("noise that hides a miss adds nothing") {
+TEST_CASE("no size is added where noise may explain the deviation") {
   const Refinement refinement;
   const std::vector<SizeTime> sure{{Bytes(1), 1, 0}, {Bytes(51), 2, 0}, {Bytes(101), 1, 0}};
   std::vector<SizeTime> unsure = sure;

@@ -17,7 +17,7 @@ PatternSample pattern_sample(std::int64_t size, std::initializer_list<double> us
 
 }  // namespace
 
-TEST_CASE("minimum, median, average and maximum are of a point's samples, by size") {
+TEST_CASE("each point has the minimum, median, average and maximum of its samples") {
   const auto rows = summarise(Pattern::ping_pong, {pattern_sample(8, {4}), pattern_sample(1, {9}),
                                                    pattern_sample(8, {2}), pattern_sample(8, {9})});
   REQUIRE(rows.size() == 2);
@@ -31,7 +31,7 @@ TEST_CASE("minimum, median, average and maximum are of a point's samples, by siz
   CHECK(rows[1].bandwidth == 2);  // 8 B in 4 us
 }
 
-TEST_CASE("the slowest pair of each series decides; each pair has its own numbers") {
+TEST_CASE("the slowest pair of each series counts, and each pair has its own numbers") {
   const auto rows = summarise(
       Pattern::bisection,
       {pattern_sample(100, {1, 3}), pattern_sample(100, {4, 2}), pattern_sample(100, {5, 1})});
@@ -56,7 +56,7 @@ TEST_CASE("six samples have an interval of their median") {
   CHECK(rows[0].slowest.median_95->high == 6);
 }
 
-TEST_CASE("what is overlapped is a share of the shorter of exchange and computation") {
+TEST_CASE("the overlap is a fraction of the shorter of exchange and computation") {
   const auto rows =
       summarise(Pattern::overlap, {pattern_sample(8, {10}), pattern_sample(8, {11}, 4, 4),
                                    pattern_sample(8, {20}, 20, 20), pattern_sample(8, {16}, 6, 6)});
@@ -67,7 +67,7 @@ TEST_CASE("what is overlapped is a share of the shorter of exchange and computat
   CHECK(*rows[3].overlapped == 1);  // 30 became 20: all of the exchange
 }
 
-TEST_CASE("disturbed samples are counted, and count") {
+TEST_CASE("disturbed samples are counted, and still used") {
   std::vector<PatternSample> samples{pattern_sample(1, {1}), pattern_sample(1, {7})};
   samples[1].disturbed = true;
   const auto rows = summarise(Pattern::ping_pong, samples);

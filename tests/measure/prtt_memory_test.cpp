@@ -18,7 +18,7 @@ std::set<const std::byte*> places(const PrttBuffers& data, std::int64_t messages
 
 }  // namespace
 
-TEST_CASE("messages that are not rewritten leave from one place") {
+TEST_CASE("messages that are not rewritten are all sent from the same memory") {
   PrttMemory memory(Bytes(1000));
   const PrttBuffers data = memory.buffers();
   CHECK(!data.are_rewritten());
@@ -46,7 +46,7 @@ TEST_CASE("each message of the longest burst that is rewritten has cache lines o
   }
 }
 
-TEST_CASE("messages begin with a page, and in a burst those of a page and more do") {
+TEST_CASE("messages begin at a page boundary, in a burst those of at least a page") {
   PrttPlan plan;
   for (const bool rewrites : {false, true}) {
     plan.rewrites = rewrites;
@@ -58,7 +58,7 @@ TEST_CASE("messages begin with a page, and in a burst those of a page and more d
   }
 }
 
-TEST_CASE("bursts that no cache holds take turns in their memory") {
+TEST_CASE("messages of bursts larger than the caches reuse their memory in turn") {
   PrttPlan plan;
   plan.messages = 10'000;
   plan.rewrites = true;

@@ -1,4 +1,4 @@
-// Samples of networks that obey [4] eq. (3) exactly, of the usual 10 messages.
+// Makes samples of networks that obey [4] eq. (3) exactly, with the usual 10 messages.
 #pragma once
 
 #include <cstdint>

@@ -1,4 +1,4 @@
-// A peer that does as it likes.
+// A bare socket for tests of misbehaving peers.
 #pragma once
 
 #include <doctest/doctest.h>
@@ -24,7 +24,7 @@ class RawSocket {
   void say(std::string_view text) const {
     (void)send(socket_.get(), text.data(), text.size(), MSG_NOSIGNAL);
   }
-  /// What comes, up to the end of the line; nothing if the peer closes.
+  /// Returns the next line that comes; nothing if the peer closes.
   [[nodiscard]] std::string line() const {
     std::string text;
     std::array<char, 200> bytes{};

@@ -1,4 +1,4 @@
-// What ranks recorded of a live run becomes one trace.
+// Tests how the calls that ranks recorded become one trace.
 #include "measure/recorded_trace.hpp"
 
 #include <doctest/doctest.h>
@@ -58,7 +58,7 @@ TEST_CASE("a message goes from its send's call to where its receiver sees it") {
   CHECK(trace.makespan() == at(6));
 }
 
-TEST_CASE("messages match by their tag and the order of the calls, not of their ends") {
+TEST_CASE("messages match by tag and by the order of the calls, not of the completions") {
   // the second receive that was posted has ended first
   const Trace trace = make_trace(
       {{send(1, 0, 0, 0, 1), send(1, 7, 1, 1, 2), send(1, 0, 2, 2, 3)},

@@ -9,7 +9,8 @@
 
 namespace loggp::measure::resampling_test {
 
-TEST_CASE("stopping after N tries in vain costs e^(1 + 1/2 + ... + 1/N) draws, whatever is drawn") {
+TEST_CASE(
+    "stopping after N tries in vain costs e^(1 + 1/2 + ... + 1/N) draws for any distribution") {
   // Of values that all differ the k-th is the least so far with probability 1/k, whatever their
   // distribution; summing over where the last such one is gives this. 179 for N = 100: [3] has
   // found "approximately 180".
@@ -31,7 +32,7 @@ TEST_CASE("stopping after N tries in vain costs e^(1 + 1/2 + ... + 1/N) draws, w
   }
 }
 
-TEST_CASE("more tries find a least round trip that is nearer to the least of all") {
+TEST_CASE("more tries find a round trip nearer to the shortest of all") {
   std::vector<double> times;
   for (std::int64_t i = 0; i < 10'000; ++i) times.push_back(1 + uniform(hash(6, i)));
   const auto rows = resample(times, std::vector<std::int64_t>{1, 10, 100, 1000}, 500, 7);
@@ -41,7 +42,7 @@ TEST_CASE("more tries find a least round trip that is nearer to the least of all
   CHECK(rows[2].quality > 0.002);
 }
 
-TEST_CASE("where all round trips are the same the first is the least and N more are made") {
+TEST_CASE("if all round trips are equal, N more are made after the first") {
   const auto rows = resample(std::vector<double>{7, 7, 7}, std::vector<std::int64_t>{1, 30}, 10, 1);
   CHECK(rows[0].quality == 0);
   CHECK(rows[0].cost == doctest::Approx(2));

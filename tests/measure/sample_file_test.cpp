@@ -79,11 +79,11 @@ TEST_CASE("samples are in the file, under a header, as soon as they are made") {
   CHECK(read.samples[1].lone_round_trip == Duration::us(7));
 }
 
-TEST_CASE("a sample file that can't be written is the user's mistake") {
+TEST_CASE("a sample file that can't be written is an input error") {
   CHECK_THROWS_AS(SampleLog("/dev/null/samples", {}, PrttPlan{}), InputError);
 }
 
-TEST_CASE("a full disk is said") {
+TEST_CASE("a full disk is reported") {
   CHECK_THROWS_AS(SampleLog("/dev/full", {}, PrttPlan{}), InputError);
   const TemporaryFile file;
   SampleLog log(file.path, {}, PrttPlan{});
@@ -91,7 +91,7 @@ TEST_CASE("a full disk is said") {
   CHECK_THROWS_AS(log.append(sample_of({}, 1)), RunError);
 }
 
-TEST_CASE("a wrong line is named by its number, a cut last one is left out") {
+TEST_CASE("an error names its line; a cut last line is left out") {
   const TemporaryFile file;
   {
     SampleLog(file.path, {}, PrttPlan{}).append(sample_of({}, 1));
@@ -102,7 +102,7 @@ TEST_CASE("a wrong line is named by its number, a cut last one is left out") {
   CHECK_THROWS_WITH_AS((void)read_samples(file.path), doctest::Contains("line 3"), InputError);
 }
 
-TEST_CASE("an interrupted campaign goes on where it was cut off, and ends as one in one piece") {
+TEST_CASE("a resumed campaign continues where it was cut off, with the same result as in one run") {
   const TemporaryFile file;
   {
     Campaign campaign(options_for(file.path, false), {{"host", "here"}});
@@ -117,7 +117,7 @@ TEST_CASE("an interrupted campaign goes on where it was cut off, and ends as one
   CHECK(resumed.result().fit.ranges[0].g.estimate.value == doctest::Approx(3));
 }
 
-TEST_CASE("a campaign that goes on with fewer sizes ends, and leaves the others' samples alone") {
+TEST_CASE("a campaign resumed with fewer sizes ends, and keeps the samples of the others") {
   const TemporaryFile file;
   {
     Campaign campaign(options_for(file.path, false), {});
@@ -130,7 +130,7 @@ TEST_CASE("a campaign that goes on with fewer sizes ends, and leaves the others'
   CHECK(resumed.result().fit.ranges.back().last == Bytes(32));
 }
 
-TEST_CASE("a campaign says when the CPUs have moved since the samples that it goes on with") {
+TEST_CASE("a resumed campaign warns when the CPUs have moved since its first samples") {
   const auto warnings_at = [](const char* cache_line_ns) {
     const TemporaryFile file;
     {
@@ -144,10 +144,11 @@ TEST_CASE("a campaign says when the CPUs have moved since the samples that it go
   CHECK(warnings_at("41.0").empty());
   const std::vector<std::string> warnings = warnings_at("200.0");
   REQUIRE(warnings.size() == 1);
-  CHECK(warnings[0].find("40.0 ns at first and in 200.0 ns later") != std::string::npos);
+  CHECK(warnings[0].find("took 40.0 ns from CPU to CPU at first and 200.0 ns later") !=
+        std::string::npos);
 }
 
-TEST_CASE("a campaign does not go on with samples of another network or method") {
+TEST_CASE("a campaign does not resume samples of another network or method") {
   const TemporaryFile file;
   {
     const Campaign campaign(options_for(file.path, false), {{"host", "here"}});

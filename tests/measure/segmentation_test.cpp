@@ -39,11 +39,11 @@ TEST_CASE("sends that begin to wait are a change even if no time jumps") {
   CHECK(find_optimal_changes(points, Detection()) == Changes{13});
 }
 
-TEST_CASE("what stays within the tolerance is no change") {
+TEST_CASE("deviations within the tolerance are not a protocol change") {
   CHECK(find_optimal_changes(points_with_change({}, {.g = 3.1}, 1201), Detection()).empty());
 }
 
-TEST_CASE("one point far off its line is no range of its own") {
+TEST_CASE("a single point far off its line is not a range") {
   std::vector<SizePoint> points = points_with_change({}, {}, 3000);
   points[10].series[static_cast<std::size_t>(Series::gap)].value *= 1.5;
   CHECK(find_optimal_changes(points, Detection()).empty());
@@ -87,7 +87,8 @@ TEST_CASE("each range has its own parameters and begins where the one before end
   CHECK(ranges[1].first == Bytes(1301));
 }
 
-TEST_CASE("a G that a few bytes can't tell from 0 is the next range's, where that would not show") {
+TEST_CASE(
+    "a G that few bytes can't tell from 0 is taken from the next range if that would not show") {
   const auto G_of_ten_bytes = [](double after, double noise) {
     std::vector<PrttSample> samples;
     for (const std::int64_t size : {1, 4, 7, 10}) {
@@ -111,7 +112,7 @@ TEST_CASE("a G that a few bytes can't tell from 0 is the next range's, where tha
   CHECK(G_of_ten_bytes(0.2, 0) == 0);  // 1.8 us of 8 in ten bytes would show
 }
 
-TEST_CASE("a range too narrow to tell what a byte costs has that of the range before") {
+TEST_CASE("a range too narrow to determine G takes that of the range before") {
   for (const double step : {0.01, 0.2, -0.2}) {  // of the gap: any G, then one of 0, then a g of 0
     CAPTURE(step);
     std::vector<PrttSample> samples;

@@ -52,7 +52,7 @@ TEST_CASE("sizes are the inner loop and repetitions the outer one ([5] section 3
   }
 }
 
-TEST_CASE("each grid of sizes holds the one before") {
+TEST_CASE("each grid of sizes contains the one before") {
   const auto grids = size_grids(Bytes(1), Bytes(65536));
   for (std::size_t i = 1; i < grids.size(); ++i) {
     CHECK(
@@ -63,7 +63,7 @@ TEST_CASE("each grid of sizes holds the one before") {
   CHECK(grids.back().back() == Bytes(65536));
 }
 
-TEST_CASE("a change of protocol is bracketed to the byte, whatever byte it is") {
+TEST_CASE("a protocol change is bracketed to the byte, at any byte") {
   for (const std::int64_t first : {4097, 257, 12289, 40001}) {
     CAPTURE(first);
     SizeGuide guide = guide_for({.repetitions = 1});
@@ -78,7 +78,7 @@ TEST_CASE("a change of protocol is bracketed to the byte, whatever byte it is") 
   }
 }
 
-TEST_CASE("two changes of protocol a few bytes apart are each bracketed to the byte") {
+TEST_CASE("two protocol changes a few bytes apart are each bracketed to the byte") {
   SizeGuide guide = guide_for({.repetitions = 1});
   run(guide, [](Bytes size) {  // as TCP's second packet and rendezvous
     const Network network = size < Bytes(65462)   ? Network{.G = 1e-4}
@@ -93,7 +93,7 @@ TEST_CASE("two changes of protocol a few bytes apart are each bracketed to the b
   CHECK(fit.changes[1].first == Bytes(65481));
 }
 
-TEST_CASE("where a straight line describes everything no size is added") {
+TEST_CASE("no size is added where a straight line describes everything") {
   SizeGuide guide = guide_for({.repetitions = 1});
   CHECK(run(guide, usual).size() == size_grids(Bytes(1), Bytes(65536)).back().size());
 }
@@ -139,7 +139,7 @@ TEST_CASE("an anomalously high size is measured again, and its median recovers")
   CHECK(guide.fit().ranges[0].g.estimate.value == doctest::Approx(3));
 }
 
-TEST_CASE("no sample begins that would outlast the time budget") {
+TEST_CASE("no sample begins that would exceed the time budget") {
   SizeGuide guide = guide_for({.repetitions = 1000, .budget = Duration::us(20'500)});
   const std::vector<Bytes> order = run(guide, usual);
   CHECK(order.size() <= 20);
@@ -147,7 +147,7 @@ TEST_CASE("no sample begins that would outlast the time budget") {
   CHECK(guide.least_samples() <= 1);
 }
 
-TEST_CASE("where time is short a few sizes are measured often, not many once") {
+TEST_CASE("if time is short, few sizes are measured often rather than many once") {
   SizeGuide guide = guide_for({.repetitions = 1000, .budget = Duration::us(150'500)});
   const std::vector<Bytes> order = run(guide, usual);
   CHECK(guide.least_samples() >= 5);
@@ -156,7 +156,7 @@ TEST_CASE("where time is short a few sizes are measured often, not many once") {
         size_grids(Bytes(1), Bytes(65536)).back().size());
 }
 
-TEST_CASE("a size that was added last and has too few samples is left out, and counted") {
+TEST_CASE("a size that was added late and has too few samples is left out and counted") {
   SizeGuide guide = guide_for({.smallest = Bytes(1), .largest = Bytes(400)});
   for (const PrttSample& sample : samples_of(Network())) guide.take(sample);  // three of each
   PrttSample odd = sample_of(Network(), 250);
@@ -167,7 +167,7 @@ TEST_CASE("a size that was added last and has too few samples is left out, and c
   CHECK(guide.fit(3).ranges.front().L.estimate.high == doctest::Approx(5));
 }
 
-TEST_CASE("a range without a power of two has sizes enough") {
+TEST_CASE("a range without a power of two has enough sizes") {
   for (const auto& [smallest, largest] : {std::pair(50'000, 60'000), std::pair(1000, 1002)}) {
     SizeGuide guide =
         guide_for({.smallest = Bytes(smallest), .largest = Bytes(largest), .repetitions = 1});

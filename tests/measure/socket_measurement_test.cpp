@@ -95,7 +95,7 @@ std::vector<StressFault> faults_of(Harm harm, std::int32_t sufferer) {
 
 }  // namespace
 
-TEST_CASE("each older method runs over TCP sockets and yields what it says") {
+TEST_CASE("each older method runs over TCP sockets and yields its parameters") {
   for (const MethodInfo& info : method_infos) {
     CAPTURE(info.name);
     const std::vector<MethodSample> samples = method(info.method).samples;
@@ -143,7 +143,7 @@ TEST_CASE("each pattern over TCP has a time for each size") {
   }
 }
 
-TEST_CASE("messages of a pattern over TCP are out of the cache when asked for") {
+TEST_CASE("messages of a pattern over TCP leave the cache when asked for") {
   LivePatternOptions options = pattern_options(Pattern::head_to_head, Calls::nonblocking);
   options.cache_room = Bytes(450'000);
   const PatternResult result = pattern(options);
@@ -151,7 +151,7 @@ TEST_CASE("messages of a pattern over TCP are out of the cache when asked for") 
   CHECK(result.provenance.at("buffer_bytes") == "450000");
 }
 
-TEST_CASE("two ranks over sockets have no two pairs") {
+TEST_CASE("two ranks over sockets can't form two pairs") {
   LivePatternOptions options = pattern_options(Pattern::ping_pong, Calls::blocking);
   options.pairs.most = 2;
   CHECK_THROWS_AS((void)measure_sockets(SocketPeer(), options), InputError);
@@ -179,7 +179,7 @@ TEST_CASE("stress over TCP checks every bit, and a flipped one is found") {
   CHECK(faults_of(Harm::none, 0).empty());
 }
 
-TEST_CASE("who has measured over sockets may use all its CPUs again") {
+TEST_CASE("after a measurement over sockets the process may use all its CPUs again") {
   const std::vector<std::size_t> before = allowed_cpus();
   (void)method(Method::culler);
   CHECK(allowed_cpus() == before);

@@ -20,7 +20,7 @@ inline SocketAddress any_port(const std::string& host = "127.0.0.1") {
   return SocketAddress::parse(host + ":0", "test");
 }
 
-/// Gives the address that the client shall connect to; a test may put something in between.
+/// Returns the address that the client is to connect to; a test may put a proxy in between.
 using Detour = std::function<SocketAddress(const SocketAddress&)>;
 
 /// Runs both programs; the first error of either is thrown, rank 0's before rank 1's.

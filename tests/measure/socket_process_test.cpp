@@ -145,7 +145,7 @@ TEST_CASE("a probe sees a message that no receive has taken, again and again") {
   }
 }
 
-TEST_CASE("a message longer than its receive's buffer is an error, and what follows is not hurt") {
+TEST_CASE("a message longer than its receive's buffer is an error; the next messages are intact") {
   for (const Transport transport : both) {
     run_pair(
         transport,
@@ -166,7 +166,7 @@ TEST_CASE("a message longer than its receive's buffer is an error, and what foll
   }
 }
 
-TEST_CASE("two who send to each other first and receive then get on") {
+TEST_CASE("two ranks that first send to each other and then receive do not block") {
   for (const Transport transport : both) {
     const std::int64_t size = transport == Transport::tcp ? 20 << 20 : 65'000;
     const int times = transport == Transport::tcp ? 1 : 200;  // more than the window
@@ -182,7 +182,7 @@ TEST_CASE("two who send to each other first and receive then get on") {
   }
 }
 
-TEST_CASE("random messages, posted early or late, are what MPI's rules make of them") {
+TEST_CASE("random messages, received early or late, match by MPI's rules") {
   const unsigned seed = std::random_device{}();
   INFO("seed ", seed);
   for (const Transport transport : both) {
@@ -250,7 +250,7 @@ TEST_CASE("collectives of two ranks move their data over sockets") {
   }
 }
 
-TEST_CASE("what is not the peer's and what is too large is refused") {
+TEST_CASE("calls for another rank and too large messages are refused") {
   run_pair(
       Transport::udp,
       [](SocketProcess& self) {

@@ -16,7 +16,7 @@ TEST_CASE(
   CHECK(is_one_for_each(std::vector<Cpus>{}));
 }
 
-TEST_CASE("threads that may use the same CPUs need as many as they are") {
+TEST_CASE("threads that may use the same CPUs need one CPU each") {
   CHECK(is_one_for_each(std::vector<Cpus>{{2, 3}, {2, 3}}));
   CHECK_FALSE(is_one_for_each(std::vector<Cpus>{{2}, {2}}));
   CHECK_FALSE(is_one_for_each(std::vector<Cpus>{{2, 3}, {2, 3}, {2, 3}}));

@@ -20,7 +20,7 @@ TEST_CASE("the median of an even number of samples is the mean of the middle two
   CHECK(median(std::vector{10.0, 1.0, 3.0, 2.0}) == 2.5);
 }
 
-TEST_CASE("one wild sample does not move the median") {
+TEST_CASE("one outlier does not move the median") {
   CHECK(median(std::vector{1.0, 1.0, 1e9, 1.0, 1.0}) == 1.0);
 }
 

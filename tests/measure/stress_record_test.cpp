@@ -24,7 +24,7 @@ TEST_CASE("sizes are summed up by class: 0, 1, 2 to 3, 4 to 7, and so on") {
   CHECK(record.sum().bytes == 380);
 }
 
-TEST_CASE("the first fault is told, and how many others there are") {
+TEST_CASE("the report has the first fault and the number of others") {
   StressFault fault;
   fault.kind = StressFault::Kind::wrong_size;
   CHECK(in_words({fault}).ends_with("0 bytes arrived"));

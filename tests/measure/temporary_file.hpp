@@ -1,4 +1,4 @@
-// A file of a test's own.
+// A temporary file for a test.
 #pragma once
 
 #include <unistd.h>
@@ -8,7 +8,7 @@
 
 namespace loggp::measure {
 
-/// A path where nothing is; what is written there is removed with its test.
+/// The path of a file that does not exist yet; a file written there is removed with this object.
 struct TemporaryFile {
   std::string path =
       (std::filesystem::temp_directory_path() / ("loggp-samples-" + std::to_string(getpid())))

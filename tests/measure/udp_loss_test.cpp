@@ -57,7 +57,9 @@ Outcome play(const Faults& faults, int rounds, unsigned seed) {
 
 }  // namespace
 
-TEST_CASE("over UDP nothing is lost, changed or swapped by a network that does all of it") {
+TEST_CASE(
+    "UDP messages arrive whole and in order over a network that loses, doubles and swaps "
+    "datagrams") {
   const unsigned seed = std::random_device{}();
   INFO("seed ", seed);
   const Outcome outcome = play({.loss = 0.1, .twice = 0.1, .overtaken = 0.1}, 60, seed);
@@ -65,13 +67,13 @@ TEST_CASE("over UDP nothing is lost, changed or swapped by a network that does a
   CHECK(outcome.counted > 0);
 }
 
-TEST_CASE("what comes twice or late is not counted as lost") {
+TEST_CASE("datagrams that come twice or late do not count as lost") {
   const unsigned seed = std::random_device{}();
   INFO("seed ", seed);
   CHECK(play({.twice = 0.3}, 200, seed).counted == 0);
 }
 
-TEST_CASE("losses are counted about as often as they happen") {
+TEST_CASE("about as many losses are counted as happen") {
   const unsigned seed = std::random_device{}();
   INFO("seed ", seed);
   const Outcome outcome = play({.loss = 0.05}, 100, seed);
@@ -80,7 +82,7 @@ TEST_CASE("losses are counted about as often as they happen") {
   CHECK(outcome.counted >= outcome.lost / 3);
 }
 
-TEST_CASE("a network that loses everything is a lost peer") {
+TEST_CASE("over a network that loses everything the peer counts as lost") {
   CHECK_THROWS_AS(play({.loss = 1, .fair_until = 30}, 100, 1), PeerLost);
 }
 

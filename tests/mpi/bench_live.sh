@@ -6,7 +6,7 @@ mpiexec=$1 loggp=$2
 measured() {  # N ARGUMENTS…
   on_ranks "$@" --time-budget 2s --repetitions 8 --format json -o "$work/b.jsonl"
   [[ $status -eq 0 ]] || fail "exit status $status of $*"
-  # what was not measured has no number
+  # a point that was not measured has no number
   has "numbers of $*" true '[.rows[] | (.repetitions > 0 and .median_us != null) or (.median_us == null and .remark != "")] | all'
   has "reasons to stop" true '[.rows[].stopped | IN("precise", "repetitions", "budget", "windows")] | all'
   has "intervals of what is precise" true '[.rows[] | select(.stopped == "precise") | (.high_95_us - .low_95_us) / 2 <= 0.0501 * (.median_us | fabs)] | all'
@@ -47,10 +47,10 @@ has "points with arrivals" 10 '.rows | length'
 has "elapsed times" true '[.rows[] | .scheme == "once" and .mean_elapsed_us > 0 and .mean_elapsed_us <= .worst_elapsed_us and .message_time_us > 0] | all'
 [[ $(head -n 1 "$work/b.jsonl" | jq -c '.setup | [.arrivals, .seed, .piece_bytes, .allgather, .sub_group]') == '["random:8",5,1024,"recursive-doubling","scatter-allgather"]' ]] ||
   fail "the header does not say under what"
-# who comes last finds its message: others wait for the late root as long as it is late
+# the late root finds its message ready; the others wait for it as long as it is late
 measured 2 bench broadcast --algorithms binomial --arrivals one-late:0:1000 --bytes 100000
 has "a late root" true '.rows[0] | .worst_elapsed_us > 900 * .message_time_us'
-# what ranks give is rewritten where there is time for it
+# the ranks' data is rewritten where there is time for it
 measured 3 bench broadcast --algorithms native,binomial --rewrite --bytes 1,70000
 has "points of rewritten data" 4 '.rows | length'
 [[ $(head -n 1 "$work/b.jsonl" | jq .setup.rewrites) == true ]] || fail "the header does not say that data is rewritten"
@@ -77,7 +77,7 @@ cp "$work/b.jsonl" "$work/b2.jsonl"
 has "the predicted time of a receiver that is late" true '.points[0].predicted_us < 100'
 
 measured 3 bench barrier --algorithms ring,hypercube,dissemination,linear,native --schemes loop --barrier native --bytes 70000 --iterations 3
-# it goes on with what is there, and not with what was made otherwise
+# a resumed run keeps the samples in the file, unless they are of another setup
 lines=$(wc -l <"$work/b.jsonl")
 on_ranks 3 bench barrier --algorithms ring,hypercube,dissemination,linear,native --schemes loop --barrier native --bytes 70000 \
   --iterations 3 --time-budget 2s --resume -o "$work/b.jsonl"
@@ -93,7 +93,7 @@ one_line 2 "made with another barrier_bytes"
 sed -E '1s/"mpi":"[^"]*"/"mpi":"Open MPI 1.0"/' "$work/b.jsonl" >"$work/c.jsonl"
 on_ranks 3 bench barrier --algorithms ring --schemes loop --barrier native --bytes 70000 --resume -o "$work/c.jsonl"
 one_line 2 "made with another mpi"
-# what was cut off goes on with as many operations in a loop as it had
+# a resumed point keeps its number of operations in a loop
 head -n 4 "$work/b.jsonl" >"$work/c.jsonl"
 on_ranks 3 bench barrier --algorithms ring --schemes loop --barrier native --bytes 70000 --iterations 2 --repetitions 8 \
   --time-budget 2s --resume -o "$work/c.jsonl"
@@ -117,7 +117,7 @@ one_line 2 "cannot be written"
 # with a spent budget rows have the columns of all
 on_ranks 2 bench broadcast --algorithms binomial --arrivals random:4 --bytes 8,1k --time-budget 1us --format csv -o "$work/c.jsonl"
 [[ $status -eq 0 && $(awk -F, '{ print NF }' "$work/out" | sort -u | wc -l) -eq 1 ]] || fail "rows of other columns than the header's"
-# what windows and arrivals without an operation take is not the operation's
+# the time of empty windows and arrivals is subtracted from the operation's
 if [[ $(nproc) -ge 2 ]]; then
   for how in "--schemes synchronised" "--arrivals balanced"; do
     # shellcheck disable=SC2086
@@ -142,7 +142,7 @@ on_ranks 3 bench broadcast --algorithms binomial --schemes gap --bytes 8 --itera
 on_ranks 3 bench broadcast --algorithms binomial --schemes gap --bytes 8 --iterations 3 --time-budget 1s --per-rank
 [[ $(grep -cE '^(algorithm|binomial) ' "$work/out") -eq 6 ]] || fail "not one table of the point and one of its ranks"
 
-# what else runs on the ranks' CPUs is told, and kept with the samples
+# other work on the ranks' CPUs is reported, and kept with the samples
 if [[ $(nproc) -ge 2 ]]; then
   rivals=()
   for ((cpu = 0; cpu < $(nproc); ++cpu)); do
@@ -158,7 +158,7 @@ if [[ $(nproc) -ge 2 ]]; then
     fail "the samples keep nothing of other load"
 fi
 
-# more ranks than cores are told
+# more ranks than cores are reported
 cores=$(nproc)
 measured $((2 * cores + 1)) bench broadcast --algorithms native --schemes loop --bytes 8 --iterations 3
 has "the mark" true '[.rows[].oversubscribed] | all'
@@ -167,7 +167,7 @@ measured $((cores + 1)) bench broadcast --algorithms native --schemes loop --byt
 has "the mark of a few ranks of a job of too many, in which MPI gives CPUs up" true '[.rows[].oversubscribed] | all'
 ! grep -q "was disturbed" "$work/err" || fail "ranks that share CPUs are said to be disturbed"
 
-# a rank that dies ends the run within seconds, and what was measured is kept (a short message would be as precise as its
+# a rank that dies ends the run within seconds, and finished samples are kept (a short message would be as precise as its
 # clock before that)
 rank_1_killed bench broadcast --algorithms binomial --schemes loop --bytes 1M --time-budget 40s --precision 0.0001% --repetitions 1000000 \
   -o "$work/d.jsonl"

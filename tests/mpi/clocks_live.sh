@@ -38,7 +38,7 @@ for ranks in 2 3 4 7; do
   is "offsets that are wrong by no more than the round trips" '[.groups[] | select(.passes == 1) | .error_us <= .uncertainty_us + 0.001] | (length == 4) and all'
 done
 
-# a table for people; csv has one
+# a table for people; csv has a single one
 clocks_on 2 "${quick[@]}"
 [[ $status -eq 0 ]] || fail "exit status $status of a table"
 grep -q logarithmic "$work/out" || fail "no row of the logarithmic group"
@@ -52,7 +52,7 @@ one_line 2 "write 50ppm"
 clocks_on 2 "${quick[@]}" -o /dev/full
 one_line 1 "cannot be written"
 
-# a rank that dies ends the run within seconds, and what was measured is kept
+# a rank that dies ends the run within seconds, and finished samples are kept
 rank_1_killed clocks --round-trips 200 --duration 40s --instants 100 -o "$work/d.jsonl"
 [[ $(wc -l <"$work/d.jsonl") -ge 2 && $(head -n 1 "$work/d.jsonl" | jq -r .kind) == clocks ]] || fail "nothing is kept of a killed run"
 exit 0

@@ -42,7 +42,7 @@ std::vector<Setting> settings() {
           {{Group::logarithmic, Pair::minimum, 20, 5, interval}, "logarithmic, five passes"}};
 }
 
-// The error at some instant of the shared clock.
+// Returns the error of this rank's clock at some instant of the shared clock.
 Duration error_at(const ClockTruth& truth, Rank rank, const ClockModel& clock, LocalTime host) {
   const auto at = LocalTime::ps(truth[0].to_global(host).in_ps());
   return true_error(truth, rank, clock, at);

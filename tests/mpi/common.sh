@@ -1,4 +1,4 @@
-# What the live tests share. Before: mpiexec, loggp. Sourced, not run.
+# Functions of all live tests. Pre: mpiexec and loggp are set. Sourced, not run.
 work=$(mktemp -d)
 trap 'rm -rf "$work"' EXIT
 fail() {

@@ -1,4 +1,4 @@
-// An application as record-arrivals finds one: it knows nothing of us. Rank r comes r * 20 ms late
+// An application as record-arrivals finds one: it does not know of it. Rank r comes r * 20 ms late
 // to each of five broadcasts, and calls every other collective once.
 #include <mpi.h>
 #include <unistd.h>

@@ -12,7 +12,7 @@
 
 namespace loggp::measure {
 
-// Counts what went wrong on this rank, and says it.
+// Prints an error of this rank and counts it.
 class Checks {
  public:
   explicit Checks(Rank rank) : rank_(rank) {}
@@ -32,7 +32,7 @@ inline std::byte pattern(Rank root, std::int64_t at) {
   return static_cast<std::byte>((std::int64_t{root.number()} * 31 + at * 7 + at / 256 + 1) & 0xFF);
 }
 
-// What some broadcasts can be told besides.
+// Further options of some broadcasts.
 struct Choice {
   Allgather allgather = Allgather::ring;
   SubGroup sub_group = SubGroup::pipelined;

@@ -222,7 +222,8 @@ void check_leftovers(MpiProcess& self, const Communicator& world, Checks& checks
   receive_leftovers(world);
   check(MPI_Barrier(world.get()), "MPI_Barrier");
   checks.check(!self.probe(any_source, any_tag).await_resume(), "a message was left behind");
-  check(MPI_Barrier(world.get()), "MPI_Barrier");  // lest the next check's show to a late probe
+  check(MPI_Barrier(world.get()),
+        "MPI_Barrier");  // so that a late probe does not see messages of the next check
 }
 
 int run() {

@@ -1,5 +1,5 @@
 #!/usr/bin/env bash
-# Two ranks: each method's parameters, numbers but for the one that it has not; no time is asserted.
+# Two ranks: each method yields all its parameters as numbers; no time is asserted.
 set -euo pipefail
 mpiexec=$1 loggp=$2
 . "${BASH_SOURCE[0]%/*}/common.sh"
@@ -28,7 +28,7 @@ for ranks in 1 3; do
   status=0
   timeout 60 "$mpiexec" -n $ranks "$loggp" measure --method bell >"$work/out" 2>"$work/err" || status=$?
   [[ $status -eq 2 ]] || fail "exit status $status on $ranks ranks, not 2"
-  [[ $(grep -c '^loggp: measure runs on 2 ranks' "$work/err") -eq 1 ]] || fail "not one line on $ranks ranks"
+  [[ $(grep -c '^loggp: measure by this method needs 2 ranks' "$work/err") -eq 1 ]] || fail "not one line on $ranks ranks"
 done
 timeout 60 "$mpiexec" -n 2 "$loggp" measure --method bell --repetitions 3 --time-budget 5s --format json -o "$work/m.json" >"$work/out" 2>"$work/err" ||
   fail "exit status $? with -o"
@@ -37,7 +37,7 @@ cmp "$work/out" "$work/m.json" || fail "-o has something else than stdout"
   fail "samples without their header"
 [[ $(grep -c '"record":"sample"' "$work/m.samples.jsonl") -ge 2 ]] || fail "no samples beside -o"
 
-# goes on where it was cut off
+# a resumed run continues where it was cut off
 samples=$(grep -c '"record":"sample"' "$work/m.samples.jsonl")
 truncate -s -9 "$work/m.samples.jsonl"
 timeout 60 "$mpiexec" -n 2 "$loggp" measure --method bell --repetitions $((samples / 2 + 1)) --time-budget 5s --resume -o "$work/m.json" \

@@ -54,12 +54,12 @@ for collective in barrier reduce reduce-scatter gather scatter allgather alltoal
   has "points of $collective" $([[ $collective == barrier ]] && echo 4 || echo 8) '.rows | length'
 done
 
-# what comes before the points has its share of the time, no more
+# the stage before the points takes only its share of the time
 nonblocking_on 2 broadcast --bytes 8,64 --method time --time-budget 1us -o "$work/n.jsonl" --format json
 [[ $status -eq 0 ]] || fail "exit status $status of a budget that is over at once"
 [[ $(samples '[.[] | select(.record == "blocking") | .times_us | length] | max') -le 3 ]] || fail "more blocking times than there was time for"
 
-# a thread where the library allows one; where not, that is said
+# a thread where the library allows one, otherwise a remark
 measured 2 broadcast --bytes 8 --progress none,thread --start barrier
 has "points with a thread" "none thread" '[.rows[].progress] | unique | join(" ")'
 
@@ -83,7 +83,7 @@ one_line 2 "is drawn as SVG; give a FILE.svg"
 nonblocking_on 2 allreduce --resume
 one_line 2 "--resume goes on with a samples file"
 
-# it goes on with what is there, and not with what was made otherwise
+# a resumed run keeps the samples in the file, unless they are of another setup
 asked=(allreduce --bytes 4,4096 --method time --interval 1024 --start barrier)
 measured 2 "${asked[@]}"
 lines=$(wc -l <"$work/n.jsonl")
@@ -113,7 +113,7 @@ echo '{"record":"header"}' >"$work/other.jsonl"
 nonblocking_on 2 "${asked[@]}" --resume -o "$work/other.jsonl"
 one_line 2 "no header of samples of nonblocking collectives"
 
-# a rank that dies ends the run within seconds, and what was measured is kept
+# a rank that dies ends the run within seconds, and finished samples are kept
 rank_1_killed nonblocking allreduce --bytes 1M --method time --progress none --start barrier --time-budget 40s --precision 0.0001% \
   --repetitions 1000000 -o "$work/d.jsonl"
 [[ $(jq -s '[.[] | select(.record == "blocking" or .record == "sample")] | length' "$work/d.jsonl") -ge 1 ]] ||

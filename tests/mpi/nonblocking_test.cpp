@@ -29,7 +29,7 @@ void fill(std::span<std::byte> block, std::int32_t from, std::int32_t to) {
   for (std::size_t i = 0; i < block.size(); ++i) block[i] = letter(from, to, i);
 }
 
-// The payload of a collective before it, and what MPI's standard says of it after.
+// The payload of a collective before the operation, and as MPI's standard defines it afterwards.
 class Payload {
  public:
   Payload(std::string name, std::int32_t me, std::int32_t ranks, std::int32_t root, Bytes size)

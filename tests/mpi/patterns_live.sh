@@ -42,7 +42,7 @@ has "busy loops last at least that long" true '[.rows[1:][] | .computed_us >= .c
 measured 2 measure --pattern overlap --max-bytes 1000
 has "computations of an overlap" 9 '.rows | length'
 
-# it goes on with what an interrupted run has left, and not with another one's
+# a resumed run keeps the samples of the same pattern only
 on_ranks 2 measure --pattern ping-pong --sizes 1,8 --repetitions 3 -o "$work/r.json"
 [[ $status -eq 0 ]] || fail "exit status $status before it is resumed"
 on_ranks 2 measure --pattern ping-pong --sizes 1,8 --repetitions 5 -o "$work/r.json" --resume --format json

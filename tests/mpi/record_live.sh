@@ -1,6 +1,6 @@
 #!/usr/bin/env bash
-# What record-arrivals writes of an application whose ranks come late by known times: order and lower
-# bounds; no upper one is asserted. And what it says of applications that fail.
+# The record of an application whose ranks come late by known times: order and lower
+# bounds, but no upper ones. Then the errors for applications that fail.
 set -euo pipefail
 mpiexec=$1 loggp=$2 application=$3 in_fortran=${4:-}
 . "${BASH_SOURCE[0]%/*}/common.sh"
@@ -14,14 +14,14 @@ for ranks in 1 2 3 4; do
   record $ranks -- "$application" $how
   [[ $status -eq 0 && ! -s $work/err ]] || fail "exit status $status on $ranks ranks"
   calls=$((52 + (ranks == 1)))  # half of one rank is all of them
-  # every collective, every rank, nobody leaves before it came, nor before its own earlier call
+  # every collective, every rank; no rank leaves before it came, nor before its own earlier call
   awk -F, -v ranks=$ranks -v calls=$calls '
     /^#/ || $1 == "call" {next}
     NF != 5 || $1 != int(n / ranks) || $3 != n % ranks || $5 < $4 || (($3 in left) && $4 < left[$3]) {exit 1}
     {left[$3] = $2 ~ /^MPI_I/ ? $4 : $5; ++n}  # a nonblocking one is left when it is called
     END {if (n != calls * ranks) exit 1}' "$work/app.csv" || fail "the lines of $ranks ranks"
   [[ $(grep -v '^#' "$work/app.csv" | tail -n +2 | cut -d, -f2 | sort -u | wc -l) -eq 44 ]] || fail "not all collectives are there"
-  # nobody leaves a barrier before the last has come; their clocks are good for it
+  # no rank leaves a barrier before the last rank has come; the clocks are exact enough for this
   awk -F, '$2 == "MPI_Barrier" {if (!($1 in last) || $4 > last[$1]) last[$1] = $4
                                 if (!($1 in out) || $5 < out[$1]) out[$1] = $5}
     END {for (call in last) if (out[call] < last[call]) exit 1}' "$work/app.csv" || fail "a barrier is left before all have come"

@@ -1,5 +1,5 @@
-// Runs under mpirun: the stress test over MPI, of which one rank harms a message. Rank 0 must be
-// told of it, and no rank may hang.
+// Runs under mpirun: the stress test over MPI, in which one rank flips a bit of a message. Rank 0
+// must learn of it, and no rank may hang.
 #include "algorithms/stress.hpp"
 
 #include <fmt/format.h>

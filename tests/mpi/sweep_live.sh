@@ -20,7 +20,7 @@ done
 on_ranks 3 "${sweep[@]}"
 [[ $status -eq 0 ]] && cmp "$work/sequential" "$work/out" || fail "other rows on stdout"
 
-# A rank is killed in the middle: the job ends, what is finished is kept and resumed.
+# A rank is killed in the middle: the job ends, and finished points are kept and resumed.
 long=(sweep broadcast --algorithms binomial,pipelined --params ompi-mx --ranks 64,128,256 --bytes 64k
   --segments 1k,2k,4k,8k --schemes loop,change-root --iterations 100)
 for victim in 1 2; do

@@ -1,5 +1,5 @@
 #!/usr/bin/env bash
-# A live run is drawn by the writers that draw a simulated one; no time is asserted.
+# The writers of simulated timelines draw a live run; no time is asserted.
 set -euo pipefail
 mpiexec=$1 loggp=$2
 . "${BASH_SOURCE[0]%/*}/common.sh"

@@ -20,7 +20,7 @@ namespace {
 constexpr std::size_t tasks = 60;
 constexpr std::size_t bad_task = 20;
 
-// What rank 0 must throw; nothing: nothing.
+// The error that rank 0 must throw; without an entry it must throw none.
 const std::map<std::string, std::string> wanted_error{
     {"good", ""},
     {"failing-task", "task 20 fails"},
