@@ -16,6 +16,7 @@ const ClaimChecks& all_checks() {
     joined.merge(arrival_paper_checks());
     joined.merge(scale_paper_checks());
     joined.merge(loggp_measurement_checks());
+    joined.merge(measuring_cost_checks());
     joined.merge(loggp_simulation_checks());
     joined.merge(reproducible_paper_checks());
     return joined;

@@ -34,11 +34,12 @@ using ClaimChecks = std::map<std::string, ClaimCheck, std::less<>>;
 /// Returns the ids of all claims that have a check, ascending.
 [[nodiscard]] std::vector<std::string> checked_ids();
 
-/// Return the checks of one paper each, in the order [1] to [5]; find_check joins them.
+/// Return the checks of one paper, or of a part of [4]; find_check joins them.
 [[nodiscard]] ClaimChecks broadcast_paper_checks();
 [[nodiscard]] ClaimChecks arrival_paper_checks();
 [[nodiscard]] ClaimChecks scale_paper_checks();
-[[nodiscard]] ClaimChecks loggp_measurement_checks();  // [4], §1 to §3
+[[nodiscard]] ClaimChecks loggp_measurement_checks();  // [4], §2
+[[nodiscard]] ClaimChecks measuring_cost_checks();     // [4], §1.1 and §3
 [[nodiscard]] ClaimChecks loggp_simulation_checks();   // [4], §4
 [[nodiscard]] ClaimChecks reproducible_paper_checks();
 
