@@ -1,16 +1,16 @@
-// The ways to time a broadcast that [1] found (§3, Fig. 2), and its per-processor quantities (§2).
-// They take any collective.
+// The schemes of [1] to time a broadcast (§3, Fig. 2), and its per-processor quantities (§2). They
+// accept any collective.
 #pragma once
 
 #include "algorithms/schemes.hpp"
 
 namespace loggp {
 
-/// Answers to the root of an operation, of which no collective has messages.
+/// The tag of acknowledgements to the root, which no collective uses.
 inline constexpr Tag acknowledgement{101};
 
-/// `gap`: g_i, the time between two operations of many, one after another, at this rank ([1] §2):
-/// what the loop tends to, without the first operation's latency. Pre: iterations ≥ 1.
+/// The scheme `gap`: returns g_i, the time between consecutive operations at this rank ([1] §2). It
+/// is the loop without the first operation's latency. Pre: iterations ≥ 1.
 template <Process P, Collective<P> C>
 Task<Duration> time_gap(P& self, const C& collective, Rank root, std::int64_t iterations) {
   co_await collective(self, root);
@@ -18,10 +18,10 @@ Task<Duration> time_gap(P& self, const C& collective, Rank root, std::int64_t it
   co_return time;
 }
 
-/// `overhead`: o_i, the time that the operation takes of rank i when it need not wait ([1] §2).
-/// Each rank in turn comes so late that all that is sent to it has come; n operations each. Where
-/// others wait for what it sends before they answer, its waiting for them is in it. Pre:
-/// iterations ≥ 1.
+/// The scheme `overhead`: returns o_i, the time that the operation takes on rank i if the rank need
+/// not wait ([1] §2). Each rank in turn comes so late, for n operations, that all messages to it
+/// have come. If other ranks answer its messages, its wait for the answers is included.
+/// Pre: iterations ≥ 1.
 template <Process P, Collective<P> C, Collective<P> B>
 Task<Duration> time_overhead(P& self, const C& collective, const B& barrier, Rank root,
                              std::int64_t iterations) {
@@ -29,7 +29,7 @@ Task<Duration> time_overhead(P& self, const C& collective, const B& barrier, Ran
   const Time before = self.now();
   co_await collective(self, root);
   co_await barrier(self, root);
-  const Duration late = 2 * (self.now() - before);  // by then all ranks have done with one
+  const Duration late = 2 * (self.now() - before);  // by then, all ranks have finished an operation
   Duration total;
   for (std::int64_t i = 0; i < iterations * self.size(); ++i) {
     const bool is_late = i / iterations == self.rank().number();
@@ -42,8 +42,8 @@ Task<Duration> time_overhead(P& self, const C& collective, const B& barrier, Ran
   co_return total / iterations;
 }
 
-/// `barrier`: operation and barrier in turn; time / n. An upper bound, unless they overlap. Pre:
-/// iterations ≥ 1.
+/// The scheme `barrier`: runs the operation and a barrier n times in turn and returns time / n, an
+/// upper bound unless they overlap. Pre: iterations ≥ 1.
 template <Process P, Collective<P> C, Collective<P> B>
 Task<Duration> time_with_barrier(P& self, const C& collective, const B& barrier, Rank root,
                                  std::int64_t iterations) {
@@ -55,9 +55,10 @@ Task<Duration> time_with_barrier(P& self, const C& collective, const B& barrier,
   co_return (self.now() - start) / iterations;
 }
 
-/// `acknowledge`: after each operation every other rank answers the root, which takes the answers
-/// as they come; time / n at the root. The answers take the longer the more ranks there are. Pre:
-/// iterations ≥ 1, and the collective does not receive from anyone.
+/// The scheme `acknowledge`: after each operation, every other rank answers the root, which
+/// receives the answers as they come. Returns time / n, which is valid at the root. The time for
+/// the answers grows with the number of ranks. Pre: iterations ≥ 1, and the collective receives
+/// from named sources only.
 template <Process P, Collective<P> C>
 Task<Duration> time_acknowledge(P& self, const C& collective, Rank root, std::int64_t iterations) {
   const Buffer nothing;

@@ -12,14 +12,16 @@
 
 namespace loggp {
 
-/// A collective with everything but the root decided: `collective(self, root)` runs it once.
-/// Schemes take it by reference and it outlives them, for it may count its rank's operations.
+/// A collective whose arguments are bound, except for the root: `collective(self, root)` runs it
+/// once. Schemes take it by reference, since it may count its rank's operations; it must outlive
+/// them.
 template <class C, class P>
 concept Collective = requires(const C& collective, P& self, Rank root) {
   { collective(self, root) } -> std::same_as<Task<>>;
 };
 
-/// `once`: one operation. Each rank's time is its operation latency when all start together.
+/// The scheme `once`: returns the time of one operation. If all ranks start together, this is the
+/// rank's operation latency.
 template <Process P, Collective<P> C>
 Task<Duration> time_once(P& self, const C& collective, Rank root) {
   const Time start = self.now();
@@ -27,8 +29,8 @@ Task<Duration> time_once(P& self, const C& collective, Rank root) {
   co_return self.now() - start;
 }
 
-/// `loop`: the operation n times, time / n. Consecutive operations overlap, so it is too low ([3]
-/// §1.2, Pipelined Measurements). Pre: iterations ≥ 1.
+/// The scheme `loop`: runs the operation n times and returns time / n. Consecutive operations
+/// overlap, so that the result is too low ([3] §1.2, Pipelined Measurements). Pre: iterations ≥ 1.
 template <Process P, Collective<P> C>
 Task<Duration> time_loop(P& self, const C& collective, Rank root, std::int64_t iterations) {
   const Time start = self.now();
@@ -36,7 +38,8 @@ Task<Duration> time_loop(P& self, const C& collective, Rank root, std::int64_t i
   co_return (self.now() - start) / iterations;
 }
 
-/// `change-root`: the same with a new root each time ([4] §4.2, Fig. 8). Pre: iterations ≥ 1.
+/// The scheme `change-root`: the loop with a new root for each operation ([4] §4.2, Fig. 8).
+/// Pre: iterations ≥ 1.
 template <Process P, Collective<P> C>
 Task<Duration> time_change_root(P& self, const C& collective, RootOrder order,
                                 std::int64_t iterations) {
@@ -47,21 +50,21 @@ Task<Duration> time_change_root(P& self, const C& collective, RootOrder order,
   co_return (self.now() - start) / iterations;
 }
 
-/// An operation of `synchronised` did not fit its window.
+/// The error of `synchronised` when an operation takes longer than its window.
 class WindowTooShort : public RunError {
  public:
   using RunError::RunError;
 };
 
-/// What a rank's waits have taken, and what of it was CPU time.
+/// The time that a rank has spent in waits so far, and the CPU time that the waits needed.
 struct WaitsSoFar {
   Duration passed;
   Duration worked;
 };
 
-/// Lets time pass to `near` before `start`: who watches a clock loses only what interrupts the end,
-/// where noise would lengthen one long wait as a whole. In steps that are to take half of what is
-/// left, as noise has stretched them so far.
+/// Waits until `near` before `start`, in steps. Noise would lengthen one long wait as a whole; a
+/// rank that watches its clock loses only time to an interruption at the end. Each step is to take
+/// half of the remaining time, if noise stretches it as much as the steps so far.
 template <Process P>
 Task<> watch_clock(P& self, Time start, Duration near, WaitsSoFar* so_far) {
   constexpr std::int64_t most_parts = 64;
@@ -77,17 +80,17 @@ Task<> watch_clock(P& self, Time start, Duration near, WaitsSoFar* so_far) {
   }
 }
 
-/// `synchronised`: all ranks start operation i together, at i windows after the beginning ([3]
-/// §1.3). Gives the mean of this rank's latencies. Needs a host whose now() is one clock for all
-/// ranks, read as 0 when the program begins: the simulator, or a global clock. A rank that arrives
-/// late is late for the first operation only. Where there is noise, ranks watch their clocks to
-/// `near` before each window; 0: they wait for it at once. Throws WindowTooShort when an operation
-/// does not fit, for then the next ones would start late.
+/// The scheme `synchronised`: all ranks start operation i together, i windows after the start ([3]
+/// §1.3). Returns the mean of this rank's latencies. The host's now() must be one clock for all
+/// ranks that shows 0 when the program begins: in the simulator, or with a global clock. A rank
+/// that arrives late is late for the first operation only. With noise, ranks watch their clocks
+/// until `near` before each window; 0: they wait for it in one step. Throws WindowTooShort when an
+/// operation does not fit its window, as the next ones would start late.
 template <Process P, Collective<P> C>
 Task<Duration> time_synchronised(P& self, const C& collective, Rank root, std::int64_t iterations,
                                  Duration window, Duration near = {}) {
   Duration total;
-  WaitsSoFar waits{window / 2, window / 64};  // noise may be strong until it is known
+  WaitsSoFar waits{window / 2, window / 64};  // assumes strong noise until it is known
   for (std::int64_t i = 0; i < iterations; ++i) {
     const Time start = Time() + i * window;
     if (near > Duration()) co_await watch_clock(self, start, near, &waits);

@@ -73,10 +73,10 @@ struct Promise<void> : PromiseBase {
 
 }  // namespace task_detail
 
-/// A rank program, or a part of one. It is eager: it runs when it is called, up to its first wait,
-/// so that on a host that never waits a call has finished when it returns, and awaiting it costs
-/// nothing (and no stack: docs/contributing.md, "Pitfalls of GCC 12"). Errors are thrown to whoever
-/// awaits it.
+/// A rank program or a part of one, as an eager coroutine: it runs when it is called, up to its
+/// first wait. On a host that never waits, a call has finished when it returns; awaiting it then
+/// costs nothing, and no stack (docs/contributing.md, "Pitfalls of GCC 12"). The awaiter gets its
+/// errors.
 template <class T = void>
 class [[nodiscard]] Task {
  public:

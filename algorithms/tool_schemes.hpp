@@ -1,4 +1,4 @@
-// The loops of three well-known benchmarks, after their listings in [3] §1.1.
+// The loops of three well-known benchmark tools, after their listings in [3] §1.1.
 #pragma once
 
 #include <cstring>
@@ -7,8 +7,8 @@
 
 namespace loggp {
 
-/// `loop-mpptest`, Listing 1: one operation to warm up, one barrier, then the loop; a barrier after
-/// it. The tool prints rank 0's time. Pre: iterations ≥ 1.
+/// The scheme `loop-mpptest`, Listing 1: one operation to warm up, a barrier, the loop, and another
+/// barrier. The tool prints rank 0's time. Pre: iterations ≥ 1.
 template <Process P, Collective<P> C, Collective<P> B>
 Task<Duration> time_loop_mpptest(P& self, const C& collective, const B& barrier, Rank root,
                                  std::int64_t iterations) {
@@ -19,16 +19,17 @@ Task<Duration> time_loop_mpptest(P& self, const C& collective, const B& barrier,
   co_return time;
 }
 
-/// What MPBench does before each operation to empty the cache: writes a line's worth of every line
-/// of a memory larger than it. A host without memory of its own only waits as long as that takes.
+/// How MPBench flushes the cache before each operation: it writes to each line of a memory that is
+/// larger than the cache. A host without memory only waits for the time that this takes.
 struct CacheFlush {
   std::byte* memory = nullptr;
   Bytes size{};
-  Duration time{};  ///< without memory
+  Duration time{};  ///< of a flush, if there is no memory
 
   [[nodiscard]] bool does_something() const { return memory != nullptr || time > Duration(); }
 };
 
+/// Flushes the cache.
 template <Process P>
 Task<> flush_cache(P& self, CacheFlush flush) {
   if (flush.memory == nullptr) {
@@ -41,9 +42,9 @@ Task<> flush_cache(P& self, CacheFlush flush) {
     bytes[at] = static_cast<std::byte>(at / line);
 }
 
-/// `loop-mpbench`, Listing 2: nothing before the loop; where the cache is flushed before each
-/// operation, what as many flushes take by themselves is subtracted. The tool prints rank 0's time.
-/// Pre: iterations ≥ 1.
+/// The scheme `loop-mpbench`, Listing 2: the loop without preparation. If the cache is flushed
+/// before each operation, subtracts the time that the same number of flushes takes alone. The tool
+/// prints rank 0's time. Pre: iterations ≥ 1.
 template <Process P, Collective<P> C>
 Task<Duration> time_loop_mpbench(P& self, const C& collective, CacheFlush flush, Rank root,
                                  std::int64_t iterations) {
@@ -62,8 +63,8 @@ Task<Duration> time_loop_mpbench(P& self, const C& collective, CacheFlush flush,
   co_return (end - start - flushing) / iterations;
 }
 
-/// `loop-imb`, Listing 3: `barriers` barriers, then the loop. The tool prints the minimum, the
-/// maximum and the mean over ranks. Pre: iterations ≥ 1.
+/// The scheme `loop-imb`, Listing 3: `barriers` barriers, then the loop. The tool prints the
+/// minimum, the maximum and the mean over the ranks. Pre: iterations ≥ 1.
 template <Process P, Collective<P> C, Collective<P> B>
 Task<Duration> time_loop_imb(P& self, const C& collective, const B& barrier, std::int32_t barriers,
                              Rank root, std::int64_t iterations) {

@@ -1,4 +1,4 @@
-// Finds the co_await forms that GCC 12.2 compiles to something else without a word.
+// Finds the co_await forms that GCC 12.2 silently miscompiles.
 #pragma once
 
 #include <fmt/format.h>
@@ -12,7 +12,7 @@
 
 namespace loggp::structure {
 
-/// Where what begins at `at` ends: a comment or a literal; `at` itself when it is code.
+/// Returns the end of the comment or literal that begins at `at`; `at` if it is code.
 inline std::size_t end_of_non_code(std::string_view text, std::size_t at) {
   const auto after = [&](std::string_view terminator, std::size_t from) {
     const std::size_t found = text.find(terminator, from);
@@ -32,8 +32,8 @@ inline std::size_t end_of_non_code(std::string_view text, std::size_t at) {
   return std::min(end + 1, text.size());
 }
 
-/// The text with comments and literals blanked out, line by line the same.
-inline std::string code_of(std::string_view text) {
+/// Returns the text with blanks in place of comments and literals; lines stay the same.
+inline std::string blank_non_code(std::string_view text) {
   std::string code(text);
   for (std::size_t at = 0; at < text.size(); ++at) {
     const std::size_t end = end_of_non_code(text, at);
@@ -46,7 +46,7 @@ inline std::string code_of(std::string_view text) {
   return code;
 }
 
-/// From `open`, a bracket, up to the one that closes it or the end of the text.
+/// Returns the text from the bracket at `open` to the one that closes it, or to the text's end.
 inline std::string_view bracketed(std::string_view code, std::size_t open) {
   int depth = 0;
   for (std::size_t at = open; at < code.size(); ++at) {
@@ -61,7 +61,8 @@ inline bool contains(std::string_view code, const char* pattern) {
   return std::regex_search(code.begin(), code.end(), std::regex(pattern));
 }
 
-/// The operand of a co_await: up to the end of its statement or of the bracket that it is in.
+/// Returns the operand of a co_await: the text up to the end of its statement or of the brackets
+/// around it.
 inline std::string_view operand(std::string_view code, std::size_t begin) {
   std::size_t at = begin;
   while (at < code.size() && std::string_view(";)]},").find(code[at]) == std::string_view::npos) {
@@ -71,8 +72,8 @@ inline std::string_view operand(std::string_view code, std::size_t begin) {
   return code.substr(begin, at - begin);
 }
 
-/// What is wrong with the operand, or nothing. As far as text can tell, temporaries are aggregates
-/// and closures: `{…}` after a comma, a bracket or a type's name, and `[…](`.
+/// Returns the fault of the operand, or nothing. It recognises temporaries by their text: `{…}`
+/// after a comma, a bracket or a type's name is an aggregate, and `[…](` a closure.
 inline std::string objection_to_operand(std::string_view operand) {
   if (contains(operand, R"(\?)")) return "chooses its operand with ?:";
   if (contains(operand, R"([(,{]\s*\[[^\]]*\]\s*(\(|\{|<))")) return "makes a closure";
@@ -82,10 +83,10 @@ inline std::string objection_to_operand(std::string_view operand) {
   return {};
 }
 
-/// "line N: the co_await …" for each form of docs/contributing.md, "Pitfalls of
-/// GCC 12", that the text contains.
+/// Returns "line N: the co_await …" for each form in the text that docs/contributing.md, "Pitfalls
+/// of GCC 12", forbids.
 inline std::vector<std::string> coroutine_objections(std::string_view text) {
-  const std::string code = code_of(text);
+  const std::string code = blank_non_code(text);
   std::vector<std::string> result;
   const auto report = [&](std::size_t at, const std::string& what) {
     const auto line =

@@ -43,7 +43,7 @@ const std::set<std::string> top_level{"CMakeLists.txt",
                                       "build",
                                       "out"};
 
-// Each would have a rate of its own, up to 50 ppm off another rank's.
+// Each clock calibrated by itself would have its own rate, up to 50 ppm off another rank's.
 bool calibrates_for_itself(std::string_view text) {
   return text.find(" Clock clock;") != std::string_view::npos ||
          text.find(" Clock clock_;") != std::string_view::npos;

@@ -1,4 +1,4 @@
-// The project's own text, for tests that look at how it is written.
+// The project's source files, for tests of their text.
 #pragma once
 
 #include <algorithm>
@@ -28,7 +28,7 @@ inline std::string read(const std::filesystem::path& path) {
   return text.str();
 }
 
-/// Every C++ file of the rooms, in order of path.
+/// Returns all C++ files of the rooms, in order of path.
 inline std::vector<SourceFile> all_sources() {
   const std::filesystem::path top(source_dir());
   std::vector<SourceFile> sources;
