@@ -5,6 +5,7 @@
 #include <span>
 #include <string>
 #include <string_view>
+#include <tuple>
 #include <vector>
 
 #include "algorithms/alltoall_linear.hpp"
@@ -76,43 +77,124 @@ struct AlgorithmInfo {
   bool leaves_messages = false;  ///< some messages may never be received
 };
 
-inline constexpr auto algorithm_infos = std::to_array<AlgorithmInfo>({
-    {"broadcast", "flat", "the root sends to every rank in turn"},
-    {"broadcast", "binomial", "binomial tree, MPICH's numbering"},
-    {"broadcast", "pipelined", "chain with segments"},
-    {"barrier", "dissemination", "2^k further in round k"},
-    {"ring", "double-ring", "two messages in opposite directions ([4] Fig. 6)", Order::time, true},
-    {"scatter", "linear", "the root sends every rank its block in turn"},
-    {"scatter", "binomial", "each child gets the blocks of its subtree, MPICH's tree"},
-    {"gather", "linear", "the root receives every rank's block in turn"},
-    {"gather", "linear-nb", "the same with all receives posted at once"},
-    {"alltoall", "linear", "everything posted at once, to the next ranks first"},
-    {"broadcast", "linear", "chain from rank i to i + 1 ([1])"},
-    {"broadcast", "backward", "chain from rank i to i - 1 ([1])"},
-    {"barrier", "ring", "a token goes twice round the ring ([1] Fig. 5)"},
-    {"barrier", "hypercube", "ranks that differ in bit k, in round k"},
-    {"broadcast", "binomial-hypercube", "binomial tree, the numbering of [2]"},
-    {"broadcast", "scatter-allgather", "binomial scatter, then allgather (--allgather)"},
-    {"broadcast", "flat-nb", "the root sends to every rank in turn, in eager pieces (--piece)"},
-    {"broadcast", "nearopt", "the chain in order of arrival, known in advance ([2] §3.2)"},
-    {"broadcast", "arrival-b", "to those who have arrived, else the root waits ([2] Fig. 5)",
-     Order::time},
-    {.collective = "broadcast",
-     .name = "arrival-nb",
-     .summary = "to those who have arrived, else to the next rank ([2] Fig. 4)",
-     .order = Order::time,
-     .leaves_messages = true},
-    {"barrier", "linear", "all tell rank 0, which tells all ([3] Fig. 3)"},
-});
+/// One algorithm of the catalogue: its description, and its call on any host. The call is no
+/// coroutine itself: the program that it starts takes what it needs of the arguments by value.
+template <class Call>
+struct CatalogueEntry {
+  AlgorithmInfo info;
+  Call call;
+};
+template <class Call>
+CatalogueEntry(AlgorithmInfo, Call) -> CatalogueEntry<Call>;
 
-/// Returns the entry with these names. Pre: it exists; in a constant expression, a wrong name does
-/// not compile.
-[[nodiscard]] constexpr const AlgorithmInfo& catalogue_entry(std::string_view collective,
-                                                             std::string_view name) {
-  std::size_t i = 0;
-  while (algorithm_infos[i].collective != collective || algorithm_infos[i].name != name) ++i;
-  return algorithm_infos[i];
-}
+/// Every algorithm. A new one is an entry here, and the #include of its file.
+inline constexpr auto algorithm_catalogue = std::tuple{
+    CatalogueEntry{AlgorithmInfo{"broadcast", "flat", "the root sends to every rank in turn"},
+                   [](auto& self, const CollectiveArguments& a) {
+                     return broadcast_flat(self, a.data, a.root);
+                   }},
+    CatalogueEntry{AlgorithmInfo{"broadcast", "binomial", "binomial tree, MPICH's numbering"},
+                   [](auto& self, const CollectiveArguments& a) {
+                     return broadcast_binomial(self, a.data, a.root);
+                   }},
+    CatalogueEntry{AlgorithmInfo{"broadcast", "pipelined", "chain with segments"},
+                   [](auto& self, const CollectiveArguments& a) {
+                     return broadcast_pipelined(self, a.data, a.root, a.segment);
+                   }},
+    CatalogueEntry{AlgorithmInfo{"barrier", "dissemination", "2^k further in round k"},
+                   [](auto& self, const CollectiveArguments& a) {
+                     return barrier_dissemination(self, a.data, a.token_in());
+                   }},
+    CatalogueEntry{
+        AlgorithmInfo{"ring", "double-ring", "two messages in opposite directions ([4] Fig. 6)",
+                      Order::time, true},
+        [](auto& self, const CollectiveArguments& a) { return double_ring(self, a.data, a.root); }},
+    CatalogueEntry{
+        AlgorithmInfo{"scatter", "linear", "the root sends every rank its block in turn"},
+        [](auto& self, const CollectiveArguments& a) {
+          return scatter_linear(self, {a.outgoing, a.data.size}, a.data, a.root);
+        }},
+    CatalogueEntry{AlgorithmInfo{"scatter", "binomial",
+                                 "each child gets the blocks of its subtree, MPICH's tree"},
+                   [](auto& self, const CollectiveArguments& a) {
+                     return scatter_binomial(self, {a.outgoing, a.data.size}, a.data, a.root);
+                   }},
+    CatalogueEntry{
+        AlgorithmInfo{"gather", "linear", "the root receives every rank's block in turn"},
+        [](auto& self, const CollectiveArguments& a) {
+          return gather_linear(self, a.data, {a.incoming, a.data.size}, a.root);
+        }},
+    CatalogueEntry{
+        AlgorithmInfo{"gather", "linear-nb", "the same with all receives posted at once"},
+        [](auto& self, const CollectiveArguments& a) {
+          return gather_linear_nonblocking(self, a.data, {a.incoming, a.data.size}, a.root);
+        }},
+    CatalogueEntry{
+        AlgorithmInfo{"alltoall", "linear", "everything posted at once, to the next ranks first"},
+        [](auto& self, const CollectiveArguments& a) {
+          return alltoall_linear(self, {a.outgoing, a.data.size}, {a.incoming, a.data.size});
+        }},
+    CatalogueEntry{AlgorithmInfo{"broadcast", "linear", "chain from rank i to i + 1 ([1])"},
+                   [](auto& self, const CollectiveArguments& a) {
+                     return broadcast_chain(self, a.data, a.root, ChainDirection::linear);
+                   }},
+    CatalogueEntry{AlgorithmInfo{"broadcast", "backward", "chain from rank i to i - 1 ([1])"},
+                   [](auto& self, const CollectiveArguments& a) {
+                     return broadcast_chain(self, a.data, a.root, ChainDirection::backward);
+                   }},
+    CatalogueEntry{
+        AlgorithmInfo{"barrier", "ring", "a token goes twice round the ring ([1] Fig. 5)"},
+        [](auto& self, const CollectiveArguments& a) { return barrier_ring(self, a.data); }},
+    CatalogueEntry{AlgorithmInfo{"barrier", "hypercube", "ranks that differ in bit k, in round k"},
+                   [](auto& self, const CollectiveArguments& a) {
+                     return barrier_hypercube(self, a.data, a.token_in());
+                   }},
+    CatalogueEntry{
+        AlgorithmInfo{"broadcast", "binomial-hypercube", "binomial tree, the numbering of [2]"},
+        [](auto& self, const CollectiveArguments& a) {
+          return broadcast_binomial_hypercube(self, a.data, a.root);
+        }},
+    CatalogueEntry{AlgorithmInfo{"broadcast", "scatter-allgather",
+                                 "binomial scatter, then allgather (--allgather)"},
+                   [](auto& self, const CollectiveArguments& a) {
+                     return broadcast_scatter_allgather(self, a.data, a.root, a.allgather);
+                   }},
+    CatalogueEntry{AlgorithmInfo{"broadcast", "flat-nb",
+                                 "the root sends to every rank in turn, in eager pieces (--piece)"},
+                   [](auto& self, const CollectiveArguments& a) {
+                     return broadcast_flat_nonblocking(self, a.data, a.root, a.piece);
+                   }},
+    CatalogueEntry{AlgorithmInfo{"broadcast", "nearopt",
+                                 "the chain in order of arrival, known in advance ([2] §3.2)"},
+                   [](auto& self, const CollectiveArguments& a) {
+                     return broadcast_nearopt(self, a.data, a.root, a.segment, a.arrival_order);
+                   }},
+    CatalogueEntry{
+        AlgorithmInfo{"broadcast", "arrival-b",
+                      "to those who have arrived, else the root waits ([2] Fig. 5)", Order::time},
+        [](auto& self, const CollectiveArguments& a) {
+          return broadcast_arrival_blocking(
+              self, a.data, a.root, sub_group_plan(a, Bytes(), Remainder::first), a.operation);
+        }},
+    CatalogueEntry{
+        AlgorithmInfo{.collective = "broadcast",
+                      .name = "arrival-nb",
+                      .summary = "to those who have arrived, else to the next rank ([2] Fig. 4)",
+                      .order = Order::time,
+                      .leaves_messages = true},
+        [](auto& self, const CollectiveArguments& a) {
+          return broadcast_arrival_nonblocking(
+              self, a.data, a.root, sub_group_plan(a, a.piece, Remainder::last), a.operation);
+        }},
+    CatalogueEntry{
+        AlgorithmInfo{"barrier", "linear", "all tell rank 0, which tells all ([3] Fig. 3)"},
+        [](auto& self, const CollectiveArguments& a) {
+          return barrier_linear(self, a.data, a.token_in());
+        }}};
+
+/// The descriptions, in the catalogue's order.
+inline constexpr auto algorithm_infos = std::apply(
+    [](const auto&... entries) { return std::array{entries.info...}; }, algorithm_catalogue);
 
 /// Looks a pair of names up; an empty `algorithm` means the collective's only one. Throws
 /// InputError that lists the known names, and begins with `where` the algorithm's name stands: an
@@ -129,96 +211,19 @@ inline constexpr auto algorithm_infos = std::to_array<AlgorithmInfo>({
 template <Process P>
 struct Algorithm {
   AlgorithmInfo info;
-  /// Starts the algorithm; not a coroutine itself. The program copies what it needs of `arguments`.
   Task<> (*run)(P& self, const CollectiveArguments& arguments);
 };
 
-/// The programs; each finds its entry by its names, and they stand in the order of algorithm_infos.
+/// The catalogue for hosts of type P, in the order of algorithm_infos.
 template <Process P>
-struct AlgorithmTable {
-  using Arguments = CollectiveArguments;
-  static constexpr std::array<Algorithm<P>, algorithm_infos.size()> all{{
-      {catalogue_entry("broadcast", "flat"),
-       [](P& self, const Arguments& a) { return broadcast_flat(self, a.data, a.root); }},
-      {catalogue_entry("broadcast", "binomial"),
-       [](P& self, const Arguments& a) { return broadcast_binomial(self, a.data, a.root); }},
-      {catalogue_entry("broadcast", "pipelined"),
-       [](P& self, const Arguments& a) {
-         return broadcast_pipelined(self, a.data, a.root, a.segment);
-       }},
-      {catalogue_entry("barrier", "dissemination"),
-       [](P& self, const Arguments& a) {
-         return barrier_dissemination(self, a.data, a.token_in());
-       }},
-      {catalogue_entry("ring", "double-ring"),
-       [](P& self, const Arguments& a) { return double_ring(self, a.data, a.root); }},
-      {catalogue_entry("scatter", "linear"),
-       [](P& self, const Arguments& a) {
-         return scatter_linear(self, {a.outgoing, a.data.size}, a.data, a.root);
-       }},
-      {catalogue_entry("scatter", "binomial"),
-       [](P& self, const Arguments& a) {
-         return scatter_binomial(self, {a.outgoing, a.data.size}, a.data, a.root);
-       }},
-      {catalogue_entry("gather", "linear"),
-       [](P& self, const Arguments& a) {
-         return gather_linear(self, a.data, {a.incoming, a.data.size}, a.root);
-       }},
-      {catalogue_entry("gather", "linear-nb"),
-       [](P& self, const Arguments& a) {
-         return gather_linear_nonblocking(self, a.data, {a.incoming, a.data.size}, a.root);
-       }},
-      {catalogue_entry("alltoall", "linear"),
-       [](P& self, const Arguments& a) {
-         return alltoall_linear(self, {a.outgoing, a.data.size}, {a.incoming, a.data.size});
-       }},
-      {catalogue_entry("broadcast", "linear"),
-       [](P& self, const Arguments& a) {
-         return broadcast_chain(self, a.data, a.root, ChainDirection::linear);
-       }},
-      {catalogue_entry("broadcast", "backward"),
-       [](P& self, const Arguments& a) {
-         return broadcast_chain(self, a.data, a.root, ChainDirection::backward);
-       }},
-      {catalogue_entry("barrier", "ring"),
-       [](P& self, const Arguments& a) { return barrier_ring(self, a.data); }},
-      {catalogue_entry("barrier", "hypercube"),
-       [](P& self, const Arguments& a) { return barrier_hypercube(self, a.data, a.token_in()); }},
-      {catalogue_entry("broadcast", "binomial-hypercube"),
-       [](P& self, const Arguments& a) {
-         return broadcast_binomial_hypercube(self, a.data, a.root);
-       }},
-      {catalogue_entry("broadcast", "scatter-allgather"),
-       [](P& self, const Arguments& a) {
-         return broadcast_scatter_allgather(self, a.data, a.root, a.allgather);
-       }},
-      {catalogue_entry("broadcast", "flat-nb"),
-       [](P& self, const Arguments& a) {
-         return broadcast_flat_nonblocking(self, a.data, a.root, a.piece);
-       }},
-      {catalogue_entry("broadcast", "nearopt"),
-       [](P& self, const Arguments& a) {
-         return broadcast_nearopt(self, a.data, a.root, a.segment, a.arrival_order);
-       }},
-      {catalogue_entry("broadcast", "arrival-b"),
-       [](P& self, const Arguments& a) {
-         return broadcast_arrival_blocking(
-             self, a.data, a.root, sub_group_plan(a, Bytes(), Remainder::first), a.operation);
-       }},
-      {catalogue_entry("broadcast", "arrival-nb"),
-       [](P& self, const Arguments& a) {
-         return broadcast_arrival_nonblocking(
-             self, a.data, a.root, sub_group_plan(a, a.piece, Remainder::last), a.operation);
-       }},
-      {catalogue_entry("barrier", "linear"),
-       [](P& self, const Arguments& a) { return barrier_linear(self, a.data, a.token_in()); }},
-  }};
-};
+inline constexpr auto algorithm_table = std::apply(
+    [](const auto&... entries) { return std::array{Algorithm<P>{entries.info, entries.call}...}; },
+    algorithm_catalogue);
 
 /// All of them.
 template <Process P>
 [[nodiscard]] std::span<const Algorithm<P>> algorithms() {
-  return AlgorithmTable<P>::all;
+  return algorithm_table<P>;
 }
 
 /// The program of an entry of algorithm_infos.
