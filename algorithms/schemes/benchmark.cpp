@@ -9,7 +9,7 @@ static_assert(SubGroup{} == SubGroup::pipelined);
 static_assert(Scheme{} == Scheme::once);
 
 const AlgorithmInfo* usual_barrier() {
-  return &catalogue_entry("barrier", "dissemination");
+  return &find_algorithm("barrier", "dissemination");
 }
 
 std::string_view to_string(const AlgorithmInfo* algorithm) {
