@@ -17,7 +17,6 @@ namespace loggp::compare::explanation_test {
 
 namespace {
 
-
 Explanation explained(const Machine& machine, std::int32_t ranks, const Benchmark& benchmark,
                       Reduction reduction = Reduction::max) {
   Trace trace;
