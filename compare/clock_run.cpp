@@ -9,8 +9,8 @@
 
 #include "compare/timeline_labels.hpp"
 #include "models/errors.hpp"
-#include "simulate/simulation.hpp"
 #include "models/trace/trace.hpp"
+#include "simulate/simulation.hpp"
 
 namespace loggp::compare {
 

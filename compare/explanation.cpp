@@ -6,8 +6,8 @@
 
 #include "compare/timeline_labels.hpp"
 #include "models/errors.hpp"
-#include "simulate/schedule.hpp"
 #include "models/trace/trace.hpp"
+#include "simulate/schedule.hpp"
 
 namespace loggp::compare {
 

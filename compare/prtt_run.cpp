@@ -5,8 +5,8 @@
 #include "algorithms/prtt_series.hpp"
 #include "compare/timeline_labels.hpp"
 #include "models/errors.hpp"
-#include "simulate/simulation.hpp"
 #include "models/trace/trace.hpp"
+#include "simulate/simulation.hpp"
 
 namespace loggp::compare {
 

@@ -6,8 +6,8 @@
 
 #include "compare/explanation.hpp"
 #include "models/errors.hpp"
-#include "simulate/critical_path.hpp"
 #include "models/trace/trace.hpp"
+#include "simulate/critical_path.hpp"
 
 namespace loggp::compare {
 

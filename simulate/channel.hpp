@@ -1,4 +1,4 @@
-// Messages of one sender to one receiver keep their order; this is the name of such a channel.
+// The number of a channel: of all messages from one rank to another, which keep their order.
 #pragma once
 
 #include <cstdint>
@@ -7,13 +7,13 @@
 
 namespace loggp::simulate {
 
-/// One number for (from, to), never all ones.
+/// Returns one number for the pair; its bits are never all ones.
 [[nodiscard]] constexpr std::uint64_t channel(Rank from, Rank to) {
   return (static_cast<std::uint64_t>(to.number()) << 32U) |
          static_cast<std::uint32_t>(from.number());
 }
 
-/// The `to` of a channel.
+/// Returns the receiver of a channel.
 [[nodiscard]] constexpr Rank receiver(std::uint64_t channel) {
   return Rank(static_cast<std::int32_t>(channel >> 32U));
 }

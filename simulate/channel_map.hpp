@@ -1,4 +1,4 @@
-// Where the list of a channel begins and ends.
+// A hash table of lists, one for each channel that has one.
 #pragma once
 
 #include <cstdint>
@@ -9,8 +9,9 @@
 
 namespace loggp::simulate {
 
-/// Hash from channel to the ends of a list. Open addressing, linear probing with backward-shift
-/// deletion: memory follows the number of channels that have a list now.
+/// Maps a channel to the first and last entry of its list. It uses open addressing with linear
+/// probing and backward-shift deletion: memory grows with the number of channels that have a list
+/// now.
 class ChannelMap {
  public:
   static constexpr std::uint32_t none = ~std::uint32_t{0};
@@ -22,7 +23,7 @@ class ChannelMap {
 
   ChannelMap() : slots_(initial_slots) {}
 
-  /// Null when the channel has no list.
+  /// Returns the ends of the list; null when the channel has none.
   [[nodiscard]] const Ends* find(std::uint64_t channel) const {
     const Slot& slot = slots_[slot_of(channel)];
     return slot.channel == free_slot ? nullptr : &slot.ends;
@@ -32,7 +33,8 @@ class ChannelMap {
     return slot.channel == free_slot ? nullptr : &slot.ends;
   }
 
-  /// Made empty when it has none. Until the next call.
+  /// Returns the ends of the list; makes an empty list when there is none. Valid until the next
+  /// call.
   [[nodiscard]] Ends& at(std::uint64_t channel) {
     if (2 * (used_ + 1) > slots_.size()) grow();
     Slot& slot = slots_[slot_of(channel)];
@@ -43,7 +45,7 @@ class ChannelMap {
     return slot.ends;
   }
 
-  /// Pre: it has a list. Moves back what probing had pushed past the hole.
+  /// Removes the list, and moves back entries that probing had moved past it. Pre: there is one.
   void erase(std::uint64_t channel) {
     std::size_t hole = slot_of(channel);
     const std::size_t mask = slots_.size() - 1;
@@ -55,7 +57,7 @@ class ChannelMap {
     --used_;
   }
 
-  /// Every channel of this receiver; looks everywhere.
+  /// Returns every channel to this receiver; searches the whole table.
   [[nodiscard]] std::vector<std::uint64_t> channels_to(Rank to) const {
     std::vector<std::uint64_t> all;
     for (const Slot& slot : slots_) {

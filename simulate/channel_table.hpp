@@ -1,4 +1,4 @@
-// What waits for its other half, by channel, first in first out.
+// Messages or receives that wait for their match, by channel, first in first out.
 #pragma once
 
 #include <cstdint>
@@ -9,16 +9,16 @@
 
 namespace loggp::simulate {
 
-/// A list of entries for each channel that has any. An entry says by `fits(source, tag)` whether it
-/// is what is looked for.
+/// A list of entries for each channel that has any. `entry.fits(source, tag)` tells whether an
+/// entry matches.
 template <class Entry>
 class ChannelTable {
  public:
-  /// Entries in all lists.
+  /// Returns the number of entries in all lists.
   [[nodiscard]] std::size_t size() const { return size_; }
 
-  /// A new entry at the end of the channel's list, for the caller to fill; until the next call.
-  /// It holds what an earlier one did.
+  /// Appends an entry to the channel's list and returns it for the caller to fill in: it still has
+  /// the value of an earlier entry. Valid until the next call.
   [[nodiscard]] Entry& append(std::uint64_t channel) {
     const std::uint32_t node = new_node();
     ChannelMap::Ends& ends = lists_.at(channel);
@@ -29,7 +29,7 @@ class ChannelTable {
   }
   void push(std::uint64_t channel, const Entry& entry) { append(channel) = entry; }
 
-  /// Takes out the first entry of the channel that fits this tag. Null when there is none; else
+  /// Takes out the first entry of the channel that fits the tag; null when there is none. Valid
   /// until the next call.
   [[nodiscard]] Entry* pop(std::uint64_t channel, Tag tag) {
     ChannelMap::Ends* ends = lists_.find(channel);
@@ -49,7 +49,7 @@ class ChannelTable {
     return &nodes_[node].entry;
   }
 
-  /// Takes out every entry of this receiver, for a report; looks everywhere.
+  /// Takes out every entry of this receiver, for a report; searches all channels.
   std::vector<Entry> take_all_to(Rank to) {
     std::vector<Entry> all;
     for (const std::uint64_t channel : lists_.channels_to(to)) {
@@ -73,7 +73,7 @@ class ChannelTable {
     return node;
   }
 
-  // Not inlined: what is rare would take registers from what is not.
+  // Not inlined: the rare path would take registers from the usual one.
   [[gnu::noinline]] std::uint32_t make_node() {
     nodes_.emplace_back();
     return static_cast<std::uint32_t>(nodes_.size() - 1);

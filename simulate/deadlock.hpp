@@ -1,4 +1,4 @@
-// Tells why a run cannot finish.
+// The description of a deadlock.
 #pragma once
 
 #include <cstdint>
@@ -9,7 +9,7 @@
 
 namespace loggp::simulate {
 
-/// One blocked rank: it waits to receive from `peer`, or for `peer` to receive what it `sends`.
+/// One blocked rank: it waits to receive from `peer`, or, if it `sends`, for `peer` to receive.
 struct Wait {
   Rank rank;
   Rank peer;
@@ -17,8 +17,8 @@ struct Wait {
   bool sends = false;
 };
 
-/// Who waits for whom, on what (the first few), and the cycle if there is one; one line.
-/// Pre: `waits` is not empty.
+/// Returns one line that names the first waiting ranks with their peers and tags, and the cycle of
+/// ranks if there is one. Pre: `waits` is not empty.
 [[nodiscard]] std::string describe_deadlock(const std::vector<Wait>& waits, std::int32_t ranks);
 
 }  // namespace loggp::simulate

@@ -1,4 +1,4 @@
-// What is to happen, in windows of time.
+// A queue of events in windows of time.
 #pragma once
 
 #include <algorithm>
@@ -14,34 +14,34 @@ namespace loggp::simulate {
 
 /// A monotone queue: a radix heap (Ahuja, Mehlhorn, Orlin, Tarjan 1990) over windows of 2^k ps. An
 /// event moves at most once for each bit in which its window's number differs from the current
-/// one's, always with its neighbours in memory.
+/// window's, together with its neighbours in memory.
 class EventQueue {
  public:
-  /// Windows as wide as possible, but no wider than `widest`, and 1 ps at least.
+  /// Windows are as wide as possible, at most `widest` and at least 1 ps.
   explicit EventQueue(Duration widest)
       : shift_(widest <= Duration::ps(1)
                    ? 0U
                    : static_cast<unsigned>(
                          std::bit_width(static_cast<std::uint64_t>(widest.in_ps())) - 1)) {}
 
-  /// Pre: its time is not before the current window.
+  /// Adds an event. Pre: its time is not before the current window.
   void push(const Message& event) { append() = event; }
-  /// Room for a new event, to be filled before the next call. Pre: as of push. What is written
-  /// piece by piece is not copied at once, which would wait for the CPU's store buffer
-  /// (Engine::start_send).
+  /// Returns room for a new event, which the caller fills in before the next call. So the event is
+  /// not copied right after its parts are written, which would wait for the CPU's store buffer.
+  /// Pre: as of push.
   [[nodiscard]] Message& append() {
     if (new_count_ == new_.size()) sort_in();
     ++size_;
     return new_[new_count_++];
   }
   [[nodiscard]] std::size_t size() const { return size_; }
-  /// Whether this time is after the current window.
+  /// Returns whether the time is after the current window.
   [[nodiscard]] bool is_later(Time time) const { return window(time) > current_; }
-
+  /// Returns whether the time is before the current window.
   [[nodiscard]] bool is_earlier(Time time) const { return window(time) < current_; }
 
-  /// Goes on to the next window with events; false when there is none. Pre: the current one is
-  /// empty.
+  /// Continues with the next window that has events; returns false when there is none. Pre: the
+  /// current window is empty.
   bool advance() {
     sort_in();
     std::size_t first = 1;
@@ -54,7 +54,7 @@ class EventQueue {
     return true;
   }
 
-  /// Takes out all events of the current window; `into` is emptied first.
+  /// Moves all events of the current window into `into`, which is emptied first.
   void take_current(Messages& into) {
     sort_in();
     into.clear();
@@ -74,7 +74,7 @@ class EventQueue {
     buckets_[at].push_back(event);
     earliest_[at] = std::min(earliest_[at], window(event.arrival));
   }
-  // Not inlined, since it is seldom that an append comes to it.
+  // Not inlined: few calls of append come here.
   [[gnu::noinline]] void sort_in() {
     for (std::size_t i = 0; i < new_count_; ++i) put(new_[i]);
     new_count_ = 0;
@@ -91,7 +91,7 @@ class EventQueue {
   std::uint64_t current_ = 0;
   std::size_t size_ = 0;
   std::array<Messages, 65> buckets_;
-  std::array<std::uint64_t, 65> earliest_ = filled_with_never();  ///< window of each bucket
+  std::array<std::uint64_t, 65> earliest_ = filled_with_never();  ///< window by bucket
   std::array<Message, 64> new_;                                   ///< not yet in a bucket
   std::size_t new_count_ = 0;
   Messages moving_;

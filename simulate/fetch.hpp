@@ -6,7 +6,7 @@
 
 namespace loggp::simulate {
 
-/// Every line of an object of this size, to be written; also of none, which costs nothing but time.
+/// Fetches every cache line of an object of this size, for writing. Null is permitted.
 inline void fetch(const void* object, std::size_t size) {
   constexpr std::size_t cache_line = 64;
   const auto begin = reinterpret_cast<std::uintptr_t>(object);  // null has no places behind it

@@ -1,4 +1,4 @@
-// When each rank has done its program.
+// The finishing times of a run's ranks.
 #pragma once
 
 #include <algorithm>
@@ -11,7 +11,7 @@
 
 namespace loggp::simulate {
 
-/// Each rank's finishing time: when its CPU has done its program. Ports may still be draining.
+/// Each rank's finishing time: when its CPU has ended its program. Ports may still be busy then.
 class FinishTimes {
  public:
   using Picoseconds = std::vector<std::int64_t, LargePages<std::int64_t>>;
@@ -24,7 +24,7 @@ class FinishTimes {
     return Time::ps(ps_[static_cast<std::size_t>(rank.number())]);
   }
   [[nodiscard]] std::int32_t size() const { return static_cast<std::int32_t>(ps_.size()); }
-  /// The latest of all.
+  /// Returns the latest finishing time.
   [[nodiscard]] Time makespan() const { return Time::ps(latest_); }
 
  private:

@@ -1,30 +1,31 @@
-// How many bytes an engine keeps and passes through: for estimates of what memory allows.
+// The sizes of the engines' objects, for estimates of the speed that memory permits.
 #pragma once
 
 #include <cstddef>
 
 namespace loggp::simulate {
 
-/// What a step touches of a coroutine's frames: an estimate, which the fast engine fetches ahead.
+/// The bytes of a program's coroutine frames that a step touches. An estimate; the engines fetch so
+/// many ahead.
 inline constexpr std::size_t program_bytes = 192;
 
-/// Sizes in bytes of what an engine for rank programs touches.
+/// Sizes in bytes of the objects of an engine for rank programs.
 struct Footprint {
-  std::size_t rank = 0;     ///< kept of every rank from the beginning to the end
-  std::size_t state = 0;    ///< of a rank while it runs, without its program
-  std::size_t met = 0;      ///< of the state, what a message's sender touches
-  std::size_t message = 0;  ///< that waits or flies
+  std::size_t rank = 0;     ///< per rank, from the beginning to the end of the run
+  std::size_t state = 0;    ///< per rank while it runs, without its program
+  std::size_t met = 0;      ///< part of the state that a sender to the rank touches
+  std::size_t message = 0;  ///< per message that waits or is on its way
 };
 
 [[nodiscard]] Footprint program_order_footprint();
-/// With progress on arrival.
+/// Returns the sizes under progress on arrival.
 [[nodiscard]] Footprint time_order_footprint();
 
-/// Sizes in bytes of what the engine for schedules touches.
+/// Sizes in bytes of the objects of the engine for schedules.
 struct GoalFootprint {
-  std::size_t operation = 0;  ///< kept of every operation, its dependencies included
-  std::size_t rank = 0;       ///< kept of every rank
-  std::size_t event = 0;      ///< in the queue
+  std::size_t operation = 0;  ///< per operation, including its dependencies
+  std::size_t rank = 0;       ///< per rank
+  std::size_t event = 0;      ///< per event in the queue
 };
 
 [[nodiscard]] GoalFootprint goal_footprint();

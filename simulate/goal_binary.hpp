@@ -1,4 +1,4 @@
-// GOAL in LogGOPSim's binary form: packed, little-endian, what its txt2bin writes.
+// GOAL in LogGOPSim's binary form, which its txt2bin writes: packed and little-endian.
 #pragma once
 
 #include <iosfwd>
@@ -8,14 +8,15 @@
 
 namespace loggp::simulate {
 
-/// Whether the bytes begin as binary GOAL does.
+/// Returns whether the bytes begin like binary GOAL.
 [[nodiscard]] bool is_goal_binary(std::string_view bytes);
 
-/// Reads binary GOAL from memory and checks every offset, count and index of it. What LogGOPSim
-/// never looks at (peer, tag and nic of a calc) is not kept. Throws InputError "name: byte N: …".
+/// Returns the schedule in binary GOAL; checks every offset, count and index. Fields that LogGOPSim
+/// ignores (peer, tag and nic of a calc) are dropped. Throws InputError "name: byte N: …".
 [[nodiscard]] GoalSchedule parse_goal_binary(std::string_view bytes, std::string_view name);
 
-/// Nodes and roots ascend as in what txt2bin writes; released operations keep their order.
+/// Writes a schedule with nodes and roots in ascending order, as txt2bin does; released operations
+/// keep their order.
 void write_goal_binary(std::ostream& out, const GoalSchedule& schedule);
 
 }  // namespace loggp::simulate

@@ -1,4 +1,4 @@
-// The sizes and numbers of binary GOAL, for its reader and its writer.
+// The layout of binary GOAL, for its reader and its writer.
 #pragma once
 
 #include <concepts>
@@ -9,13 +9,13 @@
 namespace loggp::simulate::goal_binary {
 
 inline constexpr std::uint64_t cookie = 4223;
-inline constexpr std::uint64_t offset_origin = 8;  ///< offsets count from behind the cookie
+inline constexpr std::uint64_t offset_origin = 8;  ///< offsets start behind the cookie
 inline constexpr std::uint64_t word_bytes = 4;
 inline constexpr std::uint64_t head_bytes = offset_origin + word_bytes + 2;  ///< ranks, cpu, nic
 inline constexpr std::uint64_t table_entry_bytes = 16;                       ///< begin, end
 inline constexpr std::uint64_t node_bytes = 39;
 
-/// Pre: the number lies within `bytes`. Moves `at` behind it.
+/// Returns the number at `at`, and moves `at` behind it. Pre: the number is within `bytes`.
 template <std::unsigned_integral Number>
 Number read_number(std::string_view bytes, std::uint64_t& at) {
   Number value = 0;

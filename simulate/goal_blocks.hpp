@@ -1,12 +1,12 @@
-// Puts a schedule together, one rank's block after another.
+// Builds a schedule, one rank's block after another.
 #pragma once
 
 #include "simulate/goal_schedule.hpp"
 
 namespace loggp::simulate {
 
-/// The core of the readers and of GoalBuilder: fast, and trusts its caller on everything but
-/// cycles.
+/// The common core of the readers and of GoalBuilder. It is fast, and checks its input for cycles
+/// only.
 class GoalBlocks {
  public:
   explicit GoalBlocks(std::int32_t ranks);
@@ -14,17 +14,17 @@ class GoalBlocks {
   /// Adds an operation to the current block; returns its number within the block. Throws InputError
   /// when there are 2^32 − 1 already.
   std::uint32_t add(const GoalOperation& operation);
-  /// The same, and remembers its line.
+  /// The same for an operation from a line of a file.
   std::uint32_t add(const GoalOperation& operation, std::uint32_t line);
   /// `dependant` waits for `required`; both are numbers within the current block and differ.
   void require(std::uint32_t dependant, std::uint32_t required, GoalEdge edge);
   [[nodiscard]] std::uint32_t count() const;
 
-  /// Ends the current block, which is `rank`'s. Returns a cycle, each waiting for the next and the
-  /// last for the first; empty if there is none. Pre: !has(rank).
+  /// Ends the current block, which belongs to `rank`. Returns a cycle of operations, each of which
+  /// waits for the next and the last for the first; empty if there is none. Pre: !has(rank).
   [[nodiscard]] std::vector<std::uint32_t> end(Rank rank);
   [[nodiscard]] bool has(Rank rank) const { return has_[static_cast<std::size_t>(rank.number())]; }
-  /// Pre: every rank has its block.
+  /// Returns the schedule. Pre: every rank has its block.
   [[nodiscard]] GoalSchedule take(std::string name) &&;
 
  private:

@@ -1,11 +1,11 @@
-// Makes a schedule in a program, rank by rank or all ranks in turn.
+// Builds a schedule from a program.
 #pragma once
 
 #include "simulate/goal_schedule.hpp"
 
 namespace loggp::simulate {
 
-/// Names an operation within its rank.
+/// The name of an operation within its rank.
 class GoalLabel {
  public:
   explicit constexpr GoalLabel(std::uint32_t number) : number_(number) {}
@@ -15,14 +15,14 @@ class GoalLabel {
   std::uint32_t number_;
 };
 
-/// Which of its rank's processors and network interfaces an operation uses.
+/// The processor and the network interface of its rank that an operation uses.
 struct GoalPlace {
   std::uint8_t cpu = 0;
   std::uint8_t nic = 0;
 };
 
-/// Collects operations in any order of ranks. Every member throws InputError when a rank, tag, size
-/// or label is none.
+/// Collects the operations of all ranks, in any order of ranks. Every member throws InputError for
+/// an invalid rank, tag, size or label.
 class GoalBuilder {
  public:
   /// Throws InputError when ranks < 1.
@@ -31,12 +31,13 @@ class GoalBuilder {
   GoalLabel send(Rank rank, Rank to, Bytes size, Tag tag = Tag(), GoalPlace place = {});
   /// `from` may be any_source, `tag` any_tag.
   GoalLabel receive(Rank rank, Rank from, Bytes size, Tag tag = Tag(), GoalPlace place = {});
-  /// GOAL counts whole nanoseconds: rounded to the nearest.
+  /// The time is rounded to whole nanoseconds, as GOAL needs it.
   GoalLabel calc(Rank rank, Duration length, std::uint8_t cpu = 0);
-  /// `dependant` waits until `required` is done, or started.
+  /// Lets `dependant` wait until `required` has ended, or started.
   void require(Rank rank, GoalLabel dependant, GoalLabel required, GoalEdge edge = GoalEdge::done);
 
-  /// Throws InputError when operations of a rank wait for one another in a cycle.
+  /// Returns the schedule. Throws InputError when operations of a rank wait for one another in a
+  /// cycle.
   [[nodiscard]] GoalSchedule build() &&;
 
  private:

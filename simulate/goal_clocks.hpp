@@ -1,4 +1,4 @@
-// When each processor and network interface of each rank is free.
+// The clocks of a schedule's processors and network interfaces.
 #pragma once
 
 #include <cstdint>
@@ -8,29 +8,30 @@
 
 namespace loggp::simulate {
 
-/// All zero before ranks arrive. A rank has the processors that its operations name, and the
-/// interfaces that they or the messages sent to it name; at least one of each.
+/// When each processor and interface of each rank is free; 0 at first. A rank has the processors
+/// that its operations name, and the interfaces that they or the messages to it name; at least one
+/// of each.
 class GoalClocks {
  public:
   explicit GoalClocks(const GoalSchedule& schedule);
 
-  /// The rank is there from `time` on, its interfaces' receiving sides from `receives` on.
+  /// Sets the rank's clocks to its arrival `time`; those of the receiving sides to `receives`.
   void arrive(Rank rank, Time time, Time receives);
 
   [[nodiscard]] Time& cpu(Rank rank, std::uint8_t cpu) { return clocks_[shape(rank).base + cpu]; }
-  /// The interface's sending side.
+  /// Returns the clock of an interface's sending side.
   [[nodiscard]] Time& tx(Rank rank, std::uint8_t nic) {
     const Shape shape = this->shape(rank);
     return clocks_[shape.base + shape.cpus + nic];
   }
-  /// Its receiving side.
+  /// Returns the clock of an interface's receiving side.
   [[nodiscard]] Time& rx(Rank rank, std::uint8_t nic) {
     const Shape shape = this->shape(rank);
     return clocks_[shape.base + shape.cpus + shape.nics + nic];
   }
-  /// When the last of the rank's processors is free.
+  /// Returns when the last of the rank's processors is free.
   [[nodiscard]] Time finish(Rank rank) const;
-  /// Whether an operation of any rank names a processor other than 0.
+  /// Returns whether an operation of any rank names a processor other than 0.
   [[nodiscard]] bool several_cpus() const { return several_cpus_; }
 
  private:

@@ -1,4 +1,4 @@
-// What the messages of a schedule cost, whichever way the machine was given.
+// The costs of a schedule's messages.
 #pragma once
 
 #include <array>
@@ -11,22 +11,22 @@
 
 namespace loggp::simulate {
 
-/// The durations that the engine adds up for one message.
+/// The durations that the engine for schedules adds up for one message.
 struct GoalCost : MessageCost {
-  bool rendezvous = false;  ///< the send is done when its message is received
+  bool rendezvous = false;  ///< the send ends when its message is received
 };
 
-/// A machine as schedules need it. Cheap to copy.
+/// The costs of messages on one machine, given by its own parameters or LogGOPSim's. Cheap to copy.
 class GoalCosts {
  public:
-  /// Rendezvous above S, and never of a message without bytes.
+  /// Messages above S are rendezvous.
   explicit GoalCosts(const LoggopsParameters& parameters);
-  /// Rendezvous where the machine is synchronising. Throws InputError where it asks for a
+  /// Synchronising messages are rendezvous. Throws InputError when a range of the machine uses a
   /// handshake, which schedules do not have.
   explicit GoalCosts(Machine machine);
 
   [[nodiscard]] GoalCost operator()(Rank from, Rank to, Bytes size) const;
-  /// Whether a message of that size would be rendezvous.
+  /// Returns whether a message of that size is rendezvous.
   [[nodiscard]] bool rendezvous(Rank from, Rank to, Bytes size) const;
   [[nodiscard]] const Machine& machine() const { return *machine_; }
 
@@ -35,7 +35,7 @@ class GoalCosts {
   std::optional<Bytes> eager_limit_;
 };
 
-/// Remembers costs by link class and size.
+/// A cache of costs by link class and size.
 class GoalCostMemo {
  public:
   explicit GoalCostMemo(GoalCosts costs) : costs_(std::move(costs)) {}

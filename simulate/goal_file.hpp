@@ -1,4 +1,4 @@
-// Reads a schedule from a file, whichever of the two GOAL formats it is in.
+// Reads a schedule from a file in either GOAL format.
 #pragma once
 
 #include <string>
@@ -7,8 +7,8 @@
 
 namespace loggp::simulate {
 
-/// Through a memory map, where the file allows one. Throws InputError when it cannot be read or is
-/// not GOAL; see parse_goal_text and parse_goal_binary.
+/// Returns the schedule in a file, which is mapped into memory where that is possible. Throws
+/// InputError when the file cannot be read, or as parse_goal_text and parse_goal_binary do.
 [[nodiscard]] GoalSchedule read_goal(const std::string& path);
 
 }  // namespace loggp::simulate

@@ -1,4 +1,4 @@
-// Which operation of a rank a label of GOAL text names.
+// The labels of operations in GOAL text.
 #pragma once
 
 #include <cstdint>
@@ -9,14 +9,15 @@
 
 namespace loggp::simulate {
 
-/// The labels of one rank. Generators count them: l7, l8, l9, … need no table, others get one.
-/// Keeps views of the labels, not copies.
+/// The labels of one rank. Consecutive ones, such as l7, l8, l9, need no table; others are put into
+/// one. It keeps views of the labels, not copies.
 class GoalLabels {
  public:
-  /// Names operation `number`; false if the label names another already. Pre: numbers ascend.
+  /// Names operation `number`; returns false if the label names another already. Pre: numbers
+  /// ascend.
   bool add(std::string_view label, std::uint32_t number);
   [[nodiscard]] std::optional<std::uint32_t> find(std::string_view label) const;
-  /// An operation's label, or "an operation without label"; slow.
+  /// Returns an operation's label, or "an operation without label"; slow.
   [[nodiscard]] std::string name_of(std::uint32_t number) const;
   void clear();
 

@@ -88,7 +88,7 @@ GoalMatching::Handle GoalMatching::first_of(const Key& key) const {
   return chains_.empty() ? none : chains_[slot(key)].first;
 }
 
-// Where the key is, or where it would be.
+// Returns the slot of the key, or the free slot where it belongs.
 std::size_t GoalMatching::slot(const Key& key) const {
   constexpr std::uint64_t spread = 0x9E37'79B9'7F4A'7C15;  // 2^64 / golden ratio
   std::uint64_t hash = ((std::uint64_t{key.rank} << 32) | key.source) * spread;
@@ -113,7 +113,7 @@ void GoalMatching::index(Rank rank, Handle handle) {
   chain.last = handle;
 }
 
-// Keys that are empty now are forgotten here, and nowhere else.
+// Keys without items are dropped here, and nowhere else.
 void GoalMatching::grow() {
   constexpr std::size_t smallest = 64;
   const auto kept = static_cast<std::size_t>(

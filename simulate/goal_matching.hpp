@@ -10,31 +10,31 @@
 
 namespace loggp::simulate {
 
-/// Finds the first that fits without a walk over all, except for a wildcard that looks for
-/// messages: a rank with a long list has an index by (source, tag). Source and tag may be goal_any
-/// on either side.
+/// The lists of all ranks. A rank with a long list has an index by (source, tag), so that the first
+/// item that fits is found without a walk over the list, except for a receive with a wildcard that
+/// looks for messages. Source and tag may be goal_any on either side.
 class GoalMatching {
  public:
   struct Item {
     std::uint32_t operation = 0;  ///< the receive, or the message's send
     std::uint32_t source = 0;
     std::uint32_t tag = 0;
-    Time end;  ///< of a message: when it has been processed, or until when it can't be
+    Time end;  ///< of a message: the end, or the earliest beginning, of its processing
   };
   using Handle = std::uint32_t;
   static constexpr Handle none = std::numeric_limits<Handle>::max();
 
   explicit GoalMatching(std::size_t ranks) : lists_(ranks) {}
 
-  /// To the end of the rank's list.
+  /// Appends an item to the rank's list.
   void add(Rank rank, const Item& item);
-  /// The first in the rank's list that fits, or none.
+  /// Returns the first item in the rank's list that fits, or `none`.
   [[nodiscard]] Handle find(Rank rank, std::uint32_t source, std::uint32_t tag) const;
   [[nodiscard]] const Item& operator[](Handle handle) const { return nodes_[handle].item; }
-  /// Takes out what find has just found.
+  /// Takes out the item that `find` has just found.
   Item take(Rank rank, Handle handle);
 
-  /// In order, for what is left over.
+  /// Returns the rank's items in order.
   [[nodiscard]] std::vector<Item> all(Rank rank) const;
 
  private:

@@ -1,4 +1,4 @@
-// What happens next: the queue of a schedule's events.
+// The event queue of a schedule's run.
 #pragma once
 
 #include <algorithm>
@@ -12,15 +12,17 @@
 
 namespace loggp::simulate {
 
+/// The kinds of events, and what the `id` of an event names.
 enum class GoalEventKind : std::uint8_t {
-  operation,     ///< `id` is an operation of its own
-  message,       ///< `id` is the send of a message that arrives
-  incoming,      ///< the same, for an interface that takes it in
-  waiting,       ///< `id` is a group of waiting operations or messages
-  retry,         ///< `id` is the send of the first message of a batch
-  instant_over,  ///< all else at this time has happened
+  operation,     ///< an operation that tries to start
+  message,       ///< the send of a message that arrives
+  incoming,      ///< the send of a message that an offloaded interface takes in
+  waiting,       ///< a group of waiting operations or messages
+  retry,         ///< the send of the first message of a batch
+  instant_over,  ///< nothing: the end of the instant, after all other events at this time
 };
 
+/// One event of a run.
 struct GoalEvent {
   Time time;
   std::uint64_t stamp = 0;  ///< order of creation: decides at equal times
@@ -32,9 +34,9 @@ struct GoalEvent {
   }
 };
 
-/// Earliest first, then by stamp. Most events are created in the order in which they happen
-/// (messages take equally long, receives happen at once): each such kind has a lane, which is a
-/// plain queue; only what would break a lane's order goes to the heap.
+/// A queue of events by time, then by stamp. Most events are created in the order in which they
+/// happen (messages take equally long, receives happen at once). Each such kind has a lane, which
+/// is a plain queue; only an event that would break a lane's order goes to the heap.
 class GoalQueue {
  public:
   void push(const GoalEvent& event, std::size_t lane) {

@@ -98,7 +98,7 @@ std::vector<GoalRetries::Index> GoalRetries::strayed(const Flow& receive,
   return messages;
 }
 
-// All messages of a flow wait for the same CPU.
+// All messages of a flow wait for the same processor.
 void GoalRetries::note_strayed(const Flows::value_type& flow, const CpuOf& cpu_of,
                                std::vector<Index>& strayed) const {
   const auto& [key, messages] = flow;

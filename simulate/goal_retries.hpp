@@ -1,4 +1,4 @@
-// Messages that wait for a CPU of their receiver, where it depends on what is posted which one.
+// Messages that wait for a processor, where the posted receives decide which one.
 #pragma once
 
 #include <compare>
@@ -14,9 +14,10 @@
 
 namespace loggp::simulate {
 
-/// Each message tries again when its CPU and interface are free, as it found when it tried last.
-/// Those of one place and time are a batch, of which only the first has an event; a message whose
-/// CPU is another one meanwhile leaves it, and tries for itself.
+/// Batches of waiting messages. A message tries again at the time at which, when it tried last, its
+/// processor and interface were going to be free. Messages with the same place and time form a
+/// batch, of which only the first has an event. A message whose processor changes leaves its batch
+/// and tries by itself.
 class GoalRetries {
  public:
   using Index = std::uint32_t;
@@ -35,11 +36,11 @@ class GoalRetries {
   struct Batch {
     Place place;
     std::set<Member> members;
-    /// Its time has come, and who has tried must wait until then; of the others it is not known
-    /// yet.
+    /// Set at the batch's time, when its first message has found a resource busy: the time until
+    /// which messages that have tried must wait. Messages not yet tried keep their place.
     std::optional<Time> seen;
   };
-  /// What receives fit: those of the rank that name source and tag, or any.
+  /// The messages to a rank with one source and tag; of a receive, each may be goal_any.
   struct Flow {
     Rank rank;
     std::uint32_t source = 0;
@@ -47,23 +48,26 @@ class GoalRetries {
     auto operator<=>(const Flow&) const = default;
   };
 
-  /// Whether it is its batch's first.
+  /// Adds a message to the batch of `place`; returns whether it is the batch's first.
   bool add(Member member, const Flow& flow, const Place& place);
-  /// Null when the message does not wait here.
+  /// Returns the batch of a message; null when the message does not wait here.
   [[nodiscard]] const Batch* batch_of(Index message) const;
   [[nodiscard]] std::uint64_t stamp_of(Index message) const { return waiting_.at(message).stamp; }
-  /// Null when there is none.
+  /// Returns the batch at a place; null when there is none.
   [[nodiscard]] Batch* batch_at(const Place& place);
   void remove(Index message);
-  /// All of a batch go on waiting, until `until`. Gives the first of those who then do so.
+  /// Moves all messages of a batch to the time `until`. Returns the first message that then waits
+  /// until that time.
   Member put_off(const Place& place, Time until);
-  /// Those before `stamp` do.
+  /// Moves only the messages before `stamp`. Returns the first message as put_off does; empty when
+  /// none was moved.
   std::optional<Member> put_off_before(const Place& place, std::uint64_t stamp, Time until);
 
-  /// Messages that receives with such a source and tag fit and that wait for another CPU than
-  /// theirs by now. Looks once at each pair of source and tag that it fits, so a receive from any
-  /// source costs as much as its rank has senders whose messages wait.
+  /// Returns the processor that messages with this source and tag need now.
   using CpuOf = std::function<std::uint8_t(const Flow&)>;
+  /// Returns the messages that fit a receive and wait for another processor than they need now. The
+  /// function checks each pair of source and tag once, so a receive from any source costs as much
+  /// as its rank has senders with waiting messages.
   [[nodiscard]] std::vector<Index> strayed(const Flow& receive, const CpuOf& cpu_of) const;
 
  private:

@@ -1,4 +1,4 @@
-// Cuts GOAL text into words and numbers, and knows where it is.
+// Splits GOAL text into words and numbers.
 #pragma once
 
 #include <array>
@@ -9,24 +9,25 @@
 
 namespace loggp::simulate {
 
-/// A place in a text, both counted from 1.
+/// A place in a text: line and column, both from 1.
 struct GoalPosition {
   std::uint32_t line = 1;
   std::uint32_t column = 1;
 };
 
-/// Reads from memory, never past its end. Throws InputError "name:line:column: …".
+/// A position in a text in memory, and the words from there on. Its errors are InputError
+/// "name:line:column: …".
 class GoalScanner {
  public:
   GoalScanner(std::string_view text, std::string_view name)
       : at_(text.data()), end_(text.data() + text.size()), line_start_(at_), name_(name) {}
 
-  /// Blanks and comments, up to the end of the line. A comment of several lines is one blank.
+  /// Skips blanks and comments up to the end of the line. A comment of several lines is one blank.
   void skip_blanks() {
     while (at_ != end_ && (*at_ == ' ' || *at_ == '\t')) ++at_;
     if (at_ != end_ && (*at_ == '/' || *at_ == '\r')) skip_rare();
   }
-  /// Blanks, comments and ends of lines.
+  /// Skips blanks, comments and ends of lines.
   void skip_lines() {
     for (skip_blanks(); at_ != end_ && *at_ == '\n'; skip_blanks()) next_line();
   }
@@ -38,20 +39,20 @@ class GoalScanner {
     ++at_;
     return true;
   }
-  /// [A-Za-z][A-Za-z0-9_]*; empty when something else stands here.
+  /// Reads a name: [A-Za-z][A-Za-z0-9_]*; empty when there is none here.
   [[nodiscard]] std::string_view label() {
     const char* const begin = at_;
     if (at_ == end_ || class_of(*at_) != Class::letter) return {};
     while (at_ != end_ && class_of(*at_) != Class::other) ++at_;
     return {begin, static_cast<std::size_t>(at_ - begin)};
   }
-  /// [A-Za-z_]*: a keyword ends where a number begins.
+  /// Reads a keyword: [A-Za-z_]*; it ends where a number begins.
   [[nodiscard]] std::string_view keyword() {
     const char* const begin = at_;
     while (at_ != end_ && (class_of(*at_) == Class::letter || *at_ == '_')) ++at_;
     return {begin, static_cast<std::size_t>(at_ - begin)};
   }
-  /// A whole number from 0 to `most`. `what` names it in the error of anything else.
+  /// Reads a whole number from 0 to `most`. `what` names it in the error.
   [[nodiscard]] std::uint64_t number(std::string_view what, std::uint64_t most) {
     const char* const begin = at_;
     std::uint64_t value = 0;
@@ -66,14 +67,14 @@ class GoalScanner {
   }
 
   [[nodiscard]] GoalPosition position() const { return position(at_); }
-  /// Of something on this line.
+  /// Returns a place on this line.
   [[nodiscard]] GoalPosition position(const char* at) const;
   [[noreturn]] void fail(GoalPosition where, std::string_view message) const;
-  /// Here: "unexpected 'what stands here'; `right`".
+  /// Throws the error "unexpected '…'; `right`" for the text here.
   [[noreturn]] void unexpected(std::string_view right) const;
-  /// The same of `word`, which has just been read; of what stands here when it is empty.
+  /// The same for `word`, which has just been read; for the text here when it is empty.
   [[noreturn]] void unexpected_after(std::string_view word, std::string_view right) const;
-  /// Text from a user's file, made fit for one line of a message.
+  /// Returns text of a user's file quoted for one line of a message.
   [[nodiscard]] static std::string quote(std::string_view text);
   [[nodiscard]] std::string_view name() const { return name_; }
 

@@ -1,4 +1,4 @@
-// A static schedule: what every rank sends, receives and computes, and what waits for what.
+// A static schedule: the sends, receives and computations of every rank, and their dependencies.
 #pragma once
 
 #include <cstddef>
@@ -11,21 +11,21 @@
 
 namespace loggp::simulate {
 
-/// As the binary GOAL format numbers them; this is also the order in which operations that become
-/// free together are taken.
+/// The kinds of operations, numbered as in the binary GOAL format. Operations that become free
+/// together start in this order.
 enum class GoalKind : std::uint8_t { send = 1, receive = 2, calc = 3 };
 
-/// "Any" source or tag of a receive, as the binary format has it.
+/// "Any" source or tag of a receive, as in the binary format.
 inline constexpr std::uint32_t goal_any = 0xFFFF'FFFF;
 inline constexpr std::uint32_t goal_largest_tag = goal_any - 1;
 inline constexpr std::uint64_t goal_largest_size = (std::uint64_t{1} << 63) - 1;
 
-/// 24 bytes, so that 50 million fit anywhere.
+/// One operation: 24 bytes, so that 50 million fit into the memory of any machine.
 struct GoalOperation {
   std::uint64_t size = 0;          ///< bytes; nanoseconds of a calc
   std::uint32_t peer = 0;          ///< the other rank, or goal_any; 0 for a calc
   std::uint32_t tag = 0;           ///< or goal_any; 0 for a calc
-  std::uint32_t requirements = 0;  ///< how many operations must be started or done before
+  std::uint32_t requirements = 0;  ///< number of operations that must start or end before
   GoalKind kind = GoalKind::calc;
   std::uint8_t cpu = 0;
   std::uint8_t nic = 0;
@@ -33,17 +33,17 @@ struct GoalOperation {
   bool operator==(const GoalOperation&) const = default;
 };
 
-/// What releases the operation that waits.
+/// The event of an operation that releases its dependants: its end or its start.
 enum class GoalEdge : std::uint8_t { done = 0, started = 1 };
 
-/// Operations by rank, with the operations that each one releases. Operations have an index over
-/// the whole schedule; those that one releases are numbered within their rank. Made by GoalBuilder
-/// or a reader, valid ever after: peers exist, no cycles.
+/// Operations by rank, with the operations that each one releases. An operation has an index in the
+/// whole schedule, and a number within its rank. Built by GoalBuilder or a reader; always valid:
+/// peers exist, and there are no cycles.
 class GoalSchedule {
  public:
   [[nodiscard]] std::int32_t ranks() const { return static_cast<std::int32_t>(blocks_.size()); }
   [[nodiscard]] std::size_t size() const { return operations_.size(); }
-  /// Index of the rank's first operation.
+  /// Returns the index of the rank's first operation.
   [[nodiscard]] std::uint32_t first(Rank rank) const { return block(rank).first; }
   [[nodiscard]] std::span<const GoalOperation> of(Rank rank) const {
     return {operations_.data() + block(rank).first, block(rank).count};
@@ -51,18 +51,20 @@ class GoalSchedule {
   [[nodiscard]] const GoalOperation& operator[](std::uint32_t index) const {
     return operations_[index];
   }
-  /// In the order in which they are released.
+  /// Returns the operations that operation `index` releases, by number within their rank, in the
+  /// order of release.
   [[nodiscard]] std::span<const std::uint32_t> released(std::uint32_t index, GoalEdge edge) const {
     const std::size_t slot = (std::size_t{2} * index) + static_cast<std::size_t>(edge);
     return {released_.data() + starts_[slot], released_.data() + starts_[slot + 1]};
   }
 
-  /// "file:line" where it was read from, else its number within the rank.
+  /// Returns "file:line" of an operation that was read from a file, else its number within the
+  /// rank.
   [[nodiscard]] std::string where(Rank rank, std::uint32_t index) const;
-  /// "recv 8b from 1 tag 0", as GOAL text has it.
+  /// Returns the operation as GOAL text: "recv 8b from 1 tag 0".
   [[nodiscard]] std::string describe(std::uint32_t index) const;
 
-  /// The same operations and edges; not where they were read from.
+  /// Compares operations and dependencies, but not the file.
   bool operator==(const GoalSchedule& other) const;
 
  private:

@@ -10,8 +10,8 @@ namespace loggp::simulate {
 
 namespace {
 
-// Whom each waiting rank waits for. Who waits for any rank may be said to wait for each of the
-// waiting ones; the next one will do.
+// The ranks that each waiting rank waits for. A rank that waits for any source waits for each of
+// the waiting ranks; the next one is enough to find a cycle.
 using Waits = std::map<std::int32_t, std::set<std::int32_t>>;
 
 Waits waits_of(const GoalSchedule& schedule, const std::vector<GoalStuck>& stuck) {
@@ -33,8 +33,8 @@ Waits waits_of(const GoalSchedule& schedule, const std::vector<GoalStuck>& stuck
   return waits;
 }
 
-// Ranks that wait for one another in a ring; empty if there is none. Depth first, on a stack of its
-// own.
+// Returns a cycle of waiting ranks; empty if there is none. Depth-first search with an explicit
+// stack.
 std::vector<std::int32_t> find_cycle(const Waits& waits) {
   std::set<std::int32_t> seen;
   for (const auto& [start, unused] : waits) {

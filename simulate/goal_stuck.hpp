@@ -1,4 +1,4 @@
-// Tells why a schedule does not end as it should.
+// The description of a schedule's run that cannot end.
 #pragma once
 
 #include <cstdint>
@@ -11,14 +11,14 @@ namespace loggp::simulate {
 
 /// A receive without its message, or a message without its receive.
 struct GoalStuck {
-  std::uint32_t operation = 0;  ///< the receive, or the send
-  Rank rank;                    ///< whose it is
-  Rank at;                      ///< where it waits to be matched
-  bool blocks = false;          ///< the operation is not done; not so of an eager message
+  std::uint32_t operation = 0;  ///< the receive, or the send of the message
+  Rank rank;                    ///< of the operation
+  Rank at;                      ///< where it waits for its match
+  bool blocks = false;          ///< the operation is not done; false for an eager message
 };
 
-/// Which operations are left, and the cycle of waiting ranks if there is one; one line. Pre:
-/// `stuck` is not empty.
+/// Returns one line that names the operations left over, and the cycle of waiting ranks if there is
+/// one. Pre: `stuck` is not empty.
 [[nodiscard]] std::string describe_stuck(const GoalSchedule& schedule,
                                          const std::vector<GoalStuck>& stuck);
 

@@ -1,4 +1,5 @@
-// GOAL as text: LogGOPSim's grammar, read with less fuss and written as its generators do.
+// GOAL as text: reads LogGOPSim's grammar and some extensions, and writes what its generators
+// write.
 #pragma once
 
 #include <iosfwd>
@@ -8,12 +9,12 @@
 
 namespace loggp::simulate {
 
-/// Reads GOAL text from memory. Beyond LogGOPSim it takes leading blanks, ranks in any order,
-/// attributes in any order and labels before their definition. `name` is the file's, for messages.
-/// Throws InputError "name:line:column: what; what would be right".
+/// Returns the schedule in a GOAL text. Beyond LogGOPSim it permits leading blanks, ranks in any
+/// order, attributes in any order, and labels before their definition. `name` is the file's name
+/// for messages. Throws InputError "name:line:column: error; fix".
 [[nodiscard]] GoalSchedule parse_goal_text(std::string_view text, std::string_view name);
 
-/// Writes what parse_goal_text and LogGOPSim's txt2bin read; operations are labelled l1, l2, …
+/// Writes a schedule that parse_goal_text and LogGOPSim's txt2bin read. Labels are l1, l2, …
 void write_goal_text(std::ostream& out, const GoalSchedule& schedule);
 
 }  // namespace loggp::simulate

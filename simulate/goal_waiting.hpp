@@ -11,17 +11,17 @@
 
 namespace loggp::simulate {
 
-/// What a group's members wait for.
+/// The kind of a group's waiters: sends, computations, or messages at their receiver.
 enum class GoalWait : std::uint8_t { send, calc, message };
 
-/// Groups of waiters, each a heap by stamp of which only the first stands in the event queue. A
-/// waiter is an operation, or the send of a message; it is in one group at most, so that the heaps
-/// need no memory of their own.
+/// Groups of waiters, each a heap by stamp. Only the first waiter of a group has an event. A waiter
+/// is an operation, or the send of a message; it is in at most one group, so that the heaps need no
+/// memory of their own.
 class GoalWaiting {
  public:
   static constexpr std::uint32_t none = std::numeric_limits<std::uint32_t>::max();
 
-  /// A pairing heap, and when its first was last told to try.
+  /// A pairing heap of waiters, and the event of its first waiter.
   struct Group {
     Rank rank;
     GoalWait wait = GoalWait::send;
@@ -37,13 +37,13 @@ class GoalWaiting {
   GoalWaiting(std::size_t ranks, std::size_t operations)
       : first_(ranks, none), nodes_(operations) {}
 
-  /// The group, made when there is none yet.
+  /// Returns the number of the group; makes it when there is none yet.
   [[nodiscard]] std::uint32_t group(Rank rank, GoalWait wait, std::uint8_t cpu, std::uint8_t nic);
   [[nodiscard]] Group& operator[](std::uint32_t group) { return groups_[group]; }
 
   [[nodiscard]] std::uint64_t& stamp(std::uint32_t waiter) { return nodes_[waiter].stamp; }
   void add(Group& group, std::uint32_t waiter);
-  /// Takes the one with the lowest stamp. Pre: the group is not empty.
+  /// Takes out the waiter with the lowest stamp. Pre: the group is not empty.
   std::uint32_t pop(Group& group);
 
  private:

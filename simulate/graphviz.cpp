@@ -38,7 +38,7 @@ std::string_view to_string(Rest kind) {
   return "";
 }
 
-// "o_s + L", "g + 7 G", "computation"; nothing where there is no cost.
+// Returns "o_s + L", "g + 7 G" or "computation"; empty where there is no cost.
 std::string edge_label(const Schedule& schedule, const Dependence& dependence) {
   constexpr std::array<std::string_view, term_count> names{"L", "o_s", "o_r", "g",
                                                            "G", "O_s", "O_r"};

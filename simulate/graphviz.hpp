@@ -1,4 +1,4 @@
-// A schedule as a picture's source, in Graphviz' language.
+// A recorded run as a graph in Graphviz' language.
 #pragma once
 
 #include <cstdint>
@@ -8,10 +8,10 @@ namespace loggp::simulate {
 
 class Schedule;
 
-/// A digraph in DOT: a cluster for each rank, the time at each vertex, what an edge takes beside
-/// it, the critical path bold and red, dependences with time to spare grey. Throws InputError when
-/// the schedule has more than `most_operations` sends, receives, computations and waits: dot needs
-/// minutes, and nobody reads it. Pre: the schedule is valid.
+/// Returns a digraph in DOT: a cluster for each rank, the time at each vertex, the duration at each
+/// edge, the critical path in bold red, dependences with slack in grey. Throws InputError when the
+/// schedule has more than `most_operations` sends, receives, computations and waits: dot would take
+/// minutes, and the picture would be unreadable. Pre: the schedule is valid.
 [[nodiscard]] std::string graphviz(const Schedule& schedule, std::size_t most_operations = 2000);
 
 }  // namespace loggp::simulate

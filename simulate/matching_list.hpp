@@ -1,4 +1,4 @@
-// What waits at one rank for its other half: messages for receives, or receives for messages.
+// Messages that wait for a receive, or receives that wait for a message, in order by rank.
 #pragma once
 
 #include <cstdint>
@@ -9,15 +9,15 @@
 
 namespace loggp::simulate {
 
-/// The lists of all ranks, each in its own order. An entry says by `fits(source, tag)` whether it
-/// is what is looked for, and by `source` where it comes from (any_source: from anyone).
+/// The lists of all ranks, each in its own order. `entry.fits(source, tag)` tells whether an entry
+/// matches; `entry.source` is its sender, or any_source.
 ///
-/// A short list is searched from its beginning. A long one gets an index by source, so that n named
-/// receives of n messages take n steps and not n²; only what names any source walks it.
+/// A short list is searched from its beginning. A long list gets an index by source, so that n
+/// receives that name their source take n steps and not n²; only a search for any source walks it.
 template <class Entry>
 class MatchingLists {
  public:
-  /// The list of one rank. It belongs to one MatchingLists; empty in the beginning.
+  /// The list of one rank. It belongs to one MatchingLists.
   struct List {
     std::uint32_t first = none;
     std::uint32_t last = none;
@@ -40,7 +40,7 @@ class MatchingLists {
     }
   }
 
-  /// Takes out the first entry that fits, if there is one.
+  /// Takes out the first entry that fits; empty when there is none.
   std::optional<Entry> take(List& list, Rank rank, Rank source, Tag tag) {
     const std::uint32_t node = find(list, rank, source, tag);
     if (node == none) return std::nullopt;
@@ -52,13 +52,13 @@ class MatchingLists {
     return entry;
   }
 
-  /// The same without taking it out; null when there is none. Until the next call.
+  /// Returns the first entry that fits; null when there is none. Valid until the next call.
   [[nodiscard]] const Entry* look(const List& list, Rank rank, Rank source, Tag tag) const {
     const std::uint32_t node = find(list, rank, source, tag);
     return node == none ? nullptr : &nodes_[node].entry;
   }
 
-  /// All entries, in order.
+  /// Returns all entries, in order.
   [[nodiscard]] std::vector<Entry> all(const List& list) const {
     std::vector<Entry> entries;
     for (std::uint32_t at = list.first; at != none; at = nodes_[at].next)

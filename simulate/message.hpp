@@ -11,23 +11,24 @@
 
 namespace loggp::simulate {
 
-/// Small and plain, for millions of them are moved about. What few messages have is an Extra.
+/// One message, or one event of a rank. It is small, because millions are moved; attributes that
+/// only few messages have are in an Extra.
 struct Message {
   enum class Kind : std::uint8_t {
     data,
-    request,  ///< to send: the first half of a handshake
-    clear,    ///< to send: its answer
-    release,  ///< no message: the match that lets a synchronising sender go on
-    step,     ///< no message: a rank's own next step, after all that arrives at the same time
+    request,  ///< a request to send: the first half of a handshake
+    clear,    ///< the answer to a request to send
+    release,  ///< no message: a match, after which a synchronising sender continues
+    step,     ///< no message: a rank's own next step, after all arrivals at the same time
   };
 
-  Time arrival;  ///< of its first byte; once an interface has taken it in, of its last
+  Time arrival;  ///< of the first byte; of the last one, once an interface has taken it in
   Bytes size;
   Rank source;
   Rank to;
   Tag tag;
-  std::uint32_t number = 0;  ///< among its sender's
-  std::uint32_t extra = 0;   ///< 0: it has none
+  std::uint32_t number = 0;  ///< among the sender's messages
+  std::uint32_t extra = 0;   ///< number of its Extra; 0: none
   Kind kind = Kind::data;
   Protocol protocol = Protocol::eager;
 
@@ -37,34 +38,35 @@ struct Message {
   }
 };
 
-/// Very many at a time.
+/// A large array of messages.
 using Messages = std::vector<Message, LargePages<Message>>;
 
-/// What only some messages carry along.
+/// Attributes of one message that most messages do not have.
 struct Extra {
   std::unique_ptr<std::byte[]> payload;  ///< null when the sender's buffer was
-  std::uint32_t trace_index = 0;         ///< its Send in the trace, when there is one
-  std::uint32_t sender_request = 0;      ///< which request of its sender it belongs to; 0: none
-  std::uint32_t receiver_request = 0;    ///< and of its receiver, once that is known
+  std::uint32_t trace_index = 0;         ///< index of its Send in the trace, if there is one
+  std::uint32_t sender_request = 0;      ///< the sender's request that it belongs to; 0: none
+  std::uint32_t receiver_request = 0;    ///< the receiver's request, once that is known
 };
 
-/// Extras by number, recycled. 0 stands for none.
+/// All extras of a run by number, from 1. Numbers are used again.
 class Extras {
  public:
-  /// The message's own, made when it has none yet.
+  /// Returns the message's extra; makes it when it has none yet.
   Extra& of(Message& message) {
     if (message.extra == 0) message.extra = make();
     return all_[message.extra];
   }
-  /// Pre: it has one.
+  /// Returns the message's extra. Pre: it has one.
   [[nodiscard]] Extra& at(const Message& message) { return all_[message.extra]; }
+  /// Frees the message's extra, if it has one.
   void release(Message& message) {
     if (message.extra != 0) [[unlikely]]
       take_back(message);
   }
 
  private:
-  // Not inlined: what is rare would take registers from what is not.
+  // Not inlined: the rare path would take registers from the usual one.
   [[gnu::noinline]] void take_back(Message& message) {
     all_[message.extra] = {};
     free_.push_back(message.extra);

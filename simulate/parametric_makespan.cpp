@@ -38,7 +38,7 @@ std::int64_t slope_of(const CostForm& form, Shift shift) {
   return slope;
 }
 
-// How much smaller the parameter can become in one group.
+// Returns how much smaller the parameter can become in one group.
 double room_below(const Parameters& p, Parameter parameter) {
   const auto ps = [](Duration duration) { return static_cast<double>(duration.in_ps()); };
   const double o_s = std::min(ps(p.o_s), ps(p.o_s + p.L));  // L stays at least −o_s
@@ -103,7 +103,7 @@ double ParametricMakespan::Change::value() const {
                     : static_cast<double>(over) / static_cast<double>(under);
 }
 
-// Which is longer there: 1 for the first, −1 for the second, 0 for neither.
+// Returns 1 when the first line is longer at the change, −1 when the second is, else 0.
 int ParametricMakespan::compare(Line a, Line b, Change at) {
   const Wide difference =
       Wide{at.under} * (a.at_zero - b.at_zero) + Wide{at.over} * (a.slope - b.slope);
@@ -111,7 +111,7 @@ int ParametricMakespan::compare(Line a, Line b, Change at) {
   return difference > 0 ? 1 : -1;
 }
 
-// Pre: their slopes differ.
+// Returns the change at which two lines are equally long. Pre: their slopes differ.
 ParametricMakespan::Change ParametricMakespan::crossing(Line a, Line b) {
   const std::int64_t sign = a.slope > b.slope ? 1 : -1;
   return {sign * (b.at_zero - a.at_zero), sign * (a.slope - b.slope)};
@@ -171,8 +171,8 @@ std::vector<Piece> ParametricMakespan::curve() const {
   return pieces;
 }
 
-// Both are the longest somewhere, `left` below `right`: halve at their crossing (Eisner, Severance
-// 1976) until nothing is longer there.
+// Both lines are the longest somewhere, `left` below `right`. Divides at their crossing (Eisner,
+// Severance 1976) until no line is longer there.
 void ParametricMakespan::add_pieces(Line left, Line right, std::vector<Piece>& pieces) const {
   if (left.slope == right.slope) return;
   const Change at = crossing(left, right);

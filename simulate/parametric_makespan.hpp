@@ -16,17 +16,17 @@ struct Piece {
   std::int64_t slope = 0;
 };
 
-/// The longest path of a valid schedule for any change of a parameter.
+/// The longest path of a valid schedule for every change of a parameter.
 class ParametricMakespan {
  public:
   ParametricMakespan(const Schedule& schedule, Shift shift);
 
   [[nodiscard]] Sensitivity sensitivity() const;
-  /// The whole function, from the smallest value that the parameter can have.
+  /// Returns the whole function, from the smallest value that the parameter can have.
   [[nodiscard]] std::vector<Piece> curve() const;
 
  private:
-  /// A change as a fraction; 1/0 is larger than every other.
+  /// A change as a fraction; 1/0 is larger than every other change.
   struct Change {
     std::int64_t over = 0;
     std::int64_t under = 1;
@@ -38,7 +38,8 @@ class ParametricMakespan {
     std::int64_t slope = 0;
     bool operator==(const Line&) const = default;
   };
-  /// Which of paths that are equally long there: the one that is longest just below, or above.
+  /// Selects one of several paths that are equally long at a change: the one that is the longest
+  /// just below it, or just above it.
   enum class Side : std::uint8_t { below, above };
   struct Arc {
     Schedule::Vertex from;
@@ -50,7 +51,7 @@ class ParametricMakespan {
   static Change crossing(Line a, Line b);
   [[nodiscard]] Line longest(Change at, Side side) const;
   static Change lowest_change(const Schedule& schedule, Shift shift);
-  /// Where `now` stops to be the longest, on the way to `far`.
+  /// Returns the change at which `now` ends being the longest, on the way to `far`.
   [[nodiscard]] Change first_break(Line now, Change far, Side side) const;
   void add_pieces(Line left, Line right, std::vector<Piece>& pieces) const;
 

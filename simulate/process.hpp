@@ -1,4 +1,4 @@
-// The simulator's host: one rank with its three clocks.
+// The simulator's host of rank programs: one rank with its three clocks.
 #pragma once
 
 #include <coroutine>
@@ -18,19 +18,19 @@ namespace loggp::simulate {
 
 class Engine;
 
-/// What all ranks of a run have in common.
+/// The state that all ranks of a run share.
 struct Shared {
   FramePool frame_pool;
   std::int32_t rank_count = 0;
   Bytes eager_up_to;
 };
 
-/// Satisfies the concept loggp::Process in virtual time. Made by an engine only.
+/// One rank in virtual time. It satisfies the concept loggp::Process. Only an engine makes it.
 class SimulatedProcess {
  public:
   using Request = RequestHandle;
 
-  /// Awaits what an engine may have finished already.
+  /// Awaits the end of a call, which the engine may have finished already.
   struct Blocking {
     SimulatedProcess* self;
     bool finished;
@@ -41,7 +41,7 @@ class SimulatedProcess {
     void await_resume() const noexcept {}
   };
   struct GivesStatus : Blocking {
-    // A reference, for most programs have no use for it, and a value would be kept in their frames.
+    // A reference: most programs do not use it, and a value would be stored in their frames.
     [[nodiscard]] const Status& await_resume() const noexcept { return self->status_; }
   };
   struct GivesRequest : Blocking {
@@ -59,9 +59,9 @@ class SimulatedProcess {
   [[nodiscard]] Rank rank() const { return rank_; }
   [[nodiscard]] std::int32_t size() const { return shared_->rank_count; }
   [[nodiscard]] Time now() const { return cpu_; }
-  /// No message of this size or a smaller one waits for its receiver.
+  /// Returns the size up to which no send waits for its receiver.
   [[nodiscard]] Bytes eager_up_to() const { return shared_->eager_up_to; }
-  // Buffers by reference: a copy for the call would be one more thing in a coroutine's frame.
+  // Buffers by reference: a copy would be stored in the coroutine's frame.
   [[nodiscard]] Done send(Rank to, const Buffer& data, Tag tag);
   [[nodiscard]] GivesStatus receive(Rank from, const Buffer& data, Tag tag);
   [[nodiscard]] GivesRequest send_async(Rank to, const Buffer& data, Tag tag);
@@ -73,14 +73,14 @@ class SimulatedProcess {
   [[nodiscard]] MayGiveStatus probe(Rank from, Tag tag);
   [[nodiscard]] Done compute(Duration work);
 
-  /// Where the frames of this rank's program live.
+  /// Returns the pool of the coroutine frames of this rank's program.
   [[nodiscard]] FramePool& frames() { return shared_->frame_pool; }
 
  protected:
   friend class Arithmetic;
   friend class Engine;
   [[nodiscard]] Engine& engine() const;
-  /// Why its program is suspended; `turn`: it goes on by itself.
+  /// The reason why the program is suspended; `turn`: the engine resumes it by itself.
   enum class Waiting : std::uint8_t { nothing, receive, match, requests, turn };
 
   SimulatedProcess() = default;
@@ -110,21 +110,22 @@ class SimulatedProcess {
 
   static constexpr std::size_t cache_line = 64;
 
-  // Where many ranks run in turn, cache lines touched are time taken. The first of three is for
-  // what few programs do. The last begins with who it is; an engine puts behind it what it keeps,
-  // so that a sender touches nothing else of a rank that does not wait for it.
-  std::unique_ptr<Requests> requests_;  ///< once there was one
-  RecentArrivals recent_;               ///< where messages may overtake
-  std::uint32_t result_ = 0;            ///< what a call gives: a request, an index, a truth
-  alignas(cache_line) Time cpu_;        ///< the processor is free
-  Time tx_;                             ///< the send port is
-  Time rx_;                             ///< the receive port is
-  Shared* shared_ = nullptr;            ///< of its engine
+  // Where many ranks run in turn, each cache line that is touched costs time. The first of three
+  // lines is for calls that few programs make. The last line begins with the rank's identity, and
+  // an engine adds its own members behind it: so a sender touches only that line of a receiver
+  // that does not wait for it.
+  std::unique_ptr<Requests> requests_;  ///< null before the first nonblocking operation
+  RecentArrivals recent_;               ///< of its messages, where these may overtake
+  std::uint32_t result_ = 0;            ///< of a call: a request, an index, or whether it succeeded
+  alignas(cache_line) Time cpu_;        ///< when the processor is free
+  Time tx_;                             ///< when the send port is free
+  Time rx_;                             ///< when the receive port is free
+  Shared* shared_ = nullptr;            ///< its engine
   std::coroutine_handle<> resume_;
-  std::byte* data_ = nullptr;  ///< of the blocking call that it is in
-  Status status_;              ///< of that call: what it asks for, and in the end what it gives
+  std::byte* data_ = nullptr;  ///< buffer of the blocking call that it is in
+  Status status_;              ///< of that call: first what it asks for, then its result
   Rank rank_;
-  std::uint32_t sent_ = 0;  ///< messages so far
+  std::uint32_t sent_ = 0;  ///< number of messages so far
   Waiting waiting_ = Waiting::nothing;
 
  private:

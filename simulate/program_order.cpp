@@ -12,15 +12,14 @@ namespace {
 
 constexpr std::size_t first_most_messages = std::size_t{1} << 21U;
 
-// A few dozen ranks of a tree are active at a time and stay in the cache when the newest runs
-// first. Where more are, they run in turn, so that memory is passed through in order
-// (../shared/ENGINE-FACTS.md, Program order).
+// A few dozen ranks of a tree are active at a time and stay in the cache when the newest rank runs
+// first. Where more ranks are active, they run in turn, so that memory is accessed in order.
 constexpr std::size_t most_depth_first = 4096;
 // How far ahead of its turn a rank is fetched from memory, and its program.
 constexpr std::int32_t state_ahead = 12;
 constexpr std::int32_t program_ahead = 6;
 
-// Of a State what plain calls touch: all but the first line.
+// The part of a State that plain calls touch: all but the first cache line.
 constexpr std::size_t state_bytes = 128;
 
 }  // namespace
@@ -45,7 +44,7 @@ ProgramOrder::State& ProgramOrder::touch(Rank rank) {
   return state;
 }
 
-// Inlined where a message meets its receive, the most frequent thing of all.
+// Inlined: a match is the most frequent event.
 [[gnu::always_inline]] inline bool ProgramOrder::match(State& receiver, Buffer into,
                                                        Message& message) {
   if (message.protocol != Protocol::eager) [[unlikely]] {
@@ -68,7 +67,7 @@ ProgramOrder::State& ProgramOrder::touch(Rank rank) {
   return messages_.append(channel(source, receiver.rank_));
 }
 
-// As frequent.
+// Inlined: as frequent as a match.
 [[gnu::always_inline]] inline Protocol ProgramOrder::send_message(State& sender, Rank to,
                                                                   Buffer data, Tag tag) {
   const std::int64_t receiver_word = word(to);
@@ -160,7 +159,7 @@ void ProgramOrder::match_rendezvous(State& receiver, Buffer into, Message& messa
   model_.extras().release(message);
 }
 
-// Both ranks are in this call, so nothing else can come between the parts of a handshake.
+// Both ranks are in this call, so no other operation comes between the parts of a handshake.
 void ProgramOrder::shake_hands(State& receiver, Buffer into, const Message& request) {
   State& sender = state_at(word(request.source));
   const Time posted = receiver.cpu_;
@@ -186,7 +185,7 @@ void ProgramOrder::match_posted(State& receiver, const Message& message) {
   }
 }
 
-// Who runs far ahead of its receivers, as the root of a loop does, would fill the memory.
+// A sender far ahead of its receivers, such as the root of a loop, would fill the memory.
 bool ProgramOrder::may_go_on(State& sender) {
   if (messages_.size() <= most_messages_) [[likely]]
     return true;
@@ -219,7 +218,7 @@ bool ProgramOrder::receive_async(SimulatedProcess& self, Rank from, Buffer data,
   return true;
 }
 
-// The message belongs to this receive; what it costs is a matter of the wait.
+// Matches a message with a nonblocking receive; the wait charges it.
 void ProgramOrder::attach(State& receiver, std::uint32_t number, const Message& message) {
   if (message.kind == Message::Kind::request) throw OrderSensitive();
   receiver.requests_->holds_sender |= message.protocol == Protocol::synchronising;
@@ -234,8 +233,8 @@ void ProgramOrder::attach(State& receiver, std::uint32_t number, const Message& 
   }
 }
 
-// A sender that waits for its match must not wait for the rest of wait_all's messages too: they may
-// depend on it.
+// A sender that waits for its match must not wait for the other messages of the receiver's wait_all
+// as well: they may depend on it.
 bool ProgramOrder::is_ready(const State& state) {
   const Requests& requests = *state.requests_;
   if (requests.unmatched > 0 && requests.holds_sender) throw OrderSensitive();
@@ -259,7 +258,7 @@ bool ProgramOrder::wait_all(SimulatedProcess& self, std::span<Request> requests)
   return false;
 }
 
-// design §4: several receives in the order of their messages' arrival.
+// Charges several receives in the order in which their messages arrived.
 void ProgramOrder::serve(State& state) {
   std::vector<Request> receives;
   for (const Request request : state.requests_->waited_for) {
@@ -323,7 +322,7 @@ void ProgramOrder::step(State& state, const Program& program) {
   if (state.program.done()) finish(state);
 }
 
-// Not inlined, as StatePool::make.
+// Not inlined: leftovers are rare.
 [[gnu::noinline]] void ProgramOrder::note_leftovers(const State& state) {
   if (state.has_inline) note_leftover(state.inline_message);
   if (state.tabled == 0) return;
@@ -356,7 +355,7 @@ void ProgramOrder::run_ready(const Program& program) {
   }
 }
 
-// Ranks that all talk to one another at once: who has not begun yet would only fall behind.
+// Begins all ranks, where so many communicate at once that the others would only fall behind.
 void ProgramOrder::touch_rest() {
   while (untouched_ < ranks_) {
     const Rank rank = absolute(untouched_++, options_.first, ranks_);
@@ -364,7 +363,7 @@ void ProgramOrder::touch_rest() {
   }
 }
 
-// So many that to look for them among all ranks takes little beside what they do.
+// Returns whether so many ranks are ready that a search through all ranks is cheap in comparison.
 bool ProgramOrder::are_many(std::size_t ready) const {
   constexpr std::size_t looked_at = 1024;  // for each; 64 at a time
   return ready * looked_at >= static_cast<std::size_t>(ranks_);

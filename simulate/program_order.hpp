@@ -1,4 +1,5 @@
-// The fast engine: runs a rank until it blocks, in an order that cannot change the result.
+// The fast engine: runs each rank until it blocks, for programs whose result does not depend on
+// order.
 #pragma once
 
 #include <optional>
@@ -12,18 +13,20 @@
 
 namespace loggp::simulate {
 
-/// Thrown at a call whose outcome depends on which message comes first: start over in time order.
+/// Thrown at a call whose result depends on which message comes first. The run must start over in
+/// time order.
 class OrderSensitive : public std::exception {};
 
-/// Program order (design §4, Engine). A message to a waiting rank makes it ready; there is no
-/// global queue. Exact as long as every receive names its source and is blocking, or is waited for
-/// together with all others of its rank: a step depends only on its rank's own history and on the
-/// k-th message of a channel (a Kahn network). Nothing else is taken: it throws OrderSensitive.
+/// Runs the ranks in program order (docs/machine-model.md, "Program order"). A message to a waiting
+/// rank makes it ready; there is no global queue. The result is exact as long as every receive
+/// names its source and is blocking, or is waited for together with all other receives of its rank:
+/// then a step depends only on its rank's own history and on the k-th message of a channel (a Kahn
+/// network). Every other call throws OrderSensitive.
 ///
-/// Memory is 8 bytes a rank plus the ranks that have begun and not finished.
+/// Memory is 8 bytes per rank, plus the state of the ranks that have begun and not finished.
 class ProgramOrder final : public Engine {
  public:
-  /// Pre: progress in the call, and receives that the CPU makes.
+  /// Pre: progress in the call, and onload reception.
   ProgramOrder(const Machine& machine, std::int32_t ranks, const Options& options);
   ~ProgramOrder() override;
   FinishTimes run(const Program& program) override;
@@ -41,19 +44,20 @@ class ProgramOrder final : public Engine {
   bool compute(SimulatedProcess& self, Duration work) override;
 
  private:
-  // Behind the cache lines of SimulatedProcess, which says what is in them.
+  // These members continue the cache lines of SimulatedProcess, which describes them.
   struct State : SimulatedProcess {
     friend ProgramOrder;
     [[nodiscard]] bool expects(Rank source, Tag tag) const {
       return waiting_ == Waiting::receive && source == status_.source &&
              (status_.tag == any_tag || status_.tag == tag);
     }
-    // One message waits here; what comes while it does goes to the table, and everything until
-    // that is drained again. So a channel's inline message is always older than its tabled ones.
+    // One message may wait here. While it does, and until the table is empty again, further
+    // messages go to the table. So a channel's inline message is always older than its messages
+    // there.
     bool has_inline = false;
-    bool has_receives = false;  ///< nonblocking ones are open
+    bool has_receives = false;  ///< open nonblocking receives
     std::uint32_t tabled = 0;
-    Task<> program;  ///< empty: it has not begun
+    Task<> program;  ///< empty: the rank has not begun
     Message inline_message;
   };
   /// A nonblocking receive that has no message yet.
@@ -65,12 +69,12 @@ class ProgramOrder final : public Engine {
     }
   };
 
-  // What is known of a rank in one word: −1 before it is touched; minus the address of its State
-  // while it runs; its finishing time in ps for ever after.
+  // One word for each rank: −1 before it is touched; minus the address of its State while it runs;
+  // then its finishing time in ps.
   [[nodiscard]] std::int64_t& word(Rank rank) {
     return words_[static_cast<std::size_t>(rank.number())];
   }
-  /// The one so many ranks on, if it runs.
+  /// Returns the state of the rank `ahead` ranks after `rank`; null when that does not run.
   [[nodiscard]] const State* running(Rank rank, std::int32_t ahead) {
     const std::int64_t at = std::int64_t{rank.number()} + ahead;
     if (at >= ranks_) return nullptr;
@@ -82,14 +86,15 @@ class ProgramOrder final : public Engine {
   [[nodiscard]] static bool is_running(std::int64_t word) { return word < untouched; }
   [[nodiscard]] static State& state_at(std::int64_t word);
   [[nodiscard]] static State& state_of(SimulatedProcess& self) { return static_cast<State&>(self); }
-  /// Makes the message and brings it to its receiver, whatever that is doing. Gives its protocol.
+  /// Sends a message and brings it to its receiver, in whatever state that is. Returns its
+  /// protocol.
   Protocol send_message(State& sender, Rank to, Buffer data, Tag tag);
-  /// `message` is what `receiver` waits for: both sides' clocks move on.
-  /// True when the sender has waited for that.
+  /// Matches a message with the receive that `receiver` waits in. Returns whether the sender has
+  /// waited for the match.
   bool match(State& receiver, Buffer into, Message& message);
   void match_rendezvous(State& receiver, Buffer into, Message& message);
   void shake_hands(State& receiver, Buffer into, const Message& request);
-  /// Null when it has not come yet; else until the next call.
+  /// Takes out the first message that fits; null when there is none. Valid until the next call.
   [[nodiscard]] Message* take(State& receiver, Rank from, Tag tag) {
     if (receiver.has_inline && receiver.inline_message.fits(from, tag)) {
       receiver.has_inline = false;
@@ -98,14 +103,15 @@ class ProgramOrder final : public Engine {
     return receiver.tabled == 0 ? nullptr : take_tabled(receiver, from, tag);
   }
   [[nodiscard]] Message* take_tabled(State& receiver, Rank from, Tag tag);
-  /// Where a message to a rank that does not wait for it is to stand.
+  /// Returns room for a message to a rank that does not wait for it.
   [[nodiscard]] Message& room_at(State& receiver, Rank source);
   void match_posted(State& receiver, const Message& message);
-  /// The rest of a send: true unless the sender must let others run first.
+  /// Returns whether the sender may continue; false when others must receive first.
   bool may_go_on(State& sender);
   void attach(State& receiver, std::uint32_t number, const Message& message);
   [[nodiscard]] static bool is_ready(const State& state);
-  /// Another call would take in what has arrived, and what has is a question of time.
+  /// Throws OrderSensitive for a blocking call while nonblocking receives are open: it would take
+  /// in messages that have arrived, which depends on time.
   static void refuse_blocking(const State& state) {
     if (state.has_receives) [[unlikely]]
       throw OrderSensitive();
@@ -131,13 +137,13 @@ class ProgramOrder final : public Engine {
   FinishTimes::Picoseconds words_;
   StatePool<State> states_;
   std::vector<State*> ready_;
-  std::optional<RankSet> turns_;  ///< the same, where many run in turn
-  std::vector<State*> paused_;    ///< have sent so much that others must receive first
+  std::optional<RankSet> turns_;  ///< the ready ranks, while many run in turn
+  std::vector<State*> paused_;    ///< ranks ahead of their receivers
   ChannelTable<Message> messages_;
   ChannelTable<Posted> posted_;
-  std::size_t most_messages_;   ///< that wait in the table before senders pause
+  std::size_t most_messages_;   ///< in the table, before senders pause
   bool in_turn_ = false;        ///< ranks run in turn, each up to its next receive
-  std::int32_t untouched_ = 0;  ///< ranks before it, counted from the first, have been touched
+  std::int32_t untouched_ = 0;  ///< ranks before it, from the first on, are touched
   std::int32_t finished_ = 0;
 };
 

@@ -1,4 +1,4 @@
-// Which ranks have something to do.
+// A set of ranks, visited in ascending order.
 #pragma once
 
 #include <bit>
@@ -24,8 +24,8 @@ class RankSet {
     words_[number / word_bits] |= std::uint64_t{1} << (number % word_bits);
     ++size_;
   }
-  /// Takes out every rank, from the lowest to the highest, and calls `visit` with it. Of what that
-  /// inserts, some is taken out, too, and the rest remains: no rank is visited twice.
+  /// Takes out every rank, from the lowest to the highest, and calls `visit` with it. Some of the
+  /// ranks that `visit` inserts are taken out as well, the others remain; none is visited twice.
   template <class Visit>
   void take_in_order(Visit visit) {
     for (std::size_t at = 0; at < words_.size(); ++at) {

@@ -1,4 +1,4 @@
-// A host without time: it keeps what a rank program does, as a schedule.
+// A host without time that records a rank program as a schedule.
 #pragma once
 
 #include <coroutine>
@@ -14,10 +14,10 @@
 
 namespace loggp::simulate {
 
-/// Satisfies the concept loggp::Process. Every call is over at once and becomes an operation that
-/// waits for what the program would have waited for: a blocking call for all before it, a
-/// nonblocking one for their start only. Its clock stands at 0, and what it receives is nothing, so
-/// it is for programs that depend on neither.
+/// One rank whose program is recorded. It satisfies the concept loggp::Process. Every call is over
+/// at once and becomes an operation with the dependencies that the call would have had: an
+/// operation comes after all that the program has waited for, and starts after the one before it.
+/// The clock stays at 0 and no data are received, so the program must depend on neither.
 class RecordingProcess {
  public:
   struct Request {
@@ -45,7 +45,7 @@ class RecordingProcess {
   [[nodiscard]] Ready<Status> wait(Request& request);
   std::suspend_never wait_all(std::span<Request> requests);
   std::suspend_never compute(Duration work);
-  // Throw RunError: what they give is a question of time.
+  // These throw RunError: their results depend on time.
   [[nodiscard]] Ready<std::size_t> wait_any(std::span<Request> requests);
   [[nodiscard]] Ready<std::optional<Status>> test(Request& request);
   [[nodiscard]] Ready<std::optional<Status>> probe(Rank from, Tag tag);
@@ -56,7 +56,8 @@ class RecordingProcess {
     GoalEdge edge;
   };
 
-  /// A new operation comes after all that the program has waited for, and starts after the last.
+  /// Lets an operation follow all that the program has waited for, and start after the last one.
+  /// Returns it.
   GoalLabel follow(GoalLabel operation);
   void wait_for(GoalLabel operation);
   [[nodiscard]] Status named(Rank from, Buffer data, Tag tag) const;
@@ -64,11 +65,12 @@ class RecordingProcess {
   GoalBuilder* schedule_;
   Rank rank_;
   std::int32_t size_;
-  std::vector<Before> before_;  ///< what the next operation waits for
+  std::vector<Before> before_;  ///< the requirements of the next operation
 };
 
-/// Runs the program on every rank and gives what it did. `program` makes one rank's task. Throws
-/// RunError when it depends on time: any_source, wait_any, test, probe; and its own errors.
+/// Runs the program on every rank and returns its operations as a schedule. `program` makes one
+/// rank's task. Throws RunError when the program depends on time (any_source, wait_any, test,
+/// probe), and the program's own errors.
 [[nodiscard]] GoalSchedule record(std::int32_t ranks,
                                   const std::function<Task<>(RecordingProcess& self)>& program);
 

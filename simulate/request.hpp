@@ -1,4 +1,4 @@
-// Nonblocking operations of one rank.
+// The nonblocking operations of one rank.
 #pragma once
 
 #include <cstdint>
@@ -10,31 +10,32 @@
 
 namespace loggp::simulate {
 
-/// What a program holds of a nonblocking operation; null once it is complete.
+/// A program's handle of a nonblocking operation; null once a wait or test has ended it.
 struct RequestHandle {
-  std::uint32_t number = 0;  ///< of this rank's requests; 0: null
+  std::uint32_t number = 0;  ///< in the rank's Requests; 0: null
 };
 
-/// One nonblocking operation, or a blocking one that other operations may interrupt.
+/// The state of one nonblocking operation, or of a blocking one that others may interrupt.
 struct RequestState {
   enum class Kind : std::uint8_t { none, send, receive };
   Kind kind = Kind::none;
   bool complete = false;
-  bool waited = false;         ///< by the call that its rank is in
+  bool waited = false;         ///< the call that its rank is in waits for it
   bool synchronising = false;  ///< a send whose match raises the sender's clocks
   Rank peer;
   Tag tag;
   Buffer buffer;
   Time posted;
-  Time done;  ///< of a complete send: the earliest end of a wait for it
+  Time done;  ///< of a complete send: the earliest end of a wait
   Status status;
-  Message message;                ///< what a complete receive has got
+  Message message;                ///< of a complete receive
   std::uint32_t trace_index = 0;  ///< of a send's last message
 };
 
-/// A rank's operations by number, from 1; numbers are used again.
+/// A rank's operations by number, from 1. Numbers are used again.
 class Requests {
  public:
+  /// Adds an operation; returns its number.
   [[nodiscard]] std::uint32_t add(const RequestState& request) {
     ++open_;
     if (free_.empty()) {
@@ -53,14 +54,14 @@ class Requests {
     all_[number - 1] = {};
     free_.push_back(number);
   }
-  /// Those that no wait or test has ended yet.
+  /// Returns the number of operations that no wait or test has ended yet.
   [[nodiscard]] std::size_t open() const { return open_; }
 
-  // In program order.
-  std::uint32_t receives = 0;           ///< open ones
-  std::uint32_t unmatched = 0;          ///< of those
-  bool holds_sender = false;            ///< one has got a message whose sender waits
-  std::span<RequestHandle> waited_for;  ///< by the rank's wait_all
+  // For program order only.
+  std::uint32_t receives = 0;           ///< number of open receives
+  std::uint32_t unmatched = 0;          ///< number of open receives without a message
+  bool holds_sender = false;            ///< a receive has a message whose sender waits
+  std::span<RequestHandle> waited_for;  ///< by the wait_all that the rank is in
 
  private:
   std::vector<RequestState> all_;

@@ -1,4 +1,5 @@
-// A recorded run as a graph: what had to wait for what, and how long that took (design §4).
+// A recorded run as a graph of dependences with their durations (docs/machine-model.md, "Recorded
+// runs as graphs").
 #pragma once
 
 #include <boost/graph/compressed_sparse_row_graph.hpp>
@@ -16,12 +17,12 @@
 
 namespace loggp::simulate {
 
-/// What happens at a vertex. `wait` is the end of a wait, everything else the start of what it
-/// names; `taking_in` is when an offloaded interface begins with a message.
+/// The event at a vertex. `wait` is the end of a wait, every other one is a start; at `taking_in`
+/// an offloaded interface begins to take in a message.
 enum class Moment : std::uint8_t { begin, send, arrival, taking_in, receive, compute, wait, end };
 
-/// An instant of the run. `index` is that of its operation in the trace's vector, of an arrival
-/// that of the send.
+/// A vertex: an instant of the run. `index` is the operation's index in the trace's vector; an
+/// arrival has that of its send.
 struct Instant {
   Time time;  ///< as recorded
   Rank rank;
@@ -29,7 +30,7 @@ struct Instant {
   Moment moment = Moment::begin;
 };
 
-/// Why a vertex can't be earlier than another.
+/// The reason why a vertex cannot be earlier than another.
 enum class Reason : std::uint8_t {
   begin,          ///< a rank begins when it arrives
   cpu,            ///< one rank does one thing after another
@@ -43,20 +44,20 @@ enum class Reason : std::uint8_t {
   drain,          ///< a handshake's sender waits until its last byte has left
 };
 
-/// What of a dependence no parameter explains, noise aside.
+/// The part of a dependence's duration that is neither a cost of parameters nor noise.
 enum class Rest : std::uint8_t { nothing, arrival, computation, poll };
 
-/// An edge: the later vertex is at least form.total + rest + noise after the earlier one.
+/// An edge: the later vertex is at least form.total + rest + noise after the earlier vertex.
 struct Dependence {
   Duration rest;
   Duration noise;          ///< on the CPU, or in the latency: there it may be negative
-  std::uint32_t form = 0;  ///< an index of Schedule::forms(); 0 is no cost at all
+  std::uint32_t form = 0;  ///< an index of Schedule::forms(); 0: no cost
   Reason reason = Reason::cpu;
   Rest kind = Rest::nothing;
 };
 
-/// Keeps pointing to the trace. For programs with any_source, wait_any, test or probe the graph is
-/// that of the order in which the run served its messages.
+/// The graph of a recorded run. It refers to the trace. For programs with any_source, wait_any,
+/// test or probe it describes the order in which this run served its messages.
 class Schedule {
  public:
   using Graph =
@@ -66,28 +67,28 @@ class Schedule {
   using Edge = Graph::edge_descriptor;
 
   struct Options {
-    /// The end is when this rank has finished; nothing: when the last one has.
+    /// The run ends when this rank has finished; empty: when the last rank has.
     std::optional<Rank> until = std::nullopt;
-    /// Times may differ from the machine's costs by noise on the CPU or in the latency. If not,
-    /// such a difference is a defect of the record.
+    /// Times may differ from the machine's costs by noise on the CPU or in the latency. Otherwise
+    /// such a difference is an error of the record.
     bool may_be_noisy = false;
   };
 
-  /// Throws RunError when the record is no run: a message without its receive, a circle of waits,
-  /// a duration that the machine does not give.
+  /// Throws RunError when the record is not valid: a message without its receive, a cycle of waits,
+  /// or a duration that differs from the machine's.
   Schedule(const Trace& trace, const Machine& machine, const Options& options);
   Schedule(const Trace& trace, const Machine& machine) : Schedule(trace, machine, Options()) {}
   Schedule(Trace&&, const Machine&) = delete;
   Schedule(Trace&&, const Machine&, const Options&) = delete;
 
-  /// Computes every time anew, as the longest path from the beginning. Throws RunError that names
-  /// the first one which is not as recorded: then the recorder or this graph is wrong.
+  /// Computes every time as the longest path from the beginning. Throws RunError that names the
+  /// first vertex whose recorded time differs: then the recorder or this graph is wrong.
   void validate() const;
 
   [[nodiscard]] const Trace& trace() const { return *trace_; }
   [[nodiscard]] const Graph& graph() const { return graph_; }
   [[nodiscard]] Vertex size() const { return boost::num_vertices(graph_); }
-  /// The edges out of a vertex, and into it, as ranges.
+  /// Return the edges out of a vertex, and into a vertex, as ranges.
   [[nodiscard]] auto out_edges(Vertex vertex) const {
     return boost::make_iterator_range(boost::out_edges(vertex, graph_));
   }
@@ -100,7 +101,7 @@ class Schedule {
   [[nodiscard]] const Dependence& operator[](Edge edge) const { return graph_[edge]; }
   [[nodiscard]] static constexpr Vertex begin() { return 0; }
   [[nodiscard]] Vertex end() const { return size() - 1; }
-  /// From the beginning to the end.
+  /// Returns the time from the beginning to the end.
   [[nodiscard]] Duration makespan() const { return graph_[end()].time - graph_[begin()].time; }
 
   [[nodiscard]] std::span<const CostForm> forms() const { return forms_; }
@@ -110,12 +111,12 @@ class Schedule {
   [[nodiscard]] Duration duration(const Dependence& dependence) const {
     return form(dependence).total + dependence.rest + dependence.noise;
   }
-  /// Those whose parameters some message obeyed, in the order of the first.
+  /// Returns the groups of parameters that messages of the run use, in the order of first use.
   [[nodiscard]] std::span<const CostGroup> groups() const { return groups_; }
-  /// All vertices, each after those that it depends on.
+  /// Returns all vertices, each after the vertices that it depends on.
   [[nodiscard]] std::span<const Vertex> topological_order() const { return order_; }
 
-  /// "rank 2's receive from rank 0".
+  /// Returns a description, such as "rank 2's receive from rank 0".
   [[nodiscard]] std::string describe(Vertex vertex) const;
 
  private:

@@ -1,4 +1,4 @@
-// The edges of a schedule: design §4, read as "not before".
+// The edges of a schedule: each rule of the machine model as a "not before".
 #include <fmt/format.h>
 
 #include <algorithm>
@@ -62,7 +62,7 @@ void ScheduleBuilder::leave_cpu(Vertex from, Vertex to) {
   }
 }
 
-// Onload it takes o_r and the bytes as they come, but no less than O_r for each.
+// An onload receive takes o_r and (s−1)G, but at least o_r and (s−1)O_r.
 void ScheduleBuilder::leave_receive(Vertex from, Vertex to) {
   const Trace::Receive& receive = trace_.receives[instants[from].index];
   const FormIndices& form = indices_of(trace_.sends[receive.send]);
@@ -94,8 +94,8 @@ Time ScheduleBuilder::end_on_cpu(Vertex vertex) const {
   }
 }
 
-// A message is matched when its receive begins, or, taken in on arrival before that was called,
-// when the receiver has done what it did before the call.
+// A message is matched when its receive begins. One that was charged on arrival, before its receive
+// was posted, is matched when the receiver has ended its operations before that call.
 void ScheduleBuilder::connect_match(Vertex received, Vertex wait) {
   const Time end = instants[wait].time;
   Vertex before = received;

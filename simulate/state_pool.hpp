@@ -9,7 +9,7 @@
 
 namespace loggp::simulate {
 
-/// Makes states side by side in memory and uses each again. They live as long as the pool.
+/// Allocates states next to each other and reuses released ones. They live as long as the pool.
 template <class State>
 class StatePool {
  public:
@@ -28,7 +28,7 @@ class StatePool {
   [[nodiscard]] std::size_t in_use() const { return all_.size() - free_count_; }
 
  private:
-  // Not inlined: what is rare would take registers from what is not.
+  // Not inlined: the rare path would take registers from the usual one.
   [[gnu::noinline]] State& make() {
     all_.push_back(new (blocks_.take(sizeof(State), alignof(State))) State());
     free_.resize(all_.size());
@@ -37,7 +37,7 @@ class StatePool {
 
   MemoryBlocks blocks_;
   std::vector<State*> all_;
-  std::vector<State*> free_;  // room for all, so that a release need not look
+  std::vector<State*> free_;  // has room for all, so that a release need not check
   std::size_t free_count_ = 0;
 };
 

@@ -47,8 +47,8 @@ bool TimedCalls::go(TimedRank& rank) {
   return true;
 }
 
-// Messages that have come take the CPU before the call does. Returns true when time has come to
-// that.
+// Charges the messages that came before the call. Returns false when the call must wait for its
+// window first.
 bool TimedCalls::enter(TimedRank& rank) {
   if (progress_ == Progress::on_arrival) return catch_up(rank);
   const Kind kind = rank.busy->call.kind;

@@ -1,4 +1,4 @@
-// Writes down what an engine does, as a timeline's trace.
+// Records the operations of a run in a trace.
 #pragma once
 
 #include "models/cost.hpp"
@@ -7,14 +7,14 @@
 
 namespace loggp::simulate {
 
-/// One send as the engine has put it into time.
+/// The times of one send.
 struct SendTimes {
   Time start;
   Time first_byte_out;
   Time cpu_end;
 };
 
-/// One receive as the engine has put it into time.
+/// The times of one receive.
 struct ReceiveTimes {
   Time posted;
   Time start;
@@ -22,23 +22,23 @@ struct ReceiveTimes {
   Time port_start;
 };
 
-/// Does nothing without a trace.
+/// Appends the operations of a run to its trace. Without a trace only `on` may be called.
 class TraceRecorder {
  public:
-  /// Empties the trace; its limit stays.
+  /// Empties the trace, but keeps its limit.
   TraceRecorder(Trace* trace, std::int32_t ranks, std::span<const Duration> arrivals);
 
   [[nodiscard]] bool on() const { return trace_ != nullptr; }
   // The next four throw InputError when the trace is full.
-  /// Gives the Send's index in the trace.
+  /// Returns the index of the new Send in the trace.
   std::uint32_t send(const Message& message, const MessageCost& cost, const SendTimes& times);
   /// `send` is the index of the message's Send.
   void receive(const Message& message, std::uint32_t send, const MessageCost& cost,
                const ReceiveTimes& times, Reception reception);
-  /// `work`: without noise.
+  /// `work` is the duration without noise.
   void compute(Rank rank, Time start, Time end, Duration work, bool is_poll);
   void wait(Rank rank, Time start, Time end, std::uint32_t send);
-  /// Nobody has received the message of that Send, or will.
+  /// Marks that no rank receives the message of that Send.
   void leave(std::uint32_t send);
 
  private:

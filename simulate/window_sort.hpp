@@ -1,4 +1,4 @@
-// Brings the events of a window into the order in which ranks are served.
+// Sorts the events of a window into the order in which ranks are served.
 #pragma once
 
 #include <algorithm>
@@ -13,8 +13,9 @@
 
 namespace loggp::simulate {
 
-/// Sorts by rank, and at each rank by the intrinsic order of design §4: time; arrivals before the
-/// rank's own step; source; the sender's message number.
+/// Sorts events by rank, and the events of one rank by time; at the same time, arrivals come before
+/// the rank's own step, then lower sources, then lower message numbers of the sender
+/// (docs/machine-model.md, "Order and ties").
 class WindowSort {
  public:
   explicit WindowSort(std::int32_t ranks)
@@ -22,17 +23,17 @@ class WindowSort {
                  digit_bits - 1) /
                 digit_bits) {}
 
-  /// How often an event of a large window is moved by its rank's digits.
+  /// Returns how often an event of a large window is moved by its rank's digits.
   [[nodiscard]] int passes() const { return passes_; }
 
-  /// Where an event of the window stands, and whose it is.
+  /// The rank of an event and its index in the window.
   struct Place {
     std::uint32_t rank;
     std::uint32_t index;
   };
 
-  /// The events' places by rank, each rank's in the order in which they stand. What is moved about
-  /// is small: the events stay where they are. Pre: less than 2^32 events. Until the next call.
+  /// Returns the events' places sorted by rank, those of one rank by index. The events themselves
+  /// are not moved. Valid until the next call. Pre: fewer than 2^32 events.
   [[nodiscard]] std::span<const Place> operator()(const Messages& events) {
     places_.resize(events.size());
     if (events.size() < least_for_radix) {
@@ -51,7 +52,7 @@ class WindowSort {
     return places_;
   }
 
-  /// The events of one rank in the order of design §4. Until the next call.
+  /// Returns the events of one rank in their order. Valid until the next call.
   [[nodiscard]] std::span<Message> at_rank(Messages& events, std::span<const Place> places) {
     if (places.size() == 1) [[likely]]
       return {&events[places.front().index], 1};

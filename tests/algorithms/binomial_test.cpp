@@ -4,9 +4,9 @@
 
 #include "algorithms/catalogue.hpp"
 #include "models/parameter_catalogue.hpp"
+#include "models/trace/trace.hpp"
 #include "tests/simulate/machines.hpp"
 #include "tests/simulate/script.hpp"
-#include "models/trace/trace.hpp"
 
 namespace loggp::binomial_test {
 

@@ -4,9 +4,9 @@
 #include <vector>
 
 #include "algorithms/older_methods.hpp"
+#include "models/trace/trace.hpp"
 #include "simulate/simulation.hpp"
 #include "tests/simulate/machines.hpp"
-#include "models/trace/trace.hpp"
 
 namespace loggp {
 

@@ -17,7 +17,6 @@ namespace loggp::compare::explanation_test {
 
 namespace {
 
-
 Explanation explained(const Machine& machine, const Benchmark& benchmark,
                       Reduction reduction = Reduction::max) {
   Trace trace;

@@ -10,13 +10,13 @@
 #include "models/arrivals.hpp"
 #include "models/latency.hpp"
 #include "models/noise.hpp"
+#include "models/trace/trace.hpp"
 #include "simulate/goal.hpp"
 #include "simulate/goal_builder.hpp"
 #include "simulate/goal_text.hpp"
 #include "simulate/recorder.hpp"
 #include "tests/models/error_text.hpp"
 #include "tests/simulate/random_run.hpp"
-#include "models/trace/trace.hpp"
 
 namespace loggp::simulate::goal_conditions_test {
 

@@ -1,9 +1,9 @@
 #include <doctest/doctest.h>
 
 #include "models/parameter_catalogue.hpp"
+#include "models/trace/trace.hpp"
 #include "tests/simulate/machines.hpp"
 #include "tests/simulate/script.hpp"
-#include "models/trace/trace.hpp"
 
 namespace loggp::simulate::time_order_test {
 
