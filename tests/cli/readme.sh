@@ -1,5 +1,5 @@
 #!/usr/bin/env bash
-# readme.sh SOURCE_DIR LOGGP: runs the commands of the ```console blocks of every README (every .md file) and compares
+# readme.sh SOURCE_DIR LOGGP: runs the commands of the ```console blocks of every page (READMEs and docs/*.md) and compares
 # what they print, line by line; a line "..." stands for any lines. `build/release/loggp` is the program under test. Links
 # and pictures that are not of the web must exist, and #anchors must be headings.
 set -euo pipefail
