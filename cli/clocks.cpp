@@ -13,7 +13,6 @@
 #include "cli/command.hpp"
 #include "cli/progress.hpp"
 #include "compare/gain_plots.hpp"
-#include "compare/gnuplot.hpp"
 #include "compare/output_directory.hpp"
 #include "compare/plot_script.hpp"
 #include "measure/resampling.hpp"
@@ -223,7 +222,7 @@ void run(const CLI::App& command, const ClockOptions& options) {
   fmt::print("{}", text_of(results, options.format));
   if (!directory) return;
   for (const auto& [name, plot] : pictures_of(results)) {
-    directory->write(name + ".svg", compare::draw_svg(gnuplot_script(plot)));
+    directory->write(name + ".svg", draw_svg(plot));
     if (options.format == "table")
       fmt::print("{}{}\n", name == "round-trips" ? "\n" : "",
                  (directory->path() / (name + ".svg")).string());

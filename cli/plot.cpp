@@ -6,7 +6,6 @@
 #include "cli/command.hpp"
 #include "cli/deviation_table.hpp"
 #include "cli/plot_files.hpp"
-#include "compare/gnuplot.hpp"
 #include "compare/output_directory.hpp"
 #include "compare/plot_script.hpp"
 #include "compare/sample_plots.hpp"
@@ -16,12 +15,13 @@ namespace loggp::cli {
 namespace {
 
 using compare::MeasuredNetwork;
+using compare::NamedPlot;
 using compare::PlotPlan;
 
-std::vector<Picture> pictures_of(const MeasuredFiles& all, compare::PlotScales scales) {
-  std::vector<Picture> pictures = all.others;
-  const auto add = [&](std::string name, const PlotPlan& plan) {
-    pictures.push_back({std::move(name), gnuplot_script(plan)});
+std::vector<NamedPlot> pictures_of(const MeasuredFiles& all, compare::PlotScales scales) {
+  std::vector<NamedPlot> pictures = all.others;
+  const auto add = [&](std::string name, PlotPlan plan) {
+    pictures.push_back({std::move(name), std::move(plan)});
   };
   for (const MeasuredNetwork& network : all.networks) {
     add("gap-" + network.name, gap_plot(network, scales));
@@ -42,23 +42,23 @@ std::vector<Picture> pictures_of(const MeasuredFiles& all, compare::PlotScales s
 void run(const PlotOptions& options) {
   const compare::PlotScales scales{.log_x = options.log != "none", .log_y = options.log == "xy"};
   const MeasuredFiles all = read_measured(options, scales);
-  std::vector<Picture> pictures = pictures_of(all, scales);
+  std::vector<NamedPlot> pictures = pictures_of(all, scales);
   const auto directory = compare::OutputDirectory::prepare(options.out);
   const std::vector<DeviationStudy> studies =
       studies_of(all.networks, detection_of(options.analysis), estimator_of(options.analysis));
   for (const DeviationStudy& study : studies) {
     if (study.has_several_n())
-      pictures.push_back({"deviation-" + study.name,
-                          gnuplot_script(compare::deviation_plot(study.name, study.rows))});
+      pictures.push_back(
+          {"deviation-" + study.name, compare::deviation_plot(study.name, study.rows)});
   }
-  for (const Picture& picture : pictures) {
-    directory.write(picture.name + ".svg", compare::draw_svg(picture.script));
+  for (const NamedPlot& picture : pictures) {
+    directory.write(picture.name + ".svg", draw_svg(picture.plan));
   }
   const bool as_table = options.format == "table";
   if (!as_table || !studies.empty()) fmt::print("{}", text_of(studies, options.format));
   if (!as_table) return;
   if (!studies.empty()) fmt::print("\n");
-  for (const Picture& picture : pictures) {
+  for (const NamedPlot& picture : pictures) {
     fmt::print("{}\n", (directory.path() / (picture.name + ".svg")).string());
   }
 }

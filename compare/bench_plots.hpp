@@ -10,11 +10,7 @@
 
 namespace loggp::compare {
 
-struct NamedPlot {
-  std::string name;  ///< "", or what stands behind the file's name: "-synchronised-4"
-  PlotPlan plan;
-};
-
+/// Returns pictures whose names are "" or follow the name of the file: "-synchronised-4".
 /// Medians over repetitions with their 95 % intervals, a series for each algorithm, scheme and
 /// number of ranks; where these are several, each scheme or number of ranks has a picture of its
 /// own. A single series is drawn as minimum, average and maximum, as [5] Fig. 1(d). Points without
