@@ -95,7 +95,7 @@ void finish(const MeasureOptions& options, const std::vector<measure::LiveResult
   if (!options.is_one_of_many) print(options, results, set);
 }
 
-void run_simulated(const MeasureOptions& options) {
+std::vector<measure::LiveResult> run_simulated(const MeasureOptions& options) {
   if (options.truth.empty()) throw InputError("--transport simulated needs --truth NAME or FILE");
   const Machine truth(find_parameters(options.truth));
   const measure::CampaignOptions campaign = campaign_of(options);
@@ -103,9 +103,9 @@ void run_simulated(const MeasureOptions& options) {
   measure::Provenance provenance = provenance_of(options.conditions, seed);
   provenance["truth"] = truth.parameters().name;
   provenance["method"] = fmt::format("PRTT on the simulator, n = {}", campaign.plan.messages);
-  finish(options, {{compare::measure_simulated(truth, campaign, provenance,
-                                               conditions_of(options.conditions, seed)),
-                    LinkClass::network, ""}});
+  return {{compare::measure_simulated(truth, campaign, provenance,
+                                      conditions_of(options.conditions, seed)),
+           LinkClass::network, ""}};
 }
 
 std::vector<measure::LiveResult> measure_mpi(const measure::LiveOptions& live) {
@@ -117,19 +117,14 @@ std::vector<measure::LiveResult> measure_mpi(const measure::LiveOptions& live) {
 #endif
 }
 
-void run_live(const MeasureOptions& options) {
+std::vector<measure::LiveResult> run_live(const MeasureOptions& options) {
   const measure::CampaignOptions campaign = campaign_of(options);
   constexpr std::int64_t grace = 60;  // to start, and to finish a sample on a slow network
   const std::int64_t budget = campaign.sizes.budget.in_ps() / 1'000'000'000'000;
   const measure::LiveOptions live{.campaign = campaign,
                                   .limit = std::chrono::seconds(grace + 2 * most_pairs * budget)};
-  std::vector<measure::LiveResult> results;
-  if (is_socket_transport(options.transport)) {
-    results.push_back(measure::measure_sockets(peer_of(options.transport, options.sockets), live));
-  } else {
-    results = measure_mpi(live);
-  }
-  if (!results.empty()) finish(options, results);  // else another rank speaks
+  if (!is_socket_transport(options.transport)) return measure_mpi(live);
+  return {measure::measure_sockets(peer_of(options.transport, options.sockets), live)};
 }
 
 void run_other_method(const MeasureOptions& options) {
@@ -150,17 +145,19 @@ void run_other_method(const MeasureOptions& options) {
                               .provenance = provenance_of(options.conditions, seed)});
 }
 
-void run_prtt(const MeasureOptions& options) {
+// Returns the samples files.
+std::vector<std::string> run_prtt(const MeasureOptions& options) {
   if (options.sockets.listen) {
     serve_sockets(options.transport, options.sockets);
-    return;
+    return {};
   }
   check_writable(options.out);
-  if (options.transport == "simulated") {
-    run_simulated(options);
-  } else {
-    run_live(options);
-  }
+  const std::vector<measure::LiveResult> results =
+      options.transport == "simulated" ? run_simulated(options) : run_live(options);
+  if (!results.empty()) finish(options, results);  // else another rank prints
+  std::vector<std::string> samples;
+  for (const measure::LiveResult& result : results) samples.push_back(result.campaign.samples_path);
+  return samples;
 }
 
 void run(const MeasureOptions& options) {

@@ -28,7 +28,7 @@ std::vector<NamedPlot> pictures_of(const MeasuredFiles& all, compare::PlotScales
     add("message-" + network.name, message_plot(network, scales));
     add("time-" + network.name, time_plot(network, scales));
   }
-  const std::vector<MeasuredNetwork> different = usual_ones(all.networks);
+  const std::vector<MeasuredNetwork> different = with_usual_n(all.networks);
   if (different.size() > 1) {
     add("gaps", gaps_together(different, scales));
     add("messages", messages_together(different, scales));
@@ -44,9 +44,9 @@ void run(const PlotOptions& options) {
   const MeasuredFiles all = read_measured(options, scales);
   std::vector<NamedPlot> pictures = pictures_of(all, scales);
   const auto directory = compare::OutputDirectory::prepare(options.out);
-  const std::vector<DeviationStudy> studies =
-      studies_of(all.networks, detection_of(options.analysis), estimator_of(options.analysis));
-  for (const DeviationStudy& study : studies) {
+  const std::vector<compare::DeviationStudy> studies = compare::deviation_studies(
+      all.networks, detection_of(options.analysis), estimator_of(options.analysis));
+  for (const compare::DeviationStudy& study : studies) {
     if (study.has_several_n())
       pictures.push_back(
           {"deviation-" + study.name, compare::deviation_plot(study.name, study.rows)});

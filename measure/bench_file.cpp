@@ -86,13 +86,6 @@ BenchEnd end_of(const Json& json) {
           .remark = json.at("remark").get<std::string>()};
 }
 
-void take_header(const Json& json, BenchFile& file) {
-  if (json.at("record") != "header" || json.at("kind") != "bench")
-    throw InputError("it is no header of bench samples; give a file that bench has written");
-  file.setup = setup_of(json.at("setup"));
-  file.provenance = json.at("provenance").get<Provenance>();
-}
-
 }  // namespace
 
 void BenchFile::warn(const std::string& more) {
@@ -100,12 +93,10 @@ void BenchFile::warn(const std::string& more) {
   warning += (warning.empty() ? "" : "; ") + more;
 }
 
-std::string bench_header(const BenchSetup& setup, const Provenance& provenance) {
-  const Json header{{"record", "header"},
-                    {"kind", "bench"},
-                    {"setup", json_of(setup)},
-                    {"provenance", provenance}};
-  return header.dump();
+SampleHeader bench_header(const BenchSetup& setup, const Provenance& provenance) {
+  Json json;
+  json["setup"] = json_of(setup);
+  return {"bench", json.dump(), provenance};
 }
 
 std::string record_of(const BenchSample& sample) {
@@ -134,21 +125,29 @@ std::string warning_record(const std::string& warning) {
   return Json{{"record", "warning"}, {"warning", warning}}.dump();
 }
 
+namespace {
+
+void take(const Json& json, BenchFile& file) {
+  if (json.at("record") == "end") {
+    file.ends.push_back(end_of(json));
+  } else if (json.at("record") == "warning") {
+    file.warn(json.at("warning").get<std::string>());
+  } else {
+    file.samples.push_back(sample_of(json));
+    refuse_missing_root(file.setup.root, file.samples.back().point.ranks);
+  }
+}
+
+}  // namespace
+
 BenchFile read_bench_samples(const std::string& path) {
   BenchFile file;
-  read_lines(path, [&](std::size_t number, const std::string& line) {
-    const Json json = Json::parse(line);
-    if (number == 1) {
-      take_header(json, file);
-    } else if (json.at("record") == "end") {
-      file.ends.push_back(end_of(json));
-    } else if (json.at("record") == "warning") {
-      file.warn(json.at("warning").get<std::string>());
-    } else {
-      file.samples.push_back(sample_of(json));
-      refuse_missing_root(file.setup.root, file.samples.back().point.ranks);
-    }
-  });
+  const auto begin = [&](const SampleHeader& header) {
+    file.setup = setup_of(Json::parse(header.plan).at("setup"));
+    file.provenance = header.provenance;
+  };
+  read_sample_file(path, "bench", begin,
+                   [&](const std::string& record) { take(Json::parse(record), file); });
   return file;
 }
 

@@ -4,7 +4,7 @@
 #include <string>
 #include <vector>
 
-#include "measure/json_lines.hpp"
+#include "measure/sample_header.hpp"
 #include "models/units.hpp"
 
 namespace loggp::measure {
@@ -69,7 +69,7 @@ struct BenchFile {
   void warn(const std::string& more);
 };
 
-[[nodiscard]] std::string bench_header(const BenchSetup& setup, const Provenance& provenance);
+[[nodiscard]] SampleHeader bench_header(const BenchSetup& setup, const Provenance& provenance);
 [[nodiscard]] std::string record_of(const BenchSample& sample);
 [[nodiscard]] std::string record_of(const BenchEnd& end);
 [[nodiscard]] std::string warning_record(const std::string& warning);

@@ -1,6 +1,7 @@
 // Where samples of a collective benchmark go as they come, and what is known of them.
 #pragma once
 
+#include "measure/json_lines.hpp"
 #include "measure/live_bench.hpp"
 
 namespace loggp::measure {

@@ -29,6 +29,7 @@ struct CampaignResult {
   std::vector<std::string> warnings;  ///< what makes the numbers worth less
   std::size_t samples = 0;
   std::size_t disturbed = 0;  ///< of them
+  std::string samples_path;   ///< the file of the samples; empty: none
 };
 
 /// Guides a measurement and keeps what it finds.

@@ -17,7 +17,8 @@ std::vector<BenchFile> read_launches(const std::vector<std::string>& paths) {
     if (std::find(paths.begin(), at, path) != at)
       throw InputError(fmt::format("{}: it is given twice; give each launch's samples once", path));
     launches.push_back(read_bench_samples(path));
-    if (bench_header(launches.front().setup, {}) != bench_header(launches.back().setup, {}))
+    if (bench_header(launches.front().setup, {}).plan !=
+        bench_header(launches.back().setup, {}).plan)
       throw InputError(fmt::format(
           "{}: it is of another setup than {}; give samples of one bench command, launched again",
           path, paths.front()));

@@ -6,7 +6,7 @@
 #include <vector>
 
 #include "measure/clock.hpp"
-#include "measure/json_lines.hpp"
+#include "measure/sample_header.hpp"
 #include "measure/link_partners.hpp"
 #include "measure/mpi.hpp"
 

@@ -6,6 +6,7 @@
 
 #include "algorithms/older_methods.hpp"
 #include "measure/json_lines.hpp"
+#include "measure/sample_header.hpp"
 
 namespace loggp::measure {
 
@@ -16,8 +17,8 @@ struct MethodFile {
   std::vector<MethodSample> samples;
 };
 
-[[nodiscard]] std::string header_of(Method method, const MethodSettings& settings,
-                                    const Provenance& provenance);
+[[nodiscard]] SampleHeader method_header(Method method, const MethodSettings& settings,
+                                         const Provenance& provenance);
 [[nodiscard]] std::string record_of(const MethodSample& sample);
 /// Throws InputError with the line that is wrong.
 [[nodiscard]] MethodFile read_method_samples(const std::string& path);

@@ -5,7 +5,7 @@
 #include <string>
 #include <vector>
 
-#include "measure/json_lines.hpp"
+#include "measure/sample_header.hpp"
 #include "models/units.hpp"
 
 namespace loggp::measure {
@@ -64,8 +64,8 @@ struct NonblockingFile {
   std::vector<NonblockingEnd> ends;
 };
 
-[[nodiscard]] std::string nonblocking_header(const NonblockingSetup& setup,
-                                             const Provenance& provenance);
+[[nodiscard]] SampleHeader nonblocking_header(const NonblockingSetup& setup,
+                                              const Provenance& provenance);
 [[nodiscard]] std::string record_of(const BlockingTime& blocking);
 [[nodiscard]] std::string record_of(const NonblockingSample& sample);
 [[nodiscard]] std::string record_of(const NonblockingEnd& end);

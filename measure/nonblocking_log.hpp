@@ -1,6 +1,7 @@
 // Where samples of nonblocking collectives go as they come, and what is known of them.
 #pragma once
 
+#include "measure/json_lines.hpp"
 #include "measure/live_nonblocking.hpp"
 
 namespace loggp::measure {

@@ -5,7 +5,7 @@
 #include <vector>
 
 #include "algorithms/patterns.hpp"
-#include "measure/json_lines.hpp"
+#include "measure/sample_header.hpp"
 
 namespace loggp::measure {
 
@@ -28,12 +28,11 @@ struct PatternFile {
 [[nodiscard]] Pattern find_pattern(std::string_view name);
 [[nodiscard]] std::string_view to_string(Idle idle);
 
-/// As read_lines; throws InputError when it is of another kind.
+/// Throws InputError with the line that is wrong.
 [[nodiscard]] PatternFile read_pattern_samples(const std::string& path);
 
-/// The first line of a file.
-[[nodiscard]] std::string header_of(const PatternSetup& setup, const Provenance& provenance);
-/// Every other line.
+[[nodiscard]] SampleHeader pattern_header(const PatternSetup& setup, const Provenance& provenance);
+/// Returns a sample as a line of a file.
 [[nodiscard]] std::string record_of(const PatternSample& sample);
 
 }  // namespace loggp::measure

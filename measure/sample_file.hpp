@@ -8,6 +8,7 @@
 
 #include "algorithms/prtt.hpp"
 #include "measure/json_lines.hpp"
+#include "measure/sample_header.hpp"
 
 namespace loggp::measure {
 
@@ -29,6 +30,8 @@ struct SampleFile {
 /// A last line that was cut off while it was written is left out. Throws InputError with the line
 /// when something else is wrong.
 [[nodiscard]] SampleFile read_samples(const std::string& path);
+
+[[nodiscard]] SampleHeader sample_header(const PrttPlan& plan, const Provenance& provenance);
 
 /// Writes one record a line, the first being the header.
 class SampleLog {
