@@ -12,6 +12,7 @@
 #include "cli/measure_study.hpp"
 #include "cli/pattern_run.hpp"
 #include "compare/simulated_measurement.hpp"
+#include "measure/measured_parameters.hpp"
 #include "measure/socket_measurement.hpp"
 #include "models/errors.hpp"
 #include "models/parameter_catalogue.hpp"
@@ -27,25 +28,8 @@ namespace {
 
 constexpr std::int64_t most_pairs = 3;  // one for each kind of link
 
-ParameterSet set_of(const std::vector<measure::LiveResult>& results, const std::string& path) {
-  const measure::CampaignResult& first = results.front().campaign;
-  ParameterSet set;
-  set.name = path.empty() ? "measured" : std::filesystem::path(path).stem().string();
-  set.description =
-      fmt::format("measured by loggp measure up to {} bytes; larger messages are extrapolated",
-                  first.fit.ranges.back().last.count());
-  set.source = "loggp " LOGGP_VERSION
-               ", PRTT of [4]; L is what remains of the half round trip without o_s, o_r and "
-               "(s-1)G";
-  set.environment = first.provenance;
-  set.transport = first.provenance.at("transport");
-  for (const measure::LiveResult& result : results) {
-    set.links.push_back({result.link_class, result.campaign.fit.to_ranges()});
-    if (!result.pair.empty()) {
-      set.environment[fmt::format("pair_{}", to_string(result.link_class))] = result.pair;
-    }
-  }
-  return set;
+std::string set_name(const std::string& path) {
+  return path.empty() ? "measured" : std::filesystem::path(path).stem().string();
 }
 
 void print_table(const measure::LiveResult& result) {
@@ -89,7 +73,8 @@ void finish(const MeasureOptions& options, const std::vector<measure::LiveResult
     if (options.format == "table") fmt::print("{}", as_table(range_table(fit)));
     throw RunError(fmt::format("{}{}; no parameter file is written", which, fit.problems()));
   }
-  const ParameterSet set = set_of(results, options.out);
+  const ParameterSet set =
+      measure::measured_parameters(results, set_name(options.out), "loggp " LOGGP_VERSION);
   validate(set, "measured parameters");
   if (!options.out.empty()) write_file(options.out, to_json(set));
   if (!options.is_one_of_many) print(options, results, set);

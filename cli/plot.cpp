@@ -2,6 +2,7 @@
 #include <fmt/format.h>
 
 #include <memory>
+#include <utility>
 
 #include "cli/command.hpp"
 #include "cli/deviation_table.hpp"
@@ -14,35 +15,14 @@ namespace loggp::cli {
 
 namespace {
 
-using compare::MeasuredNetwork;
 using compare::NamedPlot;
-using compare::PlotPlan;
-
-std::vector<NamedPlot> pictures_of(const MeasuredFiles& all, compare::PlotScales scales) {
-  std::vector<NamedPlot> pictures = all.others;
-  const auto add = [&](std::string name, PlotPlan plan) {
-    pictures.push_back({std::move(name), std::move(plan)});
-  };
-  for (const MeasuredNetwork& network : all.networks) {
-    add("gap-" + network.name, gap_plot(network, scales));
-    add("message-" + network.name, message_plot(network, scales));
-    add("time-" + network.name, time_plot(network, scales));
-  }
-  const std::vector<MeasuredNetwork> different = with_usual_n(all.networks);
-  if (different.size() > 1) {
-    add("gaps", gaps_together(different, scales));
-    add("messages", messages_together(different, scales));
-  }
-  for (const auto& [name, file] : all.patterns)
-    add("time-" + name, compare::time_plot(name, file, scales));
-  if (all.patterns.size() > 1) add("times", compare::times_together(all.patterns, scales));
-  return pictures;
-}
 
 void run(const PlotOptions& options) {
   const compare::PlotScales scales{.log_x = options.log != "none", .log_y = options.log == "xy"};
   const MeasuredFiles all = read_measured(options, scales);
-  std::vector<NamedPlot> pictures = pictures_of(all, scales);
+  std::vector<NamedPlot> pictures = all.others;
+  for (NamedPlot& plot : compare::measured_plots(all.networks, all.patterns, scales))
+    pictures.push_back(std::move(plot));
   const auto directory = compare::OutputDirectory::prepare(options.out);
   const std::vector<compare::DeviationStudy> studies = compare::deviation_studies(
       all.networks, detection_of(options.analysis), estimator_of(options.analysis));

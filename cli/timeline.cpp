@@ -12,6 +12,7 @@
 #include "compare/clock_run.hpp"
 #include "compare/prtt_run.hpp"
 #include "compare/timeline_labels.hpp"
+#include "compare/timeline_path.hpp"
 #include "models/errors.hpp"
 #include "models/names.hpp"
 #include "models/quantities.hpp"
@@ -63,7 +64,7 @@ void draw_prtt(const TimelineOptions& options) {
       .conditions = conditions_of(given.conditions, seed_of(given))};
   compare::simulate_prtt(machine, run, trace);
   write(drawing, options, trace, compare::prtt_labels(machine, run, trace),
-        options.critical_path ? critical_path_of(trace, machine, run.conditions.disturbs())
+        options.critical_path ? compare::timeline_path(trace, machine, run.conditions.disturbs())
                               : timeline::Path());
 }
 
@@ -92,7 +93,7 @@ void draw_clocks(const TimelineOptions& options) {
   compare::simulate_clocks(machine, run, trace);
   const bool noisy = run.conditions.disturbs();
   write(drawing, options, trace, compare::clock_labels(machine, run, trace),
-        options.critical_path ? critical_path_of(trace, machine, noisy) : timeline::Path());
+        options.critical_path ? compare::timeline_path(trace, machine, noisy) : timeline::Path());
 }
 
 void draw_benchmark(const TimelineOptions& options) {
@@ -104,7 +105,7 @@ void draw_benchmark(const TimelineOptions& options) {
   (void)compare::simulate_scheme(machine, ranks, benchmark, &trace);
   const bool noisy = benchmark.conditions.disturbs();
   write(drawing, options, trace, compare::timeline_labels(machine, ranks, benchmark, trace),
-        options.critical_path ? critical_path_of(trace, machine, noisy) : timeline::Path());
+        options.critical_path ? compare::timeline_path(trace, machine, noisy) : timeline::Path());
 }
 
 using Names = std::vector<std::string_view>;

@@ -98,4 +98,24 @@ std::vector<MeasuredNetwork> with_usual_n(const std::vector<MeasuredNetwork>& ne
   return usual;
 }
 
+std::vector<NamedPlot> measured_plots(const std::vector<MeasuredNetwork>& networks,
+                                      const std::vector<NamedPattern>& patterns,
+                                      PlotScales scales) {
+  std::vector<NamedPlot> plots;
+  for (const MeasuredNetwork& network : networks) {
+    plots.push_back({"gap-" + network.name, gap_plot(network, scales)});
+    plots.push_back({"message-" + network.name, message_plot(network, scales)});
+    plots.push_back({"time-" + network.name, time_plot(network, scales)});
+  }
+  const std::vector<MeasuredNetwork> different = with_usual_n(networks);
+  if (different.size() > 1) {
+    plots.push_back({"gaps", gaps_together(different, scales)});
+    plots.push_back({"messages", messages_together(different, scales)});
+  }
+  for (const auto& [name, file] : patterns)
+    plots.push_back({"time-" + name, time_plot(name, file, scales)});
+  if (patterns.size() > 1) plots.push_back({"times", times_together(patterns, scales)});
+  return plots;
+}
+
 }  // namespace loggp::compare

@@ -28,4 +28,10 @@ struct DeviationStudy {
 [[nodiscard]] std::vector<MeasuredNetwork> with_usual_n(
     const std::vector<MeasuredNetwork>& networks);
 
+/// Returns the plots of each network and pattern, and, where several can be compared, plots with
+/// all of them.
+[[nodiscard]] std::vector<NamedPlot> measured_plots(const std::vector<MeasuredNetwork>& networks,
+                                                    const std::vector<NamedPattern>& patterns,
+                                                    PlotScales scales);
+
 }  // namespace loggp::compare
