@@ -11,7 +11,6 @@
 #include "cli/progress.hpp"
 #include "cli/result.hpp"
 #include "compare/arrival_theory.hpp"
-#include "compare/gnuplot.hpp"
 #include "compare/numbers.hpp"
 #include "compare/output_directory.hpp"
 #include "compare/plot_script.hpp"
@@ -75,10 +74,8 @@ Result theory_result(const std::vector<TheoryRow>& proofs,
 }
 
 void draw(const std::vector<TheoryRow>& proved, const compare::OutputDirectory& directory) {
-  directory.write("theory-blocking.svg",
-                  compare::draw_svg(gnuplot_script(compare::theory_over_ranks(proved))));
-  directory.write("theory-nonblocking.svg",
-                  compare::draw_svg(gnuplot_script(compare::theory_over_lateness(proved))));
+  directory.write("theory-blocking.svg", draw_svg(compare::theory_over_ranks(proved)));
+  directory.write("theory-nonblocking.svg", draw_svg(compare::theory_over_lateness(proved)));
 }
 
 void run(const TheoryOptions& options) {

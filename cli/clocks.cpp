@@ -4,7 +4,6 @@
 #include <spdlog/spdlog.h>
 
 #include <algorithm>
-#include <array>
 #include <memory>
 #include <optional>
 
@@ -12,17 +11,13 @@
 #include "cli/clock_results.hpp"
 #include "cli/command.hpp"
 #include "cli/progress.hpp"
-#include "compare/gain_plots.hpp"
-#include "compare/gnuplot.hpp"
+#include "compare/clock_plots.hpp"
+#include "compare/clock_resampling.hpp"
 #include "compare/output_directory.hpp"
 #include "compare/plot_script.hpp"
-#include "measure/resampling.hpp"
-#include "models/column_file.hpp"
 #include "models/errors.hpp"
-#include "models/latency_histogram.hpp"
 #include "models/parameter_catalogue.hpp"
 #include "models/quantities.hpp"
-#include "models/random.hpp"
 #ifdef LOGGP_WITH_MPI
 #include "measure/live_clocks.hpp"
 #endif
@@ -34,100 +29,33 @@ namespace {
 using compare::Resampled;
 using measure::ClockSamples;
 
-// As many as [3] has taken.
-constexpr std::int64_t drawn_round_trips = 50'000;
 constexpr std::string_view usual_of_gain = "128";  // ranks: [3] Fig. 8's
-
-template <class Draw>
-std::vector<double> drawn(const Draw& draw) {
-  std::vector<double> times;
-  times.reserve(drawn_round_trips);
-  for (std::int64_t i = 0; i < drawn_round_trips; ++i) times.push_back(draw(i));
-  return times;
-}
-
-// Around 1 ms; only how far they are from the least counts. Others' least are above 0 too.
-std::vector<double> random_round_trips(const std::string& spec, std::uint64_t seed) {
-  const std::array<std::string, 1> list{"latency:" + spec};
-  const LatencyDistribution distribution = parse_disturbances(list, seed).latency;
-  return drawn([&](std::int64_t i) {
-    return distribution.draw(Duration::us(1000), Rank(0), Rank(1), i).in_us();
-  });
-}
-
-std::vector<double> round_trips_of_file(const std::string& path, std::uint64_t seed) {
-  if (measure::read_sample_kind(path) == "clocks") {
-    const ClockSamples samples = measure::read_clock_samples(path);
-    std::vector<double> times;
-    times.reserve(samples.round_trips.size());
-    for (const measure::PeerSample& one : samples.round_trips)
-      times.push_back(one.sample.round_trip.in_us());
-    if (times.empty())
-      throw InputError(
-          fmt::format("{}: has no round trips; measure them with --show round-trips", path));
-    return times;
-  }
-  const LatencyHistogram histogram = read_latency_histogram(path);
-  return drawn([&](std::int64_t i) { return histogram.at(hash(seed, Draw::clock, i)).in_us(); });
-}
-
-std::vector<double> given_round_trips(const std::string& spec, std::uint64_t seed) {
-  const bool is_random = spec.starts_with("normal:") || spec.starts_with("lognormal:");
-  return is_random ? random_round_trips(spec, seed) : round_trips_of_file(spec, seed);
-}
 
 std::vector<Resampled> resampled(const ClockOptions& options, const ClockSamples& samples) {
   constexpr std::int64_t most = 1'000'000;
-  std::vector<std::int64_t> tries = parse_list(options.stop_after, "--stop-after", 1, most);
-  std::sort(tries.begin(), tries.end());
-  const std::int64_t runs = parse_count(options.runs, "--runs", 1, most);
-  const std::uint64_t seed = seed_of(options);
-  std::vector<std::pair<std::string, std::vector<double>>> sets;
-  sets.reserve(options.distributions.size());
+  compare::ResamplingPlan plan{.tries = parse_list(options.stop_after, "--stop-after", 1, most),
+                               .runs = parse_count(options.runs, "--runs", 1, most),
+                               .seed = seed_of(options)};
+  std::sort(plan.tries.begin(), plan.tries.end());
+  std::vector<compare::RoundTrips> sets;
   for (const std::string& spec : options.distributions)
-    sets.emplace_back(spec, given_round_trips(spec, seed));
-  const std::int32_t measured_ranks = options.distributions.empty() ? samples.header.ranks : 0;
-  for (std::int32_t peer = 1; peer < measured_ranks; ++peer)
-    sets.emplace_back(fmt::format("ranks 0 and {}", peer), round_trips_us(samples, Rank(peer)));
-  std::vector<Resampled> studies;
+    sets.push_back(compare::given_round_trips(spec, plan.seed));
+  if (options.distributions.empty()) sets = compare::measured_round_trips(samples);
   ProgressBar bar("resampling");
-  for (const auto& [name, times] : sets) {
-    if (times.empty()) continue;
-    if (*std::min_element(times.begin(), times.end()) <= 0) {
-      throw InputError(fmt::format("{}: some round trips take no time; give times above 0", name));
-    }
-    Resampled study{name, {}};
-    for (const std::int64_t n : tries) {
-      const std::array<std::int64_t, 1> one{n};
-      study.second.push_back(measure::resample(times, one, runs, seed)[0]);
-      bar.update(studies.size() * tries.size() + study.second.size(), sets.size() * tries.size());
-    }
-    studies.push_back(std::move(study));
-  }
-  return studies;
+  return resample_round_trips(sets, plan, [&](auto done, auto all) { bar.update(done, all); });
 }
 
 std::vector<compare::ClockGain> gains(const ClockOptions& options) {
   const std::vector<ParameterSet> sets =
       options.truth.empty() ? published_parameters() : std::vector{find_parameters(options.truth)};
   const std::vector<std::int32_t> ranks = list_of_ranks(options, usual_of_gain);
-  const std::int64_t tries = parse_count(options.tries, "--tries", 1, 1'000'000);
-  const std::int64_t seeds = repetitions_of(options, "51");
-  const std::vector<std::string>& noise = options.conditions.noise;
-  const std::uint64_t first_seed = seed_of(options);
-  const compare::Conditions conditions = conditions_of(options.conditions, first_seed);
-  std::vector<compare::ClockGain> rows;
+  const compare::GainPlan plan{.tries = parse_count(options.tries, "--tries", 1, 1'000'000),
+                               .noise = options.conditions.noise,
+                               .seeds = repetitions_of(options, "51"),
+                               .first_seed = seed_of(options),
+                               .conditions = conditions_of(options.conditions, seed_of(options))};
   ProgressBar bar("gain");
-  std::size_t done = 0;
-  for (const ParameterSet& set : sets) {
-    for (const std::int32_t P : ranks) {
-      rows.push_back(compare::clock_gain(set, P, tries, {}, 1, first_seed, conditions));
-      if (!noise.empty())
-        rows.push_back(compare::clock_gain(set, P, tries, noise, seeds, first_seed, conditions));
-      bar.update(++done, sets.size() * ranks.size());
-    }
-  }
-  return rows;
+  return clock_gains(sets, ranks, plan, [&](auto done, auto all) { bar.update(done, all); });
 }
 
 ClockSamples simulated(const ClockOptions& options, ClockPlan plan) {
@@ -170,25 +98,6 @@ bool needs_samples(const ClockOptions& options, const std::vector<std::string>& 
   });
 }
 
-std::vector<std::pair<std::string, compare::PlotPlan>> pictures_of(const ClockResults& results) {
-  std::vector<std::pair<std::string, compare::PlotPlan>> pictures;
-  const ClockSamples& samples = results.samples;
-  if (!samples.round_trips.empty())
-    pictures.emplace_back("round-trips", compare::rtt_plot(rtt_histograms(samples)));
-  if (!samples.differences.empty())
-    pictures.emplace_back("differences", compare::difference_plot(samples));
-  if (!results.resampled.empty()) {
-    pictures.emplace_back("quality", compare::quality_plot(results.resampled));
-    pictures.emplace_back("cost", compare::cost_plot(results.resampled));
-  }
-  const std::vector<compare::ClockGain>& gains = results.gains;
-  if (!gains.empty() && gains.front().ranks != gains.back().ranks) {
-    pictures.emplace_back("synchronisation", compare::synchronisation_plot(gains));
-    pictures.emplace_back("gain", compare::gain_plot(gains));
-  }
-  return pictures;
-}
-
 // Options of a simulated measurement where nothing is simulated, and of clocks where none are read.
 void check_belonging(const CLI::App& command, const ClockOptions& options,
                      const std::vector<std::string>& shown) {
@@ -223,8 +132,9 @@ void run(const CLI::App& command, const ClockOptions& options) {
   if (shows(results.shown, "gain")) results.gains = gains(options);
   print(clock_result(results), options.format);
   if (!directory) return;
-  for (const auto& [name, plot] : pictures_of(results)) {
-    directory->write(name + ".svg", compare::draw_svg(gnuplot_script(plot)));
+  for (const auto& [name, plot] :
+       compare::clock_plots(results.samples, results.resampled, results.gains)) {
+    directory->write(name + ".svg", draw_svg(plot));
     Result file;
     file.add_text(fmt::format("{}{}\n", name == "round-trips" ? "\n" : "",
                               (directory->path() / (name + ".svg")).string()));

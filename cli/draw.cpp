@@ -6,7 +6,6 @@
 #include <filesystem>
 
 #include "cli/command.hpp"
-#include "compare/timeline_path.hpp"
 #include "compare/whole_file.hpp"
 #include "models/errors.hpp"
 #include "timeline/csv.hpp"
@@ -85,10 +84,6 @@ std::string files_of_timelines() {
   for (const Kind& kind : kinds)
     all += fmt::format("{}FILE{}", all.empty() ? "" : ", ", kind.extension);
   return all;
-}
-
-Path critical_path_of(const Trace& trace, const Machine& machine, bool may_be_noisy) {
-  return compare::timeline_path(simulate::Schedule(trace, machine, {.may_be_noisy = may_be_noisy}));
 }
 
 }  // namespace loggp::cli

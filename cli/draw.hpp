@@ -3,7 +3,7 @@
 
 #include <string>
 
-#include "models/machine.hpp"
+#include "models/trace/trace.hpp"
 #include "timeline/path.hpp"
 #include "timeline/svg.hpp"
 
@@ -32,9 +32,5 @@ class Drawing {
 
 /// For the help: the kinds of files.
 [[nodiscard]] std::string files_of_timelines();
-
-/// The critical path of a run, until its last rank has finished.
-[[nodiscard]] timeline::Path critical_path_of(const Trace& trace, const Machine& machine,
-                                              bool may_be_noisy);
 
 }  // namespace loggp::cli

@@ -12,6 +12,7 @@
 #include "cli/measure_study.hpp"
 #include "cli/pattern_run.hpp"
 #include "compare/simulated_measurement.hpp"
+#include "measure/measured_parameters.hpp"
 #include "measure/socket_measurement.hpp"
 #include "models/errors.hpp"
 #include "models/parameter_catalogue.hpp"
@@ -27,25 +28,8 @@ namespace {
 
 constexpr std::int64_t most_pairs = 3;  // one for each kind of link
 
-ParameterSet set_of(const std::vector<measure::LiveResult>& results, const std::string& path) {
-  const measure::CampaignResult& first = results.front().campaign;
-  ParameterSet set;
-  set.name = path.empty() ? "measured" : std::filesystem::path(path).stem().string();
-  set.description =
-      fmt::format("measured by loggp measure up to {} bytes; larger messages are extrapolated",
-                  first.fit.ranges.back().last.count());
-  set.source = "loggp " LOGGP_VERSION
-               ", PRTT of [4]; L is what remains of the half round trip without o_s, o_r and "
-               "(s-1)G";
-  set.environment = first.provenance;
-  set.transport = first.provenance.at("transport");
-  for (const measure::LiveResult& result : results) {
-    set.links.push_back({result.link_class, result.campaign.fit.to_ranges()});
-    if (!result.pair.empty()) {
-      set.environment[fmt::format("pair_{}", to_string(result.link_class))] = result.pair;
-    }
-  }
-  return set;
+std::string set_name(const std::string& path) {
+  return path.empty() ? "measured" : std::filesystem::path(path).stem().string();
 }
 
 void warn(const measure::CampaignResult& result, const std::string& which) {
@@ -70,13 +54,14 @@ void finish(const MeasureOptions& options, const std::vector<measure::LiveResult
     print(ranges, options.format);
     throw RunError(fmt::format("{}{}; no parameter file is written", which, fit.problems()));
   }
-  const ParameterSet set = set_of(results, options.out);
+  const ParameterSet set =
+      measure::measured_parameters(results, set_name(options.out), "loggp " LOGGP_VERSION);
   validate(set, "measured parameters");
   if (!options.out.empty()) write_file(options.out, to_json(set));
   if (!options.is_one_of_many) print(measurement_result(results, set), options.format);
 }
 
-void run_simulated(const MeasureOptions& options) {
+std::vector<measure::LiveResult> run_simulated(const MeasureOptions& options) {
   if (options.truth.empty()) throw InputError("--transport simulated needs --truth NAME or FILE");
   const Machine truth(find_parameters(options.truth));
   const measure::CampaignOptions campaign = campaign_of(options);
@@ -84,9 +69,9 @@ void run_simulated(const MeasureOptions& options) {
   measure::Provenance provenance = provenance_of(options.conditions, seed);
   provenance["truth"] = truth.parameters().name;
   provenance["method"] = fmt::format("PRTT on the simulator, n = {}", campaign.plan.messages);
-  finish(options, {{compare::measure_simulated(truth, campaign, provenance,
-                                               conditions_of(options.conditions, seed)),
-                    LinkClass::network, ""}});
+  return {{compare::measure_simulated(truth, campaign, provenance,
+                                      conditions_of(options.conditions, seed)),
+           LinkClass::network, ""}};
 }
 
 std::vector<measure::LiveResult> measure_mpi(const measure::LiveOptions& live) {
@@ -98,19 +83,14 @@ std::vector<measure::LiveResult> measure_mpi(const measure::LiveOptions& live) {
 #endif
 }
 
-void run_live(const MeasureOptions& options) {
+std::vector<measure::LiveResult> run_live(const MeasureOptions& options) {
   const measure::CampaignOptions campaign = campaign_of(options);
   constexpr std::int64_t grace = 60;  // to start, and to finish a sample on a slow network
   const std::int64_t budget = campaign.sizes.budget.in_ps() / 1'000'000'000'000;
   const measure::LiveOptions live{.campaign = campaign,
                                   .limit = std::chrono::seconds(grace + 2 * most_pairs * budget)};
-  std::vector<measure::LiveResult> results;
-  if (is_socket_transport(options.transport)) {
-    results.push_back(measure::measure_sockets(peer_of(options.transport, options.sockets), live));
-  } else {
-    results = measure_mpi(live);
-  }
-  if (!results.empty()) finish(options, results);  // else another rank speaks
+  if (!is_socket_transport(options.transport)) return measure_mpi(live);
+  return {measure::measure_sockets(peer_of(options.transport, options.sockets), live)};
 }
 
 void run_other_method(const MeasureOptions& options) {
@@ -131,17 +111,19 @@ void run_other_method(const MeasureOptions& options) {
                               .provenance = provenance_of(options.conditions, seed)});
 }
 
-void run_prtt(const MeasureOptions& options) {
+// Returns the samples files.
+std::vector<std::string> run_prtt(const MeasureOptions& options) {
   if (options.sockets.listen) {
     serve_sockets(options.transport, options.sockets);
-    return;
+    return {};
   }
   check_writable(options.out);
-  if (options.transport == "simulated") {
-    run_simulated(options);
-  } else {
-    run_live(options);
-  }
+  const std::vector<measure::LiveResult> results =
+      options.transport == "simulated" ? run_simulated(options) : run_live(options);
+  if (!results.empty()) finish(options, results);  // else another rank prints
+  std::vector<std::string> samples;
+  for (const measure::LiveResult& result : results) samples.push_back(result.campaign.samples_path);
+  return samples;
 }
 
 void run(const MeasureOptions& options) {

@@ -38,34 +38,15 @@ std::vector<MeasureOptions> each_n(const MeasureOptions& options) {
   return each;
 }
 
-// Of several kinds of link each has its own file: my-n2.same-node.samples.jsonl.
-std::vector<std::string> samples_of(const MeasureOptions& one) {
-  namespace fs = std::filesystem;
-  const fs::path path(campaign_of(one).samples_path);
-  if (fs::exists(path)) return {path.string()};
-  const std::string end = ".samples.jsonl";
-  const std::string name = path.filename().string();
-  const std::string begin = name.substr(0, name.size() - end.size()) + ".";
-  std::vector<std::string> found;
-  for (const fs::directory_entry& entry :
-       fs::directory_iterator(path.has_parent_path() ? path.parent_path() : fs::path("."))) {
-    const std::string other = entry.path().filename().string();
-    if (other.starts_with(begin) && other.ends_with(end)) found.push_back(entry.path().string());
-  }
-  std::sort(found.begin(), found.end());
-  return found;
-}
-
-void print_deviations(const MeasureOptions& options, const std::vector<MeasureOptions>& each) {
+void print_deviations(const MeasureOptions& options, const std::vector<std::string>& samples) {
   std::vector<compare::MeasuredNetwork> networks;
-  for (const MeasureOptions& one : each) {
-    for (const std::string& path : samples_of(one)) {
-      measure::SampleFile file = measure::read_samples(path);
-      file.samples = measure::at_one_pace(file.samples).samples;
-      networks.push_back({network_name(path), std::move(file), {}});
-    }
+  for (const std::string& path : samples) {
+    measure::SampleFile file = measure::read_samples(path);
+    file.samples = measure::at_one_pace(file.samples).samples;
+    networks.push_back({network_name(path), std::move(file), {}});
   }
-  print(deviation_table(studies_of(networks, detection_of(options), estimator_of(options))),
+  print(deviation_table(
+            compare::deviation_studies(networks, detection_of(options), estimator_of(options))),
         options.format);
 }
 
@@ -83,21 +64,25 @@ void in_one_session(const MeasureOptions& options, const std::function<void()>& 
 
 }  // namespace
 
-void measure_each_n(const MeasureOptions& options,
-                    const std::function<void(const MeasureOptions&)>& measure_one) {
+void measure_each_n(const MeasureOptions& options, const MeasureOne& measure_one) {
   const std::vector<MeasureOptions> each = each_n(options);
   if (each.size() == 1) {
-    measure_one(options);
+    (void)measure_one(options);
     return;
   }
   if (options.out.empty())
     throw InputError("--messages: several n need -o; each is measured into files of its own");
   if (options.sockets.listen || !options.sockets.connect.empty())
     throw InputError("--messages: a listener serves one measurement; give one n");
+  std::vector<std::string> samples;
   in_one_session(options, [&] {
-    for (const MeasureOptions& one : each) measure_one(one);
+    for (const MeasureOptions& one : each) {
+      std::vector<std::string> files = measure_one(one);
+      std::sort(files.begin(), files.end());
+      samples.insert(samples.end(), files.begin(), files.end());
+    }
   });
-  if (!is_later_rank()) print_deviations(options, each);
+  if (!is_later_rank()) print_deviations(options, samples);
 }
 
 }  // namespace loggp::cli

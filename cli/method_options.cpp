@@ -10,7 +10,6 @@
 #include "cli/command.hpp"
 #include "cli/method_tables.hpp"
 #include "compare/flood_plot.hpp"
-#include "compare/gnuplot.hpp"
 #include "compare/plot_script.hpp"
 #include "compare/simulated_methods.hpp"
 #include "measure/method_file.hpp"
@@ -119,7 +118,7 @@ void draw_flood(const std::string& file, const Machine& truth,
       std::find_if(compared.rows.begin(), compared.rows.end(),
                    [](const compare::MethodRow& row) { return row.method == "prtt"; });
   const compare::PlotPlan plan = compare::flood_plot(truth, compared.flood, prtt->messages);
-  write_file(file, compare::draw_svg(compare::gnuplot_script(plan)));
+  write_file(file, draw_svg(plan));
 }
 
 void run_all(const MethodOptions& options, const MethodRequest& request) {

@@ -7,7 +7,7 @@
 #include "cli/measure_sockets.hpp"
 #include "cli/result.hpp"
 #include "compare/conditions.hpp"
-#include "measure/json_lines.hpp"
+#include "measure/sample_header.hpp"
 #include "models/units.hpp"
 
 namespace loggp::cli {

@@ -10,8 +10,8 @@
 #include "cli/nonblocking_output.hpp"
 #include "cli/progress.hpp"
 #include "cli/stopping_options.hpp"
-#include "compare/gnuplot.hpp"
 #include "compare/nonblocking_chart.hpp"
+#include "compare/plot_script.hpp"
 #include "models/errors.hpp"
 #include "models/names.hpp"
 #include "models/quantities.hpp"
@@ -123,8 +123,8 @@ void run(const NonblockingOptions& options) {
   print(nonblocking_result(*file, plan.reduction), options.format);
   if (!options.picture.empty()) {
     const auto rows = measure::summarise(*file, plan.reduction);
-    const compare::ChartPlan chart = compare::overhead_chart(options.collective, rows);
-    write_file(options.picture, compare::draw_svg(compare::gnuplot_script(chart)));
+    const compare::PlotPlan plot = compare::overhead_plot(options.collective, rows);
+    write_file(options.picture, draw_svg(plot));
   }
 }
 

@@ -2,11 +2,11 @@
 #include <fmt/format.h>
 
 #include <memory>
+#include <utility>
 
 #include "cli/command.hpp"
 #include "cli/deviation_table.hpp"
 #include "cli/plot_files.hpp"
-#include "compare/gnuplot.hpp"
 #include "compare/output_directory.hpp"
 #include "compare/plot_script.hpp"
 #include "compare/sample_plots.hpp"
@@ -15,50 +15,30 @@ namespace loggp::cli {
 
 namespace {
 
-using compare::MeasuredNetwork;
-using compare::PlotPlan;
-
-std::vector<Picture> pictures_of(const MeasuredFiles& all, compare::PlotScales scales) {
-  std::vector<Picture> pictures = all.others;
-  const auto add = [&](std::string name, const PlotPlan& plan) {
-    pictures.push_back({std::move(name), gnuplot_script(plan)});
-  };
-  for (const MeasuredNetwork& network : all.networks) {
-    add("gap-" + network.name, gap_plot(network, scales));
-    add("message-" + network.name, message_plot(network, scales));
-    add("time-" + network.name, time_plot(network, scales));
-  }
-  const std::vector<MeasuredNetwork> different = usual_ones(all.networks);
-  if (different.size() > 1) {
-    add("gaps", gaps_together(different, scales));
-    add("messages", messages_together(different, scales));
-  }
-  for (const auto& [name, file] : all.patterns)
-    add("time-" + name, compare::time_plot(name, file, scales));
-  if (all.patterns.size() > 1) add("times", compare::times_together(all.patterns, scales));
-  return pictures;
-}
+using compare::NamedPlot;
 
 void run(const PlotOptions& options) {
   const compare::PlotScales scales{.log_x = options.log != "none", .log_y = options.log == "xy"};
   const MeasuredFiles all = read_measured(options, scales);
-  std::vector<Picture> pictures = pictures_of(all, scales);
+  std::vector<NamedPlot> pictures = all.others;
+  for (NamedPlot& plot : compare::measured_plots(all.networks, all.patterns, scales))
+    pictures.push_back(std::move(plot));
   const auto directory = compare::OutputDirectory::prepare(options.out);
-  const std::vector<DeviationStudy> studies =
-      studies_of(all.networks, detection_of(options.analysis), estimator_of(options.analysis));
-  for (const DeviationStudy& study : studies) {
+  const std::vector<compare::DeviationStudy> studies = compare::deviation_studies(
+      all.networks, detection_of(options.analysis), estimator_of(options.analysis));
+  for (const compare::DeviationStudy& study : studies) {
     if (study.has_several_n())
-      pictures.push_back({"deviation-" + study.name,
-                          gnuplot_script(compare::deviation_plot(study.name, study.rows))});
+      pictures.push_back(
+          {"deviation-" + study.name, compare::deviation_plot(study.name, study.rows)});
   }
-  for (const Picture& picture : pictures) {
-    directory.write(picture.name + ".svg", compare::draw_svg(picture.script));
+  for (const NamedPlot& picture : pictures) {
+    directory.write(picture.name + ".svg", draw_svg(picture.plan));
   }
   const Formats deviations = studies.empty() ? for_programs : every_format;
   Result result;
   result.add("", deviation_table(studies), deviations);
   std::string names;
-  for (const Picture& picture : pictures)
+  for (const NamedPlot& picture : pictures)
     names += (directory.path() / (picture.name + ".svg")).string() + "\n";
   result.add_text(names);
   print(result, options.format);

@@ -11,7 +11,6 @@
 #include "compare/bench_plots.hpp"
 #include "compare/method_plot.hpp"
 #include "compare/nonblocking_chart.hpp"
-#include "compare/plot_script.hpp"
 #include "measure/pace.hpp"
 #include "models/errors.hpp"
 
@@ -55,31 +54,30 @@ measure::PatternFile pattern_of(const std::string& path) {
 }
 
 void add_bench(const std::string& name, const std::string& path, compare::PlotScales scales,
-               std::vector<Picture>& pictures) {
+               std::vector<compare::NamedPlot>& pictures) {
   const measure::BenchFile file = measure::read_bench_samples(path);
   const auto plots = compare::bench_plots(name, file, Reduction::max, scales);
   if (plots.empty()) refuse(path, "has no samples to be drawn");
   for (const compare::NamedPlot& plot : plots)
-    pictures.push_back({"time-" + name + plot.name, gnuplot_script(plot.plan)});
+    pictures.push_back({"time-" + name + plot.name, plot.plan});
 }
 
 void add_nonblocking(const std::string& name, const std::string& path,
-                     std::vector<Picture>& pictures) {
+                     std::vector<compare::NamedPlot>& pictures) {
   const measure::NonblockingFile file = measure::read_nonblocking_samples(path);
   const auto rows = measure::summarise(file, Reduction::max);
   const bool has_any = std::any_of(rows.begin(), rows.end(), [](const auto& row) {
     return row.repetitions > 0 && row.point.bytes > Bytes();
   });
   if (!has_any) refuse(path, "has no samples to be drawn");
-  pictures.push_back(
-      {"overhead-" + name, gnuplot_script(compare::overhead_chart(file.setup.collective, rows))});
+  pictures.push_back({"overhead-" + name, compare::overhead_plot(file.setup.collective, rows)});
 }
 
 void add_method(const std::string& name, const std::string& path, compare::PlotScales scales,
-                std::vector<Picture>& pictures) {
+                std::vector<compare::NamedPlot>& pictures) {
   const measure::MethodFile file = measure::read_method_samples(path);
   if (file.samples.empty()) refuse(path, "has no samples to be drawn");
-  pictures.push_back({"method-" + name, gnuplot_script(compare::method_plot(name, file, scales))});
+  pictures.push_back({"method-" + name, compare::method_plot(name, file, scales)});
 }
 
 }  // namespace

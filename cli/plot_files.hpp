@@ -17,17 +17,11 @@ struct PlotOptions {
   Format format = Format::table;
 };
 
-/// As gnuplot's script.
-struct Picture {
-  std::string name;
-  std::string script;
-};
-
 /// Networks and patterns can be compared, so that they are drawn once all are known.
 struct MeasuredFiles {
   std::vector<compare::MeasuredNetwork> networks;
   std::vector<compare::NamedPattern> patterns;
-  std::vector<Picture> others;
+  std::vector<compare::NamedPlot> others;
 };
 
 /// Each file under a name of its own. Throws InputError for one that can't be read, or has nothing

@@ -13,6 +13,7 @@
 #include "compare/prtt_run.hpp"
 #include "compare/simulated_scheme.hpp"
 #include "compare/timeline_labels.hpp"
+#include "compare/timeline_path.hpp"
 #include "models/errors.hpp"
 #include "models/names.hpp"
 #include "models/quantities.hpp"
@@ -67,7 +68,7 @@ void draw_prtt(const TimelineOptions& options) {
       .conditions = simulated_conditions(given)};
   compare::simulate_prtt(machine, run, trace);
   write(drawing, options, trace, compare::prtt_labels(machine, run, trace),
-        options.critical_path ? critical_path_of(trace, machine, run.conditions.disturbs())
+        options.critical_path ? compare::timeline_path(trace, machine, run.conditions.disturbs())
                               : timeline::Path());
 }
 
@@ -98,7 +99,7 @@ void draw_clocks(const TimelineOptions& options) {
   compare::simulate_clocks(machine, run, trace);
   const bool noisy = run.conditions.disturbs();
   write(drawing, options, trace, compare::clock_labels(machine, run, trace),
-        options.critical_path ? critical_path_of(trace, machine, noisy) : timeline::Path());
+        options.critical_path ? compare::timeline_path(trace, machine, noisy) : timeline::Path());
 }
 
 void draw_benchmark(const TimelineOptions& options) {
@@ -111,7 +112,7 @@ void draw_benchmark(const TimelineOptions& options) {
   (void)compare::simulate_scheme(machine, benchmark, conditions, &trace);
   const bool noisy = conditions.disturbs();
   write(drawing, options, trace, compare::timeline_labels(machine, benchmark, trace),
-        options.critical_path ? critical_path_of(trace, machine, noisy) : timeline::Path());
+        options.critical_path ? compare::timeline_path(trace, machine, noisy) : timeline::Path());
 }
 
 using Names = std::vector<std::string_view>;

@@ -5,8 +5,8 @@
 #include <algorithm>
 #include <cmath>
 
-#include "compare/chart_script.hpp"
-#include "compare/gnuplot.hpp"
+#include "compare/plot_frame.hpp"
+#include "compare/plot_script.hpp"
 #include "models/parameter_catalogue.hpp"
 
 namespace loggp::compare {
@@ -94,29 +94,27 @@ std::vector<ArrivalExperiment> paper_figures() {
 
 Figure draw_experiment(const ExperimentResult& result) {
   const ArrivalExperiment& experiment = result.experiment;
-  ChartPlan plan;
-  plan.title = experiment.title;
-  plan.y_label = "average per node time (ms)";
-  plan.x_label = experiment.over_size ? "message size (KiB)" : "MAX_IF (messages)";
-  plan.y_least = INFINITY;
+  PlotPlan plan = plan_over_sizes(experiment.title, "average per node time (ms)", {true, true});
+  if (!experiment.over_size)
+    plan.x = {.label = "MAX_IF (messages)", .logarithmic = true, .in_powers = true};
   for (std::size_t c = 0; c < experiment.contenders.size(); ++c) {
-    Curve curve{experiment.contenders[c].name, {c, 0}, {}, {}};
+    PlotSeries curve{experiment.contenders[c].name, {PlotStyle::Kind::both, c, c, true, 0}, {}};
     for (std::size_t x = 0; x < experiment.xs.size(); ++x) {
       const SampledTime& time = result.times[c][x];
-      const std::int64_t at = experiment.over_size ? experiment.xs[x] / kib : experiment.xs[x];
-      curve.points.emplace_back(static_cast<std::int32_t>(at), time.mean_us / 1000);
-      // a logarithmic axis has no place for an end below 0
-      curve.intervals.emplace_back(std::max(time.low_us, time.mean_us / 100) / 1000,
-                                   time.high_us / 1000);
-      plan.y_least = std::min(plan.y_least, curve.intervals.back().first);
-      plan.y_most = std::max(plan.y_most, curve.intervals.back().second);
+      // A logarithmic axis has no place for an end below 0.
+      const double low = std::max(time.low_us, time.mean_us / 100) / 1000;
+      const double high = time.high_us / 1000;
+      curve.points.push_back(
+          {static_cast<double>(experiment.xs[x]), time.mean_us / 1000, low, high});
+      extend_to(plan.y, low);
+      extend_to(plan.y, high);
     }
-    plan.curves.push_back(std::move(curve));
+    plan.series.push_back(std::move(curve));
   }
   const std::string caption =
       fmt::format("{}: average per node time with 95 % intervals of the mean over random patterns",
                   experiment.title);
-  return {draw_svg(gnuplot_script(plan)), caption, caption};
+  return {draw_svg(plan), caption, caption};
 }
 
 }  // namespace loggp::compare

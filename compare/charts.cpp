@@ -8,9 +8,8 @@
 #include <utility>
 
 #include "algorithms/scheme_catalogue.hpp"
-#include "compare/chart_script.hpp"
-#include "compare/gnuplot.hpp"
 #include "compare/numbers.hpp"
+#include "compare/plot_script.hpp"
 #include "compare/series.hpp"
 
 namespace loggp::compare {
@@ -28,11 +27,13 @@ class Styles {
       }
     }
   }
-  [[nodiscard]] CurveStyle correct(const Series& series) {
-    return {index(algorithms_, series.algorithm), 0};
+  [[nodiscard]] PlotStyle correct(const Series& series) {
+    const std::size_t algorithm = index(algorithms_, series.algorithm);
+    return {PlotStyle::Kind::both, algorithm, algorithm, true, 0};
   }
-  [[nodiscard]] CurveStyle reported(const Series& series) {
-    return {index(algorithms_, series.algorithm), 1 + index(schemes_, series.scheme)};
+  [[nodiscard]] PlotStyle reported(const Series& series) {
+    const std::size_t algorithm = index(algorithms_, series.algorithm);
+    return {PlotStyle::Kind::both, algorithm, algorithm, false, 1 + index(schemes_, series.scheme)};
   }
 
  private:
@@ -48,19 +49,29 @@ class Styles {
 
 // A chart before it is drawn.
 struct Sketch {
-  ChartPlan plan;
+  PlotPlan plan;
   std::string caption;
 };
 
 using Value = double (*)(const ErrorRow&);
 
-void add_curve(Sketch& sketch, std::string title, CurveStyle style, const Series& series,
+void add_curve(Sketch& sketch, std::string title, PlotStyle style, const Series& series,
                Value value) {
-  Curve curve{std::move(title), style, {}};
+  PlotSeries curve{std::move(title), style, {}};
   for (const ErrorRow& row : series.rows) {
-    if (value(row) > 0) curve.points.emplace_back(row.ranks, value(row));
+    const double y = value(row);
+    if (y > 0) curve.points.push_back({static_cast<double>(row.ranks), y, y, y});
   }
-  if (!curve.points.empty()) sketch.plan.curves.push_back(std::move(curve));
+  if (!curve.points.empty()) sketch.plan.series.push_back(std::move(curve));
+}
+
+Sketch empty_sketch(std::string title, std::string y_label) {
+  Sketch sketch;
+  sketch.plan.title = std::move(title);
+  sketch.plan.x = {.label = "number of ranks P", .logarithmic = true, .in_powers = true};
+  sketch.plan.y = {.label = std::move(y_label), .logarithmic = true};
+  sketch.plan.size = side_by_side;
+  return sketch;
 }
 
 std::string machine_and_size(const Case& its_case) {
@@ -80,9 +91,7 @@ std::string short_title(const Case& its_case) {
 }
 
 Sketch time_sketch(const Case& its_case, Styles& styles) {
-  Sketch sketch;
-  sketch.plan.title = short_title(its_case) + ": time of one operation";
-  sketch.plan.y_label = "time (µs)";
+  Sketch sketch = empty_sketch(short_title(its_case) + ": time of one operation", "time (µs)");
   const std::vector<std::string> exact = exact_schemes(its_case);
   const auto is_exact = [&](const std::string& scheme) {
     return std::find(exact.begin(), exact.end(), scheme) != exact.end();
@@ -117,7 +126,8 @@ std::string direction(const std::vector<ErrorRow>& rows) {
 }
 
 Sketch error_sketch(const Case& its_case, Styles& styles) {
-  Sketch sketch;
+  Sketch sketch =
+      empty_sketch(short_title(its_case) + ": error of the schemes", "|reported − correct| (µs)");
   std::vector<std::string> directions;
   for (const Series& series : by_algorithm(its_case)) {
     if (!series.errs()) continue;
@@ -125,49 +135,44 @@ Sketch error_sketch(const Case& its_case, Styles& styles) {
     add_curve(sketch, series.algorithm + ", " + series.scheme, styles.reported(series), series,
               [](const ErrorRow& row) { return std::abs(row.error().in_us()); });
   }
-  sketch.plan.title = short_title(its_case) + ": error of the schemes";
-  sketch.plan.y_label = "|reported − correct| (µs)";
   sketch.caption = machine_and_size(its_case) + ": error of the schemes";
   if (std::all_of(directions.begin(), directions.end(),
                   [&](const std::string& d) { return d == directions.front(); })) {
     if (!directions.empty()) sketch.caption += ", all " + directions.front();
   } else {
     for (std::size_t i = 0; i < directions.size(); ++i) {
-      sketch.plan.curves[i].title += " (" + directions[i] + ")";
+      sketch.plan.series[i].title += " (" + directions[i] + ")";
     }
   }
   sketch.caption += ". Errors of 0 have no place on a logarithmic axis.";
   return sketch;
 }
 
-// The smallest and the largest value of all curves.
+// Makes every y axis cover the smallest and the largest value of all curves.
 void share_y_axis(std::vector<Sketch>& sketches) {
   double least = INFINITY;
   double most = 0;
   for (const Sketch& sketch : sketches) {
-    for (const Curve& curve : sketch.plan.curves) {
-      for (const auto& [ranks, value] : curve.points) {
-        least = std::min(least, value);
-        most = std::max(most, value);
+    for (const PlotSeries& curve : sketch.plan.series) {
+      for (const PlotPoint& point : curve.points) {
+        least = std::min(least, point.y);
+        most = std::max(most, point.y);
       }
     }
   }
-  for (Sketch& sketch : sketches) {
-    sketch.plan.y_least = least;
-    sketch.plan.y_most = most;
-  }
+  for (Sketch& sketch : sketches) sketch.plan.y.range = {least, most};
 }
 
 Figure draw(const Sketch& sketch) {
-  Figure figure{draw_svg(gnuplot_script(sketch.plan)), sketch.caption, {}};
+  Figure figure{draw_svg(sketch.plan), sketch.caption, {}};
   std::vector<std::string> titles;
-  titles.reserve(sketch.plan.curves.size());
-  for (const Curve& curve : sketch.plan.curves) titles.push_back(curve.title);
+  titles.reserve(sketch.plan.series.size());
+  for (const PlotSeries& curve : sketch.plan.series) titles.push_back(curve.title);
   figure.alt = fmt::format(
       "Chart with logarithmic axes: {} over the number of ranks. Curves: {}. The numbers are in "
       "the "
       "table of all results.",
-      sketch.plan.y_label, fmt::join(titles, "; "));
+      sketch.plan.y.label, fmt::join(titles, "; "));
   return figure;
 }
 
@@ -187,7 +192,7 @@ void draw_kind(std::vector<Chart>& charts, const std::string& kind, const std::v
                std::vector<Sketch> sketches) {
   share_y_axis(sketches);
   for (std::size_t i = 0; i < cases.size(); ++i) {
-    if (sketches[i].plan.curves.empty()) continue;
+    if (sketches[i].plan.series.empty()) continue;
     charts.push_back(
         {file_name(kind, cases[i], charts), cases[i].params, cases[i].bytes, draw(sketches[i])});
   }

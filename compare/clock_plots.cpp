@@ -5,6 +5,8 @@
 #include <limits>
 #include <map>
 
+#include "compare/gain_plots.hpp"
+
 namespace loggp::compare {
 
 namespace {
@@ -96,6 +98,24 @@ PlotPlan quality_plot(std::span<const Resampled> studies) {
 PlotPlan cost_plot(std::span<const Resampled> studies) {
   return plot_over_tries("what it costs", {"round trips made", true, false}, studies,
                          [](const measure::ResamplingRow& row) { return row.cost; });
+}
+
+std::vector<NamedPlot> clock_plots(const measure::ClockSamples& samples,
+                                   std::span<const Resampled> resampled,
+                                   std::span<const ClockGain> gains) {
+  std::vector<NamedPlot> plots;
+  if (!samples.round_trips.empty())
+    plots.push_back({"round-trips", rtt_plot(rtt_histograms(samples))});
+  if (!samples.differences.empty()) plots.push_back({"differences", difference_plot(samples)});
+  if (!resampled.empty()) {
+    plots.push_back({"quality", quality_plot(resampled)});
+    plots.push_back({"cost", cost_plot(resampled)});
+  }
+  if (!gains.empty() && gains.front().ranks != gains.back().ranks) {
+    plots.push_back({"synchronisation", synchronisation_plot(gains)});
+    plots.push_back({"gain", gain_plot(gains)});
+  }
+  return plots;
 }
 
 }  // namespace loggp::compare

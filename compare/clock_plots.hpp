@@ -7,6 +7,7 @@
 #include <vector>
 
 #include "compare/plot_plan.hpp"
+#include "compare/simulated_clocks.hpp"
 #include "measure/clock_summary.hpp"
 #include "measure/resampling.hpp"
 
@@ -26,5 +27,11 @@ using Resampled = std::pair<std::string, std::vector<measure::ResamplingRow>>;
 /// number of measurements that this costs ([3] Fig. 6).
 [[nodiscard]] PlotPlan quality_plot(std::span<const Resampled> studies);
 [[nodiscard]] PlotPlan cost_plot(std::span<const Resampled> studies);
+
+/// Returns a plot of everything that there is: round trips, differences, quality and cost of
+/// resampling, and gains of a network with several numbers of ranks.
+[[nodiscard]] std::vector<NamedPlot> clock_plots(const measure::ClockSamples& samples,
+                                                 std::span<const Resampled> resampled,
+                                                 std::span<const ClockGain> gains);
 
 }  // namespace loggp::compare

@@ -4,7 +4,7 @@
 #include <string>
 #include <vector>
 
-#include "compare/chart_script.hpp"
+#include "compare/plot_plan.hpp"
 #include "measure/nonblocking_summary.hpp"
 
 namespace loggp::compare {
@@ -12,7 +12,7 @@ namespace loggp::compare {
 /// Returns a curve with 95 % intervals for each strategy and number of ranks, and the blocking time
 /// for each number of ranks. The axes are logarithmic: overheads and sizes of 0 are left out.
 /// Throws RunError when nothing is left.
-[[nodiscard]] ChartPlan overhead_chart(const std::string& collective,
-                                       const std::vector<measure::NonblockingRow>& rows);
+[[nodiscard]] PlotPlan overhead_plot(const std::string& collective,
+                                     const std::vector<measure::NonblockingRow>& rows);
 
 }  // namespace loggp::compare

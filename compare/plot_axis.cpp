@@ -30,6 +30,21 @@ Extent widened(Extent extent) {
   return extent;
 }
 
+// Extends a logarithmic axis so that 1, 2 or 5 times a power of ten is on it.
+Extent with_ticks(Extent extent) {
+  constexpr double least_ratio = 2.56;
+  const double ratio = extent.most / extent.least;
+  if (!extent.logarithmic || ratio >= least_ratio) return extent;
+  const double factor = std::sqrt(least_ratio / ratio);
+  extent.least /= factor;
+  extent.most *= factor;
+  return extent;
+}
+
+std::string tick(std::int64_t at, bool in_bytes) {
+  return fmt::format("'{}' {},", in_bytes ? size_label(at) : std::to_string(at), at);
+}
+
 std::string ticks_at_powers(const Extent& extent, bool in_bytes) {
   constexpr int room = 9;
   constexpr int most_power = 60;
@@ -39,8 +54,18 @@ std::string ticks_at_powers(const Extent& extent, bool in_bytes) {
   std::string ticks;
   for (int power = first; power <= last; power += step) {
     const std::int64_t at = std::int64_t{1} << power;
-    ticks += fmt::format("'{}' {},", in_bytes ? size_label(at) : std::to_string(at), at);
+    ticks += tick(at, in_bytes);
   }
+  return ticks;
+}
+
+// For an axis without a power of two.
+std::string ticks_at_ends(const Extent& extent, bool in_bytes) {
+  const double first = std::ceil(extent.least);
+  const double last = std::floor(extent.most);
+  if (!(first <= last)) return "";
+  std::string ticks = tick(static_cast<std::int64_t>(first), in_bytes);
+  if (first < last) ticks += tick(static_cast<std::int64_t>(last), in_bytes);
   return ticks;
 }
 
@@ -101,6 +126,11 @@ Extent x_extent(const PlotAxis& axis, const std::vector<PlotSeries>& series) {
 
 Extent y_extent(const PlotAxis& axis, const std::vector<PlotSeries>& series) {
   Extent extent{.logarithmic = axis.logarithmic};
+  if (axis.range) {
+    take(extent, axis.range->first);
+    take(extent, axis.range->second);
+    return with_ticks(widened(extent));
+  }
   if (!axis.logarithmic) take(extent, 0);
   for (const PlotSeries& one : series) {
     for (const PlotPoint& point : one.points) {
@@ -119,7 +149,7 @@ Extent y_extent(const PlotAxis& axis, const std::vector<PlotSeries>& series) {
       }
     }
   }
-  return widened(extent);
+  return with_ticks(widened(extent));
 }
 
 std::string axis_script(char name, const PlotAxis& axis, const Extent& extent) {
@@ -129,6 +159,7 @@ std::string axis_script(char name, const PlotAxis& axis, const Extent& extent) {
   script += fmt::format("set {}range [{}:{}]\n", name, extent.least, extent.most);
   std::string ticks;
   if (to_base_2) ticks = ticks_at_powers(extent, axis.in_bytes);
+  if (to_base_2 && ticks.empty()) ticks = ticks_at_ends(extent, axis.in_bytes);
   if (axis.in_bytes && !to_base_2) ticks = ticks_in_steps(extent);
   if (axis.logarithmic && !to_base_2) ticks = ticks_between_powers_of_ten(extent);
   if (!ticks.empty()) ticks = fmt::format("({}) ", ticks.substr(0, ticks.size() - 1));

@@ -18,6 +18,11 @@ PlotPlan plan_over_sizes(std::string title, std::string y_label, PlotScales scal
   return plan;
 }
 
+void extend_to(PlotAxis& axis, double value) {
+  const auto [least, most] = axis.range.value_or(std::pair(value, value));
+  axis.range = {std::min(least, value), std::max(most, value)};
+}
+
 double quantile(const PlotSeries& series, double part) {
   std::vector<double> values;
   values.reserve(series.points.size());

@@ -11,6 +11,9 @@ namespace loggp::compare {
 /// A plan without series.
 [[nodiscard]] PlotPlan plan_over_sizes(std::string title, std::string y_label, PlotScales scales);
 
+/// Extends the range of an axis to `value`.
+void extend_to(PlotAxis& axis, double value);
+
 /// That share of a series' values is usual.
 inline constexpr double most_of_them = 0.9;
 

@@ -9,7 +9,6 @@
 #include <iterator>
 #include <string_view>
 
-#include "compare/chart_look.hpp"
 #include "compare/gnuplot.hpp"
 #include "compare/plot_axis.hpp"
 
@@ -17,11 +16,10 @@ namespace loggp::compare {
 
 namespace {
 
-// In pixels; the frame has the same place in every picture.
-constexpr int width = 760;
+// In pixels. The frame has the same place in every picture of one size, so that pictures compare
+// side by side.
 constexpr int left_margin = 96;
 constexpr int right_margin = 26;
-constexpr int least_frame_height = 340;
 constexpr int title_height = 34;
 constexpr int mark_line = 17;
 constexpr int under_frame = 58;  // ticks and label of the x axis
@@ -29,8 +27,30 @@ constexpr int legend_line = 21;
 constexpr int font_size = 14;
 constexpr double letter = 7.5;
 
-constexpr std::array<std::string_view, 5> dashes{"1", "(9,4)", "(3,3)", "(12,4,3,4)",
-                                                 "(12,4,3,4,3,4)"};
+constexpr std::array<std::string_view, 6> dashes{"(9,4)",          "(3,3)",  "(12,4,3,4)",
+                                                 "(12,4,3,4,3,4)", "(16,5)", "(5,2)"};
+
+// Okabe and Ito's palette without its yellow, which is too pale for lines on white.
+constexpr std::array<std::string_view, 7> colours{"#0072B2", "#D55E00", "#009E73", "#CC79A7",
+                                                  "#E69F00", "#56B4E9", "#000000"};
+
+// gnuplot's point types.
+struct Marker {
+  int open;
+  int filled;
+};
+// Circle, triangle, square, diamond, triangle down, pentagon.
+constexpr std::array<Marker, plot_markers> markers{
+    {{6, 7}, {8, 9}, {4, 5}, {12, 13}, {10, 11}, {14, 15}}};
+
+std::string_view colour(const PlotSeries& series) {
+  return colours[series.style.colour % colours.size()];
+}
+
+std::string_view dash(const PlotSeries& series) {
+  const std::size_t number = series.style.dash;
+  return number == 0 ? "1" : dashes[(number - 1) % dashes.size()];
+}
 
 using Out = std::back_insert_iterator<std::string>;
 
@@ -58,7 +78,7 @@ struct PlacedMark {
   double middle;  // of the words
 };
 
-std::vector<PlacedMark> placed(const std::vector<PlotMark>& marks, const Extent& x) {
+std::vector<PlacedMark> placed(const std::vector<PlotMark>& marks, const Extent& x, int width) {
   std::vector<const PlotMark*> sorted;
   for (const PlotMark& mark : marks) {
     if (mark.x >= x.least && mark.x <= x.most) sorted.push_back(&mark);
@@ -67,7 +87,7 @@ std::vector<PlacedMark> placed(const std::vector<PlotMark>& marks, const Extent&
             [](const PlotMark* a, const PlotMark* b) { return a->x < b->x; });
   std::vector<PlacedMark> result;
   std::vector<double> ends;  // of each row, in pixels
-  constexpr int frame_width = width - left_margin - right_margin;
+  const int frame_width = width - left_margin - right_margin;
   const auto place_of = [&](const PlotMark* mark) { return x.part(mark->x) * frame_width; };
   for (auto it = sorted.begin(); it != sorted.end(); ++it) {
     const PlotMark* mark = *it;
@@ -99,7 +119,7 @@ int rows_of(const std::vector<PlacedMark>& marks) {
 constexpr std::string_view look_of_changes = "dt (7,4) lw 1.5 lc rgb '#606060'";
 constexpr std::string_view look_of_others = "dt (1,4) lw 1.5 lc rgb '#606060'";
 
-void write_marks(Out out, const std::vector<PlacedMark>& marks, int frame) {
+void write_marks(Out out, const std::vector<PlacedMark>& marks, int frame, int width) {
   for (const auto& [mark, row, place, middle] : marks) {
     const double above = static_cast<double>(9 + mark_line * row) / frame;
     fmt::format_to(
@@ -117,7 +137,7 @@ struct Legend {
   double narrower;  // by how many characters a column is narrower than gnuplot thinks
 };
 
-Legend legend_of(const std::vector<std::string>& titles) {
+Legend legend_for(const std::vector<std::string>& titles, int width) {
   std::size_t longest = 0;
   for (const std::string& title : titles) longest = std::max(longest, title.size());
   const double entry = 95 + static_cast<double>(longest) * letter;  // with its line and the gaps
@@ -128,15 +148,16 @@ Legend legend_of(const std::vector<std::string>& titles) {
 }
 
 // gnuplot breaks a legend into columns of the frame's height, whatever room there is.
-int frame_of(const Legend& legend) {
-  return std::max(least_frame_height, legend_line * (static_cast<int>(legend.lines) + 2));
+int frame_height(const PlotPlan& plan, const Legend& legend) {
+  return std::max(plan.size.frame_height, legend_line * (static_cast<int>(legend.lines) + 2));
 }
 
 void write_layout(Out out, const PlotPlan& plan, const Legend& legend, int mark_rows) {
   const int above = title_height + mark_line * mark_rows;
   const int lines = static_cast<int>(legend.lines);
   const int below = under_frame + legend_line * lines + 8;
-  const int height = above + frame_of(legend) + below;
+  const int height = above + frame_height(plan, legend) + below;
+  const int width = plan.size.width;
   fmt::format_to(
       out,
       "set encoding utf8\n"
@@ -165,26 +186,27 @@ bool has_error_bars(const PlotSeries& series) {
 // As vectors: gnuplot's own error bars wipe out what lies under their points.
 std::string error_bars(const PlotSeries& series, std::size_t i) {
   return fmt::format("$series{} using 1:3:(0):($4-$3) with vectors nohead lw 1 lc rgb '{}'", i,
-                     chart_colours[series.style.colour % chart_colours.size()]);
+                     colour(series));
 }
 
 std::string looks(const PlotSeries& series) {
   const PlotStyle& style = series.style;
-  const ChartMarker& marker = chart_markers[style.marker % chart_markers.size()];
-  const std::string_view dash = dashes[style.dash % dashes.size()];
-  const std::string colour =
-      fmt::format("lc rgb '{}'", chart_colours[style.colour % chart_colours.size()]);
-  const std::string points = style.filled ? fmt::format("pt {} ps 0.45", marker.filled)
-                                          : fmt::format("pt {} ps 0.6", marker.open);
+  const Marker& marker = markers[style.marker % markers.size()];
+  const bool in_crowd = style.kind == PlotStyle::Kind::points;
+  const std::string points = style.filled
+                                 ? fmt::format("pt {} ps {}", marker.filled, in_crowd ? 0.45 : 0.6)
+                                 : fmt::format("pt {} ps {}", marker.open, in_crowd ? 0.6 : 0.75);
   switch (style.kind) {
     case PlotStyle::Kind::line:
-      return fmt::format("using 1:2 with lines {} lw 1.5 dt {}", colour, dash);
+      return fmt::format("using 1:2 with lines lc rgb '{}' lw 1.5 dt {}", colour(series),
+                         dash(series));
     case PlotStyle::Kind::both:
-      return fmt::format("using 1:2 with linespoints {} lw 1.8 dt {} {}", colour, dash, points);
+      return fmt::format("using 1:2 with linespoints lc rgb '{}' lw 1.8 dt {} {}", colour(series),
+                         dash(series), points);
     case PlotStyle::Kind::points:
       break;
   }
-  return fmt::format("using 1:2 with points {} lw 1.2 {}", colour, points);
+  return fmt::format("using 1:2 with points lc rgb '{}' lw 1.2 {}", colour(series), points);
 }
 
 void write_points(Out out, const PlotSeries& series, const Extent& y) {
@@ -246,14 +268,14 @@ std::string gnuplot_script(const PlotPlan& plan) {
   const std::vector<PlotSeries> all = shown(plan);
   const Extent x = x_extent(plan.x, all);
   const Extent y = y_extent(plan.y, all);
-  const std::vector<PlacedMark> marks = placed(plan.marks, x);
+  const std::vector<PlacedMark> marks = placed(plan.marks, x, plan.size.width);
   const std::vector<Drawn> drawn = drawn_of(all, marks, plan.changes);
-  const Legend legend = legend_of(titles_of(drawn));
+  const Legend legend = legend_for(titles_of(drawn), plan.size.width);
   std::string script;
   const Out out(script);
   write_layout(out, plan, legend, rows_of(marks));
   script += axis_script('x', plan.x, x) + axis_script('y', plan.y, y);
-  write_marks(out, marks, frame_of(legend));
+  write_marks(out, marks, frame_height(plan, legend), plan.size.width);
   for (std::size_t i = 0; i < all.size(); ++i) {
     fmt::format_to(out, "$series{} << EOD\n", i);
     write_points(out, all[i], y);
@@ -263,6 +285,10 @@ std::string gnuplot_script(const PlotPlan& plan) {
   plots.reserve(drawn.size());
   for (const Drawn& one : drawn) plots.push_back(one.text);
   return script + fmt::format("plot {}\n", fmt::join(plots, ", \\\n     "));
+}
+
+std::string draw_svg(const PlotPlan& plan) {
+  return draw_svg(gnuplot_script(plan));
 }
 
 }  // namespace loggp::compare

@@ -6,7 +6,6 @@
 #include <limits>
 #include <map>
 
-#include "compare/chart_look.hpp"
 #include "compare/numbers.hpp"
 #include "compare/plot_frame.hpp"
 
@@ -86,7 +85,7 @@ void add_together(std::span<const MeasuredNetwork> networks, measure::Series whi
                   PlotPlan& plan) {
   for (std::size_t i = 0; i < networks.size(); ++i) {
     const MeasuredNetwork& network = networks[i];
-    const bool is_filled = i / chart_markers.size() % 2 == 1;
+    const bool is_filled = i / plot_markers % 2 == 1;
     plan.series.push_back(
         measured_series(network, which, network.name, {Kind::points, i, i, is_filled, 0}));
     for (PlotPoint& point : plan.series.back().points) point.low = point.high = point.y;

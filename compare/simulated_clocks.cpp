@@ -87,4 +87,21 @@ ClockGain clock_gain(const ParameterSet& set, std::int32_t ranks, std::int64_t t
   return gain;
 }
 
+std::vector<ClockGain> clock_gains(
+    const std::vector<ParameterSet>& sets, const std::vector<std::int32_t>& ranks,
+    const GainPlan& plan, const std::function<void(std::size_t done, std::size_t all)>& progress) {
+  std::vector<ClockGain> gains;
+  std::size_t done = 0;
+  for (const ParameterSet& set : sets) {
+    for (const std::int32_t P : ranks) {
+      gains.push_back(clock_gain(set, P, plan.tries, {}, 1, plan.first_seed, plan.conditions));
+      if (!plan.noise.empty())
+        gains.push_back(clock_gain(set, P, plan.tries, plan.noise, plan.seeds, plan.first_seed,
+                                   plan.conditions));
+      progress(++done, sets.size() * ranks.size());
+    }
+  }
+  return gains;
+}
+
 }  // namespace loggp::compare

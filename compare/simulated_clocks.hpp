@@ -2,6 +2,7 @@
 #pragma once
 
 #include <cstdint>
+#include <functional>
 #include <string>
 #include <vector>
 
@@ -40,5 +41,19 @@ struct ClockGain {
 [[nodiscard]] ClockGain clock_gain(const ParameterSet& set, std::int32_t ranks, std::int64_t tries,
                                    const std::vector<std::string>& specs, std::int64_t seeds,
                                    std::uint64_t first_seed = 1, Conditions conditions = {});
+
+struct GainPlan {
+  std::int64_t tries = 100;
+  std::vector<std::string> noise;  ///< disturbances of a second study; none: there is one study
+  std::int64_t seeds = 1;          ///< of the second study
+  std::uint64_t first_seed = 1;    ///< of the seeds
+  Conditions conditions;           ///< of both
+};
+
+/// Returns clock_gain() of each set and number of ranks, without noise and, if the plan has some,
+/// with it. `progress` is told how many of all pairs of a set and a number of ranks are done.
+[[nodiscard]] std::vector<ClockGain> clock_gains(
+    const std::vector<ParameterSet>& sets, const std::vector<std::int32_t>& ranks,
+    const GainPlan& plan, const std::function<void(std::size_t done, std::size_t all)>& progress);
 
 }  // namespace loggp::compare

@@ -50,4 +50,8 @@ Path timeline_path(const Schedule& schedule) {
   return path;
 }
 
+Path timeline_path(const Trace& trace, const Machine& machine, bool may_be_noisy) {
+  return timeline_path(Schedule(trace, machine, {.may_be_noisy = may_be_noisy}));
+}
+
 }  // namespace loggp::compare

@@ -55,13 +55,6 @@ BenchEnd read_end(const Json& json, const std::string& collective) {
           .remark = json.at("remark").get<std::string>()};
 }
 
-void take_header(const Json& json, BenchFile& file) {
-  if (json.at("record") != "header" || json.at("kind") != "bench")
-    throw InputError("it is no header of bench samples; give a file that bench has written");
-  file.base = read_benchmark(json.at("setup"));
-  file.provenance = json.at("provenance").get<Provenance>();
-}
-
 }  // namespace
 
 void BenchFile::warn(const std::string& more) {
@@ -77,12 +70,10 @@ Benchmark benchmark_at(const BenchPoint& point, Benchmark base) {
   return base;
 }
 
-std::string bench_header(const Benchmark& base, const Provenance& provenance) {
-  const Json header{{"record", "header"},
-                    {"kind", "bench"},
-                    {"setup", json_of(base)},
-                    {"provenance", provenance}};
-  return header.dump();
+SampleHeader bench_header(const Benchmark& base, const Provenance& provenance) {
+  Json json;
+  json["setup"] = json_of(base);
+  return {"bench", json.dump(), provenance};
 }
 
 std::string record_of(const BenchSample& sample) {
@@ -111,21 +102,29 @@ std::string warning_record(const std::string& warning) {
   return Json{{"record", "warning"}, {"warning", warning}}.dump();
 }
 
+namespace {
+
+void take(const Json& json, BenchFile& file) {
+  if (json.at("record") == "end") {
+    file.ends.push_back(read_end(json, file.base.collective));
+  } else if (json.at("record") == "warning") {
+    file.warn(json.at("warning").get<std::string>());
+  } else {
+    file.samples.push_back(read_sample(json, file.base.collective));
+    refuse_missing_root(file.base.root.number(), file.samples.back().point.ranks);
+  }
+}
+
+}  // namespace
+
 BenchFile read_bench_samples(const std::string& path) {
   BenchFile file;
-  read_lines(path, [&](std::size_t number, const std::string& line) {
-    const Json json = Json::parse(line);
-    if (number == 1) {
-      take_header(json, file);
-    } else if (json.at("record") == "end") {
-      file.ends.push_back(read_end(json, file.base.collective));
-    } else if (json.at("record") == "warning") {
-      file.warn(json.at("warning").get<std::string>());
-    } else {
-      file.samples.push_back(read_sample(json, file.base.collective));
-      refuse_missing_root(file.base.root.number(), file.samples.back().point.ranks);
-    }
-  });
+  const auto begin = [&](const SampleHeader& header) {
+    file.base = read_benchmark(Json::parse(header.plan).at("setup"));
+    file.provenance = header.provenance;
+  };
+  read_sample_file(path, "bench", begin,
+                   [&](const std::string& record) { take(Json::parse(record), file); });
   return file;
 }
 

@@ -5,7 +5,7 @@
 #include <vector>
 
 #include "algorithms/schemes/benchmark.hpp"
-#include "measure/json_lines.hpp"
+#include "measure/sample_header.hpp"
 #include "models/units.hpp"
 
 namespace loggp::measure {
@@ -56,7 +56,7 @@ struct BenchFile {
   void warn(const std::string& more);
 };
 
-[[nodiscard]] std::string bench_header(const Benchmark& base, const Provenance& provenance);
+[[nodiscard]] SampleHeader bench_header(const Benchmark& base, const Provenance& provenance);
 [[nodiscard]] std::string record_of(const BenchSample& sample);
 [[nodiscard]] std::string record_of(const BenchEnd& end);
 [[nodiscard]] std::string warning_record(const std::string& warning);

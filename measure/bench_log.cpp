@@ -23,7 +23,8 @@ BenchFile known_to_bench(const BenchPlan& plan, const Provenance& provenance) {
 
 BenchLog::BenchLog(const BenchPlan& plan, const Provenance& provenance)
     : file_(known_to_bench(plan, provenance)),
-      log_(LineLog::resumed(plan.resume, plan.samples_path, bench_header(plan.base, provenance))) {}
+      log_(LineLog::resumed(plan.resume, plan.samples_path,
+                            bench_header(plan.base, provenance).text())) {}
 
 void BenchLog::take(const BenchSample& sample) {
   file_.samples.push_back(sample);

@@ -1,6 +1,7 @@
 // Keeps the samples of a collective benchmark and writes them to their file as they come.
 #pragma once
 
+#include "measure/json_lines.hpp"
 #include "measure/live_bench.hpp"
 
 namespace loggp::measure {

@@ -14,13 +14,11 @@ namespace {
 
 void check_same(const SampleFile& file, const CampaignOptions& options,
                 const Provenance& provenance) {
-  const auto refuse = [&](std::string_view what) {
-    refuse_other_samples(options.samples_path, what);
-  };
-  if (file.plan.messages != options.plan.messages) refuse("n");
-  if (file.plan.calls != options.plan.calls) refuse("--calls");
-  if (file.plan.rewrites != options.plan.rewrites) refuse("--rewrite");
-  refuse_other_provenance(options.samples_path, file.provenance, provenance);
+  // The cost of reading the clock is measured anew each time.
+  const FieldWords words{
+      {"messages", "n"}, {"calls", "--calls"}, {"rewrites", "--rewrite"}, {"clock_read_us", ""}};
+  refuse_other_run(options.samples_path, sample_header(file.plan, file.provenance),
+                   sample_header(options.plan, provenance), words);
 }
 
 }  // namespace
@@ -83,6 +81,7 @@ CampaignResult Campaign::result() const {
   }
   if (!move_.empty()) result.warnings.push_back(move_);
   result.samples = samples.size();
+  result.samples_path = options_.samples_path;
   result.disturbed = static_cast<std::size_t>(
       std::count_if(samples.begin(), samples.end(), [](const auto& s) { return s.disturbed; }));
   if (2 * result.disturbed > result.samples) {

@@ -31,6 +31,7 @@ struct CampaignResult {
   std::vector<std::string> warnings;  ///< reasons to trust the numbers less
   std::size_t samples = 0;
   std::size_t disturbed = 0;  ///< how many of the samples were disturbed
+  std::string samples_path;   ///< the file of the samples; empty: none
 };
 
 /// One campaign: chooses sizes, keeps samples and writes them to their file.

@@ -75,26 +75,22 @@ Rank to_rank(const Json& record, std::int32_t ranks) {
   return Rank(static_cast<std::int32_t>(rank));
 }
 
-std::string make_header(const ClockHeader& header) {
-  Json json{{"record", "header"}, {"kind", "clocks"}};
-  json["ranks"] = header.ranks;
-  json["tries"] = header.tries;
+SampleHeader sample_header(const ClockHeader& header) {
+  Json json{{"ranks", header.ranks}, {"tries", header.tries}};
   json["truth"] = Json::array();
   for (const ClockModel& clock : header.truth) json["truth"].push_back(to_json(clock));
-  json["provenance"] = header.provenance;
-  return json.dump();
+  return {"clocks", json.dump(), header.provenance};
 }
 
-ClockHeader to_header(const Json& record) {
-  if (record.value("record", "") != "header" || record.value("kind", "") != "clocks")
-    throw InputError("it is not a header of clock samples");
+ClockHeader to_header(const SampleHeader& found) {
+  const Json json = Json::parse(found.plan);
   ClockHeader header;
-  header.ranks = static_cast<std::int32_t>(at_least(2, record, "ranks"));
-  header.tries = at_least(1, record, "tries");
-  for (const Json& clock : record.at("truth")) header.truth.push_back(to_model(clock));
+  header.ranks = static_cast<std::int32_t>(at_least(2, json, "ranks"));
+  header.tries = at_least(1, json, "tries");
+  for (const Json& clock : json.at("truth")) header.truth.push_back(to_model(clock));
   if (!header.truth.empty() && static_cast<std::int32_t>(header.truth.size()) != header.ranks)
     throw InputError("\"truth\" does not have a clock for each rank");
-  header.provenance = record.at("provenance").get<Provenance>();
+  header.provenance = found.provenance;
   return header;
 }
 
@@ -214,7 +210,7 @@ std::string_view to_string(GroupMethod method) {
 }
 
 ClockRecord::ClockRecord(const std::string& path, const ClockHeader& header)
-    : log_(path, make_header(header)) {
+    : log_(path, sample_header(header).text()) {
   samples_.header = header;
 }
 
@@ -246,17 +242,9 @@ void ClockRecord::group(const GroupRun& run) {
 
 ClockSamples read_clock_samples(const std::string& path) {
   ClockSamples samples;
-  read_lines(path, [&](std::size_t number, const std::string& line) {
-    if (number > 1) {
-      take(Json::parse(line), samples);
-      return;
-    }
-    try {
-      samples.header = to_header(Json::parse(line));
-    } catch (const std::exception& error) {
-      throw InputError(fmt::format("{}; give a samples file that clocks -o wrote", error.what()));
-    }
-  });
+  const auto begin = [&](const SampleHeader& header) { samples.header = to_header(header); };
+  read_sample_file(path, "clocks", begin,
+                   [&](const std::string& record) { take(Json::parse(record), samples); });
   return samples;
 }
 

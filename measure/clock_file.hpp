@@ -8,6 +8,7 @@
 #include "algorithms/clock_study.hpp"
 #include "measure/clock_truth.hpp"
 #include "measure/json_lines.hpp"
+#include "measure/sample_header.hpp"
 
 namespace loggp::measure {
 

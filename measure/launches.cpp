@@ -17,7 +17,7 @@ std::vector<BenchFile> read_launches(const std::vector<std::string>& paths) {
     if (std::find(paths.begin(), at, path) != at)
       throw InputError(fmt::format("{}: is given twice; give each launch's samples once", path));
     launches.push_back(read_bench_samples(path));
-    if (bench_header(launches.front().base, {}) != bench_header(launches.back().base, {}))
+    if (bench_header(launches.front().base, {}).plan != bench_header(launches.back().base, {}).plan)
       throw InputError(
           fmt::format("{}: has another setup than {}; give samples of one bench command, launched "
                       "several times",

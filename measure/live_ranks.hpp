@@ -6,9 +6,9 @@
 #include <vector>
 
 #include "measure/clock.hpp"
-#include "measure/json_lines.hpp"
 #include "measure/link_partners.hpp"
 #include "measure/mpi.hpp"
+#include "measure/sample_header.hpp"
 
 namespace loggp::measure {
 

@@ -12,16 +12,6 @@ namespace {
 
 using Json = nlohmann::ordered_json;
 
-void take_header(const Json& record, MethodFile& file) {
-  if (record.at("record") != "header" || record.at("kind") != "method")
-    throw InputError(
-        "it is not a header of a method's samples; give a file that measure --method wrote");
-  file.method = find_method(record.at("method").get<std::string>()).method;
-  file.settings.sends = record.at("sends").get<std::int64_t>();
-  file.settings.flood = record.at("flood").get<std::int64_t>();
-  file.provenance = record.at("provenance").get<Provenance>();
-}
-
 MethodSample to_sample(const Json& record) {
   const auto time = [&](const char* name) { return Duration::us(record.at(name).get<double>()); };
   return {Bytes(record.at("bytes").get<std::int64_t>()),
@@ -35,9 +25,9 @@ MethodSample to_sample(const Json& record) {
 }
 
 std::vector<MethodSample> earlier_samples(const std::string& path, const MethodPlan& plan,
-                                          const std::string& header) {
+                                          const SampleHeader& header) {
   const MethodFile file = read_method_samples(path);
-  refuse_other_run(path, make_header(file.method, file.settings, file.provenance), header);
+  refuse_other_run(path, method_header(file.method, file.settings, file.provenance), header);
   std::vector<MethodSample> wanted;  // the file may also contain other sizes
   std::copy_if(file.samples.begin(), file.samples.end(), std::back_inserter(wanted),
                [&](const MethodSample& sample) {
@@ -49,16 +39,12 @@ std::vector<MethodSample> earlier_samples(const std::string& path, const MethodP
 
 }  // namespace
 
-std::string make_header(Method method, const MethodSettings& settings,
-                        const Provenance& provenance) {
-  Json header;
-  header["record"] = "header";
-  header["kind"] = "method";
-  header["method"] = catalogue_entry(method).name;
-  header["sends"] = settings.sends;
-  header["flood"] = settings.flood;
-  header["provenance"] = provenance;
-  return header.dump();
+SampleHeader method_header(Method method, const MethodSettings& settings,
+                           const Provenance& provenance) {
+  const Json json{{"method", catalogue_entry(method).name},
+                  {"sends", settings.sends},
+                  {"flood", settings.flood}};
+  return {"method", json.dump(), provenance};
 }
 
 std::string to_record(const MethodSample& sample) {
@@ -77,13 +63,15 @@ std::string to_record(const MethodSample& sample) {
 
 MethodFile read_method_samples(const std::string& path) {
   MethodFile file;
-  read_lines(path, [&](std::size_t number, const std::string& line) {
-    const Json record = Json::parse(line);
-    if (number == 1) {
-      take_header(record, file);
-    } else {
-      file.samples.push_back(to_sample(record));
-    }
+  const auto begin = [&](const SampleHeader& header) {
+    const Json json = Json::parse(header.plan);
+    file.method = find_method(json.at("method").get<std::string>()).method;
+    file.settings.sends = json.at("sends").get<std::int64_t>();
+    file.settings.flood = json.at("flood").get<std::int64_t>();
+    file.provenance = header.provenance;
+  };
+  read_sample_file(path, "method", begin, [&](const std::string& record) {
+    file.samples.push_back(to_sample(Json::parse(record)));
   });
   return file;
 }
@@ -91,9 +79,9 @@ MethodFile read_method_samples(const std::string& path) {
 MethodCampaign::MethodCampaign(const std::string& path, bool resume, const MethodPlan& plan,
                                const Provenance& provenance)
     : plan_(plan), log_("", "") {
-  const std::string header = make_header(plan.method, plan.settings, provenance);
+  const SampleHeader header = method_header(plan.method, plan.settings, provenance);
   if (goes_on(resume, path)) samples_ = earlier_samples(path, plan, header);
-  log_ = LineLog::resumed(resume, path, header);
+  log_ = LineLog::resumed(resume, path, header.text());
   // a repetition has a sample of each size; an incomplete one is repeated
   std::int32_t done = plan.repetitions;
   for (const Bytes size : plan.sizes) done = std::min(done, count_samples(size));

@@ -6,6 +6,7 @@
 
 #include "algorithms/older_methods.hpp"
 #include "measure/json_lines.hpp"
+#include "measure/sample_header.hpp"
 
 namespace loggp::measure {
 
@@ -17,8 +18,8 @@ struct MethodFile {
   std::vector<MethodSample> samples;
 };
 
-[[nodiscard]] std::string make_header(Method method, const MethodSettings& settings,
-                                      const Provenance& provenance);
+[[nodiscard]] SampleHeader method_header(Method method, const MethodSettings& settings,
+                                         const Provenance& provenance);
 [[nodiscard]] std::string to_record(const MethodSample& sample);
 /// Reads a samples file. Throws InputError, which names the wrong line.
 [[nodiscard]] MethodFile read_method_samples(const std::string& path);

@@ -81,17 +81,6 @@ BlockingTime read_blocking(const Json& json) {
           .is_of_late = json.value("of_late", false)};
 }
 
-void take_header(const Json& json, NonblockingFile& file) {
-  if (!json.contains("nonblocking_samples")) {
-    throw InputError(
-        "it is not a header of samples of nonblocking collectives; give a file that nonblocking "
-        "wrote");
-  }
-  file.setup = {json.at("collective").get<std::string>(), json.at("root").get<std::int32_t>(),
-                json.at("start").get<std::string>()};
-  file.provenance = json.at("provenance").get<Provenance>();
-}
-
 }  // namespace
 
 const BlockingTime* find_blocking(const std::vector<BlockingTime>& all, std::int32_t ranks,
@@ -111,35 +100,41 @@ void keep(const BlockingTime& blocking, std::vector<BlockingTime>& all) {
   }
 }
 
+namespace {
+
+void take(const Json& json, NonblockingFile& file) {
+  if (json.at("record") == "blocking") {
+    const BlockingTime blocking = read_blocking(json);
+    refuse_lost_workload(blocking, file);
+    keep(blocking, file.blocking);
+  } else if (json.at("record") == "end") {
+    file.ends.push_back(read_end(json));
+  } else {
+    file.samples.push_back(read_sample(json));
+    const NonblockingPoint& point = file.samples.back().point;
+    refuse_missing_root(file.setup.root, point.ranks);
+    refuse_without_workload(point, file);
+  }
+}
+
+}  // namespace
+
 NonblockingFile read_nonblocking_samples(const std::string& path) {
   NonblockingFile file;
-  read_lines(path, [&](std::size_t number, const std::string& line) {
-    const Json json = Json::parse(line);
-    if (number == 1) {
-      take_header(json, file);
-    } else if (json.at("record") == "blocking") {
-      const BlockingTime blocking = read_blocking(json);
-      refuse_lost_workload(blocking, file);
-      keep(blocking, file.blocking);
-    } else if (json.at("record") == "end") {
-      file.ends.push_back(read_end(json));
-    } else {
-      file.samples.push_back(read_sample(json));
-      const NonblockingPoint& point = file.samples.back().point;
-      refuse_missing_root(file.setup.root, point.ranks);
-      refuse_without_workload(point, file);
-    }
-  });
+  const auto begin = [&](const SampleHeader& header) {
+    const Json json = Json::parse(header.plan);
+    file.setup = {json.at("collective").get<std::string>(), json.at("root").get<std::int32_t>(),
+                  json.at("start").get<std::string>()};
+    file.provenance = header.provenance;
+  };
+  read_sample_file(path, "nonblocking", begin,
+                   [&](const std::string& record) { take(Json::parse(record), file); });
   return file;
 }
 
-std::string nonblocking_header(const NonblockingSetup& setup, const Provenance& provenance) {
-  return Json{{"nonblocking_samples", 1},
-              {"collective", setup.collective},
-              {"root", setup.root},
-              {"start", setup.start},
-              {"provenance", provenance}}
-      .dump();
+SampleHeader nonblocking_header(const NonblockingSetup& setup, const Provenance& provenance) {
+  const Json json{{"collective", setup.collective}, {"root", setup.root}, {"start", setup.start}};
+  return {"nonblocking", json.dump(), provenance};
 }
 
 std::string to_record(const BlockingTime& blocking) {

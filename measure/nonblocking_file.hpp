@@ -5,7 +5,7 @@
 #include <string>
 #include <vector>
 
-#include "measure/json_lines.hpp"
+#include "measure/sample_header.hpp"
 #include "models/units.hpp"
 
 namespace loggp::measure {
@@ -68,8 +68,8 @@ struct NonblockingFile {
   std::vector<NonblockingEnd> ends;
 };
 
-[[nodiscard]] std::string nonblocking_header(const NonblockingSetup& setup,
-                                             const Provenance& provenance);
+[[nodiscard]] SampleHeader nonblocking_header(const NonblockingSetup& setup,
+                                              const Provenance& provenance);
 [[nodiscard]] std::string to_record(const BlockingTime& blocking);
 [[nodiscard]] std::string to_record(const NonblockingSample& sample);
 [[nodiscard]] std::string to_record(const NonblockingEnd& end);

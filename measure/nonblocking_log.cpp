@@ -21,7 +21,7 @@ NonblockingFile known_to_nonblocking(const NonblockingPlan& plan, const Provenan
 NonblockingLog::NonblockingLog(const NonblockingPlan& plan, const Provenance& provenance)
     : file_(known_to_nonblocking(plan, provenance)),
       log_(LineLog::resumed(plan.resume, plan.samples_path,
-                            nonblocking_header(plan.setup, provenance))) {}
+                            nonblocking_header(plan.setup, provenance).text())) {}
 
 void NonblockingLog::take(const BlockingTime& blocking) {
   keep(blocking, file_.blocking);

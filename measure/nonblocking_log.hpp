@@ -1,6 +1,7 @@
 // Keeps the samples of nonblocking collectives and writes them to their file as they come.
 #pragma once
 
+#include "measure/json_lines.hpp"
 #include "measure/live_nonblocking.hpp"
 
 namespace loggp::measure {

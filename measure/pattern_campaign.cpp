@@ -15,14 +15,15 @@ PatternCampaign::PatternCampaign(const PatternOptions& options, const Provenance
       provenance_(provenance),
       was_disturbed_(std::move(was_disturbed)),
       schedule_(options.lengths, options.setup.plan.pattern) {
-  const std::string header = make_header(options.setup, provenance);
+  const SampleHeader header = pattern_header(options.setup, provenance);
   if (goes_on(options.resume, options.samples_path)) {
     PatternFile file = read_pattern_samples(options.samples_path);
-    refuse_other_run(options.samples_path, make_header(file.setup, file.provenance), header);
+    refuse_other_run(options.samples_path, pattern_header(file.setup, file.provenance), header);
     for (const PatternSample& sample : file.samples) schedule_.restore(sample);
     samples_ = std::move(file.samples);
   }
-  log_ = std::make_unique<LineLog>(LineLog::resumed(options.resume, options.samples_path, header));
+  log_ = std::make_unique<LineLog>(
+      LineLog::resumed(options.resume, options.samples_path, header.text()));
 }
 
 std::optional<PatternPoint> PatternCampaign::next_point(Duration elapsed) {

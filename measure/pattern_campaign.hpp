@@ -6,6 +6,7 @@
 #include <string>
 #include <vector>
 
+#include "measure/json_lines.hpp"
 #include "measure/pattern_file.hpp"
 #include "measure/pattern_schedule.hpp"
 #include "measure/pattern_summary.hpp"

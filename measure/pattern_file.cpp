@@ -22,24 +22,21 @@ Json to_json(const std::vector<RankPair>& pairs) {
   return list;
 }
 
-void take_header(const Json& record, PatternFile& file) {
-  if (record.at("record") != "header" || record.at("kind") != "pattern")
-    throw InputError(
-        "it is not a header of a pattern's samples; give a file that measure --pattern wrote");
-  PatternSetup& setup = file.setup;
-  setup.plan.pattern = find_pattern(record.at("pattern").get<std::string>());
-  setup.plan.calls = parse_calls(record.at("calls").get<std::string>());
-  setup.plan.idle = record.at("idle") == idle_names[1] ? Idle::poll : Idle::receive;
+PatternSetup to_setup(const Json& json) {
+  PatternSetup setup;
+  setup.plan.pattern = find_pattern(json.at("pattern").get<std::string>());
+  setup.plan.calls = parse_calls(json.at("calls").get<std::string>());
+  setup.plan.idle = json.at("idle") == idle_names[1] ? Idle::poll : Idle::receive;
   setup.plan.pairs.clear();
-  for (const Json& pair : record.at("pairs")) {
+  for (const Json& pair : json.at("pairs")) {
     setup.plan.pairs.push_back({Rank(pair.at(0).get<int>()), Rank(pair.at(1).get<int>())});
   }
   if (setup.plan.pairs.empty())
     throw InputError("\"pairs\" is empty; it needs at least one pair of ranks");
-  setup.ranks = record.at("ranks").get<std::int32_t>();
-  setup.pairing = record.at("pairing").get<std::string>();
-  setup.cache = record.at("cache").get<std::string>();
-  file.provenance = record.at("provenance").get<Provenance>();
+  setup.ranks = json.at("ranks").get<std::int32_t>();
+  setup.pairing = json.at("pairing").get<std::string>();
+  setup.cache = json.at("cache").get<std::string>();
+  return setup;
 }
 
 PatternSample to_sample(const Json& record, std::size_t pairs) {
@@ -73,19 +70,16 @@ std::string_view to_string(Idle idle) {
   return idle_names[static_cast<std::size_t>(idle)];
 }
 
-std::string make_header(const PatternSetup& setup, const Provenance& provenance) {
-  Json header;
-  header["record"] = "header";
-  header["kind"] = "pattern";
-  header["pattern"] = to_string(setup.plan.pattern);
-  header["ranks"] = setup.ranks;
-  header["pairing"] = setup.pairing;
-  header["pairs"] = to_json(setup.plan.pairs);
-  header["calls"] = to_string(setup.plan.calls);
-  header["cache"] = setup.cache;
-  header["idle"] = to_string(setup.plan.idle);
-  header["provenance"] = provenance;
-  return header.dump();
+SampleHeader pattern_header(const PatternSetup& setup, const Provenance& provenance) {
+  Json json;
+  json["pattern"] = to_string(setup.plan.pattern);
+  json["ranks"] = setup.ranks;
+  json["pairing"] = setup.pairing;
+  json["pairs"] = to_json(setup.plan.pairs);
+  json["calls"] = to_string(setup.plan.calls);
+  json["cache"] = setup.cache;
+  json["idle"] = to_string(setup.plan.idle);
+  return {"pattern", json.dump(), provenance};
 }
 
 std::string to_record(const PatternSample& sample) {
@@ -104,13 +98,12 @@ std::string to_record(const PatternSample& sample) {
 
 PatternFile read_pattern_samples(const std::string& path) {
   PatternFile file;
-  read_lines(path, [&](std::size_t number, const std::string& line) {
-    const Json record = Json::parse(line);
-    if (number == 1) {
-      take_header(record, file);
-    } else {
-      file.samples.push_back(to_sample(record, file.setup.plan.pairs.size()));
-    }
+  const auto begin = [&](const SampleHeader& header) {
+    file.setup = to_setup(Json::parse(header.plan));
+    file.provenance = header.provenance;
+  };
+  read_sample_file(path, "pattern", begin, [&](const std::string& record) {
+    file.samples.push_back(to_sample(Json::parse(record), file.setup.plan.pairs.size()));
   });
   return file;
 }

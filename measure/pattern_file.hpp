@@ -5,7 +5,7 @@
 #include <vector>
 
 #include "algorithms/patterns.hpp"
-#include "measure/json_lines.hpp"
+#include "measure/sample_header.hpp"
 
 namespace loggp::measure {
 
@@ -29,12 +29,11 @@ struct PatternFile {
 [[nodiscard]] Pattern find_pattern(std::string_view name);
 [[nodiscard]] std::string_view to_string(Idle idle);
 
-/// Reads a samples file. Throws InputError as read_lines() does, and for a file of another kind.
+/// Reads a samples file. Throws InputError as read_sample_file() does.
 [[nodiscard]] PatternFile read_pattern_samples(const std::string& path);
 
-/// The first line of a file.
-[[nodiscard]] std::string make_header(const PatternSetup& setup, const Provenance& provenance);
-/// Every other line.
+[[nodiscard]] SampleHeader pattern_header(const PatternSetup& setup, const Provenance& provenance);
+/// Returns a sample as a line of a file.
 [[nodiscard]] std::string to_record(const PatternSample& sample);
 
 }  // namespace loggp::measure

@@ -51,29 +51,15 @@ PrttSample to_sample(const Json& record) {
   return sample;
 }
 
-void take_header(const Json& record, SampleFile& file) {
-  if (record.at("record") != "header" || record.at("kind") != "prtt")
-    throw InputError(fmt::format("its samples are of kind \"{}\", not \"prtt\"",
-                                 record.value("kind", "unknown")));
-  file.plan.messages = record.at("messages").get<std::int64_t>();
-  if (file.plan.messages < 2)
-    throw InputError(fmt::format("\"messages\" is {}, not 2 or more", file.plan.messages));
-  file.plan.calls = parse_calls(record.at("calls").get<std::string>());
-  file.plan.rewrites = record.value("rewrites", false);
-  file.plan.clock_read = Duration::us(record.at("clock_read_us").get<double>());
-  file.provenance = record.at("provenance").get<Provenance>();
-}
-
-std::string make_header(const Provenance& provenance, const PrttPlan& plan) {
-  Json header;
-  header["record"] = "header";
-  header["kind"] = "prtt";
-  header["messages"] = plan.messages;
-  header["calls"] = to_string(plan.calls);
-  header["rewrites"] = plan.rewrites;
-  header["clock_read_us"] = plan.clock_read.in_us();
-  header["provenance"] = provenance;
-  return header.dump();
+PrttPlan to_plan(const Json& json) {
+  PrttPlan plan;
+  plan.messages = json.at("messages").get<std::int64_t>();
+  if (plan.messages < 2)
+    throw InputError(fmt::format("\"messages\" is {}, not 2 or more", plan.messages));
+  plan.calls = parse_calls(json.at("calls").get<std::string>());
+  plan.rewrites = json.value("rewrites", false);
+  plan.clock_read = Duration::us(json.at("clock_read_us").get<double>());
+  return plan;
 }
 
 }  // namespace
@@ -88,25 +74,28 @@ Calls parse_calls(std::string_view name) {
   return static_cast<Calls>(found - call_names.begin());
 }
 
+SampleHeader sample_header(const PrttPlan& plan, const Provenance& provenance) {
+  const Json json{{"messages", plan.messages},
+                  {"calls", to_string(plan.calls)},
+                  {"rewrites", plan.rewrites},
+                  {"clock_read_us", plan.clock_read.in_us()}};
+  return {"prtt", json.dump(), provenance};
+}
+
 SampleFile read_samples(const std::string& path) {
   SampleFile file;
-  read_lines(path, [&](std::size_t number, const std::string& line) {
-    if (number > 1) {
-      file.samples.push_back(to_sample(Json::parse(line)));
-      return;
-    }
-    try {
-      take_header(Json::parse(line), file);
-    } catch (const std::exception& error) {
-      throw InputError(fmt::format(
-          "{}; give a samples file that measure -o wrote beside the parameters", error.what()));
-    }
+  const auto begin = [&](const SampleHeader& header) {
+    file.plan = to_plan(Json::parse(header.plan));
+    file.provenance = header.provenance;
+  };
+  read_sample_file(path, "prtt", begin, [&](const std::string& record) {
+    file.samples.push_back(to_sample(Json::parse(record)));
   });
   return file;
 }
 
 SampleLog::SampleLog(const std::string& path, const Provenance& provenance, const PrttPlan& plan)
-    : log_(path, make_header(provenance, plan)) {}
+    : log_(path, sample_header(plan, provenance).text()) {}
 
 SampleLog::SampleLog(const std::string& path) : log_(path) {}
 

@@ -8,6 +8,7 @@
 
 #include "algorithms/prtt.hpp"
 #include "measure/json_lines.hpp"
+#include "measure/sample_header.hpp"
 
 namespace loggp::measure {
 
@@ -29,6 +30,8 @@ struct SampleFile {
 /// Reads a samples file; a last line that was cut off is left out. Throws InputError, which names
 /// the line, when anything else is wrong.
 [[nodiscard]] SampleFile read_samples(const std::string& path);
+
+[[nodiscard]] SampleHeader sample_header(const PrttPlan& plan, const Provenance& provenance);
 
 /// A samples file that is being written: a header, then one line for each sample.
 class SampleLog {

@@ -230,6 +230,15 @@ head -n 4 "$work/study-n10.samples.jsonl" >"$work/begun" && mv "$work/begun" "$w
 same "an interrupted list goes on with what is there" "$(head -n 4 "$work/alone.samples.jsonl")" \
   "$(head -n 4 "$work/study-n10.samples.jsonl")"
 same "and measures the rest" more "$([[ $(wc -l <"$work/study-n10.samples.jsonl") -gt 100 ]] && echo more)"
+for other in "--seed 2" "--noise latency:lognormal:6%"; do
+  status=0
+  samples=$(cat "$work"/study-n*.samples.jsonl | md5sum)
+  read -ra words <<<"$other"
+  "$loggp" measure --transport simulated --truth ompi-gm --repetitions 5 --calls nonblocking --messages 2,10 -o "$work/study.json" --resume \
+    $([[ $other == --noise* ]] || echo --noise latency:lognormal:5%) "${words[@]}" >/dev/null 2>"$work/err" || status=$?
+  same "a list resumed with $other" "2 1 $samples" \
+    "$status $(grep -c 'study-n2.*made with another' "$work/err") $(cat "$work"/study-n*.samples.jsonl | md5sum)"
+done
 "$loggp" plot "$work"/study-n*.samples.jsonl "$work/measured.samples.jsonl" --out "$work/pictures" >"$work/plot.out"
 same "pictures" "deviation-study gap-measured gap-study-n10 gap-study-n2 gaps message-measured message-study-n10 message-study-n2 messages time-measured time-study-n10 time-study-n2" \
   "$(find "$work/pictures" -name '*.svg' -printf '%f\n' | sed 's/.svg$//' | LC_ALL=C sort | xargs)"

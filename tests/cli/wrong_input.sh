@@ -124,7 +124,7 @@ rejected "compare needs --algorithms" compare broadcast --ranks 4 --params ompi-
 rejected "has no use for collective; leave it out" compare broadcast --measured "$work/none" --params ompi-mx
 rejected "none: cannot be read" compare --measured "$work/none" --params ompi-mx
 printf '{"record":"header","kind":"prtt"}\n' >"$work/prtt.jsonl"
-rejected "line 1: .*give a file that bench has written" compare --measured "$work/prtt.jsonl" --params ompi-mx
+rejected "line 1: .*give a samples file that loggp bench has written" compare --measured "$work/prtt.jsonl" --params ompi-mx
 printf '%s\n' '{"record": "header", "kind": "bench", "provenance": {}, "setup": {"collective": "broadcast", "root": 0, "order": "forward",
   "seed": 5, "segment_bytes": 0, "barrier": "ring", "barrier_bytes": 0, "barriers": 1, "flush_bytes": 0, "arrivals": "random:8"}}' |
   paste -sd" " >"$work/late.jsonl"
@@ -417,7 +417,7 @@ rejected "drift: 2000ppm is out of range" "${simulated_clocks[@]}" --drift rando
 rejected "offset: '3' is not a time" "${simulated_clocks[@]}" --offset 3
 rejected "ranks: 1 is out of range" "${simulated_clocks[@]}" --ranks 1
 rejected "nowhere.jsonl: cannot be read" clocks --samples "$work/nowhere.jsonl"
-rejected "give a samples file that clocks -o wrote" clocks --samples "${BASH_SOURCE[0]}"
+rejected "give a samples file that loggp clocks has written" clocks --samples "${BASH_SOURCE[0]}"
 rejected "gamma:3%: cannot be read" clocks --distribution gamma:3%
 rejected "normal:90%: some round trips take no time" clocks --distribution normal:90%
 for option in --noise=periodic:1ms:1us --truth=ompi-mx --ranks=4 --progress=in-call --receive=onload; do

@@ -58,7 +58,7 @@ std::string escaped(const std::string& text) {
 }
 
 void check_svg(const PlotPlan& plan) {
-  const std::string svg = draw_svg(gnuplot_script(plan));
+  const std::string svg = draw_svg(plan);
   const TemporaryFolder folder;
   const std::filesystem::path file = folder.path() / "plot.svg";
   std::ofstream(file) << svg;

@@ -164,7 +164,8 @@ TEST_CASE("a file with another rank, kind or method is refused with its line") {
   refused(R"({"record":"estimate","rank":1,"method":"most"})", "line 2: unknown method 'most'");
   std::ofstream(file.path) << R"({"record":"header","kind":"prtt"})" << "\n";
   CHECK(read_sample_kind(file.path) == "prtt");
-  CHECK_THROWS_WITH_AS(read_clock_samples(file.path), doctest::Contains("that clocks -o wrote"),
+  CHECK_THROWS_WITH_AS(read_clock_samples(file.path),
+                       doctest::Contains("give a samples file that loggp clocks has written"),
                        InputError);
 }
 

@@ -124,7 +124,7 @@ TEST_CASE("samples of nonblocking collectives are read unchanged; the last t_b c
   const BlockingTime first{2, Bytes(4096), 100, 0, {}, {99, 100}, 4, true};
   const BlockingTime last{2, Bytes(4096), 100, 1000, {104, 110}, {99, 100}, 4, true};
   const NonblockingSetup setup{"allreduce", 1, "barrier"};
-  std::ofstream(file.path) << nonblocking_header(setup, {{"host", "h"}}) << "\n"
+  std::ofstream(file.path) << nonblocking_header(setup, {{"host", "h"}}).text() << "\n"
                            << to_record(first) << "\n"
                            << to_record(last) << "\n"
                            << to_record(sample) << "\n"
@@ -143,7 +143,7 @@ TEST_CASE("samples of nonblocking collectives are read unchanged; the last t_b c
 TEST_CASE("a sample without a time for each rank is refused with its line") {
   const TemporaryFile file;
   const NonblockingSample wrong{point("time", "none"), {1, 2}, {0, 0}, {5}, {120, 140}};
-  std::ofstream(file.path) << nonblocking_header({"allreduce", 0, "barrier"}, {}) << "\n"
+  std::ofstream(file.path) << nonblocking_header({"allreduce", 0, "barrier"}, {}).text() << "\n"
                            << to_record(wrong) << "\n";
   CHECK_THROWS_WITH_AS(
       (void)read_nonblocking_samples(file.path),
@@ -161,7 +161,7 @@ TEST_CASE("a work-based sample is refused with its line where no earlier one has
   unknown.work_us = {};
   const auto read = [&](const std::vector<std::string>& records) {
     std::ofstream stream(file.path);
-    stream << nonblocking_header({"allreduce", 1, "barrier"}, {}) << "\n";
+    stream << nonblocking_header({"allreduce", 1, "barrier"}, {}).text() << "\n";
     for (const std::string& record : records) stream << record << "\n";
     stream << to_record(NonblockingEnd{.point = sample.point}) << "\n" << std::flush;
     (void)summarise(read_nonblocking_samples(file.path), Reduction::max);
@@ -182,7 +182,8 @@ TEST_CASE("a sample of a nonblocking collective with fewer ranks than the root n
   const TemporaryFile file;
   const NonblockingSample sample{point("time", "none"), {1, 2}, {0, 0}, {5, 6}, {120, 140}};
   for (const std::int32_t root : {-1, 2}) {
-    std::ofstream(file.path) << nonblocking_header({"allreduce", root, "barrier"}, {}) << "\n"
+    std::ofstream(file.path) << nonblocking_header({"allreduce", root, "barrier"}, {}).text()
+                             << "\n"
                              << to_record(sample) << "\n";
     CHECK_THROWS_WITH_AS((void)read_nonblocking_samples(file.path),
                          doctest::Contains("is none of its 2 ranks"), InputError);

@@ -111,7 +111,7 @@ nonblocking_on 3 "${asked[@]}" --resume -o "$work/n.jsonl"
 one_line 2 "made with another ranks"
 echo '{"record":"header"}' >"$work/other.jsonl"
 nonblocking_on 2 "${asked[@]}" --resume -o "$work/other.jsonl"
-one_line 2 "no header of samples of nonblocking collectives"
+one_line 2 "give a samples file that loggp nonblocking has written"
 
 # a rank that dies ends the run within seconds, and finished samples are kept
 rank_1_killed nonblocking allreduce --bytes 1M --method time --progress none --start barrier --time-budget 40s --precision 0.0001% \
