@@ -1,4 +1,4 @@
-// Every collective algorithm by name, for one kind of host.
+// The catalogue of collective algorithms: their names, and their programs for one kind of host.
 #pragma once
 
 #include <array>
@@ -29,28 +29,28 @@
 
 namespace loggp {
 
-/// What a user says about one collective call; an algorithm ignores what it has no use for. As in
-/// MPI the size is that of one block where ranks have blocks: what a rank gives to another.
+/// The arguments of a collective call; an algorithm ignores those that it does not need. As in MPI,
+/// the size is that of one block if ranks have blocks: the data from one rank to another.
 struct CollectiveArguments {
   Buffer data;  ///< the message of broadcast, barrier, ring; this rank's block of scatter, gather
   Rank root{};
-  Bytes segment{};                ///< 0: none
-  std::byte* outgoing = nullptr;  ///< a block for each rank: the root's of scatter, of alltoall
-  std::byte* incoming = nullptr;  ///< a block from each rank: the root's of gather, of alltoall;
-                                  ///< of barrier, one where others' tokens arrive
-  Bytes piece{};                  ///< of a message that is to be eager; 0: none
-  Allgather allgather = Allgather::ring;        ///< of scatter-allgather
-  SubGroup sub_group = SubGroup::pipelined;     ///< of arrival-b, arrival-nb
-  const ArrivalOrder* arrival_order = nullptr;  ///< of nearopt; null: v = 1, 2, …
-  std::int64_t operation = 0;  ///< which one of this rank's: keeps consecutive ones apart
+  Bytes segment{};                ///< segment size; 0: one segment
+  std::byte* outgoing = nullptr;  ///< a block for each rank: the root's in scatter, or in alltoall
+  std::byte* incoming = nullptr;  ///< a block from each rank: the root's in gather, or in alltoall;
+                                  ///< in barrier, memory for the others' tokens
+  Bytes piece{};                  ///< size of eager pieces of a message; 0: one piece
+  Allgather allgather = Allgather::ring;        ///< for scatter-allgather
+  SubGroup sub_group = SubGroup::pipelined;     ///< for arrival-b and arrival-nb
+  const ArrivalOrder* arrival_order = nullptr;  ///< for nearopt; null: v = 1, 2, …
+  std::int64_t operation = 0;  ///< number of this rank's operation: keeps consecutive ones apart
 
-  /// A barrier's place for others' tokens; its own where it is given none.
+  /// Returns a barrier's memory for the others' tokens; `data` if there is none.
   [[nodiscard]] Buffer token_in() const {
     return incoming == nullptr ? data : Buffer{incoming, data.size};
   }
 };
 
-/// How arrival-b and arrival-nb broadcast to those who have arrived.
+/// Returns how arrival-b and arrival-nb broadcast to the ranks that have arrived.
 [[nodiscard]] inline SubGroupPlan sub_group_plan(const CollectiveArguments& a, Bytes piece,
                                                  Remainder remainder) {
   return {a.sub_group, a.segment, piece, a.allgather, remainder};
@@ -60,18 +60,18 @@ struct CollectiveArguments {
 [[nodiscard]] Allgather find_allgather(std::string_view name, std::string_view where);
 [[nodiscard]] SubGroup find_sub_group(std::string_view name, std::string_view where);
 
-/// Whether the outcome depends on which message comes first, so that the simulator must run the
-/// program in time order (docs/machine-model.md, "Time order").
+/// The order in which the simulator runs a program. If the outcome depends on which message comes
+/// first, it must be time order (docs/machine-model.md, "Time order").
 enum class Order { program, time };
 
-/// What is known of an algorithm whoever hosts it.
+/// The properties of an algorithm on any host.
 struct AlgorithmInfo {
   std::string_view collective;
   std::string_view name;
   std::string_view summary;
   Order order = Order::program;
-  bool mixes_roots = false;      ///< takes the messages of the next operation with another root
-  bool leaves_messages = false;  ///< some may be received by nobody
+  bool mixes_roots = false;      ///< may receive messages of the next operation with another root
+  bool leaves_messages = false;  ///< some messages may never be received
 };
 
 inline constexpr auto algorithm_infos = std::to_array<AlgorithmInfo>({
@@ -103,8 +103,8 @@ inline constexpr auto algorithm_infos = std::to_array<AlgorithmInfo>({
     {"barrier", "linear", "all tell rank 0, which tells all ([3] Fig. 3)"},
 });
 
-/// The entry of these names. Pre: there is one; a constant expression with another does not
-/// compile.
+/// Returns the entry with these names. Pre: it exists; in a constant expression, a wrong name does
+/// not compile.
 [[nodiscard]] constexpr const AlgorithmInfo& catalogue_entry(std::string_view collective,
                                                              std::string_view name) {
   std::size_t i = 0;
@@ -117,7 +117,7 @@ inline constexpr auto algorithm_infos = std::to_array<AlgorithmInfo>({
 [[nodiscard]] const AlgorithmInfo& find_algorithm(std::string_view collective,
                                                   std::string_view algorithm);
 
-/// Every collective, in the catalogue's order, and the algorithms of one.
+/// Returns all collectives, or all algorithms of one, in the catalogue's order.
 [[nodiscard]] std::vector<std::string> collective_names();
 [[nodiscard]] std::vector<std::string> algorithm_names(std::string_view collective);
 
@@ -125,7 +125,7 @@ inline constexpr auto algorithm_infos = std::to_array<AlgorithmInfo>({
 template <Process P>
 struct Algorithm {
   AlgorithmInfo info;
-  /// Itself no coroutine: what it starts takes what it needs of `arguments` by value.
+  /// Starts the algorithm; not a coroutine itself. The program copies what it needs of `arguments`.
   Task<> (*run)(P& self, const CollectiveArguments& arguments);
 };
 

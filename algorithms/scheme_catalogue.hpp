@@ -1,4 +1,4 @@
-// Every benchmark scheme by name.
+// The catalogue of benchmark schemes: their names and properties.
 #pragma once
 
 #include <array>
@@ -27,7 +27,7 @@ enum class Scheme : std::uint8_t {
   ol_i_delayed
 };
 
-/// Whose number is a scheme's report.
+/// The ranks whose times are a scheme's report.
 enum class Reporter : std::uint8_t { every_rank, root, rank_0 };
 
 struct SchemeInfo {
@@ -35,11 +35,11 @@ struct SchemeInfo {
   std::string_view name;
   std::string_view summary;
   Reporter reporter = Reporter::every_rank;
-  Order order = Order::program;  ///< of the scheme's own messages
-  bool depends_on_time = false;  ///< what the ranks do, not only what they report
-  bool asks_each_rank = false;   ///< runs its iterations once for every rank
-  bool begins_apart = false;     ///< ranks that come together start their clocks after a barrier or
-                                 ///< an operation, each at its own time
+  Order order = Order::program;  ///< that the scheme's own messages need
+  bool depends_on_time = false;  ///< the ranks' actions depend on times, not only their reports
+  bool asks_each_rank = false;   ///< runs its iterations once for each rank
+  bool begins_apart = false;     ///< ranks start their clocks after a barrier or an operation, each
+                                 ///< at its own time, even if all arrive together
 };
 
 inline constexpr auto scheme_infos = std::to_array<SchemeInfo>({
@@ -84,9 +84,9 @@ inline constexpr auto scheme_infos = std::to_array<SchemeInfo>({
 [[nodiscard]] const SchemeInfo& find_scheme(std::string_view name);
 [[nodiscard]] const SchemeInfo& catalogue_entry(Scheme scheme);
 [[nodiscard]] std::string_view to_string(Scheme scheme);
-/// Of all, in the catalogue's order.
+/// Returns the names of all schemes, in the catalogue's order.
 [[nodiscard]] std::vector<std::string> scheme_names();
-/// How many operations a rank takes part in, but for those that warm up.
+/// Returns the number of operations in which a rank takes part, without warm-up.
 [[nodiscard]] std::int64_t count_operations(Scheme scheme, std::int64_t iterations,
                                             std::int32_t ranks);
 
@@ -94,7 +94,7 @@ inline constexpr auto scheme_infos = std::to_array<SchemeInfo>({
 /// would take each other's messages, or the scheme's: those that receive from anyone.
 void check_scheme(const AlgorithmInfo& algorithm, Scheme scheme);
 
-/// A scheme with all that it needs besides the collective and the barrier.
+/// A scheme with all its arguments other than the collective and the barrier.
 struct SchemeCall {
   Scheme scheme = Scheme::once;
   std::int64_t iterations = 1;  ///< of all schemes but `once`
@@ -107,7 +107,8 @@ struct SchemeCall {
   std::span<OlPoint> points{};  ///< of ol-i: where the root keeps what it finds for each rank
 };
 
-/// Runs the scheme on this rank; gives what it would report. `barrier` is for those that have one.
+/// Runs the scheme on this rank and returns the rank's report. `barrier` is for schemes that need
+/// one.
 template <Process P, Collective<P> C, Collective<P> B>
 Task<Duration> run_scheme(P& self, SchemeCall call, const C& collective, const B& barrier) {
   const std::int64_t n = call.iterations;
@@ -143,10 +144,10 @@ Task<Duration> run_scheme(P& self, SchemeCall call, const C& collective, const B
   return time_ol_i(self, collective, barrier, call.root, Acknowledge::after_gap, n, call.points);
 }
 
-/// An algorithm of the catalogue with its arguments bound, for schemes. Each rank has its own,
-/// which counts the rank's operations: a copy would number them as others are. Where messages may
-/// be left behind (algorithms/operation_tags.hpp) the count goes on as long as the communicator
-/// lives.
+/// An algorithm of the catalogue with its arguments bound, for schemes. Each rank has its own
+/// object, which numbers the rank's operations; a copy would repeat numbers. If messages may be
+/// left behind (algorithms/operation_tags.hpp), the numbers must not restart on the same
+/// communicator.
 template <Process P>
 struct BoundCollective {
   Task<> (*run)(P& self, const CollectiveArguments& arguments);
