@@ -51,7 +51,8 @@ Table point_table() {
 std::vector<Cell> cells(const NonblockingRow& row) {
   // null for what has not been measured, never a zero
   const auto measured = [&row](double value) { return row.repetitions > 0 ? Cell(value) : Cell(); };
-  const auto& [point, end] = std::tie(row.point, row.end);
+  const measure::NonblockingPoint& point = row.point;
+  const measure::NonblockingEnd& end = row.end;
   const bool has_interval = point.interval > Bytes();
   return {point.ranks,
           point.bytes.count(),

@@ -42,7 +42,7 @@ Result report_result(const std::vector<CheckedClaim>& checked, const std::string
               json_only("measured_on"),
               json_only("commands")};
   for (const CheckedClaim& claim : checked) {
-    const compare::Claim& known = *claim.claim;
+    const compare::PaperClaim& known = *claim.claim;
     table.add({known.id, known.paper, known.where, known.id, known.words,
                compare::in_words(claim.verdict), claim.found, claim.reason, claim.measured_on,
                Cell::list(claim.commands)});

@@ -15,10 +15,10 @@ std::string nine_digits(double value) {
 loggp::Table error_table(const ErrorTable& errors) {
   loggp::Table table{"params", "algorithm", "scheme", "ranks", "bytes", "iterations"};
   for (const char* name : {"reported_us", "correct_us", "error_us"}) {
-    table.add_column(Column(name).only(in_csv));
-    table.add_column(Column(name).only(in_json));
+    table.add_column(loggp::Column(name).only(in_csv));
+    table.add_column(loggp::Column(name).only(in_json));
   }
-  table.add_column(Column("relative_error").written(nine_digits));
+  table.add_column(loggp::Column("relative_error").written(nine_digits));
   const auto exact = [](Duration time) { return Cell::exact(exact_us(time)); };
   for (const ErrorRow& row : errors) {
     table.add({row.params, row.algorithm, row.scheme, row.ranks, row.bytes.count(), row.iterations,

@@ -42,7 +42,7 @@ TEST_CASE("CSV has a table in place of the fields, JSON its columns as lists") {
         "{\n  \"ranks\": 2,\n  \"finish_ns\": [\n    7000,\n    4000.5\n  ],\n"
         "  \"engine\": \"program-order\"\n}\n");
   CHECK(result.text(Format::table) ==
-        "ranks               2\nengine  program-order\n\n" + aligned_text(ranks()));
+        "ranks   2\nengine  program-order\n\n" + aligned_text(ranks()));
 }
 
 TEST_CASE("texts are for people, with a blank line between parts") {
