@@ -6,6 +6,7 @@
 #include <algorithm>
 #include <memory>
 
+#include "algorithms/catalogue.hpp"
 #include "cli/bench_output.hpp"
 #include "cli/collective_options.hpp"
 #include "cli/command.hpp"

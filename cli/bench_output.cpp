@@ -4,6 +4,8 @@
 
 #include <iterator>
 
+#include "algorithms/scheme_catalogue.hpp"
+
 namespace loggp::cli {
 
 namespace {

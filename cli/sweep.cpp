@@ -7,6 +7,7 @@
 #include <new>
 #include <optional>
 
+#include "algorithms/catalogue.hpp"
 #include "cli/collective_options.hpp"
 #include "cli/command.hpp"
 #include "cli/sweep_output.hpp"

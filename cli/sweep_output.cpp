@@ -5,6 +5,7 @@
 #include <cstdio>
 #include <numeric>
 
+#include "compare/sweep_plan.hpp"
 #include "models/errors.hpp"
 
 namespace loggp::cli {

@@ -5,6 +5,7 @@
 #include <iterator>
 #include <nlohmann/json.hpp>
 
+#include "compare/sweep_plan.hpp"
 #include "compare/whole_file.hpp"
 #include "models/errors.hpp"
 

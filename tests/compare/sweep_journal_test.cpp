@@ -4,6 +4,7 @@
 
 #include <iterator>
 
+#include "compare/simulated_sweep.hpp"
 #include "models/errors.hpp"
 #include "tests/compare/sweep_plan.hpp"
 #include "tests/compare/temporary_folder.hpp"
