@@ -6,6 +6,7 @@
 
 #include "cli/explanation_tables.hpp"
 #include "compare/numbers.hpp"
+#include "simulate/critical_path.hpp"
 #include "simulate/parametric_makespan.hpp"
 
 namespace loggp::cli {

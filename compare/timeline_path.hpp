@@ -1,6 +1,8 @@
 // The critical path of a run, for highlighting in pictures.
 #pragma once
 
+#include "models/machine.hpp"
+#include "models/trace/trace.hpp"
 #include "timeline/path.hpp"
 
 namespace loggp::simulate {
