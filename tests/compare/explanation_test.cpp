@@ -9,9 +9,9 @@
 
 #include "models/errors.hpp"
 #include "models/parameter_catalogue.hpp"
+#include "models/trace/trace.hpp"
 #include "tests/compare/broadcasts.hpp"
 #include "tests/models/error_text.hpp"
-#include "timeline/trace.hpp"
 
 namespace loggp::compare::explanation_test {
 

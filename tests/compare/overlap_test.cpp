@@ -3,8 +3,8 @@
 #include <doctest/doctest.h>
 
 #include "models/parameter_catalogue.hpp"
+#include "models/trace/trace.hpp"
 #include "tests/compare/broadcasts.hpp"
-#include "timeline/trace.hpp"
 
 namespace loggp::compare::overlap_test {
 

@@ -100,7 +100,7 @@ TEST_CASE("a drawn synchronisation has the steps and pairs of [3] Fig. 7") {
     const Iterations steps(trace);
     std::vector<Pairs> pairs(steps.count());
     for (const auto& send : trace.sends)
-      pairs.at(steps.of(send.from, send.order).value())
+      pairs.at(steps.find(send.from, send.order).value())
           .insert(std::minmax(send.from.number(), send.to.number()));
     // N = 1: the second ping-pong is no shorter, then it is over; but a later step's first is
     // longer: the server is late, or the client's port still busy. And one message tells the time.

@@ -11,6 +11,7 @@
 #include "compare/simulated_sweep.hpp"
 #include "measure/work.hpp"
 #include "models/errors.hpp"
+#include "models/table.hpp"
 #include "tests/compare/sweep_plan.hpp"
 
 namespace loggp::compare::sweep_test {
@@ -275,7 +276,7 @@ TEST_CASE("a point that memory does not suffice for says so in its row") {
 #endif
 
 std::string json_row(const Cells& columns, const Cells& cells) {
-  Table table(std::vector<Column>(columns.begin(), columns.end()));
+  loggp::Table table(std::vector<loggp::Column>(columns.begin(), columns.end()));
   table.add(typed_cells(columns, cells));
   return json_line(Cell::object(row_object(table, 0)));
 }

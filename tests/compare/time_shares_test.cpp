@@ -102,7 +102,7 @@ TEST_CASE("a recorded loop says which of its operations everything belongs to") 
   Trace trace;
   (void)simulate_scheme(infiniband_machine(), broadcast("binomial", Scheme::loop, 5, ranks), {},
                         &trace);
-  const timeline::Iterations iterations(trace);
+  const Iterations iterations(trace);
   CHECK(iterations.count() == 5);
   std::map<std::uint32_t, int> sends;
   for (const auto& send : trace.sends) ++sends[iterations.find(send.from, send.order).value()];
