@@ -72,7 +72,7 @@ struct PlotPlan {
   std::vector<PlotSeries> series;
   std::vector<PlotMark> marks;
   std::string changes = "change of protocol";  ///< the legend of marks with `is_change`
-  PlotSize size;
+  PlotSize size = {};  // NOLINT(readability-redundant-member-init): GCC warns
 };
 
 /// A picture with its name, which is fit for a part of a file name.
