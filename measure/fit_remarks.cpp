@@ -25,7 +25,7 @@ void remark_on_gap(LogGPFit& fit) {
   }
   if (hides) {
     fit.remarks.emplace_back(
-        "an overhead is as long as the gap found: \"g\" is max(g, o), which PRTT can't separate");
+        "an overhead is not shorter than the gap found: \"g\" is max(g, o), which PRTT can't separate");
   }
   if (exceeds) {
     fit.remarks.emplace_back(

@@ -183,7 +183,7 @@ TEST_CASE("where what ranks do depends on times no derivatives of it are told") 
     const Explanation e = explained(machine, broadcast("flat", scheme.scheme, 3, 4));
     CAPTURE(scheme.name);
     CHECK(e.depends_on_time == scheme.depends_on_time);
-    CHECK(says(e, "derivatives are left out") == scheme.depends_on_time);
+    CHECK(says(e, "derivatives are therefore left out") == scheme.depends_on_time);
     if (scheme.depends_on_time) CHECK_FALSE(says(e, "more L makes"));
   }
 }

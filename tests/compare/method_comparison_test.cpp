@@ -49,8 +49,7 @@ TEST_CASE("on Myrinet a few sends make Culler's o_s several times too long and o
   const auto rows = rows_on(find_parameters("ompi-gm"));
   const MethodRow o_s = row(rows, "culler", "o_s_us", 10);
   CHECK(*o_s.measured == doctest::Approx((9 * 9.44 + 1.27) / 10));
-  CHECK(o_s.remark ==
-        "floods: with n = 10 the sends are limited by the port, so o_s reads ((n−1)g + o_s)/n");
+  CHECK(o_s.remark == "with n = 10 the port limits the flood: the o_s found is ((n−1)g + o_s)/n");
   CHECK(*row(rows, "culler", "o_r_us", 10).measured < 0);
   CHECK(std::abs(error(row(rows, "culler", "L_us", 10))) < 1e-6);
 }
@@ -137,7 +136,7 @@ TEST_CASE("where sends wait for their match the words say which of the two limit
     return row(rows_on(find_parameters(network), large), "culler", parameter, 10).remark;
   };
   // g + (s−1)G = 41.99 us is longer than o_s + L = 10.68 us
-  CHECK(remark("ompi-ib-sdr", "o_s_us").ends_with("o_s reads ((n−1)g + o_s + L)/n"));
+  CHECK(remark("ompi-ib-sdr", "o_s_us").ends_with("the o_s found is ((n−1)g + o_s + L)/n"));
   const char* const far = "L=90us,o=1us,g=3us,G=0.1ns,S=1000,protocol=synchronising";
   CHECK(remark(far, "o_s_us") == "a blocking send waits for its receive: the o_s found is o_s + L");
   CHECK(remark(far, "g_us") == "each send waits for its receive: the g found is o_s + L");

@@ -213,7 +213,7 @@ TEST_CASE("offsets and drifts are given by rank, repeated, or drawn within bound
   CHECK(most <= 1e-4);
   CHECK(most > 0.98e-4);
   CHECK_THROWS_WITH_AS(ClockSkews::parse("3", "0", 1), doctest::Contains("--offset"), InputError);
-  CHECK_THROWS_WITH_AS(ClockSkews::parse("0s", "50", 1), doctest::Contains("write 50ppm"),
+  CHECK_THROWS_WITH_AS(ClockSkews::parse("0s", "50", 1), doctest::Contains("write it as 50ppm"),
                        InputError);
   CHECK_THROWS_WITH_AS(ClockSkews::parse("0s", "random:2000ppm", 1), doctest::Contains("1000ppm"),
                        InputError);

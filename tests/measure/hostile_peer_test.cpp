@@ -123,7 +123,7 @@ TEST_CASE("garbage after the right token ends the measurement with one error") {
                                     raw.say(text);
                                     stay(raw);
                                   }),
-                   "sends what is no message"));
+                   "sends bytes that are not a loggp message"));
   }
 }
 
