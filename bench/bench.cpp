@@ -14,9 +14,9 @@
 #include "bench/goal_files.hpp"
 #include "bench/memory_speed.hpp"
 #include "bench/profile.hpp"
-#include "measure/environment.hpp"
-#include "measure/statistics.hpp"
-#include "models/errors.hpp"
+#include "measure/live/machine/environment.hpp"
+#include "models/base/errors.hpp"
+#include "models/base/statistics.hpp"
 
 namespace {
 
@@ -84,7 +84,7 @@ Measured measure(const std::vector<std::string>& words) {
     result.max_rss_bytes = std::max(result.max_rss_bytes, run.max_rss_bytes);
   }
   const auto [fastest, slowest] = std::minmax_element(walls.begin(), walls.end());
-  result.median_s = loggp::measure::median(walls);
+  result.median_s = loggp::median(walls);
   result.fastest_s = *fastest;
   result.slowest_s = *slowest;
   return result;

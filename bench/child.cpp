@@ -9,8 +9,8 @@
 #include <cerrno>
 #include <chrono>
 
-#include "models/child_process.hpp"
-#include "models/errors.hpp"
+#include "models/base/child_process.hpp"
+#include "models/base/errors.hpp"
 
 namespace loggp::bench {
 

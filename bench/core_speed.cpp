@@ -5,7 +5,7 @@
 #include <fstream>
 
 #include "bench/child.hpp"
-#include "models/errors.hpp"
+#include "models/base/errors.hpp"
 
 namespace loggp::bench {
 

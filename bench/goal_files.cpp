@@ -8,11 +8,11 @@
 #include <utility>
 #include <vector>
 
-#include "measure/statistics.hpp"
-#include "models/errors.hpp"
-#include "simulate/goal_file.hpp"
-#include "simulate/goal_text.hpp"
-#include "tests/simulate/goal_patterns.hpp"
+#include "models/base/errors.hpp"
+#include "models/base/statistics.hpp"
+#include "simulate/goal/files/goal_file.hpp"
+#include "simulate/goal/files/goal_text.hpp"
+#include "tests/simulate/goal/goal_patterns.hpp"
 
 namespace loggp::bench {
 
@@ -42,7 +42,7 @@ double goal_parse_rate(const std::string& file) {
     const std::chrono::duration<double> wall = std::chrono::steady_clock::now() - start;
     rates.push_back(static_cast<double>(std::filesystem::file_size(file)) / wall.count());
   }
-  return measure::median(rates);
+  return median(rates);
 }
 
 }  // namespace loggp::bench

@@ -12,7 +12,7 @@ class GoalFiles {
  public:
   explicit GoalFiles(std::string folder);
 
-  /// Returns the path of a GOAL text with a pattern of tests/simulate/goal_patterns.hpp and
+  /// Returns the path of a GOAL text with a pattern of tests/simulate/goal/goal_patterns.hpp and
   /// messages of 8 bytes; writes the file if it does not exist.
   [[nodiscard]] std::string file(std::string_view pattern, std::int32_t ranks) const;
 

@@ -7,7 +7,7 @@
 #include <vector>
 
 #include "bench/child.hpp"
-#include "models/errors.hpp"
+#include "models/base/errors.hpp"
 
 namespace loggp::bench {
 

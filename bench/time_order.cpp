@@ -3,9 +3,9 @@
 
 #include <string>
 
-#include "algorithms/barrier_dissemination.hpp"
-#include "models/parameter_catalogue.hpp"
-#include "simulate/simulation.hpp"
+#include "algorithms/collectives/barrier/barrier_dissemination.hpp"
+#include "models/parameters/parameter_catalogue.hpp"
+#include "simulate/engine/simulation.hpp"
 
 // time_order LOG2_RANKS: a dissemination barrier with random latency (seed 1).
 int main(int argc, char** argv) {

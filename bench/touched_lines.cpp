@@ -4,8 +4,8 @@
 #include <cstddef>
 
 #include "bench/memory_speed.hpp"
-#include "simulate/footprint.hpp"
-#include "simulate/window_sort.hpp"
+#include "simulate/engine/footprint.hpp"
+#include "simulate/engine/window_sort.hpp"
 
 namespace loggp::bench {
 

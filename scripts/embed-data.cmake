@@ -1,4 +1,4 @@
-# Writes OUTPUT: the FILES and the ASSUMED ones as string literals, for models/embedded_data.hpp.
+# Writes OUTPUT: the FILES and the ASSUMED ones as string literals, for models/base/embedded_data.hpp.
 foreach(list FILES ASSUMED)
   set(${list}_entries "")
   foreach(file IN LISTS ${list})
@@ -10,7 +10,7 @@ endforeach()
 file(READ "${SCHEMA}" schema)
 file(READ "${CLAIMS}" claims)
 file(WRITE "${OUTPUT}" "// Generated from data/ by scripts/embed-data.cmake.
-#include \"models/embedded_data.hpp\"
+#include \"models/base/embedded_data.hpp\"
 
 #include <array>
 

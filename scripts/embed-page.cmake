@@ -1,4 +1,4 @@
-# Writes OUTPUT: the PAGE, its STYLE and its SCRIPTS one after another, for timeline/html.hpp.
+# Writes OUTPUT: the PAGE, its STYLE and its SCRIPTS one after another, for timeline/interactive/html.hpp.
 file(READ "${PAGE}" page)
 file(READ "${STYLE}" style)
 set(script "")
@@ -7,7 +7,7 @@ foreach(file IN LISTS SCRIPTS)
   string(APPEND script "${content}")
 endforeach()
 file(WRITE "${OUTPUT}" "// Generated from timeline/interactive/ by scripts/embed-page.cmake.
-#include \"timeline/html.hpp\"
+#include \"timeline/interactive/html.hpp\"
 
 namespace loggp::timeline {
 

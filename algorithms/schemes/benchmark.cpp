@@ -1,6 +1,6 @@
 #include "algorithms/schemes/benchmark.hpp"
 
-#include "algorithms/scheme_catalogue.hpp"
+#include "algorithms/schemes/scheme_catalogue.hpp"
 
 namespace loggp {
 

@@ -5,9 +5,9 @@
 #include <string>
 #include <string_view>
 
-#include "algorithms/root_order.hpp"
-#include "models/arrivals.hpp"
-#include "models/units.hpp"
+#include "algorithms/schemes/root_order.hpp"
+#include "models/arrivals/arrivals.hpp"
+#include "models/base/units.hpp"
 
 namespace loggp {
 

@@ -1,8 +1,8 @@
 // A benchmark's collective and barrier as programs of one kind of host.
 #pragma once
 
-#include "algorithms/scheme_catalogue.hpp"
 #include "algorithms/schemes/benchmark.hpp"
+#include "algorithms/schemes/scheme_catalogue.hpp"
 
 namespace loggp {
 

@@ -4,7 +4,7 @@
 
 #include <algorithm>
 
-#include "models/errors.hpp"
+#include "models/base/errors.hpp"
 
 namespace loggp {
 

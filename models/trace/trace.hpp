@@ -6,8 +6,8 @@
 #include <limits>
 #include <vector>
 
-#include "models/parameters.hpp"
-#include "models/units.hpp"
+#include "models/base/units.hpp"
+#include "models/parameters/parameters.hpp"
 
 namespace loggp {
 

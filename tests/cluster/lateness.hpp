@@ -5,7 +5,7 @@
 #include <string>
 #include <vector>
 
-#include "models/units.hpp"
+#include "models/base/units.hpp"
 
 namespace loggp::cluster {
 

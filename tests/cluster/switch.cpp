@@ -10,8 +10,8 @@
 #include <string_view>
 #include <utility>
 
-#include "models/errors.hpp"
-#include "models/quantities.hpp"
+#include "models/base/errors.hpp"
+#include "models/base/quantities.hpp"
 #include "tests/cluster/ethernet_switch.hpp"
 
 namespace loggp::cluster {

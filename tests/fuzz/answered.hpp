@@ -6,7 +6,7 @@
 #include <cstdlib>
 #include <string_view>
 
-#include "models/errors.hpp"
+#include "models/base/errors.hpp"
 
 namespace loggp::fuzz {
 

@@ -1,11 +1,11 @@
 // Files of columns: the first byte says which kind, the rest is the file.
 #include <array>
 
-#include "models/arrival_file.hpp"
-#include "models/arrival_record.hpp"
-#include "models/latency_histogram.hpp"
-#include "models/noise_source.hpp"
-#include "models/placement.hpp"
+#include "models/arrivals/arrival_file.hpp"
+#include "models/arrivals/arrival_record.hpp"
+#include "models/machine/latency_histogram.hpp"
+#include "models/machine/noise_source.hpp"
+#include "models/machine/placement.hpp"
 #include "tests/fuzz/memory_file.hpp"
 
 namespace {

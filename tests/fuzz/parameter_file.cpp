@@ -1,6 +1,6 @@
-#include "models/parameter_file.hpp"
+#include "models/parameters/parameter_file.hpp"
 
-#include "models/cost.hpp"
+#include "models/parameters/cost.hpp"
 #include "tests/fuzz/answered.hpp"
 
 namespace {

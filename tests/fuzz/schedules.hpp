@@ -4,10 +4,10 @@
 #include <sstream>
 #include <string>
 
-#include "simulate/goal.hpp"
-#include "simulate/goal_binary.hpp"
-#include "simulate/goal_text.hpp"
-#include "simulate/loggops.hpp"
+#include "simulate/goal/files/goal_binary.hpp"
+#include "simulate/goal/files/goal_text.hpp"
+#include "simulate/goal/goal.hpp"
+#include "simulate/goal/loggops.hpp"
 #include "tests/fuzz/answered.hpp"
 
 namespace loggp::fuzz {

@@ -3,11 +3,11 @@
 #include <limits>
 #include <string>
 
-#include "models/arrivals.hpp"
-#include "models/circumstances.hpp"
-#include "models/parameter_catalogue.hpp"
-#include "models/quantities.hpp"
-#include "simulate/loggops.hpp"
+#include "models/arrivals/arrivals.hpp"
+#include "models/base/quantities.hpp"
+#include "models/machine/circumstances.hpp"
+#include "models/parameters/parameter_catalogue.hpp"
+#include "simulate/goal/loggops.hpp"
 #include "tests/fuzz/answered.hpp"
 
 namespace {

@@ -9,15 +9,15 @@
 #include <cstdio>
 #include <vector>
 
-#include "algorithms/broadcast_binomial.hpp"
-#include "algorithms/clock_hosts.hpp"
-#include "algorithms/clock_sync.hpp"
-#include "algorithms/window_series.hpp"
-#include "measure/clock_truth.hpp"
-#include "measure/live_ranks.hpp"
-#include "measure/mpi_process.hpp"
-#include "measure/watchdog.hpp"
-#include "models/random.hpp"
+#include "algorithms/clocks/clock_hosts.hpp"
+#include "algorithms/clocks/clock_sync.hpp"
+#include "algorithms/collectives/broadcast/broadcast_binomial.hpp"
+#include "algorithms/schemes/window_series.hpp"
+#include "measure/live/machine/watchdog.hpp"
+#include "measure/live/mpi/live_ranks.hpp"
+#include "measure/live/mpi/mpi_process.hpp"
+#include "measure/samples/clock_truth.hpp"
+#include "models/base/random.hpp"
 
 namespace loggp::measure {
 

@@ -7,8 +7,8 @@
 #include <thread>
 #include <vector>
 
-#include "algorithms/catalogue.hpp"
-#include "measure/mpi_process.hpp"
+#include "algorithms/collectives/catalogue.hpp"
+#include "measure/live/mpi/mpi_process.hpp"
 
 namespace loggp::measure {
 

@@ -8,11 +8,11 @@
 #include <thread>
 #include <vector>
 
-#include "algorithms/scheme_catalogue.hpp"
-#include "measure/leftovers.hpp"
-#include "measure/mpi.hpp"
-#include "measure/mpi_process.hpp"
-#include "measure/watchdog.hpp"
+#include "algorithms/schemes/scheme_catalogue.hpp"
+#include "measure/live/machine/watchdog.hpp"
+#include "measure/live/mpi/leftovers.hpp"
+#include "measure/live/mpi/mpi.hpp"
+#include "measure/live/mpi/mpi_process.hpp"
 #include "tests/mpi/live_broadcasts.hpp"
 
 namespace loggp::measure {

@@ -5,10 +5,10 @@
 #include <cstring>
 #include <span>
 
-#include "measure/native_collectives.hpp"
-#include "measure/nonblocking_collectives.hpp"
-#include "measure/progress_thread.hpp"
-#include "measure/watchdog.hpp"
+#include "measure/live/machine/watchdog.hpp"
+#include "measure/live/mpi/native_collectives.hpp"
+#include "measure/live/mpi/progress_thread.hpp"
+#include "measure/nonblocking/nonblocking_collectives.hpp"
 #include "tests/mpi/live_broadcasts.hpp"
 
 namespace loggp::measure {

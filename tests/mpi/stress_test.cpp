@@ -1,16 +1,16 @@
 // Runs under mpirun: the stress test over MPI, in which one rank flips a bit of a message. Rank 0
 // must learn of it, and no rank may hang.
-#include "algorithms/stress.hpp"
+#include "algorithms/probes/stress.hpp"
 
 #include <fmt/format.h>
 
 #include <chrono>
 #include <cstdlib>
 
-#include "measure/mpi_process.hpp"
-#include "measure/stress_record.hpp"
-#include "measure/watchdog.hpp"
-#include "tests/algorithms/unreliable.hpp"
+#include "measure/live/machine/watchdog.hpp"
+#include "measure/live/mpi/mpi_process.hpp"
+#include "measure/patterns/stress_record.hpp"
+#include "tests/algorithms/host/unreliable.hpp"
 
 namespace loggp::measure {
 

@@ -10,8 +10,8 @@
 #include <stdexcept>
 #include <thread>
 
-#include "measure/mpi.hpp"
-#include "measure/work_on_ranks.hpp"
+#include "measure/live/mpi/mpi.hpp"
+#include "measure/live/mpi/work_on_ranks.hpp"
 
 namespace loggp::measure {
 

@@ -1,5 +1,6 @@
 #include <doctest/doctest.h>
 
+#include <map>
 #include <set>
 
 #include "tests/structure/sources.hpp"
@@ -67,6 +68,29 @@ TEST_CASE("no source file is longer than 500 lines") {
   }
 }
 
+TEST_CASE("no folder holds more than 45 source files") {
+  std::map<std::string, int> files;
+  for (const SourceFile& source : all_sources())
+    ++files[source.path.substr(0, source.path.rfind('/'))];
+  CHECK(files.size() > 40);
+  for (const auto& [folder, count] : files) {
+    if (count > 45) FAIL_CHECK(folder, " holds ", count, " source files; divide it");
+  }
+}
+
+TEST_CASE("the folders of a room's tests mirror the room's") {
+  for (const SourceFile& source : all_sources()) {
+    const std::string folder = source.path.substr(0, source.path.rfind('/'));
+    for (const char* room : rooms) {
+      const std::string tests = std::string("tests/") + room;
+      const bool is_of_room = folder.starts_with(tests + "/");
+      if (is_of_room && !std::filesystem::exists(std::filesystem::path(source_dir()) /
+                                                 folder.substr(std::string("tests/").size())))
+        FAIL_CHECK(source.path, " has no folder ", folder.substr(6), " beside it");
+    }
+  }
+}
+
 TEST_CASE("the top level holds only the rooms and the files of tools") {
   std::vector<std::string> names;
   for (const auto& entry : std::filesystem::directory_iterator(source_dir()))
@@ -98,7 +122,9 @@ TEST_CASE("every header begins with what it is for and is included once") {
 
 TEST_CASE("measurements with all ranks of a job read the machine's one clock") {
   for (const SourceFile& source : all_sources()) {
-    if (!source.path.starts_with("measure/live_") || source.path == "measure/live_ranks.cpp")
+    const std::string name = source.path.substr(source.path.rfind('/') + 1);
+    if (!source.path.starts_with("measure/") || !name.starts_with("live_") ||
+        name == "live_ranks.cpp")
       continue;
     if (calibrates_for_itself(source.text) &&
         source.text.find("clock_(machine_clock(") == std::string::npos)

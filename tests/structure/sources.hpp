@@ -15,7 +15,7 @@
 namespace loggp::structure {
 
 struct SourceFile {
-  std::string path;  ///< from the top of the repository, "models/units.hpp"
+  std::string path;  ///< from the top of the repository, "models/base/units.hpp"
   std::string text;
 };
 

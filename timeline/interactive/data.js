@@ -1,4 +1,4 @@
-// The run, decoded: all times are whole picoseconds. The writer is timeline/html.cpp.
+// The run, decoded: all times are whole picoseconds. The writer is timeline/interactive/html.cpp.
 class Bytes {
   constructor(base64) {
     const text = atob(base64);
@@ -109,7 +109,7 @@ function findOnCpu(run, rank, message, kind) {
   return -1;
 }
 
-// Returns exact microseconds, as timeline/intervals.cpp does.
+// Returns exact microseconds, as timeline/export/intervals.cpp does.
 function microseconds(ps) {
   const sign = ps < 0 ? "-" : "", size = Math.abs(ps);
   const rest = String(size % 1e6).padStart(6, "0").replace(/0+$/, "");

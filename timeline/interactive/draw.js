@@ -49,7 +49,7 @@ class Painter {
   get pxPerPs() { return (this.width - labelWidth) / (this.view.end - this.view.begin); }
   x(time) { return labelWidth + (time - this.view.begin) * this.pxPerPs; }
   time(x) { return this.view.begin + (x - labelWidth) / this.pxPerPs; }
-  // Computes from the lane's place among those shown, as timeline/page.cpp does.
+  // Computes from the lane's place among those shown, as timeline/svg/page.cpp does.
   rowTop(lane, row) {
     return axisHeight - this.view.top + (lane + 0.2 + [0, 0.3, 0.4, -0.08][row]) * this.pitch;
   }

@@ -1,0 +1,104 @@
+#include "algorithms/clocks/clock_samples.hpp"
+
+#include <algorithm>
+
+namespace loggp {
+
+namespace {
+
+// Returns the mean. It sums differences to the first sample, as sums of instants could overflow.
+ClockSample mean(std::span<const ClockSample> samples) {
+  const ClockSample& first = samples.front();
+  const auto count = static_cast<std::int64_t>(samples.size());
+  Duration at;
+  Duration difference;
+  Duration round_trip;
+  for (const ClockSample& sample : samples) {
+    at += sample.at - first.at;
+    difference += sample.difference - first.difference;
+    round_trip += sample.round_trip;
+  }
+  return {first.at + at / count, first.difference + difference / count, round_trip / count};
+}
+
+bool is_shorter(const ClockSample& a, const ClockSample& b) {
+  return a.round_trip < b.round_trip;
+}
+
+struct Point {
+  LocalTime at;
+  Duration offset;
+};
+
+double in_ps(Duration duration) {
+  return static_cast<double>(duration.in_ps());
+}
+
+// Returns the line through `points` by least squares. It computes relative to the first point, so
+// that it adds small numbers.
+ClockModel fitted(const std::vector<Point>& points) {
+  const Point& first = points.front();
+  const auto count = static_cast<double>(points.size());
+  double mean_x = 0;
+  double mean_y = 0;
+  for (const Point& point : points) {
+    mean_x += in_ps(point.at - first.at) / count;
+    mean_y += in_ps(point.offset - first.offset) / count;
+  }
+  double xx = 0;
+  double xy = 0;
+  for (const Point& point : points) {
+    const double x = in_ps(point.at - first.at) - mean_x;
+    xx += x * x;
+    xy += x * (in_ps(point.offset - first.offset) - mean_y);
+  }
+  const double drift = xx > 0 ? xy / xx : 0;
+  const Duration at_first = Duration::ps(std::llround(mean_y - drift * mean_x));
+  return {first.at, first.offset + at_first, drift};
+}
+
+}  // namespace
+
+ClockSample clock_sample(LocalTime t1, LocalTime t2, LocalTime t3) {
+  const Duration round_trip = t3 - t1;
+  const LocalTime middle = t1 + round_trip / 2;
+  return {middle, t2 - middle, round_trip};
+}
+
+void ClockEstimate::take(const ClockSample& sample) {
+  if (taken_ == 0 || is_shorter(sample, least_)) {
+    least_ = sample;
+    since_least_ = 0;
+  } else {
+    ++since_least_;
+  }
+  ++taken_;
+  if (method_ == PairMethod::quarter) all_.push_back(sample);
+}
+
+bool ClockEstimate::is_done() const {
+  return (method_ == PairMethod::quarter ? taken_ : since_least_) >= tries_;
+}
+
+ClockSample ClockEstimate::estimate() const {
+  if (method_ == PairMethod::minimum) return least_;
+  std::vector<ClockSample> shortest = all_;
+  std::stable_sort(shortest.begin(), shortest.end(), is_shorter);
+  shortest.resize((shortest.size() + 3) / 4);
+  return mean(shortest);
+}
+
+ClockModel client_to_server(std::span<const ClockSample> samples) {
+  std::vector<Point> points;
+  for (const ClockSample& sample : samples) points.push_back({sample.at, sample.difference});
+  return fitted(points);
+}
+
+ClockModel server_to_client(std::span<const ClockSample> samples) {
+  std::vector<Point> points;
+  for (const ClockSample& sample : samples)
+    points.push_back({sample.at + sample.difference, -sample.difference});
+  return fitted(points);
+}
+
+}  // namespace loggp

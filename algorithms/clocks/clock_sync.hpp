@@ -1,0 +1,171 @@
+// Synchronisation of all ranks' clocks with rank 0's ([3] §3.2).
+#pragma once
+
+#include <algorithm>
+#include <type_traits>
+#include <vector>
+
+#include "algorithms/clocks/clock_links.hpp"
+#include "algorithms/clocks/clock_offset.hpp"
+#include "algorithms/collectives/broadcast/broadcast_binomial.hpp"
+
+namespace loggp {
+
+/// How the clocks are synchronised.
+struct SyncSettings {
+  GroupMethod group = GroupMethod::logarithmic;
+  PairMethod pair = PairMethod::minimum;
+  std::int64_t tries = 100;  ///< N of [3] §3.1
+  /// The number of measurements of each pair. One gives an offset; more also give a drift, by a
+  /// line through the differences.
+  std::int32_t passes = 1;
+  Duration interval = Duration::us(1e6);  ///< from one pass to the next
+  friend bool operator==(const SyncSettings&, const SyncSettings&) = default;
+};
+
+/// The cost and the accuracy of a synchronisation on one rank.
+struct SyncRecord {
+  std::int64_t ping_pongs = 0;  ///< made as a client
+  std::int64_t messages = 0;    ///< sent
+  Duration time;                ///< from call to return, on the rank's own clock
+  /// The largest error of the model at its reference: half of each round trip between this rank and
+  /// rank 0, summed, and the largest drift between two pairs' measurements. With one pass and known
+  /// drifts, or with two passes, this is a bound, whatever the network did. A line through more
+  /// passes may be off by slightly more.
+  Duration uncertainty;
+};
+
+/// A rank's drift against rank 0 that is known from before, for synchronisations of one pass. The
+/// drift is exact if `uncertainty` is 0.
+struct KnownDrift {
+  double drift = 0;
+  double uncertainty = 0;
+};
+
+namespace clock_detail {
+
+/// A rank's model of rank 0's clock, which it sends to the ranks that are farther from rank 0.
+struct TimeFrom {
+  ClockModel model;
+  Duration uncertainty;  ///< at the model's reference
+  double drift_uncertainty = 0;
+};
+static_assert(std::is_trivially_copyable_v<TimeFrom>);
+
+/// Makes one pass: this rank's part in all its pairs. In later passes, a client waits until a
+/// multiple of the interval after its first sample.
+template <Process P>
+Task<> measure_links(P& self, const std::vector<ClockLink>* links, SyncSettings settings,
+                     std::int32_t pass, std::vector<std::vector<ClockSample>>* found,
+                     SyncRecord* record) {
+  for (std::size_t i = 0; i < links->size(); ++i) {
+    const ClockLink link = (*links)[i];
+    std::vector<ClockSample>& samples = (*found)[i];
+    if (!link.is_client) {
+      const std::int64_t answers = co_await answer_clock(self, link.peer);
+      record->messages += answers;
+      continue;
+    }
+    if (pass > 0) {
+      const LocalTime due = samples.front().at + pass * settings.interval;
+      const Duration left = std::max(due - local_time(self.now()), Duration());
+      co_await self.compute(left);
+    }
+    std::int64_t made = 0;
+    const ClockSample sample =
+        co_await measure_clock(self, link.peer, settings.pair, settings.tries, &made);
+    samples.push_back(sample);
+    record->ping_pongs += made;
+    record->messages += made + 1;
+  }
+}
+
+[[nodiscard]] inline Duration half_round_trip(const std::vector<ClockSample>& samples) {
+  Duration longest;
+  for (const ClockSample& sample : samples) longest = std::max(longest, sample.round_trip);
+  return longest / 2;
+}
+
+/// Returns this rank's model: the model of its pair, followed by the model of its `peer`. The
+/// peer's model belongs to another instant, and its drift is uncertain, so that the uncertainty
+/// grows.
+[[nodiscard]] inline TimeFrom relayed_time(const TimeFrom& peer, const ClockModel& pair,
+                                           const std::vector<ClockSample>& samples) {
+  const LocalTime there = LocalTime::ps(pair.to_global(pair.reference).in_ps());
+  const Duration ahead = there - peer.model.reference;
+  const Duration apart = std::max(ahead, -ahead);
+  const Duration half = half_round_trip(samples);
+  TimeFrom time;
+  time.model = pair.followed_by(peer.model);
+  time.uncertainty = peer.uncertainty + half + Duration::us(peer.drift_uncertainty * apart.in_us());
+  time.drift_uncertainty = peer.drift_uncertainty;
+  const Duration watched = samples.back().at - samples.front().at;
+  if (watched > Duration()) time.drift_uncertainty += 2 * half.in_us() / watched.in_us();
+  return time;
+}
+
+/// Sends the model to a peer that is farther from rank 0. A client computes the model of its server
+/// and sends that; a server sends its own model.
+template <Process P>
+Task<> pass_on(P& self, ClockLink link, const std::vector<ClockSample>* samples, TimeFrom mine) {
+  TimeFrom theirs = mine;
+  if (link.is_client) theirs = relayed_time(mine, server_to_client(*samples), *samples);
+  co_await self.send(link.peer, as_buffer(theirs), tag);
+}
+
+/// Returns this rank's model, received from the peer that is nearer to rank 0.
+template <Process P>
+Task<TimeFrom> take_over(P& self, ClockLink link, const std::vector<ClockSample>* samples) {
+  TimeFrom mine;
+  co_await self.receive(link.peer, as_buffer(mine), tag);
+  if (link.is_client) mine = relayed_time(mine, client_to_server(*samples), *samples);
+  co_return mine;
+}
+
+}  // namespace clock_detail
+
+/// Returns the model that converts this rank's time to rank 0's; every rank calls it. First, all
+/// pairs measure. Then the models go down the tree in P − 1 messages: a rank's model is its pair's
+/// model followed by its peer's. ([3] sends all differences to rank 0 and scatters the results.)
+/// The pairs measure at different times. With several passes they find their drifts, so that this
+/// does not matter. With one pass, each rank's drift is `known`; if that is wrong, the model errs
+/// by the drift between the measurements. Fills `record` unless it is null.
+template <Process P>
+Task<ClockModel> synchronise(P& self, SyncSettings settings, SyncRecord* record = nullptr,
+                             KnownDrift known = {}) {
+  using namespace clock_detail;
+  const Time start = self.now();
+  SyncRecord done;
+  const std::vector<ClockLink> links = clock_links(self.rank(), self.size(), settings.group);
+  std::vector<std::vector<ClockSample>> found(links.size());
+  for (std::int32_t pass = 0; pass < settings.passes; ++pass)
+    co_await measure_links(self, &links, settings, pass, &found, &done);
+  TimeFrom mine;
+  for (std::size_t i = 0; i < links.size(); ++i) {
+    if (!links[i].is_nearer) mine = co_await take_over(self, links[i], &found[i]);
+  }
+  if (settings.passes == 1) {
+    mine.model.drift = known.drift;
+    mine.drift_uncertainty = known.uncertainty;
+  }
+  for (std::size_t i = links.size(); i-- > 0;) {
+    if (!links[i].is_nearer) continue;
+    co_await pass_on(self, links[i], &found[i], mine);
+    ++done.messages;
+  }
+  done.time = self.now() - start;
+  done.uncertainty = mine.uncertainty;
+  if (record != nullptr) *record = done;
+  co_return mine.model;
+}
+
+/// Returns an instant that rank 0 chooses; every rank calls it. The instant is in the future on
+/// every rank if a broadcast takes less than `lead`.
+template <Process P>
+Task<GlobalTime> agree_on_start(P& self, Duration lead) {
+  std::int64_t start = (self.now() + lead).in_ps();  // rank 0's own clock is the global one
+  co_await broadcast_binomial(self, as_buffer(start), Rank(0));
+  co_return GlobalTime::ps(start);
+}
+
+}  // namespace loggp

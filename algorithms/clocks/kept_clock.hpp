@@ -1,0 +1,73 @@
+// Keeps a rank's clock synchronised with rank 0's throughout a long measurement.
+#pragma once
+
+#include <optional>
+
+#include "algorithms/clocks/clock_sync.hpp"
+
+namespace loggp {
+
+/// A model of rank 0's clock that is renewed from time to time. The first synchronisation takes two
+/// passes, one second apart; later ones take one. The drift is the slope from the first offset to
+/// the last one, so that it gets more exact with time. If all ranks read one clock, the model is
+/// never due: differences would be noise of tens of nanoseconds, where an operation lasts hundreds.
+class KeptClock {
+ public:
+  explicit KeptClock(bool is_one_clock) : is_one_clock_(is_one_clock) {}
+
+  /// Returns whether renew() has never finished on this rank, or finished more than `valid` ago;
+  /// false if all ranks read one clock.
+  [[nodiscard]] bool is_due(Time now, Duration valid = Duration::us(1e6)) const {
+    return !is_one_clock_ && (!renewed_ || now - *renewed_ > valid);
+  }
+
+  /// Synchronises again; every rank calls it. Pre: the ranks do not read one clock.
+  template <Process P>
+  Task<> renew(P& self) {
+    SyncSettings settings;
+    if (!renewed_) settings.passes = 2;
+    SyncRecord record;
+    const KnownDrift known{model_.drift, drift_uncertainty_};
+    model_ = co_await synchronise(self, settings, &record, known);
+    learn_drift(settings, record.uncertainty);
+    renewed_ = self.now();
+    uncertainty_ = record.uncertainty;
+    uncertainty_ = uncertainty(local_time(*renewed_) - model_.reference);
+  }
+
+  [[nodiscard]] const ClockModel& model() const { return model_; }
+  /// Returns the largest error of the model this long after renew(), whatever the network did; 0 if
+  /// all ranks read one clock.
+  [[nodiscard]] Duration uncertainty(Duration after) const {
+    return uncertainty_ + Duration::us(drift_uncertainty_ * after.in_us());
+  }
+
+ private:
+  struct First {
+    ClockModel model;
+    Duration uncertainty;
+  };
+
+  // The drift's uncertainty assumes that both offsets err in opposite directions.
+  void learn_drift(const SyncSettings& settings, Duration uncertainty) {
+    if (!first_) {
+      first_ = {model_, uncertainty};
+      drift_uncertainty_ = 2 * uncertainty.in_us() / settings.interval.in_us();
+      return;
+    }
+    const Duration apart = model_.reference - first_->model.reference;
+    if (apart <= Duration()) return;  // rank 0: its own clock is the global one
+    const Duration gained = model_.offset - first_->model.offset;
+    model_.drift = gained.in_us() / apart.in_us();
+    drift_uncertainty_ = (first_->uncertainty + uncertainty).in_us() / apart.in_us();
+  }
+
+  bool is_one_clock_;
+  ClockModel model_;
+  Duration uncertainty_;
+  double drift_uncertainty_ = 0;
+  std::optional<First> first_;
+  std::optional<Time> renewed_;
+};
+
+}  // namespace loggp

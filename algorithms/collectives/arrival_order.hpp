@@ -1,0 +1,56 @@
+// The order in which ranks arrive, which the host knows in advance.
+#pragma once
+
+#include <cstdint>
+#include <optional>
+#include <utility>
+#include <vector>
+
+#include "algorithms/collectives/broadcast/broadcast_group_chain.hpp"
+#include "algorithms/host/tree.hpp"
+
+namespace loggp {
+
+/// All ranks in order of arrival. All ranks share one object and look up their own neighbours.
+class ArrivalOrder {
+ public:
+  /// The order v = 1, 2, …
+  ArrivalOrder() = default;
+  /// Pre: `ranks` holds 0 … P − 1, each once; or nothing if all ranks arrive at once, which is the
+  /// order v = 1, 2, … again.
+  explicit ArrivalOrder(std::vector<std::int32_t> ranks)
+      : ranks_(std::move(ranks)), places_(ranks_.size()) {
+    for (std::size_t place = 0; place < ranks_.size(); ++place)
+      places_[static_cast<std::size_t>(ranks_[place])] = place;
+  }
+
+  /// Returns the neighbours of `rank` in the chain of `size` ranks that begins with `root` and
+  /// continues with the other ranks in this order.
+  [[nodiscard]] ChainPlace place(Rank rank, Rank root, std::int32_t size) const {
+    if (ranks_.empty()) return by_number(relative(rank, root, size), root, size);
+    const std::size_t own = places_[static_cast<std::size_t>(rank.number())];
+    if (rank == root) return {std::nullopt, from(0, root)};
+    const bool follows_root = own == 0 || (own == 1 && ranks_[0] == root.number());
+    const std::size_t before = follows_root || ranks_[own - 1] != root.number() ? own - 1 : own - 2;
+    return {follows_root ? root : Rank(ranks_[before]), from(own + 1, root)};
+  }
+
+ private:
+  static ChainPlace by_number(std::int32_t v, Rank root, std::int32_t size) {
+    ChainPlace place = chain_place(v, size);
+    if (place.before) place.before = absolute(v - 1, root, size);
+    if (place.behind) place.behind = absolute(v + 1, root, size);
+    return place;
+  }
+  // Returns the first rank from this place on that is not the root.
+  [[nodiscard]] std::optional<Rank> from(std::size_t place, Rank root) const {
+    if (place < ranks_.size() && ranks_[place] == root.number()) ++place;
+    if (place >= ranks_.size()) return std::nullopt;
+    return Rank(ranks_[place]);
+  }
+
+  std::vector<std::int32_t> ranks_;
+  std::vector<std::size_t> places_;  // index in ranks_, by rank
+};
+
+}  // namespace loggp

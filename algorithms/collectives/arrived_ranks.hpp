@@ -1,0 +1,49 @@
+// The root's record of the ranks that have arrived and those that have the message ([2] §4).
+#pragma once
+
+#include <vector>
+
+#include "algorithms/collectives/sub_group_broadcast.hpp"
+#include "algorithms/host/process.hpp"
+
+namespace loggp {
+
+/// The ranks that the root serves next, and those that it has served already.
+class ArrivedRanks {
+ public:
+  ArrivedRanks(Rank root, std::int32_t size)
+      : served_(static_cast<std::size_t>(size), false), members_{root.number()}, left_(size - 1) {
+    served_[static_cast<std::size_t>(root.number())] = true;
+  }
+  /// Returns whether a rank has neither been served nor added to the next round.
+  [[nodiscard]] bool any_left() const { return left_ > 0; }
+  /// Returns whether any rank has been added to the next round.
+  [[nodiscard]] bool any_waiting() const { return members_.size() > 1; }
+  /// Returns the members of the next round: the root and the ranks that it serves together.
+  [[nodiscard]] Members& members() { return members_; }
+
+  /// Adds `rank` to the next round, unless it has been added before.
+  void add(Rank rank) {
+    const auto index = static_cast<std::size_t>(rank.number());
+    if (served_[index]) return;
+    served_[index] = true;
+    members_.push_back(rank.number());
+    --left_;
+  }
+  /// Adds the first rank from v = 1 on that has not been added yet. Pre: any_left().
+  void add_any(Rank root) {
+    const auto size = static_cast<std::int32_t>(served_.size());
+    while (served_[static_cast<std::size_t>(absolute(next_, root, size).number())]) ++next_;
+    add(absolute(next_, root, size));
+  }
+  /// Ends the round: only the root stays a member.
+  void clear() { members_.resize(1); }
+
+ private:
+  std::vector<bool> served_;
+  Members members_;
+  std::int32_t left_;
+  std::int32_t next_ = 1;
+};
+
+}  // namespace loggp

@@ -1,0 +1,37 @@
+// Hypercube barrier, for any number of ranks.
+#pragma once
+
+#include "algorithms/collectives/exchange.hpp"
+#include "algorithms/host/process.hpp"
+#include "algorithms/host/tree.hpp"
+
+namespace loggp {
+
+/// In round k, ranks whose numbers differ in bit k exchange messages: log₂P rounds, as in MPICH's
+/// barrier at the time of [1]. A rank beyond the largest power of two Q reports to the rank Q lower
+/// before the rounds, which releases it after them. `token` is the message that each rank sends;
+/// `incoming`, of the same size, receives the others' messages.
+template <Process P>
+Task<> barrier_hypercube(P& self, Buffer token, Buffer incoming) {
+  const std::int32_t cube = power_of_two_below(self.size());
+  const std::int32_t me = self.rank().number();
+  if (me >= cube) {
+    co_await self.send(Rank(me - cube), token, Tag());
+    co_await self.receive(Rank(me - cube), incoming, Tag());
+    co_return;
+  }
+  const bool speaks_for_another = me + cube < self.size();
+  if (speaks_for_another) co_await self.receive(Rank(me + cube), incoming, Tag());
+  for (std::int32_t bit = 1; bit < cube; bit *= 2) {
+    const Rank partner(me ^ bit);
+    if (is_surely_eager(self, token.size)) {
+      co_await self.send(partner, token, Tag());
+      co_await self.receive(partner, incoming, Tag());
+    } else {
+      co_await exchange(self, partner, token, partner, incoming);
+    }
+  }
+  if (speaks_for_another) co_await self.send(Rank(me + cube), token, Tag());
+}
+
+}  // namespace loggp

@@ -1,0 +1,33 @@
+// The linear barrier of [1] Fig. 5: a token travels twice round the ring.
+#pragma once
+
+#include "algorithms/host/process.hpp"
+#include "algorithms/host/tree.hpp"
+
+namespace loggp {
+
+/// The token starts at rank 0. On its first turn it waits for each rank to arrive; on its second
+/// turn it releases them. The barrier ends when the token reaches rank P−2 again, because rank P−1
+/// arrived last on the first turn. The token travels in the direction of the `linear` broadcast and
+/// against that of the `backward` broadcast.
+template <Process P>
+Task<> barrier_ring(P& self, Buffer token) {
+  const std::int32_t ranks = self.size();
+  const std::int32_t me = self.rank().number();
+  const Rank next = neighbour(self.rank(), 1, ranks);
+  const Rank last = neighbour(self.rank(), -1, ranks);
+  if (ranks == 1) co_return;
+  if (me == 0) {
+    co_await self.send(next, token, Tag());
+    co_await self.receive(last, token, Tag());
+    if (ranks > 2) co_await self.send(next, token, Tag());
+    co_return;
+  }
+  co_await self.receive(last, token, Tag());
+  co_await self.send(next, token, Tag());
+  if (me == ranks - 1) co_return;
+  co_await self.receive(last, token, Tag());
+  if (me != ranks - 2) co_await self.send(next, token, Tag());
+}
+
+}  // namespace loggp

@@ -1,0 +1,46 @@
+// Broadcast to the ranks that have arrived: "arrival_b" of [2] §4, Fig. 5.
+#pragma once
+
+#include "algorithms/collectives/arrived_ranks.hpp"
+#include "algorithms/collectives/sub_group_broadcast.hpp"
+
+namespace loggp {
+
+namespace arrival_detail {
+
+// Receives the ARRIVED messages of all ranks that have arrived by now.
+template <Process P>
+Task<> hear_arrivals(P& self, ArrivedRanks& ranks, Tag news) {
+  auto message = co_await self.probe(any_source, news);
+  while (message) {
+    co_await self.receive(message->source, Buffer(), news);
+    ranks.add(message->source);
+    message = co_await self.probe(any_source, news);
+  }
+}
+
+}  // namespace arrival_detail
+
+/// Each receiver sends ARRIVED to the root. In each round, the root serves the ranks that have
+/// arrived; if none has, it waits for one. `operation` is the number of this broadcast, which keeps
+/// consecutive ones apart. Afterwards, `data` of every rank holds the root's data.
+template <Process P>
+Task<> broadcast_arrival_blocking(P& self, Buffer data, Rank root, SubGroupPlan plan,
+                                  std::int64_t operation) {
+  const OperationTags tags(operation);
+  if (self.rank() != root) {
+    co_await self.send(root, Buffer(), tags.news);
+    co_await join_group(self, data, plan, tags);
+    co_return;
+  }
+  ArrivedRanks ranks(root, self.size());
+  while (ranks.any_left()) {
+    const Status first = co_await self.receive(any_source, Buffer(), tags.news);
+    ranks.add(first.source);
+    co_await arrival_detail::hear_arrivals(self, ranks, tags.news);
+    co_await broadcast_in_group(self, ranks.members(), data, plan, tags);
+    ranks.clear();
+  }
+}
+
+}  // namespace loggp

@@ -1,0 +1,25 @@
+// Broadcast along a binomial tree in MPICH's numbering.
+#pragma once
+
+#include "algorithms/host/process.hpp"
+#include "algorithms/host/tree.hpp"
+
+namespace loggp {
+
+/// The parent of v is v with its lowest set bit cleared; a rank sends to the child with the largest
+/// subtree first ([1] §2: of 15 ranks, 7, 11 and 13 finish last). Afterwards, `data` of every rank
+/// holds the root's data.
+template <Process P>
+Task<> broadcast_binomial(P& self, Buffer data, Rank root) {
+  const std::int32_t v = relative(self.rank(), root, self.size());
+  const std::int32_t span = binomial_span(v, self.size());
+  if (v != 0) {
+    co_await self.receive(absolute(v - span, root, self.size()), data, Tag());
+  }
+  for (std::int32_t subtree = span / 2; subtree > 0; subtree /= 2) {
+    if (subtree >= self.size() - v) continue;
+    co_await self.send(absolute(v + subtree, root, self.size()), data, Tag());
+  }
+}
+
+}  // namespace loggp

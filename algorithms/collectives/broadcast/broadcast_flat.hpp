@@ -1,0 +1,22 @@
+// Broadcast along a flat tree: the root sends to every rank in turn.
+#pragma once
+
+#include "algorithms/host/process.hpp"
+#include "algorithms/host/tree.hpp"
+
+namespace loggp {
+
+/// The root sends to v = 1, 2, … ([3] Fig. 1). Afterwards, `data` of every rank holds the root's
+/// data.
+template <Process P>
+Task<> broadcast_flat(P& self, Buffer data, Rank root) {
+  if (self.rank() != root) {
+    co_await self.receive(root, data, Tag());
+    co_return;
+  }
+  for (std::int32_t v = 1; v < self.size(); ++v) {
+    co_await self.send(absolute(v, root, self.size()), data, Tag());
+  }
+}
+
+}  // namespace loggp

@@ -1,0 +1,235 @@
+// The catalogue of collective algorithms: their names, and their programs for one kind of host.
+#pragma once
+
+#include <array>
+#include <span>
+#include <string>
+#include <string_view>
+#include <tuple>
+#include <vector>
+
+#include "algorithms/collectives/alltoall/alltoall_linear.hpp"
+#include "algorithms/collectives/barrier/barrier_dissemination.hpp"
+#include "algorithms/collectives/barrier/barrier_hypercube.hpp"
+#include "algorithms/collectives/barrier/barrier_linear.hpp"
+#include "algorithms/collectives/barrier/barrier_ring.hpp"
+#include "algorithms/collectives/broadcast/broadcast_arrival_blocking.hpp"
+#include "algorithms/collectives/broadcast/broadcast_arrival_nonblocking.hpp"
+#include "algorithms/collectives/broadcast/broadcast_binomial.hpp"
+#include "algorithms/collectives/broadcast/broadcast_binomial_hypercube.hpp"
+#include "algorithms/collectives/broadcast/broadcast_chain.hpp"
+#include "algorithms/collectives/broadcast/broadcast_flat.hpp"
+#include "algorithms/collectives/broadcast/broadcast_flat_nonblocking.hpp"
+#include "algorithms/collectives/broadcast/broadcast_nearopt.hpp"
+#include "algorithms/collectives/broadcast/broadcast_pipelined.hpp"
+#include "algorithms/collectives/broadcast/broadcast_scatter_allgather.hpp"
+#include "algorithms/collectives/double_ring.hpp"
+#include "algorithms/collectives/gather/gather_linear.hpp"
+#include "algorithms/collectives/scatter/scatter_binomial.hpp"
+#include "algorithms/collectives/scatter/scatter_linear.hpp"
+
+namespace loggp {
+
+/// The arguments of a collective call; an algorithm ignores those that it does not need. As in MPI,
+/// the size is that of one block if ranks have blocks: the data from one rank to another.
+struct CollectiveArguments {
+  Buffer data;  ///< the message of broadcast, barrier, ring; this rank's block of scatter, gather
+  Rank root{};
+  Bytes segment{};                ///< segment size; 0: one segment
+  std::byte* outgoing = nullptr;  ///< a block for each rank: the root's in scatter, or in alltoall
+  std::byte* incoming = nullptr;  ///< a block from each rank: the root's in gather, or in alltoall;
+                                  ///< in barrier, memory for the others' tokens
+  Bytes piece{};                  ///< size of eager pieces of a message; 0: one piece
+  Allgather allgather = Allgather::ring;        ///< for scatter-allgather
+  SubGroup sub_group = SubGroup::pipelined;     ///< for arrival-b and arrival-nb
+  const ArrivalOrder* arrival_order = nullptr;  ///< for nearopt; null: v = 1, 2, …
+  std::int64_t operation = 0;  ///< number of this rank's operation: keeps consecutive ones apart
+
+  /// Returns a barrier's memory for the others' tokens; `data` if there is none.
+  [[nodiscard]] Buffer token_in() const {
+    return incoming == nullptr ? data : Buffer{incoming, data.size};
+  }
+};
+
+/// Returns how arrival-b and arrival-nb broadcast to the ranks that have arrived.
+[[nodiscard]] inline SubGroupPlan sub_group_plan(const CollectiveArguments& a, Bytes piece,
+                                                 Remainder remainder) {
+  return {a.sub_group, a.segment, piece, a.allgather, remainder};
+}
+
+/// `where` the name stands begins the InputError that they throw: an option, or a file.
+[[nodiscard]] Allgather find_allgather(std::string_view name, std::string_view where);
+[[nodiscard]] SubGroup find_sub_group(std::string_view name, std::string_view where);
+[[nodiscard]] std::string_view to_string(Allgather allgather);
+[[nodiscard]] std::string_view to_string(SubGroup sub_group);
+
+/// The order in which the simulator runs a program. If the outcome depends on which message comes
+/// first, it must be time order (docs/machine-model.md, "Time order").
+enum class Order { program, time };
+
+/// The properties of an algorithm on any host.
+struct AlgorithmInfo {
+  std::string_view collective;
+  std::string_view name;
+  std::string_view summary;
+  Order order = Order::program;
+  bool mixes_roots = false;      ///< may receive messages of the next operation with another root
+  bool leaves_messages = false;  ///< some messages may never be received
+};
+
+/// One algorithm of the catalogue: its description, and its call on any host. The call is no
+/// coroutine itself: the program that it starts takes what it needs of the arguments by value.
+template <class Call>
+struct CatalogueEntry {
+  AlgorithmInfo info;
+  Call call;
+};
+template <class Call>
+CatalogueEntry(AlgorithmInfo, Call) -> CatalogueEntry<Call>;
+
+/// Every algorithm. A new one is an entry here, and the #include of its file.
+inline constexpr auto algorithm_catalogue = std::tuple{
+    CatalogueEntry{AlgorithmInfo{"broadcast", "flat", "the root sends to every rank in turn"},
+                   [](auto& self, const CollectiveArguments& a) {
+                     return broadcast_flat(self, a.data, a.root);
+                   }},
+    CatalogueEntry{AlgorithmInfo{"broadcast", "binomial", "binomial tree, MPICH's numbering"},
+                   [](auto& self, const CollectiveArguments& a) {
+                     return broadcast_binomial(self, a.data, a.root);
+                   }},
+    CatalogueEntry{AlgorithmInfo{"broadcast", "pipelined", "chain with segments"},
+                   [](auto& self, const CollectiveArguments& a) {
+                     return broadcast_pipelined(self, a.data, a.root, a.segment);
+                   }},
+    CatalogueEntry{AlgorithmInfo{"barrier", "dissemination", "2^k further in round k"},
+                   [](auto& self, const CollectiveArguments& a) {
+                     return barrier_dissemination(self, a.data, a.token_in());
+                   }},
+    CatalogueEntry{
+        AlgorithmInfo{"ring", "double-ring", "two messages in opposite directions ([4] Fig. 6)",
+                      Order::time, true},
+        [](auto& self, const CollectiveArguments& a) { return double_ring(self, a.data, a.root); }},
+    CatalogueEntry{
+        AlgorithmInfo{"scatter", "linear", "the root sends every rank its block in turn"},
+        [](auto& self, const CollectiveArguments& a) {
+          return scatter_linear(self, {a.outgoing, a.data.size}, a.data, a.root);
+        }},
+    CatalogueEntry{AlgorithmInfo{"scatter", "binomial",
+                                 "each child gets the blocks of its subtree, MPICH's tree"},
+                   [](auto& self, const CollectiveArguments& a) {
+                     return scatter_binomial(self, {a.outgoing, a.data.size}, a.data, a.root);
+                   }},
+    CatalogueEntry{
+        AlgorithmInfo{"gather", "linear", "the root receives every rank's block in turn"},
+        [](auto& self, const CollectiveArguments& a) {
+          return gather_linear(self, a.data, {a.incoming, a.data.size}, a.root);
+        }},
+    CatalogueEntry{
+        AlgorithmInfo{"gather", "linear-nb", "the same with all receives posted at once"},
+        [](auto& self, const CollectiveArguments& a) {
+          return gather_linear_nonblocking(self, a.data, {a.incoming, a.data.size}, a.root);
+        }},
+    CatalogueEntry{
+        AlgorithmInfo{"alltoall", "linear", "everything posted at once, to the next ranks first"},
+        [](auto& self, const CollectiveArguments& a) {
+          return alltoall_linear(self, {a.outgoing, a.data.size}, {a.incoming, a.data.size});
+        }},
+    CatalogueEntry{AlgorithmInfo{"broadcast", "linear", "chain from rank i to i + 1 ([1])"},
+                   [](auto& self, const CollectiveArguments& a) {
+                     return broadcast_chain(self, a.data, a.root, ChainDirection::linear);
+                   }},
+    CatalogueEntry{AlgorithmInfo{"broadcast", "backward", "chain from rank i to i - 1 ([1])"},
+                   [](auto& self, const CollectiveArguments& a) {
+                     return broadcast_chain(self, a.data, a.root, ChainDirection::backward);
+                   }},
+    CatalogueEntry{
+        AlgorithmInfo{"barrier", "ring", "a token goes twice round the ring ([1] Fig. 5)"},
+        [](auto& self, const CollectiveArguments& a) { return barrier_ring(self, a.data); }},
+    CatalogueEntry{AlgorithmInfo{"barrier", "hypercube", "ranks that differ in bit k, in round k"},
+                   [](auto& self, const CollectiveArguments& a) {
+                     return barrier_hypercube(self, a.data, a.token_in());
+                   }},
+    CatalogueEntry{
+        AlgorithmInfo{"broadcast", "binomial-hypercube", "binomial tree, the numbering of [2]"},
+        [](auto& self, const CollectiveArguments& a) {
+          return broadcast_binomial_hypercube(self, a.data, a.root);
+        }},
+    CatalogueEntry{AlgorithmInfo{"broadcast", "scatter-allgather",
+                                 "binomial scatter, then allgather (--allgather)"},
+                   [](auto& self, const CollectiveArguments& a) {
+                     return broadcast_scatter_allgather(self, a.data, a.root, a.allgather);
+                   }},
+    CatalogueEntry{AlgorithmInfo{"broadcast", "flat-nb",
+                                 "the root sends to every rank in turn, in eager pieces (--piece)"},
+                   [](auto& self, const CollectiveArguments& a) {
+                     return broadcast_flat_nonblocking(self, a.data, a.root, a.piece);
+                   }},
+    CatalogueEntry{AlgorithmInfo{"broadcast", "nearopt",
+                                 "the chain in order of arrival, known in advance ([2] §3.2)"},
+                   [](auto& self, const CollectiveArguments& a) {
+                     return broadcast_nearopt(self, a.data, a.root, a.segment, a.arrival_order);
+                   }},
+    CatalogueEntry{
+        AlgorithmInfo{"broadcast", "arrival-b",
+                      "to those who have arrived, else the root waits ([2] Fig. 5)", Order::time},
+        [](auto& self, const CollectiveArguments& a) {
+          return broadcast_arrival_blocking(
+              self, a.data, a.root, sub_group_plan(a, Bytes(), Remainder::first), a.operation);
+        }},
+    CatalogueEntry{
+        AlgorithmInfo{.collective = "broadcast",
+                      .name = "arrival-nb",
+                      .summary = "to those who have arrived, else to the next rank ([2] Fig. 4)",
+                      .order = Order::time,
+                      .leaves_messages = true},
+        [](auto& self, const CollectiveArguments& a) {
+          return broadcast_arrival_nonblocking(
+              self, a.data, a.root, sub_group_plan(a, a.piece, Remainder::last), a.operation);
+        }},
+    CatalogueEntry{
+        AlgorithmInfo{"barrier", "linear", "all tell rank 0, which tells all ([3] Fig. 3)"},
+        [](auto& self, const CollectiveArguments& a) {
+          return barrier_linear(self, a.data, a.token_in());
+        }}};
+
+/// The descriptions, in the catalogue's order.
+inline constexpr auto algorithm_infos = std::apply(
+    [](const auto&... entries) { return std::array{entries.info...}; }, algorithm_catalogue);
+
+/// Looks a pair of names up; an empty `algorithm` means the collective's only one. Throws
+/// InputError that lists the known names, and begins with `where` the algorithm's name stands: an
+/// option or a key of a file, if that is given.
+[[nodiscard]] const AlgorithmInfo& find_algorithm(std::string_view collective,
+                                                  std::string_view algorithm,
+                                                  std::string_view where = "");
+
+/// Returns all collectives, or all algorithms of one, in the catalogue's order.
+[[nodiscard]] std::vector<std::string> collective_names();
+[[nodiscard]] std::vector<std::string> algorithm_names(std::string_view collective);
+
+/// An algorithm that can be called on hosts of type P.
+template <Process P>
+struct Algorithm {
+  AlgorithmInfo info;
+  Task<> (*run)(P& self, const CollectiveArguments& arguments);
+};
+
+/// The catalogue for hosts of type P, in the order of algorithm_infos.
+template <Process P>
+inline constexpr auto algorithm_table = std::apply(
+    [](const auto&... entries) { return std::array{Algorithm<P>{entries.info, entries.call}...}; },
+    algorithm_catalogue);
+
+/// All of them.
+template <Process P>
+[[nodiscard]] std::span<const Algorithm<P>> algorithms() {
+  return algorithm_table<P>;
+}
+
+/// The program of an entry of algorithm_infos.
+template <Process P>
+[[nodiscard]] const Algorithm<P>& algorithm(const AlgorithmInfo& info) {
+  return algorithms<P>()[static_cast<std::size_t>(&info - algorithm_infos.data())];
+}
+
+}  // namespace loggp

@@ -1,0 +1,36 @@
+// Sends one message and receives another at the same time.
+#pragma once
+
+#include <algorithm>
+#include <array>
+
+#include "algorithms/host/process.hpp"
+
+namespace loggp {
+
+/// Returns whether messages of this size surely leave without waiting for their receiver: on every
+/// real network, and on this host's machine if the host knows it. (A recorder knows no machine; its
+/// schedules are for machines that send such short messages eagerly.)
+template <Process P>
+[[nodiscard]] bool is_surely_eager(const P& self, Bytes size) {
+  constexpr Bytes on_any_network{64};
+  if constexpr (requires { self.eager_up_to(); }) {
+    if (self.eager_up_to() < std::max(size, Bytes(1))) return false;
+  }
+  return size <= on_any_network;
+}
+
+/// Sends `out` to `to` and receives `in` from `from`. If all ranks did so with blocking sends,
+/// rendezvous sends would deadlock. Pre: `in` and `out` do not overlap, unless they are null or
+/// is_surely_eager.
+template <Process P>
+Task<> exchange(P& self, Rank to, Buffer out, Rank from, Buffer in) {
+  std::array<typename P::Request, 2> requests;
+  const auto sending = co_await self.send_async(to, out, Tag());
+  requests[0] = sending;
+  const auto receiving = co_await self.receive_async(from, in, Tag());
+  requests[1] = receiving;
+  co_await self.wait_all(requests);
+}
+
+}  // namespace loggp

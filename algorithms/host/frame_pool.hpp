@@ -1,0 +1,74 @@
+// Recycles coroutine frames. A simulation creates millions, of which a few dozen live at a time.
+#pragma once
+
+#include <array>
+#include <cstddef>
+#include <new>
+
+#include "algorithms/host/memory_blocks.hpp"
+
+namespace loggp {
+
+/// A pool of frames: a free list for each size class, in blocks that the pool frees at its end. The
+/// address of its pool stands in front of each frame. Frames must not outlive the pool.
+class FramePool {
+ public:
+  FramePool() = default;
+  FramePool(const FramePool&) = delete;
+  FramePool& operator=(const FramePool&) = delete;
+
+  /// Returns `size` bytes, aligned as by operator new.
+  [[nodiscard]] void* allocate(std::size_t size) {
+    const std::size_t size_class = class_index(size);
+    if (!recycles || size_class >= free_.size()) return allocate_unpooled(size);
+    Header* block = free_[size_class];
+    if (block == nullptr) [[unlikely]] {
+      block = carve(size_class);
+    } else {
+      free_[size_class] = block->next;
+    }
+    return block + 1;
+  }
+  [[nodiscard]] static void* allocate_unpooled(std::size_t size) {
+    return new (::operator new(size + sizeof(Header))) Header{} + 1;
+  }
+  /// Frees memory from either of the two functions above. Pre: `size` is the size allocated.
+  static void release(void* frame, std::size_t size) {
+    Header* block = static_cast<Header*>(frame) - 1;
+    if (block->owner == nullptr) {
+      ::operator delete(block);
+      return;
+    }
+    Header*& first = block->owner->free_[class_index(size)];
+    block->next = first;
+    first = block;
+  }
+
+ private:
+  struct alignas(__STDCPP_DEFAULT_NEW_ALIGNMENT__) Header {
+    FramePool* owner = nullptr;  ///< null: allocated by operator new
+    Header* next = nullptr;      ///< next in the free list
+  };
+  static constexpr std::size_t cache_line = 64;
+#ifdef __SANITIZE_ADDRESS__
+  static constexpr bool recycles = false;  // so that a use after free is seen as one
+#else
+  static constexpr bool recycles = true;
+#endif
+
+  // Returns the size in cache lines, with the header. Frames begin on cache lines, as a frame that
+  // begins inside one would touch one line more.
+  static std::size_t class_index(std::size_t size) {
+    return (size + sizeof(Header) + cache_line - 1) / cache_line;
+  }
+  // Not inlined: this rare code would make every rank program larger.
+  [[gnu::noinline]] Header* carve(std::size_t size_class) {
+    std::byte* const memory = blocks_.take(size_class * cache_line, cache_line);
+    return new (memory) Header{.owner = this, .next = nullptr};
+  }
+
+  std::array<Header*, 17> free_{};  // frames of up to 1008 bytes
+  MemoryBlocks blocks_;
+};
+
+}  // namespace loggp

@@ -1,0 +1,70 @@
+// A group of ranks that acts as a host of its own.
+#pragma once
+
+#include <vector>
+
+#include "algorithms/host/process.hpp"
+
+namespace loggp {
+
+/// A process in a group of ranks: rank i of the group is members[i] of `host`. Every message has
+/// the tag `tag`; tags that the program gives are ignored. Rank programs run on it as on any host,
+/// except that a receive must name its source.
+template <Process P>
+class Group {
+ public:
+  using Request = typename P::Request;
+
+  /// Pre: `host` is one of the members. Both must outlive the group.
+  Group(P& host, const std::vector<std::int32_t>& members, Tag tag)
+      : host_(&host), members_(&members), tag_(tag) {
+    while (members[static_cast<std::size_t>(position_)] != host.rank().number()) ++position_;
+  }
+
+  [[nodiscard]] Rank rank() const { return Rank(position_); }
+  [[nodiscard]] std::int32_t size() const { return static_cast<std::int32_t>(members_->size()); }
+  [[nodiscard]] Time now() const { return host_->now(); }
+  auto send(Rank to, const Buffer& data, Tag /*tag*/) {
+    return host_->send(member(to), data, tag_);
+  }
+  auto receive(Rank from, const Buffer& data, Tag /*tag*/) {
+    return host_->receive(member(from), data, tag_);
+  }
+  auto send_async(Rank to, const Buffer& data, Tag /*tag*/) {
+    return host_->send_async(member(to), data, tag_);
+  }
+  auto receive_async(Rank from, const Buffer& data, Tag /*tag*/) {
+    return host_->receive_async(member(from), data, tag_);
+  }
+  auto wait(Request& request) { return host_->wait(request); }
+  auto wait_all(std::span<Request> requests) { return host_->wait_all(requests); }
+  auto wait_any(std::span<Request> requests) { return host_->wait_any(requests); }
+  auto test(Request& request) { return host_->test(request); }
+  auto probe(Rank from, Tag /*tag*/) { return host_->probe(member(from), tag_); }
+  auto compute(Duration work) { return host_->compute(work); }
+
+  /// Returns the size up to which messages are eager, if the host knows it.
+  [[nodiscard]] Bytes eager_up_to() const
+    requires requires(const P& host) { host.eager_up_to(); }
+  {
+    return host_->eager_up_to();
+  }
+  /// Returns the host's pool for coroutine frames, if it has one.
+  [[nodiscard]] FramePool& frames()
+    requires requires(P& host) { host.frames(); }
+  {
+    return host_->frames();
+  }
+
+ private:
+  [[nodiscard]] Rank member(Rank rank) const {
+    return Rank((*members_)[static_cast<std::size_t>(rank.number())]);
+  }
+
+  P* host_;
+  const std::vector<std::int32_t>* members_;
+  Tag tag_;
+  std::int32_t position_ = 0;
+};
+
+}  // namespace loggp

@@ -1,0 +1,27 @@
+// The number of rounds between two readings of the clock.
+#pragma once
+
+#include <algorithm>
+#include <cstdint>
+
+#include "algorithms/host/process.hpp"
+
+namespace loggp {
+
+/// Returns the number of rounds of duration `round` that fill a series, from 1 to 10,000. A wrong
+/// `round` costs time or accuracy, never correctness.
+[[nodiscard]] inline std::int64_t rounds_for(Duration series, Duration round) {
+  constexpr std::int64_t most = 10'000;
+  return std::clamp<std::int64_t>(series.in_ps() / std::max<std::int64_t>(round.in_ps(), 1), 1,
+                                  most);
+}
+
+/// Returns the mean time that compute(delay) really takes; a busy loop overshoots.
+template <Process P>
+Task<Duration> mean_delay(P& self, Duration delay, std::int64_t times) {
+  const Time start = self.now();
+  for (std::int64_t i = 0; i < times; ++i) co_await self.compute(delay);
+  co_return (self.now() - start) / times;
+}
+
+}  // namespace loggp

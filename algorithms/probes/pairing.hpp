@@ -1,0 +1,47 @@
+// The pairs of ranks that exchange messages ([5] §2, perils 6, 12 and 13).
+#pragma once
+
+#include <cstdint>
+#include <optional>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "models/base/units.hpp"
+
+namespace loggp {
+
+/// The rule that gives each rank its partner.
+struct Pairing {
+  enum class Kind : std::uint8_t {
+    half,       ///< i and i + P/2: all messages cross the middle
+    mirror,     ///< i and P − 1 − i
+    butterfly,  ///< i and i with one bit of its number changed, as in a step of a hypercube
+  };
+  Kind kind = Kind::half;
+  int bit = 0;  ///< the bit that a butterfly changes; 0: neighbours
+};
+
+/// Returns the pairing that `text` names: "half", "mirror", "neighbour" (butterfly:0) or
+/// "butterfly:BIT". Throws InputError.
+[[nodiscard]] Pairing parse_pairing(std::string_view text);
+[[nodiscard]] std::string to_string(const Pairing& pairing);
+
+/// Two ranks that exchange messages; `first` sends first.
+struct RankPair {
+  Rank first;
+  Rank second;
+  auto operator<=>(const RankPair&) const = default;
+};
+
+/// The pairs that take part: all, or the first `most`.
+struct PairChoice {
+  Pairing pairing;
+  std::optional<std::int64_t> most;  ///< nothing: all pairs; then each rank must have a partner
+};
+
+/// Returns the chosen pairs of `ranks` ranks, ascending by first rank. Throws InputError if there
+/// are no pairs, fewer than `most`, or ranks without a partner.
+[[nodiscard]] std::vector<RankPair> select_pairs(const PairChoice& choice, std::int32_t ranks);
+
+}  // namespace loggp

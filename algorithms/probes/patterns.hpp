@@ -1,0 +1,179 @@
+// Communication patterns, timed for each message size, as mpptest does ([5] §3.4).
+#pragma once
+
+#include <array>
+#include <map>
+#include <optional>
+#include <string_view>
+#include <vector>
+
+#include "algorithms/collectives/broadcast/broadcast_binomial.hpp"
+#include "algorithms/probes/pairing.hpp"
+#include "algorithms/probes/pattern_series.hpp"
+
+namespace loggp {
+
+/// A communication pattern.
+enum class Pattern : std::uint8_t {
+  ping_pong,     ///< half a round trip
+  head_to_head,  ///< both ranks of a pair send and receive at the same time
+  bisection,     ///< ping-pongs of all pairs at the same time
+  overlap,       ///< head-to-head with a computation between the start and the wait
+};
+
+inline constexpr std::array<std::string_view, 4> pattern_names{"ping-pong", "head-to-head",
+                                                               "bisection", "overlap"};
+
+/// How ranks without a partner wait for the next series ([5] peril 12).
+enum class Idle : std::uint8_t { receive, poll };
+
+/// What one series times: the message size, and for an overlap the length of the computation.
+struct PatternPoint {
+  Bytes size;
+  Duration compute;
+  auto operator<=>(const PatternPoint&) const = default;
+};
+
+/// The results of one series.
+struct PatternSample {
+  PatternPoint point;
+  /// Mean time by pair: of a message in ping-pong and bisection, of an exchange otherwise.
+  std::vector<Duration> times;
+  Duration computed;       ///< time of the computation on the first pair's first rank
+  bool disturbed = false;  ///< another process ran on this rank's CPU meanwhile
+};
+
+/// Decides what is measured next, and receives the samples.
+class PatternGuide {
+ public:
+  PatternGuide() = default;
+  PatternGuide(const PatternGuide&) = delete;
+  PatternGuide& operator=(const PatternGuide&) = delete;
+  virtual ~PatternGuide() = default;
+  /// Returns the next point, or nothing to end the measurement. `elapsed` is the time since its
+  /// start.
+  [[nodiscard]] virtual std::optional<PatternPoint> next_point(Duration elapsed) = 0;
+  virtual void take(const PatternSample& sample) = 0;
+};
+
+/// How a pattern is measured.
+struct PatternPlan {
+  Pattern pattern = Pattern::ping_pong;
+  std::vector<RankPair> pairs{{Rank(0), Rank(1)}};
+  Calls calls = Calls::blocking;  ///< ignored by an overlap, which is always nonblocking
+  Idle idle = Idle::receive;
+  Duration series;  ///< intended duration of a series: many times the clock's resolution
+};
+
+/// Returns the number of messages of a pair that are under way during the reported time.
+[[nodiscard]] constexpr std::int64_t messages_at_once(Pattern pattern) {
+  return pattern == Pattern::ping_pong || pattern == Pattern::bisection ? 1 : 2;
+}
+
+namespace pattern_detail {
+
+/// The part of one rank.
+struct Seat {
+  Rank partner;
+  bool talks = false;   ///< has a partner
+  bool begins = false;  ///< is the first rank of its pair
+};
+
+[[nodiscard]] inline Seat find_seat(const std::vector<RankPair>& pairs, Rank rank) {
+  for (const RankPair& pair : pairs) {
+    if (pair.first == rank) return {pair.second, true, true};
+    if (pair.second == rank) return {pair.first, true, false};
+  }
+  return {};
+}
+
+/// The report of a pair's first rank to rank 0 after a series, in ps.
+using Report = std::array<std::int64_t, 2>;  // time, computation
+
+/// The part of a rank with a partner in one series; returns its report.
+template <Process P>
+Task<Report> talk(P& self, Seat seat, Pattern pattern, Calls calls, Turn turn, Places* places) {
+  Duration time;
+  if (pattern == Pattern::overlap || pattern == Pattern::head_to_head) {
+    const Calls all = pattern == Pattern::overlap ? Calls::nonblocking : calls;
+    time = co_await exchange(self, seat.partner, all, turn, places);
+  } else if (seat.begins) {
+    time = co_await ping(self, seat.partner, calls, turn, places);
+  } else {
+    time = co_await pong(self, seat.partner, calls, turn, places);
+  }
+  Duration computed;
+  if (turn[2] > 0 && seat.begins)
+    computed = co_await mean_delay(self, Duration::ps(turn[2]), turn[1]);
+  const Report report{time.in_ps(), computed.in_ps()};
+  co_return report;
+}
+
+/// The part of any rank in one series, after a barrier; returns its report.
+template <Process P>
+Task<Report> take_turn(P& self, Seat seat, Pattern pattern, Calls calls, Turn turn,
+                       Places* places) {
+  co_await start_together(self);
+  Report report{};
+  if (seat.talks) report = co_await talk(self, seat, pattern, calls, turn, places);
+  co_return report;
+}
+
+}  // namespace pattern_detail
+
+/// Ends the pattern_follower on all other ranks.
+template <Process P>
+Task<> pattern_stop(P& self) {
+  pattern_detail::Turn no_rounds{};
+  co_await broadcast_binomial(self, as_buffer(no_rounds), Rank(0));
+}
+
+/// Measures the points that `guide` asks for; rank 0's side. All ranks begin a series together,
+/// after a barrier; the first round of a series is not timed.
+template <Process P>
+Task<> pattern_leader(P& self, PatternPlan plan, PatternMemory memory, PatternGuide* guide) {
+  using namespace pattern_detail;
+  const Time start = self.now();
+  const Seat seat = find_seat(plan.pairs, self.rank());
+  Places places(memory);
+  std::map<PatternPoint, Duration> shortest;
+  std::optional<PatternPoint> point = guide->next_point(Duration());
+  while (point) {
+    Duration& least = shortest.try_emplace(*point, Duration::us(1e9)).first->second;
+    Turn turn{point->size.count(), rounds_for(plan.series, 2 * least), point->compute.in_ps()};
+    co_await broadcast_binomial(self, as_buffer(turn), Rank(0));
+    Report report = co_await take_turn(self, seat, plan.pattern, plan.calls, turn, &places);
+    PatternSample sample;
+    sample.point = *point;
+    for (const RankPair& pair : plan.pairs) {
+      if (pair.first != self.rank()) co_await self.receive(pair.first, as_buffer(report), control);
+      sample.times.push_back(Duration::ps(report[0]));
+      if (sample.times.size() == 1) sample.computed = Duration::ps(report[1]);
+    }
+    least = std::min(least, *std::max_element(sample.times.begin(), sample.times.end()));
+    guide->take(sample);
+    point = guide->next_point(self.now() - start);
+  }
+  co_await pattern_stop(self);
+}
+
+/// The side of all other ranks: takes part in each series until pattern_stop.
+template <Process P>
+Task<> pattern_follower(P& self, PatternPlan plan, PatternMemory memory) {
+  using namespace pattern_detail;
+  const Seat seat = find_seat(plan.pairs, self.rank());
+  Places places(memory);
+  while (true) {
+    if (!seat.talks && plan.idle == Idle::poll) {
+      std::optional<Status> there = co_await self.probe(any_source, any_tag);
+      while (!there) there = co_await self.probe(any_source, any_tag);
+    }
+    Turn turn{};
+    co_await broadcast_binomial(self, as_buffer(turn), Rank(0));
+    if (turn[1] == 0) co_return;
+    Report report = co_await take_turn(self, seat, plan.pattern, plan.calls, turn, &places);
+    if (seat.begins) co_await self.send(Rank(0), as_buffer(report), control);
+  }
+}
+
+}  // namespace loggp

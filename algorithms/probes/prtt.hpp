@@ -1,0 +1,206 @@
+// Rank programs that sample the parametrized round trip time PRTT(n,d,s) of [4] §2.2.
+#pragma once
+
+#include <map>
+#include <optional>
+
+#include "algorithms/host/rounds.hpp"
+#include "algorithms/probes/prtt_series.hpp"
+
+namespace loggp {
+
+/// The results of one repetition for one message size. Each time is the mean of a series of rounds.
+struct PrttSample {
+  Bytes size;
+  Duration round_trip;       ///< PRTT(1,0,s), one after another
+  Duration lone_round_trip;  ///< PRTT(1,0,s) with pauses; 0 unless a gap may delay the next one
+  Duration burst;            ///< PRTT(n,0,s)
+  Duration long_burst;       ///< PRTT(2n,0,s)
+  Duration delayed;          ///< PRTT(n,d,s)
+  Duration delay;            ///< d, as long as it really was: a busy loop overshoots
+  Duration exchange;    ///< send, wait d until the reply has surely come, receive: o_s + d + o_r(s)
+  Duration timed_send;  ///< one send, timed by the clock: o_s
+  Duration timed_receive;  ///< one receive of a message that has come, timed by the clock: o_r(s)
+  Duration late_send;      ///< one send whose receiver comes d late: a rendezvous waits
+  bool disturbed = false;  ///< another process ran on the CPU of either rank meanwhile
+};
+
+/// Detects disturbances on the server's side.
+class PrttWatch {
+ public:
+  PrttWatch() = default;
+  PrttWatch(const PrttWatch&) = delete;
+  PrttWatch& operator=(const PrttWatch&) = delete;
+  virtual ~PrttWatch() = default;
+  /// Returns whether the rank was disturbed since the last call.
+  [[nodiscard]] virtual bool was_disturbed() = 0;
+};
+
+/// Decides which size is sampled next, and receives each sample at once, so that an interrupted
+/// measurement keeps its samples.
+class PrttGuide {
+ public:
+  PrttGuide() = default;
+  PrttGuide(const PrttGuide&) = delete;
+  PrttGuide& operator=(const PrttGuide&) = delete;
+  virtual ~PrttGuide() = default;
+  /// Returns the next size, or nothing to end the measurement. `elapsed` is the time since its
+  /// start.
+  [[nodiscard]] virtual std::optional<Bytes> next_size(Duration elapsed) = 0;
+  virtual void take(const PrttSample& sample) = 0;
+};
+
+/// How a sample is measured.
+struct PrttPlan {
+  std::int64_t messages = 10;  ///< n; 10 gives the least deviation on the networks of [4] (Fig. 4)
+  Calls calls = Calls::blocking;
+  Duration clock_read;  ///< time to read the clock
+  Duration series;  ///< intended duration of a series of rounds: many times the clock's resolution
+  bool rewrites = false;     ///< messages are rewritten before each round; its time excludes this
+  bool asks_server = false;  ///< asks after each sample whether the server was disturbed
+};
+
+/// Returns the number of messages of a sample whose series have one round each, with answers and
+/// without warm-up: a round trip, bursts of n and of 2n messages, n delayed ones, and three single
+/// ones.
+[[nodiscard]] constexpr std::int64_t prtt_messages(const PrttPlan& plan) {
+  return 2 + (plan.messages + 1) + (2 * plan.messages + 1) + (plan.messages + 1) + 6;
+}
+
+namespace prtt_detail {
+
+/// Returns the delay d. [4] §2.3 takes PRTT(1,0,s) for d_G. This function takes twice the shortest
+/// round trip, so that the reply of `exchange` has come even if a round trip is slower; one bad
+/// round trip cannot make d seconds long. If the gap is even longer, PRTT(2,0,s) surely covers it.
+template <Process P>
+Task<Duration> prtt_delay(P& self, Rank server, PrttBuffers data, PrttPlan plan, Duration shortest,
+                          PrttSample sample) {
+  const Duration usual = 2 * shortest;
+  const Duration gap = (sample.long_burst - sample.burst) / plan.messages;
+  if (gap < usual) co_return usual;
+  const Series two{2, Duration(), Duration(), plan.calls};
+  const Duration covering =
+      co_await prtt_series(self, server, two, data, rounds_for(plan.series, 2 * gap));
+  co_return std::max(usual, covering);
+}
+
+/// Returns the mean of round trips that begin when no port is busy. Pre: `pause` exceeds a gap.
+template <Process P>
+Task<Duration> prtt_lone(P& self, Rank server, PrttBuffers data, PrttPlan plan, Duration pause) {
+  const std::int64_t rounds = rounds_for(plan.series, pause);
+  const Series spaced{1, Duration(), Duration(), plan.calls, pause};
+  const Duration both = co_await prtt_series(self, server, spaced, data, rounds);
+  const Duration waited = co_await mean_delay(self, pause, rounds);
+  co_return both - waited;
+}
+
+/// Returns one sample. `shortest` is the shortest round trip so far at this size; it is updated.
+template <Process P>
+Task<PrttSample> prtt_sample(P& self, Rank server, PrttBuffers data, PrttPlan plan,
+                             Duration* shortest) {
+  PrttSample sample;
+  sample.size = data.out.size;
+  const Series single{1, Duration(), Duration(), plan.calls};
+  sample.round_trip =
+      co_await prtt_series(self, server, single, data, rounds_for(plan.series, *shortest));
+  *shortest = std::min(*shortest, sample.round_trip);
+
+  const Duration burst_time = plan.messages * *shortest;  // an upper estimate
+  const std::int64_t bursts = rounds_for(plan.series, burst_time);
+  const Series burst{plan.messages, Duration(), Duration(), plan.calls};
+  sample.burst = co_await prtt_series(self, server, burst, data, bursts);
+  const Series long_burst{2 * plan.messages, Duration(), Duration(), plan.calls};
+  sample.long_burst = co_await prtt_series(self, server, long_burst, data, bursts);
+
+  const Duration gap = (sample.long_burst - sample.burst) / plan.messages;
+  if (10 * gap >= 9 * sample.round_trip) {  // the gap, not the round trip, decides the pace
+    sample.lone_round_trip = co_await prtt_lone(self, server, data, plan, 2 * gap);
+  }
+
+  const Duration delay = co_await prtt_delay(self, server, data, plan, *shortest, sample);
+  const Series delayed{plan.messages, delay, Duration(), plan.calls};
+  sample.delayed = co_await prtt_series(self, server, delayed, data,
+                                        rounds_for(plan.series, plan.messages * delay));
+  const Series exchange{1, Duration(), delay, plan.calls};
+  const std::int64_t delays = rounds_for(plan.series, delay);
+  sample.exchange = co_await prtt_series(self, server, exchange, data, delays);
+  sample.delay = co_await mean_delay(self, delay, delays);
+  const TimedCalls timed = co_await timed_series(self, server, data, delay, delays, plan.calls);
+  sample.timed_send = timed.send;
+  sample.timed_receive = timed.receive;
+  sample.late_send = co_await late_series(self, server, data, delay, delays);
+  co_return sample;
+}
+
+constexpr std::int64_t question = -1;  // in place of a number of rounds
+
+template <Process P>
+Task<bool> was_server_disturbed(P& self, Rank server) {
+  Command command{0, 0, question, 0, 0, 0};
+  co_await self.send(server, as_buffer(command), control);
+  co_await self.receive(server, as_buffer(command), control);
+  co_return command[0] != 0;
+}
+
+}  // namespace prtt_detail
+
+/// Ends the prtt_server on `server`.
+template <Process P>
+Task<> prtt_stop(P& self, Rank server) {
+  prtt_detail::Command no_rounds{};
+  co_await self.send(server, as_buffer(no_rounds), prtt_detail::control);
+}
+
+/// Samples the sizes that `guide` asks for; the client's side, while `server` runs prtt_server. The
+/// first sample of each size is discarded, as it makes connections and first estimates. `data` must
+/// have room for the largest size. With `plan.rewrites`, more room lets the messages of a burst use
+/// different memory.
+template <Process P>
+Task<> prtt_client(P& self, Rank server, PrttPlan plan, PrttBuffers data, PrttGuide* guide) {
+  data.room = plan.rewrites ? std::max({data.room, data.out.size, Bytes(1)}) : Bytes();
+  const Time start = self.now();
+  std::map<Bytes, Duration> shortest;
+  std::optional<Bytes> size = guide->next_size(Duration());
+  while (size) {
+    const PrttBuffers message = data.first(*size);
+    const auto [known, is_new] = shortest.try_emplace(*size, Duration::us(1e9));
+    Duration* const least = &known->second;
+    if (is_new) {
+      const auto unused = co_await prtt_detail::prtt_sample(self, server, message, plan, least);
+      static_cast<void>(unused);
+    }
+    PrttSample sample = co_await prtt_detail::prtt_sample(self, server, message, plan, least);
+    if (plan.asks_server) {
+      const bool disturbed = co_await prtt_detail::was_server_disturbed(self, server);
+      sample.disturbed = disturbed;
+    }
+    guide->take(sample);
+    size = guide->next_size(self.now() - start);
+  }
+  co_await prtt_stop(self, server);
+}
+
+/// Receives the messages of each round and answers the last one, until prtt_stop; the server's
+/// side. Without `watch`, the server reports no disturbance.
+template <Process P>
+Task<> prtt_server(P& self, Rank client, PrttBuffers data, PrttWatch* watch = nullptr) {
+  using namespace prtt_detail;
+  while (true) {
+    Command command{};
+    co_await self.receive(client, as_buffer(command), control);
+    const auto [messages, size, rounds, calls, late, rewrites] = command;
+    if (rounds == 0) co_return;
+    if (rounds == question) {
+      command[0] = watch != nullptr && watch->was_disturbed() ? 1 : 0;
+      co_await self.send(client, as_buffer(command), control);
+      continue;
+    }
+    co_await self.send(client, as_buffer(command), control);
+    PrttBuffers message = data.first(Bytes(size));
+    message.room = rewrites != 0 ? std::max(message.out.size, Bytes(1)) : Bytes();
+    co_await answer_series(self, client, message, messages, rounds, static_cast<Calls>(calls),
+                           Duration::ps(late));
+  }
+}
+
+}  // namespace loggp

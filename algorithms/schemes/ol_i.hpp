@@ -1,0 +1,136 @@
+// The method of [1] §4: measures the latency OL_i of a broadcast to one rank i after another.
+#pragma once
+
+#include <span>
+
+#include "algorithms/schemes/broadcast_schemes.hpp"
+
+namespace loggp {
+
+/// The root's results for one rank i.
+struct OlPoint {
+  Duration measured;    ///< E_i: an operation and the acknowledgement of rank i alone
+  Duration round_trip;  ///< RTL_i of empty messages, like the acknowledgement
+  Duration delay;       ///< time that rank i really waited before it acknowledged
+  Duration gap;         ///< g_i: time between operations at rank i without acknowledgements
+  Duration busy;        ///< time that the root spends in the operation itself
+  Duration receive;     ///< time to receive a small message that has come: o_r
+
+  /// Returns OL_i.
+  [[nodiscard]] Duration latency() const { return measured - delay - round_trip / 2; }
+  /// Returns whether the method's assumption holds: neither the root nor another rank on the way to
+  /// i is still busy with an operation when the acknowledgement comes or the next operation begins.
+  /// It fails if the root need not wait for the acknowledgement, or if operations follow each other
+  /// as fast as without acknowledgements. Then OL_i is too long.
+  [[nodiscard]] bool assumption_holds() const {
+    constexpr double clearly = 1.02;
+    return (measured - busy).in_us() > clearly * receive.in_us() &&
+           measured.in_us() > clearly * gap.in_us();
+  }
+};
+
+/// When rank i acknowledges. If the assumption fails, [1] mentions, without details, a method that
+/// needs the way to i. This one does not: when rank i waits g_i, every rank before it is idle
+/// again, since none is busy with an operation for longer.
+enum class Acknowledge : std::uint8_t { at_once, after_gap };
+
+namespace ol_detail {
+
+constexpr Tag ping{102};
+
+// The root's part in the measurement of rank i.
+template <Process P, Collective<P> C, Collective<P> B>
+Task<OlPoint> measure(P& self, const C& collective, const B& barrier, Rank i,
+                      std::int64_t iterations) {
+  const Buffer nothing;
+  const Rank root = self.rank();
+  OlPoint point;
+  Time start;
+  for (std::int64_t n = 0; n <= iterations; ++n) {
+    if (n == 1) start = self.now();  // the first round trip waits for rank i to begin
+    co_await self.send(i, nothing, ping);
+    co_await self.receive(i, nothing, ping);
+  }
+  point.round_trip = (self.now() - start) / iterations;
+  co_await barrier(self, root);
+  co_await collective(self, root);
+  co_await self.receive(i, as_buffer(point.gap), acknowledgement);
+  start = self.now();
+  for (std::int64_t n = 0; n < iterations; ++n) {
+    const Time before = self.now();
+    co_await collective(self, root);
+    point.busy += self.now() - before;
+    co_await self.receive(i, nothing, acknowledgement);
+  }
+  point.measured = (self.now() - start) / iterations;
+  point.busy = point.busy / iterations;
+  co_await barrier(self, root);
+  start = self.now();
+  co_await self.receive(i, as_buffer(point.delay), acknowledgement);
+  point.receive = self.now() - start;
+  co_return point;
+}
+
+// The part of rank i.
+template <Process P, Collective<P> C, Collective<P> B>
+Task<> answer(P& self, const C& collective, const B& barrier, Rank root, Acknowledge when,
+              Duration gap, std::int64_t iterations) {
+  const Buffer nothing;
+  for (std::int64_t n = 0; n <= iterations; ++n) {
+    co_await self.receive(root, nothing, ping);
+    co_await self.send(root, nothing, ping);
+  }
+  co_await barrier(self, root);
+  Duration delay;
+  for (std::int64_t n = 0; n <= iterations; ++n) {  // the first one warms up
+    co_await collective(self, root);
+    const Time before = self.now();
+    if (when == Acknowledge::after_gap) co_await self.compute(gap);
+    if (n > 0) delay += self.now() - before;
+    const Buffer said = n == 0 ? as_buffer(gap) : nothing;
+    co_await self.send(root, said, acknowledgement);
+  }
+  delay = delay / iterations;
+  co_await self.send(root, as_buffer(delay), acknowledgement);
+  co_await barrier(self, root);
+}
+
+// The part of all other ranks.
+template <Process P, Collective<P> C, Collective<P> B>
+Task<> stand_by(P& self, const C& collective, const B& barrier, Rank root,
+                std::int64_t iterations) {
+  co_await barrier(self, root);
+  for (std::int64_t n = 0; n <= iterations; ++n) co_await collective(self, root);
+  co_await barrier(self, root);
+}
+
+}  // namespace ol_detail
+
+/// The scheme `ol-i`: returns the largest OL_i = E_i − RTL_i/2 over all i but the root, from
+/// `iterations` operations each ([1] Fig. 9); 0 on ranks other than the root. The root fills
+/// `points` unless it is empty; it then has an entry for each rank. With one rank, this is the
+/// loop. Pre: iterations ≥ 1.
+template <Process P, Collective<P> C, Collective<P> B>
+Task<Duration> time_ol_i(P& self, const C& collective, const B& barrier, Rank root,
+                         Acknowledge when, std::int64_t iterations, std::span<OlPoint> points) {
+  const Duration gap = co_await time_gap(self, collective, root, iterations);
+  if (self.size() == 1) co_return gap;
+  Duration largest;
+  for (std::int32_t number = 0; number < self.size(); ++number) {
+    const Rank i(number);
+    if (i == root) continue;
+    co_await barrier(self, root);  // no rank is still busy with the operations before
+    if (self.rank() == root) {
+      const OlPoint point = co_await ol_detail::measure(self, collective, barrier, i, iterations);
+      largest = std::max(largest, point.latency());
+      if (!points.empty()) points[static_cast<std::size_t>(number)] = point;
+    } else if (self.rank() == i) {
+      co_await ol_detail::answer(self, collective, barrier, root, when, gap, iterations);
+    } else {
+      co_await ol_detail::stand_by(self, collective, barrier, root, iterations);
+    }
+  }
+  co_return largest;
+}
+
+}  // namespace loggp

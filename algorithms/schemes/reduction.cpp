@@ -1,0 +1,49 @@
+#include "algorithms/schemes/reduction.hpp"
+
+#include <algorithm>
+#include <numeric>
+#include <string>
+#include <vector>
+
+#include "models/base/errors.hpp"
+#include "models/base/names.hpp"
+
+namespace loggp {
+
+Reduction find_reduction(std::string_view name) {
+  std::vector<std::string> known;
+  for (const auto& [reduction, known_name] : reduction_names) {
+    if (known_name == name) return reduction;
+    known.emplace_back(known_name);
+  }
+  throw InputError(unknown_name("reduction", name, known));
+}
+
+std::string_view to_string(Reduction reduction) {
+  return reduction_names[static_cast<std::size_t>(reduction)].second;
+}
+
+Duration reduce(Reduction reduction, std::span<const Duration> reports, Rank root) {
+  switch (reduction) {
+    case Reduction::root:
+      return reports[static_cast<std::size_t>(root.number())];
+    case Reduction::min:
+      return *std::min_element(reports.begin(), reports.end());
+    case Reduction::mean:
+      return std::accumulate(reports.begin(), reports.end(), Duration()) /
+             static_cast<std::int64_t>(reports.size());
+    case Reduction::max:
+    case Reduction::span:
+      break;
+  }
+  return *std::max_element(reports.begin(), reports.end());
+}
+
+double reduce_us(Reduction reduction, std::span<const double> reports, Rank root) {
+  std::vector<Duration> times;
+  times.reserve(reports.size());
+  for (const double report : reports) times.push_back(Duration::us(report));
+  return reduce(reduction, times, root).in_us();
+}
+
+}  // namespace loggp

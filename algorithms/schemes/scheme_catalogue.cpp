@@ -1,0 +1,66 @@
+#include "algorithms/schemes/scheme_catalogue.hpp"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <array>
+
+#include "models/base/errors.hpp"
+#include "models/base/names.hpp"
+
+namespace loggp {
+
+std::vector<std::string> scheme_names() {
+  std::vector<std::string> names;
+  names.reserve(scheme_infos.size());
+  for (const SchemeInfo& info : scheme_infos) names.emplace_back(info.name);
+  return names;
+}
+
+const SchemeInfo& find_scheme(std::string_view name, std::string_view where) {
+  for (const SchemeInfo& info : scheme_infos) {
+    if (info.name == name) return info;
+  }
+  const std::string place = where.empty() ? "" : fmt::format("{}: ", where);
+  throw InputError(place + unknown_name("scheme", name, scheme_names()));
+}
+
+const SchemeInfo& catalogue_entry(Scheme scheme) {
+  const auto* const found =
+      std::find_if(scheme_infos.begin(), scheme_infos.end(),
+                   [&](const SchemeInfo& info) { return info.scheme == scheme; });
+  return *found;  // every scheme is there: a test looks
+}
+
+std::string_view to_string(Scheme scheme) {
+  return catalogue_entry(scheme).name;
+}
+
+std::int64_t count_operations(Scheme scheme, std::int64_t iterations, std::int32_t ranks) {
+  if (scheme == Scheme::once) return 1;
+  return catalogue_entry(scheme).asks_each_rank ? iterations * ranks : iterations;
+}
+
+bool has_barrier(Scheme scheme) {
+  constexpr std::array with_one{Scheme::loop_mpptest, Scheme::loop_imb, Scheme::overhead,
+                                Scheme::barrier,      Scheme::ol_i,     Scheme::ol_i_delayed};
+  return std::find(with_one.begin(), with_one.end(), scheme) != with_one.end();
+}
+
+void check_scheme(const AlgorithmInfo& algorithm, Scheme scheme) {
+  if (!algorithm.mixes_roots) return;
+  const auto refuse = [&](std::string_view whose) {
+    throw InputError(
+        fmt::format("{} receives from anyone, {} messages would be taken for its own; {} can't "
+                    "time it, use once or loop",
+                    algorithm.name, whose, to_string(scheme)));
+  };
+  constexpr std::array own_messages{Scheme::barrier,      Scheme::acknowledge, Scheme::ol_i,
+                                    Scheme::ol_i_delayed, Scheme::overhead,    Scheme::loop_mpptest,
+                                    Scheme::loop_imb};
+  if (scheme == Scheme::change_root) refuse("operations with different roots and their");
+  if (std::find(own_messages.begin(), own_messages.end(), scheme) != own_messages.end())
+    refuse("the scheme's");
+}
+
+}  // namespace loggp

@@ -1,0 +1,109 @@
+// Benchmark schemes ([1], [3], [4]): what one rank does to time a collective
+// (docs/machine-model.md, "Benchmark schemes").
+#pragma once
+
+#include <algorithm>
+#include <concepts>
+#include <string>
+
+#include "algorithms/host/process.hpp"
+#include "algorithms/schemes/root_order.hpp"
+#include "models/base/errors.hpp"
+
+namespace loggp {
+
+/// A collective whose arguments are bound, except for the root: `collective(self, root)` runs it
+/// once. Schemes take it by reference, since it may count its rank's operations; it must outlive
+/// them.
+template <class C, class P>
+concept Collective = requires(const C& collective, P& self, Rank root) {
+  { collective(self, root) } -> std::same_as<Task<>>;
+};
+
+/// The scheme `once`: returns the time of one operation. If all ranks start together, this is the
+/// rank's operation latency.
+template <Process P, Collective<P> C>
+Task<Duration> time_once(P& self, const C& collective, Rank root) {
+  const Time start = self.now();
+  co_await collective(self, root);
+  co_return self.now() - start;
+}
+
+/// The scheme `loop`: runs the operation n times and returns time / n. Consecutive operations
+/// overlap, so that the result is too low ([3] §1.2, Pipelined Measurements). Pre: iterations ≥ 1.
+template <Process P, Collective<P> C>
+Task<Duration> time_loop(P& self, const C& collective, Rank root, std::int64_t iterations) {
+  const Time start = self.now();
+  for (std::int64_t i = 0; i < iterations; ++i) co_await collective(self, root);
+  co_return (self.now() - start) / iterations;
+}
+
+/// The scheme `change-root`: the loop with a new root for each operation ([4] §4.2, Fig. 8).
+/// Pre: iterations ≥ 1.
+template <Process P, Collective<P> C>
+Task<Duration> time_change_root(P& self, const C& collective, RootOrder order,
+                                std::int64_t iterations) {
+  const Time start = self.now();
+  for (std::int64_t i = 0; i < iterations; ++i) {
+    co_await collective(self, order.root(i, self.size()));
+  }
+  co_return (self.now() - start) / iterations;
+}
+
+/// The error of `synchronised` when an operation takes longer than its window.
+class WindowTooShort : public RunError {
+ public:
+  using RunError::RunError;
+};
+
+/// The time that a rank has spent in waits so far, and the CPU time that the waits needed.
+struct WaitsSoFar {
+  Duration passed;
+  Duration worked;
+};
+
+/// Waits until `near` before `start`, in steps. Noise would lengthen one long wait as a whole; a
+/// rank that watches its clock loses only time to an interruption at the end. Each step is to take
+/// half of the remaining time, if noise stretches it as much as the steps so far.
+template <Process P>
+Task<> watch_clock(P& self, Time start, Duration near, WaitsSoFar* so_far) {
+  constexpr std::int64_t most_parts = 64;
+  while (start > self.now() + near) {
+    const Time before = self.now();
+    const std::int64_t half = std::max<std::int64_t>(so_far->worked.in_ps() / 2, 1);
+    const std::int64_t parts = 1 + so_far->passed.in_ps() / half;
+    const Duration part = (start - before) / std::clamp<std::int64_t>(parts, 2, most_parts);
+    const Duration step = std::max(part, Duration::ps(1));
+    co_await self.compute(step);
+    so_far->passed += self.now() - before;
+    so_far->worked += step;
+  }
+}
+
+/// The scheme `synchronised`: all ranks start operation i together, i windows after the start ([3]
+/// §1.3). Returns the mean of this rank's latencies. The host's now() must be one clock for all
+/// ranks that shows 0 when the program begins: in the simulator, or with a global clock. A rank
+/// that arrives late is late for the first operation only. With noise, ranks watch their clocks
+/// until `near` before each window; 0: they wait for it in one step. Throws WindowTooShort when an
+/// operation does not fit its window, as the next ones would start late.
+template <Process P, Collective<P> C>
+Task<Duration> time_synchronised(P& self, const C& collective, Rank root, std::int64_t iterations,
+                                 Duration window, Duration near = {}) {
+  Duration total;
+  WaitsSoFar waits{window / 2, window / 64};  // assumes strong noise until it is known
+  for (std::int64_t i = 0; i < iterations; ++i) {
+    const Time start = Time() + i * window;
+    if (near > Duration()) co_await watch_clock(self, start, near, &waits);
+    const Duration left = std::max(start - self.now(), Duration());
+    co_await self.compute(left);
+    co_await collective(self, root);
+    if (self.now() > start + window) {
+      throw WindowTooShort("synchronised: an operation took longer than the window of " +
+                           std::to_string(window.in_us()) + " us; give a longer window");
+    }
+    total += self.now() - start;
+  }
+  co_return total / iterations;
+}
+
+}  // namespace loggp

@@ -1,0 +1,190 @@
+// loggp arrivals adversary: the pattern that a broadcast can stand least
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <memory>
+#include <optional>
+
+#include "cli/commands/arrivals.hpp"
+#include "cli/options/collective_options.hpp"
+#include "cli/options/command.hpp"
+#include "cli/tables/progress.hpp"
+#include "cli/tables/result.hpp"
+#include "compare/arrivals/arrival_adversary.hpp"
+#include "compare/chart/numbers.hpp"
+#include "compare/chart/output_directory.hpp"
+#include "models/base/column_file.hpp"
+#include "models/base/errors.hpp"
+#include "models/base/quantities.hpp"
+
+namespace loggp::cli {
+
+namespace {
+
+using compare::plain_decimal;
+using compare::Sends;
+using compare::WorstPattern;
+
+struct AdversaryOptions {
+  CollectiveOptions collective;  // of which --allgather and --sub-group
+  std::string algorithms;
+  std::string model = "blocking";
+  std::string ranks = "16";
+  std::string most_late;
+  double segments_per_rank = 4;
+  std::string starts = "4";
+  std::string steps = "500";
+  std::string seed = "1";
+  std::string threads;
+  std::string out;
+  Format format = Format::table;
+};
+
+std::vector<const AlgorithmInfo*> algorithms_of(const AdversaryOptions& options, Sends sends) {
+  std::string names = options.algorithms;
+  if (names.empty()) {
+    names = sends == Sends::blocking
+                ? "flat,binomial,binomial-hypercube,pipelined,scatter-allgather,nearopt,arrival-b"
+                : "flat-nb,binomial,binomial-hypercube,pipelined,scatter-allgather,nearopt,"
+                  "arrival-b,arrival-nb";
+  }
+  std::vector<const AlgorithmInfo*> result;
+  for (const std::string& name : split_names(names))
+    result.push_back(&find_algorithm("broadcast", name));
+  return result;
+}
+
+// What the theorems promise: arrival-b in the blocking model, arrival-nb in the other.
+std::optional<double> promised(const WorstPattern& worst, Sends sends) {
+  const bool aware =
+      worst.algorithm->name == (sends == Sends::blocking ? "arrival-b" : "arrival-nb");
+  return aware ? std::optional(3 * (1 + worst.epsilon)) : std::nullopt;
+}
+
+compare::IdealMachine ideal_of(const compare::AdversaryPlan& plan) {
+  return compare::ideal_machine(plan.sends,
+                                compare::ideal_segments(plan.ranks, plan.segments_per_rank));
+}
+
+Table worst_table(const std::vector<WorstPattern>& found, const compare::AdversaryPlan& plan) {
+  const double message = ideal_of(plan).message.in_us();
+  const auto rounded = [](double value, int digits) {
+    return Cell::rounded(plain_decimal(value, digits));
+  };
+  Table table{"algorithm",
+              "model",
+              "ranks",
+              "patterns",
+              "ratio_at_least",
+              "ratio_at_most",
+              "promised",
+              "epsilon",
+              "average_imbalance_factor",
+              "worst_imbalance_factor"};
+  for (const WorstPattern& worst : found) {
+    const Imbalance imbalance = arrival_imbalance(worst.arrivals);
+    const auto bound = promised(worst, plan.sends);
+    table.add({worst.algorithm->name, to_string(plan.sends), plan.ranks, worst.tried,
+               rounded(worst.ratio_at_least, 4), rounded(worst.ratio_at_most, 4),
+               bound ? rounded(*bound, 4) : Cell(), rounded(worst.epsilon, 3),
+               rounded(imbalance.average.in_us() / message, 4),
+               rounded(imbalance.worst.in_us() / message, 4)});
+  }
+  return table;
+}
+
+void write_patterns(const compare::OutputDirectory& out, const std::vector<WorstPattern>& found,
+                    const compare::AdversaryPlan& plan) {
+  for (const WorstPattern& worst : found) {
+    std::string text = fmt::format(
+        "# The worst pattern found for {} on ideal-{} with {} bytes and {} ranks: ratio {} at "
+        "most\n"
+        "rank,offset\n",
+        worst.algorithm->name, to_string(plan.sends), ideal_of(plan).size.count(), plan.ranks,
+        plain_decimal(worst.ratio_at_most, 5));
+    for (std::size_t rank = 0; rank < worst.arrivals.size(); ++rank)
+      text += fmt::format("{},{}us\n", rank, compare::exact_us(worst.arrivals[rank]));
+    out.write(fmt::format("{}-{}.arrivals", worst.algorithm->name, to_string(plan.sends)), text);
+  }
+}
+
+compare::AdversaryPlan plan_of(const AdversaryOptions& options) {
+  compare::AdversaryPlan plan;
+  plan.sends = compare::find_sends(options.model);
+  plan.algorithms = algorithms_of(options, plan.sends);
+  plan.ranks = static_cast<std::int32_t>(parse_count(options.ranks, "--ranks", 2, 1024));
+  plan.segments_per_rank = options.segments_per_rank;
+  if (!(plan.segments_per_rank > 0)) throw InputError("--segments-per-rank: give more than 0");
+  plan.most_late = 4.0 * plan.ranks;
+  if (!options.most_late.empty()) {
+    const auto number = parse_number(options.most_late);
+    if (!number || *number < 0 || *number > 1e6)
+      throw InputError(fmt::format(
+          "--most-late: '{}' is not a number of messages from 0 to 1000000", options.most_late));
+    plan.most_late = *number;
+  }
+  const Benchmark base = base_benchmark(options.collective, plan.ranks);
+  plan.allgather = base.allgather;
+  plan.sub_group = base.sub_group;
+  plan.starts = parse_count(options.starts, "--starts", 1, 1'000'000);
+  plan.steps = parse_count(options.steps, "--steps", 1, 1'000'000'000);
+  plan.seed = static_cast<std::uint64_t>(
+      parse_count(options.seed, "--seed", 0, std::numeric_limits<std::int64_t>::max()));
+  plan.threads = threads_of(options.threads);
+  return plan;
+}
+
+void run(const AdversaryOptions& options) {
+  const compare::AdversaryPlan plan = plan_of(options);
+  std::optional<compare::OutputDirectory> out;
+  if (!options.out.empty()) out = compare::OutputDirectory::prepare(options.out);
+  std::vector<WorstPattern> found;
+  {
+    ProgressBar bar("climbs");
+    found = compare::search_worst(plan, [&](auto done, auto all) { bar.update(done, all); });
+  }
+  if (out) write_patterns(*out, found, plan);
+  print(worst_table(found, plan), options.format);
+  for (const WorstPattern& worst : found) {
+    const auto bound = promised(worst, plan.sends);
+    if (bound && worst.ratio_at_most > *bound)
+      throw RunError(
+          fmt::format("{} does not keep its promise; see its row", worst.algorithm->name));
+  }
+}
+
+}  // namespace
+
+void add_arrivals_adversary(CLI::App& arrivals) {
+  const auto options = std::make_shared<AdversaryOptions>();
+  CLI::App* command = arrivals.add_subcommand(
+      "adversary", "searches for the pattern that each broadcast can stand least ([2])");
+  command->add_option("--algorithms", options->algorithms,
+                      "broadcasts, with commas; those of [2] for the model when not given");
+  command->add_option("--model", options->model, "blocking, or nonblocking")->capture_default_str();
+  command->add_option("--ranks", options->ranks, "2 to 1024")->capture_default_str();
+  command->add_option("--most-late", options->most_late,
+                      "no rank arrives later, in messages; 4 for each rank when not given");
+  command
+      ->add_option("--segments-per-rank", options->segments_per_rank,
+                   "how fine the message is cut; at least 64 segments")
+      ->capture_default_str();
+  command->add_option("--allgather", options->collective.allgather, "ring, or recursive-doubling")
+      ->capture_default_str();
+  command
+      ->add_option("--sub-group", options->collective.sub_group,
+                   "of arrival-b and arrival-nb: pipelined, or scatter-allgather")
+      ->capture_default_str();
+  command->add_option("--starts", options->starts, "climbs of each algorithm")
+      ->capture_default_str();
+  command->add_option("--steps", options->steps, "patterns of each climb")->capture_default_str();
+  command->add_option("--seed", options->seed, "of the search")->capture_default_str();
+  command->add_option("--threads", options->threads, threads_help);
+  command->add_option("--out", options->out,
+                      "a folder for the worst patterns, as files that --arrivals reads");
+  add_format_option(*command, options->format);
+  command->footer("Example: loggp arrivals adversary --ranks 16 --model nonblocking --out worst");
+  command->callback([options] { run(*options); });
+}
+
+}  // namespace loggp::cli

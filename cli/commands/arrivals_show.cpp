@@ -1,0 +1,92 @@
+// loggp arrivals show: a pattern as numbers
+#include <fmt/format.h>
+
+#include <memory>
+
+#include "cli/commands/arrivals.hpp"
+#include "cli/options/collective_options.hpp"
+#include "cli/options/command.hpp"
+#include "cli/tables/result.hpp"
+#include "compare/chart/numbers.hpp"
+#include "models/base/quantities.hpp"
+#include "models/parameters/parameter_catalogue.hpp"
+
+namespace loggp::cli {
+
+namespace {
+
+struct ShowOptions {
+  CollectiveOptions collective;  // of which only some are asked for
+  std::string receive = "onload";
+  Format format = Format::table;
+};
+
+Table rank_table(const std::vector<Duration>& arrivals, std::int32_t ranks) {
+  Table table{"rank", "offset"};
+  for (std::int32_t rank = 0; rank < ranks; ++rank) {
+    const Duration a = arrivals.empty() ? Duration() : arrivals[static_cast<std::size_t>(rank)];
+    table.add({rank, a == never_arrives ? "never" : compare::exact_us(a) + "us"});
+  }
+  return table;
+}
+
+// For people: one message's time and how far apart the ranks arrive ([2]).
+Table imbalance_table(const std::vector<Duration>& arrivals, Duration message) {
+  const Imbalance imbalance = arrival_imbalance(arrivals);
+  Table table{"", "us", "messages"};
+  const auto add = [&](const char* name, Duration time) {
+    constexpr int digits = 5;
+    table.add({name, Cell::exact(compare::exact_us(time)),
+               Cell::rounded(compare::plain_decimal(time.in_us() / message.in_us(), digits))});
+  };
+  table.add({"one message, T", Cell::exact(compare::exact_us(message)), 1});
+  add("average imbalance", imbalance.average);
+  add("worst imbalance", imbalance.worst);
+  return table;
+}
+
+void run(const ShowOptions& options) {
+  const std::int32_t ranks = number_of_ranks(options.collective);
+  const Benchmark benchmark = base_benchmark(options.collective, ranks);
+  const Machine machine(find_parameters(options.collective.params));
+  const compare::Conditions conditions = simulated_conditions(options.collective);
+  const Duration message =
+      compare::message_time(machine, benchmark.bytes, conditions.progress, conditions.reception);
+  const std::vector<Duration> arrivals =
+      benchmark.arrivals.offsets(ranks, message, benchmark.root, benchmark.seed);
+  Result result;
+  result.add("imbalance", imbalance_table(arrivals, message), for_people);
+  result.add("ranks", rank_table(arrivals, ranks), in_rows);
+  print(result, options.format);
+}
+
+}  // namespace
+
+void add_arrivals_show(CLI::App& arrivals) {
+  const auto options = std::make_shared<ShowOptions>();
+  CLI::App* command = arrivals.add_subcommand(
+      "show", "a pattern for a number of ranks: when each arrives, and the imbalance of [2]");
+  CollectiveOptions& of = options->collective;
+  command
+      ->add_option("pattern", of.conditions.arrivals,
+                   "balanced, random:MAX_IF, late:FRACTION:MAX_IF, one-late:RANK:MAX_IF, "
+                   "late-children:MAX_IF, FILE, or call:N:FILE")
+      ->required();
+  command->add_option("--ranks", of.ranks, "number of processes")->required();
+  command->add_option("--params", of.params, "the machine that says how long a message takes")
+      ->required();
+  command->add_option("--bytes", of.bytes, "size of that message")->capture_default_str();
+  command->add_option("--root", of.root, "root of the broadcast")->capture_default_str();
+  command->add_option("--seed", of.seed, "of what is drawn")->capture_default_str();
+  command
+      ->add_option("--receive", of.conditions.receive,
+                   "who takes the message in: onload (the CPU), or offloaded (the interface)")
+      ->capture_default_str();
+  add_format_option(*command, options->format, "table, or csv, which --arrivals reads",
+                    {"table", "csv"});
+  command->footer(
+      "Example: loggp arrivals show late:0.2:16 --ranks 16 --bytes 1MiB --params draco");
+  command->callback([options] { run(*options); });
+}
+
+}  // namespace loggp::cli

@@ -1,0 +1,168 @@
+// mpirun -n P loggp bench COLLECTIVE --algorithms native,binomial --schemes synchronised,loop …
+#include <fmt/format.h>
+#include <fmt/ranges.h>
+#include <spdlog/spdlog.h>
+
+#include <algorithm>
+#include <memory>
+
+#include "algorithms/collectives/catalogue.hpp"
+#include "cli/options/collective_options.hpp"
+#include "cli/options/command.hpp"
+#include "cli/options/stopping_options.hpp"
+#include "cli/tables/bench_output.hpp"
+#include "cli/tables/progress.hpp"
+#include "models/base/errors.hpp"
+#include "models/base/quantities.hpp"
+#ifdef LOGGP_WITH_MPI
+#include "measure/collectives/live_bench.hpp"
+#endif
+
+namespace loggp::cli {
+
+namespace {
+
+struct BenchOptions {
+  CollectiveOptions collective;
+  std::string algorithms = "native";
+  std::string schemes;
+  std::string sizes = "1";
+  StoppingOptions stopping;
+  std::string reduce = "max";
+  std::string out;
+  Format format = Format::table;
+  bool resume = false;
+  bool per_rank = false;
+  bool rewrite = false;
+};
+
+#ifdef LOGGP_WITH_MPI
+
+measure::BenchPlan plan_of(const BenchOptions& options) {
+  constexpr std::int64_t most_bytes = std::int64_t{1} << 40;
+  constexpr std::int32_t most_ranks = std::int32_t{1} << 24;
+  const CollectiveOptions& collective = options.collective;
+  measure::BenchPlan plan;
+  plan.base = base_benchmark(collective, most_ranks, BenchmarkHost::live_ranks);
+  plan.base.rewrites = options.rewrite;
+  for (const std::string& name : split_names(options.algorithms))
+    plan.algorithms.push_back(
+        measure::find_bench_algorithm(collective.collective, name, "--algorithms"));
+  const std::string usual = plan.base.has_arrivals() ? "once" : "synchronised";
+  plan.schemes = listed_schemes(options.schemes.empty() ? usual : options.schemes);
+  for (const std::int64_t size : ascending_list(options.sizes, "--bytes", 0, most_bytes))
+    plan.sizes.emplace_back(size);
+  if (!collective.ranks.empty()) {
+    for (const std::int64_t ranks : ascending_list(collective.ranks, "--ranks", 1, most_ranks))
+      plan.ranks.push_back(static_cast<std::int32_t>(ranks));
+  }
+  plan.stop = rule_of(options.stopping);
+  plan.reduction = find_reduction(options.reduce);
+  plan.budget = budget_of(options.stopping);
+  if (options.resume && options.out.empty())
+    throw InputError("--resume goes on with a samples file; give it with -o");
+  plan.samples_path = options.out;
+  plan.resume = options.resume;
+  plan.limit = limit_of(plan.budget);
+  plan.least_started = is_launched() ? 1 : 2;
+  return plan;
+}
+
+void warn(const std::vector<measure::BenchRow>& rows) {
+  std::int32_t fewest = 0;
+  for (const measure::BenchRow& row : rows) {
+    if (row.end.is_oversubscribed && (fewest == 0 || row.point.ranks < fewest))
+      fewest = row.point.ranks;
+  }
+  if (fewest > 0) {
+    spdlog::warn(
+        "some ranks of the job share their CPU or have none of their own, so that all may give "
+        "theirs up while they wait: times from {} ranks on measure the scheduler, not the network; "
+        "start no more ranks than CPUs",
+        fewest);
+  }
+  for (const measure::BenchRow& row : rows) {
+    if (row.end.remark.empty()) continue;
+    spdlog::warn("{}, {} ranks, {} B: {}", to_string(row.point.algorithm), row.point.ranks,
+                 row.point.bytes.count(), row.end.remark);
+  }
+}
+
+void run(const BenchOptions& options) {
+  const measure::BenchPlan plan = plan_of(options);
+  std::optional<measure::BenchFile> file;
+  {
+    ProgressBar bar("measuring");
+    file = measure::bench_live(
+        plan, [&](std::size_t done, std::size_t total) { bar.update(done, total); });
+  }
+  if (!file) return;  // rank 0 speaks
+  if (!file->warning.empty()) spdlog::warn("{}", file->warning);
+  warn(measure::summarise(*file, plan.reduction));
+  print(bench_result(*file, plan.reduction, options.per_rank), options.format);
+}
+
+#else
+
+void run(const BenchOptions& /*options*/) {
+  throw without_mpi("simulate and compare need none");
+}
+
+#endif
+
+}  // namespace
+
+void add_bench(CLI::App& program) {
+  const auto options = std::make_shared<BenchOptions>();
+  CollectiveOptions& collective = options->collective;
+  collective.iterations = "100";
+  CLI::App* command = program.add_subcommand(
+      "bench", "measures collectives on MPI ranks with any benchmark scheme");
+  const auto add = [command](const char* name, std::string& value, const std::string& help) {
+    return command->add_option(name, value, help)->capture_default_str();
+  };
+  add("collective", collective.collective,
+      "broadcast, barrier, reduce, allreduce, reduce-scatter, gather, scatter, allgather, "
+      "alltoall, ring")
+      ->required();
+  add("--algorithms", options->algorithms,
+      fmt::format("list: native (the MPI library's), {}", list_of_algorithms()));
+  add("--schemes", options->schemes,
+      fmt::format("list, synchronised if not given, once with --arrivals: {}", list_of_schemes()));
+  add("--bytes", options->sizes,
+      "list or range: the vector of broadcast and of reductions (floats), one rank's block for "
+      "another of scatter, gather, allgather, alltoall, as in OSU's and Intel's benchmarks");
+  add("--ranks", collective.ranks, "list or range: the first so many take part; all, if not given");
+  add("--iterations", collective.iterations, "operations in one loop, if there is time for them");
+  add("--root", collective.root, "root of the collective");
+  add_segment_option(*command, collective);
+  add_algorithm_options(*command, collective);
+  add("--arrivals", collective.conditions.arrivals,
+      "as in simulate: each operation after a barrier and a delay of each rank's own, in times of "
+      "a message between the first rank and the last, which are measured first ([2] Fig. 6)");
+  add("--order", collective.order, "how change-root rotates: forward, backward, random");
+  add("--seed", collective.seed, "of --order random and --arrivals");
+  add("--barrier", collective.barrier,
+      fmt::format("of schemes with one: native, {}", fmt::join(algorithm_names("barrier"), ", ")));
+  add("--barrier-bytes", collective.barrier_bytes, "that each of its messages carries");
+  add("--barriers", collective.barriers, "how many loop-imb has before its loop");
+  add("--flush", collective.flush,
+      "bytes that loop-mpbench writes before each operation to empty the cache; its time is "
+      "subtracted");
+  command->add_flag("--rewrite", options->rewrite,
+                    "what ranks give is written before each operation, outside of its time, as if "
+                    "it had just been computed; of synchronised, and with --arrivals");
+  add_stopping_options(*command, options->stopping);
+  add("--reduce", options->reduce,
+      "one number out of many ranks: root, max, mean, min, span (of synchronised)");
+  command->add_flag("--per-rank", options->per_rank, "also every rank's median over repetitions");
+  add("-o,--out", options->out, "file for every rank's times of every repetition, as JSON lines");
+  command->add_flag("--resume", options->resume, "go on with the points that FILE has not done");
+  add_format_option(*command, options->format);
+  command->footer(
+      "Example: mpirun -n 8 loggp bench broadcast --algorithms native,binomial,flat\n"
+      "         --schemes synchronised,loop,barrier --ranks 2:8:x2 --bytes 1,8k -o bcast.jsonl");
+  command->callback([options] { run(*options); });
+}
+
+}  // namespace loggp::cli

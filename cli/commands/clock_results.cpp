@@ -1,0 +1,150 @@
+#include "cli/commands/clock_results.hpp"
+
+#include <functional>
+
+#include "cli/options/clock_options.hpp"
+#include "compare/chart/numbers.hpp"
+
+namespace loggp::cli {
+
+namespace {
+
+using measure::ClockSamples;
+
+std::string four_digits(double value) {
+  return compare::plain_decimal(value, 4);
+}
+
+// People don't see columns that are empty, and JSON has no key for null.
+Table clock_table(std::initializer_list<const char*> names) {
+  Table table;
+  for (const char* name : names) {
+    table.add_column(Column(name).written(significant<9>).shown(four_digits).dashed());
+  }
+  table.leave_nulls_out();
+  table.hide_empty_columns();
+  return table;
+}
+
+Table round_trip_table(const ClockSamples& samples) {
+  Table table = clock_table({"rank", "round_trips", "half_rtt_min_us", "p1_us", "p25_us",
+                             "median_us", "p75_us", "p99_us", "p99.9_us", "max_us"});
+  for (const measure::RoundTripRow& row : round_trip_rows(samples)) {
+    std::vector<Cell> cells{row.peer.number(), row.samples};
+    cells.insert(cells.end(), row.half_us.begin(), row.half_us.end());
+    table.add(std::move(cells));
+  }
+  return table;
+}
+
+Table histogram_table(const ClockSamples& samples) {
+  Table table = clock_table({"rank", "half_rtt_low_us", "half_rtt_high_us", "round_trips"});
+  for (const measure::RttHistogram& one : rtt_histograms(samples)) {
+    for (std::size_t i = 0; i < measure::RttHistogram::bins; ++i)
+      table.add({one.peer.number(), one.bound_us(i), one.bound_us(i + 1), one.counts[i]});
+    table.add({one.peer.number(), one.high_us, nullptr, one.above});
+  }
+  return table;
+}
+
+Table drift_table(const ClockSamples& samples) {
+  Table table = clock_table({"rank", "instants", "seconds", "offset_us", "drift_ppm",
+                             "true_drift_ppm", "off_line_us", "half_rtt_us"});
+  for (const measure::DriftRow& row : drift_rows(samples)) {
+    table.add({row.peer.number(), row.instants, row.seconds, row.offset_us, row.drift_ppm,
+               row.true_drift_ppm, row.off_line_us, row.half_rtt_us});
+  }
+  return table;
+}
+
+Table method_table(const ClockSamples& samples) {
+  Table table = clock_table({"rank", "method", "estimates", "ping_pongs", "time_us", "half_rtt_us",
+                             "scatter_us", "most_us", "error_us", "worst_error_us"});
+  for (const measure::EstimateRow& row : estimate_rows(samples)) {
+    table.add({row.peer.number(), measure::to_string(row.method), row.estimates, row.ping_pongs,
+               row.time_us, row.half_rtt_us, row.scatter_us, row.most_us, row.error_us,
+               row.worst_error_us});
+  }
+  return table;
+}
+
+Table group_table(const ClockSamples& samples) {
+  Table table = clock_table({"group", "passes", "repetitions", "time_us", "messages", "ping_pongs",
+                             "uncertainty_us", "after_s", "off_us", "most_off_us", "half_rtt_us",
+                             "error_us", "worst_error_us"});
+  for (const measure::GroupRow& row : group_rows(samples)) {
+    for (const measure::CheckRow& check : row.checks) {
+      table.add({measure::to_string(row.settings.group), row.settings.passes, row.repetitions,
+                 row.time_us, row.messages, row.ping_pongs, row.uncertainty_us, check.after_s,
+                 check.median_us, check.most_us, check.half_rtt_us, check.error_us,
+                 check.worst_error_us});
+    }
+  }
+  return table;
+}
+
+Table resampling_table(const std::vector<compare::Resampled>& studies) {
+  Table table = clock_table({"round_trips", "N", "above_least_percent", "cost"});
+  for (const auto& [name, rows] : studies) {
+    for (const measure::ResamplingRow& row : rows)
+      table.add({name, row.tries, 100 * row.quality, row.cost});
+  }
+  return table;
+}
+
+Table gain_table(const std::vector<compare::ClockGain>& rows) {
+  Table table = clock_table({"params", "noise", "ranks", "linear_us", "logarithmic_us", "pair_us",
+                             "step_us", "gain", "low_5_percent", "high_95_percent"});
+  for (const compare::ClockGain& gain : rows) {
+    table.add({gain.params, gain.noise, gain.ranks, gain.linear_us, gain.logarithmic_us,
+               gain.pair_us, gain.step_us, gain.gain, gain.low_5, gain.high_95});
+  }
+  return table;
+}
+
+struct Part {
+  std::string_view name;
+  std::string_view title;
+  std::function<Table(const ClockResults&)> table;
+};
+
+std::vector<Part> all_parts() {
+  return {
+      {"round-trips", "half round trips of rank 0",
+       [](const ClockResults& r) { return round_trip_table(r.samples); }},
+      {"histogram", "how many half round trips of rank 0 are so long",
+       [](const ClockResults& r) { return histogram_table(r.samples); }},
+      {"drift", "clocks against rank 0's over time, and how far they are off a straight line",
+       [](const ClockResults& r) { return drift_table(r.samples); }},
+      {"methods", "point-to-point methods: cost, and distance from the line through all",
+       [](const ClockResults& r) { return method_table(r.samples); }},
+      {"groups",
+       "synchronisation of all ranks: cost, and how far the worst rank's global clock is off",
+       [](const ClockResults& r) { return group_table(r.samples); }},
+      {"resampling", "stopping after N tries in vain: how far above the least it ends, its cost",
+       [](const ClockResults& r) { return resampling_table(r.resampled); }},
+      {"gain", "synchronisation one by one against the tree",
+       [](const ClockResults& r) { return gain_table(r.gains); }},
+  };
+}
+
+}  // namespace
+
+Result clock_result(const ClockResults& results) {
+  Result result;
+  const measure::ClockHeader& header = results.samples.header;
+  if (header.ranks > 0) {
+    result.add(Column("ranks").only(in_json), header.ranks);
+    result.add(Column("tries").only(in_json), header.tries);
+    result.add(Column("provenance").only(in_json), header.provenance);
+  }
+  for (const Part& part : all_parts()) {
+    if (!shows(results.shown, part.name)) continue;
+    Table table = part.table(results);
+    table.set_title(std::string(part.title));
+    result.add(std::string(part.name), std::move(table));
+  }
+  return result;
+}
+
+}  // namespace loggp::cli

@@ -1,0 +1,25 @@
+// The results of `loggp clocks`.
+#pragma once
+
+#include <string>
+#include <vector>
+
+#include "cli/tables/result.hpp"
+#include "compare/known/clock_plots.hpp"
+#include "compare/known/simulated_clocks.hpp"
+#include "measure/clocks/clock_summary.hpp"
+
+namespace loggp::cli {
+
+/// What was measured, simulated or resampled for the parts that --show names.
+struct ClockResults {
+  std::vector<std::string> shown;  ///< names of the parts
+  measure::ClockSamples samples;
+  std::vector<compare::Resampled> resampled;
+  std::vector<compare::ClockGain> gains;
+};
+
+/// Returns a table for each part that is shown. Pre: for CSV it is one part.
+[[nodiscard]] Result clock_result(const ClockResults& results);
+
+}  // namespace loggp::cli

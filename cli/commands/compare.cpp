@@ -1,0 +1,263 @@
+// loggp compare COLLECTIVE --algorithms … --schemes … --params A,B --ranks LIST … --out DIR
+#include <fmt/format.h>
+#include <spdlog/spdlog.h>
+
+#include <algorithm>
+#include <array>
+#include <chrono>
+#include <memory>
+#include <optional>
+
+#include "cli/commands/compare_measured.hpp"
+#include "cli/commands/draw.hpp"
+#include "cli/options/collective_options.hpp"
+#include "cli/options/command.hpp"
+#include "cli/tables/progress.hpp"
+#include "cli/tables/result.hpp"
+#include "compare/chart/output_directory.hpp"
+#include "compare/claims/claim_runs.hpp"
+#include "compare/predict/timeline_labels.hpp"
+#include "compare/sweep/comparison_files.hpp"
+#include "compare/sweep/error_sweep.hpp"
+#include "compare/sweep/error_table.hpp"
+#include "compare/sweep/findings.hpp"
+#include "measure/live/machine/environment.hpp"
+#include "models/base/errors.hpp"
+#include "models/base/quantities.hpp"
+
+namespace loggp::cli {
+
+namespace {
+
+using compare::ErrorRow;
+using compare::ErrorTable;
+
+struct CompareOptions {
+  CollectiveOptions collective;
+  std::string algorithms;
+  std::string schemes = "once,loop,change-root";
+  std::string reduce = "max,root";
+  std::string out;
+  std::vector<std::string> measured;
+  std::string threads;
+  Format format = Format::table;
+  std::string command_line;
+};
+
+// The pictures of why a scheme errs: few ranks and iterations, as [4] Figs. 7 and 8.
+constexpr std::int32_t timeline_ranks = 16;
+constexpr std::int64_t timeline_iterations = 5;
+
+// What could fail in the middle is refused before anything is simulated.
+void check(const compare::ErrorSweep& sweep) {
+  for (const ParameterSet& set : sweep.params) (void)Machine(set, sweep.placement);
+  for (const std::int32_t ranks : sweep.ranks) sweep.base.arrivals.check_fits(ranks);
+  for (const Scheme scheme : sweep.schemes) {
+    for (const AlgorithmInfo* algorithm : sweep.algorithms) check_scheme(*algorithm, scheme);
+    for (const Reduction reduction : sweep.reductions)
+      compare::check_reduction({.scheme = scheme, .arrivals = sweep.base.arrivals}, reduction);
+  }
+}
+
+compare::ErrorSweep sweep_of(const CompareOptions& options) {
+  compare::ErrorSweep sweep;
+  sweep.params = parameter_sets_of(options.collective.params);
+  sweep.algorithms = listed_algorithms(options.collective.collective, options.algorithms);
+  sweep.schemes = listed_schemes(options.schemes);
+  for (const std::string& name : split_names(options.reduce)) {
+    sweep.reductions.push_back(find_reduction(name));
+  }
+  constexpr std::int64_t most_ranks = std::int64_t{1} << 24;
+  for (const std::int64_t ranks : parse_list(options.collective.ranks, "--ranks", 1, most_ranks)) {
+    sweep.ranks.push_back(static_cast<std::int32_t>(ranks));
+  }
+  std::sort(sweep.ranks.begin(), sweep.ranks.end());
+  sweep.ranks.erase(std::unique(sweep.ranks.begin(), sweep.ranks.end()), sweep.ranks.end());
+  sweep.base = base_benchmark(options.collective, sweep.ranks.front());
+  sweep.conditions = simulated_conditions(options.collective);
+  sweep.placement = placement_of(options.collective.conditions, sweep.ranks.back());
+  check(sweep);
+  sweep.threads = threads_of(options.threads);
+  return sweep;
+}
+
+std::optional<compare::Figure> timeline_of(const compare::ErrorSweep& sweep,
+                                           const AlgorithmInfo& algorithm, Scheme scheme) {
+  const Machine machine(sweep.params.front(), sweep.placement);
+  const std::int32_t ranks = std::min(timeline_ranks, sweep.ranks.back());
+  Benchmark benchmark = sweep.benchmark(algorithm, scheme, ranks);
+  benchmark.iterations = std::min(timeline_iterations, benchmark.iterations);
+  const compare::SchemeOutcome outcome =
+      compare::simulate_scheme(machine, benchmark, sweep.conditions);
+  if (outcome.run.operations > most_drawn) {
+    return std::nullopt;
+  }
+  Trace trace;
+  (void)compare::simulate_scheme(machine, benchmark, sweep.conditions, &trace);
+  const timeline::Labels labels = compare::timeline_labels(machine, benchmark, trace);
+  return compare::Figure{
+      .svg = timeline::svg(trace, labels),
+      .caption = fmt::format("{} under {}.", labels.title, machine.parameters().name),
+      .alt = fmt::format("LogGP timeline of {}, {} us long", labels.title,
+                         (trace.makespan() - Time()).in_us())};
+}
+
+// Pictures help, results must not wait for them: what can't be drawn is left out.
+std::vector<compare::Figure> timelines_of(const compare::ErrorSweep& sweep) {
+  std::vector<compare::Figure> figures;
+  for (const Scheme scheme : sweep.schemes) {
+    if (scheme == Scheme::once) continue;
+    for (const AlgorithmInfo* algorithm : sweep.algorithms) {
+      try {
+        if (auto figure = timeline_of(sweep, *algorithm, scheme)) figures.push_back(*figure);
+      } catch (const std::runtime_error& error) {  // such as a late rank that is not drawn
+        spdlog::warn("no timeline of {}, {}: {}", algorithm->name, to_string(scheme), error.what());
+      }
+    }
+  }
+  return figures;
+}
+
+// compare::judgement without the words that join it to a sentence.
+std::string verdict(const ErrorRow& row) {
+  constexpr std::string_view joint = "which is ";
+  const std::string words = compare::judgement(row);
+  return words.starts_with(joint) ? words.substr(joint.size()) : words;
+}
+
+std::string two_decimals(double value) {
+  return fmt::format("{:.2f}", value);
+}
+
+// For people: the largest number of ranks alone.
+Table largest_table(const ErrorTable& errors) {
+  std::int32_t largest = 0;
+  for (const ErrorRow& row : errors) largest = std::max(largest, row.ranks);
+  Table table{"params",
+              "algorithm",
+              "scheme",
+              "ranks",
+              Column("correct_us").shown(two_decimals),
+              Column("reported_us").shown(two_decimals),
+              "the report is"};
+  for (const ErrorRow& row : errors) {
+    if (row.ranks != largest) continue;
+    table.add({row.params, row.algorithm, row.scheme, row.ranks, row.correct.in_us(),
+               row.reported.in_us(), verdict(row)});
+  }
+  return table;
+}
+
+Result comparison_result(const ErrorTable& errors, const std::string& folder) {
+  Result result;
+  result.add("", compare::error_table(errors), for_programs);
+  result.add("", largest_table(errors), for_people);
+  result.add_text(
+      fmt::format("{}/index.html has the charts, the timelines and all numbers\n", folder));
+  return result;
+}
+
+std::vector<std::pair<std::string, std::string>> provenance_of(const CompareOptions& options,
+                                                               double simulation_s) {
+  return {{"command", options.command_line},
+          {"program", "loggp " LOGGP_VERSION},
+          {"date", measure::utc_date()},
+          {"machine", compare::this_machine()},
+          {"simulation", fmt::format("{:.2f} s", simulation_s)}};
+}
+
+// What --measured has no use for, the others need.
+void check_complete(const CompareOptions& options) {
+  const auto need = [](const std::string& value, const char* name) {
+    if (value.empty()) throw InputError(fmt::format("compare needs {}", name));
+  };
+  need(options.collective.collective, "a collective (or --measured FILE)");
+  need(options.algorithms, "--algorithms");
+  need(options.collective.ranks, "--ranks");
+  need(options.out, "--out");
+}
+
+void run_measured(const CLI::App& command, const CompareOptions& options) {
+  constexpr std::array<std::string_view, 11> useful{
+      "--measured", "--params", "--reduce",   "--format",         "--noise",  "--progress",
+      "--receive",  "--seed",   "--arrivals", "--ranks-per-node", "--mapping"};
+  check_given(command, "compare --measured, which has its points in the file,", [&](auto name) {
+    return std::find(useful.begin(), useful.end(), name) != useful.end();
+  });
+  const std::string reduction = command.count("--reduce") > 0 ? options.reduce : "max";
+  compare_with_measured(command, options.measured, options.collective, reduction, options.format);
+}
+
+void run(const CLI::App& command, const CompareOptions& options) {
+  if (!options.measured.empty()) {
+    run_measured(command, options);
+    return;
+  }
+  check_complete(options);
+  const compare::ErrorSweep sweep = sweep_of(options);
+  const auto directory = compare::OutputDirectory::prepare(options.out);
+  const auto start = std::chrono::steady_clock::now();
+  std::map<Reduction, ErrorTable> tables;
+  {
+    ProgressBar bar("simulating");
+    tables = compare::sweep_errors(
+        sweep, [&](std::size_t done, std::size_t total) { bar.update(done, total); });
+  }
+  const std::chrono::duration<double> simulation = std::chrono::steady_clock::now() - start;
+  compare::ComparisonReport report;
+  report.title = fmt::format("What benchmarks of a {} get wrong", options.collective.collective);
+  for (const Reduction reduction : sweep.reductions) {
+    report.reductions.push_back({std::string(to_string(reduction)), tables.at(reduction), {}});
+  }
+  report.parameters = sweep.params;
+  report.timelines = timelines_of(sweep);
+  report.provenance = provenance_of(options, simulation.count());
+  compare::write_comparison(std::move(report), directory);
+  const ErrorTable& first = tables.at(sweep.reductions.front());
+  print(comparison_result(first, options.out), options.format);
+}
+
+}  // namespace
+
+void add_compare(CLI::App& program, const std::string& command_line) {
+  const auto options = std::make_shared<CompareOptions>();
+  options->command_line = command_line;
+  CLI::App* command =
+      program.add_subcommand("compare", "what benchmark schemes get wrong, over numbers of ranks");
+  add_operation_options(*command, options->collective);
+  command
+      ->add_option("--algorithms", options->algorithms,
+                   fmt::format("list; {}", list_of_algorithms()))
+      ->required();
+  command->add_option("--schemes", options->schemes, fmt::format("list: {}", list_of_schemes()))
+      ->capture_default_str();
+  command->add_option("--params", options->collective.params, "list of names, files or inline sets")
+      ->required();
+  command->add_option("--ranks", options->collective.ranks, "list or range: 2,4,8 or 2:2048:x2")
+      ->required();
+  command->add_option("--iterations", options->collective.iterations, "operations per benchmark")
+      ->capture_default_str();
+  command
+      ->add_option(
+          "--reduce", options->reduce,
+          "list: max, root, mean, min, span; errors.csv has the first (with --measured one)")
+      ->capture_default_str();
+  command->add_option("--threads", options->threads, threads_help);
+  command->add_option("--out", options->out, "folder for errors.csv, the charts and index.html")
+      ->required();
+  command->add_option("--measured", options->measured,
+                      "instead, prediction beside measurement for the points of a samples file "
+                      "that bench has written; of several, launched one after another, each "
+                      "point's time is the median of their medians");
+  for (const char* name : {"collective", "--algorithms", "--ranks", "--out"})
+    command->get_option(name)->required(false);  // with --measured
+  add_format_option(*command, options->format);
+  command->footer(
+      "Example: loggp compare broadcast --algorithms binomial,pipelined --params "
+      "mpich2-tcp,ompi-ib-sdr\n"
+      "         --ranks 2:1024:x2 --iterations 1000 --out out\n"
+      "         loggp compare --measured bcast.jsonl --params my.json");
+  command->callback([options, command] { run(*command, *options); });
+}
+
+}  // namespace loggp::cli

@@ -1,0 +1,18 @@
+// loggp compare --measured SAMPLES --params P: prediction beside measurement.
+#pragma once
+
+#include <string>
+#include <vector>
+
+#include "cli/options/collective_options.hpp"
+#include "cli/tables/result.hpp"
+
+namespace loggp::cli {
+
+/// Prints the comparison of the bench samples at `paths`, one for each launch. Throws InputError
+/// when `command` was given arrivals or a seed for them and the samples have their own.
+void compare_with_measured(const CLI::App& command, const std::vector<std::string>& paths,
+                           const CollectiveOptions& options, const std::string& reduction,
+                           Format format);
+
+}  // namespace loggp::cli

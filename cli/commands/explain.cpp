@@ -1,0 +1,176 @@
+// loggp explain COLLECTIVE …
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <memory>
+#include <optional>
+
+#include "cli/commands/draw.hpp"
+#include "cli/options/collective_options.hpp"
+#include "cli/options/command.hpp"
+#include "cli/tables/explanation_tables.hpp"
+#include "cli/tables/result.hpp"
+#include "compare/explain/shares_picture.hpp"
+#include "compare/predict/timeline_labels.hpp"
+#include "compare/predict/timeline_path.hpp"
+#include "models/base/errors.hpp"
+#include "models/base/names.hpp"
+#include "models/parameters/parameter_catalogue.hpp"
+#include "simulate/graph/graphviz.hpp"
+#include "simulate/graph/schedule.hpp"
+
+namespace loggp::cli {
+
+namespace {
+
+struct ExplainOptions {
+  CollectiveOptions collective;
+  std::string reduce = "max";
+  Format format = Format::table;
+  std::string dot;
+  std::string curve;
+  std::string timeline;
+  std::string picture;
+  bool per_operation = false;
+};
+
+// Of --curve; nothing when it is not given.
+std::optional<simulate::Parameter> curve_parameter(const ExplainOptions& options) {
+  const std::string& name = options.curve;
+  if (name.empty()) return std::nullopt;
+  if (options.per_operation) throw InputError("--curve is instead of --per-operation; give one");
+  if (catalogue_entry(find_scheme(options.collective.scheme).scheme).depends_on_time) {
+    throw InputError(
+        fmt::format("--curve: the ranks of {} decide by the time, so that the makespan with other "
+                    "parameters is "
+                    "not known; give another scheme",
+                    options.collective.scheme));
+  }
+  std::vector<std::string> known;
+  for (const simulate::Parameter parameter : simulate::all_parameters) {
+    if (to_string(parameter) == name) return parameter;
+    known.emplace_back(to_string(parameter));
+  }
+  throw InputError("--curve: " + unknown_name("parameter", name, known));
+}
+
+// A hundred columns; a word is never broken.
+std::string wrapped(const std::string& sentence) {
+  constexpr std::size_t columns = 100;
+  std::string text;
+  std::size_t column = 0;
+  std::size_t from = 0;
+  while (from < sentence.size()) {
+    const std::size_t end = std::min(sentence.find(' ', from), sentence.size());
+    const std::string word = sentence.substr(from, end - from);
+    if (column > 0 && column + 1 + terminal_width(word) > columns) {
+      text += "\n";
+      column = 0;
+    } else if (column > 0) {
+      text += " ";
+      ++column;
+    }
+    text += word;
+    column += terminal_width(word);
+    from = end + 1;
+  }
+  return text;
+}
+
+std::string sentences_for_people(const compare::Explanation& explanation) {
+  std::string text;
+  for (const std::string& sentence : in_words(explanation)) text += wrapped(sentence) + "\n";
+  return text;
+}
+
+Result explanation_result(const compare::Explanation& explanation,
+                          const simulate::Schedule& schedule, bool per_operation) {
+  Result result;
+  result.add_text(sentences_for_people(explanation));
+  add_facts(result, explanation);
+  result.add("shares", share_table(explanation), for_people);
+  result.add("derivatives", derivative_table(explanation), for_people);
+  result.add("parameters", parameter_table(explanation),
+             {.table = false, .csv = !per_operation, .json = true});
+  if (per_operation) result.add("operations", operation_table(schedule));
+  return result;
+}
+
+void check_files(const ExplainOptions& options) {
+  check_svg(options.picture, "--picture");
+  check_writable(options.dot);
+}
+
+std::string picture_of_shares(const Machine& machine, Benchmark benchmark,
+                              const compare::Conditions& conditions, const Trace& trace) {
+  const auto shares = compare::time_shares(machine, benchmark, conditions);
+  benchmark.scheme = Scheme::once;
+  const timeline::Labels labels = compare::timeline_labels(machine, benchmark, trace);
+  return compare::shares_picture(shares, labels.title + ": where its time goes", labels.parameters);
+}
+
+void run(const ExplainOptions& options) {
+  const std::int32_t ranks = number_of_ranks(options.collective);
+  const Machine machine = simulated_machine(options.collective, ranks);
+  const Benchmark benchmark = single_benchmark(options.collective, ranks);
+  const compare::Conditions conditions = simulated_conditions(options.collective);
+  const Reduction reduction = find_reduction(options.reduce);
+  const auto curve = curve_parameter(options);
+  const Drawing drawing(options.timeline, ranks);
+  check_files(options);
+  if (!options.picture.empty()) compare::check_time_shares(machine, benchmark, conditions);
+
+  Trace trace = drawing.empty_trace();
+  const compare::Explanation explanation =
+      compare::explain(machine, benchmark, conditions, reduction, trace);
+  const simulate::Schedule schedule(
+      trace, machine, {.until = explanation.until, .may_be_noisy = conditions.disturbs()});
+  if (!options.picture.empty())
+    write_file(options.picture, picture_of_shares(machine, benchmark, conditions, trace));
+  if (!options.dot.empty()) write_file(options.dot, simulate::graphviz(schedule));
+  if (drawing.wanted()) {
+    drawing.write(trace, compare::timeline_labels(machine, benchmark, trace),
+                  compare::timeline_path(schedule));
+  }
+  if (curve) {
+    print(curve_table(schedule, *curve), options.format);
+  } else {
+    print(explanation_result(explanation, schedule, options.per_operation), options.format);
+  }
+}
+
+}  // namespace
+
+void add_explain(CLI::App& program) {
+  const auto options = std::make_shared<ExplainOptions>();
+  CLI::App* command = program.add_subcommand(
+      "explain", "what a benchmark's time is made of, and why it is wrong by what it is wrong");
+  add_benchmark_options(*command, options->collective);
+  command
+      ->add_option("--reduce", options->reduce,
+                   "the rank whose time is explained: max (the last one), root")
+      ->capture_default_str();
+  command->add_option("--curve", options->curve,
+                      "instead, the makespan as a function of L, o, o_s, o_r, g or G: where each "
+                      "straight piece begins, and its derivative");
+  command->add_flag("--per-operation", options->per_operation,
+                    "also every operation's time and slack (csv: instead)");
+  command->add_option("--dot", options->dot, "write the run's graph for Graphviz into FILE");
+  command->add_option("--picture", options->picture,
+                      "draw where an operation's time goes under once, loop and change-root of "
+                      "--iterations into FILE.svg");
+  command->add_option("--timeline", options->timeline,
+                      "write the run into " + files_of_timelines() +
+                          "; .svg and .html highlight its critical path");
+  add_format_option(*command, options->format);
+  command->footer(
+      "Derivatives are exact counts; from and to say in which range of the parameter they stay, "
+      "all\n"
+      "else being equal and every rank serving its messages in the same order. Changes of G are in "
+      "us per byte.\n"
+      "Example: loggp explain broadcast --algorithm pipelined --ranks 16 --params mpich2-tcp\n"
+      "         --scheme loop --iterations 1000");
+  command->callback([options] { run(*options); });
+}
+
+}  // namespace loggp::cli

@@ -1,0 +1,134 @@
+#include "cli/commands/goal.hpp"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <array>
+#include <chrono>
+#include <span>
+#include <sstream>
+
+#include "cli/options/command.hpp"
+#include "compare/chart/numbers.hpp"
+#include "compare/predict/recorded_scheme.hpp"
+#include "models/base/errors.hpp"
+#include "models/parameters/parameter_catalogue.hpp"
+#include "simulate/goal/files/goal_binary.hpp"
+#include "simulate/goal/files/goal_file.hpp"
+#include "simulate/goal/files/goal_text.hpp"
+
+namespace loggp::cli {
+
+namespace {
+
+simulate::GoalCosts costs_of(const GoalOptions& options, const std::string& params,
+                             Placement placement) {
+  if (params.empty() == options.loggops.empty()) {
+    throw InputError("--goal needs --params or --loggops, one of them");
+  }
+  if (params.empty()) return simulate::GoalCosts(simulate::parse_loggops(options.loggops));
+  return simulate::GoalCosts(Machine(find_parameters(params), std::move(placement)));
+}
+
+// Of use to every schedule, whatever else is given.
+constexpr std::array<std::string_view, 7> of_schedules{
+    "--goal", "--loggops", "--params", "--progress", "--receive", "--format", "--per-rank"};
+
+bool has_use(const CLI::App& command, std::string_view name) {
+  const auto given = [&](const char* option) { return command.get_option(option)->count() > 0; };
+  const bool late = given("--arrivals");
+  if (name == "--arrivals" || name == "--noise") return true;
+  if (name == "--ranks-per-node" || name == "--mapping") return given("--params");
+  if (name == "--seed") return late || given("--noise");
+  if (name == "--bytes" || name == "--root") return late;
+  return std::find(of_schedules.begin(), of_schedules.end(), name) != of_schedules.end();
+}
+
+compare::Elapsed elapsed_of(const std::vector<Time>& finish, std::span<const Duration> arrivals) {
+  simulate::FinishTimes::Picoseconds picoseconds;
+  for (const Time time : finish) picoseconds.push_back(time.in_ps());
+  return compare::elapsed_times(simulate::FinishTimes(std::move(picoseconds)), arrivals);
+}
+
+Time makespan(const GoalResult& result) {
+  const auto& finish = result.outcome.finish;
+  return *std::max_element(finish.begin(), finish.end());
+}
+
+Table rank_table(const GoalResult& simulated) {
+  Table table{"rank", "finish_ns"};
+  std::int32_t rank = 0;
+  for (const Time finish : simulated.outcome.finish)
+    table.add({rank++, Cell::exact(compare::exact_ns(finish - Time()))});
+  return table;
+}
+
+}  // namespace
+
+void add_goal_options(CLI::App& command, GoalOptions& options) {
+  command.add_option("--goal", options.file,
+                     "simulate this GOAL schedule (LogGOPSim's text or binary format) instead of a "
+                     "collective");
+  command.add_option("--loggops", options.loggops,
+                     "machine of --goal as LogGOPSim takes it, in ns and bytes: "
+                     "\"L=2500,o=1500,g=1000,G=6,O=0,S=65535\"");
+  command.add_option("--export-goal", options.export_file,
+                     "also keep what the ranks do as a GOAL schedule: text, or binary as FILE.bin");
+}
+
+void check_goal_options(const CLI::App& command) {
+  check_given(command, "simulate --goal", [&](auto name) { return has_use(command, name); });
+}
+
+GoalResult simulate_goal_file(const GoalOptions& options, const CollectiveOptions& given) {
+  const auto start = std::chrono::steady_clock::now();
+  const compare::Conditions conditions = simulated_conditions(given);
+  const simulate::GoalSchedule schedule = simulate::read_goal(options.file);
+  const std::int32_t ranks = schedule.ranks();
+  const simulate::GoalCosts costs =
+      costs_of(options, given.params, placement_of(given.conditions, ranks));
+  const std::vector<Duration> arrivals =
+      compare::arrival_times(base_benchmark(given, ranks), costs.machine(), conditions);
+  const simulate::Options under = compare::options_under(conditions, arrivals);
+  GoalResult result;
+  result.schedule = options.file;
+  result.params = given.params.empty() ? "loggops" : costs.machine().parameters().name;
+  result.outcome = simulate::simulate_goal(schedule, costs, under);
+  if (!arrivals.empty()) result.elapsed = elapsed_of(result.outcome.finish, arrivals);
+  const std::chrono::duration<double> wall = std::chrono::steady_clock::now() - start;
+  result.wall_s = wall.count();
+  return result;
+}
+
+Result goal_result(const GoalResult& simulated, bool per_rank) {
+  const Table ranks = per_rank ? rank_table(simulated) : Table();
+  Result result;
+  result.add("goal", simulated.schedule);
+  result.add("ranks", simulated.outcome.finish.size());
+  result.add("params", simulated.params);
+  result.add("completion_us", makespan(simulated).in_us());
+  if (simulated.elapsed) {
+    result.add("mean_elapsed_us", simulated.elapsed->mean.in_us());
+    result.add("worst_elapsed_us", simulated.elapsed->worst.in_us());
+  }
+  result.add_lists(ranks);
+  result.add("operations", simulated.outcome.operations);
+  result.add("engine", simulated.outcome.engine);
+  result.add(Column("wall_s").written(significant<3>), simulated.wall_s);
+  if (per_rank) result.add("ranks", ranks, in_rows);
+  return result;
+}
+
+void export_goal(const std::string& file, const Machine& machine, const Benchmark& benchmark,
+                 const compare::Conditions& conditions) {
+  const simulate::GoalSchedule schedule = compare::record_scheme(machine, benchmark, conditions);
+  std::ostringstream out;
+  if (file.ends_with(".bin")) {
+    simulate::write_goal_binary(out, schedule);
+  } else {
+    simulate::write_goal_text(out, schedule);
+  }
+  write_file(file, out.view());
+}
+
+}  // namespace loggp::cli

@@ -1,0 +1,148 @@
+// The loggp command. Exit status: 0 done; 1 it ran but did not succeed; 2 the input is wrong.
+#include <fmt/format.h>
+#include <fmt/ranges.h>
+#include <spdlog/sinks/stdout_color_sinks.h>
+#include <spdlog/spdlog.h>
+
+#include <algorithm>
+#include <array>
+#include <cstdio>
+#include <functional>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "cli/options/command.hpp"
+#include "measure/live/machine/guarded_child.hpp"
+#include "measure/live/machine/last_words.hpp"
+#include "models/base/errors.hpp"
+#include "models/base/names.hpp"
+
+namespace loggp::cli {
+
+namespace {
+
+// These run on several ranks. Every rank finds the same wrong input: one says so, and it alone
+// reports it by its status, lest the launcher end it for another's before it has spoken. A failed
+// run is one rank's own.
+int fail(int status, std::string_view message, bool silent = false) {
+  if (status == 2 && silent) return 0;
+  measure::say_last(message);
+  return status;
+}
+
+bool is_silent(int argc, char** argv) {
+  if (argc < 2) return false;
+  const std::string_view command(argv[1]);
+  constexpr std::array<std::string_view, 8> on_ranks{"measure", "bench",           "nonblocking",
+                                                     "clocks",  "record-arrivals", "stress",
+                                                     "sweep",   "timeline"};
+  return std::find(on_ranks.begin(), on_ranks.end(), command) != on_ranks.end() && is_later_rank();
+}
+
+void log_to_stderr(bool silent) {
+  spdlog::set_default_logger(spdlog::stderr_color_mt("loggp"));
+  spdlog::set_pattern("%n: %^%l%$: %v");
+  if (silent) spdlog::set_level(spdlog::level::off);
+}
+
+// CLI11's own words for a wrong command line are several lines with a help text; one is asked for.
+int fail_parse(const CLI::App& program, const CLI::ParseError& error, int argc, char** argv) {
+  const bool is_subcommand_missing = program.get_subcommands().empty();
+  if (is_subcommand_missing && argc > 1 && argv[1][0] != '-') {
+    std::vector<std::string> known;
+    for (const CLI::App* command : program.get_subcommands({}))
+      known.push_back(command->get_name());
+    return fail(2, unknown_name("command", argv[1], known));
+  }
+  const std::string command =
+      is_subcommand_missing ? "" : " " + program.get_subcommands().front()->get_name();
+  std::string message = error.what();
+  if (const auto line_end = message.find('\n'); line_end != std::string::npos)
+    message.resize(line_end);
+  return fail(2, fmt::format("{}; see loggp{} --help", message, command), is_silent(argc, argv));
+}
+
+// The options of all commands take a millisecond to set up, those of one hardly any of it.
+void add_commands(CLI::App& program, std::string_view wanted, const std::string& command_line) {
+  struct Command {
+    std::string_view name;
+    std::function<void(CLI::App&)> add;
+  };
+  const auto commands = std::to_array<Command>({
+      {"params", add_params},
+      {"simulate", add_simulate},
+      {"compare", [&](CLI::App& app) { add_compare(app, command_line); }},
+      {"explain", add_explain},
+      {"timeline", add_timeline},
+      {"bench", add_bench},
+      {"nonblocking", add_nonblocking},
+      {"measure", add_measure},
+      {"clocks", add_clocks},
+      {"stress", add_stress},
+      {"plot", add_plot},
+      {"sweep", add_sweep},
+      {"report", [&](CLI::App& app) { add_report(app, command_line); }},
+      {"arrivals", add_arrivals},
+      {"record-arrivals", add_record_arrivals},
+  });
+  const bool is_known = std::any_of(commands.begin(), commands.end(),
+                                    [&](const Command& command) { return command.name == wanted; });
+  for (const Command& command : commands) {
+    if (!is_known || command.name == wanted) command.add(program);
+  }
+}
+
+int run(int argc, char** argv) {
+  log_to_stderr(is_silent(argc, argv));
+  const std::string command_line = fmt::format("{}", fmt::join(argv, argv + argc, " "));
+  CLI::App program("loggp measures LogGP parameters, simulates collectives and explains benchmarks",
+                   "loggp");
+  program.require_subcommand(1);
+  program.set_version_flag("--version", LOGGP_VERSION);
+  program.footer(
+      "Example: loggp simulate broadcast --algorithm binomial --ranks 1024 --bytes 8 --params "
+      "ompi-ib-sdr");
+  add_commands(program, argc > 1 ? argv[1] : "", command_line);
+  try {
+    program.parse(argc, argv);
+    const bool written = std::fflush(stdout) == 0 && std::ferror(stdout) == 0;
+    return written ? 0 : fail(1, "the result can't be written to stdout");
+  } catch (const CLI::Success& help) {
+    return program.exit(help);
+  } catch (const CLI::ParseError& error) {
+    return fail_parse(program, error, argc, argv);
+  }
+}
+
+// Of rank 0, when whoever started the ranks ends them: Ctrl-C, or another rank that failed.
+std::string last_words(const std::vector<std::string_view>& arguments) {
+  constexpr std::array<std::string_view, 4> keeping{"measure", "bench", "nonblocking", "clocks"};
+  const bool has_file = std::any_of(arguments.begin(), arguments.end(), [](std::string_view one) {
+    return one.starts_with("-o") || one.starts_with("--out");
+  });
+  const bool keeps = arguments.size() > 1 && has_file &&
+                     std::find(keeping.begin(), keeping.end(), arguments[1]) != keeping.end();
+  if (!keeps || is_later_rank()) return "";
+  return "told to end before it was done; the samples that were finished are kept in the files of "
+         "-o";
+}
+
+}  // namespace
+
+}  // namespace loggp::cli
+
+int main(int argc, char** argv) {
+  try {
+    if (loggp::cli::is_launched())
+      loggp::measure::continue_in_guarded_child("rank " + loggp::cli::launched_rank(),
+                                                loggp::cli::last_words({argv, argv + argc}));
+    return loggp::cli::run(argc, argv);
+  } catch (const loggp::InputError& error) {
+    return loggp::cli::fail(2, error.what(), loggp::cli::is_silent(argc, argv));
+  } catch (const std::bad_alloc&) {
+    return loggp::cli::fail(1, "out of memory; give fewer ranks or iterations");
+  } catch (const std::exception& error) {
+    return loggp::cli::fail(1, error.what());
+  }
+}

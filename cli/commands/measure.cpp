@@ -1,0 +1,156 @@
+// mpirun -n 2 loggp measure -o my.json; loggp measure --transport simulated --truth NAME
+#include <fmt/format.h>
+#include <spdlog/spdlog.h>
+
+#include <filesystem>
+#include <memory>
+
+#include "cli/commands/measure_study.hpp"
+#include "cli/commands/pattern_run.hpp"
+#include "cli/options/command.hpp"
+#include "cli/options/measure_options.hpp"
+#include "cli/options/measure_sockets.hpp"
+#include "cli/tables/measure_output.hpp"
+#include "compare/known/simulated_measurement.hpp"
+#include "measure/loggp/measured_parameters.hpp"
+#include "measure/over_sockets/socket_measurement.hpp"
+#include "models/base/errors.hpp"
+#include "models/base/quantities.hpp"
+#include "models/parameters/parameter_catalogue.hpp"
+#include "models/parameters/parameter_file.hpp"
+#ifdef LOGGP_WITH_MPI
+#include "measure/loggp/live_measurement.hpp"
+#endif
+
+namespace loggp::cli {
+
+namespace {
+
+constexpr std::int64_t most_pairs = 3;  // one for each kind of link
+
+std::string set_name(const std::string& path) {
+  return path.empty() ? "measured" : std::filesystem::path(path).stem().string();
+}
+
+void warn(const measure::CampaignResult& result, const std::string& which) {
+  for (const std::string& warning : result.warnings) spdlog::warn("{}{}", which, warning);
+  for (const auto& [remark, where] : remarks_by_range(result.fit)) {
+    spdlog::warn("{}{}: {}", which, where, remark);
+  }
+}
+
+void finish(const MeasureOptions& options, const std::vector<measure::LiveResult>& results) {
+  for (const measure::LiveResult& result : results) {
+    const std::string which = results.size() > 1 ? result.pair + ": " : "";
+    warn(result.campaign, which);
+    const measure::NetworkFit& fit = result.campaign.fit;
+    if (fit.complete()) continue;
+    if (options.is_one_of_many) {
+      spdlog::warn("n = {}: {}; no parameter file is written", options.messages, fit.problems());
+      return;
+    }
+    Result ranges;
+    ranges.add("ranges", range_table(fit), for_people);
+    print(ranges, options.format);
+    throw RunError(fmt::format("{}{}; no parameter file is written", which, fit.problems()));
+  }
+  const ParameterSet set =
+      measure::measured_parameters(results, set_name(options.out), "loggp " LOGGP_VERSION);
+  validate(set, "measured parameters");
+  if (!options.out.empty()) write_file(options.out, to_json(set));
+  if (!options.is_one_of_many) print(measurement_result(results, set), options.format);
+}
+
+std::vector<measure::LiveResult> run_simulated(const MeasureOptions& options) {
+  if (options.truth.empty()) throw InputError("--transport simulated needs --truth NAME or FILE");
+  const Machine truth(find_parameters(options.truth));
+  const measure::CampaignOptions campaign = campaign_of(options);
+  const std::uint64_t seed = parse_seed(options.seed);
+  measure::Provenance provenance = provenance_of(options.conditions, seed);
+  provenance["truth"] = truth.parameters().name;
+  provenance["method"] = fmt::format("PRTT on the simulator, n = {}", campaign.plan.messages);
+  return {{compare::measure_simulated(truth, campaign, provenance,
+                                      conditions_of(options.conditions, seed)),
+           LinkClass::network, ""}};
+}
+
+std::vector<measure::LiveResult> measure_mpi(const measure::LiveOptions& live) {
+#ifdef LOGGP_WITH_MPI
+  return measure::measure_live(live);
+#else
+  (void)live;
+  throw without_mpi("--transport tcp, udp and simulated are what it can measure");
+#endif
+}
+
+std::vector<measure::LiveResult> run_live(const MeasureOptions& options) {
+  const measure::CampaignOptions campaign = campaign_of(options);
+  constexpr std::int64_t grace = 60;  // to start, and to finish a sample on a slow network
+  const std::int64_t budget = campaign.sizes.budget.in_ps() / 1'000'000'000'000;
+  const measure::LiveOptions live{.campaign = campaign,
+                                  .limit = std::chrono::seconds(grace + 2 * most_pairs * budget)};
+  if (!is_socket_transport(options.transport)) return measure_mpi(live);
+  return {measure::measure_sockets(peer_of(options.transport, options.sockets), live)};
+}
+
+void run_other_method(const MeasureOptions& options) {
+  const measure::SizeChoice sizes = campaign_of(options).sizes;
+  const std::uint64_t seed = parse_seed(options.seed);
+  run_method(options.method, {.transport = options.transport,
+                              .sockets = options.sockets,
+                              .truth = options.truth,
+                              .smallest = sizes.smallest,
+                              .largest = sizes.largest,
+                              .repetitions = sizes.repetitions,
+                              .budget = sizes.budget,
+                              .out = options.out,
+                              .samples = samples_path_of(options),
+                              .resume = options.resume,
+                              .format = options.format,
+                              .conditions = conditions_of(options.conditions, seed),
+                              .provenance = provenance_of(options.conditions, seed)});
+}
+
+// Returns the samples files.
+std::vector<std::string> run_prtt(const MeasureOptions& options) {
+  if (options.sockets.listen) {
+    serve_sockets(options.transport, options.sockets);
+    return {};
+  }
+  check_writable(options.out);
+  const std::vector<measure::LiveResult> results =
+      options.transport == "simulated" ? run_simulated(options) : run_live(options);
+  if (!results.empty()) finish(options, results);  // else another rank prints
+  std::vector<std::string> samples;
+  for (const measure::LiveResult& result : results) samples.push_back(result.campaign.samples_path);
+  return samples;
+}
+
+void run(const MeasureOptions& options) {
+  check_socket_options(options.transport, options.sockets, options.out);
+  if (!options.pattern.pattern.empty()) {
+    run_pattern(options);
+  } else if (options.method.method == "prtt") {
+    measure_each_n(options, run_prtt);
+  } else {
+    run_other_method(options);
+  }
+}
+
+}  // namespace
+
+void add_measure(CLI::App& program) {
+  const auto options = std::make_shared<MeasureOptions>();
+  CLI::App* command =
+      program.add_subcommand("measure", "measures LogGP parameters between two processes");
+  add_measure_options(*command, *options);
+  command->footer(
+      "Example: mpirun -n 2 loggp measure -o my.json\n"
+      "         mpirun -n 16 loggp measure --pattern bisection --cache out");
+  command->callback([options, command] {
+    check_belonging(*command, *options);
+    run(*options);
+  });
+}
+
+}  // namespace loggp::cli

@@ -1,0 +1,178 @@
+// mpirun -n P loggp nonblocking COLLECTIVE --method time,work --progress none,tests,thread …
+#include <fmt/format.h>
+#include <spdlog/spdlog.h>
+
+#include <algorithm>
+#include <memory>
+
+#include "cli/options/collective_options.hpp"
+#include "cli/options/command.hpp"
+#include "cli/options/stopping_options.hpp"
+#include "cli/tables/nonblocking_output.hpp"
+#include "cli/tables/progress.hpp"
+#include "compare/chart/nonblocking_chart.hpp"
+#include "compare/chart/plot_script.hpp"
+#include "models/base/errors.hpp"
+#include "models/base/names.hpp"
+#include "models/base/quantities.hpp"
+#ifdef LOGGP_WITH_MPI
+#include "measure/nonblocking/live_nonblocking.hpp"
+#endif
+
+namespace loggp::cli {
+
+namespace {
+
+struct NonblockingOptions {
+  std::string collective;
+  std::string bytes = "1k,64k,1M";
+  std::string ranks;
+  std::string root = "0";
+  std::string methods = "time,work";
+  std::string progress = "none,tests";
+  std::string intervals = "1024";
+  std::string start = "synchronised";
+  StoppingOptions stopping;
+  std::string reduce = "max";
+  std::string out;
+  std::string picture;
+  Format format = Format::table;
+  bool resume = false;
+};
+
+#ifdef LOGGP_WITH_MPI
+
+std::vector<std::string> known_names(const std::string& list, const char* option,
+                                     const std::vector<std::string>& known) {
+  std::vector<std::string> names = split_names(list);
+  for (const std::string& name : names) {
+    if (std::find(known.begin(), known.end(), name) == known.end())
+      throw InputError(fmt::format("{}: {}", option, unknown_name("name", name, known)));
+  }
+  return names;
+}
+
+measure::NonblockingPlan plan_of(const NonblockingOptions& options) {
+  constexpr std::int64_t most_bytes = std::int64_t{1} << 40;
+  constexpr std::int64_t most_ranks = std::int64_t{1} << 24;
+  measure::NonblockingPlan plan;
+  const auto root = parse_count(options.root, "--root", 0, most_ranks - 1);
+  plan.setup = {options.collective, static_cast<std::int32_t>(root), options.start};
+  plan.methods = known_names(options.methods, "--method", {"time", "work"});
+  plan.progress = known_names(options.progress, "--progress", {"none", "tests", "thread"});
+  for (const std::int64_t size : ascending_list(options.bytes, "--bytes", 0, most_bytes))
+    plan.sizes.emplace_back(size);
+  for (const std::int64_t size : ascending_list(options.intervals, "--interval", 1, most_bytes))
+    plan.intervals.emplace_back(size);
+  if (!options.ranks.empty()) {
+    for (const std::int64_t ranks : ascending_list(options.ranks, "--ranks", 1, most_ranks))
+      plan.ranks.push_back(static_cast<std::int32_t>(ranks));
+  }
+  if (options.collective == "barrier") plan.sizes = {Bytes()};  // it has none
+  plan.stop = rule_of(options.stopping);
+  plan.budget = budget_of(options.stopping);
+  plan.limit = limit_of(plan.budget);
+  plan.least_started = is_launched() ? 1 : 2;
+  plan.reduction = find_reduction(options.reduce);
+  if (plan.reduction == Reduction::span)
+    throw InputError("--reduce span: overheads have no first start and last finish; use max");
+  if (options.resume && options.out.empty())
+    throw InputError("--resume goes on with a samples file; give it with -o");
+  plan.samples_path = options.out;
+  plan.resume = options.resume;
+  return plan;
+}
+
+void warn(const measure::NonblockingFile& file) {
+  for (const measure::BlockingTime& blocking : file.blocking) {
+    const auto counted = static_cast<std::int64_t>(blocking.times_us.size());
+    if (blocking.late == 0 || (counted > blocking.late && counted >= 10)) continue;
+    spdlog::warn(
+        "{} ranks, {} B: ranks began {} repetitions of the blocking collective too late; {}",
+        blocking.ranks, blocking.bytes.count(), blocking.late,
+        blocking.is_of_late ? "blocking_us is of these, and too high for one begun "
+                              "together: use --start barrier"
+                            : fmt::format("blocking_us is of the other {}", counted));
+  }
+  const auto is_marked = [](const auto& end) { return end.is_oversubscribed; };
+  if (std::any_of(file.ends.begin(), file.ends.end(), is_marked)) {
+    spdlog::warn(
+        "where the note says oversubscribed, ranks or their progress threads share CPUs: times "
+        "measure the scheduler too");
+  }
+  for (const measure::NonblockingEnd& end : file.ends) {
+    if (end.remark.empty()) continue;
+    spdlog::warn("{} ranks, {} B, {}, {}: {}", end.point.ranks, end.point.bytes.count(),
+                 end.point.method, end.point.progress, end.remark);
+  }
+}
+
+void run(const NonblockingOptions& options) {
+  const measure::NonblockingPlan plan = plan_of(options);
+  if (!options.picture.empty() && plan.sizes.back() == Bytes())  // ascending
+    throw InputError("--picture is drawn over the size, and there is none above 0; leave it out");
+  check_svg(options.picture, "--picture");
+  std::optional<measure::NonblockingFile> file;
+  {
+    ProgressBar bar("measuring");
+    file = measure::nonblocking_live(
+        plan, [&](std::size_t done, std::size_t total) { bar.update(done, total); });
+  }
+  if (!file) return;  // rank 0 speaks
+  warn(*file);
+  print(nonblocking_result(*file, plan.reduction), options.format);
+  if (!options.picture.empty()) {
+    const auto rows = measure::summarise(*file, plan.reduction);
+    const compare::PlotPlan plot = compare::overhead_plot(options.collective, rows);
+    write_file(options.picture, draw_svg(plot));
+  }
+}
+
+#else
+
+void run(const NonblockingOptions& /*options*/) {
+  throw without_mpi("simulate and compare need none");
+}
+
+#endif
+
+}  // namespace
+
+void add_nonblocking(CLI::App& program) {
+  const auto options = std::make_shared<NonblockingOptions>();
+  CLI::App* command = program.add_subcommand(
+      "nonblocking",
+      "measures what MPI's nonblocking collectives cost beside computation on MPI ranks");
+  const auto add = [command](const char* name, std::string& value, const std::string& help) {
+    return command->add_option(name, value, help)->capture_default_str();
+  };
+  add("collective", options->collective,
+      "broadcast, barrier, reduce, allreduce, reduce-scatter, gather, scatter, allgather, alltoall")
+      ->required();
+  add("--bytes", options->bytes, "list or range, as in bench; a barrier has none");
+  add("--ranks", options->ranks, "list or range: the first so many take part; all, if not given");
+  add("--root", options->root, "root of the collective");
+  add("--method", options->methods,
+      "list: time (compute for the blocking collective's time; overhead is the time in MPI calls), "
+      "work (compute a workload that takes that long; overhead is what all takes longer)");
+  add("--progress", options->progress,
+      "list: none (no call while computing), tests (MPI_Test floor(bytes/interval)+1 times), "
+      "thread (one that calls MPI_Iprobe, if the library grants MPI_THREAD_MULTIPLE)");
+  add("--interval", options->intervals, "list or range of bytes: a test for each so many");
+  add("--start", options->start, "how ranks begin together: synchronised clocks, or barrier")
+      ->check(CLI::IsMember({"synchronised", "barrier"}));
+  add_stopping_options(*command, options->stopping);
+  add("--reduce", options->reduce, "one number out of many ranks: root, max, mean, min");
+  add("-o,--out", options->out, "file for every rank's times of every repetition, as JSON lines");
+  command->add_flag("--resume", options->resume, "go on with the points that FILE has not done");
+  add("--picture", options->picture, "FILE.svg: overheads over the size, as [3] Fig. 11");
+  add_format_option(*command, options->format);
+  command->footer(
+      "overlap is 1 - overhead/blocking: the share of the blocking time that computation hides.\n"
+      "async_progress is the overlap without calls as a share of the best of all strategies.\n"
+      "Example: mpirun -n 4 loggp nonblocking allreduce --bytes 1k:4M:x4 --progress none,tests\n"
+      "         --interval 1024,16k -o iallreduce.jsonl");
+  command->callback([options] { run(*options); });
+}
+
+}  // namespace loggp::cli

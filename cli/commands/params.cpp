@@ -1,0 +1,84 @@
+// loggp params list | show NAME | validate FILE
+#include <fmt/format.h>
+
+#include <cstdio>
+#include <memory>
+
+#include "cli/options/command.hpp"
+#include "cli/tables/result.hpp"
+#include "models/parameters/parameter_catalogue.hpp"
+#include "models/parameters/parameter_file.hpp"
+
+namespace loggp::cli {
+
+namespace {
+
+Table range_table(const ParameterSet& set) {
+  Table table{"class", "bytes", "L_us", "o_s_us", "o_r_us", "g_us", "G_us_per_byte", "protocol"};
+  for (const Link& link : set.links) {
+    for (const SizeRange& range : link.ranges) {
+      const Parameters& p = range.parameters;
+      const std::string last = range.last ? std::to_string(range.last->count()) : "";
+      table.add({to_string(link.link_class), fmt::format("{}..{}", range.first.count(), last),
+                 p.L.in_us(), p.o_s.in_us(), p.o_r.in_us(), p.g.in_us(), p.G / 1e6,
+                 to_string(p.protocol)});
+    }
+  }
+  return table;
+}
+
+void list() {
+  Table table{"name", "transport", "description"};
+  for (const auto* sets : {&published_parameters(), &assumed_parameters()}) {
+    for (const ParameterSet& set : *sets) table.add({set.name, set.transport, set.description});
+  }
+  print(table, Format::table);
+}
+
+std::string facts_in_lines(const ParameterSet& set) {
+  std::string text = set.name;
+  if (!set.description.empty()) text += ": " + set.description;
+  text += "\n";
+  if (!set.source.empty()) text += fmt::format("source: {}\n", set.source);
+  for (const auto& [key, value] : set.environment) text += fmt::format("{}: {}\n", key, value);
+  return text;
+}
+
+void show(const std::string& spec, Format format) {
+  const ParameterSet set = find_parameters(spec);
+  Result result;
+  result.add_text(to_json(set), in_json);
+  result.add_text(facts_in_lines(set));
+  result.add("ranges", range_table(set), in_rows);
+  print(result, format);
+}
+
+void validate_file(const std::string& path) {
+  const ParameterSet set = read_parameter_file(path);
+  fmt::print("{}: parameter set '{}' is valid\n", path, set.name);
+}
+
+}  // namespace
+
+void add_params(CLI::App& program) {
+  CLI::App* params = program.add_subcommand("params", "published and measured parameter sets");
+  params->require_subcommand(1);
+  params->footer("Example: loggp params show ompi-ib-sdr");
+  params->add_subcommand("list", "the sets that are compiled in")->callback(list);
+
+  const auto spec = std::make_shared<std::string>();
+  const auto format = std::make_shared<Format>(Format::table);
+  CLI::App* shown = params->add_subcommand("show", "one set: name, file, or inline");
+  shown->add_option("set", *spec, "name, file, or L=…,o=…,g=…,G=…")->required();
+  add_format_option(*shown, *format);
+  shown->footer("Example: loggp params show mpich2-tcp --format json");
+  shown->callback([spec, format] { show(*spec, *format); });
+
+  const auto path = std::make_shared<std::string>();
+  CLI::App* validated = params->add_subcommand("validate", "checks a parameter file");
+  validated->add_option("file", *path, "a parameter file")->required();
+  validated->footer("Example: loggp params validate my.json");
+  validated->callback([path] { validate_file(*path); });
+}
+
+}  // namespace loggp::cli

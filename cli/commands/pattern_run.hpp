@@ -1,0 +1,11 @@
+// loggp measure --pattern
+#pragma once
+
+#include "cli/options/measure_options.hpp"
+
+namespace loggp::cli {
+
+/// Measures a pattern, live or simulated, and prints. Throws InputError, RunError.
+void run_pattern(const MeasureOptions& options);
+
+}  // namespace loggp::cli

@@ -1,0 +1,74 @@
+// loggp plot SAMPLES.jsonl… --out DIR
+#include <fmt/format.h>
+
+#include <memory>
+#include <utility>
+
+#include "cli/commands/plot_files.hpp"
+#include "cli/options/command.hpp"
+#include "cli/tables/deviation_table.hpp"
+#include "compare/chart/output_directory.hpp"
+#include "compare/chart/plot_script.hpp"
+#include "compare/chart/sample_plots.hpp"
+
+namespace loggp::cli {
+
+namespace {
+
+using compare::NamedPlot;
+
+void run(const PlotOptions& options) {
+  const compare::PlotScales scales{.log_x = options.log != "none", .log_y = options.log == "xy"};
+  const MeasuredFiles all = read_measured(options, scales);
+  std::vector<NamedPlot> pictures = all.others;
+  for (NamedPlot& plot : compare::measured_plots(all.networks, all.patterns, scales))
+    pictures.push_back(std::move(plot));
+  const auto directory = compare::OutputDirectory::prepare(options.out);
+  const std::vector<compare::DeviationStudy> studies = compare::deviation_studies(
+      all.networks, detection_of(options.analysis), estimator_of(options.analysis));
+  for (const compare::DeviationStudy& study : studies) {
+    if (study.has_several_n())
+      pictures.push_back(
+          {"deviation-" + study.name, compare::deviation_plot(study.name, study.rows)});
+  }
+  for (const NamedPlot& picture : pictures) {
+    directory.write(picture.name + ".svg", draw_svg(picture.plan));
+  }
+  const Formats deviations = studies.empty() ? for_programs : every_format;
+  Result result;
+  result.add("", deviation_table(studies), deviations);
+  std::string names;
+  for (const NamedPlot& picture : pictures)
+    names += (directory.path() / (picture.name + ".svg")).string() + "\n";
+  result.add_text(names);
+  print(result, options.format);
+}
+
+}  // namespace
+
+void add_plot(CLI::App& program) {
+  const auto options = std::make_shared<PlotOptions>();
+  CLI::App* command = program.add_subcommand(
+      "plot", "draws what loggp measure, bench and nonblocking have sampled");
+  command->add_option("samples", options->samples, "samples files, as these write them with -o")
+      ->required();
+  command->add_option("--out", options->out, "folder for the pictures")->required();
+  command
+      ->add_option("--log", options->log,
+                   "logarithmic axes: none, x (message size), or xy (times too)")
+      ->check(CLI::IsMember({"none", "x", "xy"}))
+      ->capture_default_str();
+  add_analysis_options(*command, options->analysis);
+  add_format_option(*command, options->format);
+  command->footer(
+      "For each file: gap-NAME.svg, message-NAME.svg and time-NAME.svg; of samples of measure\n"
+      "--pattern time-NAME.svg alone, and times.svg for several; of --method method-NAME.svg; of\n"
+      "bench time-NAME.svg, one for each scheme or number of ranks where the lines are too many;\n"
+      "of nonblocking overhead-NAME.svg. For several networks gaps.svg and messages.svg; for one\n"
+      "network with several n deviation-NAME.svg. Printed is how far the gaps lie off their\n"
+      "lines: eq. (6) of [4], in us squared; only PRTT's samples have any.\n"
+      "Example: loggp plot my.samples.jsonl --out pictures");
+  command->callback([options] { run(*options); });
+}
+
+}  // namespace loggp::cli

@@ -1,0 +1,122 @@
+// mpirun -n P loggp record-arrivals -- COMMAND …
+#include <fmt/format.h>
+
+#include <cstdlib>
+#include <filesystem>
+#include <memory>
+
+#include "cli/options/command.hpp"
+#include "measure/live/machine/notice.hpp"
+#include "models/base/child_process.hpp"
+#include "models/base/errors.hpp"
+
+namespace loggp::cli {
+
+namespace {
+
+namespace fs = std::filesystem;
+
+struct RecordOptions {
+  std::string out = "arrivals.csv";
+  std::vector<std::string> command;
+};
+
+#ifdef LOGGP_WITH_MPI
+
+std::string library() {
+  const fs::path file = fs::read_symlink("/proc/self/exe").parent_path() / "libloggp_arrivals.so";
+  if (!fs::exists(file))
+    throw InputError(fmt::format("{}: no such file; it belongs beside loggp", file.string()));
+  if (file.string().find_first_of(" :") != std::string::npos) {
+    throw InputError(fmt::format(
+        "{}: LD_PRELOAD can't name a file with a blank or a colon; move loggp", file.string()));
+  }
+  return file.string();
+}
+
+void set(const char* name, const std::string& value) {
+  setenv(name, value.c_str(), 1);  // NOLINT(concurrency-mt-unsafe): there is one thread
+}
+
+// A file that is replaced is another one, even within the same second.
+struct Version {
+  fs::file_time_type written;
+  std::uintmax_t size = 0;
+  bool operator==(const Version&) const = default;
+};
+
+Version version_of(const fs::path& file) {
+  std::error_code none;
+  Version version;
+  version.written = fs::last_write_time(file, none);
+  version.size = fs::file_size(file, none);
+  return version;
+}
+
+void run(const RecordOptions& options) {
+  if (options.command.empty())
+    throw InputError("record-arrivals needs a program; give it after --, as in -- ./program 100");
+  const std::string& program = options.command.front();
+  if (!is_program(program))
+    throw InputError(fmt::format(
+        "record-arrivals: '{}' is no program here or in PATH; give one after --", program));
+  const bool writes = !is_later_rank();
+  if (writes) check_writable(options.out);
+  const fs::path out = fs::absolute(options.out);
+  if (writes && fs::exists(out) && !fs::is_regular_file(out))
+    throw InputError(fmt::format("{}: is no plain file; give -o FILE.csv", options.out));
+  const char* others = std::getenv("LD_PRELOAD");  // NOLINT(concurrency-mt-unsafe): one thread
+  set("LD_PRELOAD", library() + (others == nullptr ? "" : fmt::format(":{}", others)));
+  set("LOGGP_ARRIVALS", out.string());
+
+  const measure::Notice notice;
+  set("LOGGP_NOTICE", notice.path());
+
+  const Version before = version_of(out);
+  const ProcessEnd end = ChildProcess::start(options.command, {.ends_with_parent = true}).wait();
+  const std::string why = notice.text();
+  const bool is_missing = writes && version_of(out) == before;
+  if (!end.succeeded()) {
+    std::string missing = is_missing ? fmt::format("{} is not written", options.out) : "";
+    if (!why.empty()) missing = why;
+    throw RunError(
+        fmt::format("{} {}{}{}", program, end.words(), missing.empty() ? "" : "; ", missing));
+  }
+  if (!why.empty()) throw RunError(why);
+  if (is_missing) {
+    throw RunError(
+        fmt::format("{} is not written: {} did not get from MPI_Init to MPI_Finalize with the MPI "
+                    "library that loggp was built with",
+                    options.out, program));
+  }
+}
+
+#else
+
+void run(const RecordOptions& /*options*/) {
+  throw without_mpi("simulate and compare need none");
+}
+
+#endif
+
+}  // namespace
+
+void add_record_arrivals(CLI::App& program) {
+  const auto options = std::make_shared<RecordOptions>();
+  CLI::App* command = program.add_subcommand(
+      "record-arrivals",
+      "runs an MPI program and writes when its ranks come to each collective operation");
+  command
+      ->add_option(
+          "-o,--out", options->out,
+          "file for every rank's arrival and exit at every call, blocking or not; --arrivals "
+          "takes it")
+      ->capture_default_str();
+  command->add_option("command", options->command, "the program and its arguments, after --");
+  command->footer(
+      "The program is not recompiled; it needs the MPI library that loggp was built with, shared.\n"
+      "Example: mpirun -n 8 loggp record-arrivals -o app.csv -- ./app input.txt");
+  command->callback([options] { run(*options); });
+}
+
+}  // namespace loggp::cli

@@ -1,0 +1,217 @@
+// loggp simulate COLLECTIVE …
+#include <fmt/format.h>
+#include <spdlog/spdlog.h>
+
+#include <chrono>
+#include <memory>
+#include <optional>
+
+#include "cli/commands/draw.hpp"
+#include "cli/commands/goal.hpp"
+#include "cli/options/collective_options.hpp"
+#include "cli/options/command.hpp"
+#include "cli/tables/result.hpp"
+#include "compare/chart/numbers.hpp"
+#include "compare/predict/simulated_scheme.hpp"
+#include "compare/predict/timeline_labels.hpp"
+#include "models/base/errors.hpp"
+
+namespace loggp::cli {
+
+namespace {
+
+struct SimulateOptions {
+  CollectiveOptions collective;
+  GoalOptions goal;
+  std::string reduce = "max";
+  Format format = Format::table;
+  std::string timeline;
+  bool per_rank = false;
+};
+
+struct Simulated {
+  const Benchmark* benchmark;
+  const Machine* machine;
+  compare::SchemeOutcome outcome;
+  Duration reported;
+  Duration completion;
+  std::optional<compare::Elapsed> elapsed;  ///< of one operation with an arrival pattern
+  double wall_s;
+  Duration message;  ///< T(bytes), with an arrival pattern
+};
+
+// What each rank reports; of ol-i the latency of each that the root reports.
+std::vector<Duration> per_rank_reports(const Simulated& simulated) {
+  const auto& [run, reports, arrivals, points, reporter] = simulated.outcome;
+  if (points.empty()) return reports;
+  std::vector<Duration> latencies;
+  latencies.reserve(points.size());
+  for (const OlPoint& point : points) latencies.push_back(point.latency());
+  return latencies;
+}
+
+void add_benchmark(Result& result, const Simulated& simulated) {
+  const Benchmark& benchmark = *simulated.benchmark;
+  result.add("collective", benchmark.collective);
+  result.add("algorithm", benchmark.algorithm_name());
+  result.add("ranks", simulated.benchmark->ranks);
+  result.add("bytes", benchmark.bytes.count());
+  result.add("params", simulated.machine->parameters().name);
+  result.add("scheme", to_string(benchmark.scheme));
+  result.add("iterations", benchmark.reported_iterations());
+}
+
+// How far apart the ranks come, in time and in messages ([2]).
+void add_imbalance(Result& result, const Simulated& simulated, Formats formats) {
+  if (!simulated.elapsed) return;
+  const Imbalance imbalance = arrival_imbalance(simulated.outcome.arrivals);
+  const double message_us = simulated.message.in_us();
+  const auto add = [&](const char* name, double value) {
+    result.add(Column(name).only(formats), value);
+  };
+  add("message_us", message_us);
+  add("average_imbalance_us", imbalance.average.in_us());
+  add("worst_imbalance_us", imbalance.worst.in_us());
+  add("average_imbalance_factor", imbalance.average.in_us() / message_us);
+  add("worst_imbalance_factor", imbalance.worst.in_us() / message_us);
+}
+
+Cell exact_ns(Duration time) {
+  return Cell::exact(compare::exact_ns(time));
+}
+
+Table rank_table(const Simulated& simulated) {
+  Table table{"rank", "finish_ns"};
+  const auto& arrivals = simulated.outcome.arrivals;
+  const std::vector<Duration> reports = per_rank_reports(simulated);
+  const bool has_reports = !simulated.outcome.reports.empty();
+  if (simulated.elapsed) {
+    table.add_column("arrival_ns");
+    table.add_column("elapsed_ns");
+  }
+  if (has_reports) table.add_column("reports_us");
+  for (std::int32_t r = 0; r < simulated.benchmark->ranks; ++r) {
+    const auto i = static_cast<std::size_t>(r);
+    const Duration finish = simulated.outcome.run.finish[Rank(r)] - Time();
+    std::vector<Cell> row{r, exact_ns(finish)};
+    if (simulated.elapsed) {
+      const Duration arrival = arrivals.empty() ? Duration() : arrivals[i];
+      row.push_back(exact_ns(arrival));
+      row.push_back(exact_ns(finish - arrival));
+    }
+    if (has_reports) row.emplace_back(reports[i].in_us());
+    table.add(std::move(row));
+  }
+  return table;
+}
+
+Result simulation_result(const Simulated& simulated, bool per_rank) {
+  Result result;
+  add_benchmark(result, simulated);
+  result.add("reported_us", simulated.reported.in_us());
+  result.add("completion_us", simulated.completion.in_us());
+  if (simulated.elapsed) {
+    result.add("mean_elapsed_us", simulated.elapsed->mean.in_us());
+    result.add("worst_elapsed_us", simulated.elapsed->worst.in_us());
+  }
+  add_imbalance(result, simulated, in_json);
+  const Table ranks = per_rank ? rank_table(simulated) : Table();
+  result.add_lists(ranks);
+  result.add("operations", simulated.outcome.run.operations);
+  result.add("engine", simulated.outcome.run.engine);
+  result.add(Column("wall_s").written(significant<3>), simulated.wall_s);
+  add_imbalance(result, simulated, in_rows);
+  if (per_rank) result.add("ranks", ranks, in_rows);
+  return result;
+}
+
+void run_goal(const CLI::App& command, const SimulateOptions& options) {
+  if (!options.collective.collective.empty()) {
+    throw InputError(fmt::format("'{}' and --goal; give a collective or a schedule, not both",
+                                 options.collective.collective));
+  }
+  check_goal_options(command);
+  const GoalResult simulated = simulate_goal_file(options.goal, options.collective);
+  print(goal_result(simulated, options.per_rank), options.format);
+}
+
+// What --goal has no use for, the others need.
+void check_complete(const SimulateOptions& options) {
+  const CollectiveOptions& given = options.collective;
+  const auto refuse = [](const char* missing) {
+    throw InputError(fmt::format("simulate needs {}", missing));
+  };
+  if (given.collective.empty()) refuse("a collective (or --goal FILE)");
+  if (given.ranks.empty()) refuse("--ranks");
+  if (given.params.empty()) refuse("--params");
+  if (!options.goal.loggops.empty()) throw InputError("--loggops is for --goal; give --params");
+}
+
+void run(const CLI::App& command, const SimulateOptions& options) {
+  if (!options.goal.file.empty()) {
+    run_goal(command, options);
+    return;
+  }
+  check_complete(options);
+  const std::int32_t ranks = number_of_ranks(options.collective);
+  const Machine machine = simulated_machine(options.collective, ranks);
+  const Benchmark benchmark = single_benchmark(options.collective, ranks);
+  const compare::Conditions conditions = simulated_conditions(options.collective);
+  const Reduction reduction = find_reduction(options.reduce);
+  compare::check_reduction(benchmark, reduction);
+  const Drawing drawing(options.timeline, ranks);
+  check_writable(options.goal.export_file);
+
+  const auto start = std::chrono::steady_clock::now();
+  Trace trace = drawing.empty_trace();
+  auto outcome =
+      compare::simulate_scheme(machine, benchmark, conditions, drawing.wanted() ? &trace : nullptr);
+  for (const std::string& warning : compare::warnings_of(outcome)) spdlog::warn("{}", warning);
+  const Duration reported = outcome.reported(reduction, benchmark.root);
+  const Duration completion = benchmark.scheme == Scheme::once
+                                  ? outcome.run.finish.makespan() - Time()
+                                  : compare::operation_latency(machine, benchmark, conditions);
+  const bool counts_elapsed = benchmark.scheme == Scheme::once && benchmark.has_arrivals();
+  const auto elapsed = counts_elapsed ? std::optional(outcome.elapsed()) : std::nullopt;
+  const std::chrono::duration<double> wall = std::chrono::steady_clock::now() - start;
+  if (!options.goal.export_file.empty()) {
+    export_goal(options.goal.export_file, machine, benchmark, conditions);
+  }
+  if (drawing.wanted()) drawing.write(trace, compare::timeline_labels(machine, benchmark, trace));
+  const Duration message = counts_elapsed
+                               ? compare::message_time(machine, benchmark.bytes,
+                                                       conditions.progress, conditions.reception)
+                               : Duration();
+  const Simulated simulated{&benchmark, &machine, std::move(outcome), reported,
+                            completion, elapsed,  wall.count(),       message};
+  print(simulation_result(simulated, options.per_rank), options.format);
+}
+
+}  // namespace
+
+void add_simulate(CLI::App& program) {
+  const auto options = std::make_shared<SimulateOptions>();
+  CLI::App* command = program.add_subcommand(
+      "simulate", "simulates one benchmark of one collective, or a GOAL schedule");
+  add_benchmark_options(*command, options->collective);
+  for (const char* name : {"collective", "--ranks", "--params"}) {
+    command->get_option(name)->required(false);  // with --goal
+  }
+  add_goal_options(*command, options->goal);
+  command
+      ->add_option("--reduce", options->reduce,
+                   "one number out of many ranks: root, max, mean, min, span")
+      ->capture_default_str();
+  command->add_flag("--per-rank", options->per_rank, "also every rank's finishing time and report");
+  command->add_option("--timeline", options->timeline,
+                      "write the run into " + files_of_timelines());
+  add_format_option(*command, options->format);
+  command->footer(
+      "Example: loggp simulate broadcast --algorithm pipelined --ranks 1024 --params mpich2-tcp\n"
+      "         --scheme loop --iterations 1000 --format json\n"
+      "         loggp simulate --goal FILE --loggops L=2500,o=1500,g=1000,G=6,O=0,S=65535 "
+      "--progress on-arrival");
+  command->callback([command, options] { run(*command, *options); });
+}
+
+}  // namespace loggp::cli

@@ -1,0 +1,226 @@
+// loggp sweep COLLECTIVE --algorithms … --ranks LIST --bytes LIST …; mpirun -n N loggp sweep …
+#include <fmt/format.h>
+#include <fmt/ranges.h>
+
+#include <algorithm>
+#include <memory>
+#include <new>
+#include <optional>
+
+#include "algorithms/collectives/catalogue.hpp"
+#include "cli/options/collective_options.hpp"
+#include "cli/options/command.hpp"
+#include "cli/tables/sweep_output.hpp"
+#include "compare/sweep/simulated_sweep.hpp"
+#include "measure/live/machine/work.hpp"
+#include "models/base/errors.hpp"
+#include "models/base/quantities.hpp"
+#ifdef LOGGP_WITH_MPI
+#include "measure/live/mpi/work_on_ranks.hpp"
+#endif
+
+namespace loggp::cli {
+
+namespace {
+
+struct SweepOptions {
+  CollectiveOptions collective;  // its ranks are a list
+  std::string sizes = "1";
+  std::string segments = "0";
+  std::string seeds = "1";
+  std::string algorithms;
+  std::string schemes = "once";
+  std::string reduce = "max";
+  std::string threads;
+  SweepOutputOptions output;
+};
+
+// Only what was chosen: few algorithms and schemes have it.
+std::vector<std::pair<std::string, std::string>> chosen_columns_of(const CollectiveOptions& options,
+                                                                   const Benchmark& base) {
+  const CollectiveOptions usual;
+  std::vector<std::pair<std::string, std::string>> columns;
+  const auto add = [&](const char* name, const std::string& value, const std::string& otherwise) {
+    if (value != otherwise) columns.emplace_back(name, value);
+  };
+  add("piece_bytes", std::to_string(base.piece.count()), "0");
+  add("allgather", options.allgather, usual.allgather);
+  add("sub_group", options.sub_group, usual.sub_group);
+  add("barrier", options.barrier, usual.barrier);
+  add("barrier_bytes", std::to_string(base.barrier.bytes.count()), "0");
+  add("barriers", std::to_string(base.barrier.times), usual.barriers);
+  add("flush", options.flush, usual.flush);
+  return columns;
+}
+
+// In ascending order, each once: a sweep does not depend on how its numbers are written.
+std::vector<std::int64_t> numbers_of(const std::string& list, const char* option,
+                                     std::int64_t least, std::int64_t most) {
+  std::vector<std::int64_t> numbers = parse_list(list, option, least, most);
+  std::sort(numbers.begin(), numbers.end());
+  numbers.erase(std::unique(numbers.begin(), numbers.end()), numbers.end());
+  return numbers;
+}
+
+void check_size(const compare::SweepPlan& plan) {
+  constexpr double most_points = 1e7;  // their rows are kept in memory
+  double points = 1;
+  for (const std::size_t values :
+       {plan.machines.size(), plan.algorithms.size(), plan.sizes.size(), plan.segments.size(),
+        plan.ranks.size(), plan.schemes.size(), plan.seeds.size()}) {
+    points *= static_cast<double>(values);
+  }
+  if (points > most_points) {
+    throw InputError(fmt::format("{:.0f} points are too many for a sweep; give at most {:.0f}",
+                                 points, most_points));
+  }
+}
+
+void add_lists(const SweepOptions& options, compare::SweepPlan& plan) {
+  constexpr std::int64_t most_bytes = std::int64_t{1} << 50;
+  const CollectiveOptions& collective = options.collective;
+  plan.algorithms = listed_algorithms(collective.collective, options.algorithms);
+  for (const std::int64_t size : numbers_of(options.sizes, "--bytes", 0, most_bytes)) {
+    plan.sizes.emplace_back(size);
+  }
+  for (const std::int64_t size : numbers_of(options.segments, "--segments", 0, most_bytes)) {
+    plan.segments.emplace_back(size);
+  }
+  for (const std::int64_t ranks :
+       numbers_of(collective.ranks, "--ranks", 1, most_simulated_ranks)) {
+    plan.ranks.push_back(static_cast<std::int32_t>(ranks));
+  }
+  const Placement placement = placement_of(collective.conditions, plan.ranks.back());
+  for (ParameterSet& set : parameter_sets_of(collective.params)) {
+    plan.machines.emplace_back(std::move(set), placement);
+  }
+  plan.schemes = listed_schemes(options.schemes);
+  for (const std::int64_t seed : numbers_of(options.seeds, "--seeds", 0, most_seed)) {
+    plan.seeds.push_back(static_cast<std::uint64_t>(seed));
+    plan.conditions.push_back(conditions_of(collective.conditions, plan.seeds.back()));
+  }
+}
+
+compare::SweepPlan plan_of(const SweepOptions& options) {
+  const CollectiveOptions& collective = options.collective;
+  compare::SweepPlan plan;
+  add_lists(options, plan);
+  check_size(plan);
+  plan.base = base_benchmark(collective, most_simulated_ranks);
+  plan.reduction = find_reduction(options.reduce);
+  plan.shared_columns = {{"root", std::to_string(plan.base.root.number())},
+                         {"order", collective.order},
+                         {"reduce", options.reduce}};
+  for (auto& column : chosen_columns_of(collective, plan.base))
+    plan.shared_columns.push_back(std::move(column));
+  for (auto& column : columns_of(collective.conditions))
+    plan.shared_columns.push_back(std::move(column));
+  compare::check(plan);
+  return plan;
+}
+
+struct Sweep {
+  compare::SweepPlan plan;
+  std::optional<SweepOutput> output;  // rank 0's
+};
+
+measure::Work work_of(Sweep& sweep, const SweepOptions& options) {
+  sweep.plan = plan_of(options);
+  measure::Work work;
+  work.run = [&sweep](std::size_t point) {
+    return compare::line_of(compare::simulate_point(sweep.plan, point));
+  };
+  work.identity = compare::description(sweep.plan, "loggp " LOGGP_VERSION);
+  if (is_later_rank()) return work;
+  sweep.output.emplace(options.output, sweep.plan, "loggp " LOGGP_VERSION);
+  work.tasks = sweep.output->left();
+  work.take = [&sweep](std::size_t point, const std::string& line) {
+    sweep.output->take(point, line);
+  };
+  return work;
+}
+
+void work(Sweep& sweep, const SweepOptions& options) {
+  const std::int32_t launched = launched_ranks();
+  const unsigned threads = threads_of(options.threads);
+  const auto prepare = [&] { return work_of(sweep, options); };
+  if (launched == 1) {
+    measure::work_on_threads(prepare(), threads);
+    return;
+  }
+  if (!options.threads.empty() && threads > 1) {
+    throw InputError("--threads: each of several MPI ranks does one point at a time; leave it out");
+  }
+#ifdef LOGGP_WITH_MPI
+  measure::work_on_ranks(launched, prepare);
+#else
+  throw without_mpi("start it without mpirun, it uses all cores");
+#endif
+}
+
+void run(const SweepOptions& options) {
+  Sweep sweep;
+  try {
+    work(sweep, options);
+  } catch (const InputError&) {
+    throw;
+  } catch (const std::bad_alloc&) {
+    throw RunError(fmt::format("out of memory; give fewer --threads or ranks{}",
+                               sweep.output ? sweep.output->what_is_kept() : ""));
+  } catch (const std::exception& error) {
+    throw RunError(
+        fmt::format("{}{}", error.what(), sweep.output ? sweep.output->what_is_kept() : ""));
+  }
+  if (sweep.output) sweep.output->finish();
+}
+
+void add_options(CLI::App& command, SweepOptions& options) {
+  CollectiveOptions& collective = options.collective;
+  const auto add = [&command](const char* name, std::string& value, const std::string& help) {
+    return command.add_option(name, value, help)->capture_default_str();
+  };
+  add("collective", collective.collective, fmt::format("{}", fmt::join(collective_names(), ", ")))
+      ->required();
+  add("--algorithms", options.algorithms, "list; simulate --help has their names");
+  add("--params", collective.params, "list of names, files or inline sets")->required();
+  add("--ranks", collective.ranks, "list or range: 2,4,8 or 2:2048:x2")->required();
+  add("--bytes", options.sizes, "list or range of sizes: 1:1MiB:x2");
+  add("--segments", options.segments, "list or range for pipelined algorithms; 0: one segment");
+  add_algorithm_options(command, collective);
+  add("--schemes", options.schemes, fmt::format("list: {}", list_of_schemes()));
+  add("--iterations", collective.iterations, "operations per benchmark, except in once");
+  add("--root", collective.root, "root of the collective");
+  add_scheme_options(command, collective);
+  add("--seeds", options.seeds, "list or range, of all that is random");
+  add("--reduce", options.reduce, "one number out of many ranks: root, max, mean, min, span");
+  add_condition_options(command, collective.conditions);
+}
+
+void add_run_options(CLI::App& command, SweepOptions& options) {
+  command.add_option("--threads", options.threads,
+                     fmt::format("{}; 1 on each of several MPI ranks", threads_help));
+  command.add_option("-o,--out", options.output.file,
+                     "file to write; until it is finished FILE.part has the rows as they come");
+  command.add_flag("--resume", options.output.resume, "go on with FILE.part");
+  add_format_option(command, options.output.format, "csv, a table, or a JSON object a line");
+}
+
+}  // namespace
+
+void add_sweep(CLI::App& program) {
+  const auto options = std::make_shared<SweepOptions>();
+  CLI::App* command = program.add_subcommand(
+      "sweep", "simulates every combination of what is given, on all cores or MPI ranks");
+  add_options(*command, *options);
+  add_run_options(*command, *options);
+  command->footer(
+      "Rows come in the order of nested loops: params, algorithms, bytes, segments, ranks, "
+      "schemes,\n"
+      "seeds (the last one fastest), whoever simulates them.\n"
+      "Example: loggp sweep broadcast --algorithms binomial,pipelined --params mpich2-tcp\n"
+      "         --ranks 2:1024:x2 --bytes 1:1MiB:x4 --segments 8k --out sweep.csv\n"
+      "         mpirun -n 64 loggp sweep … the same …");
+  command->callback([options] { run(*options); });
+}
+
+}  // namespace loggp::cli

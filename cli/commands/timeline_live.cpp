@@ -1,0 +1,53 @@
+#include "cli/commands/timeline_live.hpp"
+
+#include <fmt/format.h>
+#include <spdlog/spdlog.h>
+
+#include "cli/commands/draw.hpp"
+#include "cli/options/command.hpp"
+#include "compare/predict/timeline_labels.hpp"
+#include "measure/collectives/live_timeline.hpp"
+#include "measure/live/machine/environment.hpp"
+#include "models/base/errors.hpp"
+
+namespace loggp::cli {
+
+#ifdef LOGGP_WITH_MPI
+
+void draw_live_run(const CollectiveOptions& options, const std::string& out,
+                   const std::string& title) {
+  if (!is_launched()) {
+    throw InputError(
+        "timeline --live draws what ranks do together; start it as: mpirun -n 2 loggp timeline, or "
+        "with -n 1 if one is meant");
+  }
+  const Benchmark benchmark = single_benchmark(options, launched_ranks());
+  const Drawing drawing(out, benchmark.ranks);
+  const auto found = measure::record_live(benchmark, drawing.empty_trace().limit);
+  if (!found) return;  // rank 0 speaks
+  if (found->is_oversubscribed)
+    spdlog::warn("some ranks share their CPU: the picture shows the scheduler, not the network");
+  const std::string clocks =
+      found->uncertainty == Duration()
+          ? "one clock"
+          : fmt::format("clocks agree to {:.2f} µs", found->uncertainty.in_us());
+  drawing.write(found->trace,
+                {.title = title.empty() ? compare::title_in_words(benchmark) + ", live" : title,
+                 .parameters = fmt::format(
+                     "measured call by call on {}, {}, {}; {}; a message is there when its "
+                     "receiver sees it{}",
+                     measure::host_name(), measure::cpu_model(), measure::utc_date(), clocks,
+                     found->is_oversubscribed ? "; ranks share CPUs" : "")});
+  fmt::print("{}\n", out);
+}
+
+#else
+
+void draw_live_run(const CollectiveOptions& /*options*/, const std::string& /*out*/,
+                   const std::string& /*title*/) {
+  throw without_mpi("a timeline without --live needs none");
+}
+
+#endif
+
+}  // namespace loggp::cli

@@ -1,0 +1,182 @@
+#include "cli/options/clock_options.hpp"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <array>
+
+#include "cli/options/command.hpp"
+#include "models/base/column_file.hpp"
+#include "models/base/errors.hpp"
+#include "models/base/names.hpp"
+#include "models/base/quantities.hpp"
+
+namespace loggp::cli {
+
+namespace {
+
+constexpr std::array<std::string_view, 7> parts{"round-trips", "histogram",  "drift", "methods",
+                                                "groups",      "resampling", "gain"};
+constexpr std::string_view usual = "round-trips,drift,methods,groups,resampling";
+constexpr std::int64_t many = 100'000'000;
+constexpr std::int64_t most_ranks = 1 << 20;
+
+Duration not_negative(const std::string& text, const char* option) {
+  const Duration time = parse_duration(text, option);
+  constexpr double longest_us = 1e11;  // a day and more
+  if (time < Duration() || time.in_us() > longest_us)
+    throw InputError(fmt::format("{}: {} is out of range; give 0s to 100000s", option, text));
+  return time;
+}
+
+std::vector<Duration> ascending(const std::string& text) {
+  std::vector<Duration> times;
+  for (const std::string_view part : split(text, ','))
+    times.push_back(not_negative(std::string(part), "--after"));
+  if (!std::is_sorted(times.begin(), times.end()))
+    throw InputError(fmt::format("--after: '{}' does not ascend", text));
+  return times;
+}
+
+std::vector<SyncSettings> groups_of(const ClockOptions& options, std::int64_t tries) {
+  constexpr std::int64_t most_passes = 1000;
+  std::vector<SyncSettings> groups;
+  for (const std::int64_t passes : parse_list(options.passes, "--passes", 1, most_passes)) {
+    for (const GroupMethod group : {GroupMethod::linear, GroupMethod::logarithmic}) {
+      groups.push_back({group, PairMethod::minimum, tries, static_cast<std::int32_t>(passes),
+                        not_negative(options.interval, "--interval")});
+    }
+  }
+  return groups;
+}
+
+void add_source_options(CLI::App& command, ClockOptions& options) {
+  const auto add = [&command](const char* name, std::string& value, const char* help) {
+    return command.add_option(name, value, help);
+  };
+  add("--show", options.show,
+      "any of round-trips, histogram, drift, methods, groups, resampling, gain; without it all "
+      "but histogram and gain");
+  add("--transport", options.transport, "mpi, or simulated")
+      ->check(CLI::IsMember({"mpi", "simulated"}))
+      ->capture_default_str();
+  add("--truth", options.truth,
+      "the network of --transport simulated: name, file or inline; for gain all published ones "
+      "without it");
+  add("--ranks", options.ranks,
+      "how many ranks are simulated, of gain a list; without it 2, or 128 for gain");
+  add_disturbance_options(command, options.conditions);
+  add("--offset", options.offset,
+      "what is added to the clocks, by rank and again from the first: 0s,3s,-2s; or random:5s")
+      ->capture_default_str();
+  add("--drift", options.drift, "the same of their rates: 0,50ppm; or random:100ppm")
+      ->capture_default_str();
+  add("--seed", options.seed, "of all that is random")->capture_default_str();
+  add("--samples", options.samples, "FILE that clocks -o wrote, in place of measuring");
+}
+
+void add_plan_options(CLI::App& command, ClockOptions& options) {
+  const auto add = [&command](const char* name, std::string& value, const char* help) {
+    return command.add_option(name, value, help)->capture_default_str();
+  };
+  add("--round-trips", options.round_trips, "ping-pongs of rank 0 with each other rank");
+  add("--time-budget", options.time_budget, "for the round trips, all together");
+  add("--duration", options.duration, "how long clock differences are watched");
+  add("--instants", options.instants, "how often in that time");
+  add("--estimates", options.estimates, "by each point-to-point method, of each other rank");
+  add("--tries", options.tries, "N: ping-pongs without a shorter one after which a pair stops");
+  add("--passes", options.passes,
+      "of a group's synchronisation: 1 finds offsets, more find drifts too");
+  add("--interval", options.interval, "from one pass to the next");
+  add("--after", options.after, "when the accuracy of a synchronisation is measured");
+  add("--stop-after", options.stop_after, "values of N to be resampled with");
+  add("--runs", options.runs, "how often for each N");
+}
+
+}  // namespace
+
+void add_clock_options(CLI::App& command, ClockOptions& options) {
+  add_source_options(command, options);
+  add_plan_options(command, options);
+  command.add_option("--repetitions", options.repetitions,
+                     "of each group's synchronisation, 3 without it; for gain with noise how many "
+                     "seeds, 51 without it");
+  command
+      .add_option("--distribution", options.distributions,
+                  "round trips to be resampled in place of measured ones: normal:P%, "
+                  "lognormal:P% (standard deviation), a samples FILE of clocks, or a histogram "
+                  "FILE; may be given several times")
+      ->take_all()
+      ->allow_extra_args(false);
+  command.add_option("-o,--out", options.out, "FILE.jsonl for all samples, as they come");
+  command.add_option("--pictures", options.pictures, "folder for pictures");
+  add_format_option(command, options.format);
+}
+
+std::vector<std::string> shown_of(const ClockOptions& options) {
+  std::vector<std::string> shown;
+  std::string_view text = options.distributions.empty() ? usual : "resampling";
+  if (!options.show.empty()) text = options.show;
+  for (const std::string_view part : split(text, ',')) {
+    if (std::find(parts.begin(), parts.end(), part) == parts.end())
+      throw InputError("--show: " + unknown_name("part", part, {parts.begin(), parts.end()}));
+    if (!shows(shown, part)) shown.emplace_back(part);
+  }
+  if (options.format == Format::csv && shown.size() > 1)
+    throw InputError("--format csv has one table; say which with --show");
+  return shown;
+}
+
+bool shows(const std::vector<std::string>& shown, std::string_view what) {
+  return std::find(shown.begin(), shown.end(), what) != shown.end();
+}
+
+ClockPlan plan_of(const ClockOptions& options, const std::vector<std::string>& shown) {
+  ClockPlan plan;
+  plan.tries = parse_count(options.tries, "--tries", 1, many);
+  const std::int64_t round_trips = parse_count(options.round_trips, "--round-trips", 1, many);
+  const bool needs_round_trips = shows(shown, "round-trips") || shows(shown, "histogram") ||
+                                 (shows(shown, "resampling") && options.distributions.empty());
+  plan.round_trips = needs_round_trips ? round_trips : 0;
+  plan.round_trip_time = not_negative(options.time_budget, "--time-budget");
+  const std::int64_t instants = parse_count(options.instants, "--instants", 2, many);
+  plan.duration = not_negative(options.duration, "--duration");
+  plan.instants = shows(shown, "drift") ? instants : 0;
+  const std::int64_t estimates = parse_count(options.estimates, "--estimates", 1, many);
+  plan.estimates = shows(shown, "methods") ? estimates : 0;
+  plan.repetitions = repetitions_of(options, "3");
+  plan.after = ascending(options.after);
+  const std::vector<SyncSettings> groups = groups_of(options, plan.tries);
+  if (shows(shown, "groups")) plan.groups = groups;
+  return plan;
+}
+
+std::uint64_t seed_of(const ClockOptions& options) {
+  return static_cast<std::uint64_t>(parse_count(options.seed, "--seed", 0, 4'000'000'000));
+}
+
+std::int64_t repetitions_of(const ClockOptions& options, std::string_view usual_repetitions) {
+  const std::string_view text =
+      options.repetitions.empty() ? usual_repetitions : options.repetitions;
+  return parse_count(text, "--repetitions", 1, many);
+}
+
+measure::ClockSkews skews_of(const ClockOptions& options) {
+  return measure::ClockSkews::parse(options.offset, options.drift, seed_of(options));
+}
+
+std::int32_t ranks_of(const ClockOptions& options, std::string_view usual_ranks) {
+  const std::string_view text = options.ranks.empty() ? usual_ranks : options.ranks;
+  return static_cast<std::int32_t>(parse_count(text, "--ranks", 2, most_ranks));
+}
+
+std::vector<std::int32_t> list_of_ranks(const ClockOptions& options, std::string_view usual_ranks) {
+  const std::string_view text = options.ranks.empty() ? usual_ranks : options.ranks;
+  std::vector<std::int32_t> list;
+  for (const std::int64_t ranks : parse_list(text, "--ranks", 2, most_ranks))
+    list.push_back(static_cast<std::int32_t>(ranks));
+  std::sort(list.begin(), list.end());
+  return list;
+}
+
+}  // namespace loggp::cli

@@ -1,0 +1,229 @@
+#include "cli/options/collective_options.hpp"
+
+#include <fmt/format.h>
+#include <fmt/ranges.h>
+
+#include <algorithm>
+
+#include "algorithms/schemes/benchmark.hpp"
+#include "algorithms/schemes/scheme_catalogue.hpp"
+#include "models/base/errors.hpp"
+#include "models/base/names.hpp"
+#include "models/base/quantities.hpp"
+#include "models/parameters/parameter_catalogue.hpp"
+
+namespace loggp::cli {
+
+namespace {
+
+std::vector<std::string> each_once(std::vector<std::string> names) {
+  for (auto name = names.begin(); name != names.end(); ++name) {
+    if (std::find(names.begin(), name, *name) != name) {
+      throw InputError(fmt::format("'{}' stands twice in a list; once is enough", *name));
+    }
+  }
+  return names;
+}
+
+// Of --segment and --piece: 0 if not given.
+Bytes parse_part(const std::string& text, const char* option) {
+  if (text.empty()) return {};
+  return Bytes(parse_count(text, option, 1, std::int64_t{1} << 50));
+}
+
+BarrierChoice parse_barrier(const CollectiveOptions& options, BenchmarkHost host) {
+  constexpr std::int64_t most_barriers = 1'000'000;
+  const bool is_native = host == BenchmarkHost::live_ranks && options.barrier == native_name;
+  return {
+      .algorithm = is_native ? nullptr : &find_algorithm("barrier", options.barrier, "--barrier"),
+      .bytes = parse_bytes(options.barrier_bytes, "--barrier-bytes"),
+      .times =
+          static_cast<std::int32_t>(parse_count(options.barriers, "--barriers", 0, most_barriers))};
+}
+
+Duration parse_flush_time(const CollectiveOptions& options) {
+  const Duration flush = parse_duration(options.flush, "--flush");
+  if (flush < Duration()) {
+    throw InputError(fmt::format("--flush: {} is negative; give 0 or more", options.flush));
+  }
+  return flush;
+}
+
+ArrivalPattern parse_arrivals(const std::string& spec) {
+  return spec.empty() ? ArrivalPattern() : ArrivalPattern::parse(spec);
+}
+
+}  // namespace
+
+std::string list_of_algorithms() {
+  std::vector<std::string> lists;
+  for (const std::string& collective : collective_names()) {
+    lists.push_back(
+        fmt::format("{}: {}", collective, fmt::join(algorithm_names(collective), ", ")));
+  }
+  return fmt::format("{}", fmt::join(lists, "; "));
+}
+
+std::string list_of_schemes() {
+  return fmt::format("{}", fmt::join(scheme_names(), ", "));
+}
+
+void add_scheme_options(CLI::App& command, CollectiveOptions& options) {
+  const auto add = [&command](const char* name, std::string& value, const std::string& help) {
+    command.add_option(name, value, help)->capture_default_str();
+  };
+  add("--order", options.order, "how change-root rotates: forward, backward, random");
+  add("--barrier", options.barrier,
+      fmt::format("of schemes with one: {}", fmt::join(algorithm_names("barrier"), ", ")));
+  add("--barrier-bytes", options.barrier_bytes, "that each of its messages carries");
+  add("--barriers", options.barriers, "how many loop-imb has before its loop");
+  add("--flush", options.flush, "what loop-mpbench's emptying of the cache takes: 50us");
+}
+
+void add_segment_option(CLI::App& command, CollectiveOptions& options) {
+  command.add_option("--segment", options.segment,
+                     "segment size of pipelined algorithms; without it one segment");
+}
+
+void add_algorithm_options(CLI::App& command, CollectiveOptions& options) {
+  command.add_option("--piece", options.piece,
+                     "size of the eager pieces of flat-nb and of arrival-nb to a single rank");
+  command
+      .add_option("--allgather", options.allgather,
+                  "of scatter-allgather: ring, or recursive-doubling")
+      ->capture_default_str();
+  command
+      .add_option("--sub-group", options.sub_group,
+                  "how arrival-b and arrival-nb serve a group: pipelined, or scatter-allgather")
+      ->capture_default_str();
+}
+
+void add_operation_options(CLI::App& command, CollectiveOptions& options) {
+  command
+      .add_option("collective", options.collective,
+                  fmt::format("{}", fmt::join(collective_names(), ", ")))
+      ->required();
+  command
+      .add_option("--bytes", options.bytes,
+                  "size of the data, of scatter, gather and alltoall of one block: 8, 64k, 1MiB")
+      ->capture_default_str();
+  add_segment_option(command, options);
+  add_algorithm_options(command, options);
+  add_scheme_options(command, options);
+  command
+      .add_option("--seed", options.seed,
+                  "of all that is drawn: --order random, --arrivals, --noise")
+      ->capture_default_str();
+  add_condition_options(command, options.conditions);
+}
+
+void add_benchmark_options(CLI::App& command, CollectiveOptions& options) {
+  add_operation_options(command, options);
+  command.add_option("--algorithm", options.algorithm, list_of_algorithms());
+  command.add_option("--ranks", options.ranks, "number of processes")->required();
+  command.add_option("--root", options.root, "root of the collective")->capture_default_str();
+  command
+      .add_option(
+          "--params", options.params,
+          "published name (loggp params list), file, or \"L=5.96us,o=4.72us,g=5.14us,G=0.73ns\"")
+      ->required();
+  command.add_option("--scheme", options.scheme, list_of_schemes())->capture_default_str();
+  command
+      .add_option("--iterations", options.iterations, "operations per benchmark, except in once")
+      ->capture_default_str();
+}
+
+Benchmark base_benchmark(const CollectiveOptions& options, std::int32_t ranks, BenchmarkHost host) {
+  Benchmark base{.collective = options.collective, .ranks = ranks};
+  base.bytes = parse_bytes(options.bytes, "--bytes");
+  base.root = Rank(static_cast<std::int32_t>(parse_count(options.root, "--root", 0, ranks - 1)));
+  base.segment = parse_part(options.segment, "--segment");
+  base.piece = parse_part(options.piece, "--piece");
+  base.allgather = find_allgather(options.allgather, "--allgather");
+  base.sub_group = find_sub_group(options.sub_group, "--sub-group");
+  base.iterations = parse_count(options.iterations, "--iterations", 1, 1'000'000'000);
+  base.seed = parse_seed(options.seed);
+  base.order = {find_root_order(options.order, "--order"), base.seed};
+  base.barrier = parse_barrier(options, host);
+  if (host == BenchmarkHost::live_ranks) {
+    base.flush_bytes = parse_bytes(options.flush, "--flush");
+  } else {
+    base.flush_time = parse_flush_time(options);
+  }
+  base.arrivals = parse_arrivals(options.conditions.arrivals);
+  return base;
+}
+
+Benchmark single_benchmark(const CollectiveOptions& options, std::int32_t ranks) {
+  const AlgorithmInfo& algorithm =
+      find_algorithm(options.collective, options.algorithm, "--algorithm");
+  Benchmark benchmark = base_benchmark(options, ranks);
+  benchmark.algorithm = &algorithm;
+  benchmark.scheme = find_scheme(options.scheme, "--scheme").scheme;
+  return benchmark;
+}
+
+std::int32_t number_of_ranks(const CollectiveOptions& options) {
+  return static_cast<std::int32_t>(parse_count(options.ranks, "--ranks", 1, most_simulated_ranks));
+}
+
+compare::Conditions simulated_conditions(const CollectiveOptions& options) {
+  return conditions_of(options.conditions, parse_seed(options.seed));
+}
+
+Machine simulated_machine(const CollectiveOptions& options, std::int32_t ranks) {
+  return Machine(find_parameters(options.params), placement_of(options.conditions, ranks));
+}
+
+std::vector<const AlgorithmInfo*> listed_algorithms(const std::string& collective,
+                                                    const std::string& list) {
+  std::vector<const AlgorithmInfo*> algorithms;
+  for (const std::string& name : split_names(list))
+    algorithms.push_back(&find_algorithm(collective, name, "--algorithms"));
+  return algorithms;
+}
+
+std::vector<Scheme> listed_schemes(const std::string& list) {
+  std::vector<Scheme> schemes;
+  for (const std::string& name : split_names(list))
+    schemes.push_back(find_scheme(name, "--schemes").scheme);
+  return schemes;
+}
+
+std::vector<std::string> split_names(const std::string& list) {
+  std::vector<std::string> names = CLI::detail::split(list, ',');
+  return each_once(std::move(names));
+}
+
+std::vector<std::string> split_parameter_sets(const std::string& list) {
+  std::vector<std::string> sets;
+  for (const std::string& part : CLI::detail::split(list, ',')) {
+    const std::size_t equals = part.find('=');
+    const std::string key = part.substr(0, equals == std::string::npos ? 0 : equals + 1);
+    const bool goes_on = !key.empty() && !sets.empty() &&
+                         sets.back().find('=') != std::string::npos &&
+                         ("," + sets.back()).find("," + key) == std::string::npos;
+    if (goes_on) {
+      sets.back() += "," + part;
+    } else {
+      sets.push_back(part);
+    }
+  }
+  return each_once(std::move(sets));
+}
+
+std::vector<ParameterSet> parameter_sets_of(const std::string& list, std::string_view option) {
+  std::vector<ParameterSet> sets;
+  for (const std::string& spec : split_parameter_sets(list)) {
+    ParameterSet set = find_parameters(spec);
+    const auto has_its_name = [&](const ParameterSet& other) { return other.name == set.name; };
+    if (std::any_of(sets.begin(), sets.end(), has_its_name)) {
+      throw InputError(
+          fmt::format("{}: two sets are named '{}'; change a file's name field", option, set.name));
+    }
+    sets.push_back(std::move(set));
+  }
+  return sets;
+}
+
+}  // namespace loggp::cli

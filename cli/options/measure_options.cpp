@@ -1,0 +1,230 @@
+#include "cli/options/measure_options.hpp"
+
+#include <fmt/format.h>
+
+#include <cmath>
+#include <filesystem>
+
+#include "cli/options/command.hpp"
+#include "models/base/column_file.hpp"
+#include "models/base/errors.hpp"
+#include "models/base/names.hpp"
+#include "models/base/quantities.hpp"
+
+namespace loggp::cli {
+
+namespace {
+
+constexpr std::int64_t largest_bytes = std::int64_t{1} << 30;
+
+measure::Detection::Method method_of(const std::string& name) {
+  if (name == "optimal") return measure::Detection::Method::optimal;
+  if (name == "look-ahead") return measure::Detection::Method::look_ahead;
+  throw InputError("--detect: " + unknown_name("detection", name, {"optimal", "look-ahead"}));
+}
+
+double number_of(const std::string& text, const char* option, double least, double most) {
+  const std::optional<double> value = parse_number(text);
+  if (!value || std::isnan(*value) || *value < least || *value > most)
+    throw InputError(fmt::format("{}: '{}' is no number from {} to {}", option, text, least, most));
+  return *value;
+}
+
+measure::SizeChoice sizes_of(const MeasureOptions& options) {
+  measure::SizeChoice sizes;
+  const std::int64_t smallest = parse_count(options.min_bytes, "--min-bytes", 1, largest_bytes);
+  const std::int64_t largest = parse_count(max_bytes_of(options), "--max-bytes", 1, largest_bytes);
+  if (largest - smallest < 2) {
+    throw InputError(
+        fmt::format("--max-bytes: {} leaves fewer than 3 sizes from {}; give at least {}", largest,
+                    smallest, smallest + 2));
+  }
+  sizes.smallest = Bytes(smallest);
+  sizes.largest = Bytes(largest);
+  sizes.least_distance = Bytes(std::max<std::int64_t>(8, (largest - smallest) / 2048));
+  sizes.repetitions = repetitions_of(options);
+  sizes.budget = budget_of(options);
+  return sizes;
+}
+
+void add_sampling_options(CLI::App& command, MeasureOptions& options) {
+  command.add_option("--min-bytes", options.min_bytes, "smallest message")->capture_default_str();
+  command.add_option("--max-bytes", options.max_bytes,
+                     "largest message; without it 64 KiB, or what a UDP datagram takes");
+  command
+      .add_option("--messages", options.messages,
+                  "n of PRTT(n,d,s): messages in a burst; of a list, 2:64:x2, each n is measured "
+                  "within the --time-budget, into files of its own, and told is how far gaps "
+                  "lie off their lines")
+      ->capture_default_str();
+  command
+      .add_option("--calls", options.calls,
+                  "blocking, nonblocking or persistent; blocking sends of a rendezvous wait for "
+                  "their match, so that o_s + L can't be separated")
+      ->capture_default_str();
+  command.add_flag(
+      "--rewrite", options.rewrite,
+      "messages are written before they are sent, outside of what is timed, as if they "
+      "had just been computed; else what is sent has not changed since, as in most "
+      "benchmarks");
+  command
+      .add_option("--time-budget", options.time_budget,
+                  "no sample begins that would outlast it; not for --transport simulated")
+      ->capture_default_str();
+  command.add_option(
+      "--repetitions", options.repetitions,
+      "sweeps over all sizes, at most; without it 1000 or until the time budget is spent, "
+      "simulated 1, or 200 under --noise");
+}
+
+}  // namespace
+
+void add_analysis_options(CLI::App& command, MeasureOptions& options) {
+  command
+      .add_option("--detect", options.detect,
+                  "how protocol changes are found: optimal (segmentation), or look-ahead "
+                  "([4] section 2.6)")
+      ->capture_default_str();
+  command
+      .add_option("--tolerance", options.tolerance,
+                  "percent of a message's time by which a line may miss without a change")
+      ->capture_default_str();
+  command.add_option("--look-ahead", options.look_ahead, "points of --detect look-ahead")
+      ->capture_default_str();
+  command.add_option("--pfact", options.factor, "sensitivity of --detect look-ahead")
+      ->capture_default_str();
+  command
+      .add_option("--estimate", options.estimate,
+                  "what repetitions become: their median, or the minimum (of averages)")
+      ->capture_default_str();
+}
+
+measure::Detection detection_of(const MeasureOptions& options) {
+  measure::Detection detection;
+  detection.method = method_of(options.detect);
+  detection.tolerance = number_of(options.tolerance, "--tolerance", 0.01, 50) / 100;
+  detection.look_ahead =
+      static_cast<std::size_t>(parse_count(options.look_ahead, "--look-ahead", 1, 100));
+  detection.factor = number_of(options.factor, "--pfact", 1, 1e6);
+  return detection;
+}
+
+measure::Estimator estimator_of(const MeasureOptions& options) {
+  if (options.estimate == "median") return measure::Estimator::median;
+  if (options.estimate == "minimum") return measure::Estimator::minimum;
+  throw InputError("--estimate: " +
+                   unknown_name("estimate", options.estimate, {"median", "minimum"}));
+}
+
+Calls calls_of(const std::string& name) {
+  if (name == "blocking") return Calls::blocking;
+  if (name == "nonblocking") return Calls::nonblocking;
+  if (name == "persistent") return Calls::persistent;
+  throw InputError("--calls: " +
+                   unknown_name("calls", name, {"blocking", "nonblocking", "persistent"}));
+}
+
+Duration budget_of(const MeasureOptions& options) {
+  const Duration budget = parse_duration(options.time_budget, "--time-budget");
+  if (budget <= Duration()) throw InputError("--time-budget: give more than 0, for example 5s");
+  return options.transport == "simulated" ? Duration() : budget;
+}
+
+std::int32_t repetitions_of(const MeasureOptions& options) {
+  if (!options.repetitions.empty()) {
+    return static_cast<std::int32_t>(
+        parse_count(options.repetitions, "--repetitions", 1, 1'000'000));
+  }
+  if (options.transport != "simulated") return 1000;
+  return options.conditions.noise.empty() ? 1 : 200;
+}
+
+std::string samples_path_of(const MeasureOptions& options) {
+  if (options.resume && options.out.empty())
+    throw InputError("--resume needs the -o of the run that was interrupted");
+  if (options.out.empty()) return "";
+  return std::filesystem::path(options.out).replace_extension(".samples.jsonl").string();
+}
+
+void add_measure_options(CLI::App& command, MeasureOptions& options) {
+  command
+      .add_option(
+          "--transport", options.transport,
+          "mpi; tcp, or for --method prtt udp: sockets, on loopback when neither --listen nor "
+          "--connect is given; simulated: the same procedure on a known network")
+      ->check(CLI::IsMember({"mpi", "tcp", "udp", "simulated"}))
+      ->capture_default_str();
+  command.add_option("--truth", options.truth,
+                     "the known network of --transport simulated: name, file or inline; a list "
+                     "with --method all");
+  add_method_options(command, options.method);
+  add_socket_options(command, options.sockets);
+  add_pattern_options(command, options.pattern);
+  add_disturbance_options(command, options.conditions);
+  command.add_option("--seed", options.seed, "of --noise")->capture_default_str();
+  add_sampling_options(command, options);
+  add_analysis_options(command, options);
+  command.add_option(
+      "-o,--out", options.out,
+      "parameter file to write, or with --method and --pattern the result as JSON; raw "
+      "samples go beside it");
+  command.add_flag("--resume", options.resume,
+                   "goes on with the raw samples that an interrupted run has left beside -o");
+  add_format_option(command, options.format);
+}
+
+void check_belonging(const CLI::App& command, const MeasureOptions& options) {
+  if (options.transport != "simulated")
+    refuse_given(command, {"--truth", "--noise", "--progress", "--receive", "--seed", "--ranks"},
+                 "--transport simulated");
+  if (!is_socket_transport(options.transport))
+    refuse_socket_options(command, "--transport tcp and udp");
+  if (options.sockets.listen)
+    refuse_given(command, {"--method", "--pattern", "--rewrite"}, "the side that connects");
+  if (options.transport == "simulated")
+    refuse_given(command, {"--rewrite"}, "real processes: the simulator knows no caches");
+  if (options.method.method != "prtt" || !options.pattern.pattern.empty())
+    refuse_given(command, {"--rewrite"}, "--method prtt");
+  if (options.pattern.pattern.empty())
+    refuse_given(command,
+                 {"--pairs", "--pairing", "--idle", "--cache", "--sizes", "--compute", "--ranks"},
+                 "--pattern");
+  if (options.method.method == "prtt")
+    refuse_given(command, {"--sends", "--flood"}, "--method culler and the other older ones");
+  if (options.method.method != "all" || !options.pattern.pattern.empty())
+    refuse_given(command, {"--picture"}, "--method all");
+  if (options.method.method == "all")
+    refuse_given(command, {"--noise", "--progress", "--receive", "--seed"},
+                 "one method, and all are compared undisturbed");
+}
+
+std::string max_bytes_of(const MeasureOptions& options) {
+  if (!options.max_bytes.empty()) return options.max_bytes;
+  return options.transport == "udp" ? "65000" : "64KiB";
+}
+
+measure::CampaignOptions campaign_of(const MeasureOptions& options) {
+  measure::CampaignOptions campaign;
+  // Live, a series must outlast the clock's resolution. The simulator's is exact, and the median of
+  // single rounds knows nothing of noise that hits only some of them.
+  constexpr double clock_outlasting_us = 50;
+  if (options.transport != "simulated") {
+    campaign.plan.series = Duration::us(clock_outlasting_us);
+    campaign.least_samples = 3;
+  }
+  campaign.plan.messages = parse_count(options.messages, "--messages", 2, 10'000);
+  campaign.plan.calls = calls_of(options.calls);
+  campaign.plan.rewrites = options.rewrite;
+  if (options.rewrite && campaign.plan.calls == Calls::persistent)
+    throw InputError(
+        "--rewrite: persistent requests keep their memory, and rewritten messages leave from many "
+        "places; use --calls blocking or nonblocking");
+  campaign.sizes = sizes_of(options);
+  campaign.detection = detection_of(options);
+  campaign.estimator = estimator_of(options);
+  campaign.samples_path = samples_path_of(options);
+  campaign.resume = options.resume;
+  return campaign;
+}
+
+}  // namespace loggp::cli

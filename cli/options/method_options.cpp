@@ -1,0 +1,178 @@
+#include "cli/options/method_options.hpp"
+
+#include <fmt/format.h>
+#include <spdlog/spdlog.h>
+
+#include <algorithm>
+#include <map>
+
+#include "cli/options/collective_options.hpp"
+#include "cli/options/command.hpp"
+#include "cli/tables/method_tables.hpp"
+#include "compare/chart/plot_script.hpp"
+#include "compare/known/flood_plot.hpp"
+#include "compare/known/simulated_methods.hpp"
+#include "measure/over_sockets/socket_measurement.hpp"
+#include "measure/samples/method_file.hpp"
+#include "models/base/errors.hpp"
+#include "models/base/quantities.hpp"
+#include "models/parameters/parameter_catalogue.hpp"
+#ifdef LOGGP_WITH_MPI
+#include "measure/loggp/live_methods.hpp"
+#endif
+
+namespace loggp::cli {
+
+namespace {
+
+constexpr double noise_of_a_flood = 0.02;  // what Bell's bisection takes for no change
+
+MethodSettings settings_of(const MethodOptions& options) {
+  constexpr std::int64_t most = 10'000'000;
+  MethodSettings settings;
+  settings.sends = parse_count(options.sends, "--sends", 1, most);
+  settings.flood = parse_count(options.flood, "--flood", 2, most);
+  return settings;
+}
+
+std::vector<Bytes> sizes_of(Method method, const MethodRequest& request) {
+  std::vector<Bytes> sizes{request.smallest};
+  if (method == Method::kielmann) sizes.insert(sizes.begin(), Bytes());  // for L
+  if (method != Method::culler && request.largest > request.smallest)
+    sizes.push_back(request.largest);
+  return sizes;
+}
+
+MethodPlan plan_of(const MethodInfo& info, const MethodOptions& options,
+                   const MethodRequest& request) {
+  MethodPlan plan;
+  plan.method = info.method;
+  plan.sizes = sizes_of(info.method, request);
+  plan.settings = settings_of(options);
+  plan.repetitions = static_cast<std::int32_t>(request.repetitions);
+  return plan;
+}
+
+std::optional<measure::LiveMethodResult> measure_mpi(const measure::LiveMethodOptions& live) {
+#ifdef LOGGP_WITH_MPI
+  return measure::measure_live(live);
+#else
+  (void)live;
+  throw without_mpi("--transport tcp and simulated are what it can measure");
+#endif
+}
+
+std::vector<MethodSample> samples_live(MethodPlan plan, const MethodRequest& request) {
+  constexpr std::int64_t grace = 60;  // to start, and to finish a slow repetition
+  constexpr std::int64_t ps_per_s = 1'000'000'000'000;
+  plan.settings.tolerance = noise_of_a_flood;
+  plan.budget = request.budget;
+  plan.warm_up = true;
+  const measure::LiveMethodOptions options{
+      plan, std::chrono::seconds(grace + 2 * plan.budget.in_ps() / ps_per_s), request.samples,
+      request.resume};
+  const auto live =
+      is_socket_transport(request.transport)
+          ? measure::measure_sockets(peer_of(request.transport, request.sockets), options)
+          : measure_mpi(options);
+  if (!live) return {};  // the other rank speaks
+  for (const std::string& warning : live->warnings) spdlog::warn("{}", warning);
+  return live->samples;
+}
+
+std::vector<MethodSample> samples_simulated(MethodPlan plan, const MethodRequest& request) {
+  if (request.truth.empty()) throw InputError("--transport simulated needs --truth NAME or FILE");
+  const Machine truth(find_parameters(request.truth));
+  measure::Provenance provenance = request.provenance;
+  provenance["truth"] = truth.parameters().name;
+  provenance["method"] = catalogue_entry(plan.method).name;
+  if (request.conditions.disturbs()) plan.settings.tolerance = noise_of_a_flood;
+  measure::MethodCampaign campaign(request.samples, request.resume, plan, provenance);
+  // a simulated run is the same each time: an interrupted one has the first samples of this one
+  std::map<Bytes, std::int32_t> there;
+  for (const Bytes size : plan.sizes) there[size] = campaign.count_samples(size);
+  for (const MethodSample& sample : compare::run_simulated(truth, plan, request.conditions)) {
+    if (there[sample.size]-- <= 0) campaign.take(sample);
+  }
+  return campaign.samples();
+}
+
+void run_one(const MethodOptions& options, const MethodRequest& request) {
+  const MethodInfo& info = find_method(options.method);
+  check_writable(request.out);
+  const MethodPlan plan = plan_of(info, options, request);
+  check_lossless(request.transport, fmt::format("--method {}", info.name));
+  const std::vector<MethodSample> samples = request.transport == "simulated"
+                                                ? samples_simulated(plan, request)
+                                                : samples_live(plan, request);
+  if (samples.empty()) return;
+  const measure::MethodSummary summary = measure::summarise(info.method, samples);
+  const Result result = method_result(info.name, summary);
+  if (!request.out.empty()) write_file(request.out, result.text(Format::json));
+  print(result, request.format);
+}
+
+void draw_flood(const std::string& file, const Machine& truth,
+                const compare::ComparedMethods& compared) {
+  const auto prtt =
+      std::find_if(compared.rows.begin(), compared.rows.end(),
+                   [](const compare::MethodRow& row) { return row.method == "prtt"; });
+  const compare::PlotPlan plan = compare::flood_plot(truth, compared.flood, prtt->messages);
+  write_file(file, draw_svg(plan));
+}
+
+void run_all(const MethodOptions& options, const MethodRequest& request) {
+  if (request.transport != "simulated" || request.truth.empty()) {
+    throw InputError(
+        "--method all compares the methods on networks that are known; add --transport simulated "
+        "--truth NAME,NAME or FILE");
+  }
+  if (!request.out.empty())
+    throw InputError("-o: --method all only prints; leave -o out, or give one method");
+  compare::MethodComparison comparison;
+  comparison.smallest = request.smallest;
+  comparison.largest = request.largest;
+  comparison.settings = settings_of(options);
+  std::vector<compare::MethodRow> rows;
+  std::vector<compare::FloodClaim> claims;
+  const std::vector<ParameterSet> networks = parameter_sets_of(request.truth, "--truth");
+  if (!options.picture.empty()) {
+    check_svg(options.picture, "--picture");
+    if (networks.size() != 1)
+      throw InputError("--picture shows the flood of one network; give one --truth");
+  }
+  for (const ParameterSet& set : networks) {
+    const Machine truth(set);
+    const compare::ComparedMethods compared = compare::compare_methods(truth, comparison);
+    rows.insert(rows.end(), compared.rows.begin(), compared.rows.end());
+    claims.push_back(compared.flood);
+    if (!options.picture.empty()) draw_flood(options.picture, truth, compared);
+  }
+  print(method_comparison(rows, claims), request.format);
+}
+
+}  // namespace
+
+void add_method_options(CLI::App& command, MethodOptions& options) {
+  command
+      .add_option("--method", options.method,
+                  "prtt, or an older one of [4] §1.1: culler, kielmann (pLogP), bell; all: what "
+                  "each gets on the networks of --truth A,B")
+      ->check(CLI::IsMember({"prtt", "culler", "kielmann", "bell", "all"}))
+      ->capture_default_str();
+  command.add_option("--sends", options.sends, "n of Culler's overheads")->capture_default_str();
+  command.add_option("--flood", options.flood, "messages of an older method's flood for g")
+      ->capture_default_str();
+  command.add_option("--picture", options.picture,
+                     "FILE.svg, of --method all: the error of pLogP's g over the messages sent");
+}
+
+void run_method(const MethodOptions& options, const MethodRequest& request) {
+  if (options.method == "all") {
+    run_all(options, request);
+  } else {
+    run_one(options, request);
+  }
+}
+
+}  // namespace loggp::cli

@@ -1,0 +1,74 @@
+#include "cli/options/stopping_options.hpp"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+
+#include "models/base/column_file.hpp"
+#include "models/base/errors.hpp"
+#include "models/base/names.hpp"
+#include "models/base/quantities.hpp"
+
+namespace loggp::cli {
+
+measure::StoppingRule rule_of(const StoppingOptions& options) {
+  measure::StoppingRule rule;
+  if (options.stop == "deviation") {
+    rule = measure::StoppingRule::deviation_rule();
+  } else if (options.stop != "interval") {
+    throw InputError("--stop: " + unknown_name("rule", options.stop, {"interval", "deviation"}));
+  }
+  constexpr std::int64_t most = 1'000'000;
+  if (!options.repetitions.empty()) {
+    rule.most = parse_count(options.repetitions, "--repetitions", 1, most);
+    rule.least = std::min(rule.least, rule.most);
+  }
+  if (!options.precision.empty()) {
+    constexpr double percent = 100;
+    const std::string_view text = options.precision;
+    const auto number =
+        text.ends_with('%') ? parse_number(text.substr(0, text.size() - 1)) : std::nullopt;
+    if (!number || !(*number > 0))
+      throw InputError(
+          fmt::format("--precision: '{}' is not a percentage above 0; give 5%", options.precision));
+    rule.precision = *number / percent;
+  }
+  return rule;
+}
+
+Duration budget_of(const StoppingOptions& options) {
+  const Duration budget = parse_duration(options.budget, "--time-budget");
+  if (budget <= Duration())
+    throw InputError(fmt::format("--time-budget: {} is no time; give 30s", options.budget));
+  return budget;
+}
+
+std::chrono::seconds limit_of(Duration budget) {
+  constexpr std::int64_t ps_per_s = 1'000'000'000'000;
+  constexpr std::int64_t grace = 120;  // to start, and for points that take more than their share
+  return std::chrono::seconds(grace + 4 * budget.in_ps() / ps_per_s);
+}
+
+std::vector<std::int64_t> ascending_list(const std::string& list, const char* option,
+                                         std::int64_t least, std::int64_t most) {
+  std::vector<std::int64_t> found = parse_list(list, option, least, most);
+  std::sort(found.begin(), found.end());
+  found.erase(std::unique(found.begin(), found.end()), found.end());
+  return found;
+}
+
+void add_stopping_options(CLI::App& command, StoppingOptions& options) {
+  const auto add = [&command](const char* name, std::string& value, const std::string& help) {
+    return command.add_option(name, value, help)->capture_default_str();
+  };
+  add("--stop", options.stop,
+      "interval: when the median's 95 % interval is narrow; deviation: when the standard "
+      "deviation is below 3 % of the mean, of 8 to 30 repetitions ([1])");
+  add("--precision", options.precision,
+      "half the interval's width, 5% if not given; or the deviation, 3%");
+  add("--repetitions", options.repetitions,
+      "at most for each point; 1000 if not given, with --stop deviation 30");
+  add("--time-budget", options.budget, "for all points together");
+}
+
+}  // namespace loggp::cli

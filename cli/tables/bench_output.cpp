@@ -1,0 +1,158 @@
+#include "cli/tables/bench_output.hpp"
+
+#include <fmt/format.h>
+
+#include <iterator>
+
+#include "algorithms/schemes/scheme_catalogue.hpp"
+
+namespace loggp::cli {
+
+namespace {
+
+using measure::BenchRow;
+
+std::string note_on(const BenchRow& row) {
+  std::string note = row.end.is_oversubscribed ? "oversubscribed" : "";
+  if (row.end.late + row.end.overlong > 0)
+    note += fmt::format("{}{} of {} windows did not count", note.empty() ? "" : ", ",
+                        row.end.late + row.end.overlong, row.end.windows);
+  if (!row.end.remark.empty()) note += note.empty() ? "see above" : ", see above";
+  return note;
+}
+
+Column microseconds(const char* name) {
+  return Column(name).written(json_digits).shown(significant<4>).dashed();
+}
+
+std::vector<Column> point_columns() {
+  return {"algorithm", "scheme", "ranks", "bytes"};
+}
+
+std::vector<Cell> point_cells(const measure::BenchPoint& point) {
+  return {to_string(point.algorithm), to_string(point.scheme), point.ranks, point.bytes.count()};
+}
+
+// Null for what has not been measured, never a zero.
+Cell if_measured(const BenchRow& row, Cell value) {
+  return row.repetitions > 0 ? std::move(value) : Cell();
+}
+
+struct Bounds {
+  Cell low;
+  Cell high;
+};
+
+Bounds bounds(const BenchRow& row) {
+  if (!row.interval_us) return {};
+  return {row.interval_us->low, row.interval_us->high};
+}
+
+// People see "-" where nothing was measured, and nothing where there are too few repetitions.
+Bounds bounds_for_people(const BenchRow& row) {
+  if (row.repetitions == 0 || row.interval_us) return bounds(row);
+  return {"", ""};
+}
+
+using Columns = std::vector<std::pair<Column, Cell>>;
+
+// People read them before the median, programs after its interval.
+Columns elapsed_columns(const BenchRow& row) {
+  using Elapsed = BenchRow::Elapsed;
+  const auto measured = [&row](double Elapsed::* value) {
+    return row.elapsed ? Cell((*row.elapsed).*value) : Cell();
+  };
+  return {{microseconds("mean_elapsed_us"), measured(&Elapsed::mean_us)},
+          {microseconds("worst_elapsed_us"), measured(&Elapsed::worst_us)},
+          {microseconds("message_time_us"), measured(&Elapsed::message_time_us)}};
+}
+
+Columns circumstance_columns(const BenchRow& row) {
+  const auto number = [](const char* name) { return Column(name).written(json_digits); };
+  return {{"stopped", row.end.stopped},
+          {Column("note").only(for_people), note_on(row)},
+          {Column("oversubscribed").only(for_programs), row.end.is_oversubscribed},
+          {Column("windows").only(for_programs), row.end.windows},
+          {Column("late_windows").only(for_programs), row.end.late},
+          {Column("overlong_windows").only(for_programs), row.end.overlong},
+          {number("window_us").only(for_programs), row.end.window_us},
+          {number("clock_uncertainty_us").only(for_programs), row.end.clock_uncertainty_us},
+          {number("empty_us").only(for_programs), row.end.empty_us},
+          {Column("remark").only(for_programs), row.end.remark}};
+}
+
+void append(Columns& columns, Columns more) {
+  columns.insert(columns.end(), std::make_move_iterator(more.begin()),
+                 std::make_move_iterator(more.end()));
+}
+
+Columns row_columns(const BenchRow& row, bool arrive) {
+  const Bounds seen = bounds_for_people(row);
+  const auto [low, high] = bounds(row);
+  Columns columns{{"algorithm", to_string(row.point.algorithm)},
+                  {"scheme", to_string(row.point.scheme)},
+                  {"ranks", row.point.ranks},
+                  {"bytes", row.point.bytes.count()},
+                  {Column("iterations").headed("n"), row.iterations},
+                  {"repetitions", row.repetitions}};
+  Columns elapsed;
+  if (arrive) elapsed = elapsed_columns(row);
+  for (std::size_t i = 0; arrive && i < 2; ++i)
+    columns.emplace_back(elapsed[i].first.only(for_people), elapsed[i].second);
+  append(columns, {{microseconds("median_us"), if_measured(row, row.median_us)},
+                   {microseconds("low_95_us").only(for_people), seen.low},
+                   {microseconds("high_95_us").only(for_people), seen.high},
+                   {microseconds("low_95_us").only(for_programs), low},
+                   {microseconds("high_95_us").only(for_programs), high}});
+  for (const auto& [column, value] : elapsed)
+    columns.emplace_back(column.only(for_programs), value);
+  append(columns, circumstance_columns(row));
+  return columns;
+}
+
+Table point_table(const std::vector<BenchRow>& rows, bool arrive, bool per_rank) {
+  Table table;
+  for (const auto& [column, value] : row_columns({}, arrive)) table.add_column(column);
+  if (per_rank) table.add_column(Column("per_rank_us").only(in_json));
+  for (const BenchRow& row : rows) {
+    std::vector<Cell> cells;
+    for (auto& [column, value] : row_columns(row, arrive)) cells.push_back(std::move(value));
+    if (per_rank) cells.push_back(Cell::list(row.per_rank_us));
+    table.add(std::move(cells));
+  }
+  return table;
+}
+
+Table rank_table(const std::vector<BenchRow>& rows) {
+  std::vector<Column> columns = point_columns();
+  columns.insert(columns.end(), {"rank", Column("median_us").written(significant<4>)});
+  Table table(columns);
+  for (const BenchRow& row : rows) {
+    for (std::size_t rank = 0; rank < row.per_rank_us.size(); ++rank) {
+      std::vector<Cell> cells = point_cells(row.point);
+      cells.insert(cells.end(), {rank, row.per_rank_us[rank]});
+      table.add(std::move(cells));
+    }
+  }
+  return table;
+}
+
+}  // namespace
+
+Result bench_result(const measure::BenchFile& file, Reduction reduction, bool per_rank) {
+  const std::vector<BenchRow> rows = measure::summarise(file, reduction);
+  const Benchmark& base = file.base;
+  Result result;
+  result.add(Column("collective").only(in_json), base.collective);
+  result.add(Column("reduce").only(in_json), to_string(reduction));
+  result.add(Column("arrivals").only(in_json),
+             base.has_arrivals() ? base.arrivals.spec() : "balanced");
+  result.add(Column("seed").only(in_json), base.seed);
+  result.add(Column("provenance").only(in_json), file.provenance);
+  const Formats points{.table = true, .csv = !per_rank, .json = true};
+  result.add("rows", point_table(rows, base.has_arrivals(), per_rank), points);
+  if (per_rank) result.add("ranks", rank_table(rows), in_rows);
+  return result;
+}
+
+}  // namespace loggp::cli

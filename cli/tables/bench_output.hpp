@@ -1,0 +1,15 @@
+// The result of a collective benchmark.
+#pragma once
+
+#include "cli/tables/result.hpp"
+#include "measure/collectives/bench_summary.hpp"
+
+namespace loggp::cli {
+
+/// Returns a row for each point of `file`, its repetitions reduced by `reduction`. With `per_rank`
+/// there are also each rank's medians: as a second table for people, as the only one in CSV, and in
+/// each row of JSON.
+[[nodiscard]] Result bench_result(const measure::BenchFile& file, Reduction reduction,
+                                  bool per_rank);
+
+}  // namespace loggp::cli

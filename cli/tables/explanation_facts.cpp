@@ -1,0 +1,179 @@
+// An explanation for programs.
+#include <fmt/format.h>
+
+#include <cmath>
+#include <string_view>
+
+#include "cli/tables/explanation_tables.hpp"
+#include "compare/chart/numbers.hpp"
+#include "simulate/graph/critical_path.hpp"
+#include "simulate/graph/parametric_makespan.hpp"
+
+namespace loggp::cli {
+
+namespace {
+
+using compare::Anatomy;
+using compare::exact_us;
+using simulate::Moment;
+using simulate::Parameter;
+using simulate::Sensitivity;
+
+constexpr int digits = 15;  // of a double
+
+// CSV has "inf" where a derivative stays for ever, JSON null.
+Cell microseconds(double ps) {
+  return Cell::rounded(std::isinf(ps) ? "inf" : compare::plain_decimal(ps / 1e6, digits));
+}
+
+Cell microseconds(Duration time) {
+  return Cell::rounded(exact_us(time));
+}
+
+std::string messages_of(const simulate::CostGroup& group) {
+  return fmt::format("{} {}..{} B", to_string(group.link_class), group.range.first.count(),
+                     group.range.last ? fmt::format("{}", group.range.last->count()) : "");
+}
+
+// How often the path pays for a parameter, and the time; o is paid as o_s and o_r.
+std::vector<Cell> payment(const Anatomy& anatomy, Parameter parameter) {
+  constexpr std::array<Term, 6> first{Term::L, Term::o_s, Term::o_s, Term::o_r, Term::g, Term::G};
+  const Term term = first[static_cast<std::size_t>(parameter)];
+  std::int64_t count = anatomy.breakdown.count_of(term);
+  Duration time = anatomy.breakdown.time_of(term);
+  if (parameter == Parameter::o) {
+    count += anatomy.breakdown.count_of(Term::o_r);
+    time += anatomy.breakdown.time_of(Term::o_r);
+  }
+  return {count, microseconds(time)};
+}
+
+std::vector<Cell> derivatives(const Sensitivity& s) {
+  return {s.below, s.above, microseconds(s.least_change), microseconds(s.most_change)};
+}
+
+void add_parameters(std::string_view run, const Anatomy& anatomy, bool has_derivatives,
+                    Table& table) {
+  const auto add = [&](const std::string& messages, Parameter parameter,
+                       const std::vector<Cell>& paid, const Sensitivity& s) {
+    std::vector<Cell> row{run, messages, to_string(parameter)};
+    const auto rest = has_derivatives ? derivatives(s) : std::vector<Cell>(4);
+    row.insert(row.end(), paid.begin(), paid.end());
+    row.insert(row.end(), rest.begin(), rest.end());
+    table.add(std::move(row));
+  };
+  const std::vector<Cell> nothing(2);
+  for (std::size_t i = 0; i < simulate::all_parameters.size(); ++i) {
+    const Parameter parameter = simulate::all_parameters[i];
+    add("all", parameter, payment(anatomy, parameter), anatomy.sensitivities[i]);
+    for (std::size_t group = 0; group < anatomy.by_group.size(); ++group)
+      add(messages_of(anatomy.groups[group]), parameter, nothing, anatomy.by_group[group][i]);
+  }
+}
+
+void add_rest(std::string_view run, const Anatomy& anatomy, Table& table) {
+  const auto add = [&](std::string_view name, Cell count, Duration time) {
+    table.add({run, "all", name, std::move(count), microseconds(time), nullptr, nullptr, nullptr,
+               nullptr});
+  };
+  const simulate::Breakdown& paid = anatomy.breakdown;
+  add("O_s", paid.count_of(Term::O_s), paid.time_of(Term::O_s));
+  add("O_r", paid.count_of(Term::O_r), paid.time_of(Term::O_r));
+  add("late_arrival", nullptr, paid.arrival);
+  add("computation", nullptr, paid.computation);
+  add("polls", nullptr, paid.poll);
+  add("noise", nullptr, paid.noise);
+  add("makespan", nullptr, anatomy.makespan);
+}
+
+// The operation that a program asks for at an instant, if any, and its message.
+struct Operation {
+  std::string_view name;
+  const Trace::Send* message = nullptr;
+};
+
+Operation operation_at(const simulate::Schedule& schedule, const simulate::Instant& instant) {
+  const Trace& trace = schedule.trace();
+  switch (instant.moment) {
+    case Moment::send:
+      return {"send", &trace.sends[instant.index]};
+    case Moment::receive:
+      return {"receive", &trace.sends[trace.receives[instant.index].send]};
+    case Moment::compute:
+      return {"compute"};
+    case Moment::wait:
+      return {"wait", &trace.sends[trace.waits[instant.index].send]};
+    default:
+      return {};
+  }
+}
+
+}  // namespace
+
+Table parameter_table(const compare::Explanation& e) {
+  Table table{"run",           "messages",         "parameter",        "count",
+              "time_us",       "derivative_below", "derivative_above", "least_change_us",
+              "most_change_us"};
+  add_parameters("alone", e.alone, true, table);
+  add_rest("alone", e.alone, table);
+  if (e.is_alone) return table;
+  add_parameters("benchmark", e.benchmark, !e.depends_on_time, table);
+  add_rest("benchmark", e.benchmark, table);
+  return table;
+}
+
+Table curve_table(const simulate::Schedule& schedule, Parameter parameter) {
+  const std::string_view unit = parameter == Parameter::G ? "us_per_byte" : "us";
+  Table table{fmt::format("{}_change_{}", to_string(parameter), unit), "makespan_us", "derivative"};
+  for (const simulate::Piece& piece : simulate::ParametricMakespan(schedule, {parameter}).curve())
+    table.add({microseconds(piece.change), microseconds(piece.makespan), piece.slope});
+  return table;
+}
+
+Table operation_table(const simulate::Schedule& schedule) {
+  const auto spare = slack(schedule);
+  Table table{"rank", "operation", "peer", "bytes", "time_us", "slack_us"};
+  for (simulate::Schedule::Vertex vertex = 1; vertex < schedule.end(); ++vertex) {
+    const simulate::Instant& instant = schedule[vertex];
+    const Operation operation = operation_at(schedule, instant);
+    if (operation.name.empty()) continue;
+    Cell peer;
+    Cell bytes;
+    if (const Trace::Send* message = operation.message; message != nullptr) {
+      const bool is_receive = instant.moment == Moment::receive;
+      peer = (is_receive ? message->from : message->to).number();
+      bytes = message->size.count();
+    }
+    const std::optional<Duration>& later = spare[vertex];
+    table.add({instant.rank.number(), operation.name, peer, bytes,
+               microseconds(instant.time - Time()),
+               later ? microseconds(*later) : Cell::rounded("inf")});
+  }
+  return table;
+}
+
+void add_facts(Result& result, const compare::Explanation& e) {
+  const auto add = [&result](const char* name, Cell value) {
+    result.add(Column(name).only(in_json), std::move(value));
+  };
+  add("collective", e.collective);
+  add("algorithm", e.row.algorithm);
+  add("ranks", e.row.ranks);
+  add("bytes", e.row.bytes.count());
+  add("params", e.row.params);
+  add("scheme", e.row.scheme);
+  add("iterations", e.row.iterations);
+  add("reported_us", e.row.reported.in_us());
+  add("completion_us", e.row.correct.in_us());
+  if (e.overlap) {
+    add("overlap", Cell::object({{"period_us", e.overlap->period.in_us()},
+                                 {"length_us", e.overlap->length.in_us()},
+                                 {"in_progress", e.overlap->in_progress},
+                                 {"most_in_progress", e.overlap->most_in_progress}}));
+  }
+  add("bottleneck", Cell::object({{"what", to_string(e.benchmark.bottleneck)},
+                                  {"time_us", e.benchmark.bottleneck.time.in_us()}}));
+  add("words", Cell::list(in_words(e)));
+}
+
+}  // namespace loggp::cli

@@ -1,0 +1,181 @@
+#include "cli/tables/explanation_tables.hpp"
+
+#include <fmt/format.h>
+
+#include <cmath>
+
+#include "compare/chart/numbers.hpp"
+
+namespace loggp::cli {
+
+namespace {
+
+using compare::Anatomy;
+using compare::Explanation;
+using simulate::Parameter;
+using simulate::Sensitivity;
+
+constexpr int shown = 9;  // digits for people; parameter_table has all
+
+std::string number(double value) {
+  return std::isinf(value) ? "inf" : compare::plain_decimal(value, shown);
+}
+
+// In µs, of G in µs per byte.
+double parameter_value(const Parameters& p, Parameter parameter) {
+  switch (parameter) {
+    case Parameter::L:
+      return p.L.in_us();
+    case Parameter::o:
+    case Parameter::o_s:
+      return p.o_s.in_us();
+    case Parameter::o_r:
+      return p.o_r.in_us();
+    case Parameter::g:
+      return p.g.in_us();
+    case Parameter::G:
+      break;
+  }
+  return p.G / 1e6;
+}
+
+// Nothing where a change has no one value to be added to: several sets, or o_s and o_r that differ.
+std::optional<double> parameter_value(std::span<const simulate::CostGroup> groups,
+                                      Parameter parameter) {
+  if (groups.size() != 1) return std::nullopt;
+  const Parameters& p = groups.front().range.parameters;
+  if (parameter == Parameter::o && p.o_s != p.o_r) return std::nullopt;
+  return parameter_value(p, parameter);
+}
+
+std::string bound(double change_ps, std::optional<double> value) {
+  const double change = change_ps / 1e6;
+  if (value || std::isinf(change)) return number(value.value_or(0) + change);
+  return fmt::format("{}{}", change < 0 ? "" : "+", number(change));
+}
+
+// "4", or "4 | 5" for smaller and larger values where two paths are equally long.
+std::string derivative(const Sensitivity& s, std::int64_t operations) {
+  const auto per_operation = [&](std::int64_t whole) {
+    return compare::plain_decimal(static_cast<double>(whole) / static_cast<double>(operations), 6);
+  };
+  if (s.below == s.above) return per_operation(s.above);
+  return fmt::format("{} | {}", per_operation(s.below), per_operation(s.above));
+}
+
+void add_sensitivity(std::vector<Cell>& row, const Sensitivity& s, std::int64_t operations,
+                     std::optional<double> value) {
+  row.insert(row.end(), {derivative(s, operations), bound(s.least_change, value),
+                         bound(s.most_change, value)});
+}
+
+std::string group_name(const simulate::CostGroup& group) {
+  const std::string last =
+      group.range.last ? fmt::format(" to {}", group.range.last->count()) : " and more";
+  return fmt::format(" ({}, {}{} B)", to_string(group.link_class), group.range.first.count(), last);
+}
+
+// The part of a critical path that pays for one thing, as count and time.
+struct Share {
+  std::string name;
+  std::optional<Term> term;
+  Duration simulate::Breakdown::* rest = nullptr;
+
+  [[nodiscard]] Duration time(const Anatomy& anatomy) const {
+    return term ? anatomy.breakdown.time_of(*term) : anatomy.breakdown.*rest;
+  }
+  [[nodiscard]] std::string count(const Anatomy& anatomy, std::int64_t operations) const {
+    if (!term) return "";
+    return compare::plain_decimal(
+        static_cast<double>(anatomy.breakdown.count_of(*term)) / static_cast<double>(operations),
+        6);
+  }
+};
+
+std::vector<Share> all_shares() {
+  using simulate::Breakdown;
+  return {{"L", Term::L},
+          {"o_s", Term::o_s},
+          {"o_r", Term::o_r},
+          {"g", Term::g},
+          {"G (bytes)", Term::G},
+          {"O_s (bytes)", Term::O_s},
+          {"O_r (bytes)", Term::O_r},
+          {"late arrival", std::nullopt, &Breakdown::arrival},
+          {"computation", std::nullopt, &Breakdown::computation},
+          {"polls", std::nullopt, &Breakdown::poll},
+          {"noise", std::nullopt, &Breakdown::noise}};
+}
+
+std::string percent(Duration part, Duration whole) {
+  const double share = whole == Duration() ? 0 : 100 * part.in_us() / whole.in_us();
+  return fmt::format("{:.1f} %", share);
+}
+
+void add_share(const Explanation& e, const Share& share, Table& table) {
+  const Duration alone = share.time(e.alone);
+  const Duration benchmark = share.time(e.benchmark);
+  const bool is_of_loggp = share.term && *share.term <= Term::G;
+  if (!is_of_loggp && alone == Duration() && benchmark == Duration()) return;
+  std::vector<Cell> row{share.name, share.count(e.alone, 1), number(alone.in_us()),
+                        percent(alone, e.alone.makespan)};
+  if (!e.is_alone) {
+    row.insert(row.end(),
+               {share.count(e.benchmark, e.row.iterations), number(e.per_operation_us(benchmark)),
+                percent(benchmark, e.benchmark.makespan)});
+    if (e.reports_the_run()) row.emplace_back(number(e.error_us(benchmark, alone)));
+  }
+  table.add(std::move(row));
+}
+
+}  // namespace
+
+Table share_table(const Explanation& e) {
+  Table table{"critical path", "alone", "alone_us", "share"};
+  std::vector<Cell> total{"sum", "", number(e.alone.makespan.in_us()), ""};
+  if (!e.is_alone) {
+    for (const char* name : {"per operation", "per_operation_us", "share"}) table.add_column(name);
+    total.insert(total.end(), {"", number(e.per_operation_us(e.benchmark.makespan)), ""});
+    if (e.reports_the_run()) {
+      table.add_column("error_us");
+      total.emplace_back(number(e.error_us(e.benchmark.makespan, e.alone.makespan)));
+    }
+  }
+  for (const Share& share : all_shares()) add_share(e, share, table);
+  table.add(std::move(total));
+  return table;
+}
+
+Table derivative_table(const Explanation& e) {
+  Table table{"derivative", "value_us", "alone", "from", "to"};
+  const bool has_benchmark = !e.is_alone && !e.depends_on_time;
+  if (has_benchmark) {
+    for (const char* name : {"per operation", "from", "to"}) table.add_column(name);
+  }
+  const auto add = [&](std::size_t i, const std::string& messages,
+                       std::span<const simulate::CostGroup> groups, const Sensitivity& alone,
+                       const Sensitivity& benchmark) {
+    const Parameter parameter = simulate::all_parameters[i];
+    const auto value = parameter_value(groups, parameter);
+    std::vector<Cell> row{fmt::format("dT/d{}{}{}", to_string(parameter), messages,
+                                      parameter == Parameter::G ? " (us per byte)" : ""),
+                          value ? number(*value) : ""};
+    add_sensitivity(row, alone, 1, value);
+    if (has_benchmark) add_sensitivity(row, benchmark, e.row.iterations, value);
+    table.add(std::move(row));
+  };
+  for (std::size_t i = 0; i < simulate::all_parameters.size(); ++i)
+    add(i, "", e.alone.groups, e.alone.sensitivities[i], e.benchmark.sensitivities[i]);
+  if (e.alone.by_group.size() != e.benchmark.by_group.size()) return table;
+  for (std::size_t group = 0; group < e.alone.by_group.size(); ++group) {
+    if (group_name(e.alone.groups[group]) != group_name(e.benchmark.groups[group])) return table;
+    for (std::size_t i = 0; i < simulate::all_parameters.size(); ++i) {
+      const std::span one(&e.alone.groups[group], 1);
+      add(i, group_name(one.front()), one, e.alone.by_group[group][i],
+          e.benchmark.by_group[group][i]);
+    }
+  }
+  return table;
+}
+
+}  // namespace loggp::cli

@@ -1,0 +1,111 @@
+#include "cli/tables/measure_output.hpp"
+
+#include <fmt/format.h>
+
+#include "models/parameters/parameter_file.hpp"
+
+namespace loggp::cli {
+
+namespace {
+
+using measure::LogGPFit;
+using measure::Measured;
+
+std::string value_with_error(const Measured& one) {
+  if (!one.determined()) return "-";
+  const double half_width = (one.estimate.high - one.estimate.low) / 2;
+  if (half_width == 0) return fmt::format("{:.4g}", one.estimate.value);
+  return fmt::format("{:.4g} ±{:.2g}", one.estimate.value, half_width);
+}
+
+// The last size that was measured, in the last range, which has no end.
+Bytes last_size(const measure::NetworkFit& fit, std::size_t i) {
+  return i + 1 < fit.ranges.size() ? fit.ranges[i + 1].first - Bytes(1) : fit.ranges[i].last;
+}
+
+const char* protocol_name(const LogGPFit& range) {
+  return range.waits ? "rendezvous" : "eager";
+}
+
+// For CSV: a row for each parameter.
+Table parameter_table(const std::vector<measure::LiveResult>& results) {
+  const auto number = [](const char* name) { return Column(name).written(significant<6>); };
+  Table table{"link",      "pair",          "first_bytes",    "last_bytes",      "protocol",
+              "parameter", number("value"), number("low_95"), number("high_95"), "remark"};
+  for (const measure::LiveResult& result : results) {
+    const measure::NetworkFit& fit = result.campaign.fit;
+    for (std::size_t i = 0; i < fit.ranges.size(); ++i) {
+      const LogGPFit& range = fit.ranges[i];
+      for (const Measured* one : range.all()) {
+        const auto known = [&](double value) { return one->determined() ? Cell(value) : Cell(); };
+        table.add({to_string(result.link_class), result.pair, range.first.count(),
+                   last_size(fit, i).count(), protocol_name(range), one->name,
+                   known(one->estimate.value), known(one->estimate.low), known(one->estimate.high),
+                   one->problem});
+      }
+    }
+  }
+  return table;
+}
+
+// For people: the sizes at which something changes; empty when nothing does.
+std::string changes_in_words(const measure::NetworkFit& fit) {
+  std::string text;
+  for (const measure::ProtocolChange& change : fit.changes) {
+    text += change.is_exact()
+                ? fmt::format("at {} bytes: {}\n", change.first.count(), change.what)
+                : fmt::format("between {} and {} bytes: {}\n", change.last_before.count(),
+                              change.first.count(), change.what);
+    if (!change.cause.empty()) text.insert(text.size() - 1, " (" + change.cause + ")");
+  }
+  for (const measure::Bend& bend : fit.bends) {
+    text +=
+        fmt::format("between {} and {} bytes: the gap passes an overhead; no change of protocol\n",
+                    bend.last_below.count(), bend.first_above.count());
+  }
+  return text;
+}
+
+}  // namespace
+
+Table range_table(const measure::NetworkFit& fit) {
+  Table table{"bytes", "protocol"};
+  for (const Measured* one : fit.ranges.front().all()) table.add_column(one->name);
+  for (std::size_t i = 0; i < fit.ranges.size(); ++i) {
+    const LogGPFit& range = fit.ranges[i];
+    std::vector<Cell> row{fmt::format("{} to {}", range.first.count(), last_size(fit, i).count()),
+                          protocol_name(range)};
+    for (const Measured* one : range.all()) row.emplace_back(value_with_error(*one));
+    table.add(std::move(row));
+  }
+  return table;
+}
+
+Result measurement_result(const std::vector<measure::LiveResult>& results,
+                          const ParameterSet& set) {
+  Result result;
+  result.add_text(to_json(set), in_json);
+  result.add("parameters", parameter_table(results), in_csv);
+  for (const measure::LiveResult& one : results) {
+    Table ranges = range_table(one.campaign.fit);
+    if (results.size() > 1) ranges.set_title(one.pair);
+    result.add("ranges", ranges, for_people);
+    result.add_text(changes_in_words(one.campaign.fit));
+  }
+  return result;
+}
+
+std::map<std::string, std::string> remarks_by_range(const measure::NetworkFit& fit) {
+  std::map<std::string, std::string> where;
+  for (std::size_t i = 0; i < fit.ranges.size(); ++i) {
+    for (const std::string& remark : fit.ranges[i].remarks) {
+      std::string& ranges = where[remark];
+      ranges += fmt::format("{}{} to {}", ranges.empty() ? "" : ", ", fit.ranges[i].first.count(),
+                            last_size(fit, i).count());
+    }
+  }
+  for (auto& [remark, ranges] : where) ranges += " bytes";
+  return where;
+}
+
+}  // namespace loggp::cli

@@ -1,0 +1,95 @@
+#include "cli/tables/nonblocking_output.hpp"
+
+#include <fmt/format.h>
+
+namespace loggp::cli {
+
+namespace {
+
+using measure::NonblockingRow;
+
+std::string note_on(const NonblockingRow& row) {
+  std::string note = row.end.is_oversubscribed ? "oversubscribed" : "";
+  const std::string_view comma = note.empty() ? "" : ", ";
+  if (!row.end.remark.empty()) {
+    note += fmt::format("{}see above", comma);
+  } else if (row.end.late > 0) {
+    note += fmt::format("{}{} late ones did not count", comma, row.end.late);
+  }
+  return note;
+}
+
+Column number(const char* name) {
+  return Column(name).written(json_digits).shown(significant<4>).dashed();
+}
+
+Table point_table() {
+  return {"ranks",
+          "bytes",
+          "method",
+          "progress",
+          number("interval_bytes"),
+          "tests",
+          "repetitions",
+          number("blocking_us"),
+          number("overhead_us"),
+          number("low_95_us"),
+          number("high_95_us"),
+          number("start_us"),
+          number("tests_us"),
+          number("wait_us"),
+          number("overlap"),
+          number("async_progress"),
+          "stopped",
+          Column("note").only(for_people),
+          Column("oversubscribed").only(for_programs),
+          Column("late").only(for_programs),
+          Column("blocking_late").only(for_programs),
+          Column("remark").only(for_programs)};
+}
+
+std::vector<Cell> cells(const NonblockingRow& row) {
+  // null for what has not been measured, never a zero
+  const auto measured = [&row](double value) { return row.repetitions > 0 ? Cell(value) : Cell(); };
+  const measure::NonblockingPoint& point = row.point;
+  const measure::NonblockingEnd& end = row.end;
+  const bool has_interval = point.interval > Bytes();
+  return {point.ranks,
+          point.bytes.count(),
+          point.method,
+          point.progress,
+          has_interval ? Cell(point.interval.count()) : Cell(),
+          end.tests,
+          row.repetitions,
+          row.blocking_us,
+          measured(row.overhead_us),
+          row.interval_us ? Cell(row.interval_us->low) : Cell(),
+          row.interval_us ? Cell(row.interval_us->high) : Cell(),
+          measured(row.start_us),
+          measured(row.tests_us),
+          measured(row.wait_us),
+          row.overlap,
+          row.asynchronous_progress,
+          end.stopped,
+          note_on(row),
+          end.is_oversubscribed,
+          end.late,
+          row.blocking_late,
+          end.remark};
+}
+
+}  // namespace
+
+Result nonblocking_result(const measure::NonblockingFile& file, Reduction reduction) {
+  Table points = point_table();
+  for (const NonblockingRow& row : measure::summarise(file, reduction)) points.add(cells(row));
+  Result result;
+  result.add(Column("collective").only(in_json), file.setup.collective);
+  result.add(Column("start").only(in_json), file.setup.start);
+  result.add(Column("reduce").only(in_json), to_string(reduction));
+  result.add(Column("provenance").only(in_json), file.provenance);
+  result.add("rows", points);
+  return result;
+}
+
+}  // namespace loggp::cli

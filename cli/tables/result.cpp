@@ -1,0 +1,137 @@
+#include "cli/tables/result.hpp"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <array>
+
+namespace loggp::cli {
+
+namespace {
+
+constexpr std::array<std::pair<std::string_view, Format>, 3> format_names{
+    {{"table", Format::table}, {"csv", Format::csv}, {"json", Format::json}}};
+
+Format find_format(std::string_view name) {
+  return std::find_if(format_names.begin(), format_names.end(),
+                      [&](const auto& known) { return known.first == name; })
+      ->second;
+}
+
+std::string to_string(Format format) {
+  return std::string(format_names.at(static_cast<std::size_t>(format)).first);
+}
+
+bool has_columns(const Table& table, Format format) {
+  const auto& columns = table.columns();
+  return std::any_of(columns.begin(), columns.end(),
+                     [&](const Column& column) { return column.formats.has(format); });
+}
+
+}  // namespace
+
+void Result::add(Column column, Cell value) {
+  if (parts_.empty() || !std::holds_alternative<Fields>(parts_.back()))
+    parts_.emplace_back(Fields{});
+  Table& table = std::get<Fields>(parts_.back()).table;
+  table.add_field(std::move(column), std::move(value));
+}
+
+void Result::add(std::string name, Table table, Formats formats) {
+  parts_.emplace_back(Named{std::move(name), std::move(table), formats});
+}
+
+void Result::add_text(std::string text, Formats formats) {
+  parts_.emplace_back(Text{std::move(text), formats});
+}
+
+void Result::add_lists(const Table& table) {
+  for (std::size_t i = 1; i < table.columns().size(); ++i) {
+    const std::string& name = table.columns()[i].name;
+    add(Column(name).only(in_json), column_list(table, name));
+  }
+}
+
+std::string Result::part_text(const Part& part, Format format) {
+  if (const auto* text = std::get_if<Text>(&part))
+    return text->formats.has(format) ? text->text : "";
+  const auto* named = std::get_if<Named>(&part);
+  if (named != nullptr && !named->formats.has(format)) return "";
+  const Table& table = named != nullptr ? named->table : std::get<Fields>(part).table;
+  if (!has_columns(table, format)) return "";
+  if (format == Format::csv) return csv_text(table);
+  return named != nullptr ? aligned_text(table) : upright_text(table);
+}
+
+bool Result::has_table(Format format) const {
+  return std::any_of(parts_.begin(), parts_.end(), [format](const Part& part) {
+    const auto* named = std::get_if<Named>(&part);
+    return named != nullptr && named->formats.has(format) && has_columns(named->table, format);
+  });
+}
+
+std::string Result::rows_text(Format format) const {
+  const bool leaves_fields_out = format == Format::csv && has_table(format);
+  std::string all;
+  for (const Part& part : parts_) {
+    if (leaves_fields_out && std::holds_alternative<Fields>(part)) continue;
+    const std::string text = part_text(part, format);
+    if (!all.empty() && !text.empty()) all += "\n";
+    all += text;
+  }
+  return all;
+}
+
+std::string Result::json() const {
+  Cell::Object object;
+  for (const Part& part : parts_) {
+    if (const auto* text = std::get_if<Text>(&part)) {
+      if (text->formats.json) return text->text;
+    } else if (const auto* named = std::get_if<Named>(&part)) {
+      if (!named->formats.json) continue;
+      if (named->name.empty()) return json_text(row_objects(named->table)) + "\n";
+      object.emplace_back(named->name, row_objects(named->table));
+    } else {
+      for (auto& member : row_object(std::get<Fields>(part).table, 0))
+        object.push_back(std::move(member));
+    }
+  }
+  return object.empty() ? "" : json_text(Cell::object(std::move(object))) + "\n";
+}
+
+std::string Result::text(Format format) const {
+  return format == Format::json ? json() : rows_text(format);
+}
+
+void print(const Result& result, Format format) {
+  fmt::print("{}", result.text(format));
+}
+
+void add_format_option(CLI::App& command, Format& format, const std::string& help,
+                       const std::vector<std::string>& names) {
+  const auto read = [&format](const std::string& name) { format = find_format(name); };
+  command.add_option_function<std::string>("--format", read, help)
+      ->check(CLI::IsMember(names))
+      ->default_str(to_string(format));
+}
+
+std::string RowWriter::begin() const {
+  return format_ == Format::csv ? csv_text(table_) : "";
+}
+
+std::string RowWriter::row(std::vector<Cell> row) {
+  if (format_ == Format::table) {
+    table_.add(std::move(row));
+    return "";
+  }
+  Table one(table_.columns());
+  one.add(std::move(row));
+  return format_ == Format::csv ? csv_rows(one)
+                                : json_line(Cell::object(row_object(one, 0))) + '\n';
+}
+
+std::string RowWriter::end() const {
+  return format_ == Format::table ? aligned_text(table_) : "";
+}
+
+}  // namespace loggp::cli

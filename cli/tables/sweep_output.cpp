@@ -1,0 +1,101 @@
+#include "cli/tables/sweep_output.hpp"
+
+#include <fmt/format.h>
+
+#include <cstdio>
+#include <numeric>
+
+#include "compare/sweep/sweep_plan.hpp"
+#include "models/base/errors.hpp"
+
+namespace loggp::cli {
+
+SweepOutput::SweepOutput(const SweepOutputOptions& options, const compare::SweepPlan& plan,
+                         const std::string& program)
+    : options_(options),
+      plan_(&plan),
+      columns_(compare::sweep_columns(plan)),
+      writer_(Table(std::vector<Column>(columns_.begin(), columns_.end())), options.format) {
+  if (options.file.empty() && options.resume) {
+    throw InputError("--resume: there is no file to go on with; give --out FILE");
+  }
+  if (options.file.empty()) {
+    rows_.resize(plan.size());
+    fmt::print("{}", writer_.begin());
+  } else {
+    journal_.emplace(options.file, plan, program, options.resume);
+    done_ = plan.size() - journal_->left().size();
+    bar_ = std::make_unique<ProgressBar>("simulating");
+  }
+}
+
+const std::vector<std::optional<compare::Cells>>& SweepOutput::rows() const {
+  return journal_ ? journal_->rows() : rows_;
+}
+
+std::vector<std::size_t> SweepOutput::left() const {
+  if (journal_) return compare::longest_first(*plan_, journal_->left());
+  std::vector<std::size_t> points(plan_->size());
+  std::iota(points.begin(), points.end(), std::size_t{0});
+  return points;  // so that the first rows are printed first
+}
+
+void SweepOutput::take(std::size_t point, const std::string& line) {
+  compare::Cells cells = compare::cells_of(line, columns_.size());
+  ++done_;
+  if (!journal_) {
+    rows_[point] = std::move(cells);
+    print_next();
+    return;
+  }
+  journal_->take(point, std::move(cells));
+  bar_->update(done_, plan_->size());
+}
+
+std::string SweepOutput::all_rows() const {
+  RowWriter writer = writer_;
+  std::string text = writer.begin();
+  for (const auto& row : rows()) {
+    if (row) text += writer.row(compare::typed_cells(columns_, *row));
+  }
+  return text + writer.end();
+}
+
+void SweepOutput::print_next() {
+  for (; printed_ < rows_.size(); ++printed_) {
+    const auto& row = rows_[printed_];
+    if (!row) break;
+    fmt::print("{}", writer_.row(compare::typed_cells(columns_, *row)));
+  }
+  if (std::fflush(stdout) != 0) throw RunError("the result can't be written to stdout");
+}
+
+void SweepOutput::finish() {
+  bar_.reset();
+  if (journal_) {
+    journal_->finish(all_rows());
+  } else {
+    fmt::print("{}", writer_.end());
+  }
+  check_points();
+}
+
+std::string SweepOutput::what_is_kept() const {
+  if (!journal_) return "";
+  return fmt::format("; {} of {} rows are kept in {}, --resume goes on with it", done_,
+                     plan_->size(), compare::part_of(options_.file).string());
+}
+
+void SweepOutput::check_points() const {
+  std::size_t failed = 0;
+  std::string why;
+  for (const auto& row : rows()) {
+    if (!row || row->back().empty()) continue;
+    if (failed++ == 0) why = row->back();
+  }
+  if (failed == 0) return;
+  throw RunError(fmt::format("{} of {} points failed, as the column error says; the first: {}",
+                             failed, plan_->size(), why));
+}
+
+}  // namespace loggp::cli

@@ -1,0 +1,127 @@
+#include "compare/arrivals/arrival_adversary.hpp"
+
+#include <algorithm>
+#include <cmath>
+#include <mutex>
+
+#include "compare/arrivals/arrival_draws.hpp"
+#include "measure/live/machine/parallel.hpp"
+
+namespace loggp::compare {
+
+namespace {
+
+class Climber {
+ public:
+  Climber(const AdversaryPlan& plan, const IdealMachine& ideal, const AlgorithmInfo& algorithm)
+      : plan_(&plan),
+        ideal_(&ideal),
+        call_{&algorithm, plan.allgather, plan.sub_group},
+        latest_(Duration::ps(
+            std::llround(plan.most_late * static_cast<double>(ideal.message.in_ps())))) {}
+
+  [[nodiscard]] WorstPattern climb(std::int64_t start) const {
+    Draws draws(plan_->seed, static_cast<std::uint64_t>(start));
+    WorstPattern best = rated(first(draws, start));
+    for (std::int64_t step = 1; step < plan_->steps; ++step) {
+      WorstPattern next = rated(changed(best.arrivals, draws));
+      if (next.ratio_at_most >= best.ratio_at_most) best = std::move(next);
+    }
+    best.tried = plan_->steps;
+    return best;
+  }
+
+ private:
+  [[nodiscard]] WorstPattern rated(std::vector<Duration> arrivals) const {
+    const Elapsed elapsed = ideal_elapsed(*ideal_, call_, plan_->ranks, arrivals);
+    const OptimalTime optimum = optimal_time(*ideal_, plan_->ranks, arrivals);
+    const auto mean = static_cast<double>(elapsed.mean.in_ps());
+    return {.algorithm = call_.algorithm,
+            .ratio_at_least = mean / optimum.most,
+            .ratio_at_most = mean / optimum.least,
+            .epsilon = ideal_overhead(*ideal_, plan_->ranks),
+            .arrivals = std::move(arrivals),
+            .tried = 0};
+  }
+
+  [[nodiscard]] std::vector<Duration> first(Draws& draws, std::int64_t start) const {
+    if (start == 0) return std::vector<Duration>(static_cast<std::size_t>(plan_->ranks));
+    std::vector<Duration> arrivals = draw_pattern(draws, plan_->ranks, ideal_->message).arrivals;
+    for (Duration& arrival : arrivals) arrival = std::min(arrival, latest_);
+    return arrivals;
+  }
+
+  // Another time for one rank; now and then the same time for several.
+  [[nodiscard]] std::vector<Duration> changed(std::vector<Duration> arrivals, Draws& draws) const {
+    const auto any_rank = [&] {
+      return static_cast<std::size_t>(1 + draws.below(plan_->ranks - 1));
+    };
+    const std::size_t rank = any_rank();
+    const Duration time = another_time(arrivals[rank], arrivals[any_rank()], draws);
+    arrivals[rank] = time;
+    constexpr double often = 0.25;
+    while (draws.part() < often) arrivals[any_rank()] = time;
+    return arrivals;
+  }
+
+  [[nodiscard]] Duration another_time(Duration now, Duration others, Draws& draws) const {
+    const auto messages = [&](double count) {
+      return Duration::ps(std::llround(count * static_cast<double>(ideal_->message.in_ps())));
+    };
+    Duration time;
+    switch (draws.below(6)) {
+      case 0:
+        break;  // at once
+      case 1:
+        time = latest_;
+        break;
+      case 2:
+        time = messages(plan_->most_late * draws.part());
+        break;
+      case 3:
+        time = others + messages(0.1 * (draws.part() - 0.5));
+        break;
+      case 4:
+        time = now + messages(2 * draws.part() - 1);
+        break;
+      default:
+        time = now + messages(0.02 * (draws.part() - 0.5));
+    }
+    return std::clamp(time, Duration(), latest_);
+  }
+
+  const AdversaryPlan* plan_;
+  const IdealMachine* ideal_;
+  IdealCall call_;
+  Duration latest_;
+};
+
+}  // namespace
+
+std::vector<WorstPattern> search_worst(const AdversaryPlan& plan, const Progress& progress) {
+  const IdealMachine ideal =
+      ideal_machine(plan.sends, ideal_segments(plan.ranks, plan.segments_per_rank));
+  const auto starts = static_cast<std::size_t>(plan.starts);
+  std::vector<WorstPattern> found(plan.algorithms.size() * starts);
+  std::mutex mutex;
+  std::size_t done = 0;
+  measure::for_each_index(found.size(), plan.threads, [&](std::size_t i) {
+    const Climber climber(plan, ideal, *plan.algorithms[i / starts]);
+    found[i] = climber.climb(static_cast<std::int64_t>(i % starts));
+    const std::scoped_lock lock(mutex);
+    progress(++done, found.size());
+  });
+  std::vector<WorstPattern> worst;
+  for (std::size_t a = 0; a < plan.algorithms.size(); ++a) {
+    WorstPattern best = found[a * starts];
+    for (std::size_t i = a * starts + 1; i < (a + 1) * starts; ++i) {
+      const std::int64_t tried = best.tried + found[i].tried;
+      if (found[i].ratio_at_most > best.ratio_at_most) best = found[i];
+      best.tried = tried;
+    }
+    worst.push_back(std::move(best));
+  }
+  return worst;
+}
+
+}  // namespace loggp::compare

@@ -1,0 +1,96 @@
+#include "compare/arrivals/arrival_experiment.hpp"
+
+#include <fmt/format.h>
+
+#include <boost/math/distributions/students_t.hpp>
+#include <cmath>
+#include <mutex>
+#include <numeric>
+
+#include "measure/live/machine/parallel.hpp"
+
+namespace loggp::compare {
+
+namespace {
+
+ArrivalPattern pattern_of(const ArrivalExperiment& experiment, std::int64_t max_if) {
+  if (max_if == 0) return {};
+  return ArrivalPattern::parse(experiment.late_fraction == 0
+                                   ? fmt::format("random:{}", max_if)
+                                   : fmt::format("late:{}:{}", experiment.late_fraction, max_if));
+}
+
+SampledTime time_of(const ArrivalExperiment& experiment, const Machine& machine,
+                    const Contender& who, std::int64_t x, const Sampling& sampling) {
+  const Benchmark of_one{
+      .collective = "broadcast",
+      .algorithm = who.algorithm,
+      .ranks = experiment.ranks,
+      .bytes = experiment.over_size ? Bytes(x) : experiment.size,
+      .segment = who.segment,
+      .piece = who.piece,
+      .allgather = who.allgather,
+      .sub_group = who.sub_group,
+      .arrivals = pattern_of(experiment, experiment.over_size ? experiment.max_if : x)};
+  const Conditions conditions{.reception = simulate::Reception::offloaded};
+  std::vector<double> samples;
+  for (std::int64_t i = 0; i < sampling.samples; ++i) {
+    Benchmark benchmark = of_one;
+    benchmark.seed = sampling.seed + static_cast<std::uint64_t>(i);
+    const auto outcome = simulate_scheme(machine, benchmark, conditions);
+    samples.push_back(outcome.elapsed().mean.in_us());
+    if (benchmark.arrivals.balanced()) break;  // nothing is drawn
+  }
+  return sampled_time(samples);
+}
+
+}  // namespace
+
+Contender contender(const char* algorithm, SubGroup sub_group) {
+  constexpr Bytes part(8192);
+  return {algorithm,      &find_algorithm("broadcast", algorithm), part, part, sub_group,
+          Allgather::ring};
+}
+
+SampledTime sampled_time(const std::vector<double>& samples_us) {
+  const auto count = static_cast<double>(samples_us.size());
+  const double mean = std::accumulate(samples_us.begin(), samples_us.end(), 0.0) / count;
+  if (samples_us.size() == 1) return {mean, mean, mean};
+  double squares = 0;
+  for (const double sample : samples_us) squares += (sample - mean) * (sample - mean);
+  const double t = boost::math::quantile(boost::math::students_t(count - 1), 0.975);
+  const double half_width = t * std::sqrt(squares / (count - 1) / count);
+  return {mean, mean - half_width, mean + half_width};
+}
+
+std::vector<ExperimentResult> run_experiments(const std::vector<ArrivalExperiment>& experiments,
+                                              const Sampling& sampling, const Progress& progress) {
+  struct Point {
+    std::size_t experiment, contender, x;
+  };
+  std::vector<Machine> machines;
+  std::vector<ExperimentResult> results;
+  std::vector<Point> points;
+  for (const ArrivalExperiment& experiment : experiments) {
+    machines.emplace_back(experiment.params, Placement::per_node(experiment.ranks_per_node));
+    const std::vector<SampledTime> row(experiment.xs.size());
+    results.push_back({experiment, {experiment.contenders.size(), row}});
+    for (std::size_t c = 0; c < experiment.contenders.size(); ++c) {
+      for (std::size_t x = 0; x < experiment.xs.size(); ++x)
+        points.push_back({results.size() - 1, c, x});
+    }
+  }
+  std::mutex mutex;
+  std::size_t done = 0;
+  measure::for_each_index(points.size(), sampling.threads, [&](std::size_t i) {
+    const auto [e, c, x] = points[i];
+    const ArrivalExperiment& experiment = experiments[e];
+    results[e].times[c][x] =
+        time_of(experiment, machines[e], experiment.contenders[c], experiment.xs[x], sampling);
+    const std::scoped_lock lock(mutex);
+    progress(++done, points.size());
+  });
+  return results;
+}
+
+}  // namespace loggp::compare

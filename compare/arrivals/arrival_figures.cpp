@@ -1,0 +1,120 @@
+#include "compare/arrivals/arrival_figures.hpp"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <cmath>
+
+#include "compare/chart/plot_frame.hpp"
+#include "compare/chart/plot_script.hpp"
+#include "models/parameters/parameter_catalogue.hpp"
+
+namespace loggp::compare {
+
+namespace {
+
+constexpr std::int64_t kib = 1024;
+
+std::vector<std::int64_t> doubling(std::int64_t first, std::int64_t last) {
+  std::vector<std::int64_t> values;
+  for (std::int64_t value = first; value <= last; value *= 2) values.push_back(value);
+  return values;
+}
+
+std::vector<Contender> blocking(SubGroup sub_group) {
+  return {contender("flat"), contender("binomial"), contender("pipelined"),
+          contender("scatter-allgather"), contender("arrival-b", sub_group)};
+}
+
+ArrivalExperiment draco() {
+  ArrivalExperiment draco;
+  draco.params = find_parameters("draco");
+  draco.ranks = 128;
+  draco.ranks_per_node = 8;
+  draco.contenders = blocking(SubGroup::scatter_allgather);
+  return draco;
+}
+
+ArrivalExperiment cetus() {
+  ArrivalExperiment cetus;
+  cetus.params = find_parameters("cetus");
+  cetus.ranks = 16;
+  cetus.contenders = blocking(SubGroup::pipelined);
+  return cetus;
+}
+
+ArrivalExperiment one_a_node() {
+  ArrivalExperiment draco;
+  draco.params = find_parameters("draco");
+  draco.ranks = 16;
+  draco.contenders = {contender("flat"), contender("flat-nb"), contender("arrival-b"),
+                      contender("arrival-nb")};
+  return draco;
+}
+
+ArrivalExperiment over_max_if(ArrivalExperiment on, const char* name, double late_fraction,
+                              std::int64_t size, std::int64_t most) {
+  on.name = name;
+  on.late_fraction = late_fraction;
+  on.size = Bytes(size);
+  on.xs = doubling(1, most);
+  on.title = fmt::format("{}, {} ranks, {} KiB, {}", on.params.name, on.ranks, size / kib,
+                         late_fraction == 0 ? "random arrivals" : "20 % late");
+  return on;
+}
+
+ArrivalExperiment over_size(ArrivalExperiment on, const char* name, double late_fraction,
+                            std::int64_t first, std::int64_t last) {
+  on.name = name;
+  on.late_fraction = late_fraction;
+  on.max_if = on.ranks;
+  on.over_size = true;
+  on.xs = doubling(first, last);
+  on.title = fmt::format("{}, {} ranks, MAX_IF = {}, {}", on.params.name, on.ranks, on.ranks,
+                         late_fraction == 0 ? "random arrivals" : "20 % late");
+  return on;
+}
+
+}  // namespace
+
+std::vector<ArrivalExperiment> paper_figures() {
+  constexpr double late = 0.2;
+  constexpr std::int64_t mib = 1024 * kib;
+  return {over_max_if(draco(), "fig7a-draco", 0, 2 * mib, 512),
+          over_max_if(cetus(), "fig7b-cetus", 0, 256 * kib, 64),
+          over_size(draco(), "fig8a-draco", 0, 128 * kib, 4 * mib),
+          over_size(cetus(), "fig8b-cetus", 0, 16 * kib, mib),
+          over_max_if(draco(), "fig9a-draco", late, mib, 512),
+          over_max_if(cetus(), "fig9b-cetus", late, 512 * kib, 64),
+          over_size(draco(), "fig10a-draco", late, 128 * kib, 4 * mib),
+          over_size(cetus(), "fig10b-cetus", late, 16 * kib, mib),
+          over_max_if(one_a_node(), "fig11a-draco", late, mib, 64),
+          over_size(one_a_node(), "fig11b-draco", late, 128 * kib, 4 * mib)};
+}
+
+Figure draw_experiment(const ExperimentResult& result) {
+  const ArrivalExperiment& experiment = result.experiment;
+  PlotPlan plan = plan_over_sizes(experiment.title, "average per node time (ms)", {true, true});
+  if (!experiment.over_size)
+    plan.x = {.label = "MAX_IF (messages)", .logarithmic = true, .in_powers = true};
+  for (std::size_t c = 0; c < experiment.contenders.size(); ++c) {
+    PlotSeries curve{experiment.contenders[c].name, {PlotStyle::Kind::both, c, c, true, 0}, {}};
+    for (std::size_t x = 0; x < experiment.xs.size(); ++x) {
+      const SampledTime& time = result.times[c][x];
+      // A logarithmic axis has no place for an end below 0.
+      const double low = std::max(time.low_us, time.mean_us / 100) / 1000;
+      const double high = time.high_us / 1000;
+      curve.points.push_back(
+          {static_cast<double>(experiment.xs[x]), time.mean_us / 1000, low, high});
+      extend_to(plan.y, low);
+      extend_to(plan.y, high);
+    }
+    plan.series.push_back(std::move(curve));
+  }
+  const std::string caption =
+      fmt::format("{}: average per node time with 95 % intervals of the mean over random patterns",
+                  experiment.title);
+  return {draw_svg(plan), caption, caption};
+}
+
+}  // namespace loggp::compare

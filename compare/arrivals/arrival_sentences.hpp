@@ -1,0 +1,23 @@
+// Checks the sentences of [2] about its Figs. 7 to 11 on simulated figures.
+#pragma once
+
+#include <string>
+#include <vector>
+
+#include "compare/arrivals/arrival_experiment.hpp"
+
+namespace loggp::compare {
+
+/// A sentence of the paper and the result of the check.
+struct FigureSentence {
+  std::string figure;  ///< "fig7a-draco"
+  std::string words;   ///< the sentence
+  std::string found;   ///< the numbers, in words
+  bool holds = false;
+};
+
+/// Checks what [2] §5 says about its figures. Pre: `results` are those of paper_figures().
+[[nodiscard]] std::vector<FigureSentence> check_sentences(
+    const std::vector<ExperimentResult>& results);
+
+}  // namespace loggp::compare

@@ -1,0 +1,270 @@
+#include "compare/arrivals/arrival_theory.hpp"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <cmath>
+#include <mutex>
+
+#include "compare/arrivals/arrival_draws.hpp"
+#include "measure/live/machine/parallel.hpp"
+
+namespace loggp::compare {
+
+namespace {
+
+enum class Against : std::uint8_t { least, most };
+
+// A row to be: all but its ratio.
+struct Trial {
+  TheoryRow row;
+  IdealMachine ideal;
+  IdealCall call;
+  std::vector<Duration> arrivals;
+  Against against = Against::least;
+};
+
+TheoryRow run(const Trial& trial) {
+  TheoryRow row = trial.row;
+  const Elapsed elapsed = ideal_elapsed(trial.ideal, trial.call, row.ranks, trial.arrivals);
+  const OptimalTime best = optimal_time(trial.ideal, row.ranks, trial.arrivals);
+  row.ratio = static_cast<double>(elapsed.mean.in_ps()) /
+              (trial.against == Against::least ? best.least : best.most);
+  return row;
+}
+
+// A segment of s bytes takes (s − 1)G, so that all together take a byte's time less for each than
+// the message; as much again for rounding.
+double whole(const IdealMachine& ideal) {
+  return 1 - 2 / static_cast<double>(ideal.segment.count());
+}
+
+double last_of(const IdealMachine& ideal, const std::vector<Duration>& arrivals) {
+  const Duration last =
+      arrivals.empty() ? Duration() : *std::max_element(arrivals.begin(), arrivals.end());
+  return static_cast<double>(last.in_ps()) / static_cast<double>(ideal.message.in_ps());
+}
+
+struct Pattern {
+  std::string name;
+  std::vector<Duration> arrivals;
+};
+
+Pattern pattern_of(const IdealMachine& ideal, const std::string& spec, std::int32_t ranks) {
+  return {spec, arrival_offsets(spec, ranks, ideal.message, Rank(0), 1)};
+}
+
+// Each comes just after the root has begun to serve who came before it: as long a wait as there is.
+Pattern just_missed(const IdealMachine& ideal, std::int32_t ranks) {
+  std::vector<Duration> arrivals;
+  arrivals.reserve(static_cast<std::size_t>(ranks));
+  const Duration slightly = ideal.message / 1000;
+  for (std::int32_t v = 0; v < ranks; ++v)
+    arrivals.push_back(v * (ideal.message + slightly) / 2 + (v == 0 ? Duration() : slightly));
+  return {"staircase of half messages", arrivals};
+}
+
+const AlgorithmInfo& broadcast(const char* name) {
+  return find_algorithm("broadcast", name);
+}
+
+// The trials of one number of ranks in one model.
+class Trials {
+ public:
+  Trials(const IdealMachine& ideal, std::int32_t ranks)
+      : ideal_(&ideal), ranks_(ranks), epsilon_(ideal_overhead(ideal, ranks)) {}
+
+  void add_lower(const std::string& statement, const IdealCall& call, const Pattern& pattern,
+                 double bound, Against against) {
+    add(statement, call, pattern, against, true, bound, 0);
+  }
+  void add_upper(const std::string& statement, const IdealCall& call, const Pattern& pattern,
+                 double factor, Against against) {
+    add(statement, call, pattern, against, false, factor * (1 + epsilon_), epsilon_);
+  }
+  [[nodiscard]] IdealCall call(const char* algorithm, Allgather allgather = Allgather::ring) const {
+    return {&broadcast(algorithm), allgather, SubGroup::pipelined};
+  }
+  void add_lemmas(const Pattern& pattern) {
+    add_upper("Lemma 1: nearopt at most", call("nearopt"), pattern, 1, Against::most);
+    add_lower("Lemma 2: nearopt at least", call("nearopt"), pattern, whole(*ideal_),
+              Against::least);
+  }
+  void add_aware(const Pattern& pattern) {
+    const bool blocks = ideal_->sends == Sends::blocking;
+    add_upper(blocks ? "Theorem 6: at most 3(1 + e)" : "Theorem 5: at most 3(1 + e)",
+              call(blocks ? "arrival-b" : "arrival-nb"), pattern, 3, Against::least);
+  }
+  std::vector<Trial> all;
+
+ private:
+  void add(const std::string& statement, const IdealCall& call, const Pattern& pattern,
+           Against against, bool at_least, double bound, double epsilon) {
+    std::string name(call.algorithm->name);
+    if (call.allgather == Allgather::recursive_doubling) name += " (recursive doubling)";
+    all.push_back({{.statement = statement,
+                    .sends = ideal_->sends,
+                    .algorithm = name,
+                    .ranks = ranks_,
+                    .pattern = pattern.name,
+                    .late = last_of(*ideal_, pattern.arrivals),
+                    .ratio = 0,
+                    .at_least = at_least,
+                    .bound = bound,
+                    .epsilon = epsilon},
+                   *ideal_,
+                   call,
+                   pattern.arrivals,
+                   against});
+  }
+
+  const IdealMachine* ideal_;
+  std::int32_t ranks_;
+  double epsilon_;
+};
+
+// Theorems 1 to 4, blocking: the ratio is at least a fraction of n.
+void add_growth_with_ranks(Trials& trials, const IdealMachine& ideal, std::int32_t ranks) {
+  const double n = ranks;
+  const Pattern children = pattern_of(ideal, fmt::format("late-children:{}", ranks), ranks);
+  const Pattern first = pattern_of(ideal, fmt::format("one-late:1:{}", ranks), ranks);
+  for (const char* name : {"binomial", "binomial-hypercube"})
+    trials.add_lower("Theorem 2: at least n/4", trials.call(name), children, n / 4, Against::most);
+  trials.add_lower("Theorem 3: at least n/4", trials.call("pipelined"), first, n / 4,
+                   Against::most);
+  for (const Allgather how : {Allgather::ring, Allgather::recursive_doubling})
+    trials.add_lower("Theorem 4: at least n/4", trials.call("scatter-allgather", how), first, n / 4,
+                     Against::most);
+}
+
+// Theorems 2 to 4, non-blocking: the ratio is at least a fraction of how late a rank is; but not
+// where the broadcast minds who is there.
+void add_growth_with_lateness(Trials& trials, const IdealMachine& ideal, std::int32_t ranks) {
+  for (const double late : {1e2, 1e4, 1e6}) {
+    const Pattern first = pattern_of(ideal, fmt::format("one-late:1:{:.0f}", late), ranks);
+    // v = 1 is a leaf of MPICH's tree and forwards in the other
+    const Pattern inner = pattern_of(ideal, fmt::format("one-late:2:{:.0f}", late), ranks);
+    const double one = late / ranks;
+    trials.add_lower("Theorem 2: at least late/n", trials.call("binomial"), inner, one,
+                     Against::most);
+    trials.add_lower("Theorem 2: at least late/n", trials.call("binomial-hypercube"), first, one,
+                     Against::most);
+    trials.add_lower("Theorem 3: at least late/n", trials.call("pipelined"), first, one,
+                     Against::most);
+    for (const Allgather how : {Allgather::ring, Allgather::recursive_doubling})
+      trials.add_lower("Theorem 4: at least late/2", trials.call("scatter-allgather", how), first,
+                       late / 2, Against::most);
+    trials.add_aware(first);
+  }
+}
+
+std::vector<Trial> trials_of(const IdealMachine& ideal, std::int32_t ranks) {
+  Trials trials(ideal, ranks);
+  const Pattern balanced = pattern_of(ideal, "balanced", ranks);
+  trials.add_lower("Theorem 1: at least (n - 1)/2", trials.call("flat"), balanced,
+                   (ranks - 1) / 2.0, Against::most);
+  ideal.sends == Sends::blocking ? add_growth_with_ranks(trials, ideal, ranks)
+                                 : add_growth_with_lateness(trials, ideal, ranks);
+  for (const Pattern& pattern :
+       {balanced, pattern_of(ideal, fmt::format("one-late:1:{}", ranks), ranks),
+        pattern_of(ideal, fmt::format("late-children:{}", ranks), ranks),
+        pattern_of(ideal, fmt::format("late:0.2:{}", ranks), ranks),
+        pattern_of(ideal, fmt::format("random:{}", ranks), ranks), just_missed(ideal, ranks)}) {
+    trials.add_lemmas(pattern);
+    trials.add_aware(pattern);
+  }
+  return trials.all;
+}
+
+}  // namespace
+
+std::vector<TheoryRow> check_proofs(const TheoryPlan& plan, const Progress& progress) {
+  std::vector<Trial> trials;
+  for (const std::int32_t ranks : plan.ranks) {
+    for (const Sends sends : {Sends::blocking, Sends::nonblocking}) {
+      const auto ideal = ideal_machine(sends, ideal_segments(ranks, plan.segments_per_rank));
+      for (Trial& trial : trials_of(ideal, ranks)) trials.push_back(std::move(trial));
+    }
+  }
+  std::vector<TheoryRow> rows(trials.size());
+  std::mutex mutex;
+  std::size_t done = 0;
+  measure::for_each_index(rows.size(), plan.threads, [&](std::size_t i) {
+    const std::size_t from_the_longest = rows.size() - 1 - i;
+    rows[from_the_longest] = run(trials[from_the_longest]);
+    const std::scoped_lock lock(mutex);
+    progress(++done, rows.size());
+  });
+  std::stable_sort(rows.begin(), rows.end(), [](const TheoryRow& a, const TheoryRow& b) {
+    return a.statement < b.statement;
+  });
+  return rows;
+}
+
+namespace {
+
+// The rows of one drawn pattern, always of the same statements in the same order.
+std::vector<TheoryRow> check_drawn(const RandomTheoryPlan& plan, std::size_t nth) {
+  Draws draws(plan.seed, nth);
+  const auto ranks = static_cast<std::int32_t>(
+      std::min<double>(draws.between(2, plan.most_ranks + 1), plan.most_ranks));
+  const std::int64_t segments = ideal_segments(ranks, plan.segments_per_rank);
+  const DrawnPattern drawn =
+      draw_pattern(draws, ranks, ideal_machine(Sends::nonblocking, segments).message);
+  const Pattern pattern{fmt::format("{} (pattern {})", drawn.shape, nth), drawn.arrivals};
+  std::vector<TheoryRow> rows;
+  for (const Sends sends : {Sends::blocking, Sends::nonblocking}) {
+    const IdealMachine ideal = ideal_machine(sends, segments);
+    Trials trials(ideal, ranks);
+    trials.add_upper("Lemma 1: nearopt at most", trials.call("nearopt"), pattern, 1, Against::most);
+    trials.add_aware(pattern);
+    for (const Trial& trial : trials.all) rows.push_back(run(trial));
+    TheoryRow lower = rows[rows.size() - 2];  // the same run against the other bound
+    const OptimalTime best = optimal_time(ideal, ranks, drawn.arrivals);
+    lower.statement = "Lemma 2: nearopt at least";
+    lower.ratio *= best.most / best.least;
+    lower.at_least = true;
+    lower.bound = whole(ideal);
+    lower.epsilon = 0;
+    rows.push_back(lower);
+  }
+  return rows;
+}
+
+void count_in(RandomTheoryRow& sum, const TheoryRow& row) {
+  const auto margin = [](const TheoryRow& r) {
+    return r.at_least ? r.ratio / r.bound : r.bound / r.ratio;
+  };
+  if (sum.patterns++ == 0) {
+    sum.statement = row.statement;
+    sum.sends = row.sends;
+    sum.algorithm = row.algorithm;
+    sum.worst = sum.closest = row;
+    sum.least_epsilon = sum.most_epsilon = row.epsilon;
+  }
+  sum.violations += row.holds() ? 0 : 1;
+  if (row.ratio > sum.worst.ratio) sum.worst = row;
+  if (margin(row) < margin(sum.closest)) sum.closest = row;
+  sum.least_epsilon = std::min(sum.least_epsilon, row.epsilon);
+  sum.most_epsilon = std::max(sum.most_epsilon, row.epsilon);
+}
+
+}  // namespace
+
+std::vector<RandomTheoryRow> check_random(const RandomTheoryPlan& plan, const Progress& progress) {
+  std::vector<std::vector<TheoryRow>> parts(static_cast<std::size_t>(plan.patterns));
+  std::mutex mutex;
+  std::size_t done = 0;
+  measure::for_each_index(parts.size(), plan.threads, [&](std::size_t i) {
+    parts[i] = check_drawn(plan, i);
+    const std::scoped_lock lock(mutex);
+    progress(++done, parts.size());
+  });
+  std::vector<RandomTheoryRow> sums(parts.empty() ? 0 : parts.front().size());
+  for (const auto& part : parts) {
+    for (std::size_t i = 0; i < part.size(); ++i) count_in(sums[i], part[i]);
+  }
+  return sums;
+}
+
+}  // namespace loggp::compare

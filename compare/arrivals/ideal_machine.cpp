@@ -1,0 +1,85 @@
+#include "compare/arrivals/ideal_machine.hpp"
+
+#include <algorithm>
+#include <array>
+#include <cmath>
+
+#include "models/base/errors.hpp"
+#include "models/base/names.hpp"
+#include "models/parameters/parameter_catalogue.hpp"
+
+namespace loggp::compare {
+
+namespace {
+
+constexpr std::array<std::string_view, 2> sends_names{"blocking", "nonblocking"};
+constexpr auto reception = simulate::Reception::offloaded;
+
+}  // namespace
+
+std::string_view to_string(Sends sends) {
+  return sends_names[static_cast<std::size_t>(sends)];
+}
+
+Sends find_sends(std::string_view name) {
+  for (const Sends sends : {Sends::blocking, Sends::nonblocking}) {
+    if (to_string(sends) == name) return sends;
+  }
+  throw InputError(unknown_name("model", name, {sends_names.begin(), sends_names.end()}));
+}
+
+IdealMachine ideal_machine(Sends sends, std::int64_t segments) {
+  static const std::array<Machine, 2> machines{Machine(find_parameters("ideal-blocking")),
+                                               Machine(find_parameters("ideal-nonblocking"))};
+  constexpr std::int64_t segment = std::int64_t{1} << 20;
+  const Bytes size(segments * segment + (sends == Sends::blocking ? 1 : 0));
+  const Machine& machine = machines.at(static_cast<std::size_t>(sends));
+  return {sends,    machine,
+          segments, Bytes(segment),
+          size,     message_time(machine, size, simulate::Progress::in_call, reception)};
+}
+
+std::int64_t ideal_segments(std::int32_t ranks, double per_rank) {
+  constexpr double fewest = 64;
+  return static_cast<std::int64_t>(std::max(std::ceil(per_rank * ranks), fewest));
+}
+
+Elapsed ideal_elapsed(const IdealMachine& ideal, const IdealCall& call, std::int32_t ranks,
+                      std::vector<Duration> arrivals) {
+  Benchmark benchmark{.collective = "broadcast",
+                      .algorithm = call.algorithm,
+                      .ranks = ranks,
+                      .bytes = ideal.size,
+                      .segment = ideal.segment,
+                      .piece = ideal.segment,
+                      .allgather = call.allgather,
+                      .sub_group = call.sub_group};
+  if (!arrivals.empty()) benchmark.arrivals = ArrivalPattern::listed(std::move(arrivals));
+  return simulate_scheme(ideal.machine, benchmark, {.reception = reception}).elapsed();
+}
+
+OptimalTime optimal_time(const IdealMachine& ideal, std::int32_t ranks,
+                         std::span<const Duration> arrivals) {
+  const auto message = static_cast<double>(ideal.message.in_ps());
+  double last = 0;
+  for (const Duration arrival : arrivals)
+    last = std::max(last, static_cast<double>((arrival - arrivals[0]).in_ps()));
+  const double waiting = ideal.sends == Sends::blocking ? last : 0;
+  return {(waiting + (ranks - 1) * message) / ranks, waiting / ranks + message};
+}
+
+double ideal_overhead(const IdealMachine& ideal, std::int32_t ranks) {
+  constexpr std::int64_t messages = 3;  // of a handshake
+  const std::int64_t fill = ideal.sends == Sends::blocking ? 2 : 1;
+  const auto step = [&](Bytes size) {
+    const MessageCost cost = ideal.machine.cost(Rank(0), Rank(1), size);
+    return cost.bytes + messages * cost.first_byte;
+  };
+  const std::int64_t hops = std::max(ranks - 2, 0);
+  const Duration data = (ideal.segments + fill * hops) * step(ideal.segment + Bytes(1));
+  const Duration headers = std::int64_t{ranks - 1} * step(Bytes(4 * std::int64_t{ranks}));
+  const auto message = static_cast<double>(ideal.message.in_ps());
+  return static_cast<double>((data + headers).in_ps()) / message - 1;
+}
+
+}  // namespace loggp::compare

@@ -1,0 +1,148 @@
+#include "compare/chart/bench_plots.hpp"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <iterator>
+#include <map>
+#include <set>
+#include <utility>
+
+#include "algorithms/schemes/scheme_catalogue.hpp"
+#include "compare/chart/plot_frame.hpp"
+#include "compare/chart/spread_plot.hpp"
+
+namespace loggp::compare {
+
+namespace {
+
+using Kind = PlotStyle::Kind;
+using measure::BenchPoint;
+using measure::BenchRow;
+using Points = std::vector<const BenchRow*>;
+
+// In how much the points of a file differ.
+struct Variety {
+  std::set<std::string> algorithms;
+  std::set<std::string> schemes;
+  std::set<std::int32_t> ranks;
+  std::set<Bytes> sizes;
+
+  [[nodiscard]] bool is_over_ranks() const { return sizes.size() == 1 && ranks.size() > 1; }
+  [[nodiscard]] bool splits_schemes() const { return algorithms.size() > 1 && schemes.size() > 1; }
+  [[nodiscard]] bool splits_ranks() const { return sizes.size() > 1 && ranks.size() > 1; }
+};
+
+Variety variety_of(const Points& rows) {
+  Variety variety;
+  for (const BenchRow* row : rows) {
+    variety.algorithms.emplace(to_string(row->point.algorithm));
+    variety.schemes.emplace(to_string(row->point.scheme));
+    variety.ranks.insert(row->point.ranks);
+    variety.sizes.insert(row->point.bytes);
+  }
+  return variety;
+}
+
+std::string in_ranks(std::int32_t ranks) {
+  return fmt::format("{} rank{}", ranks, ranks == 1 ? "" : "s");
+}
+
+void add_word(std::string& words, const std::string& more) {
+  words += (words.empty() ? "" : ", ") + more;
+}
+
+// What a picture's points have in common.
+std::string common_words(const Variety& variety) {
+  std::string words;
+  if (variety.algorithms.size() == 1) add_word(words, *variety.algorithms.begin());
+  if (variety.schemes.size() == 1) add_word(words, *variety.schemes.begin());
+  if (variety.ranks.size() == 1) add_word(words, in_ranks(*variety.ranks.begin()));
+  if (variety.is_over_ranks()) add_word(words, fmt::format("{} B", variety.sizes.begin()->count()));
+  return words;
+}
+
+// By what a series differs from the picture's others.
+std::string series_words(const BenchPoint& point, const Variety& variety) {
+  std::string words;
+  if (variety.algorithms.size() > 1) add_word(words, std::string(to_string(point.algorithm)));
+  if (variety.schemes.size() > 1) add_word(words, std::string(to_string(point.scheme)));
+  if (variety.splits_ranks()) add_word(words, in_ranks(point.ranks));
+  return words;
+}
+
+std::string label_of(Reduction reduction) {
+  return fmt::format("time, {} over ranks (µs)", to_string(reduction));
+}
+
+PlotPlan medians(const std::string& title, const Points& rows, const Variety& variety,
+                 const std::string& label, PlotScales scales) {
+  PlotPlan plan = plan_over_sizes(fmt::format("{}: medians (95 %)", title), label, scales);
+  if (variety.is_over_ranks()) plan.x = {"number of ranks P", true, false, true};
+  std::map<std::string, PlotSeries> series;
+  for (const BenchRow* row : rows) {
+    const std::string words = series_words(row->point, variety);
+    const std::size_t i = series.size();
+    PlotSeries& one =
+        series.try_emplace(words, PlotSeries{words, {Kind::both, i, i, true, i}, {}}).first->second;
+    const auto interval =
+        row->interval_us.value_or(measure::Interval{row->median_us, row->median_us});
+    const auto x = variety.is_over_ranks() ? static_cast<double>(row->point.ranks)
+                                           : static_cast<double>(row->point.bytes.count());
+    one.points.push_back({x, row->median_us, interval.low, interval.high});
+  }
+  for (auto& [words, one] : series) {
+    std::sort(one.points.begin(), one.points.end(),
+              [](const PlotPoint& a, const PlotPoint& b) { return a.x < b.x; });
+    plan.series.push_back(std::move(one));
+  }
+  return plan;
+}
+
+PlotPlan spread(const std::string& title, const Points& rows, const measure::BenchFile& file,
+                Reduction reduction, PlotScales scales) {
+  Spreads spreads;
+  for (const BenchRow* row : rows) {
+    std::vector<measure::BenchSample> samples;
+    std::copy_if(file.samples.begin(), file.samples.end(), std::back_inserter(samples),
+                 [&](const measure::BenchSample& sample) { return sample.point == row->point; });
+    for (const double us : measure::values_us(samples, reduction, file.base.root))
+      spreads[row->point.bytes].add(us);
+  }
+  return spread_plot(title, origin_of(file.provenance), label_of(reduction), spreads, scales);
+}
+
+std::string key_of(const BenchPoint& point, const Variety& variety) {
+  std::string key;
+  if (variety.splits_schemes()) key += fmt::format("-{}", to_string(point.scheme));
+  if (variety.splits_ranks()) key += fmt::format("-{}", point.ranks);
+  return key;
+}
+
+}  // namespace
+
+std::vector<NamedPlot> bench_plots(const std::string& name, const measure::BenchFile& file,
+                                   Reduction reduction, PlotScales scales) {
+  const std::vector<BenchRow> all = measure::summarise(file, reduction);
+  Points rows;
+  for (const BenchRow& row : all) {
+    if (row.repetitions > 0) rows.push_back(&row);
+  }
+  const Variety variety = variety_of(rows);
+  std::map<std::string, Points> pictures;
+  for (const BenchRow* row : rows) pictures[key_of(row->point, variety)].push_back(row);
+  std::vector<NamedPlot> plots;
+  for (const auto& [key, of_picture] : pictures) {
+    const Variety within = variety_of(of_picture);
+    const std::string title =
+        fmt::format("{}: {}, {}", name, file.base.collective, common_words(within));
+    const bool is_single =
+        within.algorithms.size() == 1 && within.schemes.size() == 1 && within.ranks.size() == 1;
+    plots.push_back({key, is_single
+                              ? spread(title, of_picture, file, reduction, scales)
+                              : medians(title, of_picture, within, label_of(reduction), scales)});
+  }
+  return plots;
+}
+
+}  // namespace loggp::compare

@@ -1,0 +1,78 @@
+#include "compare/chart/run_program.hpp"
+
+#include <fcntl.h>
+#include <unistd.h>
+
+#include <array>
+#include <cerrno>
+#include <cstdio>
+#include <memory>
+#include <optional>
+
+#include "models/base/errors.hpp"
+
+namespace loggp::compare {
+
+namespace {
+
+// A file without a name. Unlike a pipe, a file never makes child and parent wait for each other.
+class UnnamedFile {
+ public:
+  UnnamedFile() : file_(std::tmpfile()) {
+    if (!file_) throw RunError("cannot create a temporary file: " + system_error_text(errno));
+    // Another thread's child must not inherit it.
+    ::fcntl(descriptor(), F_SETFD, FD_CLOEXEC);
+  }
+  [[nodiscard]] int descriptor() const { return ::fileno(file_.get()); }
+
+  void fill(std::string_view text) {
+    if (std::fwrite(text.data(), 1, text.size(), file_.get()) != text.size() ||
+        std::fflush(file_.get()) != 0 || std::fseek(file_.get(), 0, SEEK_SET) != 0) {
+      throw RunError("cannot write a temporary file: " + system_error_text(errno));
+    }
+  }
+  // Returns what the child wrote, which is not in the stream's buffer.
+  [[nodiscard]] std::string contents() const {
+    std::string text;
+    std::array<char, 1U << 16U> part{};
+    while (true) {
+      const ssize_t got =
+          ::pread(descriptor(), part.data(), part.size(), static_cast<off_t>(text.size()));
+      if (got <= 0) return text;
+      text.append(part.data(), static_cast<std::size_t>(got));
+    }
+  }
+
+ private:
+  struct Close {
+    void operator()(std::FILE* file) const { std::fclose(file); }
+  };
+  std::unique_ptr<std::FILE, Close> file_;
+};
+
+}  // namespace
+
+std::string ProgramRun::how() const {
+  return timed_out ? "no end within its time" : end.cause();
+}
+
+ProgramRun run_program(const std::vector<std::string>& arguments, std::string_view input,
+                       std::chrono::milliseconds limit) {
+  constexpr std::chrono::seconds to_end{5};
+  UnnamedFile in;
+  const UnnamedFile out;
+  const UnnamedFile err;
+  in.fill(input);
+  ChildProcess child = ChildProcess::start(
+      arguments,
+      {.input = in.descriptor(), .output = out.descriptor(), .errors = err.descriptor()});
+  ProgramRun run;
+  const std::optional<ProcessEnd> end = child.wait(limit);
+  run.timed_out = !end;
+  run.end = end ? *end : child.terminate(to_end);
+  run.output = out.contents();
+  run.errors = err.contents();
+  return run;
+}
+
+}  // namespace loggp::compare

@@ -1,0 +1,197 @@
+#include "compare/claims/claims.hpp"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <array>
+#include <cmath>
+#include <nlohmann/json.hpp>
+#include <set>
+
+#include "models/base/embedded_data.hpp"
+#include "models/base/errors.hpp"
+
+namespace loggp::compare {
+
+namespace {
+
+using OrderedJson = nlohmann::ordered_json;  // quantities stay in the order of the file
+
+constexpr std::array efforts{std::pair{Effort::brief, "brief"},
+                             std::pair{Effort::thorough, "thorough"},
+                             std::pair{Effort::live, "live"}};
+
+[[noreturn]] void refuse(const std::string& where, const std::string& what) {
+  throw InputError(fmt::format("claims: {}: {}", where, what));
+}
+
+void check_members(const OrderedJson& json, const std::string& where,
+                   const std::set<std::string>& required, const std::set<std::string>& optional) {
+  for (const std::string& name : required) {
+    if (!json.contains(name)) refuse(where, fmt::format("\"{}\" is missing", name));
+  }
+  for (const auto& [name, value] : json.items()) {
+    if (required.count(name) + optional.count(name) == 0) {
+      refuse(where, fmt::format("unknown member \"{}\"", name));
+    }
+  }
+}
+
+std::optional<double> read_bound(const OrderedJson& json) {
+  if (json.is_null()) return std::nullopt;
+  return json.get<double>();
+}
+
+bool is_described(const std::string& number, const PaperClaim& claim) {
+  return std::any_of(claim.quantities.begin(), claim.quantities.end(),
+                     [&](const Quantity& quantity) { return quantity.name == number; });
+}
+
+std::vector<Quantity> read_quantities(const OrderedJson& json) {
+  std::vector<Quantity> quantities;
+  for (const auto& [name, words] : json.items()) {
+    quantities.push_back({name, words.at(0).get<std::string>(), words.at(1).get<std::string>()});
+  }
+  return quantities;
+}
+
+Criteria read_criteria(const OrderedJson& json, const PaperClaim& claim) {
+  Criteria criteria;
+  for (const auto& [number, pair] : json.items()) {
+    if (!is_described(number, claim)) {
+      refuse(claim.id, fmt::format(R"("numbers" does not say what "{}" is)", number));
+    }
+    const Bounds bounds{read_bound(pair.at(0)), read_bound(pair.at(1))};
+    if (!bounds.least && !bounds.most) {
+      refuse(claim.id,
+             fmt::format("\"{}\" has no bound, so that it cannot fail; give one", number));
+    }
+    criteria.emplace(number, bounds);
+  }
+  return criteria;
+}
+
+Effort read_effort(const std::string& name, const std::string& where) {
+  for (const auto& [effort, known] : efforts) {
+    if (name == known) return effort;
+  }
+  refuse(where, fmt::format("unknown effort \"{}\"; use brief, thorough or live", name));
+}
+
+void check_claim(const PaperClaim& claim) {
+  const bool runs = !claim.commands.empty() || !claim.shares.empty();
+  if (!runs && claim.remark.empty()) {
+    refuse(claim.id,
+           R"(has no "commands"; add them, or a "remark" that says why it can't be checked)");
+  }
+  if (!claim.commands.empty() && !claim.shares.empty()) {
+    refuse(claim.id, R"(has "commands" and "shares"; leave one out)");
+  }
+  if (claim.commands.empty() && !(claim.draws.empty() && claim.files.empty())) {
+    refuse(claim.id, R"(has "draws" or "files" without "commands"; add commands)");
+  }
+  if (runs == claim.holds.empty())
+    refuse(claim.id, runs ? R"(has commands but no "holds")" : R"(has "holds" but no commands)");
+}
+
+PaperClaim read_claim(const OrderedJson& json) {
+  PaperClaim claim;
+  claim.id = json.at("id").get<std::string>();
+  check_members(json, claim.id, {"id", "paper", "where", "claim", "effort"},
+                {"files", "commands", "accepts_status_1", "draws", "shares", "numbers", "holds",
+                 "partly", "charts", "remark"});
+  claim.paper = json.at("paper").get<int>();
+  claim.where = json.at("where").get<std::string>();
+  claim.words = json.at("claim").get<std::string>();
+  claim.effort = read_effort(json.at("effort").get<std::string>(), claim.id);
+  claim.files = json.value("files", claim.files);
+  claim.commands = json.value("commands", claim.commands);
+  claim.accepts_status_1 = json.value("accepts_status_1", false);
+  claim.draws = json.value("draws", claim.draws);
+  claim.shares = json.value("shares", std::string());
+  claim.quantities = read_quantities(json.value("numbers", OrderedJson::object()));
+  claim.holds = read_criteria(json.value("holds", OrderedJson::object()), claim);
+  claim.partly = read_criteria(json.value("partly", OrderedJson::object()), claim);
+  claim.charts = json.value("charts", std::vector<std::string>());
+  claim.remark = json.value("remark", std::string());
+  check_claim(claim);
+  return claim;
+}
+
+void check_shares(const ClaimFile& file) {
+  std::map<std::string, const PaperClaim*> by_id;
+  for (const PaperClaim& claim : file.claims) {
+    if (!by_id.emplace(claim.id, &claim).second)
+      refuse(claim.id, "is there twice; give one of them another id");
+  }
+  for (const PaperClaim& claim : file.claims) {
+    if (claim.shares.empty()) continue;
+    const auto runner = by_id.find(claim.shares);
+    if (runner == by_id.end() || runner->second->commands.empty()) {
+      refuse(claim.id, fmt::format("shares \"{}\", which has no commands", claim.shares));
+    }
+    if (runner->second->effort != claim.effort) {
+      refuse(claim.id, fmt::format("shares \"{}\", which has another effort", claim.shares));
+    }
+  }
+}
+
+}  // namespace
+
+bool Bounds::contain(double value) const {
+  return std::isfinite(value) && (!least || value >= *least) && (!most || value <= *most);
+}
+
+ClaimFile parse_claims(std::string_view text) {
+  try {
+    const OrderedJson json = OrderedJson::parse(text);
+    check_members(json, "the file", {"papers", "claims"}, {});
+    ClaimFile file;
+    for (const OrderedJson& paper : json.at("papers")) {
+      file.papers.push_back({paper.at("number").get<int>(), paper.at("title").get<std::string>()});
+    }
+    for (const OrderedJson& claim : json.at("claims")) file.claims.push_back(read_claim(claim));
+    check_shares(file);
+    return file;
+  } catch (const OrderedJson::exception& error) {
+    throw InputError(fmt::format("claims: {}", error.what()));
+  }
+}
+
+const ClaimFile& paper_claims() {
+  static const ClaimFile file = parse_claims(embedded_claims());
+  return file;
+}
+
+std::string_view in_words(Verdict verdict) {
+  switch (verdict) {
+    case Verdict::holds:
+      return "holds";
+    case Verdict::partly:
+      return "holds partly";
+    case Verdict::fails:
+      return "does not hold";
+    case Verdict::unchecked:
+      return "not checked";
+    case Verdict::broken:
+      break;
+  }
+  return "could not be checked";
+}
+
+Verdict judge(const PaperClaim& claim, const std::map<std::string, double>& found) {
+  const auto all = [&](const Criteria& criteria) {
+    return std::all_of(criteria.begin(), criteria.end(), [&](const auto& criterion) {
+      const auto number = found.find(criterion.first);
+      if (number == found.end()) {
+        throw RunError(
+            fmt::format("claim {}: its check did not return \"{}\"", claim.id, criterion.first));
+      }
+      return criterion.second.contain(number->second);
+    });
+  };
+  if (all(claim.holds)) return Verdict::holds;
+  return !claim.partly.empty() && all(claim.partly) ? Verdict::partly : Verdict::fails;
+}
+
+}  // namespace loggp::compare

@@ -1,0 +1,213 @@
+// [4] LogGP in Theory and Practice, §4: simulating collectives and their benchmarks.
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <cmath>
+#include <limits>
+#include <nlohmann/json.hpp>
+#include <utility>
+
+#include "compare/claims/claim_checks.hpp"
+#include "compare/claims/claim_rows.hpp"
+#include "compare/claims/claim_words.hpp"
+#include "compare/sweep/findings.hpp"
+#include "models/base/errors.hpp"
+
+namespace loggp::compare {
+
+namespace {
+
+using Json = nlohmann::json;
+
+// As the commands of 4-delayed-send say.
+constexpr double o_us = 2;
+constexpr double L_us = 10;
+
+// The time from the arrival of rank 3's message at rank 2 to the start of its receive, in o.
+double receive_delay(const Json& explanation) {
+  const auto time = [&](int rank, const char* operation, int peer) {
+    return matching_number(explanation.at("operations"),
+                           {{"rank", rank}, {"operation", operation}, {"peer", peer}}, "time_us");
+  };
+  return (time(2, "receive", 3) - (time(3, "send", 2) + o_us + L_us)) / o_us;
+}
+
+// "2 µs (1 o) after it has arrived", "when it arrives".
+std::string delay_in_words(double delay) {
+  if (delay == 0) return "when it arrives";
+  return fmt::format("{} ({} o) after it has arrived", time_in_words(delay * o_us),
+                     three_digits(delay));
+}
+
+Finding delayed_send(const Outputs& outputs) {
+  const double delay = receive_delay(outputs.at(0));
+  const double apart = receive_delay(outputs.at(1));
+  return {{{"delay", delay}, {"apart", apart}},
+          fmt::format("Rank 2 begins to receive the message of rank 3 {}. With a gap of 10 µs, "
+                      "which keeps the two messages apart, it begins {}.",
+                      delay_in_words(delay), delay_in_words(apart))};
+}
+
+Json row_with(const char* params, const char* algorithm, const char* scheme, int ranks) {
+  return {{"params", params}, {"algorithm", algorithm}, {"scheme", scheme}, {"ranks", ranks}};
+}
+
+constexpr const char* ethernet = "mpich2-tcp";
+constexpr const char* infiniband = "ompi-ib-sdr";
+
+Finding loop_too_low(const Outputs& outputs) {
+  const auto factor = [&](const char* params) {
+    const Json& row =
+        first_matching_row(outputs.at(0), row_with(params, "pipelined", "loop", 1024));
+    return number_in(row, "correct_us") / number_in(row, "reported_us");
+  };
+  const double on_ethernet = factor(ethernet);
+  const double on_infiniband = factor(infiniband);
+  return {{{"ethernet", on_ethernet}, {"infiniband", on_infiniband}},
+          fmt::format("On 1024 ranks the loop's time of the pipelined broadcast is {} on Ethernet "
+                      "and {} on InfiniBand.",
+                      accuracy_in_words(1 / on_ethernet), accuracy_in_words(1 / on_infiniband))};
+}
+
+Finding error_growth(const Outputs& outputs) {
+  const auto error = [&](const char* params, const char* algorithm, int ranks) {
+    return std::abs(
+        matching_number(outputs.at(0), row_with(params, algorithm, "loop", ranks), "error_us"));
+  };
+  const auto tree = [&](int ranks) { return error(ethernet, "binomial", ranks); };
+  const auto over_ethernet = [&](const char* algorithm) {
+    return error(infiniband, algorithm, 1024) / error(ethernet, algorithm, 1024);
+  };
+  const double doubling = error(ethernet, "pipelined", 1024) / error(ethernet, "pipelined", 512);
+  const double steps = (tree(1024) - tree(512)) / (tree(512) - tree(256));
+  const double networks = larger(over_ethernet("binomial"), over_ethernet("pipelined"));
+  return {
+      {{"doubling", doubling}, {"steps", steps}, {"networks", networks}},
+      fmt::format("From 512 to 1024 ranks the error of the pipelined broadcast is multiplied by "
+                  "{} (linear growth: by 2). The error of the binomial tree grows {} as much as "
+                  "from 256 to 512 ranks (logarithmic growth: just as much). On 1024 ranks the "
+                  "errors on InfiniBand are at most {} of those on Ethernet.",
+                  three_digits(doubling), times_in_words(steps, "just"), percent(networks))};
+}
+
+// The smallest share of the loop's error that change-root removes in any row of the algorithm;
+// negative where change-root errs more than the loop.
+double least_removed_share(const Json& rows, const char* algorithm) {
+  double least = std::numeric_limits<double>::infinity();
+  for (const Json* row :
+       matching_rows(rows, {{"algorithm", algorithm}, {"scheme", "change-root"}})) {
+    Json loop{{"scheme", "loop"}};
+    for (const char* name : {"params", "algorithm", "ranks"}) loop[name] = row->at(name);
+    const double left = number_in(*row, "error_us") / matching_number(rows, loop, "error_us");
+    least = smaller(least, 1 - left);
+  }
+  return least;
+}
+
+// "at least 20 %", "sometimes nothing".
+std::string removed_in_words(double share) {
+  constexpr double rounding = 5e-4;
+  return share < rounding ? "in some cases nothing" : "at least " + percent(share);
+}
+
+Finding change_root(const Outputs& outputs) {
+  double below_truth = 0;
+  for (const Json* row : matching_rows(outputs.at(0), {{"scheme", "change-root"}})) {
+    below_truth =
+        larger(below_truth, number_in(*row, "reported_us") / number_in(*row, "correct_us"));
+  }
+  const double tree = least_removed_share(outputs.at(0), "binomial");
+  const double pipeline = least_removed_share(outputs.at(0), "pipelined");
+  return {{{"tree", tree}, {"pipeline", pipeline}, {"below_truth", below_truth}},
+          fmt::format("Of the loop's error, changing the root removes {} for the binomial tree and "
+                      "{} for the pipelined broadcast. It reports at most {} of the correct time.",
+                      removed_in_words(tree), removed_in_words(pipeline), percent(below_truth))};
+}
+
+Finding constant_beyond_n(const Outputs& outputs) {
+  const auto growth = [&](const char* params, const char* name, int from, int to) {
+    const auto at = [&](int ranks) {
+      return matching_number(outputs.at(0), row_with(params, "pipelined", "change-root", ranks),
+                             name);
+    };
+    return at(to) / at(from);
+  };
+  const auto reported_growth = [&](int from, int to) {
+    return larger(growth(ethernet, "reported_us", from, to),
+                  growth(infiniband, "reported_us", from, to));
+  };
+  const double reported = reported_growth(128, 1024);
+  const double up_to_n = reported_growth(16, 64);
+  const double correct = smaller(growth(ethernet, "correct_us", 128, 1024),
+                                 growth(infiniband, "correct_us", 128, 1024));
+  return {
+      {{"reported", reported}, {"up_to_n", up_to_n}, {"correct", correct}},
+      fmt::format("With n = 64 rotations, the time that change-root reports is {} on 1024 ranks as "
+                  "on 128, and the correct time is {}. On 64 ranks, where P is not above n, the "
+                  "reported time is {} as on 16.",
+                  comparison_in_words(reported), comparison_in_words(correct),
+                  comparison_in_words(up_to_n))};
+}
+
+// Whether the loop on Ethernet reports less time for the pipeline than for the tree, by P. P = 2 is
+// left out: there both send the same messages.
+std::map<std::int32_t, bool> pipeline_preferences(const Json& rows) {
+  std::map<std::int32_t, bool> prefers_pipeline;
+  for (const Json* row : matching_rows(
+           rows, {{"params", ethernet}, {"algorithm", "pipelined"}, {"scheme", "loop"}})) {
+    const auto ranks = row->at("ranks").get<std::int32_t>();
+    const double tree =
+        matching_number(rows, row_with(ethernet, "binomial", "loop", ranks), "reported_us");
+    if (ranks > 2) prefers_pipeline[ranks] = number_in(*row, "reported_us") < tree;
+  }
+  if (prefers_pipeline.empty()) throw RunError("the output has no row with more than 2 ranks");
+  return prefers_pipeline;
+}
+
+// "at every P from 4 to 2048", "at P = 4 to 256, but not at P = 512 to 2048", "at no P from 4 to
+// 2048".
+std::string preferences_in_words(const std::map<std::int32_t, bool>& prefers_pipeline) {
+  std::vector<std::int32_t> tested;
+  std::vector<std::int32_t> preferred;
+  std::vector<std::int32_t> others;
+  for (const auto& [ranks, prefers] : prefers_pipeline) {
+    tested.push_back(ranks);
+    (prefers ? preferred : others).push_back(ranks);
+  }
+  if (preferred.empty() || others.empty()) {
+    return fmt::format("at {} P from {} to {}", preferred.empty() ? "no" : "every", tested.front(),
+                       tested.back());
+  }
+  return fmt::format("at {}, but not at {}", ranges_in_words(preferred, tested),
+                     ranges_in_words(others, tested));
+}
+
+// The largest P at which the loop prefers the pipeline, and how many smaller P speak against it.
+Finding last_preferred(const Outputs& outputs) {
+  const std::map<std::int32_t, bool> prefers_pipeline = pipeline_preferences(outputs.at(0));
+  double last = 0;
+  double against = 0;
+  double since_last = 0;
+  for (const auto& [ranks, prefers] : prefers_pipeline) {
+    if (!prefers) {
+      ++since_last;
+      continue;
+    }
+    last = ranks;
+    against += std::exchange(since_last, 0);
+  }
+  return {{{"last", last}, {"against", against}},
+          fmt::format("The loop prefers the pipeline {}. The paper says: up to 512.",
+                      preferences_in_words(prefers_pipeline))};
+}
+
+}  // namespace
+
+ClaimChecks loggp_simulation_checks() {
+  return {{"4-delayed-send", delayed_send},           {"4-loop-too-low", loop_too_low},
+          {"4-error-growth", error_growth},           {"4-change-root", change_root},
+          {"4-constant-beyond-n", constant_beyond_n}, {"4-wrong-choice-root", last_preferred},
+          {"4-wrong-choice-max", last_preferred}};
+}
+
+}  // namespace loggp::compare

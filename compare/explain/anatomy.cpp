@@ -1,0 +1,98 @@
+#include "compare/explain/anatomy.hpp"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <map>
+
+#include "simulate/graph/critical_path.hpp"
+
+namespace loggp::compare {
+
+namespace {
+
+using simulate::Reason;
+using simulate::Schedule;
+
+using Stays = std::map<std::pair<Resource, Rank>, Duration>;
+
+void add_stay(const Schedule& schedule, const simulate::PathStep& step, Stays& stays) {
+  const Rank rank = schedule[step.from].rank;
+  const Duration time = schedule.duration(step.dependence);
+  switch (step.dependence.reason) {
+    case Reason::send_port:
+      stays[{Resource::send_port, rank}] += time;
+      break;
+    case Reason::receive_port:
+    case Reason::taken_in:
+      stays[{Resource::receive_port, rank}] += time;
+      break;
+    case Reason::flight: {
+      const Duration overhead = schedule.form(step.dependence).time_of(Term::o_s);
+      stays[{Resource::cpu, rank}] += overhead;
+      stays[{Resource::network, Rank()}] += time - overhead;
+      break;
+    }
+    case Reason::cpu:
+    case Reason::drain:
+      stays[{Resource::cpu, rank}] += time;
+      break;
+    default:  // no time, or that of a rank that comes late
+      break;
+  }
+}
+
+Bottleneck bottleneck_of(const Stays& stays) {
+  Bottleneck most;
+  for (const auto& [where, time] : stays) {
+    if (time > most.time) most = {where.first, where.second, time};
+  }
+  return most;
+}
+
+Sensitivities sensitivities_of(const Schedule& schedule, std::optional<std::uint32_t> group) {
+  Sensitivities all;
+  for (std::size_t i = 0; i < all.size(); ++i)
+    all[i] = sensitivity(schedule, {simulate::all_parameters[i], group});
+  return all;
+}
+
+}  // namespace
+
+std::string to_string(const Bottleneck& bottleneck) {
+  switch (bottleneck.resource) {
+    case Resource::cpu:
+      return fmt::format("the CPU of rank {}", bottleneck.rank.number());
+    case Resource::send_port:
+      return fmt::format("the send port of rank {}", bottleneck.rank.number());
+    case Resource::receive_port:
+      return fmt::format("the receive port of rank {}", bottleneck.rank.number());
+    case Resource::network:
+      break;
+  }
+  return "the network";
+}
+
+Anatomy anatomy_of(const Schedule& schedule) {
+  schedule.validate();
+  const simulate::CriticalPath path = critical_path(schedule);
+  Stays stays;
+  for (const simulate::PathStep& step : path.steps) add_stay(schedule, step, stays);
+  Anatomy anatomy{.makespan = schedule.makespan(),
+                  .breakdown = path.breakdown,
+                  .messages = std::count_if(
+                      path.steps.begin(), path.steps.end(),
+                      [](const auto& step) { return step.dependence.reason == Reason::flight; }),
+                  .bottleneck = bottleneck_of(stays),
+                  .by_resource = {},
+                  .sensitivities = sensitivities_of(schedule, std::nullopt),
+                  .groups = {schedule.groups().begin(), schedule.groups().end()},
+                  .by_group = {}};
+  for (const auto& [where, time] : stays)
+    anatomy.by_resource[static_cast<std::size_t>(where.first)] += time;
+  for (std::uint32_t group = 0; group < anatomy.groups.size() && anatomy.groups.size() > 1; ++group)
+    anatomy.by_group.push_back(sensitivities_of(schedule, group));
+  return anatomy;
+}
+
+}  // namespace loggp::compare

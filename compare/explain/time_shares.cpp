@@ -1,0 +1,85 @@
+#include "compare/explain/time_shares.hpp"
+
+#include <fmt/format.h>
+
+#include <numeric>
+
+#include "compare/explain/explanation.hpp"
+#include "models/base/errors.hpp"
+#include "models/trace/trace.hpp"
+#include "simulate/graph/critical_path.hpp"
+
+namespace loggp::compare {
+
+namespace {
+
+using simulate::Breakdown;
+
+std::array<Duration, cause_count> causes_of(const Breakdown& path) {
+  return {path.time_of(Term::o_s),
+          path.time_of(Term::L),
+          path.time_of(Term::o_r),
+          path.time_of(Term::g),
+          path.time_of(Term::G),
+          path.time_of(Term::O_s),
+          path.time_of(Term::O_r),
+          path.arrival,
+          path.computation,
+          path.poll,
+          path.noise};
+}
+
+TimeShares shares_of(const Machine& machine, const Benchmark& benchmark,
+                     const Conditions& conditions) {
+  Trace trace;
+  static_cast<void>(simulate_scheme(machine, benchmark, conditions, &trace));
+  const simulate::Schedule schedule(trace, machine, {.may_be_noisy = conditions.disturbs()});
+  const std::array<Duration, cause_count> causes = causes_of(critical_path(schedule).breakdown);
+  TimeShares shares{.scheme = std::string(to_string(benchmark.scheme)),
+                    .iterations = benchmark.iterations};
+  for (std::size_t i = 0; i < cause_count; ++i) {
+    shares.us.at(i) = causes.at(i).in_us() / static_cast<double>(benchmark.iterations);
+  }
+  return shares;
+}
+
+bool can_change_root(const Benchmark& benchmark) {
+  return benchmark.algorithm->order != Order::time;
+}
+
+}  // namespace
+
+std::string_view to_string(Cause cause) {
+  constexpr std::array<std::string_view, cause_count> names{
+      "o_s", "L", "o_r", "g", "G", "O_s", "O_r", "late arrival", "computation", "polls", "noise"};
+  return names.at(static_cast<std::size_t>(cause));
+}
+
+double TimeShares::total_us() const {
+  return std::accumulate(us.begin(), us.end(), 0.0);
+}
+
+void check_time_shares(const Machine& machine, Benchmark benchmark, const Conditions& conditions) {
+  if (benchmark.iterations < 2) {
+    throw InputError(
+        "--picture compares one operation with several; give --iterations of at least 2");
+  }
+  benchmark.scheme = Scheme::loop;
+  check_explainable(machine, benchmark, conditions);
+}
+
+std::vector<TimeShares> time_shares(const Machine& machine, Benchmark benchmark,
+                                    const Conditions& conditions) {
+  check_time_shares(machine, benchmark, conditions);
+  const std::int64_t iterations = benchmark.iterations;
+  std::vector<TimeShares> all;
+  for (const Scheme scheme : {Scheme::once, Scheme::loop, Scheme::change_root}) {
+    if (scheme == Scheme::change_root && !can_change_root(benchmark)) continue;
+    benchmark.scheme = scheme;
+    benchmark.iterations = scheme == Scheme::once ? 1 : iterations;
+    all.push_back(shares_of(machine, benchmark, conditions));
+  }
+  return all;
+}
+
+}  // namespace loggp::compare

@@ -1,0 +1,31 @@
+// A simulated clock synchronisation as in [3] §3.2, recorded for a timeline.
+#pragma once
+
+#include "algorithms/clocks/clock_sync.hpp"
+#include "compare/predict/conditions.hpp"
+#include "models/machine/machine.hpp"
+#include "timeline/svg/svg.hpp"
+
+namespace loggp::compare {
+
+/// The options of the run.
+struct ClockRun {
+  std::int32_t ranks = 2;
+  GroupMethod group = GroupMethod::logarithmic;
+  std::int64_t tries = 1;  ///< N: a pair stops after N ping-pongs without a shorter one
+  ArrivalPattern arrivals = {};
+  std::uint64_t seed = 1;      ///< of the arrivals
+  Conditions conditions = {};  // NOLINT(readability-redundant-member-init): GCC warns
+};
+
+/// Simulates that all ranks learn rank 0's time once ([3] Fig. 7), and records it in `trace`. Marks
+/// separate the steps: in each step some pairs measure, in the last one the results go down the
+/// tree. Throws InputError when `tries` is below 1, the conditions do not fit, or the trace
+/// overflows.
+void simulate_clocks(const Machine& machine, const ClockRun& run, Trace& trace);
+
+/// Returns "clock synchronisation, logarithmic, N = 1, P = 7".
+[[nodiscard]] timeline::Labels clock_labels(const Machine& machine, const ClockRun& run,
+                                            const Trace& trace);
+
+}  // namespace loggp::compare

@@ -1,0 +1,60 @@
+// The clock study on a simulated network, where the parameters and the clocks' errors are known.
+#pragma once
+
+#include <cstdint>
+#include <functional>
+#include <string>
+#include <vector>
+
+#include "compare/predict/conditions.hpp"
+#include "measure/samples/clock_file.hpp"
+#include "models/machine/machine.hpp"
+
+namespace loggp::compare {
+
+/// Runs a study between simulated ranks. `header` says how many, and its truth how their clocks
+/// run. `conditions` may disturb the ranks. Writes the samples to `path` unless that is empty.
+[[nodiscard]] measure::ClockSamples study_simulated(const Machine& machine, const ClockPlan& plan,
+                                                    const measure::ClockHeader& header,
+                                                    const std::string& path,
+                                                    const Conditions& conditions);
+
+/// The times of the linear and the logarithmic synchronisation ([3] Fig. 8). The gain is
+/// (P − 1)/⌈log₂P⌉ if every step takes as long as one pair, and less where a step waits for the
+/// slowest of its pairs. Times are those of rank 0, medians over the seeds.
+struct ClockGain {
+  std::string params;
+  std::string noise = "none";  ///< "none", or the noise as on the command line
+  std::int32_t ranks = 0;
+  std::int64_t seeds = 0;
+  double linear_us = 0;
+  double logarithmic_us = 0;
+  double gain = 0;     ///< median of the quotients
+  double low_5 = 0;    ///< 5 % of them are below
+  double high_95 = 0;  ///< 5 % are above
+  double pair_us = 0;  ///< mean time of the P − 1 pairs, linear
+  double step_us = 0;  ///< mean time of the ⌈log₂P⌉ steps, logarithmic
+};
+
+/// Returns the gain under `conditions` with the disturbances of `specs`
+/// (models/machine/circumstances.hpp). Uses `seeds` consecutive seeds from `first_seed` on. Pre:
+/// ranks ≥ 2.
+[[nodiscard]] ClockGain clock_gain(const ParameterSet& set, std::int32_t ranks, std::int64_t tries,
+                                   const std::vector<std::string>& specs, std::int64_t seeds,
+                                   std::uint64_t first_seed = 1, Conditions conditions = {});
+
+struct GainPlan {
+  std::int64_t tries = 100;
+  std::vector<std::string> noise;  ///< disturbances of a second study; none: there is one study
+  std::int64_t seeds = 1;          ///< of the second study
+  std::uint64_t first_seed = 1;    ///< of the seeds
+  Conditions conditions;           ///< of both
+};
+
+/// Returns clock_gain() of each set and number of ranks, without noise and, if the plan has some,
+/// with it. `progress` is told how many of all pairs of a set and a number of ranks are done.
+[[nodiscard]] std::vector<ClockGain> clock_gains(
+    const std::vector<ParameterSet>& sets, const std::vector<std::int32_t>& ranks,
+    const GainPlan& plan, const std::function<void(std::size_t done, std::size_t all)>& progress);
+
+}  // namespace loggp::compare

@@ -1,0 +1,32 @@
+// What a benchmark reports beside what is right: the rows of charts, of errors.csv and of findings.
+#pragma once
+
+#include <cstdint>
+#include <string>
+#include <vector>
+
+#include "models/base/units.hpp"
+
+namespace loggp::compare {
+
+/// One benchmark's report and the true latency of one of its operations.
+struct ErrorRow {
+  std::string params;
+  std::string algorithm;
+  std::string scheme;
+  std::int32_t ranks = 0;
+  Bytes bytes;
+  std::int64_t iterations = 0;
+  Duration reported;  ///< what the scheme says one operation takes
+  Duration correct;   ///< the operation latency: max finish − common start of a single operation
+
+  [[nodiscard]] Duration error() const { return reported - correct; }
+  /// Returns error / correct; 0 where the operation takes no time (one rank).
+  [[nodiscard]] double relative_error() const {
+    return correct == Duration() ? 0 : error().in_us() / correct.in_us();
+  }
+};
+
+using ErrorTable = std::vector<ErrorRow>;
+
+}  // namespace loggp::compare

@@ -1,0 +1,58 @@
+#include "compare/predict/recorded_scheme.hpp"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <span>
+#include <vector>
+
+#include "models/base/errors.hpp"
+#include "simulate/graph/recorder.hpp"
+
+namespace loggp::compare {
+
+namespace {
+
+using simulate::RecordingProcess;
+
+Task<> perform(RecordingProcess& self, Duration late, SchemeCall call,
+               BoundCollective<RecordingProcess> collective,
+               BoundCollective<RecordingProcess> barrier) {
+  if (late > Duration()) co_await self.compute(late);
+  co_await run_scheme(self, call, collective, barrier);
+}
+
+void check_all_come(std::span<const Duration> arrivals) {
+  const auto never = std::find(arrivals.begin(), arrivals.end(), never_arrives);
+  if (never == arrivals.end()) return;
+  throw InputError(
+      fmt::format("rank {} never arrives, which a GOAL schedule cannot express; let it arrive",
+                  never - arrivals.begin()));
+}
+
+}  // namespace
+
+simulate::GoalSchedule record_scheme(const Machine& machine, const Benchmark& benchmark,
+                                     const Conditions& conditions) {
+  if (catalogue_entry(benchmark.scheme).depends_on_time) {
+    throw InputError(
+        fmt::format("the ranks of {} decide by the time, which a GOAL schedule cannot express; "
+                    "export once, loop "
+                    "or change-root",
+                    to_string(benchmark.scheme)));
+  }
+  const SchemeCall call = scheme_call(benchmark);
+  const std::vector<Duration> arrivals = arrival_times(benchmark, machine, conditions);
+  check_all_come(arrivals);
+  const ArrivalOrder order = order_of(arrivals);
+  auto collective = bound_collective<RecordingProcess>(benchmark);
+  collective.arguments.arrival_order = &order;
+  const auto barrier = bound_barrier<RecordingProcess>(benchmark);
+  return simulate::record(benchmark.ranks, [&](RecordingProcess& self) {
+    const auto rank = static_cast<std::size_t>(self.rank().number());
+    const Duration late = arrivals.empty() ? Duration() : arrivals[rank];
+    return perform(self, late, call, collective, barrier);
+  });
+}
+
+}  // namespace loggp::compare

@@ -1,0 +1,237 @@
+#include "compare/predict/simulated_scheme.hpp"
+
+#include <fmt/format.h>
+#include <fmt/ranges.h>
+
+#include <algorithm>
+#include <array>
+#include <numeric>
+
+#include "models/base/errors.hpp"
+#include "models/trace/trace.hpp"
+
+namespace loggp::compare {
+
+namespace {
+
+using simulate::SimulatedProcess;
+using Collective = BoundCollective<SimulatedProcess>;
+
+// Marks in the trace, when there is one, where each rank begins each operation.
+struct MarkedCollective {
+  Collective collective;
+  Trace* trace;
+
+  Task<> operator()(SimulatedProcess& self, Rank root) const {
+    if (trace != nullptr) mark(self);
+    return collective(self, root);
+  }
+
+ private:
+  void mark(const SimulatedProcess& self) const {
+    trace->check_room(trace->marks.size());
+    trace->marks.push_back({self.rank(), self.now(), trace->next_order()});
+  }
+};
+
+Task<> report(SimulatedProcess& self, SchemeCall call, MarkedCollective collective,
+              Collective barrier, Duration* reports) {
+  const Duration reported = co_await run_scheme(self, call, collective, barrier);
+  reports[self.rank().number()] = reported;
+}
+
+simulate::Options options_for(const Benchmark& benchmark, const Conditions& conditions,
+                              std::span<const Duration> arrivals, Trace* trace) {
+  simulate::Options options = options_under(conditions, arrivals);
+  options.first = benchmark.root;
+  options.time_order = benchmark.algorithm->order == Order::time ||
+                       catalogue_entry(benchmark.scheme).order == Order::time;
+  options.trace = trace;
+  return options;
+}
+
+Task<> stay_away(SimulatedProcess& /*self*/) {
+  co_return;
+}
+
+// Ranks that never arrive do nothing, and what that does to the others is told.
+simulate::Outcome run_without(std::span<const Duration> arrivals, const Machine& machine,
+                              std::int32_t ranks, const simulate::Program& program,
+                              simulate::Options options) {
+  const auto is_away = [=](Rank rank) {
+    return arrivals[static_cast<std::size_t>(rank.number())] == never_arrives;
+  };
+  std::int32_t away = 0;
+  while (!is_away(Rank(away))) ++away;
+  std::vector<Duration> present(arrivals.begin(), arrivals.end());
+  std::replace(present.begin(), present.end(), never_arrives, Duration());
+  options.arrivals = present;
+  try {
+    const simulate::Program some = [&](SimulatedProcess& self) {
+      return is_away(self.rank()) ? stay_away(self) : program(self);
+    };
+    static_cast<void>(simulate::simulate(machine, ranks, some, options));
+  } catch (const RunError& error) {
+    throw RunError(fmt::format("rank {} never arrives: {}", away, error.what()));
+  }
+  throw RunError(fmt::format("rank {} never arrives, so the operation never ends", away));
+}
+
+simulate::Outcome run(std::span<const Duration> arrivals, const Machine& machine,
+                      std::int32_t ranks, const simulate::Program& program,
+                      const simulate::Options& options) {
+  const bool all_come =
+      std::find(arrivals.begin(), arrivals.end(), never_arrives) == arrivals.end();
+  return all_come ? simulate::simulate(machine, ranks, program, options)
+                  : run_without(arrivals, machine, ranks, program, options);
+}
+
+// One operation without a wrapper around it: nothing but the collective's own frames.
+SchemeOutcome simulate_once(const Machine& machine, const Benchmark& benchmark,
+                            const Conditions& conditions, Trace* trace) {
+  SchemeOutcome outcome;
+  outcome.arrivals = arrival_times(benchmark, machine, conditions);
+  const ArrivalOrder order = order_of(outcome.arrivals);
+  auto collective = bound_collective<SimulatedProcess>(benchmark);
+  collective.arguments.arrival_order = &order;
+  const simulate::Program program = [collective](SimulatedProcess& self) {
+    return collective.run(self, collective.arguments);
+  };
+  outcome.run = run(outcome.arrivals, machine, benchmark.ranks, program,
+                    options_for(benchmark, conditions, outcome.arrivals, trace));
+  return outcome;
+}
+
+SchemeOutcome simulate_call(const Machine& machine, const Benchmark& benchmark,
+                            const Conditions& conditions, SchemeCall call, Trace* trace) {
+  SchemeOutcome outcome;
+  outcome.arrivals = arrival_times(benchmark, machine, conditions);
+  outcome.reports.resize(static_cast<std::size_t>(benchmark.ranks));
+  outcome.reporter = catalogue_entry(call.scheme).reporter;
+  if (call.scheme == Scheme::ol_i || call.scheme == Scheme::ol_i_delayed) {
+    outcome.points.resize(static_cast<std::size_t>(benchmark.ranks));
+    call.points = outcome.points;
+  }
+  const ArrivalOrder order = order_of(outcome.arrivals);
+  auto collective = bound_collective<SimulatedProcess>(benchmark);
+  collective.arguments.arrival_order = &order;
+  const MarkedCollective marked{collective, trace};
+  const auto barrier = bound_barrier<SimulatedProcess>(benchmark);
+  const simulate::Program program = [call, marked, barrier,
+                                     out = outcome.reports.data()](SimulatedProcess& self) {
+    return report(self, call, marked, barrier, out);
+  };
+  outcome.run = run(outcome.arrivals, machine, benchmark.ranks, program,
+                    options_for(benchmark, conditions, outcome.arrivals, trace));
+  return outcome;
+}
+
+// Twice the operation, plus a port's time for its message if there is one.
+Duration window_for(const Machine& machine, const Benchmark& benchmark,
+                    const Conditions& conditions) {
+  const Duration window = 2 * operation_latency(machine, benchmark, conditions);
+  if (benchmark.ranks == 1) return window;
+  return window + machine.cost(Rank(0), Rank(1), benchmark.bytes).port;
+}
+
+// Noise may make a later operation much longer than the first: then the windows are too short.
+SchemeOutcome simulate_synchronised(const Machine& machine, const Benchmark& benchmark,
+                                    const Conditions& conditions, SchemeCall call, Trace* trace) {
+  constexpr int most_doublings = 20;
+  constexpr int nearness = 16'384;  // what noise may do to the rest of a wait does not count
+  call.window = window_for(machine, benchmark, conditions);
+  if (!conditions.disturbances.noise.empty())
+    call.near = std::max(call.window / nearness, Duration::ps(1));
+  for (int doublings = 0; doublings < most_doublings; ++doublings) {
+    try {
+      return simulate_call(machine, benchmark, conditions, call, trace);
+    } catch (const WindowTooShort&) {
+      call.window = 2 * call.window;
+    }
+  }
+  throw RunError(fmt::format(
+      "synchronised: this noise takes nearly all CPU time, or makes operations last over "
+      "{} times as long as the first one; give less --noise",
+      1 << most_doublings));
+}
+
+}  // namespace
+
+ArrivalOrder order_of(std::span<const Duration> arrivals) {
+  std::vector<std::int32_t> order(arrivals.size());
+  std::iota(order.begin(), order.end(), 0);
+  std::stable_sort(order.begin(), order.end(), [&](std::int32_t a, std::int32_t b) {
+    return arrivals[static_cast<std::size_t>(a)] < arrivals[static_cast<std::size_t>(b)];
+  });
+  return ArrivalOrder(std::move(order));
+}
+
+std::vector<std::string> warnings_of(const SchemeOutcome& outcome) {
+  std::vector<std::string> failing;
+  for (std::size_t rank = 0; rank < outcome.points.size(); ++rank) {
+    const OlPoint& point = outcome.points[rank];
+    const bool is_measured = point.measured != Duration();
+    if (is_measured && point.delay == Duration() && !point.assumption_holds())
+      failing.push_back(std::to_string(rank));
+  }
+  if (failing.empty()) return {};
+  constexpr std::size_t named = 8;
+  const std::size_t count = failing.size();
+  failing.resize(std::min(count, named));
+  return {fmt::format(
+      "ol-i: its assumption fails for {} of {} ranks ({}{}): their acknowledgement is there before "
+      "the operation has left the ranks on their way, so their OL_i is too high; use ol-i-delayed",
+      count, outcome.points.size() - 1, fmt::join(failing, ", "), count > named ? ", ..." : "")};
+}
+
+void check_reduction(const Benchmark& benchmark, Reduction reduction) {
+  if (reduction != Reduction::span || benchmark.scheme == Scheme::once) return;
+  const bool is_late = !benchmark.arrivals.balanced();
+  if (!is_late && !catalogue_entry(benchmark.scheme).begins_apart) return;
+  throw InputError(fmt::format(
+      "the reduction span needs ranks that begin together, and {} {} begin {}apart; use max",
+      is_late ? "--arrivals lets those of" : "those of", to_string(benchmark.scheme),
+      is_late ? "" : "their timed part "));
+}
+
+Duration SchemeOutcome::reported(Reduction reduction, Rank root) const {
+  if (reporter == Reporter::root) return reports[static_cast<std::size_t>(root.number())];
+  if (reporter == Reporter::rank_0) return reports.front();
+  if (!reports.empty()) return reduce(reduction, reports, root);
+  if (reduction == Reduction::max) return run.finish.makespan() - Time();  // no copy of millions
+  std::vector<Duration> latencies;
+  latencies.reserve(static_cast<std::size_t>(run.finish.size()));
+  for (std::int32_t r = 0; r < run.finish.size(); ++r) {
+    latencies.push_back(run.finish[Rank(r)] - Time());
+  }
+  return reduce(reduction, latencies, root);
+}
+
+SchemeOutcome simulate_scheme(const Machine& machine, const Benchmark& benchmark,
+                              const Conditions& conditions, Trace* trace) {
+  check_scheme(*benchmark.algorithm, benchmark.scheme);
+  if (benchmark.scheme == Scheme::once) return simulate_once(machine, benchmark, conditions, trace);
+  const SchemeCall call = scheme_call(benchmark);
+  if (call.scheme == Scheme::synchronised)
+    return simulate_synchronised(machine, benchmark, conditions, call, trace);
+  return simulate_call(machine, benchmark, conditions, call, trace);
+}
+
+Duration operation_latency(const Machine& machine, const Benchmark& benchmark,
+                           const Conditions& conditions) {
+  return simulate_once(machine, benchmark, conditions, nullptr).run.finish.makespan() - Time();
+}
+
+ErrorRow error_row(const Machine& machine, const Benchmark& benchmark, const SchemeOutcome& outcome,
+                   Reduction reduction, Duration correct) {
+  return {.params = machine.parameters().name,
+          .algorithm = std::string(benchmark.algorithm_name()),
+          .scheme = std::string(to_string(benchmark.scheme)),
+          .ranks = benchmark.ranks,
+          .bytes = benchmark.bytes,
+          .iterations = benchmark.reported_iterations(),
+          .reported = outcome.reported(reduction, benchmark.root),
+          .correct = correct};
+}
+
+}  // namespace loggp::compare

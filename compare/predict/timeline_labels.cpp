@@ -1,0 +1,88 @@
+#include "compare/predict/timeline_labels.hpp"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <array>
+#include <set>
+#include <vector>
+
+#include "algorithms/schemes/scheme_catalogue.hpp"
+
+namespace loggp::compare {
+
+namespace {
+
+// In which roots follow each other, where that is not the usual one.
+std::string order_text(const Benchmark& benchmark) {
+  const bool has_order = benchmark.scheme == Scheme::change_root;
+  if (!has_order || benchmark.order.kind == RootOrder::Kind::forward) return "";
+  return benchmark.order.kind == RootOrder::Kind::backward ? " (backward)" : " (random order)";
+}
+
+std::string scheme_text(const Benchmark& benchmark) {
+  if (benchmark.scheme == Scheme::once) return "";
+  const std::string barrier =
+      has_barrier(benchmark.scheme) ? fmt::format(" ({} barrier)", benchmark.barrier.name()) : "";
+  return fmt::format(", {}{}{}, n = {}", to_string(benchmark.scheme), order_text(benchmark),
+                     barrier, benchmark.iterations);
+}
+
+// Those that the run's messages used, in the set's order; of a run without messages the first.
+std::vector<const Link*> links_of(const Machine& machine, const Trace& trace) {
+  const ParameterSet& set = machine.parameters();
+  std::set<const Link*> used;
+  for (const Trace::Send& send : trace.sends)
+    used.insert(&set.link(machine.link_class(send.from, send.to)));
+  std::vector<const Link*> links;
+  for (const Link& link : set.links) {
+    if (used.contains(&link)) links.push_back(&link);
+  }
+  if (links.empty()) links.push_back(&set.links.front());
+  return links;
+}
+
+std::string in_words(const Parameters& p) {
+  return fmt::format("L = {} µs, o_s = {} µs, o_r = {} µs, g = {} µs, G = {} ns/B{}", p.L.in_us(),
+                     p.o_s.in_us(), p.o_r.in_us(), p.g.in_us(), p.G / 1e3,
+                     p.protocol == Protocol::eager ? "" : ", rendezvous");
+}
+
+}  // namespace
+
+std::string in_words(const AlgorithmInfo& info) {
+  const bool says_it_all = info.name.find(info.collective) != std::string_view::npos;
+  return says_it_all ? std::string(info.name) : fmt::format("{} {}", info.name, info.collective);
+}
+
+std::string parameters_in_words(const Machine& machine, Bytes message, const Trace& trace) {
+  const ParameterSet& set = machine.parameters();
+  const bool is_inline = set.name.find('=') != std::string::npos;  // the same once more
+  std::string words = is_inline ? "" : set.name + ": ";
+  const std::vector<const Link*> links = links_of(machine, trace);
+  for (const Link* link : links) {
+    if (link != links.front()) words += "; ";
+    if (set.links.size() > 1) words += fmt::format("{}: ", to_string(link->link_class));
+    words += in_words(link->range(message).parameters);
+  }
+  return words;
+}
+
+std::string title_in_words(const Benchmark& benchmark) {
+  const Bytes segment = benchmark.segment;
+  return fmt::format(
+      "{}{}, P = {}, {} B{}", in_words(*benchmark.algorithm), scheme_text(benchmark),
+      benchmark.ranks, benchmark.bytes.count(),
+      segment == Bytes() ? "" : fmt::format(" in segments of {} B", segment.count()));
+}
+
+timeline::Labels timeline_labels(const Machine& machine, const Benchmark& benchmark,
+                                 const Trace& trace) {
+  const Bytes size = benchmark.bytes;
+  const Bytes segment = benchmark.segment;
+  const Bytes message = segment == Bytes() ? size : std::min(size, segment);
+  return {.title = title_in_words(benchmark),
+          .parameters = parameters_in_words(machine, message, trace)};
+}
+
+}  // namespace loggp::compare

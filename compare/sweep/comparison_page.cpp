@@ -1,0 +1,175 @@
+#include "compare/sweep/comparison_page.hpp"
+
+#include <fmt/format.h>
+
+#include <array>
+#include <set>
+#include <string_view>
+
+#include "compare/chart/numbers.hpp"
+#include "compare/predict/parameter_table.hpp"
+#include "compare/sweep/findings.hpp"
+#include "compare/sweep/series.hpp"
+
+namespace loggp::compare {
+
+namespace {
+
+std::string case_name(const Case& its_case) {
+  return fmt::format("{}, {} B", its_case.params, its_case.bytes.count());
+}
+
+// "1", "1 and 8", or "2 … 1024" of many.
+std::string in_short(const std::set<std::int64_t>& numbers) {
+  if (numbers.size() > 2) return fmt::format("{} … {}", *numbers.begin(), *numbers.rbegin());
+  std::vector<std::string> words;
+  words.reserve(numbers.size());
+  for (const std::int64_t number : numbers) words.push_back(std::to_string(number));
+  return joined(words);
+}
+
+Paragraph introduction(const ErrorTable& errors) {
+  std::set<std::int64_t> ranks;
+  std::set<std::int64_t> bytes;
+  std::set<std::int64_t> iterations;
+  for (const ErrorRow& row : errors) {
+    ranks.insert(row.ranks);
+    bytes.insert(row.bytes.count());
+    iterations.insert(row.iterations);
+  }
+  return {fmt::format(
+      "A benchmark scheme repeats an operation and reports a time for it. This page compares the "
+      "reported times with the correct one: the time from the common start of one operation to its "
+      "end on the last rank. Ranks P: {}; bytes: {}; iterations: {}.",
+      in_short(ranks), in_short(bytes), in_short(iterations))};
+}
+
+Table table_at_largest(const std::vector<Case>& cases) {
+  Table table{
+      "At the largest P. Growth: the x with which |error| grew like P^x over the last two P "
+      "(1: proportional to P).",
+      {{"parameters"},
+       {"bytes", true},
+       {"algorithm"},
+       {"scheme"},
+       {"P", true},
+       {"correct", true},
+       {"reported", true},
+       {"reported / correct", true},
+       {"growth x", true}},
+      {}};
+  for (const Case& its_case : cases) {
+    for (const Series& series : by_algorithm(its_case)) {
+      const ErrorRow& row = series.rows.back();
+      const std::optional<Growth> growth = last_error_growth(series);
+      table.rows.push_back({row.params, std::to_string(row.bytes.count()), row.algorithm,
+                            row.scheme, std::to_string(row.ranks), readable_time(row.correct),
+                            readable_time(row.reported),
+                            readable_number(1 + row.relative_error(), 3),
+                            growth ? fmt::format("{:.2f}", growth->exponent) : "–"});
+    }
+  }
+  return table;
+}
+
+Details all_results(const ReducedErrors& reduction) {
+  Table table{"All results, reduction " + reduction.name + "; times in µs",
+              {{"parameters"},
+               {"algorithm"},
+               {"scheme"},
+               {"ranks", true},
+               {"bytes", true},
+               {"iterations", true},
+               {"reported", true},
+               {"correct", true},
+               {"error", true},
+               {"relative error", true}},
+              {}};
+  for (const ErrorRow& row : reduction.errors) {
+    table.rows.push_back({row.params, row.algorithm, row.scheme, std::to_string(row.ranks),
+                          std::to_string(row.bytes.count()), std::to_string(row.iterations),
+                          exact_us(row.reported), exact_us(row.correct), exact_us(row.error()),
+                          plain_decimal(row.relative_error(), 4)});
+  }
+  return {fmt::format("All {} results", reduction.errors.size()), std::move(table)};
+}
+
+// The effect of --reduce (docs/machine-model.md, "Reductions").
+std::string reduction_in_words(const std::string& name) {
+  constexpr std::array<std::pair<std::string_view, std::string_view>, 5> known{
+      {{"root", "the root's own time"},
+       {"max", "the time of the slowest rank"},
+       {"mean", "the mean of the ranks' times"},
+       {"min", "the time of the fastest rank"},
+       {"span", "the time from the first rank's start to the last one's end"}}};
+  for (const auto& [reduction, words] : known) {
+    if (reduction == name) return fmt::format("A scheme reports {}.", words);
+  }
+  return fmt::format("The ranks' times are reduced to one by {}.", name);
+}
+
+void add_reduction(std::vector<Block>& blocks, const ReducedErrors& reduction) {
+  const std::vector<Case> cases = cases_of(reduction.errors);
+  blocks.emplace_back(Heading{2, fmt::format("Reduction: {}", reduction.name)});
+  blocks.emplace_back(Paragraph{reduction_in_words(reduction.name)});
+  for (const Case& its_case : cases) {
+    blocks.emplace_back(Heading{3, case_name(its_case)});
+    blocks.emplace_back(List{errors_in_words(its_case)});
+    const std::vector<std::string> choices = choices_in_words(its_case);
+    if (!choices.empty()) {
+      blocks.emplace_back(
+          Paragraph{"Wrong choices of an algorithm that follow from these numbers:"});
+      blocks.emplace_back(List{choices});
+    }
+    Figures figures{{}, false};
+    for (const Chart& chart : reduction.charts) {
+      if (chart.params == its_case.params && chart.bytes == its_case.bytes) {
+        figures.figures.push_back(chart.figure);
+      }
+    }
+    if (!figures.figures.empty()) blocks.emplace_back(std::move(figures));
+  }
+  blocks.emplace_back(Heading{3, "In numbers"});
+  blocks.emplace_back(table_at_largest(cases));
+  blocks.emplace_back(all_results(reduction));
+}
+
+void add_parameters(std::vector<Block>& blocks, const std::vector<ParameterSet>& sets) {
+  blocks.emplace_back(Heading{2, "Parameters"});
+  blocks.emplace_back(parameter_table(sets));
+  List notes;
+  for (const ParameterSet& set : sets) {
+    std::vector<std::string> parts;
+    for (const std::string& part : {set.description, set.source}) {
+      if (!part.empty()) parts.push_back(part);
+    }
+    if (!parts.empty()) {
+      notes.items.push_back(fmt::format("{}: {}", set.name, fmt::join(parts, ". ")));
+    }
+  }
+  if (!notes.items.empty()) blocks.emplace_back(std::move(notes));
+}
+
+}  // namespace
+
+Page comparison_page(const ComparisonReport& report) {
+  Page page{report.title, {}};
+  if (!report.reductions.empty()) {
+    page.blocks.emplace_back(introduction(report.reductions.front().errors));
+  }
+  for (const ReducedErrors& reduction : report.reductions) add_reduction(page.blocks, reduction);
+  if (!report.timelines.empty()) {
+    page.blocks.emplace_back(Heading{2, "Timelines"});
+    page.blocks.emplace_back(Figures{report.timelines, true});
+  }
+  if (!report.parameters.empty()) add_parameters(page.blocks, report.parameters);
+  if (!report.provenance.empty()) {
+    Table table{"How these numbers came about", {{"what"}, {"value"}}, {}};
+    for (const auto& [key, value] : report.provenance) table.rows.push_back({key, value});
+    page.blocks.emplace_back(Heading{2, "Provenance"});
+    page.blocks.emplace_back(std::move(table));
+  }
+  return page;
+}
+
+}  // namespace loggp::compare

@@ -1,0 +1,60 @@
+#include "compare/sweep/error_sweep.hpp"
+
+#include <mutex>
+
+#include "measure/live/machine/parallel.hpp"
+
+namespace loggp::compare {
+
+namespace {
+
+using Tables = std::map<Reduction, ErrorTable>;
+
+void add_point(const Machine& machine, const ErrorSweep& sweep, const AlgorithmInfo& algorithm,
+               std::int32_t ranks, Tables& tables) {
+  const Duration correct =
+      operation_latency(machine, sweep.benchmark(algorithm, Scheme::once, ranks), sweep.conditions);
+  for (const Scheme scheme : sweep.schemes) {
+    const Benchmark benchmark = sweep.benchmark(algorithm, scheme, ranks);
+    const SchemeOutcome outcome = simulate_scheme(machine, benchmark, sweep.conditions);
+    for (const Reduction reduction : sweep.reductions)
+      tables[reduction].push_back(error_row(machine, benchmark, outcome, reduction, correct));
+  }
+}
+
+}  // namespace
+
+Benchmark ErrorSweep::benchmark(const AlgorithmInfo& algorithm, Scheme scheme,
+                                std::int32_t number_of_ranks) const {
+  Benchmark whole = base;
+  whole.algorithm = &algorithm;
+  whole.scheme = scheme;
+  whole.ranks = number_of_ranks;
+  return whole;
+}
+
+std::map<Reduction, ErrorTable> sweep_errors(const ErrorSweep& sweep, const Progress& progress) {
+  std::vector<Machine> machines;
+  machines.reserve(sweep.params.size());
+  for (const ParameterSet& params : sweep.params) machines.emplace_back(params, sweep.placement);
+  const std::size_t per_machine = sweep.algorithms.size() * sweep.ranks.size();
+  std::vector<Tables> parts(machines.size() * per_machine);
+  std::mutex mutex;
+  std::size_t done = 0;
+  measure::for_each_index(parts.size(), sweep.threads, [&](std::size_t i) {
+    const AlgorithmInfo& algorithm = *sweep.algorithms[i % per_machine / sweep.ranks.size()];
+    add_point(machines[i / per_machine], sweep, algorithm, sweep.ranks[i % sweep.ranks.size()],
+              parts[i]);
+    const std::scoped_lock lock(mutex);
+    progress(++done, parts.size());
+  });
+  Tables tables;
+  for (const Tables& part : parts) {
+    for (const auto& [reduction, rows] : part) {
+      tables[reduction].insert(tables[reduction].end(), rows.begin(), rows.end());
+    }
+  }
+  return tables;
+}
+
+}  // namespace loggp::compare

@@ -1,0 +1,42 @@
+// The rows of an error table as curves over the number of ranks.
+#pragma once
+
+#include <string>
+#include <vector>
+
+#include "compare/predict/error_row.hpp"
+
+namespace loggp::compare {
+
+/// The rows of one scheme and one algorithm, by ascending ranks; never empty.
+struct Series {
+  std::string algorithm;
+  std::string scheme;
+  std::vector<ErrorRow> rows;
+
+  /// Returns whether the scheme reports a wrong time in any row.
+  [[nodiscard]] bool errs() const;
+};
+
+/// The rows of one machine and one message size, which can be compared with each other. A chart
+/// shows one case.
+struct Case {
+  std::string params;
+  Bytes bytes;
+  std::vector<Series> series;
+};
+
+/// Returns the cases of a table. Cases and series are in the order of their first rows.
+[[nodiscard]] std::vector<Case> cases_of(const ErrorTable& errors);
+
+/// Returns the series of a case, sorted so that those of one algorithm are adjacent.
+[[nodiscard]] std::vector<Series> by_algorithm(const Case& its_case);
+
+/// Returns the algorithms (&Series::algorithm) or the schemes of a case, each once, in the table's
+/// order.
+[[nodiscard]] std::vector<std::string> names(const Case& its_case, std::string Series::* member);
+
+/// Returns the schemes that report the correct time in every row, in the table's order.
+[[nodiscard]] std::vector<std::string> exact_schemes(const Case& its_case);
+
+}  // namespace loggp::compare

@@ -1,0 +1,58 @@
+#include "compare/sweep/simulated_sweep.hpp"
+
+#include <new>
+#include <string>
+
+#include "compare/chart/numbers.hpp"
+#include "compare/predict/simulated_scheme.hpp"
+#include "models/base/errors.hpp"
+
+namespace loggp::compare {
+
+namespace {
+
+Cells key_of(const SweepPlan& plan, const SweepPoint& point) {
+  const Benchmark& benchmark = point.benchmark;
+  Cells cells{benchmark.collective,
+              std::string(benchmark.algorithm_name()),
+              std::string(to_string(benchmark.scheme)),
+              point.machine->parameters().name,
+              std::to_string(benchmark.ranks),
+              std::to_string(benchmark.bytes.count()),
+              std::to_string(benchmark.segment.count()),
+              std::to_string(benchmark.reported_iterations()),
+              std::to_string(benchmark.seed)};
+  for (const auto& [name, value] : plan.shared_columns) cells.push_back(value);
+  return cells;
+}
+
+Cells results_of(const SweepPoint& point, Reduction reduction) {
+  const auto& [machine, benchmark, conditions] = point;
+  const SchemeOutcome outcome = simulate_scheme(*machine, benchmark, *conditions);
+  const Duration completion = benchmark.scheme == Scheme::once
+                                  ? outcome.run.finish.makespan() - Time()
+                                  : operation_latency(*machine, benchmark, *conditions);
+  return {exact_us(outcome.reported(reduction, benchmark.root)), exact_us(completion),
+          std::to_string(outcome.run.operations), std::string(outcome.run.engine), ""};
+}
+
+}  // namespace
+
+Cells simulate_point(const SweepPlan& plan, std::size_t i) {
+  const SweepPoint point = plan.point(i);
+  Cells cells = key_of(plan, point);
+  Cells results;
+  try {
+    results = results_of(point, plan.reduction);
+  } catch (const RunError& error) {
+    results = {"", "", "", "", error.what()};
+  } catch (const InputError& error) {
+    results = {"", "", "", "", error.what()};
+  } catch (const std::bad_alloc&) {
+    results = {"", "", "", "", "out of memory; give fewer ranks, or fewer points at a time"};
+  }
+  cells.insert(cells.end(), results.begin(), results.end());
+  return cells;
+}
+
+}  // namespace loggp::compare

@@ -1,0 +1,153 @@
+#include "compare/sweep/sweep_plan.hpp"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <map>
+#include <nlohmann/json.hpp>
+
+#include "compare/predict/simulated_scheme.hpp"
+#include "models/base/errors.hpp"
+#include "models/parameters/parameter_file.hpp"
+
+namespace loggp::compare {
+
+namespace {
+
+using Json = nlohmann::ordered_json;
+
+// Roughly how many messages a rank has to do with, times the ranks.
+double effort(const SweepPoint& point) {
+  const Benchmark& benchmark = point.benchmark;
+  const std::int64_t size = benchmark.bytes.count();
+  const std::int64_t segment = benchmark.segment.count();
+  const std::int64_t segments = segment == 0 ? 1 : std::max<std::int64_t>(size / segment, 1);
+  const std::int64_t iterations =
+      count_operations(benchmark.scheme, benchmark.iterations, benchmark.ranks);
+  return static_cast<double>(benchmark.ranks) * static_cast<double>(segments) *
+         static_cast<double>(iterations);
+}
+
+template <class Values, class Write>
+Json list_of(const Values& values, Write write) {
+  Json list = Json::array();
+  for (const auto& value : values) list.push_back(write(value));
+  return list;
+}
+
+std::string as_text(const Fingerprint& print) {
+  return fmt::format("{:016x}", print.bits());
+}
+
+// What files of placements hold besides their names.
+std::string fingerprint_of_placements(const std::vector<Machine>& machines) {
+  Fingerprint print;
+  for (const Machine& machine : machines) machine.placement().add_to(print);
+  return as_text(print);
+}
+
+// What options and files of arrivals and disturbances hold besides their names.
+std::string fingerprint_of_conditions(const SweepPlan& plan) {
+  Fingerprint print;
+  for (std::size_t i = 0; i < plan.seeds.size(); ++i) {
+    const Conditions& conditions = plan.conditions[i];
+    print.add(conditions.progress).add(conditions.reception).add(plan.seeds[i]);
+    plan.base.arrivals.add_to(print);
+    conditions.disturbances.noise.add_to(print);
+    conditions.disturbances.latency.add_to(print);
+  }
+  return as_text(print);
+}
+
+Json base_part(const SweepPlan& plan) {
+  const Benchmark& base = plan.base;
+  Json json;
+  json["iterations"] = base.iterations;
+  json["root"] = base.root.number();
+  json["piece"] = base.piece.count();
+  json["allgather"] = base.allgather;
+  json["sub_group"] = base.sub_group;
+  json["order"] = base.order.kind;
+  json["barrier"] = {base.barrier.name(), base.barrier.bytes.count(), base.barrier.times};
+  json["flush_ps"] = base.flush_time.in_ps();
+  json["reduction"] = to_string(plan.reduction);
+  return json;
+}
+
+}  // namespace
+
+std::size_t SweepPlan::size() const {
+  return machines.size() * algorithms.size() * sizes.size() * segments.size() * ranks.size() *
+         schemes.size() * seeds.size();
+}
+
+SweepPoint SweepPlan::point(std::size_t i) const {
+  const auto next = [&i](const auto& values) -> const auto& {
+    const auto& value = values[i % values.size()];
+    i /= values.size();
+    return value;
+  };
+  SweepPoint point{.benchmark = base};
+  Benchmark& benchmark = point.benchmark;
+  point.conditions = &conditions[i % seeds.size()];
+  benchmark.seed = next(seeds);  // the innermost loop first
+  benchmark.order.seed = benchmark.seed;
+  benchmark.scheme = next(schemes);
+  benchmark.ranks = next(ranks);
+  benchmark.segment = next(segments);
+  benchmark.bytes = next(sizes);
+  benchmark.algorithm = next(algorithms);
+  point.machine = &next(machines);
+  return point;
+}
+
+void check(const SweepPlan& plan) {
+  for (const AlgorithmInfo* algorithm : plan.algorithms) {
+    for (const Scheme scheme : plan.schemes) check_scheme(*algorithm, scheme);
+  }
+  const std::int32_t fewest = *std::min_element(plan.ranks.begin(), plan.ranks.end());
+  if (plan.base.root.number() >= fewest) {
+    throw InputError(fmt::format("--root: {} is no rank of {}; give 0 to {}",
+                                 plan.base.root.number(), fewest, fewest - 1));
+  }
+  for (const std::int32_t ranks : plan.ranks) plan.base.arrivals.check_fits(ranks);
+  for (const Scheme scheme : plan.schemes)
+    check_reduction({.scheme = scheme, .arrivals = plan.base.arrivals}, plan.reduction);
+  const bool any_messages = *std::max_element(plan.ranks.begin(), plan.ranks.end()) > 1;
+  for (const Machine& machine : plan.machines) {
+    if (!any_messages) break;
+    for (const Bytes size : plan.sizes) (void)machine.cost(Rank(0), Rank(1), size);
+  }
+}
+
+std::string description(const SweepPlan& plan, const std::string& program) {
+  Json json;
+  json["program"] = program;
+  json["collective"] = plan.base.collective;
+  json["params"] = list_of(plan.machines, [](const Machine& machine) {
+    return Json::parse(to_json(machine.parameters()));
+  });
+  json["algorithms"] = list_of(plan.algorithms, [](const AlgorithmInfo* a) { return a->name; });
+  json["bytes"] = list_of(plan.sizes, [](Bytes size) { return size.count(); });
+  json["segments"] = list_of(plan.segments, [](Bytes size) { return size.count(); });
+  json["ranks"] = plan.ranks;
+  json["schemes"] = list_of(plan.schemes, [](Scheme scheme) { return to_string(scheme); });
+  json["seeds"] = plan.seeds;
+  for (const auto& [name, value] : plan.shared_columns) json[name] = value;
+  json["options"] = base_part(plan);
+  json["placement"] = fingerprint_of_placements(plan.machines);
+  json["conditions"] = fingerprint_of_conditions(plan);
+  return json.dump(-1, ' ', false, Json::error_handler_t::replace);
+}
+
+std::vector<std::size_t> longest_first(const SweepPlan& plan, std::vector<std::size_t> points) {
+  std::vector<std::pair<double, std::size_t>> keys;
+  keys.reserve(points.size());
+  for (const std::size_t point : points) keys.emplace_back(-effort(plan.point(point)), point);
+  std::sort(keys.begin(), keys.end());
+  std::transform(keys.begin(), keys.end(), points.begin(),
+                 [](const auto& key) { return key.second; });
+  return points;
+}
+
+}  // namespace loggp::compare

@@ -1,0 +1,57 @@
+#include "compare/sweep/sweep_row.hpp"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <array>
+#include <nlohmann/json.hpp>
+
+#include "compare/sweep/sweep_plan.hpp"
+#include "models/base/errors.hpp"
+
+namespace loggp::compare {
+
+namespace {
+
+using Json = nlohmann::ordered_json;
+
+bool is_number(const std::string& column) {
+  constexpr std::array<std::string_view, 4> counts{"ranks", "iterations", "seed", "operations"};
+  return column.ends_with("_us") || column.ends_with("bytes") || column == "root" ||
+         std::find(counts.begin(), counts.end(), column) != counts.end();
+}
+
+}  // namespace
+
+Cells sweep_columns(const SweepPlan& plan) {
+  Cells columns{"collective", "algorithm",     "scheme",     "params", "ranks",
+                "bytes",      "segment_bytes", "iterations", "seed"};
+  for (const auto& [name, value] : plan.shared_columns) columns.push_back(name);
+  for (const char* name : {"reported_us", "completion_us", "operations", "engine", "error"}) {
+    columns.emplace_back(name);
+  }
+  return columns;
+}
+
+std::string line_of(const Cells& cells) {
+  return json_line(Cell::list(cells));
+}
+
+Cells cells_of(const std::string& line, std::size_t count) {
+  const Json json = Json::parse(line, nullptr, false);
+  const bool is_row =
+      json.is_array() && json.size() == count &&
+      std::all_of(json.begin(), json.end(), [](const Json& cell) { return cell.is_string(); });
+  if (!is_row) throw InputError(fmt::format("not a row of {} cells", count));
+  return json.get<Cells>();
+}
+
+std::vector<Cell> typed_cells(const Cells& columns, const Cells& cells) {
+  std::vector<Cell> typed;
+  typed.reserve(cells.size());
+  for (std::size_t i = 0; i < columns.size(); ++i)
+    typed.push_back(is_number(columns[i]) ? Cell::exact(cells[i]) : Cell::text_or_null(cells[i]));
+  return typed;
+}
+
+}  // namespace loggp::compare

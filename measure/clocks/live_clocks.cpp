@@ -1,0 +1,135 @@
+#include "measure/clocks/live_clocks.hpp"
+
+#include <algorithm>
+
+#include "measure/live/machine/last_words.hpp"
+#include "measure/live/machine/watchdog.hpp"
+#include "measure/live/mpi/live_ranks.hpp"
+#include "measure/live/mpi/mpi_process.hpp"
+#include "models/base/errors.hpp"
+
+namespace loggp::measure {
+
+namespace {
+
+using Skewed = SkewedClock<MpiProcess>;
+
+Duration planned_waits(const ClockPlan& plan, const SyncSettings& settings) {
+  const Duration after = plan.after.empty() ? Duration() : plan.after.back();
+  return after + (settings.passes - 1) * settings.interval;
+}
+
+// Returns the time limit for the next result: the waiting that the plan asks for, and what pairs
+// may need on a slow network.
+std::chrono::seconds choose_limit(const ClockPlan& plan, std::int32_t ranks) {
+  constexpr std::int64_t grace = 60;
+  constexpr std::int64_t for_a_pair = 5;
+  Duration waits;
+  std::int64_t passes = 1;
+  for (const SyncSettings& settings : plan.groups) {
+    waits = std::max(waits, planned_waits(plan, settings));
+    passes = std::max<std::int64_t>(passes, settings.passes);
+  }
+  const std::int64_t pairs = passes + static_cast<std::int64_t>(plan.after.size());
+  const auto wait_s = static_cast<std::int64_t>((plan.duration + waits).in_us() * 1e-6);
+  return std::chrono::seconds(grace + 2 * wait_s + for_a_pair * pairs * ranks);
+}
+
+// Keeps the results, each under a watchdog of its own. Progress is measured by the waiting done.
+class WatchedRecord final : public ClockWatcher {
+ public:
+  WatchedRecord(ClockRecord* record, const LiveClockOptions& options, std::int32_t ranks)
+      : record_(record), options_(options), limit_(choose_limit(options.plan, ranks)) {
+    const ClockPlan& plan = options.plan;
+    step_ = plan.duration / std::max<std::int64_t>(plan.instants * (ranks - 1), 1);
+    if (plan.instants > 0) all_ = plan.duration;
+    for (const SyncSettings& settings : plan.groups)
+      all_ += plan.repetitions * planned_waits(plan, settings);
+    watch(Duration());
+  }
+  void round_trips(Rank peer, const std::vector<ClockSample>& samples) override {
+    record_->round_trips(peer, samples);
+    watch(Duration());
+  }
+  void difference(Rank peer, const ClockSample& sample) override {
+    record_->difference(peer, sample);
+    watch(step_);
+  }
+  void estimate(const PairEstimate& estimate) override {
+    record_->estimate(estimate);
+    watch(Duration());
+  }
+  void group(const GroupRun& run) override {
+    record_->group(run);
+    watch(planned_waits(options_.plan, run.settings));
+  }
+
+ private:
+  void watch(Duration done) {
+    done_ += done;
+    watchdog_.emplace(limit_, "clocks, rank 0");
+    if (options_.progress && all_ > Duration()) options_.progress(done_, all_);
+  }
+
+  ClockRecord* record_;
+  const LiveClockOptions& options_;
+  std::chrono::seconds limit_;
+  Duration step_;
+  Duration done_;
+  Duration all_;
+  std::optional<Watchdog> watchdog_;
+};
+
+bool are_on_one_machine(const std::vector<RankPlace>& places) {
+  return std::all_of(places.begin(), places.end(), [&](const RankPlace& place) {
+    return place.machine == places.front().machine;
+  });
+}
+
+ClockHeader make_header(const LiveClockOptions& options, const std::vector<RankPlace>& places,
+                        const Clock& clock) {
+  const auto ranks = static_cast<std::int32_t>(places.size());
+  ClockHeader header;
+  header.ranks = ranks;
+  header.tries = options.plan.tries;
+  if (are_on_one_machine(places)) header.truth = options.skews.of(ranks);
+  header.provenance = make_provenance(places, clock);
+  return header;
+}
+
+// Rank 0's part. If it fails, for example because the disk is full, it aborts the job: the others
+// are waiting for it.
+LiveClockResult lead(Skewed& self, const Communicator& world, const std::vector<RankPlace>& places,
+                     const LiveClockOptions& options, const ClockHeader& header) {
+  try {
+    ClockRecord record(options.samples_path, header);
+    WatchedRecord watched(&record, options, self.size());
+    study_clocks(self, options.plan, &watched).result();
+    return {record.samples(), placement_warnings(places)};
+  } catch (const std::exception& error) {
+    say_last(error.what());
+    MPI_Abort(world.get(), 1);
+    throw;
+  }
+}
+
+}  // namespace
+
+std::optional<LiveClockResult> study_clocks_live(const LiveClockOptions& options) {
+  const MpiSession session;
+  if (MpiSession::size() < 2)
+    throw InputError("clocks needs at least 2 ranks; start it as: mpirun -n 2 loggp clocks");
+  const Communicator world = Communicator::world();
+  const std::vector<RankPlace> places = place_ranks(world);
+  const Clock clock = machine_clock(world);
+  MpiProcess process(world, clock);
+  const ClockTruth skews = options.skews.of(process.size());
+  const ClockModel& mine = skews[static_cast<std::size_t>(process.rank().number())];
+  Skewed self(process, mine.offset, mine.drift);
+  if (self.rank() == Rank(0))
+    return lead(self, world, places, options, make_header(options, places, clock));
+  study_clocks(self, options.plan, nullptr).result();
+  return std::nullopt;
+}
+
+}  // namespace loggp::measure

@@ -1,0 +1,102 @@
+#include <fmt/format.h>
+
+#include <algorithm>
+
+#include "algorithms/schemes/scheme_catalogue.hpp"
+#include "measure/collectives/bench_summary.hpp"
+#include "measure/collectives/live_bench.hpp"
+#include "measure/live/mpi/native_collectives.hpp"
+#include "measure/live/mpi/rank_groups.hpp"
+#include "models/base/errors.hpp"
+#include "models/base/names.hpp"
+
+namespace loggp::measure {
+
+namespace {
+
+// The library's barrier has no bytes; the messages of our own may carry some.
+Bytes bytes_of_point(const BenchPlan& plan, const AlgorithmInfo* algorithm, Bytes size) {
+  return plan.base.collective == "barrier" && algorithm == nullptr ? Bytes() : size;
+}
+
+void check_algorithm(const BenchPlan& plan, const AlgorithmInfo* algorithm) {
+  if (algorithm == nullptr) {
+    if (find_native(plan.base.collective) == nullptr)
+      throw InputError(unknown_name("native collective", plan.base.collective, native_names()));
+    return;
+  }
+  for (const Scheme scheme : plan.schemes) check_scheme(*algorithm, scheme);
+}
+
+void check_schemes(const BenchPlan& plan) {
+  const bool arrive = plan.base.has_arrivals();
+  for (const Scheme scheme : plan.schemes) {
+    const std::string_view name = to_string(scheme);
+    const bool is_once = scheme == Scheme::once;
+    if (is_once && !arrive)
+      throw InputError(
+          "once is one operation by a clock that all ranks share; live that is synchronised");
+    if (arrive && !is_once)
+      throw InputError(fmt::format(
+          "--schemes {}: with --arrivals each operation is timed by itself; leave --schemes out",
+          name));
+    const bool has_pauses = arrive || scheme == Scheme::synchronised;
+    if (plan.base.rewrites && !has_pauses)
+      throw InputError(fmt::format(
+          "--rewrite: {} leaves no time between operations, where data could be written; use "
+          "--schemes synchronised",
+          name));
+  }
+  if (!arrive) return;
+  const ArrivalPattern& pattern = plan.base.arrivals;
+  for (const std::int32_t ranks : plan.ranks) {
+    const auto delays = pattern.offsets(ranks, Duration(), Rank(), plan.base.seed);
+    if (std::find(delays.begin(), delays.end(), never_arrives) != delays.end())
+      throw InputError(fmt::format(
+          "--arrivals {}: a rank that never arrives can only be simulated; give each a time",
+          pattern.spec()));
+  }
+}
+
+}  // namespace
+
+const AlgorithmInfo* find_bench_algorithm(const std::string& collective, const std::string& name,
+                                          std::string_view where) {
+  if (name == native_name) return nullptr;
+  if (algorithm_names(collective).empty() && find_native(collective) != nullptr) {
+    throw InputError(
+        fmt::format("{} has no algorithm '{}'; use --algorithms native", collective, name));
+  }
+  return &find_algorithm(collective, name, where);
+}
+
+std::vector<BenchPoint> list_points(const BenchPlan& plan) {
+  std::vector<BenchPoint> points;
+  for (const std::int32_t ranks : plan.ranks) {
+    for (const Bytes size : plan.sizes) {
+      for (const AlgorithmInfo* const algorithm : plan.algorithms) {
+        const Bytes bytes = bytes_of_point(plan, algorithm, size);
+        for (const Scheme scheme : plan.schemes) {
+          const BenchPoint point{algorithm, scheme, ranks, bytes};
+          if (std::find(points.begin(), points.end(), point) == points.end())
+            points.push_back(point);
+        }
+      }
+    }
+  }
+  return points;
+}
+
+void check(const BenchPlan& plan, std::int32_t world) {
+  check_schemes(plan);
+  for (const Scheme scheme : plan.schemes) {
+    Benchmark one = plan.base;
+    one.scheme = scheme;
+    check_reduction(one, plan.reduction);
+  }
+  for (const AlgorithmInfo* const algorithm : plan.algorithms) check_algorithm(plan, algorithm);
+  for (const Bytes size : plan.sizes) check_size(find_native(plan.base.collective), size);
+  check_ranks(plan.ranks, plan.base.root.number(), world, plan.least_started, "bench");
+}
+
+}  // namespace loggp::measure

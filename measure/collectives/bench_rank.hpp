@@ -1,0 +1,147 @@
+// One rank's part in a collective benchmark, and what it replies to rank 0.
+#pragma once
+
+#include <memory>
+#include <vector>
+
+#include "algorithms/clocks/kept_clock.hpp"
+#include "algorithms/schemes/scheme_catalogue.hpp"
+#include "algorithms/schemes/window_series.hpp"
+#include "measure/collectives/live_bench.hpp"
+#include "measure/live/machine/page_memory.hpp"
+#include "measure/live/mpi/mpi_process.hpp"
+#include "measure/live/mpi/native_collectives.hpp"
+#include "measure/live/mpi/replies.hpp"
+
+namespace loggp::measure {
+
+/// The answer to a probe: how long one operation took this rank, with the barriers around it.
+struct ProbeReply {
+  Duration time;
+};
+
+/// The answer to a synchronisation: by how much this rank's clock may be wrong.
+struct ClockReply {
+  Duration uncertainty;             ///< right after the synchronisation
+  Duration uncertainty_per_second;  ///< what is added each second
+};
+
+/// The answer to a run of a scheme: what the scheme reports on this rank.
+struct SeriesReply {
+  Duration time;
+};
+
+/// The answer for one operation after a delay: the time from this rank's arrival to its end.
+struct ArrivalReply {
+  Duration elapsed;
+};
+
+/// One rank of a group that measures benchmarks. Rank 0 says what all ranks do next, and collects
+/// their replies; the other ranks follow it.
+class BenchRank {
+ public:
+  /// `points` are those of this group. Everything given outlives this object.
+  BenchRank(const Communicator& group, const Clock& clock, const BenchPlan& plan,
+            const std::vector<BenchPoint>& points);
+
+  // What rank 0 asks of all ranks.
+
+  /// Begins the point with this number. With arrivals a message takes `message_time`; 0: the first
+  /// rank and the last one measure it.
+  void begin(std::size_t point, Duration message_time);
+  /// Runs one operation between two barriers.
+  Replies<ProbeReply> probe();
+  /// Synchronises the clocks.
+  Replies<ClockReply> synchronise();
+  /// Runs `count` windows of this length, with one operation in each.
+  Replies<WindowSample> make_windows(std::int64_t count, Duration length);
+  /// Runs the same windows without an operation.
+  Replies<WindowSample> make_empty_windows(std::int64_t count, Duration length);
+  /// Runs the scheme once, with that many iterations.
+  Replies<SeriesReply> run_series(std::int64_t iterations);
+  /// Runs `count` operations, each after a barrier and each rank's own delay.
+  Replies<ArrivalReply> arrive(std::int64_t count);
+  /// Does the same without an operation or a delay.
+  Replies<ArrivalReply> arrive_empty(std::int64_t count);
+  /// Tells the other ranks that this group is done.
+  void leave();
+
+  /// Does what rank 0 asks until it tells this rank to leave. For all ranks except rank 0.
+  void follow();
+
+  /// Whether the clocks were never synchronised, or more than `valid` ago.
+  [[nodiscard]] bool is_clock_due(Duration valid) const {
+    return clock_.is_due(self_.now(), valid);
+  }
+  /// With arrivals: T of the point's size, on every rank.
+  [[nodiscard]] Duration message_time() const { return message_time_; }
+  /// With arrivals: of all ranks.
+  [[nodiscard]] Duration longest_delay() const { return longest_delay_; }
+  /// Of the last series of ol-i: ranks for which the method's assumption failed. On every rank.
+  [[nodiscard]] std::int32_t failing_ranks() const { return failing_ranks_; }
+
+ private:
+  using Bound = BoundCollective<MpiProcess>;
+
+  /// What rank 0 asks for, as it is sent to the other ranks.
+  struct Directive {
+    enum class Kind : std::int64_t {
+      begin,
+      probe,
+      synchronise,
+      windows,
+      empty_windows,
+      series,
+      arrivals,
+      empty_arrivals,
+      leave,
+    };
+    Kind kind = Kind::leave;
+    std::int64_t count = 0;  ///< of windows, iterations, operations; of begin the point's number
+    Duration length{};       ///< of each window; of begin the time of a message
+  };
+
+  /// Sends a directive from rank 0 to all other ranks.
+  void tell(Directive directive);
+  /// Receives the next directive on a rank other than 0.
+  [[nodiscard]] Directive hear();
+  void obey(const Directive& directive);
+
+  // Each rank's part in what rank 0 asks for.
+  void do_begin(std::size_t point, Duration message_time);
+  [[nodiscard]] ProbeReply do_probe();
+  [[nodiscard]] ClockReply do_synchronise();
+  [[nodiscard]] std::vector<WindowSample> do_windows(const Bound& operation, std::int64_t count,
+                                                     Duration length);
+  [[nodiscard]] SeriesReply do_series(std::int64_t iterations);
+  [[nodiscard]] std::vector<ArrivalReply> do_arrive(const Bound& operation, Duration delay,
+                                                    std::int64_t count);
+
+  void begin_arrivals(Duration message_time);
+  /// Writes what this rank gives to the operation, if the plan wants that.
+  void rewrite_for(const Bound& operation);
+  [[nodiscard]] Duration measured_message_time();
+  /// Returns this rank's time out of the points of ol-i, which only the root has. The root's own
+  /// time is `largest`.
+  [[nodiscard]] Duration time_from_points(const std::vector<OlPoint>& points, Duration largest);
+
+  const Communicator* group_;
+  const BenchPlan* plan_;
+  const std::vector<BenchPoint>* points_;
+  Benchmark benchmark_;  ///< the one that is measured
+  MpiProcess self_;
+  CollectiveMemory memory_;
+  PageMemory token_;
+  PageMemory token_in_;
+  PageMemory cache_;
+  Bound collective_{};
+  Bound barrier_{};
+  KeptClock clock_;
+  Duration message_time_;
+  Duration longest_delay_;
+  Duration delay_;   ///< this rank's
+  Duration probed_;  ///< what the last probe took this rank, with its barriers
+  std::int32_t failing_ranks_ = 0;
+};
+
+}  // namespace loggp::measure

@@ -1,0 +1,120 @@
+#include "measure/collectives/bench_summary.hpp"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+
+#include "algorithms/schemes/scheme_catalogue.hpp"
+#include "models/base/errors.hpp"
+#include "models/base/statistics.hpp"
+
+namespace loggp::measure {
+
+namespace {
+
+BenchRow& row_of(std::vector<BenchRow>& rows, const BenchPoint& point) {
+  const auto found = std::find_if(rows.begin(), rows.end(),
+                                  [&](const BenchRow& row) { return row.point == point; });
+  if (found != rows.end()) return *found;
+  rows.push_back({.point = point, .end = {.point = point}});
+  return rows.back();
+}
+
+BenchRow::Elapsed elapsed_of(std::span<const BenchSample> samples) {
+  std::vector<double> means;
+  std::vector<double> worst;
+  for (const BenchSample& sample : samples) {
+    means.push_back(reduce_us(Reduction::mean, sample.times_us, Rank(0)));
+    worst.push_back(reduce_us(Reduction::max, sample.times_us, Rank(0)));
+  }
+  return {median(means), median(worst), samples.back().message_time_us};
+}
+
+std::vector<double> times_of(std::span<const BenchSample> samples, std::int32_t rank) {
+  std::vector<double> times;
+  times.reserve(samples.size());
+  for (const BenchSample& sample : samples)
+    times.push_back(sample.times_us[static_cast<std::size_t>(rank)]);
+  return times;
+}
+
+std::vector<double> per_rank(std::span<const BenchSample> samples) {
+  std::vector<double> medians;
+  for (std::int32_t rank = 0; rank < samples.front().point.ranks; ++rank)
+    medians.push_back(median(times_of(samples, rank)));
+  return medians;
+}
+
+bool is_ol_i(Scheme scheme) {
+  return scheme == Scheme::ol_i || scheme == Scheme::ol_i_delayed;
+}
+
+// max OL_i: the repetitions of the rank whose median is the largest. Each rank's OL_i comes from
+// operations of its own, so that a repetition's largest would be the one that was disturbed most.
+std::vector<double> slowest_ol_i(std::span<const BenchSample> samples, Rank root) {
+  std::vector<double> slowest;
+  for (std::int32_t rank = 0; rank < samples.front().point.ranks; ++rank) {
+    if (Rank(rank) == root) continue;  // its place has the largest
+    std::vector<double> times = times_of(samples, rank);
+    if (slowest.empty() || median(times) > median(slowest)) slowest = std::move(times);
+  }
+  return slowest;
+}
+
+}  // namespace
+
+void check_reduction(const Benchmark& benchmark, Reduction reduction) {
+  if (reduction != Reduction::span) return;
+  if (benchmark.has_arrivals()) {
+    throw InputError(
+        "--reduce span: with --arrivals ranks begin apart, each times itself from then on, and "
+        "samples do not say when; use max or mean");
+  }
+  if (benchmark.scheme == Scheme::synchronised) return;
+  throw InputError(fmt::format(
+      "--reduce span: ranks of {} do not begin at one instant, and samples do not say when; use "
+      "--schemes synchronised, or --reduce max",
+      to_string(benchmark.scheme)));
+}
+
+double reduced_us(const BenchSample& sample, Reduction reduction, Rank root) {
+  const Reporter reporter = catalogue_entry(sample.point.scheme).reporter;
+  if (reporter == Reporter::root) reduction = Reduction::root;
+  if (reporter == Reporter::rank_0) return sample.times_us.front();
+  return reduce_us(reduction, sample.times_us, root);
+}
+
+std::vector<double> values_us(std::span<const BenchSample> samples, Reduction reduction,
+                              Rank root) {
+  if (samples.empty()) return {};
+  const BenchPoint& point = samples.front().point;
+  if (is_ol_i(point.scheme) && point.ranks > 1) return slowest_ol_i(samples, root);
+  std::vector<double> values;
+  values.reserve(samples.size());
+  for (const BenchSample& sample : samples) values.push_back(reduced_us(sample, reduction, root));
+  return values;
+}
+
+std::vector<BenchRow> summarise(const BenchFile& file, Reduction reduction) {
+  std::vector<BenchRow> rows;
+  for (const BenchEnd& end : file.ends) row_of(rows, end.point).end = end;
+  std::vector<std::vector<BenchSample>> samples(rows.size());
+  for (const BenchSample& sample : file.samples) {
+    BenchRow& row = row_of(rows, sample.point);
+    row.iterations = std::max(row.iterations, sample.iterations);
+    samples.resize(rows.size());
+    samples[static_cast<std::size_t>(&row - rows.data())].push_back(sample);
+  }
+  for (std::size_t i = 0; i < rows.size(); ++i) {
+    rows[i].repetitions = static_cast<std::int64_t>(samples[i].size());
+    if (samples[i].empty()) continue;
+    const std::vector<double> values = values_us(samples[i], reduction, file.base.root);
+    rows[i].median_us = median(values);
+    rows[i].interval_us = median_interval(values);
+    rows[i].per_rank_us = per_rank(samples[i]);
+    if (file.base.has_arrivals()) rows[i].elapsed = elapsed_of(samples[i]);
+  }
+  return rows;
+}
+
+}  // namespace loggp::measure

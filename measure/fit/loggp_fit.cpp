@@ -1,0 +1,225 @@
+#include "measure/fit/loggp_fit.hpp"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <array>
+#include <cmath>
+#include <optional>
+
+#include "measure/fit/fit_remarks.hpp"
+#include "models/base/errors.hpp"
+
+namespace loggp::measure {
+
+namespace {
+
+// One series of a range, ready to be fitted.
+struct Column {
+  std::vector<double> x;
+  std::vector<double> y;
+  std::vector<double> weights;
+};
+
+// Deviations count relative to the values, but of the gap only by their roots: g is to be right
+// where messages are short, and G where they are long (over TCP each packet's header makes the two
+// ask for slopes of their own).
+double weight_of(const SizePoint& point, const SizePoint& first, Series series,
+                 const Detection& detection) {
+  if (series != Series::gap) return std::pow(uncertainty(point, series, detection), -2);
+  const Point& gap = point[series];
+  const double scale = std::sqrt(std::abs(gap.value * first[series].value));
+  constexpr double least = 1e-9;  // a femtosecond
+  return 1 / (gap.error * gap.error + std::pow(detection.tolerance * std::max(scale, least), 2));
+}
+
+// `line` is the model of the series: a parameter that is paid once, then one for each byte.
+Column column_of(std::span<const SizePoint> points, Series series, const CostSum& line,
+                 const Detection& detection) {
+  Column column;
+  for (const SizePoint& point : points) {
+    column.x.push_back(line.row(point.extra_bytes)[1]);
+    column.y.push_back(point[series].value);
+    column.weights.push_back(weight_of(point, points.front(), series, detection));
+  }
+  return column;
+}
+
+LineFit cost_line(Column column, const std::optional<Estimate>& slope) {
+  if (!slope) return fit_cost_line(column.x, column.y, column.weights);
+  for (std::size_t i = 0; i < column.x.size(); ++i) column.y[i] -= slope->value * column.x[i];
+  LineFit line{fit_constant(column.y, column.weights), *slope};
+  if (line.at_zero.value < 0) line.at_zero = {0, 0, std::max(0.0, line.at_zero.high)};
+  return line;
+}
+
+// What is a billionth of the numbers that it was computed from is rounding.
+Measured measured(std::string name, Estimate estimate, double scale) {
+  if (std::abs(estimate.value) < 1e-9 * scale) {
+    estimate = {0, 0, estimate.high < 1e-9 * scale ? 0 : estimate.high};
+  }
+  if (estimate.high - estimate.low < 1e-9 * std::abs(estimate.value)) {
+    estimate.low = estimate.high = estimate.value;
+  }
+  Measured result{std::move(name), estimate, ""};
+  if (!std::isfinite(estimate.low) || !std::isfinite(estimate.high)) {
+    result.problem = "undetermined: no finite interval";
+  }
+  return result;
+}
+
+std::optional<Estimate> slope_of(const LogGPFit* fit, Measured LogGPFit::* which) {
+  return fit == nullptr ? std::nullopt : std::optional((fit->*which).estimate);
+}
+
+bool is_relevant(const Estimate& slope, double extra_bytes, double message,
+                 const Detection& detection) {
+  return std::abs(slope.value) * extra_bytes > detection.tolerance * message &&
+         (slope.low > 0 || slope.high < 0);
+}
+
+// o_s(s) as o_s + (s−1)·O_s, or constant where the slope is noise.
+void fit_send(std::span<const SizePoint> points, const Detection& detection, double scale,
+              const LogGPFit* slopes, LogGPFit& fit) {
+  const Column column = column_of(points, Series::send, sums::send_cpu, detection);
+  LineFit line = cost_line(column, slope_of(slopes, &LogGPFit::O_s));
+  const SizePoint& largest = points.back();
+  if (slopes == nullptr &&
+      !is_relevant(line.slope, largest.extra_bytes, largest[Series::half_rtt].value, detection)) {
+    line = cost_line(column, Estimate());
+  }
+  fit.o_s = measured("o_s_us", line.at_zero, scale);
+  fit.O_s = measured("O_s_us_per_byte", line.slope, scale / largest.extra_bytes);
+}
+
+// o_r(s) as a line of its own slope. A slope like G is what an onload receive owes to it; another
+// is told as O_r, the CPU's whole time per byte: more than G, or less where the interface helps.
+void fit_receive(std::span<const SizePoint> points, const Detection& detection, double scale,
+                 const LogGPFit* slopes, LogGPFit& fit) {
+  const bool follows_gap = slopes != nullptr && slopes->O_r.estimate.value == 0;
+  const CostSum& model = follows_gap ? sums::receive_bytes : sums::receive_work;
+  const LineFit line = cost_line(column_of(points, Series::receive, model, detection),
+                                 slope_of(slopes, follows_gap ? &LogGPFit::G : &LogGPFit::O_r));
+  const SizePoint& largest = points.back();
+  const Estimate& G = fit.G.estimate;
+  const Estimate extra{line.slope.value - G.value, line.slope.low - G.high,
+                       line.slope.high - G.low};
+  const bool has_slope =
+      slopes != nullptr
+          ? !follows_gap
+          : is_relevant(extra, largest.extra_bytes, largest[Series::half_rtt].value, detection);
+  fit.offloads = has_slope && extra.value < 0;
+  fit.o_r = measured("o_r_us", line.at_zero, scale);
+  fit.O_r =
+      measured("O_r_us_per_byte", has_slope ? line.slope : Estimate(), scale / largest.extra_bytes);
+}
+
+double width(const Estimate& e) {
+  return (e.high - e.low) / 2;
+}
+
+// What remains of half a round trip ([4] §2.5); independent errors add as squares.
+Measured latency(std::span<const SizePoint> points, const Detection& detection, double scale,
+                 LogGPFit& fit) {
+  fit.L = {"L_us", {}, ""};
+  std::vector<double> rests;
+  std::vector<double> weights;
+  for (const SizePoint& point : points) {
+    rests.push_back(point[Series::half_rtt].value - fit.message(point.extra_bytes));
+    weights.push_back(weight_of(point, points.front(), Series::half_rtt, detection));
+  }
+  const Estimate rest = fit_constant(rests, weights);
+  const double error = std::hypot(width(rest), width(fit.o_s.estimate), width(fit.o_r.estimate));
+  return measured("L_us", {rest.value, rest.value - error, rest.value + error}, scale);
+}
+
+// A late receive of a rendezvous may contain the handshake, or copy the data out of its sender's
+// memory: it is longer than an eager one by a round trip, and where nearly the whole message seems
+// to be its overhead, with little left before it, the CPU's part is what it is without a handshake.
+// Over shared memory nothing is left before an eager message either: there "little" alone would
+// say one or the other by chance.
+void fit_latency(std::span<const SizePoint> points, const Detection& detection, double scale,
+                 const Borrowed& borrowed, LogGPFit& fit) {
+  fit.L = latency(points, detection, scale, fit);
+  const double least = -fit.o_s.estimate.value;
+  const double o_r = fit.o_r.estimate.value;
+  const bool may_contain_handshake = fit.waits && borrowed.eager != nullptr &&
+                                     o_r > borrowed.eager->o_r.estimate.value + borrowed.half_rtt;
+  constexpr double little = 0.25;  // of the receive
+  if (may_contain_handshake && fit.L.estimate.value - least < little * o_r) {
+    fit.o_r = borrowed.eager->o_r;
+    fit.O_r.estimate = {};
+    fit.L = latency(points, detection, scale, fit);
+    fit.remarks.emplace_back(
+        "a receive waits for the data of a rendezvous: o_r can't be told from that, "
+        "it is the eager messages'");
+  } else if (may_contain_handshake) {
+    fit.remarks.emplace_back(
+        "a receive is longer than an eager one by half a round trip or more: o_r may contain the "
+        "rendezvous' handshake, which can't be told from it");
+  }
+  if (fit.L.estimate.value >= least) return;
+  fit.remarks.emplace_back("L came out below -o_s, which no model allows: -o_s is used");
+  fit.L.estimate.value = least;
+  fit.L.estimate.high = std::max(fit.L.estimate.high, least);
+}
+
+}  // namespace
+
+std::string LogGPFit::problems() const {
+  std::string text;
+  for (const Measured* one : all()) {
+    if (one->determined()) continue;
+    text += fmt::format("{}{} {}", text.empty() ? "" : "; ", one->name, one->problem);
+  }
+  return text;
+}
+
+const Measured& LogGPFit::operator[](Term term) const {
+  const std::array<const Measured*, term_count> parameters{&L, &o_s, &o_r, &g, &G, &O_s, &O_r};
+  return *parameters[static_cast<std::size_t>(term)];
+}
+
+double LogGPFit::message(double extra_bytes) const {
+  const auto value = [this](Term term) { return (*this)[term].estimate.value; };
+  return std::max(sums::message_by_bytes.at(extra_bytes, value),
+                  sums::message_by_work.at(extra_bytes, value));
+}
+
+double LogGPFit::gap(double extra_bytes) const {
+  return sums::port.at(extra_bytes, [this](Term term) { return (*this)[term].estimate.value; });
+}
+
+LogGPFit fit_loggp(std::span<const SizePoint> points, const Detection& detection,
+                   PointsOfGap of_gap, const Borrowed& borrowed) {
+  const std::span<const SizePoint> gap_points = points.subspan(of_gap.first, of_gap.count);
+  if (gap_points.size() < 3) {
+    throw RunError(fmt::format("{} message sizes were measured; a line with its interval needs 3",
+                               gap_points.size()));
+  }
+  LogGPFit fit;
+  fit.first = points.front().size;
+  fit.last = points.back().size;
+  fit.waits = points[points.size() / 2].waits();
+  const double scale = points.back()[Series::half_rtt].value + points.back().delay;
+  const LineFit gap = cost_line(column_of(gap_points, Series::gap, sums::port, detection),
+                                slope_of(borrowed.slopes, &LogGPFit::G));
+  fit.g = measured("g_us", gap.at_zero, scale);
+  fit.G = measured("G_us_per_byte", gap.slope, scale / points.back().extra_bytes);
+  fit_send(points, detection, scale, borrowed.slopes, fit);
+  fit_receive(points, detection, scale, borrowed.slopes, fit);
+  const Point& first = points.front()[Series::half_rtt];
+  const double error = 1.96 * first.error;
+  fit.half_rtt =
+      measured("half_rtt_us", {first.value, first.value - error, first.value + error}, scale);
+  fit_latency(points, detection, scale, borrowed, fit);
+  check_assumptions(points, fit);
+  add_remarks(points, gap_points, detection, fit);
+  if (borrowed.slopes != nullptr) {
+    fit.remarks.emplace_back(
+        "its sizes differ too little to tell what a byte costs: that is the range's before");
+  }
+  return fit;
+}
+
+}  // namespace loggp::measure

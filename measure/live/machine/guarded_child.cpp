@@ -1,0 +1,61 @@
+#include "measure/live/machine/guarded_child.hpp"
+
+#include <fmt/format.h>
+#include <unistd.h>
+
+#include <cerrno>
+#include <csignal>
+#include <initializer_list>
+
+#include "measure/live/machine/last_words.hpp"
+#include "models/base/child_process.hpp"
+
+namespace loggp::measure {
+
+namespace {
+
+volatile std::sig_atomic_t child = 0;
+volatile std::sig_atomic_t was_asked = 0;
+const std::string* last_line = nullptr;
+
+// Says it at once: mpirun that was interrupted listens no longer when the child has ended.
+void pass_on(int signal) {
+  const int before = errno;
+  if (was_asked == 0 && !has_said_last())
+    (void)!write(STDERR_FILENO, last_line->data(), last_line->size());
+  was_asked = 1;
+  kill(child, signal);
+  errno = before;
+}
+
+[[noreturn]] void end_as_child(const std::string& name) {
+  const ProcessEnd end = wait_for_end(child);
+  if (end.signal == 0) _exit(end.status);
+  if (was_asked == 0) fmt::print(stderr, "loggp: {} {}\n", name, end.words());
+  _exit(1);
+}
+
+}  // namespace
+
+void continue_in_guarded_child(const std::string& name, const std::string& last_words) {
+  const std::initializer_list<int> ends{SIGHUP, SIGINT, SIGQUIT, SIGTERM, SIGUSR1, SIGUSR2};
+  sigset_t blocked;
+  sigset_t before;
+  sigemptyset(&blocked);
+  for (const int signal : ends) sigaddset(&blocked, signal);
+  sigprocmask(SIG_BLOCK, &blocked, &before);  // none is lost before its number is known
+  // If ignored, as it may be inherited, it would hide how the child ended.
+  std::signal(SIGCHLD, SIG_DFL);
+  share_last_words();
+  child = split_process();
+  if (child > 0) {
+    static const std::string line =
+        last_words.empty() ? "" : fmt::format("loggp: {}\n", last_words);
+    last_line = &line;
+    for (const int signal : ends) std::signal(signal, pass_on);
+  }
+  sigprocmask(SIG_SETMASK, &before, nullptr);
+  if (child > 0) end_as_child(name);
+}
+
+}  // namespace loggp::measure

@@ -1,0 +1,32 @@
+// Chooses, for each kind of link that a job has, the rank with which rank 0 measures it.
+#pragma once
+
+#include <span>
+#include <string>
+#include <vector>
+
+#include "models/parameters/parameters.hpp"
+
+namespace loggp::measure {
+
+/// Where one rank runs.
+struct RankPlace {
+  int machine = 0;  ///< the machine, named by its first rank
+  int cpu = -1;     ///< the CPU that the rank is bound to, or −1
+  int complex = 0;  ///< the core complex, named by its first CPU (find_core_complex)
+};
+
+/// A rank for rank 0 to measure with, and the kind of link between them.
+struct Partner {
+  Rank rank;
+  LinkClass link_class = LinkClass::network;
+  std::string kind;  ///< "same core complex", "same node", "between nodes"
+};
+
+/// Returns for each kind of link from rank 0 the first rank of that kind, nearest kind first. A
+/// rank that shares rank 0's CPU is chosen only if its kind has no other. If all ranks of the node
+/// are in one core complex, their link counts as LinkClass::node. `places` has the ranks' places by
+/// rank.
+[[nodiscard]] std::vector<Partner> link_partners(std::span<const RankPlace> places);
+
+}  // namespace loggp::measure

@@ -1,0 +1,47 @@
+// Converts sizes, ranks and tags to the arguments that MPI calls take.
+#pragma once
+
+#include <fmt/format.h>
+
+#include <limits>
+#include <vector>
+
+#include "measure/live/mpi/mpi.hpp"
+#include "models/base/errors.hpp"
+
+namespace loggp::measure {
+
+/// Returns a size in bytes as MPI's count. Throws RunError above 2 GiB − 1.
+[[nodiscard]] inline int mpi_count(Bytes size) {
+  if (size.count() > std::numeric_limits<int>::max()) {
+    throw RunError(fmt::format("a message has {} bytes, but one MPI call takes at most {}",
+                               size.count(), std::numeric_limits<int>::max()));
+  }
+  return static_cast<int>(size.count());
+}
+
+/// Returns how many MPI_FLOAT fit into `size`.
+[[nodiscard]] inline int mpi_floats(Bytes size) {
+  return mpi_count(size) / static_cast<int>(sizeof(float));
+}
+
+/// Returns how many floats of a vector of `size` bytes each rank gets, as IMB divides it: where the
+/// division leaves a rest, the first ranks get one float more.
+[[nodiscard]] inline std::vector<int> mpi_floats_by_rank(Bytes size, std::int32_t ranks) {
+  const int floats = mpi_floats(size);
+  std::vector<int> counts(static_cast<std::size_t>(ranks), floats / ranks);
+  for (int i = 0; i < floats % ranks; ++i) ++counts[static_cast<std::size_t>(i)];
+  return counts;
+}
+
+/// Returns a rank to receive from as MPI's source; any_source becomes MPI_ANY_SOURCE.
+[[nodiscard]] inline int mpi_source(Rank from) {
+  return from == any_source ? MPI_ANY_SOURCE : from.number();
+}
+
+/// Returns a tag to receive as MPI's tag; any_tag becomes MPI_ANY_TAG.
+[[nodiscard]] inline int mpi_tag(Tag tag) {
+  return tag == any_tag ? MPI_ANY_TAG : tag.number();
+}
+
+}  // namespace loggp::measure

@@ -1,0 +1,29 @@
+// Reads the protocol limits of the MPI library, such as the largest eager message.
+#pragma once
+
+#include <string>
+#include <vector>
+
+#include "models/base/units.hpp"
+
+namespace loggp::measure {
+
+/// One control variable of the library (MPI_T, MPI 3.1 §14.3) whose name suggests a limit on
+/// message sizes.
+struct MpiLimit {
+  std::string name;
+  Bytes value;
+};
+
+/// Returns the limits for messages between ranks, read at the first call; none where the library
+/// has no tools interface. Pre: MPI is initialised.
+[[nodiscard]] const std::vector<MpiLimit>& mpi_limits();
+
+/// Returns those of `limits` that can explain a protocol change at `first`, the smallest size of
+/// the new protocol. Such a limit lies between `first` − 1 and 128 bytes more, because it may count
+/// a header. A limit that also fits the following change, at `next`, is left to that change, to
+/// which it is nearer.
+[[nodiscard]] std::vector<MpiLimit> limits_at(const std::vector<MpiLimit>& limits, Bytes first,
+                                              Bytes next);
+
+}  // namespace loggp::measure

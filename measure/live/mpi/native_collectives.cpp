@@ -1,0 +1,153 @@
+#include "measure/live/mpi/native_collectives.hpp"
+
+#include <algorithm>
+#include <array>
+
+#include "measure/live/mpi/mpi_arguments.hpp"
+
+namespace loggp::measure {
+
+namespace {
+
+Task<> finished() {
+  co_return;
+}
+
+Task<> broadcast(MpiProcess& self, const CollectiveArguments& a) {
+  check(MPI_Bcast(a.data.data, mpi_count(a.data.size), MPI_BYTE, a.root.number(),
+                  self.communicator()),
+        "MPI_Bcast");
+  return finished();
+}
+
+Task<> barrier(MpiProcess& self, const CollectiveArguments& /*none*/) {
+  check(MPI_Barrier(self.communicator()), "MPI_Barrier");
+  return finished();
+}
+
+Task<> reduce(MpiProcess& self, const CollectiveArguments& a) {
+  check(MPI_Reduce(a.data.data, a.incoming, mpi_floats(a.data.size), MPI_FLOAT, MPI_SUM,
+                   a.root.number(), self.communicator()),
+        "MPI_Reduce");
+  return finished();
+}
+
+Task<> allreduce(MpiProcess& self, const CollectiveArguments& a) {
+  check(MPI_Allreduce(a.data.data, a.incoming, mpi_floats(a.data.size), MPI_FLOAT, MPI_SUM,
+                      self.communicator()),
+        "MPI_Allreduce");
+  return finished();
+}
+
+Task<> reduce_scatter(MpiProcess& self, const CollectiveArguments& a) {
+  const std::vector<int> counts = mpi_floats_by_rank(a.data.size, self.size());
+  check(MPI_Reduce_scatter(a.data.data, a.incoming, counts.data(), MPI_FLOAT, MPI_SUM,
+                           self.communicator()),
+        "MPI_Reduce_scatter");
+  return finished();
+}
+
+Task<> gather(MpiProcess& self, const CollectiveArguments& a) {
+  const int count = mpi_count(a.data.size);
+  check(MPI_Gather(a.data.data, count, MPI_BYTE, a.incoming, count, MPI_BYTE, a.root.number(),
+                   self.communicator()),
+        "MPI_Gather");
+  return finished();
+}
+
+Task<> scatter(MpiProcess& self, const CollectiveArguments& a) {
+  const int count = mpi_count(a.data.size);
+  check(MPI_Scatter(a.outgoing, count, MPI_BYTE, a.data.data, count, MPI_BYTE, a.root.number(),
+                    self.communicator()),
+        "MPI_Scatter");
+  return finished();
+}
+
+Task<> allgather(MpiProcess& self, const CollectiveArguments& a) {
+  const int count = mpi_count(a.data.size);
+  check(
+      MPI_Allgather(a.data.data, count, MPI_BYTE, a.incoming, count, MPI_BYTE, self.communicator()),
+      "MPI_Allgather");
+  return finished();
+}
+
+Task<> alltoall(MpiProcess& self, const CollectiveArguments& a) {
+  const int count = mpi_count(a.data.size);
+  check(MPI_Alltoall(a.outgoing, count, MPI_BYTE, a.incoming, count, MPI_BYTE, self.communicator()),
+        "MPI_Alltoall");
+  return finished();
+}
+
+constexpr std::array<NativeCollective, 9> natives{{
+    {"broadcast", Memory::message, Given::roots_message, false, broadcast},
+    {"barrier", Memory::two_messages, Given::message, false, barrier},
+    {"reduce", Memory::two_messages, Given::message, true, reduce},
+    {"allreduce", Memory::two_messages, Given::message, true, allreduce},
+    {"reduce-scatter", Memory::two_messages, Given::message, true, reduce_scatter},
+    {"gather", Memory::blocks, Given::message, false, gather},
+    {"scatter", Memory::blocks, Given::roots_blocks, false, scatter},
+    {"allgather", Memory::blocks, Given::message, false, allgather},
+    {"alltoall", Memory::blocks, Given::blocks, false, alltoall},
+}};
+
+}  // namespace
+
+const NativeCollective* find_native(std::string_view name) {
+  for (const NativeCollective& native : natives) {
+    if (native.name == name) return &native;
+  }
+  return nullptr;
+}
+
+std::vector<std::string> native_names() {
+  std::vector<std::string> names;
+  names.reserve(natives.size());
+  for (const NativeCollective& native : natives) names.emplace_back(native.name);
+  return names;
+}
+
+Task<> do_nothing(MpiProcess& /*self*/, const CollectiveArguments& /*none*/) {
+  return finished();
+}
+
+void check_size(const NativeCollective* native, Bytes size) {
+  if (native != nullptr && native->adds_floats && size.count() % std::int64_t{sizeof(float)} != 0) {
+    throw InputError(
+        fmt::format("--bytes: {} adds floats of 4 bytes, {} is not a multiple; give 4, 8, 12, ...",
+                    native->name, size.count()));
+  }
+  if (size.count() > std::numeric_limits<int>::max())
+    throw InputError(fmt::format("--bytes: {} is more than one MPI call takes; give at most {}",
+                                 size.count(), std::numeric_limits<int>::max()));
+}
+
+CollectiveMemory::CollectiveMemory(std::string_view collective, Bytes size, std::int32_t ranks)
+    : data(static_cast<std::size_t>(size.count())) {
+  const NativeCollective* const native = find_native(collective);
+  const Memory memory = native == nullptr ? Memory::message : native->memory;
+  if (native != nullptr) given = native->given;
+  const std::size_t blocks = data.size() * static_cast<std::size_t>(ranks);
+  if (memory == Memory::blocks) {
+    outgoing.resize(blocks);
+    incoming.resize(blocks);
+  } else if (memory == Memory::two_messages) {
+    incoming.resize(data.size());
+  }
+}
+
+void CollectiveMemory::rewrite(bool is_root) {
+  const bool is_of_root = given == Given::roots_message || given == Given::roots_blocks;
+  if (is_of_root && !is_root) return;
+  const bool has_blocks = given == Given::blocks || given == Given::roots_blocks;
+  PageMemory& written = has_blocks ? outgoing : data;
+  std::fill(written.begin(), written.end(), std::byte{});
+}
+
+CollectiveArguments CollectiveMemory::arguments(CollectiveArguments options) {
+  options.data = {data.data(), Bytes(static_cast<std::int64_t>(data.size()))};
+  options.outgoing = outgoing.data();
+  options.incoming = incoming.data();
+  return options;
+}
+
+}  // namespace loggp::measure

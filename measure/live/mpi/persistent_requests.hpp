@@ -1,0 +1,50 @@
+// Persistent requests of MPI: set up once, started repeatedly.
+#pragma once
+
+#include <array>
+#include <unordered_map>
+#include <vector>
+
+#include "algorithms/host/buffer.hpp"
+#include "measure/live/mpi/mpi.hpp"
+
+namespace loggp::measure {
+
+/// A pool of persistent requests. An operation with the peer, buffer and tag of an earlier one
+/// reuses that one's request if it is idle; otherwise a new request is set up. Repeating the last
+/// operation, the most frequent case, needs no search.
+class PersistentRequests {
+ public:
+  explicit PersistentRequests(MPI_Comm communicator) : communicator_(communicator) {}
+  PersistentRequests(const PersistentRequests&) = delete;
+  PersistentRequests& operator=(const PersistentRequests&) = delete;
+  ~PersistentRequests();
+
+  /// Return a started request. Throw RunError when MPI fails.
+  [[nodiscard]] MPI_Request send(Rank to, Buffer data, Tag tag);
+  [[nodiscard]] MPI_Request receive(Rank from, Buffer data, Tag tag);
+  /// Marks a complete request as idle, so that it can be reused. Ignores requests that are not
+  /// this pool's.
+  void give_back(MPI_Request request);
+
+ private:
+  /// One operation and its idle requests.
+  struct Operation {
+    bool sends;
+    Rank peer;
+    Buffer data;
+    Tag tag;
+    std::vector<MPI_Request> idle = {};
+    [[nodiscard]] bool is_same(const Operation& other) const;
+  };
+  [[nodiscard]] MPI_Request start(const Operation& wanted);
+  [[nodiscard]] std::size_t find(const Operation& wanted);
+  [[nodiscard]] MPI_Request set_up(const Operation& operation) const;
+
+  MPI_Comm communicator_;
+  std::vector<Operation> operations_;
+  std::array<std::size_t, 2> last_{};  ///< indices of the last receive and the last send
+  std::unordered_map<MPI_Request, std::size_t> owner_;
+};
+
+}  // namespace loggp::measure

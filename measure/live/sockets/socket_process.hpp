@@ -1,0 +1,87 @@
+// The live host without MPI: runs rank programs of two processes over one connection.
+#pragma once
+
+#include <coroutine>
+#include <deque>
+#include <memory>
+#include <optional>
+#include <span>
+#include <vector>
+
+#include "algorithms/host/buffer.hpp"
+#include "measure/live/machine/ready.hpp"
+#include "measure/live/sockets/wire.hpp"
+
+namespace loggp::measure {
+
+/// How a process waits for its peer.
+struct Waiting {
+  /// How long it polls before it sleeps until data arrive. Waking up takes longer than a small
+  /// message, so it should poll; only where both ranks share a CPU this is 0.
+  Duration spin = Duration::us(1000);
+  /// How long the peer may give no sign of life before it counts as lost.
+  Duration patience = Duration::us(10e6);
+};
+
+/// Rank 0 or 1 of a pair as a loggp::Process. Calls block, so a rank program never suspends.
+/// Messages are buffered: a send is complete when the system has accepted it, even before the
+/// matching receive is called. All calls throw PeerLost when the peer has gone or stays silent.
+/// They throw RunError when a message is longer than its receive's buffer or than the wire's
+/// largest message, or when a rank other than the peer's is named.
+class SocketProcess {
+ public:
+  /// A program's handle of one nonblocking operation; null (−1) once the operation is complete.
+  struct Request {
+    std::int32_t operation = -1;
+  };
+
+  SocketProcess(std::unique_ptr<Wire> wire, Rank rank, const Clock& clock,
+                Waiting waiting = Waiting());
+  /// Waits, for a second at most, until the peer has received all messages.
+  ~SocketProcess();
+  SocketProcess(const SocketProcess&) = delete;
+  SocketProcess& operator=(const SocketProcess&) = delete;
+
+  [[nodiscard]] Rank rank() const { return rank_; }
+  [[nodiscard]] std::int32_t size() const { return 2; }
+  [[nodiscard]] Time now() const { return clock_.now(); }
+  [[nodiscard]] const Wire& wire() const { return *wire_; }
+  void set_waiting(Waiting waiting) { waiting_ = waiting; }
+
+  std::suspend_never send(Rank to, Buffer data, Tag tag);
+  [[nodiscard]] Ready<Status> receive(Rank from, Buffer data, Tag tag);
+  [[nodiscard]] Ready<Request> send_async(Rank to, Buffer data, Tag tag);
+  [[nodiscard]] Ready<Request> receive_async(Rank from, Buffer data, Tag tag);
+  /// Waits for one operation. The Status of a send is meaningless.
+  Ready<Status> wait(Request& request);
+  std::suspend_never wait_all(std::span<Request> requests);
+  [[nodiscard]] Ready<std::size_t> wait_any(std::span<Request> requests);
+  [[nodiscard]] Ready<std::optional<Status>> test(Request& request);
+  [[nodiscard]] Ready<std::optional<Status>> probe(Rank from, Tag tag);
+  /// Keeps the CPU busy until `work` has passed on the clock.
+  std::suspend_never compute(Duration work);
+
+ private:
+  [[nodiscard]] Rank peer() const { return Rank(1 - rank_.number()); }
+  void check_peer(Rank other) const;
+  [[nodiscard]] Request begin(Buffer data, Tag tag);
+  [[nodiscard]] Operation& operation(Request request);
+  [[nodiscard]] bool is_complete(Request request);
+  Status finish(Request& request);
+  void push_sends();
+  bool progress();
+  template <class Done>
+  void until(const Done& is_done);
+  void give_up(Duration silence) const;
+
+  std::unique_ptr<Wire> wire_;
+  Rank rank_;
+  Clock clock_;
+  Waiting waiting_;
+  Inbox inbox_;
+  std::deque<Operation> operations_;  // a Request's number is an index into these
+  std::vector<std::int32_t> unused_;
+  std::deque<Operation*> sends_;  // sends that the wire has not accepted in full
+};
+
+}  // namespace loggp::measure

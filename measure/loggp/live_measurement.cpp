@@ -1,0 +1,101 @@
+#include "measure/loggp/live_measurement.hpp"
+
+#include <fmt/format.h>
+
+#include <exception>
+#include <filesystem>
+#include <optional>
+
+#include "measure/live/machine/last_words.hpp"
+#include "measure/live/machine/watchdog.hpp"
+#include "measure/live/mpi/asleep.hpp"
+#include "measure/live/mpi/live_ranks.hpp"
+#include "measure/live/mpi/mpi.hpp"
+#include "measure/loggp/pair_measurement.hpp"
+
+namespace loggp::measure {
+
+namespace {
+
+// Returns the samples file for one partner: my.samples.jsonl → my.between-nodes.samples.jsonl.
+std::string partner_samples_path(const std::string& path, const Partner& partner) {
+  if (path.empty()) return path;
+  std::string kind = partner.kind;
+  std::replace(kind.begin(), kind.end(), ' ', '-');
+  const std::size_t end = path.rfind(".samples.jsonl");
+  return path.substr(0, end) + "." + kind + ".samples.jsonl";
+}
+
+PairPlacement make_placement(const RankPlace& zero, const RankPlace& other,
+                             const Partner& partner) {
+  return {{zero.cpu, other.cpu},
+          zero.machine == other.machine,
+          fmt::format("0 and {}, {}", partner.rank.number(), partner.kind)};
+}
+
+void measure_with(const Communicator& pair, const Partner& partner, bool is_one_of_many,
+                  const std::vector<RankPlace>& places, const LiveOptions& options,
+                  std::vector<LiveResult>& results) {
+  CampaignOptions campaign = options.campaign;
+  if (is_one_of_many) campaign.samples_path = partner_samples_path(campaign.samples_path, partner);
+  const RankPlace& place = places[static_cast<std::size_t>(partner.rank.number())];
+  auto result = measure_pair(pair, make_placement(places[0], place, partner), campaign);
+  if (!result) return;
+  results.push_back({std::move(*result), partner.link_class,
+                     fmt::format("ranks 0 and {}, {}", partner.rank.number(), partner.kind)});
+}
+
+// Ends the measurement with one partner on all ranks. If rank 0 has failed, for example because the
+// disk is full, it throws its failure here, and the others return false: they must leave too. If
+// another rank has failed, it aborts the job, because rank 0 would wait for it.
+[[nodiscard]] bool end_together(const Communicator& world, const std::exception_ptr& failure) {
+  if (failure && world.rank() != Rank(0)) {
+    try {
+      std::rethrow_exception(failure);
+    } catch (const std::exception& error) {
+      say_last(fmt::format("rank {}: {}", world.rank().number(), error.what()));
+    }
+    MPI_Abort(world.get(), 1);
+  }
+  wait_asleep(world);
+  int failed = failure ? 1 : 0;
+  check(MPI_Bcast(&failed, 1, MPI_INT, 0, world.get()), "MPI_Bcast");
+  if (failure) std::rethrow_exception(failure);
+  return failed == 0;
+}
+
+}  // namespace
+
+void in_one_session(const std::function<void()>& work) {
+  const MpiSession session;
+  work();
+}
+
+std::vector<LiveResult> measure_live(const LiveOptions& options) {
+  const MpiSession session;
+  if (MpiSession::size() < 2) {
+    throw InputError(
+        "measure needs at least 2 ranks, not 1; start it as: mpirun -n 2 loggp measure");
+  }
+  const Watchdog watchdog(
+      options.limit,
+      fmt::format("measuring, rank {} of {}", MpiSession::rank().number(), MpiSession::size()));
+  const Communicator world = Communicator::world();
+  const std::vector<RankPlace> places = place_ranks(world);
+  const std::vector<Partner> partners = link_partners(places);
+  std::vector<LiveResult> results;
+  for (const Partner& partner : partners) {
+    const bool takes_part = world.rank() == Rank(0) || world.rank() == partner.rank;
+    const Communicator pair = Communicator::subset(world, takes_part);
+    std::exception_ptr failure;
+    try {
+      if (takes_part) measure_with(pair, partner, partners.size() > 1, places, options, results);
+    } catch (...) {
+      failure = std::current_exception();
+    }
+    if (!end_together(world, failure)) break;
+  }
+  return results;
+}
+
+}  // namespace loggp::measure

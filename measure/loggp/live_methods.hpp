@@ -1,0 +1,15 @@
+// Measures by the older methods between two MPI ranks.
+#pragma once
+
+#include <optional>
+
+#include "measure/loggp/method_measurement.hpp"
+
+namespace loggp::measure {
+
+/// Measures by an older method. Both ranks of the world call it; it initialises and finalises MPI.
+/// Returns the result on rank 0 and nothing on rank 1. Throws InputError on every rank unless there
+/// are two, and as measure_by_method() does.
+[[nodiscard]] std::optional<LiveMethodResult> measure_live(const LiveMethodOptions& options);
+
+}  // namespace loggp::measure

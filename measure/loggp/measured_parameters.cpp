@@ -1,0 +1,30 @@
+#include "measure/loggp/measured_parameters.hpp"
+
+#include <fmt/format.h>
+
+#include <utility>
+
+namespace loggp::measure {
+
+ParameterSet measured_parameters(const std::vector<LiveResult>& results, std::string name,
+                                 std::string_view program) {
+  const CampaignResult& first = results.front().campaign;
+  ParameterSet set;
+  set.name = std::move(name);
+  set.description =
+      fmt::format("measured by loggp measure up to {} bytes; larger messages are extrapolated",
+                  first.fit.ranges.back().last.count());
+  set.source = fmt::format(
+      "{}, PRTT of [4]; L is what remains of the half round trip without o_s, o_r and (s-1)G",
+      program);
+  set.environment = first.provenance;
+  set.transport = first.provenance.at("transport");
+  for (const LiveResult& result : results) {
+    set.links.push_back({result.link_class, result.campaign.fit.to_ranges()});
+    if (!result.pair.empty())
+      set.environment[fmt::format("pair_{}", to_string(result.link_class))] = result.pair;
+  }
+  return set;
+}
+
+}  // namespace loggp::measure

@@ -1,0 +1,18 @@
+// Turns measured fits into a set of parameters.
+#pragma once
+
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "measure/loggp/measurement.hpp"
+#include "models/parameters/parameters.hpp"
+
+namespace loggp::measure {
+
+/// Returns a set with a link class for each result. `program` is the program's name and version.
+/// Pre: `results` is not empty and every fit is complete.
+[[nodiscard]] ParameterSet measured_parameters(const std::vector<LiveResult>& results,
+                                               std::string name, std::string_view program);
+
+}  // namespace loggp::measure

@@ -1,0 +1,26 @@
+// PRTT between two ranks of a running MPI program: [4] §1 wants parameters to be measured again
+// while an application runs.
+#pragma once
+
+#include <optional>
+
+#include "measure/live/mpi/mpi.hpp"
+#include "measure/loggp/measurement.hpp"
+
+namespace loggp::measure {
+
+/// Measures between two ranks of `communicator` for options.sizes.budget. Returns the result on
+/// rank `client` and nothing on rank `server`. Only these two ranks call it, with the same options.
+/// The caller initialises MPI and binds the ranks to CPUs. Throws RunError when MPI fails or when
+/// the budget is too short for three sizes.
+[[nodiscard]] std::optional<CampaignResult> measure_pair(MPI_Comm communicator, Rank client,
+                                                         Rank server,
+                                                         const CampaignOptions& options);
+
+/// Measures between the two ranks of `pair`, which run at `placement`. Returns the result on rank
+/// 0, the client_rank, and nothing on rank 1.
+[[nodiscard]] std::optional<CampaignResult> measure_pair(const Communicator& pair,
+                                                         const PairPlacement& placement,
+                                                         const CampaignOptions& options);
+
+}  // namespace loggp::measure

@@ -1,0 +1,82 @@
+// An example of an application that measures its network while it runs ([4] §1). Every ten steps
+// two of its ranks run PRTT for 200 ms, and all ranks use the result.
+//   mpirun -n 4 build/release/measure/reassess_example
+#include <fmt/format.h>
+
+#include <cstdio>
+
+#include "measure/loggp/pair_measurement.hpp"
+#include "models/base/errors.hpp"
+
+namespace {
+
+using namespace loggp;
+
+// One step of the application's own work: here only a sum.
+void compute_step() {
+  double mine = 1;
+  double sum = 0;
+  MPI_Allreduce(&mine, &sum, 1, MPI_DOUBLE, MPI_SUM, MPI_COMM_WORLD);
+}
+
+measure::CampaignOptions short_campaign() {
+  measure::CampaignOptions options;
+  options.plan.series = Duration::us(50);
+  options.least_samples = 3;
+  options.sizes.largest = Bytes(16384);
+  options.sizes.budget = Duration::us(200'000);
+  return options;
+}
+
+// Returns on every rank the time of a message of 1 KiB in µs; 0 when it could not be measured.
+double reassess(int rank) {
+  double time = 0;
+  try {
+    if (rank < 2) {
+      const auto found = measure::measure_pair(MPI_COMM_WORLD, Rank(0), Rank(1), short_campaign());
+      if (found) time = found->fit.ranges.front().message(1023);
+    }
+  } catch (const RunError& error) {  // the machine was too busy: the earlier result stays
+    fmt::print(stderr, "reassess_example: {}\n", error.what());
+  }
+  MPI_Bcast(&time, 1, MPI_DOUBLE, 0, MPI_COMM_WORLD);
+  return time;
+}
+
+int run() {
+  int rank = 0;
+  int size = 0;
+  MPI_Comm_rank(MPI_COMM_WORLD, &rank);
+  MPI_Comm_size(MPI_COMM_WORLD, &size);
+  if (size < 2) {
+    fmt::print(stderr, "reassess_example: needs 2 ranks or more\n");
+    return 2;
+  }
+  for (int step = 0; step < 100; ++step) {
+    compute_step();
+    if (step % 10 != 0) continue;
+    const double time = reassess(rank);
+    if (rank != 0) continue;
+    if (time > 0) {
+      fmt::print("step {}: a message of 1 KiB takes {:.2f} us\n", step, time);
+    } else {
+      fmt::print("step {}: the network could not be measured in 200 ms\n", step);
+    }
+  }
+  return 0;
+}
+
+}  // namespace
+
+int main(int argc, char** argv) {
+  MPI_Init(&argc, &argv);
+  int status = 1;
+  try {
+    status = run();
+  } catch (const std::exception& error) {
+    fmt::print(stderr, "reassess_example: {}\n", error.what());
+    MPI_Abort(MPI_COMM_WORLD, 1);
+  }
+  MPI_Finalize();
+  return status;
+}

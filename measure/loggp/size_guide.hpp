@@ -1,0 +1,92 @@
+// Chooses which message sizes PRTT measures, in which order and how often ([5] §3.2–3.3).
+#pragma once
+
+#include <map>
+#include <set>
+#include <vector>
+
+#include "measure/fit/network_fit.hpp"
+
+namespace loggp::measure {
+
+/// The range of sizes, the number of repetitions and the time budget.
+struct SizeChoice {
+  Bytes smallest = Bytes(1);
+  Bytes largest = Bytes(65536);
+  std::int32_t settle = 5;           ///< samples of a size before decisions are based on them
+  std::int32_t repetitions = 400;    ///< at most so many sweeps over all sizes
+  Duration budget = Duration();      ///< no sample begins that would exceed it; 0: no limit
+  Bytes least_distance = Bytes(32);  ///< between sizes that are added where interpolation fails
+  std::size_t most_sizes = 400;      ///< beyond it no size is added
+  std::vector<Bytes> fixed = {};     ///< if not empty, only these sizes are measured
+  bool refines = true;  ///< adds sizes where interpolation fails, and at protocol changes
+};
+
+/// Guides a PRTT campaign. Sizes are the inner loop and repetitions the outer one, so that a
+/// disturbance affects a few samples of many sizes. The guide begins with few sizes, and adds finer
+/// grids as long as the time budget allows enough samples of each. After that, and whenever the
+/// number of sweeps has doubled, it does the following until it adds nothing:
+/// * adds the middle of an interval where linear interpolation fails (mpptest's rule, [5] §3.2),
+/// * halves the interval that contains a protocol change, down to the exact byte,
+/// * repeats sizes whose times are anomalously high compared with their neighbours'.
+class SizeGuide final : public PrttGuide {
+ public:
+  SizeGuide(const SizeChoice& choice, const Detection& detection, Estimator estimator,
+            const PrttPlan& plan);
+
+  [[nodiscard]] std::optional<Bytes> next_size(Duration elapsed) override;
+  void take(const PrttSample& sample) override;
+
+  [[nodiscard]] const std::vector<PrttSample>& samples() const { return samples_; }
+  /// Returns how many sizes were repeated because of anomalies.
+  [[nodiscard]] std::size_t rerun() const { return rerun_.size(); }
+  /// Returns the smallest number of samples among the sizes of the first grid; the largest integer
+  /// for fixed sizes.
+  [[nodiscard]] std::int32_t least_samples() const;
+  /// Returns how many sizes have samples, but fewer than `least` at the pace that is kept; 0 for
+  /// fixed sizes.
+  [[nodiscard]] std::size_t sizes_below(std::int32_t least) const;
+  /// Returns the fit of all other sizes.
+  [[nodiscard]] NetworkFit fit(std::int32_t least = 1) const;
+
+ private:
+  /// Returns the number of kept samples for each size that has any sample, kept or not.
+  [[nodiscard]] std::map<Bytes, std::int32_t> count_samples(
+      const std::vector<PrttSample>& kept) const;
+  [[nodiscard]] bool would_be_late(Bytes size, Duration elapsed) const;
+  void plan_next(Duration elapsed);
+  /// Adds the next finer grid of sizes, if measuring it takes at most a third of the time that is
+  /// left. Returns false when there is no finer grid or no time for it.
+  [[nodiscard]] bool refine_grid(Duration elapsed);
+  /// Estimates the time of a sample from that of the next smaller size, above 4 KiB in proportion
+  /// to the size; 0 if nothing is known.
+  [[nodiscard]] Duration expected_cost(Bytes size) const;
+  /// Returns the sizes with fewer samples than `samples`.
+  [[nodiscard]] std::vector<Bytes> behind(std::int32_t samples) const;
+  /// Returns the sizes to add where interpolation fails; empty if it fails nowhere.
+  [[nodiscard]] std::vector<Bytes> refinements(const std::vector<SizePoint>& points) const;
+  [[nodiscard]] std::vector<Bytes> bisections(const std::vector<SizePoint>& points) const;
+  [[nodiscard]] std::vector<Bytes> anomalies(const std::vector<SizePoint>& points);
+  [[nodiscard]] bool add(const std::vector<Bytes>& sizes);
+
+  SizeChoice choice_;
+  Detection detection_;
+  Estimator estimator_;
+  PrttPlan plan_;
+  std::vector<PrttSample> samples_;
+  std::map<Bytes, std::int32_t> counts_;  ///< number of samples of every chosen size
+  std::map<Bytes, Duration> costs_;       ///< time of the last sample of a size
+  std::set<Bytes> rerun_;
+  std::vector<Bytes> queue_;  ///< sizes to measure, in reverse
+  std::size_t grid_ = 0;      ///< the next grid
+  std::int32_t next_look_;    ///< refines when every size has so many samples
+  bool closes_in_ = false;    ///< the last refinement added sizes; refines again once they settle
+  std::optional<Bytes> current_;
+  Duration started_;
+};
+
+/// Returns four grids of sizes from `smallest` to `largest`, each with the sizes of the one before:
+/// powers of two, their midpoints, then 16 and 64 equal steps.
+[[nodiscard]] std::vector<std::vector<Bytes>> size_grids(Bytes smallest, Bytes largest);
+
+}  // namespace loggp::measure

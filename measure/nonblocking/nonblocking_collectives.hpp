@@ -1,0 +1,57 @@
+// The MPI library's nonblocking collectives, and running one of them beside a computation.
+#pragma once
+
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "algorithms/collectives/catalogue.hpp"
+#include "measure/live/mpi/mpi_process.hpp"
+
+namespace loggp::measure {
+
+/// The data of an operation that must live until it is complete.
+struct PendingCollective {
+  MPI_Request request;
+  std::vector<int> counts;  ///< number of floats for each rank
+};
+
+/// A nonblocking collective. Its sizes and memory are those of the blocking one of the same name
+/// (native_collectives.hpp).
+struct NonblockingCollective {
+  std::string_view name;
+  std::string_view mpi_name;  ///< "MPI_Ibcast"
+  int (*start)(const MpiProcess& self, const CollectiveArguments& arguments,
+               PendingCollective& pending);
+};
+
+/// Returns the nonblocking collective of this name; null when there is none.
+[[nodiscard]] const NonblockingCollective* find_nonblocking(std::string_view name);
+/// Returns the names of all.
+[[nodiscard]] std::vector<std::string> nonblocking_names();
+
+/// What a rank computes meanwhile: `work_units` if above 0, otherwise for `time`.
+struct Computation {
+  Duration time;
+  std::int64_t work_units = 0;
+};
+
+/// How long a rank was in the call that starts the operation, in all tests, in MPI_Wait, and in all
+/// of it, computation included.
+struct NonblockingTimes {
+  Duration start;
+  Duration tests;
+  Duration wait;
+  Duration total;
+};
+
+/// Starts the operation, computes, waits for the operation, and returns the times. It calls
+/// MPI_Test `tests` times ([3] §4.2): once before the computation, then at equal distances up to
+/// its end. The number of calls stays the same even if the operation is complete earlier. Every
+/// rank of the communicator calls it.
+[[nodiscard]] NonblockingTimes run_beside(const MpiProcess& self,
+                                          const NonblockingCollective& collective,
+                                          const CollectiveArguments& arguments,
+                                          Computation computation, std::int64_t tests);
+
+}  // namespace loggp::measure

@@ -1,0 +1,65 @@
+#include "measure/over_sockets/socket_client.hpp"
+
+#include <fmt/format.h>
+
+#include <cstdio>
+#include <cstring>
+
+#include "measure/live/sockets/connector.hpp"
+#include "measure/over_sockets/socket_server.hpp"
+
+namespace loggp::measure {
+
+namespace {
+
+std::string to_text(const std::array<char, 128>& from) {
+  return {from.data(), strnlen(from.data(), from.size())};
+}
+
+// Runs in the child process and returns its exit status. The parent reports a lost peer itself,
+// because it knows the reason.
+int serve_parent(Listener& listener, const SocketPeer& peer) {
+  constexpr std::chrono::seconds to_start{10};
+  try {
+    serve(listener, to_start, peer.waiting);
+    return 0;
+  } catch (const PeerLost&) {
+    return 1;
+  } catch (const std::exception& error) {
+    fmt::print(stderr, "loggp: server process: {}\n", error.what());
+    return 1;
+  }
+}
+
+// Starts the child process that serves, and returns where it listens.
+ListeningPeer start_server(const SocketPeer& peer, std::optional<ChildProcess>& child) {
+  Listener listener(peer.transport, SocketAddress::parse("127.0.0.1:0", "loopback"));
+  child.emplace(ChildProcess::copy([&] { return serve_parent(listener, peer); }));
+  return {listener.address(), listener.token()};
+}
+
+}  // namespace
+
+SocketClient::SocketClient(const SocketPeer& peer, SocketRequest request)
+    : there_(peer.listener ? *peer.listener : start_server(peer, child_)),
+      cpu_(client_rank.number()),
+      waiting_(peer.waiting),
+      self_(connect_to(peer.transport, there_.address, there_.token, waiting_.patience, clock_),
+            client_rank, clock_, waiting_) {
+  request.cpu = cpu_.number();
+  self_.send(server_rank, as_buffer(request), agreement_tag);
+  (void)self_.receive(server_rank, as_buffer(reply_), agreement_tag);
+  wait_gently_if_shared(self_, waiting_, request.cpu, reply_.cpu);
+  placement_ = {{cpu_.number(), static_cast<int>(reply_.cpu)}, self_.wire().is_local()};
+}
+
+void SocketClient::add_connection(Provenance& provenance) const {
+  provenance.merge(self_.wire().description());
+  provenance["spin"] = fmt::format("{} us", waiting_.spin.in_us());
+  if (placement_.one_machine) return;
+  provenance["peer"] = self_.wire().peer();
+  provenance["peer_host"] = to_text(reply_.host);
+  provenance["peer_system"] = to_text(reply_.system);
+}
+
+}  // namespace loggp::measure

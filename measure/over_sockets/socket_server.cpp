@@ -1,0 +1,97 @@
+#include "measure/over_sockets/socket_server.hpp"
+
+#include <fmt/format.h>
+
+#include "measure/live/machine/binding.hpp"
+#include "measure/live/machine/cache_size.hpp"
+#include "measure/live/machine/environment.hpp"
+#include "measure/live/machine/page_memory.hpp"
+#include "measure/live/machine/watchdog.hpp"
+#include "measure/loggp/measurement.hpp"
+#include "measure/loggp/method_measurement.hpp"
+#include "measure/over_sockets/socket_request.hpp"
+#include "measure/patterns/pattern_measurement.hpp"
+#include "measure/patterns/stress_measurement.hpp"
+
+namespace loggp::measure {
+
+namespace {
+
+void copy(const std::string& text, std::array<char, 128>& to) {
+  text.copy(to.data(), to.size() - 1);
+}
+
+void check(const SocketRequest& request, const Wire& wire) {
+  constexpr std::int64_t longest_s = 604'800;  // a week
+  const std::int64_t most =
+      (request.program == SocketProgram::pattern ? largest_room : wire.largest_message()).count();
+  const std::int64_t least_s = request.program == SocketProgram::stress ? 0 : 1;
+  const bool is_known =
+      request.program >= SocketProgram::prtt && request.program <= SocketProgram::stress;
+  if (is_known && request.room_bytes >= 0 && request.room_bytes <= most &&
+      request.limit_s >= least_s && request.limit_s <= longest_s)
+    return;
+  throw RunError(
+      fmt::format("the client at {} sends an invalid request: messages of {} bytes "
+                  "within {} s, program {}",
+                  wire.peer(), request.room_bytes, request.limit_s,
+                  static_cast<std::int64_t>(request.program)));
+}
+
+void serve_method(SocketProcess& self, Bytes room) {
+  PageMemory memory(static_cast<std::size_t>(std::max(room, method_memory(MethodPlan())).count()));
+  const Buffer data{memory.data(), Bytes(static_cast<std::int64_t>(memory.size()))};
+  method_server(self, client_rank, data).result();
+}
+
+void serve_pattern(SocketProcess& self, Bytes room) {
+  SocketPattern asked;
+  (void)self.receive(client_rank, as_buffer(asked), agreement_tag);
+  if (asked.pattern < 0 || asked.pattern > static_cast<std::int64_t>(Pattern::overlap) ||
+      asked.calls < 0 || asked.calls > static_cast<std::int64_t>(Calls::persistent)) {
+    throw RunError(fmt::format("the client at {} sends an invalid request: pattern {}, calls {}",
+                               self.wire().peer(), asked.pattern, asked.calls));
+  }
+  PatternPlan plan;
+  plan.pattern = static_cast<Pattern>(asked.pattern);
+  plan.calls = static_cast<Calls>(asked.calls);
+  PatternRoom memory(room, asked.rolls != 0 ? room : Bytes());
+  pattern_follower(self, plan, memory.memory()).result();
+}
+
+void run(SocketProcess& self, const SocketRequest& request, int cpu) {
+  if (request.program == SocketProgram::stress) {
+    (void)stress_on(self, hear_stress_plan(self, client_rank));
+    return;
+  }
+  const Bytes room(request.room_bytes);
+  const Watchdog watchdog(std::chrono::seconds(request.limit_s), "serving");
+  if (request.program == SocketProgram::method) {
+    serve_method(self, room);
+  } else if (request.program == SocketProgram::pattern) {
+    serve_pattern(self, room);
+  } else {
+    PrttMemory memory(room);
+    serve_pair(self, memory.buffers(), cpu);
+  }
+}
+
+}  // namespace
+
+void serve(Listener& listener, std::chrono::seconds limit, const Waiting& waiting) {
+  const Clock clock;
+  SocketProcess self(listener.accept(limit, clock), server_rank, clock, waiting);
+  SocketRequest request;
+  (void)self.receive(client_rank, as_buffer(request), agreement_tag);
+  check(request, self.wire());
+  const BoundCpu cpu(server_rank.number());
+  SocketReply reply;
+  reply.cpu = cpu.number();
+  copy(host_name(), reply.host);
+  copy(operating_system(), reply.system);
+  wait_gently_if_shared(self, waiting, request.cpu, reply.cpu);
+  self.send(client_rank, as_buffer(reply), agreement_tag);
+  run(self, request, cpu.number());
+}
+
+}  // namespace loggp::measure

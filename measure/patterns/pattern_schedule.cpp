@@ -1,0 +1,152 @@
+#include "measure/patterns/pattern_schedule.hpp"
+
+#include <algorithm>
+
+#include "models/base/statistics.hpp"
+
+namespace loggp::measure {
+
+namespace {
+
+constexpr std::int32_t first_exchanges = 3;
+
+}  // namespace
+
+PatternSchedule::PatternSchedule(const PatternLengths& lengths, Pattern pattern)
+    : lengths_(lengths),
+      chooses_(pattern == Pattern::overlap && lengths.computations.empty()),
+      next_look_(std::min(lengths.settle, lengths.repetitions)) {
+  if (pattern == Pattern::overlap) lengths_.refinement.reset();
+  for (const Bytes size : lengths.sizes) {
+    counts_[{size, Duration()}] = 0;
+    for (const Duration computation : lengths.computations) counts_[{size, computation}] = 0;
+  }
+}
+
+bool PatternSchedule::take(const PatternSample& sample) {
+  if (begun_.insert(sample.point).second) return false;
+  keep(sample);
+  return true;
+}
+
+// Sizes that a refined run has added are not in the list, but between its smallest and largest.
+bool PatternSchedule::is_asked_for(Bytes size) const {
+  if (!lengths_.refinement) return counts_.contains({size, Duration()});
+  const auto [smallest, largest] =
+      std::minmax_element(lengths_.sizes.begin(), lengths_.sizes.end());
+  return size >= *smallest && size <= *largest;
+}
+
+void PatternSchedule::restore(const PatternSample& sample) {
+  if (!is_asked_for(sample.point.size)) return;
+  if (sample.point.compute == Duration() || counts_.contains(sample.point)) {
+    keep(sample);
+  } else if (chooses_) {
+    restored_.push_back(sample);
+  }
+}
+
+// Computations are chosen by the first exchanges only, so that a resumed run chooses the same.
+void PatternSchedule::keep(const PatternSample& sample) {
+  const std::int32_t count = ++counts_[sample.point];
+  if (sample.point.compute > Duration()) return;
+  const Duration time = *std::max_element(sample.times.begin(), sample.times.end());
+  us_[sample.point.size].push_back(time.in_us());
+  if (count > first_exchanges) return;
+  Duration& shortest = exchange_.try_emplace(sample.point.size, time).first->second;
+  shortest = std::min(shortest, time);
+}
+
+std::vector<PatternPoint> PatternSchedule::missed() const {
+  std::vector<PatternPoint> points;
+  for (const auto& [point, count] : counts_) {
+    if (count == 0 && !added_.contains(point)) points.push_back(point);
+  }
+  return points;
+}
+
+// Waits for a few samples, so that a single disturbed one does not make all computations too long.
+void PatternSchedule::add_computations() {
+  constexpr std::int64_t quarters = 8;
+  const std::int32_t enough = std::min(first_exchanges, lengths_.repetitions);
+  for (const Bytes size : lengths_.sizes) {
+    if (counts_[{size, Duration()}] < enough) return;
+  }
+  for (const auto& [size, time] : exchange_) {
+    for (std::int64_t i = 1; i <= quarters; ++i) counts_.try_emplace({size, i * time / 4}, 0);
+  }
+  chooses_ = false;
+  for (const PatternSample& sample : restored_) restore(sample);
+  restored_.clear();
+}
+
+std::vector<SizeTime> PatternSchedule::times() const {
+  std::vector<SizeTime> times;
+  times.reserve(us_.size());
+  for (const auto& [size, us] : us_) times.push_back({size, median(us), median_error(us)});
+  return times;
+}
+
+void PatternSchedule::refine() {
+  if (!lengths_.refinement) return;
+  const bool is_settled = std::all_of(counts_.begin(), counts_.end(), [&](const auto& point) {
+    return point.second >= next_look_;
+  });
+  if (!is_settled) return;
+  const std::vector<SizeTime> known = times();
+  bool is_finer = false;
+  for (const Bytes size : sizes_to_add(known, *lengths_.refinement)) {
+    const PatternPoint point{size, Duration()};
+    is_finer |= counts_.try_emplace(point, 0).second;
+    added_.insert(point);
+  }
+  if (is_finer) return;
+  next_look_ = std::min(2 * next_look_, lengths_.repetitions + 1);
+  for (const Bytes size : sizes_to_repeat(known, *lengths_.refinement)) {
+    if (!repeated_.insert(size).second) continue;
+    sweep_.insert(sweep_.end(), static_cast<std::size_t>(lengths_.settle), {size, Duration()});
+  }
+}
+
+void PatternSchedule::plan_sweep() {
+  if (chooses_) add_computations();
+  refine();
+  const std::int32_t settled = std::min(lengths_.settle, lengths_.repetitions);
+  const bool catches_up = std::any_of(counts_.begin(), counts_.end(), [&](const auto& point) {
+    return added_.contains(point.first) && point.second < settled;
+  });
+  const std::int32_t wanted = catches_up ? settled : lengths_.repetitions;
+  for (const auto& [point, count] : counts_) {
+    if (count < wanted) sweep_.push_back(point);
+  }
+  std::reverse(sweep_.begin(), sweep_.end());
+}
+
+// Estimates the time of a size that was never measured from the next smaller one: in proportion to
+// the bytes above 4 KiB, where bytes rather than messages take the time.
+bool PatternSchedule::would_be_late(PatternPoint point, Duration elapsed) const {
+  if (lengths_.budget == Duration()) return false;
+  if (elapsed >= lengths_.budget) return true;
+  const auto above = costs_.upper_bound(point);
+  if (above == costs_.begin()) return false;
+  const auto& [known, cost] = *std::prev(above);
+  const auto bytes = [](Bytes size) {
+    constexpr std::int64_t few = 4096;
+    return static_cast<double>(std::max(size.count(), few));
+  };
+  const double ratio = bytes(point.size) / bytes(known.size);
+  return elapsed.in_us() + cost.in_us() * ratio > lengths_.budget.in_us();
+}
+
+std::optional<PatternPoint> PatternSchedule::next(Duration elapsed) {
+  if (current_) costs_[*current_] = elapsed - started_;
+  if (sweep_.empty()) plan_sweep();
+  current_.reset();
+  if (sweep_.empty() || would_be_late(sweep_.back(), elapsed)) return std::nullopt;
+  current_ = sweep_.back();
+  started_ = elapsed;
+  sweep_.pop_back();
+  return current_;
+}
+
+}  // namespace loggp::measure

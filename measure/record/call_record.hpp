@@ -1,0 +1,39 @@
+// The record of one call of a rank in a live run.
+#pragma once
+
+#include <cstdint>
+#include <vector>
+
+#include "models/base/units.hpp"
+
+namespace loggp::measure {
+
+/// One call. It is trivially copyable, so that ranks can send their records to rank 0. Times are on
+/// the clock that all ranks share.
+struct CallRecord {
+  enum class Kind : std::int32_t {
+    send,       ///< a send call from `start` to `end`
+    wait_send,  ///< waiting from `start` to `end` for the rank's send with this `number`
+    receive,    ///< waiting since `posted`; the message was there at `start`, received at `end`
+    compute,    ///< computing from `start` to `end`
+    poll,       ///< a test or probe from `start` to `end` that found nothing
+    mark,       ///< the next operation of a benchmark begins at `start`
+  };
+  Kind kind = Kind::mark;
+  std::int32_t peer = 0;
+  std::int32_t tag = 0;
+  std::int64_t bytes = 0;
+  /// The number of this send or receive among the rank's sends or receives, in the order of their
+  /// calls. Messages of one pair and tag match in this order.
+  std::int64_t number = 0;
+  // NOLINTBEGIN(readability-redundant-member-init): GCC warns
+  Time posted = {};
+  Time start = {};
+  Time end = {};
+  // NOLINTEND(readability-redundant-member-init)
+};
+
+/// The calls of one rank, in the order in which its CPU did them.
+using CallRecords = std::vector<CallRecord>;
+
+}  // namespace loggp::measure

@@ -1,0 +1,84 @@
+// Samples of nonblocking collectives as JSON lines (docs/file-formats.md, "Samples of
+// nonblocking").
+#pragma once
+
+#include <string>
+#include <vector>
+
+#include "measure/samples/sample_header.hpp"
+#include "models/base/units.hpp"
+
+namespace loggp::measure {
+
+/// The options that all points of a benchmark have in common.
+struct NonblockingSetup {
+  std::string collective{};
+  std::int32_t root = 0;
+  std::string start = "synchronised";  ///< or "barrier": how ranks begin together
+};
+
+/// The result of stage 1 of [3] §4.1 for a number of ranks and a size: the blocking time with which
+/// its points are compared.
+struct BlockingTime {
+  std::int32_t ranks = 1;
+  Bytes bytes;
+  double median_us = 0;           ///< t_b: the median over repetitions of the maximum over ranks
+  std::int64_t work_units = 0;    ///< the workload lambda, the maximum over ranks; 0: not asked for
+  std::vector<double> work_us{};  ///< each rank's time for the workload without communication
+  std::vector<double> times_us{};  ///< of the repetitions that all ranks began together
+  std::int64_t late = 0;           ///< how many repetitions ranks did not begin together
+  bool is_of_late = false;  ///< all repetitions were late; times_us and median_us are of these
+};
+
+/// What is measured together: one row of the table.
+struct NonblockingPoint {
+  std::int32_t ranks = 1;
+  Bytes bytes;
+  std::string method;    ///< "time": computes for t_b; "work": the workload lambda
+  std::string progress;  ///< "none", "tests" (every `interval` bytes) or "thread"
+  Bytes interval{};
+  friend bool operator==(const NonblockingPoint&, const NonblockingPoint&) = default;
+};
+
+/// One repetition that counts; all times by rank.
+struct NonblockingSample {
+  NonblockingPoint point;
+  std::vector<double> start_us;  ///< time in the call that starts the operation
+  std::vector<double> tests_us;  ///< time in all MPI_Test calls
+  std::vector<double> wait_us;   ///< time in MPI_Wait
+  std::vector<double> total_us;  ///< from before the start to after the wait
+};
+
+/// How the measurement of a point ended.
+struct NonblockingEnd {
+  NonblockingPoint point;
+  std::int64_t tests = 0;  ///< N, the number of MPI_Test calls
+  std::string stopped{};   ///< "precise", "repetitions", "budget", "late" or "not possible"
+  bool is_oversubscribed = false;
+  std::int64_t late = 0;  ///< how many repetitions ranks did not begin together
+  std::string remark{};   ///< why there is no number; empty if there is one
+};
+
+/// The contents of a samples file.
+struct NonblockingFile {
+  NonblockingSetup setup;
+  Provenance provenance;
+  std::vector<BlockingTime> blocking;
+  std::vector<NonblockingSample> samples;
+  std::vector<NonblockingEnd> ends;
+};
+
+[[nodiscard]] SampleHeader nonblocking_header(const NonblockingSetup& setup,
+                                              const Provenance& provenance);
+[[nodiscard]] std::string to_record(const BlockingTime& blocking);
+[[nodiscard]] std::string to_record(const NonblockingSample& sample);
+[[nodiscard]] std::string to_record(const NonblockingEnd& end);
+/// Returns the blocking time of this number of ranks and size; null if there is none.
+[[nodiscard]] const BlockingTime* find_blocking(const std::vector<BlockingTime>& all,
+                                                std::int32_t ranks, Bytes bytes);
+/// Adds a blocking time; it replaces an earlier one of the same number of ranks and size.
+void keep(const BlockingTime& blocking, std::vector<BlockingTime>& all);
+/// Reads a samples file. Throws InputError, which names the wrong line.
+[[nodiscard]] NonblockingFile read_nonblocking_samples(const std::string& path);
+
+}  // namespace loggp::measure

@@ -1,0 +1,39 @@
+// Reads and writes the samples of patterns as JSON lines.
+#pragma once
+
+#include <string>
+#include <vector>
+
+#include "algorithms/probes/patterns.hpp"
+#include "measure/samples/sample_header.hpp"
+
+namespace loggp::measure {
+
+/// The description of a measurement of a pattern.
+struct PatternSetup {
+  PatternPlan plan;
+  std::int32_t ranks = 2;
+  std::string pairing = "neighbour";
+  std::string cache = "in";
+};
+
+/// The contents of a samples file.
+struct PatternFile {
+  PatternSetup setup;
+  Provenance provenance;
+  std::vector<PatternSample> samples;
+};
+
+[[nodiscard]] std::string_view to_string(Pattern pattern);
+/// Throws InputError that lists the known names.
+[[nodiscard]] Pattern find_pattern(std::string_view name);
+[[nodiscard]] std::string_view to_string(Idle idle);
+
+/// Reads a samples file. Throws InputError as read_sample_file() does.
+[[nodiscard]] PatternFile read_pattern_samples(const std::string& path);
+
+[[nodiscard]] SampleHeader pattern_header(const PatternSetup& setup, const Provenance& provenance);
+/// Returns a sample as a line of a file.
+[[nodiscard]] std::string to_record(const PatternSample& sample);
+
+}  // namespace loggp::measure

@@ -1,0 +1,106 @@
+#include "measure/samples/sample_file.hpp"
+
+#include <fmt/format.h>
+
+#include <nlohmann/json.hpp>
+
+#include "models/base/errors.hpp"
+
+namespace loggp::measure {
+
+namespace {
+
+using Json = nlohmann::ordered_json;
+
+constexpr std::array<std::string_view, 3> call_names{"blocking", "nonblocking", "persistent"};
+
+Json to_record(const PrttSample& sample) {
+  Json record;
+  record["record"] = "sample";
+  record["bytes"] = sample.size.count();
+  record["round_trip_us"] = sample.round_trip.in_us();
+  record["burst_us"] = sample.burst.in_us();
+  record["long_burst_us"] = sample.long_burst.in_us();
+  record["delayed_us"] = sample.delayed.in_us();
+  record["delay_us"] = sample.delay.in_us();
+  record["exchange_us"] = sample.exchange.in_us();
+  if (sample.lone_round_trip > Duration())
+    record["lone_round_trip_us"] = sample.lone_round_trip.in_us();
+  record["timed_send_us"] = sample.timed_send.in_us();
+  record["timed_receive_us"] = sample.timed_receive.in_us();
+  record["late_send_us"] = sample.late_send.in_us();
+  if (sample.disturbed) record["disturbed"] = true;
+  return record;
+}
+
+PrttSample to_prtt_sample(const Json& record) {
+  const auto time = [&](const char* name) { return Duration::us(record.at(name).get<double>()); };
+  PrttSample sample;
+  sample.size = Bytes(record.at("bytes").get<std::int64_t>());
+  sample.round_trip = time("round_trip_us");
+  sample.burst = time("burst_us");
+  sample.long_burst = time("long_burst_us");
+  sample.delayed = time("delayed_us");
+  sample.delay = time("delay_us");
+  sample.exchange = time("exchange_us");
+  sample.lone_round_trip = Duration::us(record.value("lone_round_trip_us", 0.0));
+  sample.timed_send = time("timed_send_us");
+  sample.timed_receive = time("timed_receive_us");
+  sample.late_send = time("late_send_us");
+  sample.disturbed = record.value("disturbed", false);
+  return sample;
+}
+
+PrttPlan to_plan(const Json& json) {
+  PrttPlan plan;
+  plan.messages = json.at("messages").get<std::int64_t>();
+  if (plan.messages < 2)
+    throw InputError(fmt::format("\"messages\" is {}, not 2 or more", plan.messages));
+  plan.calls = parse_calls(json.at("calls").get<std::string>());
+  plan.rewrites = json.value("rewrites", false);
+  plan.clock_read = Duration::us(json.at("clock_read_us").get<double>());
+  return plan;
+}
+
+}  // namespace
+
+std::string_view to_string(Calls calls) {
+  return call_names[static_cast<std::size_t>(calls)];
+}
+
+Calls parse_calls(std::string_view name) {
+  const auto* const found = std::find(call_names.begin(), call_names.end(), name);
+  if (found == call_names.end()) throw InputError(fmt::format("\"calls\" is {}", name));
+  return static_cast<Calls>(found - call_names.begin());
+}
+
+SampleHeader sample_header(const PrttPlan& plan, const Provenance& provenance) {
+  const Json json{{"messages", plan.messages},
+                  {"calls", to_string(plan.calls)},
+                  {"rewrites", plan.rewrites},
+                  {"clock_read_us", plan.clock_read.in_us()}};
+  return {"prtt", json.dump(), provenance};
+}
+
+SampleFile read_samples(const std::string& path) {
+  SampleFile file;
+  const auto begin = [&](const SampleHeader& header) {
+    file.plan = to_plan(Json::parse(header.plan));
+    file.provenance = header.provenance;
+  };
+  read_sample_file(path, "prtt", begin, [&](const std::string& record) {
+    file.samples.push_back(to_prtt_sample(Json::parse(record)));
+  });
+  return file;
+}
+
+SampleLog::SampleLog(const std::string& path, const Provenance& provenance, const PrttPlan& plan)
+    : log_(path, sample_header(plan, provenance).text()) {}
+
+SampleLog::SampleLog(const std::string& path) : log_(path) {}
+
+void SampleLog::append(const PrttSample& sample) {
+  log_.append(to_record(sample).dump());
+}
+
+}  // namespace loggp::measure

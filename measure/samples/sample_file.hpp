@@ -1,0 +1,51 @@
+// Raw samples of PRTT as JSON lines, appended and flushed as they are made (docs/file-formats.md,
+// "Samples of measure").
+#pragma once
+
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "algorithms/probes/prtt.hpp"
+#include "measure/samples/json_lines.hpp"
+#include "measure/samples/sample_header.hpp"
+
+namespace loggp::measure {
+
+/// As it stands in headers, and its inverse, which throws InputError.
+[[nodiscard]] std::string_view to_string(Calls calls);
+[[nodiscard]] Calls parse_calls(std::string_view name);
+
+/// The provenance entry and its value if messages are rewritten before they are sent.
+inline constexpr const char* data_key = "data";
+inline constexpr const char* rewritten_data = "rewritten";
+
+/// The contents of a samples file.
+struct SampleFile {
+  PrttPlan plan;
+  Provenance provenance;
+  std::vector<PrttSample> samples;
+};
+
+/// Reads a samples file; a last line that was cut off is left out. Throws InputError, which names
+/// the line, when anything else is wrong.
+[[nodiscard]] SampleFile read_samples(const std::string& path);
+
+[[nodiscard]] SampleHeader sample_header(const PrttPlan& plan, const Provenance& provenance);
+
+/// A samples file that is being written: a header, then one line for each sample.
+class SampleLog {
+ public:
+  /// Begins a new file; an existing file is replaced. With an empty path nothing is written. Throws
+  /// InputError if the file can't be written.
+  SampleLog(const std::string& path, const Provenance& provenance, const PrttPlan& plan);
+  /// Continues a file that read_samples() has read, behind its last whole line.
+  explicit SampleLog(const std::string& path);
+  /// Appends a sample. Throws RunError when the disk is full; earlier samples stay.
+  void append(const PrttSample& sample);
+
+ private:
+  LineLog log_;
+};
+
+}  // namespace loggp::measure

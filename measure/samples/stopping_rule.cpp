@@ -1,0 +1,33 @@
+#include "measure/samples/stopping_rule.hpp"
+
+#include <cmath>
+#include <numeric>
+
+#include "measure/samples/median_interval.hpp"
+#include "models/base/statistics.hpp"
+
+namespace loggp::measure {
+
+namespace {
+
+// Returns the sample's standard deviation divided by its mean.
+double relative_deviation(std::span<const double> values) {
+  const auto count = static_cast<double>(values.size());
+  const double mean = std::accumulate(values.begin(), values.end(), 0.0) / count;
+  double squares = 0;
+  for (const double value : values) squares += (value - mean) * (value - mean);
+  return std::sqrt(squares / (count - 1)) / std::abs(mean);
+}
+
+}  // namespace
+
+bool StoppingRule::is_precise(std::span<const double> values) const {
+  if (static_cast<std::int64_t>(values.size()) < least || values.size() < 2) return false;
+  if (stop == Stop::deviation) return relative_deviation(values) < precision;
+  const auto interval = median_interval(values);
+  if (!interval) return false;
+  const double middle = median(values);
+  return (interval->high - interval->low) / 2 <= precision * std::abs(middle);
+}
+
+}  // namespace loggp::measure

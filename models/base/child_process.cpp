@@ -1,0 +1,206 @@
+#include "models/base/child_process.hpp"
+
+#include <fcntl.h>
+#include <fmt/format.h>
+#include <sys/prctl.h>
+#include <sys/resource.h>
+#include <sys/wait.h>
+#include <unistd.h>
+
+#include <algorithm>
+#include <array>
+#include <cerrno>
+#include <csignal>
+#include <cstdlib>
+#include <cstring>
+#include <filesystem>
+#include <string_view>
+#include <thread>
+#include <utility>
+
+#include "models/base/column_file.hpp"
+#include "models/base/errors.hpp"
+
+namespace loggp {
+
+namespace {
+
+using Clock = std::chrono::steady_clock;
+
+bool is_executable(const std::filesystem::path& file) {
+  std::error_code none;
+  return std::filesystem::is_regular_file(file, none) && access(file.c_str(), X_OK) == 0;
+}
+
+pid_t fork_or_throw() {
+  const pid_t child = fork();
+  if (child < 0) throw RunError(fmt::format("no second process: {}", system_error_text(errno)));
+  return child;
+}
+
+// In a child: it is killed when the parent ends. The parent may already have ended.
+void end_with(pid_t parent) {
+  prctl(PR_SET_PDEATHSIG, SIGKILL);
+  if (getppid() != parent) _exit(1);
+}
+
+// Returns the end of `child`, or nothing if `options` contain WNOHANG and it has not ended.
+std::optional<ProcessEnd> ask(pid_t child, int options) {
+  int status = 0;
+  rusage usage{};
+  pid_t ended = -1;
+  while ((ended = wait4(child, &status, options, &usage)) < 0 && errno == EINTR) {
+  }
+  if (ended == 0) return std::nullopt;
+  constexpr double kib = 1024;
+  ProcessEnd end{.max_rss_bytes = static_cast<double>(usage.ru_maxrss) * kib};
+  if (WIFEXITED(status)) end.status = WEXITSTATUS(status);
+  if (WIFSIGNALED(status)) end.signal = WTERMSIG(status);
+  return end;
+}
+
+// A pipe through which a child that can't become its program sends the error number. The kernel
+// closes it when the program starts.
+class ErrorPipe {
+ public:
+  ErrorPipe() {
+    if (pipe2(ends_.data(), O_CLOEXEC) != 0)
+      throw RunError(fmt::format("no pipe to a process: {}", system_error_text(errno)));
+  }
+  ~ErrorPipe() {
+    close(ends_[0]);
+    close_sender();
+  }
+  ErrorPipe(const ErrorPipe&) = delete;
+  ErrorPipe& operator=(const ErrorPipe&) = delete;
+
+  void send(int error) const { (void)!write(ends_[1], &error, sizeof error); }
+  // Returns 0 if the program has started.
+  [[nodiscard]] int receive() {
+    close_sender();
+    int error = 0;
+    ssize_t got = -1;
+    while ((got = read(ends_[0], &error, sizeof error)) < 0 && errno == EINTR) {
+    }
+    return got == sizeof error ? error : 0;
+  }
+
+ private:
+  void close_sender() {
+    if (ends_[1] >= 0) close(std::exchange(ends_[1], -1));
+  }
+
+  std::array<int, 2> ends_{-1, -1};
+};
+
+// dup2 to the same descriptor would leave it to be closed when the program starts.
+bool redirect(int from, int to) {
+  return from == to ? fcntl(to, F_SETFD, 0) == 0 || errno == EBADF : dup2(from, to) >= 0;
+}
+
+// In a child: becomes the program. Only system calls, because other threads of the parent may hold
+// locks.
+[[noreturn]] void become(const std::vector<char*>& words, const StartOptions& options,
+                         const ErrorPipe& errors) {
+  constexpr int no_program = 127;
+  const bool has_streams = redirect(options.input, STDIN_FILENO) &&
+                           redirect(options.output, STDOUT_FILENO) &&
+                           redirect(options.errors, STDERR_FILENO);
+  if (has_streams) execvp(words.front(), words.data());
+  errors.send(errno);
+  _exit(no_program);
+}
+
+}  // namespace
+
+bool is_program(const std::string& name) {
+  if (name.find('/') != std::string::npos) return is_executable(name);
+  const char* path = std::getenv("PATH");  // NOLINT(concurrency-mt-unsafe): nothing sets variables
+  if (path == nullptr || name.empty()) return false;
+  const auto directories = split(path, ':');
+  return std::any_of(directories.begin(), directories.end(), [&](std::string_view directory) {
+    return is_executable(std::filesystem::path(directory.empty() ? "." : directory) / name);
+  });
+}
+
+std::string ProcessEnd::cause() const {
+  if (signal == 0) return fmt::format("status {}", status);
+  const char* name = sigdescr_np(signal);
+  return name == nullptr ? fmt::format("signal {}", signal)
+                         : fmt::format("signal {} ({})", signal, name);
+}
+
+std::string ProcessEnd::words() const {
+  return fmt::format("{} {}", signal == 0 ? "ended with" : "was ended by", cause());
+}
+
+pid_t split_process() {
+  const pid_t parent = getpid();
+  const pid_t child = fork_or_throw();
+  if (child == 0) end_with(parent);
+  return child;
+}
+
+ProcessEnd wait_for_end(pid_t child) {
+  return *ask(child, 0);
+}
+
+ChildProcess ChildProcess::copy(const std::function<int()>& body) {
+  const pid_t child = split_process();
+  if (child == 0) _exit(body());
+  return ChildProcess(child);
+}
+
+// With fork, not posix_spawn: the child's largest memory would begin with that of this process.
+ChildProcess ChildProcess::start(std::vector<std::string> command, const StartOptions& options) {
+  std::vector<char*> words;
+  words.reserve(command.size() + 1);
+  for (std::string& word : command) words.push_back(word.data());
+  words.push_back(nullptr);
+  ErrorPipe errors;
+  const pid_t child = options.ends_with_parent ? split_process() : fork_or_throw();
+  if (child == 0) become(words, options, errors);
+  ChildProcess process(child);
+  if (const int error = errors.receive(); error != 0) {
+    process.wait();
+    throw RunError(fmt::format("cannot start {} ({})", command.front(), system_error_text(error)));
+  }
+  return process;
+}
+
+ChildProcess::ChildProcess(ChildProcess&& other) noexcept
+    : id_(std::exchange(other.id_, -1)), end_(other.end_) {}
+
+ChildProcess::~ChildProcess() {
+  constexpr std::chrono::seconds patience{2};
+  if (id_ > 0 && !wait(patience)) kill_and_wait();
+}
+
+ProcessEnd ChildProcess::wait() {
+  if (!end_) end_ = ask(id_, 0);
+  return *end_;
+}
+
+std::optional<ProcessEnd> ChildProcess::wait(std::chrono::milliseconds limit) {
+  constexpr std::chrono::milliseconds pause{1};
+  const auto deadline = Clock::now() + limit;
+  while (!end_) {
+    end_ = ask(id_, WNOHANG);
+    if (end_ || Clock::now() >= deadline) break;
+    std::this_thread::sleep_for(pause);
+  }
+  return end_;
+}
+
+ProcessEnd ChildProcess::terminate(std::chrono::milliseconds patience) {
+  if (!end_) kill(id_, SIGTERM);
+  const std::optional<ProcessEnd> end = wait(patience);
+  return end ? *end : kill_and_wait();
+}
+
+ProcessEnd ChildProcess::kill_and_wait() {
+  kill(id_, SIGKILL);
+  return wait();
+}
+
+}  // namespace loggp

@@ -1,0 +1,38 @@
+#include "models/base/names.hpp"
+
+#include <fmt/format.h>
+#include <fmt/ranges.h>
+
+#include <algorithm>
+#include <numeric>
+#include <utility>
+
+namespace loggp {
+
+namespace {
+
+// Returns Levenshtein's distance, computed row by row.
+std::size_t edits(std::string_view a, std::string_view b) {
+  std::vector<std::size_t> row(b.size() + 1);
+  std::iota(row.begin(), row.end(), 0U);
+  for (std::size_t i = 1; i <= a.size(); ++i) {
+    std::size_t diagonal = std::exchange(row[0], i);
+    for (std::size_t j = 1; j <= b.size(); ++j) {
+      const std::size_t replaced = diagonal + (a[i - 1] == b[j - 1] ? 0U : 1U);
+      diagonal = std::exchange(row[j], std::min({row[j] + 1, row[j - 1] + 1, replaced}));
+    }
+  }
+  return row.back();
+}
+
+}  // namespace
+
+std::string unknown_name(std::string_view kind, std::string_view given,
+                         std::vector<std::string> known) {
+  std::stable_sort(known.begin(), known.end(), [&](const std::string& a, const std::string& b) {
+    return edits(given, a) < edits(given, b);
+  });
+  return fmt::format("unknown {} '{}'; known: {}", kind, given, fmt::join(known, ", "));
+}
+
+}  // namespace loggp

@@ -1,0 +1,123 @@
+// A table of values, and how it is written for people, as CSV and as JSON.
+#pragma once
+
+#include <initializer_list>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "models/base/cell.hpp"
+
+namespace loggp {
+
+/// How a result is written: aligned columns for people, CSV or JSON.
+enum class Format { table, csv, json };
+
+/// The formats that have some part of a result.
+struct Formats {
+  bool table = true;
+  bool csv = true;
+  bool json = true;
+
+  [[nodiscard]] bool has(Format format) const;
+};
+inline constexpr Formats every_format{};
+inline constexpr Formats for_people{true, false, false};
+inline constexpr Formats for_programs{false, true, true};
+inline constexpr Formats in_csv{false, true, false};
+inline constexpr Formats in_json{false, false, true};
+inline constexpr Formats in_rows{true, true, false};
+
+/// Returns a number that is not a whole one as text.
+using NumberFormat = std::string (*)(double);
+/// All digits of the double.
+[[nodiscard]] std::string all_digits(double value);
+/// All digits, as JSON has them: "2.0".
+[[nodiscard]] std::string json_digits(double value);
+/// `digits` significant ones, with an exponent where that is shorter.
+template <int digits>
+[[nodiscard]] std::string significant(double value);
+extern template std::string significant<3>(double);
+extern template std::string significant<4>(double);
+extern template std::string significant<5>(double);
+extern template std::string significant<6>(double);
+extern template std::string significant<9>(double);
+
+/// A column's name, the formats that have it, and how its cells become text.
+struct Column {
+  Column(const char* the_name) : name(the_name) {}
+  Column(std::string the_name) : name(std::move(the_name)) {}
+
+  /// Only in these formats; two columns of one name may share them.
+  [[nodiscard]] Column only(Formats these) const;
+  /// Another name for people.
+  [[nodiscard]] Column headed(std::string the_heading) const;
+  /// How people see numbers; as in CSV without it.
+  [[nodiscard]] Column shown(NumberFormat format) const;
+  /// How CSV has numbers, and people without `shown`; all digits without it.
+  [[nodiscard]] Column written(NumberFormat format) const;
+  /// People see "-" for null, otherwise nothing.
+  [[nodiscard]] Column dashed() const;
+
+  std::string name;
+  Formats formats = every_format;
+  std::string heading = name;
+  NumberFormat for_table = nullptr;
+  NumberFormat for_csv = all_digits;
+  std::string null_for_people = {};
+};
+
+/// Named columns and rows of cells.
+class Table {
+ public:
+  Table() = default;
+  Table(std::initializer_list<Column> columns) : columns_(columns) {}
+  explicit Table(std::vector<Column> columns) : columns_(std::move(columns)) {}
+
+  /// Pre: there is no row yet.
+  void add_column(Column column) { columns_.push_back(std::move(column)); }
+  /// Pre: `row` has a cell for each column.
+  void add(std::vector<Cell> row);
+  /// Adds a column with its value to a table of one row. Pre: there is no other row.
+  void add_field(Column column, Cell value);
+  /// People read this line above it.
+  void set_title(std::string title) { title_ = std::move(title); }
+  /// JSON has no key for null.
+  void leave_nulls_out() { leaves_nulls_out_ = true; }
+  /// People don't see columns that are null in every row.
+  void hide_empty_columns() { hides_empty_columns_ = true; }
+
+  [[nodiscard]] const std::vector<Column>& columns() const { return columns_; }
+  [[nodiscard]] const std::vector<std::vector<Cell>>& rows() const { return rows_; }
+  [[nodiscard]] const std::string& title() const { return title_; }
+  [[nodiscard]] bool leaves_nulls_out() const { return leaves_nulls_out_; }
+  [[nodiscard]] bool hides_empty_columns() const { return hides_empty_columns_; }
+
+ private:
+  std::vector<Column> columns_;
+  std::vector<std::vector<Cell>> rows_;
+  std::string title_;
+  bool leaves_nulls_out_ = false;
+  bool hides_empty_columns_ = false;
+};
+
+/// Returns how many columns of a terminal `text`, in UTF-8, takes.
+[[nodiscard]] std::size_t terminal_width(std::string_view text);
+/// Returns `table` for people: its title, its headings and its rows, numbers to the right.
+[[nodiscard]] std::string aligned_text(const Table& table);
+/// Returns the first row of `table` for people: a line with heading and value for each column.
+[[nodiscard]] std::string upright_text(const Table& table);
+/// Returns `table` as CSV (RFC 4180, but lines end with a line feed): the columns' names, its rows.
+[[nodiscard]] std::string csv_text(const Table& table);
+/// Returns the rows alone.
+[[nodiscard]] std::string csv_rows(const Table& table);
+/// Returns `text` as a field of RFC 4180: with a comma, a quote or a line end it stands in quotes.
+[[nodiscard]] std::string csv_field(std::string_view text);
+/// Returns a row's names and values. Pre: `table` has the row.
+[[nodiscard]] Cell::Object row_object(const Table& table, std::size_t row);
+/// Returns all rows as objects.
+[[nodiscard]] Cell row_objects(const Table& table);
+/// Returns a column's cells as a list. Pre: `table` has the column.
+[[nodiscard]] Cell column_list(const Table& table, std::string_view name);
+
+}  // namespace loggp

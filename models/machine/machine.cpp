@@ -1,0 +1,40 @@
+#include "models/machine/machine.hpp"
+
+#include <algorithm>
+#include <utility>
+
+namespace loggp {
+
+Machine::Machine(ParameterSet set, Placement placement)
+    : set_(std::move(set)), placement_(std::move(placement)) {
+  for (const LinkClass needed : placement_.classes()) static_cast<void>(set_.link(needed));
+  least_first_byte_ = first_byte_time(set_.links.front().ranges.front().parameters);
+  for (const Link& link : set_.links) {
+    const Duration first = first_byte_time(link.ranges.front().parameters);
+    for (const SizeRange& range : link.ranges) {
+      const Duration time = first_byte_time(range.parameters);
+      may_overtake_ |= time != first;
+      least_first_byte_ = std::min(least_first_byte_, time);
+    }
+  }
+}
+
+bool Machine::has(Protocol protocol) const {
+  return std::any_of(set_.links.begin(), set_.links.end(), [&](const Link& link) {
+    return std::any_of(link.ranges.begin(), link.ranges.end(), [&](const SizeRange& range) {
+      return range.parameters.protocol == protocol;
+    });
+  });
+}
+
+MessageCost Machine::cost(Rank from, Rank to, Bytes size) const {
+  return message_cost(set_.link(link_class(from, to)).range(size).parameters, size);
+}
+
+const MessageCost& CostMemo::look_up(Rank from, Rank to, Bytes size) {
+  Entry& entry = entries_[static_cast<std::size_t>(machine_->link_class(from, to))];
+  if (entry.size != size) entry = {size, machine_->cost(from, to, size)};
+  return entry.cost;
+}
+
+}  // namespace loggp

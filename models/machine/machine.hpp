@@ -1,0 +1,67 @@
+// A machine: the parameters and the placement of ranks that decide the cost of each message.
+#pragma once
+
+#include "models/machine/placement.hpp"
+#include "models/parameters/cost.hpp"
+
+namespace loggp {
+
+/// A parameter set and a placement, which together map (from, to, bytes) to a cost. The placement
+/// decides the link class. If each rank has its own node, messages of a rank to itself use the
+/// class `self`, and all other messages use `network`.
+class Machine {
+ public:
+  /// Pre: `set` is valid. Throws InputError if `set` lacks a link class that the placement needs. A
+  /// missing class `self` is an error only when a rank sends to itself.
+  explicit Machine(ParameterSet set, Placement placement = {});
+
+  [[nodiscard]] const ParameterSet& parameters() const { return set_; }
+  [[nodiscard]] const Placement& placement() const { return placement_; }
+  [[nodiscard]] LinkClass link_class(Rank from, Rank to) const {
+    return placement_.link_class(from, to);
+  }
+  /// Returns the cost of a message. Throws InputError if the set lacks its link class.
+  [[nodiscard]] MessageCost cost(Rank from, Rank to, Bytes size) const;
+  /// Returns whether a later message of a pair could arrive before an earlier one, because two size
+  /// ranges of a link class differ in o_s + L.
+  [[nodiscard]] bool may_overtake() const { return may_overtake_; }
+  /// Returns whether messages of any link class and size use the protocol.
+  [[nodiscard]] bool has(Protocol protocol) const;
+  /// Returns the smallest o_s + L over all classes and sizes: the earliest time after the start of
+  /// a send at which its first byte can reach the receiver.
+  [[nodiscard]] Duration least_first_byte() const { return least_first_byte_; }
+
+ private:
+  ParameterSet set_;
+  Placement placement_;
+  Duration least_first_byte_;
+  bool may_overtake_ = false;
+};
+
+/// A cache of the last cost of each link class, for hosts that need the same cost millions of
+/// times.
+class CostMemo {
+ public:
+  explicit CostMemo(const Machine& machine)
+      : machine_(&machine), has_one_network_(machine.placement().has_one_network()) {}
+  [[nodiscard]] const MessageCost& operator()(Rank from, Rank to, Bytes size) {
+    Entry& network = entries_[static_cast<std::size_t>(LinkClass::network)];
+    if (has_one_network_ && from != to && network.size == size) [[likely]]
+      return network.cost;
+    return look_up(from, to, size);
+  }
+
+ private:
+  struct Entry {
+    Bytes size{-1};
+    MessageCost cost;
+  };
+
+  const MessageCost& look_up(Rank from, Rank to, Bytes size);
+
+  const Machine* machine_;
+  bool has_one_network_;
+  std::array<Entry, all_link_classes.size()> entries_{};
+};
+
+}  // namespace loggp

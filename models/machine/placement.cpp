@@ -1,0 +1,75 @@
+#include "models/machine/placement.hpp"
+
+#include <map>
+#include <set>
+#include <utility>
+
+namespace loggp {
+
+Placement Placement::per_node(std::int32_t n) {
+  Placement result;
+  result.per_node_ = n;
+  return result;
+}
+
+Placement Placement::per_node(std::int32_t n, std::int32_t in_complex) {
+  Placement result = per_node(n);
+  result.in_complex_ = in_complex;
+  return result;
+}
+
+Placement Placement::of(std::vector<Place> places) {
+  Placement result;
+  result.per_node_ = 0;
+  result.places_ = std::make_shared<const std::vector<Place>>(std::move(places));
+  return result;
+}
+
+LinkClass Placement::far_class(Rank from, Rank to) const {
+  if (per_node_ != 0) {
+    if (from.number() / per_node_ != to.number() / per_node_) return LinkClass::network;
+    const auto complex = [&](Rank rank) { return rank.number() % per_node_ / in_complex_; };
+    const bool is_near = in_complex_ != 0 && complex(from) == complex(to);
+    return is_near ? LinkClass::core_complex : LinkClass::node;
+  }
+  const Place a = (*places_)[static_cast<std::size_t>(from.number())];
+  const Place b = (*places_)[static_cast<std::size_t>(to.number())];
+  if (a.node == b.node)
+    return a.complex >= 0 && a.complex == b.complex ? LinkClass::core_complex : LinkClass::node;
+  return a.site == b.site ? LinkClass::network : LinkClass::wide_area;
+}
+
+void Placement::add_to(Fingerprint& print) const {
+  print.add(per_node_).add(in_complex_).add(ranks());
+  if (!places_) return;
+  for (const Place& place : *places_) print.add(place.node).add(place.site).add(place.complex);
+}
+
+std::vector<LinkClass> Placement::classes() const {
+  if (per_node_ == 1) return {LinkClass::network};
+  if (per_node_ != 0) {
+    std::vector<LinkClass> result;
+    if (in_complex_ > 1) result.push_back(LinkClass::core_complex);
+    if (in_complex_ < per_node_) result.push_back(LinkClass::node);
+    result.push_back(LinkClass::network);
+    return result;
+  }
+  std::map<std::int32_t, std::map<std::int32_t, int>> nodes;  // ranks by node and complex
+  std::set<std::int32_t> sites;
+  for (const Place& place : *places_) {
+    ++nodes[place.node][place.complex];
+    sites.insert(place.site);
+  }
+  std::set<LinkClass> result;
+  for (const auto& [node, complexes] : nodes) {
+    if (complexes.size() > 1) result.insert(LinkClass::node);
+    for (const auto& [complex, ranks] : complexes) {
+      if (ranks > 1) result.insert(complex < 0 ? LinkClass::node : LinkClass::core_complex);
+    }
+  }
+  if (sites.size() < nodes.size()) result.insert(LinkClass::network);
+  if (sites.size() > 1) result.insert(LinkClass::wide_area);
+  return {result.begin(), result.end()};
+}
+
+}  // namespace loggp

@@ -1,0 +1,65 @@
+// Placement of ranks: the node, core complex and site of each rank.
+#pragma once
+
+#include <cstdint>
+#include <memory>
+#include <string>
+#include <vector>
+
+#include "models/base/fingerprint.hpp"
+#include "models/base/units.hpp"
+#include "models/parameters/parameters.hpp"
+
+namespace loggp {
+
+/// Where each rank runs; a value. It decides the class of the link between any two ranks.
+class Placement {
+ public:
+  /// Where a rank runs: the numbers of its node, of its node's site, and of its core complex.
+  struct Place {
+    std::int32_t node = 0;
+    std::int32_t site = 0;
+    std::int32_t complex = -1;  ///< −1: not known
+  };
+
+  /// Each rank runs on its own node; all nodes are at one site.
+  Placement() = default;
+  /// Ranks 0 … n − 1 run on node 0, the next n on node 1, and so on, at one site. Pre: n >= 1.
+  [[nodiscard]] static Placement per_node(std::int32_t n);
+  /// As above; on each node, each `in_complex` consecutive ranks share a core complex.
+  /// Pre: in_complex >= 1.
+  [[nodiscard]] static Placement per_node(std::int32_t n, std::int32_t in_complex);
+  /// Rank i runs at places[i]. Pre: each node is at one site only.
+  [[nodiscard]] static Placement of(std::vector<Place> places);
+
+  /// Returns the number of ranks; 0 if the placement suits any number of ranks.
+  [[nodiscard]] std::int32_t ranks() const {
+    return places_ ? static_cast<std::int32_t>(places_->size()) : 0;
+  }
+  /// Returns whether the link between any two different ranks has the class `network`.
+  [[nodiscard]] bool has_one_network() const { return per_node_ == 1; }
+  /// Returns the class of the link between two ranks. Pre: both ranks have a place.
+  [[nodiscard]] LinkClass link_class(Rank from, Rank to) const {
+    if (from == to) return LinkClass::self;
+    return has_one_network() ? LinkClass::network : far_class(from, to);
+  }
+  /// Returns all classes that links between different ranks can have.
+  [[nodiscard]] std::vector<LinkClass> classes() const;
+  /// Adds all fields to `print`.
+  void add_to(Fingerprint& print) const;
+
+ private:
+  [[nodiscard]] LinkClass far_class(Rank from, Rank to) const;
+
+  std::int32_t per_node_ = 1;                         // ranks per node; 0: see places_
+  std::int32_t in_complex_ = 0;                       // ranks per core complex; 0: not known
+  std::shared_ptr<const std::vector<Place>> places_;  // immutable, so that copies may share them
+};
+
+/// Reads a placement file: a line for each rank, either `node site` in rank order, or `rank node
+/// site` in any order. Nodes and sites are words, separated by blanks or commas; `node/complex`
+/// also names the rank's core complex; '#' begins a comment. Throws InputError (file:line) unless
+/// the ranks are 0 … P − 1 and each node is at one site.
+[[nodiscard]] Placement read_placement(const std::string& path);
+
+}  // namespace loggp

@@ -1,0 +1,134 @@
+#include "models/parameters/parameter_catalogue.hpp"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <filesystem>
+#include <system_error>
+
+#include "models/base/embedded_data.hpp"
+#include "models/base/errors.hpp"
+#include "models/base/names.hpp"
+#include "models/base/quantities.hpp"
+#include "models/parameters/parameter_file.hpp"
+
+namespace loggp {
+
+namespace {
+
+using Values = std::map<std::string, std::string, std::less<>>;
+
+const std::vector<std::string> inline_keys{"L", "o",   "o_s", "o_r", "g",
+                                           "G", "O_s", "O_r", "S",   "protocol"};
+
+Values key_values(std::string_view text) {
+  Values values;
+  while (!text.empty()) {
+    const std::string_view pair = text.substr(0, text.find(','));
+    text.remove_prefix(std::min(text.size(), pair.size() + 1));
+    const std::size_t equals = pair.find('=');
+    const std::string key(pair.substr(0, equals));
+    if (std::find(inline_keys.begin(), inline_keys.end(), key) == inline_keys.end()) {
+      throw InputError("--params: " + unknown_name("parameter", key, inline_keys));
+    }
+    if (equals == std::string_view::npos) {
+      throw InputError(fmt::format("--params: '{}' has no value; write {}=1us", key, key));
+    }
+    if (!values.emplace(key, pair.substr(equals + 1)).second) {
+      throw InputError(fmt::format("--params: {} is given twice", key));
+    }
+  }
+  return values;
+}
+
+Parameters inline_costs(const Values& values) {
+  const auto find = [&](std::initializer_list<const char*> keys) -> const std::string& {
+    for (const char* key : keys) {
+      if (const auto found = values.find(key); found != values.end()) return found->second;
+    }
+    throw InputError(fmt::format("--params: {} is missing; write L=…,o=…,g=…,G=…", *keys.begin()));
+  };
+  const auto optional_rate = [&](const char* key) {
+    return values.contains(key) ? parse_picoseconds(find({key}), key) : 0.0;
+  };
+  if (values.contains("o") && values.contains("o_s") && values.contains("o_r")) {
+    throw InputError("--params: o, o_s and o_r are all given; give o, or o_s and o_r");
+  }
+  Parameters p;
+  p.L = parse_duration(find({"L"}), "L");
+  p.o_s = parse_duration(find({"o_s", "o"}), "o_s");
+  p.o_r = parse_duration(find({"o_r", "o"}), "o_r");
+  p.g = parse_duration(find({"g"}), "g");
+  p.G = parse_picoseconds(find({"G"}), "G");
+  p.O_s = optional_rate("O_s");
+  p.O_r = optional_rate("O_r");
+  return p;
+}
+
+Protocol rendezvous(const Values& values) {
+  const auto found = values.find("protocol");
+  if (found == values.end() || found->second == "synchronising") return Protocol::synchronising;
+  if (found->second == "handshake") return Protocol::handshake;
+  throw InputError("--params: " +
+                   unknown_name("protocol", found->second, {"synchronising", "handshake"}));
+}
+
+std::vector<ParameterSet> parse_all(std::span<const EmbeddedFile> files) {
+  std::vector<ParameterSet> result;
+  for (const EmbeddedFile& file : files) {
+    result.push_back(parse_parameter_set(file.content, std::string(file.name)));
+  }
+  return result;
+}
+
+}  // namespace
+
+const std::vector<ParameterSet>& published_parameters() {
+  static const std::vector<ParameterSet> sets = parse_all(embedded_parameter_files());
+  return sets;
+}
+
+const std::vector<ParameterSet>& assumed_parameters() {
+  static const std::vector<ParameterSet> sets = parse_all(embedded_assumed_files());
+  return sets;
+}
+
+ParameterSet parse_inline_parameters(std::string_view text) {
+  const Values values = key_values(text);
+  ParameterSet set;
+  set.name = text;
+  set.source = "command line";
+  SizeRange range;
+  range.first = Bytes(1);
+  range.parameters = inline_costs(values);
+  Link link;
+  if (const auto limit = values.find("S"); limit != values.end()) {
+    range.last = Bytes(parse_count(limit->second, "S", 1, std::int64_t{1} << 50));
+    link.ranges.push_back(range);
+    range.first = *range.last + Bytes(1);
+    range.last.reset();
+    range.parameters.protocol = rendezvous(values);
+  } else if (values.contains("protocol")) {
+    range.parameters.protocol = rendezvous(values);
+  }
+  link.ranges.push_back(range);
+  set.links.push_back(link);
+  validate(set, "--params");
+  return set;
+}
+
+ParameterSet find_parameters(const std::string& spec) {
+  std::vector<std::string> known;
+  for (const auto* sets : {&published_parameters(), &assumed_parameters()}) {
+    for (const ParameterSet& set : *sets) {
+      if (set.name == spec) return set;
+      known.push_back(set.name);
+    }
+  }
+  if (spec.find('=') != std::string::npos) return parse_inline_parameters(spec);
+  std::error_code cannot_be_asked;  // the name may be too long
+  if (std::filesystem::is_regular_file(spec, cannot_be_asked)) return read_parameter_file(spec);
+  throw InputError(unknown_name("parameter set", spec, known) + "; or a file, or L=…,o=…,g=…,G=…");
+}
+
+}  // namespace loggp

@@ -1,0 +1,26 @@
+// Finds the parameter set that a user names: by a published name, a file, or the values themselves.
+#pragma once
+
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "models/parameters/parameters.hpp"
+
+namespace loggp {
+
+/// Returns the published sets of data/, compiled in: the seven transports of [4] Table 2.
+[[nodiscard]] const std::vector<ParameterSet>& published_parameters();
+
+/// Returns the sets of data/ with assumed values: the ideal machines and the two clusters of [2].
+[[nodiscard]] const std::vector<ParameterSet>& assumed_parameters();
+
+/// "L=5.96us,o=4.72us,g=5.14us,G=0.73ns" (docs/file-formats.md, "Parameter sets"); S and `protocol`
+/// make a second range.
+[[nodiscard]] ParameterSet parse_inline_parameters(std::string_view text);
+
+/// Returns the set for `spec`: the NAME of a set of data/, "KEY=VALUE,…", or a FILE. Throws
+/// InputError if there is no such set or file, or if the values are wrong.
+[[nodiscard]] ParameterSet find_parameters(const std::string& spec);
+
+}  // namespace loggp

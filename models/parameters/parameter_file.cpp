@@ -1,0 +1,224 @@
+#include "models/parameters/parameter_file.hpp"
+
+#include <fmt/format.h>
+
+#include <cmath>
+#include <fstream>
+#include <nlohmann/json.hpp>
+#include <sstream>
+
+#include "models/base/errors.hpp"
+#include "models/base/names.hpp"
+
+namespace loggp {
+
+namespace {
+
+using Json = nlohmann::ordered_json;
+
+// A place in the document, for error messages: "file: /links/0/ranges/1".
+struct Place {
+  std::string file;
+  std::string path;
+  [[nodiscard]] Place operator/(const std::string& step) const { return {file, path + "/" + step}; }
+  [[noreturn]] void fail(const std::string& what) const {
+    throw InputError(file + ": " + path + (path.empty() ? "" : ": ") + what);
+  }
+};
+
+const Json& required(const Json& object, const char* key, const Place& at) {
+  const auto found = object.find(key);
+  if (found == object.end()) at.fail(fmt::format("missing field '{}'; add it", key));
+  return *found;
+}
+
+void expect_object(const Json& value, const Place& at, std::vector<std::string> known) {
+  if (!value.is_object()) at.fail("not a JSON object; write {…}");
+  for (const auto& [key, ignored] : value.items()) {
+    if (std::find(known.begin(), known.end(), key) == known.end()) {
+      at.fail(unknown_name("field", key, known));
+    }
+  }
+}
+
+std::string text(const Json& value, const Place& at) {
+  if (!value.is_string()) at.fail("not a string; write it in quotation marks");
+  return value.get<std::string>();
+}
+
+double number(const Json& value, const Place& at) {
+  if (!value.is_number()) at.fail("not a number; write it without quotation marks");
+  const auto result = value.get<double>();
+  constexpr double largest_us = 9e9;  // a thousandth of the range of time, see cost.cpp
+  if (!(std::abs(result) <= largest_us)) at.fail("out of range; give -9e9 to 9e9");
+  return result;
+}
+
+Duration microseconds(const Json& object, const char* key, const Place& at) {
+  return Duration::us(number(required(object, key, at), at / key));
+}
+
+// Returns microseconds per byte as ps per byte, rounded to a millionth of a picosecond, so that
+// 0.00073 us are 730 ps and not 729.9999….
+PicosecondsPerByte per_byte(double microseconds) {
+  return std::round(microseconds * 1e12) / 1e6;
+}
+
+Bytes bytes(const Json& value, const Place& at) {
+  if (!value.is_number_integer() || value.get<std::int64_t>() < 0)
+    at.fail("not a number of bytes; give a whole number from 0");
+  if (value.is_number_unsigned() && value.get<std::uint64_t>() > (1ULL << 62U))
+    at.fail("out of range; give at most 2^62 bytes");
+  return Bytes(value.get<std::int64_t>());
+}
+
+template <class Enum, class Known>
+Enum named(const Json& value, const Place& at, std::string_view kind, const Known& all) {
+  const std::string given = text(value, at);
+  std::vector<std::string> known;
+  for (Enum candidate : all) {
+    if (to_string(candidate) == given) return candidate;
+    known.emplace_back(to_string(candidate));
+  }
+  at.fail(unknown_name(kind, given, known));
+}
+
+Intervals intervals(const Json& object, const Place& at) {
+  Intervals result;
+  if (!object.is_object()) at.fail("not an object; give [low, high] for each parameter name");
+  for (const auto& [key, value] : object.items()) {
+    const Place here = at / key;
+    if (!value.is_array() || value.size() != 2) here.fail("not an interval; give [low, high]");
+    result[key] = {number(value[0], here / "0"), number(value[1], here / "1")};
+    if (result[key][0] > result[key][1]) here.fail("low is above high; give [low, high]");
+  }
+  return result;
+}
+
+constexpr std::array<Protocol, 3> protocols{Protocol::eager, Protocol::synchronising,
+                                            Protocol::handshake};
+
+SizeRange size_range(const Json& json, const Place& at) {
+  expect_object(json, at,
+                {"min_bytes", "max_bytes", "L_us", "o_s_us", "o_r_us", "g_us", "G_us_per_byte",
+                 "O_s_us_per_byte", "O_r_us_per_byte", "protocol", "half_rtt_us", "ci"});
+  SizeRange range;
+  range.first = bytes(required(json, "min_bytes", at), at / "min_bytes");
+  const Json& last = required(json, "max_bytes", at);
+  if (!last.is_null()) range.last = bytes(last, at / "max_bytes");
+  Parameters& p = range.parameters;
+  p.L = microseconds(json, "L_us", at);
+  p.o_s = microseconds(json, "o_s_us", at);
+  p.o_r = microseconds(json, "o_r_us", at);
+  p.g = microseconds(json, "g_us", at);
+  p.G = per_byte(number(required(json, "G_us_per_byte", at), at / "G_us_per_byte"));
+  const auto optional_per_byte = [&](const char* key) {
+    return json.contains(key) ? per_byte(number(json[key], at / key)) : 0.0;
+  };
+  p.O_s = optional_per_byte("O_s_us_per_byte");
+  p.O_r = optional_per_byte("O_r_us_per_byte");
+  p.protocol =
+      named<Protocol>(required(json, "protocol", at), at / "protocol", "protocol", protocols);
+  if (json.contains("half_rtt_us")) range.half_rtt = microseconds(json, "half_rtt_us", at);
+  if (json.contains("ci")) range.intervals = intervals(json["ci"], at / "ci");
+  return range;
+}
+
+Link link(const Json& json, const Place& at) {
+  expect_object(json, at, {"class", "ranges"});
+  Link result;
+  result.link_class =
+      named<LinkClass>(required(json, "class", at), at / "class", "link class", all_link_classes);
+  const Json& ranges = required(json, "ranges", at);
+  if (!ranges.is_array()) (at / "ranges").fail("not an array; write [range, …]");
+  for (std::size_t i = 0; i < ranges.size(); ++i) {
+    result.ranges.push_back(size_range(ranges[i], at / "ranges" / std::to_string(i)));
+  }
+  return result;
+}
+
+ParameterSet parameter_set(const Json& json, const Place& at) {
+  expect_object(json, at, {"name", "description", "source", "transport", "environment", "links"});
+  ParameterSet set;
+  set.name = text(required(json, "name", at), at / "name");
+  for (const auto& [key, field] : {std::pair{"description", &ParameterSet::description},
+                                   std::pair{"source", &ParameterSet::source},
+                                   std::pair{"transport", &ParameterSet::transport}}) {
+    if (json.contains(key)) set.*field = text(json[key], at / key);
+  }
+  if (json.contains("environment")) {
+    const Place here = at / "environment";
+    if (!json["environment"].is_object()) here.fail("not an object; give a string for each name");
+    for (const auto& [key, value] : json["environment"].items()) {
+      set.environment[key] = text(value, here / key);
+    }
+  }
+  const Json& links = required(json, "links", at);
+  if (!links.is_array()) (at / "links").fail("not an array; write [link, …]");
+  for (std::size_t i = 0; i < links.size(); ++i) {
+    set.links.push_back(link(links[i], at / "links" / std::to_string(i)));
+  }
+  return set;
+}
+
+Json size_range_json(const SizeRange& range) {
+  const Parameters& p = range.parameters;
+  Json json;
+  json["min_bytes"] = range.first.count();
+  json["max_bytes"] = range.last ? Json(range.last->count()) : Json(nullptr);
+  json["L_us"] = p.L.in_us();
+  json["o_s_us"] = p.o_s.in_us();
+  json["o_r_us"] = p.o_r.in_us();
+  json["g_us"] = p.g.in_us();
+  json["G_us_per_byte"] = p.G / 1e6;
+  if (p.O_s != 0) json["O_s_us_per_byte"] = p.O_s / 1e6;
+  if (p.O_r != 0) json["O_r_us_per_byte"] = p.O_r / 1e6;
+  json["protocol"] = to_string(p.protocol);
+  if (range.half_rtt) json["half_rtt_us"] = range.half_rtt->in_us();
+  for (const auto& [name, interval] : range.intervals) json["ci"][name] = interval;
+  return json;
+}
+
+}  // namespace
+
+ParameterSet parse_parameter_set(std::string_view json, const std::string& where) {
+  ParameterSet set;
+  try {
+    set = parameter_set(Json::parse(json), Place{where, ""});
+  } catch (const Json::exception& error) {
+    // the library's text begins with an identifier in brackets; line and column follow
+    const std::string_view message = error.what();
+    const std::size_t text_begins = message.find("] ");
+    throw InputError(
+        fmt::format("{}: not JSON: {}", where,
+                    message.substr(text_begins == std::string_view::npos ? 0 : text_begins + 2)));
+  }
+  validate(set, where);
+  return set;
+}
+
+ParameterSet read_parameter_file(const std::string& path) {
+  const std::ifstream file(path);
+  if (!file) throw InputError(fmt::format("{}: cannot be read; give a parameter file", path));
+  std::ostringstream content;
+  content << file.rdbuf();
+  return parse_parameter_set(content.str(), path);
+}
+
+std::string to_json(const ParameterSet& set) {
+  Json json;
+  json["name"] = set.name;
+  if (!set.description.empty()) json["description"] = set.description;
+  if (!set.source.empty()) json["source"] = set.source;
+  if (!set.transport.empty()) json["transport"] = set.transport;
+  if (!set.environment.empty()) json["environment"] = set.environment;
+  for (const Link& link : set.links) {
+    Json entry;
+    entry["class"] = to_string(link.link_class);
+    for (const SizeRange& range : link.ranges) entry["ranges"].push_back(size_range_json(range));
+    json["links"].push_back(std::move(entry));
+  }
+  return json.dump(2) + "\n";
+}
+
+}  // namespace loggp

@@ -1,0 +1,89 @@
+// LogGP parameters: ranges of message sizes with constant parameters, for each class of link.
+#pragma once
+
+#include <array>
+#include <cstdint>
+#include <map>
+#include <optional>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "models/base/units.hpp"
+
+namespace loggp {
+
+/// How a message is handed over (docs/machine-model.md, "Protocols").
+enum class Protocol : std::uint8_t {
+  eager,          ///< the sender goes on at once
+  synchronising,  ///< the sender waits for the match; the handshake is inside the measured g and L
+  handshake,      ///< the sender waits for the match and pays for RTS and CTS
+};
+
+/// Picoseconds per byte after the first; a real number, because costs are rounded once per message.
+using PicosecondsPerByte = double;
+
+/// The LogGP parameters of one size range. If o and L overlap, L is negative, ≥ −o_s ([4] §2.5).
+struct Parameters {
+  Duration L;                  ///< latency: from the end of o_s until the first byte arrives
+  Duration o_s;                ///< send overhead: CPU time of the sender
+  Duration o_r;                ///< receive overhead for one byte: CPU time of the receiver
+  Duration g;                  ///< gap: time that a message occupies a port
+  PicosecondsPerByte G = 0;    ///< Gap: time that each byte after the first occupies a port
+  PicosecondsPerByte O_s = 0;  ///< CPU time of the sender for each byte after the first
+  PicosecondsPerByte O_r = 0;  ///< CPU time of the receiver for each byte after the first
+  Protocol protocol = Protocol::eager;
+
+  bool operator==(const Parameters&) const = default;
+};
+
+/// 95 % confidence intervals of a measurement, by parameter name as in the file ("L_us").
+using Intervals = std::map<std::string, std::array<double, 2>>;
+
+/// The parameters for messages of `first` to `last` bytes, inclusive. The last range has no `last`.
+struct SizeRange {
+  Bytes first;
+  std::optional<Bytes> last;
+  Parameters parameters;
+  std::optional<Duration> half_rtt;  ///< PRTT(1,0,1)/2 ([4] §2.5), which includes o_s and o_r
+  Intervals intervals;
+};
+
+/// The kind of link between two ranks. A core complex is a group of CPUs with a common last-level
+/// cache; `core_complex` links are inside one, `node` links join different ones of a node.
+enum class LinkClass { self, core_complex, node, network, wide_area };
+inline constexpr std::array<LinkClass, 5> all_link_classes{LinkClass::self, LinkClass::core_complex,
+                                                           LinkClass::node, LinkClass::network,
+                                                           LinkClass::wide_area};
+
+/// A link class with its size ranges. They cover all sizes from 1 byte without gap or overlap.
+struct Link {
+  LinkClass link_class = LinkClass::network;
+  std::vector<SizeRange> ranges;
+
+  /// Returns the range for a message of `size` bytes; 0 bytes count as 1.
+  [[nodiscard]] const SizeRange& range(Bytes size) const;
+};
+
+/// A named machine as a parameter file describes it (docs/file-formats.md, "Parameter sets").
+struct ParameterSet {
+  std::string name;
+  std::string description;
+  std::string source;
+  std::string transport;
+  std::map<std::string, std::string> environment;
+  std::vector<Link> links;
+
+  /// Returns the link of a class. A set with one link uses it for all classes; a set without
+  /// `core_complex` uses `node` instead. Throws InputError if the class is missing.
+  [[nodiscard]] const Link& link(LinkClass link_class) const;
+};
+
+/// Throws InputError, beginning with `where`, unless each class occurs once, its ranges cover all
+/// sizes from 1 byte without gap or overlap, costs are not negative, and L is at least −o_s.
+void validate(const ParameterSet& set, const std::string& where);
+
+[[nodiscard]] std::string_view to_string(Protocol protocol);
+[[nodiscard]] std::string_view to_string(LinkClass link_class);
+
+}  // namespace loggp

@@ -1,0 +1,107 @@
+// The events to come of a run in time order, window by window.
+#pragma once
+
+#include <cstddef>
+#include <cstdint>
+
+#include "simulate/engine/event_queue.hpp"
+#include "simulate/engine/fetch.hpp"
+#include "simulate/engine/footprint.hpp"
+#include "simulate/engine/timed_rank.hpp"
+#include "simulate/engine/window_sort.hpp"
+
+namespace loggp::simulate {
+
+/// Schedules messages and ranks' next steps in windows of time (docs/machine-model.md, "Time
+/// order"), and notices when all that ranks do is look for messages that never come.
+class Agenda {
+ public:
+  /// A window is no wider than `widest_window`. A run fails after `most_polls` unsuccessful looks.
+  Agenda(Duration widest_window, std::int32_t ranks, std::int64_t most_polls);
+
+  /// Adds an event. Pre: it is not before the current window.
+  void push(const Message& event) {
+    others_ += is_poll(event) ? 0 : 1;
+    polls_ = event.kind == Message::Kind::step ? polls_ : 0;
+    queue_.push(event);
+  }
+  /// Returns room for a message between ranks, which the caller fills in at once.
+  // Not inlined: it would take registers from the send around it.
+  [[nodiscard, gnu::noinline]] Message& new_message() {
+    ++others_;
+    polls_ = 0;
+    return queue_.append();
+  }
+  /// Schedules the rank's next step at `until`.
+  void hold(TimedRank& rank, Time until);
+  /// Does so unless the rank has an earlier step: one step is enough for many arrivals.
+  void hold_at_most(TimedRank& rank, Time until) {
+    if (!rank.held || until < rank.busy->held_until) hold(rank, until);
+  }
+
+  /// Returns whether the time is after the current window.
+  [[nodiscard]] bool is_later(Time time) const { return queue_.is_later(time); }
+  /// Returns whether the time is before the current window.
+  [[nodiscard]] bool is_earlier(Time time) const { return queue_.is_earlier(time); }
+  /// Returns whether so many events wait that ranks ahead of the window should pause.
+  [[nodiscard]] bool is_crowded() const { return queue_.size() > most_events_; }
+
+  /// Calls `serve(rank, events)` for every rank with events in the current window, until the window
+  /// brings no new ones; each rank's events are in their order. `ranks[i]` is rank i's TimedRank.
+  template <class Ranks, class Serve>
+  void serve_window(Ranks& ranks, const Serve& serve) {
+    for (queue_.take_current(window_); !window_.empty(); queue_.take_current(window_)) {
+      const std::span<const WindowSort::Place> order = sort_(window_);
+      const std::size_t count = order.size();
+      const auto rank_at = [&](std::size_t place) -> TimedRank& {
+        return ranks[order[place].rank];
+      };
+      for (std::size_t first = 0, last = 0; first < count; first = last) {
+        while (last < count && order[last].rank == order[first].rank) ++last;
+        if (first + ranks_ahead < count) {
+          fetch(&rank_at(first + ranks_ahead), sizeof(TimedRank));
+          fetch(&window_[order[first + ranks_ahead].index], sizeof(Message));
+        }
+        if (first + programs_ahead < count)
+          fetch(rank_at(first + programs_ahead).resume_.address(), program_bytes);
+        serve(rank_at(first), sort_.at_rank(window_, order.subspan(first, last - first)));
+      }
+    }
+  }
+  /// Continues with the next window that has events; returns false when there is none.
+  [[nodiscard]] bool advance() { return queue_.advance(); }
+
+  /// Notes that an event of the window is served now.
+  void note_served(const Message& event) { others_ -= is_poll(event) ? 0 : 1; }
+  /// Notes an unsuccessful test or probe.
+  void note_poll(Rank rank) {
+    poller_ = rank;
+    ++polls_;
+  }
+  /// Notes a successful test or probe.
+  void note_found() { polls_ = 0; }
+  /// Throws RunError when ranks have looked for messages too often while nothing else happened. To
+  /// be called between windows: inside one, ranks served later may still send.
+  void check_polls() const;
+
+ private:
+  // How far ahead of its turn a rank is fetched from memory, and its program.
+  static constexpr std::size_t ranks_ahead = 10;
+  static constexpr std::size_t programs_ahead = 5;
+  static constexpr Tag poll_tag{1};  ///< of the steps of ranks that only look for a message
+
+  static bool is_poll(const Message& event) {
+    return event.kind == Message::Kind::step && event.tag == poll_tag;
+  }
+
+  const std::size_t most_events_;
+  const std::int64_t most_polls_;
+  EventQueue queue_;
+  WindowSort sort_;
+  Messages window_;
+  std::int64_t others_ = 0;  ///< events that are no steps of ranks that only look for a message
+  std::int64_t polls_ = 0;   ///< unsuccessful ones since a message was last sent
+  Rank poller_;              ///< the rank of the last one
+};
+
+}  // namespace loggp::simulate

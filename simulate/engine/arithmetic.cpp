@@ -1,0 +1,178 @@
+#include "simulate/engine/arithmetic.hpp"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <cstring>
+
+#include "models/base/errors.hpp"
+
+namespace loggp::simulate {
+
+namespace {
+
+Duration poll_cost(const Machine& machine) {
+  const Link& link = machine.parameters().link(LinkClass::network);
+  return std::max(link.range(Bytes(1)).parameters.o_r, Duration::ps(1));
+}
+
+std::unique_ptr<std::byte[]> payload_copy(Buffer data) {
+  const auto count = static_cast<std::size_t>(data.size.count());
+  auto copy = std::make_unique<std::byte[]>(count);
+  std::memcpy(copy.get(), data.data, count);
+  return copy;
+}
+
+}  // namespace
+
+Arithmetic::Arithmetic(const Machine& machine, std::int32_t ranks, const Options& options)
+    : options_(options),
+      wire_(machine, options.latency),
+      cost_(machine),
+      trace_(options.trace, ranks, options.arrivals),
+      is_special_(trace_.on() || options.noise != nullptr ||
+                  options.reception == Reception::offloaded),
+      poll_(poll_cost(machine)) {}
+
+Time Arithmetic::arrival_in_order(SimulatedProcess& sender, const MessageCost& cost,
+                                  const Message& message, Time start, std::uint64_t bits) const {
+  const Time arrival =
+      wire_.with_drawn_latency(message.arrival, cost, message.source, message.to, bits);
+  return wire_.in_order(sender.recent_, message.to, arrival, start);
+}
+
+void Arithmetic::launch(SimulatedProcess& sender, const MessageCost& cost, Message& message) {
+  const bool carries_bytes = message.kind == Message::Kind::data;
+  SendTimes times;
+  times.start = std::max(sender.cpu_, sender.tx_);
+  times.first_byte_out = end_of_work(sender.rank_, times.start, cost.send_start);
+  times.cpu_end =
+      carries_bytes ? end_of_work(sender.rank_, times.start, cost.send_cpu) : times.first_byte_out;
+  message.arrival = times.first_byte_out + cost.latency();
+  if (wire_.may_overtake()) {
+    const std::uint64_t bits = wire_.latency_bits(message.source, message.to, message.number);
+    message.arrival = arrival_in_order(sender, cost, message, times.start, bits);
+  }
+  sender.cpu_ = times.cpu_end;
+  sender.tx_ = times.start + (carries_bytes ? cost.port : cost.gap);
+  check_time(sender);
+  if (trace_.on()) extras_.of(message).trace_index = trace_.send(message, cost, times);
+}
+
+void Arithmetic::start_special_send(SimulatedProcess& sender, Buffer data, const MessageCost& cost,
+                                    Message& message) {
+  if (cost.protocol == Protocol::handshake) {
+    message.kind = Message::Kind::request;
+  } else if (data.data != nullptr) {
+    extras_.of(message).payload = payload_copy(data);
+  }
+  launch(sender, cost, message);
+}
+
+Message Arithmetic::start_clear(SimulatedProcess& receiver, const Message& request) {
+  Message clear;
+  address(clear, receiver, request.source, request.size, request.tag);
+  clear.kind = Message::Kind::clear;
+  launch(receiver, cost_(request.source, request.to, request.size), clear);
+  return clear;
+}
+
+Message Arithmetic::start_data(SimulatedProcess& sender, Rank to, Buffer data, Tag tag,
+                               Time& done) {
+  const MessageCost& cost = cost_(sender.rank_, to, data.size);
+  Message message;
+  address(message, sender, to, data.size, tag);
+  message.protocol = Protocol::handshake;
+  if (data.data != nullptr) extras_.of(message).payload = payload_copy(data);
+  const Time start = std::max(sender.cpu_, sender.tx_);
+  launch(sender, cost, message);
+  const Time first_byte_out = end_of_work(sender.rank_, start, cost.send_start);
+  done = std::max(sender.cpu_, first_byte_out + cost.bytes);
+  return message;
+}
+
+Time Arithmetic::charge_special_receive(SimulatedProcess& receiver, const Message& message,
+                                        const MessageCost& cost, Time posted) {
+  const bool offloaded = options_.reception == Reception::offloaded;
+  ReceiveTimes times;
+  times.posted = posted;
+  times.start = std::max(message.arrival, receiver.cpu_);
+  if (!offloaded) times.start = std::max(times.start, receiver.rx_);
+  times.port_start = offloaded ? message.arrival - cost.bytes : times.start;
+  times.cpu_end = end_of_work(receiver.rank_, times.start,
+                              offloaded ? cost.receive_offloaded : cost.receive_cpu);
+  if (!offloaded) receiver.rx_ = times.start + cost.port;
+  receiver.cpu_ = times.cpu_end;
+  check_time(receiver);
+  if (trace_.on()) trace_.receive(message, trace_index(message), cost, times, options_.reception);
+  return times.start;
+}
+
+Time Arithmetic::take_in(SimulatedProcess& receiver, const Message& message) {
+  const MessageCost& cost = cost_(message.source, message.to, message.size);
+  const bool carries_bytes = message.kind == Message::Kind::data;
+  const Time start = std::max(message.arrival, receiver.rx_);
+  receiver.rx_ = start + (carries_bytes ? cost.port : cost.gap);
+  return carries_bytes ? start + cost.bytes : start;
+}
+
+void Arithmetic::charge_control(SimulatedProcess& receiver, const Message& message) {
+  const MessageCost& cost = cost_(message.source, message.to, message.size);
+  const bool offloaded = options_.reception == Reception::offloaded;
+  ReceiveTimes times;
+  times.posted = receiver.cpu_;
+  times.start = std::max(message.arrival, receiver.cpu_);
+  if (!offloaded) times.start = std::max(times.start, receiver.rx_);
+  times.port_start = offloaded ? message.arrival : times.start;
+  times.cpu_end = end_of_work(receiver.rank_, times.start, cost.receive_start);
+  if (!offloaded) receiver.rx_ = times.start + cost.gap;
+  receiver.cpu_ = times.cpu_end;
+  check_time(receiver);
+  if (trace_.on()) trace_.receive(message, trace_index(message), cost, times, options_.reception);
+}
+
+void Arithmetic::raise_sender(SimulatedProcess& sender, Time time, bool synchronising,
+                              std::uint32_t send) {
+  if (trace_.on()) trace_.wait(sender.rank_, sender.cpu_, time, send);
+  sender.cpu_ = std::max(sender.cpu_, time);
+  if (synchronising) sender.tx_ = std::max(sender.tx_, time);
+}
+
+void Arithmetic::charge_compute(SimulatedProcess& process, Duration work) {
+  if (work < Duration()) {
+    throw RunError(fmt::format("rank {} computes for {} us; a duration is not negative",
+                               process.rank_.number(), work.in_us()));
+  }
+  const Time start = process.cpu_;
+  if (work > latest_time - start) fail_overflow(process);
+  process.cpu_ = end_of_work(process.rank_, start, work);
+  check_time(process);
+  ++operations_;
+  if (trace_.on()) trace_.compute(process.rank_, start, process.cpu_, work, false);
+}
+
+void Arithmetic::charge_poll(SimulatedProcess& process) {
+  const Time start = process.cpu_;
+  process.cpu_ = end_of_work(process.rank_, start, poll_);
+  check_time(process);
+  if (trace_.on()) trace_.compute(process.rank_, start, process.cpu_, poll_, true);
+}
+
+void Arithmetic::copy_payload(Buffer into, Message& message) {
+  const auto& payload = extras_.at(message).payload;
+  if (into.data == nullptr || payload == nullptr) return;
+  std::memcpy(into.data, payload.get(), static_cast<std::size_t>(message.size.count()));
+}
+
+void Arithmetic::fail_truncation(Rank receiver, Buffer into, const Message& message) {
+  throw RunError(fmt::format("rank {} receives {} bytes from rank {} into a buffer of {}",
+                             receiver.number(), message.size.count(), message.source.number(),
+                             into.size.count()));
+}
+
+void Arithmetic::fail_overflow(const SimulatedProcess& process) {
+  throw RunError(fmt::format("rank {}: simulated time passes {} s, the end of its range",
+                             process.rank_.number(), latest_time.in_us() / 1e6));
+}
+
+}  // namespace loggp::simulate

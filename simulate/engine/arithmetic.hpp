@@ -1,0 +1,154 @@
+// The arithmetic of the machine model on the clocks of ranks, shared by the engines for programs.
+#pragma once
+
+#include <algorithm>
+#include <cstddef>
+#include <cstdint>
+#include <memory>
+
+#include "models/base/time_limits.hpp"
+#include "models/machine/machine.hpp"
+#include "models/machine/noise.hpp"
+#include "simulate/engine/message.hpp"
+#include "simulate/engine/options.hpp"
+#include "simulate/engine/process.hpp"
+#include "simulate/engine/trace_recorder.hpp"
+#include "simulate/engine/wire.hpp"
+
+namespace loggp::simulate {
+
+/// Advances the clocks of ranks by what their operations cost, and records it
+/// (docs/machine-model.md, "Rank clocks"). It does not decide when an operation takes place. Every
+/// function that moves a clock throws RunError when the clock passes `latest_time`.
+class Arithmetic {
+ public:
+  /// The machine and what `options` points to must outlive this object.
+  Arithmetic(const Machine& machine, std::int32_t ranks, const Options& options);
+
+  /// Charges a send to the sender's CPU and port, and fills in `message` with its arrival. The
+  /// message is the data, or, under `handshake`, the request to send it. It is written in place: a
+  /// copy right after the writes would wait for the CPU's store buffer.
+  void start_send(SimulatedProcess& sender, Rank to, Buffer data, Tag tag, Message& message) {
+    // First, because it takes long: the CPU computes the rest meanwhile.
+    const std::uint64_t bits = wire_.latency_bits(sender.rank_, to, sender.sent_);
+    const MessageCost& cost = cost_(sender.rank_, to, data.size);
+    address(message, sender, to, data.size, tag);
+    message.protocol = cost.protocol;
+    ++operations_;
+    if (is_special_ || data.data != nullptr || cost.protocol == Protocol::handshake) [[unlikely]] {
+      start_special_send(sender, data, cost, message);
+      return;
+    }
+    const Time start = std::max(sender.cpu_, sender.tx_);
+    sender.cpu_ = start + cost.send_cpu;
+    sender.tx_ = start + cost.port;
+    message.arrival = start + cost.first_byte;
+    if (wire_.may_overtake())
+      message.arrival = arrival_in_order(sender, cost, message, start, bits);
+    check_time(sender);
+  }
+
+  /// Charges a receive to the receiver's CPU, and to its port unless the network interface has
+  /// taken in the bytes. The receive was posted at `posted`. Returns the time of the match.
+  Time charge_receive(SimulatedProcess& receiver, const Message& message, Time posted) {
+    const MessageCost& cost = cost_(message.source, receiver.rank_, message.size);
+    ++operations_;
+    if (is_special_) [[unlikely]]
+      return charge_special_receive(receiver, message, cost, posted);
+    const Time start = std::max({message.arrival, receiver.cpu_, receiver.rx_});
+    receiver.rx_ = start + cost.port;
+    receiver.cpu_ = start + cost.receive_cpu;
+    check_time(receiver);
+    return start;
+  }
+
+  /// Throws RunError when the message is larger than the receive's buffer.
+  static void check_fits(Rank receiver, Buffer into, const Message& message) {
+    if (message.size > into.size) [[unlikely]]
+      fail_truncation(receiver, into, message);
+  }
+  /// Copies the message's bytes into the buffer and returns the status of its receive. Throws
+  /// RunError when they do not fit.
+  Status deliver(Rank receiver, Buffer into, Message& message) {
+    check_fits(receiver, into, message);
+    if (message.extra != 0) [[unlikely]]
+      copy_payload(into, message);
+    return {message.source, message.tag, message.size};
+  }
+
+  /// Charges an arriving message to the receiver's port only, under Reception::offloaded. Returns
+  /// when the network interface has taken in its last byte.
+  Time take_in(SimulatedProcess& receiver, const Message& message);
+  /// Charges a request to send, or its answer, to the receiver's CPU, and to its port unless
+  /// reception is offloaded.
+  void charge_control(SimulatedProcess& receiver, const Message& message);
+  /// Returns the answer to a request to send; charges it to the rank that received the request.
+  [[nodiscard]] Message start_clear(SimulatedProcess& receiver, const Message& request);
+  /// Returns the data of a handshake; charges them to the sender. `done` becomes the time at which
+  /// their last byte has left.
+  [[nodiscard]] Message start_data(SimulatedProcess& sender, Rank to, Buffer data, Tag tag,
+                                   Time& done);
+  /// Lets a blocked sender continue at `time` at the earliest; a synchronising sender's port, too.
+  /// `send` is the message's index in the trace.
+  void raise_sender(SimulatedProcess& sender, Time time, bool synchronising, std::uint32_t send);
+  /// Charges a computation. Throws RunError when `work` is negative.
+  void charge_compute(SimulatedProcess& process, Duration work);
+  /// Charges an unsuccessful test or probe.
+  void charge_poll(SimulatedProcess& process);
+
+  /// Returns the number of sends, receives and computations so far.
+  [[nodiscard]] std::int64_t operations() const { return operations_; }
+  [[nodiscard]] const Wire& wire() const { return wire_; }
+  /// The rare attributes of messages.
+  [[nodiscard]] Extras& extras() { return extras_; }
+  [[nodiscard]] std::uint32_t trace_index(const Message& message) {
+    return message.extra == 0 ? 0 : extras_.at(message).trace_index;
+  }
+  /// Records that no rank receives the message.
+  void note_unreceived(const Message& message) {
+    if (trace_.on()) trace_.leave(trace_index(message));
+  }
+
+ private:
+  static void address(Message& message, SimulatedProcess& sender, Rank to, Bytes size, Tag tag) {
+    message.size = size;
+    message.source = sender.rank_;
+    message.to = to;
+    message.tag = tag;
+    message.number = sender.sent_++;
+    message.extra = 0;
+    message.kind = Message::Kind::data;
+  }
+  static void check_time(const SimulatedProcess& process) {
+    if (process.cpu_ > latest_time) [[unlikely]]
+      fail_overflow(process);
+  }
+  void start_special_send(SimulatedProcess& sender, Buffer data, const MessageCost& cost,
+                          Message& message);
+  Time charge_special_receive(SimulatedProcess& receiver, const Message& message,
+                              const MessageCost& cost, Time posted);
+  /// Returns the arrival of a message whose send began at `start`, with its latency drawn from
+  /// `bits` and without overtaking; its present arrival is the one with constant latency.
+  [[nodiscard]] Time arrival_in_order(SimulatedProcess& sender, const MessageCost& cost,
+                                      const Message& message, Time start, std::uint64_t bits) const;
+  /// Charges a message to its sender and sets its arrival, with noise, random latency and a record.
+  void launch(SimulatedProcess& sender, const MessageCost& cost, Message& message);
+  [[nodiscard]] Time end_of_work(Rank rank, Time start, Duration work) const {
+    return options_.noise == nullptr ? start + work
+                                     : options_.noise->end_of_work(rank, start, work);
+  }
+  void copy_payload(Buffer into, Message& message);
+  [[noreturn]] static void fail_truncation(Rank receiver, Buffer into, const Message& message);
+  [[noreturn]] static void fail_overflow(const SimulatedProcess& process);
+
+  const Options options_;
+  const Wire wire_;
+  Extras extras_;
+  CostMemo cost_;
+  TraceRecorder trace_;
+  bool is_special_;  ///< a run that needs more than the plain arithmetic and random latency
+  Duration poll_;    ///< the cost of an unsuccessful test or probe
+  std::int64_t operations_ = 0;
+};
+
+}  // namespace loggp::simulate

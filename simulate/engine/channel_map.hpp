@@ -1,0 +1,102 @@
+// A hash table of lists, one for each channel that has one.
+#pragma once
+
+#include <cstdint>
+#include <utility>
+#include <vector>
+
+#include "simulate/engine/channel.hpp"
+
+namespace loggp::simulate {
+
+/// Maps a channel to the first and last entry of its list. It uses open addressing with linear
+/// probing and backward-shift deletion: memory grows with the number of channels that have a list
+/// now.
+class ChannelMap {
+ public:
+  static constexpr std::uint32_t none = ~std::uint32_t{0};
+
+  struct Ends {
+    std::uint32_t first = none;
+    std::uint32_t last = none;
+  };
+
+  ChannelMap() : slots_(initial_slots) {}
+
+  /// Returns the ends of the list; null when the channel has none.
+  [[nodiscard]] const Ends* find(std::uint64_t channel) const {
+    const Slot& slot = slots_[slot_of(channel)];
+    return slot.channel == free_slot ? nullptr : &slot.ends;
+  }
+  [[nodiscard]] Ends* find(std::uint64_t channel) {
+    Slot& slot = slots_[slot_of(channel)];
+    return slot.channel == free_slot ? nullptr : &slot.ends;
+  }
+
+  /// Returns the ends of the list; makes an empty list when there is none. Valid until the next
+  /// call.
+  [[nodiscard]] Ends& at(std::uint64_t channel) {
+    if (2 * (used_ + 1) > slots_.size()) grow();
+    Slot& slot = slots_[slot_of(channel)];
+    if (slot.channel == free_slot) {
+      slot = {channel, {}};
+      ++used_;
+    }
+    return slot.ends;
+  }
+
+  /// Removes the list, and moves back entries that probing had moved past it. Pre: there is one.
+  void erase(std::uint64_t channel) {
+    std::size_t hole = slot_of(channel);
+    const std::size_t mask = slots_.size() - 1;
+    for (std::size_t at = after(hole); slots_[at].channel != free_slot; at = after(at)) {
+      const std::size_t distance = (at - home(slots_[at].channel)) & mask;
+      if (distance >= ((at - hole) & mask)) slots_[std::exchange(hole, at)] = slots_[at];
+    }
+    slots_[hole] = {};
+    --used_;
+  }
+
+  /// Returns every channel to this receiver; searches the whole table.
+  [[nodiscard]] std::vector<std::uint64_t> channels_to(Rank to) const {
+    std::vector<std::uint64_t> all;
+    for (const Slot& slot : slots_) {
+      if (slot.channel != free_slot && receiver(slot.channel) == to) all.push_back(slot.channel);
+    }
+    return all;
+  }
+
+ private:
+  static constexpr std::uint64_t free_slot = ~std::uint64_t{0};
+  static constexpr std::size_t initial_slots = 64;
+
+  struct Slot {
+    std::uint64_t channel = free_slot;
+    Ends ends;
+  };
+
+  // Multiplicative (Fibonacci) hashing: the high bits of the product; neighbours spread out.
+  [[nodiscard]] std::size_t home(std::uint64_t channel) const {
+    return (channel * 0x9e3779b97f4a7c15U) >> shift_;
+  }
+  [[nodiscard]] std::size_t after(std::size_t at) const { return (at + 1) & (slots_.size() - 1); }
+  [[nodiscard]] std::size_t slot_of(std::uint64_t channel) const {
+    std::size_t at = home(channel);
+    while (slots_[at].channel != free_slot && slots_[at].channel != channel) at = after(at);
+    return at;
+  }
+
+  [[gnu::noinline]] void grow() {
+    const std::vector<Slot> old = std::exchange(slots_, std::vector<Slot>(2 * slots_.size()));
+    --shift_;
+    for (const Slot& slot : old) {
+      if (slot.channel != free_slot) slots_[slot_of(slot.channel)] = slot;
+    }
+  }
+
+  std::vector<Slot> slots_;
+  std::size_t used_ = 0;
+  unsigned shift_ = 64 - 6;  // log2 of initial_slots
+};
+
+}  // namespace loggp::simulate

@@ -1,0 +1,149 @@
+// The base of the engines for rank programs: the calls of a program, and the reports of failures.
+#pragma once
+
+#include <cstdint>
+#include <functional>
+#include <memory>
+#include <span>
+#include <vector>
+
+#include "algorithms/host/task.hpp"
+#include "simulate/engine/arithmetic.hpp"
+#include "simulate/engine/finish_times.hpp"
+#include "simulate/engine/message.hpp"
+#include "simulate/engine/options.hpp"
+#include "simulate/engine/process.hpp"
+
+namespace loggp::simulate {
+
+/// The program that every rank runs. An engine calls it once per rank, and again for all ranks when
+/// the run starts over in time order, so it must not keep state of an earlier call.
+using Program = std::function<Task<>(SimulatedProcess& self)>;
+
+/// Runs rank programs in virtual time. A derived class decides in which order the ranks run.
+class Engine : protected Shared {
+ public:
+  Engine(const Engine&) = delete;
+  Engine& operator=(const Engine&) = delete;
+  virtual ~Engine() = default;
+
+  /// Runs the program on every rank to its end; once per engine. Throws RunError: the program's own
+  /// error, a deadlock, a message that no rank received, or a peer that does not exist.
+  [[nodiscard]] virtual FinishTimes run(const Program& program) = 0;
+  /// Returns the number of sends, receives and computations so far.
+  [[nodiscard]] std::int64_t operations() const { return model_.operations(); }
+
+ protected:
+  friend class SimulatedProcess;
+  using Waiting = SimulatedProcess::Waiting;
+  using Request = SimulatedProcess::Request;
+
+  /// Throws InputError when `ranks` does not suit the machine's placement, `first` or `arrivals`.
+  Engine(const Machine& machine, std::int32_t ranks, const Options& options);
+
+  // The calls of a rank program. Each returns true when the call is over and the program continues.
+  virtual bool send(SimulatedProcess& self, Rank to, Buffer data, Tag tag) = 0;
+  virtual bool receive(SimulatedProcess& self, Rank from, Buffer data, Tag tag) = 0;
+  virtual bool send_async(SimulatedProcess& self, Rank to, Buffer data, Tag tag) = 0;
+  virtual bool receive_async(SimulatedProcess& self, Rank from, Buffer data, Tag tag) = 0;
+  virtual bool wait_all(SimulatedProcess& self, std::span<Request> requests) = 0;
+  virtual bool wait_any(SimulatedProcess& self, std::span<Request> requests) = 0;
+  virtual bool test(SimulatedProcess& self, Request& request) = 0;
+  virtual bool probe(SimulatedProcess& self, Rank from, Tag tag) = 0;
+  virtual bool compute(SimulatedProcess& self, Duration work) = 0;
+
+  /// Throws RunError when `peer` is no rank of the run.
+  void check_peer(Rank self, Rank peer) const {
+    // negative numbers become large ones
+    if (static_cast<std::uint32_t>(peer.number()) >= static_cast<std::uint32_t>(ranks_))
+        [[unlikely]]
+      fail_peer(self, peer);
+  }
+  /// Returns the time at which the rank begins its program.
+  [[nodiscard]] Time arrival_time(Rank rank) const {
+    if (options_.arrivals.empty()) return {};
+    return Time() + options_.arrivals[static_cast<std::size_t>(rank.number())];
+  }
+
+  /// Throws RunError that names the waiting ranks, and their cycle if there is one. Pre: at least
+  /// one rank waits.
+  [[noreturn]] static void fail_deadlock(const std::vector<const SimulatedProcess*>& waiting,
+                                         std::int32_t ranks);
+  /// Throws RunError when a program ends with operations that it has not waited for.
+  static void check_requests(const SimulatedProcess& process) {
+    if (process.has_open_requests()) [[unlikely]]
+      fail_open_requests(process);
+  }
+  /// Notes a message that its receiver will never receive.
+  void note_leftover(const Message& message);
+  /// Throws RunError when there is a leftover. It names the first one to arrive at the lowest rank,
+  /// so that every engine names the same.
+  void check_leftovers() const;
+
+  const Options options_;
+  const std::int32_t ranks_;
+  Arithmetic model_;
+
+ private:
+  /// The first incomplete operation that a blocked rank waits for.
+  struct Incomplete {
+    Rank peer;
+    Tag tag;
+    bool sends;
+  };
+  [[nodiscard]] static Incomplete first_incomplete(const SimulatedProcess& process);
+  [[noreturn]] static void fail_open_requests(const SimulatedProcess& process);
+  [[noreturn]] void fail_peer(Rank self, Rank peer) const;
+
+  std::int64_t leftovers_ = 0;
+  Message first_leftover_;
+};
+
+inline Engine& SimulatedProcess::engine() const {
+  return *static_cast<Engine*>(shared_);
+}
+
+inline SimulatedProcess::Done SimulatedProcess::send(Rank to, const Buffer& data, Tag tag) {
+  return {{this, engine().send(*this, to, data, tag)}};
+}
+
+inline SimulatedProcess::GivesStatus SimulatedProcess::receive(Rank from, const Buffer& data,
+                                                               Tag tag) {
+  return {{this, engine().receive(*this, from, data, tag)}};
+}
+
+inline SimulatedProcess::GivesRequest SimulatedProcess::send_async(Rank to, const Buffer& data,
+                                                                   Tag tag) {
+  return {{this, engine().send_async(*this, to, data, tag)}};
+}
+
+inline SimulatedProcess::GivesRequest SimulatedProcess::receive_async(Rank from, const Buffer& data,
+                                                                      Tag tag) {
+  return {{this, engine().receive_async(*this, from, data, tag)}};
+}
+
+inline SimulatedProcess::GivesStatus SimulatedProcess::wait(Request& request) {
+  return {{this, engine().wait_all(*this, std::span(&request, 1))}};
+}
+
+inline SimulatedProcess::Done SimulatedProcess::wait_all(std::span<Request> requests) {
+  return {{this, engine().wait_all(*this, requests)}};
+}
+
+inline SimulatedProcess::GivesIndex SimulatedProcess::wait_any(std::span<Request> requests) {
+  return {{this, engine().wait_any(*this, requests)}};
+}
+
+inline SimulatedProcess::MayGiveStatus SimulatedProcess::test(Request& request) {
+  return {{this, engine().test(*this, request)}};
+}
+
+inline SimulatedProcess::MayGiveStatus SimulatedProcess::probe(Rank from, Tag tag) {
+  return {{this, engine().probe(*this, from, tag)}};
+}
+
+inline SimulatedProcess::Done SimulatedProcess::compute(Duration work) {
+  return {{this, engine().compute(*this, work)}};
+}
+
+}  // namespace loggp::simulate

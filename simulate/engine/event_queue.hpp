@@ -1,0 +1,100 @@
+// A queue of events in windows of time.
+#pragma once
+
+#include <algorithm>
+#include <array>
+#include <bit>
+#include <cstdint>
+#include <utility>
+#include <vector>
+
+#include "simulate/engine/message.hpp"
+
+namespace loggp::simulate {
+
+/// A monotone queue: a radix heap (Ahuja, Mehlhorn, Orlin, Tarjan 1990) over windows of 2^k ps. An
+/// event moves at most once for each bit in which its window's number differs from the current
+/// window's, together with its neighbours in memory.
+class EventQueue {
+ public:
+  /// Windows are as wide as possible, at most `widest` and at least 1 ps.
+  explicit EventQueue(Duration widest)
+      : shift_(widest <= Duration::ps(1)
+                   ? 0U
+                   : static_cast<unsigned>(
+                         std::bit_width(static_cast<std::uint64_t>(widest.in_ps())) - 1)) {}
+
+  /// Adds an event. Pre: its time is not before the current window.
+  void push(const Message& event) { append() = event; }
+  /// Returns room for a new event, which the caller fills in before the next call. So the event is
+  /// not copied right after its parts are written, which would wait for the CPU's store buffer.
+  /// Pre: as of push.
+  [[nodiscard]] Message& append() {
+    if (new_count_ == new_.size()) sort_in();
+    ++size_;
+    return new_[new_count_++];
+  }
+  [[nodiscard]] std::size_t size() const { return size_; }
+  /// Returns whether the time is after the current window.
+  [[nodiscard]] bool is_later(Time time) const { return window(time) > current_; }
+  /// Returns whether the time is before the current window.
+  [[nodiscard]] bool is_earlier(Time time) const { return window(time) < current_; }
+
+  /// Continues with the next window that has events; returns false when there is none. Pre: the
+  /// current window is empty.
+  bool advance() {
+    sort_in();
+    std::size_t first = 1;
+    while (first < buckets_.size() && buckets_[first].empty()) ++first;
+    if (first == buckets_.size()) return false;
+    moving_.clear();
+    std::swap(moving_, buckets_[first]);
+    current_ = std::exchange(earliest_[first], never);
+    for (const Message& event : moving_) put(event);
+    return true;
+  }
+
+  /// Moves all events of the current window into `into`, which is emptied first.
+  void take_current(Messages& into) {
+    sort_in();
+    into.clear();
+    std::swap(into, buckets_[0]);
+    size_ -= into.size();
+  }
+
+ private:
+  [[nodiscard]] std::uint64_t window(Time time) const {
+    return static_cast<std::uint64_t>(time.in_ps()) >> shift_;
+  }
+  [[nodiscard]] std::size_t bucket(Time time) const {
+    return static_cast<std::size_t>(std::bit_width(window(time) ^ current_));
+  }
+  void put(const Message& event) {
+    const std::size_t at = bucket(event.arrival);
+    buckets_[at].push_back(event);
+    earliest_[at] = std::min(earliest_[at], window(event.arrival));
+  }
+  // Not inlined: few calls of append come here.
+  [[gnu::noinline]] void sort_in() {
+    for (std::size_t i = 0; i < new_count_; ++i) put(new_[i]);
+    new_count_ = 0;
+  }
+
+  static constexpr std::uint64_t never = ~std::uint64_t{0};
+  static std::array<std::uint64_t, 65> filled_with_never() {
+    std::array<std::uint64_t, 65> all{};
+    all.fill(never);
+    return all;
+  }
+
+  unsigned shift_;
+  std::uint64_t current_ = 0;
+  std::size_t size_ = 0;
+  std::array<Messages, 65> buckets_;
+  std::array<std::uint64_t, 65> earliest_ = filled_with_never();  ///< window by bucket
+  std::array<Message, 64> new_;                                   ///< not yet in a bucket
+  std::size_t new_count_ = 0;
+  Messages moving_;
+};
+
+}  // namespace loggp::simulate

@@ -1,0 +1,39 @@
+// The options of a simulation, besides the machine and the program or schedule.
+#pragma once
+
+#include <cstdint>
+#include <span>
+
+#include "models/base/units.hpp"
+#include "simulate/engine/progress.hpp"
+
+namespace loggp {
+class LatencyDistribution;
+class Noise;
+struct Trace;
+}  // namespace loggp
+
+namespace loggp::simulate {
+
+/// The options of a run. The objects that it points to must outlive the run. A schedule heeds
+/// `progress`, `reception`, `arrivals`, `noise` and `latency`; the other options are for programs.
+struct Options {
+  Rank first = Rank(0);     ///< the rank that starts first; a collective's root is a good choice
+  bool time_order = false;  ///< the program is known to be order-sensitive
+  Progress progress = Progress::in_call;
+  Reception reception = Reception::onload;
+  /// The arrival time of each rank, a_i of [2]; empty: all ranks arrive at 0. Before its arrival a
+  /// rank's CPUs are busy.
+  std::span<const Duration> arrivals = {};  // NOLINT(readability-redundant-member-init): GCC warns
+  /// Lengthens CPU time; null: no noise. It interrupts all CPUs of a schedule's rank together.
+  const Noise* noise = nullptr;
+  /// Replaces each message's L; null: constant latency. A message is identified by the number of
+  /// messages that its sender has begun before it.
+  const LatencyDistribution* latency = nullptr;
+  /// The run fails after so many consecutive unsuccessful tests and probes while nothing else
+  /// happens.
+  std::int64_t most_polls = 100'000'000;
+  Trace* trace = nullptr;  ///< records the run; null: no record
+};
+
+}  // namespace loggp::simulate

@@ -1,0 +1,138 @@
+// The simulator's host of rank programs: one rank with its three clocks.
+#pragma once
+
+#include <coroutine>
+#include <cstdint>
+#include <memory>
+#include <optional>
+#include <span>
+
+#include "algorithms/host/buffer.hpp"
+#include "algorithms/host/frame_pool.hpp"
+#include "algorithms/host/task.hpp"
+#include "models/base/units.hpp"
+#include "simulate/engine/recent_arrivals.hpp"
+#include "simulate/engine/request.hpp"
+
+namespace loggp::simulate {
+
+class Engine;
+
+/// The state that all ranks of a run share.
+struct Shared {
+  FramePool frame_pool;
+  std::int32_t rank_count = 0;
+  Bytes eager_up_to;
+};
+
+/// One rank in virtual time. It satisfies the concept loggp::Process. Only an engine makes it.
+class SimulatedProcess {
+ public:
+  using Request = RequestHandle;
+
+  /// Awaits the end of a call, which the engine may have finished already.
+  struct Blocking {
+    SimulatedProcess* self;
+    bool finished;
+    [[nodiscard]] bool await_ready() const noexcept { return finished; }
+    void await_suspend(std::coroutine_handle<> program) const noexcept { self->resume_ = program; }
+  };
+  struct Done : Blocking {
+    void await_resume() const noexcept {}
+  };
+  struct GivesStatus : Blocking {
+    // A reference: most programs do not use it, and a value would be stored in their frames.
+    [[nodiscard]] const Status& await_resume() const noexcept { return self->status_; }
+  };
+  struct GivesRequest : Blocking {
+    [[nodiscard]] Request await_resume() const noexcept { return {self->result_}; }
+  };
+  struct GivesIndex : Blocking {
+    [[nodiscard]] std::size_t await_resume() const noexcept { return self->result_; }
+  };
+  struct MayGiveStatus : Blocking {
+    [[nodiscard]] std::optional<Status> await_resume() const noexcept {
+      return self->result_ != 0 ? std::optional(self->status_) : std::nullopt;
+    }
+  };
+
+  [[nodiscard]] Rank rank() const { return rank_; }
+  [[nodiscard]] std::int32_t size() const { return shared_->rank_count; }
+  [[nodiscard]] Time now() const { return cpu_; }
+  /// Returns the size up to which no send waits for its receiver.
+  [[nodiscard]] Bytes eager_up_to() const { return shared_->eager_up_to; }
+  // Buffers by reference: a copy would be stored in the coroutine's frame.
+  [[nodiscard]] Done send(Rank to, const Buffer& data, Tag tag);
+  [[nodiscard]] GivesStatus receive(Rank from, const Buffer& data, Tag tag);
+  [[nodiscard]] GivesRequest send_async(Rank to, const Buffer& data, Tag tag);
+  [[nodiscard]] GivesRequest receive_async(Rank from, const Buffer& data, Tag tag);
+  [[nodiscard]] GivesStatus wait(Request& request);
+  [[nodiscard]] Done wait_all(std::span<Request> requests);
+  [[nodiscard]] GivesIndex wait_any(std::span<Request> requests);
+  [[nodiscard]] MayGiveStatus test(Request& request);
+  [[nodiscard]] MayGiveStatus probe(Rank from, Tag tag);
+  [[nodiscard]] Done compute(Duration work);
+
+  /// Returns the pool of the coroutine frames of this rank's program.
+  [[nodiscard]] FramePool& frames() { return shared_->frame_pool; }
+
+ protected:
+  friend class Arithmetic;
+  friend class Engine;
+  [[nodiscard]] Engine& engine() const;
+  /// The reason why the program is suspended; `turn`: the engine resumes it by itself.
+  enum class Waiting : std::uint8_t { nothing, receive, match, requests, turn };
+
+  SimulatedProcess() = default;
+  void begin(Shared& shared, Rank rank, Time arrival) {
+    if (requests_ || !recent_.empty()) [[unlikely]]
+      forget();
+    shared_ = &shared;
+    rank_ = rank;
+    cpu_ = tx_ = rx_ = arrival;
+    sent_ = 0;
+    waiting_ = Waiting::nothing;
+  }
+  /// Returns the buffer of the blocking call that the rank is in.
+  [[nodiscard]] Buffer buffer() const { return {data_, status_.size}; }
+  /// Remembers the blocking call that the rank is in.
+  void wait_in_call(Waiting what, Rank peer, Buffer data, Tag tag) {
+    waiting_ = what;
+    data_ = data.data;
+    status_ = {peer, tag, data.size};
+  }
+  /// Returns the rank's nonblocking operations; makes their list at the first call.
+  [[nodiscard]] Requests& requests() {
+    if (!requests_) requests_ = std::make_unique<Requests>();
+    return *requests_;
+  }
+  [[nodiscard]] bool has_open_requests() const { return requests_ && requests_->open() > 0; }
+
+  static constexpr std::size_t cache_line = 64;
+
+  // Where many ranks run in turn, each cache line that is touched costs time. The first of three
+  // lines is for calls that few programs make. The last line begins with the rank's identity, and
+  // an engine adds its own members behind it: so a sender touches only that line of a receiver
+  // that does not wait for it.
+  std::unique_ptr<Requests> requests_;  ///< null before the first nonblocking operation
+  RecentArrivals recent_;               ///< of its messages, where these may overtake
+  std::uint32_t result_ = 0;            ///< of a call: a request, an index, or whether it succeeded
+  alignas(cache_line) Time cpu_;        ///< when the processor is free
+  Time tx_;                             ///< when the send port is free
+  Time rx_;                             ///< when the receive port is free
+  Shared* shared_ = nullptr;            ///< its engine
+  std::coroutine_handle<> resume_;
+  std::byte* data_ = nullptr;  ///< buffer of the blocking call that it is in
+  Status status_;              ///< of that call: first what it asks for, then its result
+  Rank rank_;
+  std::uint32_t sent_ = 0;  ///< number of messages so far
+  Waiting waiting_ = Waiting::nothing;
+
+ private:
+  [[gnu::noinline, gnu::cold]] void forget() {
+    requests_.reset();
+    recent_.clear();
+  }
+};
+
+}  // namespace loggp::simulate

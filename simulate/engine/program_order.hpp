@@ -1,0 +1,150 @@
+// The fast engine: runs each rank until it blocks, for programs whose result does not depend on
+// order.
+#pragma once
+
+#include <optional>
+#include <vector>
+
+#include "simulate/engine/channel_table.hpp"
+#include "simulate/engine/engine.hpp"
+#include "simulate/engine/footprint.hpp"
+#include "simulate/engine/rank_set.hpp"
+#include "simulate/engine/state_pool.hpp"
+
+namespace loggp::simulate {
+
+/// Thrown at a call whose result depends on which message comes first. The run must start over in
+/// time order.
+class OrderSensitive : public std::exception {};
+
+/// Runs the ranks in program order (docs/machine-model.md, "Program order"). A message to a waiting
+/// rank makes it ready; there is no global queue. The result is exact as long as every receive
+/// names its source and is blocking, or is waited for together with all other receives of its rank:
+/// then a step depends only on its rank's own history and on the k-th message of a channel (a Kahn
+/// network). Every other call throws OrderSensitive.
+///
+/// Memory is 8 bytes per rank, plus the state of the ranks that have begun and not finished.
+class ProgramOrder final : public Engine {
+ public:
+  /// Pre: progress in the call, and onload reception.
+  ProgramOrder(const Machine& machine, std::int32_t ranks, const Options& options);
+  ~ProgramOrder() override;
+  FinishTimes run(const Program& program) override;
+  friend Footprint program_order_footprint();
+
+ protected:
+  bool send(SimulatedProcess& self, Rank to, Buffer data, Tag tag) override;
+  bool receive(SimulatedProcess& self, Rank from, Buffer data, Tag tag) override;
+  bool send_async(SimulatedProcess& self, Rank to, Buffer data, Tag tag) override;
+  bool receive_async(SimulatedProcess& self, Rank from, Buffer data, Tag tag) override;
+  bool wait_all(SimulatedProcess& self, std::span<Request> requests) override;
+  bool wait_any(SimulatedProcess& self, std::span<Request> requests) override;
+  bool test(SimulatedProcess& self, Request& request) override;
+  bool probe(SimulatedProcess& self, Rank from, Tag tag) override;
+  bool compute(SimulatedProcess& self, Duration work) override;
+
+ private:
+  // These members continue the cache lines of SimulatedProcess, which describes them.
+  struct State : SimulatedProcess {
+    friend ProgramOrder;
+    [[nodiscard]] bool expects(Rank source, Tag tag) const {
+      return waiting_ == Waiting::receive && source == status_.source &&
+             (status_.tag == any_tag || status_.tag == tag);
+    }
+    // One message may wait here. While it does, and until the table is empty again, further
+    // messages go to the table. So a channel's inline message is always older than its messages
+    // there.
+    bool has_inline = false;
+    bool has_receives = false;  ///< open nonblocking receives
+    std::uint32_t tabled = 0;
+    Task<> program;  ///< empty: the rank has not begun
+    Message inline_message;
+  };
+  /// A nonblocking receive that has no message yet.
+  struct Posted {
+    std::uint32_t request;
+    Tag wanted;
+    [[nodiscard]] bool fits(Rank /*source*/, Tag tag) const {
+      return wanted == any_tag || wanted == tag;
+    }
+  };
+
+  // One word for each rank: −1 before it is touched; minus the address of its State while it runs;
+  // then its finishing time in ps.
+  [[nodiscard]] std::int64_t& word(Rank rank) {
+    return words_[static_cast<std::size_t>(rank.number())];
+  }
+  /// Returns the state of the rank `ahead` ranks after `rank`; null when that does not run.
+  [[nodiscard]] const State* running(Rank rank, std::int32_t ahead) {
+    const std::int64_t at = std::int64_t{rank.number()} + ahead;
+    if (at >= ranks_) return nullptr;
+    const std::int64_t found = words_[static_cast<std::size_t>(at)];
+    return is_running(found) ? &state_at(found) : nullptr;
+  }
+  State& touch(Rank rank);
+  static constexpr std::int64_t untouched = -1;
+  [[nodiscard]] static bool is_running(std::int64_t word) { return word < untouched; }
+  [[nodiscard]] static State& state_at(std::int64_t word);
+  [[nodiscard]] static State& state_of(SimulatedProcess& self) { return static_cast<State&>(self); }
+  /// Sends a message and brings it to its receiver, in whatever state that is. Returns its
+  /// protocol.
+  Protocol send_message(State& sender, Rank to, Buffer data, Tag tag);
+  /// Matches a message with the receive that `receiver` waits in. Returns whether the sender has
+  /// waited for the match.
+  bool match(State& receiver, Buffer into, Message& message);
+  void match_rendezvous(State& receiver, Buffer into, Message& message);
+  void shake_hands(State& receiver, Buffer into, const Message& request);
+  /// Takes out the first message that fits; null when there is none. Valid until the next call.
+  [[nodiscard]] Message* take(State& receiver, Rank from, Tag tag) {
+    if (receiver.has_inline && receiver.inline_message.fits(from, tag)) {
+      receiver.has_inline = false;
+      return &receiver.inline_message;
+    }
+    return receiver.tabled == 0 ? nullptr : take_tabled(receiver, from, tag);
+  }
+  [[nodiscard]] Message* take_tabled(State& receiver, Rank from, Tag tag);
+  /// Returns room for a message to a rank that does not wait for it.
+  [[nodiscard]] Message& room_at(State& receiver, Rank source);
+  void match_posted(State& receiver, const Message& message);
+  /// Returns whether the sender may continue; false when others must receive first.
+  bool may_go_on(State& sender);
+  void attach(State& receiver, std::uint32_t number, const Message& message);
+  [[nodiscard]] static bool is_ready(const State& state);
+  /// Throws OrderSensitive for a blocking call while nonblocking receives are open: it would take
+  /// in messages that have arrived, which depends on time.
+  static void refuse_blocking(const State& state) {
+    if (state.has_receives) [[unlikely]]
+      throw OrderSensitive();
+  }
+  void serve(State& state);
+  void step(State& state, const Program& program);
+  void finish(State& state);
+  void note_leftovers(const State& state);
+  void run_ready(const Program& program);
+  void touch_rest();
+  [[nodiscard]] bool are_many(std::size_t ready) const;
+  void run_in_turn(const Program& program);
+  void make_ready(State& state) {
+    if (in_turn_) {
+      turns_->insert(state.rank_);  // NOLINT(bugprone-unchecked-optional-access): in_turn_ says it
+    } else {
+      ready_.push_back(&state);
+    }
+  }
+  void resume_paused();
+  void check_finished();
+
+  FinishTimes::Picoseconds words_;
+  StatePool<State> states_;
+  std::vector<State*> ready_;
+  std::optional<RankSet> turns_;  ///< the ready ranks, while many run in turn
+  std::vector<State*> paused_;    ///< ranks ahead of their receivers
+  ChannelTable<Message> messages_;
+  ChannelTable<Posted> posted_;
+  std::size_t most_messages_;   ///< in the table, before senders pause
+  bool in_turn_ = false;        ///< ranks run in turn, each up to its next receive
+  std::int32_t untouched_ = 0;  ///< ranks before it, from the first on, are touched
+  std::int32_t finished_ = 0;
+};
+
+}  // namespace loggp::simulate

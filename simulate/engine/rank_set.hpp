@@ -1,0 +1,48 @@
+// A set of ranks, visited in ascending order.
+#pragma once
+
+#include <bit>
+#include <cstddef>
+#include <cstdint>
+#include <utility>
+#include <vector>
+
+#include "models/base/units.hpp"
+
+namespace loggp::simulate {
+
+/// A set of ranks, a bit for each.
+class RankSet {
+ public:
+  explicit RankSet(std::int32_t ranks)
+      : words_((static_cast<std::size_t>(ranks) + word_bits - 1) / word_bits) {}
+
+  [[nodiscard]] std::size_t size() const { return size_; }
+  /// Pre: it is not in the set.
+  void insert(Rank rank) {
+    const auto number = static_cast<std::size_t>(rank.number());
+    words_[number / word_bits] |= std::uint64_t{1} << (number % word_bits);
+    ++size_;
+  }
+  /// Takes out every rank, from the lowest to the highest, and calls `visit` with it. Some of the
+  /// ranks that `visit` inserts are taken out as well, the others remain; none is visited twice.
+  template <class Visit>
+  void take_in_order(Visit visit) {
+    for (std::size_t at = 0; at < words_.size(); ++at) {
+      std::uint64_t left = std::exchange(words_[at], 0);
+      size_ -= static_cast<std::size_t>(std::popcount(left));
+      for (; left != 0; left &= left - 1) {
+        const auto bit = static_cast<std::size_t>(std::countr_zero(left));
+        visit(Rank(static_cast<std::int32_t>((at * word_bits) + bit)));
+      }
+    }
+  }
+
+ private:
+  static constexpr std::size_t word_bits = 64;
+
+  std::vector<std::uint64_t> words_;
+  std::size_t size_ = 0;
+};
+
+}  // namespace loggp::simulate

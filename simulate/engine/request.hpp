@@ -1,0 +1,72 @@
+// The nonblocking operations of one rank.
+#pragma once
+
+#include <cstdint>
+#include <span>
+#include <vector>
+
+#include "algorithms/host/buffer.hpp"
+#include "simulate/engine/message.hpp"
+
+namespace loggp::simulate {
+
+/// A program's handle of a nonblocking operation; null once a wait or test has ended it.
+struct RequestHandle {
+  std::uint32_t number = 0;  ///< in the rank's Requests; 0: null
+};
+
+/// The state of one nonblocking operation, or of a blocking one that others may interrupt.
+struct RequestState {
+  enum class Kind : std::uint8_t { none, send, receive };
+  Kind kind = Kind::none;
+  bool complete = false;
+  bool waited = false;         ///< the call that its rank is in waits for it
+  bool synchronising = false;  ///< a send whose match raises the sender's clocks
+  Rank peer;
+  Tag tag;
+  Buffer buffer;
+  Time posted;
+  Time done;  ///< of a complete send: the earliest end of a wait
+  Status status;
+  Message message;                ///< of a complete receive
+  std::uint32_t trace_index = 0;  ///< of a send's last message
+};
+
+/// A rank's operations by number, from 1. Numbers are used again.
+class Requests {
+ public:
+  /// Adds an operation; returns its number.
+  [[nodiscard]] std::uint32_t add(const RequestState& request) {
+    ++open_;
+    if (free_.empty()) {
+      all_.push_back(request);
+      return static_cast<std::uint32_t>(all_.size());
+    }
+    const std::uint32_t number = free_.back();
+    free_.pop_back();
+    all_[number - 1] = request;
+    return number;
+  }
+  [[nodiscard]] RequestState& operator[](std::uint32_t number) { return all_[number - 1]; }
+  [[nodiscard]] const std::vector<RequestState>& all() const { return all_; }
+  void remove(std::uint32_t number) {
+    --open_;
+    all_[number - 1] = {};
+    free_.push_back(number);
+  }
+  /// Returns the number of operations that no wait or test has ended yet.
+  [[nodiscard]] std::size_t open() const { return open_; }
+
+  // For program order only.
+  std::uint32_t receives = 0;           ///< number of open receives
+  std::uint32_t unmatched = 0;          ///< number of open receives without a message
+  bool holds_sender = false;            ///< a receive has a message whose sender waits
+  std::span<RequestHandle> waited_for;  ///< by the wait_all that the rank is in
+
+ private:
+  std::vector<RequestState> all_;
+  std::vector<std::uint32_t> free_;
+  std::size_t open_ = 0;
+};
+
+}  // namespace loggp::simulate

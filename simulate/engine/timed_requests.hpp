@@ -1,0 +1,85 @@
+// The operations of ranks in time order: how messages match them and complete them.
+#pragma once
+
+#include <cstdint>
+#include <optional>
+#include <vector>
+
+#include "simulate/engine/agenda.hpp"
+#include "simulate/engine/arithmetic.hpp"
+#include "simulate/engine/due_messages.hpp"
+#include "simulate/engine/timed_rank.hpp"
+
+namespace loggp::simulate {
+
+/// Matches messages with receives, charges matched messages to their receivers, and completes
+/// requests: receives, and sends that wait for their match.
+class TimedRequests {
+ public:
+  /// Both references outlive this object.
+  TimedRequests(Arithmetic& model, Agenda& agenda, Progress progress)
+      : model_(model), agenda_(agenda), progress_(progress) {}
+
+  /// Returns the next message's place in the order of arrival.
+  [[nodiscard]] std::uint64_t next_order() { return next_order_++; }
+
+  // Messages that have come.
+  /// Matches a message with the first posted receive that fits, or keeps it as unexpected.
+  void accept(TimedRank& rank, const Message& message, std::uint64_t order);
+  /// Makes a message due that belongs to a request already, as the parts of a handshake do.
+  void add_due(TimedRank& rank, const Message& message, std::uint64_t order,
+               std::uint32_t request) {
+    due_.add(rank.make_busy().due, {.message = message, .order = order, .request = request});
+  }
+  /// Takes out the first unexpected message that fits; empty when there is none.
+  [[nodiscard]] std::optional<UnexpectedMessage> take_unexpected(TimedRank& rank, Rank from,
+                                                                 Tag tag) {
+    return unexpected_.take(rank.unexpected, rank.rank_, from, tag);
+  }
+  /// Returns the first unexpected message that fits; null when there is none.
+  [[nodiscard]] const UnexpectedMessage* find_unexpected(const TimedRank& rank, Rank from,
+                                                         Tag tag) const {
+    return unexpected_.look(rank.unexpected, rank.rank_, from, tag);
+  }
+  [[nodiscard]] std::vector<UnexpectedMessage> all_unexpected(const TimedRank& rank) const {
+    return unexpected_.all(rank.unexpected);
+  }
+
+  // Requests.
+  /// Adds a send; returns its number among the rank's requests.
+  [[nodiscard]] static std::uint32_t add_send(TimedRank& rank, Rank to, Buffer data, Tag tag);
+  /// Adds a send with its message, which is on its way; the message will complete the request.
+  std::uint32_t add_send_of(TimedRank& rank, Message& message, Buffer data);
+  /// Adds a receive that is not posted yet; returns its number among the rank's requests.
+  [[nodiscard]] static std::uint32_t add_receive(TimedRank& rank, Rank from, Buffer data, Tag tag);
+  /// Matches a receive with the first unexpected message that fits, or lets it wait for one.
+  void post(TimedRank& rank, std::uint32_t number);
+  /// Completes a request. `done` is the earliest end of a wait for a send.
+  static void complete(TimedRank& rank, std::uint32_t number, Time done);
+
+  // Due messages.
+  /// Returns the message that takes the rank's CPU next; null when there is none.
+  [[nodiscard]] const Message* next_due(const TimedRank& rank) const {
+    return due_.next(rank.busy->due);
+  }
+  /// Charges that message to the rank. Pre: there is one.
+  void charge_next(TimedRank& rank);
+  /// Lets the sender of a synchronising message continue from `time` on.
+  void release_sender(const Message& message, Time time);
+
+ private:
+  /// Continues after a message has been both charged and matched; `time` is the later of the two.
+  void after_match(TimedRank& rank, DueMessage due, Time time);
+  void send_clear(TimedRank& rank, DueMessage& due);
+  void send_data(TimedRank& rank, Message& clear);
+
+  Arithmetic& model_;
+  Agenda& agenda_;
+  const Progress progress_;
+  MatchingLists<UnexpectedMessage> unexpected_;
+  MatchingLists<PostedReceive> posted_;
+  DueMessages due_;
+  std::uint64_t next_order_ = 0;
+};
+
+}  // namespace loggp::simulate

@@ -1,0 +1,65 @@
+// Calls in time order that end when operations of their rank are complete.
+#pragma once
+
+#include <cstdint>
+#include <exception>
+
+#include "simulate/engine/timed_requests.hpp"
+
+namespace loggp::simulate {
+
+/// Thrown where one rank's step acts on another rank at the same instant, without a message's
+/// latency between them. The run must start over with windows of one instant.
+class NeedsInstants : public std::exception {};
+
+/// Waits for requests: charges due messages in order of arrival until the requests are complete.
+class TimedWaits {
+ public:
+  /// The references outlive this object. `instants`: windows are one instant wide.
+  TimedWaits(Arithmetic& model, Agenda& agenda, TimedRequests& requests, const Options& options,
+             bool instants)
+      : model_(model),
+        agenda_(agenda),
+        requests_(requests),
+        progress_(options.progress),
+        reception_(options.reception),
+        instants_(instants) {}
+
+  /// Counts the call's incomplete requests, and marks all of them as waited for.
+  static void count_missing(TimedRank& rank);
+  /// Continues the wait of the rank's call. Returns true when it is over.
+  [[nodiscard]] bool wait(TimedRank& rank);
+  /// Turns the rank's call into a wait for one of its requests. Returns true when it is over.
+  [[nodiscard]] bool wait_for(TimedRank& rank, std::uint32_t request);
+  /// The same without a first attempt, for a rank that has no call yet.
+  static void begin_wait_for(TimedRank& rank, std::uint32_t request);
+
+  /// Returns whether the request is complete by `time`, which is not before now.
+  [[nodiscard]] bool is_complete(const TimedRank& rank, RequestHandle request, Time time) const;
+  /// Ends a complete request: the rank continues after it, and the handle becomes null.
+  void end_request(TimedRank& rank, RequestHandle& request);
+
+  /// Returns whether the call waits for all open requests, so that only the order of arrival
+  /// decides.
+  [[nodiscard]] static bool covers_all(const TimedRank& rank);
+  /// Returns when a rank that does nothing else takes in this message.
+  [[nodiscard]] Time charge_time(const TimedRank& rank, const Message& due) const;
+  /// Throws NeedsInstants when a match may act on this rank while it does something else.
+  void check_instants(const TimedRank& rank, bool covers_all) const {
+    if (!instants_ && rank.busy->open_matches > 0 && !covers_all) throw NeedsInstants();
+  }
+
+ private:
+  [[nodiscard]] bool wait_for_sends(TimedRank& rank);
+  [[nodiscard]] static Time end_of_sends(const TimedRank& rank);
+  void end_wait_any(TimedRank& rank);
+
+  Arithmetic& model_;
+  Agenda& agenda_;
+  TimedRequests& requests_;
+  const Progress progress_;
+  const Reception reception_;
+  const bool instants_;
+};
+
+}  // namespace loggp::simulate

@@ -1,0 +1,50 @@
+// Records the operations of a run in a trace.
+#pragma once
+
+#include "models/parameters/cost.hpp"
+#include "simulate/engine/message.hpp"
+#include "simulate/engine/options.hpp"
+
+namespace loggp::simulate {
+
+/// The times of one send.
+struct SendTimes {
+  Time start;
+  Time first_byte_out;
+  Time cpu_end;
+};
+
+/// The times of one receive.
+struct ReceiveTimes {
+  Time posted;
+  Time start;
+  Time cpu_end;
+  Time port_start;
+};
+
+/// Appends the operations of a run to its trace. Without a trace only `on` may be called.
+class TraceRecorder {
+ public:
+  /// Empties the trace, but keeps its limit.
+  TraceRecorder(Trace* trace, std::int32_t ranks, std::span<const Duration> arrivals);
+
+  [[nodiscard]] bool on() const { return trace_ != nullptr; }
+  // The next four throw InputError when the trace is full.
+  /// Returns the index of the new Send in the trace.
+  std::uint32_t send(const Message& message, const MessageCost& cost, const SendTimes& times);
+  /// `send` is the index of the message's Send.
+  void receive(const Message& message, std::uint32_t send, const MessageCost& cost,
+               const ReceiveTimes& times, Reception reception);
+  /// `work` is the duration without noise.
+  void compute(Rank rank, Time start, Time end, Duration work, bool is_poll);
+  void wait(Rank rank, Time start, Time end, std::uint32_t send);
+  /// Marks that no rank receives the message of that Send.
+  void leave(std::uint32_t send);
+
+ private:
+  void check_room() const;
+
+  Trace* trace_;
+};
+
+}  // namespace loggp::simulate

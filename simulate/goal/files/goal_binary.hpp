@@ -1,0 +1,22 @@
+// GOAL in LogGOPSim's binary form, which its txt2bin writes: packed and little-endian.
+#pragma once
+
+#include <iosfwd>
+#include <string_view>
+
+#include "simulate/goal/goal_schedule.hpp"
+
+namespace loggp::simulate {
+
+/// Returns whether the bytes begin like binary GOAL.
+[[nodiscard]] bool is_goal_binary(std::string_view bytes);
+
+/// Returns the schedule in binary GOAL; checks every offset, count and index. Fields that LogGOPSim
+/// ignores (peer, tag and nic of a calc) are dropped. Throws InputError "name: byte N: …".
+[[nodiscard]] GoalSchedule parse_goal_binary(std::string_view bytes, std::string_view name);
+
+/// Writes a schedule with nodes and roots in ascending order, as txt2bin does; released operations
+/// keep their order.
+void write_goal_binary(std::ostream& out, const GoalSchedule& schedule);
+
+}  // namespace loggp::simulate

@@ -1,0 +1,14 @@
+// Reads a schedule from a file in either GOAL format.
+#pragma once
+
+#include <string>
+
+#include "simulate/goal/goal_schedule.hpp"
+
+namespace loggp::simulate {
+
+/// Returns the schedule in a file, which is mapped into memory where that is possible. Throws
+/// InputError when the file cannot be read, or as parse_goal_text and parse_goal_binary do.
+[[nodiscard]] GoalSchedule read_goal(const std::string& path);
+
+}  // namespace loggp::simulate

@@ -1,0 +1,42 @@
+// Simulates a static schedule with LogGOPSim's arithmetic.
+#pragma once
+
+#include <cstdint>
+#include <string_view>
+#include <vector>
+
+#include "simulate/engine/options.hpp"
+#include "simulate/goal/goal_costs.hpp"
+#include "simulate/goal/goal_schedule.hpp"
+
+namespace loggp::simulate {
+
+/// The result of a schedule's run.
+struct GoalOutcome {
+  std::vector<Time> finish;     ///< by rank: when its last CPU is free
+  std::int64_t operations = 0;  ///< sends + receives + computations
+  std::string_view engine = "time-ordered";
+};
+
+/// Runs the schedule from time 0 (docs/machine-model.md, "GOAL schedules"). Of the options it heeds
+/// progress, reception, arrivals, noise and latency. With progress on arrival and onload reception,
+/// without arrivals, noise and random latency, the result is LogGOPSim's, except that
+///  * a message without bytes costs as much as a message of 1 byte;
+///  * operations that become free together keep their order, however many they are;
+///  * an operation starts no earlier than the end of an operation that it requires, or the start of
+///    one that it irequires, on any CPU. A calc ends after its length, an eager send after its CPU
+///    time, a rendezvous send not before its message is received, a receive when its message has
+///    been processed;
+///  * a message is charged to CPU 0 of the receiver, or to the CPU that the posted receive names
+///    which it would match; and to the NIC with the sender's number.
+/// With progress in the call, a message is charged once it has arrived and its receive is posted.
+/// With offloaded reception, the NIC takes in messages as they come, each for g + (s−1)G, and the
+/// CPU pays o_r + (s−1)O_r once the last byte is in. Throws RunError when operations can
+/// never finish, messages are left over, a message is larger than its receive, or time passes the
+/// end of its range; InputError when a message costs too much time, when there is not one arrival
+/// for each rank or a rank never arrives, or when noise leaves so little CPU time that no work
+/// ends.
+[[nodiscard]] GoalOutcome simulate_goal(const GoalSchedule& schedule, const GoalCosts& costs,
+                                        const Options& options = {});
+
+}  // namespace loggp::simulate

@@ -1,0 +1,172 @@
+#include "simulate/goal/goal_engine.hpp"
+
+#include <algorithm>
+
+#include "models/base/errors.hpp"
+#include "simulate/goal/goal_stuck.hpp"
+
+namespace loggp::simulate {
+
+GoalEngine::GoalEngine(const GoalSchedule& schedule, const GoalCosts& costs, const Options& options)
+    : context_(schedule, costs),
+      resources_(schedule, options),
+      agenda_(resources_, static_cast<std::size_t>(schedule.ranks()), schedule.size()),
+      progress_(context_, resources_.has_several_cpus()),
+      messages_(context_, agenda_, resources_, progress_, options) {}
+
+GoalOutcome GoalEngine::run() {
+  start();
+  while (!agenda_.empty()) {
+    handle(agenda_.pop());
+    messages_.end_event();
+  }
+  check_finished();
+  const GoalSchedule& schedule = context_.schedule();
+  GoalOutcome outcome;
+  outcome.operations = static_cast<std::int64_t>(schedule.size());
+  for (std::int32_t rank = 0; rank < schedule.ranks(); ++rank)
+    outcome.finish.push_back(resources_.finish_time(Rank(rank)));
+  return outcome;
+}
+
+void GoalEngine::start() {
+  for (std::int32_t number = 0; number < context_.schedule().ranks(); ++number) {
+    progress_.free_unconditional(Rank(number));
+    admit_freed();
+  }
+}
+
+// A send or computation that can start now joins its group of waiters; the others get an event.
+void GoalEngine::admit(Index op) {
+  const GoalOperation& operation = context_[op];
+  const Rank rank = context_.rank_of(op);
+  const std::uint64_t stamp = agenda_.restamp(op);
+  const Time now = agenda_.now();
+  const Time from = progress_.ready_time(op, now);
+  const bool receives = operation.kind == GoalKind::receive;
+  if (!receives && from <= now) {
+    if (operation.kind == GoalKind::send) {
+      agenda_.wait(GoalWait::send, op, rank, operation.cpu, operation.nic);
+    } else {
+      agenda_.wait(GoalWait::calc, op, rank, operation.cpu, 0);
+    }
+    return;
+  }
+  const Time time =
+      receives ? std::max({from, now, resources_.processor_free(rank, operation.cpu)}) : from;
+  agenda_.push_soon({time, stamp, op, GoalEventKind::operation});
+}
+
+void GoalEngine::handle(const GoalEvent& event) {
+  switch (event.kind) {
+    case GoalEventKind::operation:
+      try_operation(event.id);
+      break;
+    case GoalEventKind::message:
+      messages_.arrive(event.id);
+      break;
+    case GoalEventKind::incoming:
+      messages_.take_in(event.id);
+      break;
+    case GoalEventKind::retry:
+      messages_.retry(event.id);
+      break;
+    case GoalEventKind::instant_over:
+      messages_.end_instant();
+      return;
+    case GoalEventKind::waiting:
+      try_group(event);
+      return;
+  }
+  admit_freed();
+}
+
+// A receive, or an operation that was not ready when it became free.
+void GoalEngine::try_operation(Index op) {
+  const GoalOperation& operation = context_[op];
+  if (operation.kind == GoalKind::receive) {
+    messages_.receive(op);
+    return;
+  }
+  const Rank rank = context_.rank_of(op);
+  const bool sends = operation.kind == GoalKind::send;
+  const GoalWait wait = sends ? GoalWait::send : GoalWait::calc;
+  if (resources_.free_time(rank, wait, operation.cpu, operation.nic) > agenda_.now()) {
+    agenda_.wait(wait, op, rank, operation.cpu, sends ? operation.nic : std::uint8_t{0});
+  } else {
+    begin(wait, op, operation.cpu);
+  }
+}
+
+void GoalEngine::try_group(const GoalEvent& event) {
+  GoalWaiting::Group* const group = agenda_.group_of(event);
+  if (group == nullptr) return;
+  const GoalWait wait = group->wait;
+  const std::uint8_t cpu = group->cpu;
+  if (resources_.free_time(group->rank, wait, cpu, group->nic) <= agenda_.now()) {
+    begin(wait, agenda_.pop(*group), cpu);
+    admit_freed();
+  }
+  agenda_.queue_group(event.id);
+}
+
+void GoalEngine::begin(GoalWait wait, Index waiter, std::uint8_t cpu) {
+  if (wait == GoalWait::send) {
+    send(waiter);
+  } else if (wait == GoalWait::calc) {
+    compute(waiter);
+  } else {
+    messages_.process_waiting(waiter, cpu);
+  }
+}
+
+void GoalEngine::send(Index op) {
+  const GoalOperation& operation = context_[op];
+  const Rank rank = context_.rank_of(op);
+  const Time now = agenda_.now();
+  const GoalCost& cost = context_.cost(op);
+  progress_.release(op, GoalEdge::started, now);
+  const Time end = resources_.end_of_work(rank, now, cost.send_cpu);
+  resources_.occupy(rank, operation.cpu, end);
+  resources_.occupy_sending(rank, operation.nic, now + cost.port);
+  const bool rendezvous = cost.rendezvous;
+  messages_.launch(op, cost);
+  progress_.set_ready_time(op, end);
+  if (!rendezvous) progress_.finish(op, end);
+}
+
+void GoalEngine::compute(Index op) {
+  constexpr std::int64_t nanosecond = 1000;
+  const GoalOperation& operation = context_[op];
+  const Rank rank = context_.rank_of(op);
+  // A longer one is out of range from any start, and its picoseconds need not fit.
+  constexpr auto longest = static_cast<std::uint64_t>(latest_time.in_ps() / nanosecond) + 1;
+  const auto length = static_cast<std::int64_t>(std::min(operation.size, longest));
+  const Time now = agenda_.now();
+  const Time end = resources_.end_of_work(rank, now, Duration::ps(length * nanosecond));
+  resources_.occupy(rank, operation.cpu, end);
+  progress_.release(op, GoalEdge::started, now);
+  progress_.finish(op, end);
+}
+
+void GoalEngine::check_finished() {
+  const std::vector<GoalStuck> stuck = messages_.unmatched();
+  if (progress_.is_finished() && stuck.empty()) return;
+  throw RunError(describe_stuck(context_.schedule(), stuck));
+}
+
+GoalFootprint goal_footprint() {
+  using Index = std::uint32_t;
+  constexpr std::size_t edges = 3 * sizeof(Index);     // two beginnings, and one that it releases
+  constexpr std::size_t progress = 2 * sizeof(Index);  // the requirements it misses, and its rank
+  return {.operation = sizeof(GoalOperation) + edges + progress + sizeof(GoalWaiting::Node),
+          .rank = (3 * sizeof(Time)) + (2 * sizeof(GoalMatching::List)) + sizeof(Index),
+          .event = sizeof(GoalEvent)};
+}
+
+GoalOutcome simulate_goal(const GoalSchedule& schedule, const GoalCosts& costs,
+                          const Options& options) {
+  return GoalEngine(schedule, costs, options).run();
+}
+
+}  // namespace loggp::simulate

@@ -1,0 +1,47 @@
+// The engine for static schedules: LogGOPSim's arithmetic in its order of events.
+#pragma once
+
+#include <cstdint>
+
+#include "simulate/goal/goal.hpp"
+#include "simulate/goal/goal_agenda.hpp"
+#include "simulate/goal/goal_context.hpp"
+#include "simulate/goal/goal_messages.hpp"
+#include "simulate/goal/goal_progress.hpp"
+#include "simulate/goal/goal_resources.hpp"
+
+namespace loggp::simulate {
+
+/// Runs one schedule once. An event is an operation that starts, or a message at its receiver.
+/// An operation or message that finds its processor or interface busy tries again when they are
+/// free, in the order of creation.
+class GoalEngine {
+ public:
+  /// `schedule` and what `options` points to outlive the engine.
+  GoalEngine(const GoalSchedule& schedule, const GoalCosts& costs, const Options& options);
+  [[nodiscard]] GoalOutcome run();
+
+ private:
+  using Index = std::uint32_t;
+
+  void start();
+  void handle(const GoalEvent& event);
+  void admit_freed() {
+    progress_.take_freed([this](Index op) { admit(op); });
+  }
+  void admit(Index op);
+  void try_operation(Index op);
+  void try_group(const GoalEvent& event);
+  void begin(GoalWait wait, Index waiter, std::uint8_t cpu);
+  void send(Index op);
+  void compute(Index op);
+  void check_finished();
+
+  GoalContext context_;
+  GoalResources resources_;
+  GoalAgenda agenda_;
+  GoalProgress progress_;
+  GoalMessages messages_;
+};
+
+}  // namespace loggp::simulate

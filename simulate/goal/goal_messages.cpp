@@ -1,0 +1,225 @@
+#include "simulate/goal/goal_messages.hpp"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+
+#include "models/base/errors.hpp"
+
+namespace loggp::simulate {
+
+GoalMessages::GoalMessages(GoalContext& context, GoalAgenda& agenda, GoalResources& resources,
+                           GoalProgress& progress, const Options& options)
+    : context_(context),
+      agenda_(agenda),
+      resources_(resources),
+      progress_(progress),
+      in_call_(options.progress == Progress::in_call),
+      offloaded_(options.reception == Reception::offloaded),
+      is_noisy_(options.noise != nullptr),
+      keeps_order_(false),
+      wire_(context.costs().machine(), options.latency),
+      posted_(static_cast<std::size_t>(context.schedule().ranks())),
+      unexpected_(static_cast<std::size_t>(context.schedule().ranks())),
+      elsewhere_(context, agenda, resources, posted_,
+                 resources.has_several_cpus() && options.progress == Progress::on_arrival) {
+  const auto ranks = static_cast<std::size_t>(context.schedule().ranks());
+  // Noise may hold up the first of two processors that send.
+  keeps_order_ = wire_.may_overtake() || (is_noisy_ && resources.has_several_cpus());
+  if (in_call_) bound_.assign(context.schedule().size(), none);
+  if (wire_.has_random_latency()) sent_.resize(ranks);
+  if (keeps_order_) recent_.resize(ranks);
+}
+
+void GoalMessages::launch(Index message, const GoalCost& cost) {
+  const std::uint64_t stamp = agenda_.restamp(message);  // from here on it is the message's
+  agenda_.push({arrival_time(message, cost), stamp, message,
+                offloaded_ ? GoalEventKind::incoming : GoalEventKind::message},
+               GoalQueue::message_lane);
+}
+
+Time GoalMessages::arrival_time(Index message, const GoalCost& cost) {
+  const Rank from = context_.rank_of(message);
+  const Rank to = context_.receiver_of(message);
+  const Time now = agenda_.now();
+  Time time = is_noisy_ ? resources_.end_of_work(from, now, cost.send_start) + cost.latency()
+                        : now + cost.first_byte;
+  if (wire_.has_random_latency()) {
+    const std::int64_t number = sent_[static_cast<std::size_t>(from.number())]++;
+    const std::uint64_t bits = wire_.latency_bits(from, to, number);
+    time = wire_.with_drawn_latency(time, cost, from, to, bits);
+  }
+  time = GoalResources::in_range(from, time);
+  if (!keeps_order_) return time;
+  return wire_.in_order(recent_[static_cast<std::size_t>(from.number())], to, time, now);
+}
+
+void GoalMessages::receive(Index op) {
+  const GoalOperation& operation = context_[op];
+  const Rank rank = context_.rank_of(op);
+  const Time now = agenda_.now();
+  progress_.release(op, GoalEdge::started, now);
+  const auto found = unexpected_.find(rank, operation.peer, operation.tag);
+  if (found == GoalMatching::none) {
+    posted_.add(rank,
+                {.operation = op, .source = operation.peer, .tag = operation.tag, .end = now});
+    elsewhere_.recheck(rank, operation, true);
+    return;
+  }
+  const GoalMatching::Item message = unexpected_.take(rank, found);
+  check_size(message.operation, op);
+  if (in_call_) {
+    bound_[message.operation] = op;
+    agenda_.push({std::max(now, message.end), agenda_.stamp(message.operation), message.operation,
+                  GoalEventKind::message});
+    return;
+  }
+  // LogGOPSim compares the receive's size here, which may be larger than an eager message's.
+  const bool rendezvous = context_.cost(message.operation).rendezvous;
+  if (rendezvous || context_.costs().rendezvous(context_.rank_of(message.operation), rank,
+                                                Bytes(static_cast<std::int64_t>(operation.size))))
+    raise_sender(message.operation);
+  if (rendezvous) end_rendezvous(message.operation);
+  progress_.finish(op, std::max(now, message.end));
+}
+
+void GoalMessages::arrive_now(Index message) {
+  const GoalOperation& send = context_[message];
+  const Rank rank = context_.receiver_of(message);
+  const bool elsewhere = elsewhere_.concerns(rank);
+  const std::uint8_t cpu = elsewhere ? elsewhere_.cpu_for(message) : std::uint8_t{0};
+  const Time free = resources_.free_time(rank, GoalWait::message, cpu, send.nic);
+  if (free <= agenda_.now()) {
+    process(message, cpu);
+  } else if (elsewhere) {
+    elsewhere_.wait(message, cpu, free);
+  } else {
+    agenda_.wait(GoalWait::message, message, rank, cpu, send.nic);
+  }
+}
+
+void GoalMessages::retry(Index message) {
+  const auto cpu = elsewhere_.retry(message);
+  if (cpu) process(message, *cpu);
+}
+
+// Charges a message, and matches it if its receive is posted.
+void GoalMessages::process(Index message, std::uint8_t cpu) {
+  const GoalOperation& send = context_[message];
+  const Rank rank = context_.receiver_of(message);
+  const Index source = context_.source_of(message);
+  const Time end = pay(message, cpu);
+  const auto found = posted_.find(rank, source, send.tag);
+  if (found == GoalMatching::none) {
+    unexpected_.add(rank, {.operation = message, .source = source, .tag = send.tag, .end = end});
+    return;
+  }
+  const Index receive = posted_.take(rank, found).operation;
+  elsewhere_.recheck(rank, context_[receive], false);
+  complete(message, receive, end);
+}
+
+// Messages are taken in in order of arrival. From here on the message is there with its last byte.
+void GoalMessages::take_in(Index message) {
+  const Rank rank = context_.receiver_of(message);
+  const GoalCost& cost = context_.cost(message);
+  const std::uint8_t nic = context_[message].nic;
+  const Time start = std::max(agenda_.now(), resources_.receiving_free(rank, nic));
+  resources_.occupy_receiving(rank, nic, start + cost.port);
+  const Time landed = GoalResources::in_range(rank, start + cost.bytes);
+  const std::uint64_t stamp = agenda_.restamp(message);
+  if (!in_call_ || bind(message, landed))
+    agenda_.push({landed, stamp, message, GoalEventKind::message});
+}
+
+// Binds the message to a posted receive. Returns false when there is none: then the message, which
+// cannot be processed before `landed`, waits for one.
+bool GoalMessages::bind(Index message, Time landed) {
+  const Rank rank = context_.receiver_of(message);
+  const Index source = context_.source_of(message);
+  const std::uint32_t tag = context_[message].tag;
+  const auto found = posted_.find(rank, source, tag);
+  if (found == GoalMatching::none) {
+    unexpected_.add(rank, {.operation = message, .source = source, .tag = tag, .end = landed});
+    return false;
+  }
+  bound_[message] = posted_.take(rank, found).operation;
+  return true;
+}
+
+void GoalMessages::arrive_in_call(Index message) {
+  if (bound_[message] == none && !bind(message, agenda_.now())) return;
+  const std::uint8_t nic = context_[message].nic;
+  const Rank rank = context_.receiver_of(message);
+  const std::uint8_t cpu = context_[bound_[message]].cpu;
+  if (resources_.free_time(rank, GoalWait::message, cpu, nic) > agenda_.now()) {
+    agenda_.wait(GoalWait::message, message, rank, cpu, nic);
+  } else {
+    process_in_call(message);
+  }
+}
+
+void GoalMessages::process_in_call(Index message) {
+  const Index receive = bound_[message];
+  complete(message, receive, pay(message, context_[receive].cpu));
+}
+
+// Occupies the receiver's processor, and its interface unless that has taken the message in.
+// Returns when the processor is free.
+Time GoalMessages::pay(Index message, std::uint8_t cpu) {
+  const Rank rank = context_.receiver_of(message);
+  const GoalCost& cost = context_.cost(message);
+  const Time now = agenda_.now();
+  const Time end =
+      resources_.end_of_work(rank, now, offloaded_ ? cost.receive_offloaded : cost.receive_cpu);
+  resources_.occupy(rank, cpu, end);
+  if (!offloaded_) resources_.occupy_receiving(rank, context_[message].nic, now + cost.port);
+  return end;
+}
+
+void GoalMessages::complete(Index message, Index receive, Time end) {
+  check_size(message, receive);
+  if (context_.cost(message).rendezvous) {
+    raise_sender(message);
+    end_rendezvous(message);
+  }
+  progress_.finish(receive, end);
+}
+
+void GoalMessages::end_rendezvous(Index message) {
+  const Time now = agenda_.now();
+  progress_.finish(message, std::max(now, progress_.ready_time(message, now)));
+}
+
+// LogGOPSim raises the interface's clock, too, but nothing asks for a time before now.
+void GoalMessages::raise_sender(Index message) {
+  const Rank rank = context_.rank_of(message);
+  const std::uint8_t cpu = context_[message].cpu;
+  resources_.occupy(rank, cpu, std::max(resources_.processor_free(rank, cpu), agenda_.now()));
+}
+
+void GoalMessages::check_size(Index message, Index receive) const {
+  if (context_[message].size <= context_[receive].size) return;
+  const GoalSchedule& schedule = context_.schedule();
+  const Rank from = context_.rank_of(message);
+  const Rank to = context_.rank_of(receive);
+  throw RunError(fmt::format(
+      "truncation: '{}' of rank {} ({}) is matched by '{}' of rank {} ({}), which is smaller",
+      schedule.describe(message), from.number(), schedule.where(from, message),
+      schedule.describe(receive), to.number(), schedule.where(to, receive)));
+}
+
+std::vector<GoalStuck> GoalMessages::unmatched() {
+  std::vector<GoalStuck> stuck;
+  for (std::int32_t number = 0; number < context_.schedule().ranks(); ++number) {
+    const Rank rank(number);
+    for (const auto& item : posted_.all(rank)) stuck.push_back({item.operation, rank, rank, true});
+    for (const auto& item : unexpected_.all(rank)) {
+      stuck.push_back({item.operation, context_.rank_of(item.operation), rank,
+                       context_.cost(item.operation).rendezvous});
+    }
+  }
+  return stuck;
+}
+
+}  // namespace loggp::simulate

@@ -1,0 +1,82 @@
+// The messages of a schedule's run, from their send to the end of their receive.
+#pragma once
+
+#include <cstdint>
+#include <vector>
+
+#include "simulate/engine/wire.hpp"
+#include "simulate/goal/goal_agenda.hpp"
+#include "simulate/goal/goal_context.hpp"
+#include "simulate/goal/goal_elsewhere.hpp"
+#include "simulate/goal/goal_matching.hpp"
+#include "simulate/goal/goal_progress.hpp"
+#include "simulate/goal/goal_stuck.hpp"
+
+namespace loggp::simulate {
+
+/// Brings messages to their receivers, matches them with receives, and charges them. A message is
+/// named by the index of its send.
+class GoalMessages {
+ public:
+  using Index = std::uint32_t;
+
+  /// The references, and what `options` points to, outlive this object.
+  GoalMessages(GoalContext& context, GoalAgenda& agenda, GoalResources& resources,
+               GoalProgress& progress, const Options& options);
+
+  /// Sends a message that begins now: schedules its arrival.
+  void launch(Index message, const GoalCost& cost);
+  /// Posts a receive, or matches it with an unexpected message. It costs nothing and never waits.
+  void receive(Index op);
+
+  /// Handles the event `incoming`: the network interface takes in a message.
+  void take_in(Index message);
+  /// Handles the event `message`: the message is at its receiver.
+  void arrive(Index message) { in_call_ ? arrive_in_call(message) : arrive_now(message); }
+  /// Handles the event `retry`.
+  void retry(Index message);
+  /// Handles the event `instant_over`.
+  void end_instant() { elsewhere_.end_instant(); }
+  /// Processes a message whose turn has come in its group of waiters.
+  void process_waiting(Index message, std::uint8_t cpu) {
+    in_call_ ? process_in_call(message) : process(message, cpu);
+  }
+  /// To be called after each event.
+  void end_event() { elsewhere_.note_longer_waits(); }
+
+  /// Returns the receives without a message and the messages without a receive.
+  [[nodiscard]] std::vector<GoalStuck> unmatched();
+
+ private:
+  static constexpr Index none = GoalWaiting::none;
+
+  [[nodiscard]] Time arrival_time(Index message, const GoalCost& cost);
+  void arrive_now(Index message);
+  void arrive_in_call(Index message);
+  Time pay(Index message, std::uint8_t cpu);
+  void process(Index message, std::uint8_t cpu);
+  bool bind(Index message, Time landed);
+  void process_in_call(Index message);
+  void complete(Index message, Index receive, Time end);
+  void end_rendezvous(Index message);
+  void raise_sender(Index message);
+  void check_size(Index message, Index receive) const;
+
+  GoalContext& context_;
+  GoalAgenda& agenda_;
+  GoalResources& resources_;
+  GoalProgress& progress_;
+  bool in_call_;
+  bool offloaded_;
+  bool is_noisy_;
+  bool keeps_order_;  ///< later messages of a pair could arrive before earlier ones
+  const Wire wire_;
+  GoalMatching posted_;
+  GoalMatching unexpected_;
+  GoalElsewhere elsewhere_;
+  std::vector<Index> bound_;            ///< by message, in the call: the receive; `none`
+  std::vector<std::int64_t> sent_;      ///< by rank: number of messages, if latency is random
+  std::vector<RecentArrivals> recent_;  ///< by rank, if order must be kept
+};
+
+}  // namespace loggp::simulate

@@ -1,0 +1,80 @@
+// The occupation of each rank's processors and network interfaces.
+#pragma once
+
+#include <algorithm>
+#include <cstdint>
+#include <utility>
+#include <vector>
+
+#include "models/base/time_limits.hpp"
+#include "models/machine/noise.hpp"
+#include "simulate/engine/options.hpp"
+#include "simulate/goal/goal_clocks.hpp"
+#include "simulate/goal/goal_waiting.hpp"
+
+namespace loggp::simulate {
+
+/// The clocks of a run's processors and interfaces, and how noise lengthens the work on them.
+class GoalResources {
+ public:
+  /// Ranks arrive as `options` says. Throws InputError when there is not one arrival for each rank,
+  /// or when a rank never arrives.
+  GoalResources(const GoalSchedule& schedule, const Options& options);
+
+  /// Returns when the resources that such a waiter needs are free.
+  [[nodiscard]] Time free_time(Rank rank, GoalWait wait, std::uint8_t cpu, std::uint8_t nic) {
+    const Time processor = clocks_.cpu(rank, cpu);
+    if (wait == GoalWait::calc || (wait == GoalWait::message && offloaded_)) return processor;
+    return std::max(processor,
+                    wait == GoalWait::send ? clocks_.tx(rank, nic) : clocks_.rx(rank, nic));
+  }
+  /// Returns when a processor of the rank ends work that it begins at `start`.
+  [[nodiscard]] Time end_of_work(Rank rank, Time start, Duration work) const {
+    if (noise_ == nullptr) return in_range(rank, start + work);
+    return in_range(rank, noise_->end_of_work(rank, start, work));
+  }
+  /// Occupies a processor for longer.
+  void occupy(Rank rank, std::uint8_t cpu, Time until) {
+    clocks_.cpu(rank, cpu) = until;
+    if (is_watched_) [[unlikely]]
+      occupied_.push_back(rank);
+  }
+  /// Occupies an interface's sending side.
+  void occupy_sending(Rank rank, std::uint8_t nic, Time until) {
+    clocks_.tx(rank, nic) = in_range(rank, until);
+  }
+  /// Occupies an interface's receiving side.
+  void occupy_receiving(Rank rank, std::uint8_t nic, Time until) {
+    clocks_.rx(rank, nic) = in_range(rank, until);
+  }
+  [[nodiscard]] Time processor_free(Rank rank, std::uint8_t cpu) { return clocks_.cpu(rank, cpu); }
+  [[nodiscard]] Time receiving_free(Rank rank, std::uint8_t nic) { return clocks_.rx(rank, nic); }
+  /// Returns when the last of the rank's processors is free.
+  [[nodiscard]] Time finish_time(Rank rank) const { return clocks_.finish(rank); }
+  /// Returns whether an operation of any rank names a processor other than 0.
+  [[nodiscard]] bool has_several_cpus() const { return clocks_.several_cpus(); }
+
+  /// While watched, ranks whose processors are occupied are kept for `occupied`.
+  void watch(bool is_watched) { is_watched_ = is_watched; }
+  /// Returns those ranks, until they are cleared.
+  [[nodiscard]] std::vector<Rank>& occupied() { return occupied_; }
+
+  /// Returns the time. Throws RunError when it is after `latest_time`.
+  [[nodiscard]] static Time in_range(Rank rank, Time time) {
+    if (time > latest_time) [[unlikely]]
+      fail_range(rank);
+    return time;
+  }
+
+ private:
+  void let_arrive(std::int32_t ranks, std::span<const Duration> arrivals);
+  [[noreturn]] static void fail_range(Rank rank);
+
+  GoalClocks clocks_;
+  const Noise* noise_;
+  bool offloaded_;
+  bool is_watched_ = false;
+  std::vector<Rank> occupied_;
+};
+
+}  // namespace loggp::simulate

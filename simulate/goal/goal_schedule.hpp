@@ -1,0 +1,88 @@
+// A static schedule: the sends, receives and computations of every rank, and their dependencies.
+#pragma once
+
+#include <cstddef>
+#include <cstdint>
+#include <span>
+#include <string>
+#include <vector>
+
+#include "models/base/units.hpp"
+
+namespace loggp::simulate {
+
+/// The kinds of operations, numbered as in the binary GOAL format. Operations that become free
+/// together start in this order.
+enum class GoalKind : std::uint8_t { send = 1, receive = 2, calc = 3 };
+
+/// "Any" source or tag of a receive, as in the binary format.
+inline constexpr std::uint32_t goal_any = 0xFFFF'FFFF;
+inline constexpr std::uint32_t goal_largest_tag = goal_any - 1;
+inline constexpr std::uint64_t goal_largest_size = (std::uint64_t{1} << 63) - 1;
+
+/// One operation: 24 bytes, so that 50 million fit into the memory of any machine.
+struct GoalOperation {
+  std::uint64_t size = 0;          ///< bytes; nanoseconds of a calc
+  std::uint32_t peer = 0;          ///< the other rank, or goal_any; 0 for a calc
+  std::uint32_t tag = 0;           ///< or goal_any; 0 for a calc
+  std::uint32_t requirements = 0;  ///< number of operations that must start or end before
+  GoalKind kind = GoalKind::calc;
+  std::uint8_t cpu = 0;
+  std::uint8_t nic = 0;
+
+  bool operator==(const GoalOperation&) const = default;
+};
+
+/// The event of an operation that releases its dependants: its end or its start.
+enum class GoalEdge : std::uint8_t { done = 0, started = 1 };
+
+/// Operations by rank, with the operations that each one releases. An operation has an index in the
+/// whole schedule, and a number within its rank. Built by GoalBuilder or a reader; always valid:
+/// peers exist, and there are no cycles.
+class GoalSchedule {
+ public:
+  [[nodiscard]] std::int32_t ranks() const { return static_cast<std::int32_t>(blocks_.size()); }
+  [[nodiscard]] std::size_t size() const { return operations_.size(); }
+  /// Returns the index of the rank's first operation.
+  [[nodiscard]] std::uint32_t first(Rank rank) const { return block(rank).first; }
+  [[nodiscard]] std::span<const GoalOperation> of(Rank rank) const {
+    return {operations_.data() + block(rank).first, block(rank).count};
+  }
+  [[nodiscard]] const GoalOperation& operator[](std::uint32_t index) const {
+    return operations_[index];
+  }
+  /// Returns the operations that operation `index` releases, by number within their rank, in the
+  /// order of release.
+  [[nodiscard]] std::span<const std::uint32_t> released(std::uint32_t index, GoalEdge edge) const {
+    const std::size_t slot = (std::size_t{2} * index) + static_cast<std::size_t>(edge);
+    return {released_.data() + starts_[slot], released_.data() + starts_[slot + 1]};
+  }
+
+  /// Returns "file:line" of an operation that was read from a file, else its number within the
+  /// rank.
+  [[nodiscard]] std::string where(Rank rank, std::uint32_t index) const;
+  /// Returns the operation as GOAL text: "recv 8b from 1 tag 0".
+  [[nodiscard]] std::string describe(std::uint32_t index) const;
+
+  /// Compares operations and dependencies, but not the file.
+  bool operator==(const GoalSchedule& other) const;
+
+ private:
+  friend class GoalBlocks;
+  struct Block {
+    std::uint32_t first = 0;
+    std::uint32_t count = 0;
+  };
+  [[nodiscard]] const Block& block(Rank rank) const {
+    return blocks_[static_cast<std::size_t>(rank.number())];
+  }
+
+  std::vector<Block> blocks_;  ///< by rank; in any order in memory
+  std::vector<GoalOperation> operations_;
+  std::vector<std::uint32_t> starts_{0};  ///< in released_: of 2i those of i when done, of 2i+1 …
+  std::vector<std::uint32_t> released_;
+  std::vector<std::uint32_t> lines_;  ///< by operation; empty if unknown
+  std::string name_;                  ///< of the file
+};
+
+}  // namespace loggp::simulate

@@ -1,0 +1,63 @@
+// Operations and messages that wait for the same processor and network interface.
+#pragma once
+
+#include <cstdint>
+#include <limits>
+#include <utility>
+#include <vector>
+
+#include "models/base/units.hpp"
+#include "simulate/engine/footprint.hpp"
+
+namespace loggp::simulate {
+
+/// The kind of a group's waiters: sends, computations, or messages at their receiver.
+enum class GoalWait : std::uint8_t { send, calc, message };
+
+/// Groups of waiters, each a heap by stamp. Only the first waiter of a group has an event. A waiter
+/// is an operation, or the send of a message; it is in at most one group, so that the heaps need no
+/// memory of their own.
+class GoalWaiting {
+ public:
+  static constexpr std::uint32_t none = std::numeric_limits<std::uint32_t>::max();
+
+  /// A pairing heap of waiters, and the event of its first waiter.
+  struct Group {
+    Rank rank;
+    GoalWait wait = GoalWait::send;
+    std::uint8_t cpu = 0;
+    std::uint8_t nic = 0;
+    bool queued = false;  ///< it has an event at (time, stamp)
+    Time time;
+    std::uint64_t stamp = 0;
+    std::uint32_t root = none;
+    std::uint32_t next = none;  ///< the rank's next group
+  };
+
+  GoalWaiting(std::size_t ranks, std::size_t operations)
+      : first_(ranks, none), nodes_(operations) {}
+
+  /// Returns the number of the group; makes it when there is none yet.
+  [[nodiscard]] std::uint32_t group(Rank rank, GoalWait wait, std::uint8_t cpu, std::uint8_t nic);
+  [[nodiscard]] Group& operator[](std::uint32_t group) { return groups_[group]; }
+
+  [[nodiscard]] std::uint64_t& stamp(std::uint32_t waiter) { return nodes_[waiter].stamp; }
+  void add(Group& group, std::uint32_t waiter);
+  /// Takes out the waiter with the lowest stamp. Pre: the group is not empty.
+  std::uint32_t pop(Group& group);
+
+ private:
+  friend GoalFootprint goal_footprint();
+  struct Node {
+    std::uint64_t stamp = 0;
+    std::uint32_t child = none;
+    std::uint32_t sibling = none;
+  };
+  [[nodiscard]] std::uint32_t meld(std::uint32_t a, std::uint32_t b);
+
+  std::vector<std::uint32_t> first_;  ///< by rank
+  std::vector<Group> groups_;
+  std::vector<Node> nodes_;
+};
+
+}  // namespace loggp::simulate

@@ -1,0 +1,35 @@
+#include "simulate/graph/breakdown.hpp"
+
+#include "simulate/graph/cost_form.hpp"
+#include "simulate/graph/schedule.hpp"
+
+namespace loggp::simulate {
+
+void Breakdown::add(const CostForm& form, const Dependence& dependence) {
+  for (std::size_t term = 0; term < term_count; ++term) {
+    count[term] += form.count[term];
+    time[term] += form.time[term];
+  }
+  switch (dependence.kind) {
+    case Rest::nothing:
+      break;
+    case Rest::arrival:
+      arrival += dependence.rest;
+      break;
+    case Rest::computation:
+      computation += dependence.rest;
+      break;
+    case Rest::poll:
+      poll += dependence.rest;
+      break;
+  }
+  noise += dependence.noise;
+}
+
+Duration Breakdown::total() const {
+  Duration sum = arrival + computation + poll + noise;
+  for (const Duration part : time) sum += part;
+  return sum;
+}
+
+}  // namespace loggp::simulate

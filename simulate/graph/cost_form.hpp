@@ -1,0 +1,49 @@
+// The durations of one message as sums of parameters, for critical paths and derivatives.
+#pragma once
+
+#include <array>
+#include <cstdint>
+
+#include "models/parameters/cost.hpp"
+
+namespace loggp::simulate {
+
+/// Messages that obey one set of parameters.
+struct CostGroup {
+  LinkClass link_class = LinkClass::network;
+  SizeRange range;
+};
+
+/// A duration of one message: how often each parameter is paid, and the time that it contributes.
+/// G, O_s and O_r are counted in bytes, and their time is rounded once per message.
+struct CostForm {
+  std::array<std::int64_t, term_count> count{};
+  std::array<Duration, term_count> time{};
+  Duration total;
+  std::uint32_t group = 0;  ///< which parameters: an index of Schedule::groups()
+
+  [[nodiscard]] std::int64_t count_of(Term term) const {
+    return count[static_cast<std::size_t>(term)];
+  }
+  [[nodiscard]] Duration time_of(Term term) const { return time[static_cast<std::size_t>(term)]; }
+};
+
+/// The durations of one message; each is the sum of the same name in loggp::sums,
+/// where `send_cpu` and `drain`, or `receive_bytes` and `receive_work`, form a pair.
+struct MessageForms {
+  CostForm send_cpu;
+  CostForm first_byte;
+  CostForm port;
+  CostForm bytes;
+  CostForm receive_bytes;
+  CostForm receive_work;
+  CostForm drain;
+  CostForm drain_cpu;  ///< send_cpu, where a sender waits for it
+};
+
+/// Returns the durations of a message that carries `extra_bytes` after its first byte, under
+/// parameters of group `group`.
+[[nodiscard]] MessageForms message_forms(const Parameters& parameters, std::int64_t extra_bytes,
+                                         std::uint32_t group);
+
+}  // namespace loggp::simulate

@@ -1,0 +1,77 @@
+// A host without time that records a rank program as a schedule.
+#pragma once
+
+#include <coroutine>
+#include <functional>
+#include <optional>
+#include <span>
+#include <vector>
+
+#include "algorithms/host/buffer.hpp"
+#include "algorithms/host/task.hpp"
+#include "models/base/units.hpp"
+#include "simulate/goal/files/goal_builder.hpp"
+
+namespace loggp::simulate {
+
+/// One rank whose program is recorded. It satisfies the concept loggp::Process. Every call is over
+/// at once and becomes an operation with the dependencies that the call would have had: an
+/// operation comes after all that the program has waited for, and starts after the one before it.
+/// The clock stays at 0 and no data are received, so the program must depend on neither.
+class RecordingProcess {
+ public:
+  struct Request {
+    std::optional<GoalLabel> operation;  ///< empty: null
+  };
+  template <class T>
+  struct Ready {
+    T value;
+    [[nodiscard]] bool await_ready() const noexcept { return true; }
+    void await_suspend(std::coroutine_handle<> /*program*/) const noexcept {}
+    [[nodiscard]] T await_resume() const noexcept { return value; }
+  };
+
+  /// Pre: `schedule` outlives this.
+  RecordingProcess(GoalBuilder& schedule, Rank rank, std::int32_t size)
+      : schedule_(&schedule), rank_(rank), size_(size) {}
+
+  [[nodiscard]] Rank rank() const { return rank_; }
+  [[nodiscard]] std::int32_t size() const { return size_; }
+  [[nodiscard]] Time now() const { return {}; }
+  std::suspend_never send(Rank to, Buffer data, Tag tag);
+  [[nodiscard]] Ready<Status> receive(Rank from, Buffer data, Tag tag);
+  [[nodiscard]] Ready<Request> send_async(Rank to, Buffer data, Tag tag);
+  [[nodiscard]] Ready<Request> receive_async(Rank from, Buffer data, Tag tag);
+  [[nodiscard]] Ready<Status> wait(Request& request);
+  std::suspend_never wait_all(std::span<Request> requests);
+  std::suspend_never compute(Duration work);
+  // These throw RunError: their results depend on time.
+  [[nodiscard]] Ready<std::size_t> wait_any(std::span<Request> requests);
+  [[nodiscard]] Ready<std::optional<Status>> test(Request& request);
+  [[nodiscard]] Ready<std::optional<Status>> probe(Rank from, Tag tag);
+
+ private:
+  struct Before {
+    GoalLabel operation;
+    GoalEdge edge;
+  };
+
+  /// Lets an operation follow all that the program has waited for, and start after the last one.
+  /// Returns it.
+  GoalLabel follow(GoalLabel operation);
+  void wait_for(GoalLabel operation);
+  [[nodiscard]] Status named(Rank from, Buffer data, Tag tag) const;
+
+  GoalBuilder* schedule_;
+  Rank rank_;
+  std::int32_t size_;
+  std::vector<Before> before_;  ///< the requirements of the next operation
+};
+
+/// Runs the program on every rank and returns its operations as a schedule. `program` makes one
+/// rank's task. Throws RunError when the program depends on time (any_source, wait_any, test,
+/// probe), and the program's own errors.
+[[nodiscard]] GoalSchedule record(std::int32_t ranks,
+                                  const std::function<Task<>(RecordingProcess& self)>& program);
+
+}  // namespace loggp::simulate

@@ -1,0 +1,83 @@
+#include "simulate/graph/schedule.hpp"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <boost/graph/topological_sort.hpp>
+#include <iterator>
+
+#include "models/base/errors.hpp"
+#include "simulate/graph/schedule_builder.hpp"
+
+namespace loggp::simulate {
+
+Schedule::Schedule(const Trace& trace, const Machine& machine, const Options& options)
+    : trace_(&trace) {
+  ScheduleBuilder builder(trace, machine, options);
+  builder.build();
+  forms_ = std::move(builder.forms);
+  groups_ = std::move(builder.groups);
+  graph_ = Graph(boost::edges_are_unsorted_multi_pass, builder.edges.begin(), builder.edges.end(),
+                 builder.dependences.begin(), static_cast<Vertex>(builder.instants.size()));
+  for (Vertex vertex = 0; vertex < size(); ++vertex) graph_[vertex] = builder.instants[vertex];
+  sort_topologically();
+}
+
+void Schedule::sort_topologically() {
+  order_.reserve(size());
+  try {
+    boost::topological_sort(graph_, std::back_inserter(order_));
+  } catch (const boost::not_a_dag&) {
+    throw RunError("the record's operations wait for each other in a circle");
+  }
+  std::reverse(order_.begin(), order_.end());
+}
+
+void Schedule::validate() const {
+  std::vector<Duration> earliest(size());
+  for (const Vertex vertex : order_) {
+    const Duration recorded = graph_[vertex].time - graph_[begin()].time;
+    if (recorded != earliest[vertex]) {
+      throw RunError(
+          fmt::format("{} is recorded at {} us; what it waits for ends at {} us: the recorder or "
+                      "the machine model is wrong",
+                      describe(vertex), recorded.in_us(), earliest[vertex].in_us()));
+    }
+    for (const Edge edge : out_edges(vertex)) {
+      Duration& later = earliest[target(edge)];
+      later = std::max(later, earliest[vertex] + duration(graph_[edge]));
+    }
+  }
+}
+
+std::string Schedule::describe(Vertex vertex) const {
+  const Instant& instant = graph_[vertex];
+  const auto peers = [&](std::size_t send) {
+    return std::pair(trace_->sends[send].from.number(), trace_->sends[send].to.number());
+  };
+  switch (instant.moment) {
+    case Moment::begin:
+      return "the beginning";
+    case Moment::send:
+      return fmt::format("rank {}'s send to rank {}", instant.rank.number(),
+                         peers(instant.index).second);
+    case Moment::arrival:
+      return fmt::format("the arrival at rank {} from rank {}", instant.rank.number(),
+                         peers(instant.index).first);
+    case Moment::taking_in:
+    case Moment::receive:
+      return fmt::format("rank {}'s {} from rank {}", instant.rank.number(),
+                         instant.moment == Moment::receive ? "receive" : "interface's receive",
+                         peers(trace_->receives[instant.index].send).first);
+    case Moment::compute:
+      return fmt::format("rank {}'s computation", instant.rank.number());
+    case Moment::wait:
+      return fmt::format("rank {}'s wait for its send to rank {}", instant.rank.number(),
+                         peers(trace_->waits[instant.index].send).second);
+    case Moment::end:
+      break;
+  }
+  return "the end";
+}
+
+}  // namespace loggp::simulate

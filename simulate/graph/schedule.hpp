@@ -1,0 +1,132 @@
+// A recorded run as a graph of dependences with their durations (docs/machine-model.md, "Recorded
+// runs as graphs").
+#pragma once
+
+#include <boost/graph/compressed_sparse_row_graph.hpp>
+#include <boost/range/iterator_range.hpp>
+#include <cstdint>
+#include <limits>
+#include <optional>
+#include <span>
+#include <string>
+#include <vector>
+
+#include "models/machine/machine.hpp"
+#include "models/trace/trace.hpp"
+#include "simulate/graph/cost_form.hpp"
+
+namespace loggp::simulate {
+
+/// The event at a vertex. `wait` is the end of a wait, every other one is a start; at `taking_in`
+/// an offloaded interface begins to take in a message.
+enum class Moment : std::uint8_t { begin, send, arrival, taking_in, receive, compute, wait, end };
+
+/// A vertex: an instant of the run. `index` is the operation's index in the trace's vector; an
+/// arrival has that of its send.
+struct Instant {
+  Time time;  ///< as recorded
+  Rank rank;
+  std::uint32_t index = 0;
+  Moment moment = Moment::begin;
+};
+
+/// The reason why a vertex cannot be earlier than another.
+enum class Reason : std::uint8_t {
+  begin,          ///< a rank begins when it arrives
+  cpu,            ///< one rank does one thing after another
+  send_port,      ///< g + (s−1)G between two sends
+  receive_port,   ///< and between two receives
+  flight,         ///< o_s + L from the send to the first byte's arrival
+  arrived,        ///< nothing is received before it is there
+  no_overtaking,  ///< messages of one channel keep their order
+  taken_in,       ///< an offloaded interface has the last byte
+  match,          ///< a synchronising sender waits for the match
+  drain,          ///< a handshake's sender waits until its last byte has left
+};
+
+/// The part of a dependence's duration that is neither a cost of parameters nor noise.
+enum class Rest : std::uint8_t { nothing, arrival, computation, poll };
+
+/// An edge: the later vertex is at least form.total + rest + noise after the earlier vertex.
+struct Dependence {
+  Duration rest;
+  Duration noise;          ///< on the CPU, or in the latency: there it may be negative
+  std::uint32_t form = 0;  ///< an index of Schedule::forms(); 0: no cost
+  Reason reason = Reason::cpu;
+  Rest kind = Rest::nothing;
+};
+
+/// The graph of a recorded run. It refers to the trace. For programs with any_source, wait_any,
+/// test or probe it describes the order in which this run served its messages.
+class Schedule {
+ public:
+  using Graph =
+      boost::compressed_sparse_row_graph<boost::bidirectionalS, Instant, Dependence,
+                                         boost::no_property, std::uint32_t, std::uint32_t>;
+  using Vertex = std::uint32_t;
+  using Edge = Graph::edge_descriptor;
+
+  struct Options {
+    /// The run ends when this rank has finished; empty: when the last rank has.
+    std::optional<Rank> until = std::nullopt;
+    /// Times may differ from the machine's costs by noise on the CPU or in the latency. Otherwise
+    /// such a difference is an error of the record.
+    bool may_be_noisy = false;
+  };
+
+  /// Throws RunError when the record is not valid: a message without its receive, a cycle of waits,
+  /// or a duration that differs from the machine's.
+  Schedule(const Trace& trace, const Machine& machine, const Options& options);
+  Schedule(const Trace& trace, const Machine& machine) : Schedule(trace, machine, Options()) {}
+  Schedule(Trace&&, const Machine&) = delete;
+  Schedule(Trace&&, const Machine&, const Options&) = delete;
+
+  /// Computes every time as the longest path from the beginning. Throws RunError that names the
+  /// first vertex whose recorded time differs: then the recorder or this graph is wrong.
+  void validate() const;
+
+  [[nodiscard]] const Trace& trace() const { return *trace_; }
+  [[nodiscard]] const Graph& graph() const { return graph_; }
+  [[nodiscard]] Vertex size() const { return boost::num_vertices(graph_); }
+  /// Return the edges out of a vertex, and into a vertex, as ranges.
+  [[nodiscard]] auto out_edges(Vertex vertex) const {
+    return boost::make_iterator_range(boost::out_edges(vertex, graph_));
+  }
+  [[nodiscard]] auto in_edges(Vertex vertex) const {
+    return boost::make_iterator_range(boost::in_edges(vertex, graph_));
+  }
+  [[nodiscard]] Vertex source(Edge edge) const { return boost::source(edge, graph_); }
+  [[nodiscard]] Vertex target(Edge edge) const { return boost::target(edge, graph_); }
+  [[nodiscard]] const Instant& operator[](Vertex vertex) const { return graph_[vertex]; }
+  [[nodiscard]] const Dependence& operator[](Edge edge) const { return graph_[edge]; }
+  [[nodiscard]] static constexpr Vertex begin() { return 0; }
+  [[nodiscard]] Vertex end() const { return size() - 1; }
+  /// Returns the time from the beginning to the end.
+  [[nodiscard]] Duration makespan() const { return graph_[end()].time - graph_[begin()].time; }
+
+  [[nodiscard]] std::span<const CostForm> forms() const { return forms_; }
+  [[nodiscard]] const CostForm& form(const Dependence& dependence) const {
+    return forms_[dependence.form];
+  }
+  [[nodiscard]] Duration duration(const Dependence& dependence) const {
+    return form(dependence).total + dependence.rest + dependence.noise;
+  }
+  /// Returns the groups of parameters that messages of the run use, in the order of first use.
+  [[nodiscard]] std::span<const CostGroup> groups() const { return groups_; }
+  /// Returns all vertices, each after the vertices that it depends on.
+  [[nodiscard]] std::span<const Vertex> topological_order() const { return order_; }
+
+  /// Returns a description, such as "rank 2's receive from rank 0".
+  [[nodiscard]] std::string describe(Vertex vertex) const;
+
+ private:
+  void sort_topologically();
+
+  const Trace* trace_;
+  std::vector<CostForm> forms_;
+  std::vector<CostGroup> groups_;
+  Graph graph_;
+  std::vector<Vertex> order_;
+};
+
+}  // namespace loggp::simulate

@@ -1,0 +1,186 @@
+#include "simulate/graph/schedule_builder.hpp"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+
+#include "models/base/errors.hpp"
+#include "simulate/engine/channel.hpp"
+
+namespace loggp::simulate {
+
+namespace {
+
+// What uses a CPU, in the order of use.
+struct Use {
+  std::uint32_t order;
+  Instant instant;
+};
+
+std::vector<Use> uses_of_cpus(const Trace& trace) {
+  std::vector<Use> uses;
+  const auto add = [&](const auto& operations, Moment moment, auto time_of, auto rank_of) {
+    for (std::uint32_t i = 0; i < operations.size(); ++i) {
+      const auto& one = operations[i];
+      uses.push_back({one.order, {time_of(one), rank_of(one), i, moment}});
+    }
+  };
+  const auto start = [](const auto& operation) { return operation.start; };
+  const auto rank = [](const auto& operation) { return operation.rank; };
+  add(trace.sends, Moment::send, start, [](const Trace::Send& send) { return send.from; });
+  add(trace.receives, Moment::receive, start, rank);
+  add(trace.computes, Moment::compute, start, rank);
+  add(trace.waits, Moment::wait, [](const Trace::Wait& wait) { return wait.end; }, rank);
+  // For the answer to a request the receive of the answer waits: that says it all.
+  std::erase_if(uses, [&](const Use& use) {
+    return use.instant.moment == Moment::wait &&
+           trace.sends.at(trace.waits[use.instant.index].send).part == Trace::Part::request;
+  });
+  std::sort(uses.begin(), uses.end(), [](const Use& a, const Use& b) { return a.order < b.order; });
+  return uses;
+}
+
+}  // namespace
+
+ScheduleBuilder::ScheduleBuilder(const Trace& trace, const Machine& machine,
+                                 const Schedule::Options& options)
+    : trace_(trace), machine_(machine), options_(options) {}
+
+void ScheduleBuilder::build() {
+  match_receives();
+  number_vertices();
+  connect_cpus();
+  connect_ports();
+  connect_messages();
+  connect_end();
+}
+
+void ScheduleBuilder::match_receives() {
+  receive_of_.assign(trace_.sends.size(), none);
+  for (std::uint32_t i = 0; i < trace_.receives.size(); ++i) {
+    const Trace::Receive& receive = trace_.receives[i];
+    if (receive.send >= trace_.sends.size()) {
+      throw RunError(fmt::format("the record's receive {} is of a send that is not there", i));
+    }
+    const Trace::Send& send = trace_.sends[receive.send];
+    if (send.to != receive.rank || receive_of_[receive.send] != none) {
+      throw RunError(fmt::format(
+          "the record's receive {} on rank {} is of a message that {}", i, receive.rank.number(),
+          send.to != receive.rank ? "went elsewhere" : "was received before"));
+    }
+    receive_of_[receive.send] = i;
+  }
+  for (std::uint32_t i = 0; i < receive_of_.size(); ++i) {
+    // behind is left what nobody waits for (algorithms/collectives/operation_tags.hpp): the engine
+    // knows
+    if (receive_of_[i] == none && !trace_.sends[i].left) fail_unreceived(i);
+  }
+}
+
+void ScheduleBuilder::fail_unreceived(std::size_t send) const {
+  const Trace::Send& lost = trace_.sends[send];
+  throw RunError(
+      fmt::format("the record has no receive for a send from rank {} to rank {} at {} us",
+                  lost.from.number(), lost.to.number(), lost.start.in_us()));
+}
+
+ScheduleBuilder::Vertex ScheduleBuilder::match_of(std::size_t send) const {
+  if (receive_of_[send] == none) fail_unreceived(send);
+  return received_[receive_of_[send]];
+}
+
+void ScheduleBuilder::number_vertices() {
+  sent_.resize(trace_.sends.size());
+  received_.resize(trace_.receives.size());
+  taken_in_.assign(trace_.receives.size(), 0);
+  instants.push_back({Time(), Rank(-1), 0, Moment::begin});
+  for (const Use& use : uses_of_cpus(trace_)) {
+    const Instant& instant = use.instant;
+    if (instant.rank < Rank(0) || instant.rank >= Rank(trace_.ranks)) {
+      throw RunError(fmt::format("the record of {} ranks has an operation of rank {}", trace_.ranks,
+                                 instant.rank.number()));
+    }
+    const auto vertex = static_cast<Vertex>(instants.size());
+    if (instant.moment == Moment::send) sent_[instant.index] = vertex;
+    if (instant.moment == Moment::receive) received_[instant.index] = vertex;
+    instants.push_back(instant);
+  }
+  first_arrival_ = static_cast<Vertex>(instants.size());
+  for (std::uint32_t i = 0; i < trace_.sends.size(); ++i) {
+    instants.push_back({trace_.sends[i].first_byte, trace_.sends[i].to, i, Moment::arrival});
+  }
+  for (std::uint32_t i = 0; i < trace_.receives.size(); ++i) {
+    const Trace::Receive& receive = trace_.receives[i];
+    if (!receive.offloaded) continue;
+    taken_in_[i] = static_cast<Vertex>(instants.size());
+    instants.push_back({receive.port_start, receive.rank, i, Moment::taking_in});
+  }
+  instants.push_back({recorded_end(), Rank(-1), 0, Moment::end});
+}
+
+bool ScheduleBuilder::counts(std::size_t rank) const {
+  return !options_.until || options_.until->number() == static_cast<std::int32_t>(rank);
+}
+
+Time ScheduleBuilder::recorded_end() const {
+  Time last;
+  const auto note = [&](Rank rank, Time end) {
+    if (counts(static_cast<std::size_t>(rank.number()))) last = std::max(last, end);
+  };
+  for (const auto& send : trace_.sends) note(send.from, send.cpu_end);
+  for (const auto& receive : trace_.receives) note(receive.rank, receive.cpu_end);
+  for (const auto& compute : trace_.computes) note(compute.rank, compute.end);
+  for (const auto& wait : trace_.waits) note(wait.rank, wait.end);
+  for (std::size_t i = 0; i < trace_.arrivals.size(); ++i)
+    note(Rank(static_cast<std::int32_t>(i)), trace_.arrivals[i]);
+  return last;
+}
+
+std::uint32_t ScheduleBuilder::group_of(const Trace::Send& send) {
+  const Link& link = machine_.parameters().link(machine_.link_class(send.from, send.to));
+  const SizeRange& range = link.range(send.size);
+  const auto next = static_cast<std::uint32_t>(groups.size());
+  const auto [at, is_new] = group_numbers_.try_emplace({link.link_class, range.first}, next);
+  if (is_new) groups.push_back({link.link_class, range});
+  return at->second;
+}
+
+const ScheduleBuilder::FormIndices& ScheduleBuilder::indices_of(const Trace::Send& send) {
+  // Only data carries bytes; requests and answers obey the parameters of their data.
+  const std::int64_t bytes =
+      send.part == Trace::Part::data ? std::max<std::int64_t>(send.size.count() - 1, 0) : 0;
+  const std::uint32_t group = group_of(send);
+  const auto [at, is_new] = indices_.try_emplace({group, bytes});
+  if (!is_new) return at->second;
+  const Parameters& parameters = groups[group].range.parameters;
+  const MessageForms all = message_forms(parameters, bytes, group);
+  const auto add = [&](const CostForm& form) {
+    forms.push_back(form);
+    return static_cast<std::uint32_t>(forms.size() - 1);
+  };
+  at->second = {add(all.send_cpu), add(all.first_byte),    add(all.port),
+                add(all.bytes),    add(all.receive_bytes), add(all.receive_work),
+                add(all.drain),    add(all.drain_cpu),     parameters.protocol};
+  return at->second;
+}
+
+Duration ScheduleBuilder::noise(Duration recorded, Duration expected, const Instant& at) const {
+  if (recorded == expected || options_.may_be_noisy) return recorded - expected;
+  throw RunError(fmt::format(
+      "the record says that something of rank {} at {} us takes {} us; by the machine it is {} us",
+      at.rank.number(), at.time.in_us(), recorded.in_us(), expected.in_us()));
+}
+
+void ScheduleBuilder::connect(Vertex from, Vertex to, Reason reason, std::uint32_t form,
+                              Duration noise) {
+  edges.emplace_back(from, to);
+  dependences.push_back({Duration(), noise, form, reason, Rest::nothing});
+}
+
+void ScheduleBuilder::connect(Vertex from, Vertex to, Reason reason, Rest kind, Duration rest,
+                              Duration noise) {
+  edges.emplace_back(from, to);
+  dependences.push_back({rest, noise, 0, reason, rest == Duration() ? Rest::nothing : kind});
+}
+
+}  // namespace loggp::simulate

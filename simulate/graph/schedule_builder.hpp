@@ -1,0 +1,86 @@
+// Builds the vertices and edges of a Schedule from a trace.
+#pragma once
+
+#include <map>
+#include <tuple>
+#include <unordered_map>
+#include <utility>
+#include <vector>
+
+#include "simulate/graph/schedule.hpp"
+
+namespace loggp::simulate {
+
+/// Builds the graph of a run. Vertices are numbered in this order: the beginning; operations on
+/// CPUs, in the record's order; arrivals, in the order of the sends; messages taken in by
+/// interfaces; the end.
+class ScheduleBuilder {
+ public:
+  ScheduleBuilder(const Trace& trace, const Machine& machine, const Schedule::Options& options);
+
+  /// Throws RunError as Schedule does.
+  void build();
+
+  std::vector<Instant> instants;
+  std::vector<std::pair<Schedule::Vertex, Schedule::Vertex>> edges;
+  std::vector<Dependence> dependences;
+  std::vector<CostForm> forms{CostForm{}};
+  std::vector<CostGroup> groups;
+
+ private:
+  using Vertex = Schedule::Vertex;
+  /// The indices into `forms` of messages of one group and size.
+  struct FormIndices {
+    std::uint32_t send_cpu, first_byte, port, bytes, receive_bytes, receive_work, drain, drain_cpu;
+    Protocol protocol;
+  };
+
+  void match_receives();
+  [[noreturn]] void fail_unreceived(std::size_t send) const;
+  /// Returns the vertex at which a send's message was received. Throws RunError when it was not.
+  [[nodiscard]] Vertex match_of(std::size_t send) const;
+  void number_vertices();
+  void add_cpu_instants();
+  void add_other_instants();
+  void connect_cpus();
+  void connect_release(Vertex sent, Vertex next);
+  void connect_wait(Vertex wait);
+  void connect_match(Vertex received, Vertex wait);
+  [[nodiscard]] Time end_on_cpu(Vertex vertex) const;
+  void connect_ports();
+  void connect_messages();
+  void connect_end();
+
+  void connect(Vertex from, Vertex to, Reason reason, std::uint32_t form = 0, Duration noise = {});
+  /// Connects two vertices by a duration that is no cost of parameters.
+  void connect(Vertex from, Vertex to, Reason reason, Rest kind, Duration rest,
+               Duration noise = {});
+  void leave_cpu(Vertex from, Vertex to);
+  void leave_receive(Vertex from, Vertex to);
+  void connect_drain(Vertex sent, Vertex to, Duration late);
+  [[nodiscard]] Vertex port_of(std::uint32_t receive) const;
+  const FormIndices& indices_of(const Trace::Send& send);
+  std::uint32_t group_of(const Trace::Send& send);
+  [[nodiscard]] Duration total(std::uint32_t form) const { return forms[form].total; }
+  /// Returns the difference of two durations. Throws RunError when it is not 0 in a run without
+  /// noise.
+  [[nodiscard]] Duration noise(Duration recorded, Duration expected, const Instant& at) const;
+  [[nodiscard]] Time recorded_end() const;
+  [[nodiscard]] bool counts(std::size_t rank) const;
+
+  const Trace& trace_;
+  const Machine& machine_;
+  Schedule::Options options_;
+  static constexpr std::uint32_t none = ~std::uint32_t{0};
+  std::vector<std::uint32_t> receive_of_;  ///< by send; none: never received
+  std::vector<Vertex> sent_;               ///< by send
+  std::vector<Vertex> received_;           ///< by receive
+  std::vector<Vertex> taken_in_;           ///< by receive; 0 unless offloaded
+  std::vector<Vertex> last_on_cpu_;        ///< by rank
+  std::vector<Vertex> next_on_cpu_;        ///< by vertex; 0: its rank's last vertex
+  Vertex first_arrival_ = 0;
+  std::map<std::pair<LinkClass, Bytes>, std::uint32_t> group_numbers_;
+  std::map<std::pair<std::uint32_t, std::int64_t>, FormIndices> indices_;
+};
+
+}  // namespace loggp::simulate

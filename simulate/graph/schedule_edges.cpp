@@ -1,0 +1,220 @@
+// The edges of a schedule: each rule of the machine model as a "not before".
+#include <fmt/format.h>
+
+#include <algorithm>
+
+#include "models/base/errors.hpp"
+#include "simulate/engine/channel.hpp"
+#include "simulate/graph/schedule_builder.hpp"
+
+namespace loggp::simulate {
+
+// Each rank's CPU does one thing after another, beginning when the rank arrives.
+void ScheduleBuilder::connect_cpus() {
+  last_on_cpu_.assign(static_cast<std::size_t>(trace_.ranks), Schedule::begin());
+  next_on_cpu_.assign(first_arrival_, 0);
+  std::vector<Vertex> next(static_cast<std::size_t>(trace_.ranks), 0);
+  for (Vertex vertex = first_arrival_ - 1; vertex > 0; --vertex) {
+    Vertex& later = next[static_cast<std::size_t>(instants[vertex].rank.number())];
+    next_on_cpu_[vertex] = std::exchange(later, vertex);
+  }
+  for (Vertex vertex = 1; vertex < first_arrival_; ++vertex) {
+    Vertex& last = last_on_cpu_[static_cast<std::size_t>(instants[vertex].rank.number())];
+    leave_cpu(last, vertex);
+    if (instants[vertex].moment == Moment::wait) {
+      connect_wait(vertex);
+    } else {
+      connect_release(last, vertex);
+    }
+    last = vertex;
+  }
+}
+
+// `from` keeps the CPU until `to`.
+void ScheduleBuilder::leave_cpu(Vertex from, Vertex to) {
+  const Instant& instant = instants[from];
+  switch (instant.moment) {
+    case Moment::begin: {
+      const auto rank = static_cast<std::size_t>(instants[to].rank.number());
+      const Duration offset = trace_.arrivals.empty() ? Duration() : trace_.arrivals[rank] - Time();
+      connect(from, to, Reason::begin, Rest::arrival, offset);
+      break;
+    }
+    case Moment::send: {
+      const Trace::Send& send = trace_.sends[instant.index];
+      const std::uint32_t form = indices_of(send).send_cpu;
+      const Duration late = noise(send.cpu_end - send.start, total(form), instant);
+      connect(from, to, Reason::cpu, form, late);
+      break;
+    }
+    case Moment::receive:
+      leave_receive(from, to);
+      break;
+    case Moment::compute: {
+      const Trace::Compute& compute = trace_.computes[instant.index];
+      const Rest kind = compute.is_poll ? Rest::poll : Rest::computation;
+      const Duration late = noise(compute.noise, Duration(), instant);
+      connect(from, to, Reason::cpu, kind, compute.end - compute.start - late, late);
+      break;
+    }
+    default:
+      connect(from, to, Reason::cpu);
+  }
+}
+
+// An onload receive takes o_r and (s−1)G, but at least o_r and (s−1)O_r.
+void ScheduleBuilder::leave_receive(Vertex from, Vertex to) {
+  const Trace::Receive& receive = trace_.receives[instants[from].index];
+  const FormIndices& form = indices_of(trace_.sends[receive.send]);
+  const Duration least = total(form.receive_work);
+  const Duration expected = receive.offloaded ? least : std::max(least, total(form.receive_bytes));
+  const Duration late = noise(receive.cpu_end - receive.start, expected, instants[from]);
+  if (!receive.offloaded) connect(from, to, Reason::cpu, form.receive_bytes, late);
+  if (receive.offloaded || forms[form.receive_work].time_of(Term::O_r) > Duration())
+    connect(from, to, Reason::cpu, form.receive_work, late);
+}
+
+void ScheduleBuilder::connect_drain(Vertex sent, Vertex to, Duration late) {
+  const FormIndices& form = indices_of(trace_.sends[instants[sent].index]);
+  connect(sent, to, Reason::drain, form.drain, late);
+  connect(sent, to, Reason::drain, form.drain_cpu, late);
+}
+
+Time ScheduleBuilder::end_on_cpu(Vertex vertex) const {
+  const Instant& instant = instants[vertex];
+  switch (instant.moment) {
+    case Moment::send:
+      return trace_.sends[instant.index].cpu_end;
+    case Moment::receive:
+      return trace_.receives[instant.index].cpu_end;
+    case Moment::compute:
+      return trace_.computes[instant.index].end;
+    default:
+      return instant.time;
+  }
+}
+
+// A message is matched when its receive begins. One that was charged on arrival, before its receive
+// was posted, is matched when the receiver has ended its operations before that call.
+void ScheduleBuilder::connect_match(Vertex received, Vertex wait) {
+  const Time end = instants[wait].time;
+  Vertex before = received;
+  if (instants[received].time != end) {
+    while (before != 0 && end_on_cpu(before) < end) before = next_on_cpu_[before];
+  }
+  if (before == 0 || instants[received].time >= end) {
+    connect(received, wait, Reason::match);
+  } else {
+    leave_cpu(before, wait);
+  }
+}
+
+void ScheduleBuilder::connect_wait(Vertex wait) {
+  const Trace::Wait& record = trace_.waits[instants[wait].index];
+  const FormIndices& form = indices_of(trace_.sends[record.send]);
+  if (form.protocol == Protocol::eager) {
+    throw RunError(fmt::format("the record says that rank {} waits at {} us for an eager send",
+                               record.rank.number(), record.start.in_us()));
+  }
+  if (form.protocol == Protocol::synchronising) {
+    connect_match(match_of(record.send), wait);
+    return;
+  }
+  const Vertex sent = sent_[record.send];
+  const Duration drain = std::max(total(form.drain), total(form.drain_cpu));
+  const Duration late = noise(record.end - instants[sent].time, drain, instants[wait]);
+  connect_drain(sent, wait, late);
+}
+
+// A wait that was over before it began is not on record, yet with other parameters it could be
+// one: what follows on the CPU comes no earlier. A send that nobody waits for at once sets no such
+// limit; it is seen where what follows was recorded, or begins, before the match.
+void ScheduleBuilder::connect_release(Vertex sent, Vertex next) {
+  if (instants[sent].moment != Moment::send) return;
+  const std::uint32_t index = instants[sent].index;
+  const Trace::Send& send = trace_.sends[index];
+  if (send.part != Trace::Part::data) return;
+  const FormIndices& form = indices_of(send);
+  const Time limit = instants[next].time;
+  if (form.protocol == Protocol::synchronising) {
+    const Vertex match = match_of(index);
+    if (match < next && instants[match].time <= limit) connect(match, next, Reason::match);
+  } else if (form.protocol == Protocol::handshake) {
+    if (send.start + std::max(total(form.drain), total(form.drain_cpu)) <= limit)
+      connect_drain(sent, next, Duration());
+  }
+}
+
+ScheduleBuilder::Vertex ScheduleBuilder::port_of(std::uint32_t receive) const {
+  return taken_in_[receive] != 0 ? taken_in_[receive] : received_[receive];
+}
+
+// One message after another takes each port: of the sends in their CPU's order, of the receives in
+// the order in which the port began with them; of two that began at once the first took no time.
+void ScheduleBuilder::connect_ports() {
+  std::vector<Vertex> last_send(static_cast<std::size_t>(trace_.ranks), 0);
+  for (Vertex vertex = 1; vertex < first_arrival_; ++vertex) {
+    if (instants[vertex].moment != Moment::send) continue;
+    Vertex& last = last_send[static_cast<std::size_t>(instants[vertex].rank.number())];
+    if (last != 0) {
+      const std::uint32_t form = indices_of(trace_.sends[instants[last].index]).port;
+      connect(last, vertex, Reason::send_port, form);
+    }
+    last = vertex;
+  }
+  std::vector<std::uint32_t> receives(trace_.receives.size());
+  for (std::uint32_t i = 0; i < receives.size(); ++i) receives[i] = i;
+  std::sort(receives.begin(), receives.end(), [&](std::uint32_t a, std::uint32_t b) {
+    const auto key = [&](const Trace::Receive& r) {
+      return std::tuple(r.rank, r.port_start, r.port_end, r.order);
+    };
+    return key(trace_.receives[a]) < key(trace_.receives[b]);
+  });
+  for (std::size_t i = 1; i < receives.size(); ++i) {
+    const Trace::Receive& before = trace_.receives[receives[i - 1]];
+    if (before.rank != trace_.receives[receives[i]].rank) continue;
+    connect(port_of(receives[i - 1]), port_of(receives[i]), Reason::receive_port,
+            indices_of(trace_.sends[before.send]).port);
+  }
+}
+
+void ScheduleBuilder::connect_messages() {
+  std::unordered_map<std::uint64_t, Vertex> last_of_channel;
+  for (Vertex vertex = 1; vertex < first_arrival_; ++vertex) {
+    if (instants[vertex].moment != Moment::send) continue;
+    const std::uint32_t index = instants[vertex].index;
+    const Trace::Send& send = trace_.sends[index];
+    const FormIndices& form = indices_of(send);
+    const Vertex arrival = first_arrival_ + index;
+    const auto [last, is_first] = last_of_channel.try_emplace(channel(send.from, send.to), arrival);
+    Time expected = send.start + total(form.first_byte);
+    Duration late = send.first_byte - expected;
+    if (!is_first) {
+      expected = std::max(expected, instants[last->second].time);
+      connect(last->second, arrival, Reason::no_overtaking);
+      last->second = arrival;
+    }
+    // Held up by the message before it, how late it would have come by itself is not known.
+    late = expected == send.first_byte ? Duration() : noise(late, Duration(), instants[vertex]);
+    connect(vertex, arrival, Reason::flight, form.first_byte, late);
+    const std::uint32_t receive = receive_of_[index];
+    if (receive == none) continue;  // left behind
+    connect(arrival, port_of(receive), Reason::arrived);
+    if (taken_in_[receive] != 0)
+      connect(taken_in_[receive], received_[receive], Reason::taken_in, form.bytes);
+  }
+}
+
+// A run ends when its last rank has finished; one without operations has when it arrives.
+void ScheduleBuilder::connect_end() {
+  const auto end = static_cast<Vertex>(instants.size() - 1);
+  for (std::size_t rank = 0; rank < last_on_cpu_.size(); ++rank) {
+    if (!counts(rank)) continue;
+    instants[end].rank = Rank(static_cast<std::int32_t>(rank));
+    leave_cpu(last_on_cpu_[rank], end);
+    connect_release(last_on_cpu_[rank], end);
+  }
+  instants[end].rank = Rank(-1);
+}
+
+}  // namespace loggp::simulate

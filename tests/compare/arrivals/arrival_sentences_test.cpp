@@ -1,0 +1,59 @@
+// What [2] says of its figures is looked at in every point of them.
+#include "compare/arrivals/arrival_sentences.hpp"
+
+#include <doctest/doctest.h>
+
+#include <algorithm>
+
+#include "compare/arrivals/arrival_figures.hpp"
+
+namespace loggp::compare::arrival_sentences_test {
+
+namespace {
+
+// One of the paper's figures with the times of its contenders, made by hand.
+ExperimentResult figure(const std::string& name, const std::vector<std::int64_t>& xs) {
+  const std::vector<ArrivalExperiment> all = paper_figures();
+  const auto found =
+      std::find_if(all.begin(), all.end(), [&](const auto& one) { return one.name == name; });
+  REQUIRE(found != all.end());
+  ExperimentResult result{*found, {}};
+  result.experiment.xs = xs;
+  result.times.assign(found->contenders.size(), std::vector<SampledTime>(xs.size(), {10, 10, 10}));
+  return result;
+}
+
+void set(ExperimentResult& result, const std::string& contender, std::size_t x, double us) {
+  for (std::size_t c = 0; c < result.times.size(); ++c) {
+    if (result.experiment.contenders[c].name == contender) result.times[c][x].mean_us = us;
+  }
+}
+
+bool holds(const ExperimentResult& result, const std::string& words) {
+  for (const FigureSentence& one : check_sentences({result})) {
+    if (one.words.find(words) != std::string::npos) return one.holds;
+  }
+  FAIL("no such sentence: " << words);
+  return false;
+}
+
+}  // namespace
+
+TEST_CASE("the others behave similarly only if they do so at every MAX_IF") {
+  ExperimentResult result = figure("fig9a-draco", {1, 8, 512});
+  CHECK(holds(result, "behave similarly"));
+  set(result, "binomial", 0, 25);
+  CHECK_FALSE(holds(result, "behave similarly"));
+}
+
+TEST_CASE("a wide range of sizes has no gap and spans a factor of 16") {
+  ExperimentResult result = figure("fig8b-cetus", {16384, 65536, 262144, 1048576});
+  CHECK_FALSE(holds(result, "wide range"));
+  for (std::size_t x = 1; x < 4; ++x) set(result, "arrival-b", x, 5);
+  CHECK(holds(result, "wide range"));
+  set(result, "arrival-b", 2, 11);
+  set(result, "arrival-b", 0, 5);
+  CHECK_FALSE(holds(result, "wide range"));
+}
+
+}  // namespace loggp::compare::arrival_sentences_test

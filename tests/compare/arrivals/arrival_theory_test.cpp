@@ -1,0 +1,172 @@
+// What [2] proves holds on its ideal machine; the long version is `loggp arrivals theory`.
+#include <doctest/doctest.h>
+
+#include <algorithm>
+
+#include "compare/arrivals/arrival_adversary.hpp"
+#include "compare/arrivals/arrival_experiment.hpp"
+#include "compare/arrivals/arrival_theory.hpp"
+#include "models/base/errors.hpp"
+#include "tests/models/parameters/error_text.hpp"
+
+namespace loggp::compare::arrival_theory_test {
+
+namespace {
+
+const auto no_progress = [](std::size_t, std::size_t) {};
+
+double in_messages(const IdealMachine& ideal, Duration time) {
+  return static_cast<double>(time.in_ps()) / static_cast<double>(ideal.message.in_ps());
+}
+
+Elapsed elapsed(const IdealMachine& ideal, const char* algorithm, std::int32_t ranks,
+                std::vector<Duration> arrivals = {}) {
+  return ideal_elapsed(ideal, {.algorithm = &find_algorithm("broadcast", algorithm)}, ranks,
+                       std::move(arrivals));
+}
+
+}  // namespace
+
+TEST_CASE("on the ideal machine a message takes a picosecond a byte, and a flat broadcast P - 1") {
+  for (const Sends sends : {Sends::blocking, Sends::nonblocking}) {
+    const IdealMachine ideal = ideal_machine(sends, 64);
+    CHECK(in_messages(ideal, Duration::ps(ideal.size.count())) == doctest::Approx(1).epsilon(1e-6));
+    const Elapsed flat = elapsed(ideal, "flat", 9);
+    CHECK(in_messages(ideal, flat.worst) == doctest::Approx(8).epsilon(1e-6));
+    // the root 8, the others 1 to 8
+    CHECK(in_messages(ideal, flat.mean) == doctest::Approx((8 + 36) / 9.0).epsilon(1e-6));
+    const Elapsed tree = elapsed(ideal, "binomial-hypercube", 8);
+    CHECK(in_messages(ideal, tree.mean) == doctest::Approx(3).epsilon(1e-6));
+  }
+}
+
+TEST_CASE("a late receiver costs its sender in the blocking model and nobody in the other") {
+  for (const Sends sends : {Sends::blocking, Sends::nonblocking}) {
+    const IdealMachine ideal = ideal_machine(sends, 64);
+    const Duration late = 10 * ideal.message;
+    const Elapsed two = elapsed(ideal, "flat", 2, {Duration(), late});
+    // blocking: 11 and 1; else 1 and 0, for the interface has kept the message
+    const double mean = sends == Sends::blocking ? 6 : 0.5;
+    CHECK(in_messages(ideal, two.mean) == doctest::Approx(mean).epsilon(1e-6));
+  }
+}
+
+TEST_CASE("a sub-group broadcast among ranks that are there takes T(1 + e) at most, and not less") {
+  for (const Sends sends : {Sends::blocking, Sends::nonblocking}) {
+    for (const std::int32_t ranks : {2, 3, 16, 65}) {
+      CAPTURE(ranks);
+      const IdealMachine ideal = ideal_machine(sends, ideal_segments(ranks, 2));
+      const double takes = in_messages(ideal, elapsed(ideal, "arrival-b", ranks).worst);
+      const double promised = 1 + ideal_overhead(ideal, ranks);
+      CHECK(takes <= promised);
+      CHECK(takes > 0.98 * promised);
+    }
+  }
+}
+
+TEST_CASE("what the proofs say holds along their patterns") {
+  const auto rows = check_proofs({{4, 16, 33}, 2, 2}, no_progress);
+  CHECK(rows.size() > 150);
+  for (const TheoryRow& row : rows) {
+    CAPTURE(row.statement);
+    CAPTURE(row.algorithm);
+    CAPTURE(row.ranks);
+    CAPTURE(row.pattern);
+    CAPTURE(row.ratio);
+    CAPTURE(row.bound);
+    CHECK(row.holds());
+  }
+}
+
+TEST_CASE("a ratio beyond its bound does not hold, so that the checks can fail") {
+  TheoryRow row;
+  row.ratio = 3.1;
+  row.bound = 3;
+  CHECK_FALSE(row.holds());
+  row.bound = 4;
+  CHECK(row.holds());
+  row.at_least = true;
+  CHECK_FALSE(row.holds());
+  const IdealMachine ideal = ideal_machine(Sends::blocking, 64);
+  const double flat = static_cast<double>(elapsed(ideal, "flat", 33).mean.in_ps());
+  CHECK(flat / optimal_time(ideal, 33, {}).least > 3 * (1 + ideal_overhead(ideal, 33)));
+}
+
+TEST_CASE("the lemmas and Theorems 5 and 6 hold for random patterns") {
+  RandomTheoryPlan plan{.patterns = 150, .most_ranks = 48, .segments_per_rank = 2, .seed = 7};
+  CAPTURE(plan.seed);
+  const auto one_thread = check_random(plan, no_progress);
+  REQUIRE(one_thread.size() == 6);
+  for (const RandomTheoryRow& row : one_thread) {
+    CAPTURE(row.statement);
+    CAPTURE(row.worst.pattern);
+    CHECK(row.patterns == 150);
+    CHECK(row.violations == 0);
+  }
+  plan.threads = 3;
+  const auto three_threads = check_random(plan, no_progress);
+  for (std::size_t i = 0; i < one_thread.size(); ++i)
+    CHECK(one_thread[i].worst.ratio == three_threads[i].worst.ratio);
+}
+
+TEST_CASE("the adversary finds bad patterns, but none that breaks a theorem") {
+  AdversaryPlan plan;
+  plan.ranks = 8;
+  plan.starts = 2;
+  plan.steps = 80;
+  for (const Sends sends : {Sends::blocking, Sends::nonblocking}) {
+    plan.sends = sends;
+    plan.algorithms.clear();
+    const char* aware = sends == Sends::blocking ? "arrival-b" : "arrival-nb";
+    for (const char* name : {"binomial", "pipelined", aware})
+      plan.algorithms.push_back(&find_algorithm("broadcast", name));
+    const auto worst = search_worst(plan, no_progress);
+    REQUIRE(worst.size() == 3);
+    CHECK(worst[0].ratio_at_least > 3);
+    CHECK(worst[1].ratio_at_least > 3);
+    CHECK(worst[2].ratio_at_most <= 3 * (1 + worst[2].epsilon));
+    CHECK(worst[2].ratio_at_most >= 1);
+    for (const WorstPattern& one : worst) {
+      CHECK(one.tried == 160);
+      CHECK(one.arrivals.front() == Duration());
+      const Elapsed again = elapsed(ideal_machine(sends, ideal_segments(8, plan.segments_per_rank)),
+                                    std::string(one.algorithm->name).c_str(), 8, one.arrivals);
+      const IdealMachine ideal = ideal_machine(sends, ideal_segments(8, plan.segments_per_rank));
+      CHECK(static_cast<double>(again.mean.in_ps()) / optimal_time(ideal, 8, one.arrivals).least ==
+            one.ratio_at_most);
+    }
+  }
+}
+
+TEST_CASE("the interval of a mean is Student's") {
+  const SampledTime one = sampled_time({5});
+  CHECK(one.low_us == 5);
+  CHECK(one.high_us == 5);
+  // mean 2, standard deviation 1, t(2) = 4.302653: 4.302653 / sqrt(3)
+  const SampledTime three = sampled_time({1, 2, 3});
+  CHECK(three.mean_us == 2);
+  CHECK(three.low_us == doctest::Approx(2 - 2.484138));
+  CHECK(three.high_us == doctest::Approx(2 + 2.484138));
+}
+
+TEST_CASE("a rank that never arrives ends the run with a clear word") {
+  const IdealMachine ideal = ideal_machine(Sends::blocking, 64);
+  for (const char* name : {"flat", "binomial", "pipelined", "scatter-allgather", "nearopt",
+                           "arrival-b", "arrival-nb", "flat-nb"}) {
+    CAPTURE(name);
+    const std::string text = error_text<RunError>([&] {
+      (void)elapsed(ideal, name, 4, {Duration(), Duration(), never_arrives, Duration()});
+    });
+    CHECK(text.starts_with("rank 2 never arrives"));
+  }
+  CHECK(error_text<RunError>([&] { (void)elapsed(ideal, "arrival-b", 1, {never_arrives}); }) ==
+        "rank 0 never arrives, so the operation never ends");
+}
+
+TEST_CASE("arrival-aware broadcasts of one rank cost nothing") {
+  for (const char* name : {"arrival-b", "arrival-nb", "nearopt"}) {
+    CHECK(elapsed(ideal_machine(Sends::blocking, 64), name, 1).worst == Duration());
+  }
+}
+
+}  // namespace loggp::compare::arrival_theory_test

@@ -1,0 +1,218 @@
+// The checks of claims that no quick test runs: what they find in outputs made by hand. All others
+// are met by tests/cli/counterexamples.txt.
+#include "compare/claims/claim_checks.hpp"
+
+#include <doctest/doctest.h>
+
+#include <algorithm>
+#include <nlohmann/json.hpp>
+
+#include "compare/claims/claims.hpp"
+
+namespace loggp::compare::claim_checks_test {
+
+namespace {
+
+using Json = nlohmann::json;
+
+Verdict verdict(const std::string& id, const Outputs& outputs) {
+  const auto& claims = paper_claims().claims;
+  const auto claim = std::find_if(claims.begin(), claims.end(),
+                                  [&](const PaperClaim& other) { return other.id == id; });
+  REQUIRE(claim != claims.end());
+  return judge(*claim, find_check(id)(outputs).numbers);
+}
+
+std::string sentence(const std::string& id, const Outputs& outputs) {
+  return find_check(id)(outputs).sentence;
+}
+
+// Time against message size, as a pattern's run prints it.
+Json pattern(const std::map<int, double>& times) {
+  Json rows = Json::array();
+  for (const auto& [bytes, time] : times) rows.push_back({{"bytes", bytes}, {"minimum_us", time}});
+  return {{"rows", rows}};
+}
+
+Json proof(const char* statement, const char* model, const char* algorithm, int ranks, double late,
+           double ratio) {
+  return {{"statement", statement},
+          {"model", model},
+          {"algorithm", algorithm},
+          {"ranks", ranks},
+          {"last_arrival_messages", late},
+          {"ratio", ratio},
+          {"epsilon", 0.05},
+          {"holds", "yes"}};
+}
+
+Json theory(double at_64_ranks, double at_1000_late) {
+  Json rows = Json::array();
+  for (int i = 0; i < 10; ++i) rows.push_back(proof("Lemma 1", "blocking", "nearopt", 4, 0, 1));
+  rows.push_back(proof("Theorem 2", "blocking", "binomial", 4, 4, 2));
+  rows.push_back(proof("Theorem 2", "blocking", "binomial", 64, 64, at_64_ranks));
+  rows.push_back(proof("Theorem 2", "nonblocking", "binomial", 4, 100, 25));
+  rows.push_back(proof("Theorem 2", "nonblocking", "binomial", 4, 1000, at_1000_late));
+  return {{"proofs", rows}};
+}
+
+Json nonblocking(double by_time, double by_work) {
+  Json rows = Json::array();
+  for (const char* progress : {"none", "tests"}) {
+    for (const auto& [method, overhead] : {std::pair{"time", by_time}, std::pair{"work", by_work}})
+      rows.push_back({{"method", method},
+                      {"bytes", 1048576},
+                      {"progress", progress},
+                      {"overhead_us", overhead},
+                      {"blocking_us", 100}});
+  }
+  return {{"rows", rows}};
+}
+
+// Looped broadcasts on 2, 4, … ranks: where the pipeline is reported to be faster.
+Json preferring_pipeline_on(const std::vector<int>& preferring) {
+  Json rows = Json::array();
+  for (const int ranks : {2, 4, 8, 16, 32, 64, 128, 256, 512, 1024}) {
+    const bool prefers = std::find(preferring.begin(), preferring.end(), ranks) != preferring.end();
+    for (const auto& [algorithm, us] : {std::pair{"binomial", 10}, {"pipelined", prefers ? 5 : 20}})
+      rows.push_back({{"params", "mpich2-tcp"},
+                      {"algorithm", algorithm},
+                      {"scheme", "loop"},
+                      {"ranks", ranks},
+                      {"reported_us", us}});
+  }
+  return rows;
+}
+
+}  // namespace
+
+TEST_CASE("[4]: up to 512 processes means on fewer too, but not on 2, where both are the same") {
+  const std::string id = "4-wrong-choice-root";
+  CHECK(verdict(id, {preferring_pipeline_on({4, 8, 16, 32, 64, 128, 256, 512})}) == Verdict::holds);
+  CHECK(verdict(id, {preferring_pipeline_on({8, 16, 32, 64, 128, 256, 512})}) == Verdict::partly);
+  CHECK(verdict(id, {preferring_pipeline_on({512})}) == Verdict::fails);
+  CHECK(verdict(id, {preferring_pipeline_on({})}) == Verdict::fails);
+}
+
+TEST_CASE("the sentence about the loop's preference follows where it prefers the pipeline") {
+  const auto found = [](const std::vector<int>& preferring) {
+    return sentence("4-wrong-choice-root", {preferring_pipeline_on(preferring)});
+  };
+  const std::string paper = " The paper says: up to 512.";
+  CHECK(found({4, 8, 16, 32, 64, 128, 256, 512, 1024}) ==
+        "The loop prefers the pipeline at every P from 4 to 1024." + paper);
+  CHECK(found({4, 8, 16}) ==
+        "The loop prefers the pipeline at P\u00a0=\u00a04 to 16, but not at P\u00a0=\u00a032 to "
+        "1024." +
+            paper);
+  CHECK(found({}) == "The loop prefers the pipeline at no P from 4 to 1024." + paper);
+}
+
+TEST_CASE("the sentence about a figure quotes what is refuted, in the singular and the plural") {
+  const auto rows = [](const std::vector<const char*>& holds) {
+    Json all = Json::array();
+    for (const char* each : holds)
+      all.push_back({{"figure", "fig7a-draco"},
+                     {"the paper says", "it is fast"},
+                     {"holds", each},
+                     {"found", "it takes 2 us"}});
+    return Outputs{all};
+  };
+  CHECK(sentence("2-figure-7", rows({"yes"})) == "The paper's one sentence on this figure holds.");
+  CHECK(sentence("2-figure-7", rows({"yes", "yes"})) ==
+        "Both sentences of the paper on this figure hold.");
+  const std::string refuted = "Refuted: \"it is fast\" (fig7a-draco; it takes 2 us).";
+  CHECK(sentence("2-figure-7", rows({"yes", "yes", "NO"})) ==
+        "Of 3 sentences of the paper on this figure 2 hold. " + refuted);
+  CHECK(sentence("2-figure-7", rows({"yes", "NO"})) ==
+        "Of 2 sentences of the paper on this figure 1 holds. " + refuted);
+  CHECK(sentence("2-figure-7", rows({"NO"})) ==
+        "The paper's one sentence on this figure does not hold. " + refuted);
+}
+
+TEST_CASE("[2]: ratios must grow with ranks and with lateness, and a broken statement is found") {
+  CHECK(verdict("2-theory", {theory(32, 250)}) == Verdict::holds);
+  CHECK(verdict("2-theory", {theory(4, 250)}) == Verdict::fails);
+  CHECK(verdict("2-theory", {theory(32, 30)}) == Verdict::fails);
+  Json broken = theory(32, 250);
+  broken["proofs"][3]["holds"] = "NO";
+  CHECK(verdict("2-theory", {broken}) == Verdict::fails);
+  Json coarse = theory(32, 250);
+  coarse["proofs"][3]["epsilon"] = 0.9;
+  CHECK(verdict("2-theory", {coarse}) == Verdict::fails);
+}
+
+TEST_CASE("[2]: patterns count once for both arrival-aware broadcasts") {
+  const auto random = [](int patterns, double worst) {
+    Json rows = Json::array();
+    for (const char* algorithm : {"arrival-b", "arrival-nb"})
+      rows.push_back({{"algorithm", algorithm},
+                      {"patterns", patterns},
+                      {"violations", 0},
+                      {"worst_ratio", worst},
+                      {"most_epsilon", 0.05}});
+    return Outputs{{{"random", rows}}};
+  };
+  CHECK(verdict("2-bounded", random(1000, 2.5)) == Verdict::holds);
+  CHECK(verdict("2-bounded", random(500, 2.5)) == Verdict::fails);
+  CHECK(verdict("2-bounded", random(1000, 3.1)) == Verdict::fails);
+}
+
+TEST_CASE("[2]: a figure's verdict is the share of its sentences that hold") {
+  const auto rows = [](int yes, int no) {
+    Json all = Json::array();
+    for (int i = 0; i < yes; ++i) all.push_back({{"figure", "fig7a-draco"}, {"holds", "yes"}});
+    for (int i = 0; i < no; ++i) all.push_back({{"figure", "fig7b-cetus"}, {"holds", "NO"}});
+    return Outputs{all};
+  };
+  CHECK(verdict("2-figure-7", rows(4, 0)) == Verdict::holds);
+  CHECK(verdict("2-figure-7", rows(2, 2)) == Verdict::partly);
+  CHECK(verdict("2-figure-7", rows(1, 2)) == Verdict::fails);
+}
+
+TEST_CASE("[3]: the schemes of nonblocking overheads agree or do not") {
+  CHECK(verdict("3-nonblocking", {nonblocking(100, 110)}) == Verdict::holds);
+  CHECK(verdict("3-nonblocking", {nonblocking(100, 160)}) == Verdict::partly);
+  CHECK(verdict("3-nonblocking", {nonblocking(100, 900)}) == Verdict::fails);
+}
+
+TEST_CASE("[5]: a step is seen, and that powers of two miss it") {
+  const Json stepped = pattern({{1024, 1}, {2048, 1.2}, {3968, 1.4}, {4096, 3}, {8192, 3.4}});
+  CHECK(verdict("5-discontinuity", {stepped}) == Verdict::holds);
+  CHECK(verdict("5-eager-limit", {stepped}) == Verdict::holds);
+  const Json elsewhere = pattern({{512, 1}, {544, 3}, {1024, 3.1}, {4096, 3.3}});
+  CHECK(verdict("5-discontinuity", {elsewhere}) == Verdict::holds);
+  CHECK(verdict("5-eager-limit", {elsewhere}) == Verdict::fails);
+  // a straight line has none, however steep between lengths far apart
+  const Json straight = pattern({{1024, 1}, {1088, 1.0625}, {2048, 2}, {4096, 4}});
+  CHECK(verdict("5-discontinuity", {straight}) == Verdict::fails);
+}
+
+TEST_CASE("[5]: cache and contention cost time, or do not") {
+  const Json in = pattern({{65536, 7}, {1048576, 80}});
+  const Json out = pattern({{65536, 10}, {1048576, 140}});
+  CHECK(verdict("5-cache", {in, out}) == Verdict::holds);
+  CHECK(verdict("5-cache", {in, in}) == Verdict::fails);
+  CHECK(verdict("5-cache", {in, pattern({{65536, 25}, {1048576, 100}})}) == Verdict::partly);
+  CHECK(verdict("5-contention", {in, out}) == Verdict::holds);
+  CHECK(verdict("5-contention", {in, in}) == Verdict::fails);
+}
+
+TEST_CASE("a number that is none makes a claim fail, it is not passed over") {
+  const Json row{{"bytes", 1048576}, {"minimum_us", std::nan("")}};
+  Json out = pattern({{65536, 10}});
+  out["rows"].push_back(row);
+  CHECK(verdict("5-cache", {pattern({{65536, 7}, {1048576, 80}}), out}) == Verdict::fails);
+  Outputs networks(2);
+  for (Json& network : networks)
+    network["links"][0]["ranges"][0] = {
+        {"min_bytes", 1}, {"o_s_us", 1}, {"o_r_us", 1}, {"g_us", 2}, {"G_us_per_byte", 0.1}};
+  CHECK(find_check("4-prtt-parameters")(networks).numbers.at("worst_percent") == 0);
+  networks[0]["links"][0]["ranges"][0]["o_s_us"] = std::nan("");
+  CHECK(std::isnan(find_check("4-prtt-parameters")(networks).numbers.at("worst_percent")));
+  // fewer ranges than the network has: not found, not an error of the check
+  networks[0]["links"][0]["ranges"][1] = networks[1]["links"][0]["ranges"][0];
+  CHECK(find_check("4-prtt-parameters")(networks).numbers.at("unmatched") == 1);
+}
+
+}  // namespace loggp::compare::claim_checks_test

@@ -1,0 +1,212 @@
+#include "compare/predict/measured_comparison.hpp"
+
+#include <doctest/doctest.h>
+
+#include "models/base/errors.hpp"
+#include "models/parameters/parameter_catalogue.hpp"
+#include "tests/measure/samples/bench_points.hpp"
+
+namespace loggp::compare::measured_comparison_test {
+
+namespace {
+
+// One message 5 us, a gap of 2: flat on 4 takes 9, binomial too; on 8, 17 and 15.
+const std::string short_network = "L=3us,o=1us,g=2us,G=0";
+
+measure::BenchSample sample(const char* algorithm, const char* scheme, double us,
+                            std::int64_t iterations = 1) {
+  return {measure::broadcast_point(algorithm, scheme, 8, Bytes(1)), iterations,
+          std::vector<double>(8, us)};
+}
+
+MeasuredComparison compared(std::vector<measure::BenchSample> samples) {
+  measure::BenchFile file;
+  file.base.collective = "broadcast";
+  file.samples = std::move(samples);
+  return compare_measured({file}, find_parameters(short_network), {}, Reduction::max);
+}
+
+}  // namespace
+
+TEST_CASE("what is measured as predicted has no error, what is twice as long has minus a half") {
+  const auto exact = compared({sample("flat", "synchronised", 17)});
+  CHECK(exact.rows.front().predicted == Duration::us(17));
+  CHECK(exact.median_error() == doctest::Approx(0));
+  const auto slow =
+      compared({sample("flat", "synchronised", 34), sample("binomial", "synchronised", 15)});
+  CHECK(slow.rows[0].relative_error() == doctest::Approx(-0.5));
+  CHECK(slow.rows[1].predicted == Duration::us(15));
+  CHECK(slow.largest_error() == doctest::Approx(0.5));
+  CHECK(slow.median_error() == doctest::Approx(0.25));
+}
+
+TEST_CASE("times and parameters that were measured at different distances of the CPUs are told") {
+  measure::BenchFile file;
+  file.base.collective = "broadcast";
+  file.samples = {sample("flat", "synchronised", 17)};
+  ParameterSet params = find_parameters(short_network);
+  const auto remark = [&](const char* at_times, const char* at_parameters) {
+    file.provenance["cache_line_ns"] = at_times;
+    params.environment["cache_line_ns"] = at_parameters;
+    return compare_measured({file}, params, {}, Reduction::max).remark;
+  };
+  CHECK(remark("24.1", "33.0").empty());
+  CHECK(remark("24.1", "80.0").find("took 24.1 ns") != std::string::npos);
+  params.environment.clear();
+  CHECK(compare_measured({file}, params, {}, Reduction::max).remark.empty());
+  params.environment["cache_line_later_ns"] = "183.0";
+  CHECK(remark("40.1", "39.8").starts_with("of the parameters: a cache line took"));
+  file.warning = "they moved";
+  CHECK(
+      remark("40.1", "39.8").starts_with("of the measured times: they moved; of the parameters: "));
+  params.environment.erase("cache_line_later_ns");
+  CHECK(remark("40.1", "39.8") == "of the measured times: they moved");
+}
+
+TEST_CASE(
+    "a comparison says when the machine changed its speed while the parameters were measured") {
+  measure::BenchFile file;
+  file.base.collective = "broadcast";
+  file.samples = {sample("flat", "synchronised", 17)};
+  file.warning = "they moved";
+  ParameterSet params = find_parameters(short_network);
+  params.environment["pace"] = "the machine changed its speed";
+  CHECK(compare_measured({file}, params, {}, Reduction::max).remark ==
+        "of the parameters: the machine changed its speed; of the measured times: they moved");
+}
+
+TEST_CASE("times of rewritten data and parameters of data that has not changed are told") {
+  measure::BenchFile file;
+  file.base.collective = "broadcast";
+  file.samples = {sample("flat", "synchronised", 17)};
+  ParameterSet params = find_parameters(short_network);
+  const auto remark = [&] { return compare_measured({file}, params, {}, Reduction::max).remark; };
+  file.base.rewrites = true;
+  CHECK(remark().empty());  // of who has measured them is nothing known
+  params.environment["method"] = "PRTT, n = 10";
+  CHECK(remark().starts_with("the times were measured with data that is rewritten"));
+  params.environment["data"] = "rewritten";
+  CHECK(remark().empty());
+  file.base.rewrites = false;
+  CHECK(remark().starts_with("the parameters were measured with data that is rewritten"));
+}
+
+TEST_CASE("of several launches the middle one is compared, and what is known of any is told once") {
+  measure::BenchFile file;
+  file.base.collective = "broadcast";
+  std::vector<measure::BenchFile> launches;
+  for (const double us : {17.0, 40.0, 34.0}) {
+    file.samples = {sample("flat", "synchronised", us)};
+    launches.push_back(file);
+  }
+  launches[1].warning = launches[2].warning = "they moved";
+  const auto found = compare_measured(launches, find_parameters(short_network), {}, Reduction::max);
+  REQUIRE(found.rows.size() == 1);
+  CHECK(found.rows[0].relative_error() == doctest::Approx(-0.5));
+  CHECK(found.remark == "of the measured times: they moved");
+}
+
+TEST_CASE("algorithms are ranked where they measure more than 15 % apart") {
+  CHECK(compared({sample("flat", "synchronised", 17), sample("binomial", "synchronised", 15)})
+            .ranking.empty());
+  const auto right =
+      compared({sample("flat", "synchronised", 18), sample("binomial", "synchronised", 15)});
+  REQUIRE(right.ranking.size() == 1);
+  CHECK(right.ranking[0].faster.algorithm->name == "binomial");
+  CHECK(right.ranking[0].agrees);
+  const auto wrong =
+      compared({sample("flat", "synchronised", 15), sample("binomial", "synchronised", 18)});
+  REQUIRE(wrong.ranking.size() == 1);
+  CHECK_FALSE(wrong.ranking[0].agrees);
+}
+
+TEST_CASE(
+    "with arrivals each rank's time is from its own on, compared by mean or max, and ranked") {
+  const auto late = [](const char* arrivals, Reduction reduction) {
+    measure::BenchFile file;
+    file.base.collective = "broadcast";
+    file.base.arrivals = ArrivalPattern::recorded(arrivals);
+    file.samples = {sample("flat", "once", 17), sample("binomial", "once", 34)};
+    return compare_measured({file}, find_parameters(short_network), {}, reduction);
+  };
+  const auto predicted = [&](const char* arrivals, Reduction reduction) {
+    return late(arrivals, reduction).rows.front().predicted;
+  };
+  CHECK(predicted("one-late:3:1000", Reduction::max) < Duration::us(100));  // its message is there
+  CHECK(predicted("one-late:0:1000", Reduction::max) >
+        Duration::us(1000));  // all wait for the root
+  CHECK(predicted("one-late:0:1000", Reduction::mean) <
+        predicted("one-late:0:1000", Reduction::max));
+  CHECK(late("one-late:0:1000", Reduction::max).ranking.size() == 1);
+  CHECK_THROWS_WITH_AS((void)late("one-late:0:1000", Reduction::root),
+                       doctest::Contains("by mean or max"), InputError);
+}
+
+TEST_CASE("a scheme's error is that against synchronised, and agrees in sign and order") {
+  // flat in a loop of 1000: the root's 7 gaps, 14 of 17: 18 % too low
+  const auto errors = [](double loop) {
+    return compared({sample("flat", "synchronised", 20), sample("flat", "loop", loop, 1000)})
+        .errors;
+  };
+  REQUIRE(errors(16).size() == 1);
+  CHECK(errors(16)[0].predicted == doctest::Approx(14.0 / 17 - 1).epsilon(0.01));
+  CHECK(errors(16)[0].measured == doctest::Approx(-0.2));
+  CHECK(errors(16)[0].agrees());
+  CHECK_FALSE(errors(24)[0].agrees());    // the other sign
+  CHECK_FALSE(errors(19.9)[0].agrees());  // 0.5 %
+}
+
+TEST_CASE("errors agree by how many times too short or too long, not by what is missing of all") {
+  const auto agree = [](double measured, double predicted) {
+    const bool agrees = SchemeError{{}, measured, predicted}.agrees();
+    CHECK(SchemeError{{}, predicted, measured}.agrees() == agrees);
+    return agrees;
+  };
+  CHECK(agree(-0.986, -0.977));      // 71 and 43 times too short
+  CHECK(agree(-0.5, -0.75));         // 2 and 4
+  CHECK_FALSE(agree(-0.5, -0.999));  // 2 and 1000
+  CHECK_FALSE(agree(-0.9, -0.995));  // 10 and 200
+  CHECK(agree(-0.04, 0.04));
+  CHECK_FALSE(agree(-0.06, 0.06));
+  CHECK_FALSE(agree(-0.5, 1));  // twice as short, twice as long
+  CHECK(agree(1, 9));
+  CHECK_FALSE(agree(1, 11));
+  CHECK_FALSE(agree(-0.1, 0));
+}
+
+TEST_CASE("the span is compared of synchronised points alone") {
+  const auto spans = [](const char* scheme) {
+    measure::BenchFile file;
+    file.base.collective = "broadcast";
+    file.samples = {sample("flat", scheme, 17)};
+    return compare_measured({file}, find_parameters(short_network), {}, Reduction::span);
+  };
+  CHECK(spans("synchronised").rows.front().predicted == Duration::us(17));
+  CHECK_THROWS_WITH_AS((void)spans("loop"), doctest::Contains("use --schemes synchronised"),
+                       InputError);
+}
+
+TEST_CASE("points of schemes that were measured with the library's barrier are marked") {
+  const auto marked = [](std::string_view barrier, const char* scheme) {
+    measure::BenchFile file;
+    file.base.collective = "broadcast";
+    if (barrier == native_name) file.base.barrier.algorithm = nullptr;
+    file.samples = {sample("flat", scheme, 17)};
+    return compare_measured({file}, find_parameters(short_network), {}, Reduction::max)
+        .rows.front()
+        .has_other_barrier;
+  };
+  CHECK(marked("native", "barrier"));
+  CHECK_FALSE(marked("native", "loop"));
+  CHECK_FALSE(marked("dissemination", "barrier"));
+}
+
+TEST_CASE("points of the library's own collective are counted, not predicted") {
+  const auto comparison = compared({sample("native", "loop", 3), sample("flat", "loop", 14, 9)});
+  CHECK(comparison.not_predicted == 1);
+  CHECK(comparison.rows.size() == 1);
+  CHECK_THROWS_WITH_AS(compared({sample("native", "loop", 3)}),
+                       doctest::Contains("bench other algorithms"), InputError);
+}
+
+}  // namespace loggp::compare::measured_comparison_test

@@ -1,0 +1,45 @@
+#include "compare/sweep/error_sweep.hpp"
+
+#include <doctest/doctest.h>
+
+#include "compare/sweep/error_table.hpp"
+#include "models/parameters/parameter_catalogue.hpp"
+
+namespace loggp::compare::error_sweep_test {
+
+TEST_CASE("a comparison's tables are the same on however many threads") {
+  ErrorSweep sweep;
+  sweep.params = {find_parameters("ompi-mx"), find_parameters("mpich2-tcp")};
+  for (const char* name : {"flat", "binomial", "pipelined"}) {
+    sweep.algorithms.push_back(&find_algorithm("broadcast", name));
+  }
+  sweep.schemes = {Scheme::once, Scheme::loop};
+  sweep.ranks = {2, 8, 5};
+  sweep.reductions = {Reduction::max, Reduction::root};
+  sweep.base = {.collective = "broadcast", .bytes = Bytes(8), .iterations = 10};
+  std::size_t last = 0;
+  const auto count = [&](std::size_t done, std::size_t total) {
+    CHECK(total == 18);
+    CHECK(done == ++last);
+  };
+  const auto sequential = sweep_errors(sweep, count);
+  CHECK(last == 18);
+  const ErrorTable& rows = sequential.at(Reduction::max);
+  REQUIRE(rows.size() == 36);
+  // params, algorithms, ranks, schemes
+  CHECK(rows[1].scheme == "loop");
+  CHECK(rows[2].ranks == 8);
+  CHECK(rows[6].algorithm == "binomial");
+  CHECK(rows[18].params == "mpich2-tcp");
+  for (const unsigned threads : {2U, 7U}) {
+    last = 0;
+    sweep.threads = threads;
+    const auto parallel = sweep_errors(sweep, count);
+    for (const Reduction reduction : sweep.reductions) {
+      CHECK(csv_text(error_table(parallel.at(reduction))) ==
+            csv_text(error_table(sequential.at(reduction))));
+    }
+  }
+}
+
+}  // namespace loggp::compare::error_sweep_test

@@ -1,0 +1,106 @@
+#include "measure/collectives/launches.hpp"
+
+#include <doctest/doctest.h>
+
+#include "models/base/errors.hpp"
+#include "tests/measure/samples/bench_points.hpp"
+#include "tests/models/base/text_file.hpp"
+
+namespace loggp::measure::launches_test {
+
+namespace {
+
+Benchmark base() {
+  return {.collective = "broadcast"};
+}
+
+BenchSample sample(const char* algorithm, double us) {
+  return {broadcast_point(algorithm, "synchronised", 2, Bytes(8)), 1, {0, us}};
+}
+
+BenchFile launch(const std::vector<double>& times_us) {
+  BenchFile file;
+  file.base = base();
+  for (const double us : times_us) file.samples.push_back(sample("flat", us));
+  return file;
+}
+
+std::string text_of(const Benchmark& of, const std::vector<BenchSample>& samples) {
+  std::string text = bench_header(of, {{"host", "h"}}).text() + "\n";
+  for (const BenchSample& each : samples) text += record_of(each) + "\n";
+  return text;
+}
+
+}  // namespace
+
+TEST_CASE(
+    "the time of a point of several launches is the median of their medians, however long they "
+    "were") {
+  std::vector<BenchFile> launches{launch({9, 9, 9, 9, 9, 9, 9}), launch({4, 5, 6}), launch({3})};
+  const auto rows = summarise(launches, Reduction::max);
+  REQUIRE(rows.size() == 1);
+  CHECK(rows[0].median_us == 5);
+  CHECK(rows[0].repetitions == 11);
+  CHECK_FALSE(rows[0].interval_us);  // of three values
+  for (const double us : {7.0, 8.0, 6.0}) launches.push_back(launch({us}));
+  const auto six = summarise(launches, Reduction::max);
+  CHECK(six[0].median_us == 6.5);
+  REQUIRE(six[0].interval_us);
+  CHECK(six[0].interval_us->low == 3);
+  CHECK(six[0].interval_us->high == 9);
+}
+
+TEST_CASE("one launch is summarised like a single file") {
+  const BenchFile one = launch({3, 5, 4, 6, 7, 8, 9});
+  const auto rows = summarise(std::vector<BenchFile>{one}, Reduction::max);
+  const auto alone = summarise(one, Reduction::max);
+  REQUIRE(rows.size() == 1);
+  CHECK(rows[0].median_us == alone[0].median_us);
+  CHECK(rows[0].interval_us->low == alone[0].interval_us->low);
+  CHECK(rows[0].interval_us->high == alone[0].interval_us->high);
+}
+
+TEST_CASE("a point may be missing in some launches; a point without samples has no time") {
+  std::vector<BenchFile> launches{launch({1}), launch({2})};
+  launches[1].samples.push_back(sample("binomial", 7));
+  launches[0].ends.push_back({.point = sample("pipelined", 0).point, .stopped = "budget"});
+  launches[1].ends.push_back(
+      {.point = sample("flat", 0).point, .stopped = "precise", .is_oversubscribed = true});
+  const auto rows = summarise(launches, Reduction::max);
+  REQUIRE(rows.size() == 3);
+  CHECK(rows[0].point.algorithm->name == "pipelined");
+  CHECK(rows[0].repetitions == 0);
+  CHECK(rows[1].median_us == 1.5);
+  CHECK(rows[1].end.is_oversubscribed);
+  CHECK(rows[2].point.algorithm->name == "binomial");
+  CHECK(rows[2].median_us == 7);
+}
+
+TEST_CASE(
+    "operations in a loop are the most of any launch, other columns of the first with samples") {
+  std::vector<BenchFile> launches{launch({}), launch({4}), launch({6})};
+  launches[0].ends.push_back({.point = sample("flat", 0).point, .stopped = "budget"});
+  launches[1].samples[0].iterations = 5;
+  launches[2].samples[0].iterations = 9;
+  const auto rows = summarise(launches, Reduction::max);
+  REQUIRE(rows.size() == 1);
+  CHECK(rows[0].iterations == 9);
+  CHECK(rows[0].median_us == 5);
+  CHECK(rows[0].per_rank_us == std::vector<double>{0, 4});
+}
+
+TEST_CASE("launches of another setup are refused, launches on other CPUs are not") {
+  Benchmark other = base();
+  const TextFile first(text_of(base(), {sample("flat", 1)}));
+  const TextFile second(text_of(base(), {sample("flat", 2)}));
+  CHECK(read_launches({first.path(), second.path()}).size() == 2);
+  CHECK_THROWS_WITH_AS((void)read_launches({first.path(), second.path(), first.path()}),
+                       doctest::Contains("given twice"), InputError);
+  other.rewrites = true;
+  const TextFile third(text_of(other, {sample("flat", 1)}));
+  CHECK_THROWS_WITH_AS((void)read_launches({first.path(), second.path(), third.path()}),
+                       doctest::Contains((third.path() + ": has another setup than").c_str()),
+                       InputError);
+}
+
+}  // namespace loggp::measure::launches_test

@@ -1,0 +1,101 @@
+#include "measure/live/machine/guarded_child.hpp"
+
+#include <doctest/doctest.h>
+#include <sys/wait.h>
+#include <unistd.h>
+
+#include <array>
+#include <chrono>
+#include <csignal>
+#include <functional>
+#include <string>
+#include <thread>
+
+#include "measure/live/machine/last_words.hpp"
+
+namespace loggp::measure::guarded_child_test {
+
+namespace {
+
+struct End {
+  int status;        // as waitpid says
+  std::string said;  // on stderr
+};
+
+// A process that goes on in a guarded child, as a rank does. `asked` is sent to the guard.
+End end_of(const std::function<void()>& rest, int asked = 0, const std::string& last_words = "") {
+  std::array<int, 2> ends{};
+  REQUIRE(pipe(ends.data()) == 0);
+  const pid_t guard = fork();
+  REQUIRE(guard >= 0);
+  if (guard == 0) {
+    dup2(ends[1], STDERR_FILENO);
+    for (const int signal : {SIGTERM, SIGINT}) std::signal(signal, SIG_DFL);  // doctest's own
+    continue_in_guarded_child("rank 3", last_words);
+    (void)!write(ends[1], "begun\n", 6);
+    rest();
+    _exit(0);
+  }
+  close(ends[1]);
+  End end{};
+  std::array<char, 256> part{};
+  for (ssize_t got = 0; (got = read(ends[0], part.data(), part.size())) > 0;) {
+    end.said.append(part.data(), static_cast<std::size_t>(got));
+    if (asked != 0) kill(guard, asked);
+    asked = 0;
+  }
+  close(ends[0]);
+  REQUIRE(waitpid(guard, &end.status, 0) == guard);
+  return end;
+}
+
+void sleep_long() {
+  std::this_thread::sleep_for(std::chrono::seconds(60));
+}
+
+}  // namespace
+
+TEST_CASE("a guarded child's exit status is the guard's") {
+  for (const int status : {0, 1, 2, 77}) {
+    const End end = end_of([status] { _exit(status); });
+    CHECK(WIFEXITED(end.status));
+    CHECK(WEXITSTATUS(end.status) == status);
+    CHECK(end.said == "begun\n");
+  }
+}
+
+TEST_CASE("a child that a signal ends is one line and exit status 1") {
+  for (const int signal : {SIGKILL, SIGTERM}) {
+    const End end = end_of([signal] { kill(getpid(), signal); });
+    CHECK(WIFEXITED(end.status));
+    CHECK(WEXITSTATUS(end.status) == 1);
+    CHECK(end.said == "begun\nloggp: rank 3 was ended by signal " + std::to_string(signal) +
+                          (signal == SIGKILL ? " (Killed)\n" : " (Terminated)\n"));
+  }
+}
+
+TEST_CASE("a guard that is asked to end passes it on and says its last words only") {
+  for (const int signal : {SIGTERM, SIGINT, SIGHUP, SIGUSR1}) {
+    const End end = end_of(sleep_long, signal);
+    CHECK(WIFEXITED(end.status));
+    CHECK(WEXITSTATUS(end.status) == 1);
+    CHECK(end.said == "begun\n");
+    CHECK(end_of(sleep_long, signal, "all is kept").said == "begun\nloggp: all is kept\n");
+  }
+  CHECK(end_of([] {}, 0, "all is kept").said == "begun\n");
+  const auto speaks_itself = [] {
+    say_last("failed");
+    kill(getppid(), SIGTERM);
+    sleep_long();
+  };
+  CHECK(end_of(speaks_itself, 0, "all is kept").said == "begun\nloggp: failed\n");
+}
+
+TEST_CASE("a guard that is killed takes its child along") {
+  const auto start = std::chrono::steady_clock::now();
+  const End end = end_of(sleep_long, SIGKILL);  // its pipe is closed when both are gone
+  CHECK(WIFSIGNALED(end.status));
+  CHECK(std::chrono::steady_clock::now() - start < std::chrono::seconds(30));
+}
+
+}  // namespace loggp::measure::guarded_child_test

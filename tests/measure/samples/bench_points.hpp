@@ -1,0 +1,19 @@
+// Points of broadcasts for invented samples.
+#pragma once
+
+#include <cstdint>
+#include <string_view>
+
+#include "algorithms/schemes/scheme_catalogue.hpp"
+#include "measure/samples/bench_file.hpp"
+
+namespace loggp::measure {
+
+/// A point of a broadcast, by names; "native" is the library's.
+inline BenchPoint broadcast_point(std::string_view algorithm, std::string_view scheme,
+                                  std::int32_t ranks, Bytes bytes) {
+  return {algorithm == native_name ? nullptr : &find_algorithm("broadcast", algorithm),
+          find_scheme(scheme).scheme, ranks, bytes};
+}
+
+}  // namespace loggp::measure

@@ -1,0 +1,208 @@
+#include "models/machine/placement.hpp"
+
+#include <doctest/doctest.h>
+
+#include "models/base/errors.hpp"
+#include "models/machine/machine.hpp"
+#include "tests/models/base/text_file.hpp"
+#include "tests/models/parameters/error_text.hpp"
+
+namespace loggp::placement_test {
+
+namespace {
+
+LinkClass between(const Placement& placement, int from, int to) {
+  const LinkClass there = placement.link_class(Rank(from), Rank(to));
+  CHECK(placement.link_class(Rank(to), Rank(from)) == there);
+  return there;
+}
+
+std::string refusal(std::string_view text) {
+  const TextFile file(text);
+  const std::string what = error_text<InputError>([&] { (void)read_placement(file.path()); });
+  return what.starts_with(file.path()) ? what.substr(file.path().size()) : "?" + what;
+}
+
+// A class whose o_s is 1 ns and whose L is given in ns, for small and for large messages.
+Link make_link(LinkClass link_class, int small, int large) {
+  Link link;
+  link.link_class = link_class;
+  link.ranges.resize(2);
+  link.ranges[0].first = Bytes(1);
+  link.ranges[0].last = Bytes(99);
+  link.ranges[0].parameters.L = Duration::ps(1000 * small);
+  link.ranges[1].first = Bytes(100);
+  link.ranges[1].parameters.L = Duration::ps(1000 * large);
+  for (SizeRange& range : link.ranges) range.parameters.o_s = Duration::ps(1000);
+  return link;
+}
+
+ParameterSet make_set(std::vector<Link> links) {
+  ParameterSet set;
+  set.name = "test";
+  set.links = std::move(links);
+  return set;
+}
+
+const char* two_sites = "# rank node site\n2 b left\n0 a left\n3 c right\n1 a left\n";
+
+}  // namespace
+
+TEST_CASE("every rank has a node of its own unless said otherwise") {
+  const Placement placement;
+  CHECK(placement.ranks() == 0);
+  CHECK(between(placement, 5, 5) == LinkClass::self);
+  CHECK(between(placement, 0, 1) == LinkClass::network);
+  CHECK(between(Placement::per_node(1), 0, 1) == LinkClass::network);
+}
+
+TEST_CASE("blocks of ranks share a node") {
+  const Placement placement = Placement::per_node(4);
+  CHECK(placement.ranks() == 0);
+  CHECK(between(placement, 3, 3) == LinkClass::self);
+  CHECK(between(placement, 0, 3) == LinkClass::node);
+  CHECK(between(placement, 3, 4) == LinkClass::network);
+  CHECK(between(placement, 4, 7) == LinkClass::node);
+}
+
+TEST_CASE("a mapping file places ranks on nodes and nodes at sites") {
+  const Placement by_rank = read_placement(TextFile(two_sites).path());
+  const Placement in_order = read_placement(TextFile("a,left\na,left\n\nb,left\nc,right\n").path());
+  for (const Placement& placement : {by_rank, in_order}) {
+    CHECK(placement.ranks() == 4);
+    CHECK(between(placement, 0, 0) == LinkClass::self);
+    CHECK(between(placement, 0, 1) == LinkClass::node);
+    CHECK(between(placement, 1, 2) == LinkClass::network);
+    CHECK(between(placement, 2, 3) == LinkClass::wide_area);
+    CHECK(placement.classes() ==
+          std::vector{LinkClass::node, LinkClass::network, LinkClass::wide_area});
+  }
+}
+
+TEST_CASE("ranks of one core complex have a link class of their own where complexes are known") {
+  const Placement blocks = Placement::per_node(6, 4);  // 0 1 2 3 | 4 5 || 6 7 8 9 | 10 11
+  CHECK(between(blocks, 2, 2) == LinkClass::self);
+  CHECK(between(blocks, 0, 3) == LinkClass::core_complex);
+  CHECK(between(blocks, 3, 4) == LinkClass::node);
+  CHECK(between(blocks, 4, 5) == LinkClass::core_complex);
+  CHECK(between(blocks, 5, 6) == LinkClass::network);
+  CHECK(between(blocks, 6, 9) == LinkClass::core_complex);
+
+  const TextFile file("a/0 x\na/0 x\na/1 x\nb/0 x\nc x\nc x\nc/0 x\n");
+  const Placement named = read_placement(file.path());
+  CHECK(between(named, 0, 1) == LinkClass::core_complex);
+  CHECK(between(named, 1, 2) == LinkClass::node);
+  CHECK(between(named, 0, 3) == LinkClass::network);  // the same word, of another node
+  CHECK(between(named, 4, 5) == LinkClass::node);
+  CHECK(between(named, 5, 6) == LinkClass::node);
+}
+
+TEST_CASE("a set without core complexes uses its class node for them") {
+  const Link near = make_link(LinkClass::core_complex, 1, 1);
+  const Link node = make_link(LinkClass::node, 3, 3);
+  const Link network = make_link(LinkClass::network, 9, 9);
+  const auto first_byte = [](const ParameterSet& set, int to) {
+    return Machine(set, Placement::per_node(4, 2)).cost(Rank(0), Rank(to), Bytes(1)).first_byte;
+  };
+  CHECK(first_byte(make_set({near, node, network}), 1) == Duration::ps(2'000));
+  CHECK(first_byte(make_set({near, node, network}), 2) == Duration::ps(4'000));
+  CHECK(first_byte(make_set({node, network}), 1) == Duration::ps(4'000));
+  CHECK_THROWS_WITH_AS((Machine{make_set({near, network}), Placement::per_node(4, 2)}),
+                       "parameter set 'test' has no link class 'node', but ranks need it; add it",
+                       InputError);
+}
+
+TEST_CASE("a placement names only the classes that it can bring about") {
+  using Classes = std::vector<LinkClass>;
+  const auto classes = [](std::string_view text) {
+    return read_placement(TextFile(text).path()).classes();
+  };
+  CHECK(Placement().classes() == Classes{LinkClass::network});
+  CHECK(Placement::per_node(2).classes() == Classes{LinkClass::node, LinkClass::network});
+  CHECK(Placement::per_node(4, 2).classes() ==
+        Classes{LinkClass::core_complex, LinkClass::node, LinkClass::network});
+  CHECK(Placement::per_node(2, 2).classes() ==
+        Classes{LinkClass::core_complex, LinkClass::network});
+  CHECK(classes("a/0 x\na/0 x\n") == Classes{LinkClass::core_complex});
+  CHECK(classes("a/0 x\na/1 x\n") == Classes{LinkClass::node});
+  CHECK(classes("a/0 x\nb/0 x\n") == Classes{LinkClass::network});
+  CHECK(classes("a x\n").empty());
+  CHECK(classes("a x\na x\n") == Classes{LinkClass::node});
+  CHECK(classes("a x\nb x\n") == Classes{LinkClass::network});
+  CHECK(classes("a x\nb y\n") == Classes{LinkClass::wide_area});
+}
+
+TEST_CASE("a machine takes the costs of the class that its placement decides") {
+  const auto set = make_set({make_link(LinkClass::node, 1, 1), make_link(LinkClass::network, 5, 5),
+                             make_link(LinkClass::wide_area, 90, 90)});
+  const Machine machine(set, read_placement(TextFile(two_sites).path()));
+  CostMemo memo(machine);
+  const auto first_byte = [&](int from, int to) {
+    const Duration there = machine.cost(Rank(from), Rank(to), Bytes(8)).first_byte;
+    CHECK(memo(Rank(from), Rank(to), Bytes(8)).first_byte == there);
+    return there;
+  };
+  CHECK(first_byte(0, 1) == Duration::ps(2'000));
+  CHECK(first_byte(0, 2) == Duration::ps(6'000));
+  CHECK(first_byte(3, 0) == Duration::ps(91'000));
+  CHECK(first_byte(1, 0) == Duration::ps(2'000));
+  CHECK(machine.placement().ranks() == 4);
+  CHECK(machine.least_first_byte() == Duration::ps(2'000));
+}
+
+TEST_CASE("a machine lacks no class that its placement can bring about; one class serves all") {
+  const auto set =
+      make_set({make_link(LinkClass::self, 0, 0), make_link(LinkClass::network, 5, 5)});
+  CHECK_NOTHROW(Machine{set});
+  CHECK_THROWS_WITH_AS((Machine{set, Placement::per_node(2)}),
+                       "parameter set 'test' has no link class 'node', but ranks need it; add it",
+                       InputError);
+  const Machine one(make_set({make_link(LinkClass::network, 5, 5)}),
+                    read_placement(TextFile(two_sites).path()));
+  CHECK(one.cost(Rank(0), Rank(3), Bytes(1)).first_byte == Duration::ps(6'000));
+  CHECK(one.cost(Rank(0), Rank(0), Bytes(1)).first_byte == Duration::ps(6'000));
+  const auto far =
+      make_set({make_link(LinkClass::self, 0, 0), make_link(LinkClass::wide_area, 5, 5)});
+  CHECK_NOTHROW(Machine(far, read_placement(TextFile("a x\nb y\n").path())));
+}
+
+TEST_CASE("the earliest first byte is looked for in every class and range") {
+  const auto least = [](std::vector<Link> links) {
+    return Machine(make_set(std::move(links))).least_first_byte();
+  };
+  CHECK(least({make_link(LinkClass::network, 5, 4)}) == Duration::ps(5'000));
+  CHECK(least({make_link(LinkClass::network, 5, 4), make_link(LinkClass::self, -1, 6)}) ==
+        Duration());
+}
+
+TEST_CASE("messages overtake when sizes of one class differ, not when classes do") {
+  CHECK_FALSE(
+      Machine(make_set({make_link(LinkClass::network, 5, 5), make_link(LinkClass::node, 1, 1)}))
+          .may_overtake());
+  CHECK(Machine(make_set({make_link(LinkClass::network, 5, 5), make_link(LinkClass::node, 1, 2)}))
+            .may_overtake());
+}
+
+TEST_CASE("an error in a mapping is one line with its place") {
+  CHECK(refusal("") ==
+        ": is empty; give a mapping: a line for each rank, 'node site' in rank order or 'rank node "
+        "site'; 'node/complex' names its core complex, too");
+  CHECK(refusal("a") == ":1: 1 columns; give 2, or 3 with the rank first");
+  CHECK(refusal("a x\n1 b x") == ":2: 3 columns, but 2 above; give the same on each line");
+  CHECK(refusal("0 a x\n0 b x") == ":2: rank 0 was given already; give each rank once");
+  CHECK(refusal("0 a x\n2 b x") == ": rank 1 is missing; give each rank from 0 to 2");
+  for (const char* rank : {"x", "-1", "1.5", "1e10"})
+    CHECK(refusal(std::string(rank) + " a x").starts_with(":1: rank: "));
+  for (const char* node : {"/0", "a/", "/"})
+    CHECK(refusal(std::string(node) + " x") ==
+          ":1: '" + std::string(node) + "' is not a node or node/complex; name both");
+  CHECK(refusal("a/0 x\na/1 y") ==
+        ":2: node 'a' was at another site above; give each site's nodes their own names");
+  CHECK(refusal("a x\na y") ==
+        ":2: node 'a' was at another site above; give each site's nodes their own names");
+  CHECK(error_text<InputError>([] {
+          (void)read_placement("/nowhere/map");
+        }).starts_with("/nowhere/map: cannot be read; give a mapping"));
+}
+
+}  // namespace loggp::placement_test

@@ -1,0 +1,82 @@
+#include "models/parameters/parameter_file.hpp"
+
+#include <doctest/doctest.h>
+
+#include <filesystem>
+#include <fstream>
+
+#include "models/base/embedded_data.hpp"
+#include "models/base/errors.hpp"
+#include "models/parameters/parameter_catalogue.hpp"
+#include "tests/models/parameters/document.hpp"
+
+namespace loggp::parameter_file_test {
+
+TEST_CASE("a parameter file is read field by field") {
+  const ParameterSet set = parse_parameter_set(complete_document().dump(), "m.json");
+  CHECK(set.name == "m");
+  CHECK(set.description == "d");
+  CHECK(set.source == "s");
+  CHECK(set.transport == "t");
+  CHECK(set.environment.at("cpu") == "c");
+  REQUIRE(set.links.size() == 2);
+  CHECK(set.links[0].link_class == LinkClass::network);
+  CHECK(set.links[1].link_class == LinkClass::self);
+  const SizeRange& range = set.links[0].ranges[0];
+  CHECK(range.first == Bytes(1));
+  CHECK(range.last == Bytes(100));
+  CHECK(range.parameters.L == Duration::ps(2'000'000));
+  CHECK(range.parameters.o_s == Duration::ps(1'500'000));
+  CHECK(range.parameters.o_r == Duration::ps(250'000));
+  CHECK(range.parameters.g == Duration::ps(3'000'000));
+  CHECK(range.parameters.G == 730.0);
+  CHECK(range.parameters.O_s == 1000.0);
+  CHECK(range.parameters.O_r == 500.0);
+  CHECK(range.half_rtt == Duration::ps(3'750'000));
+  CHECK(range.intervals.at("g_us") == std::array{2.5, 3.5});
+  CHECK_FALSE(set.links[0].ranges[1].last.has_value());
+  CHECK_FALSE(set.links[0].ranges[1].half_rtt.has_value());
+  CHECK(set.links[0].ranges[1].parameters.protocol == Protocol::handshake);
+  CHECK(set.links[1].ranges[0].parameters.protocol == Protocol::synchronising);
+}
+
+TEST_CASE("a set that is read and written is unchanged") {
+  const Json document = complete_document();
+  CHECK(Json::parse(to_json(parse_parameter_set(document.dump(), "m.json"))) == document);
+  for (const EmbeddedFile& file : embedded_parameter_files()) {
+    CHECK(to_json(parse_parameter_set(file.content, std::string(file.name))) == file.content);
+  }
+}
+
+TEST_CASE("only name and links are required") {
+  Json document = complete_document();
+  for (const char* field :
+       {"/description", "/source", "/transport", "/environment", "/links/0/ranges/0/half_rtt_us",
+        "/links/0/ranges/0/ci", "/links/0/ranges/0/O_s_us_per_byte",
+        "/links/0/ranges/0/O_r_us_per_byte"}) {
+    document = without(document, field);
+  }
+  const ParameterSet set = parse_parameter_set(document.dump(), "m.json");
+  CHECK(Json::parse(to_json(set)) == document);
+  CHECK(set.links[0].ranges[0].parameters.O_r == 0.0);
+}
+
+TEST_CASE("L may be as low as -o_s") {
+  const Json document = with(complete_document(), "/links/0/ranges/0/L_us", -1.5);
+  CHECK(parse_parameter_set(document.dump(), "m.json").links[0].ranges[0].parameters.L ==
+        Duration::ps(-1'500'000));
+}
+
+TEST_CASE("a file on disk is found by its path, and its path begins its errors") {
+  const auto path = std::filesystem::temp_directory_path() / "loggp-parameter-file-test.json";
+  std::ofstream(path) << complete_document().dump(2);
+  CHECK(find_parameters(path.string()).name == "m");
+  std::ofstream(path) << "{";
+  CHECK_THROWS_WITH_AS(find_parameters(path.string()),
+                       doctest::Contains((path.string() + ": not JSON: ").c_str()), InputError);
+  std::filesystem::remove(path);
+  CHECK_THROWS_WITH_AS(read_parameter_file("/nowhere/x.json"),
+                       "/nowhere/x.json: cannot be read; give a parameter file", InputError);
+}
+
+}  // namespace loggp::parameter_file_test

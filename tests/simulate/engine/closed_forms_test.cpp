@@ -1,0 +1,115 @@
+// Collectives against formulas that can be written down without simulating.
+#include <doctest/doctest.h>
+
+#include "algorithms/collectives/catalogue.hpp"
+#include "models/parameters/parameter_catalogue.hpp"
+#include "tests/simulate/engine/machines.hpp"
+#include "tests/simulate/engine/script.hpp"
+
+namespace loggp::simulate::closed_forms_test {
+
+namespace {
+
+using Times = std::vector<std::int64_t>;
+
+// Gaps above and below the overheads, with and without costs per byte.
+const std::vector<Costs> machines{{.L = 1000, .o_s = 20, .o_r = 30, .g = 400, .G = 5},
+                                  {.L = 1000, .o_s = 600, .o_r = 700, .g = 400, .G = 5},
+                                  {.L = -7, .o_s = 20, .o_r = 0, .g = 0, .G = 1},
+                                  {.L = 50, .o_s = 0, .o_r = 0, .g = 10, .G = 0},
+                                  {.L = 9, .o_s = 40, .o_r = 1, .g = 30, .G = 2, .O_s = 3}};
+
+Times run_broadcast(const Costs& costs, std::string_view name, std::int32_t ranks,
+                    std::int64_t bytes, std::int64_t segment = 0) {
+  const auto& entry = algorithm<SimulatedProcess>(find_algorithm("broadcast", name));
+  const CollectiveArguments arguments{{nullptr, Bytes(bytes)}, Rank(0), Bytes(segment)};
+  return run(machine_of(costs), ranks,
+             [&](SimulatedProcess& self) { return entry.run(self, arguments); })
+      .finish;
+}
+
+// From the start of a send to the end of its receive, in an idle machine.
+std::int64_t hop(const Costs& c, std::int64_t bytes) {
+  return c.o_s + c.L + static_cast<std::int64_t>(c.G * static_cast<double>(bytes - 1)) + c.o_r;
+}
+// From one send to the next, and from the start of the last to its end.
+std::int64_t interval(const Costs& c, std::int64_t bytes) {
+  const auto rest = static_cast<double>(bytes - 1);
+  return std::max(c.o_s + static_cast<std::int64_t>(c.O_s * rest),
+                  c.g + static_cast<std::int64_t>(c.G * rest));
+}
+std::int64_t send_cpu(const Costs& c, std::int64_t bytes) {
+  return c.o_s + static_cast<std::int64_t>(c.O_s * static_cast<double>(bytes - 1));
+}
+
+// The subtree of 2^k ranks under v, whose data is there at `ready`.
+void binomial_times(const Costs& c, std::int64_t bytes, std::size_t v, unsigned k,
+                    std::int64_t ready, Times& finish) {
+  finish[v] = ready;
+  for (unsigned child = k; child-- > 0; ready += interval(c, bytes)) {
+    binomial_times(c, bytes, v + (std::size_t{1} << child), child, ready + hop(c, bytes), finish);
+    finish[v] = ready + send_cpu(c, bytes);
+  }
+}
+
+}  // namespace
+
+TEST_CASE("a flat broadcast reaches rank v after v-1 intervals and one hop") {
+  for (const Costs& c : machines) {
+    for (const std::int64_t bytes : {1, 100}) {
+      const Times times = run_broadcast(c, "flat", 9, bytes);
+      for (std::int64_t v = 1; v < 9; ++v)
+        CHECK(times[static_cast<std::size_t>(v)] == ((v - 1) * interval(c, bytes)) + hop(c, bytes));
+      CHECK(times[0] == (7 * interval(c, bytes)) + send_cpu(c, bytes));
+    }
+  }
+}
+
+TEST_CASE("a chain of one segment reaches rank v after v hops") {
+  for (const Costs& c : machines) {
+    const Times times = run_broadcast(c, "pipelined", 9, 100);
+    for (std::int64_t v = 1; v < 8; ++v)
+      CHECK(times[static_cast<std::size_t>(v)] == (v * hop(c, 100)) + send_cpu(c, 100));
+    CHECK(times[8] == 8 * hop(c, 100));
+  }
+}
+
+TEST_CASE("a chain of k segments ends k-1 periods after that of one") {
+  // a rank in the middle receives and sends each segment: its CPU needs o_r + (b-1)G + o_s
+  for (const Costs& c : {machines[0], machines[1], machines[3]}) {
+    for (const std::int64_t k : {1, 2, 7}) {
+      const std::int64_t b = 50;
+      const auto rest = static_cast<std::int64_t>(c.G) * (b - 1);
+      const std::int64_t period = std::max(c.g, c.o_s + c.o_r) + rest;
+      for (const std::int32_t ranks : {3, 8}) {
+        const Times times = run_broadcast(c, "pipelined", ranks, k * b, b);
+        CHECK(times.back() == ((ranks - 1) * hop(c, b)) + ((k - 1) * period));
+      }
+    }
+  }
+}
+
+TEST_CASE("with o = 0 and G = 0 a pipelined broadcast takes (P-1)L + (k-1)g") {
+  const Costs c{.L = 50, .o_s = 0, .o_r = 0, .g = 10, .G = 0};
+  CHECK(run_broadcast(c, "pipelined", 17, 4000, 1000).back() == (16 * 50) + (3 * 10));
+  CHECK(run_broadcast(c, "pipelined", 17, 4001, 1000).back() == (16 * 50) + (4 * 10));
+}
+
+TEST_CASE("a binomial broadcast on 2^k ranks obeys its recursion at every rank") {
+  for (const Costs& c : machines) {
+    for (unsigned k = 0; k <= 8; ++k) {
+      const std::size_t ranks = std::size_t{1} << k;
+      Times expected(ranks);
+      binomial_times(c, 100, 0, k, 0, expected);
+      CHECK(run_broadcast(c, "binomial", static_cast<std::int32_t>(ranks), 100) == expected);
+    }
+  }
+}
+
+TEST_CASE("a binomial broadcast on 2^k ranks takes k hops where no send waits for another") {
+  const Costs no_gap{.L = 100, .o_s = 0, .o_r = 0, .g = 0, .G = 0};
+  const Times times = run_broadcast(no_gap, "binomial", 1024, 1);
+  CHECK(*std::max_element(times.begin(), times.end()) == 10 * 100);
+}
+
+}  // namespace loggp::simulate::closed_forms_test

@@ -1,0 +1,64 @@
+// Who sends without waiting runs ahead of who receives; how far is how much memory it takes.
+#include <doctest/doctest.h>
+
+#include <algorithm>
+
+#include "tests/simulate/engine/machines.hpp"
+#include "tests/simulate/engine/script.hpp"
+
+namespace loggp::simulate::memory_test {
+
+namespace {
+
+constexpr std::int64_t iterations = 3'000'000;
+/// Both engines let a rank run ahead by 2^21 messages before it has to wait for the others.
+constexpr std::int64_t most_ahead = (std::int64_t{1} << 21) + 100;
+
+// Messages that were sent and not received, over all ranks.
+struct Ahead {
+  std::int64_t now = 0;
+  std::int64_t most = 0;
+  void sent() { most = std::max(most, ++now); }
+  void received() { --now; }
+};
+
+Task<> loop(SimulatedProcess& self, Ahead* ahead, bool nonblocking) {
+  const Buffer data{nullptr, Bytes(1)};
+  for (std::int64_t i = 0; i < iterations; ++i) {
+    if (self.rank() == Rank(1)) {
+      co_await self.receive(Rank(0), data, Tag());
+      ahead->received();
+    } else if (nonblocking) {
+      SimulatedProcess::Request request = co_await self.send_async(Rank(1), data, Tag());
+      ahead->sent();
+      co_await self.wait(request);
+    } else {
+      co_await self.send(Rank(1), data, Tag());
+      ahead->sent();
+    }
+  }
+}
+
+// How far rank 0 runs ahead of rank 1, which takes in as many in the same simulated time.
+std::int64_t most_messages(const Options& options, bool nonblocking) {
+  const Costs costs{.L = 1000, .o_s = 20, .o_r = 30, .g = 400};
+  Ahead ahead;
+  const Result result = run(
+      machine_of(costs), 2, [&](SimulatedProcess& self) { return loop(self, &ahead, nonblocking); },
+      options);
+  CHECK(result.error.empty());
+  CHECK(ahead.now == 0);
+  return ahead.most;
+}
+
+}  // namespace
+
+TEST_CASE("a root that sends in a loop does not fill the memory") {
+  for (const bool nonblocking : {false, true}) {
+    CHECK(most_messages({}, nonblocking) < most_ahead);
+    CHECK(most_messages(in_time_order, nonblocking) < most_ahead);
+    CHECK(most_messages({.progress = Progress::on_arrival}, nonblocking) < most_ahead);
+  }
+}
+
+}  // namespace loggp::simulate::memory_test

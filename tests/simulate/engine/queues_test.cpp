@@ -1,0 +1,224 @@
+// The time-ordered engine's containers against those of the standard library.
+#include <doctest/doctest.h>
+#include <rapidcheck.h>
+
+#include <algorithm>
+#include <list>
+#include <map>
+#include <optional>
+#include <set>
+
+#include "models/base/random.hpp"
+#include "simulate/engine/event_queue.hpp"
+#include "simulate/engine/matching_list.hpp"
+#include "simulate/engine/rank_set.hpp"
+#include "simulate/engine/request.hpp"
+#include "simulate/engine/state_pool.hpp"
+#include "simulate/engine/window_sort.hpp"
+#include "tests/simulate/engine/random_run.hpp"
+
+namespace loggp::simulate::queues_test {
+
+namespace {
+
+struct Entry {
+  Rank source;
+  Tag tag;
+  int number = 0;
+  [[nodiscard]] bool fits(Rank from, Tag of) const {
+    return (source == any_source || from == any_source || source == from) &&
+           (tag == any_tag || of == any_tag || tag == of);
+  }
+};
+
+int small_number(int first, int last) {
+  return *rc::gen::resize(100, rc::gen::inRange(first, last));
+}
+
+Message event(std::int64_t arrival, int to, int source, int number, bool is_step) {
+  Message message;
+  message.arrival = Time::ps(arrival);
+  message.to = Rank(to);
+  message.source = Rank(source);
+  message.number = static_cast<std::uint32_t>(number);
+  message.kind = is_step ? Message::Kind::step : Message::Kind::data;
+  return message;
+}
+
+auto key(const Message& m) {
+  return std::tuple(m.to, m.arrival, m.kind == Message::Kind::step, m.source, m.number);
+}
+
+}  // namespace
+
+TEST_CASE(
+    "a set of ranks is emptied in their order, each once, and keeps or gives what is inserted") {
+  CHECK(holds("rank sets", 300, [] {
+    const int ranks = small_number(1, 300);
+    RankSet tested(ranks);
+    std::set<int> plain;
+    for (int i = small_number(0, 100); i > 0; --i) {
+      const int rank = small_number(0, 100) * ranks / 100;
+      if (plain.insert(rank).second) tested.insert(Rank(rank));
+    }
+    int last = -1;
+    tested.take_in_order([&](Rank rank) {
+      RC_ASSERT(rank.number() > last);
+      last = rank.number();
+      RC_ASSERT(plain.erase(last) == 1);
+      const int other = small_number(0, 100) * ranks / 100;
+      if (plain.insert(other).second) tested.insert(Rank(other));
+    });
+    RC_ASSERT(tested.size() == plain.size());
+    std::set<int> left;
+    tested.take_in_order([&](Rank rank) { left.insert(rank.number()); });
+    RC_ASSERT(left == plain);
+    RC_ASSERT(tested.size() == 0U);
+  }));
+}
+
+TEST_CASE("a matching list gives the first entry that fits, however long it is") {
+  CHECK(holds("matching lists", 500, [] {
+    MatchingLists<Entry> lists;
+    std::array<MatchingLists<Entry>::List, 2> tested;
+    std::array<std::list<Entry>, 2> plain;
+    const int steps = small_number(0, 200);
+    const int growth = small_number(2, 9);  // of ten steps so many add
+    for (int i = 0; i < steps; ++i) {
+      const auto at = static_cast<std::size_t>(small_number(0, 2));
+      const Rank rank(static_cast<int>(at));
+      const Rank source(small_number(-1, 4));
+      const Tag tag(small_number(-1, 3));
+      if (small_number(0, 10) < growth) {
+        lists.push(tested[at], rank, {source, tag, i});
+        plain[at].push_back({source, tag, i});
+        continue;
+      }
+      const auto expected = std::find_if(plain[at].begin(), plain[at].end(),
+                                         [&](const Entry& e) { return e.fits(source, tag); });
+      const Entry* const seen = lists.look(tested[at], rank, source, tag);
+      RC_ASSERT((seen != nullptr) == (expected != plain[at].end()));
+      if (seen != nullptr) RC_ASSERT(seen->number == expected->number);
+      const std::optional<Entry> taken = lists.take(tested[at], rank, source, tag);
+      RC_ASSERT(taken.has_value() == (expected != plain[at].end()));
+      if (!taken) continue;
+      RC_ASSERT(taken->number == expected->number);
+      plain[at].erase(expected);
+      RC_ASSERT(lists.all(tested[at]).size() == plain[at].size());
+    }
+  }));
+}
+
+TEST_CASE("an event queue gives all events, window by window, as a sorted map does") {
+  CHECK(holds("event queue", 500, [] {
+    const int width = 1 << small_number(0, 8);
+    EventQueue queue{Duration::ps(width + small_number(0, width))};  // rounded down to `width`
+    std::map<std::int64_t, std::size_t> plain;                       // events by window
+    std::int64_t window = 0;
+    Messages taken;
+    const auto push_some = [&] {
+      for (int i = small_number(0, 6); i > 0; --i) {
+        const std::int64_t after = *rc::gen::inRange<std::int64_t>(0, std::int64_t{1} << 40);
+        const std::int64_t time = (window * width) + (after >> small_number(0, 40));
+        queue.push(event(time, 0, 0, 0, false));
+        ++plain[time / width];
+        RC_ASSERT(queue.is_later(Time::ps(time)) == (time / width > window));
+        RC_ASSERT(!queue.is_earlier(Time::ps(time)));
+      }
+    };
+    push_some();
+    for (int i = 0; i < 50; ++i) {
+      queue.take_current(taken);
+      const auto expected = plain.find(window);
+      RC_ASSERT(taken.size() == (expected == plain.end() ? 0 : expected->second));
+      for (const Message& m : taken) RC_ASSERT(m.arrival.in_ps() / width == window);
+      plain.erase(window);
+      if (i < 20) push_some();
+      if (plain.contains(window)) continue;
+      RC_ASSERT(queue.advance() == !plain.empty());
+      if (plain.empty()) break;
+      window = plain.begin()->first;
+    }
+  }));
+}
+
+TEST_CASE("a window is sorted by rank, time, arrivals before steps, source and number") {
+  CHECK(holds("window sort", 200, [] {
+    const int ranks = small_number(1, 2) == 1 ? small_number(1, 5) : small_number(1, 5000);
+    const int count = *rc::gen::element(0, 1, 10, 511, 512, 2000);
+    Messages events;
+    for (int i = 0; i < count; ++i) {
+      const auto bits = static_cast<int>(mix(static_cast<std::uint64_t>(i + ranks)) & 0x7fffffU);
+      events.push_back(event(bits % 5, (bits / 5) % ranks, bits % 3, i, bits % 7 == 0));
+    }
+    Messages plain = events;
+    std::sort(plain.begin(), plain.end(),
+              [](const Message& a, const Message& b) { return key(a) < key(b); });
+    WindowSort sort(ranks);
+    const std::span<const WindowSort::Place> order = sort(events);
+    RC_ASSERT(order.size() == plain.size());
+    for (std::size_t first = 0, last = 0; first < order.size(); first = last) {
+      while (last < order.size() && order[last].rank == order[first].rank) ++last;
+      for (const Message& next : sort.at_rank(events, order.subspan(first, last - first)))
+        RC_ASSERT(key(next) == key(plain[first++]));
+    }
+  }));
+}
+
+TEST_CASE("recent arrivals remember what a later message could overtake") {
+  CHECK(holds("recent arrivals", 500, [] {
+    constexpr std::int64_t least = 10;
+    RecentArrivals recent;
+    std::map<int, std::int64_t> plain;
+    std::int64_t start = 0;
+    for (int i = small_number(0, 60); i > 0; --i) {
+      start += small_number(0, 8);
+      const int to = small_number(0, 4);
+      const std::int64_t arrival = start + least + small_number(0, 50);
+      plain[to] = std::max(plain[to], arrival);
+      RC_ASSERT(recent.in_order(Rank(to), Time::ps(arrival), Time::ps(start + least)) ==
+                Time::ps(plain[to]));
+    }
+  }));
+}
+
+TEST_CASE("requests get numbers from 1 on, and those that ended again") {
+  const auto to = [](int peer) {
+    RequestState request;
+    request.peer = Rank(peer);
+    return request;
+  };
+  Requests requests;
+  CHECK(requests.add(to(7)) == 1);
+  CHECK(requests.add(to(8)) == 2);
+  CHECK(requests.open() == 2);
+  requests.remove(1);
+  CHECK(requests.open() == 1);
+  CHECK(requests[2].peer == Rank(8));
+  CHECK(requests.add(to(9)) == 1);
+  CHECK(requests[1].peer == Rank(9));
+}
+
+TEST_CASE("a pool's states are used again, and destroyed with it") {
+  static int alive = 0;
+  struct Counted {
+    Counted() { ++alive; }
+    ~Counted() { --alive; }
+    Counted(const Counted&) = delete;
+    Counted& operator=(const Counted&) = delete;
+  };
+  {
+    StatePool<Counted> pool;
+    Counted& first = pool.take();
+    Counted& second = pool.take();
+    CHECK(&first != &second);
+    CHECK(pool.in_use() == 2);
+    pool.release(first);
+    CHECK(pool.in_use() == 1);
+    CHECK(&pool.take() == &first);
+    CHECK(alive == 2);
+  }
+  CHECK(alive == 0);
+}
+
+}  // namespace loggp::simulate::queues_test

@@ -1,0 +1,26 @@
+// Rank programs drawn at random, small enough to read when one of them fails.
+#pragma once
+
+#include <string>
+
+#include "tests/simulate/engine/step.hpp"
+
+namespace loggp::simulate {
+
+/// As C++ has it.
+std::string show(const Script& script);
+
+/// What programs may do besides blocking sends and named receives that match.
+struct Freedom {
+  bool single_ends = false;  ///< sends without receive, receives without send, computations
+  bool swaps = false;        ///< steps change places, which may make a program deadlock
+  bool nonblocking = false;
+  bool partial_waits = false;  ///< wait_any, test, probe and waits for some of what is open
+  bool any_source = false;
+  bool slips = false;  ///< buffers too small, operations never waited for
+};
+
+/// Draws by rapidcheck.
+Script any_script(const Freedom& freedom);
+
+}  // namespace loggp::simulate

@@ -1,0 +1,118 @@
+#include "tests/simulate/engine/random_setting.hpp"
+
+#include <fmt/format.h>
+#include <fmt/ranges.h>
+#include <rapidcheck.h>
+
+#include <algorithm>
+
+namespace loggp::simulate {
+
+namespace {
+
+void disturb(Setting& setting) {
+  if (any_number(3) == 2) {
+    for (int rank = 0; rank < 5; ++rank) setting.arrivals.push_back(Duration::ps(any_number(200)));
+    std::vector<std::int64_t> ps;
+    ps.reserve(setting.arrivals.size());
+    for (const Duration a : setting.arrivals) ps.push_back(a.in_ps());
+    setting.text += fmt::format("\n  arrivals {{{}}}", fmt::join(ps, ", "));
+  }
+  const auto seed = static_cast<std::uint64_t>(any_number(1000));
+  if (any_number(3) == 2) {
+    const Duration period = Duration::ps(20 + any_number(200));
+    const Duration duration = Duration::ps(1 + any_number(19));
+    const bool together = any_number(2) == 1;
+    const bool random = any_number(2) == 1;
+    const NoiseSource::Identity identity{seed, 0, together};
+    setting.noise = Noise({random ? NoiseSource::random(period, duration, identity)
+                                  : NoiseSource::periodic(period, duration, identity)});
+    setting.text += fmt::format("\n  noise {} {} {} {} {}", period.in_ps(), duration.in_ps(),
+                                random ? "random" : "periodic", together, seed);
+  }
+  const std::int64_t kind = any_number(8);
+  if (kind < 5) return;
+  const LatencyHistogram histogram(
+      {{Duration::ps(30), Duration::ps(60), 3}, {Duration::ps(100), Duration::ps(100), 1}});
+  if (kind == 5) setting.latency = LatencyDistribution::normal(0.5, seed);
+  if (kind == 6) setting.latency = LatencyDistribution::lognormal(0.5, seed);
+  if (kind == 7) setting.latency = LatencyDistribution::measured(histogram, seed);
+  setting.text += fmt::format("\n  latency kind {} seed {}", kind, seed);
+}
+
+}  // namespace
+
+std::int64_t any_number(std::int64_t last) {
+  return *rc::gen::resize(100, rc::gen::inRange<std::int64_t>(0, last));
+}
+
+Ranges any_ranges(const Variety& variety) {
+  Ranges ranges;
+  const auto count = static_cast<std::size_t>(1 + any_number(3));
+  const bool coarse = any_number(3) == 2;
+  const auto cost = [&](std::int64_t last) {
+    return coarse ? 10 * std::max<std::int64_t>(any_number(5) - 2, 0) : any_number(last);
+  };
+  for (const std::int64_t first : std::vector<std::int64_t>{1, 8, 64}) {
+    if (ranges.size() == count) break;
+    Costs costs;
+    const std::int64_t least = variety.first_byte_takes_time ? 1 : 0;  // whatever L is drawn
+    costs.o_s = cost(30) + least;
+    costs.L = coarse ? cost(0) : any_number(200) - costs.o_s + least;
+    costs.o_r = cost(30);
+    costs.g = cost(60);
+    if (!coarse || any_number(4) == 3) {
+      costs.G = static_cast<double>(any_number(12)) / 4;
+      costs.O_s = static_cast<double>(any_number(8)) / 8;
+      costs.O_r = static_cast<double>(any_number(12)) / 4;
+    }
+    const std::int64_t protocol = any_number(6);
+    if (variety.synchronising && protocol == 5) costs.protocol = Protocol::synchronising;
+    if (variety.handshake && protocol == 4) costs.protocol = Protocol::handshake;
+    ranges.emplace_back(first, costs);
+  }
+  return ranges;
+}
+
+std::string show(const Ranges& ranges) {
+  std::string text;
+  for (const auto& [first, c] : ranges) {
+    text += fmt::format("\n  from {}: L {} o_s {} o_r {} g {} G {} O_s {} O_r {} {}", first, c.L,
+                        c.o_s, c.o_r, c.g, c.G, c.O_s, c.O_r, to_string(c.protocol));
+  }
+  return text;
+}
+
+Setting any_setting(const Variety& variety) {
+  ParameterSet set;
+  set.name = "test";
+  const Ranges network = any_ranges(variety);
+  std::string text = show(network);
+  set.links.push_back(link_of(LinkClass::network, network));
+  Placement placement;
+  if (variety.placed && any_number(3) == 2) {
+    for (const LinkClass near : {LinkClass::self, LinkClass::core_complex, LinkClass::node}) {
+      const Ranges ranges = any_ranges(variety);
+      set.links.push_back(link_of(near, ranges));
+      text += fmt::format("\n {}:{}", to_string(near), show(ranges));
+    }
+    const auto per_node = static_cast<std::int32_t>(1 + any_number(3));
+    const auto in_complex = static_cast<std::int32_t>(1 + any_number(2));
+    placement = Placement::per_node(per_node, in_complex);
+    text += fmt::format("\n  {} ranks on a node, {} in a complex", per_node, in_complex);
+  }
+  validate(set, "test");
+  Setting setting(Machine(set, placement), text);
+  if (variety.modes) {
+    const std::int64_t progress = any_number(3);
+    const std::int64_t reception = any_number(3);
+    if (progress == 2) setting.progress = Progress::on_arrival;
+    if (reception == 2) setting.reception = Reception::offloaded;
+    if (progress == 2) setting.text += "\n  progress on arrival";
+    if (reception == 2) setting.text += "\n  offloaded";
+  }
+  if (variety.disturbed) disturb(setting);
+  return setting;
+}
+
+}  // namespace loggp::simulate

@@ -1,0 +1,102 @@
+#include "simulate/graph/recorder.hpp"
+
+#include <doctest/doctest.h>
+
+#include <sstream>
+
+#include "algorithms/collectives/catalogue.hpp"
+#include "simulate/goal/files/goal_text.hpp"
+#include "simulate/goal/goal.hpp"
+#include "tests/simulate/engine/machines.hpp"
+#include "tests/simulate/engine/script.hpp"
+
+namespace loggp::simulate::recorder_test {
+
+namespace {
+
+std::string text_of(const GoalSchedule& schedule) {
+  std::ostringstream out;
+  write_goal_text(out, schedule);
+  return out.str();
+}
+
+template <class P>
+Task<> exchange(P& self) {
+  const Rank other(1 - self.rank().number());
+  const Buffer data{nullptr, Bytes(8)};
+  std::array<typename P::Request, 2> requests;
+  requests[0] = co_await self.receive_async(other, data, Tag(3));
+  requests[1] = co_await self.send_async(other, data, Tag(3));
+  co_await self.compute(Duration::ps(5000));
+  co_await self.wait_all(requests);
+  co_await self.compute(Duration::ps(7000));
+}
+
+Task<> receive_from_anyone(RecordingProcess& self) {
+  const Status got = co_await self.receive(any_source, Buffer{}, Tag());
+  (void)got;
+}
+
+// One rank's times under both hosts, on a machine whose times are whole nanoseconds.
+const Costs nanoseconds{.L = 90000, .o_s = 4000, .o_r = 4000, .g = 7000, .G = 1000};
+
+std::vector<Time> by_schedule(const GoalSchedule& schedule, Progress progress) {
+  return simulate_goal(schedule, GoalCosts(machine_of(nanoseconds)), {.progress = progress}).finish;
+}
+
+std::vector<Time> by_program(std::int32_t ranks, const Program& program, Progress progress) {
+  Options options;
+  options.progress = progress;
+  const Outcome outcome = simulate(machine_of(nanoseconds), ranks, program, options);
+  std::vector<Time> finish;
+  for (std::int32_t r = 0; r < ranks; ++r) finish.push_back(outcome.finish[Rank(r)]);
+  return finish;
+}
+
+}  // namespace
+
+TEST_CASE("a blocking call comes after all before it; a nonblocking one after their start") {
+  const GoalSchedule schedule = record(2, [](RecordingProcess& self) { return exchange(self); });
+  const GoalSchedule expected = parse_goal_text(
+      "num_ranks 2\n"
+      "rank 0 {\n"
+      "r: recv 8b from 1 tag 3\ns: send 8b to 1 tag 3\nc: calc 5\nd: calc 7\n"
+      "s irequires r\nc irequires s\nd requires c\nd requires r\nd requires s\n"
+      "}\n"
+      "rank 1 {\n"
+      "r: recv 8b from 0 tag 3\ns: send 8b to 0 tag 3\nc: calc 5\nd: calc 7\n"
+      "s irequires r\nc irequires s\nd requires c\nd requires r\nd requires s\n"
+      "}\n",
+      "expected");
+  CHECK(text_of(schedule) == text_of(expected));
+}
+
+TEST_CASE("every algorithm that does not depend on time gives the same times as a schedule") {
+  for (const AlgorithmInfo& info : algorithm_infos) {
+    if (info.order == Order::time) continue;
+    CAPTURE(info.name);
+    for (const std::int32_t ranks : {2, 3, 7, 16, 33}) {
+      const CollectiveArguments arguments{{nullptr, Bytes(50)}, Rank(ranks / 2), Bytes(16)};
+      const GoalSchedule schedule = record(ranks, [&](RecordingProcess& self) {
+        return algorithm<RecordingProcess>(info).run(self, arguments);
+      });
+      const auto program = [&](SimulatedProcess& self) {
+        return algorithm<SimulatedProcess>(info).run(self, arguments);
+      };
+      CHECK(by_schedule(schedule, Progress::on_arrival) ==
+            by_program(ranks, program, Progress::on_arrival));
+      // A schedule says when operations may begin, not which call of its rank takes a message in.
+      if (info.collective == "alltoall" || info.name == "linear-nb") continue;
+      CHECK(by_schedule(schedule, Progress::in_call) ==
+            by_program(ranks, program, Progress::in_call));
+    }
+  }
+}
+
+TEST_CASE("a program that depends on time is no schedule, and is told so") {
+  CHECK_THROWS_WITH_AS(
+      record(2, [](RecordingProcess& self) { return receive_from_anyone(self); }),
+      doctest::Contains("rank 0 receives from anyone, so what it does depends on time"), RunError);
+}
+
+}  // namespace loggp::simulate::recorder_test

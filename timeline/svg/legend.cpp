@@ -1,0 +1,174 @@
+#include "timeline/svg/legend.hpp"
+
+#include <fmt/format.h>
+
+#include <vector>
+
+#include "timeline/svg/look.hpp"
+#include "timeline/svg/text.hpp"
+
+namespace loggp::timeline {
+namespace {
+
+constexpr double swatch_width = 22;
+constexpr double swatch_height = 8;
+constexpr double line_height = 17;
+constexpr double between = 12;  // px between entries of one line
+
+struct Entry {
+  std::string swatch;  ///< drawn from (0, 0) to (swatch_width, swatch_height); may be empty
+  std::string text;
+  std::string_view symbol;     ///< of the LogGP parameter, set in italics
+  std::string_view subscript;  ///< of the symbol
+};
+
+std::string swatch(Kind kind) {
+  const bool in_port = kind == Kind::gap || kind == Kind::bytes;  // a port's row is thinner
+  const double height = in_port ? swatch_height / 2 : swatch_height;
+  return fmt::format(R"(<rect y="{}" width="{}" height="{}" {}/>)", (swatch_height - height) / 2,
+                     swatch_width, height, paint(kind));
+}
+
+std::string message_swatch(Style style, bool band) {
+  std::string drawn;
+  if (band) {
+    drawn = fmt::format(R"(<rect y="{0}" width="{1}" height="{0}" {2}/>)", swatch_height / 2,
+                        swatch_width, band_paint);
+  }
+  return drawn + fmt::format(R"(<path d="M0 {}H{}" {} stroke-width="{}"/>)", swatch_height / 2,
+                             swatch_width, paint(style, message_colour), line_width);
+}
+
+Entry message_entry(Style style, bool bands, bool only_eager) {
+  const bool band = bands && style != Style::control;
+  const std::string bytes = band ? ", first to last byte" : "";
+  switch (style) {
+    case Style::eager:
+      return {message_swatch(style, band), (only_eager ? "message" : "eager message") + bytes, "",
+              ""};
+    case Style::rendezvous:
+      return {message_swatch(style, band), "rendezvous message" + bytes, "", ""};
+    case Style::control:
+      return {message_swatch(style, band), "its request and answer", "", ""};
+  }
+  return {};
+}
+
+std::string colours_swatch(std::uint32_t first, std::uint32_t end, std::uint32_t count) {
+  std::string drawn;
+  const double width = swatch_width / (end - first);
+  for (std::uint32_t i = first; i < end; ++i) {
+    drawn += fmt::format(R"(<rect x="{:.2f}" y="{}" width="{:.2f}" height="{}" fill="{}"/>)",
+                         (i - first) * width, swatch_height / 4, width, swatch_height / 2,
+                         colour(i, count));
+  }
+  return drawn;
+}
+
+void add_iterations(const Occurring& occurring, std::vector<Entry>& all) {
+  const std::uint32_t count = occurring.iterations;
+  const std::string mark = escaped(occurring.mark);
+  if (count > iteration_colours) {
+    all.push_back({colours_swatch(0, iteration_colours, count),
+                   fmt::format("{}s 1 to {}, colours in turn", mark, count), "", ""});
+    return;
+  }
+  for (std::uint32_t i = 0; i < count; ++i) {
+    all.push_back({colours_swatch(i, i + 1, count), fmt::format("{} {}", mark, i + 1), "", ""});
+  }
+}
+
+std::string path_swatch() {
+  return fmt::format(R"(<path d="M0 {}H{}" fill="none" stroke="{}" stroke-width="{}"/>)",
+                     swatch_height / 2, swatch_width, path_colour, path_width);
+}
+
+std::string bracket_swatch() {
+  return fmt::format(
+      R"(<path d="M4 0h-3v{0}h3M{1} 0h3v{0}h-3" fill="none" stroke="#000000" stroke-width="1.4"/>)",
+      swatch_height, swatch_width - 4);
+}
+
+Entry entry(Kind kind, bool takes_bytes) {
+  switch (kind) {
+    case Kind::wait:
+      return {swatch(kind), "waiting", "", ""};
+    case Kind::compute:
+      return {swatch(kind), "computing", "", ""};
+    case Kind::send:
+      return {swatch(kind), "send overhead", "o", "s"};
+    case Kind::receive:
+      return {swatch(kind), takes_bytes ? "bytes in + receive overhead" : "receive overhead", "o",
+              "r"};
+    case Kind::noise:
+      return {swatch(kind), "noise", "", ""};
+    case Kind::gap:
+      return {swatch(kind), "gap", "g", ""};
+    case Kind::bytes:
+      return {swatch(kind), "gap per byte", "G", ""};
+  }
+  return {};
+}
+
+std::vector<Entry> entries(const Boxes& boxes, const Occurring& occurring) {
+  std::vector<Entry> all;
+  for (const Kind kind : {Kind::send, Kind::receive, Kind::compute, Kind::noise, Kind::wait,
+                          Kind::gap, Kind::bytes}) {
+    if (boxes.any(kind)) all.push_back(entry(kind, boxes.any(Kind::bytes)));
+  }
+  const bool only_eager = occurring.messages == std::array{true, false, false};
+  for (const Style style : all_styles) {
+    if (!occurring.messages.at(static_cast<std::size_t>(style))) continue;
+    all.push_back(message_entry(style, occurring.bands, only_eager));
+  }
+  if (occurring.arrivals) all.push_back({bracket_swatch(), "rank arrives, leaves", "", ""});
+  if (occurring.path) all.push_back({path_swatch(), "critical path", "", ""});
+  add_iterations(occurring, all);
+  if (boxes.any(Kind::gap) || boxes.any(Kind::bytes)) {
+    all.push_back({"", "Under each CPU: its send port, then its receive port.", "", ""});
+  }
+  return all;
+}
+
+double indent(const Entry& entry) {
+  return entry.swatch.empty() ? 0 : swatch_width + 5;
+}
+
+double width(const Entry& entry) {
+  return indent(entry) + text_width(entry.text, label_size) + text_width(entry.symbol, label_size) +
+         text_width(entry.subscript, label_size);
+}
+
+std::string draw(const Entry& entry, double x, double y) {
+  std::string symbol;
+  if (!entry.symbol.empty()) {
+    symbol = fmt::format(R"( <tspan font-style="italic">{}</tspan>)", entry.symbol);
+  }
+  if (!entry.subscript.empty()) {
+    symbol += fmt::format(R"(<tspan dy="2.5" font-size="7.5">{}</tspan>)", entry.subscript);
+  }
+  return fmt::format(
+      "<g transform=\"translate({:.2f} {:.2f})\">{}<text x=\"{}\" y=\"{}\">{}{}</text></g>\n", x, y,
+      entry.swatch, indent(entry), swatch_height - 0.5, entry.text, symbol);
+}
+
+}  // namespace
+
+Block legend(const Boxes& boxes, const Occurring& occurring, const Page& page, double top) {
+  Block block{fmt::format("<g class=\"legend\" font-size=\"{}\" stroke-width=\"{}\">\n", label_size,
+                          outline_width),
+              line_height};
+  double x = page.left;
+  for (const Entry& entry : entries(boxes, occurring)) {
+    if (x > page.left && x + width(entry) > page.right) {
+      x = page.left;
+      block.height += line_height;
+    }
+    block.svg += draw(entry, x, top + block.height - line_height);
+    x += width(entry) + between;
+  }
+  block.svg += "</g>\n";
+  return block;
+}
+
+}  // namespace loggp::timeline

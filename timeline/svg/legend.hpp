@@ -1,0 +1,26 @@
+// The legend of a picture: an entry for each item that occurs in it.
+#pragma once
+
+#include <string>
+
+#include "timeline/svg/boxes.hpp"
+#include "timeline/svg/lines.hpp"
+#include "timeline/svg/page.hpp"
+
+namespace loggp::timeline {
+
+/// The items that occur in a picture, other than boxes.
+struct Occurring {
+  std::array<bool, all_styles.size()> messages{};  ///< by style
+  bool bands = false;     ///< messages whose last byte is visibly later than the first
+  bool arrivals = false;  ///< an arrival pattern
+  bool path = false;      ///< a critical path
+  std::uint32_t iterations = 0;
+  std::string mark = "iteration";  ///< the word for an iteration
+};
+
+/// Returns lines of entries, as wide as the plot, from `top` px on.
+[[nodiscard]] Block legend(const Boxes& boxes, const Occurring& occurring, const Page& page,
+                           double top);
+
+}  // namespace loggp::timeline

@@ -1,0 +1,54 @@
+// The look of a picture's items, for readers of colour or grey prints and colour-blind readers.
+#pragma once
+
+#include <cstdint>
+#include <optional>
+#include <string>
+#include <string_view>
+
+#include "timeline/svg/boxes.hpp"
+#include "timeline/svg/lines.hpp"
+
+namespace loggp::timeline {
+
+/// Font sizes in px (96 to the inch): 11 px is 8 pt, a caption's size.
+inline constexpr double title_size = 13;
+inline constexpr double text_size = 11;
+inline constexpr double label_size = 10;
+
+/// Returns the SVG class of a kind's boxes.
+[[nodiscard]] std::string_view name(Kind kind);
+/// Returns the SVG class of a style's messages.
+[[nodiscard]] std::string_view name(Style style);
+
+/// Returns the fill colour of a kind's boxes, "#RRGGBB": from Okabe and Ito's colours where
+/// possible. Kinds of one row differ in lightness on grey paper. Computation is hatched.
+[[nodiscard]] std::string_view fill(Kind kind);
+/// Returns the SVG presentation attributes of a kind's boxes.
+[[nodiscard]] std::string paint(Kind kind);
+
+/// The number of different colours for iterations.
+inline constexpr std::uint32_t iteration_colours = 5;
+/// Returns the colour of one of `count` iterations, from dark to light (viridis, which keeps its
+/// order in grey). After the last colour, the first one follows again.
+[[nodiscard]] std::string_view colour(std::uint32_t iteration, std::uint32_t count);
+
+/// Returns the SVG presentation attributes of messages, except for their width.
+[[nodiscard]] std::string paint(Style style, std::string_view colour);
+inline constexpr std::string_view message_colour = "#222222";
+inline constexpr std::string_view band_paint = R"(fill="#222222" fill-opacity="0.2")";
+inline constexpr std::string_view path_colour = "#D0006F";
+
+/// Returns the SVG definitions that paint() refers to.
+[[nodiscard]] std::string definitions();
+
+/// Widths in px of box outlines, messages and a highlighted path.
+inline constexpr double outline_width = 0.3;
+inline constexpr double line_width = 0.8;
+inline constexpr double path_width = 2;
+
+/// Returns the width of each of `count` lines: `full` up to `comfortable` lines. More lines are
+/// thinner, so that they do not blacken the page.
+[[nodiscard]] double thinned(double full, std::size_t count, std::size_t comfortable);
+
+}  // namespace loggp::timeline

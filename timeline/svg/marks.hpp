@@ -1,0 +1,23 @@
+// Marks in a picture: iterations, arrivals and departures of ranks, and the critical path.
+#pragma once
+
+#include <string>
+
+#include "models/trace/iterations.hpp"
+#include "timeline/svg/axis.hpp"
+#include "timeline/svg/page.hpp"
+#include "timeline/svg/path.hpp"
+
+namespace loggp::timeline {
+
+/// Returns a strip above each CPU in the colours of its iterations; nothing if there are none.
+[[nodiscard]] std::string draw_iterations(const Iterations& iterations, const TimeAxis& axis,
+                                          const Page& page);
+
+/// Returns brackets where each rank arrives and leaves; nothing without an arrival pattern.
+[[nodiscard]] std::string draw_arrivals(const Trace& trace, const TimeAxis& axis, const Page& page);
+
+/// Returns `path` as a line with a white outline, which is visible on any background.
+[[nodiscard]] std::string draw_path(const Path& path, const TimeAxis& axis, const Page& page);
+
+}  // namespace loggp::timeline
