@@ -46,9 +46,9 @@ clocks_on 3 "${quick[@]}" --show histogram --format csv
 [[ $(wc -l <"$work/out") -eq $((1 + 2 * 201)) ]] || fail "not 201 rows for each rank"
 
 clocks_on 1 "${quick[@]}"
-one_line 2 "2 ranks or more"
+one_line 2 "needs at least 2 ranks"
 clocks_on 3 --drift 50
-one_line 2 "write 50ppm"
+one_line 2 "write it as 50ppm"
 clocks_on 2 "${quick[@]}" -o /dev/full
 one_line 1 "cannot be written"
 

@@ -75,5 +75,5 @@ for ranks in 2 3 4 7; do
     '[.classes[].first_bytes] | join(" ")'
 done
 on_ranks 1 stress
-one_line 2 "2 ranks or more"
+one_line 2 "needs at least 2 ranks"
 exit 0
