@@ -43,7 +43,7 @@ struct Machine {
   double instructions = 0;
 };
 
-/// The cost of one unit of a case; 0: unknown.
+/// The numbers of cache lines and instructions for one unit of a case; 0: unknown.
 struct Cost {
   double lines = 0;
   double instructions = 0;
@@ -152,7 +152,7 @@ void print_parse_rate(const std::string& out) {
              asked, rate >= asked ? "yes" : "NO");
 }
 
-// Returns how many cases could not be run.
+// Runs and prints the chosen cases. Returns the number of cases that could not be run.
 int run(const Options& options) {
   const Machine machine{.lines = measure_lines_per_second(),
                         .instructions = measure_instructions_per_second()};
@@ -160,7 +160,7 @@ int run(const Options& options) {
              loggp::measure::cpu_model(), loggp::measure::operating_system());
   fmt::print(
       "one core reads and writes back {:.0f} M cache lines/s ({:.1f} GB/s each way), and issues "
-      "{:.1f} G instructions/s that wait for nothing\n\n",
+      "{:.1f} G independent instructions/s\n\n",
       machine.lines / million, machine.lines * cache_line / 1e9, machine.instructions / 1e9);
   print_heading();
   int failed = 0;
@@ -188,15 +188,14 @@ int run(const Options& options) {
 int main(int argc, char** argv) {
   Options options;
   CLI::App app(
-      "Measures loggp; 'lines' are cache lines touched for each operation, an estimate, and "
-      "'instr' "
-      "its instructions, counted");
-  app.add_option("program", options.program, "loggp")->required();
-  app.add_option("out", options.out, "folder for what cases read and write")->required();
+      "Measures loggp. 'lines' is the estimated number of cache lines that an operation touches, "
+      "'instr' the counted number of its instructions");
+  app.add_option("program", options.program, "path of loggp")->required();
+  app.add_option("out", options.out, "folder for the files of the cases")->required();
   app.add_option("--only", options.only, "only the cases whose name contains this");
   app.add_flag("--all", options.all, "also the case that needs 24 GiB: binomial broadcast 2^30");
   app.add_flag("--profile", options.profile,
-               "print the functions in which each case spends its time instead");
+               "print, instead of times, the functions in which each case spends its time");
   CLI11_PARSE(app, argc, argv);
   try {
     return run(options) == 0 ? 0 : 1;

@@ -1,4 +1,4 @@
-// The cases that bench measures, with their targets and the times of other simulators.
+// The cases that bench measures, with their targets and the times of LogGOPSim.
 #pragma once
 
 #include <optional>

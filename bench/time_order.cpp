@@ -1,4 +1,4 @@
-// A program that simulates in time order a barrier for which loggp would use program order.
+// A program that simulates a barrier in time order, where loggp would use program order.
 #include <fmt/format.h>
 
 #include <string>

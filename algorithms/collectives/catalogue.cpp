@@ -30,15 +30,6 @@ std::vector<std::string> algorithm_names(std::string_view collective) {
   return names;
 }
 
-namespace {
-
-// What begins an error about a name: where it stands, if that is known.
-std::string place(std::string_view where) {
-  return where.empty() ? "" : fmt::format("{}: ", where);
-}
-
-}  // namespace
-
 const AlgorithmInfo& find_algorithm(std::string_view collective, std::string_view algorithm,
                                     std::string_view where) {
   for (const AlgorithmInfo& info : algorithm_infos) {
@@ -51,48 +42,8 @@ const AlgorithmInfo& find_algorithm(std::string_view collective, std::string_vie
     throw InputError(
         fmt::format("{} needs --algorithm; known: {}", collective, fmt::join(names, ", ")));
   }
-  throw InputError(place(where) +
+  throw InputError(place_prefix(where) +
                    unknown_name(fmt::format("{} algorithm", collective), algorithm, names));
-}
-
-namespace {
-
-template <class Value>
-using Named = std::pair<std::string_view, Value>;
-
-constexpr std::array<Named<Allgather>, 2> allgathers{
-    {{"ring", Allgather::ring}, {"recursive-doubling", Allgather::recursive_doubling}}};
-constexpr std::array<Named<SubGroup>, 2> sub_groups{
-    {{"pipelined", SubGroup::pipelined}, {"scatter-allgather", SubGroup::scatter_allgather}}};
-
-template <class Value>
-Value find_named(std::span<const Named<Value>> all, std::string_view kind, std::string_view name,
-                 std::string_view where) {
-  std::vector<std::string> known;
-  for (const auto& [other, value] : all) {
-    if (other == name) return value;
-    known.emplace_back(other);
-  }
-  throw InputError(place(where) + unknown_name(kind, name, std::move(known)));
-}
-
-}  // namespace
-
-Allgather find_allgather(std::string_view name, std::string_view where) {
-  return find_named(std::span<const Named<Allgather>>(allgathers), "allgather", name, where);
-}
-
-SubGroup find_sub_group(std::string_view name, std::string_view where) {
-  return find_named(std::span<const Named<SubGroup>>(sub_groups), "sub-group broadcast", name,
-                    where);
-}
-
-std::string_view to_string(Allgather allgather) {
-  return allgathers.at(static_cast<std::size_t>(allgather)).first;
-}
-
-std::string_view to_string(SubGroup sub_group) {
-  return sub_groups.at(static_cast<std::size_t>(sub_group)).first;
 }
 
 }  // namespace loggp

@@ -3,11 +3,9 @@
 
 #include <array>
 #include <span>
-#include <string>
-#include <string_view>
 #include <tuple>
-#include <vector>
 
+#include "algorithms/collectives/algorithm_info.hpp"
 #include "algorithms/collectives/alltoall/alltoall_linear.hpp"
 #include "algorithms/collectives/barrier/barrier_dissemination.hpp"
 #include "algorithms/collectives/barrier/barrier_hypercube.hpp"
@@ -23,6 +21,7 @@
 #include "algorithms/collectives/broadcast/broadcast_nearopt.hpp"
 #include "algorithms/collectives/broadcast/broadcast_pipelined.hpp"
 #include "algorithms/collectives/broadcast/broadcast_scatter_allgather.hpp"
+#include "algorithms/collectives/collective_arguments.hpp"
 #include "algorithms/collectives/double_ring.hpp"
 #include "algorithms/collectives/gather/gather_linear.hpp"
 #include "algorithms/collectives/scatter/scatter_binomial.hpp"
@@ -30,55 +29,14 @@
 
 namespace loggp {
 
-/// The arguments of a collective call; an algorithm ignores those that it does not need. As in MPI,
-/// the size is that of one block if ranks have blocks: the data from one rank to another.
-struct CollectiveArguments {
-  Buffer data;  ///< the message of broadcast, barrier, ring; this rank's block of scatter, gather
-  Rank root{};
-  Bytes segment{};                ///< segment size; 0: one segment
-  std::byte* outgoing = nullptr;  ///< a block for each rank: the root's in scatter, or in alltoall
-  std::byte* incoming = nullptr;  ///< a block from each rank: the root's in gather, or in alltoall;
-                                  ///< in barrier, memory for the others' tokens
-  Bytes piece{};                  ///< size of eager pieces of a message; 0: one piece
-  Allgather allgather = Allgather::ring;        ///< for scatter-allgather
-  SubGroup sub_group = SubGroup::pipelined;     ///< for arrival-b and arrival-nb
-  const ArrivalOrder* arrival_order = nullptr;  ///< for nearopt; null: v = 1, 2, …
-  std::int64_t operation = 0;  ///< number of this rank's operation: keeps consecutive ones apart
-
-  /// Returns a barrier's memory for the others' tokens; `data` if there is none.
-  [[nodiscard]] Buffer token_in() const {
-    return incoming == nullptr ? data : Buffer{incoming, data.size};
-  }
-};
-
 /// Returns how arrival-b and arrival-nb broadcast to the ranks that have arrived.
 [[nodiscard]] inline SubGroupPlan sub_group_plan(const CollectiveArguments& a, Bytes piece,
                                                  Remainder remainder) {
   return {a.sub_group, a.segment, piece, a.allgather, remainder};
 }
 
-/// `where` the name stands begins the InputError that they throw: an option, or a file.
-[[nodiscard]] Allgather find_allgather(std::string_view name, std::string_view where);
-[[nodiscard]] SubGroup find_sub_group(std::string_view name, std::string_view where);
-[[nodiscard]] std::string_view to_string(Allgather allgather);
-[[nodiscard]] std::string_view to_string(SubGroup sub_group);
-
-/// The order in which the simulator runs a program. If the outcome depends on which message comes
-/// first, it must be time order (docs/machine-model.md, "Time order").
-enum class Order { program, time };
-
-/// The properties of an algorithm on any host.
-struct AlgorithmInfo {
-  std::string_view collective;
-  std::string_view name;
-  std::string_view summary;
-  Order order = Order::program;
-  bool mixes_roots = false;      ///< may receive messages of the next operation with another root
-  bool leaves_messages = false;  ///< some messages may never be received
-};
-
-/// One algorithm of the catalogue: its description, and its call on any host. The call is no
-/// coroutine itself: the program that it starts takes what it needs of the arguments by value.
+/// One algorithm of the catalogue: its description, and its call on any host. The call itself is no
+/// coroutine: it passes the arguments by value to the program that it starts.
 template <class Call>
 struct CatalogueEntry {
   AlgorithmInfo info;
@@ -101,7 +59,7 @@ inline constexpr auto algorithm_catalogue = std::tuple{
                    [](auto& self, const CollectiveArguments& a) {
                      return broadcast_pipelined(self, a.data, a.root, a.segment);
                    }},
-    CatalogueEntry{AlgorithmInfo{"barrier", "dissemination", "2^k further in round k"},
+    CatalogueEntry{AlgorithmInfo{"barrier", "dissemination", "in round k to rank + 2^k"},
                    [](auto& self, const CollectiveArguments& a) {
                      return barrier_dissemination(self, a.data, a.token_in());
                    }},
@@ -130,7 +88,7 @@ inline constexpr auto algorithm_catalogue = std::tuple{
           return gather_linear_nonblocking(self, a.data, {a.incoming, a.data.size}, a.root);
         }},
     CatalogueEntry{
-        AlgorithmInfo{"alltoall", "linear", "everything posted at once, to the next ranks first"},
+        AlgorithmInfo{"alltoall", "linear", "all messages posted at once, to the next ranks first"},
         [](auto& self, const CollectiveArguments& a) {
           return alltoall_linear(self, {a.outgoing, a.data.size}, {a.incoming, a.data.size});
         }},
@@ -145,10 +103,11 @@ inline constexpr auto algorithm_catalogue = std::tuple{
     CatalogueEntry{
         AlgorithmInfo{"barrier", "ring", "a token goes twice round the ring ([1] Fig. 5)"},
         [](auto& self, const CollectiveArguments& a) { return barrier_ring(self, a.data); }},
-    CatalogueEntry{AlgorithmInfo{"barrier", "hypercube", "ranks that differ in bit k, in round k"},
-                   [](auto& self, const CollectiveArguments& a) {
-                     return barrier_hypercube(self, a.data, a.token_in());
-                   }},
+    CatalogueEntry{
+        AlgorithmInfo{"barrier", "hypercube", "in round k between ranks that differ in bit k"},
+        [](auto& self, const CollectiveArguments& a) {
+          return barrier_hypercube(self, a.data, a.token_in());
+        }},
     CatalogueEntry{
         AlgorithmInfo{"broadcast", "binomial-hypercube", "binomial tree, the numbering of [2]"},
         [](auto& self, const CollectiveArguments& a) {
@@ -171,7 +130,7 @@ inline constexpr auto algorithm_catalogue = std::tuple{
                    }},
     CatalogueEntry{
         AlgorithmInfo{"broadcast", "arrival-b",
-                      "to those who have arrived, else the root waits ([2] Fig. 5)", Order::time},
+                      "the root sends to arrived ranks, else waits ([2] Fig. 5)", Order::time},
         [](auto& self, const CollectiveArguments& a) {
           return broadcast_arrival_blocking(
               self, a.data, a.root, sub_group_plan(a, Bytes(), Remainder::first), a.operation);
@@ -179,33 +138,22 @@ inline constexpr auto algorithm_catalogue = std::tuple{
     CatalogueEntry{
         AlgorithmInfo{.collective = "broadcast",
                       .name = "arrival-nb",
-                      .summary = "to those who have arrived, else to the next rank ([2] Fig. 4)",
+                      .summary = "the root sends to arrived ranks, else to the next ([2] Fig. 4)",
                       .order = Order::time,
                       .leaves_messages = true},
         [](auto& self, const CollectiveArguments& a) {
           return broadcast_arrival_nonblocking(
               self, a.data, a.root, sub_group_plan(a, a.piece, Remainder::last), a.operation);
         }},
-    CatalogueEntry{
-        AlgorithmInfo{"barrier", "linear", "all tell rank 0, which tells all ([3] Fig. 3)"},
-        [](auto& self, const CollectiveArguments& a) {
-          return barrier_linear(self, a.data, a.token_in());
-        }}};
+    CatalogueEntry{AlgorithmInfo{"barrier", "linear",
+                                 "all ranks send to rank 0, which sends to all ([3] Fig. 3)"},
+                   [](auto& self, const CollectiveArguments& a) {
+                     return barrier_linear(self, a.data, a.token_in());
+                   }}};
 
-/// The descriptions, in the catalogue's order.
+/// The descriptions of all algorithms, in the order of the catalogue.
 inline constexpr auto algorithm_infos = std::apply(
     [](const auto&... entries) { return std::array{entries.info...}; }, algorithm_catalogue);
-
-/// Looks a pair of names up; an empty `algorithm` means the collective's only one. Throws
-/// InputError that lists the known names, and begins with `where` the algorithm's name stands: an
-/// option or a key of a file, if that is given.
-[[nodiscard]] const AlgorithmInfo& find_algorithm(std::string_view collective,
-                                                  std::string_view algorithm,
-                                                  std::string_view where = "");
-
-/// Returns all collectives, or all algorithms of one, in the catalogue's order.
-[[nodiscard]] std::vector<std::string> collective_names();
-[[nodiscard]] std::vector<std::string> algorithm_names(std::string_view collective);
 
 /// An algorithm that can be called on hosts of type P.
 template <Process P>
@@ -220,13 +168,13 @@ inline constexpr auto algorithm_table = std::apply(
     [](const auto&... entries) { return std::array{Algorithm<P>{entries.info, entries.call}...}; },
     algorithm_catalogue);
 
-/// All of them.
+/// Returns all algorithms for hosts of type P.
 template <Process P>
 [[nodiscard]] std::span<const Algorithm<P>> algorithms() {
   return algorithm_table<P>;
 }
 
-/// The program of an entry of algorithm_infos.
+/// Returns the algorithm of an entry of algorithm_infos.
 template <Process P>
 [[nodiscard]] const Algorithm<P>& algorithm(const AlgorithmInfo& info) {
   return algorithms<P>()[static_cast<std::size_t>(&info - algorithm_infos.data())];

@@ -3,15 +3,13 @@
 
 #include <vector>
 
+#include "algorithms/collectives/algorithm_choices.hpp"
 #include "algorithms/collectives/broadcast/broadcast_group_chain.hpp"
 #include "algorithms/collectives/broadcast/broadcast_scatter_allgather.hpp"
 #include "algorithms/collectives/operation_tags.hpp"
 #include "algorithms/host/group.hpp"
 
 namespace loggp {
-
-/// The algorithm of a sub-group broadcast.
-enum class SubGroup : std::uint8_t { pipelined, scatter_allgather };
 
 /// How a sub-group broadcast is done; the same on all ranks.
 struct SubGroupPlan {

@@ -4,71 +4,13 @@
 #include <array>
 #include <map>
 #include <optional>
-#include <string_view>
 #include <vector>
 
 #include "algorithms/collectives/broadcast/broadcast_binomial.hpp"
-#include "algorithms/probes/pairing.hpp"
+#include "algorithms/probes/pattern_plan.hpp"
 #include "algorithms/probes/pattern_series.hpp"
 
 namespace loggp {
-
-/// A communication pattern.
-enum class Pattern : std::uint8_t {
-  ping_pong,     ///< half a round trip
-  head_to_head,  ///< both ranks of a pair send and receive at the same time
-  bisection,     ///< ping-pongs of all pairs at the same time
-  overlap,       ///< head-to-head with a computation between the start and the wait
-};
-
-inline constexpr std::array<std::string_view, 4> pattern_names{"ping-pong", "head-to-head",
-                                                               "bisection", "overlap"};
-
-/// How ranks without a partner wait for the next series ([5] peril 12).
-enum class Idle : std::uint8_t { receive, poll };
-
-/// What one series times: the message size, and for an overlap the length of the computation.
-struct PatternPoint {
-  Bytes size;
-  Duration compute;
-  auto operator<=>(const PatternPoint&) const = default;
-};
-
-/// The results of one series.
-struct PatternSample {
-  PatternPoint point;
-  /// Mean time by pair: of a message in ping-pong and bisection, of an exchange otherwise.
-  std::vector<Duration> times;
-  Duration computed;       ///< time of the computation on the first pair's first rank
-  bool disturbed = false;  ///< another process ran on this rank's CPU meanwhile
-};
-
-/// Decides what is measured next, and receives the samples.
-class PatternGuide {
- public:
-  PatternGuide() = default;
-  PatternGuide(const PatternGuide&) = delete;
-  PatternGuide& operator=(const PatternGuide&) = delete;
-  virtual ~PatternGuide() = default;
-  /// Returns the next point, or nothing to end the measurement. `elapsed` is the time since its
-  /// start.
-  [[nodiscard]] virtual std::optional<PatternPoint> next_point(Duration elapsed) = 0;
-  virtual void take(const PatternSample& sample) = 0;
-};
-
-/// How a pattern is measured.
-struct PatternPlan {
-  Pattern pattern = Pattern::ping_pong;
-  std::vector<RankPair> pairs{{Rank(0), Rank(1)}};
-  Calls calls = Calls::blocking;  ///< ignored by an overlap, which is always nonblocking
-  Idle idle = Idle::receive;
-  Duration series;  ///< intended duration of a series: many times the clock's resolution
-};
-
-/// Returns the number of messages of a pair that are under way during the reported time.
-[[nodiscard]] constexpr std::int64_t messages_at_once(Pattern pattern) {
-  return pattern == Pattern::ping_pong || pattern == Pattern::bisection ? 1 : 2;
-}
 
 namespace pattern_detail {
 

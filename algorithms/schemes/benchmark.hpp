@@ -1,4 +1,4 @@
-// One benchmark of one collective, whoever runs it: the simulator, live ranks, a sweep, a timeline.
+// One benchmark of one collective, for every user: the simulator, live ranks, a sweep, a timeline.
 #pragma once
 
 #include <cstdint>
@@ -35,7 +35,7 @@ struct BarrierChoice {
   [[nodiscard]] std::string_view name() const;
 };
 
-/// Everything about a benchmark that does not depend on who runs it. A value. Options of
+/// The properties of a benchmark that do not depend on the code that runs it. A value. Options of
 /// algorithms and schemes other than its own have no effect.
 struct Benchmark {
   std::string collective{};
@@ -54,8 +54,8 @@ struct Benchmark {
   Duration flush_time{};      ///< of loop-mpbench, simulated: how long emptying the cache takes
   Bytes flush_bytes{};        ///< of loop-mpbench, live: memory that is written to empty the cache
   ArrivalPattern arrivals{};  ///< simulated before the first operation, live before each
-  std::uint64_t seed = 1;     ///< of what the arrival pattern draws
-  bool rewrites = false;      ///< live: ranks write what they give before each operation
+  std::uint64_t seed = 1;     ///< of the arrival pattern
+  bool rewrites = false;      ///< live: ranks write their outgoing data before each operation
 
   [[nodiscard]] bool is_native() const { return algorithm == nullptr; }
   /// Returns the algorithm's name, or "native".
@@ -69,7 +69,7 @@ struct Benchmark {
 /// Returns "native" for null, else the algorithm's name.
 [[nodiscard]] std::string_view to_string(const AlgorithmInfo* algorithm);
 
-/// Returns what the collective's algorithm is told, without memory.
+/// Returns the arguments of the collective's algorithm, without memory.
 [[nodiscard]] CollectiveArguments arguments(const Benchmark& benchmark);
 
 /// Returns the call of the benchmark's scheme, without memory and without windows.

@@ -1,6 +1,7 @@
 // A benchmark's collective and barrier as programs of one kind of host.
 #pragma once
 
+#include "algorithms/collectives/catalogue.hpp"
 #include "algorithms/schemes/benchmark.hpp"
 #include "algorithms/schemes/scheme_catalogue.hpp"
 

@@ -32,8 +32,8 @@ struct RootOrder {
   }
 };
 
-/// Looks an order up by its name. Throws InputError that begins with `where` the name stands, an
-/// option or a key of a file, and lists the known names.
+/// Returns the order called `name`. Throws InputError that begins with `where` (an option or a key
+/// of a file) and lists the known names.
 [[nodiscard]] RootOrder::Kind find_root_order(std::string_view name, std::string_view where);
 [[nodiscard]] std::string_view to_string(RootOrder::Kind kind);
 

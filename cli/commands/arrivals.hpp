@@ -1,10 +1,11 @@
-// The parts of `loggp arrivals`: each a subcommand of its own.
+// The subcommands of `loggp arrivals`.
 #pragma once
 
 #include <CLI/CLI.hpp>
 
 namespace loggp::cli {
 
+/// Add a subcommand each.
 void add_arrivals_show(CLI::App& arrivals);
 void add_arrivals_theory(CLI::App& arrivals);
 void add_arrivals_adversary(CLI::App& arrivals);

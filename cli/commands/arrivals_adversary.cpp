@@ -1,4 +1,4 @@
-// loggp arrivals adversary: the pattern that a broadcast can stand least
+// loggp arrivals adversary: the arrival pattern with the largest performance ratio of a broadcast
 #include <fmt/format.h>
 
 #include <algorithm>
@@ -26,7 +26,7 @@ using compare::Sends;
 using compare::WorstPattern;
 
 struct AdversaryOptions {
-  CollectiveOptions collective;  // of which --allgather and --sub-group
+  CollectiveOptions collective;  // only --allgather and --sub-group are options
   std::string algorithms;
   std::string model = "blocking";
   std::string ranks = "16";
@@ -40,7 +40,8 @@ struct AdversaryOptions {
   Format format = Format::table;
 };
 
-std::vector<const AlgorithmInfo*> algorithms_of(const AdversaryOptions& options, Sends sends) {
+std::vector<const AlgorithmInfo*> compared_algorithms(const AdversaryOptions& options,
+                                                      Sends sends) {
   std::string names = options.algorithms;
   if (names.empty()) {
     names = sends == Sends::blocking
@@ -54,20 +55,21 @@ std::vector<const AlgorithmInfo*> algorithms_of(const AdversaryOptions& options,
   return result;
 }
 
-// What the theorems promise: arrival-b in the blocking model, arrival-nb in the other.
+// Returns the bound 3(1 + ε) that the theorems promise: for arrival-b in the blocking model, for
+// arrival-nb in the nonblocking one.
 std::optional<double> promised(const WorstPattern& worst, Sends sends) {
   const bool aware =
       worst.algorithm->name == (sends == Sends::blocking ? "arrival-b" : "arrival-nb");
   return aware ? std::optional(3 * (1 + worst.epsilon)) : std::nullopt;
 }
 
-compare::IdealMachine ideal_of(const compare::AdversaryPlan& plan) {
+compare::IdealMachine ideal_machine(const compare::AdversaryPlan& plan) {
   return compare::ideal_machine(plan.sends,
                                 compare::ideal_segments(plan.ranks, plan.segments_per_rank));
 }
 
 Table worst_table(const std::vector<WorstPattern>& found, const compare::AdversaryPlan& plan) {
-  const double message = ideal_of(plan).message.in_us();
+  const double message = ideal_machine(plan).message.in_us();
   const auto rounded = [](double value, int digits) {
     return Cell::rounded(plain_decimal(value, digits));
   };
@@ -100,7 +102,7 @@ void write_patterns(const compare::OutputDirectory& out, const std::vector<Worst
         "# The worst pattern found for {} on ideal-{} with {} bytes and {} ranks: ratio {} at "
         "most\n"
         "rank,offset\n",
-        worst.algorithm->name, to_string(plan.sends), ideal_of(plan).size.count(), plan.ranks,
+        worst.algorithm->name, to_string(plan.sends), ideal_machine(plan).size.count(), plan.ranks,
         plain_decimal(worst.ratio_at_most, 5));
     for (std::size_t rank = 0; rank < worst.arrivals.size(); ++rank)
       text += fmt::format("{},{}us\n", rank, compare::exact_us(worst.arrivals[rank]));
@@ -108,10 +110,10 @@ void write_patterns(const compare::OutputDirectory& out, const std::vector<Worst
   }
 }
 
-compare::AdversaryPlan plan_of(const AdversaryOptions& options) {
+compare::AdversaryPlan adversary_plan(const AdversaryOptions& options) {
   compare::AdversaryPlan plan;
   plan.sends = compare::find_sends(options.model);
-  plan.algorithms = algorithms_of(options, plan.sends);
+  plan.algorithms = compared_algorithms(options, plan.sends);
   plan.ranks = static_cast<std::int32_t>(parse_count(options.ranks, "--ranks", 2, 1024));
   plan.segments_per_rank = options.segments_per_rank;
   if (!(plan.segments_per_rank > 0)) throw InputError("--segments-per-rank: give more than 0");
@@ -130,12 +132,12 @@ compare::AdversaryPlan plan_of(const AdversaryOptions& options) {
   plan.steps = parse_count(options.steps, "--steps", 1, 1'000'000'000);
   plan.seed = static_cast<std::uint64_t>(
       parse_count(options.seed, "--seed", 0, std::numeric_limits<std::int64_t>::max()));
-  plan.threads = threads_of(options.threads);
+  plan.threads = parse_threads(options.threads);
   return plan;
 }
 
 void run(const AdversaryOptions& options) {
-  const compare::AdversaryPlan plan = plan_of(options);
+  const compare::AdversaryPlan plan = adversary_plan(options);
   std::optional<compare::OutputDirectory> out;
   if (!options.out.empty()) out = compare::OutputDirectory::prepare(options.out);
   std::vector<WorstPattern> found;
@@ -148,8 +150,8 @@ void run(const AdversaryOptions& options) {
   for (const WorstPattern& worst : found) {
     const auto bound = promised(worst, plan.sends);
     if (bound && worst.ratio_at_most > *bound)
-      throw RunError(
-          fmt::format("{} does not keep its promise; see its row", worst.algorithm->name));
+      throw RunError(fmt::format("{}: ratio_at_most exceeds the promised bound; see its row",
+                                 worst.algorithm->name));
   }
 }
 
@@ -157,31 +159,41 @@ void run(const AdversaryOptions& options) {
 
 void add_arrivals_adversary(CLI::App& arrivals) {
   const auto options = std::make_shared<AdversaryOptions>();
-  CLI::App* command = arrivals.add_subcommand(
-      "adversary", "searches for the pattern that each broadcast can stand least ([2])");
+  CLI::App* command = arrivals.add_subcommand("adversary",
+                                              "searches for the arrival pattern with the largest "
+                                              "performance ratio of each broadcast ([2])");
   command->add_option("--algorithms", options->algorithms,
-                      "broadcasts, with commas; those of [2] for the model when not given");
-  command->add_option("--model", options->model, "blocking, or nonblocking")->capture_default_str();
-  command->add_option("--ranks", options->ranks, "2 to 1024")->capture_default_str();
-  command->add_option("--most-late", options->most_late,
-                      "no rank arrives later, in messages; 4 for each rank when not given");
+                      "list of broadcasts; default: those of [2] for the model");
+  command
+      ->add_option("--model", options->model, "the sends of the machine: blocking, or nonblocking")
+      ->capture_default_str();
+  command->add_option("--ranks", options->ranks, "number of ranks, 2 to 1024")
+      ->capture_default_str();
+  command->add_option(
+      "--most-late", options->most_late,
+      "latest arrival allowed, in times of one message; default: 4 times the number of ranks");
   command
       ->add_option("--segments-per-rank", options->segments_per_rank,
-                   "how fine the message is cut; at least 64 segments")
+                   "segments of the message per rank; the message has at least 64")
       ->capture_default_str();
-  command->add_option("--allgather", options->collective.allgather, "ring, or recursive-doubling")
+  command
+      ->add_option("--allgather", options->collective.allgather,
+                   "allgather of scatter-allgather: ring, or recursive-doubling")
       ->capture_default_str();
   command
       ->add_option("--sub-group", options->collective.sub_group,
-                   "of arrival-b and arrival-nb: pipelined, or scatter-allgather")
+                   "how arrival-b and arrival-nb serve a group: pipelined, or scatter-allgather")
       ->capture_default_str();
-  command->add_option("--starts", options->starts, "climbs of each algorithm")
+  command
+      ->add_option("--starts", options->starts,
+                   "hill climbs for each algorithm, each from another pattern")
       ->capture_default_str();
-  command->add_option("--steps", options->steps, "patterns of each climb")->capture_default_str();
-  command->add_option("--seed", options->seed, "of the search")->capture_default_str();
+  command->add_option("--steps", options->steps, "patterns tried in each hill climb")
+      ->capture_default_str();
+  command->add_option("--seed", options->seed, "seed of the search")->capture_default_str();
   command->add_option("--threads", options->threads, threads_help);
   command->add_option("--out", options->out,
-                      "a folder for the worst patterns, as files that --arrivals reads");
+                      "folder for the worst patterns, as files that --arrivals reads");
   add_format_option(*command, options->format);
   command->footer("Example: loggp arrivals adversary --ranks 16 --model nonblocking --out worst");
   command->callback([options] { run(*options); });

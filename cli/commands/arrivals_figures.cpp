@@ -63,7 +63,7 @@ void run(const FiguresOptions& options) {
       .samples = parse_count(options.samples, "--samples", 2, 1'000'000),
       .seed =
           static_cast<std::uint64_t>(parse_count(options.seed, "--seed", 0, std::int64_t{1} << 53)),
-      .threads = threads_of(options.threads)};
+      .threads = parse_threads(options.threads)};
   const auto out = compare::OutputDirectory::prepare(options.out);
   std::vector<ExperimentResult> results;
   {
@@ -84,14 +84,14 @@ void run(const FiguresOptions& options) {
 void add_arrivals_figures(CLI::App& arrivals) {
   const auto options = std::make_shared<FiguresOptions>();
   CLI::App* command = arrivals.add_subcommand(
-      "figures", "Figs. 7 to 11 of [2] simulated, and whether what it says of them holds");
+      "figures", "simulates Figs. 7 to 11 of [2] and checks what the paper says about them");
   command
       ->add_option("--out", options->out,
-                   "a folder for the charts, the points (points.csv) and the claims (claims.csv)")
+                   "folder for the charts, the points (points.csv) and the claims (claims.csv)")
       ->required();
-  command->add_option("--samples", options->samples, "random patterns a point")
+  command->add_option("--samples", options->samples, "random patterns for each point")
       ->capture_default_str();
-  command->add_option("--seed", options->seed, "of the first pattern")->capture_default_str();
+  command->add_option("--seed", options->seed, "seed of the first pattern")->capture_default_str();
   command->add_option("--threads", options->threads, threads_help);
   add_format_option(*command, options->format);
   command->footer("Example: loggp arrivals figures --out figures");

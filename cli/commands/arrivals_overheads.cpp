@@ -1,4 +1,4 @@
-// loggp arrivals overheads: where arrival-b stops paying
+// loggp arrivals overheads: the sizes for which arrival-b pays on real networks
 #include <fmt/format.h>
 
 #include <algorithm>
@@ -22,7 +22,7 @@ using compare::ExperimentResult;
 using compare::plain_decimal;
 
 struct OverheadsOptions {
-  CollectiveOptions collective;  // of which --sub-group
+  CollectiveOptions collective;  // only --sub-group is an option
   std::string params = "mpich2-tcp,nmpi-sci,ompi-ib-sdr,ompi-10g,ompi-ib-ddr,ompi-gm,ompi-mx";
   std::string ranks = "16";
   std::string sizes = "1KiB:16MiB:x4";
@@ -33,11 +33,11 @@ struct OverheadsOptions {
   Format format = Format::table;
 };
 
-std::vector<ArrivalExperiment> experiments_of(const OverheadsOptions& options) {
+std::vector<ArrivalExperiment> overhead_experiments(const OverheadsOptions& options) {
   const auto ranks = static_cast<std::int32_t>(parse_count(options.ranks, "--ranks", 2, 1 << 20));
   const auto sub_group = base_benchmark(options.collective, ranks).sub_group;
   std::vector<ArrivalExperiment> experiments;
-  for (const ParameterSet& set : parameter_sets_of(options.params)) {
+  for (const ParameterSet& set : find_parameter_sets(options.params)) {
     for (const std::int64_t max_if : parse_list(options.max_if, "--max-if", 0, 1'000'000)) {
       ArrivalExperiment one;
       one.params = set;
@@ -54,7 +54,7 @@ std::vector<ArrivalExperiment> experiments_of(const OverheadsOptions& options) {
   return experiments;
 }
 
-// The fastest of the others, and its time in those of arrival-b, the last contender.
+// The fastest of the other broadcasts beside arrival-b, which is the last contender.
 struct Lead {
   std::string other;
   double other_us;
@@ -62,7 +62,7 @@ struct Lead {
   [[nodiscard]] double factor() const { return other_us / own_us; }
 };
 
-Lead lead_of(const ExperimentResult& result, std::size_t x) {
+Lead lead_at(const ExperimentResult& result, std::size_t x) {
   std::size_t best = 0;
   const std::size_t own = result.times.size() - 1;
   for (std::size_t c = 1; c < own; ++c) {
@@ -76,14 +76,14 @@ Cell rounded(double value, int digits) {
   return Cell::rounded(plain_decimal(value, digits));
 }
 
-// For programs: every size.
+// For programs: a row for each size.
 Table full_table(const std::vector<ExperimentResult>& results) {
   Table table{"params",       "ranks",      "max_if",        "bytes",
               "arrival_b_us", "best_other", "best_other_us", "lead"};
   for (const ExperimentResult& result : results) {
     const ArrivalExperiment& e = result.experiment;
     for (std::size_t x = 0; x < e.xs.size(); ++x) {
-      const Lead lead = lead_of(result, x);
+      const Lead lead = lead_at(result, x);
       table.add({e.params.name, e.ranks, e.max_if, e.xs[x], rounded(lead.own_us, 6), lead.other,
                  rounded(lead.other_us, 6), rounded(lead.factor(), 4)});
     }
@@ -91,7 +91,8 @@ Table full_table(const std::vector<ExperimentResult>& results) {
   return table;
 }
 
-// For people: the size from which on arrival-b pays, and its lead at the least and the most bytes.
+// For people: the size from which on arrival-b pays, and its lead at the smallest and the largest
+// size.
 Table summary_table(const std::vector<ExperimentResult>& results) {
   Table table{"params",
               "ranks",
@@ -103,21 +104,21 @@ Table summary_table(const std::vector<ExperimentResult>& results) {
   for (const ExperimentResult& result : results) {
     const ArrivalExperiment& e = result.experiment;
     std::size_t from = e.xs.size();
-    while (from > 0 && lead_of(result, from - 1).factor() > 1) --from;
-    const Lead last = lead_of(result, e.xs.size() - 1);
+    while (from > 0 && lead_at(result, from - 1).factor() > 1) --from;
+    const Lead last = lead_at(result, e.xs.size() - 1);
     table.add({e.params.name, e.ranks, e.max_if, from < e.xs.size() ? Cell(e.xs[from]) : "never",
-               rounded(lead_of(result, 0).factor(), 3), rounded(last.factor(), 3), last.other});
+               rounded(lead_at(result, 0).factor(), 3), rounded(last.factor(), 3), last.other});
   }
   return table;
 }
 
 void run(const OverheadsOptions& options) {
-  const std::vector<ArrivalExperiment> experiments = experiments_of(options);
+  const std::vector<ArrivalExperiment> experiments = overhead_experiments(options);
   const compare::Sampling sampling{
       .samples = parse_count(options.samples, "--samples", 1, 1'000'000),
       .seed =
           static_cast<std::uint64_t>(parse_count(options.seed, "--seed", 0, std::int64_t{1} << 53)),
-      .threads = threads_of(options.threads)};
+      .threads = parse_threads(options.threads)};
   std::vector<ExperimentResult> results;
   {
     ProgressBar bar("points");
@@ -134,32 +135,34 @@ void run(const OverheadsOptions& options) {
 
 void add_arrivals_overheads(CLI::App& arrivals) {
   const auto options = std::make_shared<OverheadsOptions>();
-  CLI::App* command = arrivals.add_subcommand(
-      "overheads",
-      "control messages, headers and segments on real networks: from which size on arrival-b pays");
-  command->add_option("--params", options->params, "published names, files, or values")
+  CLI::App* command =
+      arrivals.add_subcommand("overheads",
+                              "finds the size from which on arrival-b pays on real networks, with "
+                              "its control messages, headers and segments");
+  command->add_option("--params", options->params, "list of names, files or inline sets")
       ->capture_default_str();
-  command->add_option("--ranks", options->ranks, "number of processes")->capture_default_str();
-  command->add_option("--sizes", options->sizes, "messages, as list or range")
+  command->add_option("--ranks", options->ranks, "number of ranks")->capture_default_str();
+  command->add_option("--sizes", options->sizes, "list or range of message sizes")
       ->capture_default_str();
   command
       ->add_option("--max-if", options->max_if,
-                   "random arrivals up to that many messages late; 0: all at once")
+                   "list or range of MAX_IF: ranks arrive at random, up to MAX_IF messages late; "
+                   "0: all at once")
       ->capture_default_str();
   command
       ->add_option("--sub-group", options->collective.sub_group,
-                   "of arrival-b: pipelined, or scatter-allgather")
+                   "how arrival-b serves a group: pipelined, or scatter-allgather")
       ->capture_default_str();
-  command->add_option("--samples", options->samples, "patterns a point")->capture_default_str();
-  command->add_option("--seed", options->seed, "of the first pattern")->capture_default_str();
+  command->add_option("--samples", options->samples, "arrival patterns for each point")
+      ->capture_default_str();
+  command->add_option("--seed", options->seed, "seed of the first pattern")->capture_default_str();
   command->add_option("--threads", options->threads, threads_help);
   add_format_option(*command, options->format);
   command->footer(
-      "The table says from which size on arrival-b is faster than flat, binomial, pipelined (8 "
-      "KiB)\n"
-      "and scatter-allgather, and how many times as long as arrival-b the best of them takes at "
-      "the\n"
-      "least and the most bytes. CSV and JSON have every size.\n"
+      "The table has the size from which on arrival-b is faster than flat, binomial, pipelined\n"
+      "and scatter-allgather, with segments of 8 KiB. A lead is the time of the fastest of these\n"
+      "four divided by arrival-b's, at the smallest and the largest size. CSV and JSON have every\n"
+      "size.\n"
       "Example: loggp arrivals overheads --params ompi-ib-ddr,mpich2-tcp --ranks 16 --max-if 0,16");
   command->callback([options] { run(*options); });
 }

@@ -1,4 +1,4 @@
-// loggp arrivals show: a pattern as numbers
+// loggp arrivals show: when each rank arrives in a pattern
 #include <fmt/format.h>
 
 #include <memory>
@@ -16,7 +16,7 @@ namespace loggp::cli {
 namespace {
 
 struct ShowOptions {
-  CollectiveOptions collective;  // of which only some are asked for
+  CollectiveOptions collective;  // only some of them are options
   std::string receive = "onload";
   Format format = Format::table;
 };
@@ -30,7 +30,7 @@ Table rank_table(const std::vector<Duration>& arrivals, std::int32_t ranks) {
   return table;
 }
 
-// For people: one message's time and how far apart the ranks arrive ([2]).
+// For people: the time of one message, and how far apart the ranks arrive ([2]).
 Table imbalance_table(const std::vector<Duration>& arrivals, Duration message) {
   const Imbalance imbalance = arrival_imbalance(arrivals);
   Table table{"", "us", "messages"};
@@ -65,24 +65,25 @@ void run(const ShowOptions& options) {
 void add_arrivals_show(CLI::App& arrivals) {
   const auto options = std::make_shared<ShowOptions>();
   CLI::App* command = arrivals.add_subcommand(
-      "show", "a pattern for a number of ranks: when each arrives, and the imbalance of [2]");
+      "show", "prints when each rank arrives in a pattern, and the imbalance of the pattern ([2])");
   CollectiveOptions& of = options->collective;
   command
       ->add_option("pattern", of.conditions.arrivals,
                    "balanced, random:MAX_IF, late:FRACTION:MAX_IF, one-late:RANK:MAX_IF, "
                    "late-children:MAX_IF, FILE, or call:N:FILE")
       ->required();
-  command->add_option("--ranks", of.ranks, "number of processes")->required();
-  command->add_option("--params", of.params, "the machine that says how long a message takes")
+  command->add_option("--ranks", of.ranks, "number of ranks")->required();
+  command->add_option("--params", of.params, "parameter set that gives the time of one message")
       ->required();
   command->add_option("--bytes", of.bytes, "size of that message")->capture_default_str();
   command->add_option("--root", of.root, "root of the broadcast")->capture_default_str();
-  command->add_option("--seed", of.seed, "of what is drawn")->capture_default_str();
+  command->add_option("--seed", of.seed, "seed of a random pattern")->capture_default_str();
   command
       ->add_option("--receive", of.conditions.receive,
-                   "who takes the message in: onload (the CPU), or offloaded (the interface)")
+                   "what takes in the bytes of the message: onload (the CPU), or offloaded (the "
+                   "network interface)")
       ->capture_default_str();
-  add_format_option(*command, options->format, "table, or csv, which --arrivals reads",
+  add_format_option(*command, options->format, "how to print the result; --arrivals reads csv",
                     {"table", "csv"});
   command->footer(
       "Example: loggp arrivals show late:0.2:16 --ranks 16 --bytes 1MiB --params draco");

@@ -1,4 +1,4 @@
-// loggp arrivals theory: the lemmas and theorems of [2], checked by running them
+// loggp arrivals theory: checks the lemmas and theorems of [2] by simulation
 #include <fmt/format.h>
 
 #include <algorithm>
@@ -88,7 +88,7 @@ void run(const TheoryOptions& options) {
       ranks.push_back(static_cast<std::int32_t>(n));
   }
   if (!(options.segments_per_rank > 0)) throw InputError("--segments-per-rank: give more than 0");
-  const unsigned threads = threads_of(options.threads);
+  const unsigned threads = parse_threads(options.threads);
   const compare::TheoryPlan proofs{ranks, options.segments_per_rank, threads};
   const compare::RandomTheoryPlan random{
       .patterns = parse_count(options.patterns, "--patterns", 0, 100'000'000),
@@ -103,7 +103,9 @@ void run(const TheoryOptions& options) {
   }
   std::optional<compare::OutputDirectory> directory;
   if (!options.pictures.empty()) {
-    if (ranks.empty()) throw InputError("--pictures show the proofs; give --ranks");
+    if (ranks.empty())
+      throw InputError(
+          "--pictures draws the proofs, but --ranks none leaves them out; give --ranks");
     directory = compare::OutputDirectory::prepare(options.pictures);
   }
   const auto watched = [](const char* what, const auto& check, const auto& plan) {
@@ -117,7 +119,8 @@ void run(const TheoryOptions& options) {
   const bool all_hold =
       std::all_of(proved.begin(), proved.end(), [](const auto& row) { return row.holds(); }) &&
       std::all_of(drawn.begin(), drawn.end(), [](const auto& row) { return row.violations == 0; });
-  if (!all_hold) throw RunError("not every statement of [2] holds; see the rows");
+  if (!all_hold)
+    throw RunError("not every statement of [2] holds; see the rows with NO or violations");
 }
 
 }  // namespace
@@ -125,22 +128,29 @@ void run(const TheoryOptions& options) {
 void add_arrivals_theory(CLI::App& arrivals) {
   const auto options = std::make_shared<TheoryOptions>();
   CLI::App* command = arrivals.add_subcommand(
-      "theory", "the lemmas and theorems of [2] on its ideal machine, checked by running them");
+      "theory", "checks the lemmas and theorems of [2] by simulation on its ideal machine");
   command
-      ->add_option("--ranks", options->ranks,
-                   "for the proofs' patterns: 4 to 1024, as list or range; none for no proofs")
+      ->add_option(
+          "--ranks", options->ranks,
+          "list or range of numbers of ranks for the proofs' patterns, 4 to 1024; none: no proofs")
       ->capture_default_str();
-  command->add_option("--patterns", options->patterns, "random patterns")->capture_default_str();
-  command->add_option("--most-ranks", options->most_ranks, "ranks of a random pattern, at most")
+  command->add_option("--patterns", options->patterns, "number of random patterns")
+      ->capture_default_str();
+  command
+      ->add_option("--most-ranks", options->most_ranks,
+                   "largest number of ranks of a random pattern")
       ->capture_default_str();
   command
       ->add_option("--segments-per-rank", options->segments_per_rank,
-                   "how fine the message is cut: e is about 1 over it; at least 64 segments")
+                   "segments of the message per rank, at least 64 in all; epsilon is about 1 "
+                   "divided by this number")
       ->capture_default_str();
-  command->add_option("--seed", options->seed, "of the random patterns")->capture_default_str();
+  command->add_option("--seed", options->seed, "seed of the random patterns")
+      ->capture_default_str();
   command->add_option("--threads", options->threads, threads_help);
-  command->add_option("--pictures", options->pictures,
-                      "folder for theory-blocking.svg and theory-nonblocking.svg, of the proofs");
+  command->add_option(
+      "--pictures", options->pictures,
+      "folder for theory-blocking.svg and theory-nonblocking.svg, which show the proofs");
   add_format_option(*command, options->format);
   command->footer("Example: loggp arrivals theory --ranks 4:1024:x4 --patterns 10000 --seed 1");
   command->callback([options] { run(*options); });

@@ -6,7 +6,7 @@
 #include <algorithm>
 #include <memory>
 
-#include "algorithms/collectives/catalogue.hpp"
+#include "algorithms/collectives/algorithm_info.hpp"
 #include "cli/options/collective_options.hpp"
 #include "cli/options/command.hpp"
 #include "cli/options/stopping_options.hpp"
@@ -38,7 +38,7 @@ struct BenchOptions {
 
 #ifdef LOGGP_WITH_MPI
 
-measure::BenchPlan plan_of(const BenchOptions& options) {
+measure::BenchPlan bench_plan(const BenchOptions& options) {
   constexpr std::int64_t most_bytes = std::int64_t{1} << 40;
   constexpr std::int32_t most_ranks = std::int32_t{1} << 24;
   const CollectiveOptions& collective = options.collective;
@@ -56,14 +56,14 @@ measure::BenchPlan plan_of(const BenchOptions& options) {
     for (const std::int64_t ranks : ascending_list(collective.ranks, "--ranks", 1, most_ranks))
       plan.ranks.push_back(static_cast<std::int32_t>(ranks));
   }
-  plan.stop = rule_of(options.stopping);
+  plan.stop = stopping_rule(options.stopping);
   plan.reduction = find_reduction(options.reduce);
-  plan.budget = budget_of(options.stopping);
+  plan.budget = chosen_budget(options.stopping);
   if (options.resume && options.out.empty())
-    throw InputError("--resume goes on with a samples file; give it with -o");
+    throw InputError("--resume continues a samples file; give the file with -o");
   plan.samples_path = options.out;
   plan.resume = options.resume;
-  plan.limit = limit_of(plan.budget);
+  plan.limit = time_limit(plan.budget);
   plan.least_started = is_launched() ? 1 : 2;
   return plan;
 }
@@ -76,9 +76,9 @@ void warn(const std::vector<measure::BenchRow>& rows) {
   }
   if (fewest > 0) {
     spdlog::warn(
-        "some ranks of the job share their CPU or have none of their own, so that all may give "
-        "theirs up while they wait: times from {} ranks on measure the scheduler, not the network; "
-        "start no more ranks than CPUs",
+        "some ranks of the job share a CPU or are not bound to one, so waiting ranks may give "
+        "their CPU up: times of {} or more ranks measure the scheduler, not the network; start no "
+        "more ranks than CPUs",
         fewest);
   }
   for (const measure::BenchRow& row : rows) {
@@ -89,14 +89,14 @@ void warn(const std::vector<measure::BenchRow>& rows) {
 }
 
 void run(const BenchOptions& options) {
-  const measure::BenchPlan plan = plan_of(options);
+  const measure::BenchPlan plan = bench_plan(options);
   std::optional<measure::BenchFile> file;
   {
     ProgressBar bar("measuring");
     file = measure::bench_live(
         plan, [&](std::size_t done, std::size_t total) { bar.update(done, total); });
   }
-  if (!file) return;  // rank 0 speaks
+  if (!file) return;  // only rank 0 prints
   if (!file->warning.empty()) spdlog::warn("{}", file->warning);
   warn(measure::summarise(*file, plan.reduction));
   print(bench_result(*file, plan.reduction, options.per_rank), options.format);
@@ -105,7 +105,7 @@ void run(const BenchOptions& options) {
 #else
 
 void run(const BenchOptions& /*options*/) {
-  throw without_mpi("simulate and compare need none");
+  throw without_mpi("simulate and compare work without it");
 }
 
 #endif
@@ -128,36 +128,44 @@ void add_bench(CLI::App& program) {
   add("--algorithms", options->algorithms,
       fmt::format("list: native (the MPI library's), {}", list_of_algorithms()));
   add("--schemes", options->schemes,
-      fmt::format("list, synchronised if not given, once with --arrivals: {}", list_of_schemes()));
+      fmt::format("list; default: synchronised, or once with --arrivals; schemes: {}",
+                  list_of_schemes()));
   add("--bytes", options->sizes,
-      "list or range: the vector of broadcast and of reductions (floats), one rank's block for "
-      "another of scatter, gather, allgather, alltoall, as in OSU's and Intel's benchmarks");
-  add("--ranks", collective.ranks, "list or range: the first so many take part; all, if not given");
-  add("--iterations", collective.iterations, "operations in one loop, if there is time for them");
+      "list or range of sizes, as in OSU's and Intel's benchmarks: for broadcast and reductions "
+      "the size of the vector (of floats), for scatter, gather, allgather and alltoall that of one "
+      "rank's block for another");
+  add("--ranks", collective.ranks,
+      "list or range of N: ranks 0 to N-1 take part; default: all ranks");
+  add("--iterations", collective.iterations,
+      "largest number of operations in one loop; fewer if the time budget is short");
   add("--root", collective.root, "root of the collective");
   add_segment_option(*command, collective);
   add_algorithm_options(*command, collective);
   add("--arrivals", collective.conditions.arrivals,
-      "as in simulate: each operation after a barrier and a delay of each rank's own, in times of "
-      "a message between the first rank and the last, which are measured first ([2] Fig. 6)");
-  add("--order", collective.order, "how change-root rotates: forward, backward, random");
-  add("--seed", collective.seed, "of --order random and --arrivals");
+      "arrival pattern, as in simulate: before each operation all ranks run a barrier, then each "
+      "rank waits for its own delay ([2] Fig. 6); the unit of delays is the time of a message "
+      "between the first and the last rank, which is measured first");
+  add("--order", collective.order, "how change-root rotates the root: forward, backward, random");
+  add("--seed", collective.seed, "seed of --order random and --arrivals");
   add("--barrier", collective.barrier,
-      fmt::format("of schemes with one: native, {}", fmt::join(algorithm_names("barrier"), ", ")));
-  add("--barrier-bytes", collective.barrier_bytes, "that each of its messages carries");
-  add("--barriers", collective.barriers, "how many loop-imb has before its loop");
+      fmt::format("barrier of the schemes that have one: native, {}",
+                  fmt::join(algorithm_names("barrier"), ", ")));
+  add("--barrier-bytes", collective.barrier_bytes, "size of each message of the barrier");
+  add("--barriers", collective.barriers, "number of barriers that loop-imb runs before its loop");
   add("--flush", collective.flush,
-      "bytes that loop-mpbench writes before each operation to empty the cache; its time is "
+      "bytes that loop-mpbench writes before each operation to empty the cache; their time is "
       "subtracted");
   command->add_flag("--rewrite", options->rewrite,
-                    "what ranks give is written before each operation, outside of its time, as if "
-                    "it had just been computed; of synchronised, and with --arrivals");
+                    "before each operation, untimed, ranks write the data that they give, as if it "
+                    "had just been computed; only with the scheme synchronised or with --arrivals");
   add_stopping_options(*command, options->stopping);
   add("--reduce", options->reduce,
-      "one number out of many ranks: root, max, mean, min, span (of synchronised)");
+      "how the ranks' times become one: root, max, mean, min, or span (only of synchronised: from "
+      "the first start to the last finish)");
   command->add_flag("--per-rank", options->per_rank, "also every rank's median over repetitions");
   add("-o,--out", options->out, "file for every rank's times of every repetition, as JSON lines");
-  command->add_flag("--resume", options->resume, "go on with the points that FILE has not done");
+  command->add_flag("--resume", options->resume,
+                    "continue FILE with the points that are not complete");
   add_format_option(*command, options->format);
   command->footer(
       "Example: mpirun -n 8 loggp bench broadcast --algorithms native,binomial,flat\n"

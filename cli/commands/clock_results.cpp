@@ -15,7 +15,7 @@ std::string four_digits(double value) {
   return compare::plain_decimal(value, 4);
 }
 
-// People don't see columns that are empty, and JSON has no key for null.
+// Returns a table without rows. People don't see its empty columns, and JSON has no key for null.
 Table clock_table(std::initializer_list<const char*> names) {
   Table table;
   for (const char* name : names) {
@@ -112,18 +112,21 @@ std::vector<Part> all_parts() {
   return {
       {"round-trips", "half round trips of rank 0",
        [](const ClockResults& r) { return round_trip_table(r.samples); }},
-      {"histogram", "how many half round trips of rank 0 are so long",
+      {"histogram", "histogram of the half round trips of rank 0",
        [](const ClockResults& r) { return histogram_table(r.samples); }},
-      {"drift", "clocks against rank 0's over time, and how far they are off a straight line",
+      {"drift",
+       "clock differences from rank 0 over time, and their largest distance from a straight line",
        [](const ClockResults& r) { return drift_table(r.samples); }},
-      {"methods", "point-to-point methods: cost, and distance from the line through all",
+      {"methods", "point-to-point methods: cost, and distance from the line through all estimates",
        [](const ClockResults& r) { return method_table(r.samples); }},
       {"groups",
-       "synchronisation of all ranks: cost, and how far the worst rank's global clock is off",
+       "synchronisation of all ranks: cost, and how far the worst rank's global clock is from rank "
+       "0's",
        [](const ClockResults& r) { return group_table(r.samples); }},
-      {"resampling", "stopping after N tries in vain: how far above the least it ends, its cost",
+      {"resampling",
+       "stopping after N ping-pongs without a shorter one: excess over the shortest, and cost",
        [](const ClockResults& r) { return resampling_table(r.resampled); }},
-      {"gain", "synchronisation one by one against the tree",
+      {"gain", "linear against logarithmic synchronisation",
        [](const ClockResults& r) { return gain_table(r.gains); }},
   };
 }

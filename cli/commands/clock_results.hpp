@@ -11,7 +11,7 @@
 
 namespace loggp::cli {
 
-/// What was measured, simulated or resampled for the parts that --show names.
+/// The measured, simulated or resampled data of the parts that --show names.
 struct ClockResults {
   std::vector<std::string> shown;  ///< names of the parts
   measure::ClockSamples samples;
@@ -19,7 +19,7 @@ struct ClockResults {
   std::vector<compare::ClockGain> gains;
 };
 
-/// Returns a table for each part that is shown. Pre: for CSV it is one part.
+/// Returns a table for each part that is shown. Pre: for CSV only one part is shown.
 [[nodiscard]] Result clock_result(const ClockResults& results);
 
 }  // namespace loggp::cli

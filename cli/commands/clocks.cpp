@@ -35,7 +35,7 @@ std::vector<Resampled> resampled(const ClockOptions& options, const ClockSamples
   constexpr std::int64_t most = 1'000'000;
   compare::ResamplingPlan plan{.tries = parse_list(options.stop_after, "--stop-after", 1, most),
                                .runs = parse_count(options.runs, "--runs", 1, most),
-                               .seed = seed_of(options)};
+                               .seed = chosen_seed(options)};
   std::sort(plan.tries.begin(), plan.tries.end());
   std::vector<compare::RoundTrips> sets;
   for (const std::string& spec : options.distributions)
@@ -49,11 +49,12 @@ std::vector<compare::ClockGain> gains(const ClockOptions& options) {
   const std::vector<ParameterSet> sets =
       options.truth.empty() ? published_parameters() : std::vector{find_parameters(options.truth)};
   const std::vector<std::int32_t> ranks = list_of_ranks(options, usual_of_gain);
-  const compare::GainPlan plan{.tries = parse_count(options.tries, "--tries", 1, 1'000'000),
-                               .noise = options.conditions.noise,
-                               .seeds = repetitions_of(options, "51"),
-                               .first_seed = seed_of(options),
-                               .conditions = conditions_of(options.conditions, seed_of(options))};
+  const compare::GainPlan plan{
+      .tries = parse_count(options.tries, "--tries", 1, 1'000'000),
+      .noise = options.conditions.noise,
+      .seeds = chosen_repetitions(options, "51"),
+      .first_seed = chosen_seed(options),
+      .conditions = chosen_conditions(options.conditions, chosen_seed(options))};
   ProgressBar bar("gain");
   return clock_gains(sets, ranks, plan, [&](auto done, auto all) { bar.update(done, all); });
 }
@@ -62,16 +63,16 @@ ClockSamples simulated(const ClockOptions& options, ClockPlan plan) {
   if (options.truth.empty()) throw InputError("--transport simulated needs --truth NAME or FILE");
   const Machine machine(find_parameters(options.truth));
   measure::ClockHeader header;
-  header.ranks = ranks_of(options, "2");
+  header.ranks = chosen_ranks(options, "2");
   header.tries = plan.tries;
   plan.round_trip_time = plan.round_trip_time / (header.ranks - 1);
-  header.truth = skews_of(options).of(header.ranks);
+  header.truth = clock_skews(options).of(header.ranks);
   header.provenance = {{"transport", "simulated"}, {"truth", machine.parameters().name}};
   return compare::study_simulated(machine, plan, header, options.out,
-                                  conditions_of(options.conditions, seed_of(options)));
+                                  chosen_conditions(options.conditions, chosen_seed(options)));
 }
 
-// Nothing: another rank speaks.
+// Returns nothing on the ranks other than rank 0.
 std::optional<ClockSamples> measured(const ClockOptions& options, ClockPlan plan) {
   if (options.transport == "simulated") return simulated(options, plan);
 #ifdef LOGGP_WITH_MPI
@@ -82,12 +83,12 @@ std::optional<ClockSamples> measured(const ClockOptions& options, ClockPlan plan
     bar.update(static_cast<std::size_t>(done.in_ps() / ps_per_ms),
                static_cast<std::size_t>(all.in_ps() / ps_per_ms));
   };
-  auto result = measure::study_clocks_live({plan, skews_of(options), options.out, progress});
+  auto result = measure::study_clocks_live({plan, clock_skews(options), options.out, progress});
   if (!result) return std::nullopt;
   for (const std::string& warning : result->warnings) spdlog::warn("{}", warning);
   return std::move(result->samples);
 #else
-  throw without_mpi("--transport simulated is what it can study");
+  throw without_mpi("give --transport simulated");
 #endif
 }
 
@@ -98,25 +99,27 @@ bool needs_samples(const ClockOptions& options, const std::vector<std::string>& 
   });
 }
 
-// Options of a simulated measurement where nothing is simulated, and of clocks where none are read.
+// Throws InputError for options of a simulated network where nothing is simulated, and for options
+// of clocks where no clock is measured.
 void check_belonging(const CLI::App& command, const ClockOptions& options,
                      const std::vector<std::string>& shown) {
   const bool measures = needs_samples(options, shown) && options.samples.empty();
   if ((!measures || options.transport != "simulated") && !shows(shown, "gain"))
     refuse_given(command, {"--truth", "--ranks", "--noise", "--progress", "--receive"},
                  "--transport simulated and --show gain");
-  if (!measures) refuse_given(command, {"--offset", "--drift"}, "clocks that are measured now");
+  if (!measures) refuse_given(command, {"--offset", "--drift"}, "clocks that this run measures");
   const bool draws_gain = shows(shown, "gain") && !options.pictures.empty();
   if (draws_gain && options.truth.empty() && list_of_ranks(options, usual_of_gain).size() > 1)
-    throw InputError("--pictures of gain are of one network; give one --truth");
+    throw InputError(
+        "--pictures: the gain over numbers of ranks is drawn for one network; give one --truth");
 }
 
 void run(const CLI::App& command, const ClockOptions& options) {
   ClockResults results;
-  results.shown = shown_of(options);
+  results.shown = chosen_parts(options);
   check_belonging(command, options, results.shown);
-  const ClockPlan plan = plan_of(options, results.shown);
-  (void)skews_of(options);
+  const ClockPlan plan = clock_plan(options, results.shown);
+  (void)clock_skews(options);
   check_writable(options.out);
   std::optional<compare::OutputDirectory> directory;
   if (!options.pictures.empty() && !is_later_rank())
@@ -147,11 +150,12 @@ void run(const CLI::App& command, const ClockOptions& options) {
 void add_clocks(CLI::App& program) {
   const auto options = std::make_shared<ClockOptions>();
   CLI::App* command = program.add_subcommand(
-      "clocks", "measures how ranks' clocks differ and how well and fast they are synchronised");
+      "clocks",
+      "measures how ranks' clocks differ, and how accurately and fast they are synchronised");
   add_clock_options(*command, *options);
   command->footer(
-      "Under mpirun all clocks of a machine are one, to which --offset and --drift may be added:\n"
-      "then the true error is known and printed, as it is with --transport simulated.\n"
+      "The ranks of one machine share one clock, to which --offset and --drift may be added. The\n"
+      "true error is then known and printed, as with --transport simulated.\n"
       "Example: mpirun -n 4 loggp clocks --offset random:5s --drift random:100ppm --after 0s,10s\n"
       "         loggp clocks --distribution normal:10% --distribution lognormal:10%\n"
       "         loggp clocks --show gain --noise latency:lognormal:10%");

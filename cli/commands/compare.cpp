@@ -44,11 +44,11 @@ struct CompareOptions {
   std::string command_line;
 };
 
-// The pictures of why a scheme errs: few ranks and iterations, as [4] Figs. 7 and 8.
+// The timelines that show why a scheme errs have few ranks and iterations, as [4] Figs. 7 and 8.
 constexpr std::int32_t timeline_ranks = 16;
 constexpr std::int64_t timeline_iterations = 5;
 
-// What could fail in the middle is refused before anything is simulated.
+// Throws InputError for a sweep that would fail after some of its simulations.
 void check(const compare::ErrorSweep& sweep) {
   for (const ParameterSet& set : sweep.params) (void)Machine(set, sweep.placement);
   for (const std::int32_t ranks : sweep.ranks) sweep.base.arrivals.check_fits(ranks);
@@ -59,9 +59,9 @@ void check(const compare::ErrorSweep& sweep) {
   }
 }
 
-compare::ErrorSweep sweep_of(const CompareOptions& options) {
+compare::ErrorSweep error_sweep(const CompareOptions& options) {
   compare::ErrorSweep sweep;
-  sweep.params = parameter_sets_of(options.collective.params);
+  sweep.params = find_parameter_sets(options.collective.params);
   sweep.algorithms = listed_algorithms(options.collective.collective, options.algorithms);
   sweep.schemes = listed_schemes(options.schemes);
   for (const std::string& name : split_names(options.reduce)) {
@@ -75,14 +75,14 @@ compare::ErrorSweep sweep_of(const CompareOptions& options) {
   sweep.ranks.erase(std::unique(sweep.ranks.begin(), sweep.ranks.end()), sweep.ranks.end());
   sweep.base = base_benchmark(options.collective, sweep.ranks.front());
   sweep.conditions = simulated_conditions(options.collective);
-  sweep.placement = placement_of(options.collective.conditions, sweep.ranks.back());
+  sweep.placement = chosen_placement(options.collective.conditions, sweep.ranks.back());
   check(sweep);
-  sweep.threads = threads_of(options.threads);
+  sweep.threads = parse_threads(options.threads);
   return sweep;
 }
 
-std::optional<compare::Figure> timeline_of(const compare::ErrorSweep& sweep,
-                                           const AlgorithmInfo& algorithm, Scheme scheme) {
+std::optional<compare::Figure> scheme_timeline(const compare::ErrorSweep& sweep,
+                                               const AlgorithmInfo& algorithm, Scheme scheme) {
   const Machine machine(sweep.params.front(), sweep.placement);
   const std::int32_t ranks = std::min(timeline_ranks, sweep.ranks.back());
   Benchmark benchmark = sweep.benchmark(algorithm, scheme, ranks);
@@ -102,14 +102,14 @@ std::optional<compare::Figure> timeline_of(const compare::ErrorSweep& sweep,
                          (trace.makespan() - Time()).in_us())};
 }
 
-// Pictures help, results must not wait for them: what can't be drawn is left out.
-std::vector<compare::Figure> timelines_of(const compare::ErrorSweep& sweep) {
+// Leaves out timelines that can't be drawn, because the results do not need them.
+std::vector<compare::Figure> scheme_timelines(const compare::ErrorSweep& sweep) {
   std::vector<compare::Figure> figures;
   for (const Scheme scheme : sweep.schemes) {
     if (scheme == Scheme::once) continue;
     for (const AlgorithmInfo* algorithm : sweep.algorithms) {
       try {
-        if (auto figure = timeline_of(sweep, *algorithm, scheme)) figures.push_back(*figure);
+        if (auto figure = scheme_timeline(sweep, *algorithm, scheme)) figures.push_back(*figure);
       } catch (const std::runtime_error& error) {  // such as a late rank that is not drawn
         spdlog::warn("no timeline of {}, {}: {}", algorithm->name, to_string(scheme), error.what());
       }
@@ -118,7 +118,7 @@ std::vector<compare::Figure> timelines_of(const compare::ErrorSweep& sweep) {
   return figures;
 }
 
-// compare::judgement without the words that join it to a sentence.
+// Returns compare::judgement() without the words that join it to a sentence.
 std::string verdict(const ErrorRow& row) {
   constexpr std::string_view joint = "which is ";
   const std::string words = compare::judgement(row);
@@ -129,7 +129,7 @@ std::string two_decimals(double value) {
   return fmt::format("{:.2f}", value);
 }
 
-// For people: the largest number of ranks alone.
+// For people: only the largest number of ranks.
 Table largest_table(const ErrorTable& errors) {
   std::int32_t largest = 0;
   for (const ErrorRow& row : errors) largest = std::max(largest, row.ranks);
@@ -157,8 +157,8 @@ Result comparison_result(const ErrorTable& errors, const std::string& folder) {
   return result;
 }
 
-std::vector<std::pair<std::string, std::string>> provenance_of(const CompareOptions& options,
-                                                               double simulation_s) {
+std::vector<std::pair<std::string, std::string>> comparison_provenance(
+    const CompareOptions& options, double simulation_s) {
   return {{"command", options.command_line},
           {"program", "loggp " LOGGP_VERSION},
           {"date", measure::utc_date()},
@@ -166,7 +166,8 @@ std::vector<std::pair<std::string, std::string>> provenance_of(const CompareOpti
           {"simulation", fmt::format("{:.2f} s", simulation_s)}};
 }
 
-// What --measured has no use for, the others need.
+// Throws InputError if an option is missing. CLI11 can't require them, because --measured needs
+// none of them.
 void check_complete(const CompareOptions& options) {
   const auto need = [](const std::string& value, const char* name) {
     if (value.empty()) throw InputError(fmt::format("compare needs {}", name));
@@ -181,7 +182,7 @@ void run_measured(const CLI::App& command, const CompareOptions& options) {
   constexpr std::array<std::string_view, 11> useful{
       "--measured", "--params", "--reduce",   "--format",         "--noise",  "--progress",
       "--receive",  "--seed",   "--arrivals", "--ranks-per-node", "--mapping"};
-  check_given(command, "compare --measured, which has its points in the file,", [&](auto name) {
+  check_given(command, "compare --measured takes its points from the file and", [&](auto name) {
     return std::find(useful.begin(), useful.end(), name) != useful.end();
   });
   const std::string reduction = command.count("--reduce") > 0 ? options.reduce : "max";
@@ -194,7 +195,7 @@ void run(const CLI::App& command, const CompareOptions& options) {
     return;
   }
   check_complete(options);
-  const compare::ErrorSweep sweep = sweep_of(options);
+  const compare::ErrorSweep sweep = error_sweep(options);
   const auto directory = compare::OutputDirectory::prepare(options.out);
   const auto start = std::chrono::steady_clock::now();
   std::map<Reduction, ErrorTable> tables;
@@ -205,13 +206,13 @@ void run(const CLI::App& command, const CompareOptions& options) {
   }
   const std::chrono::duration<double> simulation = std::chrono::steady_clock::now() - start;
   compare::ComparisonReport report;
-  report.title = fmt::format("What benchmarks of a {} get wrong", options.collective.collective);
+  report.title = fmt::format("Errors of {} benchmarks", options.collective.collective);
   for (const Reduction reduction : sweep.reductions) {
     report.reductions.push_back({std::string(to_string(reduction)), tables.at(reduction), {}});
   }
   report.parameters = sweep.params;
-  report.timelines = timelines_of(sweep);
-  report.provenance = provenance_of(options, simulation.count());
+  report.timelines = scheme_timelines(sweep);
+  report.provenance = comparison_provenance(options, simulation.count());
   compare::write_comparison(std::move(report), directory);
   const ErrorTable& first = tables.at(sweep.reductions.front());
   print(comparison_result(first, options.out), options.format);
@@ -222,8 +223,8 @@ void run(const CLI::App& command, const CompareOptions& options) {
 void add_compare(CLI::App& program, const std::string& command_line) {
   const auto options = std::make_shared<CompareOptions>();
   options->command_line = command_line;
-  CLI::App* command =
-      program.add_subcommand("compare", "what benchmark schemes get wrong, over numbers of ranks");
+  CLI::App* command = program.add_subcommand(
+      "compare", "computes the errors of benchmark schemes over numbers of ranks");
   add_operation_options(*command, options->collective);
   command
       ->add_option("--algorithms", options->algorithms,
@@ -238,19 +239,19 @@ void add_compare(CLI::App& program, const std::string& command_line) {
   command->add_option("--iterations", options->collective.iterations, "operations per benchmark")
       ->capture_default_str();
   command
-      ->add_option(
-          "--reduce", options->reduce,
-          "list: max, root, mean, min, span; errors.csv has the first (with --measured one)")
+      ->add_option("--reduce", options->reduce,
+                   "list of how the ranks' times become one: max, root, mean, min, span; "
+                   "errors.csv has the first; with --measured a single one")
       ->capture_default_str();
   command->add_option("--threads", options->threads, threads_help);
   command->add_option("--out", options->out, "folder for errors.csv, the charts and index.html")
       ->required();
   command->add_option("--measured", options->measured,
-                      "instead, prediction beside measurement for the points of a samples file "
-                      "that bench has written; of several, launched one after another, each "
-                      "point's time is the median of their medians");
+                      "instead, compare predictions with the measurements in a samples file that "
+                      "bench has written; with files of several launches, a point's time is the "
+                      "median of the launches' medians");
   for (const char* name : {"collective", "--algorithms", "--ranks", "--out"})
-    command->get_option(name)->required(false);  // with --measured
+    command->get_option(name)->required(false);  // --measured needs none of them
   add_format_option(*command, options->format);
   command->footer(
       "Example: loggp compare broadcast --algorithms binomial,pipelined --params "

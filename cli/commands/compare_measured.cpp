@@ -5,7 +5,7 @@
 
 #include <algorithm>
 
-#include "algorithms/schemes/scheme_catalogue.hpp"
+#include "algorithms/schemes/scheme_info.hpp"
 #include "cli/options/command.hpp"
 #include "cli/tables/result.hpp"
 #include "compare/predict/measured_comparison.hpp"
@@ -99,21 +99,21 @@ std::string verdict(const MeasuredComparison& comparison) {
   const auto& ranking = comparison.ranking;
   if (!ranking.empty()) {
     text += fmt::format(
-        "Of {} pairs of algorithms that measure more than 15 % apart, {} are predicted in this "
-        "order.\n",
+        "Of {} pairs of algorithms whose measured times differ by more than 15 %, {} are predicted "
+        "in the measured order.\n",
         ranking.size(),
         agreeing(ranking, [](const compare::RankingPair& pair) { return pair.agrees; }));
   }
   if (!comparison.errors.empty()) {
     text += fmt::format(
-        "Of {} errors of schemes, {} have the sign and the order of magnitude that is predicted.\n",
+        "Of {} errors of schemes, {} have the predicted sign and order of magnitude.\n",
         comparison.errors.size(),
         agreeing(comparison.errors, [](const SchemeError& error) { return error.agrees(); }));
   }
   if (comparison.not_predicted > 0) {
     text += fmt::format(
-        "{} points are left out: of the library's own collectives, whose algorithms are not known, "
-        "or without a sample.\n",
+        "{} points are left out: they have no sample, or are of the library's own collectives, "
+        "whose algorithms are not known.\n",
         comparison.not_predicted);
   }
   return text;
@@ -140,7 +140,7 @@ void compare_with_measured(const CLI::App& command, const std::vector<std::strin
                            Format format) {
   const std::vector<measure::BenchFile> launches = measure::read_launches(paths);
   if (launches.front().base.has_arrivals())
-    refuse_given(command, {"--arrivals", "--seed"}, "samples without arrivals of their own");
+    refuse_given(command, {"--arrivals", "--seed"}, "samples that record no arrivals");
   std::int32_t most = 1;
   for (const measure::BenchFile& file : launches) {
     for (const measure::BenchSample& sample : file.samples)
@@ -149,7 +149,7 @@ void compare_with_measured(const CLI::App& command, const std::vector<std::strin
   const Benchmark given = base_benchmark(options, most);
   const MeasuredComparison comparison =
       compare::compare_measured(launches, find_parameters(options.params),
-                                {.placement = placement_of(options.conditions, most),
+                                {.placement = chosen_placement(options.conditions, most),
                                  .conditions = simulated_conditions(options),
                                  .arrivals = given.arrivals,
                                  .seed = given.seed},

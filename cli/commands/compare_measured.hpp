@@ -9,8 +9,9 @@
 
 namespace loggp::cli {
 
-/// Prints the comparison of the bench samples at `paths`, one for each launch. Throws InputError
-/// when `command` was given arrivals or a seed for them and the samples have their own.
+/// Prints predictions beside the measurements in the bench samples at `paths`, one file for each
+/// launch. Throws InputError when `command` was given --arrivals or --seed, but the samples record
+/// arrivals of their own.
 void compare_with_measured(const CLI::App& command, const std::vector<std::string>& paths,
                            const CollectiveOptions& options, const std::string& reduction,
                            Format format);

@@ -21,7 +21,7 @@ using timeline::Path;
 
 struct Kind {
   std::string_view extension;
-  std::uint32_t most;  ///< sends, receives and so on
+  std::uint32_t most;  ///< operations: sends, receives and so on
   std::int32_t most_ranks;
   bool has_path;  ///< shows the critical path
   std::string (*write)(const Trace& trace, const Labels& labels, const Path& path);
@@ -38,7 +38,7 @@ constexpr std::array kinds{
     Kind{".csv", most_kept, 65'536, false,
          [](const Trace& trace, const Labels&, const Path&) { return timeline::csv(trace); }}};
 
-const Kind& kind_of(const std::string& path) {
+const Kind& picture_kind(const std::string& path) {
   const std::string extension = std::filesystem::path(path).extension();
   std::string known;
   for (const Kind& kind : kinds) {
@@ -53,9 +53,10 @@ const Kind& kind_of(const std::string& path) {
 
 Drawing::Drawing(std::string path, std::int32_t ranks, bool with_path) : path_(std::move(path)) {
   if (path_.empty()) return;
-  const Kind& kind = kind_of(path_);
+  const Kind& kind = picture_kind(path_);
   if (with_path && !kind.has_path) {
-    throw InputError(fmt::format("{} has no critical path; draw it in .svg or .html", path_));
+    throw InputError(fmt::format(
+        "{}: this kind of file can't show the critical path; give .svg or .html", path_));
   }
   const std::filesystem::path file(path_);
   const auto directory = file.has_parent_path() ? file.parent_path() : std::filesystem::path(".");
@@ -71,12 +72,12 @@ Drawing::Drawing(std::string path, std::int32_t ranks, bool with_path) : path_(s
 
 Trace Drawing::empty_trace() const {
   Trace trace;
-  if (wanted()) trace.limit = kind_of(path_).most;
+  if (wanted()) trace.limit = picture_kind(path_).most;
   return trace;
 }
 
 void Drawing::write(const Trace& trace, const Labels& labels, const Path& path) const {
-  write_file(path_, kind_of(path_).write(trace, labels, path));
+  write_file(path_, picture_kind(path_).write(trace, labels, path));
 }
 
 std::string files_of_timelines() {

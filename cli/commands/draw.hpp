@@ -1,4 +1,4 @@
-// Timelines of runs as files.
+// The files into which timelines of runs are drawn.
 #pragma once
 
 #include <string>
@@ -9,18 +9,20 @@
 
 namespace loggp::cli {
 
-/// Sends, receives and so on that a page of paper holds: more are grey.
+/// The largest number of operations (sends, receives and so on) that a page of paper can show; more
+/// would only be grey.
 inline constexpr std::uint32_t most_drawn = 100'000;
 
-/// Where a timeline goes, checked before the run is made.
+/// The file of a timeline, which is checked before the run.
 class Drawing {
  public:
-  /// Throws InputError when the file's kind is not known or has no critical path where one is
-  /// wanted (`with_path`), its directory can't be written, or a page can't hold that many ranks. An
-  /// empty path means that no drawing is wanted.
+  /// An empty path means that no drawing is wanted. `with_path` asks for the critical path. Throws
+  /// InputError when the file's kind is not known or can't show the critical path, when its
+  /// directory can't be written, or when a page can't hold `ranks` ranks.
   Drawing(std::string path, std::int32_t ranks, bool with_path = false);
   [[nodiscard]] bool wanted() const { return !path_.empty(); }
-  /// For the run to fill, which throws InputError as soon as it does more than can be drawn.
+  /// Returns a trace for the run to fill. The run throws InputError when it has more operations
+  /// than the file can show.
   [[nodiscard]] Trace empty_trace() const;
   /// Throws InputError when the file can't be written.
   void write(const Trace& trace, const timeline::Labels& labels,
@@ -30,7 +32,7 @@ class Drawing {
   std::string path_;
 };
 
-/// For the help: the kinds of files.
+/// Returns the kinds of files for help texts: "FILE.svg, FILE.html, FILE.json, FILE.csv".
 [[nodiscard]] std::string files_of_timelines();
 
 }  // namespace loggp::cli

@@ -34,16 +34,16 @@ struct ExplainOptions {
   bool per_operation = false;
 };
 
-// Of --curve; nothing when it is not given.
+// Returns the parameter of --curve; nothing when the option is not given.
 std::optional<simulate::Parameter> curve_parameter(const ExplainOptions& options) {
   const std::string& name = options.curve;
   if (name.empty()) return std::nullopt;
-  if (options.per_operation) throw InputError("--curve is instead of --per-operation; give one");
+  if (options.per_operation)
+    throw InputError("--curve can't be combined with --per-operation; give one of them");
   if (catalogue_entry(find_scheme(options.collective.scheme).scheme).depends_on_time) {
     throw InputError(
-        fmt::format("--curve: the ranks of {} decide by the time, so that the makespan with other "
-                    "parameters is "
-                    "not known; give another scheme",
+        fmt::format("--curve: what the ranks of {} do depends on the time, so the makespan under "
+                    "other parameters is not known; give another scheme",
                     options.collective.scheme));
   }
   std::vector<std::string> known;
@@ -54,7 +54,7 @@ std::optional<simulate::Parameter> curve_parameter(const ExplainOptions& options
   throw InputError("--curve: " + unknown_name("parameter", name, known));
 }
 
-// A hundred columns; a word is never broken.
+// Returns the sentence in lines of at most 100 columns, broken between words.
 std::string wrapped(const std::string& sentence) {
   constexpr std::size_t columns = 100;
   std::string text;
@@ -144,30 +144,29 @@ void run(const ExplainOptions& options) {
 void add_explain(CLI::App& program) {
   const auto options = std::make_shared<ExplainOptions>();
   CLI::App* command = program.add_subcommand(
-      "explain", "what a benchmark's time is made of, and why it is wrong by what it is wrong");
+      "explain", "explains which parameters make up a benchmark's time, and what causes its error");
   add_benchmark_options(*command, options->collective);
   command
       ->add_option("--reduce", options->reduce,
-                   "the rank whose time is explained: max (the last one), root")
+                   "the rank whose time is explained: max (the last rank to finish), or root")
       ->capture_default_str();
   command->add_option("--curve", options->curve,
-                      "instead, the makespan as a function of L, o, o_s, o_r, g or G: where each "
-                      "straight piece begins, and its derivative");
+                      "instead, print the makespan as a function of L, o, o_s, o_r, g or G: where "
+                      "each linear piece begins, the makespan there, and the derivative");
   command->add_flag("--per-operation", options->per_operation,
-                    "also every operation's time and slack (csv: instead)");
-  command->add_option("--dot", options->dot, "write the run's graph for Graphviz into FILE");
+                    "also print every operation's time and slack; CSV has only these");
+  command->add_option("--dot", options->dot, "write the graph of the run into FILE, for Graphviz");
   command->add_option("--picture", options->picture,
-                      "draw where an operation's time goes under once, loop and change-root of "
-                      "--iterations into FILE.svg");
+                      "draw which parameters an operation's time is spent on, under once, loop and "
+                      "change-root with --iterations, into FILE.svg");
   command->add_option("--timeline", options->timeline,
-                      "write the run into " + files_of_timelines() +
+                      "draw the timeline of the run into " + files_of_timelines() +
                           "; .svg and .html highlight its critical path");
   add_format_option(*command, options->format);
   command->footer(
-      "Derivatives are exact counts; from and to say in which range of the parameter they stay, "
-      "all\n"
-      "else being equal and every rank serving its messages in the same order. Changes of G are in "
-      "us per byte.\n"
+      "Derivatives are exact counts. They hold while the parameter is between from and to, the\n"
+      "other parameters are unchanged, and every rank serves its messages in the same order.\n"
+      "Changes of G are in us per byte.\n"
       "Example: loggp explain broadcast --algorithm pipelined --ranks 16 --params mpich2-tcp\n"
       "         --scheme loop --iterations 1000");
   command->callback([options] { run(*options); });

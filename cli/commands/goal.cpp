@@ -21,16 +21,16 @@ namespace loggp::cli {
 
 namespace {
 
-simulate::GoalCosts costs_of(const GoalOptions& options, const std::string& params,
-                             Placement placement) {
+simulate::GoalCosts goal_costs(const GoalOptions& options, const std::string& params,
+                               Placement placement) {
   if (params.empty() == options.loggops.empty()) {
-    throw InputError("--goal needs --params or --loggops, one of them");
+    throw InputError("--goal needs either --params or --loggops; give one of them");
   }
   if (params.empty()) return simulate::GoalCosts(simulate::parse_loggops(options.loggops));
   return simulate::GoalCosts(Machine(find_parameters(params), std::move(placement)));
 }
 
-// Of use to every schedule, whatever else is given.
+// The options that every schedule uses.
 constexpr std::array<std::string_view, 7> of_schedules{
     "--goal", "--loggops", "--params", "--progress", "--receive", "--format", "--per-rank"};
 
@@ -44,7 +44,8 @@ bool has_use(const CLI::App& command, std::string_view name) {
   return std::find(of_schedules.begin(), of_schedules.end(), name) != of_schedules.end();
 }
 
-compare::Elapsed elapsed_of(const std::vector<Time>& finish, std::span<const Duration> arrivals) {
+compare::Elapsed elapsed_since_arrival(const std::vector<Time>& finish,
+                                       std::span<const Duration> arrivals) {
   simulate::FinishTimes::Picoseconds picoseconds;
   for (const Time time : finish) picoseconds.push_back(time.in_ps());
   return compare::elapsed_times(simulate::FinishTimes(std::move(picoseconds)), arrivals);
@@ -73,7 +74,8 @@ void add_goal_options(CLI::App& command, GoalOptions& options) {
                      "machine of --goal as LogGOPSim takes it, in ns and bytes: "
                      "\"L=2500,o=1500,g=1000,G=6,O=0,S=65535\"");
   command.add_option("--export-goal", options.export_file,
-                     "also keep what the ranks do as a GOAL schedule: text, or binary as FILE.bin");
+                     "also write the ranks' operations into FILE as a GOAL schedule: binary if its "
+                     "name ends in .bin, otherwise text");
 }
 
 void check_goal_options(const CLI::App& command) {
@@ -86,7 +88,7 @@ GoalResult simulate_goal_file(const GoalOptions& options, const CollectiveOption
   const simulate::GoalSchedule schedule = simulate::read_goal(options.file);
   const std::int32_t ranks = schedule.ranks();
   const simulate::GoalCosts costs =
-      costs_of(options, given.params, placement_of(given.conditions, ranks));
+      goal_costs(options, given.params, chosen_placement(given.conditions, ranks));
   const std::vector<Duration> arrivals =
       compare::arrival_times(base_benchmark(given, ranks), costs.machine(), conditions);
   const simulate::Options under = compare::options_under(conditions, arrivals);
@@ -94,7 +96,7 @@ GoalResult simulate_goal_file(const GoalOptions& options, const CollectiveOption
   result.schedule = options.file;
   result.params = given.params.empty() ? "loggops" : costs.machine().parameters().name;
   result.outcome = simulate::simulate_goal(schedule, costs, under);
-  if (!arrivals.empty()) result.elapsed = elapsed_of(result.outcome.finish, arrivals);
+  if (!arrivals.empty()) result.elapsed = elapsed_since_arrival(result.outcome.finish, arrivals);
   const std::chrono::duration<double> wall = std::chrono::steady_clock::now() - start;
   result.wall_s = wall.count();
   return result;

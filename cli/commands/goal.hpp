@@ -12,21 +12,21 @@
 
 namespace loggp::cli {
 
-/// What stands on the command line, as text.
+/// The options' values as they are on the command line, not yet parsed.
 struct GoalOptions {
   std::string file;
   std::string loggops;
   std::string export_file;
 };
 
-/// --goal, --loggops, --export-goal.
+/// Adds --goal, --loggops and --export-goal.
 void add_goal_options(CLI::App& command, GoalOptions& options);
 
-/// Throws InputError when one of the command's options is given that schedules have no use for:
-/// what says what ranks do, timelines, what belongs to an option that is not given.
+/// Throws InputError when an option is given that a schedule does not use: an option that decides
+/// what ranks do, one of timelines, or one that belongs to an option that is not given.
 void check_goal_options(const CLI::App& command);
 
-/// A schedule that was read from a file, and simulated.
+/// The simulation of a schedule that was read from a file.
 struct GoalResult {
   std::string schedule;  ///< the file
   std::string params;    ///< a set's name, or "loggops"
@@ -35,18 +35,19 @@ struct GoalResult {
   double wall_s = 0;                        ///< reading included
 };
 
-/// Pre: options.file is given. Of `given` it uses the parameter set, the conditions, and what
-/// arrivals are drawn with: bytes, root, seed. Throws InputError when there is a parameter set and
-/// --loggops, or neither.
+/// Simulates the schedule in options.file, which must be given. Of `given` it uses the parameter
+/// set, the conditions, and the bytes, root and seed with which arrivals are drawn. Throws
+/// InputError unless exactly one of the parameter set and --loggops is given.
 [[nodiscard]] GoalResult simulate_goal_file(const GoalOptions& options,
                                             const CollectiveOptions& given);
 
 /// Returns the simulated times; with `per_rank` also each rank's finishing time.
 [[nodiscard]] Result goal_result(const GoalResult& simulated, bool per_rank);
 
-/// Keeps what the ranks of a benchmark do as a schedule: text, or binary when the name ends in
-/// ".bin". Throws InputError for schemes of which what ranks do depends on time, for ranks that
-/// never arrive and when the file can't be written; RunError when it depends on time all the same.
+/// Writes the operations of a benchmark's ranks into `file` as a schedule: binary when the name
+/// ends in ".bin", otherwise text. Throws InputError for schemes in which the operations are known
+/// to depend on the time, for ranks that never arrive, and when the file can't be written. Throws
+/// RunError when the operations turn out to depend on the time.
 void export_goal(const std::string& file, const Machine& machine, const Benchmark& benchmark,
                  const compare::Conditions& conditions);
 

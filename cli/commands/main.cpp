@@ -22,15 +22,17 @@ namespace loggp::cli {
 
 namespace {
 
-// These run on several ranks. Every rank finds the same wrong input: one says so, and it alone
-// reports it by its status, lest the launcher end it for another's before it has spoken. A failed
-// run is one rank's own.
+// Prints the message and returns the exit status. All ranks of an MPI job find the same wrong
+// input. Only rank 0 prints it and exits with status 2; the others are `silent` and exit with 0,
+// because their failure could make the launcher end rank 0 before it has printed. A run that failed
+// (status 1) is reported by the rank that it failed on.
 int fail(int status, std::string_view message, bool silent = false) {
   if (status == 2 && silent) return 0;
   measure::say_last(message);
   return status;
 }
 
+// Returns whether this is not rank 0 of a command that runs on several ranks.
 bool is_silent(int argc, char** argv) {
   if (argc < 2) return false;
   const std::string_view command(argv[1]);
@@ -46,7 +48,7 @@ void log_to_stderr(bool silent) {
   if (silent) spdlog::set_level(spdlog::level::off);
 }
 
-// CLI11's own words for a wrong command line are several lines with a help text; one is asked for.
+// Prints one line for a wrong command line. CLI11 itself would print several lines and a help text.
 int fail_parse(const CLI::App& program, const CLI::ParseError& error, int argc, char** argv) {
   const bool is_subcommand_missing = program.get_subcommands().empty();
   if (is_subcommand_missing && argc > 1 && argv[1][0] != '-') {
@@ -63,7 +65,8 @@ int fail_parse(const CLI::App& program, const CLI::ParseError& error, int argc, 
   return fail(2, fmt::format("{}; see loggp{} --help", message, command), is_silent(argc, argv));
 }
 
-// The options of all commands take a millisecond to set up, those of one hardly any of it.
+// Adds the wanted command, or all of them if it is not known. Setting up the options of all
+// commands takes a millisecond, those of one command much less.
 void add_commands(CLI::App& program, std::string_view wanted, const std::string& command_line) {
   struct Command {
     std::string_view name;
@@ -115,7 +118,8 @@ int run(int argc, char** argv) {
   }
 }
 
-// Of rank 0, when whoever started the ranks ends them: Ctrl-C, or another rank that failed.
+// Returns what rank 0 prints when a signal ends it (from the launcher, after Ctrl-C or the failure
+// of another rank); empty if no samples are kept.
 std::string last_words(const std::vector<std::string_view>& arguments) {
   constexpr std::array<std::string_view, 4> keeping{"measure", "bench", "nonblocking", "clocks"};
   const bool has_file = std::any_of(arguments.begin(), arguments.end(), [](std::string_view one) {
@@ -124,7 +128,7 @@ std::string last_words(const std::vector<std::string_view>& arguments) {
   const bool keeps = arguments.size() > 1 && has_file &&
                      std::find(keeping.begin(), keeping.end(), arguments[1]) != keeping.end();
   if (!keeps || is_later_rank()) return "";
-  return "told to end before it was done; the samples that were finished are kept in the files of "
+  return "a signal ended the run before it was done; the finished samples are kept in the files of "
          "-o";
 }
 

@@ -64,13 +64,13 @@ void finish(const MeasureOptions& options, const std::vector<measure::LiveResult
 std::vector<measure::LiveResult> run_simulated(const MeasureOptions& options) {
   if (options.truth.empty()) throw InputError("--transport simulated needs --truth NAME or FILE");
   const Machine truth(find_parameters(options.truth));
-  const measure::CampaignOptions campaign = campaign_of(options);
+  const measure::CampaignOptions campaign = campaign_options(options);
   const std::uint64_t seed = parse_seed(options.seed);
-  measure::Provenance provenance = provenance_of(options.conditions, seed);
+  measure::Provenance provenance = condition_provenance(options.conditions, seed);
   provenance["truth"] = truth.parameters().name;
   provenance["method"] = fmt::format("PRTT on the simulator, n = {}", campaign.plan.messages);
   return {{compare::measure_simulated(truth, campaign, provenance,
-                                      conditions_of(options.conditions, seed)),
+                                      chosen_conditions(options.conditions, seed)),
            LinkClass::network, ""}};
 }
 
@@ -79,22 +79,22 @@ std::vector<measure::LiveResult> measure_mpi(const measure::LiveOptions& live) {
   return measure::measure_live(live);
 #else
   (void)live;
-  throw without_mpi("--transport tcp, udp and simulated are what it can measure");
+  throw without_mpi("give --transport tcp, udp or simulated");
 #endif
 }
 
 std::vector<measure::LiveResult> run_live(const MeasureOptions& options) {
-  const measure::CampaignOptions campaign = campaign_of(options);
+  const measure::CampaignOptions campaign = campaign_options(options);
   constexpr std::int64_t grace = 60;  // to start, and to finish a sample on a slow network
   const std::int64_t budget = campaign.sizes.budget.in_ps() / 1'000'000'000'000;
   const measure::LiveOptions live{.campaign = campaign,
                                   .limit = std::chrono::seconds(grace + 2 * most_pairs * budget)};
   if (!is_socket_transport(options.transport)) return measure_mpi(live);
-  return {measure::measure_sockets(peer_of(options.transport, options.sockets), live)};
+  return {measure::measure_sockets(chosen_peer(options.transport, options.sockets), live)};
 }
 
 void run_other_method(const MeasureOptions& options) {
-  const measure::SizeChoice sizes = campaign_of(options).sizes;
+  const measure::SizeChoice sizes = campaign_options(options).sizes;
   const std::uint64_t seed = parse_seed(options.seed);
   run_method(options.method, {.transport = options.transport,
                               .sockets = options.sockets,
@@ -104,14 +104,14 @@ void run_other_method(const MeasureOptions& options) {
                               .repetitions = sizes.repetitions,
                               .budget = sizes.budget,
                               .out = options.out,
-                              .samples = samples_path_of(options),
+                              .samples = chosen_samples_path(options),
                               .resume = options.resume,
                               .format = options.format,
-                              .conditions = conditions_of(options.conditions, seed),
-                              .provenance = provenance_of(options.conditions, seed)});
+                              .conditions = chosen_conditions(options.conditions, seed),
+                              .provenance = condition_provenance(options.conditions, seed)});
 }
 
-// Returns the samples files.
+// Measures with one n and prints. Returns the paths of the samples files.
 std::vector<std::string> run_prtt(const MeasureOptions& options) {
   if (options.sockets.listen) {
     serve_sockets(options.transport, options.sockets);
@@ -120,7 +120,7 @@ std::vector<std::string> run_prtt(const MeasureOptions& options) {
   check_writable(options.out);
   const std::vector<measure::LiveResult> results =
       options.transport == "simulated" ? run_simulated(options) : run_live(options);
-  if (!results.empty()) finish(options, results);  // else another rank prints
+  if (!results.empty()) finish(options, results);  // otherwise another rank prints
   std::vector<std::string> samples;
   for (const measure::LiveResult& result : results) samples.push_back(result.campaign.samples_path);
   return samples;

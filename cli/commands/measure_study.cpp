@@ -32,7 +32,7 @@ std::vector<MeasureOptions> each_n(const MeasureOptions& options) {
               out.extension().string();
     const auto is_same = [&](const MeasureOptions& other) { return other.out == one.out; };
     if (std::any_of(each.begin(), each.end(), is_same))
-      throw InputError(fmt::format("--messages: '{}' stands twice", n));
+      throw InputError(fmt::format("--messages: '{}' stands twice; give each n once", n));
     each.push_back(std::move(one));
   }
   return each;
@@ -45,8 +45,8 @@ void print_deviations(const MeasureOptions& options, const std::vector<std::stri
     file.samples = measure::at_one_pace(file.samples).samples;
     networks.push_back({network_name(path), std::move(file), {}});
   }
-  print(deviation_table(
-            compare::deviation_studies(networks, detection_of(options), estimator_of(options))),
+  print(deviation_table(compare::deviation_studies(networks, detection_settings(options),
+                                                   chosen_estimator(options))),
         options.format);
 }
 
@@ -71,7 +71,7 @@ void measure_each_n(const MeasureOptions& options, const MeasureOne& measure_one
     return;
   }
   if (options.out.empty())
-    throw InputError("--messages: several n need -o; each is measured into files of its own");
+    throw InputError("--messages: several n need -o, because each n has files of its own");
   if (options.sockets.listen || !options.sockets.connect.empty())
     throw InputError("--messages: a listener serves one measurement; give one n");
   std::vector<std::string> samples;

@@ -9,13 +9,14 @@
 
 namespace loggp::cli {
 
-/// Measures with one n. Returns the samples files that it has written or continued, one for each
-/// kind of link; none on ranks that have no result.
+/// Measures with one n. Returns the paths of the samples files that it has written or continued,
+/// one for each kind of link; on ranks without a result there are none.
 using MeasureOne = std::function<std::vector<std::string>(const MeasureOptions&)>;
 
-/// Calls `measure_one` for each n of --messages, in MPI's one session if that is the transport. Of
-/// several n each has its own -o, my-n2.json, and in the end the deviations are printed. Throws
-/// InputError when several n have no -o or stand twice.
+/// Calls `measure_one` for each n of --messages, over MPI all in one session. With several n, each
+/// has a parameter file of its own (my-n2.json for -o my.json), and the deviations of the gaps are
+/// printed at the end. Throws InputError when several n are given without -o or with --listen or
+/// --connect, and when an n is given twice.
 void measure_each_n(const MeasureOptions& options, const MeasureOne& measure_one);
 
 }  // namespace loggp::cli

@@ -52,7 +52,7 @@ std::vector<std::string> known_names(const std::string& list, const char* option
   return names;
 }
 
-measure::NonblockingPlan plan_of(const NonblockingOptions& options) {
+measure::NonblockingPlan nonblocking_plan(const NonblockingOptions& options) {
   constexpr std::int64_t most_bytes = std::int64_t{1} << 40;
   constexpr std::int64_t most_ranks = std::int64_t{1} << 24;
   measure::NonblockingPlan plan;
@@ -68,16 +68,16 @@ measure::NonblockingPlan plan_of(const NonblockingOptions& options) {
     for (const std::int64_t ranks : ascending_list(options.ranks, "--ranks", 1, most_ranks))
       plan.ranks.push_back(static_cast<std::int32_t>(ranks));
   }
-  if (options.collective == "barrier") plan.sizes = {Bytes()};  // it has none
-  plan.stop = rule_of(options.stopping);
-  plan.budget = budget_of(options.stopping);
-  plan.limit = limit_of(plan.budget);
+  if (options.collective == "barrier") plan.sizes = {Bytes()};  // a barrier has no data
+  plan.stop = stopping_rule(options.stopping);
+  plan.budget = chosen_budget(options.stopping);
+  plan.limit = time_limit(plan.budget);
   plan.least_started = is_launched() ? 1 : 2;
   plan.reduction = find_reduction(options.reduce);
   if (plan.reduction == Reduction::span)
     throw InputError("--reduce span: overheads have no first start and last finish; use max");
   if (options.resume && options.out.empty())
-    throw InputError("--resume goes on with a samples file; give it with -o");
+    throw InputError("--resume continues a samples file; give the file with -o");
   plan.samples_path = options.out;
   plan.resume = options.resume;
   return plan;
@@ -90,9 +90,8 @@ void warn(const measure::NonblockingFile& file) {
     spdlog::warn(
         "{} ranks, {} B: ranks began {} repetitions of the blocking collective too late; {}",
         blocking.ranks, blocking.bytes.count(), blocking.late,
-        blocking.is_of_late ? "blocking_us is of these, and too high for one begun "
-                              "together: use --start barrier"
-                            : fmt::format("blocking_us is of the other {}", counted));
+        blocking.is_of_late ? "blocking_us is their time and is too high; use --start barrier"
+                            : fmt::format("blocking_us is the time of the other {}", counted));
   }
   const auto is_marked = [](const auto& end) { return end.is_oversubscribed; };
   if (std::any_of(file.ends.begin(), file.ends.end(), is_marked)) {
@@ -108,9 +107,9 @@ void warn(const measure::NonblockingFile& file) {
 }
 
 void run(const NonblockingOptions& options) {
-  const measure::NonblockingPlan plan = plan_of(options);
+  const measure::NonblockingPlan plan = nonblocking_plan(options);
   if (!options.picture.empty() && plan.sizes.back() == Bytes())  // ascending
-    throw InputError("--picture is drawn over the size, and there is none above 0; leave it out");
+    throw InputError("--picture is drawn over sizes above 0, but this run has none; leave it out");
   check_svg(options.picture, "--picture");
   std::optional<measure::NonblockingFile> file;
   {
@@ -118,7 +117,7 @@ void run(const NonblockingOptions& options) {
     file = measure::nonblocking_live(
         plan, [&](std::size_t done, std::size_t total) { bar.update(done, total); });
   }
-  if (!file) return;  // rank 0 speaks
+  if (!file) return;  // only rank 0 prints
   warn(*file);
   print(nonblocking_result(*file, plan.reduction), options.format);
   if (!options.picture.empty()) {
@@ -131,7 +130,7 @@ void run(const NonblockingOptions& options) {
 #else
 
 void run(const NonblockingOptions& /*options*/) {
-  throw without_mpi("simulate and compare need none");
+  throw without_mpi("simulate and compare work without it");
 }
 
 #endif
@@ -142,34 +141,39 @@ void add_nonblocking(CLI::App& program) {
   const auto options = std::make_shared<NonblockingOptions>();
   CLI::App* command = program.add_subcommand(
       "nonblocking",
-      "measures what MPI's nonblocking collectives cost beside computation on MPI ranks");
+      "measures the overhead of MPI's nonblocking collectives that overlap with computation");
   const auto add = [command](const char* name, std::string& value, const std::string& help) {
     return command->add_option(name, value, help)->capture_default_str();
   };
   add("collective", options->collective,
       "broadcast, barrier, reduce, allreduce, reduce-scatter, gather, scatter, allgather, alltoall")
       ->required();
-  add("--bytes", options->bytes, "list or range, as in bench; a barrier has none");
-  add("--ranks", options->ranks, "list or range: the first so many take part; all, if not given");
+  add("--bytes", options->bytes, "list or range of sizes, as in bench; a barrier has no size");
+  add("--ranks", options->ranks,
+      "list or range of N: ranks 0 to N-1 take part; default: all ranks");
   add("--root", options->root, "root of the collective");
   add("--method", options->methods,
-      "list: time (compute for the blocking collective's time; overhead is the time in MPI calls), "
-      "work (compute a workload that takes that long; overhead is what all takes longer)");
+      "list: time (compute for the blocking collective's time; the overhead is the time in MPI "
+      "calls), work (compute a workload of that time; the overhead is the total time minus the "
+      "workload's)");
   add("--progress", options->progress,
       "list: none (no call while computing), tests (MPI_Test floor(bytes/interval)+1 times), "
-      "thread (one that calls MPI_Iprobe, if the library grants MPI_THREAD_MULTIPLE)");
-  add("--interval", options->intervals, "list or range of bytes: a test for each so many");
-  add("--start", options->start, "how ranks begin together: synchronised clocks, or barrier")
+      "thread (a thread that calls MPI_Iprobe, if the library grants MPI_THREAD_MULTIPLE)");
+  add("--interval", options->intervals, "list or range of intervals of --progress tests, in bytes");
+  add("--start", options->start,
+      "how ranks begin each repetition together: synchronised (by their clocks), or barrier")
       ->check(CLI::IsMember({"synchronised", "barrier"}));
   add_stopping_options(*command, options->stopping);
-  add("--reduce", options->reduce, "one number out of many ranks: root, max, mean, min");
+  add("--reduce", options->reduce, "how the ranks' overheads become one: root, max, mean, min");
   add("-o,--out", options->out, "file for every rank's times of every repetition, as JSON lines");
-  command->add_flag("--resume", options->resume, "go on with the points that FILE has not done");
-  add("--picture", options->picture, "FILE.svg: overheads over the size, as [3] Fig. 11");
+  command->add_flag("--resume", options->resume,
+                    "continue FILE with the points that are not complete");
+  add("--picture", options->picture,
+      "draw the overheads over the size into FILE.svg, as [3] Fig. 11");
   add_format_option(*command, options->format);
   command->footer(
       "overlap is 1 - overhead/blocking: the share of the blocking time that computation hides.\n"
-      "async_progress is the overlap without calls as a share of the best of all strategies.\n"
+      "async_progress is the overlap of a program without calls, as a share of the best overlap.\n"
       "Example: mpirun -n 4 loggp nonblocking allreduce --bytes 1k:4M:x4 --progress none,tests\n"
       "         --interval 1024,16k -o iallreduce.jsonl");
   command->callback([options] { run(*options); });

@@ -61,14 +61,14 @@ void validate_file(const std::string& path) {
 }  // namespace
 
 void add_params(CLI::App& program) {
-  CLI::App* params = program.add_subcommand("params", "published and measured parameter sets");
+  CLI::App* params = program.add_subcommand("params", "lists, shows and checks parameter sets");
   params->require_subcommand(1);
   params->footer("Example: loggp params show ompi-ib-sdr");
-  params->add_subcommand("list", "the sets that are compiled in")->callback(list);
+  params->add_subcommand("list", "lists the built-in sets")->callback(list);
 
   const auto spec = std::make_shared<std::string>();
   const auto format = std::make_shared<Format>(Format::table);
-  CLI::App* shown = params->add_subcommand("show", "one set: name, file, or inline");
+  CLI::App* shown = params->add_subcommand("show", "shows one set");
   shown->add_option("set", *spec, "name, file, or L=…,o=…,g=…,G=…")->required();
   add_format_option(*shown, *format);
   shown->footer("Example: loggp params show mpich2-tcp --format json");

@@ -24,16 +24,17 @@ measure::PatternResult simulated(const MeasureOptions& options) {
   constexpr std::int64_t most_ranks = std::int64_t{1} << 24;
   if (options.truth.empty()) throw InputError("--transport simulated needs --truth NAME or FILE");
   if (measure::parse_cache(options.pattern.cache) > Bytes())
-    throw InputError("--cache: simulated ranks have none; leave it out");
+    throw InputError("--cache: simulated ranks have no cache; leave it out");
   const Machine truth(find_parameters(options.truth));
   const auto ranks =
       static_cast<std::int32_t>(parse_count(options.pattern.ranks, "--ranks", 1, most_ranks));
   const std::uint64_t seed = parse_seed(options.seed);
-  measure::Provenance provenance = provenance_of(options.conditions, seed);
+  measure::Provenance provenance = condition_provenance(options.conditions, seed);
   provenance["truth"] = truth.parameters().name;
   provenance["method"] = options.pattern.pattern + " on the simulator";
-  return compare::measure_simulated(truth, ranks, pairs_of(options.pattern), pattern_of(options),
-                                    provenance, conditions_of(options.conditions, seed));
+  return compare::measure_simulated(truth, ranks, chosen_pairs(options.pattern),
+                                    pattern_options(options), provenance,
+                                    chosen_conditions(options.conditions, seed));
 }
 
 std::optional<measure::PatternResult> on_mpi(const measure::LivePatternOptions& live) {
@@ -41,21 +42,21 @@ std::optional<measure::PatternResult> on_mpi(const measure::LivePatternOptions& 
   return measure::measure_live(live);
 #else
   (void)live;
-  throw without_mpi("--transport tcp and simulated are what it can measure");
+  throw without_mpi("give --transport tcp or simulated");
 #endif
 }
 
 std::optional<measure::PatternResult> live(const MeasureOptions& options) {
   constexpr std::int64_t grace = 60;  // to start, and to finish a sample on a slow network
   constexpr std::int64_t ps_per_s = 1'000'000'000'000;
-  const measure::PatternOptions pattern = pattern_of(options);
+  const measure::PatternOptions pattern = pattern_options(options);
   const measure::LivePatternOptions live{
       .pattern = pattern,
-      .pairs = pairs_of(options.pattern),
+      .pairs = chosen_pairs(options.pattern),
       .cache_room = measure::parse_cache(options.pattern.cache),
       .limit = std::chrono::seconds(grace + 2 * pattern.lengths.budget.in_ps() / ps_per_s)};
   if (is_socket_transport(options.transport))
-    return measure::measure_sockets(peer_of(options.transport, options.sockets), live);
+    return measure::measure_sockets(chosen_peer(options.transport, options.sockets), live);
   return on_mpi(live);
 }
 
@@ -67,7 +68,7 @@ void run_pattern(const MeasureOptions& options) {
   check_writable(options.out);
   check_lossless(options.transport, "--pattern " + options.pattern.pattern);
   const auto result = options.transport == "simulated" ? simulated(options) : live(options);
-  if (!result) return;  // rank 0 speaks
+  if (!result) return;  // only rank 0 prints
   for (const std::string& warning : result->warnings) spdlog::warn("{}", warning);
   const Result printed = pattern_result(*result);
   if (!options.out.empty()) write_file(options.out, printed.text(Format::json));

@@ -5,7 +5,7 @@
 
 namespace loggp::cli {
 
-/// Measures a pattern, live or simulated, and prints. Throws InputError, RunError.
+/// Measures a pattern, live or simulated, and prints the result. Throws InputError, RunError.
 void run_pattern(const MeasureOptions& options);
 
 }  // namespace loggp::cli

@@ -25,7 +25,7 @@ void run(const PlotOptions& options) {
     pictures.push_back(std::move(plot));
   const auto directory = compare::OutputDirectory::prepare(options.out);
   const std::vector<compare::DeviationStudy> studies = compare::deviation_studies(
-      all.networks, detection_of(options.analysis), estimator_of(options.analysis));
+      all.networks, detection_settings(options.analysis), chosen_estimator(options.analysis));
   for (const compare::DeviationStudy& study : studies) {
     if (study.has_several_n())
       pictures.push_back(
@@ -48,25 +48,28 @@ void run(const PlotOptions& options) {
 
 void add_plot(CLI::App& program) {
   const auto options = std::make_shared<PlotOptions>();
-  CLI::App* command = program.add_subcommand(
-      "plot", "draws what loggp measure, bench and nonblocking have sampled");
-  command->add_option("samples", options->samples, "samples files, as these write them with -o")
+  CLI::App* command =
+      program.add_subcommand("plot", "draws the samples of loggp measure, bench and nonblocking");
+  command->add_option("samples", options->samples, "samples files that one of these has written")
       ->required();
   command->add_option("--out", options->out, "folder for the pictures")->required();
   command
       ->add_option("--log", options->log,
-                   "logarithmic axes: none, x (message size), or xy (times too)")
+                   "logarithmic axes: none, x (message size), or xy (also times)")
       ->check(CLI::IsMember({"none", "x", "xy"}))
       ->capture_default_str();
   add_analysis_options(*command, options->analysis);
   add_format_option(*command, options->format);
   command->footer(
-      "For each file: gap-NAME.svg, message-NAME.svg and time-NAME.svg; of samples of measure\n"
-      "--pattern time-NAME.svg alone, and times.svg for several; of --method method-NAME.svg; of\n"
-      "bench time-NAME.svg, one for each scheme or number of ranks where the lines are too many;\n"
-      "of nonblocking overhead-NAME.svg. For several networks gaps.svg and messages.svg; for one\n"
-      "network with several n deviation-NAME.svg. Printed is how far the gaps lie off their\n"
-      "lines: eq. (6) of [4], in us squared; only PRTT's samples have any.\n"
+      "Pictures of each samples file, by the command that wrote it:\n"
+      "  measure            gap-NAME.svg, message-NAME.svg, time-NAME.svg\n"
+      "  measure --pattern  time-NAME.svg; of several files also times.svg\n"
+      "  measure --method   method-NAME.svg\n"
+      "  bench              time-NAME.svg; of several schemes or numbers of ranks one for each\n"
+      "  nonblocking        overhead-NAME.svg\n"
+      "Several networks also have gaps.svg and messages.svg; a network that was measured with\n"
+      "several n has deviation-NAME.svg. The table has the deviations of PRTT's gaps from their\n"
+      "lines: eq. (6) of [4], in us squared.\n"
       "Example: loggp plot my.samples.jsonl --out pictures");
   command->callback([options] { run(*options); });
 }

@@ -20,31 +20,31 @@ namespace {
 
 using compare::MeasuredNetwork;
 
-MeasuredNetwork network_of(const PlotOptions& options, const std::string& name,
-                           const std::string& path) {
+MeasuredNetwork read_network(const PlotOptions& options, const std::string& name,
+                             const std::string& path) {
   constexpr std::size_t least = 3;
   MeasuredNetwork network{name, measure::read_samples(path), {}};
   measure::AtOnePace kept = measure::at_one_pace(network.file.samples);
   if (kept.left_out > 0) spdlog::warn("{}: {}", path, kept.warning());
   network.file.samples = std::move(kept.samples);
   auto points =
-      make_size_points(network.file.samples, network.file.plan, estimator_of(options.analysis));
+      make_size_points(network.file.samples, network.file.plan, chosen_estimator(options.analysis));
   if (points.size() < least) {
-    throw InputError(
-        fmt::format("{}: has samples of {} message sizes; a line with its interval needs {}", path,
-                    points.size(), least));
+    throw InputError(fmt::format(
+        "{}: has samples of {} message sizes; a line with its interval needs at least {}", path,
+        points.size(), least));
   }
-  network.fit = measure::fit_network(std::move(points), detection_of(options.analysis));
+  network.fit = measure::fit_network(std::move(points), detection_settings(options.analysis));
   return network;
 }
 
-measure::PatternFile pattern_of(const std::string& path) {
+measure::PatternFile read_pattern(const std::string& path) {
   measure::PatternFile file = measure::read_pattern_samples(path);
   const bool has_any =
       std::any_of(file.samples.begin(), file.samples.end(), compare::is_without_computation);
   if (!has_any) {
     throw InputError(
-        fmt::format("{}: has no samples without a computation, which are what is drawn", path));
+        fmt::format("{}: has no samples to draw: all are of overlaps with a computation", path));
   }
   return file;
 }
@@ -57,7 +57,7 @@ void add_bench(const std::string& name, const std::string& path, compare::PlotSc
                std::vector<compare::NamedPlot>& pictures) {
   const measure::BenchFile file = measure::read_bench_samples(path);
   const auto plots = compare::bench_plots(name, file, Reduction::max, scales);
-  if (plots.empty()) refuse(path, "has no samples to be drawn");
+  if (plots.empty()) refuse(path, "has no samples to draw");
   for (const compare::NamedPlot& plot : plots)
     pictures.push_back({"time-" + name + plot.name, plot.plan});
 }
@@ -69,14 +69,14 @@ void add_nonblocking(const std::string& name, const std::string& path,
   const bool has_any = std::any_of(rows.begin(), rows.end(), [](const auto& row) {
     return row.repetitions > 0 && row.point.bytes > Bytes();
   });
-  if (!has_any) refuse(path, "has no samples to be drawn");
+  if (!has_any) refuse(path, "has no samples to draw");
   pictures.push_back({"overhead-" + name, compare::overhead_plot(file.setup.collective, rows)});
 }
 
 void add_method(const std::string& name, const std::string& path, compare::PlotScales scales,
                 std::vector<compare::NamedPlot>& pictures) {
   const measure::MethodFile file = measure::read_method_samples(path);
-  if (file.samples.empty()) refuse(path, "has no samples to be drawn");
+  if (file.samples.empty()) refuse(path, "has no samples to draw");
   pictures.push_back({"method-" + name, compare::method_plot(name, file, scales)});
 }
 
@@ -90,7 +90,7 @@ MeasuredFiles read_measured(const PlotOptions& options, compare::PlotScales scal
     while (!names.insert(name).second) name += "_";
     const std::string kind = measure::read_sample_kind(path);
     if (kind == "pattern") {
-      all.patterns.emplace_back(name, pattern_of(path));
+      all.patterns.emplace_back(name, read_pattern(path));
     } else if (kind == "method") {
       add_method(name, path, scales, all.others);
     } else if (kind == "bench") {
@@ -98,9 +98,10 @@ MeasuredFiles read_measured(const PlotOptions& options, compare::PlotScales scal
     } else if (kind == "nonblocking") {
       add_nonblocking(name, path, all.others);
     } else if (kind == "clocks") {
-      refuse(path, "are samples of clocks, which loggp clocks --pictures DIR draws");
+      refuse(path,
+             "has samples of clocks; draw them with loggp clocks --samples FILE --pictures DIR");
     } else {
-      all.networks.push_back(network_of(options, name, path));
+      all.networks.push_back(read_network(options, name, path));
     }
   }
   return all;

@@ -1,4 +1,4 @@
-// What loggp plot draws: samples files of every kind, read.
+// Reads samples files of every kind for `loggp plot`.
 #pragma once
 
 #include <string>
@@ -11,21 +11,22 @@ namespace loggp::cli {
 
 struct PlotOptions {
   std::vector<std::string> samples;
-  MeasureOptions analysis;  ///< of which it has add_analysis_options
+  MeasureOptions analysis;  ///< only those of add_analysis_options() are used
   std::string log = "none";
   std::string out;
   Format format = Format::table;
 };
 
-/// Networks and patterns can be compared, so that they are drawn once all are known.
+/// The contents of samples files. Networks and patterns are kept as data, because some pictures
+/// compare several files; the other plots are complete.
 struct MeasuredFiles {
   std::vector<compare::MeasuredNetwork> networks;
   std::vector<compare::NamedPattern> patterns;
   std::vector<compare::NamedPlot> others;
 };
 
-/// Each file under a name of its own. Throws InputError for one that can't be read, or has nothing
-/// to be drawn.
+/// Reads the files of options.samples, each under a name of its own. Throws InputError for a file
+/// that can't be read or has nothing to draw.
 [[nodiscard]] MeasuredFiles read_measured(const PlotOptions& options, compare::PlotScales scales);
 
 }  // namespace loggp::cli

@@ -26,7 +26,7 @@ struct RecordOptions {
 std::string library() {
   const fs::path file = fs::read_symlink("/proc/self/exe").parent_path() / "libloggp_arrivals.so";
   if (!fs::exists(file))
-    throw InputError(fmt::format("{}: no such file; it belongs beside loggp", file.string()));
+    throw InputError(fmt::format("{}: no such file; put it beside loggp", file.string()));
   if (file.string().find_first_of(" :") != std::string::npos) {
     throw InputError(fmt::format(
         "{}: LD_PRELOAD can't name a file with a blank or a colon; move loggp", file.string()));
@@ -38,14 +38,14 @@ void set(const char* name, const std::string& value) {
   setenv(name, value.c_str(), 1);  // NOLINT(concurrency-mt-unsafe): there is one thread
 }
 
-// A file that is replaced is another one, even within the same second.
+// A version of a file. Replacing the file changes it, even within the same second.
 struct Version {
   fs::file_time_type written;
   std::uintmax_t size = 0;
   bool operator==(const Version&) const = default;
 };
 
-Version version_of(const fs::path& file) {
+Version file_version(const fs::path& file) {
   std::error_code none;
   Version version;
   version.written = fs::last_write_time(file, none);
@@ -64,7 +64,7 @@ void run(const RecordOptions& options) {
   if (writes) check_writable(options.out);
   const fs::path out = fs::absolute(options.out);
   if (writes && fs::exists(out) && !fs::is_regular_file(out))
-    throw InputError(fmt::format("{}: is no plain file; give -o FILE.csv", options.out));
+    throw InputError(fmt::format("{}: is not a plain file; give -o FILE.csv", options.out));
   const char* others = std::getenv("LD_PRELOAD");  // NOLINT(concurrency-mt-unsafe): one thread
   set("LD_PRELOAD", library() + (others == nullptr ? "" : fmt::format(":{}", others)));
   set("LOGGP_ARRIVALS", out.string());
@@ -72,10 +72,10 @@ void run(const RecordOptions& options) {
   const measure::Notice notice;
   set("LOGGP_NOTICE", notice.path());
 
-  const Version before = version_of(out);
+  const Version before = file_version(out);
   const ProcessEnd end = ChildProcess::start(options.command, {.ends_with_parent = true}).wait();
   const std::string why = notice.text();
-  const bool is_missing = writes && version_of(out) == before;
+  const bool is_missing = writes && file_version(out) == before;
   if (!end.succeeded()) {
     std::string missing = is_missing ? fmt::format("{} is not written", options.out) : "";
     if (!why.empty()) missing = why;
@@ -85,7 +85,7 @@ void run(const RecordOptions& options) {
   if (!why.empty()) throw RunError(why);
   if (is_missing) {
     throw RunError(
-        fmt::format("{} is not written: {} did not get from MPI_Init to MPI_Finalize with the MPI "
+        fmt::format("{} is not written: {} did not run from MPI_Init to MPI_Finalize with the MPI "
                     "library that loggp was built with",
                     options.out, program));
   }
@@ -94,7 +94,7 @@ void run(const RecordOptions& options) {
 #else
 
 void run(const RecordOptions& /*options*/) {
-  throw without_mpi("simulate and compare need none");
+  throw without_mpi("simulate and compare work without it");
 }
 
 #endif
@@ -105,16 +105,16 @@ void add_record_arrivals(CLI::App& program) {
   const auto options = std::make_shared<RecordOptions>();
   CLI::App* command = program.add_subcommand(
       "record-arrivals",
-      "runs an MPI program and writes when its ranks come to each collective operation");
+      "runs an MPI program and records when its ranks arrive at each collective operation");
   command
-      ->add_option(
-          "-o,--out", options->out,
-          "file for every rank's arrival and exit at every call, blocking or not; --arrivals "
-          "takes it")
+      ->add_option("-o,--out", options->out,
+                   "file for each rank's arrival and exit at every call, blocking or nonblocking; "
+                   "--arrivals reads it")
       ->capture_default_str();
   command->add_option("command", options->command, "the program and its arguments, after --");
   command->footer(
-      "The program is not recompiled; it needs the MPI library that loggp was built with, shared.\n"
+      "The program is not recompiled. It must use the MPI library that loggp was built with, as a\n"
+      "shared library.\n"
       "Example: mpirun -n 8 loggp record-arrivals -o app.csv -- ./app input.txt");
   command->callback([options] { run(*options); });
 }

@@ -62,7 +62,7 @@ compare::Provenance provenance(const Options& options) {
 void run(const Options& options) {
   compare::ReportOptions how;
   how.runs.program = std::filesystem::read_symlink("/proc/self/exe");
-  how.runs.threads = threads_of(options.threads);
+  how.runs.threads = parse_threads(options.threads);
   how.thorough = !options.brief;
   how.live = !options.brief && !options.no_live;
   if (how.live) how.runs.launcher = compare::Launcher(LOGGP_MPIEXEC);
@@ -95,7 +95,8 @@ void add_report(CLI::App& program, const std::string& command_line) {
   const auto options = std::make_shared<Options>();
   options->command_line = command_line;
   CLI::App* command = program.add_subcommand(
-      "report", "checks the claims of five papers by running loggp, and writes pages");
+      "report",
+      "checks the claims of five papers by running loggp, and writes the findings as pages");
   command->add_option("--out", options->out, "folder for index.html and one page per paper")
       ->required();
   command->add_flag("--brief", options->brief,

@@ -40,7 +40,8 @@ struct Simulated {
   Duration message;  ///< T(bytes), with an arrival pattern
 };
 
-// What each rank reports; of ol-i the latency of each that the root reports.
+// Returns what each rank reports. In ol-i only the root reports; there it is the latency that the
+// root reports for each rank.
 std::vector<Duration> per_rank_reports(const Simulated& simulated) {
   const auto& [run, reports, arrivals, points, reporter] = simulated.outcome;
   if (points.empty()) return reports;
@@ -61,7 +62,7 @@ void add_benchmark(Result& result, const Simulated& simulated) {
   result.add("iterations", benchmark.reported_iterations());
 }
 
-// How far apart the ranks come, in time and in messages ([2]).
+// Adds how far apart the ranks arrive, in µs and in messages ([2]).
 void add_imbalance(Result& result, const Simulated& simulated, Formats formats) {
   if (!simulated.elapsed) return;
   const Imbalance imbalance = arrival_imbalance(simulated.outcome.arrivals);
@@ -127,7 +128,7 @@ Result simulation_result(const Simulated& simulated, bool per_rank) {
 
 void run_goal(const CLI::App& command, const SimulateOptions& options) {
   if (!options.collective.collective.empty()) {
-    throw InputError(fmt::format("'{}' and --goal; give a collective or a schedule, not both",
+    throw InputError(fmt::format("'{}' and --goal: give a collective or a schedule, not both",
                                  options.collective.collective));
   }
   check_goal_options(command);
@@ -135,7 +136,8 @@ void run_goal(const CLI::App& command, const SimulateOptions& options) {
   print(goal_result(simulated, options.per_rank), options.format);
 }
 
-// What --goal has no use for, the others need.
+// Throws InputError if an option is missing. CLI11 can't require them, because --goal needs none of
+// them.
 void check_complete(const SimulateOptions& options) {
   const CollectiveOptions& given = options.collective;
   const auto refuse = [](const char* missing) {
@@ -166,7 +168,7 @@ void run(const CLI::App& command, const SimulateOptions& options) {
   Trace trace = drawing.empty_trace();
   auto outcome =
       compare::simulate_scheme(machine, benchmark, conditions, drawing.wanted() ? &trace : nullptr);
-  for (const std::string& warning : compare::warnings_of(outcome)) spdlog::warn("{}", warning);
+  for (const std::string& warning : compare::scheme_warnings(outcome)) spdlog::warn("{}", warning);
   const Duration reported = outcome.reported(reduction, benchmark.root);
   const Duration completion = benchmark.scheme == Scheme::once
                                   ? outcome.run.finish.makespan() - Time()
@@ -195,16 +197,16 @@ void add_simulate(CLI::App& program) {
       "simulate", "simulates one benchmark of one collective, or a GOAL schedule");
   add_benchmark_options(*command, options->collective);
   for (const char* name : {"collective", "--ranks", "--params"}) {
-    command->get_option(name)->required(false);  // with --goal
+    command->get_option(name)->required(false);  // --goal does not need it
   }
   add_goal_options(*command, options->goal);
   command
       ->add_option("--reduce", options->reduce,
-                   "one number out of many ranks: root, max, mean, min, span")
+                   "how the ranks' times become one: root, max, mean, min, span")
       ->capture_default_str();
   command->add_flag("--per-rank", options->per_rank, "also every rank's finishing time and report");
   command->add_option("--timeline", options->timeline,
-                      "write the run into " + files_of_timelines());
+                      "draw the timeline of the run into " + files_of_timelines());
   add_format_option(*command, options->format);
   command->footer(
       "Example: loggp simulate broadcast --algorithm pipelined --ranks 1024 --params mpich2-tcp\n"

@@ -32,7 +32,7 @@ struct StressOptions {
   Format format = Format::table;
 };
 
-std::vector<Bytes> switches_of(const ParameterSet& set) {
+std::vector<Bytes> protocol_switches(const ParameterSet& set) {
   std::vector<Bytes> switches;
   for (const Link& link : set.links) {
     for (const SizeRange& range : link.ranges) {
@@ -42,13 +42,13 @@ std::vector<Bytes> switches_of(const ParameterSet& set) {
   return switches;
 }
 
-StressPlan plan_of(const StressOptions& options) {
+StressPlan stress_plan(const StressOptions& options) {
   constexpr std::int64_t largest_bytes = std::int64_t{1} << 30;
   constexpr std::int64_t most_repetitions = 1'000'000'000;
   std::vector<Bytes> switches;
   for (const std::string& set : {options.params, options.truth}) {
     if (set.empty()) continue;
-    const std::vector<Bytes> more = switches_of(find_parameters(set));
+    const std::vector<Bytes> more = protocol_switches(find_parameters(set));
     switches.insert(switches.end(), more.begin(), more.end());
   }
   StressPlan plan;
@@ -110,7 +110,7 @@ std::optional<measure::LiveStressResult> stress_mpi(const StressPlan& plan) {
   return measure::stress_live(plan);
 #else
   (void)plan;
-  throw without_mpi("--transport tcp and simulated are what it can test");
+  throw without_mpi("give --transport tcp or simulated");
 #endif
 }
 
@@ -120,7 +120,7 @@ void run(const StressOptions& options) {
     serve_sockets(options.transport, options.sockets);
     return;
   }
-  const StressPlan plan = plan_of(options);
+  const StressPlan plan = stress_plan(options);
   if (options.transport == "simulated") {
     if (options.truth.empty()) throw InputError("--transport simulated needs --truth NAME or FILE");
     constexpr std::int64_t most_ranks = 1024;  // each has memory of its own
@@ -132,7 +132,7 @@ void run(const StressOptions& options) {
   }
   const auto result =
       is_socket_transport(options.transport)
-          ? measure::stress_sockets(peer_of(options.transport, options.sockets), plan)
+          ? measure::stress_sockets(chosen_peer(options.transport, options.sockets), plan)
           : stress_mpi(plan);
   if (result) finish(result->record, result->ranks, plan, options.format);
 }
@@ -147,22 +147,23 @@ void add_stress(CLI::App& program) {
     return command->add_option(name, value, help)->capture_default_str();
   };
   add("--max-bytes", options->max_bytes,
-      "largest message; sizes are 0, the powers of two, one less and one more, and odd ones");
-  add("--repetitions", options->repetitions, "how often all of it is done");
-  add("--seed", options->seed, "of the random bit patterns");
+      "largest message; sizes are 0, powers of two, one byte less and more, and odd sizes between "
+      "them");
+  add("--repetitions", options->repetitions, "number of times that the whole test runs");
+  add("--seed", options->seed, "seed of the random bit patterns");
   add("--params", options->params,
-      "a measured set, name or FILE: sizes around its protocol changes are tried too");
+      "parameter set, name or FILE: sizes around its protocol changes are tested too");
   add("--transport", options->transport,
-      "mpi; tcp: sockets, on loopback when neither --listen nor --connect is given; simulated")
+      "mpi; tcp: sockets, on loopback without --listen and --connect; simulated")
       ->check(CLI::IsMember({"mpi", "tcp", "simulated"}));
   add_socket_options(*command, options->sockets);
   add("--truth", options->truth, "the network of --transport simulated: name, file or inline");
-  add("--ranks", options->ranks, "how many ranks --transport simulated has");
+  add("--ranks", options->ranks, "number of ranks with --transport simulated");
   add_format_option(*command, options->format);
   command->footer(
       "Messages of all 0, all 1, 0x55, 0xAA, a walking bit, a counter and random bits go between\n"
-      "all pairs in both directions, blocking and nonblocking. Exit status 1 and the place of the\n"
-      "first wrong bit when there is one.\n"
+      "all pairs in both directions, blocking and nonblocking. If a bit is wrong, the place of\n"
+      "the first one is printed, and the exit status is 1.\n"
       "Example: mpirun -n 4 loggp stress --max-bytes 16MiB");
   command->callback([options, command] {
     if (!is_socket_transport(options->transport))

@@ -7,7 +7,7 @@
 #include <new>
 #include <optional>
 
-#include "algorithms/collectives/catalogue.hpp"
+#include "algorithms/collectives/algorithm_info.hpp"
 #include "cli/options/collective_options.hpp"
 #include "cli/options/command.hpp"
 #include "cli/tables/sweep_output.hpp"
@@ -35,9 +35,9 @@ struct SweepOptions {
   SweepOutputOptions output;
 };
 
-// Only what was chosen: few algorithms and schemes have it.
-std::vector<std::pair<std::string, std::string>> chosen_columns_of(const CollectiveOptions& options,
-                                                                   const Benchmark& base) {
+// Returns a column for each option of single algorithms and schemes that differs from its default.
+std::vector<std::pair<std::string, std::string>> chosen_columns(const CollectiveOptions& options,
+                                                                const Benchmark& base) {
   const CollectiveOptions usual;
   std::vector<std::pair<std::string, std::string>> columns;
   const auto add = [&](const char* name, const std::string& value, const std::string& otherwise) {
@@ -53,9 +53,10 @@ std::vector<std::pair<std::string, std::string>> chosen_columns_of(const Collect
   return columns;
 }
 
-// In ascending order, each once: a sweep does not depend on how its numbers are written.
-std::vector<std::int64_t> numbers_of(const std::string& list, const char* option,
-                                     std::int64_t least, std::int64_t most) {
+// Returns the numbers of a list in ascending order, each once, so that a sweep does not depend on
+// how the list is written.
+std::vector<std::int64_t> parse_numbers(const std::string& list, const char* option,
+                                        std::int64_t least, std::int64_t most) {
   std::vector<std::int64_t> numbers = parse_list(list, option, least, most);
   std::sort(numbers.begin(), numbers.end());
   numbers.erase(std::unique(numbers.begin(), numbers.end()), numbers.end());
@@ -80,28 +81,28 @@ void add_lists(const SweepOptions& options, compare::SweepPlan& plan) {
   constexpr std::int64_t most_bytes = std::int64_t{1} << 50;
   const CollectiveOptions& collective = options.collective;
   plan.algorithms = listed_algorithms(collective.collective, options.algorithms);
-  for (const std::int64_t size : numbers_of(options.sizes, "--bytes", 0, most_bytes)) {
+  for (const std::int64_t size : parse_numbers(options.sizes, "--bytes", 0, most_bytes)) {
     plan.sizes.emplace_back(size);
   }
-  for (const std::int64_t size : numbers_of(options.segments, "--segments", 0, most_bytes)) {
+  for (const std::int64_t size : parse_numbers(options.segments, "--segments", 0, most_bytes)) {
     plan.segments.emplace_back(size);
   }
   for (const std::int64_t ranks :
-       numbers_of(collective.ranks, "--ranks", 1, most_simulated_ranks)) {
+       parse_numbers(collective.ranks, "--ranks", 1, most_simulated_ranks)) {
     plan.ranks.push_back(static_cast<std::int32_t>(ranks));
   }
-  const Placement placement = placement_of(collective.conditions, plan.ranks.back());
-  for (ParameterSet& set : parameter_sets_of(collective.params)) {
+  const Placement placement = chosen_placement(collective.conditions, plan.ranks.back());
+  for (ParameterSet& set : find_parameter_sets(collective.params)) {
     plan.machines.emplace_back(std::move(set), placement);
   }
   plan.schemes = listed_schemes(options.schemes);
-  for (const std::int64_t seed : numbers_of(options.seeds, "--seeds", 0, most_seed)) {
+  for (const std::int64_t seed : parse_numbers(options.seeds, "--seeds", 0, most_seed)) {
     plan.seeds.push_back(static_cast<std::uint64_t>(seed));
-    plan.conditions.push_back(conditions_of(collective.conditions, plan.seeds.back()));
+    plan.conditions.push_back(chosen_conditions(collective.conditions, plan.seeds.back()));
   }
 }
 
-compare::SweepPlan plan_of(const SweepOptions& options) {
+compare::SweepPlan sweep_plan(const SweepOptions& options) {
   const CollectiveOptions& collective = options.collective;
   compare::SweepPlan plan;
   add_lists(options, plan);
@@ -111,9 +112,9 @@ compare::SweepPlan plan_of(const SweepOptions& options) {
   plan.shared_columns = {{"root", std::to_string(plan.base.root.number())},
                          {"order", collective.order},
                          {"reduce", options.reduce}};
-  for (auto& column : chosen_columns_of(collective, plan.base))
+  for (auto& column : chosen_columns(collective, plan.base))
     plan.shared_columns.push_back(std::move(column));
-  for (auto& column : columns_of(collective.conditions))
+  for (auto& column : condition_columns(collective.conditions))
     plan.shared_columns.push_back(std::move(column));
   compare::check(plan);
   return plan;
@@ -124,11 +125,11 @@ struct Sweep {
   std::optional<SweepOutput> output;  // rank 0's
 };
 
-measure::Work work_of(Sweep& sweep, const SweepOptions& options) {
-  sweep.plan = plan_of(options);
+measure::Work sweep_work(Sweep& sweep, const SweepOptions& options) {
+  sweep.plan = sweep_plan(options);
   measure::Work work;
   work.run = [&sweep](std::size_t point) {
-    return compare::line_of(compare::simulate_point(sweep.plan, point));
+    return compare::join_row(compare::simulate_point(sweep.plan, point));
   };
   work.identity = compare::description(sweep.plan, "loggp " LOGGP_VERSION);
   if (is_later_rank()) return work;
@@ -142,19 +143,20 @@ measure::Work work_of(Sweep& sweep, const SweepOptions& options) {
 
 void work(Sweep& sweep, const SweepOptions& options) {
   const std::int32_t launched = launched_ranks();
-  const unsigned threads = threads_of(options.threads);
-  const auto prepare = [&] { return work_of(sweep, options); };
+  const unsigned threads = parse_threads(options.threads);
+  const auto prepare = [&] { return sweep_work(sweep, options); };
   if (launched == 1) {
     measure::work_on_threads(prepare(), threads);
     return;
   }
   if (!options.threads.empty() && threads > 1) {
-    throw InputError("--threads: each of several MPI ranks does one point at a time; leave it out");
+    throw InputError(
+        "--threads: each of several MPI ranks simulates one point at a time; leave it out");
   }
 #ifdef LOGGP_WITH_MPI
   measure::work_on_ranks(launched, prepare);
 #else
-  throw without_mpi("start it without mpirun, it uses all cores");
+  throw without_mpi("start it without mpirun; it then uses all cores");
 #endif
 }
 
@@ -185,14 +187,15 @@ void add_options(CLI::App& command, SweepOptions& options) {
   add("--params", collective.params, "list of names, files or inline sets")->required();
   add("--ranks", collective.ranks, "list or range: 2,4,8 or 2:2048:x2")->required();
   add("--bytes", options.sizes, "list or range of sizes: 1:1MiB:x2");
-  add("--segments", options.segments, "list or range for pipelined algorithms; 0: one segment");
+  add("--segments", options.segments,
+      "list or range of segment sizes of pipelined algorithms; 0: one segment");
   add_algorithm_options(command, collective);
   add("--schemes", options.schemes, fmt::format("list: {}", list_of_schemes()));
   add("--iterations", collective.iterations, "operations per benchmark, except in once");
   add("--root", collective.root, "root of the collective");
   add_scheme_options(command, collective);
-  add("--seeds", options.seeds, "list or range, of all that is random");
-  add("--reduce", options.reduce, "one number out of many ranks: root, max, mean, min, span");
+  add("--seeds", options.seeds, "list or range of seeds of everything that is random");
+  add("--reduce", options.reduce, "how the ranks' times become one: root, max, mean, min, span");
   add_condition_options(command, collective.conditions);
 }
 
@@ -200,9 +203,10 @@ void add_run_options(CLI::App& command, SweepOptions& options) {
   command.add_option("--threads", options.threads,
                      fmt::format("{}; 1 on each of several MPI ranks", threads_help));
   command.add_option("-o,--out", options.output.file,
-                     "file to write; until it is finished FILE.part has the rows as they come");
-  command.add_flag("--resume", options.output.resume, "go on with FILE.part");
-  add_format_option(command, options.output.format, "csv, a table, or a JSON object a line");
+                     "file to write; while the sweep runs, FILE.part has the finished rows");
+  command.add_flag("--resume", options.output.resume, "continue FILE.part");
+  add_format_option(command, options.output.format,
+                    "how to print the rows; json is one object for each line");
 }
 
 }  // namespace
@@ -210,13 +214,12 @@ void add_run_options(CLI::App& command, SweepOptions& options) {
 void add_sweep(CLI::App& program) {
   const auto options = std::make_shared<SweepOptions>();
   CLI::App* command = program.add_subcommand(
-      "sweep", "simulates every combination of what is given, on all cores or MPI ranks");
+      "sweep", "simulates every combination of the given lists, on all cores or MPI ranks");
   add_options(*command, *options);
   add_run_options(*command, *options);
   command->footer(
-      "Rows come in the order of nested loops: params, algorithms, bytes, segments, ranks, "
-      "schemes,\n"
-      "seeds (the last one fastest), whoever simulates them.\n"
+      "Rows are in the order of nested loops over params, algorithms, bytes, segments, ranks,\n"
+      "schemes and seeds (innermost), for any number of threads and MPI ranks.\n"
       "Example: loggp sweep broadcast --algorithms binomial,pipelined --params mpich2-tcp\n"
       "         --ranks 2:1024:x2 --bytes 1:1MiB:x4 --segments 8k --out sweep.csv\n"
       "         mpirun -n 64 loggp sweep … the same …");

@@ -48,7 +48,8 @@ void draw_prtt(const TimelineOptions& options) {
   constexpr std::int32_t client_and_server = 2;
   const CollectiveOptions& given = options.collective;
   if (!given.ranks.empty() && number_of_ranks(given) != client_and_server) {
-    throw InputError(fmt::format("prtt is between 2 ranks, not {}", given.ranks));
+    throw InputError(
+        fmt::format("prtt is between 2 ranks, not {}; leave --ranks out", given.ranks));
   }
   const Drawing drawing(options.out, client_and_server, options.critical_path);
   Trace trace = drawing.empty_trace();
@@ -72,7 +73,7 @@ void draw_prtt(const TimelineOptions& options) {
                               : timeline::Path());
 }
 
-GroupMethod group_of(const std::string& name) {
+GroupMethod parse_group_method(const std::string& name) {
   if (name == "linear") return GroupMethod::linear;
   if (name == "logarithmic") return GroupMethod::logarithmic;
   throw InputError("--group: " +
@@ -91,7 +92,7 @@ void draw_clocks(const TimelineOptions& options) {
   const Machine machine = simulated_machine(options.collective, ranks);
   const Benchmark benchmark = base_benchmark(options.collective, ranks);
   const compare::ClockRun run{.ranks = ranks,
-                              .group = group_of(options.group),
+                              .group = parse_group_method(options.group),
                               .tries = parse_count(options.tries, "--tries", 1, trace.limit),
                               .arrivals = benchmark.arrivals,
                               .seed = benchmark.seed,
@@ -121,7 +122,7 @@ bool has(const Names& names, std::string_view name) {
   return std::find(names.begin(), names.end(), name) != names.end();
 }
 
-// Everything but what is simulated.
+// Draws a live run. It takes all options except those of a simulation.
 void draw_live(const CLI::App& command, const TimelineOptions& options) {
   const Names of_simulation{"--params",   "--ranks",         "--noise",          "--receive",
                             "--progress", "--arrivals",      "--ranks-per-node", "--mapping",
@@ -171,24 +172,28 @@ void add_timeline(CLI::App& program) {
       ->description(
           "a collective; prtt: the parametrized round trip of [4], once or --iterations times; or "
           "clocks: all ranks learn rank 0's time as in [3]");
-  command->get_option("--ranks")->required(false);   // prtt has two
-  command->get_option("--params")->required(false);  // --live has none
+  command->get_option("--ranks")->required(false);   // prtt needs none: it has two ranks
+  command->get_option("--params")->required(false);  // --live needs none
   command->add_option("-o,--out", options->out, files_of_timelines())->required();
-  command->add_option("--title", options->title, "instead of one made of the arguments");
+  command->add_option("--title", options->title, "title; default: one made of the arguments");
   command->add_flag("--live", options->live,
-                    "instead of a simulation, one run between the ranks that mpirun has started, "
-                    "by the clock that they agree on");
+                    "draw, instead of a simulation, one run of the ranks that mpirun has started, "
+                    "with times on a clock that they agree on");
   command->add_flag("--critical-path", options->critical_path,
-                    "highlight the chain of dependences that decides how long it takes");
-  command->add_option("--messages", options->messages, "of prtt: n, sent before the one answer")
+                    "highlight the chain of dependences that determines how long the run takes");
+  command
+      ->add_option("--messages", options->messages,
+                   "of prtt: n, the number of messages before the single answer")
       ->capture_default_str();
-  command->add_option("--delay", options->delay, "of prtt: d, between two messages")
+  command->add_option("--delay", options->delay, "of prtt: d, the delay between two messages")
       ->capture_default_str();
-  command->add_option("--group", options->group, "of clocks: logarithmic, or linear")
+  command
+      ->add_option("--group", options->group,
+                   "of clocks: how the group is synchronised, logarithmic or linear")
       ->capture_default_str();
   command
       ->add_option("--tries", options->tries,
-                   "of clocks: N, ping-pongs without a shorter one after which a pair stops")
+                   "of clocks: N; a pair stops after N ping-pongs without a shorter one")
       ->capture_default_str();
   command->footer(
       "Example: loggp timeline ring --ranks 4 --params ompi-ib-sdr -o double-ring.svg\n"

@@ -18,15 +18,15 @@ void draw_live_run(const CollectiveOptions& options, const std::string& out,
                    const std::string& title) {
   if (!is_launched()) {
     throw InputError(
-        "timeline --live draws what ranks do together; start it as: mpirun -n 2 loggp timeline, or "
-        "with -n 1 if one is meant");
+        "timeline --live needs MPI ranks; start it as: mpirun -n 2 loggp timeline, or with -n 1 if "
+        "one rank is meant");
   }
   const Benchmark benchmark = single_benchmark(options, launched_ranks());
   const Drawing drawing(out, benchmark.ranks);
   const auto found = measure::record_live(benchmark, drawing.empty_trace().limit);
-  if (!found) return;  // rank 0 speaks
+  if (!found) return;  // only rank 0 prints
   if (found->is_oversubscribed)
-    spdlog::warn("some ranks share their CPU: the picture shows the scheduler, not the network");
+    spdlog::warn("some ranks share a CPU: the picture shows the scheduler, not the network");
   const std::string clocks =
       found->uncertainty == Duration()
           ? "one clock"
@@ -45,7 +45,7 @@ void draw_live_run(const CollectiveOptions& options, const std::string& out,
 
 void draw_live_run(const CollectiveOptions& /*options*/, const std::string& /*out*/,
                    const std::string& /*title*/) {
-  throw without_mpi("a timeline without --live needs none");
+  throw without_mpi("leave --live out");
 }
 
 #endif

@@ -34,11 +34,11 @@ std::vector<Duration> ascending(const std::string& text) {
   for (const std::string_view part : split(text, ','))
     times.push_back(not_negative(std::string(part), "--after"));
   if (!std::is_sorted(times.begin(), times.end()))
-    throw InputError(fmt::format("--after: '{}' does not ascend", text));
+    throw InputError(fmt::format("--after: '{}' is not in ascending order; sort the times", text));
   return times;
 }
 
-std::vector<SyncSettings> groups_of(const ClockOptions& options, std::int64_t tries) {
+std::vector<SyncSettings> sync_groups(const ClockOptions& options, std::int64_t tries) {
   constexpr std::int64_t most_passes = 1000;
   std::vector<SyncSettings> groups;
   for (const std::int64_t passes : parse_list(options.passes, "--passes", 1, most_passes)) {
@@ -55,42 +55,47 @@ void add_source_options(CLI::App& command, ClockOptions& options) {
     return command.add_option(name, value, help);
   };
   add("--show", options.show,
-      "any of round-trips, histogram, drift, methods, groups, resampling, gain; without it all "
-      "but histogram and gain");
+      "list of the parts to print: round-trips, histogram, drift, methods, groups, resampling, "
+      "gain; default: all but histogram and gain; with --distribution only resampling");
   add("--transport", options.transport, "mpi, or simulated")
       ->check(CLI::IsMember({"mpi", "simulated"}))
       ->capture_default_str();
   add("--truth", options.truth,
-      "the network of --transport simulated: name, file or inline; for gain all published ones "
-      "without it");
+      "the network of --transport simulated: name, file or inline; default for gain: all published "
+      "networks");
   add("--ranks", options.ranks,
-      "how many ranks are simulated, of gain a list; without it 2, or 128 for gain");
+      "number of simulated ranks, for gain a list; default: 2, for gain 128");
   add_disturbance_options(command, options.conditions);
   add("--offset", options.offset,
-      "what is added to the clocks, by rank and again from the first: 0s,3s,-2s; or random:5s")
+      "offsets added to the ranks' clocks: a list by rank that repeats, as 0s,3s,-2s, or random:5s")
       ->capture_default_str();
-  add("--drift", options.drift, "the same of their rates: 0,50ppm; or random:100ppm")
+  add("--drift", options.drift,
+      "drifts added to the ranks' clocks: such a list, as 0,50ppm, or random:100ppm")
       ->capture_default_str();
-  add("--seed", options.seed, "of all that is random")->capture_default_str();
-  add("--samples", options.samples, "FILE that clocks -o wrote, in place of measuring");
+  add("--seed", options.seed, "seed of everything that is random")->capture_default_str();
+  add("--samples", options.samples, "read FILE, which clocks -o wrote, instead of measuring");
 }
 
 void add_plan_options(CLI::App& command, ClockOptions& options) {
   const auto add = [&command](const char* name, std::string& value, const char* help) {
     return command.add_option(name, value, help)->capture_default_str();
   };
-  add("--round-trips", options.round_trips, "ping-pongs of rank 0 with each other rank");
-  add("--time-budget", options.time_budget, "for the round trips, all together");
-  add("--duration", options.duration, "how long clock differences are watched");
-  add("--instants", options.instants, "how often in that time");
-  add("--estimates", options.estimates, "by each point-to-point method, of each other rank");
-  add("--tries", options.tries, "N: ping-pongs without a shorter one after which a pair stops");
+  add("--round-trips", options.round_trips,
+      "largest number of ping-pongs of rank 0 with each other rank");
+  add("--time-budget", options.time_budget, "time for the round trips with all ranks together");
+  add("--duration", options.duration, "time over which clock differences are measured");
+  add("--instants", options.instants, "number of measurements in that time");
+  add("--estimates", options.estimates,
+      "number of estimates of each other rank's clock by each point-to-point method");
+  add("--tries", options.tries, "N: a pair stops after N ping-pongs without a shorter one");
   add("--passes", options.passes,
-      "of a group's synchronisation: 1 finds offsets, more find drifts too");
-  add("--interval", options.interval, "from one pass to the next");
-  add("--after", options.after, "when the accuracy of a synchronisation is measured");
-  add("--stop-after", options.stop_after, "values of N to be resampled with");
-  add("--runs", options.runs, "how often for each N");
+      "list of numbers of passes of a group's synchronisation: 1 finds offsets, more find drifts "
+      "too");
+  add("--interval", options.interval, "time from one pass to the next");
+  add("--after", options.after,
+      "list of times after a synchronisation at which its accuracy is measured");
+  add("--stop-after", options.stop_after, "list or range of values of N for resampling");
+  add("--runs", options.runs, "number of resampling runs for each N");
 }
 
 }  // namespace
@@ -99,21 +104,22 @@ void add_clock_options(CLI::App& command, ClockOptions& options) {
   add_source_options(command, options);
   add_plan_options(command, options);
   command.add_option("--repetitions", options.repetitions,
-                     "of each group's synchronisation, 3 without it; for gain with noise how many "
-                     "seeds, 51 without it");
+                     "repetitions of each group's synchronisation, default: 3; for gain with noise "
+                     "the number of seeds, default: 51");
   command
       .add_option("--distribution", options.distributions,
-                  "round trips to be resampled in place of measured ones: normal:P%, "
+                  "round trips to resample instead of measured ones: normal:P%, "
                   "lognormal:P% (standard deviation), a samples FILE of clocks, or a histogram "
                   "FILE; may be given several times")
       ->take_all()
       ->allow_extra_args(false);
-  command.add_option("-o,--out", options.out, "FILE.jsonl for all samples, as they come");
+  command.add_option("-o,--out", options.out,
+                     "FILE.jsonl to which all samples are written as they are measured");
   command.add_option("--pictures", options.pictures, "folder for pictures");
   add_format_option(command, options.format);
 }
 
-std::vector<std::string> shown_of(const ClockOptions& options) {
+std::vector<std::string> chosen_parts(const ClockOptions& options) {
   std::vector<std::string> shown;
   std::string_view text = options.distributions.empty() ? usual : "resampling";
   if (!options.show.empty()) text = options.show;
@@ -123,7 +129,7 @@ std::vector<std::string> shown_of(const ClockOptions& options) {
     if (!shows(shown, part)) shown.emplace_back(part);
   }
   if (options.format == Format::csv && shown.size() > 1)
-    throw InputError("--format csv has one table; say which with --show");
+    throw InputError("--format csv prints one table; choose one part with --show");
   return shown;
 }
 
@@ -131,7 +137,7 @@ bool shows(const std::vector<std::string>& shown, std::string_view what) {
   return std::find(shown.begin(), shown.end(), what) != shown.end();
 }
 
-ClockPlan plan_of(const ClockOptions& options, const std::vector<std::string>& shown) {
+ClockPlan clock_plan(const ClockOptions& options, const std::vector<std::string>& shown) {
   ClockPlan plan;
   plan.tries = parse_count(options.tries, "--tries", 1, many);
   const std::int64_t round_trips = parse_count(options.round_trips, "--round-trips", 1, many);
@@ -144,28 +150,28 @@ ClockPlan plan_of(const ClockOptions& options, const std::vector<std::string>& s
   plan.instants = shows(shown, "drift") ? instants : 0;
   const std::int64_t estimates = parse_count(options.estimates, "--estimates", 1, many);
   plan.estimates = shows(shown, "methods") ? estimates : 0;
-  plan.repetitions = repetitions_of(options, "3");
+  plan.repetitions = chosen_repetitions(options, "3");
   plan.after = ascending(options.after);
-  const std::vector<SyncSettings> groups = groups_of(options, plan.tries);
+  const std::vector<SyncSettings> groups = sync_groups(options, plan.tries);
   if (shows(shown, "groups")) plan.groups = groups;
   return plan;
 }
 
-std::uint64_t seed_of(const ClockOptions& options) {
+std::uint64_t chosen_seed(const ClockOptions& options) {
   return static_cast<std::uint64_t>(parse_count(options.seed, "--seed", 0, 4'000'000'000));
 }
 
-std::int64_t repetitions_of(const ClockOptions& options, std::string_view usual_repetitions) {
+std::int64_t chosen_repetitions(const ClockOptions& options, std::string_view usual_repetitions) {
   const std::string_view text =
       options.repetitions.empty() ? usual_repetitions : options.repetitions;
   return parse_count(text, "--repetitions", 1, many);
 }
 
-measure::ClockSkews skews_of(const ClockOptions& options) {
-  return measure::ClockSkews::parse(options.offset, options.drift, seed_of(options));
+measure::ClockSkews clock_skews(const ClockOptions& options) {
+  return measure::ClockSkews::parse(options.offset, options.drift, chosen_seed(options));
 }
 
-std::int32_t ranks_of(const ClockOptions& options, std::string_view usual_ranks) {
+std::int32_t chosen_ranks(const ClockOptions& options, std::string_view usual_ranks) {
   const std::string_view text = options.ranks.empty() ? usual_ranks : options.ranks;
   return static_cast<std::int32_t>(parse_count(text, "--ranks", 2, most_ranks));
 }

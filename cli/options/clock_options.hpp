@@ -14,7 +14,7 @@
 
 namespace loggp::cli {
 
-/// What stands on the command line, as text.
+/// The options' values as they are on the command line, not yet parsed.
 struct ClockOptions {
   std::string show;
   std::string transport = "mpi";
@@ -45,19 +45,22 @@ struct ClockOptions {
 
 void add_clock_options(CLI::App& command, ClockOptions& options);
 
-/// What is asked for with --show, or what is usual; one only for csv. Throws InputError, as all of
-/// these do, with the option's name.
-[[nodiscard]] std::vector<std::string> shown_of(const ClockOptions& options);
+/// Returns the parts that --show names, or the default ones. Throws InputError for an unknown part,
+/// and for several parts in CSV. This and the following functions throw InputError that names the
+/// option.
+[[nodiscard]] std::vector<std::string> chosen_parts(const ClockOptions& options);
+/// Returns whether `what` is one of the parts `shown`.
 [[nodiscard]] bool shows(const std::vector<std::string>& shown, std::string_view what);
 
-/// Only what `shown` needs.
-[[nodiscard]] ClockPlan plan_of(const ClockOptions& options, const std::vector<std::string>& shown);
-[[nodiscard]] measure::ClockSkews skews_of(const ClockOptions& options);
-[[nodiscard]] std::uint64_t seed_of(const ClockOptions& options);
-/// `usual` where the option is not given.
-[[nodiscard]] std::int64_t repetitions_of(const ClockOptions& options, std::string_view usual);
-[[nodiscard]] std::int32_t ranks_of(const ClockOptions& options, std::string_view usual);
-/// The same where it may be a list; ascending.
+/// Returns the plan of what is measured for the parts `shown`.
+[[nodiscard]] ClockPlan clock_plan(const ClockOptions& options,
+                                   const std::vector<std::string>& shown);
+[[nodiscard]] measure::ClockSkews clock_skews(const ClockOptions& options);
+[[nodiscard]] std::uint64_t chosen_seed(const ClockOptions& options);
+/// Return the value of the option, or `usual` when it is not given.
+[[nodiscard]] std::int64_t chosen_repetitions(const ClockOptions& options, std::string_view usual);
+[[nodiscard]] std::int32_t chosen_ranks(const ClockOptions& options, std::string_view usual);
+/// Returns the value of --ranks where it may be a list, in ascending order.
 [[nodiscard]] std::vector<std::int32_t> list_of_ranks(const ClockOptions& options,
                                                       std::string_view usual);
 

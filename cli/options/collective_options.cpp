@@ -5,8 +5,9 @@
 
 #include <algorithm>
 
+#include "algorithms/collectives/algorithm_choices.hpp"
 #include "algorithms/schemes/benchmark.hpp"
-#include "algorithms/schemes/scheme_catalogue.hpp"
+#include "algorithms/schemes/scheme_info.hpp"
 #include "models/base/errors.hpp"
 #include "models/base/names.hpp"
 #include "models/base/quantities.hpp"
@@ -19,13 +20,13 @@ namespace {
 std::vector<std::string> each_once(std::vector<std::string> names) {
   for (auto name = names.begin(); name != names.end(); ++name) {
     if (std::find(names.begin(), name, *name) != name) {
-      throw InputError(fmt::format("'{}' stands twice in a list; once is enough", *name));
+      throw InputError(fmt::format("'{}' stands twice in a list; give it once", *name));
     }
   }
   return names;
 }
 
-// Of --segment and --piece: 0 if not given.
+// Returns the value of --segment or --piece; 0 when it is not given.
 Bytes parse_part(const std::string& text, const char* option) {
   if (text.empty()) return {};
   return Bytes(parse_count(text, option, 1, std::int64_t{1} << 50));
@@ -72,25 +73,27 @@ void add_scheme_options(CLI::App& command, CollectiveOptions& options) {
   const auto add = [&command](const char* name, std::string& value, const std::string& help) {
     command.add_option(name, value, help)->capture_default_str();
   };
-  add("--order", options.order, "how change-root rotates: forward, backward, random");
+  add("--order", options.order, "how change-root rotates the root: forward, backward, random");
   add("--barrier", options.barrier,
-      fmt::format("of schemes with one: {}", fmt::join(algorithm_names("barrier"), ", ")));
-  add("--barrier-bytes", options.barrier_bytes, "that each of its messages carries");
-  add("--barriers", options.barriers, "how many loop-imb has before its loop");
-  add("--flush", options.flush, "what loop-mpbench's emptying of the cache takes: 50us");
+      fmt::format("barrier of the schemes that have one: {}",
+                  fmt::join(algorithm_names("barrier"), ", ")));
+  add("--barrier-bytes", options.barrier_bytes, "size of each message of the barrier");
+  add("--barriers", options.barriers, "number of barriers that loop-imb runs before its loop");
+  add("--flush", options.flush, "time that loop-mpbench needs to empty the cache, as 50us");
 }
 
 void add_segment_option(CLI::App& command, CollectiveOptions& options) {
   command.add_option("--segment", options.segment,
-                     "segment size of pipelined algorithms; without it one segment");
+                     "segment size of pipelined algorithms; default: one segment");
 }
 
 void add_algorithm_options(CLI::App& command, CollectiveOptions& options) {
-  command.add_option("--piece", options.piece,
-                     "size of the eager pieces of flat-nb and of arrival-nb to a single rank");
+  command.add_option(
+      "--piece", options.piece,
+      "size of the eager pieces of messages of flat-nb, and of arrival-nb to a group of one rank");
   command
       .add_option("--allgather", options.allgather,
-                  "of scatter-allgather: ring, or recursive-doubling")
+                  "allgather of scatter-allgather: ring, or recursive-doubling")
       ->capture_default_str();
   command
       .add_option("--sub-group", options.sub_group,
@@ -104,15 +107,14 @@ void add_operation_options(CLI::App& command, CollectiveOptions& options) {
                   fmt::format("{}", fmt::join(collective_names(), ", ")))
       ->required();
   command
-      .add_option("--bytes", options.bytes,
-                  "size of the data, of scatter, gather and alltoall of one block: 8, 64k, 1MiB")
+      .add_option(
+          "--bytes", options.bytes,
+          "size of the data, for scatter, gather and alltoall of one block, as 8, 64k or 1MiB")
       ->capture_default_str();
   add_segment_option(command, options);
   add_algorithm_options(command, options);
   add_scheme_options(command, options);
-  command
-      .add_option("--seed", options.seed,
-                  "of all that is drawn: --order random, --arrivals, --noise")
+  command.add_option("--seed", options.seed, "seed of --order random, --arrivals and --noise")
       ->capture_default_str();
   add_condition_options(command, options.conditions);
 }
@@ -120,7 +122,7 @@ void add_operation_options(CLI::App& command, CollectiveOptions& options) {
 void add_benchmark_options(CLI::App& command, CollectiveOptions& options) {
   add_operation_options(command, options);
   command.add_option("--algorithm", options.algorithm, list_of_algorithms());
-  command.add_option("--ranks", options.ranks, "number of processes")->required();
+  command.add_option("--ranks", options.ranks, "number of ranks")->required();
   command.add_option("--root", options.root, "root of the collective")->capture_default_str();
   command
       .add_option(
@@ -168,11 +170,11 @@ std::int32_t number_of_ranks(const CollectiveOptions& options) {
 }
 
 compare::Conditions simulated_conditions(const CollectiveOptions& options) {
-  return conditions_of(options.conditions, parse_seed(options.seed));
+  return chosen_conditions(options.conditions, parse_seed(options.seed));
 }
 
 Machine simulated_machine(const CollectiveOptions& options, std::int32_t ranks) {
-  return Machine(find_parameters(options.params), placement_of(options.conditions, ranks));
+  return Machine(find_parameters(options.params), chosen_placement(options.conditions, ranks));
 }
 
 std::vector<const AlgorithmInfo*> listed_algorithms(const std::string& collective,
@@ -212,7 +214,7 @@ std::vector<std::string> split_parameter_sets(const std::string& list) {
   return each_once(std::move(sets));
 }
 
-std::vector<ParameterSet> parameter_sets_of(const std::string& list, std::string_view option) {
+std::vector<ParameterSet> find_parameter_sets(const std::string& list, std::string_view option) {
   std::vector<ParameterSet> sets;
   for (const std::string& spec : split_parameter_sets(list)) {
     ParameterSet set = find_parameters(spec);

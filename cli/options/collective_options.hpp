@@ -1,4 +1,4 @@
-// The options of a benchmark, and the one place where they become one.
+// The options of a benchmark. Only here are they parsed into a Benchmark.
 #pragma once
 
 #include <CLI/CLI.hpp>
@@ -14,8 +14,8 @@
 
 namespace loggp::cli {
 
-/// What stands on the command line, as text. A command that takes a list of something has a text of
-/// its own for it, except for --ranks.
+/// The options' values as they are on the command line, not yet parsed. A command that takes a list
+/// instead of one value keeps the list elsewhere, except that of --ranks.
 struct CollectiveOptions {
   std::string collective;
   std::string algorithm;
@@ -38,55 +38,58 @@ struct CollectiveOptions {
   ConditionOptions conditions;
 };
 
-/// --order, --barrier, --barrier-bytes, --barriers, --flush: what single schemes ask for.
+/// Adds --order, --barrier, --barrier-bytes, --barriers and --flush, which single schemes use.
 void add_scheme_options(CLI::App& command, CollectiveOptions& options);
 
-/// For one size; sweep takes a list.
+/// Adds --segment, for one size; sweep takes a list instead.
 void add_segment_option(CLI::App& command, CollectiveOptions& options);
-/// --piece, --allgather, --sub-group: what single algorithms ask for.
+/// Adds --piece, --allgather and --sub-group, which single algorithms use.
 void add_algorithm_options(CLI::App& command, CollectiveOptions& options);
 
-/// --bytes, --segment, --seed, those of algorithms and schemes, the conditions and the collective
-/// itself.
+/// Adds the collective, --bytes, --segment, --seed and the options of algorithms, schemes and
+/// conditions.
 void add_operation_options(CLI::App& command, CollectiveOptions& options);
-/// Those and --algorithm, --scheme, --params, --ranks, --root: a single benchmark.
+/// Adds the same and --algorithm, --scheme, --params, --ranks, --root, --iterations: all options of
+/// a single benchmark.
 void add_benchmark_options(CLI::App& command, CollectiveOptions& options);
 
-/// What the help says of the catalogue: every name there is.
+/// Return the names of all algorithms, and of all schemes, for help texts.
 [[nodiscard]] std::string list_of_algorithms();
 [[nodiscard]] std::string list_of_schemes();
 
-/// The most ranks that a command of the simulator takes.
+/// The largest number of ranks that a command of the simulator takes.
 inline constexpr std::int32_t most_simulated_ranks = std::int32_t{1} << 30;
 
-/// What runs a benchmark. Live ranks flush so many bytes and may run the MPI library's own barrier;
-/// for the simulator flushing takes a time.
+/// The host of a benchmark. For live ranks --flush is a number of bytes, and --barrier may be the
+/// MPI library's own. For the simulator --flush is a time.
 enum class BenchmarkHost : std::uint8_t { simulator, live_ranks };
 
-/// Returns the benchmark that the options describe, but for what many commands have lists of:
-/// algorithm and scheme. The root is one of `ranks`. Throws InputError that names the option.
+/// Returns the benchmark that the options describe, except for its algorithm and scheme, of which
+/// many commands take lists. Throws InputError that names the option, also when the root is not one
+/// of `ranks` ranks.
 [[nodiscard]] Benchmark base_benchmark(const CollectiveOptions& options, std::int32_t ranks,
                                        BenchmarkHost host = BenchmarkHost::simulator);
-/// Returns the whole benchmark: that of base_benchmark with --algorithm and --scheme.
+/// Returns the whole benchmark: base_benchmark() with --algorithm and --scheme.
 [[nodiscard]] Benchmark single_benchmark(const CollectiveOptions& options, std::int32_t ranks);
 /// Returns the number that --ranks gives.
 [[nodiscard]] std::int32_t number_of_ranks(const CollectiveOptions& options);
-/// Returns what only a simulation of the benchmark has, drawn with --seed.
+/// Returns the conditions of a simulation; its disturbances are drawn with --seed.
 [[nodiscard]] compare::Conditions simulated_conditions(const CollectiveOptions& options);
-/// Returns the machine of the one parameter set, with the ranks in their places.
+/// Returns the machine with the single set of --params and the placement of `ranks` ranks.
 [[nodiscard]] Machine simulated_machine(const CollectiveOptions& options, std::int32_t ranks);
-/// Looks each name of a list up: of --algorithms, --schemes.
+/// Return what a list of --algorithms or --schemes names. Throw InputError for an unknown name.
 [[nodiscard]] std::vector<const AlgorithmInfo*> listed_algorithms(const std::string& collective,
                                                                   const std::string& list);
 [[nodiscard]] std::vector<Scheme> listed_schemes(const std::string& list);
 
-/// "a,b,c" as its parts; InputError when one stands there twice.
+/// Returns the parts of "a,b,c". Throws InputError when a part stands there twice.
 [[nodiscard]] std::vector<std::string> split_names(const std::string& list);
-/// The same for parameter sets, whose inline form has commas of its own: a part "key=value" goes on
-/// with the set before it when that is one too and has not named the key yet.
+/// Returns the parameter sets in a list. The inline form of a set contains commas too: a part
+/// "key=value" belongs to the set before it if that set is inline and does not have the key yet.
 [[nodiscard]] std::vector<std::string> split_parameter_sets(const std::string& list);
-/// The sets themselves; InputError when two have one name, by which rows are told apart.
-[[nodiscard]] std::vector<ParameterSet> parameter_sets_of(const std::string& list,
-                                                          std::string_view option = "--params");
+/// Returns the sets themselves. Throws InputError when two have the same name, because rows of
+/// results are told apart by it.
+[[nodiscard]] std::vector<ParameterSet> find_parameter_sets(const std::string& list,
+                                                            std::string_view option = "--params");
 
 }  // namespace loggp::cli

@@ -21,7 +21,7 @@ void refuse_given(const CLI::App& command, std::initializer_list<const char*> na
   for (const char* const name : names) {
     const CLI::Option* const option = command.get_option_no_throw(name);
     if (option != nullptr && option->count() > 0)
-      throw InputError(fmt::format("{} is of {}; leave it out", name, whose));
+      throw InputError(fmt::format("{} is only for {}; leave it out", name, whose));
   }
 }
 
@@ -34,7 +34,7 @@ void check_given(const CLI::App& command, std::string_view what,
   }
 }
 
-unsigned threads_of(const std::string& text) {
+unsigned parse_threads(const std::string& text) {
   constexpr std::int64_t most = 4096;
   if (text.empty()) return measure::usable_cpus();
   return static_cast<unsigned>(parse_count(text, "--threads", 1, most));
@@ -82,8 +82,8 @@ bool is_launched() {
 }
 
 std::string launched_rank() {
-  // the launchers say which rank this is before MPI has begun: Open MPI, PMI (MPICH), Slurm; an
-  // mpirun inside a Slurm job sets its own beside the job's
+  // These variables of Open MPI, PMI (MPICH) and Slurm are known before MPI has begun. Slurm's is
+  // read last: an mpirun inside a Slurm job sets its own beside the job's.
   for (const char* name : {"OMPI_COMM_WORLD_RANK", "PMI_RANK", "SLURM_PROCID"}) {
     const char* rank = std::getenv(name);  // NOLINT(concurrency-mt-unsafe): nothing sets variables
     if (rank != nullptr) return rank;

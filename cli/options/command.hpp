@@ -1,4 +1,5 @@
-// What the subcommands share: how they are added, and how results leave.
+// Functions that all subcommands share: they add subcommands, check options, write files and look
+// for a launcher.
 #pragma once
 
 #include <CLI/CLI.hpp>
@@ -12,11 +13,11 @@
 
 namespace loggp::cli {
 
-/// Each adds its subcommand; its callback runs while the command line is parsed and throws
-/// InputError or RunError.
+/// Add a subcommand each. Its callback runs while the command line is parsed, and throws InputError
+/// or RunError.
 void add_params(CLI::App& program);
 void add_simulate(CLI::App& program);
-/// `command_line` is kept in the page, so that its reader can make it again.
+/// `command_line` is shown in the page, so that a reader can repeat the run.
 void add_compare(CLI::App& program, const std::string& command_line);
 void add_explain(CLI::App& program);
 void add_timeline(CLI::App& program);
@@ -31,39 +32,42 @@ void add_report(CLI::App& program, const std::string& command_line);
 void add_arrivals(CLI::App& program);
 void add_record_arrivals(CLI::App& program);
 
-/// Of --threads: a number, or nothing for all CPUs that this process may use. Throws InputError.
-[[nodiscard]] unsigned threads_of(const std::string& text);
+/// Returns the number of threads that --threads gives. An empty text stands for all CPUs that this
+/// process may use. Throws InputError.
+[[nodiscard]] unsigned parse_threads(const std::string& text);
 inline constexpr const char* threads_help =
-    "simulations at a time; as many as there are cores when not given";
+    "number of simulations at a time; default: the number of usable CPUs";
 
-/// Throws InputError that names the first option given for which `has_use` is false: ignored, it
-/// would mislead. `what` has no use for it. `command` has been parsed.
+/// Throws InputError for the first given option for which `has_use` is false, because to ignore it
+/// would mislead: "`what` has no use for --noise; leave it out". Pre: `command` has been parsed.
 void check_given(const CLI::App& command, std::string_view what,
                  const std::function<bool(std::string_view name)>& has_use);
 
-/// Throws InputError for the first of `names` that was given: "--noise is of --transport simulated;
-/// leave it out". Names that the command has not are not given.
+/// Throws InputError for the first of `names` that was given: "--noise is only for `whose`; leave
+/// it out". Names that are no options of the command are skipped.
 void refuse_given(const CLI::App& command, std::initializer_list<const char*> names,
                   std::string_view whose);
 
-/// Writes through a temporary file, so that nothing is ever half-written. Throws InputError when
-/// the place can't be written.
+/// Writes a file through a temporary one, so that it is never half-written. Throws InputError when
+/// it can't be written.
 void write_file(const std::string& path, std::string_view content);
-/// Before minutes are spent: throws InputError when a file can't be written there. Empty: none.
+/// Throws InputError when the file can't be written, for a check before a long run. An empty path
+/// is always right.
 void check_writable(const std::string& path);
-/// The same for a picture that is drawn as SVG alone.
+/// Checks the file of a picture in the same way; its name must also end in ".svg".
 void check_svg(const std::string& path, std::string_view option);
 
-/// What a command that needs MPI throws where there is none. `instead`: what would be right.
+/// Returns the error of a command that needs MPI, in a program without it. `instead` says what
+/// works without MPI.
 [[nodiscard]] InputError without_mpi(std::string_view instead);
-/// The number of this process in an MPI job, as its launcher says; 0 when there is none.
+/// Returns the number of this rank in its MPI job, as the launcher says; "0" without a launcher.
 [[nodiscard]] std::string launched_rank();
-/// Whether this process is one of an MPI job's other than rank 0.
+/// Returns whether this process is a rank of an MPI job other than rank 0.
 [[nodiscard]] bool is_later_rank();
-/// How many ranks the launcher says that it has started; 1 when there is none.
+/// Returns the number of ranks that the launcher says it has started; 1 without a launcher.
 [[nodiscard]] std::int32_t launched_ranks();
-/// Whether there is a launcher, mpirun or another: who is asked to measure one rank alone must have
-/// said so.
+/// Returns whether a launcher, mpirun or another, has started this process. Without one, a job of a
+/// single rank is taken for a mistake.
 [[nodiscard]] bool is_launched();
 
 }  // namespace loggp::cli

@@ -13,19 +13,19 @@ namespace loggp::cli {
 
 namespace {
 
-simulate::Progress progress_of(const std::string& name) {
+simulate::Progress parse_progress(const std::string& name) {
   if (name == "in-call") return simulate::Progress::in_call;
   if (name == "on-arrival") return simulate::Progress::on_arrival;
   throw InputError("--progress: " + unknown_name("progress", name, {"in-call", "on-arrival"}));
 }
 
-simulate::Reception reception_of(const std::string& name) {
+simulate::Reception parse_reception(const std::string& name) {
   if (name == "onload") return simulate::Reception::onload;
   if (name == "offloaded") return simulate::Reception::offloaded;
   throw InputError("--receive: " + unknown_name("reception", name, {"onload", "offloaded"}));
 }
 
-// "8" or "8/4"
+// Parses "8" or "8/4".
 Placement placement_per_node(const std::string& text) {
   const auto count = [](const std::string& part) {
     constexpr std::int64_t most = std::numeric_limits<std::int32_t>::max();
@@ -49,25 +49,26 @@ void add_disturbance_options(CLI::App& command, ConditionOptions& options) {
       ->allow_extra_args(false);
   command
       .add_option("--progress", options.progress,
-                  "when messages are taken in: in-call, or on-arrival")
+                  "when a rank takes in a message: in-call (in a call of its own), or on-arrival")
       ->capture_default_str();
   command
       .add_option("--receive", options.receive,
-                  "who takes the bytes in: onload (the CPU), or offloaded (the interface)")
+                  "what takes in the bytes of a message: onload (the CPU), or offloaded (the "
+                  "network interface)")
       ->capture_default_str();
 }
 
 void add_condition_options(CLI::App& command, ConditionOptions& options) {
   command.add_option(
       "--arrivals", options.arrivals,
-      "who comes late: balanced, random:MAX_IF, late:FRACTION:MAX_IF, "
-      "one-late:RANK:MAX_IF, late-children:MAX_IF (MAX_IF in messages of --bytes), "
-      "FILE (record-arrivals writes one), or call:N|MPI_Bcast:FILE, some calls of that");
+      "arrival pattern: balanced, random:MAX_IF, late:FRACTION:MAX_IF, "
+      "one-late:RANK:MAX_IF, late-children:MAX_IF (MAX_IF in messages of --bytes), FILE (as "
+      "record-arrivals writes it), or call:N:FILE or call:MPI_Bcast:FILE for some calls of FILE");
   add_disturbance_options(command, options);
-  CLI::Option* const per_node = command.add_option(
-      "--ranks-per-node", options.ranks_per_node,
-      "how many neighbouring ranks share a node and its link class, 1 without it; 8/4: of 8 each 4 "
-      "share a core complex");
+  CLI::Option* const per_node =
+      command.add_option("--ranks-per-node", options.ranks_per_node,
+                         "number of consecutive ranks that share a node and its link class; 8/4: "
+                         "of 8 on a node each 4 share a core complex; default: 1");
   command
       .add_option("--mapping", options.mapping,
                   "FILE with a line for each rank, 'NODE SITE' or 'NODE/CORE-COMPLEX SITE', which "
@@ -79,13 +80,14 @@ std::uint64_t parse_seed(const std::string& text) {
   return static_cast<std::uint64_t>(parse_count(text, "--seed", 0, most_seed));
 }
 
-compare::Conditions conditions_of(const ConditionOptions& options, std::uint64_t seed) {
-  return {.progress = progress_of(options.progress),
-          .reception = reception_of(options.receive),
+compare::Conditions chosen_conditions(const ConditionOptions& options, std::uint64_t seed) {
+  return {.progress = parse_progress(options.progress),
+          .reception = parse_reception(options.receive),
           .disturbances = parse_disturbances(options.noise, seed)};
 }
 
-std::vector<std::pair<std::string, std::string>> columns_of(const ConditionOptions& options) {
+std::vector<std::pair<std::string, std::string>> condition_columns(
+    const ConditionOptions& options) {
   const std::string placement = options.mapping.empty() ? options.ranks_per_node : options.mapping;
   return {{"progress", options.progress},
           {"receive", options.receive},
@@ -94,8 +96,8 @@ std::vector<std::pair<std::string, std::string>> columns_of(const ConditionOptio
           {"ranks_per_node", placement.empty() ? "1" : placement}};
 }
 
-std::map<std::string, std::string> provenance_of(const ConditionOptions& options,
-                                                 std::uint64_t seed) {
+std::map<std::string, std::string> condition_provenance(const ConditionOptions& options,
+                                                        std::uint64_t seed) {
   std::map<std::string, std::string> provenance{
       {"transport", "simulated"}, {"progress", options.progress}, {"receive", options.receive}};
   if (options.noise.empty()) return provenance;
@@ -104,7 +106,7 @@ std::map<std::string, std::string> provenance_of(const ConditionOptions& options
   return provenance;
 }
 
-Placement placement_of(const ConditionOptions& options, std::int32_t ranks) {
+Placement chosen_placement(const ConditionOptions& options, std::int32_t ranks) {
   if (!options.ranks_per_node.empty()) return placement_per_node(options.ranks_per_node);
   if (options.mapping.empty()) return {};
   Placement placement = read_placement(options.mapping);

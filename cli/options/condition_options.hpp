@@ -1,4 +1,4 @@
-// The options that say under which conditions a simulation runs; all that simulate share them.
+// The options for the conditions of a simulation, which all commands that simulate share.
 #pragma once
 
 #include <CLI/CLI.hpp>
@@ -12,7 +12,8 @@
 
 namespace loggp::cli {
 
-/// What stands on the command line, as text. The arrivals are the benchmark's.
+/// The options' values as they are on the command line, not yet parsed. --arrivals becomes part of
+/// the benchmark, the others of its conditions.
 struct ConditionOptions {
   std::string arrivals;
   std::vector<std::string> noise;
@@ -22,27 +23,27 @@ struct ConditionOptions {
   std::string mapping;
 };
 
-/// --noise, --progress and --receive.
+/// Adds --noise, --progress and --receive.
 void add_disturbance_options(CLI::App& command, ConditionOptions& options);
-/// Those, --arrivals, --ranks-per-node and --mapping.
+/// Adds the same and --arrivals, --ranks-per-node and --mapping.
 void add_condition_options(CLI::App& command, ConditionOptions& options);
 
-/// Of --seed, in every command.
+/// The largest --seed in every command. A double holds every smaller one exactly.
 inline constexpr std::int64_t most_seed = (std::int64_t{1} << 53) - 1;
-/// Any seed that a double holds exactly, like every number on a command line.
+/// Returns the value of --seed, from 0 to most_seed. Throws InputError.
 [[nodiscard]] std::uint64_t parse_seed(const std::string& text);
 
-/// Understood. Throw InputError that names the option.
-[[nodiscard]] compare::Conditions conditions_of(const ConditionOptions& options,
-                                                std::uint64_t seed);
-/// The same as columns (name, text) of a result.
-[[nodiscard]] std::vector<std::pair<std::string, std::string>> columns_of(
+/// Returns the conditions. `seed` is that of --noise. Throws InputError that names the option.
+[[nodiscard]] compare::Conditions chosen_conditions(const ConditionOptions& options,
+                                                    std::uint64_t seed);
+/// Returns the conditions and arrivals as columns (name, text) of a result.
+[[nodiscard]] std::vector<std::pair<std::string, std::string>> condition_columns(
     const ConditionOptions& options);
-/// What a measurement on a simulated network says of it in its samples' header: whatever changes
-/// what the samples mean.
-[[nodiscard]] std::map<std::string, std::string> provenance_of(const ConditionOptions& options,
-                                                               std::uint64_t seed);
-/// A place for each of `ranks`, if not for more.
-[[nodiscard]] Placement placement_of(const ConditionOptions& options, std::int32_t ranks);
+/// Returns what the header of a samples file says about a simulated network: the transport and all
+/// conditions that change what the samples mean.
+[[nodiscard]] std::map<std::string, std::string> condition_provenance(
+    const ConditionOptions& options, std::uint64_t seed);
+/// Returns the placement of at least `ranks` ranks. Throws InputError that names the option.
+[[nodiscard]] Placement chosen_placement(const ConditionOptions& options, std::int32_t ranks);
 
 }  // namespace loggp::cli

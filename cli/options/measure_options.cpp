@@ -17,23 +17,25 @@ namespace {
 
 constexpr std::int64_t largest_bytes = std::int64_t{1} << 30;
 
-measure::Detection::Method method_of(const std::string& name) {
+measure::Detection::Method parse_detection_method(const std::string& name) {
   if (name == "optimal") return measure::Detection::Method::optimal;
   if (name == "look-ahead") return measure::Detection::Method::look_ahead;
   throw InputError("--detect: " + unknown_name("detection", name, {"optimal", "look-ahead"}));
 }
 
-double number_of(const std::string& text, const char* option, double least, double most) {
+double number_between(const std::string& text, const char* option, double least, double most) {
   const std::optional<double> value = parse_number(text);
   if (!value || std::isnan(*value) || *value < least || *value > most)
-    throw InputError(fmt::format("{}: '{}' is no number from {} to {}", option, text, least, most));
+    throw InputError(
+        fmt::format("{}: '{}' is not a number from {} to {}", option, text, least, most));
   return *value;
 }
 
-measure::SizeChoice sizes_of(const MeasureOptions& options) {
+measure::SizeChoice chosen_sizes(const MeasureOptions& options) {
   measure::SizeChoice sizes;
   const std::int64_t smallest = parse_count(options.min_bytes, "--min-bytes", 1, largest_bytes);
-  const std::int64_t largest = parse_count(max_bytes_of(options), "--max-bytes", 1, largest_bytes);
+  const std::int64_t largest =
+      parse_count(chosen_max_bytes(options), "--max-bytes", 1, largest_bytes);
   if (largest - smallest < 2) {
     throw InputError(
         fmt::format("--max-bytes: {} leaves fewer than 3 sizes from {}; give at least {}", largest,
@@ -42,39 +44,37 @@ measure::SizeChoice sizes_of(const MeasureOptions& options) {
   sizes.smallest = Bytes(smallest);
   sizes.largest = Bytes(largest);
   sizes.least_distance = Bytes(std::max<std::int64_t>(8, (largest - smallest) / 2048));
-  sizes.repetitions = repetitions_of(options);
-  sizes.budget = budget_of(options);
+  sizes.repetitions = chosen_repetitions(options);
+  sizes.budget = chosen_budget(options);
   return sizes;
 }
 
 void add_sampling_options(CLI::App& command, MeasureOptions& options) {
   command.add_option("--min-bytes", options.min_bytes, "smallest message")->capture_default_str();
   command.add_option("--max-bytes", options.max_bytes,
-                     "largest message; without it 64 KiB, or what a UDP datagram takes");
+                     "largest message; default: 64KiB, with --transport udp 65000");
   command
       .add_option("--messages", options.messages,
-                  "n of PRTT(n,d,s): messages in a burst; of a list, 2:64:x2, each n is measured "
-                  "within the --time-budget, into files of its own, and told is how far gaps "
-                  "lie off their lines")
+                  "n of PRTT(n,d,s), the messages in a burst; with a list, as 2:64:x2, each n has "
+                  "files and a --time-budget of its own, and the deviations of the gaps from their "
+                  "lines are printed")
       ->capture_default_str();
   command
       .add_option("--calls", options.calls,
-                  "blocking, nonblocking or persistent; blocking sends of a rendezvous wait for "
-                  "their match, so that o_s + L can't be separated")
+                  "blocking, nonblocking or persistent; a blocking rendezvous send waits for its "
+                  "receive, so that o_s + L can't be separated")
       ->capture_default_str();
-  command.add_flag(
-      "--rewrite", options.rewrite,
-      "messages are written before they are sent, outside of what is timed, as if they "
-      "had just been computed; else what is sent has not changed since, as in most "
-      "benchmarks");
+  command.add_flag("--rewrite", options.rewrite,
+                   "write the messages before they are sent, untimed, as if they had just been "
+                   "computed; without it the same data is sent each time, as in most benchmarks");
   command
       .add_option("--time-budget", options.time_budget,
-                  "no sample begins that would outlast it; not for --transport simulated")
+                  "time for the samples: none begins that would exceed it; without effect on "
+                  "--transport simulated")
       ->capture_default_str();
-  command.add_option(
-      "--repetitions", options.repetitions,
-      "sweeps over all sizes, at most; without it 1000 or until the time budget is spent, "
-      "simulated 1, or 200 under --noise");
+  command.add_option("--repetitions", options.repetitions,
+                     "largest number of sweeps over all sizes; default: 1000 within the time "
+                     "budget, with --transport simulated 1, or 200 with --noise");
 }
 
 }  // namespace
@@ -87,36 +87,37 @@ void add_analysis_options(CLI::App& command, MeasureOptions& options) {
       ->capture_default_str();
   command
       .add_option("--tolerance", options.tolerance,
-                  "percent of a message's time by which a line may miss without a change")
+                  "deviation from a line, in percent of a message's time, that is not yet a "
+                  "protocol change")
       ->capture_default_str();
-  command.add_option("--look-ahead", options.look_ahead, "points of --detect look-ahead")
+  command.add_option("--look-ahead", options.look_ahead, "number of points of --detect look-ahead")
       ->capture_default_str();
-  command.add_option("--pfact", options.factor, "sensitivity of --detect look-ahead")
+  command.add_option("--pfact", options.factor, "factor of --detect look-ahead (pfact in [4])")
       ->capture_default_str();
   command
       .add_option("--estimate", options.estimate,
-                  "what repetitions become: their median, or the minimum (of averages)")
+                  "how repetitions become one value: median, or minimum (of averages)")
       ->capture_default_str();
 }
 
-measure::Detection detection_of(const MeasureOptions& options) {
+measure::Detection detection_settings(const MeasureOptions& options) {
   measure::Detection detection;
-  detection.method = method_of(options.detect);
-  detection.tolerance = number_of(options.tolerance, "--tolerance", 0.01, 50) / 100;
+  detection.method = parse_detection_method(options.detect);
+  detection.tolerance = number_between(options.tolerance, "--tolerance", 0.01, 50) / 100;
   detection.look_ahead =
       static_cast<std::size_t>(parse_count(options.look_ahead, "--look-ahead", 1, 100));
-  detection.factor = number_of(options.factor, "--pfact", 1, 1e6);
+  detection.factor = number_between(options.factor, "--pfact", 1, 1e6);
   return detection;
 }
 
-measure::Estimator estimator_of(const MeasureOptions& options) {
+measure::Estimator chosen_estimator(const MeasureOptions& options) {
   if (options.estimate == "median") return measure::Estimator::median;
   if (options.estimate == "minimum") return measure::Estimator::minimum;
   throw InputError("--estimate: " +
                    unknown_name("estimate", options.estimate, {"median", "minimum"}));
 }
 
-Calls calls_of(const std::string& name) {
+Calls chosen_calls(const std::string& name) {
   if (name == "blocking") return Calls::blocking;
   if (name == "nonblocking") return Calls::nonblocking;
   if (name == "persistent") return Calls::persistent;
@@ -124,13 +125,13 @@ Calls calls_of(const std::string& name) {
                    unknown_name("calls", name, {"blocking", "nonblocking", "persistent"}));
 }
 
-Duration budget_of(const MeasureOptions& options) {
+Duration chosen_budget(const MeasureOptions& options) {
   const Duration budget = parse_duration(options.time_budget, "--time-budget");
   if (budget <= Duration()) throw InputError("--time-budget: give more than 0, for example 5s");
   return options.transport == "simulated" ? Duration() : budget;
 }
 
-std::int32_t repetitions_of(const MeasureOptions& options) {
+std::int32_t chosen_repetitions(const MeasureOptions& options) {
   if (!options.repetitions.empty()) {
     return static_cast<std::int32_t>(
         parse_count(options.repetitions, "--repetitions", 1, 1'000'000));
@@ -139,19 +140,18 @@ std::int32_t repetitions_of(const MeasureOptions& options) {
   return options.conditions.noise.empty() ? 1 : 200;
 }
 
-std::string samples_path_of(const MeasureOptions& options) {
+std::string chosen_samples_path(const MeasureOptions& options) {
   if (options.resume && options.out.empty())
-    throw InputError("--resume needs the -o of the run that was interrupted");
+    throw InputError("--resume needs the -o of the interrupted run");
   if (options.out.empty()) return "";
   return std::filesystem::path(options.out).replace_extension(".samples.jsonl").string();
 }
 
 void add_measure_options(CLI::App& command, MeasureOptions& options) {
   command
-      .add_option(
-          "--transport", options.transport,
-          "mpi; tcp, or for --method prtt udp: sockets, on loopback when neither --listen nor "
-          "--connect is given; simulated: the same procedure on a known network")
+      .add_option("--transport", options.transport,
+                  "mpi; tcp, or with --method prtt udp: sockets, on loopback without --listen and "
+                  "--connect; simulated: the same procedure on a known network")
       ->check(CLI::IsMember({"mpi", "tcp", "udp", "simulated"}))
       ->capture_default_str();
   command.add_option("--truth", options.truth,
@@ -161,15 +161,14 @@ void add_measure_options(CLI::App& command, MeasureOptions& options) {
   add_socket_options(command, options.sockets);
   add_pattern_options(command, options.pattern);
   add_disturbance_options(command, options.conditions);
-  command.add_option("--seed", options.seed, "of --noise")->capture_default_str();
+  command.add_option("--seed", options.seed, "seed of --noise")->capture_default_str();
   add_sampling_options(command, options);
   add_analysis_options(command, options);
-  command.add_option(
-      "-o,--out", options.out,
-      "parameter file to write, or with --method and --pattern the result as JSON; raw "
-      "samples go beside it");
+  command.add_option("-o,--out", options.out,
+                     "parameter file to write, or with --method and --pattern the result as JSON; "
+                     "the raw samples are written beside it");
   command.add_flag("--resume", options.resume,
-                   "goes on with the raw samples that an interrupted run has left beside -o");
+                   "continue the raw samples that an interrupted run has left beside -o");
   add_format_option(command, options.format);
 }
 
@@ -182,7 +181,7 @@ void check_belonging(const CLI::App& command, const MeasureOptions& options) {
   if (options.sockets.listen)
     refuse_given(command, {"--method", "--pattern", "--rewrite"}, "the side that connects");
   if (options.transport == "simulated")
-    refuse_given(command, {"--rewrite"}, "real processes: the simulator knows no caches");
+    refuse_given(command, {"--rewrite"}, "real processes, because the simulator has no caches");
   if (options.method.method != "prtt" || !options.pattern.pattern.empty())
     refuse_given(command, {"--rewrite"}, "--method prtt");
   if (options.pattern.pattern.empty())
@@ -190,39 +189,40 @@ void check_belonging(const CLI::App& command, const MeasureOptions& options) {
                  {"--pairs", "--pairing", "--idle", "--cache", "--sizes", "--compute", "--ranks"},
                  "--pattern");
   if (options.method.method == "prtt")
-    refuse_given(command, {"--sends", "--flood"}, "--method culler and the other older ones");
+    refuse_given(command, {"--sends", "--flood"}, "--method culler, kielmann, bell and all");
   if (options.method.method != "all" || !options.pattern.pattern.empty())
     refuse_given(command, {"--picture"}, "--method all");
   if (options.method.method == "all")
     refuse_given(command, {"--noise", "--progress", "--receive", "--seed"},
-                 "one method, and all are compared undisturbed");
+                 "a single method, because --method all compares without disturbances");
 }
 
-std::string max_bytes_of(const MeasureOptions& options) {
+std::string chosen_max_bytes(const MeasureOptions& options) {
   if (!options.max_bytes.empty()) return options.max_bytes;
   return options.transport == "udp" ? "65000" : "64KiB";
 }
 
-measure::CampaignOptions campaign_of(const MeasureOptions& options) {
+measure::CampaignOptions campaign_options(const MeasureOptions& options) {
   measure::CampaignOptions campaign;
-  // Live, a series must outlast the clock's resolution. The simulator's is exact, and the median of
-  // single rounds knows nothing of noise that hits only some of them.
+  // Live, a series must be longer than the clock's resolution. The simulator's clock is exact, so
+  // that its series are single rounds: noise that hits only some of them does not change their
+  // median.
   constexpr double clock_outlasting_us = 50;
   if (options.transport != "simulated") {
     campaign.plan.series = Duration::us(clock_outlasting_us);
     campaign.least_samples = 3;
   }
   campaign.plan.messages = parse_count(options.messages, "--messages", 2, 10'000);
-  campaign.plan.calls = calls_of(options.calls);
+  campaign.plan.calls = chosen_calls(options.calls);
   campaign.plan.rewrites = options.rewrite;
   if (options.rewrite && campaign.plan.calls == Calls::persistent)
     throw InputError(
-        "--rewrite: persistent requests keep their memory, and rewritten messages leave from many "
-        "places; use --calls blocking or nonblocking");
-  campaign.sizes = sizes_of(options);
-  campaign.detection = detection_of(options);
-  campaign.estimator = estimator_of(options);
-  campaign.samples_path = samples_path_of(options);
+        "--rewrite: persistent requests are bound to one buffer, but rewritten messages are sent "
+        "from several; use --calls blocking or nonblocking");
+  campaign.sizes = chosen_sizes(options);
+  campaign.detection = detection_settings(options);
+  campaign.estimator = chosen_estimator(options);
+  campaign.samples_path = chosen_samples_path(options);
   campaign.resume = options.resume;
   return campaign;
 }

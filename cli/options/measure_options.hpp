@@ -1,4 +1,4 @@
-// The options of `loggp measure`, understood.
+// The options of `loggp measure`.
 #pragma once
 
 #include <CLI/CLI.hpp>
@@ -13,7 +13,7 @@
 
 namespace loggp::cli {
 
-/// What stands on the command line, as text.
+/// The options' values as they are on the command line, not yet parsed.
 struct MeasureOptions {
   MethodOptions method;
   PatternTexts pattern;
@@ -37,27 +37,32 @@ struct MeasureOptions {
   bool resume = false;
   std::string out;
   Format format = Format::table;
-  bool is_one_of_many = false;  ///< of the runs that a list of --messages makes
+  bool is_one_of_many = false;  ///< one of the runs for a list of --messages
 };
 
 void add_measure_options(CLI::App& command, MeasureOptions& options);
 /// Throws InputError for an option of another transport, method or pattern.
 void check_belonging(const CLI::App& command, const MeasureOptions& options);
-/// How samples become parameters, for who has samples already. Not for --time-budget and the like.
+/// Adds the options that say how samples become parameters, --detect to --estimate. A command that
+/// reads samples uses them without the options of sampling.
 void add_analysis_options(CLI::App& command, MeasureOptions& options);
 
-/// What --max-bytes says; without it 64 KiB, or what a UDP datagram takes.
-[[nodiscard]] std::string max_bytes_of(const MeasureOptions& options);
-/// Throw InputError that names the option.
-[[nodiscard]] Calls calls_of(const std::string& name);
-/// 0 on the simulator, where time costs nothing.
-[[nodiscard]] Duration budget_of(const MeasureOptions& options);
-[[nodiscard]] std::int32_t repetitions_of(const MeasureOptions& options);
-/// my.json → my.samples.jsonl; empty without -o, which --resume needs.
-[[nodiscard]] std::string samples_path_of(const MeasureOptions& options);
-/// What add_analysis_options has taken.
-[[nodiscard]] measure::Detection detection_of(const MeasureOptions& options);
-[[nodiscard]] measure::Estimator estimator_of(const MeasureOptions& options);
-[[nodiscard]] measure::CampaignOptions campaign_of(const MeasureOptions& options);
+/// Returns the value of --max-bytes; without it 64 KiB, or 65000 bytes for UDP datagrams.
+[[nodiscard]] std::string chosen_max_bytes(const MeasureOptions& options);
+/// This and the following functions return the value of an option, and throw InputError that names
+/// it.
+[[nodiscard]] Calls chosen_calls(const std::string& name);
+/// Returns --time-budget; 0, no limit, for the simulator.
+[[nodiscard]] Duration chosen_budget(const MeasureOptions& options);
+/// Returns --repetitions, or its default for the transport and noise.
+[[nodiscard]] std::int32_t chosen_repetitions(const MeasureOptions& options);
+/// Returns the path of the raw samples: my.samples.jsonl for -o my.json, empty without -o. Throws
+/// InputError for --resume without -o.
+[[nodiscard]] std::string chosen_samples_path(const MeasureOptions& options);
+/// Return the values of the options of add_analysis_options().
+[[nodiscard]] measure::Detection detection_settings(const MeasureOptions& options);
+[[nodiscard]] measure::Estimator chosen_estimator(const MeasureOptions& options);
+/// Returns the options of a measurement with PRTT.
+[[nodiscard]] measure::CampaignOptions campaign_options(const MeasureOptions& options);
 
 }  // namespace loggp::cli

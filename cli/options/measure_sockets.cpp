@@ -6,6 +6,7 @@
 #include <cstdio>
 
 #include "cli/options/command.hpp"
+#include "measure/over_sockets/socket_client.hpp"
 #include "measure/over_sockets/socket_server.hpp"
 #include "models/base/errors.hpp"
 #include "models/base/quantities.hpp"
@@ -14,7 +15,7 @@ namespace loggp::cli {
 
 namespace {
 
-measure::Transport transport_of(const std::string& name) {
+measure::Transport parse_transport(const std::string& name) {
   return name == "udp" ? measure::Transport::udp : measure::Transport::tcp;
 }
 
@@ -25,7 +26,7 @@ Duration at_least_a_second(const std::string& text, const char* what) {
   return limit;
 }
 
-measure::Waiting waiting_of(const SocketOptions& options) {
+measure::Waiting chosen_waiting(const SocketOptions& options) {
   return {.spin = parse_duration(options.spin, "--spin"),
           .patience = at_least_a_second(options.patience, "--patience")};
 }
@@ -39,23 +40,24 @@ void add_socket_options(CLI::App& command, SocketOptions& options) {
           [&options](const std::vector<std::string>& where) {
             options.listen = where.empty() ? std::string() : where.front();
           },
-          "sockets: wait here for the process that measures, at ADDRESS:PORT (127.0.0.1, any "
-          "port, when not given); prints its arguments")
+          "sockets: wait at ADDRESS:PORT (default: 127.0.0.1, any port) for the process that "
+          "measures, and print the arguments that it needs")
       ->expected(0, 1)
       ->type_name("[ADDRESS:PORT]");
   command.add_option("--connect", options.connect,
                      "sockets: measure with the process that listens at HOST:PORT");
-  command.add_option("--token", options.token, "what the listener has printed");
-  command.add_option("--listen-limit", options.listen_limit, "give up listening after it")
+  command.add_option("--token", options.token, "the token that the listener has printed");
+  command
+      .add_option("--listen-limit", options.listen_limit, "time after which the listener gives up")
       ->capture_default_str();
   command
       .add_option("--patience", options.patience,
-                  "sockets: a peer that is silent for longer is given up")
+                  "sockets: time after which a silent peer is given up")
       ->capture_default_str();
   command
       .add_option("--spin", options.spin,
-                  "sockets: a waiting side tries again at once for so long before it sleeps; 0 "
-                  "where others need the CPU")
+                  "sockets: time for which a waiting process polls before it sleeps; give 0 where "
+                  "other processes need the CPU")
       ->capture_default_str();
 }
 
@@ -79,8 +81,9 @@ void check_socket_options(const std::string& transport, const SocketOptions& opt
   if (options.listen && !out.empty())
     throw InputError("--listen: the side that connects has the result; give --out there");
   if (options.connect.empty() != options.token.empty())
-    throw InputError("--connect needs --token and --token --connect; the listener prints both");
-  (void)waiting_of(options);
+    throw InputError(
+        "--connect needs --token, and --token needs --connect; the listener prints both");
+  (void)chosen_waiting(options);
 }
 
 void serve_sockets(const std::string& transport, const SocketOptions& options) {
@@ -88,15 +91,15 @@ void serve_sockets(const std::string& transport, const SocketOptions& options) {
   const auto address =
       measure::SocketAddress::parse(where.empty() ? "127.0.0.1:0" : where, "--listen");
   const Duration limit = at_least_a_second(options.listen_limit, "--listen-limit");
-  measure::Listener listener(transport_of(transport), address);
+  measure::Listener listener(parse_transport(transport), address);
   fmt::print("{}\n", listener.client_arguments());
   if (std::fflush(stdout) != 0) throw RunError("the address can't be written to stdout");
   measure::serve(listener, std::chrono::seconds(limit.in_ps() / 1'000'000'000'000),
-                 waiting_of(options));
+                 chosen_waiting(options));
 }
 
-measure::SocketPeer peer_of(const std::string& transport, const SocketOptions& options) {
-  measure::SocketPeer peer{transport_of(transport), waiting_of(options), std::nullopt};
+measure::SocketPeer chosen_peer(const std::string& transport, const SocketOptions& options) {
+  measure::SocketPeer peer{parse_transport(transport), chosen_waiting(options), std::nullopt};
   if (!options.connect.empty())
     peer.listener = {measure::SocketAddress::parse(options.connect, "--connect"), options.token};
   return peer;
@@ -104,8 +107,10 @@ measure::SocketPeer peer_of(const std::string& transport, const SocketOptions& o
 
 void check_lossless(const std::string& transport, const std::string& what) {
   if (transport != "udp") return;
-  throw InputError(fmt::format(
-      "--transport udp: {} does not know what a lost datagram has hit; use --transport tcp", what));
+  throw InputError(
+      fmt::format("--transport udp: {} can't tell which times a lost datagram has lengthened; use "
+                  "--transport tcp",
+                  what));
 }
 
 }  // namespace loggp::cli

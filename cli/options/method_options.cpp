@@ -25,9 +25,9 @@ namespace loggp::cli {
 
 namespace {
 
-constexpr double noise_of_a_flood = 0.02;  // what Bell's bisection takes for no change
+constexpr double noise_of_a_flood = 0.02;  // the relative change that is none to Bell's bisection
 
-MethodSettings settings_of(const MethodOptions& options) {
+MethodSettings method_settings(const MethodOptions& options) {
   constexpr std::int64_t most = 10'000'000;
   MethodSettings settings;
   settings.sends = parse_count(options.sends, "--sends", 1, most);
@@ -35,7 +35,7 @@ MethodSettings settings_of(const MethodOptions& options) {
   return settings;
 }
 
-std::vector<Bytes> sizes_of(Method method, const MethodRequest& request) {
+std::vector<Bytes> method_sizes(Method method, const MethodRequest& request) {
   std::vector<Bytes> sizes{request.smallest};
   if (method == Method::kielmann) sizes.insert(sizes.begin(), Bytes());  // for L
   if (method != Method::culler && request.largest > request.smallest)
@@ -43,12 +43,12 @@ std::vector<Bytes> sizes_of(Method method, const MethodRequest& request) {
   return sizes;
 }
 
-MethodPlan plan_of(const MethodInfo& info, const MethodOptions& options,
-                   const MethodRequest& request) {
+MethodPlan method_plan(const MethodInfo& info, const MethodOptions& options,
+                       const MethodRequest& request) {
   MethodPlan plan;
   plan.method = info.method;
-  plan.sizes = sizes_of(info.method, request);
-  plan.settings = settings_of(options);
+  plan.sizes = method_sizes(info.method, request);
+  plan.settings = method_settings(options);
   plan.repetitions = static_cast<std::int32_t>(request.repetitions);
   return plan;
 }
@@ -58,7 +58,7 @@ std::optional<measure::LiveMethodResult> measure_mpi(const measure::LiveMethodOp
   return measure::measure_live(live);
 #else
   (void)live;
-  throw without_mpi("--transport tcp and simulated are what it can measure");
+  throw without_mpi("give --transport tcp or simulated");
 #endif
 }
 
@@ -73,9 +73,9 @@ std::vector<MethodSample> samples_live(MethodPlan plan, const MethodRequest& req
       request.resume};
   const auto live =
       is_socket_transport(request.transport)
-          ? measure::measure_sockets(peer_of(request.transport, request.sockets), options)
+          ? measure::measure_sockets(chosen_peer(request.transport, request.sockets), options)
           : measure_mpi(options);
-  if (!live) return {};  // the other rank speaks
+  if (!live) return {};  // the other rank prints
   for (const std::string& warning : live->warnings) spdlog::warn("{}", warning);
   return live->samples;
 }
@@ -88,7 +88,8 @@ std::vector<MethodSample> samples_simulated(MethodPlan plan, const MethodRequest
   provenance["method"] = catalogue_entry(plan.method).name;
   if (request.conditions.disturbs()) plan.settings.tolerance = noise_of_a_flood;
   measure::MethodCampaign campaign(request.samples, request.resume, plan, provenance);
-  // a simulated run is the same each time: an interrupted one has the first samples of this one
+  // A simulated run is reproducible: the samples of an interrupted run are the first ones of this
+  // run.
   std::map<Bytes, std::int32_t> there;
   for (const Bytes size : plan.sizes) there[size] = campaign.count_samples(size);
   for (const MethodSample& sample : compare::run_simulated(truth, plan, request.conditions)) {
@@ -100,7 +101,7 @@ std::vector<MethodSample> samples_simulated(MethodPlan plan, const MethodRequest
 void run_one(const MethodOptions& options, const MethodRequest& request) {
   const MethodInfo& info = find_method(options.method);
   check_writable(request.out);
-  const MethodPlan plan = plan_of(info, options, request);
+  const MethodPlan plan = method_plan(info, options, request);
   check_lossless(request.transport, fmt::format("--method {}", info.name));
   const std::vector<MethodSample> samples = request.transport == "simulated"
                                                 ? samples_simulated(plan, request)
@@ -124,7 +125,7 @@ void draw_flood(const std::string& file, const Machine& truth,
 void run_all(const MethodOptions& options, const MethodRequest& request) {
   if (request.transport != "simulated" || request.truth.empty()) {
     throw InputError(
-        "--method all compares the methods on networks that are known; add --transport simulated "
+        "--method all compares the methods on known networks; add --transport simulated "
         "--truth NAME,NAME or FILE");
   }
   if (!request.out.empty())
@@ -132,10 +133,10 @@ void run_all(const MethodOptions& options, const MethodRequest& request) {
   compare::MethodComparison comparison;
   comparison.smallest = request.smallest;
   comparison.largest = request.largest;
-  comparison.settings = settings_of(options);
+  comparison.settings = method_settings(options);
   std::vector<compare::MethodRow> rows;
   std::vector<compare::FloodClaim> claims;
-  const std::vector<ParameterSet> networks = parameter_sets_of(request.truth, "--truth");
+  const std::vector<ParameterSet> networks = find_parameter_sets(request.truth, "--truth");
   if (!options.picture.empty()) {
     check_svg(options.picture, "--picture");
     if (networks.size() != 1)
@@ -156,15 +157,21 @@ void run_all(const MethodOptions& options, const MethodRequest& request) {
 void add_method_options(CLI::App& command, MethodOptions& options) {
   command
       .add_option("--method", options.method,
-                  "prtt, or an older one of [4] §1.1: culler, kielmann (pLogP), bell; all: what "
-                  "each gets on the networks of --truth A,B")
+                  "prtt, or an older method of [4] §1.1: culler, kielmann (pLogP), bell; all: "
+                  "compare the results of all methods on the networks of --truth A,B")
       ->check(CLI::IsMember({"prtt", "culler", "kielmann", "bell", "all"}))
       ->capture_default_str();
-  command.add_option("--sends", options.sends, "n of Culler's overheads")->capture_default_str();
-  command.add_option("--flood", options.flood, "messages of an older method's flood for g")
+  command
+      .add_option("--sends", options.sends,
+                  "n, the number of sends from which culler computes overheads")
       ->capture_default_str();
-  command.add_option("--picture", options.picture,
-                     "FILE.svg, of --method all: the error of pLogP's g over the messages sent");
+  command
+      .add_option("--flood", options.flood,
+                  "number of messages in the flood from which an older method computes g")
+      ->capture_default_str();
+  command.add_option(
+      "--picture", options.picture,
+      "of --method all: draw the error of pLogP's g over the number of messages into FILE.svg");
 }
 
 void run_method(const MethodOptions& options, const MethodRequest& request) {

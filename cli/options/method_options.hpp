@@ -1,4 +1,4 @@
-// loggp measure --method: the ways to measure that PRTT is compared with.
+// loggp measure --method: the older methods, with which PRTT is compared.
 #pragma once
 
 #include <CLI/CLI.hpp>
@@ -12,7 +12,7 @@
 
 namespace loggp::cli {
 
-/// What stands on the command line, as text.
+/// The options' values as they are on the command line, not yet parsed.
 struct MethodOptions {
   std::string method = "prtt";
   std::string sends = "10";
@@ -22,24 +22,24 @@ struct MethodOptions {
 
 void add_method_options(CLI::App& command, MethodOptions& options);
 
-/// What the other options of `measure` say, understood.
+/// The other options of `measure`, parsed.
 struct MethodRequest {
   std::string transport;
   SocketOptions sockets;  ///< of transports that are sockets
-  std::string truth;      ///< a network; of `all` a list
+  std::string truth;      ///< a network; for `all` a list of networks
   Bytes smallest;
   Bytes largest;
   std::int64_t repetitions = 1;
   Duration budget;
   std::string out;
   std::string samples;  ///< file for raw samples; empty: none
-  bool resume = false;  ///< goes on with those that are there
+  bool resume = false;  ///< continues the samples of that file
   Format format = Format::table;
-  compare::Conditions conditions;  ///< of a simulated network, as the next
+  compare::Conditions conditions;  ///< of a simulated network, like `provenance`
   measure::Provenance provenance;
 };
 
-/// Runs every method but prtt itself, and prints. Throws InputError, RunError.
+/// Runs any method except prtt, or all of them, and prints the result. Throws InputError, RunError.
 void run_method(const MethodOptions& options, const MethodRequest& request);
 
 }  // namespace loggp::cli

@@ -16,13 +16,13 @@ namespace {
 
 constexpr std::int64_t largest_bytes = std::int64_t{1} << 30;
 
-Idle idle_of(const std::string& name) {
+Idle parse_idle(const std::string& name) {
   if (name == "receive") return Idle::receive;
   if (name == "poll") return Idle::poll;
   throw InputError("--idle: " + unknown_name("way to wait", name, {"receive", "poll"}));
 }
 
-// The ends and every power of two between them; of an overlap one length.
+// Returns both sizes and every power of two between them; for overlap only the largest size.
 std::vector<Bytes> usual_sizes(std::int64_t smallest, std::int64_t largest, Pattern pattern) {
   if (pattern == Pattern::overlap) return {Bytes(largest)};
   std::vector<Bytes> sizes{Bytes(smallest)};
@@ -33,7 +33,7 @@ std::vector<Bytes> usual_sizes(std::int64_t smallest, std::int64_t largest, Patt
   return sizes;
 }
 
-std::vector<Bytes> sizes_of(const MeasureOptions& options, Pattern pattern) {
+std::vector<Bytes> pattern_sizes(const MeasureOptions& options, Pattern pattern) {
   if (!options.pattern.sizes.empty()) {
     std::vector<Bytes> sizes;
     for (const std::int64_t size : parse_list(options.pattern.sizes, "--sizes", 0, largest_bytes))
@@ -42,24 +42,25 @@ std::vector<Bytes> sizes_of(const MeasureOptions& options, Pattern pattern) {
   }
   const std::int64_t smallest = parse_count(options.min_bytes, "--min-bytes", 0, largest_bytes);
   const std::int64_t largest =
-      parse_count(max_bytes_of(options), "--max-bytes", smallest, largest_bytes);
+      parse_count(chosen_max_bytes(options), "--max-bytes", smallest, largest_bytes);
   return usual_sizes(smallest, largest, pattern);
 }
 
-std::vector<Duration> computations_of(const std::string& texts, Pattern pattern) {
+std::vector<Duration> parse_computations(const std::string& texts, Pattern pattern) {
   std::vector<Duration> computations;
   if (texts.empty()) return computations;
   if (pattern != Pattern::overlap)
     throw InputError("--compute: only --pattern overlap computes; leave it out");
   for (const std::string& text : CLI::detail::split(texts, ',')) {
     const Duration computation = parse_duration(text, "--compute");
-    if (computation < Duration()) throw InputError(fmt::format("--compute: {} is below 0", text));
+    if (computation < Duration())
+      throw InputError(fmt::format("--compute: {} is below 0; give 0 or more", text));
     computations.push_back(computation);
   }
   return computations;
 }
 
-std::string pairing_of(const PatternTexts& texts) {
+std::string chosen_pairing(const PatternTexts& texts) {
   if (!texts.pairing.empty()) return texts.pairing;
   return texts.pattern == "bisection" ? "half" : "neighbour";
 }
@@ -71,31 +72,33 @@ void add_pattern_options(CLI::App& command, PatternTexts& texts) {
     command.add_option(name, value, help)->capture_default_str();
   };
   add("--pattern", texts.pattern,
-      fmt::format("time against message size instead of parameters, as mpptest of [5]: {}",
-                  fmt::join(pattern_names, ", ")));
+      fmt::format(
+          "measure time over message size instead of parameters, as mpptest of [5] does: {}",
+          fmt::join(pattern_names, ", ")));
   add("--pairs", texts.pairs,
-      "how many pairs of ranks talk at once, or all; 1 without it, of a bisection all");
+      "number of pairs of ranks that communicate at once, or all; default: 1, for bisection all");
   add("--pairing", texts.pairing,
-      "who is whose partner: half (i and i + P/2), mirror (i and P - 1 - i), neighbour "
-      "(butterfly:0) "
-      "or butterfly:BIT (that bit of the rank changed); neighbour without it, of a bisection half");
-  add("--idle", texts.idle, "what ranks without a partner do: wait in receive, or poll");
+      "the pairs of ranks: half (i and i + P/2), mirror (i and P - 1 - i), neighbour (butterfly:0) "
+      "or butterfly:BIT (i and i with that bit changed); default: neighbour, for bisection half");
+  add("--idle", texts.idle,
+      "how ranks without a partner wait: receive (in a blocking receive), or poll");
   add("--cache", texts.cache,
-      "a pattern's messages are in the same memory each time, or out of the cache: in successive "
-      "parts of buffers as large as the largest cache, or out:BYTES; not for simulated ranks");
+      "memory of a pattern's messages: in (the same memory each time), out (out of the cache, in "
+      "successive parts of buffers as large as the largest cache) or out:BYTES (of buffers of that "
+      "size); not for simulated ranks");
   add("--sizes", texts.sizes,
-      "a pattern's message sizes, as 0,1:64KiB:x2; without it the powers of two from --min-bytes "
-      "to --max-bytes and more where a straight line misses one by 5 %, of an overlap --max-bytes");
+      "list or range of a pattern's message sizes, as 0,1:64KiB:x2; default: the powers of two "
+      "from --min-bytes to --max-bytes, and more where a straight line misses a time by 5 %; for "
+      "overlap --max-bytes");
   add("--compute", texts.computations,
-      "what an overlap computes meanwhile, as 10us,20us; without it quarters of the exchange's "
-      "time "
-      "up to twice it");
-  add("--ranks", texts.ranks, "how many ranks a pattern of --transport simulated has");
+      "list of the computation times of an overlap, as 10us,20us; default: multiples of a quarter "
+      "of the exchange's time, up to twice that time");
+  add("--ranks", texts.ranks, "number of ranks of a pattern with --transport simulated");
 }
 
-PairChoice pairs_of(const PatternTexts& texts) {
+PairChoice chosen_pairs(const PatternTexts& texts) {
   constexpr std::int64_t most = std::numeric_limits<std::int32_t>::max();
-  PairChoice choice{parse_pairing(pairing_of(texts)), 1};
+  PairChoice choice{parse_pairing(chosen_pairing(texts)), 1};
   if (texts.pairs == "all" || (texts.pairs.empty() && texts.pattern == "bisection")) {
     choice.most = std::nullopt;
   } else if (!texts.pairs.empty()) {
@@ -104,28 +107,28 @@ PairChoice pairs_of(const PatternTexts& texts) {
   return choice;
 }
 
-measure::PatternOptions pattern_of(const MeasureOptions& options) {
+measure::PatternOptions pattern_options(const MeasureOptions& options) {
   const PatternTexts& texts = options.pattern;
   measure::PatternOptions pattern;
   measure::PatternSetup& setup = pattern.setup;
   setup.plan.pattern = measure::find_pattern(texts.pattern);
-  setup.plan.calls = calls_of(options.calls);
-  setup.plan.idle = idle_of(texts.idle);
-  setup.pairing = to_string(parse_pairing(pairing_of(texts)));
+  setup.plan.calls = chosen_calls(options.calls);
+  setup.plan.idle = parse_idle(texts.idle);
+  setup.pairing = to_string(parse_pairing(chosen_pairing(texts)));
   setup.cache = texts.cache;
   constexpr double clock_outlasting_us = 200;
   if (options.transport != "simulated") setup.plan.series = Duration::us(clock_outlasting_us);
-  pattern.lengths.sizes = sizes_of(options, setup.plan.pattern);
-  pattern.lengths.computations = computations_of(texts.computations, setup.plan.pattern);
+  pattern.lengths.sizes = pattern_sizes(options, setup.plan.pattern);
+  pattern.lengths.computations = parse_computations(texts.computations, setup.plan.pattern);
   if (texts.sizes.empty()) {
     const Bytes span = pattern.lengths.sizes.back() - pattern.lengths.sizes.front();
     measure::Refinement refinement;
     refinement.least_distance = Bytes(std::max<std::int64_t>(8, span.count() / 2048));
     pattern.lengths.refinement = refinement;
   }
-  pattern.lengths.repetitions = repetitions_of(options);
-  pattern.lengths.budget = budget_of(options);
-  pattern.samples_path = samples_path_of(options);
+  pattern.lengths.repetitions = chosen_repetitions(options);
+  pattern.lengths.budget = chosen_budget(options);
+  pattern.samples_path = chosen_samples_path(options);
   pattern.resume = options.resume;
   return pattern;
 }

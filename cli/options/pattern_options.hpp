@@ -1,4 +1,4 @@
-// The options of `loggp measure --pattern`, understood.
+// The options of `loggp measure --pattern`.
 #pragma once
 
 #include <CLI/CLI.hpp>
@@ -11,7 +11,7 @@ namespace loggp::cli {
 
 struct MeasureOptions;
 
-/// What stands on the command line, as text.
+/// The options' values as they are on the command line, not yet parsed.
 struct PatternTexts {
   std::string pattern;  ///< empty: PRTT or another method is measured
   std::string pairs;
@@ -25,8 +25,9 @@ struct PatternTexts {
 
 void add_pattern_options(CLI::App& command, PatternTexts& texts);
 
-/// Throw InputError that names the option. How many ranks there are is not known yet.
-[[nodiscard]] measure::PatternOptions pattern_of(const MeasureOptions& options);
-[[nodiscard]] PairChoice pairs_of(const PatternTexts& texts);
+/// Return the parsed options, before the number of ranks is known. Throw InputError that names the
+/// option.
+[[nodiscard]] measure::PatternOptions pattern_options(const MeasureOptions& options);
+[[nodiscard]] PairChoice chosen_pairs(const PatternTexts& texts);
 
 }  // namespace loggp::cli

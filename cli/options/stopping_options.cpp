@@ -11,7 +11,7 @@
 
 namespace loggp::cli {
 
-measure::StoppingRule rule_of(const StoppingOptions& options) {
+measure::StoppingRule stopping_rule(const StoppingOptions& options) {
   measure::StoppingRule rule;
   if (options.stop == "deviation") {
     rule = measure::StoppingRule::deviation_rule();
@@ -36,16 +36,18 @@ measure::StoppingRule rule_of(const StoppingOptions& options) {
   return rule;
 }
 
-Duration budget_of(const StoppingOptions& options) {
+Duration chosen_budget(const StoppingOptions& options) {
   const Duration budget = parse_duration(options.budget, "--time-budget");
   if (budget <= Duration())
-    throw InputError(fmt::format("--time-budget: {} is no time; give 30s", options.budget));
+    throw InputError(
+        fmt::format("--time-budget: {} is not above 0; give a time such as 30s", options.budget));
   return budget;
 }
 
-std::chrono::seconds limit_of(Duration budget) {
+std::chrono::seconds time_limit(Duration budget) {
   constexpr std::int64_t ps_per_s = 1'000'000'000'000;
-  constexpr std::int64_t grace = 120;  // to start, and for points that take more than their share
+  // seconds to start, and for points that take more than their share
+  constexpr std::int64_t grace = 120;
   return std::chrono::seconds(grace + 4 * budget.in_ps() / ps_per_s);
 }
 
@@ -62,13 +64,14 @@ void add_stopping_options(CLI::App& command, StoppingOptions& options) {
     return command.add_option(name, value, help)->capture_default_str();
   };
   add("--stop", options.stop,
-      "interval: when the median's 95 % interval is narrow; deviation: when the standard "
-      "deviation is below 3 % of the mean, of 8 to 30 repetitions ([1])");
+      "when a point is finished: interval (the median's 95 % interval is narrow), or deviation "
+      "(the standard deviation of 8 to 30 repetitions is below 3 % of their mean, [1])");
   add("--precision", options.precision,
-      "half the interval's width, 5% if not given; or the deviation, 3%");
+      "half the interval's width relative to the median, default: 5%; with --stop deviation the "
+      "deviation, default: 3%");
   add("--repetitions", options.repetitions,
-      "at most for each point; 1000 if not given, with --stop deviation 30");
-  add("--time-budget", options.budget, "for all points together");
+      "largest number of repetitions of a point; default: 1000, with --stop deviation 30");
+  add("--time-budget", options.budget, "time for all points together");
 }
 
 }  // namespace loggp::cli

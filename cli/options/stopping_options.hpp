@@ -1,4 +1,4 @@
-// The options that say how long benchmarks on ranks go on; bench and nonblocking share them.
+// The options that decide when benchmarks on ranks stop. bench and nonblocking share them.
 #pragma once
 
 #include <CLI/CLI.hpp>
@@ -12,7 +12,7 @@
 
 namespace loggp::cli {
 
-/// What stands on the command line, as text.
+/// The options' values as they are on the command line, not yet parsed.
 struct StoppingOptions {
   std::string stop = "interval";
   std::string precision;
@@ -20,16 +20,17 @@ struct StoppingOptions {
   std::string budget = "30s";
 };
 
-/// --stop, --precision, --repetitions, --time-budget.
+/// Adds --stop, --precision, --repetitions and --time-budget.
 void add_stopping_options(CLI::App& command, StoppingOptions& options);
 
-/// Understood. Throw InputError that names the option.
-[[nodiscard]] measure::StoppingRule rule_of(const StoppingOptions& options);
-[[nodiscard]] Duration budget_of(const StoppingOptions& options);
-/// After which ranks that spend `budget` are given up.
-[[nodiscard]] std::chrono::seconds limit_of(Duration budget);
+/// Return the parsed options. Throw InputError that names the option.
+[[nodiscard]] measure::StoppingRule stopping_rule(const StoppingOptions& options);
+[[nodiscard]] Duration chosen_budget(const StoppingOptions& options);
+/// Returns the time after which a hanging point is given up, for a time budget of all points.
+[[nodiscard]] std::chrono::seconds time_limit(Duration budget);
 
-/// Of a list or range, ascending and each once.
+/// Returns the numbers of a list or range in ascending order, each once. Throws InputError that
+/// names `option`.
 [[nodiscard]] std::vector<std::int64_t> ascending_list(const std::string& list, const char* option,
                                                        std::int64_t least, std::int64_t most);
 

@@ -4,7 +4,7 @@
 
 #include <iterator>
 
-#include "algorithms/schemes/scheme_catalogue.hpp"
+#include "algorithms/schemes/scheme_info.hpp"
 
 namespace loggp::cli {
 
@@ -33,7 +33,7 @@ std::vector<Cell> point_cells(const measure::BenchPoint& point) {
   return {to_string(point.algorithm), to_string(point.scheme), point.ranks, point.bytes.count()};
 }
 
-// Null for what has not been measured, never a zero.
+// Returns null, never 0, where nothing was measured.
 Cell if_measured(const BenchRow& row, Cell value) {
   return row.repetitions > 0 ? std::move(value) : Cell();
 }
@@ -56,7 +56,8 @@ Bounds bounds_for_people(const BenchRow& row) {
 
 using Columns = std::vector<std::pair<Column, Cell>>;
 
-// People read them before the median, programs after its interval.
+// Returns the columns of arrivals. People see the first two before the median, programs see all
+// after its interval.
 Columns elapsed_columns(const BenchRow& row) {
   using Elapsed = BenchRow::Elapsed;
   const auto measured = [&row](double Elapsed::* value) {

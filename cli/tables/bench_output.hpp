@@ -6,9 +6,9 @@
 
 namespace loggp::cli {
 
-/// Returns a row for each point of `file`, its repetitions reduced by `reduction`. With `per_rank`
-/// there are also each rank's medians: as a second table for people, as the only one in CSV, and in
-/// each row of JSON.
+/// Returns a row for each point of `file`, with its repetitions reduced by `reduction`. With
+/// `per_rank` the result also has each rank's medians: as a second table for people, as the only
+/// table in CSV, and in each row of JSON.
 [[nodiscard]] Result bench_result(const measure::BenchFile& file, Reduction reduction,
                                   bool per_rank);
 

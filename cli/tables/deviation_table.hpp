@@ -1,4 +1,4 @@
-// How far gaps lie off their line, for files of one network and for people.
+// A table of the deviations of measured gaps from their fitted lines.
 #pragma once
 
 #include <string>
@@ -9,7 +9,7 @@
 
 namespace loggp::cli {
 
-/// dir/my.samples.jsonl → my
+/// Returns the name of a network from the path of its samples: "my" for dir/my.samples.jsonl.
 [[nodiscard]] std::string network_name(const std::string& path);
 
 /// Returns a row for each range of sizes of each file. A deviation is null where there are fewer

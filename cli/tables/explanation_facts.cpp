@@ -1,4 +1,4 @@
-// An explanation for programs.
+// The explanation of a benchmark as values for programs.
 #include <fmt/format.h>
 
 #include <cmath>
@@ -21,7 +21,7 @@ using simulate::Sensitivity;
 
 constexpr int digits = 15;  // of a double
 
-// CSV has "inf" where a derivative stays for ever, JSON null.
+// Where a derivative holds without limit, CSV has "inf" and JSON null.
 Cell microseconds(double ps) {
   return Cell::rounded(std::isinf(ps) ? "inf" : compare::plain_decimal(ps / 1e6, digits));
 }
@@ -30,12 +30,13 @@ Cell microseconds(Duration time) {
   return Cell::rounded(exact_us(time));
 }
 
-std::string messages_of(const simulate::CostGroup& group) {
+std::string group_messages(const simulate::CostGroup& group) {
   return fmt::format("{} {}..{} B", to_string(group.link_class), group.range.first.count(),
                      group.range.last ? fmt::format("{}", group.range.last->count()) : "");
 }
 
-// How often the path pays for a parameter, and the time; o is paid as o_s and o_r.
+// Returns how often the critical path pays for a parameter, and for how long; o is o_s and o_r
+// together.
 std::vector<Cell> payment(const Anatomy& anatomy, Parameter parameter) {
   constexpr std::array<Term, 6> first{Term::L, Term::o_s, Term::o_s, Term::o_r, Term::g, Term::G};
   const Term term = first[static_cast<std::size_t>(parameter)];
@@ -67,7 +68,7 @@ void add_parameters(std::string_view run, const Anatomy& anatomy, bool has_deriv
     const Parameter parameter = simulate::all_parameters[i];
     add("all", parameter, payment(anatomy, parameter), anatomy.sensitivities[i]);
     for (std::size_t group = 0; group < anatomy.by_group.size(); ++group)
-      add(messages_of(anatomy.groups[group]), parameter, nothing, anatomy.by_group[group][i]);
+      add(group_messages(anatomy.groups[group]), parameter, nothing, anatomy.by_group[group][i]);
   }
 }
 
@@ -86,7 +87,8 @@ void add_rest(std::string_view run, const Anatomy& anatomy, Table& table) {
   add("makespan", nullptr, anatomy.makespan);
 }
 
-// The operation that a program asks for at an instant, if any, and its message.
+// An operation of a rank's program, and its message. The name is empty at instants of no such
+// operation.
 struct Operation {
   std::string_view name;
   const Trace::Send* message = nullptr;

@@ -21,7 +21,7 @@ std::string number(double value) {
   return std::isinf(value) ? "inf" : compare::plain_decimal(value, shown);
 }
 
-// In µs, of G in µs per byte.
+// Returns the parameter in µs, G in µs per byte.
 double parameter_value(const Parameters& p, Parameter parameter) {
   switch (parameter) {
     case Parameter::L:
@@ -39,7 +39,8 @@ double parameter_value(const Parameters& p, Parameter parameter) {
   return p.G / 1e6;
 }
 
-// Nothing where a change has no one value to be added to: several sets, or o_s and o_r that differ.
+// Returns the value to which a change is added. There is none for several groups of messages, or
+// for o where o_s and o_r differ.
 std::optional<double> parameter_value(std::span<const simulate::CostGroup> groups,
                                       Parameter parameter) {
   if (groups.size() != 1) return std::nullopt;
@@ -54,7 +55,8 @@ std::string bound(double change_ps, std::optional<double> value) {
   return fmt::format("{}{}", change < 0 ? "" : "+", number(change));
 }
 
-// "4", or "4 | 5" for smaller and larger values where two paths are equally long.
+// Returns "4", or "4 | 5" where two paths are equally long: for smaller and for larger values of
+// the parameter.
 std::string derivative(const Sensitivity& s, std::int64_t operations) {
   const auto per_operation = [&](std::int64_t whole) {
     return compare::plain_decimal(static_cast<double>(whole) / static_cast<double>(operations), 6);
@@ -75,7 +77,7 @@ std::string group_name(const simulate::CostGroup& group) {
   return fmt::format(" ({}, {}{} B)", to_string(group.link_class), group.range.first.count(), last);
 }
 
-// The part of a critical path that pays for one thing, as count and time.
+// The share of a critical path that one parameter or other cause has, as count and time.
 struct Share {
   std::string name;
   std::optional<Term> term;

@@ -18,7 +18,8 @@ std::string value_with_error(const Measured& one) {
   return fmt::format("{:.4g} ±{:.2g}", one.estimate.value, half_width);
 }
 
-// The last size that was measured, in the last range, which has no end.
+// Returns the last size of a range. The last range has no end: its last size is the largest
+// measured.
 Bytes last_size(const measure::NetworkFit& fit, std::size_t i) {
   return i + 1 < fit.ranges.size() ? fit.ranges[i + 1].first - Bytes(1) : fit.ranges[i].last;
 }
@@ -48,7 +49,7 @@ Table parameter_table(const std::vector<measure::LiveResult>& results) {
   return table;
 }
 
-// For people: the sizes at which something changes; empty when nothing does.
+// For people: the sizes of protocol changes and knees; empty when there are none.
 std::string changes_in_words(const measure::NetworkFit& fit) {
   std::string text;
   for (const measure::ProtocolChange& change : fit.changes) {

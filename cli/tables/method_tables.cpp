@@ -57,7 +57,8 @@ Cell value_with_error(const MethodRow& row) {
              : value;
 }
 
-// Of several sizes only the smallest one, which comes first.
+// Sets the cell of a parameter, if it is empty: of several sizes the smallest one comes first and
+// is kept.
 void set_parameter(std::vector<Cell>& line, const MethodRow& row) {
   for (std::size_t i = 0; i < parameters.size(); ++i) {
     if (parameters[i] == row.parameter && line[3 + i].is_null())
@@ -76,7 +77,7 @@ std::vector<Cell> truth_line(const std::vector<MethodRow>& rows, const std::stri
   return line;
 }
 
-// A line for each network's truth and for each method.
+// For people: a line for each network's truth and for each of its methods.
 Table short_table(const std::vector<MethodRow>& rows) {
   std::vector<Column> columns{"params", "method", "n"};
   for (const std::string_view parameter : parameters)
@@ -105,7 +106,8 @@ std::string joined(const std::vector<std::string>& names) {
   return text;
 }
 
-// PRTT first, then by age; the parameters as in the table above.
+// Returns a key by which PRTT comes first, then the older methods by age, each with its parameters
+// in the order of the table above.
 std::pair<std::size_t, std::size_t> place_in_order(const std::vector<std::string>& line) {
   const auto* const method =
       std::find_if(method_infos.begin(), method_infos.end(),
@@ -162,19 +164,21 @@ Table claim_table(const std::vector<FloodClaim>& claims) {
   return table;
 }
 
-// The truth and PRTT are for 1 byte. The size matters to o_r and g.
+// Says that the truth and PRTT are for 1 byte, the other methods for another size, on which o_r and
+// g depend.
 std::string note_on_sizes(const std::vector<MethodRow>& rows) {
   const auto culler = std::find_if(rows.begin(), rows.end(),
                                    [](const MethodRow& row) { return row.method == "culler"; });
   if (culler == rows.end() || culler->size <= Bytes(1)) return "";
   return fmt::format(
-      "truth and prtt: for 1 byte; the others: for {} bytes, in which o_r and g hold (s-1)G\n",
+      "truth and prtt are for 1 byte, the others for {} bytes, where o_r and g include (s-1)G\n",
       culler->size.count());
 }
 
 constexpr const char* about_floods =
-    "A flood is to be right to 1 %: n > (2L + g)/(0.01 g) ([4] §1.1), simulated with that L and g "
-    "in\npLogP's terms (o_s + o_r = g), and the n that it takes on the network itself:\n";
+    "For an error of 1 % in g a flood needs n > (2L + g)/(0.01 g) messages ([4] §1.1). Below are\n"
+    "this n and its simulated error in pLogP's terms (o_s + o_r = g), then the n that the network\n"
+    "itself needs and its error:\n";
 
 }  // namespace
 

@@ -18,7 +18,7 @@ std::string pair_name(const RankPair& pair) {
   return fmt::format("{}-{}", pair.first.number(), pair.second.number());
 }
 
-// Of one pair, in B/µs.
+// Returns the bandwidth of one pair in B/µs.
 double bandwidth(const PatternResult& result, const PatternRow& row, const TimeSummary& time) {
   const std::int64_t messages = messages_at_once(result.setup.plan.pattern);
   const auto bytes = static_cast<double>(messages * row.point.size.count());

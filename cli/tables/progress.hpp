@@ -1,4 +1,4 @@
-// A progress bar for people who wait.
+// A progress bar on stderr.
 #pragma once
 
 #include <chrono>
@@ -7,7 +7,8 @@
 
 namespace loggp::cli {
 
-/// Draws on stderr when that is a terminal, a few times a second; silent otherwise. Erases itself.
+/// A bar that is drawn on stderr a few times a second, if stderr is a terminal, and erased at the
+/// end.
 class ProgressBar {
  public:
   explicit ProgressBar(std::string what);

@@ -1,4 +1,4 @@
-// A command's result, and the one place where it is written as --format says.
+// A command's result, which is printed in the format that --format gives.
 #pragma once
 
 #include <CLI/CLI.hpp>
@@ -11,7 +11,7 @@
 
 namespace loggp::cli {
 
-/// Fields, tables and texts in the order in which they are written.
+/// A result: fields, tables and texts, in the order in which they are printed.
 ///
 /// People read a line for each field, then aligned tables and texts, with blank lines between. CSV
 /// has the tables; where it has none, the fields as one row. JSON is an object with a key for each
@@ -19,18 +19,18 @@ namespace loggp::cli {
 class Result {
  public:
   Result() = default;
-  /// The table is the whole result.
+  /// Makes a result of one table.
   Result(Table table) : Result() { add("", std::move(table)); }
 
-  /// A value under the column's name, in the formats that have the column. Fields that follow one
-  /// another stand together.
+  /// Adds a field: a value under the column's name, in the formats that have the column.
+  /// Consecutive fields are printed together.
   void add(Column column, Cell value);
-  /// In JSON an array of objects under `name`.
+  /// Adds a table. In JSON it is an array of objects under `name`.
   void add(std::string name, Table table, Formats formats = every_format);
-  /// In JSON alone: each column but the first as a list under its name.
+  /// Adds, only in JSON, each column except the first as a list under its name.
   void add_lists(const Table& table);
-  /// Lines as they are, each with its line end. For JSON it is a whole document in place of the
-  /// rest.
+  /// Adds lines as they are, each with its line end. In JSON the text is a whole document that
+  /// replaces all other parts.
   void add_text(std::string text, Formats formats = for_people);
 
   /// Returns the result as text. It is empty when the result has nothing in this format.
@@ -67,18 +67,18 @@ void add_format_option(CLI::App& command, Format& format,
                        const std::string& help = "how to print the result",
                        const std::vector<std::string>& names = {"table", "csv", "json"});
 
-/// Writes rows one by one as they come.
+/// A printer of rows that come one by one.
 class RowWriter {
  public:
   /// `table` has the columns and no rows.
   RowWriter(Table table, Format format) : table_(std::move(table)), format_(format) {}
 
-  /// What stands before the first row.
+  /// Returns the text before the first row: in CSV the line of names.
   [[nodiscard]] std::string begin() const;
-  /// What can be written of a new row at once: its line in CSV or JSON.
+  /// Takes a row and returns its line in CSV or JSON; for people nothing yet.
   [[nodiscard]] std::string row(std::vector<Cell> row);
-  /// What is left when there are no more rows: the whole table for people, because a column is as
-  /// wide as its widest cell.
+  /// Returns the text after the last row: for people the whole table, because a column is as wide
+  /// as its widest cell.
   [[nodiscard]] std::string end() const;
 
  private:

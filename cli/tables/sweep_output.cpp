@@ -17,7 +17,7 @@ SweepOutput::SweepOutput(const SweepOutputOptions& options, const compare::Sweep
       columns_(compare::sweep_columns(plan)),
       writer_(Table(std::vector<Column>(columns_.begin(), columns_.end())), options.format) {
   if (options.file.empty() && options.resume) {
-    throw InputError("--resume: there is no file to go on with; give --out FILE");
+    throw InputError("--resume: there is no file to continue; give --out FILE");
   }
   if (options.file.empty()) {
     rows_.resize(plan.size());
@@ -37,11 +37,11 @@ std::vector<std::size_t> SweepOutput::left() const {
   if (journal_) return compare::longest_first(*plan_, journal_->left());
   std::vector<std::size_t> points(plan_->size());
   std::iota(points.begin(), points.end(), std::size_t{0});
-  return points;  // so that the first rows are printed first
+  return points;  // in their order, so that rows can be printed early
 }
 
 void SweepOutput::take(std::size_t point, const std::string& line) {
-  compare::Cells cells = compare::cells_of(line, columns_.size());
+  compare::Cells cells = compare::split_row(line, columns_.size());
   ++done_;
   if (!journal_) {
     rows_[point] = std::move(cells);
@@ -82,8 +82,8 @@ void SweepOutput::finish() {
 
 std::string SweepOutput::what_is_kept() const {
   if (!journal_) return "";
-  return fmt::format("; {} of {} rows are kept in {}, --resume goes on with it", done_,
-                     plan_->size(), compare::part_of(options_.file).string());
+  return fmt::format("; {} of {} rows are kept in {}, which --resume continues", done_,
+                     plan_->size(), compare::part_path(options_.file).string());
 }
 
 void SweepOutput::check_points() const {
@@ -94,7 +94,7 @@ void SweepOutput::check_points() const {
     if (failed++ == 0) why = row->back();
   }
   if (failed == 0) return;
-  throw RunError(fmt::format("{} of {} points failed, as the column error says; the first: {}",
+  throw RunError(fmt::format("{} of {} points failed; see the column error; the first says: {}",
                              failed, plan_->size(), why));
 }
 

@@ -1,4 +1,4 @@
-// Where the rows of a sweep go.
+// The output of the rows of a sweep.
 #pragma once
 
 #include <memory>
@@ -18,20 +18,22 @@ struct SweepOutputOptions {
   bool resume = false;
 };
 
-/// A file with its journal, or stdout, where rows are printed as soon as it is their turn.
+/// The output of a sweep: a file with its journal, or stdout, where a row is printed as soon as all
+/// rows before it are.
 class SweepOutput {
  public:
-  /// Throws InputError when the place can't be written or resumed. `plan` outlives this.
+  /// Throws InputError when the file can't be written or continued. Pre: `plan` outlives this
+  /// object.
   SweepOutput(const SweepOutputOptions& options, const compare::SweepPlan& plan,
               const std::string& program);
 
-  /// The points to be simulated, in the order in which they are best begun.
+  /// Returns the points that are still to be simulated, in the order in which they are best begun.
   [[nodiscard]] std::vector<std::size_t> left() const;
-  /// Throws RunError when it can't be kept.
+  /// Takes the row of a point as a line. Throws RunError when it can't be written.
   void take(std::size_t point, const std::string& line);
-  /// Writes what is not written yet. Throws RunError when a point could not be simulated.
+  /// Writes the remaining output. Throws RunError when a point could not be simulated.
   void finish();
-  /// "; 3 of 12 rows are kept …", for the message of a failure.
+  /// Returns "; 3 of 12 rows are kept …" for the message of a failure; empty without a file.
   [[nodiscard]] std::string what_is_kept() const;
 
  private:
@@ -44,8 +46,8 @@ class SweepOutput {
   const compare::SweepPlan* plan_;
   compare::Cells columns_;
   RowWriter writer_;
-  std::optional<compare::SweepJournal> journal_;     // of a file
-  std::vector<std::optional<compare::Cells>> rows_;  // of stdout
+  std::optional<compare::SweepJournal> journal_;     // if there is a file
+  std::vector<std::optional<compare::Cells>> rows_;  // if there is no file
   std::size_t printed_ = 0;
   std::size_t done_ = 0;
   std::unique_ptr<ProgressBar> bar_;

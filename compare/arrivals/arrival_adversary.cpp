@@ -51,7 +51,7 @@ class Climber {
     return arrivals;
   }
 
-  // Another time for one rank; now and then the same time for several.
+  // Returns the pattern with another time for one rank, sometimes with the same time for several.
   [[nodiscard]] std::vector<Duration> changed(std::vector<Duration> arrivals, Draws& draws) const {
     const auto any_rank = [&] {
       return static_cast<std::size_t>(1 + draws.below(plan_->ranks - 1));

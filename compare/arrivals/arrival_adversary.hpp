@@ -5,6 +5,7 @@
 #include <cstdint>
 #include <vector>
 
+#include "algorithms/collectives/algorithm_choices.hpp"
 #include "compare/arrivals/ideal_machine.hpp"
 #include "compare/sweep/error_sweep.hpp"
 

@@ -13,15 +13,15 @@ namespace loggp::compare {
 
 namespace {
 
-ArrivalPattern pattern_of(const ArrivalExperiment& experiment, std::int64_t max_if) {
+ArrivalPattern experiment_pattern(const ArrivalExperiment& experiment, std::int64_t max_if) {
   if (max_if == 0) return {};
   return ArrivalPattern::parse(experiment.late_fraction == 0
                                    ? fmt::format("random:{}", max_if)
                                    : fmt::format("late:{}:{}", experiment.late_fraction, max_if));
 }
 
-SampledTime time_of(const ArrivalExperiment& experiment, const Machine& machine,
-                    const Contender& who, std::int64_t x, const Sampling& sampling) {
+SampledTime simulated_time(const ArrivalExperiment& experiment, const Machine& machine,
+                           const Contender& who, std::int64_t x, const Sampling& sampling) {
   const Benchmark of_one{
       .collective = "broadcast",
       .algorithm = who.algorithm,
@@ -31,7 +31,7 @@ SampledTime time_of(const ArrivalExperiment& experiment, const Machine& machine,
       .piece = who.piece,
       .allgather = who.allgather,
       .sub_group = who.sub_group,
-      .arrivals = pattern_of(experiment, experiment.over_size ? experiment.max_if : x)};
+      .arrivals = experiment_pattern(experiment, experiment.over_size ? experiment.max_if : x)};
   const Conditions conditions{.reception = simulate::Reception::offloaded};
   std::vector<double> samples;
   for (std::int64_t i = 0; i < sampling.samples; ++i) {
@@ -85,8 +85,8 @@ std::vector<ExperimentResult> run_experiments(const std::vector<ArrivalExperimen
   measure::for_each_index(points.size(), sampling.threads, [&](std::size_t i) {
     const auto [e, c, x] = points[i];
     const ArrivalExperiment& experiment = experiments[e];
-    results[e].times[c][x] =
-        time_of(experiment, machines[e], experiment.contenders[c], experiment.xs[x], sampling);
+    results[e].times[c][x] = simulated_time(experiment, machines[e], experiment.contenders[c],
+                                            experiment.xs[x], sampling);
     const std::scoped_lock lock(mutex);
     progress(++done, points.size());
   });

@@ -5,6 +5,7 @@
 #include <string>
 #include <vector>
 
+#include "algorithms/collectives/algorithm_choices.hpp"
 #include "compare/predict/simulated_scheme.hpp"
 #include "compare/sweep/error_sweep.hpp"
 

@@ -15,7 +15,7 @@ namespace {
 
 enum class Against : std::uint8_t { least, most };
 
-// A row to be: all but its ratio.
+// A row without its ratio, and the run that determines the ratio.
 struct Trial {
   TheoryRow row;
   IdealMachine ideal;
@@ -33,13 +33,14 @@ TheoryRow run(const Trial& trial) {
   return row;
 }
 
-// A segment of s bytes takes (s − 1)G, so that all together take a byte's time less for each than
-// the message; as much again for rounding.
+// Returns the bound of Lemma 2 on this machine, slightly below 1. A segment of s bytes takes (s −
+// 1)G, so X segments take X bytes' time less than the message should. As much again allows for
+// rounding.
 double whole(const IdealMachine& ideal) {
   return 1 - 2 / static_cast<double>(ideal.segment.count());
 }
 
-double last_of(const IdealMachine& ideal, const std::vector<Duration>& arrivals) {
+double latest_finish(const IdealMachine& ideal, const std::vector<Duration>& arrivals) {
   const Duration last =
       arrivals.empty() ? Duration() : *std::max_element(arrivals.begin(), arrivals.end());
   return static_cast<double>(last.in_ps()) / static_cast<double>(ideal.message.in_ps());
@@ -50,11 +51,12 @@ struct Pattern {
   std::vector<Duration> arrivals;
 };
 
-Pattern pattern_of(const IdealMachine& ideal, const std::string& spec, std::int32_t ranks) {
+Pattern ideal_pattern(const IdealMachine& ideal, const std::string& spec, std::int32_t ranks) {
   return {spec, arrival_offsets(spec, ranks, ideal.message, Rank(0), 1)};
 }
 
-// Each comes just after the root has begun to serve who came before it: as long a wait as there is.
+// Returns a pattern in which each rank arrives just after the root has begun to serve the rank
+// before it. The waits are as long as possible.
 Pattern just_missed(const IdealMachine& ideal, std::int32_t ranks) {
   std::vector<Duration> arrivals;
   arrivals.reserve(static_cast<std::size_t>(ranks));
@@ -107,7 +109,7 @@ class Trials {
                     .algorithm = name,
                     .ranks = ranks_,
                     .pattern = pattern.name,
-                    .late = last_of(*ideal_, pattern.arrivals),
+                    .late = latest_finish(*ideal_, pattern.arrivals),
                     .ratio = 0,
                     .at_least = at_least,
                     .bound = bound,
@@ -126,8 +128,8 @@ class Trials {
 // Theorems 1 to 4, blocking: the ratio is at least a fraction of n.
 void add_growth_with_ranks(Trials& trials, const IdealMachine& ideal, std::int32_t ranks) {
   const double n = ranks;
-  const Pattern children = pattern_of(ideal, fmt::format("late-children:{}", ranks), ranks);
-  const Pattern first = pattern_of(ideal, fmt::format("one-late:1:{}", ranks), ranks);
+  const Pattern children = ideal_pattern(ideal, fmt::format("late-children:{}", ranks), ranks);
+  const Pattern first = ideal_pattern(ideal, fmt::format("one-late:1:{}", ranks), ranks);
   for (const char* name : {"binomial", "binomial-hypercube"})
     trials.add_lower("Theorem 2: at least n/4", trials.call(name), children, n / 4, Against::most);
   trials.add_lower("Theorem 3: at least n/4", trials.call("pipelined"), first, n / 4,
@@ -137,13 +139,13 @@ void add_growth_with_ranks(Trials& trials, const IdealMachine& ideal, std::int32
                      Against::most);
 }
 
-// Theorems 2 to 4, non-blocking: the ratio is at least a fraction of how late a rank is; but not
-// where the broadcast minds who is there.
+// Theorems 2 to 4, non-blocking: the ratio is at least a fraction of a rank's lateness. The
+// arrival-aware broadcast keeps its bound (Theorem 5) on the same patterns.
 void add_growth_with_lateness(Trials& trials, const IdealMachine& ideal, std::int32_t ranks) {
   for (const double late : {1e2, 1e4, 1e6}) {
-    const Pattern first = pattern_of(ideal, fmt::format("one-late:1:{:.0f}", late), ranks);
-    // v = 1 is a leaf of MPICH's tree and forwards in the other
-    const Pattern inner = pattern_of(ideal, fmt::format("one-late:2:{:.0f}", late), ranks);
+    const Pattern first = ideal_pattern(ideal, fmt::format("one-late:1:{:.0f}", late), ranks);
+    // rank 1 is a leaf in `binomial`, as in MPICH, but forwards in `binomial-hypercube`
+    const Pattern inner = ideal_pattern(ideal, fmt::format("one-late:2:{:.0f}", late), ranks);
     const double one = late / ranks;
     trials.add_lower("Theorem 2: at least late/n", trials.call("binomial"), inner, one,
                      Against::most);
@@ -158,18 +160,18 @@ void add_growth_with_lateness(Trials& trials, const IdealMachine& ideal, std::in
   }
 }
 
-std::vector<Trial> trials_of(const IdealMachine& ideal, std::int32_t ranks) {
+std::vector<Trial> pattern_trials(const IdealMachine& ideal, std::int32_t ranks) {
   Trials trials(ideal, ranks);
-  const Pattern balanced = pattern_of(ideal, "balanced", ranks);
+  const Pattern balanced = ideal_pattern(ideal, "balanced", ranks);
   trials.add_lower("Theorem 1: at least (n - 1)/2", trials.call("flat"), balanced,
                    (ranks - 1) / 2.0, Against::most);
   ideal.sends == Sends::blocking ? add_growth_with_ranks(trials, ideal, ranks)
                                  : add_growth_with_lateness(trials, ideal, ranks);
   for (const Pattern& pattern :
-       {balanced, pattern_of(ideal, fmt::format("one-late:1:{}", ranks), ranks),
-        pattern_of(ideal, fmt::format("late-children:{}", ranks), ranks),
-        pattern_of(ideal, fmt::format("late:0.2:{}", ranks), ranks),
-        pattern_of(ideal, fmt::format("random:{}", ranks), ranks), just_missed(ideal, ranks)}) {
+       {balanced, ideal_pattern(ideal, fmt::format("one-late:1:{}", ranks), ranks),
+        ideal_pattern(ideal, fmt::format("late-children:{}", ranks), ranks),
+        ideal_pattern(ideal, fmt::format("late:0.2:{}", ranks), ranks),
+        ideal_pattern(ideal, fmt::format("random:{}", ranks), ranks), just_missed(ideal, ranks)}) {
     trials.add_lemmas(pattern);
     trials.add_aware(pattern);
   }
@@ -183,7 +185,7 @@ std::vector<TheoryRow> check_proofs(const TheoryPlan& plan, const Progress& prog
   for (const std::int32_t ranks : plan.ranks) {
     for (const Sends sends : {Sends::blocking, Sends::nonblocking}) {
       const auto ideal = ideal_machine(sends, ideal_segments(ranks, plan.segments_per_rank));
-      for (Trial& trial : trials_of(ideal, ranks)) trials.push_back(std::move(trial));
+      for (Trial& trial : pattern_trials(ideal, ranks)) trials.push_back(std::move(trial));
     }
   }
   std::vector<TheoryRow> rows(trials.size());
@@ -203,7 +205,7 @@ std::vector<TheoryRow> check_proofs(const TheoryPlan& plan, const Progress& prog
 
 namespace {
 
-// The rows of one drawn pattern, always of the same statements in the same order.
+// Returns the rows of one random pattern: always the same statements in the same order.
 std::vector<TheoryRow> check_drawn(const RandomTheoryPlan& plan, std::size_t nth) {
   Draws draws(plan.seed, nth);
   const auto ranks = static_cast<std::int32_t>(

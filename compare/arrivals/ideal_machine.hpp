@@ -5,6 +5,7 @@
 #include <string_view>
 #include <vector>
 
+#include "algorithms/collectives/algorithm_choices.hpp"
 #include "compare/predict/elapsed.hpp"
 #include "compare/predict/simulated_scheme.hpp"
 

@@ -13,7 +13,7 @@ namespace {
 
 using Kind = PlotStyle::Kind;
 
-// "at least n/4" of "Theorem 2: at least n/4", and which theorem it is.
+// The parts of a statement: "at least n/4" and "2" of "Theorem 2: at least n/4".
 struct Statement {
   std::string bound;
   std::string theorem;
@@ -25,7 +25,7 @@ struct Statement {
   }
 };
 
-// What stands on a curve: of several ratios in one place the one that is nearest to its bound.
+// The points of a curve. Of several ratios at one x it has the one nearest to its bound.
 struct TheoryCurve {
   std::vector<std::string> names;  // of its algorithms, or of the theorems that have this bound
   std::map<double, double> points;
@@ -56,9 +56,10 @@ std::vector<PlotSeries> ratios_and_bounds(const std::vector<TheoryRow>& rows, Pl
   for (const auto& [theorem, curve] : ratios) {
     const std::size_t i = series.size();
     const bool is_aware = curve.names.front().starts_with("arrival-");
-    series.push_back(curve.series(fmt::format("{}{}", curve.names.front(),
-                                              curve.names.size() > 1 ? ", its least variant" : ""),
-                                  {Kind::both, i, i, is_aware, 0}));
+    series.push_back(
+        curve.series(fmt::format("{}{}", curve.names.front(),
+                                 curve.names.size() > 1 ? ", smallest of its variants" : ""),
+                     {Kind::both, i, i, is_aware, 0}));
   }
   std::size_t dash = 0;
   for (const auto& [bound, curve] : bounds) {

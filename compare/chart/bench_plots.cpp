@@ -8,7 +8,7 @@
 #include <set>
 #include <utility>
 
-#include "algorithms/schemes/scheme_catalogue.hpp"
+#include "algorithms/schemes/scheme_info.hpp"
 #include "compare/chart/plot_frame.hpp"
 #include "compare/chart/spread_plot.hpp"
 
@@ -21,7 +21,7 @@ using measure::BenchPoint;
 using measure::BenchRow;
 using Points = std::vector<const BenchRow*>;
 
-// In how much the points of a file differ.
+// The values in which the points of a file differ.
 struct Variety {
   std::set<std::string> algorithms;
   std::set<std::string> schemes;
@@ -33,7 +33,7 @@ struct Variety {
   [[nodiscard]] bool splits_ranks() const { return sizes.size() > 1 && ranks.size() > 1; }
 };
 
-Variety variety_of(const Points& rows) {
+Variety point_variety(const Points& rows) {
   Variety variety;
   for (const BenchRow* row : rows) {
     variety.algorithms.emplace(to_string(row->point.algorithm));
@@ -52,7 +52,7 @@ void add_word(std::string& words, const std::string& more) {
   words += (words.empty() ? "" : ", ") + more;
 }
 
-// What a picture's points have in common.
+// Returns in words what the points of a picture have in common.
 std::string common_words(const Variety& variety) {
   std::string words;
   if (variety.algorithms.size() == 1) add_word(words, *variety.algorithms.begin());
@@ -62,7 +62,7 @@ std::string common_words(const Variety& variety) {
   return words;
 }
 
-// By what a series differs from the picture's others.
+// Returns in words how a series differs from the other series of the picture.
 std::string series_words(const BenchPoint& point, const Variety& variety) {
   std::string words;
   if (variety.algorithms.size() > 1) add_word(words, std::string(to_string(point.algorithm)));
@@ -71,7 +71,7 @@ std::string series_words(const BenchPoint& point, const Variety& variety) {
   return words;
 }
 
-std::string label_of(Reduction reduction) {
+std::string reduction_label(Reduction reduction) {
   return fmt::format("time, {} over ranks (µs)", to_string(reduction));
 }
 
@@ -109,10 +109,11 @@ PlotPlan spread(const std::string& title, const Points& rows, const measure::Ben
     for (const double us : measure::values_us(samples, reduction, file.base.root))
       spreads[row->point.bytes].add(us);
   }
-  return spread_plot(title, origin_of(file.provenance), label_of(reduction), spreads, scales);
+  return spread_plot(title, origin_text(file.provenance), reduction_label(reduction), spreads,
+                     scales);
 }
 
-std::string key_of(const BenchPoint& point, const Variety& variety) {
+std::string series_key(const BenchPoint& point, const Variety& variety) {
   std::string key;
   if (variety.splits_schemes()) key += fmt::format("-{}", to_string(point.scheme));
   if (variety.splits_ranks()) key += fmt::format("-{}", point.ranks);
@@ -128,19 +129,19 @@ std::vector<NamedPlot> bench_plots(const std::string& name, const measure::Bench
   for (const BenchRow& row : all) {
     if (row.repetitions > 0) rows.push_back(&row);
   }
-  const Variety variety = variety_of(rows);
+  const Variety variety = point_variety(rows);
   std::map<std::string, Points> pictures;
-  for (const BenchRow* row : rows) pictures[key_of(row->point, variety)].push_back(row);
+  for (const BenchRow* row : rows) pictures[series_key(row->point, variety)].push_back(row);
   std::vector<NamedPlot> plots;
   for (const auto& [key, of_picture] : pictures) {
-    const Variety within = variety_of(of_picture);
+    const Variety within = point_variety(of_picture);
     const std::string title =
         fmt::format("{}: {}, {}", name, file.base.collective, common_words(within));
     const bool is_single =
         within.algorithms.size() == 1 && within.schemes.size() == 1 && within.ranks.size() == 1;
-    plots.push_back({key, is_single
-                              ? spread(title, of_picture, file, reduction, scales)
-                              : medians(title, of_picture, within, label_of(reduction), scales)});
+    plots.push_back(
+        {key, is_single ? spread(title, of_picture, file, reduction, scales)
+                        : medians(title, of_picture, within, reduction_label(reduction), scales)});
   }
   return plots;
 }

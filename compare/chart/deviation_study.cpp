@@ -16,7 +16,7 @@ bool is_same_network(const measure::SampleFile& a, const measure::SampleFile& b)
          measure::same_run(a.provenance, b.provenance);
 }
 
-// One group for each network, in the order of its first file.
+// Returns a group for each network, in the order of the networks' first files.
 std::vector<Group> group_by_network(const std::vector<MeasuredNetwork>& networks) {
   std::vector<Group> groups;
   for (const MeasuredNetwork& network : networks) {

@@ -18,13 +18,13 @@ struct DeviationStudy {
 };
 
 /// Returns a study for each network, in the order of its first file. Two files are of one network
-/// if measure::same_run() holds and they were made by the same calls: then a campaign could
-/// continue one as the other, but for n.
+/// if measure::same_run() holds, the MPI calls are the same, and both or neither rewrite data. They
+/// may differ in n.
 [[nodiscard]] std::vector<DeviationStudy> deviation_studies(
     const std::vector<MeasuredNetwork>& networks, const measure::Detection& detection,
     measure::Estimator estimator);
 
-/// Returns of each network the files whose n is nearest to the usual one.
+/// Returns, for each network, the files whose n is nearest to the usual one.
 [[nodiscard]] std::vector<MeasuredNetwork> with_usual_n(
     const std::vector<MeasuredNetwork>& networks);
 

@@ -9,7 +9,7 @@ namespace loggp::compare {
 
 std::string run_gnuplot(std::string_view script, std::chrono::milliseconds limit) {
   constexpr const char* to_install = "install it (Debian: gnuplot-nox) or put it on the PATH";
-  // -d: no ~/.gnuplot, the same chart for everyone
+  // -d ignores ~/.gnuplot, so that every user gets the same chart
   const auto run = [&] {
     try {
       return run_program({"gnuplot", "-d"}, script, limit);
@@ -19,7 +19,7 @@ std::string run_gnuplot(std::string_view script, std::chrono::milliseconds limit
   }();
   if (run.timed_out) {
     throw RunError(
-        fmt::format("gnuplot was ended: no chart after {} s; try it by itself: "
+        fmt::format("gnuplot has drawn no chart after {} s and was stopped; test it with: "
                     "gnuplot -e 'set terminal svg; plot x'",
                     static_cast<double>(limit.count()) / 1000));
   }

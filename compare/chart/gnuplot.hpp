@@ -1,5 +1,5 @@
-// Runs gnuplot as a child process. It reads its script from stdin and draws to stdout, so it is
-// never told a file name, and no shell is involved.
+// Runs gnuplot as a child process, without a shell. gnuplot reads its script from stdin and draws
+// to stdout, so it needs no file names.
 #pragma once
 
 #include <chrono>
@@ -8,16 +8,17 @@
 
 namespace loggp::compare {
 
-/// What gnuplot writes to stdout for `script`. Throws RunError with gnuplot's own words when it is
-/// missing, fails, or takes longer than `limit` (then it is killed).
+/// Returns what gnuplot writes to stdout for `script`. Throws RunError when gnuplot is missing,
+/// fails (the error has gnuplot's message), or takes longer than `limit`, after which it is ended.
 [[nodiscard]] std::string run_gnuplot(std::string_view script,
                                       std::chrono::milliseconds limit = std::chrono::minutes(1));
 
-/// The same for a script that draws with the svg terminal. Throws RunError too when no SVG comes.
+/// Returns the SVG document that a script draws with the svg terminal. Also throws RunError when
+/// gnuplot writes no SVG.
 [[nodiscard]] std::string draw_svg(std::string_view script);
 
-/// `text` as a gnuplot string, in which nothing is special; line ends and other control characters
-/// become spaces.
+/// Returns `text` as a gnuplot string in which no character has a special meaning. Line ends and
+/// other control characters become spaces.
 [[nodiscard]] std::string gnuplot_string(std::string_view text);
 
 }  // namespace loggp::compare

@@ -35,7 +35,7 @@ class Curves {
   PlotPlan plan;
 
  private:
-  // A blocking time comes with each strategy: the first one stands for all.
+  // Rows of all strategies repeat the blocking time of a size; only the first one is added.
   void add_point(const std::string& name, const NonblockingRow& row, double us,
                  std::pair<double, double> interval) {
     if (row.point.bytes <= Bytes() || us <= 0) return;
@@ -73,7 +73,7 @@ PlotPlan overhead_plot(const std::string& collective, const std::vector<Nonblock
                    [](const auto& a, const auto& b) { return a.point.bytes < b.point.bytes; });
   for (const NonblockingRow& row : by_size) curves.add(row, names_ranks);
   if (curves.plan.series.empty())
-    throw RunError("no overhead is above 0, so that there is nothing to draw");
+    throw RunError("no overhead is above 0, so there is nothing to draw; measure other sizes");
   return curves.plan;
 }
 

@@ -14,7 +14,7 @@ namespace {
 
 constexpr std::string_view narrow_space = "\u202f";  // does not break a line
 
-// In units of 10^`digits` ps.
+// Returns a time in units of 10^`digits` ps.
 std::string exact(Duration time, int digits) {
   std::uint64_t unit = 1;
   for (int i = 0; i < digits; ++i) unit *= 10;
@@ -40,7 +40,7 @@ std::string exact_ns(Duration time) {
 std::string plain_decimal(double value, int digits) {
   if (!std::isfinite(value)) return fmt::format("{}", value);
   const double rounded = std::strtod(fmt::format("{:.{}e}", value, digits - 1).c_str(), nullptr);
-  std::array<char, 512> text{};  // 309 digits before the point, or 324 after it and 17 that count
+  std::array<char, 512> text{};  // 309 digits before the point, or 324 zeros and 17 digits after it
   const auto end = std::to_chars(text.data(), text.data() + text.size(), rounded == 0 ? 0 : rounded,
                                  std::chars_format::fixed);
   return {text.data(), end.ptr};

@@ -15,7 +15,7 @@ namespace {
 using timeline::base64;
 using timeline::escaped;
 
-// Writes one block after the other; one overload for each kind.
+// Writes one block after the other, with an overload for each kind of block.
 class Writer {
  public:
   explicit Writer(std::string& html) : out_(html) {}
@@ -95,7 +95,7 @@ class Writer {
 
 std::string html(const Page& page) {
   const std::string title = escaped(page.title);
-  // The policy lets a browser prove that nothing is fetched.
+  // The policy forbids the browser to fetch anything.
   std::string text = fmt::format(
       "<!DOCTYPE html>\n<html lang=\"en\">\n<head>\n<meta charset=\"utf-8\">\n"
       "<meta http-equiv=\"Content-Security-Policy\" content=\"default-src 'none'; img-src data:; "

@@ -59,7 +59,7 @@ std::string ticks_at_powers(const Extent& extent, bool in_bytes) {
   return ticks;
 }
 
-// For an axis without a power of two.
+// Returns the ticks of an axis without a power of two.
 std::string ticks_at_ends(const Extent& extent, bool in_bytes) {
   const double first = std::ceil(extent.least);
   const double last = std::floor(extent.most);
@@ -69,7 +69,7 @@ std::string ticks_at_ends(const Extent& extent, bool in_bytes) {
   return ticks;
 }
 
-// gnuplot names powers of ten only, of which a short axis has one or none.
+// gnuplot labels only powers of ten, of which a short axis may have none.
 std::string ticks_between_powers_of_ten(const Extent& extent) {
   constexpr double few_decades = 2;
   if (std::log10(extent.most / extent.least) > few_decades) return "";
@@ -137,7 +137,7 @@ Extent y_extent(const PlotAxis& axis, const std::vector<PlotSeries>& series) {
       if (can_show(point.y, axis)) take(extent, point.y);
     }
   }
-  constexpr double part_of_bars = 0.1;  // long ones must not press all points together
+  constexpr double part_of_bars = 0.1;  // longer bars must not squeeze the points together
   const Extent of_points = widened(extent);
   const double room = axis.logarithmic ? 0 : part_of_bars * (of_points.most - of_points.least);
   for (const PlotSeries& one : series) {

@@ -1,4 +1,4 @@
-// What an axis of a PlotPlan shows, and where its ticks are.
+// The extent and the ticks of a PlotPlan's axes.
 #pragma once
 
 #include <limits>
@@ -9,27 +9,28 @@
 
 namespace loggp::compare {
 
+/// The values that an axis shows, from `least` to `most`.
 struct Extent {
   double least = std::numeric_limits<double>::infinity();
   double most = -std::numeric_limits<double>::infinity();
   bool logarithmic = false;
-  /// 0 at the lower end, 1 at the upper.
+  /// Returns the place of `value` on the axis: 0 at the lower end, 1 at the upper.
   [[nodiscard]] double part(double value) const;
 };
 
-/// Whether the axis has a place for it.
+/// Whether the axis can show `value`: a finite number, above 0 if the axis is logarithmic.
 [[nodiscard]] bool can_show(double value, const PlotAxis& axis);
 
-/// All of the series, with some room, so that no marker touches the frame.
+/// Returns the extent of all points, with a margin, so that no marker touches the frame.
 [[nodiscard]] Extent x_extent(const PlotAxis& axis, const std::vector<PlotSeries>& series);
-/// The same with error bars, of long ones a part; a linear axis of times begins at 0 unless one is
-/// negative.
+/// Returns the same for y, with error bars; of long error bars only a part. A linear axis includes
+/// 0, unless the plan gives its range.
 [[nodiscard]] Extent y_extent(const PlotAxis& axis, const std::vector<PlotSeries>& series);
 
-/// gnuplot's settings of axis `name`, 'x' or 'y'.
+/// Returns gnuplot's settings of axis `name`, 'x' or 'y'.
 [[nodiscard]] std::string axis_script(char name, const PlotAxis& axis, const Extent& extent);
 
-/// "1 KiB", "1.5 KiB", "100" for a tick of an axis in bytes.
+/// Returns the label of a tick on an axis in bytes: "1 KiB", "1.5 KiB", "100".
 [[nodiscard]] std::string size_label(std::int64_t bytes);
 
 }  // namespace loggp::compare

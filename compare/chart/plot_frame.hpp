@@ -1,4 +1,4 @@
-// What plots over message sizes have in common.
+// Axes and frames that plots over message sizes have in common.
 #pragma once
 
 #include <string>
@@ -8,20 +8,22 @@
 
 namespace loggp::compare {
 
-/// A plan without series.
+/// Returns a plan over the message size, without series.
 [[nodiscard]] PlotPlan plan_over_sizes(std::string title, std::string y_label, PlotScales scales);
 
 /// Extends the range of an axis to `value`.
 void extend_to(PlotAxis& axis, double value);
 
-/// That share of a series' values is usual.
+/// The share of a series' values that counts as usual; larger values may be outliers.
 inline constexpr double most_of_them = 0.9;
 
-/// That share of the series' values is smaller; 0 where it has none.
+/// Returns the value below which the share `part` of the series' values lies; 0 for an empty
+/// series.
 [[nodiscard]] double quantile(const PlotSeries& series, double part);
 
-/// On a linear axis a few outliers would leave nothing to be seen of all else. What lies above
-/// twice `usual`, or further below 0 than a quarter of it, is drawn at the edge, and said.
+/// Moves outliers on a linear y axis to the edge of the frame, because a few of them would flatten
+/// all other points. An outlier is above twice `usual` or below −`usual`/4. The legend then gives
+/// the number and the range of the outliers.
 void keep_in_frame(PlotPlan& plan, double usual);
 
 }  // namespace loggp::compare

@@ -25,7 +25,7 @@ struct PlotStyle {
   enum class Kind : std::uint8_t { points, line, both };
   Kind kind = Kind::points;
   std::size_t colour = 0;
-  std::size_t marker = 0;  ///< below plot_markers, or it repeats
+  std::size_t marker = 0;  ///< modulo plot_markers
   bool filled = false;
   std::size_t dash = 0;  ///< 0: solid
 };

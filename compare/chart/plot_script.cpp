@@ -54,7 +54,7 @@ std::string_view dash(const PlotSeries& series) {
 
 using Out = std::back_insert_iterator<std::string>;
 
-// What the axes have a place for.
+// Returns the series with only the points that the axes can show, without empty series.
 std::vector<PlotSeries> shown(const PlotPlan& plan) {
   std::vector<PlotSeries> all;
   for (PlotSeries series : plan.series) {
@@ -69,8 +69,8 @@ std::vector<PlotSeries> shown(const PlotPlan& plan) {
   return all;
 }
 
-// The row above the frame in which a mark's words stand beside no other's, nor on the line that
-// goes up to another's. In pixels from the frame's left:
+// A mark with the place of its words. Their row above the frame is chosen so that they overlap
+// neither other words nor another mark's line. Positions are in pixels from the frame's left.
 struct PlacedMark {
   const PlotMark* mark;
   int row;
@@ -95,7 +95,7 @@ std::vector<PlacedMark> placed(const std::vector<PlotMark>& marks, const Extent&
     const double half = letter * static_cast<double>(mark->label.size()) / 2 + 4;
     const double right =
         std::next(it) == sorted.end() ? frame_width + right_margin : place_of(*std::next(it));
-    const double middle = std::min(at, right - half);  // left of the next one's line
+    const double middle = std::min(at, right - half);  // left of the next mark's line
     const auto is_crossed = [&](std::size_t row) {
       return std::any_of(result.begin(), result.end(), [&](const PlacedMark& other) {
         return other.row > static_cast<int>(row) && other.at > middle - half;
@@ -110,7 +110,7 @@ std::vector<PlacedMark> placed(const std::vector<PlotMark>& marks, const Extent&
   return result;
 }
 
-int rows_of(const std::vector<PlacedMark>& marks) {
+int mark_rows(const std::vector<PlacedMark>& marks) {
   int rows = 0;
   for (const PlacedMark& mark : marks) rows = std::max(rows, mark.row + 1);
   return rows;
@@ -134,7 +134,7 @@ void write_marks(Out out, const std::vector<PlacedMark>& marks, int frame, int w
 struct Legend {
   std::size_t columns;
   std::size_t lines;
-  double narrower;  // by how many characters a column is narrower than gnuplot thinks
+  double narrower;  // by how many characters gnuplot overestimates the width of a column
 };
 
 Legend legend_for(const std::vector<std::string>& titles, int width) {
@@ -147,7 +147,8 @@ Legend legend_for(const std::vector<std::string>& titles, int width) {
   return {columns, (titles.size() + columns - 1) / columns, 0.12 * static_cast<double>(longest)};
 }
 
-// gnuplot breaks a legend into columns of the frame's height, whatever room there is.
+// Returns the frame's height. gnuplot makes no column of a legend higher than the frame, whatever
+// room there is.
 int frame_height(const PlotPlan& plan, const Legend& legend) {
   return std::max(plan.size.frame_height, legend_line * (static_cast<int>(legend.lines) + 2));
 }
@@ -183,7 +184,7 @@ bool has_error_bars(const PlotSeries& series) {
                      [](const PlotPoint& p) { return p.low < p.high; });
 }
 
-// As vectors: gnuplot's own error bars wipe out what lies under their points.
+// Draws error bars as vectors, because gnuplot's own error bars erase what lies under their points.
 std::string error_bars(const PlotSeries& series, std::size_t i) {
   return fmt::format("$series{} using 1:3:(0):($4-$3) with vectors nohead lw 1 lc rgb '{}'", i,
                      colour(series));
@@ -232,9 +233,10 @@ Drawn drawn(const std::string& title, const std::string& what) {
                                : fmt::format("{} title {}", what, gnuplot_string(title))};
 }
 
-// The marks are drawn as arrows, which no legend knows: a line without a point stands for them.
-std::vector<Drawn> drawn_of(const std::vector<PlotSeries>& all,
-                            const std::vector<PlacedMark>& marks, const std::string& changes) {
+// Returns the parts of the plot command. Marks are drawn as arrows, which a legend does not show; a
+// line without points adds their entry.
+std::vector<Drawn> drawn_series(const std::vector<PlotSeries>& all,
+                                const std::vector<PlacedMark>& marks, const std::string& changes) {
   std::vector<Drawn> parts;
   for (std::size_t i = 0; i < all.size(); ++i) {
     if (has_error_bars(all[i])) parts.push_back(drawn("", error_bars(all[i], i)));
@@ -254,7 +256,7 @@ std::vector<Drawn> drawn_of(const std::vector<PlotSeries>& all,
   return parts;
 }
 
-std::vector<std::string> titles_of(const std::vector<Drawn>& drawn) {
+std::vector<std::string> series_titles(const std::vector<Drawn>& drawn) {
   std::vector<std::string> titles;
   for (const Drawn& one : drawn) {
     if (!one.title.empty()) titles.push_back(one.title);
@@ -269,11 +271,11 @@ std::string gnuplot_script(const PlotPlan& plan) {
   const Extent x = x_extent(plan.x, all);
   const Extent y = y_extent(plan.y, all);
   const std::vector<PlacedMark> marks = placed(plan.marks, x, plan.size.width);
-  const std::vector<Drawn> drawn = drawn_of(all, marks, plan.changes);
-  const Legend legend = legend_for(titles_of(drawn), plan.size.width);
+  const std::vector<Drawn> drawn = drawn_series(all, marks, plan.changes);
+  const Legend legend = legend_for(series_titles(drawn), plan.size.width);
   std::string script;
   const Out out(script);
-  write_layout(out, plan, legend, rows_of(marks));
+  write_layout(out, plan, legend, mark_rows(marks));
   script += axis_script('x', plan.x, x) + axis_script('y', plan.y, y);
   write_marks(out, marks, frame_height(plan, legend), plan.size.width);
   for (std::size_t i = 0; i < all.size(); ++i) {

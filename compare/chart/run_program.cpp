@@ -53,7 +53,7 @@ class UnnamedFile {
 }  // namespace
 
 std::string ProgramRun::how() const {
-  return timed_out ? "no end within its time" : end.cause();
+  return timed_out ? "did not end within its time limit" : end.cause();
 }
 
 ProgramRun run_program(const std::vector<std::string>& arguments, std::string_view input,

@@ -18,7 +18,7 @@ struct ProgramRun {
   bool timed_out = false;  ///< the program was ended at its limit
 
   [[nodiscard]] bool succeeded() const { return end.succeeded() && !timed_out; }
-  /// Returns "status 2", "signal 9 (Killed)" or "no end within its time".
+  /// Returns "status 2", "signal 9 (Killed)" or "did not end within its time limit".
   [[nodiscard]] std::string how() const;
 };
 

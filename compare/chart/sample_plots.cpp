@@ -19,7 +19,7 @@ using Kind = PlotStyle::Kind;
 
 constexpr double normal_95 = 1.96;  // standard errors on either side
 
-double size_of(const SizePoint& point) {
+double point_size(const SizePoint& point) {
   return static_cast<double>(point.size.count());
 }
 
@@ -29,7 +29,7 @@ PlotSeries measured_series(const MeasuredNetwork& network, measure::Series which
   for (const SizePoint& point : network.fit.points) {
     const auto& [value, error] = point[which];
     series.points.push_back(
-        {size_of(point), value, value - normal_95 * error, value + normal_95 * error});
+        {point_size(point), value, value - normal_95 * error, value + normal_95 * error});
   }
   return series;
 }
@@ -42,7 +42,7 @@ PlotSeries fitted_series(const MeasuredNetwork& network, const LogGPFit& range, 
   for (const SizePoint& point : network.fit.points) {
     if (point.size < range.first || point.size > range.last) continue;
     const double y = value_at(point.extra_bytes);
-    series.points.push_back({size_of(point), y, y, y});
+    series.points.push_back({point_size(point), y, y, y});
   }
   return series;
 }

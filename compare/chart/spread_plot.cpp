@@ -16,7 +16,7 @@ void Spread::add(double us) {
   ++count;
 }
 
-std::string origin_of(const measure::Provenance& provenance) {
+std::string origin_text(const measure::Provenance& provenance) {
   const auto value = [&](const char* name) {
     const auto found = provenance.find(name);
     return found == provenance.end() ? std::string() : found->second;
@@ -35,7 +35,7 @@ PlotPlan spread_plot(const std::string& what, const std::string& origin, const s
   double usual = 0;
   for (const auto& [size, spread] : spreads) {
     samples += spread.count;
-    usual = std::max(usual, spread.least);  // no disturbance makes it longer than it is
+    usual = std::max(usual, spread.least);  // a minimum is free of most disturbances
   }
   PlotPlan plan =
       plan_over_sizes(fmt::format("{}: {} samples{}", what, samples, origin), y_label, scales);

@@ -28,6 +28,6 @@ using Spreads = std::map<Bytes, Spread>;
                                    PlotScales scales);
 
 /// Returns the origin of samples for a title: ", measured on node7".
-[[nodiscard]] std::string origin_of(const measure::Provenance& provenance);
+[[nodiscard]] std::string origin_text(const measure::Provenance& provenance);
 
 }  // namespace loggp::compare

@@ -17,8 +17,8 @@ namespace {
 
 using Kind = PlotStyle::Kind;
 
-// Of a pattern the slowest pair's.
-Spreads spreads_of(const measure::PatternFile& file) {
+// Returns the times of a pattern's slowest pair, by size.
+Spreads pattern_spreads(const measure::PatternFile& file) {
   Spreads spreads;
   for (const PatternSample& sample : file.samples) {
     if (!is_without_computation(sample)) continue;
@@ -40,7 +40,7 @@ PlotPlan time_plot(const MeasuredNetwork& network, PlotScales scales) {
   Spreads spreads;
   for (const PrttSample& sample : network.file.samples)
     spreads[sample.size].add((sample.round_trip / 2).in_us());
-  return spread_plot(network.name, origin_of(network.file.provenance), "half round trip (µs)",
+  return spread_plot(network.name, origin_text(network.file.provenance), "half round trip (µs)",
                      spreads, scales);
 }
 
@@ -48,9 +48,9 @@ PlotPlan time_plot(const std::string& name, const measure::PatternFile& file, Pl
   const measure::PatternSetup& setup = file.setup;
   const std::string slowest = setup.plan.pairs.size() > 1 ? ", slowest pair" : "";
   return spread_plot(fmt::format("{}, {}", name, measure::to_string(setup.plan.pattern)),
-                     origin_of(file.provenance),
+                     origin_text(file.provenance),
                      fmt::format("time of {}{} (µs)", what_is_timed(setup), slowest),
-                     spreads_of(file), scales);
+                     pattern_spreads(file), scales);
 }
 
 PlotPlan times_together(std::span<const NamedPattern> patterns, PlotScales scales) {
@@ -59,10 +59,10 @@ PlotPlan times_together(std::span<const NamedPattern> patterns, PlotScales scale
   for (const auto& [name, file] : patterns) {
     const std::size_t i = plan.series.size();
     PlotSeries series{
-        fmt::format("{}: {}{}", name, what_is_timed(file.setup), origin_of(file.provenance)),
+        fmt::format("{}: {}{}", name, what_is_timed(file.setup), origin_text(file.provenance)),
         {Kind::both, i, i, true, i},
         {}};
-    for (const auto& [size, spread] : spreads_of(file)) {
+    for (const auto& [size, spread] : pattern_spreads(file)) {
       const auto x = static_cast<double>(size.count());
       series.points.push_back({x, spread.least, spread.least, spread.least});
     }

@@ -22,7 +22,8 @@ std::error_code write_file(const fs::path& file, std::string_view contents) {
                     : std::make_error_code(std::errc::io_error);
 }
 
-// Two commands that share a folder must not share a temporary name.
+// Returns a temporary name beside `file`. It has the process id, so that two commands can write the
+// same file.
 fs::path temporary_name(const fs::path& file) {
   return file.parent_path() / fmt::format(".{}.{}.tmp", file.filename().string(), ::getpid());
 }
@@ -31,7 +32,7 @@ fs::path temporary_name(const fs::path& file) {
 
 std::error_code write_whole_file(const fs::path& path, std::string_view contents) {
   std::error_code error;
-  const fs::path target = fs::canonical(path, error);  // a link stays one
+  const fs::path target = fs::canonical(path, error);  // a symbolic link stays a link
   const fs::path& file = error ? path : target;
   if (!error && !fs::is_regular_file(file)) return write_file(file, contents);
   const fs::path temporary = temporary_name(file);

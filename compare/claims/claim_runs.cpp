@@ -21,7 +21,7 @@ namespace {
 namespace fs = std::filesystem;
 using Json = nlohmann::json;
 
-// What is put in is not looked through again.
+// Returns `text` with `value` for every `place`. Inserted text is not searched again.
 std::string with(std::string text, std::string_view place, const std::string& value) {
   for (std::size_t at = text.find(place); at != std::string::npos;
        at = text.find(place, at + value.size())) {
@@ -30,8 +30,8 @@ std::string with(std::string text, std::string_view place, const std::string& va
   return text;
 }
 
-std::vector<std::string> arguments_of(const std::string& command, const fs::path& folder,
-                                      const ClaimRunOptions& options) {
+std::vector<std::string> command_arguments(const std::string& command, const fs::path& folder,
+                                           const ClaimRunOptions& options) {
   std::vector<std::string> arguments;
   std::istringstream words(command);  // split before the folder, whose name may have blanks
   for (std::string word; words >> word;) {
@@ -55,8 +55,8 @@ std::string last_line(const std::string& text) {
   return last;
 }
 
-// Another program, another command or, where it is measured, another machine asks for another
-// result.
+// Returns a text that identifies a run. It changes with the program, the claim's commands and files
+// and, for a live claim, the machine.
 std::string identity(const PaperClaim& claim, const fs::path& program) {
   std::error_code error;
   const auto time = fs::last_write_time(program, error).time_since_epoch().count();
@@ -71,7 +71,7 @@ fs::path result_file(const fs::path& folder) {
   return folder / "result.json";
 }
 
-// Nothing where the file is not there, damaged, or another run's.
+// Returns the kept run; nothing if the file is missing, damaged, or of another run.
 std::optional<ClaimRun> kept_run(const fs::path& folder, const std::string& identity) {
   std::ifstream stream(result_file(folder));
   const Json json = Json::parse(stream, nullptr, false);
@@ -102,10 +102,10 @@ bool has_result(const ProgramRun& run, const PaperClaim& claim) {
          (claim.accepts_status_1 && run.end.status == 1 && run.end.signal == 0 && !run.timed_out);
 }
 
-// What it prints.
+// Runs a command and returns its output.
 std::string run_command(const std::string& command, const PaperClaim& claim, const fs::path& folder,
                         const ClaimRunOptions& options) {
-  ProgramRun run = run_program(arguments_of(command, folder, options), "", options.limit);
+  ProgramRun run = run_program(command_arguments(command, folder, options), "", options.limit);
   if (has_result(run, claim)) return std::move(run.output);
   throw RunError(fmt::format("{}: {}: {}", command, run.how(), last_line(run.errors)));
 }

@@ -63,8 +63,7 @@ Criteria read_criteria(const OrderedJson& json, const PaperClaim& claim) {
     }
     const Bounds bounds{read_bound(pair.at(0)), read_bound(pair.at(1))};
     if (!bounds.least && !bounds.most) {
-      refuse(claim.id,
-             fmt::format("\"{}\" has no bound, so that it cannot fail; give one", number));
+      refuse(claim.id, fmt::format("\"{}\" has no bound, so it cannot fail; give a bound", number));
     }
     criteria.emplace(number, bounds);
   }
@@ -122,16 +121,20 @@ void check_shares(const ClaimFile& file) {
   std::map<std::string, const PaperClaim*> by_id;
   for (const PaperClaim& claim : file.claims) {
     if (!by_id.emplace(claim.id, &claim).second)
-      refuse(claim.id, "is there twice; give one of them another id");
+      refuse(claim.id, "appears twice; give one of the two claims another id");
   }
   for (const PaperClaim& claim : file.claims) {
     if (claim.shares.empty()) continue;
     const auto runner = by_id.find(claim.shares);
     if (runner == by_id.end() || runner->second->commands.empty()) {
-      refuse(claim.id, fmt::format("shares \"{}\", which has no commands", claim.shares));
+      refuse(claim.id,
+             fmt::format("shares \"{}\", which has no commands; name a claim with commands",
+                         claim.shares));
     }
     if (runner->second->effort != claim.effort) {
-      refuse(claim.id, fmt::format("shares \"{}\", which has another effort", claim.shares));
+      refuse(claim.id,
+             fmt::format("shares \"{}\", which has another effort; give both the same effort",
+                         claim.shares));
     }
   }
 }

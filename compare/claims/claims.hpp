@@ -45,7 +45,7 @@ struct PaperClaim {
   std::vector<std::string> commands;
   bool accepts_status_1 = false;     ///< whether exit status 1 is a result: "it does not hold"
   std::vector<std::string> draws;    ///< further commands, which draw charts
-  std::string shares;                ///< instead of commands: the claim whose outputs it looks at
+  std::string shares;                ///< instead of commands: id of the claim whose outputs it uses
   std::vector<Quantity> quantities;  ///< what the check finds, in the order of the file
   Criteria holds;                    ///< the claim holds when all of them are met
   Criteria partly;                   ///< else it holds partly when all of these are met

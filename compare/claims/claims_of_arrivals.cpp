@@ -25,8 +25,8 @@ double relative_growth(const std::map<double, double>& ratio_at) {
 }
 
 // The slowest growth of the ratios of Theorems 1 to 4. In the blocking model they grow with the
-// number of ranks. In the other, at each number of ranks, they grow with the lateness of one rank,
-// which must be large enough to outweigh all else.
+// number of ranks. In the non-blocking model, at each number of ranks, they grow with the lateness
+// of one rank. The lateness must be large enough to outweigh everything else.
 struct Growth {
   double in_ranks = std::numeric_limits<double>::infinity();
   double in_lateness = std::numeric_limits<double>::infinity();

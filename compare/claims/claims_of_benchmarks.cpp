@@ -19,7 +19,7 @@ namespace {
 
 using Json = nlohmann::json;
 
-// As the commands of 4-delayed-send say.
+// The values in the commands of 4-delayed-send.
 constexpr double o_us = 2;
 constexpr double L_us = 10;
 
@@ -182,7 +182,8 @@ std::string preferences_in_words(const std::map<std::int32_t, bool>& prefers_pip
                      ranges_in_words(others, tested));
 }
 
-// The largest P at which the loop prefers the pipeline, and how many smaller P speak against it.
+// Finds the largest P at which the loop prefers the pipeline, and the number of smaller P at which
+// it does not.
 Finding last_preferred(const Outputs& outputs) {
   const std::map<std::int32_t, bool> prefers_pipeline = pipeline_preferences(outputs.at(0));
   double last = 0;

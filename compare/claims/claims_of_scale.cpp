@@ -17,7 +17,7 @@ double reported(const Outputs& outputs, std::size_t i) {
   return number_in(outputs.at(i), "reported_us");
 }
 
-// L and g as the claim's commands say.
+// L and g have the values in the claim's commands.
 Finding flat_pipelining(const Outputs& outputs) {
   constexpr double L = 20;
   constexpr double g = 2;
@@ -30,7 +30,7 @@ Finding flat_pipelining(const Outputs& outputs) {
                       time_in_words(reported(outputs, 1)), time_in_words(loop))};
 }
 
-// Outputs: the root late, receivers late, all on time. o_r as the claim's commands say.
+// Outputs: the root late, receivers late, all on time. o_r has the value in the claim's commands.
 Finding skew(const Outputs& outputs) {
   constexpr double o_r_ns = 1000;
   const auto mean = [&](std::size_t i) { return number_in(outputs.at(i), "mean_elapsed_us"); };

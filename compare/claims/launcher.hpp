@@ -1,4 +1,4 @@
-// What starts the ranks of a command that measures this machine.
+// The program that starts the ranks of commands that measure this machine.
 #pragma once
 
 #include <string>
@@ -6,15 +6,17 @@
 
 namespace loggp::compare {
 
+/// An mpirun with the options that it needs on this machine, or the reason why there is none.
 class Launcher {
  public:
-  /// Asks `path` (mpirun, as CMake has found it; empty: there is no MPI) what it is.
+  /// Runs `path` with --version to find out which MPI it belongs to. `path` is the mpirun that
+  /// CMake found; empty if there is no MPI.
   explicit Launcher(std::string path = {});
 
-  /// Why ranks can't be started here; empty: they can.
+  /// Returns why ranks can't be started here; empty if they can.
   [[nodiscard]] const std::string& why_not() const { return why_not_; }
-  /// The program with what it needs to be told here: Open MPI refuses to start more ranks than it
-  /// takes the machine to have cores, and root's. Pre: why_not() is empty.
+  /// Returns the program and its options. Open MPI needs options to start more ranks than it finds
+  /// cores, and to run as root. Pre: why_not() is empty.
   [[nodiscard]] const std::vector<std::string>& arguments() const { return arguments_; }
 
  private:

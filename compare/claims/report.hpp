@@ -12,6 +12,7 @@
 
 namespace loggp::compare {
 
+/// The options of a report.
 struct ReportOptions {
   /// Its `threads` are the brief claims that run at a time, or the threads of one thorough claim.
   ClaimRunOptions runs;

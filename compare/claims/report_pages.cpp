@@ -168,7 +168,7 @@ Table claim_table(const std::vector<CheckedClaim>& checked) {
   return table;
 }
 
-// What a reader looks for first: where the papers and this program disagree.
+// Returns the claims on which the papers and this program disagree. Readers look for these first.
 Table disagreement_table(const std::vector<CheckedClaim>& checked) {
   Table table{"Claims that hold partly, do not hold, or could not be checked",
               {{"paper"}, {"where"}, {"verdict"}, {"claim"}, {"found"}},

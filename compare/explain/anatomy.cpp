@@ -37,12 +37,12 @@ void add_stay(const Schedule& schedule, const simulate::PathStep& step, Stays& s
     case Reason::drain:
       stays[{Resource::cpu, rank}] += time;
       break;
-    default:  // no time, or that of a rank that comes late
+    default:  // takes no time, or is the late arrival of a rank
       break;
   }
 }
 
-Bottleneck bottleneck_of(const Stays& stays) {
+Bottleneck find_bottleneck(const Stays& stays) {
   Bottleneck most;
   for (const auto& [where, time] : stays) {
     if (time > most.time) most = {where.first, where.second, time};
@@ -50,7 +50,8 @@ Bottleneck bottleneck_of(const Stays& stays) {
   return most;
 }
 
-Sensitivities sensitivities_of(const Schedule& schedule, std::optional<std::uint32_t> group) {
+Sensitivities parameter_sensitivities(const Schedule& schedule,
+                                      std::optional<std::uint32_t> group) {
   Sensitivities all;
   for (std::size_t i = 0; i < all.size(); ++i)
     all[i] = sensitivity(schedule, {simulate::all_parameters[i], group});
@@ -73,7 +74,7 @@ std::string to_string(const Bottleneck& bottleneck) {
   return "the network";
 }
 
-Anatomy anatomy_of(const Schedule& schedule) {
+Anatomy schedule_anatomy(const Schedule& schedule) {
   schedule.validate();
   const simulate::CriticalPath path = critical_path(schedule);
   Stays stays;
@@ -83,15 +84,15 @@ Anatomy anatomy_of(const Schedule& schedule) {
                   .messages = std::count_if(
                       path.steps.begin(), path.steps.end(),
                       [](const auto& step) { return step.dependence.reason == Reason::flight; }),
-                  .bottleneck = bottleneck_of(stays),
+                  .bottleneck = find_bottleneck(stays),
                   .by_resource = {},
-                  .sensitivities = sensitivities_of(schedule, std::nullopt),
+                  .sensitivities = parameter_sensitivities(schedule, std::nullopt),
                   .groups = {schedule.groups().begin(), schedule.groups().end()},
                   .by_group = {}};
   for (const auto& [where, time] : stays)
     anatomy.by_resource[static_cast<std::size_t>(where.first)] += time;
   for (std::uint32_t group = 0; group < anatomy.groups.size() && anatomy.groups.size() > 1; ++group)
-    anatomy.by_group.push_back(sensitivities_of(schedule, group));
+    anatomy.by_group.push_back(parameter_sensitivities(schedule, group));
   return anatomy;
 }
 

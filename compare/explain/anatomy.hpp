@@ -46,6 +46,6 @@ struct Anatomy {
 
 /// Returns the anatomy of a schedule. Validates the schedule first, and throws RunError when it is
 /// not valid.
-[[nodiscard]] Anatomy anatomy_of(const simulate::Schedule& schedule);
+[[nodiscard]] Anatomy schedule_anatomy(const simulate::Schedule& schedule);
 
 }  // namespace loggp::compare

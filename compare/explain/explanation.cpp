@@ -13,7 +13,7 @@ namespace loggp::compare {
 
 namespace {
 
-std::optional<Rank> rank_of(Scheme scheme, Reduction reduction, Rank root) {
+std::optional<Rank> reporting_rank(Scheme scheme, Reduction reduction, Rank root) {
   if (catalogue_entry(scheme).reporter == Reporter::root) return root;
   if (catalogue_entry(scheme).reporter == Reporter::rank_0) return Rank(0);
   if (reduction == Reduction::max) return std::nullopt;
@@ -24,7 +24,8 @@ std::optional<Rank> rank_of(Scheme scheme, Reduction reduction, Rank root) {
 }
 
 Anatomy anatomy(const Trace& trace, const Machine& machine, bool noisy, std::optional<Rank> until) {
-  return anatomy_of(simulate::Schedule(trace, machine, {.until = until, .may_be_noisy = noisy}));
+  return schedule_anatomy(
+      simulate::Schedule(trace, machine, {.until = until, .may_be_noisy = noisy}));
 }
 
 Anatomy anatomy_alone(const Machine& machine, Benchmark benchmark, const Conditions& conditions) {
@@ -65,7 +66,7 @@ double Explanation::error_us(Duration benchmark_part, Duration alone_part) const
 
 Explanation explain(const Machine& machine, const Benchmark& benchmark,
                     const Conditions& conditions, Reduction reduction, Trace& trace) {
-  const std::optional<Rank> until = rank_of(benchmark.scheme, reduction, benchmark.root);
+  const std::optional<Rank> until = reporting_rank(benchmark.scheme, reduction, benchmark.root);
   check_explainable(machine, benchmark, conditions);
   trace.limit = std::min(trace.limit, std::uint32_t{most_explained_operations});
   const SchemeInfo& scheme = catalogue_entry(benchmark.scheme);
@@ -84,7 +85,7 @@ Explanation explain(const Machine& machine, const Benchmark& benchmark,
   explanation.depends_on_time = scheme.depends_on_time;
   explanation.serves_as_it_comes =
       benchmark.algorithm->order == Order::time || scheme.order == Order::time;
-  explanation.overlap = overlap_of(machine, benchmark, conditions, trace);
+  explanation.overlap = operation_overlap(machine, benchmark, conditions, trace);
   return explanation;
 }
 

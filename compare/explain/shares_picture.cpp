@@ -18,9 +18,10 @@ constexpr double top = 70;      // px, of the tallest bar
 constexpr double bottom = 400;  // of all bars
 constexpr double left = 70;     // of the first bar's place
 constexpr double bar_width = 96;
-constexpr double least_text = 12;  // px: what is lower has its text beside it
+constexpr double least_text = 12;  // px: a lower share has its text beside the bar
 
-// As in a timeline; L, which it draws as a line, has a colour of its own.
+// Returns the colour of a cause, as in timelines. L, which timelines draw as a line, has a colour
+// of its own.
 std::string_view colour(Cause cause) {
   constexpr std::array<std::string_view, cause_count> colours{
       "#0072B2", "#BFE3F7", "#E69F00", "#ABABAB", "#A83C00", "#004D7A",
@@ -56,7 +57,7 @@ class Picture {
   [[nodiscard]] double height(double us) const {
     return most_us_ > 0 ? us / most_us_ * (bottom - top) : 0;
   }
-  // Where a share begins, from the bottom.
+  // Returns the y coordinate of the lower edge of a share.
   [[nodiscard]] double level(std::size_t column, std::size_t cause) const {
     double us = 0;
     for (std::size_t i = 0; i < cause; ++i) us += shares_[column].us.at(i);
@@ -79,7 +80,7 @@ class Picture {
           (top + bottom) / 2, scale.unit());
   }
 
-  // What becomes of each share from one scheme to the next.
+  // Draws how each share changes from one scheme to the next.
   void join(std::size_t column) {
     const double from = x(column) + bar_width;
     const double to = x(column + 1);
@@ -96,7 +97,7 @@ class Picture {
   void bar(std::size_t column) {
     const TimeShares& shares = shares_[column];
     out_ += "<g class=\"bar\" font-size=\"10\" text-anchor=\"middle\" stroke-width=\"0.5\">\n";
-    double beside = bottom - 3;  // the lowest that a text beside the bar may be
+    double beside = bottom - 3;  // the largest y of the next text beside the bar
     for (std::size_t i = 0; i < cause_count; ++i) {
       if (shares.us.at(i) > 0) share(column, static_cast<Cause>(i), beside);
     }
@@ -136,7 +137,7 @@ class Picture {
           x(column) + bar_width + 4, y, text);
   }
 
-  // The error: from this bar's top to the first one's.
+  // Draws the error: the distance between this bar's top and the first bar's.
   void difference(std::size_t column) {
     const double right = shares_.front().total_us();
     const double error = shares_[column].total_us() - right;

@@ -15,7 +15,7 @@ namespace {
 
 using simulate::Breakdown;
 
-std::array<Duration, cause_count> causes_of(const Breakdown& path) {
+std::array<Duration, cause_count> cause_times(const Breakdown& path) {
   return {path.time_of(Term::o_s),
           path.time_of(Term::L),
           path.time_of(Term::o_r),
@@ -29,12 +29,12 @@ std::array<Duration, cause_count> causes_of(const Breakdown& path) {
           path.noise};
 }
 
-TimeShares shares_of(const Machine& machine, const Benchmark& benchmark,
-                     const Conditions& conditions) {
+TimeShares simulated_shares(const Machine& machine, const Benchmark& benchmark,
+                            const Conditions& conditions) {
   Trace trace;
   static_cast<void>(simulate_scheme(machine, benchmark, conditions, &trace));
   const simulate::Schedule schedule(trace, machine, {.may_be_noisy = conditions.disturbs()});
-  const std::array<Duration, cause_count> causes = causes_of(critical_path(schedule).breakdown);
+  const std::array<Duration, cause_count> causes = cause_times(critical_path(schedule).breakdown);
   TimeShares shares{.scheme = std::string(to_string(benchmark.scheme)),
                     .iterations = benchmark.iterations};
   for (std::size_t i = 0; i < cause_count; ++i) {
@@ -77,7 +77,7 @@ std::vector<TimeShares> time_shares(const Machine& machine, Benchmark benchmark,
     if (scheme == Scheme::change_root && !can_change_root(benchmark)) continue;
     benchmark.scheme = scheme;
     benchmark.iterations = scheme == Scheme::once ? 1 : iterations;
-    all.push_back(shares_of(machine, benchmark, conditions));
+    all.push_back(simulated_shares(machine, benchmark, conditions));
   }
   return all;
 }

@@ -29,7 +29,7 @@ std::vector<double> drawn(const Draw& draw) {
   return times;
 }
 
-// Only the distance from the shortest counts, so that 1 ms is as good as any time.
+// Draws round trips around 1 ms. Any other time would do, since only ratios to the shortest count.
 std::vector<double> random_round_trips(const std::string& spec, std::uint64_t seed) {
   const std::array<std::string, 1> list{"latency:" + spec};
   const LatencyDistribution distribution = parse_disturbances(list, seed).latency;

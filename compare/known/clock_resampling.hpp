@@ -26,6 +26,7 @@ struct RoundTrips {
 /// Returns the round trips of rank 0 with each other rank.
 [[nodiscard]] std::vector<RoundTrips> measured_round_trips(const measure::ClockSamples& samples);
 
+/// The options of resample_round_trips.
 struct ResamplingPlan {
   std::vector<std::int64_t> tries;  ///< values of N, ascending
   std::int64_t runs = 1;            ///< for each N

@@ -20,15 +20,16 @@ constexpr Bytes stamp{sizeof(std::int64_t)};
 
 using simulate::SimulatedProcess;
 
-// A pair's step; with the tree, pairs that are 2^k apart measure in step k.
-std::uint32_t step_of(GroupMethod group, Rank a, Rank b) {
+// Returns the step in which a pair measures. In the logarithmic method, pairs that are 2^k apart
+// measure in step k.
+std::uint32_t group_step(GroupMethod group, Rank a, Rank b) {
   const auto distance = static_cast<std::uint32_t>(std::abs(a.number() - b.number()));
   if (group == GroupMethod::linear) return distance - 1;  // from rank 0
   return static_cast<std::uint32_t>(std::countr_zero(distance));
 }
 
-// In which pairs measure.
-std::uint32_t steps_of(GroupMethod group, std::int32_t ranks) {
+// Returns the number of steps in which pairs measure.
+std::uint32_t group_steps(GroupMethod group, std::int32_t ranks) {
   const auto others = static_cast<std::uint32_t>(ranks - 1);
   return group == GroupMethod::linear ? others : static_cast<std::uint32_t>(std::bit_width(others));
 }
@@ -39,11 +40,11 @@ struct Part {
   std::uint32_t step;
 };
 
-// What each rank sent and received, in its order.
-std::vector<std::vector<Part>> parts_of(const ClockRun& run, const Trace& trace) {
-  const std::uint32_t measuring = steps_of(run.group, run.ranks);
+// Returns the sends and receives of each rank, in their order.
+std::vector<std::vector<Part>> rank_parts(const ClockRun& run, const Trace& trace) {
+  const std::uint32_t measuring = group_steps(run.group, run.ranks);
   const auto step = [&](const Trace::Send& send) {
-    return send.size == stamp ? step_of(run.group, send.from, send.to) : measuring;
+    return send.size == stamp ? group_step(run.group, send.from, send.to) : measuring;
   };
   std::vector<std::vector<Part>> parts(static_cast<std::size_t>(run.ranks));
   const auto add = [&](Rank rank, const Part& part) {
@@ -59,9 +60,10 @@ std::vector<std::vector<Part>> parts_of(const ClockRun& run, const Trace& trace)
   return parts;
 }
 
-// A rank that has no part in a step passes it in no time.
+// Marks the beginning of each step on each rank. A rank without a part in a step passes it in no
+// time.
 void mark_steps(const ClockRun& run, Trace& trace) {
-  const std::vector<std::vector<Part>> parts = parts_of(run, trace);
+  const std::vector<std::vector<Part>> parts = rank_parts(run, trace);
   for (std::int32_t rank = 0; rank < run.ranks; ++rank) {
     std::uint32_t begun = 0;
     for (const Part& part : parts[static_cast<std::size_t>(rank)]) {

@@ -70,7 +70,8 @@ FloodClaim check_flood_claim(const Machine& truth, Bytes size) {
   claim.L = cost.first_byte - cost.send_start;
   claim.g = cost.port;
   if (claim.g <= Duration()) {
-    throw InputError(fmt::format("{}: g is 0; a share of it can't be reached", claim.params));
+    throw InputError(
+        fmt::format("{}: g is 0, so its error is undefined; give a g above 0", claim.params));
   }
   claim.messages = flood_messages(claim.L, claim.g, one_percent);
   claim.error_at_messages = error_in_plogp(claim, claim.messages);

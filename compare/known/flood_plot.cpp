@@ -17,7 +17,7 @@ std::vector<PlotSeries> errors_of_floods(const Machine& truth, const FloodClaim&
   PlotSeries formula{"(2L + g)/n of g, [4] §1.1", {Kind::line, 0, 0, false, 0}, {}};
   PlotSeries plogp{"simulated where o_s + o_r = g", {Kind::points, 0, 0, true, 0}, {}};
   PlotSeries here{
-      "simulated on this network, of what it tends to", {Kind::both, 1, 1, false, 2}, {}};
+      "simulated on this network, relative to its limit", {Kind::both, 1, 1, false, 2}, {}};
   PlotSeries wanted{"1 %", {Kind::line, 6, 0, false, 1}, {}};
   const double too_long = (2 * claim.L + claim.g).in_us() / claim.g.in_us();
   for (const std::int64_t n : {10, 30, 100, 300, 1000, 3000, 10'000, 30'000, 100'000}) {

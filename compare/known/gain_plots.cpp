@@ -32,7 +32,7 @@ PlotPlan plan_over_processes(std::span<const ClockGain> gains, const char* what,
   return plan;
 }
 
-std::vector<std::string> noises_of(std::span<const ClockGain> gains) {
+std::vector<std::string> noise_names(std::span<const ClockGain> gains) {
   std::vector<std::string> noises;
   for (const ClockGain& gain : gains) {
     if (std::find(noises.begin(), noises.end(), gain.noise) == noises.end())
@@ -41,7 +41,7 @@ std::vector<std::string> noises_of(std::span<const ClockGain> gains) {
   return noises;
 }
 
-// At every P, since it falls behind each power of two.
+// Returns the quotient of the numbers of steps at every P, since it drops after each power of two.
 PlotSeries quotient_of_steps(std::span<const ClockGain> gains) {
   PlotSeries series{"(P - 1)/⌈log₂P⌉ steps", {Kind::line, 6, 0, false, 0}, {}};
   if (gains.empty()) return series;
@@ -56,7 +56,7 @@ PlotSeries quotient_of_steps(std::span<const ClockGain> gains) {
 
 PlotPlan synchronisation_plot(std::span<const ClockGain> gains) {
   PlotPlan plan = plan_over_processes(gains, "synchronising clocks", "time at rank 0 (ms)");
-  const std::vector<std::string> noises = noises_of(gains);
+  const std::vector<std::string> noises = noise_names(gains);
   for (std::size_t i = 0; i < noises.size(); ++i) {
     PlotSeries linear{"", {Kind::both, 1, 1, i == 0, i}, {}};
     PlotSeries logarithmic{"", {Kind::both, 0, 0, i == 0, i}, {}};
@@ -77,7 +77,7 @@ PlotPlan gain_plot(std::span<const ClockGain> gains) {
   PlotPlan plan =
       plan_over_processes(gains, "what synchronising in log P steps gains", "linear / logarithmic");
   plan.series.push_back(quotient_of_steps(gains));
-  const std::vector<std::string> noises = noises_of(gains);
+  const std::vector<std::string> noises = noise_names(gains);
   for (std::size_t i = 0; i < noises.size(); ++i) {
     PlotSeries series{"", {i == 0 ? Kind::points : Kind::both, i, i, i == 0, i}, {}};
     for (const ClockGain& gain : gains) {

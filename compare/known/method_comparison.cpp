@@ -12,7 +12,7 @@ namespace loggp::compare {
 
 namespace {
 
-constexpr double hardly_wrong = 5e-4;  // not worth a word
+constexpr double hardly_wrong = 5e-4;  // a smaller error is not explained
 
 struct Run {
   std::string method;
@@ -20,7 +20,7 @@ struct Run {
   measure::MethodSummary summary;
 };
 
-std::optional<double> truth_of(const Parameters& p, std::string_view parameter, Bytes size) {
+std::optional<double> true_value(const Parameters& p, std::string_view parameter, Bytes size) {
   const MessageCost cost = message_cost(p, size);
   if (parameter == "o_s_us") return cost.send_cpu.in_us();
   if (parameter == "o_r_us") return cost.receive_cpu.in_us();
@@ -31,8 +31,8 @@ std::optional<double> truth_of(const Parameters& p, std::string_view parameter, 
   return {};
 }
 
-// The range of messages of `size`. PRTT gives its parameters at 1 byte, wherever it was measured.
-const SizeRange& range_of(const Machine& truth, Bytes size) {
+// Returns the size range of messages of `size`.
+const SizeRange& true_range(const Machine& truth, Bytes size) {
   return truth.parameters().link(truth.link_class(Rank(0), Rank(1))).range(size);
 }
 
@@ -46,7 +46,9 @@ void explain(const MessageCost& cost, MethodRow& row) {
 
 void add_rows(const Machine& truth, const Run& run, Bytes size, std::vector<MethodRow>& rows) {
   for (const measure::MethodParameter& found : run.summary.parameters) {
-    const Parameters& range = range_of(truth, run.method == "prtt" ? size : found.size).parameters;
+    // PRTT states its parameters for 1 byte, whatever sizes it has measured
+    const Parameters& range =
+        true_range(truth, run.method == "prtt" ? size : found.size).parameters;
     MethodRow row;
     row.params = truth.parameters().name;
     row.method = run.method;
@@ -54,7 +56,7 @@ void add_rows(const Machine& truth, const Run& run, Bytes size, std::vector<Meth
     row.parameter = found.name;
     row.size = found.size;
     row.measured = found.value;
-    row.truth = truth_of(range, found.name, found.size);
+    row.truth = true_value(range, found.name, found.size);
     row.messages = run.summary.messages;
     row.remark = found.remark;
     explain(message_cost(range, found.size), row);
@@ -62,8 +64,8 @@ void add_rows(const Machine& truth, const Run& run, Bytes size, std::vector<Meth
   }
 }
 
-Run run_of(const Machine& truth, Method method, std::vector<Bytes> sizes,
-           const MethodSettings& settings, std::int64_t n) {
+Run method_run(const Machine& truth, Method method, std::vector<Bytes> sizes,
+               const MethodSettings& settings, std::int64_t n) {
   MethodPlan plan;
   plan.method = method;
   plan.sizes = std::move(sizes);
@@ -82,7 +84,7 @@ std::optional<double> MethodRow::relative_error() const {
 ComparedMethods compare_methods(const Machine& truth, const MethodComparison& comparison) {
   const Bytes size = comparison.smallest;
   const Bytes largest =
-      std::min(comparison.largest, range_of(truth, size).last.value_or(comparison.largest));
+      std::min(comparison.largest, true_range(truth, size).last.value_or(comparison.largest));
   MethodSettings many_sends = comparison.settings;
   many_sends.sends = many_sends.flood;
   MethodSettings accurate = comparison.settings;
@@ -92,11 +94,12 @@ ComparedMethods compare_methods(const Machine& truth, const MethodComparison& co
   const MethodSettings& usual = comparison.settings;
   const PrttRun prtt = run_prtt(truth, size, largest);
   add_rows(truth, {"prtt", prtt.n, prtt.summary}, size, compared.rows);
-  for (const Run& run : {run_of(truth, Method::culler, {size}, usual, usual.sends),
-                         run_of(truth, Method::culler, {size}, many_sends, many_sends.sends),
-                         run_of(truth, Method::kielmann, {Bytes(), size}, usual, usual.flood),
-                         run_of(truth, Method::kielmann, {Bytes(), size}, accurate, accurate.flood),
-                         run_of(truth, Method::bell, {size, largest}, usual, usual.flood)}) {
+  for (const Run& run :
+       {method_run(truth, Method::culler, {size}, usual, usual.sends),
+        method_run(truth, Method::culler, {size}, many_sends, many_sends.sends),
+        method_run(truth, Method::kielmann, {Bytes(), size}, usual, usual.flood),
+        method_run(truth, Method::kielmann, {Bytes(), size}, accurate, accurate.flood),
+        method_run(truth, Method::bell, {size, largest}, usual, usual.flood)}) {
     add_rows(truth, run, size, compared.rows);
   }
   return compared;

@@ -21,7 +21,7 @@ struct MethodRow {
   Bytes size;                      ///< of the messages
   std::optional<double> measured;  ///< nothing where the method does not measure it
   std::optional<double> truth;     ///< nothing where it is no LogGP parameter
-  std::int64_t messages = 0;       ///< all that the method sends, without warm-up
+  std::int64_t messages = 0;       ///< number of all messages of the method, without warm-up
   std::string remark;              ///< why the value is wrong or missing
 
   /// Returns (measured − truth) / truth; nothing where one is missing or the truth is 0.

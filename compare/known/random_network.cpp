@@ -21,7 +21,7 @@ class Dice {
   [[nodiscard]] double between(double low, double high) {
     return low + (high - low) * uniform(hash(seed_, drawn_++));
   }
-  // As likely in each octave.
+  // Returns a number between `low` and `high` whose logarithm is uniform.
   [[nodiscard]] double scale(double low, double high) {
     return std::exp(between(std::log(low), std::log(high)));
   }
@@ -49,7 +49,8 @@ double whole_gap(const Parameters& p, Bytes size) {
   });
 }
 
-// What the next range costs at its first byte; only the gap surely changes.
+// Returns the parameters of the next range, which begins at `first`. The gap always changes there;
+// other parameters may stay.
 Parameters draw_next(Dice& dice, const Parameters& before, Bytes first) {
   constexpr double least_jump = 0.2;
   Parameters next = draw_parameters(dice);

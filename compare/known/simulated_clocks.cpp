@@ -45,7 +45,7 @@ measure::ClockSamples study_simulated(const Machine& machine, const ClockPlan& p
   std::unique_ptr<measure::ClockRecord> record;
   const simulate::Program program = [&](SimulatedProcess& self) {
     const auto rank = static_cast<std::size_t>(self.rank().number());
-    // anew when the simulation starts over
+    // new, because the engine may start the run over in time order
     if (rank == 0) record = std::make_unique<measure::ClockRecord>(path, header);
     return study_skewed(self, header.truth[rank], plan, rank == 0 ? record.get() : nullptr);
   };

@@ -12,8 +12,9 @@
 
 namespace loggp::compare {
 
-/// Runs a study between simulated ranks. `header` says how many, and its truth how their clocks
-/// run. `conditions` may disturb the ranks. Writes the samples to `path` unless that is empty.
+/// Runs a study between simulated ranks and returns its samples. `header` has the number of ranks
+/// and their true clocks. `conditions` may disturb the ranks. Writes the samples to `path`, unless
+/// it is empty.
 [[nodiscard]] measure::ClockSamples study_simulated(const Machine& machine, const ClockPlan& plan,
                                                     const measure::ClockHeader& header,
                                                     const std::string& path,
@@ -30,8 +31,8 @@ struct ClockGain {
   double linear_us = 0;
   double logarithmic_us = 0;
   double gain = 0;     ///< median of the quotients
-  double low_5 = 0;    ///< 5 % of them are below
-  double high_95 = 0;  ///< 5 % are above
+  double low_5 = 0;    ///< 5 % of the quotients are below
+  double high_95 = 0;  ///< 5 % of the quotients are above
   double pair_us = 0;  ///< mean time of the P − 1 pairs, linear
   double step_us = 0;  ///< mean time of the ⌈log₂P⌉ steps, logarithmic
 };
@@ -43,6 +44,7 @@ struct ClockGain {
                                    const std::vector<std::string>& specs, std::int64_t seeds,
                                    std::uint64_t first_seed = 1, Conditions conditions = {});
 
+/// The options of clock_gains.
 struct GainPlan {
   std::int64_t tries = 100;
   std::vector<std::string> noise;  ///< disturbances of a second study; none: there is one study

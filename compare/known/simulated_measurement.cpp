@@ -2,6 +2,7 @@
 
 #include <optional>
 
+#include "algorithms/probes/prtt.hpp"
 #include "simulate/engine/simulation.hpp"
 
 namespace loggp::compare {
@@ -14,7 +15,7 @@ measure::CampaignResult measure_simulated(const Machine& truth,
   std::optional<measure::Campaign> campaign;
   const simulate::Program program = [&](simulate::SimulatedProcess& self) {
     if (self.rank() == Rank(1)) return prtt_server(self, Rank(0), data);
-    campaign.emplace(options, provenance);  // anew when the simulation starts over
+    campaign.emplace(options, provenance);  // the engine may start the run over in time order
     return prtt_client(self, Rank(1), options.plan, data, &*campaign);
   };
   (void)simulate::simulate(truth, 2, program, options_under(conditions, {}));

@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <memory>
 
+#include "algorithms/probes/patterns.hpp"
 #include "simulate/engine/simulation.hpp"
 
 namespace loggp::compare {
@@ -21,7 +22,7 @@ measure::PatternResult measure_simulated(const Machine& truth, std::int32_t rank
   std::unique_ptr<measure::PatternCampaign> campaign;
   const simulate::Program program = [&](simulate::SimulatedProcess& self) {
     if (self.rank() != Rank(0)) return pattern_follower(self, all.setup.plan, memory);
-    // anew when the simulation starts over
+    // new, because the engine may start the run over in time order
     campaign = std::make_unique<measure::PatternCampaign>(all, provenance);
     return pattern_leader(self, all.setup.plan, memory, campaign.get());
   };

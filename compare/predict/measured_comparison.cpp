@@ -51,7 +51,7 @@ const MeasuredRow* synchronised(const std::vector<MeasuredRow>& rows, BenchPoint
   return found == rows.end() ? nullptr : &*found;
 }
 
-std::vector<SchemeError> errors_of(const std::vector<MeasuredRow>& rows) {
+std::vector<SchemeError> scheme_errors(const std::vector<MeasuredRow>& rows) {
   std::vector<SchemeError> errors;
   for (const MeasuredRow& row : rows) {
     const MeasuredRow* const truth = synchronised(rows, row.measured.point);
@@ -62,7 +62,7 @@ std::vector<SchemeError> errors_of(const std::vector<MeasuredRow>& rows) {
   return errors;
 }
 
-std::vector<RankingPair> ranking_of(const std::vector<MeasuredRow>& rows) {
+std::vector<RankingPair> ranking_pairs(const std::vector<MeasuredRow>& rows) {
   constexpr double differs = 1.15;
   std::vector<RankingPair> ranking;
   for (const MeasuredRow& faster : rows) {
@@ -107,7 +107,7 @@ std::string remark_on_data(const measure::BenchFile& times, const ParameterSet& 
   const auto found = params.environment.find(measure::data_key);
   const bool measured =
       found != params.environment.end() && found->second == measure::rewritten_data;
-  // other parameter sets do not say how they were measured
+  // other parameter sets, such as simulated ones, do not say whether data was rewritten
   const bool is_ours =
       params.environment.contains("method") && !params.environment.contains("truth");
   if (measured == times.base.rewrites || !is_ours) return "";
@@ -129,13 +129,13 @@ std::string remark_on(const std::vector<measure::BenchFile>& launches, const Par
     if (!times.warning.empty()) add("of the measured times: " + times.warning);
     add(remark_on_distance(times, params));
   }
-  add(remark_on_data(launches.front(), params));  // they are of one setup
+  add(remark_on_data(launches.front(), params));  // all have one setup
   return fmt::format("{}", fmt::join(remarks, "; "));
 }
 
-// Returns how much longer the longer of two times is, divided by the shorter one; negative where
-// the reported time is the shorter. Half of the truth is as wrong as twice the truth, and a
-// thousandth far more.
+// Returns the difference of the reported and the true time, divided by the shorter of the two;
+// negative if the reported time is too short. Half of the truth thus counts as much as twice the
+// truth, and a thousandth counts far more.
 double excess(double error) {
   return error < 0 ? 1 - 1 / (1 + error) : error;
 }
@@ -185,8 +185,8 @@ MeasuredComparison compare_measured(const std::vector<measure::BenchFile>& launc
         "bench other algorithms");
   }
   comparison.remark = remark_on(launches, params);
-  comparison.errors = errors_of(comparison.rows);
-  comparison.ranking = ranking_of(comparison.rows);
+  comparison.errors = scheme_errors(comparison.rows);
+  comparison.ranking = ranking_pairs(comparison.rows);
   return comparison;
 }
 

@@ -47,7 +47,7 @@ struct MeasuredComparison {
   std::vector<SchemeError> errors;
   std::vector<RankingPair> ranking;  ///< pairs of synchronised points, or of points with arrivals
   std::int64_t not_predicted = 0;    ///< points of `native` or without samples
-  std::string remark;  ///< why the two may not be comparable; empty where no reason is known
+  std::string remark;  ///< why measurement and prediction may not be comparable; may be empty
 
   /// Return the median and the largest of the absolute relative errors; nothing without rows.
   [[nodiscard]] std::optional<double> median_error() const;

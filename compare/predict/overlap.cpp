@@ -17,8 +17,8 @@ struct Message {
   Time end;
 };
 
-// Sends and receives in the order in which CPUs made them.
-std::vector<Message> messages_of(const Trace& trace) {
+// Returns all sends and receives, in the order in which CPUs performed them.
+std::vector<Message> traced_messages(const Trace& trace) {
   std::vector<Message> all;
   all.reserve(trace.sends.size() + trace.receives.size());
   for (const auto& send : trace.sends)
@@ -30,7 +30,7 @@ std::vector<Message> messages_of(const Trace& trace) {
   return all;
 }
 
-Counts counts_of(const Trace& trace) {
+Counts count_messages(const Trace& trace) {
   Counts counts(static_cast<std::size_t>(trace.ranks));
   for (const auto& send : trace.sends) ++counts[static_cast<std::size_t>(send.from.number())];
   for (const auto& receive : trace.receives)
@@ -38,19 +38,22 @@ Counts counts_of(const Trace& trace) {
   return counts;
 }
 
-Counts counts_of(const Machine& machine, const Benchmark& benchmark, const Conditions& conditions) {
+Counts count_messages(const Machine& machine, const Benchmark& benchmark,
+                      const Conditions& conditions) {
   Trace trace;
   static_cast<void>(simulate_scheme(machine, benchmark, conditions, &trace));
-  return counts_of(trace);
+  return count_messages(trace);
 }
 
-// A second operation adds what one operation is; the rest of the first is no operation's.
+// Returns the counts for a benchmark whose operations are alike. A run of two iterations has one
+// operation's messages more than a run of one. The other messages of the run of one belong to no
+// operation.
 MessageCounts counts_of_equal_operations(const Machine& machine, Benchmark benchmark,
                                          const Conditions& conditions) {
   benchmark.iterations = 1;
-  Counts lead = counts_of(machine, benchmark, conditions);
+  Counts lead = count_messages(machine, benchmark, conditions);
   benchmark.iterations = 2;
-  Counts one = counts_of(machine, benchmark, conditions);
+  Counts one = count_messages(machine, benchmark, conditions);
   for (std::size_t rank = 0; rank < one.size(); ++rank) {
     one[rank] -= lead[rank];
     lead[rank] -= one[rank];
@@ -68,18 +71,19 @@ MessageCounts counts_by_root(const Machine& machine, const Benchmark& benchmark,
   for (std::int64_t i = 0; i < benchmark.iterations; ++i) {
     once.root = benchmark.order.root(i, benchmark.ranks);
     Counts& counts = by_root[static_cast<std::size_t>(once.root.number())];
-    if (counts.empty()) counts = counts_of(machine, once, conditions);
+    if (counts.empty()) counts = count_messages(machine, once, conditions);
     result.counts.push_back(counts);
   }
   return result;
 }
 
-// A rank's next messages, operation by operation.
+// Assigns the messages of one rank to operations, in their order.
 class Reader {
  public:
   Reader(const MessageCounts& counts, std::size_t rank)
       : counts_(&counts), rank_(rank), left_(counts.lead[rank]) {}
-  /// Which operation the next message belongs to; −1: none. `iterations`: one too many.
+  /// Returns the operation of the next message: −1 for a message before the first operation,
+  /// `iterations` for a message after the last one.
   std::int64_t next(std::int64_t iterations) {
     while (left_ == 0 && operation_ < iterations) {
       if (++operation_ < iterations) left_ = count(operation_);
@@ -106,7 +110,7 @@ class Reader {
   std::int64_t operation_ = -1;
 };
 
-// The largest number of spans that share an instant; one that ends does not meet one that begins.
+// Returns the largest number of spans that contain one instant. A span does not contain its end.
 std::int64_t most_at_once(const std::vector<Span>& spans) {
   std::vector<std::pair<Time, int>> changes;
   for (const Span& span : spans) {
@@ -122,8 +126,8 @@ std::int64_t most_at_once(const std::vector<Span>& spans) {
 
 }  // namespace
 
-std::optional<std::vector<Span>> spans_of(const Trace& trace, const MessageCounts& counts,
-                                          std::int64_t iterations) {
+std::optional<std::vector<Span>> operation_spans(const Trace& trace, const MessageCounts& counts,
+                                                 std::int64_t iterations) {
   for (const std::int64_t lead : counts.lead) {
     if (lead < 0) return std::nullopt;
   }
@@ -131,7 +135,7 @@ std::optional<std::vector<Span>> spans_of(const Trace& trace, const MessageCount
   readers.reserve(counts.lead.size());
   for (std::size_t rank = 0; rank < counts.lead.size(); ++rank) readers.emplace_back(counts, rank);
   std::vector<std::optional<Span>> spans(static_cast<std::size_t>(iterations));
-  for (const Message& message : messages_of(trace)) {
+  for (const Message& message : traced_messages(trace)) {
     const std::int64_t operation =
         readers[static_cast<std::size_t>(message.rank.number())].next(iterations);
     if (operation < 0) continue;
@@ -152,7 +156,7 @@ std::optional<std::vector<Span>> spans_of(const Trace& trace, const MessageCount
   return all;
 }
 
-Overlap overlap_of(const std::vector<Span>& spans) {
+Overlap operation_overlap(const std::vector<Span>& spans) {
   Overlap overlap;
   const auto count = static_cast<std::int64_t>(spans.size());
   Span all = spans.front();
@@ -169,16 +173,16 @@ Overlap overlap_of(const std::vector<Span>& spans) {
   return overlap;
 }
 
-std::optional<Overlap> overlap_of(const Machine& machine, const Benchmark& benchmark,
-                                  const Conditions& conditions, const Trace& trace) {
+std::optional<Overlap> operation_overlap(const Machine& machine, const Benchmark& benchmark,
+                                         const Conditions& conditions, const Trace& trace) {
   if (benchmark.scheme == Scheme::once || benchmark.iterations < 2) return std::nullopt;
   if (catalogue_entry(benchmark.scheme).asks_each_rank) return std::nullopt;
   const MessageCounts counts = benchmark.scheme == Scheme::change_root
                                    ? counts_by_root(machine, benchmark, conditions)
                                    : counts_of_equal_operations(machine, benchmark, conditions);
-  const auto spans = spans_of(trace, counts, benchmark.iterations);
+  const auto spans = operation_spans(trace, counts, benchmark.iterations);
   if (!spans) return std::nullopt;
-  return overlap_of(*spans);
+  return operation_overlap(*spans);
 }
 
 }  // namespace loggp::compare

@@ -32,17 +32,19 @@ struct MessageCounts {
 
 /// Returns the span of every operation; nothing when the trace has another number of messages, so
 /// that messages cannot be assigned to operations.
-[[nodiscard]] std::optional<std::vector<Span>> spans_of(const Trace& trace,
-                                                        const MessageCounts& counts,
-                                                        std::int64_t iterations);
+[[nodiscard]] std::optional<std::vector<Span>> operation_spans(const Trace& trace,
+                                                               const MessageCounts& counts,
+                                                               std::int64_t iterations);
 
 /// Returns the overlap of operations with these spans. Pre: `spans` is not empty.
-[[nodiscard]] Overlap overlap_of(const std::vector<Span>& spans);
+[[nodiscard]] Overlap operation_overlap(const std::vector<Span>& spans);
 
 /// Returns the overlap of the operations in a benchmark's `trace`. Simulates shorter benchmarks to
 /// learn how many messages an operation has; for change-root, one operation for each root. Returns
 /// nothing for a single operation, for operations without messages, and for operations that differ.
-[[nodiscard]] std::optional<Overlap> overlap_of(const Machine& machine, const Benchmark& benchmark,
-                                                const Conditions& conditions, const Trace& trace);
+[[nodiscard]] std::optional<Overlap> operation_overlap(const Machine& machine,
+                                                       const Benchmark& benchmark,
+                                                       const Conditions& conditions,
+                                                       const Trace& trace);
 
 }  // namespace loggp::compare

@@ -11,7 +11,7 @@ namespace loggp::compare {
 
 namespace {
 
-// A row before it is text.
+// The range, link and set of one row.
 struct Entry {
   const ParameterSet* set;
   const Link* link;
@@ -20,9 +20,9 @@ struct Entry {
 
 struct ParameterColumn {
   std::string title;
-  std::string name;                               // an interval is found under this …
-  std::string file_name;                          // … or this name, in µs or µs per byte
-  double scale;                                   // from the interval's unit to the column's
+  std::string name;                               // a key that the interval may have
+  std::string file_name;                          // another key that it may have
+  double scale;                                   // from the interval's unit, µs or µs per byte
   std::function<double(const SizeRange&)> value;  // in the column's unit
   bool optional;                                  // left out when 0 everywhere
 };

@@ -6,6 +6,8 @@
 #include <span>
 #include <vector>
 
+#include "algorithms/collectives/arrival_order.hpp"
+#include "algorithms/schemes/bound_benchmark.hpp"
 #include "models/base/errors.hpp"
 #include "simulate/graph/recorder.hpp"
 
@@ -26,7 +28,7 @@ void check_all_come(std::span<const Duration> arrivals) {
   const auto never = std::find(arrivals.begin(), arrivals.end(), never_arrives);
   if (never == arrivals.end()) return;
   throw InputError(
-      fmt::format("rank {} never arrives, which a GOAL schedule cannot express; let it arrive",
+      fmt::format("rank {} never arrives, which a GOAL schedule cannot express; give it a time",
                   never - arrivals.begin()));
 }
 
@@ -44,7 +46,7 @@ simulate::GoalSchedule record_scheme(const Machine& machine, const Benchmark& be
   const SchemeCall call = scheme_call(benchmark);
   const std::vector<Duration> arrivals = arrival_times(benchmark, machine, conditions);
   check_all_come(arrivals);
-  const ArrivalOrder order = order_of(arrivals);
+  const ArrivalOrder order = sorted_by_arrival(arrivals);
   auto collective = bound_collective<RecordingProcess>(benchmark);
   collective.arguments.arrival_order = &order;
   const auto barrier = bound_barrier<RecordingProcess>(benchmark);

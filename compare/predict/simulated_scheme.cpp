@@ -7,8 +7,11 @@
 #include <array>
 #include <numeric>
 
+#include "algorithms/collectives/arrival_order.hpp"
+#include "algorithms/schemes/bound_benchmark.hpp"
 #include "models/base/errors.hpp"
 #include "models/trace/trace.hpp"
+#include "simulate/engine/simulation.hpp"
 
 namespace loggp::compare {
 
@@ -54,7 +57,8 @@ Task<> stay_away(SimulatedProcess& /*self*/) {
   co_return;
 }
 
-// Ranks that never arrive do nothing, and what that does to the others is told.
+// Runs the program on all ranks except those that never arrive, which do nothing. Always throws
+// RunError, with what happens to the other ranks.
 simulate::Outcome run_without(std::span<const Duration> arrivals, const Machine& machine,
                               std::int32_t ranks, const simulate::Program& program,
                               simulate::Options options) {
@@ -86,12 +90,13 @@ simulate::Outcome run(std::span<const Duration> arrivals, const Machine& machine
                   : run_without(arrivals, machine, ranks, program, options);
 }
 
-// One operation without a wrapper around it: nothing but the collective's own frames.
+// Simulates one operation. No coroutine wraps the collective, so that ranks have only its own
+// frames.
 SchemeOutcome simulate_once(const Machine& machine, const Benchmark& benchmark,
                             const Conditions& conditions, Trace* trace) {
   SchemeOutcome outcome;
   outcome.arrivals = arrival_times(benchmark, machine, conditions);
-  const ArrivalOrder order = order_of(outcome.arrivals);
+  const ArrivalOrder order = sorted_by_arrival(outcome.arrivals);
   auto collective = bound_collective<SimulatedProcess>(benchmark);
   collective.arguments.arrival_order = &order;
   const simulate::Program program = [collective](SimulatedProcess& self) {
@@ -112,7 +117,7 @@ SchemeOutcome simulate_call(const Machine& machine, const Benchmark& benchmark,
     outcome.points.resize(static_cast<std::size_t>(benchmark.ranks));
     call.points = outcome.points;
   }
-  const ArrivalOrder order = order_of(outcome.arrivals);
+  const ArrivalOrder order = sorted_by_arrival(outcome.arrivals);
   auto collective = bound_collective<SimulatedProcess>(benchmark);
   collective.arguments.arrival_order = &order;
   const MarkedCollective marked{collective, trace};
@@ -126,7 +131,8 @@ SchemeOutcome simulate_call(const Machine& machine, const Benchmark& benchmark,
   return outcome;
 }
 
-// Twice the operation, plus a port's time for its message if there is one.
+// Returns the length of a window: twice the operation latency, plus a port's time for one message
+// if there are several ranks.
 Duration window_for(const Machine& machine, const Benchmark& benchmark,
                     const Conditions& conditions) {
   const Duration window = 2 * operation_latency(machine, benchmark, conditions);
@@ -134,11 +140,12 @@ Duration window_for(const Machine& machine, const Benchmark& benchmark,
   return window + machine.cost(Rank(0), Rank(1), benchmark.bytes).port;
 }
 
-// Noise may make a later operation much longer than the first: then the windows are too short.
+// Simulates the scheme with windows that become twice as long until every operation fits. Noise may
+// make a later operation much longer than the first.
 SchemeOutcome simulate_synchronised(const Machine& machine, const Benchmark& benchmark,
                                     const Conditions& conditions, SchemeCall call, Trace* trace) {
   constexpr int most_doublings = 20;
-  constexpr int nearness = 16'384;  // what noise may do to the rest of a wait does not count
+  constexpr int nearness = 16'384;  // ranks wait for the last 1/16384 of a window in one step
   call.window = window_for(machine, benchmark, conditions);
   if (!conditions.disturbances.noise.empty())
     call.near = std::max(call.window / nearness, Duration::ps(1));
@@ -157,7 +164,7 @@ SchemeOutcome simulate_synchronised(const Machine& machine, const Benchmark& ben
 
 }  // namespace
 
-ArrivalOrder order_of(std::span<const Duration> arrivals) {
+ArrivalOrder sorted_by_arrival(std::span<const Duration> arrivals) {
   std::vector<std::int32_t> order(arrivals.size());
   std::iota(order.begin(), order.end(), 0);
   std::stable_sort(order.begin(), order.end(), [&](std::int32_t a, std::int32_t b) {
@@ -166,7 +173,7 @@ ArrivalOrder order_of(std::span<const Duration> arrivals) {
   return ArrivalOrder(std::move(order));
 }
 
-std::vector<std::string> warnings_of(const SchemeOutcome& outcome) {
+std::vector<std::string> scheme_warnings(const SchemeOutcome& outcome) {
   std::vector<std::string> failing;
   for (std::size_t rank = 0; rank < outcome.points.size(); ++rank) {
     const OlPoint& point = outcome.points[rank];
@@ -179,8 +186,8 @@ std::vector<std::string> warnings_of(const SchemeOutcome& outcome) {
   const std::size_t count = failing.size();
   failing.resize(std::min(count, named));
   return {fmt::format(
-      "ol-i: its assumption fails for {} of {} ranks ({}{}): their acknowledgement is there before "
-      "the operation has left the ranks on their way, so their OL_i is too high; use ol-i-delayed",
+      "ol-i: its assumption fails for {} of {} ranks ({}{}): their acknowledgement arrives "
+      "while ranks on the path to them are still busy, so their OL_i is too high; use ol-i-delayed",
       count, outcome.points.size() - 1, fmt::join(failing, ", "), count > named ? ", ..." : "")};
 }
 
@@ -188,10 +195,11 @@ void check_reduction(const Benchmark& benchmark, Reduction reduction) {
   if (reduction != Reduction::span || benchmark.scheme == Scheme::once) return;
   const bool is_late = !benchmark.arrivals.balanced();
   if (!is_late && !catalogue_entry(benchmark.scheme).begins_apart) return;
-  throw InputError(fmt::format(
-      "the reduction span needs ranks that begin together, and {} {} begin {}apart; use max",
-      is_late ? "--arrivals lets those of" : "those of", to_string(benchmark.scheme),
-      is_late ? "" : "their timed part "));
+  throw InputError(
+      fmt::format("the reduction span needs ranks that begin together, but {} {} begin {}at "
+                  "different times; use max",
+                  is_late ? "with --arrivals the ranks of" : "the ranks of",
+                  to_string(benchmark.scheme), is_late ? "" : "their timed part "));
 }
 
 Duration SchemeOutcome::reported(Reduction reduction, Rank root) const {

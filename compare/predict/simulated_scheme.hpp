@@ -1,19 +1,26 @@
 // Runs a benchmark scheme on a simulated machine.
 #pragma once
 
-#include <cstdint>
+#include <span>
+#include <string>
 #include <vector>
 
-#include "algorithms/schemes/bound_benchmark.hpp"
+#include "algorithms/schemes/benchmark.hpp"
+#include "algorithms/schemes/ol_point.hpp"
 #include "algorithms/schemes/reduction.hpp"
+#include "algorithms/schemes/scheme_info.hpp"
 #include "compare/predict/conditions.hpp"
 #include "compare/predict/elapsed.hpp"
 #include "compare/predict/error_row.hpp"
-#include "simulate/engine/simulation.hpp"
+#include "simulate/engine/outcome.hpp"
+
+namespace loggp {
+class ArrivalOrder;
+}  // namespace loggp
 
 namespace loggp::compare {
 
-/// What a simulated benchmark did.
+/// The results of a simulated benchmark.
 struct SchemeOutcome {
   simulate::Outcome run;
   std::vector<Duration>
@@ -22,34 +29,38 @@ struct SchemeOutcome {
   std::vector<OlPoint> points;     ///< by rank, of ol-i; the root's is empty
   Reporter reporter = Reporter::every_rank;
 
-  /// `once` reports the time since the instant 0, at which everybody could have come. Where only
-  /// one rank has a number to report, that is it, whatever the reduction.
+  /// Returns the time that the scheme reports, reduced over the ranks. `once` reports the time
+  /// since time 0 of the arrival pattern. If only one rank reports a time (the root or rank 0), the
+  /// reduction is ignored.
   [[nodiscard]] Duration reported(Reduction reduction, Rank root) const;
-  /// Counted from each rank's arrival. Of `once`.
+  /// Returns the times from each rank's arrival to its end. Pre: the scheme is `once`.
   [[nodiscard]] Elapsed elapsed() const { return elapsed_times(run.finish, arrivals); }
 };
 
-/// All ranks as they arrive, of equals the lowest first; by number when all arrive at once.
-[[nodiscard]] ArrivalOrder order_of(std::span<const Duration> arrivals);
+/// Returns the ranks in the order of their arrivals. Ranks that arrive at the same time are in
+/// ascending order. Empty `arrivals` mean that all ranks arrive at once.
+[[nodiscard]] ArrivalOrder sorted_by_arrival(std::span<const Duration> arrivals);
 
-/// What makes a scheme's report worth less: ranks of which ol-i's assumption is not true.
-[[nodiscard]] std::vector<std::string> warnings_of(const SchemeOutcome& outcome);
+/// Returns warnings about a scheme's report: that the assumption of ol-i fails for some ranks.
+/// Empty if there is no reason.
+[[nodiscard]] std::vector<std::string> scheme_warnings(const SchemeOutcome& outcome);
 
-/// Throws InputError when the ranks' reports can't be reduced so: from the first start to the last
-/// finish, where ranks do not start their clocks together.
+/// Throws InputError when the ranks' reports can't be reduced in this way: by `span`, from the
+/// first start to the last finish, although the ranks do not start together.
 void check_reduction(const Benchmark& benchmark, Reduction reduction);
 
 /// Simulates a benchmark. All ranks start at time 0, or when they arrive: an arrival pattern
-/// applies to the beginning of the run, not to each of its operations, and each rank's clock starts
-/// with its rank. For `synchronised` a window is chosen in which an operation and its ports'
-/// draining surely fit. Throws as simulate::simulate does, and RunError when noise leaves no such
-/// window. Pre: neither the algorithm nor a barrier that the scheme runs is the MPI library's own.
+/// applies to the beginning of the run, not to each of its operations, and each rank begins to time
+/// itself when it arrives. For `synchronised` it chooses a window that is long enough for every
+/// operation and for the ports to become free. Throws as simulate::simulate does, and RunError when
+/// noise leaves no such window. Pre: neither the algorithm nor a barrier that the scheme runs is
+/// the MPI library's own.
 [[nodiscard]] SchemeOutcome simulate_scheme(const Machine& machine, const Benchmark& benchmark,
                                             const Conditions& conditions = {},
                                             Trace* trace = nullptr);
 
 /// Returns the true operation latency: scheme `once`, max finish − start, under the same
-/// conditions. Where ranks arrive late the start is time 0 of their pattern.
+/// conditions. If ranks arrive late, the start is time 0 of their pattern.
 [[nodiscard]] Duration operation_latency(const Machine& machine, const Benchmark& benchmark,
                                          const Conditions& conditions = {});
 

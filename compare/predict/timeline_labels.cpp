@@ -7,13 +7,13 @@
 #include <set>
 #include <vector>
 
-#include "algorithms/schemes/scheme_catalogue.hpp"
+#include "algorithms/schemes/scheme_info.hpp"
 
 namespace loggp::compare {
 
 namespace {
 
-// In which roots follow each other, where that is not the usual one.
+// Returns the order of the roots of change-root in words; empty for the usual order.
 std::string order_text(const Benchmark& benchmark) {
   const bool has_order = benchmark.scheme == Scheme::change_root;
   if (!has_order || benchmark.order.kind == RootOrder::Kind::forward) return "";
@@ -28,8 +28,9 @@ std::string scheme_text(const Benchmark& benchmark) {
                      barrier, benchmark.iterations);
 }
 
-// Those that the run's messages used, in the set's order; of a run without messages the first.
-std::vector<const Link*> links_of(const Machine& machine, const Trace& trace) {
+// Returns the links that the run's messages used, in the set's order; the first link if the run had
+// no messages.
+std::vector<const Link*> used_links(const Machine& machine, const Trace& trace) {
   const ParameterSet& set = machine.parameters();
   std::set<const Link*> used;
   for (const Trace::Send& send : trace.sends)
@@ -57,9 +58,9 @@ std::string in_words(const AlgorithmInfo& info) {
 
 std::string parameters_in_words(const Machine& machine, Bytes message, const Trace& trace) {
   const ParameterSet& set = machine.parameters();
-  const bool is_inline = set.name.find('=') != std::string::npos;  // the same once more
+  const bool is_inline = set.name.find('=') != std::string::npos;  // the name lists the parameters
   std::string words = is_inline ? "" : set.name + ": ";
-  const std::vector<const Link*> links = links_of(machine, trace);
+  const std::vector<const Link*> links = used_links(machine, trace);
   for (const Link* link : links) {
     if (link != links.front()) words += "; ";
     if (set.links.size() > 1) words += fmt::format("{}: ", to_string(link->link_class));

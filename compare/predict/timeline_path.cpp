@@ -12,7 +12,7 @@ using simulate::Schedule;
 using timeline::Path;
 using timeline::Row;
 
-Row row_of(Reason reason) {
+Row path_row(Reason reason) {
   switch (reason) {
     case Reason::send_port:
       return Row::send_port;
@@ -31,7 +31,7 @@ void add(const Schedule& schedule, const PathStep& step, Path& path) {
   };
   const simulate::Instant& from = schedule[step.from];
   const simulate::Instant& to = schedule[step.to];
-  const Row row = row_of(step.dependence.reason);
+  const Row row = path_row(step.dependence.reason);
   // The beginning and the end of the run belong to no rank.
   const Rank leaves = step.from == Schedule::begin() ? to.rank : from.rank;
   const Rank reaches = step.to == schedule.end() ? leaves : to.rank;

@@ -7,7 +7,7 @@
 #include <cmath>
 #include <utility>
 
-#include "algorithms/schemes/scheme_catalogue.hpp"
+#include "algorithms/schemes/scheme_info.hpp"
 #include "compare/chart/numbers.hpp"
 #include "compare/chart/plot_script.hpp"
 #include "compare/sweep/series.hpp"
@@ -16,7 +16,7 @@ namespace loggp::compare {
 
 namespace {
 
-// Every name has the same look in all charts of a table.
+// Gives each algorithm and each scheme the same look in all charts of a table.
 class Styles {
  public:
   explicit Styles(const std::vector<Case>& cases) {
@@ -78,14 +78,14 @@ std::string machine_and_size(const Case& its_case) {
   return fmt::format("{}, {} B", its_case.params, its_case.bytes.count());
 }
 
-// The same with a long name cut short, for the line above the chart.
+// Returns the same with a long name cut short, for the title of the chart.
 std::string short_title(const Case& its_case) {
   constexpr std::size_t limit = 28;
   Case cut{its_case.params, its_case.bytes, {}};
   if (cut.params.size() > limit) {
     std::size_t end = limit;
     while (end > 0 && (static_cast<unsigned char>(cut.params[end]) & 0xC0U) == 0x80U) --end;
-    cut.params = cut.params.substr(0, end) + "…";  // not within a character
+    cut.params = cut.params.substr(0, end) + "…";  // not within a UTF-8 character
   }
   return machine_and_size(cut);
 }
@@ -96,7 +96,7 @@ Sketch time_sketch(const Case& its_case, Styles& styles) {
   const auto is_exact = [&](const std::string& scheme) {
     return std::find(exact.begin(), exact.end(), scheme) != exact.end();
   };
-  std::string correct = ", correct";  // and what reports the same, whose curves would hide it
+  std::string correct = ", correct";  // also names exact schemes, whose curves would hide it
   for (const std::string& scheme : exact) {
     if (scheme != to_string(Scheme::once)) correct += fmt::format(" = {}", scheme);
   }
@@ -112,8 +112,8 @@ Sketch time_sketch(const Case& its_case, Styles& styles) {
               [](const ErrorRow& row) { return row.reported.in_us(); });
   }
   sketch.caption = machine_and_size(its_case) +
-                   ": time of one operation. Solid and filled: what one operation takes. Dashed "
-                   "and open: what the schemes report.";
+                   ": time of one operation. Solid lines, filled marks: the correct time. Dashed "
+                   "lines, open marks: the time that a scheme reports.";
   if (!exact.empty()) sketch.caption += fmt::format(" Right at every P: {}.", joined(exact));
   return sketch;
 }
@@ -176,7 +176,7 @@ Figure draw(const Sketch& sketch) {
   return figure;
 }
 
-// Fit for a file, and unlike the names before it.
+// Returns a name that is fit for a file and differs from those of `others`.
 std::string file_name(const std::string& kind, const Case& its_case,
                       const std::vector<Chart>& others) {
   std::string name = fmt::format("{}-{}-{}B", kind, its_case.params, its_case.bytes.count());
@@ -201,7 +201,7 @@ void draw_kind(std::vector<Chart>& charts, const std::string& kind, const std::v
 }  // namespace
 
 std::vector<Chart> draw_charts(const ErrorTable& errors) {
-  const std::vector<Case> cases = cases_of(errors);
+  const std::vector<Case> cases = error_cases(errors);
   Styles styles(cases);
   std::vector<Sketch> times;
   std::vector<Sketch> mistakes;

@@ -19,7 +19,7 @@ std::string case_name(const Case& its_case) {
   return fmt::format("{}, {} B", its_case.params, its_case.bytes.count());
 }
 
-// "1", "1 and 8", or "2 … 1024" of many.
+// Returns "1", "1 and 8", or "2 … 1024" for more than two numbers.
 std::string in_short(const std::set<std::int64_t>& numbers) {
   if (numbers.size() > 2) return fmt::format("{} … {}", *numbers.begin(), *numbers.rbegin());
   std::vector<std::string> words;
@@ -46,8 +46,8 @@ Paragraph introduction(const ErrorTable& errors) {
 
 Table table_at_largest(const std::vector<Case>& cases) {
   Table table{
-      "At the largest P. Growth: the x with which |error| grew like P^x over the last two P "
-      "(1: proportional to P).",
+      "At the largest P. Growth x: from the last P but one to the last P, |error| grew like P^x "
+      "(x = 1: proportional to P).",
       {{"parameters"},
        {"bytes", true},
        {"algorithm"},
@@ -94,7 +94,7 @@ Details all_results(const ReducedErrors& reduction) {
   return {fmt::format("All {} results", reduction.errors.size()), std::move(table)};
 }
 
-// The effect of --reduce (docs/machine-model.md, "Reductions").
+// Returns a sentence about a reduction (docs/machine-model.md, "Reductions").
 std::string reduction_in_words(const std::string& name) {
   constexpr std::array<std::pair<std::string_view, std::string_view>, 5> known{
       {{"root", "the root's own time"},
@@ -109,7 +109,7 @@ std::string reduction_in_words(const std::string& name) {
 }
 
 void add_reduction(std::vector<Block>& blocks, const ReducedErrors& reduction) {
-  const std::vector<Case> cases = cases_of(reduction.errors);
+  const std::vector<Case> cases = error_cases(reduction.errors);
   blocks.emplace_back(Heading{2, fmt::format("Reduction: {}", reduction.name)});
   blocks.emplace_back(Paragraph{reduction_in_words(reduction.name)});
   for (const Case& its_case : cases) {

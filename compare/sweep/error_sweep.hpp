@@ -1,4 +1,5 @@
-// What benchmark schemes get wrong, over machines, algorithms and numbers of ranks ([4] Fig. 9).
+// Simulates the errors of benchmark schemes over machines, algorithms and numbers of ranks ([4]
+// Fig. 9).
 #pragma once
 
 #include <functional>
@@ -12,7 +13,7 @@ namespace loggp::compare {
 
 /// Benchmarks that differ in their machine, algorithm, number of ranks and scheme.
 struct ErrorSweep {
-  Benchmark base;  ///< what all of them have in common
+  Benchmark base;  ///< what all benchmarks have in common
   std::vector<ParameterSet> params;
   std::vector<const AlgorithmInfo*> algorithms;
   std::vector<Scheme> schemes;
@@ -27,11 +28,12 @@ struct ErrorSweep {
                                     std::int32_t number_of_ranks) const;
 };
 
-/// Called with (simulations done, simulations in all), by one thread at a time.
+/// A function that is called with the number of simulations done and of all simulations, by one
+/// thread at a time.
 using Progress = std::function<void(std::size_t, std::size_t)>;
 
-/// One table per reduction, in the sweep's order of nested loops: params, algorithm, ranks, scheme.
-/// Each simulation is run once and reduced in all ways.
+/// Returns a table for each reduction. Rows are in the order of nested loops, the outermost first:
+/// params, algorithm, ranks, scheme. Each simulation is run once and reduced in all ways.
 [[nodiscard]] std::map<Reduction, ErrorTable> sweep_errors(const ErrorSweep& sweep,
                                                            const Progress& progress);
 

@@ -14,7 +14,8 @@ const ErrorRow* row_at(const Series& series, std::int32_t ranks) {
   return found == series.rows.end() ? nullptr : &*found;
 }
 
-// Where the scheme of both praises the first and the second is better.
+// Returns the numbers of ranks at which the scheme reports less time for `praised` than for
+// `better`, although `better` takes less.
 WrongChoice wrong_choice(const Series& praised, const Series& better) {
   WrongChoice choice{praised.scheme, praised.algorithm, better.algorithm, {}, 1, 0};
   for (const ErrorRow& row : praised.rows) {

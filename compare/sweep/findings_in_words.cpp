@@ -79,7 +79,7 @@ std::string judgement(const ErrorRow& row) {
 std::string deviation_in_words(double reported_over_correct) {
   const bool low = reported_over_correct < 1;
   const double factor = low ? 1 / reported_over_correct : reported_over_correct;
-  constexpr double worth_a_factor = 1.1;  // below, a percentage says more than 1.0-something
+  constexpr double worth_a_factor = 1.1;  // below, a percentage is easier to read
   if (factor < worth_a_factor) {
     return fmt::format("{}\u00a0% too {}",
                        readable_number(100 * std::abs(reported_over_correct - 1), 2),
@@ -95,7 +95,7 @@ std::string ranges_in_words(const std::vector<std::int32_t>& ranks,
     auto at = std::find(tested.begin(), tested.end(), ranks[i]);
     const std::size_t first = i;
     while (i < ranks.size() && at != tested.end() && *at == ranks[i]) ++i, ++at;
-    if (i == first) ++i;  // not tested: stands alone
+    if (i == first) ++i;  // a number that was not tested is a part of its own
     parts.push_back(i == first + 1 ? p_is(ranks[first])
                                    : fmt::format("{} to {}", p_is(ranks[first]), ranks[i - 1]));
   }

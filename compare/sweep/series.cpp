@@ -8,7 +8,7 @@ namespace loggp::compare {
 
 namespace {
 
-// The element for which `is_it` holds; a new one at the end when there is none.
+// Returns the element for which `is_it` holds; appends `fresh` if there is none.
 template <class T, class Predicate>
 T& find_or_add(std::vector<T>& all, Predicate is_it, T fresh) {
   const auto found = std::find_if(all.begin(), all.end(), is_it);
@@ -22,7 +22,7 @@ bool Series::errs() const {
                      [](const ErrorRow& row) { return row.error() != Duration(); });
 }
 
-std::vector<Case> cases_of(const ErrorTable& errors) {
+std::vector<Case> error_cases(const ErrorTable& errors) {
   std::vector<Case> cases;
   for (const ErrorRow& row : errors) {
     Case& its_case = find_or_add(

@@ -27,7 +27,7 @@ struct Case {
 };
 
 /// Returns the cases of a table. Cases and series are in the order of their first rows.
-[[nodiscard]] std::vector<Case> cases_of(const ErrorTable& errors);
+[[nodiscard]] std::vector<Case> error_cases(const ErrorTable& errors);
 
 /// Returns the series of a case, sorted so that those of one algorithm are adjacent.
 [[nodiscard]] std::vector<Series> by_algorithm(const Case& its_case);

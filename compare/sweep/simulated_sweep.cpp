@@ -11,7 +11,7 @@ namespace loggp::compare {
 
 namespace {
 
-Cells key_of(const SweepPlan& plan, const SweepPoint& point) {
+Cells point_cells(const SweepPlan& plan, const SweepPoint& point) {
   const Benchmark& benchmark = point.benchmark;
   Cells cells{benchmark.collective,
               std::string(benchmark.algorithm_name()),
@@ -26,7 +26,7 @@ Cells key_of(const SweepPlan& plan, const SweepPoint& point) {
   return cells;
 }
 
-Cells results_of(const SweepPoint& point, Reduction reduction) {
+Cells result_cells(const SweepPoint& point, Reduction reduction) {
   const auto& [machine, benchmark, conditions] = point;
   const SchemeOutcome outcome = simulate_scheme(*machine, benchmark, *conditions);
   const Duration completion = benchmark.scheme == Scheme::once
@@ -40,10 +40,10 @@ Cells results_of(const SweepPoint& point, Reduction reduction) {
 
 Cells simulate_point(const SweepPlan& plan, std::size_t i) {
   const SweepPoint point = plan.point(i);
-  Cells cells = key_of(plan, point);
+  Cells cells = point_cells(plan, point);
   Cells results;
   try {
-    results = results_of(point, plan.reduction);
+    results = result_cells(point, plan.reduction);
   } catch (const RunError& error) {
     results = {"", "", "", "", error.what()};
   } catch (const InputError& error) {

@@ -16,18 +16,18 @@ namespace {
 namespace fs = std::filesystem;
 using Json = nlohmann::ordered_json;
 
-std::string contents_of(const fs::path& file) {
+std::string read_file(const fs::path& file) {
   std::ifstream stream(file, std::ios::binary);
   if (!stream) throw InputError(fmt::format("{}: cannot be read", file.string()));
   return {std::istreambuf_iterator<char>(stream), {}};
 }
 
-std::string header_of(const SweepPlan& plan, const std::string& program) {
+std::string journal_header(const SweepPlan& plan, const std::string& program) {
   return fmt::format(R"({{"record":"header","kind":"sweep","plan":{}}})",
                      description(plan, program));
 }
 
-// Which part of the plan two headers do not share.
+// Returns the first part of the plan in which two headers differ.
 std::string difference(const std::string& header, const std::string& other) {
   const Json ours = Json::parse(header).at("plan");
   const Json theirs = Json::parse(other, nullptr, false);
@@ -41,17 +41,17 @@ std::string difference(const std::string& header, const std::string& other) {
 
 }  // namespace
 
-fs::path part_of(const fs::path& file) {
+fs::path part_path(const fs::path& file) {
   return file.string() + ".part";
 }
 
 SweepJournal::SweepJournal(fs::path file, const SweepPlan& plan, const std::string& program,
                            bool resume)
     : file_(std::move(file)),
-      part_(part_of(file_)),
+      part_(part_path(file_)),
       columns_(sweep_columns(plan).size()),
       rows_(plan.size()) {
-  const std::string header = header_of(plan, program);
+  const std::string header = journal_header(plan, program);
   std::error_code absent;
   if (!fs::exists(part_, absent)) {
     check_place(resume);
@@ -59,11 +59,11 @@ SweepJournal::SweepJournal(fs::path file, const SweepPlan& plan, const std::stri
     return;
   }
   if (!resume) {
-    throw InputError(
-        fmt::format("{}: an unfinished sweep is there; --resume goes on with it, or remove it",
-                    part_.string()));
+    throw InputError(fmt::format(
+        "{}: belongs to an unfinished sweep; give --resume to continue it, or remove the file",
+        part_.string()));
   }
-  read(contents_of(part_), header);
+  read(read_file(part_), header);
 }
 
 void SweepJournal::check_place(bool resume) const {
@@ -72,9 +72,8 @@ void SweepJournal::check_place(bool resume) const {
     throw InputError(fmt::format("{}: is a folder; give a file", file_.string()));
   }
   if (resume && fs::exists(file_, absent)) {
-    throw InputError(
-        fmt::format("{}: is finished, nothing is left to resume; without --resume it is made anew",
-                    file_.string()));
+    throw InputError(fmt::format("{}: the sweep is finished; leave --resume out to run it again",
+                                 file_.string()));
   }
 }
 
@@ -88,7 +87,7 @@ void SweepJournal::begin(const std::string& header) {
 }
 
 void SweepJournal::read(const std::string& text, const std::string& header) {
-  const std::size_t end = text.rfind('\n') + 1;  // what follows the last line end is torn
+  const std::size_t end = text.rfind('\n') + 1;  // the line after it was cut off
   if (end == 0) {
     begin(header);
     return;
@@ -96,7 +95,7 @@ void SweepJournal::read(const std::string& text, const std::string& header) {
   const std::size_t header_end = text.find('\n');
   if (text.substr(0, header_end) != header) {
     throw InputError(fmt::format(
-        "{}: belongs to a sweep with other {}; give what it was begun with, or remove it",
+        "{}: belongs to a sweep with other {}; give the options of that sweep, or remove the file",
         part_.string(), difference(header, text.substr(0, header_end))));
   }
   std::size_t number = 2;
@@ -115,7 +114,7 @@ void SweepJournal::read_row(std::string_view line, std::size_t number) {
   try {
     const Json json = Json::parse(line);
     const auto point = json.at("point").get<std::size_t>();
-    rows_.at(point) = cells_of(json.at("cells").dump(), columns_);
+    rows_.at(point) = split_row(json.at("cells").dump(), columns_);
   } catch (const std::exception&) {
     throw InputError(fmt::format("{}:{}: not a row of this sweep; remove the line or the file",
                                  part_.string(), number));
@@ -123,9 +122,9 @@ void SweepJournal::read_row(std::string_view line, std::size_t number) {
 }
 
 void SweepJournal::take(std::size_t point, Cells cells) {
-  // one write, so that an interrupted one leaves a torn line at most
+  // one write, so that an interruption leaves at most one incomplete line
   stream_ << fmt::format("{{\"record\":\"row\",\"point\":{},\"cells\":{}}}\n", point,
-                         line_of(cells))
+                         join_row(cells))
           << std::flush;
   if (!stream_) throw RunError(fmt::format("{}: cannot be written any more", part_.string()));
   rows_[point] = std::move(cells);

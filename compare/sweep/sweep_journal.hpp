@@ -1,4 +1,4 @@
-// The rows of a sweep under way: whatever interrupts it, what is finished is kept.
+// Keeps the rows of a running sweep in a file, so that an interrupted sweep can be resumed.
 #pragma once
 
 #include <filesystem>
@@ -12,25 +12,28 @@
 
 namespace loggp::compare {
 
-/// While FILE is in the making FILE.part has its rows as JSON lines, each written as it comes: a
-/// header with the plan's description, then point by point in any order. In the end FILE is
-/// written whole and FILE.part goes.
+/// The journal of one sweep whose result is FILE. While the sweep runs, FILE.part has JSON lines: a
+/// header with the plan's description, then the rows of finished points in any order. When the
+/// sweep ends, FILE is written whole and FILE.part is removed.
 class SweepJournal {
  public:
-  /// Begins FILE.part, or goes on with it. Throws InputError when it can't be written; when one is
-  /// there and `resume` is false; when there is FILE alone and `resume` is true; when it belongs to
-  /// another plan or version; when a line of it is none of ours (a torn last line is dropped). To
-  /// resume a sweep that has not begun is to begin.
+  /// Begins FILE.part, or continues it if `resume` is true and it exists. Drops a last line that
+  /// was cut off. Throws InputError when FILE.part can't be written, when it exists and `resume` is
+  /// false, when only FILE exists and `resume` is true, when FILE.part belongs to another plan or
+  /// version, or when one of its lines is not a row.
   SweepJournal(std::filesystem::path file, const SweepPlan& plan, const std::string& program,
                bool resume);
 
-  /// Throws RunError when it can't be written any more.
+  /// Keeps the row of a point and appends it to FILE.part. Throws RunError when it can't be
+  /// written.
   void take(std::size_t point, Cells cells);
-  /// By point; nothing for those that are left to do.
+  /// Returns the rows by point; nothing for points that are not simulated yet.
   [[nodiscard]] const std::vector<std::optional<Cells>>& rows() const { return rows_; }
+  /// Returns the points that are not simulated yet, ascending.
   [[nodiscard]] std::vector<std::size_t> left() const;
 
-  /// Writes FILE. Throws RunError; then FILE.part stays.
+  /// Writes FILE and removes FILE.part. Throws RunError when FILE can't be written; FILE.part then
+  /// stays.
   void finish(std::string_view contents);
 
  private:
@@ -46,7 +49,7 @@ class SweepJournal {
   std::ofstream stream_;
 };
 
-/// FILE.part of FILE.
-[[nodiscard]] std::filesystem::path part_of(const std::filesystem::path& file);
+/// Returns the path FILE.part for FILE.
+[[nodiscard]] std::filesystem::path part_path(const std::filesystem::path& file);
 
 }  // namespace loggp::compare

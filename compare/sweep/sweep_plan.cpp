@@ -16,7 +16,7 @@ namespace {
 
 using Json = nlohmann::ordered_json;
 
-// Roughly how many messages a rank has to do with, times the ranks.
+// Returns an estimate of the work to simulate a point: ranks times segments times operations.
 double effort(const SweepPoint& point) {
   const Benchmark& benchmark = point.benchmark;
   const std::int64_t size = benchmark.bytes.count();
@@ -29,7 +29,7 @@ double effort(const SweepPoint& point) {
 }
 
 template <class Values, class Write>
-Json list_of(const Values& values, Write write) {
+Json json_list(const Values& values, Write write) {
   Json list = Json::array();
   for (const auto& value : values) list.push_back(write(value));
   return list;
@@ -39,14 +39,15 @@ std::string as_text(const Fingerprint& print) {
   return fmt::format("{:016x}", print.bits());
 }
 
-// What files of placements hold besides their names.
+// Returns a fingerprint of the placements, including the contents of their files.
 std::string fingerprint_of_placements(const std::vector<Machine>& machines) {
   Fingerprint print;
   for (const Machine& machine : machines) machine.placement().add_to(print);
   return as_text(print);
 }
 
-// What options and files of arrivals and disturbances hold besides their names.
+// Returns a fingerprint of the conditions, including the contents of files of arrivals and
+// disturbances.
 std::string fingerprint_of_conditions(const SweepPlan& plan) {
   Fingerprint print;
   for (std::size_t i = 0; i < plan.seeds.size(); ++i) {
@@ -124,14 +125,14 @@ std::string description(const SweepPlan& plan, const std::string& program) {
   Json json;
   json["program"] = program;
   json["collective"] = plan.base.collective;
-  json["params"] = list_of(plan.machines, [](const Machine& machine) {
+  json["params"] = json_list(plan.machines, [](const Machine& machine) {
     return Json::parse(to_json(machine.parameters()));
   });
-  json["algorithms"] = list_of(plan.algorithms, [](const AlgorithmInfo* a) { return a->name; });
-  json["bytes"] = list_of(plan.sizes, [](Bytes size) { return size.count(); });
-  json["segments"] = list_of(plan.segments, [](Bytes size) { return size.count(); });
+  json["algorithms"] = json_list(plan.algorithms, [](const AlgorithmInfo* a) { return a->name; });
+  json["bytes"] = json_list(plan.sizes, [](Bytes size) { return size.count(); });
+  json["segments"] = json_list(plan.segments, [](Bytes size) { return size.count(); });
   json["ranks"] = plan.ranks;
-  json["schemes"] = list_of(plan.schemes, [](Scheme scheme) { return to_string(scheme); });
+  json["schemes"] = json_list(plan.schemes, [](Scheme scheme) { return to_string(scheme); });
   json["seeds"] = plan.seeds;
   for (const auto& [name, value] : plan.shared_columns) json[name] = value;
   json["options"] = base_part(plan);

@@ -1,4 +1,4 @@
-// What a sweep simulates: every combination of what is given.
+// The plan of a sweep: a simulation for every combination of the given values.
 #pragma once
 
 #include <cstddef>
@@ -19,10 +19,10 @@ struct SweepPoint {
   const Conditions* conditions = nullptr;
 };
 
-/// The points are numbered as nested loops meet them, the outermost first: machines, algorithms,
-/// sizes, segments, ranks, schemes, seeds. No list may be empty.
+/// The values of a sweep. Points are numbered in the order of nested loops, the outermost first:
+/// machines, algorithms, sizes, segments, ranks, schemes, seeds. No list may be empty.
 struct SweepPlan {
-  std::vector<Machine> machines;  ///< their sets' names differ
+  std::vector<Machine> machines;  ///< their parameter sets have different names
   std::vector<const AlgorithmInfo*> algorithms;
   std::vector<Bytes> sizes;
   std::vector<Bytes> segments;  ///< 0: none
@@ -33,23 +33,24 @@ struct SweepPlan {
 
   Benchmark base;  ///< what all points have in common: root, iterations, order, arrivals
   Reduction reduction = Reduction::max;
-  /// The same for readers, as columns (name, value) of every row.
+  /// Columns (name, value) that are the same in every row and describe what points have in common.
   std::vector<std::pair<std::string, std::string>> shared_columns;
 
+  /// Returns the number of points.
   [[nodiscard]] std::size_t size() const;
-  /// Pre: i < size().
+  /// Returns point i. Pre: i < size().
   [[nodiscard]] SweepPoint point(std::size_t i) const;
 };
 
-/// Finds what would fail at the first point that has it, before anything runs. Throws InputError.
+/// Finds mistakes in the plan that would make points fail, before anything runs. Throws InputError.
 void check(const SweepPlan& plan);
 
-/// Everything that the rows depend on, as JSON on one line: two plans with the same description
-/// have the same rows. `program` is its name and version.
+/// Returns everything that the rows depend on, as JSON on one line. Two plans with the same
+/// description have the same rows. `program` is the program's name and version.
 [[nodiscard]] std::string description(const SweepPlan& plan, const std::string& program);
 
-/// The points in the order in which they are best begun, the longest first, so that no thread is
-/// left alone with it in the end. Ties in the plan's order.
+/// Returns the points with the longest simulations first, so that none of these runs alone at the
+/// end. Equally long points stay in the plan's order.
 [[nodiscard]] std::vector<std::size_t> longest_first(const SweepPlan& plan,
                                                      std::vector<std::size_t> points);
 

@@ -33,11 +33,11 @@ Cells sweep_columns(const SweepPlan& plan) {
   return columns;
 }
 
-std::string line_of(const Cells& cells) {
+std::string join_row(const Cells& cells) {
   return json_line(Cell::list(cells));
 }
 
-Cells cells_of(const std::string& line, std::size_t count) {
+Cells split_row(const std::string& line, std::size_t count) {
   const Json json = Json::parse(line, nullptr, false);
   const bool is_row =
       json.is_array() && json.size() == count &&

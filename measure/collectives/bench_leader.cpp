@@ -33,7 +33,7 @@ std::vector<double> elapsed_us(const Replies<ArrivalReply>& replies) {
 }  // namespace
 
 void BenchLeader::measure(std::size_t number, const BenchPoint& point, Duration budget) {
-  constexpr int fewest_probes = 3;  // the first ones set connections up
+  constexpr int fewest_probes = 3;  // the first ones establish connections
   constexpr int most_probes = 20;
   point_ = point;
   samples_.clear();
@@ -49,12 +49,12 @@ void BenchLeader::measure(std::size_t number, const BenchPoint& point, Duration 
   BenchEnd end{.point = point, .is_oversubscribed = is_oversubscribed_};
   ranks_->begin(number, Duration::us(message_time_us_));
   message_time_us_ = ranks_->message_time().in_us();
-  // it would be given up as hanging before the first and another operation
+  // the watchdog would end the job before the first operation and one more have ended
   const Duration limit = Duration::us(1e6 * static_cast<double>(plan_->limit.count()));
   if (2 * ranks_->longest_delay() > limit) {
     throw InputError(fmt::format(
-        "--arrivals {}: a rank would come {:.4g} s late, and what takes more than {:.4g} s "
-        "is given up; give less lateness, or more --time-budget",
+        "--arrivals {}: a rank would arrive {:.4g} s late, but two operations must end within "
+        "{:.4g} s; give shorter delays, or a longer --time-budget",
         plan_->base.arrivals.spec(), ranks_->longest_delay().in_us() / 1e6, limit.in_us() / 1e6));
   }
   Duration operation = Duration::us(1e9);
@@ -90,7 +90,7 @@ void BenchLeader::synchronise(Duration tolerance) {
   double valid_us = second_us;
   if (uncertainty_us_per_second_ > 0)
     valid_us = std::max(valid_us, tolerance.in_us() / uncertainty_us_per_second_ * second_us);
-  // over long ways it takes seconds, in which nothing else is measured
+  // a synchronisation over a slow network takes seconds, in which nothing else is measured
   constexpr int share = 4;
   const Duration valid = std::max(Duration::us(valid_us), share * synchronising_);
   if (!ranks_->is_clock_due(valid)) return;
@@ -137,7 +137,7 @@ void BenchLeader::make_windows(BenchEnd& end, Duration operation, Duration budge
 }
 
 void BenchLeader::measure_empty(Duration budget) {
-  constexpr int most_batches = 10;  // something may disturb one
+  constexpr int most_batches = 10;  // a disturbance may spoil a batch
   constexpr std::int64_t count = 20;
   constexpr Duration length = Duration::us(10);
   constexpr Duration together = Duration::us(1);
@@ -170,8 +170,9 @@ void BenchLeader::take_windows(const Replies<WindowSample>& windows, std::int64_
   }
 }
 
-// As many as leave time for the fewest repetitions; in a series operations may overlap. What an
-// interrupted run has begun goes on with its own number: times of others are not alike.
+// Returns how many operations a series has: as many as leave time for the fewest repetitions. A
+// short series is timed first, because operations may overlap in a series. A resumed run keeps its
+// number, because times of series of different lengths are not comparable.
 std::int64_t BenchLeader::choose_iterations(Duration operation) {
   if (iterations_ > 0) return iterations_;
   const std::int64_t runs = catalogue_entry(point_.scheme).asks_each_rank ? point_.ranks : 1;
@@ -200,7 +201,8 @@ void BenchLeader::repeat_series(BenchEnd& end, Duration operation) {
   }
 }
 
-// As many operations at a time as their delays, and then the last ones, leave time for.
+// Each batch has as many operations as take about 0.2 s. The estimate of an operation's time is at
+// first its probe plus the longest delay, then the average of the last batch.
 void BenchLeader::repeat_arrivals(BenchEnd& end, Duration operation) {
   constexpr Duration batch = Duration::us(2e5);
   constexpr std::int64_t most_in_batch = 20;

@@ -28,12 +28,12 @@ BenchLog::BenchLog(const BenchPlan& plan, const Provenance& provenance)
 
 void BenchLog::take(const BenchSample& sample) {
   file_.samples.push_back(sample);
-  log_.append(record_of(sample));
+  log_.append(bench_record(sample));
 }
 
 void BenchLog::take(const BenchEnd& end) {
   file_.ends.push_back(end);
-  log_.append(record_of(end));
+  log_.append(bench_record(end));
 }
 
 void BenchLog::warn(const std::string& warning) {

@@ -17,6 +17,7 @@ class BenchLog {
   /// Adds a warning about all times of the campaign, unless it is known already.
   void warn(const std::string& warning);
   [[nodiscard]] const BenchFile& file() const { return file_; }
+  /// Whether the measurement of a point is complete.
   [[nodiscard]] bool has_ended(const BenchPoint& point) const;
 
  private:

@@ -2,7 +2,7 @@
 
 #include <algorithm>
 
-#include "algorithms/schemes/scheme_catalogue.hpp"
+#include "algorithms/schemes/scheme_info.hpp"
 #include "measure/collectives/bench_summary.hpp"
 #include "measure/collectives/live_bench.hpp"
 #include "measure/live/mpi/native_collectives.hpp"
@@ -14,7 +14,8 @@ namespace loggp::measure {
 
 namespace {
 
-// The library's barrier has no bytes; the messages of our own may carry some.
+// Returns 0 bytes for the library's barrier, which carries no data; messages of our own barriers
+// may.
 Bytes bytes_of_point(const BenchPlan& plan, const AlgorithmInfo* algorithm, Bytes size) {
   return plan.base.collective == "barrier" && algorithm == nullptr ? Bytes() : size;
 }
@@ -35,17 +36,18 @@ void check_schemes(const BenchPlan& plan) {
     const bool is_once = scheme == Scheme::once;
     if (is_once && !arrive)
       throw InputError(
-          "once is one operation by a clock that all ranks share; live that is synchronised");
+          "--schemes once: only simulated ranks start at exactly the same time; use --schemes "
+          "synchronised");
     if (arrive && !is_once)
       throw InputError(fmt::format(
-          "--schemes {}: with --arrivals each operation is timed by itself; leave --schemes out",
+          "--schemes {}: with --arrivals each operation is timed separately; leave --schemes out",
           name));
     const bool has_pauses = arrive || scheme == Scheme::synchronised;
     if (plan.base.rewrites && !has_pauses)
-      throw InputError(fmt::format(
-          "--rewrite: {} leaves no time between operations, where data could be written; use "
-          "--schemes synchronised",
-          name));
+      throw InputError(
+          fmt::format("--rewrite: scheme {} leaves no time to rewrite data between operations; use "
+                      "--schemes synchronised",
+                      name));
   }
   if (!arrive) return;
   const ArrivalPattern& pattern = plan.base.arrivals;
@@ -53,7 +55,7 @@ void check_schemes(const BenchPlan& plan) {
     const auto delays = pattern.offsets(ranks, Duration(), Rank(), plan.base.seed);
     if (std::find(delays.begin(), delays.end(), never_arrives) != delays.end())
       throw InputError(fmt::format(
-          "--arrivals {}: a rank that never arrives can only be simulated; give each a time",
+          "--arrivals {}: a rank that never arrives can only be simulated; give each rank a time",
           pattern.spec()));
   }
 }

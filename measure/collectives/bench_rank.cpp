@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <type_traits>
 
+#include "algorithms/collectives/catalogue.hpp"
 #include "measure/live/mpi/rank_groups.hpp"
 #include "models/base/statistics.hpp"
 
@@ -10,8 +11,9 @@ namespace loggp::measure {
 
 namespace {
 
-// Touched, and so placed, by the CPU that this rank is bound to; whole floats that add up to none.
-PageMemory memory_of(std::int64_t bytes) {
+// Returns memory of zeros. This rank touches it here, which places it near the rank's CPU. Read as
+// floats, the zeros add up to zero.
+PageMemory allocate_pages(std::int64_t bytes) {
   return PageMemory(static_cast<std::size_t>(bytes));
 }
 
@@ -28,9 +30,9 @@ BenchRank::BenchRank(const Communicator& group, const Clock& clock, const BenchP
       plan_(&plan),
       points_(&points),
       self_(group, clock),
-      token_(memory_of(plan.base.barrier.bytes.count())),
+      token_(allocate_pages(plan.base.barrier.bytes.count())),
       token_in_(token_),
-      cache_(memory_of(plan.base.flush_bytes.count())),
+      cache_(allocate_pages(plan.base.flush_bytes.count())),
       clock_(Communicator::on_this_machine(group).size() == group.size()) {
   barrier_ = {program("barrier", plan.base.barrier.algorithm),
               {.data = {token_.data(), plan.base.barrier.bytes}, .incoming = token_in_.data()}};
@@ -39,7 +41,8 @@ BenchRank::BenchRank(const Communicator& group, const Clock& clock, const BenchP
 void BenchRank::do_begin(std::size_t point, Duration message_time) {
   benchmark_ = benchmark_at((*points_)[point], plan_->base);
   memory_ = CollectiveMemory(benchmark_.collective, benchmark_.bytes, self_.size());
-  // its count of operations goes on: what an earlier point has left behind must not look like ours
+  // collective_.operations is not reset: a message left over from an earlier point must not match a
+  // message of this one
   collective_.run = program(benchmark_.collective, benchmark_.algorithm);
   collective_.arguments = memory_.arguments(arguments(benchmark_));
   if (benchmark_.has_arrivals()) begin_arrivals(message_time);
@@ -58,16 +61,17 @@ void BenchRank::rewrite_for(const Bound& operation) {
     memory_.rewrite(self_.rank() == benchmark_.root);
 }
 
-// T(msize) of [2]: half a round trip between the first rank and the last one, known to all ranks.
+// Returns T(msize) of [2] on all ranks: the median of half round trips between the first rank and
+// the last.
 Duration BenchRank::measured_message_time() {
   constexpr int repetitions = 11;
   constexpr Tag tag(1);
   const Rank last(self_.size() - 1);
-  PageMemory memory = memory_of(benchmark_.bytes.count());
+  PageMemory memory = allocate_pages(benchmark_.bytes.count());
   const Buffer message{memory.data(), benchmark_.bytes};
   std::vector<double> halves;
   check(MPI_Barrier(group_->get()), "MPI_Barrier");
-  for (int i = -1; i < repetitions && last != Rank(0); ++i) {  // the first one makes connections
+  for (int i = -1; i < repetitions && last != Rank(0); ++i) {  // the first one is a warm-up
     const Time start = self_.now();
     if (self_.rank() == Rank(0)) {
       self_.send(last, message, tag);
@@ -83,14 +87,14 @@ Duration BenchRank::measured_message_time() {
   return Duration::us(time);
 }
 
-// [2] Fig. 6.
+// Times operations as [2] Fig. 6 does: after a barrier and a delay.
 std::vector<ArrivalReply> BenchRank::do_arrive(const Bound& operation, Duration delay,
                                                std::int64_t count) {
   std::vector<ArrivalReply> replies;
   for (std::int64_t i = 0; i < count; ++i) {
     rewrite_for(operation);
     check(MPI_Barrier(group_->get()), "MPI_Barrier");
-    self_.idle(delay);  // others may need the CPU, on virtual hosts more than can be seen
+    self_.idle(delay);  // not compute(): other ranks may share this CPU, invisibly on virtual hosts
     const Time arrival = self_.now();
     operation(self_, benchmark_.root).result();
     replies.push_back({self_.now() - arrival});
@@ -192,9 +196,9 @@ void BenchRank::obey(const Directive& directive) {
 ProbeReply BenchRank::do_probe() {
   check(MPI_Barrier(group_->get()), "MPI_Barrier");
   const Time start = self_.now();
-  rewrite_for(collective_);  // a window must have room for it
+  rewrite_for(collective_);  // a window must be long enough for this too
   (void)time_once(self_, collective_, benchmark_.root).result();
-  check(MPI_Barrier(group_->get()), "MPI_Barrier");  // until the last rank is through
+  check(MPI_Barrier(group_->get()), "MPI_Barrier");  // waits for the last rank
   probed_ = self_.now() - start;
   return {probed_};
 }
@@ -239,7 +243,7 @@ Duration BenchRank::time_from_points(const std::vector<OlPoint>& points, Duratio
 std::vector<WindowSample> BenchRank::do_windows(const Bound& operation, std::int64_t count,
                                                 Duration length) {
   constexpr Duration least_lead = Duration::us(200);
-  // the start is known everywhere after a broadcast, which a probe's barrier outlasts
+  // ranks learn of the start by a broadcast, which takes less time than a probe with its barrier
   const GlobalTime first = agree_on_start(self_, least_lead + 2 * length + probed_).result();
   std::vector<WindowSample> samples(static_cast<std::size_t>(count));
   run_windows(self_, operation, benchmark_.root, clock_.model(), {first, length, count}, samples,

@@ -15,7 +15,8 @@
 
 namespace loggp::measure {
 
-/// The answer to a probe: how long one operation took this rank, with the barriers around it.
+/// The answer to a probe: this rank's time for one operation and the barrier after it. Rewriting
+/// the data is included.
 struct ProbeReply {
   Duration time;
 };
@@ -40,14 +41,14 @@ struct ArrivalReply {
 /// their replies; the other ranks follow it.
 class BenchRank {
  public:
-  /// `points` are those of this group. Everything given outlives this object.
+  /// `points` are those of this group. Pre: all arguments outlive this object.
   BenchRank(const Communicator& group, const Clock& clock, const BenchPlan& plan,
             const std::vector<BenchPoint>& points);
 
-  // What rank 0 asks of all ranks.
+  // Rank 0 calls these; all ranks of the group then take part, by follow().
 
-  /// Begins the point with this number. With arrivals a message takes `message_time`; 0: the first
-  /// rank and the last one measure it.
+  /// Begins the point with this index. With arrivals, `message_time` is T(bytes); if it is 0, the
+  /// first rank and the last measure T.
   void begin(std::size_t point, Duration message_time);
   /// Runs one operation between two barriers.
   Replies<ProbeReply> probe();
@@ -73,11 +74,11 @@ class BenchRank {
   [[nodiscard]] bool is_clock_due(Duration valid) const {
     return clock_.is_due(self_.now(), valid);
   }
-  /// With arrivals: T of the point's size, on every rank.
+  /// With arrivals: returns T of the point's size, on every rank.
   [[nodiscard]] Duration message_time() const { return message_time_; }
-  /// With arrivals: of all ranks.
+  /// With arrivals: returns the longest delay of all ranks.
   [[nodiscard]] Duration longest_delay() const { return longest_delay_; }
-  /// Of the last series of ol-i: ranks for which the method's assumption failed. On every rank.
+  /// Returns for how many ranks the assumption of ol-i failed in the last series. On every rank.
   [[nodiscard]] std::int32_t failing_ranks() const { return failing_ranks_; }
 
  private:
@@ -97,8 +98,8 @@ class BenchRank {
       leave,
     };
     Kind kind = Kind::leave;
-    std::int64_t count = 0;  ///< of windows, iterations, operations; of begin the point's number
-    Duration length{};       ///< of each window; of begin the time of a message
+    std::int64_t count = 0;  ///< of windows, iterations or operations; for begin the point's index
+    Duration length{};       ///< of each window; for begin the time of a message
   };
 
   /// Sends a directive from rank 0 to all other ranks.
@@ -118,17 +119,17 @@ class BenchRank {
                                                     std::int64_t count);
 
   void begin_arrivals(Duration message_time);
-  /// Writes what this rank gives to the operation, if the plan wants that.
+  /// Rewrites the data that this rank gives to the operation, if the plan asks for it.
   void rewrite_for(const Bound& operation);
   [[nodiscard]] Duration measured_message_time();
-  /// Returns this rank's time out of the points of ol-i, which only the root has. The root's own
-  /// time is `largest`.
+  /// Returns this rank's time from the points of ol-i, which only the root has and broadcasts. The
+  /// root's own time is `largest`. Also sets failing_ranks_.
   [[nodiscard]] Duration time_from_points(const std::vector<OlPoint>& points, Duration largest);
 
   const Communicator* group_;
   const BenchPlan* plan_;
   const std::vector<BenchPoint>* points_;
-  Benchmark benchmark_;  ///< the one that is measured
+  Benchmark benchmark_;  ///< of the current point
   MpiProcess self_;
   CollectiveMemory memory_;
   PageMemory token_;
@@ -139,8 +140,8 @@ class BenchRank {
   KeptClock clock_;
   Duration message_time_;
   Duration longest_delay_;
-  Duration delay_;   ///< this rank's
-  Duration probed_;  ///< what the last probe took this rank, with its barriers
+  Duration delay_;   ///< of this rank
+  Duration probed_;  ///< this rank's time for the last probe, its barrier included
   std::int32_t failing_ranks_ = 0;
 };
 

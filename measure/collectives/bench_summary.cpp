@@ -4,7 +4,7 @@
 
 #include <algorithm>
 
-#include "algorithms/schemes/scheme_catalogue.hpp"
+#include "algorithms/schemes/scheme_info.hpp"
 #include "models/base/errors.hpp"
 #include "models/base/statistics.hpp"
 
@@ -12,7 +12,7 @@ namespace loggp::measure {
 
 namespace {
 
-BenchRow& row_of(std::vector<BenchRow>& rows, const BenchPoint& point) {
+BenchRow& find_row(std::vector<BenchRow>& rows, const BenchPoint& point) {
   const auto found = std::find_if(rows.begin(), rows.end(),
                                   [&](const BenchRow& row) { return row.point == point; });
   if (found != rows.end()) return *found;
@@ -20,7 +20,7 @@ BenchRow& row_of(std::vector<BenchRow>& rows, const BenchPoint& point) {
   return rows.back();
 }
 
-BenchRow::Elapsed elapsed_of(std::span<const BenchSample> samples) {
+BenchRow::Elapsed elapsed_times(std::span<const BenchSample> samples) {
   std::vector<double> means;
   std::vector<double> worst;
   for (const BenchSample& sample : samples) {
@@ -30,7 +30,7 @@ BenchRow::Elapsed elapsed_of(std::span<const BenchSample> samples) {
   return {median(means), median(worst), samples.back().message_time_us};
 }
 
-std::vector<double> times_of(std::span<const BenchSample> samples, std::int32_t rank) {
+std::vector<double> rank_times(std::span<const BenchSample> samples, std::int32_t rank) {
   std::vector<double> times;
   times.reserve(samples.size());
   for (const BenchSample& sample : samples)
@@ -41,7 +41,7 @@ std::vector<double> times_of(std::span<const BenchSample> samples, std::int32_t 
 std::vector<double> per_rank(std::span<const BenchSample> samples) {
   std::vector<double> medians;
   for (std::int32_t rank = 0; rank < samples.front().point.ranks; ++rank)
-    medians.push_back(median(times_of(samples, rank)));
+    medians.push_back(median(rank_times(samples, rank)));
   return medians;
 }
 
@@ -49,13 +49,14 @@ bool is_ol_i(Scheme scheme) {
   return scheme == Scheme::ol_i || scheme == Scheme::ol_i_delayed;
 }
 
-// max OL_i: the repetitions of the rank whose median is the largest. Each rank's OL_i comes from
-// operations of its own, so that a repetition's largest would be the one that was disturbed most.
+// Returns the repetitions of max OL_i: those of the rank with the largest median. Each rank's OL_i
+// comes from operations of its own. The maximum over ranks of one repetition would therefore belong
+// to the rank that was disturbed most.
 std::vector<double> slowest_ol_i(std::span<const BenchSample> samples, Rank root) {
   std::vector<double> slowest;
   for (std::int32_t rank = 0; rank < samples.front().point.ranks; ++rank) {
-    if (Rank(rank) == root) continue;  // its place has the largest
-    std::vector<double> times = times_of(samples, rank);
+    if (Rank(rank) == root) continue;  // reports the maximum over ranks, not a time of its own
+    std::vector<double> times = rank_times(samples, rank);
     if (slowest.empty() || median(times) > median(slowest)) slowest = std::move(times);
   }
   return slowest;
@@ -67,14 +68,14 @@ void check_reduction(const Benchmark& benchmark, Reduction reduction) {
   if (reduction != Reduction::span) return;
   if (benchmark.has_arrivals()) {
     throw InputError(
-        "--reduce span: with --arrivals ranks begin apart, each times itself from then on, and "
-        "samples do not say when; use max or mean");
+        "--reduce span: with --arrivals ranks begin at different times, which samples do not "
+        "contain; use --reduce max or mean");
   }
   if (benchmark.scheme == Scheme::synchronised) return;
-  throw InputError(fmt::format(
-      "--reduce span: ranks of {} do not begin at one instant, and samples do not say when; use "
-      "--schemes synchronised, or --reduce max",
-      to_string(benchmark.scheme)));
+  throw InputError(
+      fmt::format("--reduce span: with scheme {} ranks begin at different times, which samples do "
+                  "not contain; use --schemes synchronised, or --reduce max",
+                  to_string(benchmark.scheme)));
 }
 
 double reduced_us(const BenchSample& sample, Reduction reduction, Rank root) {
@@ -97,10 +98,10 @@ std::vector<double> values_us(std::span<const BenchSample> samples, Reduction re
 
 std::vector<BenchRow> summarise(const BenchFile& file, Reduction reduction) {
   std::vector<BenchRow> rows;
-  for (const BenchEnd& end : file.ends) row_of(rows, end.point).end = end;
+  for (const BenchEnd& end : file.ends) find_row(rows, end.point).end = end;
   std::vector<std::vector<BenchSample>> samples(rows.size());
   for (const BenchSample& sample : file.samples) {
-    BenchRow& row = row_of(rows, sample.point);
+    BenchRow& row = find_row(rows, sample.point);
     row.iterations = std::max(row.iterations, sample.iterations);
     samples.resize(rows.size());
     samples[static_cast<std::size_t>(&row - rows.data())].push_back(sample);
@@ -112,7 +113,7 @@ std::vector<BenchRow> summarise(const BenchFile& file, Reduction reduction) {
     rows[i].median_us = median(values);
     rows[i].interval_us = median_interval(values);
     rows[i].per_rank_us = per_rank(samples[i]);
-    if (file.base.has_arrivals()) rows[i].elapsed = elapsed_of(samples[i]);
+    if (file.base.has_arrivals()) rows[i].elapsed = elapsed_times(samples[i]);
   }
   return rows;
 }

@@ -9,11 +9,11 @@
 
 namespace loggp::measure {
 
-/// Reads the samples of each launch. Throws InputError when a file has another setup than the first
-/// one, or is given twice.
+/// Reads the samples of each launch. Throws InputError when a file's setup differs from that of the
+/// first file, or a file is given twice.
 [[nodiscard]] std::vector<BenchFile> read_launches(const std::vector<std::string>& paths);
 
-/// Returns a row for each point. A single launch is summarised as by itself.
+/// Returns a row for each point. A single launch has the rows of summarise(launch, reduction).
 ///
 /// Of several launches a row has the median of the launches' medians, its interval if there are
 /// enough launches, the sum of their repetitions and the largest `iterations`. Other columns are

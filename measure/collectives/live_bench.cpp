@@ -16,7 +16,7 @@ namespace {
 
 using Points = std::vector<BenchPoint>;
 
-// What else has run on this rank's CPU since the campaign began.
+// How much else ran on this rank's CPU since the campaign began.
 struct DisturbanceReply {
   std::int64_t switches = 0;
   Duration stolen;
@@ -67,7 +67,7 @@ class BenchCampaign {
     const std::string disturbances = disturbances_in_words();
     if (!groups_.leads() || !log_) return std::nullopt;
     BenchLog& log = *log_;
-    // of a file that it goes on with, the distance at its beginning
+    // a resumed file has the distance at its own beginning
     std::string move = describe_move(read_distance(log.file().provenance), before);
     if (move.empty()) move = describe_move(before, after);
     if (!move.empty()) log.warn(move);
@@ -82,8 +82,9 @@ class BenchCampaign {
     return provenance;
   }
 
-  // What else ran on the CPUs of ranks that measure, and more than a median over repetitions bears.
-  // On rank 0; ranks that share CPUs disturb one another, and that is said of them.
+  // Returns on rank 0 a sentence about other work on the measuring ranks' CPUs, if there was more
+  // work than a median over repetitions tolerates. Returns nothing if ranks share CPUs: they
+  // disturb one another, and their points are marked as oversubscribed.
   std::string disturbances_in_words() {
     const std::int32_t most = plan_->ranks.back();
     const DisturbanceWatch::Findings& mine = watch_.findings();
@@ -119,7 +120,7 @@ class BenchCampaign {
   Points points_;
   const Communicator* world_;
   RankGroups groups_;
-  DisturbanceWatch watch_;  // once this rank is bound to its CPU
+  DisturbanceWatch watch_;  // after groups_, which binds this rank to its CPU
   Time begun_ = groups_.clock().now();
   Communicator first_two_;
   std::optional<CoreDistance> distance_;

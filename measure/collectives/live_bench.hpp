@@ -1,5 +1,4 @@
-// Collective benchmarks between MPI ranks: every scheme, for the library's own collectives and for
-// ours.
+// Benchmarks collectives between MPI ranks, in every scheme: the library's own and ours.
 #pragma once
 
 #include <chrono>
@@ -13,35 +12,38 @@
 
 namespace loggp::measure {
 
-/// Every combination of algorithm, scheme, number of ranks and size is a point.
+/// What to benchmark. Every combination of algorithm, scheme, number of ranks and size is a point.
 struct BenchPlan {
-  Benchmark base;  ///< what all points have in common; its iterations are at most, in one loop
+  Benchmark base;  ///< what all points have in common; its `iterations` limit those of a series
   std::vector<const AlgorithmInfo*> algorithms;  ///< null: the MPI library's own
   std::vector<Scheme> schemes;
   std::vector<Bytes> sizes;
-  std::vector<std::int32_t> ranks;  ///< ascending; the first so many ranks take part; empty: all
+  std::vector<std::int32_t> ranks;  ///< numbers of ranks, ascending; empty: all ranks only
   StoppingRule stop;
-  Reduction reduction = Reduction::max;  ///< of the values_us that the stopping rule looks at
-  Duration budget = Duration::us(30e6);  ///< for all points together, evenly
+  Reduction reduction = Reduction::max;  ///< for the values of the stopping rule
+  Duration budget = Duration::us(30e6);  ///< for all points together, divided evenly
   std::string samples_path;              ///< empty: none
   bool resume = false;
-  std::int32_t least_started = 1;   ///< ranks of the job; more where one may be a mistake
-  std::chrono::seconds limit{600};  ///< what hangs is given up after this: each point
+  std::int32_t least_started = 1;   ///< a job of fewer ranks is taken for a mistake
+  std::chrono::seconds limit{600};  ///< the job ends if a point takes longer
 };
 
-/// Looks an algorithm of `bench` up; null for "native". Throws InputError that begins with `where`
-/// the name stands and lists the known names.
+/// Returns the algorithm of this name; null for "native". Throws InputError that begins with
+/// `where`, the place of the name, and lists the known names.
 [[nodiscard]] const AlgorithmInfo* find_bench_algorithm(const std::string& collective,
                                                         const std::string& name,
                                                         std::string_view where);
-/// The points in the order in which they are measured: ranks, sizes, algorithms, schemes.
+/// Returns the points in the order in which they are measured: by number of ranks, size, algorithm
+/// and scheme.
 [[nodiscard]] std::vector<BenchPoint> list_points(const BenchPlan& plan);
-/// What can't be measured is said before anything is. Throws InputError.
+/// Throws InputError when a job of `world` ranks can't measure the plan.
 void check(const BenchPlan& plan, std::int32_t world);
 
-/// Runs on every rank of the world, MPI included; gives all samples on rank 0, those of a resumed
-/// file among them, and nothing on others. `progress` is told points done and in all. Throws
-/// InputError on every rank for a plan that does not fit, on rank 0 for a file that does not.
+/// Runs the benchmark. Every rank of the world calls it; it initialises and finalises MPI. Returns
+/// all samples on rank 0, those of a resumed file included, and nothing on the others. `progress`
+/// is called with the number of points done and of all points. Throws InputError on every rank for
+/// a plan that can't be measured, on rank 0 for a file that can't be written or was made under
+/// other conditions.
 [[nodiscard]] std::optional<BenchFile> bench_live(
     const BenchPlan& plan, const std::function<void(std::size_t, std::size_t)>& progress);
 

@@ -34,7 +34,7 @@ Duration longest_of_all(Duration mine, const Communicator& world) {
   return Duration::ps(combine_over_ranks(world, mine.in_ps(), MPI_MAX));
 }
 
-// One rank's part.
+// One rank's part in the recording.
 class Performer {
  public:
   Performer(const Benchmark& benchmark, std::uint32_t limit, const Communicator& world,
@@ -63,10 +63,10 @@ class Performer {
     synchronised_ = self_.now();
   }
 
-  // By which this rank's clock may be wrong by now, drift included.
+  // Returns by how much this rank's clock may be wrong now, drift included.
   Duration uncertainty() const { return clock_.uncertainty(self_.now() - synchronised_); }
 
-  // First messages establish links; the longest operation says how long windows must be.
+  // Runs operations that establish connections, and sets the window length from the longest one.
   void warm_up() {
     constexpr int operations = 3;
     RecordedProcess::Host host(self_, clock_.model(), GlobalTime());
@@ -81,7 +81,7 @@ class Performer {
     constexpr int to_spare = 4;
     constexpr Duration at_least = Duration::us(50);
     call_.window = at_least + to_spare * longest_of_all(longest, *world_);
-    if (leaves_messages_) receive_leftovers(*world_);  // no record has their sends
+    if (leaves_messages_) receive_leftovers(*world_);  // their sends are in no record
   }
 
   CallRecords perform() {
@@ -99,8 +99,9 @@ class Performer {
   }
 
  private:
-  // An operation that outlasts its window is drawn too: the next one is late. The process has the
-  // global clock already.
+  // Runs an operation in each window. An operation that outlasts its window is drawn too, and the
+  // next one starts late. The default ClockModel changes nothing, because the process already reads
+  // the global clock.
   void perform_in_windows(RecordedProcess& process) {
     std::vector<WindowSample> samples(static_cast<std::size_t>(call_.iterations));
     run_windows(process, collective_, call_.root, ClockModel(),
@@ -122,7 +123,7 @@ class Performer {
   Time synchronised_;
 };
 
-// On rank 0 those of all.
+// Returns the calls of all ranks on rank 0, nothing on the others.
 std::vector<CallRecords> calls_by_rank(const CallRecords& mine, const Communicator& world) {
   static_assert(std::is_trivially_copyable_v<CallRecord>);
   const auto ranks = static_cast<std::size_t>(world.size());
@@ -152,10 +153,10 @@ std::optional<LiveTimeline> record_live(const Benchmark& benchmark, std::uint32_
   check_scheme(*benchmark.algorithm, benchmark.scheme);
   const MpiSession session;
   if (MpiSession::size() != benchmark.ranks) {
-    throw InputError(fmt::format(
-        "the launcher says that it has started {} ranks, and MPI has {}: start it with the mpirun "
-        "of the MPI that loggp was built with",
-        benchmark.ranks, MpiSession::size()));
+    throw InputError(
+        fmt::format("the launcher has started {} ranks, but MPI counts {}; start loggp with the "
+                    "mpirun of the MPI library that it was built with",
+                    benchmark.ranks, MpiSession::size()));
   }
   constexpr std::chrono::seconds most{120};
   const Watchdog watchdog(most, fmt::format("recording a timeline, rank {} of {}",

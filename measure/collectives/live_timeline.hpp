@@ -1,4 +1,4 @@
-// One run of a benchmark between MPI ranks, recorded call by call on a clock that they share.
+// Records a run of a benchmark between MPI ranks, call by call, on a clock that they share.
 #pragma once
 
 #include <optional>
@@ -8,9 +8,10 @@
 
 namespace loggp::measure {
 
+/// A recorded run.
 struct LiveTimeline {
   Trace trace;
-  Duration uncertainty;  ///< by which a rank's clock may be off rank 0's, at most
+  Duration uncertainty;  ///< largest possible error of a rank's clock relative to rank 0's
   bool is_oversubscribed = false;
 };
 
@@ -19,7 +20,7 @@ struct LiveTimeline {
 /// largest number of calls of all ranks together. Throws InputError on every rank when the scheme
 /// can't be run with the algorithm or the world has another number of ranks than the benchmark, on
 /// rank 0 when there were more calls than `limit`.
-/// Pre: neither algorithm nor barrier is the library's own, whose messages nobody sees.
+/// Pre: neither algorithm nor barrier is the library's own, whose messages can't be recorded.
 [[nodiscard]] std::optional<LiveTimeline> record_live(const Benchmark& benchmark,
                                                       std::uint32_t limit);
 

@@ -18,11 +18,11 @@ struct DeviationRow {
   std::int64_t messages = 0;  ///< n
   std::int64_t sent = 0;      ///< the least number of messages that its samples took
   Bytes first, last;          ///< smallest and largest size that all files have
-  std::size_t sizes = 0;      ///< how many sizes all files have in this range
+  std::size_t sizes = 0;      ///< number of sizes in this range that all files have
   /// The deviation of [4] eq. (6), in µs², of G_all by eq. (5): (PRTT(n,0,s) − PRTT(1,0,s)) /
   /// (n−1). Nothing with fewer than 4 sizes.
   std::optional<double> of_equation_5;
-  /// The same of Series::gap, from which g and G are fitted.
+  /// The deviation of Series::gap, to which g and G are fitted.
   std::optional<double> of_gap;
 };
 

@@ -38,10 +38,11 @@ void remark_on_gap(LogGPFit& fit) {
 // A blocking send that waits for its receive ends L after o_s.
 void remark_on_latency(LogGPFit& fit) {
   if (fit.L.estimate.value > 0.05 * fit.half_rtt.estimate.value) return;
-  fit.remarks.emplace_back(fit.waits ? "sends wait for their receive, so that what is given as o_s "
-                                       "is o_s + L, or more where they wait "
-                                       "for an answer; --calls nonblocking separates them"
-                                     : "L is almost 0 or negative: latency and overheads overlap");
+  fit.remarks.emplace_back(fit.waits
+                               ? "sends wait for their receive, so that the given o_s is o_s + "
+                                 "L, or more if they wait for an answer; --calls nonblocking "
+                                 "separates them"
+                               : "L is almost 0 or negative: latency and overheads overlap");
 }
 
 void remark_on_reception(LogGPFit& fit) {
@@ -62,7 +63,7 @@ void remark_on_prediction(std::span<const SizePoint> points, LogGPFit& fit) {
   if (most <= tolerated) return;
   fit.remarks.emplace_back(
       "the model misses the time of a single message by more than 10 % at some size: one G can't "
-      "fit both it and the gap between messages");
+      "fit both this time and the gap between messages");
 }
 
 void remark_on_scatter(std::span<const SizePoint> points, const Detection& detection,

@@ -1,4 +1,4 @@
-// Adds to a fit what its reader must know: what PRTT can't separate, and where the model does not
+// Adds remarks to a fit: parameters that PRTT can't separate, and sizes that the model does not
 // fit.
 #pragma once
 

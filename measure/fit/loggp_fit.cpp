@@ -21,11 +21,11 @@ struct Column {
   std::vector<double> weights;
 };
 
-// Deviations count relative to the values, but of the gap only by their roots: g is to be right
-// where messages are short, and G where they are long (over TCP each packet's header makes the two
-// ask for slopes of their own).
-double weight_of(const SizePoint& point, const SizePoint& first, Series series,
-                 const Detection& detection) {
+// Returns the weight of a point. Deviations count relative to the value, except in the gap: there
+// relative to its root, so that g is right for short messages and G for long ones. (Over TCP the
+// header of each packet gives short and long messages different slopes.)
+double point_weight(const SizePoint& point, const SizePoint& first, Series series,
+                    const Detection& detection) {
   if (series != Series::gap) return std::pow(uncertainty(point, series, detection), -2);
   const Point& gap = point[series];
   const double scale = std::sqrt(std::abs(gap.value * first[series].value));
@@ -33,14 +33,15 @@ double weight_of(const SizePoint& point, const SizePoint& first, Series series,
   return 1 / (gap.error * gap.error + std::pow(detection.tolerance * std::max(scale, least), 2));
 }
 
-// `line` is the model of the series: a parameter that is paid once, then one for each byte.
-Column column_of(std::span<const SizePoint> points, Series series, const CostSum& line,
-                 const Detection& detection) {
+// Returns the column of a series. `line` is the model of the series: a parameter that is paid once
+// and a parameter per byte.
+Column fit_column(std::span<const SizePoint> points, Series series, const CostSum& line,
+                  const Detection& detection) {
   Column column;
   for (const SizePoint& point : points) {
     column.x.push_back(line.row(point.extra_bytes)[1]);
     column.y.push_back(point[series].value);
-    column.weights.push_back(weight_of(point, points.front(), series, detection));
+    column.weights.push_back(point_weight(point, points.front(), series, detection));
   }
   return column;
 }
@@ -53,7 +54,8 @@ LineFit cost_line(Column column, const std::optional<Estimate>& slope) {
   return line;
 }
 
-// What is a billionth of the numbers that it was computed from is rounding.
+// Returns an estimate without rounding errors: values below a billionth of `scale`, the size of the
+// numbers they were computed from, become 0.
 Measured measured(std::string name, Estimate estimate, double scale) {
   if (std::abs(estimate.value) < 1e-9 * scale) {
     estimate = {0, 0, estimate.high < 1e-9 * scale ? 0 : estimate.high};
@@ -68,7 +70,7 @@ Measured measured(std::string name, Estimate estimate, double scale) {
   return result;
 }
 
-std::optional<Estimate> slope_of(const LogGPFit* fit, Measured LogGPFit::* which) {
+std::optional<Estimate> fitted_slope(const LogGPFit* fit, Measured LogGPFit::* which) {
   return fit == nullptr ? std::nullopt : std::optional((fit->*which).estimate);
 }
 
@@ -78,11 +80,11 @@ bool is_relevant(const Estimate& slope, double extra_bytes, double message,
          (slope.low > 0 || slope.high < 0);
 }
 
-// o_s(s) as o_s + (s−1)·O_s, or constant where the slope is noise.
+// Fits o_s(s) as o_s + (s−1)·O_s, or as a constant if the slope is noise.
 void fit_send(std::span<const SizePoint> points, const Detection& detection, double scale,
               const LogGPFit* slopes, LogGPFit& fit) {
-  const Column column = column_of(points, Series::send, sums::send_cpu, detection);
-  LineFit line = cost_line(column, slope_of(slopes, &LogGPFit::O_s));
+  const Column column = fit_column(points, Series::send, sums::send_cpu, detection);
+  LineFit line = cost_line(column, fitted_slope(slopes, &LogGPFit::O_s));
   const SizePoint& largest = points.back();
   if (slopes == nullptr &&
       !is_relevant(line.slope, largest.extra_bytes, largest[Series::half_rtt].value, detection)) {
@@ -92,14 +94,15 @@ void fit_send(std::span<const SizePoint> points, const Detection& detection, dou
   fit.O_s = measured("O_s_us_per_byte", line.slope, scale / largest.extra_bytes);
 }
 
-// o_r(s) as a line of its own slope. A slope like G is what an onload receive owes to it; another
-// is told as O_r, the CPU's whole time per byte: more than G, or less where the interface helps.
+// Fits o_r(s) as a line. A slope like G comes from an onload receive, which takes at least G per
+// byte. Another slope becomes O_r, the CPU's whole time per byte: more than G, or less if the
+// interface takes bytes in.
 void fit_receive(std::span<const SizePoint> points, const Detection& detection, double scale,
                  const LogGPFit* slopes, LogGPFit& fit) {
   const bool follows_gap = slopes != nullptr && slopes->O_r.estimate.value == 0;
   const CostSum& model = follows_gap ? sums::receive_bytes : sums::receive_work;
-  const LineFit line = cost_line(column_of(points, Series::receive, model, detection),
-                                 slope_of(slopes, follows_gap ? &LogGPFit::G : &LogGPFit::O_r));
+  const LineFit line = cost_line(fit_column(points, Series::receive, model, detection),
+                                 fitted_slope(slopes, follows_gap ? &LogGPFit::G : &LogGPFit::O_r));
   const SizePoint& largest = points.back();
   const Estimate& G = fit.G.estimate;
   const Estimate extra{line.slope.value - G.value, line.slope.low - G.high,
@@ -118,7 +121,8 @@ double width(const Estimate& e) {
   return (e.high - e.low) / 2;
 }
 
-// What remains of half a round trip ([4] §2.5); independent errors add as squares.
+// Returns half a round trip minus the rest of the message ([4] §2.5); independent errors add as
+// squares.
 Measured latency(std::span<const SizePoint> points, const Detection& detection, double scale,
                  LogGPFit& fit) {
   fit.L = {"L_us", {}, ""};
@@ -126,18 +130,18 @@ Measured latency(std::span<const SizePoint> points, const Detection& detection, 
   std::vector<double> weights;
   for (const SizePoint& point : points) {
     rests.push_back(point[Series::half_rtt].value - fit.message(point.extra_bytes));
-    weights.push_back(weight_of(point, points.front(), Series::half_rtt, detection));
+    weights.push_back(point_weight(point, points.front(), Series::half_rtt, detection));
   }
   const Estimate rest = fit_constant(rests, weights);
   const double error = std::hypot(width(rest), width(fit.o_s.estimate), width(fit.o_r.estimate));
   return measured("L_us", {rest.value, rest.value - error, rest.value + error}, scale);
 }
 
-// A late receive of a rendezvous may contain the handshake, or copy the data out of its sender's
-// memory: it is longer than an eager one by a round trip, and where nearly the whole message seems
-// to be its overhead, with little left before it, the CPU's part is what it is without a handshake.
-// Over shared memory nothing is left before an eager message either: there "little" alone would
-// say one or the other by chance.
+// Fits L, and decides about o_r of a rendezvous. Its late receive may contain the handshake, or
+// copy the data from the sender's memory; it is then longer than an eager receive by a round trip.
+// If nearly the whole message seems to be receive overhead and little time is left before it, o_r
+// of the eager messages is used. Over shared memory little time is left before an eager message,
+// too: that criterion alone would decide by chance.
 void fit_latency(std::span<const SizePoint> points, const Detection& detection, double scale,
                  const Borrowed& borrowed, LogGPFit& fit) {
   fit.L = latency(points, detection, scale, fit);
@@ -151,15 +155,16 @@ void fit_latency(std::span<const SizePoint> points, const Detection& detection, 
     fit.O_r.estimate = {};
     fit.L = latency(points, detection, scale, fit);
     fit.remarks.emplace_back(
-        "a receive waits for the data of a rendezvous: o_r can't be told from that, "
-        "it is the eager messages'");
+        "a receive waits for the data of a rendezvous, which can't be separated from o_r: the "
+        "eager messages' o_r is used");
   } else if (may_contain_handshake) {
     fit.remarks.emplace_back(
         "a receive is longer than an eager one by half a round trip or more: o_r may contain the "
-        "rendezvous' handshake, which can't be told from it");
+        "handshake of the rendezvous, which can't be separated from it");
   }
   if (fit.L.estimate.value >= least) return;
-  fit.remarks.emplace_back("L came out below -o_s, which no model allows: -o_s is used");
+  fit.remarks.emplace_back(
+      "the fitted L is below -o_s, which the model does not allow: -o_s is used");
   fit.L.estimate.value = least;
   fit.L.estimate.high = std::max(fit.L.estimate.high, least);
 }
@@ -202,8 +207,8 @@ LogGPFit fit_loggp(std::span<const SizePoint> points, const Detection& detection
   fit.last = points.back().size;
   fit.waits = points[points.size() / 2].waits();
   const double scale = points.back()[Series::half_rtt].value + points.back().delay;
-  const LineFit gap = cost_line(column_of(gap_points, Series::gap, sums::port, detection),
-                                slope_of(borrowed.slopes, &LogGPFit::G));
+  const LineFit gap = cost_line(fit_column(gap_points, Series::gap, sums::port, detection),
+                                fitted_slope(borrowed.slopes, &LogGPFit::G));
   fit.g = measured("g_us", gap.at_zero, scale);
   fit.G = measured("G_us_per_byte", gap.slope, scale / points.back().extra_bytes);
   fit_send(points, detection, scale, borrowed.slopes, fit);
@@ -217,7 +222,8 @@ LogGPFit fit_loggp(std::span<const SizePoint> points, const Detection& detection
   add_remarks(points, gap_points, detection, fit);
   if (borrowed.slopes != nullptr) {
     fit.remarks.emplace_back(
-        "its sizes differ too little to tell what a byte costs: that is the range's before");
+        "its sizes differ too little to determine costs per byte: those of the range before are "
+        "used");
   }
   return fit;
 }

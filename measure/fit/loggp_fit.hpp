@@ -1,4 +1,4 @@
-// From what was measured at the sizes of one range to its LogGP parameters ([4] §2.3–2.5).
+// Fits the LogGP parameters of one size range to its measured points ([4] §2.3–2.5).
 #pragma once
 
 #include <span>
@@ -15,7 +15,7 @@ namespace loggp::measure {
 struct Measured {
   std::string name;  ///< as in a parameter file
   Estimate estimate;
-  std::string problem;  ///< empty: determined; else why not, in words for a person
+  std::string problem;  ///< why the value is undetermined, for the user; empty: determined
   [[nodiscard]] bool determined() const { return problem.empty(); }
 };
 
@@ -25,14 +25,15 @@ struct LogGPFit {
   Bytes last;
   Measured L, o_s, o_r, g, G;
   Measured O_s,
-      O_r;  ///< 0 where the overhead does not grow (by more than an onload receive owes G)
+      O_r;  ///< 0 where the overhead does not grow, or o_r only with G, as in an onload receive
   Measured half_rtt;                 ///< at the range's first size
   bool waits = false;                ///< sends wait for their receiver: a rendezvous
   bool offloads = false;             ///< the CPU takes bytes in faster than the port brings them
   std::vector<std::string> remarks;  ///< what PRTT can't separate, or where the model does not fit
 
   [[nodiscard]] bool complete() const { return problems().empty(); }
-  /// "g: negative (…); G: …" of what is missing. Empty when complete.
+  /// Returns the undetermined parameters with their problems, "g: negative (…); G: …"; empty when
+  /// complete.
   [[nodiscard]] std::string problems() const;
   [[nodiscard]] std::vector<const Measured*> all() const {
     return {&L, &o_s, &o_r, &g, &G, &O_s, &O_r, &half_rtt};
@@ -45,21 +46,22 @@ struct LogGPFit {
   [[nodiscard]] double gap(double extra_bytes) const;
 };
 
-/// Of the points of a range those whose bursts show the gap; an overhead holds up the others'.
+/// The points of a range whose bursts show the gap. At the other points an overhead delays bursts.
 struct PointsOfGap {
   std::size_t first;
   std::size_t count;
 };
 
-/// What other ranges know better than one itself; null: none does.
+/// Values that other ranges determine better than the fitted range; null: none does.
 struct Borrowed {
   const LogGPFit* eager = nullptr;   ///< o_r, where a receive contains a handshake
-  double half_rtt = 0;               ///< of the shortest messages, as a handshake's are; in µs
-  const LogGPFit* slopes = nullptr;  ///< what a byte costs, where the sizes hardly differ
+  double half_rtt = 0;               ///< of the shortest messages, like those of a handshake; in µs
+  const LogGPFit* slopes = nullptr;  ///< costs per byte, where the sizes hardly differ
 };
 
-/// Lines through the points of one range, each weighed by its uncertainty; the gap's through the
-/// points in `gap` only. Throws RunError when there are fewer than 3 points to fit.
+/// Returns the fit of one range: lines through its points, each weighted by its uncertainty. The
+/// line of the gap uses only the points in `gap`. Throws RunError when there are fewer than 3
+/// points to fit.
 [[nodiscard]] LogGPFit fit_loggp(std::span<const SizePoint> points, const Detection& detection,
                                  PointsOfGap gap, const Borrowed& borrowed = {});
 

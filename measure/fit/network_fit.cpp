@@ -26,7 +26,7 @@ bool is_wide(std::span<const SizePoint> points) {
   return points.back().extra_bytes + 1 >= least * (points.front().extra_bytes + 1);
 }
 
-// Whether the line of a narrow range is certain even at the first byte, and not held by a bound.
+// Whether the line of a narrow range is certain even at the first byte, and no value is held at 0.
 bool tells_slopes(const LogGPFit& fit, std::span<const SizePoint> points,
                   const Detection& detection) {
   const Estimate& G = fit.G.estimate;
@@ -128,8 +128,9 @@ void borrow_G(const Detection& detection, std::vector<LogGPFit>& ranges) {
     if (mine.low > 0 || other.value > std::max(mine.high, hidden)) continue;
     mine.value = other.value;
     mine.high = std::max(mine.high, mine.value);
-    ranges[i].remarks.push_back(fmt::format("G can't be told from 0: that of the range {} is used",
-                                            is_last ? "before" : "after"));
+    ranges[i].remarks.push_back(
+        fmt::format("G can't be distinguished from 0: the G of the range {} is used",
+                    is_last ? "before" : "after"));
   }
 }
 

@@ -18,8 +18,8 @@ struct Detection {
     look_ahead,  ///< find_changes_by_look_ahead(), [4] §2.6
   };
   Method method = Method::optimal;
-  /// The deviation from a line that does not count, as a fraction of the time of one message. Real
-  /// networks deviate so much without a protocol change.
+  /// The tolerated deviation from a line, as a fraction of the time of one message. Real networks
+  /// deviate by this much without a protocol change.
   double tolerance = 0.05;
   std::size_t look_ahead = 4;  ///< the number x of points of [4] §2.6, typically 3–5
   double factor = 2.0;         ///< the factor pfact of [4] §2.6

@@ -1,5 +1,5 @@
-// PRTT between a client and a server on any live host: what each of the two processes does, and the
-// description of where they run.
+// PRTT between a client and a server on any live host: the programs of both processes, and the
+// description of their places.
 #pragma once
 
 #include <array>
@@ -9,6 +9,7 @@
 #include <string>
 #include <vector>
 
+#include "algorithms/probes/prtt.hpp"
 #include "measure/live/machine/clock.hpp"
 #include "measure/live/machine/disturbance.hpp"
 #include "measure/live/machine/page_memory.hpp"
@@ -30,7 +31,7 @@ struct LiveResult {
   std::string pair;  ///< the pair, if several were measured: "ranks 0 and 3, between nodes"
 };
 
-/// The client decides and times; the server answers.
+/// The rank that chooses the samples and measures times, and the rank that answers.
 inline constexpr Rank client_rank(0);
 inline constexpr Rank server_rank(1);
 

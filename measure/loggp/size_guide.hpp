@@ -14,7 +14,7 @@ struct SizeChoice {
   Bytes smallest = Bytes(1);
   Bytes largest = Bytes(65536);
   std::int32_t settle = 5;           ///< samples of a size before decisions are based on them
-  std::int32_t repetitions = 400;    ///< at most so many sweeps over all sizes
+  std::int32_t repetitions = 400;    ///< the largest number of sweeps over all sizes
   Duration budget = Duration();      ///< no sample begins that would exceed it; 0: no limit
   Bytes least_distance = Bytes(32);  ///< between sizes that are added where interpolation fails
   std::size_t most_sizes = 400;      ///< beyond it no size is added
@@ -46,7 +46,7 @@ class SizeGuide final : public PrttGuide {
   /// Returns how many sizes have samples, but fewer than `least` at the pace that is kept; 0 for
   /// fixed sizes.
   [[nodiscard]] std::size_t sizes_below(std::int32_t least) const;
-  /// Returns the fit of all other sizes.
+  /// Returns the fit of the sizes with at least `least` samples.
   [[nodiscard]] NetworkFit fit(std::int32_t least = 1) const;
 
  private:
@@ -79,7 +79,7 @@ class SizeGuide final : public PrttGuide {
   std::set<Bytes> rerun_;
   std::vector<Bytes> queue_;  ///< sizes to measure, in reverse
   std::size_t grid_ = 0;      ///< the next grid
-  std::int32_t next_look_;    ///< refines when every size has so many samples
+  std::int32_t next_look_;    ///< number of samples of every size at which to refine
   bool closes_in_ = false;    ///< the last refinement added sizes; refines again once they settle
   std::optional<Bytes> current_;
   Duration started_;

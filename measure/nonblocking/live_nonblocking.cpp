@@ -21,7 +21,8 @@ bool wants_thread(const NonblockingPlan& plan) {
   return std::find(plan.progress.begin(), plan.progress.end(), "thread") != plan.progress.end();
 }
 
-// Stage 1 of each number of ranks and size gets a share of the time like a point.
+// Returns into how many parts the time budget is divided: one for each point, and one for stage 1
+// of each number of ranks and size.
 std::size_t count_parts(const NonblockingPlan& plan) {
   return list_points(plan).size() + plan.ranks.size() * plan.sizes.size();
 }
@@ -86,7 +87,7 @@ class NonblockingCampaign {
     if (broadcast_from_first(known != nullptr, group)) {
       const BlockingTime time = known == nullptr ? BlockingTime{} : *known;
       blocking_ = rank.take_blocking(size, time, with_work);
-      if (blocking_.work_units == time.work_units) return;
+      if (blocking_.work_units == time.work_units) return;  // no new workload to keep
     } else {
       blocking_ = rank.measure_blocking(size, groups_.share(), with_work);
     }

@@ -5,7 +5,7 @@
 #include <string_view>
 #include <vector>
 
-#include "algorithms/collectives/catalogue.hpp"
+#include "algorithms/collectives/collective_arguments.hpp"
 #include "measure/live/mpi/mpi_process.hpp"
 
 namespace loggp::measure {
@@ -30,14 +30,14 @@ struct NonblockingCollective {
 /// Returns the names of all.
 [[nodiscard]] std::vector<std::string> nonblocking_names();
 
-/// What a rank computes meanwhile: `work_units` if above 0, otherwise for `time`.
+/// The computation beside the operation: `work_units` if above 0, otherwise `time`.
 struct Computation {
   Duration time;
   std::int64_t work_units = 0;
 };
 
-/// How long a rank was in the call that starts the operation, in all tests, in MPI_Wait, and in all
-/// of it, computation included.
+/// A rank's times: in the call that starts the operation, in all MPI_Test calls, in MPI_Wait, and
+/// from before the start to after the wait, computation included.
 struct NonblockingTimes {
   Duration start;
   Duration tests;

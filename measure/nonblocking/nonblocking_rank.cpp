@@ -12,21 +12,23 @@ namespace loggp::measure {
 namespace {
 
 constexpr int warm_up = 3;
-constexpr Duration is_long = Duration::us(1e5);  // for an operation: then a few will have to do
+constexpr Duration is_long = Duration::us(1e5);  // longer operations are repeated less often
 
-// As the windows of bench: 1 us, or 2 % of what is to happen.
+// Whether no rank began later than the tolerance: 1 us, or 2 % of `length`, as for the windows of
+// bench.
 bool is_together(std::span<const BeginningReply> beginnings, Duration length) {
   const Duration tolerance = std::max(Duration::us(1), length / 50);
   return std::all_of(beginnings.begin(), beginnings.end(),
                      [&](const BeginningReply& reply) { return reply.late <= tolerance; });
 }
 
-// The time that each rank needs for the workload alone.
+// One rank's time for the workload alone.
 struct WorkReply {
   Duration time;
 };
 
-// Rank 0's view of a repetition; without a reply it is empty.
+// Returns a repetition from the replies of all ranks; only its point on ranks other than 0, which
+// have no replies.
 Repetition repetition(const NonblockingPoint& point, const Replies<RepetitionReply>& replies) {
   Repetition result;
   result.sample.point = point;
@@ -104,7 +106,8 @@ NonblockingRank::BlockingRun NonblockingRank::run_blocking() {
   return run;
 }
 
-// All ranks at once, as they will work: they may share what makes them fast.
+// All ranks calibrate at once, as they will compute at once: they may share caches, memory
+// bandwidth or frequency limits.
 void NonblockingRank::calibrate(BlockingTime& blocking) {
   const int repetitions = blocking_ < is_long ? 7 : 3;
   const auto measure_time = [this](std::int64_t units) {
@@ -154,7 +157,8 @@ BeginningReply NonblockingRank::begin_together() {
   return {clock_.model().to_global(local_time(self_.now())) - start, margin};
 }
 
-// A rank that was told too late needs more; a rank that was kept from its CPU does not.
+// Doubles the lead if a rank learnt of the start only after it. A rank that began late for another
+// reason, such as another process on its CPU, does not need a longer lead.
 void NonblockingRank::adapt_lead(std::span<const BeginningReply> beginnings) {
   constexpr Duration least = Duration::us(100);
   constexpr Duration most = Duration::us(1e5);

@@ -16,7 +16,7 @@ namespace loggp::measure {
 /// How one rank has begun a repetition.
 struct BeginningReply {
   Duration late;    ///< how long after the agreed instant the rank has begun
-  Duration margin;  ///< how long before it the rank has known of it
+  Duration margin;  ///< how long before the agreed instant the rank learnt it; below 0 if after
 };
 
 /// What one rank has seen of one repetition.
@@ -31,21 +31,24 @@ struct Repetition {
   std::vector<BeginningReply> beginnings;  ///< by rank
 };
 
-/// Lives as long as its group of ranks measures. All ranks of the group make the same calls.
+/// One rank of a group that measures nonblocking collectives. All ranks of the group make the same
+/// calls.
 class NonblockingRank {
  public:
   NonblockingRank(const Communicator& group, const Clock& clock, const NonblockingSetup& setup);
 
-  /// Stage 1 ([3] §4.1): the blocking time, in about `budget` and 3 times at least; then if asked
-  /// for the workload, and what that takes alone. Repetitions that ranks do not begin together are
-  /// made again; if all were such, they count.
+  /// Stage 1 ([3] §4.1): measures the blocking time in about `budget`, with at least 3 repetitions.
+  /// If `with_work`, it then finds the workload and its time without communication. Repetitions
+  /// that ranks did not begin together are dropped and repeated; if there are no others, they
+  /// count.
   [[nodiscard]] BlockingTime measure_blocking(Bytes size, Duration budget, bool with_work);
-  /// The same where rank 0 knows the time from an interrupted run; the workload is found where it
-  /// is asked for and not known.
+  /// Replaces stage 1 if rank 0 knows its result from an interrupted run: `known`, which the other
+  /// ranks ignore. Finds the workload if `with_work` is set and the workload is unknown.
   [[nodiscard]] BlockingTime take_blocking(Bytes size, BlockingTime known, bool with_work);
-  /// Stage 2, once. Pre: measure_blocking or take_blocking of that size.
+  /// Stage 2: measures one repetition. Pre: measure_blocking or take_blocking was called for this
+  /// size.
   [[nodiscard]] Repetition measure(const NonblockingPoint& point);
-  /// Whether a repetition counts. On rank 0.
+  /// Whether a repetition counts because all ranks began it together. On rank 0.
   [[nodiscard]] bool began_together(const Repetition& repetition) const;
 
  private:
@@ -68,7 +71,7 @@ class NonblockingRank {
   Duration blocking_;
   std::int64_t work_units_ = 0;
   KeptClock clock_;
-  Duration lead_ = Duration::us(100);  ///< rank 0's: for all to know of a start before it is there
+  Duration lead_ = Duration::us(100);  ///< of rank 0: time from announcing a start until the start
 };
 
 }  // namespace loggp::measure

@@ -23,7 +23,7 @@ struct NonblockingRow {
   double tests_us = 0;
   double wait_us = 0;
   std::optional<double> overlap{};
-  /// Of strategies in which the program makes no calls, if there is another strategy to compare
+  /// Only for strategies without MPI_Test calls, and only if there is another strategy to compare
   /// with.
   std::optional<double> asynchronous_progress{};
 };

@@ -2,6 +2,7 @@
 
 #include <fmt/format.h>
 
+#include "algorithms/probes/patterns.hpp"
 #include "measure/live/machine/binding.hpp"
 #include "measure/live/machine/cache_size.hpp"
 #include "measure/live/machine/environment.hpp"

@@ -2,6 +2,7 @@
 
 #include <fmt/format.h>
 
+#include "algorithms/probes/patterns.hpp"
 #include "measure/live/machine/watchdog.hpp"
 #include "measure/live/mpi/live_ranks.hpp"
 #include "measure/live/mpi/mpi_process.hpp"

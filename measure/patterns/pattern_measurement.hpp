@@ -8,6 +8,7 @@
 #include <vector>
 
 #include "algorithms/probes/pairing.hpp"
+#include "algorithms/probes/patterns.hpp"
 #include "measure/live/machine/disturbance.hpp"
 #include "measure/live/machine/page_memory.hpp"
 #include "measure/patterns/pattern_campaign.hpp"

@@ -29,7 +29,7 @@ bool PatternSchedule::take(const PatternSample& sample) {
   return true;
 }
 
-// Sizes that a refined run has added are not in the list, but between its smallest and largest.
+// With refinement, any size between the smallest and the largest of the list may have been added.
 bool PatternSchedule::is_asked_for(Bytes size) const {
   if (!lengths_.refinement) return counts_.contains({size, Duration()});
   const auto [smallest, largest] =

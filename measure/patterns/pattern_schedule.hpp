@@ -6,7 +6,7 @@
 #include <set>
 #include <vector>
 
-#include "algorithms/probes/patterns.hpp"
+#include "algorithms/probes/pattern_plan.hpp"
 #include "measure/patterns/pattern_refinement.hpp"
 
 namespace loggp::measure {
@@ -14,10 +14,10 @@ namespace loggp::measure {
 /// The points to measure, the number of repetitions and the time budget.
 struct PatternLengths {
   std::vector<Bytes> sizes;
-  /// The computations of an overlap, besides none; empty: quarters of the exchange's time, up to
-  /// twice that time.
+  /// The computations of an overlap, each measured besides no computation. Empty: multiples of a
+  /// quarter of the exchange's time, up to twice that time.
   std::vector<Duration> computations;
-  std::int32_t repetitions = 1000;  ///< at most so many sweeps over all points
+  std::int32_t repetitions = 1000;  ///< largest number of sweeps over all points
   Duration budget;                  ///< no sample begins that would exceed it; 0: no limit
   std::int32_t settle = 5;          ///< samples of a size before decisions are based on them
   /// If present, sizes are added where interpolation fails; never for an overlap.
@@ -57,7 +57,7 @@ class PatternSchedule {
   [[nodiscard]] bool would_be_late(PatternPoint point, Duration elapsed) const;
 
   PatternLengths lengths_;
-  bool chooses_;  ///< has yet to choose computations, from the times of exchanges
+  bool chooses_;  ///< computations are still to be chosen, from the times of exchanges
   std::map<PatternPoint, std::int32_t> counts_;  ///< kept samples of every point
   std::set<PatternPoint> begun_;
   std::vector<PatternSample> restored_;      ///< with computations, kept until these are chosen
@@ -65,7 +65,7 @@ class PatternSchedule {
   std::map<Bytes, std::vector<double>> us_;  ///< times of the slowest pair without computation
   std::set<PatternPoint> added_;
   std::set<Bytes> repeated_;
-  std::int32_t next_look_;                  ///< refines when every size has so many samples
+  std::int32_t next_look_;                  ///< refines when every size has this many samples
   std::map<PatternPoint, Duration> costs_;  ///< time of the last sample of a point
   std::vector<PatternPoint> sweep_;         ///< the rest of the present sweep, in reverse
   std::optional<PatternPoint> current_;

@@ -4,7 +4,7 @@
 #include <optional>
 #include <vector>
 
-#include "algorithms/probes/patterns.hpp"
+#include "algorithms/probes/pattern_plan.hpp"
 #include "measure/samples/median_interval.hpp"
 
 namespace loggp::measure {

@@ -5,7 +5,7 @@
 #include <algorithm>
 #include <nlohmann/json.hpp>
 
-#include "algorithms/schemes/scheme_catalogue.hpp"
+#include "algorithms/schemes/scheme_info.hpp"
 #include "measure/samples/benchmark_json.hpp"
 #include "models/base/errors.hpp"
 
@@ -15,7 +15,7 @@ namespace {
 
 using Json = nlohmann::ordered_json;
 
-Json json_of(const char* record, const BenchPoint& point) {
+Json record_json(const char* record, const BenchPoint& point) {
   return {{"record", record},
           {"algorithm", to_string(point.algorithm)},
           {"scheme", to_string(point.scheme)},
@@ -23,7 +23,8 @@ Json json_of(const char* record, const BenchPoint& point) {
           {"bytes", point.bytes.count()}};
 }
 
-// What a line's algorithm is depends on the file's collective.
+// Reads the point of a record. The algorithm's name is looked up among those of the file's
+// collective.
 BenchPoint read_point(const Json& json, const std::string& collective) {
   const auto algorithm = json.at("algorithm").get<std::string>();
   const auto scheme = json.at("scheme").get<std::string>();
@@ -38,7 +39,7 @@ BenchSample read_sample(const Json& json, const std::string& collective) {
                      json.at("times_us").get<std::vector<double>>(),
                      json.value("message_time_us", 0.0)};
   if (static_cast<std::int64_t>(sample.times_us.size()) != sample.point.ranks)
-    throw InputError("\"times_us\" has not one time for each rank");
+    throw InputError("\"times_us\" does not have one time for each rank");
   return sample;
 }
 
@@ -72,20 +73,20 @@ Benchmark benchmark_at(const BenchPoint& point, Benchmark base) {
 
 SampleHeader bench_header(const Benchmark& base, const Provenance& provenance) {
   Json json;
-  json["setup"] = json_of(base);
+  json["setup"] = benchmark_json(base);
   return {"bench", json.dump(), provenance};
 }
 
-std::string record_of(const BenchSample& sample) {
-  Json json = json_of("sample", sample.point);
+std::string bench_record(const BenchSample& sample) {
+  Json json = record_json("sample", sample.point);
   json["iterations"] = sample.iterations;
   json["times_us"] = sample.times_us;
   if (sample.message_time_us > 0) json["message_time_us"] = sample.message_time_us;
   return json.dump();
 }
 
-std::string record_of(const BenchEnd& end) {
-  Json json = json_of("end", end.point);
+std::string bench_record(const BenchEnd& end) {
+  Json json = record_json("end", end.point);
   json["stopped"] = end.stopped;
   json["oversubscribed"] = end.is_oversubscribed;
   json["windows"] = end.windows;

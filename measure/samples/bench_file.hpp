@@ -10,7 +10,7 @@
 
 namespace loggp::measure {
 
-/// What a benchmark of a samples file has of its own.
+/// What distinguishes one benchmark of a samples file from the others.
 struct BenchPoint {
   const AlgorithmInfo* algorithm = nullptr;  ///< null: the MPI library's own
   Scheme scheme{};
@@ -19,48 +19,51 @@ struct BenchPoint {
   friend bool operator==(const BenchPoint&, const BenchPoint&) = default;
 };
 
-/// Returns the whole benchmark of a point of a file or a plan that has `base` in common.
+/// Returns the complete benchmark of a point: `base`, which all points of its file or plan share,
+/// with the point's own values.
 [[nodiscard]] Benchmark benchmark_at(const BenchPoint& point, Benchmark base);
 
-/// One repetition: of `synchronised` a window that counts, else a run of the scheme.
+/// One repetition: a valid window of `synchronised`, an operation with arrivals, or a run of
+/// another scheme.
 struct BenchSample {
   BenchPoint point;
-  std::int64_t iterations = 1;   ///< operations in it
-  std::vector<double> times_us;  ///< what each rank reports, by rank
-  double message_time_us = 0;    ///< with arrivals: T(bytes), of which delays are so many
+  std::int64_t iterations = 1;   ///< number of operations in the repetition
+  std::vector<double> times_us;  ///< the time that each rank reports, by rank
+  double message_time_us = 0;    ///< T(bytes), the unit of the pattern's delays; with arrivals only
 };
 
-/// A point is done with.
+/// How the measurement of a point ended.
 struct BenchEnd {
   BenchPoint point;
   std::string stopped{};  ///< "precise", "repetitions", "budget" or "windows"
   bool is_oversubscribed = false;
-  std::int64_t windows = 0;  ///< of synchronised, all of them
-  std::int64_t late = 0;     ///< of these, those that did not count
-  std::int64_t overlong = 0;
-  double window_us = 0;             ///< the last one's length
+  std::int64_t windows = 0;         ///< of `synchronised`: number of all windows, valid or not
+  std::int64_t late = 0;            ///< number of windows in which a rank began late
+  std::int64_t overlong = 0;        ///< number of windows that were too short for their operation
+  double window_us = 0;             ///< length of the last windows
   double clock_uncertainty_us = 0;  ///< the largest over ranks
-  double empty_us = 0;   ///< what a window or an arrival without an operation took; samples are
-                         ///< without it
-  std::string remark{};  ///< what makes the numbers worth less; empty: nothing known
+  double empty_us = 0;   ///< time of a window or arrival without operation, subtracted from samples
+  std::string remark{};  ///< a reason to trust the numbers less; empty: none known
 };
 
+/// The contents of a samples file.
 struct BenchFile {
   Benchmark base;  ///< what all points have in common
   Provenance provenance;
   std::vector<BenchSample> samples;
   std::vector<BenchEnd> ends;
-  std::string warning{};  ///< what makes all its times worth less; empty: nothing known
+  std::string warning{};  ///< a reason to trust all times less; empty: none known
 
-  /// Beside what is known already, but not twice.
+  /// Appends a reason to `warning`, unless it is there already.
   void warn(const std::string& more);
 };
 
 [[nodiscard]] SampleHeader bench_header(const Benchmark& base, const Provenance& provenance);
-[[nodiscard]] std::string record_of(const BenchSample& sample);
-[[nodiscard]] std::string record_of(const BenchEnd& end);
+[[nodiscard]] std::string bench_record(const BenchSample& sample);
+[[nodiscard]] std::string bench_record(const BenchEnd& end);
 [[nodiscard]] std::string warning_record(const std::string& warning);
-/// Throws InputError with the line that is wrong; a line with a name that nobody knows is.
+/// Reads a samples file. Throws InputError, which names the wrong line, also for a name that is
+/// unknown.
 [[nodiscard]] BenchFile read_bench_samples(const std::string& path);
 
 }  // namespace loggp::measure

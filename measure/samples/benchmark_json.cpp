@@ -2,7 +2,9 @@
 
 #include <nlohmann/json.hpp>
 
-#include "algorithms/collectives/catalogue.hpp"
+#include "algorithms/collectives/algorithm_choices.hpp"
+#include "algorithms/collectives/algorithm_info.hpp"
+#include "algorithms/schemes/scheme_info.hpp"
 
 namespace loggp::measure {
 
@@ -28,7 +30,7 @@ BarrierChoice read_barrier(const Json& json) {
 
 }  // namespace
 
-Json json_of(const Benchmark& benchmark) {
+Json benchmark_json(const Benchmark& benchmark) {
   return {{"collective", benchmark.collective},
           {"root", benchmark.root.number()},
           {"order", to_string(benchmark.order.kind)},
@@ -45,7 +47,7 @@ Json json_of(const Benchmark& benchmark) {
           {"rewrites", benchmark.rewrites}};
 }
 
-// Older files have no "piece_bytes" and none of the keys behind it.
+// Older files lack "piece_bytes" and all keys after it.
 Benchmark read_benchmark(const Json& json) {
   const auto seed = json.at("seed").get<std::uint64_t>();
   return {.collective = text_at(json, "collective"),

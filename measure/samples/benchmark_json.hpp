@@ -1,4 +1,4 @@
-// What the benchmarks of a samples file have in common, as JSON.
+// Writes and reads as JSON what all benchmarks of a samples file have in common.
 #pragma once
 
 #include <nlohmann/json_fwd.hpp>
@@ -7,12 +7,13 @@
 
 namespace loggp::measure {
 
-/// Returns everything but a point's own algorithm, scheme, ranks, bytes and iterations.
-[[nodiscard]] nlohmann::ordered_json json_of(const Benchmark& benchmark);
+/// Returns the benchmark without the algorithm, scheme, ranks, bytes and iterations, which belong
+/// to each point.
+[[nodiscard]] nlohmann::ordered_json benchmark_json(const Benchmark& benchmark);
 
-/// Reads what json_of has written. Throws InputError that names the key and lists the known names
-/// when an order, a barrier, an allgather or a sub-group broadcast is unknown. The file of an
-/// arrival pattern is not read yet.
+/// Reads what benchmark_json has written. Throws InputError that names the key and lists the known
+/// names when an order, a barrier, an allgather or a sub-group broadcast is unknown. Does not open
+/// the file of an arrival pattern.
 [[nodiscard]] Benchmark read_benchmark(const nlohmann::ordered_json& json);
 
 }  // namespace loggp::measure

@@ -177,7 +177,7 @@ void take_group(GroupRun run, std::vector<GroupRun>& groups) {
   if (like != groups.end() && !std::equal(like->checks.begin(), like->checks.end(),
                                           run.checks.begin(), run.checks.end(), is_after))
     throw InputError(
-        "its checks are at other times than those of an earlier run of the same settings");
+        "its checks are at other times than those of an earlier run with the same settings");
   groups.push_back(std::move(run));
 }
 

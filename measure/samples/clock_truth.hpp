@@ -1,4 +1,4 @@
-// Clocks with known offsets and drifts, to compare what a synchronisation finds with the truth.
+// Clocks with known offsets and drifts, against which the result of a synchronisation is checked.
 #pragma once
 
 #include <cstdint>
@@ -34,7 +34,7 @@ class ClockSkews {
 
  private:
   struct Values {
-    std::vector<double> by_rank;  // repeated; for random ones a single bound
+    std::vector<double> by_rank;  // repeated if there are more ranks; if random, a single bound
     bool is_random = false;
   };
   [[nodiscard]] double value(const Values& values, std::int32_t rank, int which) const;

@@ -50,8 +50,8 @@ NonblockingEnd read_end(const Json& json) {
           .remark = json.at("remark").get<std::string>()};
 }
 
-// Throws InputError for a work-based sample without the time of the work alone: its overhead is the
-// time that it takes longer ([3] §4.1).
+// Throws InputError for a work-based sample if the time of the work alone is unknown: the sample's
+// overhead is the time beyond it ([3] §4.1).
 void refuse_without_workload(const NonblockingPoint& point, const NonblockingFile& file) {
   if (point.method != "work") return;
   const BlockingTime* const blocking = find_blocking(file.blocking, point.ranks, point.bytes);

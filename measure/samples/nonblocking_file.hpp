@@ -30,7 +30,7 @@ struct BlockingTime {
   bool is_of_late = false;  ///< all repetitions were late; times_us and median_us are of these
 };
 
-/// What is measured together: one row of the table.
+/// One combination of conditions that is measured: one row of the table.
 struct NonblockingPoint {
   std::int32_t ranks = 1;
   Bytes bytes;

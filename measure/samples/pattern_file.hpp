@@ -4,7 +4,7 @@
 #include <string>
 #include <vector>
 
-#include "algorithms/probes/patterns.hpp"
+#include "algorithms/probes/pattern_plan.hpp"
 #include "measure/samples/sample_header.hpp"
 
 namespace loggp::measure {

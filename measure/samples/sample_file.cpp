@@ -70,7 +70,9 @@ std::string_view to_string(Calls calls) {
 
 Calls parse_calls(std::string_view name) {
   const auto* const found = std::find(call_names.begin(), call_names.end(), name);
-  if (found == call_names.end()) throw InputError(fmt::format("\"calls\" is {}", name));
+  if (found == call_names.end())
+    throw InputError(
+        fmt::format("\"calls\" is '{}', not blocking, nonblocking or persistent", name));
   return static_cast<Calls>(found - call_names.begin());
 }
 

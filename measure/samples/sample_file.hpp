@@ -6,13 +6,14 @@
 #include <string_view>
 #include <vector>
 
-#include "algorithms/probes/prtt.hpp"
+#include "algorithms/probes/prtt_plan.hpp"
 #include "measure/samples/json_lines.hpp"
 #include "measure/samples/sample_header.hpp"
 
 namespace loggp::measure {
 
-/// As it stands in headers, and its inverse, which throws InputError.
+/// Returns the word for `calls` in headers, and the calls for a word. parse_calls() throws
+/// InputError for an unknown word.
 [[nodiscard]] std::string_view to_string(Calls calls);
 [[nodiscard]] Calls parse_calls(std::string_view name);
 

@@ -18,12 +18,12 @@ using Json = nlohmann::ordered_json;
 
 constexpr const char* nonblocking_mark = "nonblocking_samples";
 
-// Must agree between runs whose samples go into one file.
+// The facts of the provenance that must agree between runs whose samples go into one file.
 constexpr auto run_facts =
     std::to_array<std::string_view>({"transport", "host", "peer_host", "mpi", "ranks", "cpus_bound",
                                      "spin", "truth", "noise", "seed", "receive", "progress"});
 
-// The command that writes samples of a kind.
+// Returns the command that writes samples of a kind.
 std::string writer(std::string_view kind) {
   if (kind == "prtt") return "measure";
   if (kind == "pattern" || kind == "method") return fmt::format("measure --{}", kind);
@@ -40,7 +40,7 @@ std::string header_kind(const Json& header) {
 SampleHeader to_header(const std::string& line, std::string_view kind) {
   Json json = Json::parse(line, nullptr, false);
   const std::string found = header_kind(json);
-  if (found.empty()) throw InputError("it is no header of samples");
+  if (found.empty()) throw InputError("this is not the header of a samples file");
   if (found != kind)
     throw InputError(fmt::format("its samples are of kind \"{}\", not \"{}\"", found, kind));
   auto provenance = json.at("provenance").get<Provenance>();
@@ -60,8 +60,8 @@ std::string fact(const Provenance& provenance, std::string_view name) {
                   path, what));
 }
 
-// The last name in the place of a difference: "/setup/barrier_bytes" is barrier_bytes. An array's
-// elements have the array's name.
+// Returns the field at which two headers differ, from its JSON pointer: "barrier_bytes" for
+// "/setup/barrier_bytes". For an element of an array it returns the array's name.
 std::string field(const std::string& place) {
   Json::json_pointer pointer(place);
   while (pointer.back().find_first_not_of("0123456789-") == std::string::npos) pointer.pop_back();
@@ -132,7 +132,8 @@ bool same_run(const Provenance& a, const Provenance& b) {
 
 void refuse_missing_root(std::int32_t root, std::int32_t ranks) {
   if (root < 0 || root >= ranks)
-    throw InputError(fmt::format("the root, {}, is none of its {} ranks", root, ranks));
+    throw InputError(
+        fmt::format("the root is {}, but the sample's ranks are 0 to {}", root, ranks - 1));
 }
 
 }  // namespace loggp::measure

@@ -7,7 +7,7 @@
 #include <span>
 #include <vector>
 
-#include "algorithms/probes/prtt.hpp"
+#include "algorithms/probes/prtt_plan.hpp"
 
 namespace loggp::measure {
 

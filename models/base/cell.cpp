@@ -12,7 +12,7 @@ std::string scalar(const Json& json) {
   return json.dump(-1, ' ', false, Json::error_handler_t::replace);
 }
 
-// The double, or the integer, that the digits of a rounded number say.
+// Returns the double or integer nearest to the digits as JSON; "null" if it is infinite.
 std::string parsed(const Digits& digits) {
   const Json json = Json::parse(digits.text, nullptr, false);
   return json.is_number() ? scalar(json) : "null";

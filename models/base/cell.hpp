@@ -16,10 +16,10 @@ namespace loggp {
 /// A number that is given by its digits.
 struct Digits {
   std::string text;
-  bool is_exact = true;  ///< JSON has the digits as they stand, not the nearest double's
+  bool is_exact = true;  ///< JSON gets these digits, not those of the nearest double
 };
 
-/// Nothing (null), a truth value, a number, a text, a list, or an object with named values.
+/// One value of a result: null, a boolean, a number, a text, a list, or an object.
 class Cell {
  public:
   using List = std::vector<Cell>;
@@ -45,15 +45,15 @@ class Cell {
     if (value) *this = Cell(*value);
   }
 
-  /// A number with all its digits, also in JSON. Null when there are none.
+  /// Returns a number with all its digits, also in JSON; null if `digits` is empty.
   [[nodiscard]] static Cell exact(std::string digits);
-  /// A number that has been rounded to these digits. Null when there are none. JSON has the double
-  /// that is nearest to them, and null when they say that it is infinite.
+  /// Returns a number that was rounded to these digits; null if `digits` is empty. JSON gets the
+  /// nearest double, or null if the number is infinite.
   [[nodiscard]] static Cell rounded(std::string digits);
-  /// Null for an empty text.
+  /// Returns the text as a cell; null if it is empty.
   [[nodiscard]] static Cell text_or_null(std::string text);
   [[nodiscard]] static Cell list(List cells) { return of(std::move(cells)); }
-  /// Each item as a cell.
+  /// Returns a list with a cell for each item.
   template <class Items>
     requires(!std::same_as<Items, List>)
   [[nodiscard]] static Cell list(const Items& items) {
@@ -77,7 +77,8 @@ class Cell {
   Value value_;
 };
 
-/// Returns `cell` as JSON text, indented by 2, without a line end. What is not UTF-8 is replaced.
+/// Returns `cell` as JSON text, indented by 2, without a line end. Replaces bytes that are not
+/// UTF-8.
 [[nodiscard]] std::string json_text(const Cell& cell);
 /// Returns the same on one line.
 [[nodiscard]] std::string json_line(const Cell& cell);

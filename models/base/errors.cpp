@@ -2,6 +2,7 @@
 
 #include <fmt/format.h>
 
+#include <iterator>
 #include <system_error>
 
 namespace loggp {
@@ -16,7 +17,7 @@ std::string on_one_line(std::string_view text) {
   for (const char c : text) {
     const auto code = static_cast<unsigned char>(c);
     if (code < first_printable || code == del) {
-      line += fmt::format("\\x{:02X}", code);
+      fmt::format_to(std::back_inserter(line), "\\x{:02X}", code);
     } else {
       line += c;
     }

@@ -35,4 +35,8 @@ std::string unknown_name(std::string_view kind, std::string_view given,
   return fmt::format("unknown {} '{}'; known: {}", kind, given, fmt::join(known, ", "));
 }
 
+std::string place_prefix(std::string_view where) {
+  return where.empty() ? "" : fmt::format("{}: ", where);
+}
+
 }  // namespace loggp

@@ -12,4 +12,7 @@ namespace loggp {
 [[nodiscard]] std::string unknown_name(std::string_view kind, std::string_view given,
                                        std::vector<std::string> known);
 
+/// Returns the beginning of an error about something at `where`: "WHERE: ", or "" if that is empty.
+[[nodiscard]] std::string place_prefix(std::string_view where);
+
 }  // namespace loggp

@@ -12,7 +12,7 @@ namespace {
 
 using Texts = std::vector<std::string>;
 
-// A cell as text; lists and objects as JSON.
+// Returns a cell as text; lists and objects as JSON.
 std::string cell_text(const Cell& cell, NumberFormat number) {
   const Cell::Value& value = cell.value();
   if (cell.is_null()) return "";
@@ -59,7 +59,8 @@ std::vector<std::size_t> column_widths(const std::vector<Texts>& lines) {
   return widths;
 }
 
-// The first line's texts stand over their columns as the second line's do.
+// Returns the lines with aligned columns. Headings, in the first line, are aligned like the values
+// of the second line.
 std::string aligned(const std::vector<Texts>& lines) {
   if (lines.empty()) return "";
   const auto widths = column_widths(lines);

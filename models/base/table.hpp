@@ -13,7 +13,7 @@ namespace loggp {
 /// How a result is written: aligned columns for people, CSV or JSON.
 enum class Format { table, csv, json };
 
-/// The formats that have some part of a result.
+/// The formats that contain a given part of a result.
 struct Formats {
   bool table = true;
   bool csv = true;
@@ -28,13 +28,13 @@ inline constexpr Formats in_csv{false, true, false};
 inline constexpr Formats in_json{false, false, true};
 inline constexpr Formats in_rows{true, true, false};
 
-/// Returns a number that is not a whole one as text.
+/// A function that returns the text of a number that is not whole.
 using NumberFormat = std::string (*)(double);
-/// All digits of the double.
+/// Returns all digits of the double.
 [[nodiscard]] std::string all_digits(double value);
-/// All digits, as JSON has them: "2.0".
+/// Returns all digits in the form of JSON: "2.0".
 [[nodiscard]] std::string json_digits(double value);
-/// `digits` significant ones, with an exponent where that is shorter.
+/// Returns `digits` significant digits, with an exponent where that is shorter.
 template <int digits>
 [[nodiscard]] std::string significant(double value);
 extern template std::string significant<3>(double);
@@ -43,20 +43,21 @@ extern template std::string significant<5>(double);
 extern template std::string significant<6>(double);
 extern template std::string significant<9>(double);
 
-/// A column's name, the formats that have it, and how its cells become text.
+/// A column of a table: its name, the formats that contain it, and how its cells become text. Each
+/// member function returns a copy with one property changed.
 struct Column {
   Column(const char* the_name) : name(the_name) {}
   Column(std::string the_name) : name(std::move(the_name)) {}
 
-  /// Only in these formats; two columns of one name may share them.
+  /// Restricts the column to these formats. Columns of one name may divide the formats among them.
   [[nodiscard]] Column only(Formats these) const;
-  /// Another name for people.
+  /// Sets another heading for Format::table.
   [[nodiscard]] Column headed(std::string the_heading) const;
-  /// How people see numbers; as in CSV without it.
+  /// Sets how Format::table writes numbers; by default as CSV does.
   [[nodiscard]] Column shown(NumberFormat format) const;
-  /// How CSV has numbers, and people without `shown`; all digits without it.
+  /// Sets how CSV writes numbers, and Format::table without shown(); by default with all digits.
   [[nodiscard]] Column written(NumberFormat format) const;
-  /// People see "-" for null, otherwise nothing.
+  /// Makes Format::table write null as "-"; by default it writes nothing.
   [[nodiscard]] Column dashed() const;
 
   std::string name;
@@ -74,17 +75,17 @@ class Table {
   Table(std::initializer_list<Column> columns) : columns_(columns) {}
   explicit Table(std::vector<Column> columns) : columns_(std::move(columns)) {}
 
-  /// Pre: there is no row yet.
+  /// Adds a column. Pre: there is no row yet.
   void add_column(Column column) { columns_.push_back(std::move(column)); }
-  /// Pre: `row` has a cell for each column.
+  /// Adds a row. Pre: `row` has a cell for each column.
   void add(std::vector<Cell> row);
-  /// Adds a column with its value to a table of one row. Pre: there is no other row.
+  /// Adds a column and its value to the only row of the table. Pre: there is no other row.
   void add_field(Column column, Cell value);
-  /// People read this line above it.
+  /// Sets a line that Format::table writes above the table.
   void set_title(std::string title) { title_ = std::move(title); }
-  /// JSON has no key for null.
+  /// Makes JSON leave out the keys of null values.
   void leave_nulls_out() { leaves_nulls_out_ = true; }
-  /// People don't see columns that are null in every row.
+  /// Makes Format::table leave out columns that are null in every row.
   void hide_empty_columns() { hides_empty_columns_ = true; }
 
   [[nodiscard]] const std::vector<Column>& columns() const { return columns_; }
@@ -101,17 +102,17 @@ class Table {
   bool hides_empty_columns_ = false;
 };
 
-/// Returns how many columns of a terminal `text`, in UTF-8, takes.
+/// Returns the width of `text`, in UTF-8, in columns of a terminal.
 [[nodiscard]] std::size_t terminal_width(std::string_view text);
-/// Returns `table` for people: its title, its headings and its rows, numbers to the right.
+/// Returns `table` in Format::table: its title, headings and rows, with numbers aligned right.
 [[nodiscard]] std::string aligned_text(const Table& table);
-/// Returns the first row of `table` for people: a line with heading and value for each column.
+/// Returns the first row of `table` in Format::table: a line with heading and value per column.
 [[nodiscard]] std::string upright_text(const Table& table);
-/// Returns `table` as CSV (RFC 4180, but lines end with a line feed): the columns' names, its rows.
+/// Returns `table` as CSV (RFC 4180, but lines end with a line feed): column names, then rows.
 [[nodiscard]] std::string csv_text(const Table& table);
-/// Returns the rows alone.
+/// Returns the rows as CSV, without the column names.
 [[nodiscard]] std::string csv_rows(const Table& table);
-/// Returns `text` as a field of RFC 4180: with a comma, a quote or a line end it stands in quotes.
+/// Returns `text` as a field of RFC 4180: quoted if it contains a comma, a quote or a line end.
 [[nodiscard]] std::string csv_field(std::string_view text);
 /// Returns a row's names and values. Pre: `table` has the row.
 [[nodiscard]] Cell::Object row_object(const Table& table, std::size_t row);

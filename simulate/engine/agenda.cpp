@@ -35,8 +35,7 @@ void Agenda::hold(TimedRank& rank, Time until) {
 void Agenda::check_polls() const {
   if (polls_ <= most_polls_ || others_ > 0) return;
   throw RunError(fmt::format(
-      "rank {} looks for a message for ever: it has looked {} times in vain while none was on "
-      "its way to any rank",
+      "rank {} polls for ever: {} polls found nothing while no message was on its way to any rank",
       poller_.number(), polls_));
 }
 

@@ -13,10 +13,10 @@
 namespace loggp::simulate {
 
 /// Schedules messages and ranks' next steps in windows of time (docs/machine-model.md, "Time
-/// order"), and notices when all that ranks do is look for messages that never come.
+/// order"), and detects ranks that only poll for messages that never come.
 class Agenda {
  public:
-  /// A window is no wider than `widest_window`. A run fails after `most_polls` unsuccessful looks.
+  /// A window is no wider than `widest_window`. A run fails after `most_polls` unsuccessful polls.
   Agenda(Duration widest_window, std::int32_t ranks, std::int64_t most_polls);
 
   /// Adds an event. Pre: it is not before the current window.
@@ -34,7 +34,8 @@ class Agenda {
   }
   /// Schedules the rank's next step at `until`.
   void hold(TimedRank& rank, Time until);
-  /// Does so unless the rank has an earlier step: one step is enough for many arrivals.
+  /// Schedules the rank's next step unless an earlier one is scheduled: one step serves many
+  /// arrivals.
   void hold_at_most(TimedRank& rank, Time until) {
     if (!rank.held || until < rank.busy->held_until) hold(rank, until);
   }
@@ -43,7 +44,7 @@ class Agenda {
   [[nodiscard]] bool is_later(Time time) const { return queue_.is_later(time); }
   /// Returns whether the time is before the current window.
   [[nodiscard]] bool is_earlier(Time time) const { return queue_.is_earlier(time); }
-  /// Returns whether so many events wait that ranks ahead of the window should pause.
+  /// Returns whether too many events wait, so that ranks ahead of the window should pause.
   [[nodiscard]] bool is_crowded() const { return queue_.size() > most_events_; }
 
   /// Calls `serve(rank, events)` for every rank with events in the current window, until the window
@@ -80,15 +81,15 @@ class Agenda {
   }
   /// Notes a successful test or probe.
   void note_found() { polls_ = 0; }
-  /// Throws RunError when ranks have looked for messages too often while nothing else happened. To
-  /// be called between windows: inside one, ranks served later may still send.
+  /// Throws RunError when ranks have polled too often while nothing else happened. To be called
+  /// between windows: inside one, ranks served later may still send.
   void check_polls() const;
 
  private:
   // How far ahead of its turn a rank is fetched from memory, and its program.
   static constexpr std::size_t ranks_ahead = 10;
   static constexpr std::size_t programs_ahead = 5;
-  static constexpr Tag poll_tag{1};  ///< of the steps of ranks that only look for a message
+  static constexpr Tag poll_tag{1};  ///< of the steps of polling ranks
 
   static bool is_poll(const Message& event) {
     return event.kind == Message::Kind::step && event.tag == poll_tag;
@@ -99,9 +100,9 @@ class Agenda {
   EventQueue queue_;
   WindowSort sort_;
   Messages window_;
-  std::int64_t others_ = 0;  ///< events that are no steps of ranks that only look for a message
-  std::int64_t polls_ = 0;   ///< unsuccessful ones since a message was last sent
-  Rank poller_;              ///< the rank of the last one
+  std::int64_t others_ = 0;  ///< events other than steps of polling ranks
+  std::int64_t polls_ = 0;   ///< unsuccessful polls since a message was last sent
+  Rank poller_;              ///< the rank of the last unsuccessful poll
 };
 
 }  // namespace loggp::simulate

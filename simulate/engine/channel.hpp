@@ -1,4 +1,4 @@
-// The number of a channel: of all messages from one rank to another, which keep their order.
+// Numbers of channels. A channel is all messages from one rank to another; they keep their order.
 #pragma once
 
 #include <cstdint>

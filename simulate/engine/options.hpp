@@ -30,8 +30,8 @@ struct Options {
   /// Replaces each message's L; null: constant latency. A message is identified by the number of
   /// messages that its sender has begun before it.
   const LatencyDistribution* latency = nullptr;
-  /// The run fails after so many consecutive unsuccessful tests and probes while nothing else
-  /// happens.
+  /// The number of consecutive unsuccessful tests and probes after which the run fails, if nothing
+  /// else happens meanwhile.
   std::int64_t most_polls = 100'000'000;
   Trace* trace = nullptr;  ///< records the run; null: no record
 };

@@ -110,10 +110,10 @@ class SimulatedProcess {
 
   static constexpr std::size_t cache_line = 64;
 
-  // Where many ranks run in turn, each cache line that is touched costs time. The first of three
-  // lines is for calls that few programs make. The last line begins with the rank's identity, and
-  // an engine adds its own members behind it: so a sender touches only that line of a receiver
-  // that does not wait for it.
+  // When many ranks run in turn, each touched cache line costs time. The first of three lines is
+  // for calls that few programs make. The last line begins with the rank's identity, followed by
+  // the members of the engine: a sender touches only that line if the receiver does not wait for
+  // it.
   std::unique_ptr<Requests> requests_;  ///< null before the first nonblocking operation
   RecentArrivals recent_;               ///< of its messages, where these may overtake
   std::uint32_t result_ = 0;            ///< of a call: a request, an index, or whether it succeeded

@@ -340,7 +340,8 @@ void ProgramOrder::finish(State& state) {
   states_.release(state);
 }
 
-void ProgramOrder::run_ready(const Program& program) {
+// Inlined: its loop may end after one rank, so that a call would cost as much as its work.
+[[gnu::always_inline]] inline void ProgramOrder::run_ready(const Program& program) {
   while (!ready_.empty()) {
     if (states_.in_use() > most_depth_first) {
       touch_rest();
@@ -355,7 +356,8 @@ void ProgramOrder::run_ready(const Program& program) {
   }
 }
 
-// Begins all ranks, where so many communicate at once that the others would only fall behind.
+// Begins all ranks that have not begun. Used when many ranks communicate at once, because ranks
+// that began later would only fall behind.
 void ProgramOrder::touch_rest() {
   while (untouched_ < ranks_) {
     const Rank rank = absolute(untouched_++, options_.first, ranks_);
@@ -363,7 +365,7 @@ void ProgramOrder::touch_rest() {
   }
 }
 
-// Returns whether so many ranks are ready that a search through all ranks is cheap in comparison.
+// Returns whether enough ranks are ready to make a search through all ranks comparatively cheap.
 bool ProgramOrder::are_many(std::size_t ready) const {
   constexpr std::size_t looked_at = 1024;  // for each; 64 at a time
   return ready * looked_at >= static_cast<std::size_t>(ranks_);

@@ -74,7 +74,7 @@ class ProgramOrder final : public Engine {
   [[nodiscard]] std::int64_t& word(Rank rank) {
     return words_[static_cast<std::size_t>(rank.number())];
   }
-  /// Returns the state of the rank `ahead` ranks after `rank`; null when that does not run.
+  /// Returns the state of the rank `ahead` ranks after `rank`; null if that rank does not run.
   [[nodiscard]] const State* running(Rank rank, std::int32_t ahead) {
     const std::int64_t at = std::int64_t{rank.number()} + ahead;
     if (at >= ranks_) return nullptr;
@@ -86,8 +86,7 @@ class ProgramOrder final : public Engine {
   [[nodiscard]] static bool is_running(std::int64_t word) { return word < untouched; }
   [[nodiscard]] static State& state_at(std::int64_t word);
   [[nodiscard]] static State& state_of(SimulatedProcess& self) { return static_cast<State&>(self); }
-  /// Sends a message and brings it to its receiver, in whatever state that is. Returns its
-  /// protocol.
+  /// Sends a message and delivers it, whatever the state of its receiver. Returns its protocol.
   Protocol send_message(State& sender, Rank to, Buffer data, Tag tag);
   /// Matches a message with the receive that `receiver` waits in. Returns whether the sender has
   /// waited for the match.

@@ -7,7 +7,7 @@ namespace loggp::simulate {
 
 namespace {
 
-Outcome outcome_of(Engine& engine, const Program& program, std::string_view name) {
+Outcome run_to_outcome(Engine& engine, const Program& program, std::string_view name) {
   FinishTimes finish = engine.run(program);
   return {std::move(finish), engine.operations(), name};
 }
@@ -15,13 +15,13 @@ Outcome outcome_of(Engine& engine, const Program& program, std::string_view name
 Outcome in_program_order(const Machine& machine, std::int32_t ranks, const Program& program,
                          const Options& options) {
   ProgramOrder engine(machine, ranks, options);
-  return outcome_of(engine, program, "program-order");
+  return run_to_outcome(engine, program, "program-order");
 }
 
 Outcome in_time_order(const Machine& machine, std::int32_t ranks, const Program& program,
                       const Options& options, TimeOrder::Windows windows) {
   TimeOrder engine(machine, ranks, options, windows);
-  return outcome_of(engine, program, "time-ordered");
+  return run_to_outcome(engine, program, "time-ordered");
 }
 
 bool needs_time_order(const Options& options) {

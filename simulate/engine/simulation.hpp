@@ -1,18 +1,12 @@
 // Runs a rank program on a simulated machine: the simulator's front door.
 #pragma once
 
-#include <string_view>
+#include <cstdint>
 
 #include "simulate/engine/engine.hpp"
+#include "simulate/engine/outcome.hpp"
 
 namespace loggp::simulate {
-
-/// The result of a run.
-struct Outcome {
-  FinishTimes finish;
-  std::int64_t operations = 0;  ///< sends + receives + computations
-  std::string_view engine;      ///< "program-order" or "time-ordered"
-};
 
 /// Runs `program` on ranks 0 … ranks−1 and returns the result. It begins in program order, and
 /// starts over in time order when the program turns out to be order-sensitive. Throws RunError

@@ -50,7 +50,7 @@ void TimeOrder::start(const Program& program) {
   }
 }
 
-// First all events, then the rank: its step depends on their times, not on this order.
+// Accepts all events before the rank's step, because the step depends on their times.
 void TimeOrder::serve(TimedRank& rank, std::span<Message> events) {
   for (Message& event : events) accept(rank, event);
   const bool is_in_call = rank.busy && rank.busy->call.kind != Call::Kind::none;
@@ -58,7 +58,8 @@ void TimeOrder::serve(TimedRank& rank, std::span<Message> events) {
   if (rank.may_resume) resume(rank);
 }
 
-// A rank that is held for the time of its call does not, unless messages take its CPU on arrival.
+// Returns whether arrivals may continue the rank's call. They may not while the rank is held until
+// the time of its call, unless messages take its CPU on arrival.
 bool TimeOrder::heeds_arrivals(const TimedRank& rank) const {
   return !rank.held || rank.busy->call.entered || options_.progress == Progress::on_arrival;
 }
@@ -208,7 +209,8 @@ bool TimeOrder::wait_all(SimulatedProcess& self, std::span<Request> requests) {
 bool TimeOrder::wait_any(SimulatedProcess& self, std::span<Request> requests) {
   const auto is_open = [](Request request) { return request.number != 0; };
   if (std::none_of(requests.begin(), requests.end(), is_open)) {
-    throw RunError(fmt::format("rank {} waits for any of no requests", self.rank().number()));
+    throw RunError(
+        fmt::format("rank {} waits for any request of an empty set", self.rank().number()));
   }
   return calls_.begin_wait(state_of(self), Call::Kind::wait_any, requests);
 }

@@ -140,7 +140,7 @@ bool TimedCalls::perform_send(TimedRank& rank) {
     return true;
   }
   check_protocol(message);
-  const std::uint32_t request = requests_.add_send_of(rank, message, data);
+  const std::uint32_t request = requests_.add_send(rank, message, data);
   if (message.protocol == Protocol::synchronising)
     waits_.check_instants(rank, rank.requests_->open() == 1);
   agenda_.push(message);
@@ -152,7 +152,7 @@ void TimedCalls::perform_send_async(TimedRank& rank) {
   const Buffer data = rank.buffer();
   model_.start_send(rank, rank.status_.source, data, rank.status_.tag, message);
   check_protocol(message);
-  rank.result_ = requests_.add_send_of(rank, message, data);
+  rank.result_ = requests_.add_send(rank, message, data);
   agenda_.push(message);
 }
 

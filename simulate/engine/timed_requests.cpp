@@ -26,7 +26,7 @@ std::uint32_t TimedRequests::add_send(TimedRank& rank, Rank to, Buffer data, Tag
   return rank.requests().add(request);
 }
 
-std::uint32_t TimedRequests::add_send_of(TimedRank& rank, Message& message, Buffer data) {
+std::uint32_t TimedRequests::add_send(TimedRank& rank, Message& message, Buffer data) {
   const std::uint32_t number = add_send(rank, message.to, data, message.tag);
   RequestState& request = (*rank.requests_)[number];
   request.synchronising = message.protocol == Protocol::synchronising;

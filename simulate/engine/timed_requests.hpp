@@ -49,7 +49,7 @@ class TimedRequests {
   /// Adds a send; returns its number among the rank's requests.
   [[nodiscard]] static std::uint32_t add_send(TimedRank& rank, Rank to, Buffer data, Tag tag);
   /// Adds a send with its message, which is on its way; the message will complete the request.
-  std::uint32_t add_send_of(TimedRank& rank, Message& message, Buffer data);
+  std::uint32_t add_send(TimedRank& rank, Message& message, Buffer data);
   /// Adds a receive that is not posted yet; returns its number among the rank's requests.
   [[nodiscard]] static std::uint32_t add_receive(TimedRank& rank, Rank from, Buffer data, Tag tag);
   /// Matches a receive with the first unexpected message that fits, or lets it wait for one.

@@ -60,7 +60,7 @@ bool TimedWaits::wait(TimedRank& rank) {
 }
 
 // A send is over when its last byte has left, or at its match. Messages that arrive until then take
-// the CPU before the call ends; when the call waits for all open requests, no further ones do.
+// the CPU before the call ends, unless the call waits for all open requests.
 bool TimedWaits::wait_for_sends(TimedRank& rank) {
   if (progress_ == Progress::in_call && covers_all(rank)) return true;
   const TimedCall& call = rank.busy->call;
@@ -140,7 +140,7 @@ bool TimedWaits::covers_all(const TimedRank& rank) {
 }
 
 Time TimedWaits::charge_time(const TimedRank& rank, const Message& due) const {
-  if (progress_ == Progress::in_call) return due.arrival;  // it looks at nothing else
+  if (progress_ == Progress::in_call) return due.arrival;  // nothing else counts in a call
   const Time port = reception_ == Reception::onload ? rank.rx_ : Time();
   return std::max({due.arrival, rank.cpu_, port});
 }

@@ -6,7 +6,7 @@ namespace loggp::simulate {
 
 namespace {
 
-Trace::Part part_of(Message::Kind kind) {
+Trace::Part trace_part(Message::Kind kind) {
   switch (kind) {
     case Message::Kind::request:
       return Trace::Part::request;
@@ -45,7 +45,7 @@ std::uint32_t TraceRecorder::send(const Message& message, const MessageCost& cos
        .first_byte = message.arrival,
        .last_byte = message.arrival + (carries_bytes ? cost.bytes : Duration()),
        .order = trace_->next_order(),
-       .part = part_of(message.kind),
+       .part = trace_part(message.kind),
        .protocol = cost.protocol,
        .noise = times.cpu_end - times.start - (carries_bytes ? cost.send_cpu : cost.send_start)});
   return static_cast<std::uint32_t>(trace_->sends.size() - 1);

@@ -27,8 +27,8 @@ struct GoalOutcome {
 ///    one that it irequires, on any CPU. A calc ends after its length, an eager send after its CPU
 ///    time, a rendezvous send not before its message is received, a receive when its message has
 ///    been processed;
-///  * a message is charged to CPU 0 of the receiver, or to the CPU that the posted receive names
-///    which it would match; and to the NIC with the sender's number.
+///  * a message is charged to the NIC with the sender's number, and to the CPU that its matching
+///    posted receive names; without such a receive, to CPU 0 of the receiver.
 /// With progress in the call, a message is charged once it has arrived and its receive is posted.
 /// With offloaded reception, the NIC takes in messages as they come, each for g + (s−1)G, and the
 /// CPU pays o_r + (s−1)O_r once the last byte is in. Throws RunError when operations can

@@ -45,7 +45,7 @@ std::vector<std::uint32_t> GoalBlocks::end(Rank rank) {
   return cycle;
 }
 
-// By the operation that releases; the order of the statements is kept within.
+// Sorts the edges by the releasing operation; edges of one operation keep the order of statements.
 void GoalBlocks::sort_edges() {
   auto& starts = schedule_.starts_;
   auto& released = schedule_.released_;
@@ -65,7 +65,7 @@ void GoalBlocks::sort_edges() {
 }
 
 std::vector<std::uint32_t> GoalBlocks::find_cycle() const {
-  // What is free goes first; what never becomes free waits, in the end, for a cycle.
+  // Removes free operations one after another. The remaining operations depend on a cycle.
   std::vector<std::uint32_t> waiting(count());
   std::vector<std::uint32_t> free;
   for (std::uint32_t i = 0; i < count(); ++i) {
@@ -89,7 +89,8 @@ std::vector<std::uint32_t> GoalBlocks::find_cycle() const {
   const auto stuck = std::ranges::find_if(waiting, [](std::uint32_t n) { return n > 0; });
   if (stuck == waiting.end()) return {};
   auto at = static_cast<std::uint32_t>(stuck - waiting.begin());
-  for (std::uint32_t i = 0; i < count(); ++i) at = waits_for[at];  // surely on the cycle now
+  for (std::uint32_t i = 0; i < count(); ++i)
+    at = waits_for[at];  // after count() steps it is on the cycle
   std::vector<std::uint32_t> cycle{at};
   while ((at = waits_for[at]) != cycle.front()) cycle.push_back(at);
   return cycle;

@@ -9,7 +9,7 @@
 namespace loggp::simulate {
 
 GoalCosts::GoalCosts(const LoggopsParameters& parameters)
-    : machine_(std::make_shared<Machine>(machine_of(parameters))),
+    : machine_(std::make_shared<Machine>(loggops_machine(parameters))),
       eager_limit_(parameters.eager_limit) {}
 
 GoalCosts::GoalCosts(Machine machine) : machine_(std::make_shared<Machine>(std::move(machine))) {

@@ -49,12 +49,13 @@ void GoalElsewhere::queue_retry(Time time, GoalRetries::Member member) {
   agenda_.push({time, member.stamp, member.message, GoalEventKind::retry});
 }
 
-// The message is the first of a batch. When it finds a resource busy, so do all after it, which
-// need not try: at the end of the instant they are put off together.
+// The message is the first of a batch. If it finds a resource busy, so do the messages after it.
+// They need not try: they are rescheduled together at the end of the instant.
 std::optional<std::uint8_t> GoalElsewhere::retry(Index message) {
   const GoalRetries::Batch* const batch = retries_.batch_of(message);
   const Time now = agenda_.now();
-  if (batch == nullptr || batch->place.until != now || batch->seen) return {};  // waits no more
+  if (batch == nullptr || batch->place.until != now || batch->seen)
+    return {};  // the message no longer waits here
   GoalRetries::Place place = batch->place;
   retries_.remove(message);
   GoalRetries::Batch* const rest = retries_.batch_at(place);
@@ -80,7 +81,7 @@ void GoalElsewhere::note_longer_waits(Rank rank) {
   if (resting == resting_.end()) return;
   for (const GoalRetries::Place& place : resting->second) {
     GoalRetries::Batch* const batch = retries_.batch_at(place);
-    if (batch == nullptr || !batch->seen) continue;  // all its messages went elsewhere
+    if (batch == nullptr || !batch->seen) continue;  // all its messages have left it
     const Time free = resources_.free_time(place.rank, GoalWait::message, place.cpu, place.nic);
     const Time seen = *batch->seen;
     if (free == seen) continue;
@@ -102,8 +103,9 @@ void GoalElsewhere::end_instant() {
   }
 }
 
-// A message that fits one receive with a wildcard matches the next receive like it, or one between
-// them: on the same processor when all of the rank's receives name that one.
+// Returns whether other posted receives with the same wildcards make this one irrelevant. A message
+// that fits this receive then matches the next receive like it, or one between the two. The
+// processor is the same if all of the rank's receives name one processor.
 bool GoalElsewhere::is_one_of_many(Rank rank, const GoalOperation& receive, bool posted) {
   if (receive.peer != goal_any && receive.tag != goal_any) return false;
   std::uint32_t& open = open_wildcards_[{rank, receive.peer, receive.tag}];
@@ -111,8 +113,8 @@ bool GoalElsewhere::is_one_of_many(Rank rank, const GoalOperation& receive, bool
   return others > 0 && cpus_[static_cast<std::size_t>(rank.number())] == Cpus::one_other;
 }
 
-// Messages that would match another receive now, on another processor, try when they would have
-// tried next.
+// Removes messages from their batches if they would now match a receive on another processor. Each
+// tries by itself, at the time at which it would have tried next.
 void GoalElsewhere::retry_strayed(Rank rank, const GoalOperation& receive) {
   const auto new_cpu = [this](const GoalRetries::Flow& flow) { return cpu_for(flow); };
   for (const Index message : retries_.strayed({rank, receive.peer, receive.tag}, new_cpu)) {

@@ -36,7 +36,8 @@ void GoalEngine::start() {
   }
 }
 
-// A send or computation that can start now joins its group of waiters; the others get an event.
+// Schedules a freed operation. A send or computation that can start now joins its group of waiters;
+// other operations get an event.
 void GoalEngine::admit(Index op) {
   const GoalOperation& operation = context_[op];
   const Rank rank = context_.rank_of(op);
@@ -81,7 +82,7 @@ void GoalEngine::handle(const GoalEvent& event) {
   admit_freed();
 }
 
-// A receive, or an operation that was not ready when it became free.
+// Handles the event of a receive, or of an operation that was not ready when it became free.
 void GoalEngine::try_operation(Index op) {
   const GoalOperation& operation = context_[op];
   if (operation.kind == GoalKind::receive) {

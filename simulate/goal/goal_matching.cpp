@@ -42,11 +42,11 @@ void GoalMatching::add(Rank rank, const Item& item) {
 GoalMatching::Handle GoalMatching::find(Rank rank, std::uint32_t source, std::uint32_t tag) const {
   const List& list = this->list(rank);
   if (!list.indexed || source == goal_any || tag == goal_any) return scan(list, source, tag);
-  Handle first = first_of(key_of(rank, source, tag));
+  Handle first = first_match(matching_key(rank, source, tag));
   if (!list.wildcards) return first;
-  for (const Key& key : {key_of(rank, goal_any, tag), key_of(rank, source, goal_any),
-                         key_of(rank, goal_any, goal_any)}) {
-    const Handle other = first_of(key);
+  for (const Key& key : {matching_key(rank, goal_any, tag), matching_key(rank, source, goal_any),
+                         matching_key(rank, goal_any, goal_any)}) {
+    const Handle other = first_match(key);
     if (other == none) continue;
     if (first == none || nodes_[other].order < nodes_[first].order) first = other;
   }
@@ -68,7 +68,7 @@ GoalMatching::Item GoalMatching::take(Rank rank, Handle handle) {
   (node.previous == none ? list.first : nodes_[node.previous].next) = node.next;
   (node.next == none ? list.last : nodes_[node.next].previous) = node.previous;
   if (list.indexed) {  // the first that fits is the first of its own key, too
-    Chain& chain = chains_[slot(key_of(rank, node.item.source, node.item.tag))];
+    Chain& chain = chains_[slot(matching_key(rank, node.item.source, node.item.tag))];
     chain.first = node.chain;
     if (chain.first == none) chain.last = none;
   }
@@ -84,7 +84,7 @@ std::vector<GoalMatching::Item> GoalMatching::all(Rank rank) const {
   return items;
 }
 
-GoalMatching::Handle GoalMatching::first_of(const Key& key) const {
+GoalMatching::Handle GoalMatching::first_match(const Key& key) const {
   return chains_.empty() ? none : chains_[slot(key)].first;
 }
 
@@ -102,7 +102,7 @@ std::size_t GoalMatching::slot(const Key& key) const {
 void GoalMatching::index(Rank rank, Handle handle) {
   if (2 * (used_ + 1) > chains_.size()) grow();
   Node& node = nodes_[handle];
-  const Key key = key_of(rank, node.item.source, node.item.tag);
+  const Key key = matching_key(rank, node.item.source, node.item.tag);
   Chain& chain = chains_[slot(key)];
   if (!chain.used) {
     chain = {.key = key, .used = true};

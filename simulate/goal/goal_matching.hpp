@@ -70,11 +70,11 @@ class GoalMatching {
   [[nodiscard]] const List& list(Rank rank) const {
     return lists_[static_cast<std::size_t>(rank.number())];
   }
-  [[nodiscard]] static Key key_of(Rank rank, std::uint32_t source, std::uint32_t tag) {
+  [[nodiscard]] static Key matching_key(Rank rank, std::uint32_t source, std::uint32_t tag) {
     return {static_cast<std::uint32_t>(rank.number()), source, tag};
   }
   [[nodiscard]] Handle scan(const List& list, std::uint32_t source, std::uint32_t tag) const;
-  [[nodiscard]] Handle first_of(const Key& key) const;
+  [[nodiscard]] Handle first_match(const Key& key) const;
   [[nodiscard]] std::size_t slot(const Key& key) const;
   void index(Rank rank, Handle handle);
   void grow();

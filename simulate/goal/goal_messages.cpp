@@ -24,7 +24,7 @@ GoalMessages::GoalMessages(GoalContext& context, GoalAgenda& agenda, GoalResourc
       elsewhere_(context, agenda, resources, posted_,
                  resources.has_several_cpus() && options.progress == Progress::on_arrival) {
   const auto ranks = static_cast<std::size_t>(context.schedule().ranks());
-  // Noise may hold up the first of two processors that send.
+  // Noise may delay the first of two sends on different processors.
   keeps_order_ = wire_.may_overtake() || (is_noisy_ && resources.has_several_cpus());
   if (in_call_) bound_.assign(context.schedule().size(), none);
   if (wire_.has_random_latency()) sent_.resize(ranks);
@@ -32,7 +32,7 @@ GoalMessages::GoalMessages(GoalContext& context, GoalAgenda& agenda, GoalResourc
 }
 
 void GoalMessages::launch(Index message, const GoalCost& cost) {
-  const std::uint64_t stamp = agenda_.restamp(message);  // from here on it is the message's
+  const std::uint64_t stamp = agenda_.restamp(message);  // now the message's, no longer the send's
   agenda_.push({arrival_time(message, cost), stamp, message,
                 offloaded_ ? GoalEventKind::incoming : GoalEventKind::message},
                GoalQueue::message_lane);
@@ -119,7 +119,8 @@ void GoalMessages::process(Index message, std::uint8_t cpu) {
   complete(message, receive, end);
 }
 
-// Messages are taken in in order of arrival. From here on the message is there with its last byte.
+// Takes a message into the offloaded interface, in order of arrival. From here on the message
+// counts as arrived with its last byte.
 void GoalMessages::take_in(Index message) {
   const Rank rank = context_.receiver_of(message);
   const GoalCost& cost = context_.cost(message);

@@ -14,7 +14,7 @@ namespace {
 // the waiting ranks; the next one is enough to find a cycle.
 using Waits = std::map<std::int32_t, std::set<std::int32_t>>;
 
-Waits waits_of(const GoalSchedule& schedule, const std::vector<GoalStuck>& stuck) {
+Waits stuck_waits(const GoalSchedule& schedule, const std::vector<GoalStuck>& stuck) {
   Waits waits;
   for (const GoalStuck& each : stuck) {
     if (each.blocks) waits[each.rank.number()];
@@ -89,7 +89,7 @@ std::string show(const std::vector<std::int32_t>& cycle) {
 }  // namespace
 
 std::string describe_stuck(const GoalSchedule& schedule, const std::vector<GoalStuck>& stuck) {
-  const Waits waits = waits_of(schedule, stuck);
+  const Waits waits = stuck_waits(schedule, stuck);
   const auto cycle = find_cycle(waits);
   const auto blocked = static_cast<std::size_t>(std::ranges::count_if(stuck, &GoalStuck::blocks));
   std::string text;

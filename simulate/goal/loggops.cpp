@@ -87,7 +87,7 @@ LoggopsParameters parse_loggops(std::string_view text) {
   return parameters;
 }
 
-Machine machine_of(const LoggopsParameters& p) {
+Machine loggops_machine(const LoggopsParameters& p) {
   SizeRange eager;
   eager.first = Bytes(1);
   eager.parameters = {.L = p.L, .o_s = p.o, .o_r = p.o, .g = p.g, .G = p.G, .O_s = p.O, .O_r = p.O};

@@ -23,6 +23,6 @@ struct LoggopsParameters {
 [[nodiscard]] LoggopsParameters parse_loggops(std::string_view text);
 
 /// Returns the machine with these parameters: o_s = o_r = o, O_s = O_r = O, synchronising above S.
-[[nodiscard]] Machine machine_of(const LoggopsParameters& parameters);
+[[nodiscard]] Machine loggops_machine(const LoggopsParameters& parameters);
 
 }  // namespace loggp::simulate

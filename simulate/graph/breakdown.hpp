@@ -1,4 +1,4 @@
-// A simulated time, broken down into what it was paid for.
+// A simulated time as a sum of costs: parameters, waiting, noise.
 #pragma once
 
 #include <array>
@@ -11,7 +11,7 @@ namespace loggp::simulate {
 struct CostForm;
 struct Dependence;
 
-/// The parts that a time is the exact sum of.
+/// The parts of a time; their sum is exactly this time.
 struct Breakdown {
   std::array<std::int64_t, term_count> count{};  ///< payments of a parameter; G, O_s, O_r: bytes
   std::array<Duration, term_count> time{};       ///< by parameter

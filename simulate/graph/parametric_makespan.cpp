@@ -29,7 +29,7 @@ bool moves(Parameter parameter, Term term) {
   return term == Term::G;
 }
 
-std::int64_t slope_of(const CostForm& form, Shift shift) {
+std::int64_t form_slope(const CostForm& form, Shift shift) {
   if (shift.group && form.group != *shift.group) return 0;
   std::int64_t slope = 0;
   for (std::size_t term = 0; term < term_count; ++term) {
@@ -69,7 +69,7 @@ std::string_view to_string(Parameter parameter) {
 
 ParametricMakespan::ParametricMakespan(const Schedule& schedule, Shift shift)
     : lowest_(lowest_change(schedule, shift)) {
-  for (const CostForm& form : schedule.forms()) slopes_.push_back(slope_of(form, shift));
+  for (const CostForm& form : schedule.forms()) slopes_.push_back(form_slope(form, shift));
   std::vector<Schedule::Vertex> place(schedule.size());
   arcs_end_.reserve(schedule.size());
   for (const Schedule::Vertex vertex : schedule.topological_order()) {

@@ -12,10 +12,10 @@ static_assert(Process<RecordingProcess>);
 namespace {
 
 [[noreturn]] void fail(Rank rank, const char* what) {
-  throw RunError(
-      fmt::format("rank {} {}, so what it does depends on time and is no fixed schedule; record a "
-                  "program whose receives name their source",
-                  rank.number(), what));
+  throw RunError(fmt::format(
+      "rank {} {}, so that its operations depend on time and are no fixed schedule; record a "
+      "program whose receives name their source",
+      rank.number(), what));
 }
 
 }  // namespace
@@ -36,7 +36,7 @@ void RecordingProcess::wait_for(GoalLabel operation) {
 }
 
 Status RecordingProcess::named(Rank from, Buffer data, Tag tag) const {
-  if (from == any_source) fail(rank_, "receives from anyone");
+  if (from == any_source) fail(rank_, "receives from any source");
   return {from, tag, data.size};
 }
 

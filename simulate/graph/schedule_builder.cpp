@@ -11,7 +11,7 @@ namespace loggp::simulate {
 
 namespace {
 
-// What uses a CPU, in the order of use.
+// One use of a CPU. `order` is its place in the order of use.
 struct Use {
   std::uint32_t order;
   Instant instant;
@@ -31,7 +31,7 @@ std::vector<Use> uses_of_cpus(const Trace& trace) {
   add(trace.receives, Moment::receive, start, rank);
   add(trace.computes, Moment::compute, start, rank);
   add(trace.waits, Moment::wait, [](const Trace::Wait& wait) { return wait.end; }, rank);
-  // For the answer to a request the receive of the answer waits: that says it all.
+  // A wait for the answer to a request is left out: the receive of the answer contains it.
   std::erase_if(uses, [&](const Use& use) {
     return use.instant.moment == Moment::wait &&
            trace.sends.at(trace.waits[use.instant.index].send).part == Trace::Part::request;
@@ -71,8 +71,8 @@ void ScheduleBuilder::match_receives() {
     receive_of_[receive.send] = i;
   }
   for (std::uint32_t i = 0; i < receive_of_.size(); ++i) {
-    // behind is left what nobody waits for (algorithms/collectives/operation_tags.hpp): the engine
-    // knows
+    // the engine has marked messages that may be left behind
+    // (algorithms/collectives/operation_tags.hpp)
     if (receive_of_[i] == none && !trace_.sends[i].left) fail_unreceived(i);
   }
 }
@@ -84,7 +84,7 @@ void ScheduleBuilder::fail_unreceived(std::size_t send) const {
                   lost.from.number(), lost.to.number(), lost.start.in_us()));
 }
 
-ScheduleBuilder::Vertex ScheduleBuilder::match_of(std::size_t send) const {
+ScheduleBuilder::Vertex ScheduleBuilder::match_vertex(std::size_t send) const {
   if (receive_of_[send] == none) fail_unreceived(send);
   return received_[receive_of_[send]];
 }
@@ -145,7 +145,7 @@ std::uint32_t ScheduleBuilder::group_of(const Trace::Send& send) {
   return at->second;
 }
 
-const ScheduleBuilder::FormIndices& ScheduleBuilder::indices_of(const Trace::Send& send) {
+const ScheduleBuilder::FormIndices& ScheduleBuilder::form_indices(const Trace::Send& send) {
   // Only data carries bytes; requests and answers obey the parameters of their data.
   const std::int64_t bytes =
       send.part == Trace::Part::data ? std::max<std::int64_t>(send.size.count() - 1, 0) : 0;

@@ -38,7 +38,7 @@ class ScheduleBuilder {
   void match_receives();
   [[noreturn]] void fail_unreceived(std::size_t send) const;
   /// Returns the vertex at which a send's message was received. Throws RunError when it was not.
-  [[nodiscard]] Vertex match_of(std::size_t send) const;
+  [[nodiscard]] Vertex match_vertex(std::size_t send) const;
   void number_vertices();
   void add_cpu_instants();
   void add_other_instants();
@@ -58,8 +58,8 @@ class ScheduleBuilder {
   void leave_cpu(Vertex from, Vertex to);
   void leave_receive(Vertex from, Vertex to);
   void connect_drain(Vertex sent, Vertex to, Duration late);
-  [[nodiscard]] Vertex port_of(std::uint32_t receive) const;
-  const FormIndices& indices_of(const Trace::Send& send);
+  [[nodiscard]] Vertex port_vertex(std::uint32_t receive) const;
+  const FormIndices& form_indices(const Trace::Send& send);
   std::uint32_t group_of(const Trace::Send& send);
   [[nodiscard]] Duration total(std::uint32_t form) const { return forms[form].total; }
   /// Returns the difference of two durations. Throws RunError when it is not 0 in a run without

@@ -9,7 +9,7 @@
 
 namespace loggp::simulate {
 
-// Each rank's CPU does one thing after another, beginning when the rank arrives.
+// Each rank's CPU does one operation after another, beginning when the rank arrives.
 void ScheduleBuilder::connect_cpus() {
   last_on_cpu_.assign(static_cast<std::size_t>(trace_.ranks), Schedule::begin());
   next_on_cpu_.assign(first_arrival_, 0);
@@ -42,7 +42,7 @@ void ScheduleBuilder::leave_cpu(Vertex from, Vertex to) {
     }
     case Moment::send: {
       const Trace::Send& send = trace_.sends[instant.index];
-      const std::uint32_t form = indices_of(send).send_cpu;
+      const std::uint32_t form = form_indices(send).send_cpu;
       const Duration late = noise(send.cpu_end - send.start, total(form), instant);
       connect(from, to, Reason::cpu, form, late);
       break;
@@ -65,7 +65,7 @@ void ScheduleBuilder::leave_cpu(Vertex from, Vertex to) {
 // An onload receive takes o_r and (s−1)G, but at least o_r and (s−1)O_r.
 void ScheduleBuilder::leave_receive(Vertex from, Vertex to) {
   const Trace::Receive& receive = trace_.receives[instants[from].index];
-  const FormIndices& form = indices_of(trace_.sends[receive.send]);
+  const FormIndices& form = form_indices(trace_.sends[receive.send]);
   const Duration least = total(form.receive_work);
   const Duration expected = receive.offloaded ? least : std::max(least, total(form.receive_bytes));
   const Duration late = noise(receive.cpu_end - receive.start, expected, instants[from]);
@@ -75,7 +75,7 @@ void ScheduleBuilder::leave_receive(Vertex from, Vertex to) {
 }
 
 void ScheduleBuilder::connect_drain(Vertex sent, Vertex to, Duration late) {
-  const FormIndices& form = indices_of(trace_.sends[instants[sent].index]);
+  const FormIndices& form = form_indices(trace_.sends[instants[sent].index]);
   connect(sent, to, Reason::drain, form.drain, late);
   connect(sent, to, Reason::drain, form.drain_cpu, late);
 }
@@ -111,13 +111,13 @@ void ScheduleBuilder::connect_match(Vertex received, Vertex wait) {
 
 void ScheduleBuilder::connect_wait(Vertex wait) {
   const Trace::Wait& record = trace_.waits[instants[wait].index];
-  const FormIndices& form = indices_of(trace_.sends[record.send]);
+  const FormIndices& form = form_indices(trace_.sends[record.send]);
   if (form.protocol == Protocol::eager) {
     throw RunError(fmt::format("the record says that rank {} waits at {} us for an eager send",
                                record.rank.number(), record.start.in_us()));
   }
   if (form.protocol == Protocol::synchronising) {
-    connect_match(match_of(record.send), wait);
+    connect_match(match_vertex(record.send), wait);
     return;
   }
   const Vertex sent = sent_[record.send];
@@ -126,18 +126,19 @@ void ScheduleBuilder::connect_wait(Vertex wait) {
   connect_drain(sent, wait, late);
 }
 
-// A wait that was over before it began is not on record, yet with other parameters it could be
-// one: what follows on the CPU comes no earlier. A send that nobody waits for at once sets no such
-// limit; it is seen where what follows was recorded, or begins, before the match.
+// Adds the edge of a wait for a send that was over before it began. Such a wait is not recorded,
+// but with other parameters it could take time: the next operation on the CPU is not earlier than
+// its end. If the program does not wait for the send at once, there is no such edge: the next
+// operation then was recorded, or begins, before the match.
 void ScheduleBuilder::connect_release(Vertex sent, Vertex next) {
   if (instants[sent].moment != Moment::send) return;
   const std::uint32_t index = instants[sent].index;
   const Trace::Send& send = trace_.sends[index];
   if (send.part != Trace::Part::data) return;
-  const FormIndices& form = indices_of(send);
+  const FormIndices& form = form_indices(send);
   const Time limit = instants[next].time;
   if (form.protocol == Protocol::synchronising) {
-    const Vertex match = match_of(index);
+    const Vertex match = match_vertex(index);
     if (match < next && instants[match].time <= limit) connect(match, next, Reason::match);
   } else if (form.protocol == Protocol::handshake) {
     if (send.start + std::max(total(form.drain), total(form.drain_cpu)) <= limit)
@@ -145,19 +146,20 @@ void ScheduleBuilder::connect_release(Vertex sent, Vertex next) {
   }
 }
 
-ScheduleBuilder::Vertex ScheduleBuilder::port_of(std::uint32_t receive) const {
+ScheduleBuilder::Vertex ScheduleBuilder::port_vertex(std::uint32_t receive) const {
   return taken_in_[receive] != 0 ? taken_in_[receive] : received_[receive];
 }
 
-// One message after another takes each port: of the sends in their CPU's order, of the receives in
-// the order in which the port began with them; of two that began at once the first took no time.
+// Adds the edges between consecutive messages of each port. Sends are in the order of their CPU,
+// receives in the order in which the port began with them. If two receives began at the same time,
+// the first one took no time.
 void ScheduleBuilder::connect_ports() {
   std::vector<Vertex> last_send(static_cast<std::size_t>(trace_.ranks), 0);
   for (Vertex vertex = 1; vertex < first_arrival_; ++vertex) {
     if (instants[vertex].moment != Moment::send) continue;
     Vertex& last = last_send[static_cast<std::size_t>(instants[vertex].rank.number())];
     if (last != 0) {
-      const std::uint32_t form = indices_of(trace_.sends[instants[last].index]).port;
+      const std::uint32_t form = form_indices(trace_.sends[instants[last].index]).port;
       connect(last, vertex, Reason::send_port, form);
     }
     last = vertex;
@@ -173,8 +175,8 @@ void ScheduleBuilder::connect_ports() {
   for (std::size_t i = 1; i < receives.size(); ++i) {
     const Trace::Receive& before = trace_.receives[receives[i - 1]];
     if (before.rank != trace_.receives[receives[i]].rank) continue;
-    connect(port_of(receives[i - 1]), port_of(receives[i]), Reason::receive_port,
-            indices_of(trace_.sends[before.send]).port);
+    connect(port_vertex(receives[i - 1]), port_vertex(receives[i]), Reason::receive_port,
+            form_indices(trace_.sends[before.send]).port);
   }
 }
 
@@ -184,7 +186,7 @@ void ScheduleBuilder::connect_messages() {
     if (instants[vertex].moment != Moment::send) continue;
     const std::uint32_t index = instants[vertex].index;
     const Trace::Send& send = trace_.sends[index];
-    const FormIndices& form = indices_of(send);
+    const FormIndices& form = form_indices(send);
     const Vertex arrival = first_arrival_ + index;
     const auto [last, is_first] = last_of_channel.try_emplace(channel(send.from, send.to), arrival);
     Time expected = send.start + total(form.first_byte);
@@ -194,18 +196,19 @@ void ScheduleBuilder::connect_messages() {
       connect(last->second, arrival, Reason::no_overtaking);
       last->second = arrival;
     }
-    // Held up by the message before it, how late it would have come by itself is not known.
+    // If the message before it delayed this one, the noise of its own latency is unknown.
     late = expected == send.first_byte ? Duration() : noise(late, Duration(), instants[vertex]);
     connect(vertex, arrival, Reason::flight, form.first_byte, late);
     const std::uint32_t receive = receive_of_[index];
     if (receive == none) continue;  // left behind
-    connect(arrival, port_of(receive), Reason::arrived);
+    connect(arrival, port_vertex(receive), Reason::arrived);
     if (taken_in_[receive] != 0)
       connect(taken_in_[receive], received_[receive], Reason::taken_in, form.bytes);
   }
 }
 
-// A run ends when its last rank has finished; one without operations has when it arrives.
+// Connects the end of the run to the last operation of each rank. A rank without operations has
+// finished when it arrives.
 void ScheduleBuilder::connect_end() {
   const auto end = static_cast<Vertex>(instants.size() - 1);
   for (std::size_t rank = 0; rank < last_on_cpu_.size(); ++rank) {

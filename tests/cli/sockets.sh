@@ -159,7 +159,7 @@ for command in "measure --method bell --time-budget 60s --repetitions 100000" \
   sleep 0.5
   kill -9 $second
   ends 1 8
-  [[ $(grep -c '^loggp: .*the peer at 127.0.0.1' "$work/err") -eq 1 && ! -s $work/out ]] || failed "$command does not say who is lost"
+  [[ $(grep -c '^loggp: .*the peer at 127.0.0.1' "$work/err") -eq 1 && ! -s $work/out ]] || failed "$command does not name the lost peer"
 done
 
 # strangers do not keep the right client out
@@ -191,13 +191,13 @@ for transport in tcp udp; do
       kill -9 $other
       wait $other 2>/dev/null
       ends 1 8
-      [[ $(grep -c '^loggp: .*127.0.0.1' "$work/listen_err") -eq 1 ]] || failed "the listener does not say who is lost over $transport"
+      [[ $(grep -c '^loggp: .*127.0.0.1' "$work/listen_err") -eq 1 ]] || failed "the listener does not name the lost peer over $transport"
     else
       kill -9 "$listener"
       wait "$listener" 2>/dev/null
       listener=$other
       ends 1 8
-      [[ $(grep -c '^loggp: .*127.0.0.1' "$work/err") -eq 1 ]] || failed "the client does not say who is lost over $transport"
+      [[ $(grep -c '^loggp: .*127.0.0.1' "$work/err") -eq 1 ]] || failed "the client does not name the lost peer over $transport"
       [[ $(grep -c '"record":"sample"' "$work/killed.samples.jsonl") -ge 4 ]] || failed "finished samples are lost"
     fi
     rm -f "$work"/killed.*

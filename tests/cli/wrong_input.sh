@@ -92,22 +92,22 @@ rejected "barriers: -1 is out of range" "${broadcast[@]}" --ranks 4 --scheme loo
 rejected "barrier-bytes: -1 is out of range" "${broadcast[@]}" --ranks 4 --scheme barrier --barrier-bytes=-1
 rejected "flush: '5' is not a time with its unit" "${broadcast[@]}" --ranks 4 --scheme loop-mpbench --flush 5
 rejected "flush: .* is negative" "${broadcast[@]}" --ranks 4 --scheme loop-mpbench --flush=-5us
-rejected "double-ring receives from anyone.* acknowledge can't time it, use once or loop" simulate ring --ranks 4 --params ompi-mx --scheme acknowledge
+rejected "double-ring receives from any source.* acknowledge can't time it, use once or loop" simulate ring --ranks 4 --params ompi-mx --scheme acknowledge
 rejected "decide by the time, which a GOAL schedule" "${broadcast[@]}" --ranks 4 --scheme overhead --export-goal "$work/x.goal"
 
 # benchmarks on ranks, and what they measured
-rejected "once is one operation .* live that is synchronised" bench broadcast --schemes once
-rejected "reduce span: with --arrivals ranks begin apart" bench broadcast --arrivals one-late:0:9 --reduce span
-rejected "reduce span: ranks of loop do not begin at one instant" bench broadcast --schemes synchronised,loop --reduce span
+rejected "schemes once: only simulated ranks start at exactly the same time; use --schemes synchronised" bench broadcast --schemes once
+rejected "reduce span: with --arrivals ranks begin at different times" bench broadcast --arrivals one-late:0:9 --reduce span
+rejected "reduce span: with scheme loop ranks begin at different times" bench broadcast --schemes synchronised,loop --reduce span
 rejected "unknown native collective 'brodcast'; known: broadcast" bench brodcast
 rejected "allreduce has no algorithm 'ring'; use --algorithms native" bench allreduce --algorithms ring
 rejected "adds floats of 4 bytes, 3 is not a multiple" bench allreduce --bytes 3
 rejected "precision: '5' is not a percentage" bench broadcast --precision 5
 rejected "unknown rule 'intervall'; known: interval" bench broadcast --stop intervall
-rejected "time-budget: 0s is no time" bench broadcast --time-budget 0s
+rejected "time-budget: 0s is not above 0" bench broadcast --time-budget 0s
 rejected "4 ranks are asked for, but mpirun has started 1" bench broadcast --ranks 4
 rejected "root: 1 is no rank of 1" bench broadcast --root 1
-rejected "resume goes on with a samples file" bench broadcast --resume
+rejected "resume continues a samples file" bench broadcast --resume
 rejected "start it as: mpirun -n 2 loggp bench, or with -n 1" bench broadcast
 rejected "start it as: mpirun -n 2 loggp nonblocking, or with -n 1" nonblocking broadcast
 rejected "unknown nonblocking collective 'ring'; known: " nonblocking ring
@@ -119,7 +119,7 @@ rejected "start: sync not in" nonblocking broadcast --start sync
 rejected "start: synchronised,barrier not in" nonblocking broadcast --start synchronised,barrier
 rejected "adds floats of 4 bytes, 3 is not a multiple" nonblocking allreduce --bytes 3
 rejected "root: 1 is no rank of 1" nonblocking broadcast --root 1
-rejected "time-budget: 0s is no time" nonblocking broadcast --time-budget 0s
+rejected "time-budget: 0s is not above 0" nonblocking broadcast --time-budget 0s
 rejected "compare needs --algorithms" compare broadcast --ranks 4 --params ompi-mx --out "$work/xd"
 rejected "has no use for collective; leave it out" compare broadcast --measured "$work/none" --params ompi-mx
 rejected "none: cannot be read" compare --measured "$work/none" --params ompi-mx
@@ -130,7 +130,7 @@ printf '%s\n' '{"record": "header", "kind": "bench", "provenance": {}, "setup": 
   paste -sd" " >"$work/late.jsonl"
 for option in "--arrivals random:4" "--seed 7"; do
   # shellcheck disable=SC2086
-  rejected "^loggp: ${option% *} is of samples without arrivals of their own; leave it out" compare --measured "$work/late.jsonl" --params ompi-mx $option
+  rejected "^loggp: ${option% *} is only for samples that record no arrivals; leave it out" compare --measured "$work/late.jsonl" --params ompi-mx $option
 done
 for word in "forward forwards order" "ring rign barrier"; do
   read -r right wrong key <<<"$word"
@@ -160,7 +160,7 @@ rejected "'ompi-mx' stands twice" compare broadcast --algorithms flat --ranks 4 
 rejected "ranks: '8:2:x2' ends before it begins" compare broadcast --algorithms flat --ranks 8:2:x2 --params ompi-mx --out "$work/xd"
 
 rejected "method" measure --method kielman --transport simulated --truth ompi-mx
-rejected "transport udp: --method culler does not know what a lost datagram has hit; use --transport tcp" measure --transport udp --method culler
+rejected "transport udp: --method culler can't tell which times a lost datagram has lengthened; use --transport tcp" measure --transport udp --method culler
 "$loggp" measure --method culler --transport simulated --truth ompi-mx -o "$work/culler.json" >"$work/out"
 for other in "bell --truth ompi-mx" "culler --truth mpich2-tcp" "culler --truth ompi-mx --flood 99" "culler --truth ompi-mx --noise latency:lognormal:5%"; do
   # shellcheck disable=SC2086
@@ -168,7 +168,7 @@ for other in "bell --truth ompi-mx" "culler --truth mpich2-tcp" "culler --truth 
 done
 rejected "method all only prints" measure --method all --transport simulated --truth ompi-mx -o "$work/x.json"
 rejected "add --transport simulated --truth" measure --method all
-rejected "^loggp: --picture is of --method all; leave it out" measure --transport simulated --truth ompi-mx --picture "$work/x.svg"
+rejected "^loggp: --picture is only for --method all; leave it out" measure --transport simulated --truth ompi-mx --picture "$work/x.svg"
 rejected "^loggp: --picture .*x.png: is drawn as SVG; give a FILE.svg" measure --method all --transport simulated --truth ompi-mx --picture "$work/x.png"
 rejected "shows the flood of one network" measure --method all --transport simulated --truth ompi-mx,ompi-gm --picture "$work/x.svg"
 rejected "needs --truth" measure --method bell --transport simulated
@@ -204,7 +204,7 @@ rejected "are too many for a sweep" "${sweep[@]}" --bytes 1:4M:+8 --seeds 1:100:
 rejected "give --out FILE" "${sweep[@]}" --resume
 rejected "cannot be written" "${sweep[@]}" --out /dev/null/x
 printf '{"record":"header"}\n' >"$work/begun.part"
-rejected "unfinished sweep is there; --resume" "${sweep[@]}" --out "$work/begun"
+rejected "belongs to an unfinished sweep; give --resume" "${sweep[@]}" --out "$work/begun"
 rejected "belongs to a sweep with other" "${sweep[@]}" --out "$work/begun" --resume
 # conditions of a run
 rejected "arrivals nowhere: no such pattern or file; give balanced" "${broadcast[@]}" --ranks 4 --arrivals nowhere
@@ -248,13 +248,13 @@ rejected "ranks: 1 is out of range; give 2 to 1024" arrivals adversary --ranks 1
 rejected "most-late: '-1' is not a number of messages" arrivals adversary --most-late=-1
 rejected "ranks: 2 is out of range; give 4 to 1024" arrivals theory --ranks 2
 rejected "ranks none --patterns 0 checks nothing" arrivals theory --ranks none --patterns 0
-rejected "pictures show the proofs; give --ranks" arrivals theory --ranks none --patterns 1 --pictures "$work/xp"
+rejected "pictures draws the proofs, but --ranks none leaves them out; give --ranks" arrivals theory --ranks none --patterns 1 --pictures "$work/xp"
 rejected "/dev/null/x: cannot write there" arrivals theory --ranks 4 --patterns 0 --pictures /dev/null/x
 rejected "segments-per-rank: give more than 0" arrivals theory --segments-per-rank 0
 rejected "out /proc/nowhere: cannot write there" arrivals figures --out /proc/nowhere
 rejected "samples: 1 is out of range" arrivals figures --samples 1 --out "$work/figures"
 rejected "reduction span needs ranks that begin together" "${broadcast[@]}" --ranks 4 --arrivals random:2 --scheme loop --reduce span
-rejected "reduction span needs ranks .* those of loop-imb begin their timed part apart; use max" "${broadcast[@]}" --ranks 4 --scheme loop-imb --reduce span
+rejected "reduction span needs ranks .* the ranks of loop-imb begin their timed part at different times; use max" "${broadcast[@]}" --ranks 4 --scheme loop-imb --reduce span
 rejected "noise nowhere: there is no file 'nowhere'" "${broadcast[@]}" --ranks 4 --noise periodic:1ms:1us --noise nowhere
 rejected "noise periodic:1ms: write periodic:PERIOD:DURATION" "${broadcast[@]}" --ranks 4 --noise periodic:1ms
 rejected "a latency distribution was given already" "${broadcast[@]}" --ranks 4 --noise latency:normal:1% --noise latency:normal:2%
@@ -282,7 +282,7 @@ rejected "over 100000 operations are too many to draw" timeline broadcast --algo
 rejected "over 2000000 operations are too many to draw" timeline broadcast --algorithm flat --ranks 1024 --scheme loop \
   --iterations 1000000 --params ompi-mx -o "$work/x.html"
 rejected "timeline needs --ranks" timeline ring --params ompi-mx -o "$work/x.svg"
-rejected "prtt is between 2 ranks, not 3" timeline prtt --ranks 3 --params ompi-mx -o "$work/x.svg"
+rejected "prtt is between 2 ranks, not 3; leave --ranks out" timeline prtt --ranks 3 --params ompi-mx -o "$work/x.svg"
 rejected "messages: 0 is out of range" timeline prtt --messages 0 --params ompi-mx -o "$work/x.svg"
 rejected "delay: '5' is not a time|delay.*unit" timeline prtt --delay 5 --params ompi-mx -o "$work/x.svg"
 rejected "delay: -5us is below 0" timeline prtt --delay=-5us --params ompi-mx -o "$work/x.svg"
@@ -300,11 +300,11 @@ for option in "--messages 3" "--delay 3us" "--group linear" "--tries 5"; do
   rejected "timeline broadcast has no use for ${option% *}; leave it out" timeline broadcast --algorithm flat --ranks 3 $option --params ompi-mx -o "$work/x.svg"
 done
 for extension in json csv; do
-  rejected "x.$extension has no critical path; draw it in .svg or .html" timeline ring --ranks 4 --critical-path --params ompi-mx -o "$work/x.$extension"
+  rejected "x.$extension: this kind of file can't show the critical path; give .svg or .html" timeline ring --ranks 4 --critical-path --params ompi-mx -o "$work/x.$extension"
 done
 for option in "--schemes loop" "--iterations 5" "--segment 1k" "--order random" "--barrier ring" "--threads 2" "--out $work/x"; do
   # shellcheck disable=SC2086
-  rejected "compare --measured, .* has no use for ${option% *}" compare --measured "$work/x.jsonl" --params ompi-mx $option
+  rejected "compare --measured takes its points from the file and has no use for ${option% *}" compare --measured "$work/x.jsonl" --params ompi-mx $option
 done
 rejected "timeline needs --ranks" timeline clocks --params ompi-mx -o "$work/x.svg"
 rejected "tries: 0 is out of range" timeline clocks --ranks 7 --tries 0 --params ompi-mx -o "$work/x.svg"
@@ -315,8 +315,8 @@ rejected "give --iterations of at least 2" "${explained[@]}" --iterations 1 --pi
 rejected "no single critical path explains this time" "${explained[@]}" --scheme loop --iterations 2 --reduce mean --picture "$work/early.svg"
 [[ ! -e $work/early.svg ]] || { echo "FAILED: a picture is left of an explanation that was refused"; failures=$((failures + 1)); }
 rejected "picture .*x.txt: is drawn as SVG; give a FILE.svg" "${explained[@]}" --iterations 2 --picture "$work/x.txt"
-rejected "instead of --per-operation; give one" "${explained[@]}" --curve L --per-operation
-rejected "the ranks of synchronised decide by the time" "${explained[@]}" --scheme synchronised --iterations 2 --curve L
+rejected "^loggp: --curve can't be combined with --per-operation; give one of them" "${explained[@]}" --curve L --per-operation
+rejected "what the ranks of synchronised do depends on the time" "${explained[@]}" --scheme synchronised --iterations 2 --curve L
 rejected "cannot be written" "${explained[@]}" --iterations 2 --picture /dev/null/x.svg
 rejected "is no kind of timeline" "${explained[@]}" --timeline "$work/x.pdf"
 
@@ -344,28 +344,28 @@ rejected "give one of them" "${pattern[@]}" ping-pong --method bell
 rejected "resume needs the -o" "${pattern[@]}" ping-pong --resume
 rejected "needs --truth" measure --transport simulated --pattern ping-pong
 rejected "cannot be written" "${pattern[@]}" ping-pong -o /dev/null/x.json
-rejected "cache: simulated ranks have none" "${pattern[@]}" ping-pong --cache out:1M
+rejected "cache: simulated ranks have no cache" "${pattern[@]}" ping-pong --cache out:1M
 # options that would be of no effect
 for option in --noise=periodic:1ms:1us --truth=ompi-mx --progress=in-call --receive=onload --seed=2; do
-  rejected "^loggp: ${option%%=*} is of --transport simulated; leave it out" measure $option
-  rejected "^loggp: ${option%%=*} is of --transport simulated; leave it out" measure --transport tcp $option
-  rejected "^loggp: ${option%%=*} is of --transport simulated; leave it out" measure --pattern ping-pong $option
+  rejected "^loggp: ${option%%=*} is only for --transport simulated; leave it out" measure $option
+  rejected "^loggp: ${option%%=*} is only for --transport simulated; leave it out" measure --transport tcp $option
+  rejected "^loggp: ${option%%=*} is only for --transport simulated; leave it out" measure --pattern ping-pong $option
 done
 for option in --pairs=2 --pairing=half --idle=poll --cache=out --sizes=1 --compute=1us --ranks=4; do
-  rejected "^loggp: ${option%%=*} is of --pattern; leave it out" measure --transport simulated --truth ompi-mx $option
+  rejected "^loggp: ${option%%=*} is only for --pattern; leave it out" measure --transport simulated --truth ompi-mx $option
 done
-rejected "^loggp: --rewrite is of real processes: the simulator knows no caches" measure --transport simulated --truth ompi-mx --rewrite
-rejected "^loggp: --rewrite is of --method prtt; leave it out" measure --method bell --rewrite
-rejected "^loggp: --rewrite is of --method prtt; leave it out" measure --pattern ping-pong --rewrite
-rejected "^loggp: --rewrite is of the side that connects; leave it out" measure --transport tcp --listen --rewrite
-rejected "^loggp: --sends is of --method culler" measure --transport simulated --truth ompi-mx --sends 5
-rejected "^loggp: --noise is of one method" measure --method all --transport simulated --truth ompi-mx --noise periodic:1ms:1us
+rejected "^loggp: --rewrite is only for real processes, because the simulator has no caches; leave it out" measure --transport simulated --truth ompi-mx --rewrite
+rejected "^loggp: --rewrite is only for --method prtt; leave it out" measure --method bell --rewrite
+rejected "^loggp: --rewrite is only for --method prtt; leave it out" measure --pattern ping-pong --rewrite
+rejected "^loggp: --rewrite is only for the side that connects; leave it out" measure --transport tcp --listen --rewrite
+rejected "^loggp: --sends is only for --method culler" measure --transport simulated --truth ompi-mx --sends 5
+rejected "^loggp: --noise is only for a single method, because" measure --method all --transport simulated --truth ompi-mx --noise periodic:1ms:1us
 rejected "ranks: 1 is out of range; give 2" stress --transport simulated --truth ompi-mx --ranks 1
 rejected "needs --truth" stress --transport simulated
-rejected "transport udp: --pattern ping-pong does not know what a lost datagram has hit" measure --transport udp --pattern ping-pong
+rejected "transport udp: --pattern ping-pong can't tell which times a lost datagram has lengthened" measure --transport udp --pattern ping-pong
 rejected "pairs 2: 2 ranks make 1" measure --transport tcp --pattern bisection --pairs 2
 rejected "transport: udp not in" stress --transport udp
-rejected "^loggp: --spin is of --transport tcp; leave it out" stress --transport simulated --truth ompi-mx --spin 0s
+rejected "^loggp: --spin is only for --transport tcp; leave it out" stress --transport simulated --truth ompi-mx --spin 0s
 rejected "^loggp: --connect needs --token" stress --transport tcp --connect 127.0.0.1:1
 OMPI_COMM_WORLD_SIZE=2 rejected "transport tcp needs no mpirun" stress --transport tcp
 rejected "max-bytes: 2G is out of range" stress --transport simulated --truth ompi-mx --max-bytes 2G
@@ -386,8 +386,8 @@ rejected "cannot be written" measure --transport simulated --truth ompi-mx -o /d
 rejected "needs --truth" measure --transport simulated
 rejected "time-budget" measure --transport simulated --truth ompi-mx --time-budget 0s
 # sockets
-rejected "loggp: --listen is of --transport tcp and udp; leave it out" measure --transport simulated --truth ompi-mx --listen
-rejected "loggp: --connect is of --transport tcp and udp; leave it out" measure --connect 127.0.0.1:1 --token x
+rejected "loggp: --listen is only for --transport tcp and udp; leave it out" measure --transport simulated --truth ompi-mx --listen
+rejected "loggp: --connect is only for --transport tcp and udp; leave it out" measure --connect 127.0.0.1:1 --token x
 rejected "one side listens, the other has --connect and --token" measure --transport tcp --listen --connect 127.0.0.1:1 --token x
 rejected "loggp: --connect needs --token" measure --transport tcp --connect 127.0.0.1:1
 rejected "loggp: --connect needs --token" measure --transport udp --token x
@@ -396,22 +396,22 @@ rejected "connect: '127.0.0.1:65536' is not an address and a port" measure --tra
 rejected "listen: no address of 'no.such.host.invalid' is known" measure --transport tcp --listen no.such.host.invalid:1
 rejected "192.0.2.77:0: can.t listen there" measure --transport tcp --listen 192.0.2.77:0
 rejected "the side that connects has the result; give --out there" measure --transport tcp --listen -o "$work/x.json"
-rejected "^loggp: --pattern is of the side that connects; leave it out" measure --transport tcp --listen --pattern ping-pong
-rejected "^loggp: --method is of the side that connects; leave it out" measure --transport tcp --listen --method bell
+rejected "^loggp: --pattern is only for the side that connects; leave it out" measure --transport tcp --listen --pattern ping-pong
+rejected "^loggp: --method is only for the side that connects; leave it out" measure --transport tcp --listen --method bell
 rejected "listen-limit: 0.5s is too short; give at least 1s" measure --transport tcp --listen --listen-limit 0.5s
 rejected "patience: 10ms is too short" measure --transport tcp --patience 10ms
 rejected "a message has 65001 bytes, but UDP takes at most 65000: lower --max-bytes" measure --transport udp --max-bytes 65001
 OMPI_COMM_WORLD_SIZE=2 rejected "transport tcp needs no mpirun" measure --transport tcp
-rejected "loggp: --patience is of --transport tcp and udp; leave it out" measure --transport simulated --truth ompi-mx --patience 5
-rejected "loggp: --spin is of --transport tcp and udp; leave it out" measure --pattern ping-pong --spin 5
+rejected "loggp: --patience is only for --transport tcp and udp; leave it out" measure --transport simulated --truth ompi-mx --patience 5
+rejected "loggp: --spin is only for --transport tcp and udp; leave it out" measure --pattern ping-pong --spin 5
 rejected "fewer than 3 sizes" measure --transport simulated --truth ompi-mx --max-bytes 2
 
 # clocks
 simulated_clocks=(clocks --transport simulated --truth ompi-mx)
 rejected "show: unknown part 'gains'; known: gain" "${simulated_clocks[@]}" --show gains
-rejected "format csv has one table; say which with --show" "${simulated_clocks[@]}" --format csv
+rejected "format csv prints one table; choose one part with --show" "${simulated_clocks[@]}" --format csv
 rejected "needs --truth" clocks --transport simulated
-rejected "after: '1s,0s' does not ascend" "${simulated_clocks[@]}" --after 1s,0s
+rejected "after: '1s,0s' is not in ascending order" "${simulated_clocks[@]}" --after 1s,0s
 rejected "drift: '50' is not a drift; write it as 50ppm" "${simulated_clocks[@]}" --drift 50
 rejected "drift: 2000ppm is out of range" "${simulated_clocks[@]}" --drift random:2000ppm
 rejected "offset: '3' is not a time" "${simulated_clocks[@]}" --offset 3
@@ -421,10 +421,10 @@ rejected "give a samples file that loggp clocks has written" clocks --samples "$
 rejected "gamma:3%: cannot be read" clocks --distribution gamma:3%
 rejected "normal:90%: some round trips take no time" clocks --distribution normal:90%
 for option in --noise=periodic:1ms:1us --truth=ompi-mx --ranks=4 --progress=in-call --receive=onload; do
-  rejected "^loggp: ${option%%=*} is of --transport simulated and --show gain; leave it out" clocks $option
+  rejected "^loggp: ${option%%=*} is only for --transport simulated and --show gain; leave it out" clocks $option
 done
-rejected "pictures of gain are of one network; give one --truth" clocks --show gain --ranks 2,4 --pictures "$work/xp"
-rejected "^loggp: --drift is of clocks that are measured now; leave it out" clocks --show gain --truth ompi-mx --drift 5ppm
+rejected "pictures: the gain over numbers of ranks is drawn for one network; give one --truth" clocks --show gain --ranks 2,4 --pictures "$work/xp"
+rejected "^loggp: --drift is only for clocks that this run measures; leave it out" clocks --show gain --truth ompi-mx --drift 5ppm
 rejected "/dev/null/x: cannot write there" "${simulated_clocks[@]}" --pictures /dev/null/x
 
 # pictures of samples, and several n
@@ -434,25 +434,25 @@ head -n 3 "$work/mx.samples.jsonl" >"$work/two.jsonl"
 rejected "nowhere.jsonl: cannot be read" plot "$work/nowhere.jsonl" --out "$work/xp"
 rejected "is empty; give a samples file" plot /dev/null --out "$work/xp"
 rejected "mx.json, line 1: .*give a samples file" plot "$work/mx.samples.jsonl" "$work/mx.json" --out "$work/xp"
-rejected "none.jsonl: has samples of 0 message sizes; .* needs 3" plot "$work/none.jsonl" --out "$work/xp"
+rejected "none.jsonl: has samples of 0 message sizes; .* needs at least 3" plot "$work/none.jsonl" --out "$work/xp"
 rejected "two.jsonl: has samples of 2 message sizes" plot "$work/two.jsonl" --out "$work/xp"
 "$loggp" measure --transport simulated --truth ompi-mx --pattern overlap --sizes 1000 --compute 5us -o "$work/overlap.json" >/dev/null 2>&1
 grep -E 'header|compute' "$work/overlap.samples.jsonl" >"$work/busy.jsonl"
-rejected "busy.jsonl: has no samples without a computation" plot "$work/busy.jsonl" --out "$work/xp"
+rejected "busy.jsonl: has no samples to draw: all are of overlaps with a computation" plot "$work/busy.jsonl" --out "$work/xp"
 echo '{"record":"header","kind":"clocks"}' >"$work/clocks.jsonl"
-rejected "clocks.jsonl: are samples of clocks, which loggp clocks --pictures DIR draws" plot "$work/clocks.jsonl" --out "$work/xp"
+rejected "clocks.jsonl: has samples of clocks; draw them with loggp clocks --samples FILE --pictures DIR" plot "$work/clocks.jsonl" --out "$work/xp"
 "$loggp" measure --transport simulated --truth ompi-mx --method bell -o "$work/bell.json" >/dev/null 2>&1
 head -n 1 "$work/bell.samples.jsonl" >"$work/no-bell.jsonl"
-rejected "no-bell.jsonl: has no samples to be drawn" plot "$work/no-bell.jsonl" --out "$work/xp"
+rejected "no-bell.jsonl: has no samples to draw" plot "$work/no-bell.jsonl" --out "$work/xp"
 echo '{"nonblocking_samples":1,"collective":"allreduce","root":0,"start":"barrier","provenance":{}}' >"$work/no-nb.jsonl"
-rejected "no-nb.jsonl: has no samples to be drawn" plot "$work/no-nb.jsonl" --out "$work/xp"
+rejected "no-nb.jsonl: has no samples to draw" plot "$work/no-nb.jsonl" --out "$work/xp"
 echo '{"kind":5}' >"$work/five.jsonl"
 rejected "five.jsonl, line 1: .*give a samples file" plot "$work/five.jsonl" --out "$work/xp"
 [[ ! -e $work/xp ]] || { echo "FAILED: a folder is left of pictures that were refused"; failures=$((failures + 1)); }
 rejected "/dev/null/x: cannot write there" plot "$work/mx.samples.jsonl" --out /dev/null/x
 rejected "samples is required" plot --out "$work/xp"
 rejected "out is required" plot "$work/mx.samples.jsonl"
-rejected "tolerance: 'much' is no number" plot "$work/mx.samples.jsonl" --out "$work/xp" --tolerance much
+rejected "tolerance: 'much' is not a number" plot "$work/mx.samples.jsonl" --out "$work/xp" --tolerance much
 rejected "log" plot "$work/mx.samples.jsonl" --out "$work/xp" --log y
 rejected "several n need -o" measure --transport simulated --truth ompi-mx --messages 2,4
 rejected "messages: '4' stands twice" measure --transport simulated --truth ompi-mx --messages 4,2:8:x2 -o "$work/x.json"

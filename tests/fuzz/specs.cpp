@@ -34,7 +34,7 @@ void parameters(std::string_view text) {
 }
 
 void loggops(std::string_view text) {
-  (void)simulate::machine_of(simulate::parse_loggops(text));
+  (void)simulate::loggops_machine(simulate::parse_loggops(text));
 }
 
 void noise(std::string_view text) {

@@ -59,7 +59,7 @@ measured 3 bench allreduce --rewrite --bytes 4000
 on_ranks 3 bench allreduce --bytes 4000 --resume -o "$work/b.jsonl"
 one_line 2 "made with another rewrites"
 on_ranks 2 bench broadcast --rewrite --schemes synchronised,loop
-one_line 2 "[-]-rewrite: loop leaves no time between operations, where data could be written; use --schemes synchronised"
+one_line 2 "[-]-rewrite: scheme loop leaves no time to rewrite data between operations; use --schemes synchronised"
 # so late that nothing else takes as long
 printf '0us\n300ms\n' >"$work/late.csv"
 measured 2 bench broadcast --algorithms binomial --arrivals "$work/late.csv" --bytes 8
@@ -100,13 +100,13 @@ on_ranks 3 bench barrier --algorithms ring --schemes loop --barrier native --byt
 [[ $status -eq 0 && $(jq -s '[.[] | select(.record == "sample").iterations]' "$work/c.jsonl" | jq -c '[length > 3, (unique | length == 1 and .[0] >= 1 and .[0] <= 3)]') == '[true,true]' ]] ||
   fail "loops of another length in one point"
 on_ranks 2 bench broadcast --arrivals random:4 --schemes loop
-one_line 2 "with --arrivals each operation is timed by itself"
+one_line 2 "with --arrivals each operation is timed separately"
 printf '0us\nnever\n' >"$work/arrivals.csv"
 on_ranks 2 bench broadcast --arrivals "$work/arrivals.csv"
 one_line 2 "a rank that never arrives can only be simulated"
 printf '0us\n1000s\n' >"$work/arrivals.csv"
 on_ranks 2 bench broadcast --arrivals "$work/arrivals.csv" --time-budget 2s
-one_line 2 "a rank would come .* s late, and what takes more than .* s is given up"
+one_line 2 "a rank would arrive .* s late, but two operations must end within .* s; give shorter delays"
 on_ranks 2 bench broadcast --arrivals one-late:2:1
 one_line 2 "there is no rank 2; give 0 to 1"
 on_ranks 2 bench broadcast --ranks 4
@@ -162,7 +162,7 @@ fi
 cores=$(nproc)
 measured $((2 * cores + 1)) bench broadcast --algorithms native --schemes loop --bytes 8 --iterations 3
 has "the mark" true '[.rows[].oversubscribed] | all'
-grep -q "share their CPU" "$work/err" || fail "nothing is said of too many ranks"
+grep -q "share a CPU" "$work/err" || fail "nothing is said of too many ranks"
 measured $((cores + 1)) bench broadcast --algorithms native --schemes loop --bytes 8 --iterations 3 --ranks 2
 has "the mark of a few ranks of a job of too many, in which MPI gives CPUs up" true '[.rows[].oversubscribed] | all'
 ! grep -q "was disturbed" "$work/err" || fail "ranks that share CPUs are said to be disturbed"

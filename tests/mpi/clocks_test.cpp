@@ -99,8 +99,8 @@ bool can_be(const std::vector<WindowSample>& samples) {
   });
 }
 
-// The scheme that needs one clock runs on skewed ones: with windows that are long enough, all ranks
-// start in each of them. How long that is depends on who else wants the CPUs.
+// The scheme that needs one clock runs on skewed clocks: if windows are long enough, all ranks
+// start in each window. The length needed depends on the other processes on the CPUs.
 bool runs_in_windows(MpiProcess& process, const ClockTruth& truth) {
   const ClockModel mine = truth[static_cast<std::size_t>(process.rank().number())];
   Skewed self(process, mine.offset, mine.drift);

@@ -90,7 +90,7 @@ inline void check_algorithm(MpiProcess& self, const Communicator& world,
           std::this_thread::sleep_for(std::chrono::microseconds(200));  // arrives late
         }
         check_broadcast(self, algorithm, root, Bytes(size), Bytes(segment), choice, checks);
-        // receives from anyone would take the next operation's messages
+        // a receive from any source would take the next operation's messages
         if (algorithm.info.mixes_roots) check(MPI_Barrier(world.get()), "MPI_Barrier");
       }
     }

@@ -62,7 +62,7 @@ status=0
 one_line 2 "made with another --rewrite"
 status=0
 "$mpiexec" -n 2 "$loggp" measure --rewrite --calls persistent >"$work/out" 2>"$work/err" || status=$?
-one_line 2 "persistent requests keep their memory"
+one_line 2 "persistent requests are bound to one buffer"
 
 # a rank that dies ends the run, and every finished sample is kept
 rank_1_killed measure --time-budget 40s --repetitions 1000000 -o "$work/d.json"
@@ -79,7 +79,7 @@ status=0
 wait $! || status=$?
 [[ $status -ne 0 && ! -e $work/i.json ]] || fail "an interrupted run has finished"
 [[ $(grep -c '"record":"sample"' "$work/i.samples.jsonl") -ge 10 ]] || fail "nothing is kept of an interrupted run"
-is_mpich || grep -q "^loggp: told to end before it was done; the samples that were finished are kept" "$work/err" || fail "an interrupted run says nothing"
+is_mpich || grep -q "^loggp: a signal ended the run before it was done; the finished samples are kept" "$work/err" || fail "an interrupted run says nothing"
 
 timeout 60 "$mpiexec" -n 2 "$loggp" measure --messages 2,5 --time-budget 10s --repetitions 5 -o "$work/l.json" --format csv \
   >"$work/out" 2>"$work/err" || fail "no list of n: exit status $?"

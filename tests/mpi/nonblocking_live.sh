@@ -77,11 +77,11 @@ one_line 2 "cannot be written"
 nonblocking_on 3 ring
 one_line 2 "unknown nonblocking collective 'ring'; known: "
 nonblocking_on 2 barrier --picture "$work/barrier.svg"
-one_line 2 "there is none above 0; leave it out"
+one_line 2 "over sizes above 0, but this run has none; leave it out"
 nonblocking_on 2 allreduce --picture "$work/overhead.png"
 one_line 2 "is drawn as SVG; give a FILE.svg"
 nonblocking_on 2 allreduce --resume
-one_line 2 "--resume goes on with a samples file"
+one_line 2 "--resume continues a samples file"
 
 # a resumed run keeps the samples in the file, unless they are of another setup
 asked=(allreduce --bytes 4,4096 --method time --interval 1024 --start barrier)

@@ -55,7 +55,7 @@ printf '#!/nosuch/interpreter\n' >"$work/script" && chmod +x "$work/script"
 record 1 -- "$work/script"
 said_once 1 "cannot start .*script .No such file or directory.$"
 record 2 -- true
-said_once 1 "is not written: true did not get from MPI_Init to MPI_Finalize"
+said_once 1 "is not written: true did not run from MPI_Init to MPI_Finalize"
 cmp -s "$work/app.csv" "$work/before.csv" || fail "a run that failed has changed the file"
 [[ -z $(find "$work" -name '.*.tmp') ]] || fail "a temporary file is left"
 record 3 -- "$application" status

@@ -42,7 +42,7 @@ for victim in 1 2; do
   kept=$(grep -c '"record":"row"' "$work/long.csv.part")
   [[ $kept -ge 3 && $kept -lt 48 ]] || fail "$kept rows were kept"
   on_ranks 2 "${long[@]}" --out "$work/long.csv"
-  [[ $status -eq 2 && $(grep -c '^loggp: .*--resume goes on with it' "$work/err") -eq 1 ]] || fail "begun anew"
+  [[ $status -eq 2 && $(grep -c '^loggp: .*give --resume to continue it' "$work/err") -eq 1 ]] || fail "begun anew"
   on_ranks 2 "${long[@]}" --out "$work/long.csv" --resume
   [[ $status -eq 0 ]] && cmp "$work/sequential" "$work/long.csv" || fail "other rows after it was resumed"
   rm "$work/long.csv"

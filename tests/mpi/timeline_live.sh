@@ -3,7 +3,7 @@
 set -euo pipefail
 mpiexec=$1 loggp=$2
 . "${BASH_SOURCE[0]%/*}/common.sh"
-drawn() {  # N MESSAGES ARGUMENTS…: the CSV has so many receives, each after its send has begun
+drawn() {  # N MESSAGES ARGUMENTS…: the CSV has MESSAGES receives, each after its send has begun
   local ranks=$1 messages=$2
   shift 2
   on_ranks "$ranks" timeline "$@" --live -o "$work/live.csv"

@@ -7,8 +7,8 @@
 
 namespace loggp {
 
-/// In round k, every rank sends to the rank 2^k further and receives from the rank 2^k before.
-/// After ⌈log₂P⌉ rounds, no rank leaves before the last one has arrived. `token` is the message
+/// Returns after all ranks have called it. In round k, every rank sends to the rank 2^k further and
+/// receives from the rank 2^k before; there are ⌈log₂P⌉ rounds. `token` is the message
 /// that each rank sends; `incoming`, of the same size, receives the others' messages.
 template <Process P>
 Task<> barrier_dissemination(P& self, Buffer token, Buffer incoming) {

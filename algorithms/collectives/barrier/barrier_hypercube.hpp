@@ -7,10 +7,11 @@
 
 namespace loggp {
 
-/// In round k, ranks whose numbers differ in bit k exchange messages: log₂P rounds, as in MPICH's
-/// barrier at the time of [1]. A rank beyond the largest power of two Q reports to the rank Q lower
-/// before the rounds, which releases it after them. `token` is the message that each rank sends;
-/// `incoming`, of the same size, receives the others' messages.
+/// Returns after all ranks have called it. In round k, ranks whose numbers differ in bit k exchange
+/// messages: log₂P rounds, as in MPICH's barrier at the time of [1]. A rank beyond the largest
+/// power of two Q reports to the rank Q lower before the rounds, and that rank releases it after
+/// them. `token` is the message that each rank sends; `incoming`, of the same size, receives the
+/// others' messages.
 template <Process P>
 Task<> barrier_hypercube(P& self, Buffer token, Buffer incoming) {
   const std::int32_t cube = power_of_two_below(self.size());

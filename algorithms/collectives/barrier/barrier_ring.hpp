@@ -6,10 +6,10 @@
 
 namespace loggp {
 
-/// The token starts at rank 0. On its first turn it waits for each rank to arrive; on its second
-/// turn it releases them. The barrier ends when the token reaches rank P−2 again, because rank P−1
-/// arrived last on the first turn. The token travels in the direction of the `linear` broadcast and
-/// against that of the `backward` broadcast.
+/// Returns after all ranks have called it. The token starts at rank 0. On its first turn it waits
+/// for each rank to arrive; on its second turn it releases them. The barrier ends when the token
+/// reaches rank P−2 again, because rank P−1 arrived last on the first turn. The token travels in
+/// the direction of the `linear` broadcast and against that of the `backward` broadcast.
 template <Process P>
 Task<> barrier_ring(P& self, Buffer token) {
   const std::int32_t ranks = self.size();

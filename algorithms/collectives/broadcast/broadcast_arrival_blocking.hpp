@@ -21,9 +21,9 @@ Task<> hear_arrivals(P& self, ArrivedRanks& ranks, Tag news) {
 
 }  // namespace arrival_detail
 
-/// Each receiver sends ARRIVED to the root. In each round, the root serves the ranks that have
-/// arrived; if none has, it waits for one. `operation` is the number of this broadcast, which keeps
-/// consecutive ones apart. Afterwards, `data` of every rank holds the root's data.
+/// Copies the root's `data` to every rank. Each receiver sends ARRIVED to the root. In each round,
+/// the root serves the ranks that have arrived; if none has, it waits for one. `operation` is the
+/// number of this broadcast, which keeps consecutive broadcasts apart.
 template <Process P>
 Task<> broadcast_arrival_blocking(P& self, Buffer data, Rank root, SubGroupPlan plan,
                                   std::int64_t operation) {

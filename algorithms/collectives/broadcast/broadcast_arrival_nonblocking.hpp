@@ -24,17 +24,17 @@ Task<> hear_late_arrivals(P& self, ArrivedRanks& ranks, Tag news, std::int64_t o
 
 }  // namespace arrival_detail
 
-/// A receiver whose message has come already takes it; otherwise it sends ARRIVED to the root. In
-/// each round, the root serves the ranks that have arrived; if none has, it serves the next rank,
-/// which finds its message when it arrives. Therefore the message, or each of its segments, must be
-/// eager. ARRIVED must be eager, too: a blocking send of 8 bytes that the root may never receive.
+/// Copies the root's `data` to every rank. A receiver whose message has come already takes it;
+/// otherwise it sends ARRIVED to the root. In each round, the root serves the ranks that have
+/// arrived; if none has, it serves the next rank, which finds its message when it arrives.
+/// Therefore the message, or each of its segments, must be eager. ARRIVED must be eager, too: a
+/// blocking send of 8 bytes that the root may never receive.
 ///
 /// An ARRIVED that crosses its rank's message is left behind: the root does not wait for it. ([2]
 /// does not say what happens to such messages.) Therefore each ARRIVED holds the number of its
 /// operation, and later operations drop it. Consecutive operations on a communicator need ascending
 /// numbers. (If the root changes, a rank may be several operations ahead. An ARRIVED for a later
 /// operation is dropped, too; the root then serves the rank as one that has not arrived.)
-/// Afterwards, `data` of every rank holds the root's data.
 template <Process P>
 Task<> broadcast_arrival_nonblocking(P& self, Buffer data, Rank root, SubGroupPlan plan,
                                      std::int64_t operation) {

@@ -6,9 +6,9 @@
 
 namespace loggp {
 
-/// The parent of v is v with its lowest set bit cleared; a rank sends to the child with the largest
-/// subtree first ([1] §2: of 15 ranks, 7, 11 and 13 finish last). Afterwards, `data` of every rank
-/// holds the root's data.
+/// Copies the root's `data` to every rank along a binomial tree. The parent of v is v with its
+/// lowest set bit cleared. A rank sends to the child with the largest subtree first ([1] §2: of 15
+/// ranks, 7, 11 and 13 finish last).
 template <Process P>
 Task<> broadcast_binomial(P& self, Buffer data, Rank root) {
   const std::int32_t v = relative(self.rank(), root, self.size());

@@ -9,8 +9,8 @@ namespace loggp {
 /// A chain's direction: from rank i to i + 1, or to i − 1, mod P.
 enum class ChainDirection : std::int8_t { linear = 1, backward = -1 };
 
-/// The root sends to its neighbour and returns. Every other rank receives, forwards the data unless
-/// it is the last rank, and returns. Afterwards, `data` of every rank holds the root's data.
+/// Copies the root's `data` to every rank along a chain. The root sends to its neighbour. Every
+/// other rank receives the data and forwards it, except the last rank.
 template <Process P>
 Task<> broadcast_chain(P& self, Buffer data, Rank root, ChainDirection direction) {
   const auto step = static_cast<std::int32_t>(direction);

@@ -6,8 +6,7 @@
 
 namespace loggp {
 
-/// The root sends to v = 1, 2, … ([3] Fig. 1). Afterwards, `data` of every rank holds the root's
-/// data.
+/// Copies the root's `data` to every rank: the root sends to v = 1, 2, … in turn ([3] Fig. 1).
 template <Process P>
 Task<> broadcast_flat(P& self, Buffer data, Rank root) {
   if (self.rank() != root) {

@@ -5,9 +5,9 @@
 
 namespace loggp {
 
-/// The root sends to the rank that arrives first, which sends to the next one, and so on. The place
-/// of the root in `order` does not matter; if `order` is null, the order is v = 1, 2, … Afterwards,
-/// `data` of every rank holds the root's data.
+/// Copies the root's `data` to every rank along a chain. The root sends to the rank that arrives
+/// first, which sends to the next one, and so on. The place of the root in `order` does not matter.
+/// If `order` is null, the order is v = 1, 2, …
 template <Process P>
 Task<> broadcast_nearopt(P& self, Buffer data, Rank root, Bytes segment,
                          const ArrivalOrder* order) {

@@ -6,8 +6,8 @@
 
 namespace loggp {
 
-/// v receives each segment from v−1 and forwards it to v+1. The last segment may be shorter; with
-/// `segment` 0, the data is one segment. Afterwards, `data` of every rank holds the root's data.
+/// Copies the root's `data` to every rank along a chain: v receives each segment from v−1 and
+/// forwards it to v+1. The last segment may be shorter. With `segment` 0, the data is one segment.
 template <Process P>
 Task<> broadcast_pipelined(P& self, Buffer data, Rank root, Bytes segment) {
   const std::int32_t v = relative(self.rank(), root, self.size());

@@ -1,17 +1,12 @@
 // Broadcast by a scatter and an allgather: "sca-all" of [2] §3.3.
 #pragma once
 
+#include "algorithms/collectives/algorithm_choices.hpp"
 #include "algorithms/collectives/exchange.hpp"
 #include "algorithms/host/process.hpp"
 #include "algorithms/host/tree.hpp"
 
 namespace loggp {
-
-/// The algorithm of the allgather.
-enum class Allgather : std::uint8_t {
-  ring,                ///< P − 1 steps of one block
-  recursive_doubling,  ///< log₂P steps of 1, 2, 4, … blocks
-};
 
 /// The data, divided into `count` blocks of ⌈size/count⌉ bytes; the last blocks may be shorter or
 /// empty.
@@ -73,9 +68,9 @@ Task<> allgather_doubling(P& self, DataBlocks blocks, std::int32_t v, std::int32
 
 }  // namespace scatter_allgather_detail
 
-/// The root scatters blocks along a binomial tree; then every rank gathers all blocks. Recursive
-/// doubling uses the first 2^k ranks; the other ranks then receive the whole message from v − 2^k.
-/// Afterwards, `data` of every rank holds the root's data.
+/// Copies the root's `data` to every rank: the root scatters blocks along a binomial tree, then
+/// every rank gathers all blocks. Recursive doubling uses the first 2^k ranks; the other ranks then
+/// receive the whole message from v − 2^k.
 template <Process P>
 Task<> broadcast_scatter_allgather(P& self, Buffer data, Rank root, Allgather allgather) {
   using namespace scatter_allgather_detail;

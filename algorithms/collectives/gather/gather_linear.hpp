@@ -8,8 +8,8 @@
 
 namespace loggp {
 
-/// The root receives in rank order, whichever block comes first. Afterwards, `incoming` of the root
-/// holds every rank's `block`.
+/// Copies every rank's `block` to `incoming` of the root. The root receives in rank order,
+/// whichever block comes first.
 template <Process P>
 Task<> gather_linear(P& self, Buffer block, Blocks incoming, Rank root) {
   if (self.rank() != root) {

@@ -10,8 +10,8 @@
 
 namespace loggp {
 
-/// Uses the tree of broadcast_binomial: each child receives the blocks of its subtree in one
-/// message. Afterwards, `block` of every rank holds its block of the root's `outgoing`.
+/// Copies each rank's block of the root's `outgoing` to its `block`, along the tree of
+/// broadcast_binomial: each child receives the blocks of its subtree in one message.
 template <Process P>
 Task<> scatter_binomial(P& self, Blocks outgoing, Buffer block, Rank root) {
   const std::int32_t v = relative(self.rank(), root, self.size());

@@ -6,8 +6,7 @@
 
 namespace loggp {
 
-/// The root sends in rank order. Afterwards, `block` of every rank holds its block of the root's
-/// `outgoing`.
+/// Copies each rank's block of the root's `outgoing` to its `block`. The root sends in rank order.
 template <Process P>
 Task<> scatter_linear(P& self, Blocks outgoing, Buffer block, Rank root) {
   if (self.rank() != root) {

@@ -18,7 +18,8 @@ volatile std::sig_atomic_t child = 0;
 volatile std::sig_atomic_t was_asked = 0;
 const std::string* last_line = nullptr;
 
-// Says it at once: mpirun that was interrupted listens no longer when the child has ended.
+// Prints the message at once: an interrupted mpirun no longer reads output when the child has
+// ended.
 void pass_on(int signal) {
   const int before = errno;
   if (was_asked == 0 && !has_said_last())
@@ -43,8 +44,9 @@ void continue_in_guarded_child(const std::string& name, const std::string& last_
   sigset_t before;
   sigemptyset(&blocked);
   for (const int signal : ends) sigaddset(&blocked, signal);
-  sigprocmask(SIG_BLOCK, &blocked, &before);  // none is lost before its number is known
-  // If ignored, as it may be inherited, it would hide how the child ended.
+  sigprocmask(SIG_BLOCK, &blocked,
+              &before);  // keeps signals until the number of the child is known
+  // If SIGCHLD were ignored, which may be inherited, the end of the child would be lost.
   std::signal(SIGCHLD, SIG_DFL);
   share_last_words();
   child = split_process();

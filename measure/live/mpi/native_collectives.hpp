@@ -5,7 +5,7 @@
 #include <string_view>
 #include <vector>
 
-#include "algorithms/collectives/catalogue.hpp"
+#include "algorithms/collectives/collective_arguments.hpp"
 #include "measure/live/machine/page_memory.hpp"
 #include "measure/live/mpi/mpi_process.hpp"
 

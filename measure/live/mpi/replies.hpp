@@ -1,4 +1,4 @@
-// What all ranks of a group answer, collected on rank 0.
+// The replies of all ranks of a group, collected on rank 0.
 #pragma once
 
 #include <cstddef>

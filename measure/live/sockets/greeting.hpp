@@ -18,7 +18,7 @@ inline constexpr std::size_t longest_greeting = 128;
 
 /// Return the client's greeting, "loggp 1 TOKEN SESSION", and the listener's answer,
 /// "loggp 1 welcome SESSION", each with a line end. The token keeps strangers out of a measurement.
-/// It is not encrypted: anyone who can read the network traffic can read it.
+/// It is not encrypted: everybody with access to the network traffic can read it.
 [[nodiscard]] std::string hello(std::string_view token, std::uint64_t session);
 [[nodiscard]] std::string welcome(std::uint64_t session);
 

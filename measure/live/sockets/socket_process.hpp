@@ -17,7 +17,7 @@ namespace loggp::measure {
 /// How a process waits for its peer.
 struct Waiting {
   /// How long it polls before it sleeps until data arrive. Waking up takes longer than a small
-  /// message, so it should poll; only where both ranks share a CPU this is 0.
+  /// message, so the process should poll; 0 only if both ranks share a CPU.
   Duration spin = Duration::us(1000);
   /// How long the peer may give no sign of life before it counts as lost.
   Duration patience = Duration::us(10e6);

@@ -25,7 +25,7 @@ class BinaryReader {
       : bytes_(bytes), name_(name), ranks_(read_head()), blocks_(ranks_) {}
 
   GoalSchedule read() {
-    // The table of blocks lies after the head; each begins where the one before ends.
+    // The table follows the head, and the blocks follow the table without gaps.
     std::uint64_t expected = head_bytes + (table_entry_bytes * static_cast<std::uint64_t>(ranks_));
     for (std::int32_t rank = 0; rank < ranks_; ++rank) {
       std::uint64_t at = head_bytes + (table_entry_bytes * static_cast<std::uint64_t>(rank));
@@ -33,7 +33,7 @@ class BinaryReader {
       const auto begin = take<std::uint64_t>(at);
       const auto end = take<std::uint64_t>(at);
       if (begin != expected - offset_origin)
-        fail(where, fmt::format("the block of rank {} begins at {}; {} would be right", rank, begin,
+        fail(where, fmt::format("the block of rank {} begins at {}; give {}", rank, begin,
                                 expected - offset_origin));
       if (end < begin || end > bytes_.size() - offset_origin)
         fail(where + sizeof begin, fmt::format("the block of rank {} ends at {}; give {} to {}",
@@ -82,8 +82,8 @@ class BinaryReader {
     const Shape shape = read_shape(begin, end);
     read_nodes(begin, shape);
     if (unclaimed_ != 0)
-      fail(shape.appendix_at, fmt::format("an appendix of {} numbers; {} would be right",
-                                          shape.appendix, shape.appendix - unclaimed_));
+      fail(shape.appendix_at, fmt::format("an appendix of {} numbers; give {}", shape.appendix,
+                                          shape.appendix - unclaimed_));
     check_dependencies(shape);
     if (const auto cycle = blocks_.end(rank); !cycle.empty())
       fail(shape.nodes_at + (std::uint64_t{node_bytes} * cycle.front()),
@@ -91,7 +91,7 @@ class BinaryReader {
                        cycle.front(), rank.number(), cycle.size() - 1));
   }
 
-  // With the roots, which are those that wait for nothing.
+  // Reads the nodes, and checks the list of roots: the nodes without dependencies.
   void read_nodes(std::uint64_t begin, const Shape& shape) {
     std::uint64_t root_at = shape.roots_at;
     std::uint32_t roots = 0;
@@ -103,17 +103,16 @@ class BinaryReader {
       blocks_.add(read_operation(at));
       read_released(at, number, GoalEdge::done, shape);
       read_released(at, number, GoalEdge::started, shape);
-      dependencies_[number] += dependencies;  // those that release it have been taken off
+      dependencies_[number] += dependencies;  // the nodes that release it were subtracted
       if (dependencies > 0) continue;
       if (roots == shape.roots)
-        fail(begin, fmt::format("node {} waits for nothing, but is not among the roots", number));
+        fail(begin, fmt::format("node {} has no dependencies, but is not among the roots", number));
       const std::uint64_t where = root_at;
       if (const auto root = take<std::uint32_t>(root_at); root != number)
-        fail(where, fmt::format("root {} is node {}; {} would be right", roots, root, number));
+        fail(where, fmt::format("root {} is node {}; give {}", roots, root, number));
       ++roots;
     }
-    if (roots != shape.roots)
-      fail(root_at, fmt::format("{} roots; {} would be right", shape.roots, roots));
+    if (roots != shape.roots) fail(root_at, fmt::format("{} roots; give {}", shape.roots, roots));
   }
 
   [[nodiscard]] Shape read_shape(std::uint64_t begin, std::uint64_t end) const {
@@ -168,9 +167,9 @@ class BinaryReader {
     const auto first = take<std::uint32_t>(at);
     if (count == 0) return;
     if (first > shape.appendix || count > shape.appendix - first)
-      fail(where,
-           fmt::format("{} numbers from {} of an appendix of {}", count, first, shape.appendix));
-    // Numbers that nodes share would be a small file's way to ask for much memory.
+      fail(where, fmt::format("{} numbers from {} exceed the appendix of {}", count, first,
+                              shape.appendix));
+    // If nodes shared numbers, a small file could request much memory.
     if (count > unclaimed_)
       fail(where, fmt::format("node {} releases {} nodes, but the appendix of {} has only {} more; "
                               "give each number once",

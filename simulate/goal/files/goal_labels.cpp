@@ -6,7 +6,7 @@ namespace loggp::simulate {
 
 namespace {
 
-// The number of a label as generators count: l1, l2, …; none when written otherwise.
+// Returns the number of a label in the form of generators (l1, l2, …); nothing for other labels.
 std::optional<std::uint32_t> counted(std::string_view label) {
   constexpr std::size_t longest = 10;  // nine digits never overflow
   if (label.size() < 2 || label.size() > longest || label[0] != 'l' || label[1] == '0') return {};
@@ -36,7 +36,7 @@ std::optional<std::uint32_t> GoalLabels::find(std::string_view label) const {
   return found == table_.end() ? std::nullopt : std::optional(found->second);
 }
 
-std::string GoalLabels::name_of(std::uint32_t number) const {
+std::string GoalLabels::label_name(std::uint32_t number) const {
   if (number < count_) return fmt::format("l{}", first_ + number);
   for (const auto& [label, named] : table_) {
     if (named == number) return std::string(label);

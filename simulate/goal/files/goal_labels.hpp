@@ -18,7 +18,7 @@ class GoalLabels {
   bool add(std::string_view label, std::uint32_t number);
   [[nodiscard]] std::optional<std::uint32_t> find(std::string_view label) const;
   /// Returns an operation's label, or "an operation without label"; slow.
-  [[nodiscard]] std::string name_of(std::uint32_t number) const;
+  [[nodiscard]] std::string label_name(std::uint32_t number) const;
   void clear();
 
  private:

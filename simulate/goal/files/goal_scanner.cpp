@@ -62,7 +62,7 @@ void GoalScanner::unexpected(std::string_view right) const {
   if (at_ == end_) fail(position(), fmt::format("the file ends here; {}", right));
   if (*at_ == '\n') fail(position(), fmt::format("the line ends here; {}", right));
   const char* word = at_;
-  while (word != end_ && class_of(*word) != Class::other) ++word;
+  while (word != end_ && character_class(*word) != Class::other) ++word;
   if (word == at_) ++word;
   const std::string_view text(at_, static_cast<std::size_t>(word - at_));
   fail(position(), fmt::format("unexpected {}; {}", quote(text), right));

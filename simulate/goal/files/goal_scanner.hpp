@@ -42,21 +42,21 @@ class GoalScanner {
   /// Reads a name: [A-Za-z][A-Za-z0-9_]*; empty when there is none here.
   [[nodiscard]] std::string_view label() {
     const char* const begin = at_;
-    if (at_ == end_ || class_of(*at_) != Class::letter) return {};
-    while (at_ != end_ && class_of(*at_) != Class::other) ++at_;
+    if (at_ == end_ || character_class(*at_) != Class::letter) return {};
+    while (at_ != end_ && character_class(*at_) != Class::other) ++at_;
     return {begin, static_cast<std::size_t>(at_ - begin)};
   }
   /// Reads a keyword: [A-Za-z_]*; it ends where a number begins.
   [[nodiscard]] std::string_view keyword() {
     const char* const begin = at_;
-    while (at_ != end_ && (class_of(*at_) == Class::letter || *at_ == '_')) ++at_;
+    while (at_ != end_ && (character_class(*at_) == Class::letter || *at_ == '_')) ++at_;
     return {begin, static_cast<std::size_t>(at_ - begin)};
   }
   /// Reads a whole number from 0 to `most`. `what` names it in the error.
   [[nodiscard]] std::uint64_t number(std::string_view what, std::uint64_t most) {
     const char* const begin = at_;
     std::uint64_t value = 0;
-    while (at_ != end_ && class_of(*at_) == Class::digit) {
+    while (at_ != end_ && character_class(*at_) == Class::digit) {
       const auto digit = static_cast<std::uint64_t>(*at_ - '0');
       if (digit > most || value > (most - digit) / 10) too_large(begin, what, most);
       value = (value * 10) + digit;
@@ -88,7 +88,9 @@ class GoalScanner {
     table['_'] = Class::underscore;
     return table;
   }();
-  [[nodiscard]] static Class class_of(char c) { return classes[static_cast<unsigned char>(c)]; }
+  [[nodiscard]] static Class character_class(char c) {
+    return classes[static_cast<unsigned char>(c)];
+  }
 
   void next_line() {
     ++at_;

@@ -20,14 +20,14 @@ namespace {
 constexpr std::string_view statements =
     "write send, recv, calc, a label with ':' or 'requires', or '}'";
 
-std::optional<GoalKind> kind_of(std::string_view word) {
+std::optional<GoalKind> find_kind(std::string_view word) {
   if (word == "send") return GoalKind::send;
   if (word == "recv") return GoalKind::receive;
   if (word == "calc") return GoalKind::calc;
   return {};
 }
 
-std::optional<GoalEdge> edge_of(std::string_view word) {
+std::optional<GoalEdge> find_edge(std::string_view word) {
   if (word == "requires") return GoalEdge::done;
   if (word == "irequires") return GoalEdge::started;
   return {};
@@ -35,7 +35,7 @@ std::optional<GoalEdge> edge_of(std::string_view word) {
 
 enum class Attribute : std::uint8_t { tag, cpu, nic };
 
-std::optional<Attribute> attribute_of(std::string_view word) {
+std::optional<Attribute> find_attribute(std::string_view word) {
   if (word == "tag") return Attribute::tag;
   if (word == "cpu") return Attribute::cpu;
   if (word == "nic") return Attribute::nic;
@@ -73,7 +73,7 @@ class TextReader {
   };
 
   static std::int32_t read_head(GoalScanner& scan, std::size_t file_size) {
-    constexpr std::string_view right = "begin with 'num_ranks' and how many there are";
+    constexpr std::string_view right = "begin with 'num_ranks' and the number of ranks";
     scan.skip_lines();
     const GoalPosition where = scan.position();
     const std::string_view word = scan.label();
@@ -88,7 +88,7 @@ class TextReader {
     // No memory for more ranks than can have a block.
     constexpr std::string_view shortest_block = "rank 0{}";
     if (static_cast<std::size_t>(ranks) > file_size / shortest_block.size())
-      scan.fail(at, fmt::format("num_ranks is {}, but the file is too short for so many blocks; "
+      scan.fail(at, fmt::format("num_ranks is {}, but the file is too short for that many blocks; "
                                 "write one for every rank",
                                 ranks));
     return ranks;
@@ -137,15 +137,15 @@ class TextReader {
                                       GoalScanner::quote(word)));
       scan_.skip_blanks();
       const std::string_view keyword = scan_.keyword();
-      const auto kind = kind_of(keyword);
+      const auto kind = find_kind(keyword);
       if (!kind) scan_.unexpected_after(keyword, "write send, recv or calc");
       read_operation(*kind, where);
       return;
     }
     const std::string_view next = scan_.keyword();
-    if (const auto edge = edge_of(next)) {
+    if (const auto edge = find_edge(next)) {
       read_dependency(word, where, *edge);
-    } else if (const auto kind = kind_of(word); kind && next.empty()) {
+    } else if (const auto kind = find_kind(word); kind && next.empty()) {
       read_operation(*kind, where);
     } else {
       refuse_statement(word, where, next);
@@ -154,7 +154,7 @@ class TextReader {
 
   [[noreturn]] void refuse_statement(std::string_view word, GoalPosition where,
                                      std::string_view next) const {
-    if (kind_of(word)) scan_.unexpected_after(next, "write its size as a whole number");
+    if (find_kind(word)) scan_.unexpected_after(next, "write its size as a whole number");
     if (next.empty())
       scan_.fail(where,
                  fmt::format("unknown statement {}; {}", GoalScanner::quote(word), statements));
@@ -199,7 +199,7 @@ class TextReader {
     const bool calc = op.kind == GoalKind::calc;
     for (scan_.skip_blanks(); !scan_.at_line_end() && !scan_.sees('}'); scan_.skip_blanks()) {
       const std::string_view word = scan_.keyword();
-      const auto attribute = attribute_of(word);
+      const auto attribute = find_attribute(word);
       if (!attribute || (calc && *attribute != Attribute::cpu))
         scan_.unexpected_after(
             word, calc ? "write cpu, or end the line" : "write tag, cpu or nic, or end the line");
@@ -266,11 +266,11 @@ class TextReader {
     constexpr std::size_t shown = 8;
     std::string path;
     for (std::size_t i = 0; i < std::min(shown, cycle.size()); ++i)
-      path += fmt::format("{} (line {}) -> ", labels_.name_of(cycle[i]), places_[cycle[i]].line);
+      path += fmt::format("{} (line {}) -> ", labels_.label_name(cycle[i]), places_[cycle[i]].line);
     if (cycle.size() > shown) path += "... -> ";
     scan_.fail(places_[cycle.front()],
                fmt::format("operations of rank {} wait for one another: {}{}; remove a dependency",
-                           rank, path, labels_.name_of(cycle.front())));
+                           rank, path, labels_.label_name(cycle.front())));
   }
 
   GoalScanner scan_;

@@ -90,7 +90,7 @@ TEST_CASE("a barrier with rendezvous messages also ends on ranks with their own 
   }
 }
 
-TEST_CASE("no rank leaves a barrier before the last has entered, whoever is late") {
+TEST_CASE("no rank leaves a barrier before the last rank has entered, whichever rank is late") {
   for (const char* name : {"dissemination", "ring", "hypercube", "linear"}) {
     for (std::int32_t ranks = 1; ranks <= 33; ++ranks) {
       bool kept = true;

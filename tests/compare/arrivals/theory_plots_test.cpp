@@ -51,7 +51,7 @@ TEST_CASE("the blocking theorems stand over ranks, each with what is nearest to 
   const auto rows = some_rows();
   const PlotPlan plan = theory_over_ranks(rows);
   REQUIRE(plan.series.size() == 5);
-  const auto& tree = titled_of_theory(plan, "binomial, its least variant").points;
+  const auto& tree = titled_of_theory(plan, "binomial, smallest of its variants").points;
   REQUIRE(tree.size() == 2);
   CHECK(tree[0].y == 1.5);
   CHECK(tree[1].y == 4);

@@ -80,7 +80,7 @@ TEST_CASE("the page of a comparison leaves no level of headings out") {
   }
 }
 
-TEST_CASE("the page of a comparison says what is wrong, who is misled and where it is from") {
+TEST_CASE("the page of a comparison names the wrong time, the misleading scheme and the source") {
   ComparisonReport report = small_report();
   report.provenance.emplace_back("command", "loggp compare");
   const std::string text = html(comparison_page(report));

@@ -209,7 +209,7 @@ TEST_CASE("a scheme that leaves out part of its run says so and is not charged f
   CHECK_FALSE(says(e, "of the error"));
 }
 
-TEST_CASE("what is received from anyone is explained for the order in which it was") {
+TEST_CASE("receives from any source are explained in the order in which they took place") {
   Benchmark ring = broadcast("flat", Scheme::once, 1, 4);
   ring.collective = "ring";
   ring.algorithm = &find_algorithm("ring", "double-ring");

@@ -155,7 +155,7 @@ TEST_CASE("a flat tree is told to break ol-i's assumption, others are not") {
   const Machine machine(find_parameters(std::string(source_dir()) + "/data/sp2-like.json"),
                         Placement::per_node(4));
   const auto warnings = [&](std::string_view algorithm, Scheme scheme) {
-    return warnings_of(simulate_scheme(machine, broadcast(algorithm, scheme, 10, 16, 256)));
+    return scheme_warnings(simulate_scheme(machine, broadcast(algorithm, scheme, 10, 16, 256)));
   };
   CHECK(warnings("flat", Scheme::ol_i).size() == 1);
   CHECK(warnings("flat", Scheme::ol_i_delayed).empty());
@@ -163,8 +163,7 @@ TEST_CASE("a flat tree is told to break ol-i's assumption, others are not") {
     CHECK(warnings(algorithm, Scheme::ol_i).empty());
 }
 
-TEST_CASE(
-    "a collective that receives from anyone is refused by schemes with messages of their own") {
+TEST_CASE("schemes with messages of their own refuse a collective that receives from any source") {
   const AlgorithmInfo& ring = find_algorithm("ring", "double-ring");
   for (const Scheme scheme :
        {Scheme::acknowledge, Scheme::barrier, Scheme::ol_i, Scheme::change_root})

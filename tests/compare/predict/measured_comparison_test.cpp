@@ -82,7 +82,7 @@ TEST_CASE("times of rewritten data and parameters of data that has not changed a
   ParameterSet params = find_parameters(short_network);
   const auto remark = [&] { return compare_measured({file}, params, {}, Reduction::max).remark; };
   file.base.rewrites = true;
-  CHECK(remark().empty());  // of who has measured them is nothing known
+  CHECK(remark().empty());  // nothing says how the parameters were measured
   params.environment["method"] = "PRTT, n = 10";
   CHECK(remark().starts_with("the times were measured with data that is rewritten"));
   params.environment["data"] = "rewritten";

@@ -21,13 +21,13 @@ Machine machine() {
 std::optional<Overlap> overlap(const Benchmark& benchmark) {
   Trace trace;
   static_cast<void>(simulate_scheme(machine(), benchmark, {}, &trace));
-  return overlap_of(machine(), benchmark, {}, trace);
+  return operation_overlap(machine(), benchmark, {}, trace);
 }
 
 }  // namespace
 
 TEST_CASE("operations are counted while they are under way") {
-  const Overlap overlap = overlap_of({span(0, 10), span(4, 16), span(12, 20), span(16, 24)});
+  const Overlap overlap = operation_overlap({span(0, 10), span(4, 16), span(12, 20), span(16, 24)});
   CHECK(overlap.first == Duration::ps(10));
   CHECK(overlap.length == Duration::ps(38 / 4));
   CHECK(overlap.period == Duration::ps(14 / 3));
@@ -36,8 +36,8 @@ TEST_CASE("operations are counted while they are under way") {
 }
 
 TEST_CASE("one operation, and operations one after another, do not overlap") {
-  CHECK(overlap_of({span(3, 9)}).most_in_progress == 1);
-  const Overlap overlap = overlap_of({span(0, 10), span(10, 20), span(25, 30)});
+  CHECK(operation_overlap({span(3, 9)}).most_in_progress == 1);
+  const Overlap overlap = operation_overlap({span(0, 10), span(10, 20), span(25, 30)});
   CHECK(overlap.most_in_progress == 1);
   CHECK(overlap.in_progress == doctest::Approx(25.0 / 30));
 }
@@ -66,7 +66,7 @@ TEST_CASE("with a changing root every message belongs to its root's operation") 
   Trace trace;
   const Benchmark benchmark = broadcast("pipelined", Scheme::change_root, 8, 5);
   static_cast<void>(simulate_scheme(machine(), benchmark, {}, &trace));
-  const auto found = overlap_of(machine(), benchmark, {}, trace);
+  const auto found = operation_overlap(machine(), benchmark, {}, trace);
   REQUIRE(found);
   // rank 1 sends as the second root once it has sent on what it got: 102 + 2 + 2 us, rank 0 last
   CHECK(found->first == Duration::us(4 * 104));
@@ -77,13 +77,13 @@ TEST_CASE("messages that do not fit the counts belong to nothing that is known")
   Trace trace;
   static_cast<void>(simulate_scheme(machine(), broadcast("flat", Scheme::loop, 2, 3), {}, &trace));
   const MessageCounts right{{0, 0, 0}, {{2, 1, 1}}};
-  CHECK(spans_of(trace, right, 2).has_value());
-  CHECK_FALSE(spans_of(trace, right, 1).has_value());
-  CHECK_FALSE(spans_of(trace, right, 3).has_value());
-  CHECK_FALSE(spans_of(trace, {{0, 0, 0}, {{1, 1, 1}}}, 2).has_value());
-  CHECK_FALSE(spans_of(trace, {{-1, 0, 0}, {{2, 1, 1}}}, 2).has_value());
+  CHECK(operation_spans(trace, right, 2).has_value());
+  CHECK_FALSE(operation_spans(trace, right, 1).has_value());
+  CHECK_FALSE(operation_spans(trace, right, 3).has_value());
+  CHECK_FALSE(operation_spans(trace, {{0, 0, 0}, {{1, 1, 1}}}, 2).has_value());
+  CHECK_FALSE(operation_spans(trace, {{-1, 0, 0}, {{2, 1, 1}}}, 2).has_value());
   // one message each before the first operation
-  CHECK(spans_of(trace, {{2, 1, 1}, {{2, 1, 1}}}, 1).has_value());
+  CHECK(operation_spans(trace, {{2, 1, 1}, {{2, 1, 1}}}, 1).has_value());
 }
 
 TEST_CASE("a single operation has nothing to overlap with") {

@@ -50,7 +50,7 @@ TEST_CASE("a rank that never comes has no schedule") {
   const Benchmark benchmark =
       late_broadcast("flat", Scheme::once, {Duration(), Duration(), never_arrives});
   CHECK(error_text<InputError>([&] { (void)record_scheme(machine, benchmark); }) ==
-        "rank 2 never arrives, which a GOAL schedule cannot express; let it arrive");
+        "rank 2 never arrives, which a GOAL schedule cannot express; give it a time");
 }
 
 }  // namespace loggp::compare::recorded_scheme_test

@@ -27,7 +27,7 @@ ErrorTable tree_and_chain() {
 }
 
 Case only_case(const ErrorTable& errors) {
-  const std::vector<Case> cases = cases_of(errors);
+  const std::vector<Case> cases = error_cases(errors);
   REQUIRE(cases.size() == 1);
   return cases.front();
 }
@@ -50,7 +50,7 @@ TEST_CASE("rows become curves by machine and size, ascending in ranks") {
   ErrorTable errors = tree_and_chain();
   errors.push_back(row("tree", "once", 2, 1, 1));
   errors.back().bytes = Bytes(8);
-  const std::vector<Case> cases = cases_of(errors);
+  const std::vector<Case> cases = error_cases(errors);
   REQUIRE(cases.size() == 2);
   REQUIRE(cases[0].series.size() == 4);
   CHECK(cases[0].series[1].algorithm == "tree");

@@ -39,7 +39,7 @@ void write(const fs::path& file, std::string_view text) {
 
 std::string rows_of(const SweepJournal& journal) {
   std::string text;
-  for (const auto& row : journal.rows()) text += line_of(row.value()) + "\n";
+  for (const auto& row : journal.rows()) text += join_row(row.value()) + "\n";
   return text;
 }
 
@@ -76,24 +76,24 @@ TEST_CASE("wherever a sweep is interrupted it resumes to the same file") {
     SweepJournal journal(file, plan, program, false);
     CHECK(journal.left().size() == plan.size());
     for (const std::size_t point : journal.left()) journal.take(point, simulate_point(plan, point));
-    part = text_of(part_of(file));  // each row is there as soon as it is taken
+    part = text_of(part_path(file));  // each row is there as soon as it is taken
     CHECK_FALSE(fs::exists(file));
     journal.finish(rows_of(journal));
   }
   const std::string wanted = text_of(file);
-  CHECK_FALSE(fs::exists(part_of(file)));
+  CHECK_FALSE(fs::exists(part_path(file)));
   std::size_t resumed = 0;
   const std::size_t header = part.find('\n');
   // every length, in steps only inside the header; torn lines included
   for (std::size_t length = 0; length <= part.size(); length += length + 97 < header ? 97 : 1) {
     fs::remove(file);
-    write(part_of(file), std::string_view(part).substr(0, length));
+    write(part_path(file), std::string_view(part).substr(0, length));
     SweepJournal journal(file, plan, program, true);
     resumed += plan.size() - journal.left().size();
     if (length % 16 != 0 && length < part.size() && part[length] != '\n') continue;  // some suffice
     complete(journal, plan);
     if (text_of(file) != wanted) FAIL("other rows after byte ", length);
-    if (fs::exists(part_of(file))) FAIL("a journal is left after byte ", length);
+    if (fs::exists(part_path(file))) FAIL("a journal is left after byte ", length);
   }
   CHECK(resumed > plan.size());
 }
@@ -106,8 +106,8 @@ TEST_CASE("what was torn off is not in the middle of the journal later") {
     SweepJournal journal(file, plan, program, false);
     journal.take(0, simulate_point(plan, 0));
   }
-  const std::string part = text_of(part_of(file));
-  write(part_of(file), part.substr(0, part.size() - 3));
+  const std::string part = text_of(part_path(file));
+  write(part_path(file), part.substr(0, part.size() - 3));
   {
     SweepJournal journal(file, plan, program, true);
     CHECK(journal.left().size() == plan.size());
@@ -126,21 +126,22 @@ TEST_CASE("a journal of another plan or version is refused and stays as it is") 
     SweepJournal journal(file, plan, program, false);
     journal.take(2, simulate_point(plan, 2));
   }
-  const std::string part = text_of(part_of(file));
+  const std::string part = text_of(part_path(file));
   SweepPlan other = plan;
   other.ranks.push_back(16);
   CHECK(contains(refusal(file, other, program, true), "a sweep with other ranks;"));
   CHECK(contains(refusal(file, plan, "loggp 2", true), "a sweep with other program;"));
-  CHECK(contains(refusal(file, plan, program, false), "unfinished sweep is there; --resume"));
-  CHECK(text_of(part_of(file)) == part);
+  CHECK(contains(refusal(file, plan, program, false),
+                 "belongs to an unfinished sweep; give --resume"));
+  CHECK(text_of(part_path(file)) == part);
   const std::size_t row = part.find('\n') + 1;
   for (const std::string& wrong :
        {std::string("{}"), std::string("row"), std::string(R"({"point":6,"cells":[]})"),
         std::string(R"({"point":1,"cells":["a"]})")}) {
-    write(part_of(file), part.substr(0, row) + wrong + "\n" + part.substr(row));
+    write(part_path(file), part.substr(0, row) + wrong + "\n" + part.substr(row));
     CHECK(contains(refusal(file, plan, program, true), "sweep.csv.part:2: not a row"));
   }
-  write(part_of(file), "something else\n");
+  write(part_path(file), "something else\n");
   CHECK(contains(refusal(file, plan, program, true), "a sweep with other header;"));
 }
 
@@ -154,7 +155,7 @@ TEST_CASE("a finished sweep is not resumed, and made anew without --resume") {
   }
   CHECK(contains(refusal(file, plan, program, true), "is finished"));
   CHECK(refusal(file, plan, program, false) == "not refused");
-  CHECK(fs::exists(part_of(file)));
+  CHECK(fs::exists(part_path(file)));
 }
 
 TEST_CASE("a place that can't be written is refused before anything runs") {

@@ -1,7 +1,7 @@
 // A small sweep for tests.
 #pragma once
 
-#include "algorithms/schemes/scheme_catalogue.hpp"
+#include "algorithms/schemes/scheme_info.hpp"
 #include "compare/sweep/sweep_plan.hpp"
 #include "models/parameters/parameter_catalogue.hpp"
 

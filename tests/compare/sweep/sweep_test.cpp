@@ -26,7 +26,7 @@ std::vector<std::size_t> all_of(const SweepPlan& plan) {
 
 std::vector<std::string> lines_of(const SweepPlan& plan, unsigned threads) {
   std::vector<std::string> lines(plan.size());
-  const measure::Work work{.run = [&](std::size_t i) { return line_of(simulate_point(plan, i)); },
+  const measure::Work work{.run = [&](std::size_t i) { return join_row(simulate_point(plan, i)); },
                            .tasks = longest_first(plan, all_of(plan)),
                            .take = [&](std::size_t i, const std::string& line) { lines[i] = line; },
                            .identity = {}};
@@ -109,7 +109,7 @@ TEST_CASE("a row holds what the simulator says of its point") {
 TEST_CASE("the rows are the same on 1, 2 and 7 threads as one after another") {
   const SweepPlan plan = small_plan();
   std::vector<std::string> sequential;
-  for (const std::size_t i : all_of(plan)) sequential.push_back(line_of(simulate_point(plan, i)));
+  for (const std::size_t i : all_of(plan)) sequential.push_back(join_row(simulate_point(plan, i)));
   for (const unsigned threads : {1U, 2U, 7U}) CHECK(lines_of(plan, threads) == sequential);
 }
 
@@ -126,8 +126,8 @@ TEST_CASE("a point that can't be simulated says why in its row and stops no othe
   REQUIRE(plan.size() == 2);
   const auto lines = lines_of(plan, 2);
   const std::size_t count = sweep_columns(plan).size();
-  CHECK(cells_of(lines[0], count).back().empty());
-  const Cells failed = cells_of(lines[1], count);
+  CHECK(split_row(lines[0], count).back().empty());
+  const Cells failed = split_row(lines[1], count);
   CHECK(failed.back().find("end of its range") != std::string::npos);
   CHECK(failed[2] == "change-root");
   CHECK(failed[count - 5].empty());  // reported_us

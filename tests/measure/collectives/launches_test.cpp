@@ -27,7 +27,7 @@ BenchFile launch(const std::vector<double>& times_us) {
 
 std::string text_of(const Benchmark& of, const std::vector<BenchSample>& samples) {
   std::string text = bench_header(of, {{"host", "h"}}).text() + "\n";
-  for (const BenchSample& each : samples) text += record_of(each) + "\n";
+  for (const BenchSample& each : samples) text += bench_record(each) + "\n";
   return text;
 }
 

@@ -53,7 +53,7 @@ TEST_CASE("a latency may be negative, but below -o_s it is -o_s and the fit says
   CHECK(fit_of(samples_of({.L = -0.9})).L.estimate.value == doctest::Approx(-0.9));
   const LogGPFit fit = fit_of(samples_of({.L = -1.2}));
   CHECK(fit.L.estimate.value == doctest::Approx(-1));
-  CHECK(says(fit, "L came out below -o_s"));
+  CHECK(says(fit, "the fitted L is below -o_s"));
 }
 
 TEST_CASE("o_r of a rendezvous is the eager messages' where the receive is nearly all of it") {

@@ -23,7 +23,7 @@ PatternOptions pattern_options(const std::string& path, bool resume) {
   return options;
 }
 
-// Pairs take 2 and 3 us. Stops after so many series.
+// Pairs take 2 and 3 us. Stops after a given number of series.
 std::size_t feed(PatternCampaign& campaign, std::size_t most) {
   std::size_t fed = 0;
   while (fed < most) {

@@ -4,7 +4,7 @@
 #include <cstdint>
 #include <string_view>
 
-#include "algorithms/schemes/scheme_catalogue.hpp"
+#include "algorithms/schemes/scheme_info.hpp"
 #include "measure/samples/bench_file.hpp"
 
 namespace loggp::measure {

@@ -4,7 +4,7 @@
 #include <cstdint>
 #include <vector>
 
-#include "algorithms/probes/prtt.hpp"
+#include "algorithms/probes/prtt_plan.hpp"
 
 namespace loggp::measure {
 

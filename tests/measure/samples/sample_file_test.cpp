@@ -47,7 +47,7 @@ CampaignOptions options_for(const std::string& path, bool resume) {
   return options;
 }
 
-// Runs a campaign against a network without a message; stops after so many samples.
+// Runs a campaign against a network without a message; stops after a given number of samples.
 std::size_t feed(Campaign& campaign, std::size_t most) {
   std::size_t fed = 0;
   while (fed < most) {

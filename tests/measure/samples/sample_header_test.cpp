@@ -77,10 +77,11 @@ TEST_CASE("a samples file of another kind is refused with its kind and the comma
   for (const char* line : {"{\"kind\":5}", "[]", "7", "no JSON", "{}"}) {
     std::ofstream(file.path) << line << "\n";
     CHECK(read_sample_kind(file.path).empty());
-    CHECK_THROWS_WITH_AS(read_as("bench"),
-                         doctest::Contains("line 1: it is no header of samples; give a samples "
-                                           "file that loggp bench has written"),
-                         InputError);
+    CHECK_THROWS_WITH_AS(
+        read_as("bench"),
+        doctest::Contains("line 1: this is not the header of a samples file; give a samples "
+                          "file that loggp bench has written"),
+        InputError);
   }
 }
 

@@ -14,7 +14,8 @@ namespace {
 
 constexpr int cases = 2000;
 
-// How many cases program order could do, lest the comparison with it becomes empty.
+// Counts the cases that program order could run, so that the comparison with it cannot become
+// empty.
 struct Share {
   int in_program_order = 0;
   int in_wide_windows = 0;
@@ -30,7 +31,7 @@ void log_case(const Setting& setting, const Script& script) {
   RC_LOG() << "machine:" << setting.text << "\nscript:" << show(script) << "\n";
 }
 
-// Of several mistakes that stop a run at once each engine names the first that it comes to.
+// When several mistakes stop a run at once, each engine names the first that it finds.
 bool stops_at_once(const std::string& error) {
   const std::string kind = kind_of(error);
   return kind == "truncation" || kind == "open operations";

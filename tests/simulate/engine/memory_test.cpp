@@ -1,4 +1,4 @@
-// Who sends without waiting runs ahead of who receives; how far is how much memory it takes.
+// A sender that does not wait runs ahead of its receiver; the distance determines the memory.
 #include <doctest/doctest.h>
 
 #include <algorithm>

@@ -83,7 +83,7 @@ TEST_CASE("a matching list gives the first entry that fits, however long it is")
     std::array<MatchingLists<Entry>::List, 2> tested;
     std::array<std::list<Entry>, 2> plain;
     const int steps = small_number(0, 200);
-    const int growth = small_number(2, 9);  // of ten steps so many add
+    const int growth = small_number(2, 9);  // of ten steps, how many add on average
     for (int i = 0; i < steps; ++i) {
       const auto at = static_cast<std::size_t>(small_number(0, 2));
       const Rank rank(static_cast<int>(at));

@@ -51,7 +51,7 @@ using Numbers = std::vector<int>;
 
 }  // namespace
 
-TEST_CASE("any source takes the message that arrives first, whoever ran first") {
+TEST_CASE("any source takes the message that arrives first, whichever rank ran first") {
   const Script script{{}, {compute(30), send(0)}, {compute(10), send(0)}, {compute(20), send(0)}};
   CHECK(collect_from(machine_of(costs), script).sources == Numbers{2, 3, 1});
 }

@@ -104,8 +104,7 @@ TEST_CASE("a binary file that is wrong is refused at the byte where it is wrong"
   CHECK(refusal(with(8, u32(0))) == "x.bin: byte 8: 0 ranks; give at least 1");
   CHECK(refusal(with(8, u32(4'000'000'000))) ==
         "x.bin: byte 8: the file is too short for 4000000000 ranks; give the whole file");
-  CHECK(refusal(with(14, u64(39))) ==
-        "x.bin: byte 14: the block of rank 0 begins at 39; 38 would be right");
+  CHECK(refusal(with(14, u64(39))) == "x.bin: byte 14: the block of rank 0 begins at 39; give 38");
   CHECK(refusal(with(22, u64(37))) ==
         "x.bin: byte 22: the block of rank 0 ends at 37; give 38 to 183");
   CHECK(refusal(with(38, u64(184))) ==
@@ -116,7 +115,7 @@ TEST_CASE("a binary file that is wrong is refused at the byte where it is wrong"
         "x.bin: byte 46: 4294967295 nodes and 1 roots do not fit into a block of 94 bytes");
   CHECK(refusal(with(50, u32(2))) ==
         "x.bin: byte 66: a node of type 0; give 1 (send), 2 (recv) or 3 (calc)");
-  CHECK(refusal(with(54, u32(1))) == "x.bin: byte 54: root 0 is node 1; 0 would be right");
+  CHECK(refusal(with(54, u32(1))) == "x.bin: byte 54: root 0 is node 1; give 0");
   CHECK(refusal(with(62, u8(0))) ==
         "x.bin: byte 62: a node of type 0; give 1 (send), 2 (recv) or 3 (calc)");
   CHECK(refusal(with(62, u8(4))) ==
@@ -132,9 +131,9 @@ TEST_CASE("a binary file that is wrong is refused at the byte where it is wrong"
         "x.bin: byte 62: cpu 1 and nic 2, but the head says at most 0 and 2");
   CHECK(refusal(with(13, u8(1))) ==
         "x.bin: byte 62: cpu 1 and nic 2, but the head says at most 1 and 1");
-  CHECK(refusal(with(89, u32(2))) == "x.bin: byte 89: 2 numbers from 0 of an appendix of 1");
+  CHECK(refusal(with(89, u32(2))) == "x.bin: byte 89: 2 numbers from 0 exceed the appendix of 1");
   CHECK(refusal(with(93, u32(0xFFFFFFFF))) ==
-        "x.bin: byte 89: 1 numbers from 4294967295 of an appendix of 1");
+        "x.bin: byte 89: 1 numbers from 4294967295 exceed the appendix of 1");
   CHECK(refusal(with(128, u32(1) + u32(0))) ==
         "x.bin: byte 128: node 1 releases 1 nodes, but the appendix of 1 has only 0 more; give "
         "each number once");
@@ -147,8 +146,8 @@ TEST_CASE("a binary file that is wrong is refused at the byte where it is wrong"
 
 TEST_CASE("roots and dependencies of a binary file must agree") {
   CHECK(refusal(with(97, u32(0))) ==
-        "x.bin: byte 46: node 1 waits for nothing, but is not among the roots");
-  CHECK(refusal(with(58, u32(1))) == "x.bin: byte 54: 1 roots; 0 would be right");
+        "x.bin: byte 46: node 1 has no dependencies, but is not among the roots");
+  CHECK(refusal(with(58, u32(1))) == "x.bin: byte 54: 1 roots; give 0");
 }
 
 TEST_CASE("a cycle in a binary file is refused") {
@@ -193,7 +192,7 @@ TEST_CASE("a file is read as text or binary by its first bytes") {
     return error_text<InputError>([&] { (void)read_goal(file); });
   };
   CHECK(refused(write("empty", "")) ==
-        path("empty") + ":1:1: the file ends here; begin with 'num_ranks' and how many there are");
+        path("empty") + ":1:1: the file ends here; begin with 'num_ranks' and the number of ranks");
   CHECK(refused(path("absent")) ==
         path("absent") + ": cannot be read: No such file or directory; give a GOAL file");
   CHECK(refused(directory.string()) ==

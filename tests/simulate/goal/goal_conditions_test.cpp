@@ -53,7 +53,7 @@ Options options_of(const Setting& setting, std::size_t ranks) {
   return under;
 }
 
-// A script of blocking calls; computations take so many nanoseconds.
+// A script of blocking calls; computations are in nanoseconds.
 GoalSchedule schedule_of(const Script& script) {
   GoalBuilder goal(static_cast<std::int32_t>(script.size()));
   for (std::size_t number = 0; number < script.size(); ++number) {

@@ -190,20 +190,21 @@ TEST_CASE("a cycle of dependencies is refused and named") {
 
 TEST_CASE("files that do not describe their ranks are refused") {
   CHECK(refusal("") ==
-        "x.goal:1:1: the file ends here; begin with 'num_ranks' and how many there are");
+        "x.goal:1:1: the file ends here; begin with 'num_ranks' and the number of ranks");
   CHECK(refusal(" \n\n") ==
-        "x.goal:3:1: the file ends here; begin with 'num_ranks' and how many there are");
+        "x.goal:3:1: the file ends here; begin with 'num_ranks' and the number of ranks");
   CHECK(refusal("rank 0 {\n}\n") ==
-        "x.goal:1:1: unexpected 'rank'; begin with 'num_ranks' and how many there are");
+        "x.goal:1:1: unexpected 'rank'; begin with 'num_ranks' and the number of ranks");
   CHECK(refusal("num_ranks 0\n") == "x.goal:1:11: num_ranks is 0; give at least 1");
   CHECK(refusal("num_ranks -1\n") ==
         "x.goal:1:11: unexpected '-'; write the number of ranks as a whole number from 0 to "
         "2147483647");
   CHECK(refusal("num_ranks 2147483648\n") ==
         "x.goal:1:11: number of ranks '2147483648' is too large; give 0 to 2147483647");
-  CHECK(refusal("num_ranks 2000000000\nrank 0 {\n}\n") ==
-        "x.goal:1:11: num_ranks is 2000000000, but the file is too short for so many blocks; write "
-        "one for every rank");
+  CHECK(
+      refusal("num_ranks 2000000000\nrank 0 {\n}\n") ==
+      "x.goal:1:11: num_ranks is 2000000000, but the file is too short for that many blocks; write "
+      "one for every rank");
   CHECK(
       refusal("num_ranks 3\nrank 0 {\n}\nrank 2 {\n}\n") ==
       "x.goal:6:1: rank 1 has no block, but num_ranks is 3; write 'rank 1 {' and '}', or a smaller "

@@ -96,7 +96,8 @@ TEST_CASE("every algorithm that does not depend on time gives the same times as 
 TEST_CASE("a program that depends on time is no schedule, and is told so") {
   CHECK_THROWS_WITH_AS(
       record(2, [](RecordingProcess& self) { return receive_from_anyone(self); }),
-      doctest::Contains("rank 0 receives from anyone, so what it does depends on time"), RunError);
+      doctest::Contains("rank 0 receives from any source, so that its operations depend on time"),
+      RunError);
 }
 
 }  // namespace loggp::simulate::recorder_test

@@ -1,10 +1,12 @@
 #include "measure/live/sockets/socket_process.hpp"
+#include "algorithms/collectives/catalogue.hpp"
+#include "algorithms/schemes/scheme_catalogue.hpp"
 
 #include <doctest/doctest.h>
 
 #include <random>
 
-#include "algorithms/schemes/scheme_catalogue.hpp"
+#include "algorithms/schemes/scheme_info.hpp"
 #include "tests/measure/over_sockets/socket_pair.hpp"
 
 namespace loggp::measure::socket_process_test {

@@ -1,4 +1,4 @@
-#include "algorithms/schemes/scheme_catalogue.hpp"
+#include "algorithms/schemes/scheme_info.hpp"
 
 #include <fmt/format.h>
 
@@ -21,8 +21,7 @@ const SchemeInfo& find_scheme(std::string_view name, std::string_view where) {
   for (const SchemeInfo& info : scheme_infos) {
     if (info.name == name) return info;
   }
-  const std::string place = where.empty() ? "" : fmt::format("{}: ", where);
-  throw InputError(place + unknown_name("scheme", name, scheme_names()));
+  throw InputError(place_prefix(where) + unknown_name("scheme", name, scheme_names()));
 }
 
 const SchemeInfo& catalogue_entry(Scheme scheme) {
@@ -51,16 +50,16 @@ void check_scheme(const AlgorithmInfo& algorithm, Scheme scheme) {
   if (!algorithm.mixes_roots) return;
   const auto refuse = [&](std::string_view whose) {
     throw InputError(
-        fmt::format("{} receives from anyone, {} messages would be taken for its own; {} can't "
-                    "time it, use once or loop",
+        fmt::format("{} receives from any source and would take messages of {}; {} can't time it, "
+                    "use once or loop",
                     algorithm.name, whose, to_string(scheme)));
   };
   constexpr std::array own_messages{Scheme::barrier,      Scheme::acknowledge, Scheme::ol_i,
                                     Scheme::ol_i_delayed, Scheme::overhead,    Scheme::loop_mpptest,
                                     Scheme::loop_imb};
-  if (scheme == Scheme::change_root) refuse("operations with different roots and their");
+  if (scheme == Scheme::change_root) refuse("an operation with another root");
   if (std::find(own_messages.begin(), own_messages.end(), scheme) != own_messages.end())
-    refuse("the scheme's");
+    refuse("the scheme itself");
 }
 
 }  // namespace loggp

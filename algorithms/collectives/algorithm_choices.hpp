@@ -1,0 +1,25 @@
+// The choices within algorithms: the allgather of scatter-allgather, the sub-group broadcast.
+#pragma once
+
+#include <cstdint>
+#include <string_view>
+
+namespace loggp {
+
+/// The algorithm of the allgather.
+enum class Allgather : std::uint8_t {
+  ring,                ///< P − 1 steps of one block
+  recursive_doubling,  ///< log₂P steps of 1, 2, 4, … blocks
+};
+
+/// The algorithm of a sub-group broadcast.
+enum class SubGroup : std::uint8_t { pipelined, scatter_allgather };
+
+/// Return the choice called `name`. Throw InputError that begins with `where` (an option or a file)
+/// and lists the known names.
+[[nodiscard]] Allgather find_allgather(std::string_view name, std::string_view where);
+[[nodiscard]] SubGroup find_sub_group(std::string_view name, std::string_view where);
+[[nodiscard]] std::string_view to_string(Allgather allgather);
+[[nodiscard]] std::string_view to_string(SubGroup sub_group);
+
+}  // namespace loggp
