@@ -52,7 +52,10 @@ struct PromiseBase {
     return host.frames().allocate(size);
   }
   static void* operator new(std::size_t size) { return FramePool::allocate_unpooled(size); }
-  static void operator delete(void* frame, std::size_t size) { FramePool::release(frame, size); }
+  // Inlined: calls at the ends of coroutines are 1 % of the instructions of a simulated broadcast.
+  [[gnu::always_inline]] static void operator delete(void* frame, std::size_t size) {
+    FramePool::release(frame, size);
+  }
 };
 
 template <class T>

@@ -43,7 +43,6 @@ std::vector<Bytes> protocol_switches(const ParameterSet& set) {
 }
 
 StressPlan stress_plan(const StressOptions& options) {
-  constexpr std::int64_t largest_bytes = std::int64_t{1} << 30;
   constexpr std::int64_t most_repetitions = 1'000'000'000;
   std::vector<Bytes> switches;
   for (const std::string& set : {options.params, options.truth}) {

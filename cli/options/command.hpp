@@ -32,6 +32,9 @@ void add_report(CLI::App& program, const std::string& command_line);
 void add_arrivals(CLI::App& program);
 void add_record_arrivals(CLI::App& program);
 
+/// The largest message that commands of live ranks accept.
+inline constexpr std::int64_t largest_bytes = std::int64_t{1} << 30;
+
 /// Returns the number of threads that --threads gives. An empty text stands for all CPUs that this
 /// process may use. Throws InputError.
 [[nodiscard]] unsigned parse_threads(const std::string& text);

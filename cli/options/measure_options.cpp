@@ -15,8 +15,6 @@ namespace loggp::cli {
 
 namespace {
 
-constexpr std::int64_t largest_bytes = std::int64_t{1} << 30;
-
 measure::Detection::Method parse_detection_method(const std::string& name) {
   if (name == "optimal") return measure::Detection::Method::optimal;
   if (name == "look-ahead") return measure::Detection::Method::look_ahead;

@@ -5,6 +5,7 @@
 
 #include <limits>
 
+#include "cli/options/command.hpp"
 #include "cli/options/measure_options.hpp"
 #include "models/base/errors.hpp"
 #include "models/base/names.hpp"
@@ -13,8 +14,6 @@
 namespace loggp::cli {
 
 namespace {
-
-constexpr std::int64_t largest_bytes = std::int64_t{1} << 30;
 
 Idle parse_idle(const std::string& name) {
   if (name == "receive") return Idle::receive;

@@ -40,6 +40,10 @@ double number_in(const nlohmann::json& row, const std::string& name) {
   return value.get<double>();
 }
 
+double reported_us(const std::vector<nlohmann::json>& outputs, std::size_t index) {
+  return number_in(outputs.at(index), "reported_us");
+}
+
 double matching_number(const nlohmann::json& rows, const nlohmann::json& wanted,
                        const std::string& name) {
   return number_in(first_matching_row(rows, wanted), name);

@@ -1,6 +1,7 @@
 // Finds rows and numbers in the JSON that loggp prints, for the checks of claims.
 #pragma once
 
+#include <cstddef>
 #include <limits>
 #include <nlohmann/json.hpp>
 #include <string>
@@ -22,6 +23,9 @@ namespace loggp::compare {
 
 /// Returns the number that `row` has under `name`.
 [[nodiscard]] double number_in(const nlohmann::json& row, const std::string& name);
+
+/// Returns the time that a benchmark reports, in µs; `outputs` are those of a claim's commands.
+[[nodiscard]] double reported_us(const std::vector<nlohmann::json>& outputs, std::size_t index);
 
 /// Returns the number that the first matching row has under `name`.
 [[nodiscard]] double matching_number(const nlohmann::json& rows, const nlohmann::json& wanted,

@@ -21,10 +21,6 @@ namespace {
 
 using Json = nlohmann::json;
 
-double reported(const Outputs& outputs, std::size_t index) {
-  return number_in(outputs.at(index), "reported_us");
-}
-
 constexpr std::array<std::size_t, 3> named_tasks{7, 11, 13};
 
 bool is_named(std::size_t task) {
@@ -61,9 +57,9 @@ Finding fifteen_tasks(const Outputs& outputs) {
 }
 
 Finding send_latency(const Outputs& outputs) {
-  const double on_8 = reported(outputs, 0);
-  const double on_32 = reported(outputs, 1);
-  const double operation = reported(outputs, 2);
+  const double on_8 = reported_us(outputs, 0);
+  const double on_32 = reported_us(outputs, 1);
+  const double operation = reported_us(outputs, 2);
   return {{{"growth", on_32 / on_8}, {"truth", operation / on_32}},
           fmt::format("The send latency is {} on 8 tasks and {} on 32. The operation itself takes "
                       "{} on 32 tasks.",
@@ -71,9 +67,9 @@ Finding send_latency(const Outputs& outputs) {
 }
 
 Finding rounds(const Outputs& outputs) {
-  const double correct = reported(outputs, 0);
-  const double backward = reported(outputs, 1);
-  const double forward = reported(outputs, 2);
+  const double correct = reported_us(outputs, 0);
+  const double backward = reported_us(outputs, 1);
+  const double forward = reported_us(outputs, 2);
   return {{{"right", backward / correct}, {"wrong", forward / correct}},
           fmt::format("The operation takes {}. With the roots in backward order rounds report {}, "
                       "which is {}; in forward order they report {}, which is {}.",

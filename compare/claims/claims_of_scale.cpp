@@ -13,21 +13,17 @@ namespace {
 
 using Json = nlohmann::json;
 
-double reported(const Outputs& outputs, std::size_t i) {
-  return number_in(outputs.at(i), "reported_us");
-}
-
 // L and g have the values in the claim's commands.
 Finding flat_pipelining(const Outputs& outputs) {
   constexpr double L = 20;
   constexpr double g = 2;
   const double once = L + 2 * g;
   const double loop = (8 * g + L) / 3;
-  return {{{"once", reported(outputs, 0) / once}, {"loop", reported(outputs, 1) / loop}},
+  return {{{"once", reported_us(outputs, 0) / once}, {"loop", reported_us(outputs, 1) / loop}},
           fmt::format("With L = 20 µs and g = 2 µs one broadcast takes {}, where L + 2g is {}. "
                       "Each of three in a loop takes {}, where (8g + L)/3 is {}.",
-                      time_in_words(reported(outputs, 0)), time_in_words(once),
-                      time_in_words(reported(outputs, 1)), time_in_words(loop))};
+                      time_in_words(reported_us(outputs, 0)), time_in_words(once),
+                      time_in_words(reported_us(outputs, 1)), time_in_words(loop))};
 }
 
 // Outputs: the root late, receivers late, all on time. o_r has the value in the claim's commands.
@@ -59,7 +55,9 @@ Finding skew(const Outputs& outputs) {
 }
 
 Finding barrier_perturbation(const Outputs& outputs) {
-  const auto over_once = [&](std::size_t i) { return reported(outputs, i) / reported(outputs, 0); };
+  const auto over_once = [&](std::size_t i) {
+    return reported_us(outputs, i) / reported_us(outputs, 0);
+  };
   return {
       {{"none", over_once(1)},
        {"linear", over_once(2)},

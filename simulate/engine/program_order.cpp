@@ -340,8 +340,7 @@ void ProgramOrder::finish(State& state) {
   states_.release(state);
 }
 
-// Inlined: its loop may end after one rank, so that a call would cost as much as its work.
-[[gnu::always_inline]] inline void ProgramOrder::run_ready(const Program& program) {
+void ProgramOrder::run_ready(const Program& program) {
   while (!ready_.empty()) {
     if (states_.in_use() > most_depth_first) {
       touch_rest();
