@@ -35,7 +35,7 @@ PlotPlan plot_over_tries(std::string title, PlotAxis y, std::span<const Resample
                          double (*value)(const measure::ResamplingRow&)) {
   PlotPlan plan;
   plan.title = std::move(title);
-  plan.x = {"N, tries in vain after which it stops", true, false};
+  plan.x = {"N: samples without a shorter one before sampling stops", true, false};
   plan.y = std::move(y);
   for (std::size_t i = 0; i < studies.size(); ++i) {
     PlotSeries series{studies[i].first, {Kind::both, i, i, true, 0}, {}};

@@ -10,7 +10,8 @@
 namespace loggp::measure::resampling_test {
 
 TEST_CASE(
-    "stopping after N tries in vain costs e^(1 + 1/2 + ... + 1/N) draws for any distribution") {
+    "stopping after N samples without a shorter one costs e^(1 + 1/2 + ... + 1/N) draws for any "
+    "distribution") {
   // Of values that all differ the k-th is the least so far with probability 1/k, whatever their
   // distribution; summing over where the last such one is gives this. 179 for N = 100: [3] has
   // found "approximately 180".
