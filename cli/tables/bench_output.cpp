@@ -21,7 +21,7 @@ std::string note_on(const BenchRow& row) {
   return note;
 }
 
-Column microseconds(const char* name) {
+Column median_column(const char* name) {
   return Column(name).written(json_digits).shown(significant<4>).dashed();
 }
 
@@ -63,9 +63,9 @@ Columns elapsed_columns(const BenchRow& row) {
   const auto measured = [&row](double Elapsed::* value) {
     return row.elapsed ? Cell((*row.elapsed).*value) : Cell();
   };
-  return {{microseconds("mean_elapsed_us"), measured(&Elapsed::mean_us)},
-          {microseconds("worst_elapsed_us"), measured(&Elapsed::worst_us)},
-          {microseconds("message_time_us"), measured(&Elapsed::message_time_us)}};
+  return {{median_column("mean_elapsed_us"), measured(&Elapsed::mean_us)},
+          {median_column("worst_elapsed_us"), measured(&Elapsed::worst_us)},
+          {median_column("message_time_us"), measured(&Elapsed::message_time_us)}};
 }
 
 Columns circumstance_columns(const BenchRow& row) {
@@ -100,11 +100,11 @@ Columns row_columns(const BenchRow& row, bool arrive) {
   if (arrive) elapsed = elapsed_columns(row);
   for (std::size_t i = 0; arrive && i < 2; ++i)
     columns.emplace_back(elapsed[i].first.only(for_people), elapsed[i].second);
-  append(columns, {{microseconds("median_us"), if_measured(row, row.median_us)},
-                   {microseconds("low_95_us").only(for_people), seen.low},
-                   {microseconds("high_95_us").only(for_people), seen.high},
-                   {microseconds("low_95_us").only(for_programs), low},
-                   {microseconds("high_95_us").only(for_programs), high}});
+  append(columns, {{median_column("median_us"), if_measured(row, row.median_us)},
+                   {median_column("low_95_us").only(for_people), seen.low},
+                   {median_column("high_95_us").only(for_people), seen.high},
+                   {median_column("low_95_us").only(for_programs), low},
+                   {median_column("high_95_us").only(for_programs), high}});
   for (const auto& [column, value] : elapsed)
     columns.emplace_back(column.only(for_programs), value);
   append(columns, circumstance_columns(row));

@@ -34,7 +34,7 @@ void append(std::vector<Items>& to, std::vector<Items> more) {
   to.insert(to.end(), std::make_move_iterator(more.begin()), std::make_move_iterator(more.end()));
 }
 
-Column microseconds(std::string name) {
+Column time_column(std::string name) {
   return Column(std::move(name)).written(significant<9>).shown(significant<5>).dashed();
 }
 
@@ -42,7 +42,7 @@ std::vector<Column> time_columns() {
   std::vector<Column> columns;
   for (const char* name :
        {"minimum_us", "median_us", "low_95_us", "high_95_us", "average_us", "maximum_us"})
-    columns.push_back(microseconds(name));
+    columns.push_back(time_column(name));
   return columns;
 }
 
@@ -67,7 +67,7 @@ Column bandwidth_column() {
 Table slowest_table(const PatternResult& result) {
   const bool overlaps = result.setup.plan.pattern == Pattern::overlap;
   std::vector<Column> columns{"bytes"};
-  if (overlaps) columns.push_back(microseconds("computed_us"));
+  if (overlaps) columns.push_back(time_column("computed_us"));
   append(columns, time_columns());
   columns.push_back(overlaps ? Column("overlapped").shown(share_in_percent).dashed()
                              : bandwidth_column());
@@ -101,7 +101,7 @@ Table pair_table(const PatternResult& result) {
 // For CSV: the slowest pair and each pair at each size.
 Table full_table(const PatternResult& result) {
   std::vector<Column> columns{
-      "pattern", "bytes",    microseconds("compute_us"), microseconds("computed_us"), "pair",
+      "pattern", "bytes",    time_column("compute_us"), time_column("computed_us"), "pair",
       "samples", "disturbed"};
   append(columns, time_columns());
   append(columns, {bandwidth_column(), Column("overlapped_share").written(significant<9>)});
