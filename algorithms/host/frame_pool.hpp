@@ -51,7 +51,7 @@ class FramePool {
     Header* next = nullptr;      ///< next in the free list
   };
   static constexpr std::size_t cache_line = 64;
-#ifdef __SANITIZE_ADDRESS__
+#ifdef LOGGP_ADDRESS_SANITIZER
   static constexpr bool recycles = false;  // so that a use after free is seen as one
 #else
   static constexpr bool recycles = true;

@@ -57,7 +57,7 @@ TEST_CASE("a block is aligned as operator new would align it") {
   }
 }
 
-#ifndef __SANITIZE_ADDRESS__
+#ifndef LOGGP_ADDRESS_SANITIZER
 TEST_CASE("a released block is the next of its size class, and of no other") {
   FramePool pool;
   void* first = pool.allocate(100);

@@ -34,7 +34,7 @@ std::vector<std::string> lines_of(const SweepPlan& plan, unsigned threads) {
   return lines;
 }
 
-#ifndef __SANITIZE_ADDRESS__
+#ifndef LOGGP_ADDRESS_SANITIZER
 // Of the address space; gives what it was before.
 rlim_t limit_memory(rlim_t bytes) {
   rlimit limit{};
@@ -255,7 +255,7 @@ TEST_CASE("a mapping of one line is enough for one rank") {
   for (const std::size_t i : all_of(plan)) CHECK(simulate_point(plan, i).back().empty());
 }
 
-#ifndef __SANITIZE_ADDRESS__  // which takes terabytes of address space for itself
+#ifndef LOGGP_ADDRESS_SANITIZER  // which takes terabytes of address space for itself
 TEST_CASE("a point that memory does not suffice for says so in its row") {
   SweepPlan plan = small_plan();
   plan.machines.pop_back();
