@@ -18,12 +18,12 @@ using Json = nlohmann::ordered_json;
 
 constexpr const char* nonblocking_mark = "nonblocking_samples";
 
-// The facts of the provenance that must agree between runs whose samples go into one file.
+// The provenance entries that must agree between runs whose samples go into one file.
 constexpr auto run_facts =
     std::to_array<std::string_view>({"transport", "host", "peer_host", "mpi", "ranks", "cpus_bound",
                                      "spin", "truth", "noise", "seed", "receive", "progress"});
 
-// Returns the command that writes samples of a kind.
+// Returns the loggp command that writes samples of a kind.
 std::string writer(std::string_view kind) {
   if (kind == "prtt") return "measure";
   if (kind == "pattern" || kind == "method") return fmt::format("measure --{}", kind);
@@ -46,6 +46,19 @@ SampleHeader to_header(const std::string& line, std::string_view kind) {
   auto provenance = json.at("provenance").get<Provenance>();
   for (const char* name : {nonblocking_mark, "record", "kind", "provenance"}) json.erase(name);
   return {found, json.dump(), std::move(provenance)};
+}
+
+InputError not_of_kind(std::string_view reason, std::string_view kind) {
+  return InputError(
+      fmt::format("{}; give a samples file that loggp {} has written", reason, writer(kind)));
+}
+
+SampleHeader read_header(const std::string& line, std::string_view kind) {
+  try {
+    return to_header(line, kind);
+  } catch (const std::exception& error) {
+    throw not_of_kind(error.what(), kind);
+  }
 }
 
 std::string fact(const Provenance& provenance, std::string_view name) {
@@ -108,11 +121,13 @@ void read_sample_file(const std::string& path, std::string_view kind,
       take(line);
       return;
     }
+    const SampleHeader header = read_header(line, kind);
     try {
-      begin(to_header(line, kind));
+      begin(header);
+    } catch (const InputError&) {
+      throw;  // names the wrong field and what would be right
     } catch (const std::exception& error) {
-      throw InputError(fmt::format("{}; give a samples file that loggp {} has written",
-                                   error.what(), writer(kind)));
+      throw not_of_kind(error.what(), kind);
     }
   });
 }
