@@ -25,7 +25,7 @@ using namespace loggp::bench;
 struct Options {
   std::string program;
   std::string out;
-  std::string only;  // selects the cases whose name contains this
+  std::string only;  // runs only the cases whose names contain this text
   bool all = false;
   bool profile = false;
 };
@@ -37,13 +37,13 @@ struct Measured {
   double max_rss_bytes = 0;
 };
 
-/// The largest speeds of this machine, per second.
+/// The largest speeds of one core of this machine, in lines and instructions per second.
 struct Machine {
   double lines = 0;
   double instructions = 0;
 };
 
-/// The numbers of cache lines and instructions for one unit of a case; 0: unknown.
+/// The numbers of cache lines and instructions for one unit of a case; 0 where a number is unknown.
 struct Cost {
   double lines = 0;
   double instructions = 0;
@@ -51,7 +51,7 @@ struct Cost {
 
 std::vector<std::string> command(const Options& options, const Case& bench,
                                  const std::vector<std::string>& arguments) {
-  // bench_time_order stands beside this program
+  // bench_time_order is in the folder of this program.
   const auto here = std::filesystem::read_symlink("/proc/self/exe").parent_path();
   std::vector<std::string> words{bench.in_time_order ? (here / "bench_time_order").string()
                                                      : options.program};
@@ -109,9 +109,10 @@ void print_heading() {
       "lines", "instr", "bound M/s", "reached");
 }
 
-// Returns the upper bound of the speed: the smaller of the speed at which only memory takes time
-// and that at which no instruction waits. If instructions are not counted and most data stays in
-// the cache, memory's bound is far off, so there is none.
+// Returns the upper bound of the speed, which is also stored in `per_second`. It is the smaller of
+// two speeds: one at which only memory takes time, and one at which no instruction waits. There is
+// no bound if instructions are not counted and most data stays in the cache, because the bound by
+// memory would be far too high.
 std::string bound_text(const Cost& cost, const Machine& machine, double& per_second) {
   constexpr double none = std::numeric_limits<double>::infinity();
   const double memory = cost.lines > 1 || cost.instructions > 0 ? machine.lines / cost.lines : none;

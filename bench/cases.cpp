@@ -14,8 +14,9 @@ namespace {
 
 using Words = std::vector<std::string>;
 
-// LogGOPSim's public source of 2023, -O3, one thread, 8-byte messages, simulation alone, on a
-// 2-core AMD EPYC virtual machine with GCC 12.2 in November 2026 (docs/methods.md, "Speed").
+// Seconds that LogGOPSim takes: its public source of 2023, -O3, one thread, 8-byte messages,
+// simulation alone, on a 2-core AMD EPYC virtual machine with GCC 12.2 in November 2026
+// (docs/methods.md, "Speed").
 namespace loggopsim {
 constexpr double binomial_20 = 2.70;
 constexpr double binomial_20_from_text = 25.9 + 2.70;  // text to binary, then simulation
@@ -45,7 +46,7 @@ Words simulate(const std::string& collective, const std::string& algorithm, std:
   return words;
 }
 
-constexpr int fewer_log2 = 14;  // fewer ranks than in any case, so that counting takes seconds
+constexpr int fewer_log2 = 14;  // fewer ranks than in the cases, so that counting takes seconds
 
 Case binomial(int log2_ranks, double target, std::optional<double> peer_s = {}) {
   const auto arguments = [](int log2) { return simulate("broadcast", "binomial", power(log2)); };
@@ -78,7 +79,7 @@ Case chain(int log2_ranks, int segments, double target, double peer_s) {
           .counted_difference = 2.0 * segments * power(fewer_log2)};
 }
 
-// Returns the messages of a dissemination barrier: one for each rank and round.
+// Returns the number of messages of a dissemination barrier: one for each rank and round.
 double messages(int log2_ranks) {
   const double ranks = power(log2_ranks);
   return log2_ranks * ranks;
@@ -98,7 +99,8 @@ Case dissemination(int log2_ranks, double target, double peer_s) {
           .counted_difference = 2 * (messages(fewer_log2 + 1) - messages(fewer_log2))};
 }
 
-// Uses time_order.cpp, because loggp has no option for time order where program order suffices.
+// Returns a case of time_order.cpp, because loggp has no option for time order where program order
+// suffices.
 Case in_time_order(int log2_ranks, double target, double peer_s) {
   const auto arguments = [](int log2) { return Words{fmt::format("{}", log2)}; };
   const double ranks = power(log2_ranks);
@@ -115,7 +117,8 @@ Case in_time_order(int log2_ranks, double target, double peer_s) {
           .in_time_order = true};
 }
 
-// With progress on arrival, each rank has one more event per message: when it receives the message.
+// Returns a case with progress on arrival, in which each message causes a second event: its
+// receive.
 Case on_arrival(int log2_ranks, double peer_s) {
   const double ranks = power(log2_ranks);
   return {.name = fmt::format("dissemination 2^{}, jitter, on arrival", log2_ranks),

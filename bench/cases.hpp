@@ -20,23 +20,26 @@ struct Target {
 /// A command to be measured.
 struct Case {
   std::string name;
-  std::vector<std::string> arguments;  ///< of loggp
+  std::vector<std::string> arguments;  ///< of loggp, or of time_order.cpp
   double count = 0;                    ///< number of units in the case; 0: not counted
-  std::string unit = "ops";            ///< "ops": sends and receives; "events": 2 ops each
-  double ranks = 0;                    ///< for bytes per rank; 0: not counted
+  std::string unit = "ops";  ///< "ops": sends and receives; "events": each counts for 2 ops
+  double ranks = 0;          ///< number of ranks, for the memory of each; 0: not shown
   std::optional<Target> target = std::nullopt;
   /// Seconds that LogGOPSim takes for the same pattern, without reading its binary schedule.
+  /// Nothing if not measured.
   std::optional<double> peer_s = std::nullopt;
   double lines = 0;  ///< cache lines touched per unit; 0: unknown
-  /// Arguments of two smaller cases. The difference of their instruction counts, divided by
-  /// `counted_difference`, is the number of instructions per unit. Empty: not counted.
+  /// The arguments of two smaller cases. The difference of their instruction counts, divided by
+  /// `counted_difference`, is the number of instructions per unit. Empty: instructions are not
+  /// counted.
   std::vector<std::vector<std::string>> counted = {};
-  double counted_difference = 0;  ///< difference of the two cases in units
-  bool in_time_order = false;     ///< the arguments are those of time_order.cpp
+  double counted_difference = 0;  ///< number of units by which the second case is larger
+  bool in_time_order = false;     ///< `arguments` and `counted` are those of time_order.cpp
 };
 
-/// Returns all cases; those that need 24 GiB or minutes only with `all`. `out` is a folder for
-/// their output and for schedules (goal_files.hpp).
+/// Returns the cases; with `all` also the one that needs 24 GiB. `out` is a folder for their output
+/// and for schedules (goal_files.hpp). Creates the folder and writes the schedules that it lacks.
+/// Throws RunError when a schedule can't be written.
 [[nodiscard]] std::vector<Case> cases(const std::string& out, bool all);
 
 }  // namespace loggp::bench

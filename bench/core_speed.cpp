@@ -18,8 +18,8 @@ double measure_instructions_per_second() {
   for (int pass = 0; pass < passes; ++pass) {
     const auto start = std::chrono::steady_clock::now();
     for (int i = 0; i < rounds; ++i) {
-      // 64 instructions that do not depend on the instruction before. Every second one is a nop,
-      // because a core can issue more instructions at a time than it can add.
+      // 64 instructions, none of which depends on the instruction before it. Every second one is a
+      // nop, because a core can issue more instructions at a time than it can add.
 #ifdef __x86_64__
       asm volatile(
           ".rept 8\n add $1, %%rax\n nop\n add $1, %%rcx\n nop\n"

@@ -17,7 +17,8 @@ constexpr int shown = 12;
 
 using Words = std::vector<std::string>;
 
-// Prints the first `shown` lines of a report that contain a share in percent.
+// Prints the first `shown` lines of a report that contain a share in percent, without the line of
+// totals.
 void print_shares(const std::string& report) {
   constexpr std::size_t longest = 130;
   std::ifstream lines(report);

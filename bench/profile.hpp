@@ -6,8 +6,10 @@
 
 namespace loggp::bench {
 
-/// Prints the functions that take most of a command's time, by samples of perf; if perf is missing
-/// or forbidden, by instructions of callgrind. `out` is a folder for the tools' files.
+/// Prints the functions in which a command spends most of its time, by samples of perf. If perf is
+/// missing or fails, prints the functions with most instructions, counted by callgrind. `name` is
+/// the heading. `out` is an existing folder for the tools' files. Throws RunError if callgrind
+/// fails too.
 void print_profile(const std::vector<std::string>& command, const std::string& name,
                    const std::string& out);
 

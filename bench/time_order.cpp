@@ -1,4 +1,5 @@
-// A program that simulates a barrier in time order, where loggp would use program order.
+// Simulates a barrier in time order, where loggp would use program order. Usage: time_order
+// LOG2_RANKS. The barrier is a dissemination barrier with random latency (seed 1).
 #include <fmt/format.h>
 
 #include <string>

@@ -11,12 +11,12 @@ namespace loggp::bench {
 
 namespace {
 
-// Returns the lines of an object that stands alone in memory: whole lines.
+// Returns the number of lines of an object that is alone on its lines.
 double alone(std::size_t bytes) {
   return std::ceil(static_cast<double>(bytes) / cache_line);
 }
 
-// Returns the lines per object of an array that is processed in order.
+// Returns the number of lines per object of an array that is processed in order.
 double in_a_row(std::size_t bytes) {
   return static_cast<double>(bytes) / cache_line;
 }
@@ -41,7 +41,7 @@ double lines_of_windows(std::int32_t ranks, double events) {
   const simulate::Footprint sizes = simulate::time_order_footprint();
   const int passes = simulate::WindowSort(ranks).passes();
   const double sorting = (1 + 2 * passes) * in_a_row(sizeof(simulate::WindowSort::Place));
-  const double moving = 4;  // written to the queue, read and written once more, read for its rank
+  const double moving = 4;  // written to the queue, read and written when moved, read for its rank
   const double event = (moving * in_a_row(sizes.message)) + sorting + alone(sizes.message);
   return events * (event + alone(sizes.state) + alone(simulate::program_bytes));
 }

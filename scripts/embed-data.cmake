@@ -1,4 +1,5 @@
-# Writes OUTPUT: the FILES and the ASSUMED ones as string literals, for models/base/embedded_data.hpp.
+# Writes OUTPUT, a C++ source that implements models/base/embedded_data.hpp: the files in the lists FILES and ASSUMED, and
+# the files SCHEMA and CLAIMS, as string literals.
 foreach(list FILES ASSUMED)
   set(${list}_entries "")
   foreach(file IN LISTS ${list})

@@ -1,4 +1,5 @@
-# Writes OUTPUT: the PAGE, its STYLE and its SCRIPTS one after another, for timeline/interactive/html.hpp.
+# Writes OUTPUT, a C++ source that implements timeline/interactive/html.hpp: the files PAGE and STYLE and the concatenated
+# files SCRIPTS, as string literals.
 file(READ "${PAGE}" page)
 file(READ "${STYLE}" style)
 set(script "")

@@ -1,4 +1,4 @@
-// Processes that read a different clock from their host's.
+// Processes whose clock differs from the clock of their host.
 #pragma once
 
 #include <optional>
@@ -10,7 +10,8 @@
 namespace loggp {
 
 /// A process that runs on `host`, but reads another clock: the global clock of `clock`, shifted so
-/// that it shows 0 at `zero`. compute(d) lasts d on this clock. The host must outlive the object.
+/// that it shows 0 at `zero`. The duration of compute(d) is d on this clock. The host must outlive
+/// the object.
 template <Process P>
 class OnClock {
  public:
@@ -47,13 +48,13 @@ class OnClock {
     return host_->compute(clock_.to_local(clock_.to_global(start) + work) - start);
   }
 
-  /// Returns the size up to which messages are eager, if the host knows it.
+  /// Returns the size up to which messages are eager. Exists only if the host knows this size.
   [[nodiscard]] Bytes eager_up_to() const
     requires requires(const P& host) { host.eager_up_to(); }
   {
     return host_->eager_up_to();
   }
-  /// Returns the host's pool for coroutine frames, if it has one.
+  /// Returns the host's pool for coroutine frames. Exists only if the host has one.
   [[nodiscard]] auto& frames()
     requires requires(P& host) { host.frames(); }
   {
@@ -66,8 +67,8 @@ class OnClock {
   GlobalTime zero_;
 };
 
-/// A process that reads the global clock, which shows 0 at a common start. All ranks then read the
-/// same clock, as the scheme `synchronised` requires.
+/// A process that reads the global clock, shifted so that it shows 0 at a common start. All ranks
+/// then read the same clock, as the scheme `synchronised` requires.
 template <Process P>
 class OnGlobalClock : public OnClock<P> {
  public:
@@ -76,8 +77,8 @@ class OnGlobalClock : public OnClock<P> {
       : OnClock<P>(host, clock, start) {}
 };
 
-/// A process whose clock is wrong in a known way: it is `offset` ahead when the host's clock shows
-/// 0, and gains `drift` seconds per second (1e-6 is 1 ppm).
+/// A process whose clock is wrong in a known way. The clock is `offset` ahead when the host's clock
+/// shows 0, and gains `drift` seconds per second (1e-6 is 1 ppm).
 template <Process P>
 class SkewedClock : public OnClock<P> {
  public:

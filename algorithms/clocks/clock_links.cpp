@@ -13,8 +13,9 @@ std::vector<ClockLink> linear_links(Rank rank, std::int32_t ranks) {
   return links;
 }
 
-// Returns the pairs of the first 2^k ranks. In round k, the multiples of 2^k are clients of the
-// rank that is 2^(k−1) higher. After being a server once, a rank has no more pairs in this group.
+// Returns the pairs of `rank` in the tree over ranks 0 … group − 1. In step 1, 2, 4, …, each
+// multiple of 2·step is the client of the rank that is `step` higher. A rank is server once; after
+// that the rank has no more pairs in this tree. Pre: `group` is a power of two.
 std::vector<ClockLink> tree_links(std::int32_t rank, std::int32_t group) {
   std::vector<ClockLink> links;
   for (std::int32_t step = 1; step < group; step *= 2) {

@@ -1,4 +1,5 @@
-// The pairs of ranks that compare clocks, so that all ranks learn rank 0's time ([3] §3.2, Fig. 7).
+// The pairs of ranks that compare their clocks, so that all ranks learn rank 0's time ([3] §3.2,
+// Fig. 7).
 #pragma once
 
 #include <cstdint>
@@ -8,22 +9,22 @@
 
 namespace loggp {
 
-/// How a group of ranks is synchronised.
+/// The pairs of ranks with which a group is synchronised.
 enum class GroupMethod : std::uint8_t {
-  linear,       ///< rank 0 with each other rank in turn: P − 1 steps
-  logarithmic,  ///< a tree of the first 2^k ranks, then the other ranks: ⌈log₂P⌉ steps
+  linear,       ///< rank 0 and each other rank, one after another: P − 1 steps
+  logarithmic,  ///< a tree of the first 2^k ranks, then all other ranks at once: ⌈log₂P⌉ steps
 };
 
-/// A pair of ranks that compare clocks, as one of them sees it.
+/// A pair of ranks that compare clocks, from the view of one of them.
 struct ClockLink {
   Rank peer;
   bool is_client;  ///< this rank sends the pings
   bool is_nearer;  ///< this rank is nearer to rank 0 than its peer, and passes on the time
 };
 
-/// Returns the pairs of `rank` in the order in which it measures with them. Every rank but rank 0
-/// has exactly one peer that is nearer to rank 0. Ranks that follow this order cannot deadlock, and
-/// `logarithmic` takes ⌈log₂P⌉ steps.
+/// Returns the pairs of `rank` in the order in which the rank measures with its peers; none if
+/// there is only one rank. Every rank but rank 0 has exactly one peer that is nearer to rank 0. If
+/// all ranks follow this order, no deadlock occurs, and `logarithmic` takes ⌈log₂P⌉ steps.
 [[nodiscard]] std::vector<ClockLink> clock_links(Rank rank, std::int32_t ranks, GroupMethod method);
 
 }  // namespace loggp

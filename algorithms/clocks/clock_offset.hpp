@@ -1,4 +1,4 @@
-// The difference of two ranks' clocks, from ping-pongs ([3] Listing 4, §3.1).
+// The difference between the clocks of two ranks, from ping-pongs ([3] Listing 4, §3.1).
 #pragma once
 
 #include <limits>
@@ -15,7 +15,8 @@ constexpr std::int64_t over = std::numeric_limits<std::int64_t>::min();
 
 }  // namespace clock_detail
 
-/// Makes one ping-pong of 8 bytes each way and returns its sample. `server` runs answer_clock.
+/// Makes one ping-pong of 8 bytes each way and returns its sample. Meanwhile `server` runs
+/// answer_clock.
 template <Process P>
 Task<ClockSample> clock_ping_pong(P& self, Rank server) {
   using namespace clock_detail;
@@ -26,15 +27,16 @@ Task<ClockSample> clock_ping_pong(P& self, Rank server) {
   co_return clock_sample(t1, LocalTime::ps(stamp), local_time(self.now()));
 }
 
-/// Ends the answer_clock of `server`.
+/// Ends answer_clock on `server`.
 template <Process P>
 Task<> clock_stop(P& self, Rank server) {
   std::int64_t stamp = clock_detail::over;
   co_await self.send(server, as_buffer(stamp), clock_detail::tag);
 }
 
-/// Returns the difference of the server's clock from this rank's, after as many ping-pongs as the
-/// method needs; adds their number to `made`. The client's side.
+/// Returns the difference: the server's clock − this rank's clock. This is the client's side, while
+/// `server` runs answer_clock. Makes as many ping-pongs as the method needs, and adds their number
+/// to `*made`.
 template <Process P>
 Task<ClockSample> measure_clock(P& self, Rank server, PairMethod method, std::int64_t tries,
                                 std::int64_t* made) {
@@ -48,8 +50,8 @@ Task<ClockSample> measure_clock(P& self, Rank server, PairMethod method, std::in
   co_return estimate.estimate();
 }
 
-/// Answers pings with the reading of this rank's clock until the client calls clock_stop. Returns
-/// the number of answers. The server's side.
+/// Answers pings with the reading of this rank's clock until the client calls clock_stop, which
+/// measure_clock does. Returns the number of answers. This is the server's side.
 template <Process P>
 Task<std::int64_t> answer_clock(P& self, Rank client) {
   using namespace clock_detail;

@@ -6,7 +6,8 @@ namespace loggp {
 
 namespace {
 
-// Returns the mean. It sums differences to the first sample, as sums of instants could overflow.
+// Returns the mean of the samples. Sums differences from the first sample, as sums of instants
+// could overflow.
 ClockSample mean(std::span<const ClockSample> samples) {
   const ClockSample& first = samples.front();
   const auto count = static_cast<std::int64_t>(samples.size());
@@ -34,8 +35,9 @@ double in_ps(Duration duration) {
   return static_cast<double>(duration.in_ps());
 }
 
-// Returns the line through `points` by least squares. It computes relative to the first point, so
-// that it adds small numbers.
+// Returns the line through `points` by least squares, with the first point as reference. Computes
+// relative to the first point, so that small numbers are added. The drift is 0 if all points have
+// the same instant.
 ClockModel fitted(const std::vector<Point>& points) {
   const Point& first = points.front();
   const auto count = static_cast<double>(points.size());

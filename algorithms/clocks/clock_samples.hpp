@@ -1,4 +1,4 @@
-// Estimates of the difference of two clocks from ping-pongs ([3] §2.2, §3.1).
+// Estimates of the difference between two clocks from ping-pongs ([3] §2.2, §3.1).
 #pragma once
 
 #include <cstdint>
@@ -9,36 +9,39 @@
 
 namespace loggp {
 
-/// One ping-pong. The client reads t1, sends, and reads t3 when it has the answer, which holds the
-/// server's clock t2 at the arrival of the message. If both ways take equally long, t2 is in the
-/// middle between t1 and t3.
+/// One ping-pong. The client reads t1 on its clock, sends a message, and reads t3 when the answer
+/// has come. The answer holds t2, the server's clock at the arrival of the message. If both ways
+/// take equally long, t2 is the middle of t1 and t3.
 struct ClockSample {
-  LocalTime at;         ///< the middle, (t1 + t3)/2, on the client's clock
+  LocalTime at;         ///< (t1 + t3)/2, on the client's clock
   Duration difference;  ///< the server's clock − the client's: t2 − (t1 + t3)/2
-  Duration round_trip;  ///< t3 − t1; the difference is certain to within ± half of it
+  Duration round_trip;  ///< t3 − t1; the error of `difference` is at most half of this
 };
 
 /// Returns the sample of a ping-pong with these three readings.
 [[nodiscard]] ClockSample clock_sample(LocalTime t1, LocalTime t2, LocalTime t3);
 
-/// How the difference of two clocks is estimated from many ping-pongs. A long ping-pong may have
-/// been delayed on one way only ([3] §3.1).
+/// The method that estimates the difference between two clocks from many ping-pongs. A long
+/// ping-pong may have been delayed on one way only ([3] §3.1).
 enum class PairMethod : std::uint8_t {
-  minimum,  ///< the ping-pong with the least round trip; stops after N tries without a shorter one
-  quarter,  ///< N tries; the mean of the 25 % with the least round trips
+  minimum,  ///< the shortest round trip; ends after N ping-pongs in a row without a shorter one
+  quarter,  ///< N ping-pongs; the mean of the 25 % with the shortest round trips
 };
 
-/// An estimate of the difference of two clocks, which grows with each ping-pong.
+/// An estimate of the difference between two clocks, updated by each ping-pong.
 class ClockEstimate {
  public:
   /// `tries` is N; `minimum` with N = 100 takes about 180 ping-pongs ([3] Fig. 6). Pre: tries ≥ 1.
   ClockEstimate(PairMethod method, std::int64_t tries) : method_(method), tries_(tries) {}
 
+  /// Adds the sample of one more ping-pong.
   void take(const ClockSample& sample);
   /// Returns whether the method needs no more ping-pongs.
   [[nodiscard]] bool is_done() const;
-  /// Returns the estimate; its round trip is the mean of the samples used. Pre: take() was called.
+  /// Returns the estimate; its instant, difference and round trip are means of the samples used.
+  /// Pre: take() was called.
   [[nodiscard]] ClockSample estimate() const;
+  /// Returns the number of samples added.
   [[nodiscard]] std::int64_t taken() const { return taken_; }
 
  private:
@@ -51,10 +54,10 @@ class ClockEstimate {
 };
 
 /// Returns the model that converts the server's time to the client's: a line by least squares whose
-/// reference is the first sample. One sample gives the offset and drift 0. Pre: `samples` is not
-/// empty, and their instants differ.
+/// reference is the first sample. The drift is 0 for one sample, or if all samples have the same
+/// instant. Pre: `samples` is not empty.
 [[nodiscard]] ClockModel server_to_client(std::span<const ClockSample> samples);
-/// Returns the model that converts the client's time to the server's, likewise.
+/// Returns the model that converts the client's time to the server's, by the same rules.
 [[nodiscard]] ClockModel client_to_server(std::span<const ClockSample> samples);
 
 }  // namespace loggp

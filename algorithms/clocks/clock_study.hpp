@@ -1,4 +1,4 @@
-// Rank programs that study the clocks of a set of ranks ([3] §2.2, §3).
+// Rank programs that study the clocks of all ranks ([3] §2.2, §3).
 #pragma once
 
 #include <vector>
@@ -12,24 +12,24 @@ namespace loggp {
 /// The parts of a study of clocks.
 struct ClockPlan {
   std::int64_t round_trips = 0;  ///< largest number of round trips with each other rank
-  Duration round_trip_time;      ///< longest time for the round trips with one rank
-  std::int64_t instants = 0;     ///< number of times at which clocks are compared
-  Duration duration;             ///< from the first of these times to the last
-  std::int64_t estimates = 0;    ///< of each other rank's clock by each point-to-point method
-  std::int64_t tries = 100;      ///< N of `minimum`
+  Duration round_trip_time;      ///< time after which the round trips with one rank end
+  std::int64_t instants = 0;     ///< number of instants at which clocks are compared
+  Duration duration;             ///< from the first of these instants to the last
+  std::int64_t estimates = 0;    ///< number for each other rank and each PairMethod
+  std::int64_t tries = 100;      ///< N of `minimum`, except for the synchronisations
   std::vector<SyncSettings> groups;
-  std::int64_t repetitions = 1;  ///< of each group's synchronisation
-  std::vector<Duration> after;   ///< delays after which its accuracy is measured, ascending
+  std::int64_t repetitions = 1;  ///< number of synchronisations with each of `groups`
+  std::vector<Duration> after;   ///< delays from a synchronisation to its checks, ascending
 };
 
-/// Returns the N with which `method` takes about as many ping-pongs as `minimum` with
-/// `minimum_tries` ([3]), so that the methods are compared at the same cost.
+/// Returns the N for `method` that costs about as many ping-pongs as `minimum` with N =
+/// `minimum_tries` ([3]), so that the methods are compared at equal cost.
 [[nodiscard]] constexpr std::int64_t equal_cost_tries(PairMethod method,
                                                       std::int64_t minimum_tries) {
   return method == PairMethod::minimum ? minimum_tries : minimum_tries * 9 / 5;
 }
 
-/// An estimate of a clock's difference by one method, and its cost.
+/// An estimate of the difference to one rank's clock by one method, and its cost.
 struct PairEstimate {
   Rank peer;
   PairMethod method = PairMethod::minimum;
@@ -38,15 +38,16 @@ struct PairEstimate {
   Duration time;
 };
 
-/// The result of a synchronisation on one rank, which the rank sends to rank 0.
+/// The result of a synchronisation on one rank. Each rank sends its result to rank 0.
 struct SyncedRank {
   ClockModel clock;
   SyncRecord record;
 };
 
-/// The differences of all ranks' global clocks from rank 0's, some time after a synchronisation.
+/// The differences between each rank's global clock and rank 0's, some time after a
+/// synchronisation.
 struct ClockCheck {
-  Duration after;                    ///< since the synchronisation
+  Duration after;                    ///< planned delay since the synchronisation
   std::vector<ClockSample> by_rank;  ///< the entry of rank 0 is unused
 };
 
@@ -57,8 +58,8 @@ struct GroupRun {
   std::vector<ClockCheck> checks;
 };
 
-/// A receiver of the results, which rank 0 calls as they come. Times are on rank 0's clock, and
-/// differences are the peer's clock − rank 0's.
+/// A receiver of the results, which rank 0 calls as soon as it has each one. Times are on rank 0's
+/// clock. A difference is the peer's clock − rank 0's clock.
 class ClockWatcher {
  public:
   ClockWatcher() = default;
@@ -75,8 +76,8 @@ class ClockWatcher {
 
 namespace clock_detail {
 
-/// Makes the plan's round trips with each rank. It reports them in batches, so that the watcher's
-/// work disturbs few of them.
+/// Makes the plan's round trips with each rank. Reports samples in batches of up to 1000, so that
+/// the watcher's work disturbs few round trips.
 template <Process P>
 Task<> watch_round_trips(P& self, const ClockPlan* plan, ClockWatcher* watcher) {
   constexpr std::int64_t part = 1000;
@@ -150,7 +151,8 @@ Task<> tell(P& self, SyncedRank mine, std::vector<SyncedRank>* all) {
 }
 static_assert(std::is_trivially_copyable_v<SyncedRank>);
 
-/// Measures the differences of the ranks' global clocks, which are 0 for perfect clocks.
+/// Measures the differences between the ranks' global clocks and rank 0's. Perfect clocks have
+/// differences of 0. Fills `*check` on rank 0 only.
 template <Process P>
 Task<> check_clocks(P& self, ClockModel clock, std::int64_t tries, ClockCheck* check) {
   OnGlobalClock<P> global(self, clock, GlobalTime());
@@ -188,7 +190,8 @@ Task<> study_group(P& self, SyncSettings settings, const ClockPlan* plan, ClockW
 
 }  // namespace clock_detail
 
-/// Runs the study; every rank calls it. Only rank 0 uses `watcher`.
+/// Runs the study; every rank calls it with the same plan. Only rank 0 uses `watcher`; other ranks
+/// may give null.
 template <Process P>
 Task<> study_clocks(P& self, ClockPlan plan, ClockWatcher* watcher) {
   using namespace clock_detail;

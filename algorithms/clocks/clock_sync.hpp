@@ -11,13 +11,13 @@
 
 namespace loggp {
 
-/// How the clocks are synchronised.
+/// The settings of a synchronisation; the same on all ranks.
 struct SyncSettings {
   GroupMethod group = GroupMethod::logarithmic;
   PairMethod pair = PairMethod::minimum;
   std::int64_t tries = 100;  ///< N of [3] §3.1
-  /// The number of measurements of each pair. One gives an offset; more also give a drift, by a
-  /// line through the differences.
+  /// The number of measurements of each pair, at least 1. One measurement gives an offset. More
+  /// measurements also give a drift, by a line through the differences.
   std::int32_t passes = 1;
   Duration interval = Duration::us(1e6);  ///< from one pass to the next
   friend bool operator==(const SyncSettings&, const SyncSettings&) = default;
@@ -25,18 +25,19 @@ struct SyncSettings {
 
 /// The cost and the accuracy of a synchronisation on one rank.
 struct SyncRecord {
-  std::int64_t ping_pongs = 0;  ///< made as a client
+  std::int64_t ping_pongs = 0;  ///< made as client
   std::int64_t messages = 0;    ///< sent
   Duration time;                ///< from call to return, on the rank's own clock
-  /// The largest error of the model at its reference: half of each round trip between this rank and
-  /// rank 0, summed, and the largest drift between two pairs' measurements. With one pass and known
-  /// drifts, or with two passes, this is a bound, whatever the network did. A line through more
-  /// passes may be off by slightly more.
+  /// A bound on the error of the model at its reference. For each pair on the way to rank 0, the
+  /// bound adds half of the longest round trip among the passes. Between consecutive pairs, it adds
+  /// the uncertainty of the drift times the time between their measurements. The bound holds for
+  /// any network with two passes, or with one pass and a correct KnownDrift. With more passes, the
+  /// error may be slightly larger.
   Duration uncertainty;
 };
 
-/// A rank's drift against rank 0 that is known from before, for synchronisations of one pass. The
-/// drift is exact if `uncertainty` is 0.
+/// A rank's drift against rank 0 that is known before a synchronisation of one pass. With
+/// `uncertainty` 0, the drift counts as exact.
 struct KnownDrift {
   double drift = 0;
   double uncertainty = 0;
@@ -44,7 +45,8 @@ struct KnownDrift {
 
 namespace clock_detail {
 
-/// A rank's model of rank 0's clock, which it sends to the ranks that are farther from rank 0.
+/// A rank's model of rank 0's clock. The rank sends the model to its peers that are farther from
+/// rank 0.
 struct TimeFrom {
   ClockModel model;
   Duration uncertainty;  ///< at the model's reference
@@ -52,8 +54,8 @@ struct TimeFrom {
 };
 static_assert(std::is_trivially_copyable_v<TimeFrom>);
 
-/// Makes one pass: this rank's part in all its pairs. In later passes, a client waits until a
-/// multiple of the interval after its first sample.
+/// Makes one pass: this rank measures with each of its peers once. In later passes, a client waits
+/// until a multiple of the interval has passed since its first sample.
 template <Process P>
 Task<> measure_links(P& self, const std::vector<ClockLink>* links, SyncSettings settings,
                      std::int32_t pass, std::vector<std::vector<ClockSample>>* found,
@@ -80,15 +82,17 @@ Task<> measure_links(P& self, const std::vector<ClockLink>* links, SyncSettings 
   }
 }
 
+/// Returns half of the longest round trip among `samples`, a bound on the error of each difference;
+/// 0 if there are no samples.
 [[nodiscard]] inline Duration half_round_trip(const std::vector<ClockSample>& samples) {
   Duration longest;
   for (const ClockSample& sample : samples) longest = std::max(longest, sample.round_trip);
   return longest / 2;
 }
 
-/// Returns this rank's model: the model of its pair, followed by the model of its `peer`. The
-/// peer's model belongs to another instant, and its drift is uncertain, so that the uncertainty
-/// grows.
+/// Returns a rank's model of rank 0's clock: the model of its pair, followed by the model of its
+/// `peer`. The two models have references at different instants. Therefore the uncertainty grows by
+/// the uncertainty of the peer's drift times the time between these instants.
 [[nodiscard]] inline TimeFrom relayed_time(const TimeFrom& peer, const ClockModel& pair,
                                            const std::vector<ClockSample>& samples) {
   const LocalTime there = LocalTime::ps(pair.to_global(pair.reference).in_ps());
@@ -104,8 +108,9 @@ Task<> measure_links(P& self, const std::vector<ClockLink>* links, SyncSettings 
   return time;
 }
 
-/// Sends the model to a peer that is farther from rank 0. A client computes the model of its server
-/// and sends that; a server sends its own model.
+/// Sends a model to the peer of `link`, which is farther from rank 0. If this rank is the client,
+/// it computes the peer's model and sends that model. If this rank is the server, it sends its own
+/// model, and the peer computes.
 template <Process P>
 Task<> pass_on(P& self, ClockLink link, const std::vector<ClockSample>* samples, TimeFrom mine) {
   TimeFrom theirs = mine;
@@ -113,7 +118,7 @@ Task<> pass_on(P& self, ClockLink link, const std::vector<ClockSample>* samples,
   co_await self.send(link.peer, as_buffer(theirs), tag);
 }
 
-/// Returns this rank's model, received from the peer that is nearer to rank 0.
+/// Returns this rank's model, from the message of the peer that is nearer to rank 0.
 template <Process P>
 Task<TimeFrom> take_over(P& self, ClockLink link, const std::vector<ClockSample>* samples) {
   TimeFrom mine;
@@ -125,11 +130,16 @@ Task<TimeFrom> take_over(P& self, ClockLink link, const std::vector<ClockSample>
 }  // namespace clock_detail
 
 /// Returns the model that converts this rank's time to rank 0's; every rank calls it. First, all
-/// pairs measure. Then the models go down the tree in P − 1 messages: a rank's model is its pair's
-/// model followed by its peer's. ([3] sends all differences to rank 0 and scatters the results.)
-/// The pairs measure at different times. With several passes they find their drifts, so that this
-/// does not matter. With one pass, each rank's drift is `known`; if that is wrong, the model errs
-/// by the drift between the measurements. Fills `record` unless it is null.
+/// pairs measure. Then models travel from rank 0 down the tree in P − 1 messages: a rank's model is
+/// its pair's model followed by its peer's. ([3] sends all differences to rank 0 and scatters the
+/// results.)
+///
+/// The pairs measure at different times, so that the models need the drifts of the clocks. With
+/// several passes, the drifts are measured. With one pass, the drift of each rank's model is
+/// `known.drift`, also on rank 0, where it must be 0. If that drift is wrong by e, the error of the
+/// model grows by e times the time between the measurements.
+///
+/// Fills `*record` unless `record` is null. Pre: settings.passes ≥ 1.
 template <Process P>
 Task<ClockModel> synchronise(P& self, SyncSettings settings, SyncRecord* record = nullptr,
                              KnownDrift known = {}) {
@@ -159,8 +169,9 @@ Task<ClockModel> synchronise(P& self, SyncSettings settings, SyncRecord* record 
   co_return mine.model;
 }
 
-/// Returns an instant that rank 0 chooses; every rank calls it. The instant is in the future on
-/// every rank if a broadcast takes less than `lead`.
+/// Returns an instant that rank 0 chooses, `lead` after its own call of this function; every rank
+/// calls it. The instant is in the future on every rank if no rank calls late, and a broadcast
+/// takes less than `lead`. Pre: `self` reads the rank's own clock.
 template <Process P>
 Task<GlobalTime> agree_on_start(P& self, Duration lead) {
   std::int64_t start = (self.now() + lead).in_ps();  // rank 0's own clock is the global one

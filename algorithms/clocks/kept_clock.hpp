@@ -1,4 +1,4 @@
-// Keeps a rank's clock synchronised with rank 0's throughout a long measurement.
+// A rank's model of rank 0's clock, kept up to date throughout a long measurement.
 #pragma once
 
 #include <optional>
@@ -8,20 +8,22 @@
 namespace loggp {
 
 /// A model of rank 0's clock that is renewed from time to time. The first synchronisation takes two
-/// passes, one second apart; later ones take one. The drift is the slope from the first offset to
-/// the last one, so that it gets more exact with time. If all ranks read one clock, the model is
-/// never due: differences would be noise of tens of nanoseconds, where an operation lasts hundreds.
+/// passes, one second apart; later ones take one pass. The drift is the slope from the first offset
+/// to the last one, so that the drift becomes more exact with time. If all ranks read one clock,
+/// the model is the identity and renew() is never due. (Measured differences would then be noise of
+/// tens of nanoseconds, against hundreds of nanoseconds for an operation.)
 class KeptClock {
  public:
   explicit KeptClock(bool is_one_clock) : is_one_clock_(is_one_clock) {}
 
-  /// Returns whether renew() has never finished on this rank, or finished more than `valid` ago;
-  /// false if all ranks read one clock.
+  /// Returns whether the model must be renewed: renew() has never finished on this rank, or
+  /// finished more than `valid` ago. False if all ranks read one clock.
   [[nodiscard]] bool is_due(Time now, Duration valid = Duration::us(1e6)) const {
     return !is_one_clock_ && (!renewed_ || now - *renewed_ > valid);
   }
 
-  /// Synchronises again; every rank calls it. Pre: the ranks do not read one clock.
+  /// Synchronises again and updates the model; every rank calls it. Pre: the ranks do not read one
+  /// clock.
   template <Process P>
   Task<> renew(P& self) {
     SyncSettings settings;
@@ -36,8 +38,8 @@ class KeptClock {
   }
 
   [[nodiscard]] const ClockModel& model() const { return model_; }
-  /// Returns the largest error of the model this long after renew(), whatever the network did; 0 if
-  /// all ranks read one clock.
+  /// Returns a bound on the error of the model at the time `after` since renew(), for any network;
+  /// 0 if all ranks read one clock. Pre: renew() has finished, or all ranks read one clock.
   [[nodiscard]] Duration uncertainty(Duration after) const {
     return uncertainty_ + Duration::us(drift_uncertainty_ * after.in_us());
   }
@@ -48,7 +50,8 @@ class KeptClock {
     Duration uncertainty;
   };
 
-  // The drift's uncertainty assumes that both offsets err in opposite directions.
+  // Computes the drift and its uncertainty, which assumes the worst case: the errors of the two
+  // offsets have opposite signs.
   void learn_drift(const SyncSettings& settings, Duration uncertainty) {
     if (!first_) {
       first_ = {model_, uncertainty};

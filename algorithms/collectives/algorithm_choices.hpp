@@ -1,4 +1,5 @@
-// The choices within algorithms: the allgather of scatter-allgather, the sub-group broadcast.
+// The choices within algorithms: the allgather of scatter-allgather, and the sub-group broadcast of
+// arrival-b and arrival-nb.
 #pragma once
 
 #include <cstdint>
@@ -6,10 +7,10 @@
 
 namespace loggp {
 
-/// The algorithm of the allgather.
+/// The algorithm of the allgather in scatter-allgather.
 enum class Allgather : std::uint8_t {
   ring,                ///< P − 1 steps of one block
-  recursive_doubling,  ///< log₂P steps of 1, 2, 4, … blocks
+  recursive_doubling,  ///< steps of 1, 2, 4, … blocks between the first 2^k ranks
 };
 
 /// The algorithm of a sub-group broadcast.

@@ -7,8 +7,8 @@
 
 namespace loggp {
 
-/// The order in which the simulator runs a program. If the outcome depends on which message comes
-/// first, it must be time order (docs/machine-model.md, "Time order").
+/// The order in which the simulator runs a program. Time order is required if the outcome depends
+/// on which message comes first (docs/machine-model.md, "Time order").
 enum class Order { program, time };
 
 /// The properties of an algorithm on any host.
@@ -22,13 +22,15 @@ struct AlgorithmInfo {
 };
 
 /// Returns the algorithm of these names; an empty `algorithm` means the collective's only one.
-/// Throws InputError that lists the known names. If `where` is not empty (an option or a key of a
-/// file), the error begins with it.
+/// Throws InputError that lists the known names, also for an empty `algorithm` if there are
+/// several. An error about an unknown algorithm begins with `where` (an option or a key of a file),
+/// unless `where` is empty.
 [[nodiscard]] const AlgorithmInfo& find_algorithm(std::string_view collective,
                                                   std::string_view algorithm,
                                                   std::string_view where = "");
 
-/// Returns all collectives, or all algorithms of one, in the catalogue's order.
+/// Return the names of all collectives, or of all algorithms of one collective, in the catalogue's
+/// order; none for an unknown collective.
 [[nodiscard]] std::vector<std::string> collective_names();
 [[nodiscard]] std::vector<std::string> algorithm_names(std::string_view collective);
 

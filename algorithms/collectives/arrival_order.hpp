@@ -1,4 +1,4 @@
-// The order in which ranks arrive, which the host knows in advance.
+// The order in which ranks arrive at a collective, if the host knows this order in advance.
 #pragma once
 
 #include <cstdint>
@@ -11,13 +11,14 @@
 
 namespace loggp {
 
-/// All ranks in order of arrival. All ranks share one object and look up their own neighbours.
+/// All ranks in order of arrival. One object serves all ranks: each rank looks up its own
+/// neighbours.
 class ArrivalOrder {
  public:
-  /// The order v = 1, 2, …
+  /// The order v = 1, 2, … relative to the root.
   ArrivalOrder() = default;
-  /// Pre: `ranks` holds 0 … P − 1, each once; or nothing if all ranks arrive at once, which is the
-  /// order v = 1, 2, … again.
+  /// Pre: `ranks` holds each of 0 … P − 1 once, or nothing. Nothing means that all ranks arrive at
+  /// once: the order v = 1, 2, …
   explicit ArrivalOrder(std::vector<std::int32_t> ranks)
       : ranks_(std::move(ranks)), places_(ranks_.size()) {
     for (std::size_t place = 0; place < ranks_.size(); ++place)
@@ -25,7 +26,8 @@ class ArrivalOrder {
   }
 
   /// Returns the neighbours of `rank` in the chain of `size` ranks that begins with `root` and
-  /// continues with the other ranks in this order.
+  /// continues with the other ranks in this order. Pre: an order that is not empty has `size`
+  /// ranks.
   [[nodiscard]] ChainPlace place(Rank rank, Rank root, std::int32_t size) const {
     if (ranks_.empty()) return by_number(relative(rank, root, size), root, size);
     const std::size_t own = places_[static_cast<std::size_t>(rank.number())];

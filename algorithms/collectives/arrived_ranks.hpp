@@ -1,4 +1,4 @@
-// The root's record of the ranks that have arrived and those that have the message ([2] §4).
+// The root's record of ranks that have arrived and of ranks that have the message ([2] §4).
 #pragma once
 
 #include <vector>
@@ -8,21 +8,22 @@
 
 namespace loggp {
 
-/// The ranks that the root serves next, and those that it has served already.
+/// The ranks that the root serves in the next round, and those that it has served in earlier
+/// rounds.
 class ArrivedRanks {
  public:
   ArrivedRanks(Rank root, std::int32_t size)
       : served_(static_cast<std::size_t>(size), false), members_{root.number()}, left_(size - 1) {
     served_[static_cast<std::size_t>(root.number())] = true;
   }
-  /// Returns whether a rank has neither been served nor added to the next round.
+  /// Returns whether any rank is left that was never added.
   [[nodiscard]] bool any_left() const { return left_ > 0; }
-  /// Returns whether any rank has been added to the next round.
+  /// Returns whether any rank has been added since the last clear().
   [[nodiscard]] bool any_waiting() const { return members_.size() > 1; }
-  /// Returns the members of the next round: the root and the ranks that it serves together.
+  /// Returns the members of the next round: first the root, then the ranks that it serves together.
   [[nodiscard]] Members& members() { return members_; }
 
-  /// Adds `rank` to the next round, unless it has been added before.
+  /// Adds `rank` to the next round. Does nothing if `rank` was added to any round before.
   void add(Rank rank) {
     const auto index = static_cast<std::size_t>(rank.number());
     if (served_[index]) return;
@@ -30,13 +31,14 @@ class ArrivedRanks {
     members_.push_back(rank.number());
     --left_;
   }
-  /// Adds the first rank from v = 1 on that has not been added yet. Pre: any_left().
+  /// Adds to the next round the first rank in the order v = 1, 2, … that was never added. Pre:
+  /// any_left().
   void add_any(Rank root) {
     const auto size = static_cast<std::int32_t>(served_.size());
     while (served_[static_cast<std::size_t>(absolute(next_, root, size).number())]) ++next_;
     add(absolute(next_, root, size));
   }
-  /// Ends the round: only the root stays a member.
+  /// Ends the round: only the root stays a member. Added ranks count as served.
   void clear() { members_.resize(1); }
 
  private:

@@ -1,4 +1,4 @@
-// The data of collectives that handle one block for each rank.
+// Memory for collectives with one block for each rank.
 #pragma once
 
 #include <algorithm>
@@ -22,7 +22,7 @@ struct Blocks {
   }
 };
 
-/// Returns the size of `count` blocks in one message. Throws InputError if it overflows.
+/// Returns the size of `count` blocks in one message. Throws InputError if the size overflows.
 [[nodiscard]] inline Bytes blocks_size(std::int32_t count, Bytes block) {
   constexpr std::int64_t most = std::numeric_limits<std::int64_t>::max();
   if (block.count() > most / std::max(count, 1)) {
@@ -32,8 +32,8 @@ struct Blocks {
   return Bytes(count * block.count());
 }
 
-/// Copies a rank's block for itself, which is no message and takes no time. Does nothing if either
-/// pointer is null.
+/// Copies the block that a rank sends to itself, which is no message and takes no time. Does
+/// nothing if either pointer is null. Pre: `to` has room for `from`.
 inline void copy_own(Buffer from, Buffer to) {
   if (from.data == nullptr || to.data == nullptr || from.data == to.data) return;
   std::memcpy(to.data, from.data, static_cast<std::size_t>(from.size.count()));

@@ -29,14 +29,14 @@
 
 namespace loggp {
 
-/// Returns how arrival-b and arrival-nb broadcast to the ranks that have arrived.
+/// Returns the plan with which arrival-b and arrival-nb broadcast to the ranks that have arrived.
 [[nodiscard]] inline SubGroupPlan sub_group_plan(const CollectiveArguments& a, Bytes piece,
                                                  Remainder remainder) {
   return {a.sub_group, a.segment, piece, a.allgather, remainder};
 }
 
 /// One algorithm of the catalogue: its description, and its call on any host. The call itself is no
-/// coroutine: it passes the arguments by value to the program that it starts.
+/// coroutine, so it need not outlive the program: it passes the arguments by value.
 template <class Call>
 struct CatalogueEntry {
   AlgorithmInfo info;
@@ -45,7 +45,7 @@ struct CatalogueEntry {
 template <class Call>
 CatalogueEntry(AlgorithmInfo, Call) -> CatalogueEntry<Call>;
 
-/// Every algorithm. A new one is an entry here, and the #include of its file.
+/// All algorithms. A new algorithm needs an entry here and the #include of its file.
 inline constexpr auto algorithm_catalogue = std::tuple{
     CatalogueEntry{AlgorithmInfo{"broadcast", "flat", "the root sends to every rank in turn"},
                    [](auto& self, const CollectiveArguments& a) {
@@ -174,7 +174,8 @@ template <Process P>
   return algorithm_table<P>;
 }
 
-/// Returns the algorithm of an entry of algorithm_infos.
+/// Returns the algorithm that `info` describes, for hosts of type P. Pre: `info` is an element of
+/// algorithm_infos, not a copy.
 template <Process P>
 [[nodiscard]] const Algorithm<P>& algorithm(const AlgorithmInfo& info) {
   return algorithms<P>()[static_cast<std::size_t>(&info - algorithm_infos.data())];

@@ -12,22 +12,22 @@ namespace loggp {
 
 class ArrivalOrder;
 
-/// The arguments of a collective call; an algorithm ignores those that it does not need. As in MPI,
-/// the size is that of one block if ranks have blocks: the data from one rank to another.
+/// The arguments of a collective call; an algorithm ignores arguments that it does not need. Sizes
+/// are as in MPI: if each rank has a block, the size is that of one block.
 struct CollectiveArguments {
   Buffer data;  ///< the message of broadcast, barrier, ring; this rank's block of scatter, gather
   Rank root{};
   Bytes segment{};                ///< segment size; 0: one segment
-  std::byte* outgoing = nullptr;  ///< a block for each rank: the root's in scatter, or in alltoall
-  std::byte* incoming = nullptr;  ///< a block from each rank: the root's in gather, or in alltoall;
-                                  ///< in barrier, memory for the others' tokens
+  std::byte* outgoing = nullptr;  ///< a block for each rank; the root's in scatter, all in alltoall
+  std::byte* incoming = nullptr;  ///< a block from each rank; of the root in gather, of all in
+                                  ///< alltoall; in barrier, memory for incoming tokens
   Bytes piece{};                  ///< size of eager pieces of a message; 0: one piece
   Allgather allgather = Allgather::ring;        ///< for scatter-allgather
   SubGroup sub_group = SubGroup::pipelined;     ///< for arrival-b and arrival-nb
   const ArrivalOrder* arrival_order = nullptr;  ///< for nearopt; null: v = 1, 2, …
-  std::int64_t operation = 0;  ///< number of this rank's operation: keeps consecutive ones apart
+  std::int64_t operation = 0;  ///< the operation's number on this rank, for OperationTags
 
-  /// Returns a barrier's memory for the others' tokens; `data` if there is none.
+  /// Returns a barrier's memory for incoming tokens: `incoming`, or `data` if `incoming` is null.
   [[nodiscard]] Buffer token_in() const {
     return incoming == nullptr ? data : Buffer{incoming, data.size};
   }

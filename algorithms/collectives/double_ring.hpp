@@ -6,12 +6,13 @@
 
 namespace loggp {
 
-/// The root sends one message in each direction. Every other rank forwards both in their
-/// directions, in the order in which they come; at last the root receives both. Messages that meet
-/// at a rank compete for its CPU, the effect that [4] §4.1 shows. Afterwards, `data` of every rank
-/// holds the root's data. Messages must be eager: two rendezvous sends that meet would wait for
-/// each other. Receives accept any source, so two double rings with different roots must not run at
-/// once.
+/// Sends two messages from the root round the ring, one in each direction. Every other rank
+/// forwards each message in its direction, in the order in which the messages come. Finally the
+/// root receives both. Messages that meet at a rank compete for its CPU, the effect that [4] §4.1
+/// shows. Afterwards, `data` of every rank holds the root's data. With one rank, nothing happens.
+///
+/// Messages must be eager: two rendezvous sends that meet would wait for each other. Receives
+/// accept any source, so two double rings with different roots must not overlap in time.
 template <Process P>
 Task<> double_ring(P& self, Buffer data, Rank root) {
   constexpr Tag forward(0);

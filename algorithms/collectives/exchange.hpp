@@ -8,9 +8,10 @@
 
 namespace loggp {
 
-/// Returns whether messages of this size surely leave without waiting for their receiver: on every
-/// real network, and on this host's machine if the host knows it. (A recorder knows no machine; its
-/// schedules are for machines that send such short messages eagerly.)
+/// Returns whether a send of this size never waits for its receiver: the size is at most 64 bytes,
+/// which are eager on every real network, and is eager on this host's machine if the host knows. (A
+/// recorder knows no machine; its schedules are for machines that send such short messages
+/// eagerly.)
 template <Process P>
 [[nodiscard]] bool is_surely_eager(const P& self, Bytes size) {
   constexpr Bytes on_any_network{64};
@@ -20,9 +21,9 @@ template <Process P>
   return size <= on_any_network;
 }
 
-/// Sends `out` to `to` and receives `in` from `from`. If all ranks did so with blocking sends,
-/// rendezvous sends would deadlock. Pre: `in` and `out` do not overlap, unless they are null or
-/// is_surely_eager.
+/// Sends `out` to `to` and receives `in` from `from` at the same time. If all ranks used blocking
+/// sends instead, rendezvous sends would deadlock. Pre: `in` and `out` do not overlap, unless their
+/// data is null or is_surely_eager() holds.
 template <Process P>
 Task<> exchange(P& self, Rank to, Buffer out, Rank from, Buffer in) {
   std::array<typename P::Request, 2> requests;

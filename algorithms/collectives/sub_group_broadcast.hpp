@@ -1,4 +1,4 @@
-// Broadcast in a group of ranks whose members only the group's root knows ([2] §4).
+// Broadcast in a group of ranks. At first only the root of the group knows the members ([2] §4).
 #pragma once
 
 #include <vector>
@@ -11,21 +11,24 @@
 
 namespace loggp {
 
-/// How a sub-group broadcast is done; the same on all ranks.
+/// The settings of a sub-group broadcast; the same on all ranks.
 struct SubGroupPlan {
   SubGroup kind = SubGroup::pipelined;
-  Bytes segment;  ///< segment size of `pipelined`; 0: one segment
-  Bytes piece;    ///< segment size if there is only one receiver; 0: `segment`
+  Bytes segment;  ///< segment size of the chain: `pipelined`, or a pair; 0: one segment
+  Bytes piece;    ///< segment size for a pair, the root and one receiver; 0: `segment`
   Allgather allgather = Allgather::ring;
-  Remainder remainder = Remainder::first;  ///< last: no segment is longer than `segment`
+  Remainder remainder = Remainder::first;  ///< of the chain
 };
 
-/// The header of a sub-group broadcast: its members, beginning with its root.
+/// The header of a sub-group broadcast: the ranks of its members. The first is its root.
 using Members = std::vector<std::int32_t>;
 
-/// Broadcasts in a group; every member calls it when it has the header. The header travels ahead of
-/// the data on the same way: along the chain, or along the tree of the scatter. Two members need no
-/// scatter. `members` must outlive the call.
+/// Broadcasts `data` from the first member to all members; every member calls it when it has the
+/// header. First forwards the header, then the data. A pair and `pipelined` use the chain of
+/// members for both. Otherwise the header travels along a binomial tree over all members, and the
+/// data as in broadcast_scatter_allgather. With `ring`, the scatter has the same tree. With
+/// recursive doubling, the scatter has a tree over the first 2^k members only, so that other
+/// members may get header and data from different members. `members` must outlive the call.
 template <Process P>
 Task<> broadcast_in_group(P& self, Members& members, Buffer data, SubGroupPlan plan,
                           OperationTags tags) {
@@ -47,7 +50,8 @@ Task<> broadcast_in_group(P& self, Members& members, Buffer data, SubGroupPlan p
   co_await broadcast_scatter_allgather(group, data, Rank(0), plan.allgather);
 }
 
-/// Receives the header and takes part in the sub-group broadcast that another rank has begun.
+/// Receives a header from any source, then takes part in the sub-group broadcast to which the
+/// header belongs.
 template <Process P>
 Task<> join_group(P& self, Buffer data, SubGroupPlan plan, OperationTags tags) {
   Members members(static_cast<std::size_t>(self.size()));

@@ -7,9 +7,9 @@ namespace loggp {
 
 /// The kind of calls with which a rank sends and receives.
 enum class Calls : std::uint8_t {
-  blocking,     ///< send and receive: in a rendezvous, the sender waits for the match
+  blocking,     ///< send and receive; the sender of a rendezvous waits for the match
   nonblocking,  ///< send_async, receive_async and waits
-  persistent,   ///< as nonblocking for the rank program; its host sets up each operation only once
+  persistent,   ///< as nonblocking, but the host sets up each operation only once
 };
 
 }  // namespace loggp

@@ -9,8 +9,9 @@
 
 namespace loggp {
 
-/// A pool of frames: a free list for each size class, in blocks that the pool frees at its end. The
-/// address of its pool stands in front of each frame. Frames must not outlive the pool.
+/// A pool of coroutine frames with a free list for each size class. The memory comes in blocks,
+/// which the pool frees at its end. A pointer to the pool stands in front of each frame. Frames
+/// must not outlive the pool.
 class FramePool {
  public:
   FramePool() = default;
@@ -29,11 +30,12 @@ class FramePool {
     }
     return block + 1;
   }
+  /// Returns `size` bytes that belong to no pool, for release().
   [[nodiscard]] static void* allocate_unpooled(std::size_t size) {
     return new (::operator new(size + sizeof(Header))) Header{} + 1;
   }
-  /// Frees memory from either of the two functions above. Pre: `size` is the size allocated.
-  /// Inlined into each coroutine's end.
+  /// Frees memory of allocate() or allocate_unpooled(). Pre: `size` is the size allocated. Inlined
+  /// into each coroutine's end.
   [[gnu::always_inline]] static void release(void* frame, std::size_t size) {
     Header* block = static_cast<Header*>(frame) - 1;
     if (block->owner == nullptr) {
@@ -52,13 +54,13 @@ class FramePool {
   };
   static constexpr std::size_t cache_line = 64;
 #ifdef LOGGP_ADDRESS_SANITIZER
-  static constexpr bool recycles = false;  // so that a use after free is seen as one
+  static constexpr bool recycles = false;  // so that the sanitizer sees a use after free
 #else
   static constexpr bool recycles = true;
 #endif
 
-  // Returns the size in cache lines, with the header. Frames begin on cache lines, as a frame that
-  // begins inside one would touch one line more.
+  // Returns the size in cache lines, with the header. Frames begin on cache lines, since a frame
+  // that begins inside a line would touch one line more.
   static std::size_t class_index(std::size_t size) {
     return (size + sizeof(Header) + cache_line - 1) / cache_line;
   }

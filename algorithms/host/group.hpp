@@ -1,4 +1,4 @@
-// A group of ranks that acts as a host of its own.
+// A group of ranks on which rank programs run as on a host.
 #pragma once
 
 #include <vector>
@@ -7,15 +7,16 @@
 
 namespace loggp {
 
-/// A process in a group of ranks: rank i of the group is members[i] of `host`. Every message has
-/// the tag `tag`; tags that the program gives are ignored. Rank programs run on it as on any host,
-/// except that a receive must name its source.
+/// A process in a group of ranks: rank i of the group is rank members[i] of `host`. Every message
+/// has the tag `tag`; the tags that the program gives are ignored. Receives and probes must name
+/// their source: any_source is not allowed. The source in a Status is the rank on the host, not in
+/// the group.
 template <Process P>
 class Group {
  public:
   using Request = typename P::Request;
 
-  /// Pre: `host` is one of the members. Both must outlive the group.
+  /// Pre: the rank of `host` is one of the members. `host` and `members` must outlive the group.
   Group(P& host, const std::vector<std::int32_t>& members, Tag tag)
       : host_(&host), members_(&members), tag_(tag) {
     while (members[static_cast<std::size_t>(position_)] != host.rank().number()) ++position_;
@@ -43,13 +44,13 @@ class Group {
   auto probe(Rank from, Tag /*tag*/) { return host_->probe(member(from), tag_); }
   auto compute(Duration work) { return host_->compute(work); }
 
-  /// Returns the size up to which messages are eager, if the host knows it.
+  /// Returns the size up to which messages are eager. Exists only if the host knows this size.
   [[nodiscard]] Bytes eager_up_to() const
     requires requires(const P& host) { host.eager_up_to(); }
   {
     return host_->eager_up_to();
   }
-  /// Returns the host's pool for coroutine frames, if it has one.
+  /// Returns the host's pool for coroutine frames. Exists only if the host has one.
   [[nodiscard]] FramePool& frames()
     requires requires(P& host) { host.frames(); }
   {

@@ -8,9 +8,9 @@
 
 namespace loggp {
 
-/// An allocator that asks for huge pages if the size is at least one huge page. Objects of
-/// different ranks are far apart: with 4-KiB pages, most accesses would also need the page table,
-/// and the first access to each page would fault.
+/// An allocator that asks for huge pages if the size is at least one huge page (2 MiB). The reason:
+/// the objects of different ranks are far apart. With 4-KiB pages, most accesses would also need
+/// the page table, and the first access to each page would fault.
 template <class T>
 class LargePages {
  public:

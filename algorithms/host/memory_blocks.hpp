@@ -9,7 +9,8 @@
 
 namespace loggp {
 
-/// An arena: hands out pieces of ever larger blocks, one after another, and frees all together.
+/// An arena: a list of ever larger blocks that hands out pieces one after another. All pieces are
+/// freed together with the arena.
 class MemoryBlocks {
  public:
   MemoryBlocks() = default;
@@ -19,7 +20,7 @@ class MemoryBlocks {
     for (const Block& block : blocks_) LargePages<std::byte>().deallocate(block.begin, block.size);
   }
 
-  /// Returns `size` bytes. Pre: `alignment` is a power of two and at most 64.
+  /// Returns `size` bytes, not initialised. Pre: `alignment` is a power of two and at most 64.
   [[nodiscard]] std::byte* take(std::size_t size, std::size_t alignment) {
     used_ = (used_ + alignment - 1) / alignment * alignment;
     if (blocks_.empty() || used_ + size > blocks_.back().size) [[unlikely]]

@@ -1,4 +1,4 @@
-// The number of rounds between two readings of the clock.
+// The number of rounds between two readings of the clock, and the duration of delays.
 #pragma once
 
 #include <algorithm>
@@ -8,15 +8,16 @@
 
 namespace loggp {
 
-/// Returns the number of rounds of duration `round` that fill a series, from 1 to 10,000. A wrong
-/// `round` costs time or accuracy, never correctness.
+/// Returns the number of rounds of duration `round` that fill the time `series`, from 1 to 10,000.
+/// A wrong `round` costs time or accuracy, never correctness.
 [[nodiscard]] inline std::int64_t rounds_for(Duration series, Duration round) {
   constexpr std::int64_t most = 10'000;
   return std::clamp<std::int64_t>(series.in_ps() / std::max<std::int64_t>(round.in_ps(), 1), 1,
                                   most);
 }
 
-/// Returns the mean time that compute(delay) really takes; a busy loop overshoots.
+/// Returns the mean measured time of compute(delay), from `times` calls. A busy loop takes longer
+/// than `delay`. Pre: times ≥ 1.
 template <Process P>
 Task<Duration> mean_delay(P& self, Duration delay, std::int64_t times) {
   const Time start = self.now();

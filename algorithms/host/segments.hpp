@@ -8,14 +8,15 @@
 
 namespace loggp {
 
-/// The segment whose size differs from the others if they do not divide the message evenly.
+/// The segment that takes the rest if the segment size does not divide the message.
 enum class Remainder : std::uint8_t {
-  last,   ///< the last segment is shorter: none is longer than the segment size
-  first,  ///< the first segment is longer: if only it is a rendezvous, it waits for the receiver,
-          ///< and the others follow without waiting, like the parts of one message
+  last,   ///< the last segment is shorter; no segment is longer than the segment size
+  first,  ///< the first segment is longer; if it alone is a rendezvous, only its send waits for the
+          ///< receiver, and the other segments follow without waiting
 };
 
-/// A message as segments of `size` bytes; 0: one segment. An empty message is one empty segment.
+/// A message as segments of `size` bytes. With `size` 0, the message is one segment. An empty
+/// message is one empty segment.
 class Segments {
  public:
   Segments(Buffer data, Bytes size, Remainder remainder)

@@ -45,8 +45,8 @@ struct PromiseBase {
   ResumeAwaiter final_suspend() noexcept { return {}; }
   void unhandled_exception() noexcept { error = std::current_exception(); }
 
-  // Allocates frames from the host's pool, if it has one (the simulator). The first parameter of
-  // each rank program is its process, and therefore its host.
+  // Allocates the frame from the host's pool, if the host has one (the simulator). The first
+  // parameter of each rank program is its process, which gives access to the pool.
   template <HasFramePool Host, class... Arguments>
   static void* operator new(std::size_t size, Host& host, const Arguments&...) {
     return host.frames().allocate(size);
@@ -76,10 +76,11 @@ struct Promise<void> : PromiseBase {
 
 }  // namespace task_detail
 
-/// A rank program or a part of one, as an eager coroutine: it runs when it is called, up to its
-/// first wait. On a host that never waits, a call has finished when it returns; awaiting it then
-/// costs nothing, and no stack (docs/contributing.md, "Pitfalls of GCC 12"). The awaiter gets its
-/// errors.
+/// A rank program or a part of one, as an eager coroutine: a call runs until the first wait. On a
+/// host that never waits, a call has finished when it returns. Awaiting a finished task takes no
+/// time and no stack (docs/contributing.md, "Pitfalls of GCC 12"). An exception of the program is
+/// rethrown by result() and in the program that awaits the task. Destroying the Task destroys the
+/// coroutine, finished or not.
 template <class T = void>
 class [[nodiscard]] Task {
  public:
@@ -98,10 +99,12 @@ class [[nodiscard]] Task {
     if (coroutine_) coroutine_.destroy();
   }
 
-  /// Returns whether this object stands for no program.
+  /// Returns whether this object has no coroutine: default-constructed or moved from.
   [[nodiscard]] bool empty() const { return !coroutine_; }
+  /// Returns whether the program has finished. Pre: not empty().
   [[nodiscard]] bool done() const { return coroutine_.done(); }
-  /// Returns the result of a finished task, or rethrows its error. Pre: done().
+  /// Returns the result of a finished task, or rethrows its exception. Moves the result out: call
+  /// it once. Pre: done().
   T result() {
     if (coroutine_.promise().error) [[unlikely]]
       task_detail::fail(coroutine_.promise().error);

@@ -8,19 +8,20 @@
 
 namespace loggp {
 
-/// Returns v of `rank` in a tree of `size` ranks with this root.
+/// Returns v of `rank` among `size` ranks with this root.
 [[nodiscard]] constexpr std::int32_t relative(Rank rank, Rank root, std::int32_t size) {
   const std::int32_t v = rank.number() - root.number();
   return v < 0 ? v + size : v;
 }
 
-/// Returns the rank of `v`. Pre: 0 ≤ v < size.
+/// Returns the rank whose relative number is `v`. Pre: 0 ≤ v < size.
 [[nodiscard]] constexpr Rank absolute(std::int32_t v, Rank root, std::int32_t size) {
   const std::int64_t rank = std::int64_t{v} + root.number();
   return Rank(static_cast<std::int32_t>(rank < size ? rank : rank - size));
 }
 
-/// Returns the rank `distance` further round the ring, or back if negative. Pre: |distance| < size.
+/// Returns the rank `distance` places ahead of `rank` in the ring 0 → 1 → … → 0, or behind it if
+/// `distance` is negative. Pre: |distance| < size.
 [[nodiscard]] constexpr Rank neighbour(Rank rank, std::int32_t distance, std::int32_t size) {
   return absolute(distance < 0 ? distance + size : distance, rank, size);
 }
@@ -35,8 +36,9 @@ namespace loggp {
   return static_cast<std::int32_t>(std::bit_floor(static_cast<std::uint32_t>(count)));
 }
 
-/// Returns the span of v in MPICH's binomial tree over 0 … count − 1. The subtree of v consists of
-/// `span` ranks from v on, as far as they exist; its children are v + span/2, v + span/4, … v + 1.
+/// Returns the span of v, a power of two, in MPICH's binomial tree over 0 … count − 1. The subtree
+/// of v has the ranks v … v + span − 1; its children are v + span/2, v + span/4, … v + 1. Numbers
+/// from `count` on do not exist. The parent of v > 0 is v − span.
 [[nodiscard]] constexpr std::int32_t binomial_span(std::int32_t v, std::int32_t count) {
   return v == 0 ? power_of_two_above(count) : v & -v;
 }

@@ -9,8 +9,10 @@ namespace loggp {
 
 namespace method_detail {
 
-/// Returns the longest delay d between the messages of a flood that does not lengthen it: o_s + d
-/// then equals g + (s−1)G. Found by bisection; `undelayed` is the time of a flood without a delay.
+/// Returns the longest delay d between the messages of a flood that does not make the flood longer:
+/// o_s + d then equals g + (s−1)G. `undelayed` is the time of a flood without delays. A flood
+/// counts as longer if it exceeds this time by more than the share `tolerance`. Bisection finds d
+/// to within g / 2^steps. The result is the requested delay; a busy loop may take longer.
 template <Process P>
 Task<Duration> fitting_delay(P& self, Rank server, Buffer data, MethodSettings settings,
                              Duration undelayed, MethodSample* sample) {
@@ -26,8 +28,8 @@ Task<Duration> fitting_delay(P& self, Rank server, Buffer data, MethodSettings s
   co_return fits;
 }
 
-/// Returns the mean time of a send and of the receive of its answer. The server delays the answer
-/// by a round trip, so that it cannot arrive during the send.
+/// Returns the mean time of a send and of the receive of its answer, from `sends` rounds. The
+/// server delays each answer by a round trip, so that the answer cannot arrive during the send.
 template <Process P>
 Task<Duration> send_and_receive(P& self, Rank server, Buffer data, MethodSettings settings,
                                 MethodSample* sample) {
@@ -51,9 +53,12 @@ Task<Duration> send_and_receive(P& self, Rank server, Buffer data, MethodSetting
 }  // namespace method_detail
 
 /// Returns one sample of all parameters for the size of `data`; `server` runs method_server.
-/// g: as Kielmann measures it, g + (s−1)G. o_s: g minus the longest delay between sends that does
-/// not lengthen a flood. o_r: as Culler measures it, but the server delays the answer. EEL, the
-/// round trip of a very small message, replaces L, which cannot be measured if it overlaps with o.
+/// * g is the time of a flood divided by its messages, as Kielmann measures g + (s−1)G.
+/// * o_s is g minus the longest delay between sends that does not lengthen a flood.
+/// * o_r is measured as Culler does, but the server delays the answer.
+/// * `latency` is the round trip of this size. summarise() takes the latency of the smallest size
+///   as EEL, which replaces L: L cannot be measured if it overlaps with o.
+/// Pre: the server's buffer has memory for a DelayMessage.
 template <Process P>
 Task<MethodSample> measure_bell(P& self, Rank server, Buffer data, MethodSettings settings) {
   using namespace method_detail;

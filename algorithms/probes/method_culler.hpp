@@ -6,9 +6,11 @@
 namespace loggp {
 
 /// Returns one sample of all parameters for the size of `data`; `server` runs method_server.
-/// o_s: the time to issue a few sends, divided by their number. o_r: the mean time of a send, a
-/// delay longer than the round trip, and the receive of the answer, minus the delay and o_s. g: the
-/// time to issue many sends, divided by their number. L = RTT/2 − o_r − o_s.
+/// * o_s is the time to issue `sends` messages, divided by their number.
+/// * o_r is the mean time of a send, a delay longer than the round trip, and the receive of the
+///   answer, minus the delay and o_s.
+/// * g is the time to issue `flood` messages, divided by their number.
+/// * L = RTT/2 − o_r − o_s.
 template <Process P>
 Task<MethodSample> measure_culler(P& self, Rank server, Buffer data, MethodSettings settings) {
   using namespace method_detail;

@@ -1,5 +1,5 @@
-// The parts that the older methods to measure LogP parameters share ([4] §1.1): messages, some with
-// answers, and the server that answers them.
+// The common parts of the older methods that measure LogP parameters ([4] §1.1): messages, some
+// with answers, and the server that answers them.
 #pragma once
 
 #include <cstring>
@@ -8,23 +8,24 @@
 
 namespace loggp {
 
-/// The numbers of messages that a method sends. The paper does not give them.
+/// The settings of the methods: numbers of messages, and the accuracy of Bell's search. The paper
+/// gives none of them.
 struct MethodSettings {
-  std::int64_t sends = 10;    ///< n of Culler's overheads, "a small number"
-  std::int64_t flood = 1000;  ///< n of each flood for g
-  int steps = 12;             ///< Bell's bisections for d, which finds d to within g / 2^steps
-  double tolerance = 0;       ///< Bell: a flood counts as lengthened if it takes this share longer
+  std::int64_t sends = 10;    ///< messages for Culler's overheads ("a small number"), Bell's o_r
+  std::int64_t flood = 1000;  ///< messages of each flood, for g
+  int steps = 12;        ///< Bell: bisections of the delay d, which find d to within g / 2^steps
+  double tolerance = 0;  ///< Bell: share by which a flood must take longer to count as lengthened
 };
 
-/// The results of one run of a method for one message size, as the method reports them.
+/// The results of one run of a method for one message size, as the method defines them.
 struct MethodSample {
   Bytes size;
   Duration o_s;
   Duration o_r;
-  Duration g;             ///< for this size: LogGP's g + (s−1)G
+  Duration g;             ///< for this size: g + (s−1)G of LogGP
   Duration round_trip;    ///< of one message of this size and its answer
-  Duration latency;       ///< L of Culler and Kielmann, EEL of Bell
-  Duration delay;         ///< Bell's d, as long as it really was
+  Duration latency;       ///< Culler, Kielmann: L; Bell: the round trip of this size
+  Duration delay;         ///< Bell's delay d, measured
   std::int64_t messages;  ///< number of messages that both ranks sent for this sample
 };
 
@@ -39,8 +40,9 @@ constexpr Tag stop(4);
 /// A delay as a message: its picoseconds.
 using DelayMessage = std::int64_t;
 
-/// Sends `messages` messages with a delay `between` each and the next. The server answers the last.
-/// Returns the time from the start of the first send until the last send has returned.
+/// Sends `messages` messages with the delay `between` consecutive ones. The server answers the last
+/// message. Returns the time from the start of the first send to the return of the last. Adds the
+/// number of messages to `sample`.
 template <Process P>
 Task<Duration> issue(P& self, Rank server, Buffer data, std::int64_t messages, Duration between,
                      MethodSample* sample) {
@@ -55,15 +57,15 @@ Task<Duration> issue(P& self, Rank server, Buffer data, std::int64_t messages, D
   co_return issued;
 }
 
-/// Receives the answer to the last message.
+/// Receives the answer to the last message and counts it in `sample`.
 template <Process P>
 Task<> take_answer(P& self, Rank server, Buffer data, MethodSample* sample) {
   co_await self.receive(server, data, answered);
   ++sample->messages;
 }
 
-/// Returns the time from the first of n messages until the answer to the last has come. With n = 1,
-/// this is a round trip.
+/// Returns the time from the first of `messages` messages until the answer to the last has come.
+/// With one message, this is a round trip.
 template <Process P>
 Task<Duration> flood(P& self, Rank server, Buffer data, std::int64_t messages, Duration between,
                      MethodSample* sample) {
@@ -73,7 +75,7 @@ Task<Duration> flood(P& self, Rank server, Buffer data, std::int64_t messages, D
   co_return self.now() - start;
 }
 
-/// Waits for `delay` and returns how long it really was; a busy loop overshoots.
+/// Waits for `delay` and returns the measured time; a busy loop takes longer than `delay`.
 template <Process P>
 Task<Duration> pause(P& self, Duration delay) {
   const Time start = self.now();
@@ -81,8 +83,8 @@ Task<Duration> pause(P& self, Duration delay) {
   co_return self.now() - start;
 }
 
-/// Returns a delay after which the answer to a message has surely come: twice the round trip, as
-/// round trips vary on a real network.
+/// Returns twice the round trip: a delay after which the answer to a message should have come,
+/// although round trips vary on a real network. This is no guarantee.
 [[nodiscard]] inline Duration surely_longer(Duration round_trip) {
   return 2 * round_trip;
 }
@@ -96,9 +98,9 @@ Task<> method_stop(P& self, Rank server) {
   co_await self.send(server, nothing, method_detail::stop);
 }
 
-/// Receives messages until method_stop, and answers those that ask for it with a message of the
-/// same size. The other side of each method. Pre: `data` has room for the largest message and for a
-/// DelayMessage.
+/// Receives messages until method_stop; this is the server's side of every method. Answers each
+/// message that asks for an answer with a message of the same size. Pre: `data` has room for the
+/// largest message and for a DelayMessage; its memory is not null if the client uses Bell's method.
 template <Process P>
 Task<> method_server(P& self, Rank client, Buffer data) {
   using namespace method_detail;

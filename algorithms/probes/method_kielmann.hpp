@@ -6,9 +6,12 @@
 namespace loggp {
 
 /// Returns one sample of all parameters for the size of `data`; `server` runs method_server.
-/// o_s: the time of one send. o_r: the time of one receive whose message has come already. g: the
-/// time of n messages and one answer to them, divided by n; in pLogP, this is too long by
-/// (2L + g)/n. L = (RTT − 2g)/2 for a message of 0 bytes; in LogGP's terms, o_s + L + o_r − g.
+/// * o_s is the time of one send.
+/// * o_r is the time of one receive whose message has come already.
+/// * g is the time of n = `flood` messages and one answer, divided by n. In pLogP, this is too long
+///   by (2L + g)/n.
+/// * L = (RTT − 2g)/2 for this size. The method defines L for 0 bytes: summarise() takes the
+///   smallest size. In LogGP's terms, this L is o_s + L + o_r − g.
 template <Process P>
 Task<MethodSample> measure_kielmann(P& self, Rank server, Buffer data, MethodSettings settings) {
   using namespace method_detail;

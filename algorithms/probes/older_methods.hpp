@@ -19,7 +19,7 @@ enum class Method { culler, kielmann, bell };
 struct MethodInfo {
   Method method;
   std::string_view name;
-  std::string_view lacks;  ///< the one of LogGP's five parameters that it does not determine
+  std::string_view lacks;  ///< JSON key of the LogGP parameter that is not determined
   std::string_view why;    ///< the reason, as a remark for the user
 };
 
@@ -34,22 +34,22 @@ inline constexpr auto method_infos = std::to_array<MethodInfo>({
 [[nodiscard]] const MethodInfo& find_method(std::string_view name);
 [[nodiscard]] const MethodInfo& catalogue_entry(Method method);
 
-/// A measurement by one method.
+/// The plan of a measurement by one method.
 struct MethodPlan {
   Method method = Method::culler;
   std::vector<Bytes> sizes;  ///< each repetition takes a sample of each size
   MethodSettings settings;
   std::int32_t repetitions = 1;
-  bool warm_up = false;  ///< discards a first repetition, in which connections are made
-  Duration budget;       ///< no repetition begins after this time; 0: no limit
-  std::function<void(const MethodSample&)> keep = {};  ///< receives each sample at once
+  bool warm_up = false;  ///< adds a first repetition, which makes connections and is discarded
+  Duration budget;       ///< after this time no repetition but the first begins; 0: no limit
+  std::function<void(const MethodSample&)> keep = {};  ///< called with each sample at once, if set
 };
 
 /// Returns the size of the buffer that both sides need: for the largest message and for a
 /// DelayMessage.
 [[nodiscard]] Bytes method_memory(const MethodPlan& plan);
 
-/// Returns one sample by `method`.
+/// Returns one sample by `method`; `server` runs method_server.
 template <Process P>
 Task<MethodSample> measure_by(P& self, Rank server, Buffer data, Method method,
                               MethodSettings settings) {
@@ -64,8 +64,9 @@ Task<MethodSample> measure_by(P& self, Rank server, Buffer data, Method method,
   return measure_bell(self, server, data, settings);
 }
 
-/// Runs the plan and fills `samples`. The client's side; `server` runs method_server. Pre: `data`
-/// has room for method_memory(plan).
+/// Runs the plan and replaces the contents of `*samples`, without the warm-up; then ends
+/// method_server on `server`. This is the client's side. Pre: `data` has room for
+/// method_memory(plan).
 template <Process P>
 Task<> method_client(P& self, Rank server, MethodPlan plan, Buffer data,
                      std::vector<MethodSample>* samples) {

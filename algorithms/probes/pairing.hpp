@@ -14,12 +14,12 @@ namespace loggp {
 /// The rule that gives each rank its partner.
 struct Pairing {
   enum class Kind : std::uint8_t {
-    half,       ///< i and i + P/2: all messages cross the middle
+    half,       ///< i and i + ⌊P/2⌋: all messages cross the middle
     mirror,     ///< i and P − 1 − i
     butterfly,  ///< i and i with one bit of its number changed, as in a step of a hypercube
   };
   Kind kind = Kind::half;
-  int bit = 0;  ///< the bit that a butterfly changes; 0: neighbours
+  int bit = 0;  ///< the bit that a butterfly changes; bit 0 pairs neighbours
 };
 
 /// Returns the pairing that `text` names: "half", "mirror", "neighbour" (butterfly:0) or
@@ -34,14 +34,15 @@ struct RankPair {
   auto operator<=>(const RankPair&) const = default;
 };
 
-/// The pairs that take part: all, or the first `most`.
+/// The choice of pairs: all pairs, or the first `most` of them.
 struct PairChoice {
   Pairing pairing;
-  std::optional<std::int64_t> most;  ///< nothing: all pairs; then each rank must have a partner
+  std::optional<std::int64_t> most;  ///< nothing: all pairs, and each rank must have a partner
 };
 
 /// Returns the chosen pairs of `ranks` ranks, ascending by first rank. Throws InputError if there
-/// are no pairs, fewer than `most`, or ranks without a partner.
+/// is no pair, if there are fewer than `most`, or if all pairs are chosen and a rank has no
+/// partner.
 [[nodiscard]] std::vector<RankPair> select_pairs(const PairChoice& choice, std::int32_t ranks);
 
 }  // namespace loggp

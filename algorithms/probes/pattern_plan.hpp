@@ -13,21 +13,23 @@
 
 namespace loggp {
 
-/// A communication pattern.
+/// A communication pattern, with the time that it reports.
 enum class Pattern : std::uint8_t {
-  ping_pong,     ///< half a round trip
-  head_to_head,  ///< both ranks of a pair send and receive at the same time
-  bisection,     ///< ping-pongs of all pairs at the same time
-  overlap,       ///< head-to-head with a computation between the start and the wait
+  ping_pong,     ///< half a round trip of one message
+  head_to_head,  ///< an exchange: both ranks of a pair send and receive at the same time
+  bisection,     ///< half a round trip, with ping-pongs of all pairs at the same time
+  overlap,       ///< head-to-head, with a computation between the start and the wait
 };
 
 inline constexpr std::array<std::string_view, 4> pattern_names{"ping-pong", "head-to-head",
                                                                "bisection", "overlap"};
 
-/// How ranks without a partner wait for the next series ([5] peril 12).
+/// How ranks without a partner wait for the next series: in a receive, or by polling ([5] peril
+/// 12).
 enum class Idle : std::uint8_t { receive, poll };
 
-/// What one series times: the message size, and for an overlap the length of the computation.
+/// The subject of one series: the message size and, for an overlap, the duration of the
+/// computation.
 struct PatternPoint {
   Bytes size;
   Duration compute;
@@ -39,8 +41,8 @@ struct PatternSample {
   PatternPoint point;
   /// Mean time by pair: of a message in ping-pong and bisection, of an exchange otherwise.
   std::vector<Duration> times;
-  Duration computed;       ///< time of the computation on the first pair's first rank
-  bool disturbed = false;  ///< another process ran on this rank's CPU meanwhile
+  Duration computed;       ///< measured duration of the computation on the first pair's first rank
+  bool disturbed = false;  ///< set by the guide: another process ran on rank 0's CPU meanwhile
 };
 
 /// Decides what is measured next, and receives the samples.
@@ -53,6 +55,7 @@ class PatternGuide {
   /// Returns the next point, or nothing to end the measurement. `elapsed` is the time since its
   /// start.
   [[nodiscard]] virtual std::optional<PatternPoint> next_point(Duration elapsed) = 0;
+  /// Receives the sample of the last point.
   virtual void take(const PatternSample& sample) = 0;
 };
 
@@ -65,7 +68,7 @@ struct PatternPlan {
   Duration series;  ///< intended duration of a series: many times the clock's resolution
 };
 
-/// Returns the number of messages of a pair that are under way during the reported time.
+/// Returns the number of messages of a pair that are on the way at the same time.
 [[nodiscard]] constexpr std::int64_t messages_at_once(Pattern pattern) {
   return pattern == Pattern::ping_pong || pattern == Pattern::bisection ? 1 : 2;
 }

@@ -10,12 +10,13 @@
 
 namespace loggp {
 
-/// A rank's memory for outgoing and for incoming messages; each has room for the largest message.
+/// A rank's memory for outgoing and for incoming messages. Each buffer has room for the largest
+/// message.
 struct PatternMemory {
   Buffer out;
   Buffer in;
-  /// Each message uses the next part of its buffer. If a buffer is larger than the cache, messages
-  /// are then never in the cache ([5] peril 10).
+  /// Whether each message uses the next part of its buffer. If so, and if a buffer is larger than
+  /// the cache, messages are never in the cache ([5] peril 10).
   bool rolls = false;
 };
 
@@ -46,11 +47,11 @@ class Places {
   Bytes at_in_;
 };
 
-/// The command with which rank 0 starts a series on every rank; 0 rounds: the end.
+/// The command with which rank 0 starts a series on every rank. 0 rounds end the measurement.
 using Turn = std::array<std::int64_t, 3>;  // bytes, rounds, ps to compute
 
-/// Returns the mean time of half a round trip. Nonblocking calls post the receive of the reply
-/// before they send the message ([5] peril 11).
+/// Returns the mean time of half a round trip; the first round trip is not timed. Nonblocking calls
+/// post the receive of the reply before they send the message ([5] peril 11).
 template <Process P>
 Task<Duration> ping(P& self, Rank partner, Calls calls, Turn turn, Places* places) {
   const auto [bytes, rounds, unused] = turn;
@@ -73,7 +74,8 @@ Task<Duration> ping(P& self, Rank partner, Calls calls, Turn turn, Places* place
   co_return (self.now() - start) / (2 * rounds);
 }
 
-/// The other side of ping(); returns 0. Nonblocking calls post the next receive before they answer.
+/// Answers the messages of ping(); returns 0. Nonblocking calls post the next receive before they
+/// answer.
 template <Process P>
 Task<Duration> pong(P& self, Rank partner, Calls calls, Turn turn, Places* places) {
   const auto [bytes, rounds, unused] = turn;
@@ -98,10 +100,10 @@ Task<Duration> pong(P& self, Rank partner, Calls calls, Turn turn, Places* place
   co_return Duration();
 }
 
-/// Both sides send a message and receive one at the same time, and compute meanwhile; returns the
-/// mean time of an exchange. The receive is posted first, so that rendezvous sends cannot deadlock.
-/// A round is two exchanges: if one rank begins later by some time, every second exchange takes
-/// longer by this time, and the others are shorter by it.
+/// Sends a message and receives one at the same time, on both ranks of a pair, and computes
+/// meanwhile. Returns the mean time of an exchange; the first is not timed. The receive is posted
+/// first, so that rendezvous sends cannot deadlock. A round is two exchanges: if one rank begins
+/// later, every second exchange is longer by the delay and the others are shorter by the same time.
 template <Process P>
 Task<Duration> exchange(P& self, Rank partner, Calls calls, Turn turn, Places* places) {
   const auto [bytes, rounds, compute] = turn;
@@ -123,7 +125,8 @@ Task<Duration> exchange(P& self, Rank partner, Calls calls, Turn turn, Places* p
   co_return (self.now() - start) / (2 * rounds);
 }
 
-/// A dissemination barrier with nonblocking calls, which cannot deadlock with any protocol.
+/// Returns after all ranks have called it: a dissemination barrier with nonblocking calls, which
+/// cannot deadlock with any protocol.
 template <Process P>
 Task<> start_together(P& self) {
   const Buffer nothing;

@@ -14,13 +14,14 @@ namespace loggp {
 
 namespace pattern_detail {
 
-/// The part of one rank.
+/// The role of one rank in a pattern.
 struct Seat {
   Rank partner;
   bool talks = false;   ///< has a partner
   bool begins = false;  ///< is the first rank of its pair
 };
 
+/// Returns the role of `rank`: the first pair that contains it decides.
 [[nodiscard]] inline Seat find_seat(const std::vector<RankPair>& pairs, Rank rank) {
   for (const RankPair& pair : pairs) {
     if (pair.first == rank) return {pair.second, true, true};
@@ -32,7 +33,7 @@ struct Seat {
 /// The report of a pair's first rank to rank 0 after a series, in ps.
 using Report = std::array<std::int64_t, 2>;  // time, computation
 
-/// The part of a rank with a partner in one series; returns its report.
+/// Runs one series on a rank with a partner; returns the report.
 template <Process P>
 Task<Report> talk(P& self, Seat seat, Pattern pattern, Calls calls, Turn turn, Places* places) {
   Duration time;
@@ -51,7 +52,8 @@ Task<Report> talk(P& self, Seat seat, Pattern pattern, Calls calls, Turn turn, P
   co_return report;
 }
 
-/// The part of any rank in one series, after a barrier; returns its report.
+/// Runs one series on any rank, after a barrier; returns the report, which is 0 for ranks without a
+/// partner.
 template <Process P>
 Task<Report> take_turn(P& self, Seat seat, Pattern pattern, Calls calls, Turn turn,
                        Places* places) {
@@ -63,15 +65,16 @@ Task<Report> take_turn(P& self, Seat seat, Pattern pattern, Calls calls, Turn tu
 
 }  // namespace pattern_detail
 
-/// Ends the pattern_follower on all other ranks.
+/// Ends pattern_follower on all other ranks; rank 0 calls it.
 template <Process P>
 Task<> pattern_stop(P& self) {
   pattern_detail::Turn no_rounds{};
   co_await broadcast_binomial(self, as_buffer(no_rounds), Rank(0));
 }
 
-/// Measures the points that `guide` asks for; rank 0's side. All ranks begin a series together,
-/// after a barrier; the first round of a series is not timed.
+/// Measures the points that `guide` asks for, then ends pattern_follower on all other ranks. This
+/// is rank 0's side. All ranks begin a series together, after a barrier. The first round of a
+/// series is not timed.
 template <Process P>
 Task<> pattern_leader(P& self, PatternPlan plan, PatternMemory memory, PatternGuide* guide) {
   using namespace pattern_detail;
@@ -99,7 +102,8 @@ Task<> pattern_leader(P& self, PatternPlan plan, PatternMemory memory, PatternGu
   co_await pattern_stop(self);
 }
 
-/// The side of all other ranks: takes part in each series until pattern_stop.
+/// Takes part in each series until pattern_leader ends; the side of all ranks but rank 0. Pre: the
+/// plan is that of rank 0.
 template <Process P>
 Task<> pattern_follower(P& self, PatternPlan plan, PatternMemory memory) {
   using namespace pattern_detail;

@@ -13,8 +13,9 @@ namespace loggp {
 namespace prtt_detail {
 
 /// Returns the delay d. [4] §2.3 takes PRTT(1,0,s) for d_G. This function takes twice the shortest
-/// round trip, so that the reply of `exchange` has come even if a round trip is slower; one bad
-/// round trip cannot make d seconds long. If the gap is even longer, PRTT(2,0,s) surely covers it.
+/// round trip, so that the reply of `exchange` has come even if a round trip is slower. One slow
+/// round trip therefore cannot make d seconds long. If the gap is longer than that, the result is
+/// at least PRTT(2,0,s), which is longer than a gap.
 template <Process P>
 Task<Duration> prtt_delay(P& self, Rank server, PrttBuffers data, PrttPlan plan, Duration shortest,
                           PrttSample sample) {
@@ -27,7 +28,8 @@ Task<Duration> prtt_delay(P& self, Rank server, PrttBuffers data, PrttPlan plan,
   co_return std::max(usual, covering);
 }
 
-/// Returns the mean of round trips that begin when no port is busy. Pre: `pause` exceeds a gap.
+/// Returns the mean time of round trips that begin when no port is busy, without the `pause` before
+/// each one. Pre: `pause` exceeds a gap.
 template <Process P>
 Task<Duration> prtt_lone(P& self, Rank server, PrttBuffers data, PrttPlan plan, Duration pause) {
   const std::int64_t rounds = rounds_for(plan.series, pause);
@@ -37,7 +39,8 @@ Task<Duration> prtt_lone(P& self, Rank server, PrttBuffers data, PrttPlan plan, 
   co_return both - waited;
 }
 
-/// Returns one sample. `shortest` is the shortest round trip so far at this size; it is updated.
+/// Returns one sample. `*shortest` is the shortest mean round trip so far at this size; the
+/// function updates it.
 template <Process P>
 Task<PrttSample> prtt_sample(P& self, Rank server, PrttBuffers data, PrttPlan plan,
                              Duration* shortest) {
@@ -87,17 +90,18 @@ Task<bool> was_server_disturbed(P& self, Rank server) {
 
 }  // namespace prtt_detail
 
-/// Ends the prtt_server on `server`.
+/// Ends prtt_server on `server`.
 template <Process P>
 Task<> prtt_stop(P& self, Rank server) {
   prtt_detail::Command no_rounds{};
   co_await self.send(server, as_buffer(no_rounds), prtt_detail::control);
 }
 
-/// Samples the sizes that `guide` asks for; the client's side, while `server` runs prtt_server. The
-/// first sample of each size is discarded, as it makes connections and first estimates. `data` must
-/// have room for the largest size. With `plan.rewrites`, more room lets the messages of a burst use
-/// different memory.
+/// Samples the sizes that `guide` asks for, then ends prtt_server on `server`. This is the client's
+/// side. The first sample of each size is discarded, because it makes connections and first
+/// estimates. Both buffers must have room for the largest size. With `plan.rewrites`, `data.room`
+/// may be larger than `data.out.size`: the messages of a burst then use different parts of `out`,
+/// whose memory must have `data.room` bytes.
 template <Process P>
 Task<> prtt_client(P& self, Rank server, PrttPlan plan, PrttBuffers data, PrttGuide* guide) {
   data.room = plan.rewrites ? std::max({data.room, data.out.size, Bytes(1)}) : Bytes();
@@ -123,8 +127,9 @@ Task<> prtt_client(P& self, Rank server, PrttPlan plan, PrttBuffers data, PrttGu
   co_await prtt_stop(self, server);
 }
 
-/// Receives the messages of each round and answers the last one, until prtt_stop; the server's
-/// side. Without `watch`, the server reports no disturbance.
+/// Receives the messages of each round and answers the last one, until prtt_stop. This is the
+/// server's side. Without `watch`, the server reports no disturbance. Both buffers must have room
+/// for the largest size.
 template <Process P>
 Task<> prtt_server(P& self, Rank client, PrttBuffers data, PrttWatch* watch = nullptr) {
   using namespace prtt_detail;

@@ -9,19 +9,20 @@
 
 namespace loggp {
 
-/// The results of one repetition for one message size. Each time is the mean of a series of rounds.
+/// The results of one repetition for one message size. Each time is the mean over a series of
+/// rounds.
 struct PrttSample {
   Bytes size;
   Duration round_trip;       ///< PRTT(1,0,s), one after another
-  Duration lone_round_trip;  ///< PRTT(1,0,s) with pauses; 0 unless a gap may delay the next one
+  Duration lone_round_trip;  ///< PRTT(1,0,s) with pauses; 0 if no gap could delay the next one
   Duration burst;            ///< PRTT(n,0,s)
   Duration long_burst;       ///< PRTT(2n,0,s)
   Duration delayed;          ///< PRTT(n,d,s)
-  Duration delay;            ///< d, as long as it really was: a busy loop overshoots
-  Duration exchange;    ///< send, wait d until the reply has surely come, receive: o_s + d + o_r(s)
-  Duration timed_send;  ///< one send, timed by the clock: o_s
+  Duration delay;            ///< d, measured: a busy loop takes longer than its delay
+  Duration exchange;  ///< send, wait d until the reply should have come, receive: o_s + d + o_r(s)
+  Duration timed_send;     ///< one send, timed by the clock: o_s
   Duration timed_receive;  ///< one receive of a message that has come, timed by the clock: o_r(s)
-  Duration late_send;      ///< one send whose receiver comes d late: a rendezvous waits
+  Duration late_send;      ///< one send whose receiver calls d late; a rendezvous waits for it
   bool disturbed = false;  ///< another process ran on the CPU of either rank meanwhile
 };
 
@@ -32,11 +33,11 @@ class PrttWatch {
   PrttWatch(const PrttWatch&) = delete;
   PrttWatch& operator=(const PrttWatch&) = delete;
   virtual ~PrttWatch() = default;
-  /// Returns whether the rank was disturbed since the last call.
+  /// Returns whether another process disturbed this rank since the last call.
   [[nodiscard]] virtual bool was_disturbed() = 0;
 };
 
-/// Decides which size is sampled next, and receives each sample at once, so that an interrupted
+/// Decides which size is sampled next. Receives each sample at once, so that an interrupted
 /// measurement keeps its samples.
 class PrttGuide {
  public:
@@ -47,6 +48,7 @@ class PrttGuide {
   /// Returns the next size, or nothing to end the measurement. `elapsed` is the time since its
   /// start.
   [[nodiscard]] virtual std::optional<Bytes> next_size(Duration elapsed) = 0;
+  /// Receives the sample of the last size.
   virtual void take(const PrttSample& sample) = 0;
 };
 
@@ -56,13 +58,13 @@ struct PrttPlan {
   Calls calls = Calls::blocking;
   Duration clock_read;  ///< time to read the clock
   Duration series;  ///< intended duration of a series of rounds: many times the clock's resolution
-  bool rewrites = false;     ///< messages are rewritten before each round; its time excludes this
+  bool rewrites = false;     ///< rewrites messages before each round, outside the measured time
   bool asks_server = false;  ///< asks after each sample whether the server was disturbed
 };
 
-/// Returns the number of messages of a sample whose series have one round each, with answers and
-/// without warm-up: a round trip, bursts of n and of 2n messages, n delayed ones, and three single
-/// ones.
+/// Returns the number of messages of a sample if each series had one round, no warm-up and no
+/// control messages. The terms are a round trip, bursts of n and of 2n messages with an answer, n
+/// delayed messages with an answer, and three more round trips. The lone round trip is not counted.
 [[nodiscard]] constexpr std::int64_t prtt_messages(const PrttPlan& plan) {
   return 2 + (plan.messages + 1) + (2 * plan.messages + 1) + (plan.messages + 1) + 6;
 }

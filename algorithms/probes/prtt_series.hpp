@@ -13,8 +13,8 @@ namespace loggp::prtt_detail {
 constexpr Tag control(1);
 constexpr Tag data_tag(0);
 
-/// One series. Each round waits `before_round`, sends `messages` messages with delays `between`
-/// them, waits `before_reply`, and receives one reply.
+/// The rounds of one series. Each round waits `before_round`, sends `messages` messages with delays
+/// `between` them, waits `before_reply`, and receives one reply.
 struct Series {
   std::int64_t messages = 1;
   Duration between;
@@ -23,8 +23,9 @@ struct Series {
   Duration before_round = {};
 };
 
-/// The client's announcement of a series to the server; 0 rounds: the end. `late` is the time in ps
-/// by which the server comes late to each round. If `rewrites` is not 0, it rewrites its messages.
+/// The client's announcement of a series to the server; 0 rounds end the server. `late` is the time
+/// in ps by which the server is late in each round. If `rewrites` is not 0, the server rewrites its
+/// messages.
 using Command = std::array<std::int64_t, 6>;  // messages, bytes, rounds, calls, late, rewrites
 
 inline Command series_command(const Series& series, const PrttBuffers& data, std::int64_t rounds,
@@ -41,7 +42,7 @@ Task<> announce(P& self, Rank server, Command command) {
   co_await self.receive(server, as_buffer(command), control);
 }
 
-/// Rewrites the messages of the next round on both sides.
+/// Rewrites the messages of the next round, and waits until the server has rewritten its own.
 template <Process P>
 Task<> rewrite_on_both(P& self, Rank server, PrttBuffers data, std::int64_t messages) {
   data.rewrite(messages);
@@ -62,8 +63,8 @@ Task<> blocking_round(P& self, Rank server, Series series, PrttBuffers data) {
   co_await self.receive(server, data.in, data_tag);
 }
 
-/// Makes one round with nonblocking calls. A delayed send has left long before its wait, so that
-/// the wait costs CPU time only.
+/// Makes one round with nonblocking calls. The wait for a send comes after a delay: the send has
+/// left long before, so that its wait costs only CPU time.
 template <Process P>
 Task<> nonblocking_round(P& self, Rank server, Series series, PrttBuffers data,
                          std::span<typename P::Request> requests) {
@@ -82,7 +83,8 @@ Task<> nonblocking_round(P& self, Rank server, Series series, PrttBuffers data,
   co_await self.wait(reply);
 }
 
-/// Returns the mean time of a round, without the time to rewrite messages; one more round warms up.
+/// Returns the mean time of a round, without the time to rewrite messages. One more round, at
+/// first, is not timed.
 template <Process P>
 Task<Duration> prtt_series(P& self, Rank server, Series series, PrttBuffers data,
                            std::int64_t rounds) {
@@ -112,7 +114,7 @@ Task<Duration> prtt_series(P& self, Rank server, Series series, PrttBuffers data
   co_return (self.now() - start - between) / rounds;
 }
 
-/// Returns the mean time of a blocking send whose receiver comes `late`.
+/// Returns the mean time of a blocking send whose receiver calls receive `late` after it is ready.
 template <Process P>
 Task<Duration> late_series(P& self, Rank server, PrttBuffers data, Duration late,
                            std::int64_t rounds) {
@@ -132,10 +134,11 @@ Task<Duration> late_series(P& self, Rank server, PrttBuffers data, Duration late
 /// The mean times of single calls, each timed by the clock.
 struct TimedCalls {
   Duration send;
-  Duration receive;  ///< of a message that has come
+  Duration receive;  ///< of a message that should have come already
 };
 
-/// Times rounds of a send, `delay`, and the receive of the reply, which has surely come by then.
+/// Returns the mean times of a send and of a receive. Each round sends, waits `delay`, and receives
+/// the reply, which should have come by then.
 template <Process P>
 Task<TimedCalls> timed_series(P& self, Rank server, PrttBuffers data, Duration delay,
                               std::int64_t rounds, Calls calls) {
@@ -167,7 +170,8 @@ Task<TimedCalls> timed_series(P& self, Rank server, PrttBuffers data, Duration d
   co_return sum;
 }
 
-/// Receives the messages of each round and answers the last one; the server's side of a series.
+/// Receives the messages of each round and answers the last one. This is the server's side of a
+/// series.
 template <Process P>
 Task<> answer_series(P& self, Rank client, PrttBuffers data, std::int64_t messages,
                      std::int64_t rounds, Calls calls, Duration late) {

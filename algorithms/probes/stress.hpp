@@ -25,7 +25,7 @@ struct StressCount {
 };
 
 /// Receives the results of each size. On rank 0, these are the counts of all ranks and the first
-/// fault of each rank that found one; on other ranks, the rank's own.
+/// fault of each rank that found one. On another rank, these are its own counts and no faults.
 class StressWatcher {
  public:
   StressWatcher() = default;
@@ -41,15 +41,15 @@ namespace stress_detail {
 
 constexpr Tag control(1);
 
-/// Returns the tag of a message. Messages must arrive in the order of their numbers; the tag, from
-/// 16 on, shows whether they do.
+/// Returns the tag of a message, which is 16 or more. Messages must arrive in the order of their
+/// numbers; the tag shows whether they do.
 [[nodiscard]] inline Tag message_tag(const StressMessage& message) {
   constexpr std::int64_t first = 16;
   constexpr std::int64_t period = 16'384;  // MPI guarantees tags up to 32767
   return Tag(static_cast<std::int32_t>(first + message.number % period));
 }
 
-/// A rank's report to rank 0 after each size.
+/// The report that a rank sends to rank 0 after each size.
 struct Verdict {
   std::int64_t messages = 0;
   std::int64_t bytes = 0;
@@ -57,9 +57,9 @@ struct Verdict {
 };
 static_assert(std::is_trivially_copyable_v<Verdict>);
 
-/// Sends one message and receives another, as all ranks of a ring do at the same time; returns the
-/// Status of the received one. With blocking calls, ranks that send to a lower rank receive first,
-/// so that rendezvous sends cannot deadlock.
+/// Sends one message and receives another, as all ranks of a ring do at the same time. Returns the
+/// Status of the received message. With blocking calls, ranks that send to a lower rank receive
+/// first, so that rendezvous sends cannot deadlock.
 template <Process P>
 Task<Status> trade(P& self, StressMessage out, StressMessage in, Buffer outgoing, Buffer incoming) {
   Status status{};
@@ -78,7 +78,7 @@ Task<Status> trade(P& self, StressMessage out, StressMessage in, Buffer outgoing
   co_return status;
 }
 
-/// Returns the first fault of a received message; its kind is `none` if there is none.
+/// Returns the first fault of a received message; a fault of kind `none` if the message is right.
 [[nodiscard]] inline StressFault find_fault(const StressMessage& message, const Status& status,
                                             const StressMemory& memory) {
   StressFault fault;
@@ -94,7 +94,8 @@ Task<Status> trade(P& self, StressMessage out, StressMessage in, Buffer outgoing
   return fault;
 }
 
-/// Sends one message to each other rank and receives one from each, and checks the received ones.
+/// Sends one message to each other rank, receives one from each, and checks the received ones. Adds
+/// to `*verdict`, which keeps the first fault.
 template <Process P>
 Task<> trade_with_all(P& self, StressMessage like, std::uint64_t seed, StressMemory* memory,
                       Verdict* verdict) {
@@ -115,8 +116,9 @@ Task<> trade_with_all(P& self, StressMessage like, std::uint64_t seed, StressMem
   }
 }
 
-/// Sends the verdict to rank 0, and returns whether all ranks continue. Rank 0 sums up the counts
-/// and collects all faults.
+/// Sends the verdict to rank 0, and returns whether all ranks continue, which is whether no rank
+/// found a fault. Rank 0 adds the counts of all ranks to `*verdict` and collects the first fault of
+/// each rank.
 template <Process P>
 Task<bool> agree(P& self, Verdict* verdict, std::vector<StressFault>* faults) {
   std::int64_t goes_on = 1;
@@ -141,8 +143,8 @@ Task<bool> agree(P& self, Verdict* verdict, std::vector<StressFault>* faults) {
 }  // namespace stress_detail
 
 /// Sends messages of each size and bit pattern between all pairs in both directions, with blocking
-/// and nonblocking calls, and checks each bit; every rank calls it. Ends after the first size with
-/// a fault.
+/// and nonblocking calls, and checks each bit; every rank calls it with the same plan. Ends after
+/// the first size with a fault on any rank. Pre: plan.sizes is not empty.
 template <Process P>
 Task<> stress(P& self, StressPlan plan, StressWatcher* watcher) {
   using namespace stress_detail;

@@ -56,7 +56,7 @@ void fill_randomly(std::span<std::byte> bytes, std::uint64_t state) {
   }
 }
 
-// Fills `bytes` with the message and the guard bytes on both sides, which continue its pattern.
+// Fills `bytes` with the message and its guard bytes, which continue the pattern on both sides.
 void fill(std::span<std::byte> bytes, const StressMessage& message, std::uint64_t seed) {
   if (message.pattern == BitPattern::random) {
     fill_randomly(bytes, hash(seed, message.number, message.from.number(), message.to.number()));

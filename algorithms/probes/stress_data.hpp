@@ -40,7 +40,7 @@ struct StressMessage {
   std::int64_t number = 0;
 };
 
-/// A fault that a rank has found. The type is trivial, so that ranks can send it.
+/// A fault that a rank has found. The type is trivially copyable, so that ranks can send it.
 struct StressFault {
   enum class Kind : std::uint8_t {
     none,
@@ -59,19 +59,20 @@ struct StressFault {
 /// Returns the fault as one line for the user: "rank 1, from rank 0: …".
 [[nodiscard]] std::string in_words(const StressFault& fault);
 
-/// Memory for one outgoing and one incoming message, with guard bytes around them that must not
-/// change.
+/// Memory for one outgoing and one incoming message, with guard bytes on both sides of each
+/// message. A receive must not change the guard bytes.
 class StressMemory {
  public:
   explicit StressMemory(Bytes largest);
 
-  /// Returns memory that holds the message to be sent. Its place shifts by some bytes from message
-  /// to message, so that alignments differ.
+  /// Returns memory that holds the message to be sent, until the next call. The place of the
+  /// message shifts by some bytes from message to message, so that alignments differ.
   [[nodiscard]] std::span<std::byte> outgoing(const StressMessage& message, std::uint64_t seed);
-  /// Returns memory to receive the message. All its bits, and those of the guard bytes, are first
-  /// set to the opposite of the expected ones.
+  /// Returns memory to receive the message, until the next call. All bits of the memory and of the
+  /// guard bytes are first set to the opposite of the expected message.
   [[nodiscard]] std::span<std::byte> incoming(const StressMessage& message, std::uint64_t seed);
-  /// Returns the first fault of a received message. Pre: incoming() was last called for it.
+  /// Returns the first wrong byte of a received message or its guard bytes; a fault of kind `none`
+  /// if there is none. Pre: the last call of incoming() was for this message.
   [[nodiscard]] StressFault check(const StressMessage& message) const;
 
  private:
@@ -80,7 +81,7 @@ class StressMemory {
   std::vector<std::byte> expected_;  ///< the expected message and guard bytes
 };
 
-/// Returns sizes from 0 to `largest`, ascending: powers of two, one byte less and more, odd sizes
+/// Returns sizes from 0 to `largest`, ascending: powers of two with their neighbours, odd sizes
 /// between them, and the sizes around each of `switches`, the first sizes of a new protocol.
 [[nodiscard]] std::vector<Bytes> stress_sizes(Bytes largest, const std::vector<Bytes>& switches);
 

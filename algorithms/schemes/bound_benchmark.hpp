@@ -7,13 +7,15 @@
 
 namespace loggp {
 
-/// Returns the benchmark's collective, without memory. Pre: not the MPI library's own.
+/// Returns the benchmark's collective; its pointers to memory are null. Pre: not
+/// benchmark.is_native().
 template <Process P>
 [[nodiscard]] BoundCollective<P> bound_collective(const Benchmark& benchmark) {
   return {algorithm<P>(*benchmark.algorithm).run, arguments(benchmark)};
 }
 
-/// Returns the benchmark's barrier, without memory. Pre: not the MPI library's own.
+/// Returns the benchmark's barrier; its pointers to memory are null. Pre: not
+/// benchmark.barrier.is_native().
 template <Process P>
 [[nodiscard]] BoundCollective<P> bound_barrier(const Benchmark& benchmark) {
   return {algorithm<P>(*benchmark.barrier.algorithm).run,

@@ -1,5 +1,5 @@
-// The schemes of [1] to time a broadcast (§3, Fig. 2), and its per-processor quantities (§2). They
-// accept any collective.
+// The schemes of [1] that time a broadcast (§3, Fig. 2), and its per-processor quantities (§2).
+// These schemes accept any collective.
 #pragma once
 
 #include "algorithms/schemes/schemes.hpp"
@@ -9,8 +9,8 @@ namespace loggp {
 /// The tag of acknowledgements to the root, which no collective uses.
 inline constexpr Tag acknowledgement{101};
 
-/// The scheme `gap`: returns g_i, the time between consecutive operations at this rank ([1] §2). It
-/// is the loop without the first operation's latency. Pre: iterations ≥ 1.
+/// The scheme `gap`: returns g_i, the time between consecutive operations at this rank ([1] §2).
+/// After one operation that is not timed, it is the loop. Pre: iterations ≥ 1.
 template <Process P, Collective<P> C>
 Task<Duration> time_gap(P& self, const C& collective, Rank root, std::int64_t iterations) {
   co_await collective(self, root);
@@ -18,10 +18,10 @@ Task<Duration> time_gap(P& self, const C& collective, Rank root, std::int64_t it
   co_return time;
 }
 
-/// The scheme `overhead`: returns o_i, the time that the operation takes on rank i if the rank need
-/// not wait ([1] §2). Each rank in turn comes so late, for n operations, that all messages to it
-/// have come. If other ranks answer its messages, its wait for the answers is included.
-/// Pre: iterations ≥ 1.
+/// The scheme `overhead`: returns o_i, the time of the operation on this rank i if the rank need
+/// not wait ([1] §2). Each rank in turn is late for `iterations` operations, so late that all
+/// messages to it have come. If other ranks answer its messages, the result includes the wait for
+/// the answers. Pre: iterations ≥ 1.
 template <Process P, Collective<P> C, Collective<P> B>
 Task<Duration> time_overhead(P& self, const C& collective, const B& barrier, Rank root,
                              std::int64_t iterations) {
@@ -42,8 +42,9 @@ Task<Duration> time_overhead(P& self, const C& collective, const B& barrier, Ran
   co_return total / iterations;
 }
 
-/// The scheme `barrier`: runs the operation and a barrier n times in turn and returns time / n, an
-/// upper bound unless they overlap. Pre: iterations ≥ 1.
+/// The scheme `barrier`: runs the operation and a barrier n times in turn and returns time / n. The
+/// result is an upper bound of the operation's time, unless operation and barrier overlap. Pre:
+/// iterations ≥ 1.
 template <Process P, Collective<P> C, Collective<P> B>
 Task<Duration> time_with_barrier(P& self, const C& collective, const B& barrier, Rank root,
                                  std::int64_t iterations) {

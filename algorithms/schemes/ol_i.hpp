@@ -1,4 +1,4 @@
-// The method of [1] §4: measures the latency OL_i of a broadcast to one rank i after another.
+// The method of [1] §4, which measures the latency OL_i of a broadcast to one rank i after another.
 #pragma once
 
 #include <span>
@@ -8,16 +8,18 @@
 
 namespace loggp {
 
-/// When rank i acknowledges. If the assumption fails, [1] mentions, without details, a method that
-/// needs the way to i. This one does not: when rank i waits g_i, every rank before it is idle
-/// again, since none is busy with an operation for longer.
+/// The time at which rank i acknowledges an operation. `at_once` relies on
+/// OlPoint::assumption_holds(). If the assumption fails, [1] mentions, without details, a method
+/// that needs the way to i. `after_gap` does not need the way: rank i waits g_i before it
+/// acknowledges. By then every rank before i is idle, since no rank is busy with an operation for
+/// longer.
 enum class Acknowledge : std::uint8_t { at_once, after_gap };
 
 namespace ol_detail {
 
 constexpr Tag ping{102};
 
-// The root's part in the measurement of rank i.
+// Measures rank i; the root's part.
 template <Process P, Collective<P> C, Collective<P> B>
 Task<OlPoint> measure(P& self, const C& collective, const B& barrier, Rank i,
                       std::int64_t iterations) {
@@ -50,7 +52,7 @@ Task<OlPoint> measure(P& self, const C& collective, const B& barrier, Rank i,
   co_return point;
 }
 
-// The part of rank i.
+// Answers the root during the measurement of rank i; the part of rank i.
 template <Process P, Collective<P> C, Collective<P> B>
 Task<> answer(P& self, const C& collective, const B& barrier, Rank root, Acknowledge when,
               Duration gap, std::int64_t iterations) {
@@ -74,7 +76,7 @@ Task<> answer(P& self, const C& collective, const B& barrier, Rank root, Acknowl
   co_await barrier(self, root);
 }
 
-// The part of all other ranks.
+// Takes part in the operations during the measurement of rank i; the part of all other ranks.
 template <Process P, Collective<P> C, Collective<P> B>
 Task<> stand_by(P& self, const C& collective, const B& barrier, Rank root,
                 std::int64_t iterations) {
@@ -85,10 +87,10 @@ Task<> stand_by(P& self, const C& collective, const B& barrier, Rank root,
 
 }  // namespace ol_detail
 
-/// The scheme `ol-i`: returns the largest OL_i = E_i − RTL_i/2 over all i but the root, from
-/// `iterations` operations each ([1] Fig. 9); 0 on ranks other than the root. The root fills
-/// `points` unless it is empty; it then has an entry for each rank. With one rank, this is the
-/// loop. Pre: iterations ≥ 1.
+/// The schemes `ol-i` and `ol-i-delayed`: returns the largest OL_i = E_i − RTL_i/2 over all ranks i
+/// but the root, at least 0, from `iterations` operations each ([1] Fig. 9). Ranks other than the
+/// root return 0. The root fills `points`, indexed by rank, unless it is empty; it must then have
+/// an entry for each rank. With one rank, returns the result of `gap`. Pre: iterations ≥ 1.
 template <Process P, Collective<P> C, Collective<P> B>
 Task<Duration> time_ol_i(P& self, const C& collective, const B& barrier, Rank root,
                          Acknowledge when, std::int64_t iterations, std::span<OlPoint> points) {

@@ -9,7 +9,8 @@
 
 namespace loggp {
 
-/// How the ranks' times are reduced. `span` is the time from the first start to the last finish.
+/// The way in which the times of all ranks become one number. `span` is the time from the first
+/// start to the last finish.
 enum class Reduction { root, max, mean, min, span };
 
 inline constexpr std::array<std::pair<Reduction, std::string_view>, 5> reduction_names{
@@ -24,10 +25,10 @@ inline constexpr std::array<std::pair<Reduction, std::string_view>, 5> reduction
 [[nodiscard]] std::string_view to_string(Reduction reduction);
 
 /// Returns the reduction of the ranks' `reports`, indexed by rank. Reduction::root selects the time
-/// of `root`. Pre: `reports` is not empty. For `span`, all ranks started at the same instant, so
-/// that the span is the maximum; callers that get `span` from a user must refuse it otherwise.
+/// of `root`. Pre: `reports` is not empty. `span` is computed as the maximum, which is right only
+/// if all ranks started at the same instant. If they did not, callers must refuse `span`.
 [[nodiscard]] Duration reduce(Reduction reduction, std::span<const Duration> reports, Rank root);
-/// Does the same for times in microseconds.
+/// Returns the same for times in microseconds, rounded to picoseconds.
 [[nodiscard]] double reduce_us(Reduction reduction, std::span<const double> reports, Rank root);
 
 }  // namespace loggp

@@ -9,8 +9,8 @@
 
 namespace loggp {
 
-/// The order in which ranks become root. All ranks must find the same root for iteration i, so the
-/// random order is a pure function of the seed and i.
+/// The order in which ranks become root. All ranks must use the same root for iteration i;
+/// therefore the random order is a pure function of the seed and i.
 struct RootOrder {
   enum class Kind { forward, backward, random };
   Kind kind = Kind::forward;

@@ -11,21 +11,22 @@
 
 namespace loggp {
 
-/// A scheme with all its arguments other than the collective and the barrier.
+/// A scheme with all its arguments, except for the collective and the barrier.
 struct SchemeCall {
   Scheme scheme = Scheme::once;
   std::int64_t iterations = 1;  ///< of all schemes but `once`
   Rank root{};
-  RootOrder order{};            ///< of change-root
-  Duration window{};            ///< of synchronised
-  Duration near{};              ///< of synchronised, where there is noise; 0: there is none
+  RootOrder order{};  ///< of change-root
+  Duration window{};  ///< of synchronised
+  Duration near{};    ///< of synchronised with noise: distance at which watching ends; 0: no noise
   std::int32_t barriers = 1;    ///< of loop-imb
   CacheFlush flush{};           ///< of loop-mpbench
-  std::span<OlPoint> points{};  ///< of ol-i: where the root keeps what it finds for each rank
+  std::span<OlPoint> points{};  ///< of ol-i: results by rank, filled by the root
 };
 
-/// Runs the scheme on this rank and returns the rank's report. `barrier` is for schemes that need
-/// one.
+/// Runs the scheme on this rank and returns the rank's report. Schemes without a barrier ignore
+/// `barrier`. Errors are those of the scheme. Pre: call.iterations ≥ 1; `collective` and `barrier`
+/// outlive the returned task.
 template <Process P, Collective<P> C, Collective<P> B>
 Task<Duration> run_scheme(P& self, SchemeCall call, const C& collective, const B& barrier) {
   const std::int64_t n = call.iterations;
@@ -62,9 +63,9 @@ Task<Duration> run_scheme(P& self, SchemeCall call, const C& collective, const B
 }
 
 /// An algorithm of the catalogue with its arguments bound, for schemes. Each rank has its own
-/// object, which numbers the rank's operations; a copy would repeat numbers. If messages may be
-/// left behind (algorithms/collectives/operation_tags.hpp), the numbers must not restart on the
-/// same communicator.
+/// object, which numbers the rank's operations from 0. A copy would use the same numbers again. If
+/// messages may stay unreceived (algorithms/collectives/operation_tags.hpp), the numbers must not
+/// restart on the same communicator.
 template <Process P>
 struct BoundCollective {
   Task<> (*run)(P& self, const CollectiveArguments& arguments);

@@ -28,7 +28,7 @@ const SchemeInfo& catalogue_entry(Scheme scheme) {
   const auto* const found =
       std::find_if(scheme_infos.begin(), scheme_infos.end(),
                    [&](const SchemeInfo& info) { return info.scheme == scheme; });
-  return *found;  // every scheme is there: a test looks
+  return *found;  // every scheme has an entry, which a test checks
 }
 
 std::string_view to_string(Scheme scheme) {

@@ -28,7 +28,7 @@ enum class Scheme : std::uint8_t {
   ol_i_delayed
 };
 
-/// The ranks whose times are a scheme's report.
+/// The ranks whose times a scheme reports.
 enum class Reporter : std::uint8_t { every_rank, root, rank_0 };
 
 struct SchemeInfo {
@@ -37,7 +37,7 @@ struct SchemeInfo {
   std::string_view summary;
   Reporter reporter = Reporter::every_rank;
   Order order = Order::program;  ///< required by the scheme's own messages
-  bool depends_on_time = false;  ///< the ranks' actions depend on times, not only their reports
+  bool depends_on_time = false;  ///< times decide the ranks' actions, not only their reports
   bool asks_each_rank = false;   ///< runs its iterations once for each rank
   bool begins_apart = false;     ///< the timed part begins after a barrier or an operation, at a
                                  ///< different time on each rank, even if all arrive together
@@ -81,22 +81,22 @@ inline constexpr auto scheme_infos = std::to_array<SchemeInfo>({
      Reporter::root, Order::program, true, true},
 });
 
-/// Returns the scheme called `name`. Throws InputError that lists the known names. If `where` is
-/// not empty (an option or a key of a file), the error begins with it.
+/// Returns the scheme called `name`. Throws InputError that lists the known names. The message
+/// begins with `where` (an option or a key of a file), unless `where` is empty.
 [[nodiscard]] const SchemeInfo& find_scheme(std::string_view name, std::string_view where = "");
 [[nodiscard]] const SchemeInfo& catalogue_entry(Scheme scheme);
 [[nodiscard]] std::string_view to_string(Scheme scheme);
 /// Returns the names of all schemes, in the catalogue's order.
 [[nodiscard]] std::vector<std::string> scheme_names();
-/// Returns the number of operations in which a rank takes part, without warm-up.
+/// Returns the number of operations in which each rank takes part, without warm-up.
 [[nodiscard]] std::int64_t count_operations(Scheme scheme, std::int64_t iterations,
                                             std::int32_t ranks);
 
-/// Returns whether ranks run a barrier.
+/// Returns whether the scheme runs a barrier.
 [[nodiscard]] bool has_barrier(Scheme scheme);
 
-/// Throws InputError if the scheme cannot run the algorithm: if the algorithm receives from any
-/// source, and could receive messages of the next operation's root or of the scheme itself.
+/// Throws InputError if the scheme cannot run the algorithm: the algorithm receives from any
+/// source, and could take messages of an operation with another root or of the scheme itself.
 void check_scheme(const AlgorithmInfo& algorithm, Scheme scheme);
 
 }  // namespace loggp

@@ -1,5 +1,5 @@
-// Benchmark schemes ([1], [3], [4]): what one rank does to time a collective
-// (docs/machine-model.md, "Benchmark schemes").
+// Benchmark schemes ([1], [3], [4]): rank programs that time a collective (docs/machine-model.md,
+// "Benchmark schemes").
 #pragma once
 
 #include <algorithm>
@@ -13,15 +13,15 @@
 namespace loggp {
 
 /// A collective whose arguments are bound, except for the root: `collective(self, root)` runs it
-/// once. Schemes take it by reference, since it may count its rank's operations; it must outlive
-/// them.
+/// once. Schemes take the object by reference, since it may count its rank's operations. The object
+/// must outlive the scheme.
 template <class C, class P>
 concept Collective = requires(const C& collective, P& self, Rank root) {
   { collective(self, root) } -> std::same_as<Task<>>;
 };
 
-/// The scheme `once`: returns the time of one operation. If all ranks start together, this is the
-/// rank's operation latency.
+/// The scheme `once`: returns the time of one operation on this rank. If all ranks start together,
+/// this is the rank's operation latency.
 template <Process P, Collective<P> C>
 Task<Duration> time_once(P& self, const C& collective, Rank root) {
   const Time start = self.now();
@@ -30,7 +30,8 @@ Task<Duration> time_once(P& self, const C& collective, Rank root) {
 }
 
 /// The scheme `loop`: runs the operation n times and returns time / n. Consecutive operations
-/// overlap, so that the result is too low ([3] §1.2, Pipelined Measurements). Pre: iterations ≥ 1.
+/// overlap, so that the result is too low ([3] §1.2, "Pipelined Measurements"). Pre: iterations ≥
+/// 1.
 template <Process P, Collective<P> C>
 Task<Duration> time_loop(P& self, const C& collective, Rank root, std::int64_t iterations) {
   const Time start = self.now();
@@ -38,8 +39,8 @@ Task<Duration> time_loop(P& self, const C& collective, Rank root, std::int64_t i
   co_return (self.now() - start) / iterations;
 }
 
-/// The scheme `change-root`: the loop with a new root for each operation ([4] §4.2, Fig. 8).
-/// Pre: iterations ≥ 1.
+/// The scheme `change-root`: returns time / n of a loop with a new root for each operation ([4]
+/// §4.2, Fig. 8). Pre: iterations ≥ 1.
 template <Process P, Collective<P> C>
 Task<Duration> time_change_root(P& self, const C& collective, RootOrder order,
                                 std::int64_t iterations) {
@@ -56,15 +57,17 @@ class WindowTooShort : public RunError {
   using RunError::RunError;
 };
 
-/// The time that a rank has spent in waits so far, and the CPU time that the waits needed.
+/// The time that a rank has spent in waits so far, and the CPU time that the rank requested for
+/// these waits.
 struct WaitsSoFar {
   Duration passed;
   Duration worked;
 };
 
-/// Waits until `near` before `start`, in steps. Noise would lengthen one long wait as a whole; a
-/// rank that watches its clock loses only time to an interruption at the end. Each step is to take
-/// half of the remaining time, if noise stretches it as much as the steps so far.
+/// Waits in steps until `near` before `start`. Noise would lengthen one long wait as a whole. In
+/// steps, a rank that watches its clock loses only the time of an interruption at the end. Each
+/// step should take half of the remaining time, if noise stretches the step as it stretched the
+/// steps so far.
 template <Process P>
 Task<> watch_clock(P& self, Time start, Duration near, WaitsSoFar* so_far) {
   constexpr std::int64_t most_parts = 64;
@@ -81,11 +84,13 @@ Task<> watch_clock(P& self, Time start, Duration near, WaitsSoFar* so_far) {
 }
 
 /// The scheme `synchronised`: all ranks start operation i together, i windows after the start ([3]
-/// §1.3). Returns the mean of this rank's latencies. The host's now() must be one clock for all
-/// ranks that shows 0 when the program begins: in the simulator, or with a global clock. A rank
-/// that arrives late is late for the first operation only. With noise, ranks watch their clocks
-/// until `near` before each window; 0: they wait for it in one step. Throws WindowTooShort when an
-/// operation does not fit its window, as the next ones would start late.
+/// §1.3). Returns the mean of this rank's latencies, from the begin of the window to the rank's
+/// finish. The host's now() must be one clock for all ranks that shows 0 when the program begins:
+/// in the simulator, or with a global clock. A rank that arrives late is late for the first
+/// operation only. If `near` is positive, ranks watch their clocks until `near` before each window,
+/// for machines with noise; otherwise they wait in one step. Throws WindowTooShort when an
+/// operation does not fit its window, because later operations would start late. Pre: iterations ≥
+/// 1.
 template <Process P, Collective<P> C>
 Task<Duration> time_synchronised(P& self, const C& collective, Rank root, std::int64_t iterations,
                                  Duration window, Duration near = {}) {

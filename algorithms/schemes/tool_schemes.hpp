@@ -19,17 +19,17 @@ Task<Duration> time_loop_mpptest(P& self, const C& collective, const B& barrier,
   co_return time;
 }
 
-/// How MPBench flushes the cache before each operation: it writes to each line of a memory that is
-/// larger than the cache. A host without memory only waits for the time that this takes.
+/// The cache flush of MPBench before each operation: a write to each line of a memory that is
+/// larger than the cache. A host without memory only waits for the time of a flush.
 struct CacheFlush {
   std::byte* memory = nullptr;
   Bytes size{};
-  Duration time{};  ///< of a flush, if there is no memory
+  Duration time{};  ///< of one flush, if there is no memory
 
   [[nodiscard]] bool does_something() const { return memory != nullptr || time > Duration(); }
 };
 
-/// Flushes the cache.
+/// Flushes the cache, or computes for the time of a flush if there is no memory.
 template <Process P>
 Task<> flush_cache(P& self, CacheFlush flush) {
   if (flush.memory == nullptr) {
@@ -43,8 +43,8 @@ Task<> flush_cache(P& self, CacheFlush flush) {
 }
 
 /// The scheme `loop-mpbench`, Listing 2: the loop without preparation. If the cache is flushed
-/// before each operation, subtracts the time that the same number of flushes takes alone. The tool
-/// prints rank 0's time. Pre: iterations ≥ 1.
+/// before each operation, the result excludes the time of the same number of flushes, which is
+/// measured afterwards. The tool prints rank 0's time. Pre: iterations ≥ 1.
 template <Process P, Collective<P> C>
 Task<Duration> time_loop_mpbench(P& self, const C& collective, CacheFlush flush, Rank root,
                                  std::int64_t iterations) {

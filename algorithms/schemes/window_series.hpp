@@ -10,28 +10,28 @@
 
 namespace loggp {
 
-/// Consecutive windows of equal length, of which the first begins at `first`.
+/// Consecutive windows of equal length; the first begins at `first`.
 struct Windows {
   GlobalTime first;
   Duration length;
   std::int64_t count = 0;
 };
 
-/// One rank's times in one window, since the window's begin.
+/// One rank's times in one window, since the begin of the window.
 struct WindowSample {
-  Duration late;     ///< when the rank started the operation
-  Duration latency;  ///< when the rank finished it
+  Duration late;     ///< start of the operation on the rank
+  Duration latency;  ///< finish of the operation on the rank
 };
 
-/// The preparation of windows that need none.
+/// A preparation that does nothing.
 struct NoPreparation {
   void operator()() const {}
 };
 
-/// Starts an operation at the begin of each window, or at once if that has passed, and fills
-/// `samples`, which has an entry for each window. `clock` converts this rank's time to global time.
-/// No window is skipped: the caller decides from all ranks' samples which windows are valid. Calls
-/// `prepare` before each window.
+/// Starts an operation at the begin of each window, or at once if the window has begun already.
+/// Fills `samples`, which must have an entry for each window. `clock` converts this rank's time to
+/// global time. Calls `prepare` before the wait for each window. No window is skipped: the caller
+/// decides from the samples of all ranks which windows are valid.
 template <Process P, Collective<P> C, std::invocable F = NoPreparation>
 Task<> run_windows(P& self, const C& collective, Rank root, ClockModel clock, Windows windows,
                    std::span<WindowSample> samples, F prepare = {}) {

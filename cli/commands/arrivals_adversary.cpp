@@ -26,7 +26,7 @@ using compare::Sends;
 using compare::WorstPattern;
 
 struct AdversaryOptions {
-  CollectiveOptions collective;  // only --allgather and --sub-group are options
+  CollectiveOptions collective;  // only allgather and sub_group are read from options
   std::string algorithms;
   std::string model = "blocking";
   std::string ranks = "16";
@@ -55,8 +55,8 @@ std::vector<const AlgorithmInfo*> compared_algorithms(const AdversaryOptions& op
   return result;
 }
 
-// Returns the bound 3(1 + ε) that the theorems promise: for arrival-b in the blocking model, for
-// arrival-nb in the nonblocking one.
+// Returns the bound 3(1 + ε) of Theorems 5 and 6: for arrival-b in the blocking model and for
+// arrival-nb in the non-blocking model. Nothing for other algorithms.
 std::optional<double> promised(const WorstPattern& worst, Sends sends) {
   const bool aware =
       worst.algorithm->name == (sends == Sends::blocking ? "arrival-b" : "arrival-nb");

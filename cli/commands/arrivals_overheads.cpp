@@ -22,7 +22,7 @@ using compare::ExperimentResult;
 using compare::plain_decimal;
 
 struct OverheadsOptions {
-  CollectiveOptions collective;  // only --sub-group is an option
+  CollectiveOptions collective;  // only sub_group is read from an option
   std::string params = "mpich2-tcp,nmpi-sci,ompi-ib-sdr,ompi-10g,ompi-ib-ddr,ompi-gm,ompi-mx";
   std::string ranks = "16";
   std::string sizes = "1KiB:16MiB:x4";
@@ -54,7 +54,7 @@ std::vector<ArrivalExperiment> overhead_experiments(const OverheadsOptions& opti
   return experiments;
 }
 
-// The fastest of the other broadcasts beside arrival-b, which is the last contender.
+// The times of arrival-b, which is the last contender, and of the fastest other broadcast.
 struct Lead {
   std::string other;
   double other_us;
@@ -76,7 +76,7 @@ Cell rounded(double value, int digits) {
   return Cell::rounded(plain_decimal(value, digits));
 }
 
-// For programs: a row for each size.
+// Returns, for programs, a row for each size.
 Table full_table(const std::vector<ExperimentResult>& results) {
   Table table{"params",       "ranks",      "max_if",        "bytes",
               "arrival_b_us", "best_other", "best_other_us", "lead"};
@@ -91,8 +91,8 @@ Table full_table(const std::vector<ExperimentResult>& results) {
   return table;
 }
 
-// For people: the size from which on arrival-b pays, and its lead at the smallest and the largest
-// size.
+// Returns, for people, the size from which on arrival-b is the fastest, and its lead at the
+// smallest and the largest size.
 Table summary_table(const std::vector<ExperimentResult>& results) {
   Table table{"params",
               "ranks",

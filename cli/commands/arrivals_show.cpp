@@ -16,7 +16,7 @@ namespace loggp::cli {
 namespace {
 
 struct ShowOptions {
-  CollectiveOptions collective;  // only some of them are options
+  CollectiveOptions collective;  // only some members are read from options
   std::string receive = "onload";
   Format format = Format::table;
 };
@@ -30,7 +30,8 @@ Table rank_table(const std::vector<Duration>& arrivals, std::int32_t ranks) {
   return table;
 }
 
-// For people: the time of one message, and how far apart the ranks arrive ([2]).
+// Returns, for people, the time of one message and the average and worst imbalance of the arrivals
+// ([2]).
 Table imbalance_table(const std::vector<Duration>& arrivals, Duration message) {
   const Imbalance imbalance = arrival_imbalance(arrivals);
   Table table{"", "us", "messages"};

@@ -132,8 +132,8 @@ void add_bench(CLI::App& program) {
                   list_of_schemes()));
   add("--bytes", options->sizes,
       "list or range of sizes, as in OSU's and Intel's benchmarks: for broadcast and reductions "
-      "the size of the vector (of floats), for scatter, gather, allgather and alltoall that of one "
-      "rank's block for another");
+      "the size of the vector (of floats), for scatter, gather, allgather and alltoall the size of "
+      "the block from one rank for another");
   add("--ranks", collective.ranks,
       "list or range of N: ranks 0 to N-1 take part; default: all ranks");
   add("--iterations", collective.iterations,
@@ -156,13 +156,15 @@ void add_bench(CLI::App& program) {
       "bytes that loop-mpbench writes before each operation to empty the cache; their time is "
       "subtracted");
   command->add_flag("--rewrite", options->rewrite,
-                    "before each operation, untimed, ranks write the data that they give, as if it "
-                    "had just been computed; only with the scheme synchronised or with --arrivals");
+                    "before each operation, outside the timed part, ranks write the data that they "
+                    "contribute, as if it had just been computed; only with the scheme "
+                    "synchronised or with --arrivals");
   add_stopping_options(*command, options->stopping);
   add("--reduce", options->reduce,
-      "how the ranks' times become one: root, max, mean, min, or span (only of synchronised: from "
-      "the first start to the last finish)");
-  command->add_flag("--per-rank", options->per_rank, "also every rank's median over repetitions");
+      "how the ranks' times are reduced to one: root, max, mean, min, or span (only of "
+      "synchronised: from the first start to the last finish)");
+  command->add_flag("--per-rank", options->per_rank,
+                    "also print each rank's median over repetitions");
   add("-o,--out", options->out, "file for every rank's times of every repetition, as JSON lines");
   command->add_flag("--resume", options->resume,
                     "continue FILE with the points that are not complete");

@@ -11,7 +11,7 @@
 
 namespace loggp::cli {
 
-/// The measured, simulated or resampled data of the parts that --show names.
+/// The data of the parts that --show names: measured, simulated or resampled.
 struct ClockResults {
   std::vector<std::string> shown;  ///< names of the parts
   measure::ClockSamples samples;
@@ -19,7 +19,8 @@ struct ClockResults {
   std::vector<compare::ClockGain> gains;
 };
 
-/// Returns a table for each part that is shown. Pre: for CSV only one part is shown.
+/// Returns a table for each part in `results.shown`; in JSON also the number of ranks, the tries
+/// and the provenance of the samples. Pre: for CSV only one part is shown.
 [[nodiscard]] Result clock_result(const ClockResults& results);
 
 }  // namespace loggp::cli

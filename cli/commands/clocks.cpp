@@ -29,7 +29,7 @@ namespace {
 using compare::Resampled;
 using measure::ClockSamples;
 
-constexpr std::string_view usual_of_gain = "128";  // ranks: [3] Fig. 8's
+constexpr std::string_view usual_of_gain = "128";  // the number of ranks in [3] Fig. 8
 
 std::vector<Resampled> resampled(const ClockOptions& options, const ClockSamples& samples) {
   constexpr std::int64_t most = 1'000'000;
@@ -38,6 +38,7 @@ std::vector<Resampled> resampled(const ClockOptions& options, const ClockSamples
                                .seed = chosen_seed(options)};
   std::sort(plan.tries.begin(), plan.tries.end());
   std::vector<compare::RoundTrips> sets;
+  sets.reserve(options.distributions.size());
   for (const std::string& spec : options.distributions)
     sets.push_back(compare::given_round_trips(spec, plan.seed));
   if (options.distributions.empty()) sets = compare::measured_round_trips(samples);
@@ -72,7 +73,7 @@ ClockSamples simulated(const ClockOptions& options, ClockPlan plan) {
                                   chosen_conditions(options.conditions, chosen_seed(options)));
 }
 
-// Returns nothing on the ranks other than rank 0.
+// Measures or simulates clocks. Returns nothing on ranks other than rank 0.
 std::optional<ClockSamples> measured(const ClockOptions& options, ClockPlan plan) {
   if (options.transport == "simulated") return simulated(options, plan);
 #ifdef LOGGP_WITH_MPI
@@ -99,8 +100,8 @@ bool needs_samples(const ClockOptions& options, const std::vector<std::string>& 
   });
 }
 
-// Throws InputError for options of a simulated network where nothing is simulated, and for options
-// of clocks where no clock is measured.
+// Throws InputError for options of a simulated network when nothing is simulated, for --offset and
+// --drift when no clock is measured, and for pictures of the gain on several networks.
 void check_belonging(const CLI::App& command, const ClockOptions& options,
                      const std::vector<std::string>& shown) {
   const bool measures = needs_samples(options, shown) && options.samples.empty();

@@ -44,11 +44,12 @@ struct CompareOptions {
   std::string command_line;
 };
 
-// The timelines that show why a scheme errs have few ranks and iterations, as [4] Figs. 7 and 8.
+// Few ranks and iterations, as in [4] Figs. 7 and 8, because these timelines show why a scheme
+// reports a wrong time.
 constexpr std::int32_t timeline_ranks = 16;
 constexpr std::int64_t timeline_iterations = 5;
 
-// Throws InputError for a sweep that would fail after some of its simulations.
+// Throws InputError for a sweep that would fail only after some of its simulations.
 void check(const compare::ErrorSweep& sweep) {
   for (const ParameterSet& set : sweep.params) (void)Machine(set, sweep.placement);
   for (const std::int32_t ranks : sweep.ranks) sweep.base.arrivals.check_fits(ranks);
@@ -102,7 +103,8 @@ std::optional<compare::Figure> scheme_timeline(const compare::ErrorSweep& sweep,
                          (trace.makespan() - Time()).in_us())};
 }
 
-// Leaves out timelines that can't be drawn, because the results do not need them.
+// Returns a timeline for each algorithm under each scheme except `once`. Leaves out timelines that
+// can't be drawn, because the results do not need them.
 std::vector<compare::Figure> scheme_timelines(const compare::ErrorSweep& sweep) {
   std::vector<compare::Figure> figures;
   for (const Scheme scheme : sweep.schemes) {
@@ -110,7 +112,7 @@ std::vector<compare::Figure> scheme_timelines(const compare::ErrorSweep& sweep) 
     for (const AlgorithmInfo* algorithm : sweep.algorithms) {
       try {
         if (auto figure = scheme_timeline(sweep, *algorithm, scheme)) figures.push_back(*figure);
-      } catch (const std::runtime_error& error) {  // such as a late rank that is not drawn
+      } catch (const std::runtime_error& error) {  // arrivals may not fit fewer ranks
         spdlog::warn("no timeline of {}, {}: {}", algorithm->name, to_string(scheme), error.what());
       }
     }
@@ -118,7 +120,7 @@ std::vector<compare::Figure> scheme_timelines(const compare::ErrorSweep& sweep) 
   return figures;
 }
 
-// Returns compare::judgement() without the words that join it to a sentence.
+// Returns compare::judgement() without "which is ", which joins it to a sentence.
 std::string verdict(const ErrorRow& row) {
   constexpr std::string_view joint = "which is ";
   const std::string words = compare::judgement(row);
@@ -129,7 +131,7 @@ std::string two_decimals(double value) {
   return fmt::format("{:.2f}", value);
 }
 
-// For people: only the largest number of ranks.
+// Returns, for people, only the rows of the largest number of ranks.
 Table largest_table(const ErrorTable& errors) {
   std::int32_t largest = 0;
   for (const ErrorRow& row : errors) largest = std::max(largest, row.ranks);
@@ -166,8 +168,8 @@ std::vector<std::pair<std::string, std::string>> comparison_provenance(
           {"simulation", fmt::format("{:.2f} s", simulation_s)}};
 }
 
-// Throws InputError if an option is missing. CLI11 can't require them, because --measured needs
-// none of them.
+// Throws InputError if an option is missing. CLI11 can't require these options, because --measured
+// needs none of them.
 void check_complete(const CompareOptions& options) {
   const auto need = [](const std::string& value, const char* name) {
     if (value.empty()) throw InputError(fmt::format("compare needs {}", name));
@@ -240,8 +242,8 @@ void add_compare(CLI::App& program, const std::string& command_line) {
       ->capture_default_str();
   command
       ->add_option("--reduce", options->reduce,
-                   "list of how the ranks' times become one: max, root, mean, min, span; "
-                   "errors.csv has the first; with --measured a single one")
+                   "list of reductions of the ranks' times to one: max, root, mean, min, span; "
+                   "errors.csv has the first; --measured takes only one")
       ->capture_default_str();
   command->add_option("--threads", options->threads, threads_help);
   command->add_option("--out", options->out, "folder for errors.csv, the charts and index.html")

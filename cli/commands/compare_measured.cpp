@@ -38,7 +38,8 @@ std::vector<Cell> with_point(const measure::BenchPoint& point, std::vector<Cell>
   return cells;
 }
 
-// CSV has the digits that people see, and "-" for an interval that is not known.
+// Returns a row for each point. CSV has the same digits as the table for people, and "-" for an
+// unknown interval.
 Table point_table(const MeasuredComparison& comparison) {
   const auto us = [](const char* name) { return Column(name).written(significant<4>); };
   Table table{"algorithm",

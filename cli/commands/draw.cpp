@@ -21,9 +21,9 @@ using timeline::Path;
 
 struct Kind {
   std::string_view extension;
-  std::uint32_t most;  ///< operations: sends, receives and so on
+  std::uint32_t most;  ///< largest number of operations: sends, receives and so on
   std::int32_t most_ranks;
-  bool has_path;  ///< shows the critical path
+  bool has_path;  ///< this kind of file can show the critical path
   std::string (*write)(const Trace& trace, const Labels& labels, const Path& path);
 };
 

@@ -9,22 +9,25 @@
 
 namespace loggp::cli {
 
-/// The largest number of operations (sends, receives and so on) that a page of paper can show; more
-/// would only be grey.
+/// The largest number of operations (sends, receives and so on) in an SVG timeline. A page with
+/// more would be uniformly grey.
 inline constexpr std::uint32_t most_drawn = 100'000;
 
-/// The file of a timeline, which is checked before the run.
+/// The file of a timeline, which is checked before the run. It is SVG, HTML, JSON or CSV, by the
+/// ending of its name.
 class Drawing {
  public:
-  /// An empty path means that no drawing is wanted. `with_path` asks for the critical path. Throws
-  /// InputError when the file's kind is not known or can't show the critical path, when its
-  /// directory can't be written, or when a page can't hold `ranks` ranks.
+  /// Checks `path`; an empty path means that no drawing is wanted. `with_path` asks for the
+  /// critical path. Throws InputError when the kind of file is unknown or can't show the critical
+  /// path, when the file's directory can't be written, or when this kind of file can't hold `ranks`
+  /// ranks.
   Drawing(std::string path, std::int32_t ranks, bool with_path = false);
   [[nodiscard]] bool wanted() const { return !path_.empty(); }
-  /// Returns a trace for the run to fill. The run throws InputError when it has more operations
-  /// than the file can show.
+  /// Returns an empty trace, whose limit is the number of operations that the file can show. A run
+  /// with more operations throws InputError. Without a wanted drawing the trace has no limit.
   [[nodiscard]] Trace empty_trace() const;
-  /// Throws InputError when the file can't be written.
+  /// Writes the timeline into the file. Throws InputError when the file can't be written. Pre:
+  /// wanted().
   void write(const Trace& trace, const timeline::Labels& labels,
              const timeline::Path& path = {}) const;
 

@@ -34,7 +34,8 @@ struct ExplainOptions {
   bool per_operation = false;
 };
 
-// Returns the parameter of --curve; nothing when the option is not given.
+// Returns the parameter that --curve names; nothing when the option is not given. Throws InputError
+// for an unknown name, and when the makespan can't be known as a function of it.
 std::optional<simulate::Parameter> curve_parameter(const ExplainOptions& options) {
   const std::string& name = options.curve;
   if (name.empty()) return std::nullopt;
@@ -54,7 +55,7 @@ std::optional<simulate::Parameter> curve_parameter(const ExplainOptions& options
   throw InputError("--curve: " + unknown_name("parameter", name, known));
 }
 
-// Returns the sentence in lines of at most 100 columns, broken between words.
+// Returns the sentence broken between words into lines of at most 100 columns.
 std::string wrapped(const std::string& sentence) {
   constexpr std::size_t columns = 100;
   std::string text;
@@ -157,8 +158,8 @@ void add_explain(CLI::App& program) {
                     "also print every operation's time and slack; CSV has only these");
   command->add_option("--dot", options->dot, "write the graph of the run into FILE, for Graphviz");
   command->add_option("--picture", options->picture,
-                      "draw which parameters an operation's time is spent on, under once, loop and "
-                      "change-root with --iterations, into FILE.svg");
+                      "draw into FILE.svg how an operation's time is divided among the parameters, "
+                      "under once, loop and change-root with --iterations");
   command->add_option("--timeline", options->timeline,
                       "draw the timeline of the run into " + files_of_timelines() +
                           "; .svg and .html highlight its critical path");

@@ -30,7 +30,7 @@ simulate::GoalCosts goal_costs(const GoalOptions& options, const std::string& pa
   return simulate::GoalCosts(Machine(find_parameters(params), std::move(placement)));
 }
 
-// The options that every schedule uses.
+// The options that can be given with every schedule.
 constexpr std::array<std::string_view, 7> of_schedules{
     "--goal", "--loggops", "--params", "--progress", "--receive", "--format", "--per-rank"};
 

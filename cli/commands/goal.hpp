@@ -12,7 +12,7 @@
 
 namespace loggp::cli {
 
-/// The options' values as they are on the command line, not yet parsed.
+/// The options' values as texts of the command line, not yet parsed.
 struct GoalOptions {
   std::string file;
   std::string loggops;
@@ -22,32 +22,35 @@ struct GoalOptions {
 /// Adds --goal, --loggops and --export-goal.
 void add_goal_options(CLI::App& command, GoalOptions& options);
 
-/// Throws InputError when an option is given that a schedule does not use: an option that decides
-/// what ranks do, one of timelines, or one that belongs to an option that is not given.
+/// Throws InputError when an option is given that the simulation of a schedule does not use: an
+/// option that decides what ranks do, an option of timelines, or an option that needs another
+/// option that is not given. Pre: `command` has been parsed.
 void check_goal_options(const CLI::App& command);
 
 /// The simulation of a schedule that was read from a file.
 struct GoalResult {
-  std::string schedule;  ///< the file
-  std::string params;    ///< a set's name, or "loggops"
+  std::string schedule;  ///< path of the file
+  std::string params;    ///< name of the parameter set, or "loggops"
   simulate::GoalOutcome outcome;
-  std::optional<compare::Elapsed> elapsed;  ///< with an arrival pattern
-  double wall_s = 0;                        ///< reading included
+  std::optional<compare::Elapsed> elapsed;  ///< only with an arrival pattern
+  double wall_s = 0;                        ///< wall time in s, reading included
 };
 
 /// Simulates the schedule in options.file, which must be given. Of `given` it uses the parameter
-/// set, the conditions, and the bytes, root and seed with which arrivals are drawn. Throws
-/// InputError unless exactly one of the parameter set and --loggops is given.
+/// set, the conditions, the placement, and the arrivals with their bytes, root and seed. Throws
+/// InputError when an input is wrong, and unless exactly one of the parameter set and --loggops is
+/// given.
 [[nodiscard]] GoalResult simulate_goal_file(const GoalOptions& options,
                                             const CollectiveOptions& given);
 
-/// Returns the simulated times; with `per_rank` also each rank's finishing time.
+/// Returns the makespan, the number of operations and, with arrivals, the elapsed times. With
+/// `per_rank` the result also has each rank's finishing time.
 [[nodiscard]] Result goal_result(const GoalResult& simulated, bool per_rank);
 
 /// Writes the operations of a benchmark's ranks into `file` as a schedule: binary when the name
-/// ends in ".bin", otherwise text. Throws InputError for schemes in which the operations are known
-/// to depend on the time, for ranks that never arrive, and when the file can't be written. Throws
-/// RunError when the operations turn out to depend on the time.
+/// ends in ".bin", otherwise text. Throws InputError for schemes whose operations are known to
+/// depend on time, for ranks that never arrive, and when the file can't be written. Throws RunError
+/// when a run shows that the operations depend on time.
 void export_goal(const std::string& file, const Machine& machine, const Benchmark& benchmark,
                  const compare::Conditions& conditions);
 

@@ -23,16 +23,16 @@ namespace loggp::cli {
 namespace {
 
 // Prints the message and returns the exit status. All ranks of an MPI job find the same wrong
-// input. Only rank 0 prints it and exits with status 2; the others are `silent` and exit with 0,
-// because their failure could make the launcher end rank 0 before it has printed. A run that failed
-// (status 1) is reported by the rank that it failed on.
+// input. Only rank 0 prints the message and exits with status 2. The other ranks are `silent` and
+// exit with status 0, because their failure could make the launcher end rank 0 before it has
+// printed. A failed run (status 1) is reported by the rank on which it failed.
 int fail(int status, std::string_view message, bool silent = false) {
   if (status == 2 && silent) return 0;
   measure::say_last(message);
   return status;
 }
 
-// Returns whether this is not rank 0 of a command that runs on several ranks.
+// Returns whether this process is a rank other than rank 0 of a command that runs on several ranks.
 bool is_silent(int argc, char** argv) {
   if (argc < 2) return false;
   const std::string_view command(argv[1]);
@@ -65,8 +65,8 @@ int fail_parse(const CLI::App& program, const CLI::ParseError& error, int argc, 
   return fail(2, fmt::format("{}; see loggp{} --help", message, command), is_silent(argc, argv));
 }
 
-// Adds the wanted command, or all of them if it is not known. Setting up the options of all
-// commands takes a millisecond, those of one command much less.
+// Adds the wanted command, or all commands if it is not known. Setting up the options of all
+// commands takes a millisecond; those of one command take much less.
 void add_commands(CLI::App& program, std::string_view wanted, const std::string& command_line) {
   struct Command {
     std::string_view name;

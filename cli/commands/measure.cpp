@@ -111,7 +111,7 @@ void run_other_method(const MeasureOptions& options) {
                               .provenance = condition_provenance(options.conditions, seed)});
 }
 
-// Measures with one n and prints. Returns the paths of the samples files.
+// Measures with one n and prints the result. Returns the paths of the samples files.
 std::vector<std::string> run_prtt(const MeasureOptions& options) {
   if (options.sockets.listen) {
     serve_sockets(options.transport, options.sockets);
@@ -122,6 +122,7 @@ std::vector<std::string> run_prtt(const MeasureOptions& options) {
       options.transport == "simulated" ? run_simulated(options) : run_live(options);
   if (!results.empty()) finish(options, results);  // otherwise another rank prints
   std::vector<std::string> samples;
+  samples.reserve(results.size());
   for (const measure::LiveResult& result : results) samples.push_back(result.campaign.samples_path);
   return samples;
 }

@@ -50,7 +50,7 @@ void add_plot(CLI::App& program) {
   const auto options = std::make_shared<PlotOptions>();
   CLI::App* command =
       program.add_subcommand("plot", "draws the samples of loggp measure, bench and nonblocking");
-  command->add_option("samples", options->samples, "samples files that one of these has written")
+  command->add_option("samples", options->samples, "samples files of measure, bench or nonblocking")
       ->required();
   command->add_option("--out", options->out, "folder for the pictures")->required();
   command

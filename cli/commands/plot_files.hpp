@@ -17,16 +17,17 @@ struct PlotOptions {
   Format format = Format::table;
 };
 
-/// The contents of samples files. Networks and patterns are kept as data, because some pictures
-/// compare several files; the other plots are complete.
+/// The contents of samples files. Networks and patterns are kept as data, because some plots
+/// compare several files. The plots of all other files are ready to be drawn.
 struct MeasuredFiles {
   std::vector<compare::MeasuredNetwork> networks;
   std::vector<compare::NamedPattern> patterns;
   std::vector<compare::NamedPlot> others;
 };
 
-/// Reads the files of options.samples, each under a name of its own. Throws InputError for a file
-/// that can't be read or has nothing to draw.
+/// Returns the contents of the files in options.samples. Each file's name in plots is that of
+/// network_name(), with "_" appended where an earlier file has the same name. Throws InputError for
+/// a file that can't be read or has nothing to draw, and for samples of clocks.
 [[nodiscard]] MeasuredFiles read_measured(const PlotOptions& options, compare::PlotScales scales);
 
 }  // namespace loggp::cli

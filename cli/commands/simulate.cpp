@@ -40,8 +40,8 @@ struct Simulated {
   Duration message;  ///< T(bytes), with an arrival pattern
 };
 
-// Returns what each rank reports. In ol-i only the root reports; there it is the latency that the
-// root reports for each rank.
+// Returns the time that each rank reports. In ol-i only the root reports, and the result has the
+// latency that the root reports for each rank.
 std::vector<Duration> per_rank_reports(const Simulated& simulated) {
   const auto& [run, reports, arrivals, points, reporter] = simulated.outcome;
   if (points.empty()) return reports;
@@ -62,7 +62,8 @@ void add_benchmark(Result& result, const Simulated& simulated) {
   result.add("iterations", benchmark.reported_iterations());
 }
 
-// Adds how far apart the ranks arrive, in µs and in messages ([2]).
+// Adds the time of one message and the average and worst imbalance of the arrivals, in µs and in
+// messages ([2]).
 void add_imbalance(Result& result, const Simulated& simulated, Formats formats) {
   if (!simulated.elapsed) return;
   const Imbalance imbalance = arrival_imbalance(simulated.outcome.arrivals);
@@ -136,8 +137,8 @@ void run_goal(const CLI::App& command, const SimulateOptions& options) {
   print(goal_result(simulated, options.per_rank), options.format);
 }
 
-// Throws InputError if an option is missing. CLI11 can't require them, because --goal needs none of
-// them.
+// Throws InputError if an option is missing. CLI11 can't require these options, because --goal
+// needs none of them.
 void check_complete(const SimulateOptions& options) {
   const CollectiveOptions& given = options.collective;
   const auto refuse = [](const char* missing) {
@@ -202,9 +203,10 @@ void add_simulate(CLI::App& program) {
   add_goal_options(*command, options->goal);
   command
       ->add_option("--reduce", options->reduce,
-                   "how the ranks' times become one: root, max, mean, min, span")
+                   "how the ranks' times are reduced to one: root, max, mean, min, span")
       ->capture_default_str();
-  command->add_flag("--per-rank", options->per_rank, "also every rank's finishing time and report");
+  command->add_flag("--per-rank", options->per_rank,
+                    "also print each rank's finishing time and the time that it reports");
   command->add_option("--timeline", options->timeline,
                       "draw the timeline of the run into " + files_of_timelines());
   add_format_option(*command, options->format);

@@ -122,7 +122,7 @@ void run(const StressOptions& options) {
   const StressPlan plan = stress_plan(options);
   if (options.transport == "simulated") {
     if (options.truth.empty()) throw InputError("--transport simulated needs --truth NAME or FILE");
-    constexpr std::int64_t most_ranks = 1024;  // each has memory of its own
+    constexpr std::int64_t most_ranks = 1024;  // each rank has memory of its own
     const auto ranks =
         static_cast<std::int32_t>(parse_count(options.ranks, "--ranks", 2, most_ranks));
     finish(compare::stress_simulated(Machine(find_parameters(options.truth)), ranks, plan), ranks,

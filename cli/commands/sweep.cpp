@@ -24,7 +24,7 @@ namespace loggp::cli {
 namespace {
 
 struct SweepOptions {
-  CollectiveOptions collective;  // its ranks are a list
+  CollectiveOptions collective;  // `ranks` is a list
   std::string sizes = "1";
   std::string segments = "0";
   std::string seeds = "1";
@@ -35,7 +35,7 @@ struct SweepOptions {
   SweepOutputOptions output;
 };
 
-// Returns a column for each option of single algorithms and schemes that differs from its default.
+// Returns a column for each option of algorithms and schemes that differs from its default.
 std::vector<std::pair<std::string, std::string>> chosen_columns(const CollectiveOptions& options,
                                                                 const Benchmark& base) {
   const CollectiveOptions usual;
@@ -194,8 +194,9 @@ void add_options(CLI::App& command, SweepOptions& options) {
   add("--iterations", collective.iterations, "operations per benchmark, except in once");
   add("--root", collective.root, "root of the collective");
   add_scheme_options(command, collective);
-  add("--seeds", options.seeds, "list or range of seeds of everything that is random");
-  add("--reduce", options.reduce, "how the ranks' times become one: root, max, mean, min, span");
+  add("--seeds", options.seeds, "list or range of seeds of all random values");
+  add("--reduce", options.reduce,
+      "how the ranks' times are reduced to one: root, max, mean, min, span");
   add_condition_options(command, collective.conditions);
 }
 

@@ -122,7 +122,7 @@ bool has(const Names& names, std::string_view name) {
   return std::find(names.begin(), names.end(), name) != names.end();
 }
 
-// Draws a live run. It takes all options except those of a simulation.
+// Draws a live run. Throws InputError for options that only a simulation uses.
 void draw_live(const CLI::App& command, const TimelineOptions& options) {
   const Names of_simulation{"--params",   "--ranks",         "--noise",          "--receive",
                             "--progress", "--arrivals",      "--ranks-per-node", "--mapping",
@@ -177,8 +177,8 @@ void add_timeline(CLI::App& program) {
   command->add_option("-o,--out", options->out, files_of_timelines())->required();
   command->add_option("--title", options->title, "title; default: one made of the arguments");
   command->add_flag("--live", options->live,
-                    "draw, instead of a simulation, one run of the ranks that mpirun has started, "
-                    "with times on a clock that they agree on");
+                    "instead of a simulation, draw one run on the ranks that mpirun has started, "
+                    "with all times on their synchronised clocks");
   command->add_flag("--critical-path", options->critical_path,
                     "highlight the chain of dependences that determines how long the run takes");
   command

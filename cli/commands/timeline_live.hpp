@@ -1,4 +1,4 @@
-// loggp timeline --live: a run between MPI ranks.
+// Runs loggp timeline --live: a timeline of a run between MPI ranks.
 #pragma once
 
 #include <string>
@@ -7,9 +7,10 @@
 
 namespace loggp::cli {
 
-/// Runs the benchmark that the options describe on the MPI ranks and draws it. Every rank calls it;
-/// rank 0 writes the file `out`. An empty title stands for one made of the options. Throws
-/// InputError in a program without MPI.
+/// Runs the benchmark that the options describe on the MPI ranks and draws it. Every rank calls
+/// this function; rank 0 writes the file `out` and prints its name. An empty `title` stands for a
+/// title made of the options. Throws InputError in a program without MPI, and when no launcher has
+/// started this process.
 void draw_live_run(const CollectiveOptions& options, const std::string& out,
                    const std::string& title);
 

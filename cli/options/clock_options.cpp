@@ -23,7 +23,7 @@ constexpr std::int64_t most_ranks = 1 << 20;
 
 Duration not_negative(const std::string& text, const char* option) {
   const Duration time = parse_duration(text, option);
-  constexpr double longest_us = 1e11;  // a day and more
+  constexpr double longest_us = 1e11;  // more than a day
   if (time < Duration() || time.in_us() > longest_us)
     throw InputError(fmt::format("{}: {} is out of range; give 0s to 100000s", option, text));
   return time;
@@ -70,9 +70,10 @@ void add_source_options(CLI::App& command, ClockOptions& options) {
       "offsets added to the ranks' clocks: a list by rank that repeats, as 0s,3s,-2s, or random:5s")
       ->capture_default_str();
   add("--drift", options.drift,
-      "drifts added to the ranks' clocks: such a list, as 0,50ppm, or random:100ppm")
+      "drifts added to the ranks' clocks: a list by rank that repeats, as 0,50ppm, or "
+      "random:100ppm")
       ->capture_default_str();
-  add("--seed", options.seed, "seed of everything that is random")->capture_default_str();
+  add("--seed", options.seed, "seed of all random values")->capture_default_str();
   add("--samples", options.samples, "read FILE, which clocks -o wrote, instead of measuring");
 }
 

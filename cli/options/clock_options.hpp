@@ -14,7 +14,7 @@
 
 namespace loggp::cli {
 
-/// The options' values as they are on the command line, not yet parsed.
+/// The options' values as texts of the command line, not yet checked; only `format` is parsed.
 struct ClockOptions {
   std::string show;
   std::string transport = "mpi";
@@ -43,24 +43,29 @@ struct ClockOptions {
   Format format = Format::table;
 };
 
+/// Adds all options of `loggp clocks`, which write into `options`.
 void add_clock_options(CLI::App& command, ClockOptions& options);
 
-/// Returns the parts that --show names, or the default ones. Throws InputError for an unknown part,
-/// and for several parts in CSV. This and the following functions throw InputError that names the
-/// option.
+/// Returns the parts that --show names, each once, or the default parts. Throws InputError for an
+/// unknown part, and for several parts in CSV. The following functions throw InputError that names
+/// the option when its value is wrong.
 [[nodiscard]] std::vector<std::string> chosen_parts(const ClockOptions& options);
-/// Returns whether `what` is one of the parts `shown`.
+/// Returns whether `what` is in `shown`.
 [[nodiscard]] bool shows(const std::vector<std::string>& shown, std::string_view what);
 
-/// Returns the plan of what is measured for the parts `shown`.
+/// Returns the plan of the measurements that the parts `shown` need. Checks the options of the
+/// other parts too.
 [[nodiscard]] ClockPlan clock_plan(const ClockOptions& options,
                                    const std::vector<std::string>& shown);
+/// Returns the offsets and drifts that --offset and --drift add to the ranks' clocks.
 [[nodiscard]] measure::ClockSkews clock_skews(const ClockOptions& options);
+/// Returns the value of --seed, from 0 to 4·10⁹.
 [[nodiscard]] std::uint64_t chosen_seed(const ClockOptions& options);
-/// Return the value of the option, or `usual` when it is not given.
+/// Return the value of --repetitions or --ranks; `usual` when the option is not given.
 [[nodiscard]] std::int64_t chosen_repetitions(const ClockOptions& options, std::string_view usual);
 [[nodiscard]] std::int32_t chosen_ranks(const ClockOptions& options, std::string_view usual);
-/// Returns the value of --ranks where it may be a list, in ascending order.
+/// Returns the values of --ranks as a list in ascending order; `usual` when the option is not
+/// given. Repeated values are kept.
 [[nodiscard]] std::vector<std::int32_t> list_of_ranks(const ClockOptions& options,
                                                       std::string_view usual);
 

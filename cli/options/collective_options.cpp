@@ -88,9 +88,9 @@ void add_segment_option(CLI::App& command, CollectiveOptions& options) {
 }
 
 void add_algorithm_options(CLI::App& command, CollectiveOptions& options) {
-  command.add_option(
-      "--piece", options.piece,
-      "size of the eager pieces of messages of flat-nb, and of arrival-nb to a group of one rank");
+  command.add_option("--piece", options.piece,
+                     "size of the eager pieces into which flat-nb cuts its messages, and "
+                     "arrival-nb those to a group of one rank");
   command
       .add_option("--allgather", options.allgather,
                   "allgather of scatter-allgather: ring, or recursive-doubling")
@@ -109,7 +109,7 @@ void add_operation_options(CLI::App& command, CollectiveOptions& options) {
   command
       .add_option(
           "--bytes", options.bytes,
-          "size of the data, for scatter, gather and alltoall of one block, as 8, 64k or 1MiB")
+          "size of the data (for scatter, gather and alltoall: of one block), as 8, 64k or 1MiB")
       ->capture_default_str();
   add_segment_option(command, options);
   add_algorithm_options(command, options);

@@ -1,4 +1,4 @@
-// The options of a benchmark. Only here are they parsed into a Benchmark.
+// The options of a benchmark, and the only place where they are parsed into a Benchmark.
 #pragma once
 
 #include <CLI/CLI.hpp>
@@ -14,8 +14,9 @@
 
 namespace loggp::cli {
 
-/// The options' values as they are on the command line, not yet parsed. A command that takes a list
-/// instead of one value keeps the list elsewhere, except that of --ranks.
+/// The options' values as texts of the command line, not yet parsed. Where a command takes a list
+/// instead of one value, it keeps the list in a member of its own; only a list of --ranks is kept
+/// here.
 struct CollectiveOptions {
   std::string collective;
   std::string algorithm;
@@ -38,57 +39,65 @@ struct CollectiveOptions {
   ConditionOptions conditions;
 };
 
-/// Adds --order, --barrier, --barrier-bytes, --barriers and --flush, which single schemes use.
+/// Adds --order, --barrier, --barrier-bytes, --barriers and --flush, each of which only some
+/// schemes use.
 void add_scheme_options(CLI::App& command, CollectiveOptions& options);
 
-/// Adds --segment, for one size; sweep takes a list instead.
+/// Adds --segment for a single size. The command sweep takes a list instead and does not call this
+/// function.
 void add_segment_option(CLI::App& command, CollectiveOptions& options);
-/// Adds --piece, --allgather and --sub-group, which single algorithms use.
+/// Adds --piece, --allgather and --sub-group, each of which only some algorithms use.
 void add_algorithm_options(CLI::App& command, CollectiveOptions& options);
 
 /// Adds the collective, --bytes, --segment, --seed and the options of algorithms, schemes and
 /// conditions.
 void add_operation_options(CLI::App& command, CollectiveOptions& options);
-/// Adds the same and --algorithm, --scheme, --params, --ranks, --root, --iterations: all options of
-/// a single benchmark.
+/// Adds all options of a single benchmark: those of add_operation_options() and --algorithm,
+/// --scheme, --params, --ranks, --root and --iterations.
 void add_benchmark_options(CLI::App& command, CollectiveOptions& options);
 
-/// Return the names of all algorithms, and of all schemes, for help texts.
+/// Return the names of all algorithms by collective, and of all schemes, for help texts.
 [[nodiscard]] std::string list_of_algorithms();
 [[nodiscard]] std::string list_of_schemes();
 
 /// The largest number of ranks that a command of the simulator takes.
 inline constexpr std::int32_t most_simulated_ranks = std::int32_t{1} << 30;
 
-/// The host of a benchmark. For live ranks --flush is a number of bytes, and --barrier may be the
-/// MPI library's own. For the simulator --flush is a time.
+/// The host on which a benchmark runs. For live ranks --flush is a number of bytes, and --barrier
+/// may be `native`, the MPI library's own. For the simulator --flush is a time.
 enum class BenchmarkHost : std::uint8_t { simulator, live_ranks };
 
-/// Returns the benchmark that the options describe, except for its algorithm and scheme, of which
-/// many commands take lists. Throws InputError that names the option, also when the root is not one
-/// of `ranks` ranks.
+/// Returns the benchmark that the options describe, without algorithm and scheme, because many
+/// commands take lists of these. Throws InputError that names the option when a value is wrong, and
+/// when the root is not one of `ranks` ranks.
 [[nodiscard]] Benchmark base_benchmark(const CollectiveOptions& options, std::int32_t ranks,
                                        BenchmarkHost host = BenchmarkHost::simulator);
-/// Returns the whole benchmark: base_benchmark() with --algorithm and --scheme.
+/// Returns the whole benchmark for the simulator: base_benchmark() with --algorithm and --scheme.
+/// Throws InputError that names the option.
 [[nodiscard]] Benchmark single_benchmark(const CollectiveOptions& options, std::int32_t ranks);
-/// Returns the number that --ranks gives.
+/// Returns the number that --ranks gives, from 1 to most_simulated_ranks. Throws InputError.
 [[nodiscard]] std::int32_t number_of_ranks(const CollectiveOptions& options);
-/// Returns the conditions of a simulation; its disturbances are drawn with --seed.
+/// Returns the conditions of a simulation. --seed is the seed of the disturbances. Throws
+/// InputError that names the option.
 [[nodiscard]] compare::Conditions simulated_conditions(const CollectiveOptions& options);
-/// Returns the machine with the single set of --params and the placement of `ranks` ranks.
+/// Returns the machine with the parameter set of --params, which names a single set, and the
+/// placement of `ranks` ranks. Throws InputError when one of these is wrong.
 [[nodiscard]] Machine simulated_machine(const CollectiveOptions& options, std::int32_t ranks);
-/// Return what a list of --algorithms or --schemes names. Throw InputError for an unknown name.
+/// Return the algorithms, or the schemes, that a list names, in the list's order. Throw InputError
+/// for an unknown or repeated name.
 [[nodiscard]] std::vector<const AlgorithmInfo*> listed_algorithms(const std::string& collective,
                                                                   const std::string& list);
 [[nodiscard]] std::vector<Scheme> listed_schemes(const std::string& list);
 
-/// Returns the parts of "a,b,c". Throws InputError when a part stands there twice.
+/// Returns the parts of "a,b,c". Throws InputError when a part appears twice.
 [[nodiscard]] std::vector<std::string> split_names(const std::string& list);
-/// Returns the parameter sets in a list. The inline form of a set contains commas too: a part
-/// "key=value" belongs to the set before it if that set is inline and does not have the key yet.
+/// Returns the texts that describe parameter sets in a list. The inline form of a set contains
+/// commas too: a part "key=value" belongs to the text before it if that text is inline and does not
+/// have the key yet. Throws InputError when a text appears twice.
 [[nodiscard]] std::vector<std::string> split_parameter_sets(const std::string& list);
-/// Returns the sets themselves. Throws InputError when two have the same name, because rows of
-/// results are told apart by it.
+/// Returns the parameter sets that a list describes, in the list's order. Throws InputError when a
+/// set is unknown or wrong, and when two sets have the same name, because the rows of results are
+/// told apart by this name. `option` is the option that the error names.
 [[nodiscard]] std::vector<ParameterSet> find_parameter_sets(const std::string& list,
                                                             std::string_view option = "--params");
 

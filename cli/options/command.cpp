@@ -82,8 +82,8 @@ bool is_launched() {
 }
 
 std::string launched_rank() {
-  // These variables of Open MPI, PMI (MPICH) and Slurm are known before MPI has begun. Slurm's is
-  // read last: an mpirun inside a Slurm job sets its own beside the job's.
+  // Open MPI, PMI (MPICH) and Slurm set these variables before MPI is initialised. Slurm's variable
+  // is read last, because an mpirun inside a Slurm job sets its own variable beside it.
   for (const char* name : {"OMPI_COMM_WORLD_RANK", "PMI_RANK", "SLURM_PROCID"}) {
     const char* rank = std::getenv(name);  // NOLINT(concurrency-mt-unsafe): nothing sets variables
     if (rank != nullptr) return rank;

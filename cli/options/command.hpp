@@ -1,5 +1,5 @@
-// Functions that all subcommands share: they add subcommands, check options, write files and look
-// for a launcher.
+// Functions that the subcommands share: adding subcommands, checking options, writing files, and
+// finding out whether an MPI launcher has started this process.
 #pragma once
 
 #include <CLI/CLI.hpp>
@@ -13,11 +13,11 @@
 
 namespace loggp::cli {
 
-/// Add a subcommand each. Its callback runs while the command line is parsed, and throws InputError
-/// or RunError.
+/// Add a subcommand each. The subcommand runs in a callback while the command line is parsed, and
+/// throws InputError or RunError.
 void add_params(CLI::App& program);
 void add_simulate(CLI::App& program);
-/// `command_line` is shown in the page, so that a reader can repeat the run.
+/// Adds `compare`. The page shows `command_line`, so that a reader can repeat the run.
 void add_compare(CLI::App& program, const std::string& command_line);
 void add_explain(CLI::App& program);
 void add_timeline(CLI::App& program);
@@ -35,42 +35,47 @@ void add_record_arrivals(CLI::App& program);
 /// The largest message that commands of live ranks accept.
 inline constexpr std::int64_t largest_bytes = std::int64_t{1} << 30;
 
-/// Returns the number of threads that --threads gives. An empty text stands for all CPUs that this
-/// process may use. Throws InputError.
+/// Returns the number of threads in `text`, the value of --threads, from 1 to 4096. An empty text
+/// stands for the number of CPUs that this process may use. Throws InputError.
 [[nodiscard]] unsigned parse_threads(const std::string& text);
 inline constexpr const char* threads_help =
     "number of simulations at a time; default: the number of usable CPUs";
 
-/// Throws InputError for the first given option for which `has_use` is false, because to ignore it
+/// Throws InputError for the first given option for which `has_use` is false, because ignoring it
 /// would mislead: "`what` has no use for --noise; leave it out". Pre: `command` has been parsed.
 void check_given(const CLI::App& command, std::string_view what,
                  const std::function<bool(std::string_view name)>& has_use);
 
 /// Throws InputError for the first of `names` that was given: "--noise is only for `whose`; leave
-/// it out". Names that are no options of the command are skipped.
+/// it out". Skips names that are not options of the command. Pre: `command` has been parsed.
 void refuse_given(const CLI::App& command, std::initializer_list<const char*> names,
                   std::string_view whose);
 
-/// Writes a file through a temporary one, so that it is never half-written. Throws InputError when
-/// it can't be written.
+/// Writes a file completely or not at all, through a temporary file; writes directly into a device
+/// or a pipe. Throws InputError when the file can't be written.
 void write_file(const std::string& path, std::string_view content);
-/// Throws InputError when the file can't be written, for a check before a long run. An empty path
-/// is always right.
+/// Checks before a long run that write_file() can write to `path`, by creating a file in its
+/// directory. Throws InputError when that fails, or when `path` is a directory. An empty path
+/// passes.
 void check_writable(const std::string& path);
-/// Checks the file of a picture in the same way; its name must also end in ".svg".
+/// Checks the file of a picture as check_writable() does. Throws InputError, which names `option`,
+/// also when the file's name does not end in ".svg". An empty path passes.
 void check_svg(const std::string& path, std::string_view option);
 
-/// Returns the error of a command that needs MPI, in a program without it. `instead` says what
-/// works without MPI.
+/// Returns the error of a command that needs MPI in a program built without it. `instead` says
+/// which option works without MPI.
 [[nodiscard]] InputError without_mpi(std::string_view instead);
-/// Returns the number of this rank in its MPI job, as the launcher says; "0" without a launcher.
+/// Returns the number of this rank in its MPI job, as the launcher's environment variables give it;
+/// "0" without a launcher.
 [[nodiscard]] std::string launched_rank();
 /// Returns whether this process is a rank of an MPI job other than rank 0.
 [[nodiscard]] bool is_later_rank();
-/// Returns the number of ranks that the launcher says it has started; 1 without a launcher.
+/// Returns the number of ranks that the launcher's environment variables give; 1 without a
+/// launcher.
 [[nodiscard]] std::int32_t launched_ranks();
-/// Returns whether a launcher, mpirun or another, has started this process. Without one, a job of a
-/// single rank is taken for a mistake.
+/// Returns whether mpirun or another launcher has started this process, by its environment
+/// variables. Commands that benchmark MPI ranks accept a single rank only from a launcher: without
+/// one, the user has probably forgotten mpirun.
 [[nodiscard]] bool is_launched();
 
 }  // namespace loggp::cli

@@ -25,7 +25,7 @@ simulate::Reception parse_reception(const std::string& name) {
   throw InputError("--receive: " + unknown_name("reception", name, {"onload", "offloaded"}));
 }
 
-// Parses "8" or "8/4".
+// Parses the value of --ranks-per-node: "8" or "8/4".
 Placement placement_per_node(const std::string& text) {
   const auto count = [](const std::string& part) {
     constexpr std::int64_t most = std::numeric_limits<std::int32_t>::max();
@@ -62,17 +62,18 @@ void add_condition_options(CLI::App& command, ConditionOptions& options) {
   command.add_option(
       "--arrivals", options.arrivals,
       "arrival pattern: balanced, random:MAX_IF, late:FRACTION:MAX_IF, "
-      "one-late:RANK:MAX_IF, late-children:MAX_IF (MAX_IF in messages of --bytes), FILE (as "
-      "record-arrivals writes it), or call:N:FILE or call:MPI_Bcast:FILE for some calls of FILE");
+      "one-late:RANK:MAX_IF, late-children:MAX_IF (MAX_IF: lateness as a multiple of the time of a "
+      "message of --bytes), FILE (of arrival times, "
+      "or of record-arrivals), or call:N:FILE or call:MPI_Bcast:FILE for some calls of FILE");
   add_disturbance_options(command, options);
-  CLI::Option* const per_node =
-      command.add_option("--ranks-per-node", options.ranks_per_node,
-                         "number of consecutive ranks that share a node and its link class; 8/4: "
-                         "of 8 on a node each 4 share a core complex; default: 1");
+  CLI::Option* const per_node = command.add_option(
+      "--ranks-per-node", options.ranks_per_node,
+      "number of consecutive ranks that share a node; 8/4: 8 ranks share a node, and "
+      "each 4 of these a core complex; default: 1");
   command
       .add_option("--mapping", options.mapping,
-                  "FILE with a line for each rank, 'NODE SITE' or 'NODE/CORE-COMPLEX SITE', which "
-                  "decides the link classes")
+                  "FILE with the place of each rank on a line, 'NODE SITE' or "
+                  "'NODE/CORE-COMPLEX SITE'; the places decide the link classes")
       ->excludes(per_node);
 }
 

@@ -12,8 +12,9 @@
 
 namespace loggp::cli {
 
-/// The options' values as they are on the command line, not yet parsed. --arrivals becomes part of
-/// the benchmark, the others of its conditions.
+/// The options' values as texts of the command line, not yet parsed. --arrivals becomes part of the
+/// Benchmark, --ranks-per-node and --mapping become the placement, and the others become
+/// compare::Conditions.
 struct ConditionOptions {
   std::string arrivals;
   std::vector<std::string> noise;
@@ -25,25 +26,29 @@ struct ConditionOptions {
 
 /// Adds --noise, --progress and --receive.
 void add_disturbance_options(CLI::App& command, ConditionOptions& options);
-/// Adds the same and --arrivals, --ranks-per-node and --mapping.
+/// Adds --arrivals, --ranks-per-node, --mapping and the options of add_disturbance_options().
 void add_condition_options(CLI::App& command, ConditionOptions& options);
 
-/// The largest --seed in every command. A double holds every smaller one exactly.
+/// The largest seed that parse_seed() accepts. A double holds this number and every smaller one
+/// exactly.
 inline constexpr std::int64_t most_seed = (std::int64_t{1} << 53) - 1;
-/// Returns the value of --seed, from 0 to most_seed. Throws InputError.
+/// Returns the seed in `text`, the value of --seed, from 0 to most_seed. Throws InputError.
 [[nodiscard]] std::uint64_t parse_seed(const std::string& text);
 
-/// Returns the conditions. `seed` is that of --noise. Throws InputError that names the option.
+/// Returns the conditions of --progress, --receive and --noise. `seed` is the seed of the noise.
+/// Throws InputError when a value is wrong.
 [[nodiscard]] compare::Conditions chosen_conditions(const ConditionOptions& options,
                                                     std::uint64_t seed);
-/// Returns the conditions and arrivals as columns (name, text) of a result.
+/// Returns the conditions, arrivals and placement as columns (name, text) of a result. The column
+/// ranks_per_node has the file of --mapping where it is given.
 [[nodiscard]] std::vector<std::pair<std::string, std::string>> condition_columns(
     const ConditionOptions& options);
-/// Returns what the header of a samples file says about a simulated network: the transport and all
-/// conditions that change what the samples mean.
+/// Returns the facts about a simulated network for the header of a samples file: the transport,
+/// --progress, --receive and, with noise, --noise and `seed`.
 [[nodiscard]] std::map<std::string, std::string> condition_provenance(
     const ConditionOptions& options, std::uint64_t seed);
-/// Returns the placement of at least `ranks` ranks. Throws InputError that names the option.
+/// Returns the placement that --ranks-per-node or --mapping gives; without both, one rank on each
+/// node. Throws InputError when a value is wrong or --mapping places fewer than `ranks` ranks.
 [[nodiscard]] Placement chosen_placement(const ConditionOptions& options, std::int32_t ranks);
 
 }  // namespace loggp::cli

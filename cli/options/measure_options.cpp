@@ -67,8 +67,8 @@ void add_sampling_options(CLI::App& command, MeasureOptions& options) {
                    "computed; without it the same data is sent each time, as in most benchmarks");
   command
       .add_option("--time-budget", options.time_budget,
-                  "time for the samples: none begins that would exceed it; without effect on "
-                  "--transport simulated")
+                  "time for the samples: a sample that would exceed this time is not begun; "
+                  "without effect with --transport simulated")
       ->capture_default_str();
   command.add_option("--repetitions", options.repetitions,
                      "largest number of sweeps over all sizes; default: 1000 within the time "
@@ -148,8 +148,8 @@ std::string chosen_samples_path(const MeasureOptions& options) {
 void add_measure_options(CLI::App& command, MeasureOptions& options) {
   command
       .add_option("--transport", options.transport,
-                  "mpi; tcp, or with --method prtt udp: sockets, on loopback without --listen and "
-                  "--connect; simulated: the same procedure on a known network")
+                  "mpi; tcp or udp: sockets, on loopback without --listen and --connect (udp only "
+                  "with --method prtt); simulated: the same procedure on a known network")
       ->check(CLI::IsMember({"mpi", "tcp", "udp", "simulated"}))
       ->capture_default_str();
   command.add_option("--truth", options.truth,
@@ -202,9 +202,9 @@ std::string chosen_max_bytes(const MeasureOptions& options) {
 
 measure::CampaignOptions campaign_options(const MeasureOptions& options) {
   measure::CampaignOptions campaign;
-  // Live, a series must be longer than the clock's resolution. The simulator's clock is exact, so
-  // that its series are single rounds: noise that hits only some of them does not change their
-  // median.
+  // Real processes need a series that is longer than the resolution of their clock. The simulator's
+  // clock is exact, so that a series can be a single round. Noise that hits only some rounds then
+  // does not change their median.
   constexpr double clock_outlasting_us = 50;
   if (options.transport != "simulated") {
     campaign.plan.series = Duration::us(clock_outlasting_us);

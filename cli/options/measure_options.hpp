@@ -13,7 +13,7 @@
 
 namespace loggp::cli {
 
-/// The options' values as they are on the command line, not yet parsed.
+/// The options' values as texts of the command line, not yet parsed, except flags and `format`.
 struct MeasureOptions {
   MethodOptions method;
   PatternTexts pattern;
@@ -37,32 +37,36 @@ struct MeasureOptions {
   bool resume = false;
   std::string out;
   Format format = Format::table;
-  bool is_one_of_many = false;  ///< one of the runs for a list of --messages
+  bool is_one_of_many = false;  ///< this run measures one n of a list of --messages
 };
 
+/// Adds all options of `loggp measure`, which write into `options`.
 void add_measure_options(CLI::App& command, MeasureOptions& options);
-/// Throws InputError for an option of another transport, method or pattern.
+/// Throws InputError when an option was given that the chosen transport, method or pattern does not
+/// use. Pre: `command` has been parsed.
 void check_belonging(const CLI::App& command, const MeasureOptions& options);
-/// Adds the options that say how samples become parameters, --detect to --estimate. A command that
-/// reads samples uses them without the options of sampling.
+/// Adds the options that say how samples become parameters: --detect, --tolerance, --look-ahead,
+/// --pfact and --estimate. A command that reads samples has these without the options of sampling.
 void add_analysis_options(CLI::App& command, MeasureOptions& options);
 
-/// Returns the value of --max-bytes; without it 64 KiB, or 65000 bytes for UDP datagrams.
+/// Returns the value of --max-bytes as text; without it "64KiB", or "65000" for UDP datagrams.
 [[nodiscard]] std::string chosen_max_bytes(const MeasureOptions& options);
-/// This and the following functions return the value of an option, and throw InputError that names
-/// it.
+/// Returns the value of --calls. This and the following functions throw InputError that names the
+/// option when its value is wrong.
 [[nodiscard]] Calls chosen_calls(const std::string& name);
-/// Returns --time-budget; 0, no limit, for the simulator.
+/// Returns the value of --time-budget; 0, which stands for no limit, for the simulator.
 [[nodiscard]] Duration chosen_budget(const MeasureOptions& options);
-/// Returns --repetitions, or its default for the transport and noise.
+/// Returns the value of --repetitions; without it 1000 for real processes, 1 for the simulator, and
+/// 200 for the simulator with --noise.
 [[nodiscard]] std::int32_t chosen_repetitions(const MeasureOptions& options);
 /// Returns the path of the raw samples: my.samples.jsonl for -o my.json, empty without -o. Throws
 /// InputError for --resume without -o.
 [[nodiscard]] std::string chosen_samples_path(const MeasureOptions& options);
-/// Return the values of the options of add_analysis_options().
+/// Return the values of the options of add_analysis_options(): --estimate in chosen_estimator(),
+/// the others in detection_settings().
 [[nodiscard]] measure::Detection detection_settings(const MeasureOptions& options);
 [[nodiscard]] measure::Estimator chosen_estimator(const MeasureOptions& options);
-/// Returns the options of a measurement with PRTT.
+/// Returns the options of a campaign with PRTT.
 [[nodiscard]] measure::CampaignOptions campaign_options(const MeasureOptions& options);
 
 }  // namespace loggp::cli

@@ -1,4 +1,4 @@
-// The options of runs between two processes without MPI.
+// The options of runs between two processes over sockets, without MPI.
 #pragma once
 
 #include <CLI/CLI.hpp>
@@ -23,25 +23,31 @@ struct SocketOptions {
 
 void add_socket_options(CLI::App& command, SocketOptions& options);
 
-/// Calls refuse_given() with all socket options; `whose` names the transports that have them.
+/// Throws InputError when a socket option was given. `whose` names the transports that have these
+/// options.
 void refuse_socket_options(const CLI::App& command, std::string_view whose);
 
-/// Throws InputError when socket options contradict each other, and when a launcher has started
-/// several ranks, because sockets need no launcher.
+/// Throws InputError when socket options contradict each other or when `out` is given with
+/// --listen. Also throws when a launcher has started several ranks, because sockets need no
+/// launcher. Does nothing for other transports.
 void check_socket_options(const std::string& transport, const SocketOptions& options,
                           const std::string& out);
 
+/// Returns whether `transport` is "tcp" or "udp".
 [[nodiscard]] bool is_socket_transport(const std::string& transport);
 
-/// Runs the side that listens. Prints the client's arguments on stdout, in one line.
+/// Runs the side that listens until its client has finished. Prints the arguments that the client
+/// needs on stdout, in one line. Throws InputError when an option is wrong, and RunError when the
+/// run fails.
 void serve_sockets(const std::string& transport, const SocketOptions& options);
 
-/// Returns the peer of the side that measures: the listener of --connect, or a server that is
-/// started on this machine.
+/// Returns the peer of the side that measures: the listener of --connect, or, without --connect, a
+/// peer without listener, for which the measurement starts a server on this machine. Throws
+/// InputError when an option is wrong.
 [[nodiscard]] measure::SocketPeer chosen_peer(const std::string& transport,
                                               const SocketOptions& options);
 
-/// Throws InputError for UDP, because `what` can't tell which times a lost datagram has lengthened.
+/// Throws InputError for UDP, because a lost datagram lengthens times and `what` can't tell which.
 void check_lossless(const std::string& transport, const std::string& what);
 
 }  // namespace loggp::cli

@@ -25,7 +25,7 @@ namespace loggp::cli {
 
 namespace {
 
-constexpr double noise_of_a_flood = 0.02;  // the relative change that is none to Bell's bisection
+constexpr double noise_of_a_flood = 0.02;  // Bell's bisection ignores smaller relative changes
 
 MethodSettings method_settings(const MethodOptions& options) {
   constexpr std::int64_t most = 10'000'000;
@@ -75,7 +75,7 @@ std::vector<MethodSample> samples_live(MethodPlan plan, const MethodRequest& req
       is_socket_transport(request.transport)
           ? measure::measure_sockets(chosen_peer(request.transport, request.sockets), options)
           : measure_mpi(options);
-  if (!live) return {};  // the other rank prints
+  if (!live) return {};  // another rank prints the result
   for (const std::string& warning : live->warnings) spdlog::warn("{}", warning);
   return live->samples;
 }
@@ -88,8 +88,8 @@ std::vector<MethodSample> samples_simulated(MethodPlan plan, const MethodRequest
   provenance["method"] = catalogue_entry(plan.method).name;
   if (request.conditions.disturbs()) plan.settings.tolerance = noise_of_a_flood;
   measure::MethodCampaign campaign(request.samples, request.resume, plan, provenance);
-  // A simulated run is reproducible: the samples of an interrupted run are the first ones of this
-  // run.
+  // A simulated run is reproducible: its first samples are those of the interrupted run, and are
+  // not written again.
   std::map<Bytes, std::int32_t> there;
   for (const Bytes size : plan.sizes) there[size] = campaign.count_samples(size);
   for (const MethodSample& sample : compare::run_simulated(truth, plan, request.conditions)) {

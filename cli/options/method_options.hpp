@@ -1,4 +1,4 @@
-// loggp measure --method: the older methods, with which PRTT is compared.
+// The options of loggp measure --method: the older methods, with which PRTT is compared.
 #pragma once
 
 #include <CLI/CLI.hpp>
@@ -12,7 +12,7 @@
 
 namespace loggp::cli {
 
-/// The options' values as they are on the command line, not yet parsed.
+/// The options' values as texts of the command line, not yet parsed.
 struct MethodOptions {
   std::string method = "prtt";
   std::string sends = "10";
@@ -25,21 +25,22 @@ void add_method_options(CLI::App& command, MethodOptions& options);
 /// The other options of `measure`, parsed.
 struct MethodRequest {
   std::string transport;
-  SocketOptions sockets;  ///< of transports that are sockets
-  std::string truth;      ///< a network; for `all` a list of networks
+  SocketOptions sockets;  ///< only for the transports tcp and udp
+  std::string truth;      ///< the simulated network; for --method all a list of networks
   Bytes smallest;
   Bytes largest;
   std::int64_t repetitions = 1;
   Duration budget;
   std::string out;
   std::string samples;  ///< file for raw samples; empty: none
-  bool resume = false;  ///< continues the samples of that file
+  bool resume = false;  ///< continue the file `samples`
   Format format = Format::table;
-  compare::Conditions conditions;  ///< of a simulated network, like `provenance`
-  measure::Provenance provenance;
+  compare::Conditions conditions;  ///< of the simulated network
+  measure::Provenance provenance;  ///< header of the samples of the simulated network
 };
 
-/// Runs any method except prtt, or all of them, and prints the result. Throws InputError, RunError.
+/// Runs any method except prtt, or all methods, and prints the result. On ranks without a result it
+/// prints nothing. Throws InputError or RunError.
 void run_method(const MethodOptions& options, const MethodRequest& request);
 
 }  // namespace loggp::cli

@@ -21,7 +21,7 @@ Idle parse_idle(const std::string& name) {
   throw InputError("--idle: " + unknown_name("way to wait", name, {"receive", "poll"}));
 }
 
-// Returns both sizes and every power of two between them; for overlap only the largest size.
+// Returns `smallest`, `largest` and every power of two between them; for overlap only `largest`.
 std::vector<Bytes> usual_sizes(std::int64_t smallest, std::int64_t largest, Pattern pattern) {
   if (pattern == Pattern::overlap) return {Bytes(largest)};
   std::vector<Bytes> sizes{Bytes(smallest)};
@@ -87,8 +87,8 @@ void add_pattern_options(CLI::App& command, PatternTexts& texts) {
       "size); not for simulated ranks");
   add("--sizes", texts.sizes,
       "list or range of a pattern's message sizes, as 0,1:64KiB:x2; default: the powers of two "
-      "from --min-bytes to --max-bytes, and more where a straight line misses a time by 5 %; for "
-      "overlap --max-bytes");
+      "from --min-bytes to --max-bytes, and further sizes where a straight line deviates from "
+      "a time by 5 %; for overlap only --max-bytes");
   add("--compute", texts.computations,
       "list of the computation times of an overlap, as 10us,20us; default: multiples of a quarter "
       "of the exchange's time, up to twice that time");

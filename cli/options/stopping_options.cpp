@@ -46,7 +46,7 @@ Duration chosen_budget(const StoppingOptions& options) {
 
 std::chrono::seconds time_limit(Duration budget) {
   constexpr std::int64_t ps_per_s = 1'000'000'000'000;
-  // seconds to start, and for points that take more than their share
+  // seconds to start, and for points that take more than their share of the budget
   constexpr std::int64_t grace = 120;
   return std::chrono::seconds(grace + 4 * budget.in_ps() / ps_per_s);
 }
@@ -67,8 +67,8 @@ void add_stopping_options(CLI::App& command, StoppingOptions& options) {
       "when a point is finished: interval (the median's 95 % interval is narrow), or deviation "
       "(the standard deviation of 8 to 30 repetitions is below 3 % of their mean, [1])");
   add("--precision", options.precision,
-      "half the interval's width relative to the median, default: 5%; with --stop deviation the "
-      "deviation, default: 3%");
+      "required precision: half the interval's width relative to the median, default: 5%; with "
+      "--stop deviation the standard deviation relative to the mean, default: 3%");
   add("--repetitions", options.repetitions,
       "largest number of repetitions of a point; default: 1000, with --stop deviation 30");
   add("--time-budget", options.budget, "time for all points together");

@@ -1,4 +1,5 @@
-// The options that decide when benchmarks on ranks stop. bench and nonblocking share them.
+// The options that decide when benchmarks on live ranks stop. The commands bench and nonblocking
+// share them.
 #pragma once
 
 #include <CLI/CLI.hpp>
@@ -23,14 +24,16 @@ struct StoppingOptions {
 /// Adds --stop, --precision, --repetitions and --time-budget.
 void add_stopping_options(CLI::App& command, StoppingOptions& options);
 
-/// Return the parsed options. Throw InputError that names the option.
+/// Return the values of --stop, --precision and --repetitions, and of --time-budget. Throw
+/// InputError that names the option.
 [[nodiscard]] measure::StoppingRule stopping_rule(const StoppingOptions& options);
 [[nodiscard]] Duration chosen_budget(const StoppingOptions& options);
-/// Returns the time after which a hanging point is given up, for a time budget of all points.
+/// Returns the time after which a single point is taken to hang, so that the job is ended: 120 s
+/// and four times `budget`, the time budget of all points.
 [[nodiscard]] std::chrono::seconds time_limit(Duration budget);
 
-/// Returns the numbers of a list or range in ascending order, each once. Throws InputError that
-/// names `option`.
+/// Returns the numbers of a list or range, from `least` to `most`, in ascending order, each once.
+/// Throws InputError that names `option`.
 [[nodiscard]] std::vector<std::int64_t> ascending_list(const std::string& list, const char* option,
                                                        std::int64_t least, std::int64_t most);
 

@@ -33,7 +33,7 @@ std::vector<Cell> point_cells(const measure::BenchPoint& point) {
   return {to_string(point.algorithm), to_string(point.scheme), point.ranks, point.bytes.count()};
 }
 
-// Returns null, never 0, where nothing was measured.
+// Returns `value`; null, never 0, where nothing was measured.
 Cell if_measured(const BenchRow& row, Cell value) {
   return row.repetitions > 0 ? std::move(value) : Cell();
 }
@@ -48,7 +48,8 @@ Bounds bounds(const BenchRow& row) {
   return {row.interval_us->low, row.interval_us->high};
 }
 
-// People see "-" where nothing was measured, and nothing where there are too few repetitions.
+// Returns the interval for people: "-" where nothing was measured, and nothing where there are too
+// few repetitions for an interval.
 Bounds bounds_for_people(const BenchRow& row) {
   if (row.repetitions == 0 || row.interval_us) return bounds(row);
   return {"", ""};
@@ -56,8 +57,8 @@ Bounds bounds_for_people(const BenchRow& row) {
 
 using Columns = std::vector<std::pair<Column, Cell>>;
 
-// Returns the columns of arrivals. People see the first two before the median, programs see all
-// after its interval.
+// Returns the columns of a benchmark with arrivals. People see the first two before the median;
+// programs see all three after the median's interval.
 Columns elapsed_columns(const BenchRow& row) {
   using Elapsed = BenchRow::Elapsed;
   const auto measured = [&row](double Elapsed::* value) {

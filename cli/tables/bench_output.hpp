@@ -6,9 +6,9 @@
 
 namespace loggp::cli {
 
-/// Returns a row for each point of `file`, with its repetitions reduced by `reduction`. With
-/// `per_rank` the result also has each rank's medians: as a second table for people, as the only
-/// table in CSV, and in each row of JSON.
+/// Returns a row for each point of `file`. `reduction` reduces the ranks' times of a repetition to
+/// one time. With `per_rank` the result also has each rank's medians: as a second table for people,
+/// as the only table in CSV, and in each row of JSON.
 [[nodiscard]] Result bench_result(const measure::BenchFile& file, Reduction reduction,
                                   bool per_rank);
 

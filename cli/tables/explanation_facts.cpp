@@ -19,9 +19,9 @@ using simulate::Moment;
 using simulate::Parameter;
 using simulate::Sensitivity;
 
-constexpr int digits = 15;  // of a double
+constexpr int digits = 15;  // the digits of a double
 
-// Where a derivative holds without limit, CSV has "inf" and JSON null.
+// Returns ps in µs. A derivative that holds without limit has "inf" in CSV and null in JSON.
 Cell microseconds(double ps) {
   return Cell::rounded(std::isinf(ps) ? "inf" : compare::plain_decimal(ps / 1e6, digits));
 }
@@ -35,8 +35,8 @@ std::string group_messages(const simulate::CostGroup& group) {
                      group.range.last ? fmt::format("{}", group.range.last->count()) : "");
 }
 
-// Returns how often the critical path pays for a parameter, and for how long; o is o_s and o_r
-// together.
+// Returns how many times the critical path pays for a parameter, and the time that it pays; o
+// stands for o_s and o_r together.
 std::vector<Cell> payment(const Anatomy& anatomy, Parameter parameter) {
   constexpr std::array<Term, 6> first{Term::L, Term::o_s, Term::o_s, Term::o_r, Term::g, Term::G};
   const Term term = first[static_cast<std::size_t>(parameter)];
@@ -87,8 +87,8 @@ void add_rest(std::string_view run, const Anatomy& anatomy, Table& table) {
   add("makespan", nullptr, anatomy.makespan);
 }
 
-// An operation of a rank's program, and its message. The name is empty at instants of no such
-// operation.
+// An operation of a rank's program, and its message. The name is empty at an instant that belongs
+// to no such operation.
 struct Operation {
   std::string_view name;
   const Trace::Send* message = nullptr;

@@ -15,7 +15,7 @@ using compare::Explanation;
 using simulate::Parameter;
 using simulate::Sensitivity;
 
-constexpr int shown = 9;  // digits for people; parameter_table has all
+constexpr int shown = 9;  // digits for people; parameter_table has all digits
 
 std::string number(double value) {
   return std::isinf(value) ? "inf" : compare::plain_decimal(value, shown);
@@ -39,8 +39,8 @@ double parameter_value(const Parameters& p, Parameter parameter) {
   return p.G / 1e6;
 }
 
-// Returns the value to which a change is added. There is none for several groups of messages, or
-// for o where o_s and o_r differ.
+// Returns the value of the parameter, to which a change is added. There is no single value for
+// several groups of messages, or for o where o_s and o_r differ.
 std::optional<double> parameter_value(std::span<const simulate::CostGroup> groups,
                                       Parameter parameter) {
   if (groups.size() != 1) return std::nullopt;
@@ -55,8 +55,8 @@ std::string bound(double change_ps, std::optional<double> value) {
   return fmt::format("{}{}", change < 0 ? "" : "+", number(change));
 }
 
-// Returns "4", or "4 | 5" where two paths are equally long: for smaller and for larger values of
-// the parameter.
+// Returns the derivative per operation: "4", or "4 | 5" where two paths are equally long and the
+// derivatives for smaller and for larger values of the parameter differ.
 std::string derivative(const Sensitivity& s, std::int64_t operations) {
   const auto per_operation = [&](std::int64_t whole) {
     return compare::plain_decimal(static_cast<double>(whole) / static_cast<double>(operations), 6);
@@ -77,7 +77,7 @@ std::string group_name(const simulate::CostGroup& group) {
   return fmt::format(" ({}, {}{} B)", to_string(group.link_class), group.range.first.count(), last);
 }
 
-// The share of a critical path that one parameter or other cause has, as count and time.
+// A parameter or another cause, with its share of a critical path as count and time.
 struct Share {
   std::string name;
   std::optional<Term> term;

@@ -28,7 +28,7 @@ const char* protocol_name(const LogGPFit& range) {
   return range.waits ? "rendezvous" : "eager";
 }
 
-// For CSV: a row for each parameter.
+// Returns, for CSV, a row for each parameter of each range of each link.
 Table parameter_table(const std::vector<measure::LiveResult>& results) {
   const auto number = [](const char* name) { return Column(name).written(significant<6>); };
   Table table{"link",      "pair",          "first_bytes",    "last_bytes",      "protocol",
@@ -49,7 +49,7 @@ Table parameter_table(const std::vector<measure::LiveResult>& results) {
   return table;
 }
 
-// For people: the sizes of protocol changes and knees; empty when there are none.
+// Returns, for people, the sizes of protocol changes and knees; empty when there are none.
 std::string changes_in_words(const measure::NetworkFit& fit) {
   std::string text;
   for (const measure::ProtocolChange& change : fit.changes) {

@@ -10,15 +10,18 @@
 
 namespace loggp::cli {
 
-/// Returns, for people, a row for each range: every value with half the width of its 95 % interval.
+/// Returns, for people, a row for each size range: every parameter with half the width of its 95 %
+/// interval, "-" where it is undetermined. Pre: `fit` has a range.
 [[nodiscard]] Table range_table(const measure::NetworkFit& fit);
 
-/// Returns what was measured: for people the ranges of each link and the bytes at which something
-/// changes, in CSV a row for each parameter of each range of each link, in JSON `set`.
+/// Returns the result of a measurement. For people it has the ranges of each link and the sizes of
+/// protocol changes and knees; in CSV a row for each parameter of each range of each link; in JSON
+/// the parameter file of `set`.
 [[nodiscard]] Result measurement_result(const std::vector<measure::LiveResult>& results,
                                         const ParameterSet& set);
 
-/// Returns each remark once, with the ranges to which it applies: "1 to 256, 4041 to 65536 bytes".
+/// Returns the remarks on the ranges, each with the sizes of all ranges to which it applies: "1 to
+/// 256, 4041 to 65536 bytes".
 [[nodiscard]] std::map<std::string, std::string> remarks_by_range(const measure::NetworkFit& fit);
 
 }  // namespace loggp::cli

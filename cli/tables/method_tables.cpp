@@ -46,7 +46,7 @@ std::string error_in_percent(double share) {
   return fmt::format("{:+.3g} %", 100 * share);
 }
 
-// "8.623 (+579 %)"
+// Returns the value with its error, "8.623 (+579 %)". Leaves out an error below 0.05 %.
 Cell value_with_error(const MethodRow& row) {
   if (!row.measured) return {};
   const std::string value = fmt::format("{:.4g}", *row.measured);
@@ -57,8 +57,8 @@ Cell value_with_error(const MethodRow& row) {
              : value;
 }
 
-// Sets the cell of a parameter, if it is empty: of several sizes the smallest one comes first and
-// is kept.
+// Sets the cell of a parameter if it is empty. The rows of the smallest size come first, so that
+// the cell keeps its value.
 void set_parameter(std::vector<Cell>& line, const MethodRow& row) {
   for (std::size_t i = 0; i < parameters.size(); ++i) {
     if (parameters[i] == row.parameter && line[3 + i].is_null())
@@ -77,7 +77,7 @@ std::vector<Cell> truth_line(const std::vector<MethodRow>& rows, const std::stri
   return line;
 }
 
-// For people: a line for each network's truth and for each of its methods.
+// Returns, for people, a line for each network's truth and for each of its methods.
 Table short_table(const std::vector<MethodRow>& rows) {
   std::vector<Column> columns{"params", "method", "n"};
   for (const std::string_view parameter : parameters)
@@ -106,8 +106,8 @@ std::string joined(const std::vector<std::string>& names) {
   return text;
 }
 
-// Returns a key by which PRTT comes first, then the older methods by age, each with its parameters
-// in the order of the table above.
+// Returns a sort key: PRTT comes first, then the older methods by age, each with its parameters in
+// the order of the table above.
 std::pair<std::size_t, std::size_t> place_in_order(const std::vector<std::string>& line) {
   const auto* const method =
       std::find_if(method_infos.begin(), method_infos.end(),
@@ -118,7 +118,7 @@ std::pair<std::size_t, std::size_t> place_in_order(const std::vector<std::string
           static_cast<std::size_t>(parameter - parameters.begin())};
 }
 
-// Each reason once, with the networks on which it holds.
+// Returns a row for each reason, with the networks on which it holds.
 Table reason_table(const std::vector<MethodRow>& rows, std::size_t networks) {
   std::vector<std::vector<std::string>> lines;
   std::map<std::vector<std::string>, std::vector<std::string>> where;
@@ -164,8 +164,8 @@ Table claim_table(const std::vector<FloodClaim>& claims) {
   return table;
 }
 
-// Says that the truth and PRTT are for 1 byte, the other methods for another size, on which o_r and
-// g depend.
+// Returns a note that the truth and PRTT are for 1 byte and the other methods for another size,
+// because o_r and g depend on the size. Empty when that size is 1 byte.
 std::string note_on_sizes(const std::vector<MethodRow>& rows) {
   const auto culler = std::find_if(rows.begin(), rows.end(),
                                    [](const MethodRow& row) { return row.method == "culler"; });

@@ -1,4 +1,4 @@
-// What the older methods of measuring LogGP parameters find.
+// The results of the older methods of measuring LogGP parameters.
 #pragma once
 
 #include <string_view>
@@ -11,12 +11,12 @@
 
 namespace loggp::cli {
 
-/// Returns the parameters that one method yields, and how many messages it has sent.
+/// Returns the parameters that one method finds, and the number of messages that it sends.
 [[nodiscard]] Result method_result(std::string_view method, const measure::MethodSummary& summary);
 
-/// Returns all methods' parameters beside the truth. People read a line for each method and
-/// network, the reasons of the errors, and the claim of [4] on floods; CSV and JSON have a row for
-/// each parameter.
+/// Returns the parameters of all methods with their true values. For people it has a line for each
+/// method and network, the reasons of the errors, and the claim of [4] on floods. CSV and JSON have
+/// a row for each parameter.
 [[nodiscard]] Result method_comparison(const std::vector<compare::MethodRow>& rows,
                                        const std::vector<compare::FloodClaim>& claims);
 

@@ -49,7 +49,7 @@ Table point_table() {
 }
 
 std::vector<Cell> cells(const NonblockingRow& row) {
-  // null, never 0, where nothing was measured
+  // A value is null, never 0, where nothing was measured.
   const auto measured = [&row](double value) { return row.repetitions > 0 ? Cell(value) : Cell(); };
   const measure::NonblockingPoint& point = row.point;
   const measure::NonblockingEnd& end = row.end;

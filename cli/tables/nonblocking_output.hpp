@@ -6,7 +6,8 @@
 
 namespace loggp::cli {
 
-/// Returns a row for each point of `file`, its repetitions reduced by `reduction`.
+/// Returns a row for each point of `file`. `reduction` reduces the ranks' times of a repetition to
+/// one time.
 [[nodiscard]] Result nonblocking_result(const measure::NonblockingFile& file, Reduction reduction);
 
 }  // namespace loggp::cli

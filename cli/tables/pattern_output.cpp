@@ -18,7 +18,7 @@ std::string pair_name(const RankPair& pair) {
   return fmt::format("{}-{}", pair.first.number(), pair.second.number());
 }
 
-// Returns the bandwidth of one pair in B/µs.
+// Returns the bandwidth of one pair in B/µs, which is MB/s; 0 for a time of 0.
 double bandwidth(const PatternResult& result, const PatternRow& row, const TimeSummary& time) {
   const std::int64_t messages = messages_at_once(result.setup.plan.pattern);
   const auto bytes = static_cast<double>(messages * row.point.size.count());
@@ -63,7 +63,7 @@ Column bandwidth_column() {
       .shown(significant<4>);
 }
 
-// For people: the slowest pair at each size.
+// Returns, for people, the times of the slowest pair at each size.
 Table slowest_table(const PatternResult& result) {
   const bool overlaps = result.setup.plan.pattern == Pattern::overlap;
   std::vector<Column> columns{"bytes"};
@@ -82,7 +82,7 @@ Table slowest_table(const PatternResult& result) {
   return table;
 }
 
-// For people: all pairs at the largest size.
+// Returns, for people, the times of all pairs at the largest size.
 Table pair_table(const PatternResult& result) {
   std::vector<Column> columns{"pair", "bytes"};
   append(columns, time_columns());
@@ -98,7 +98,7 @@ Table pair_table(const PatternResult& result) {
   return table;
 }
 
-// For CSV: the slowest pair and each pair at each size.
+// Returns, for CSV, a row for the slowest pair and for each pair at each size.
 Table full_table(const PatternResult& result) {
   std::vector<Column> columns{
       "pattern", "bytes",    time_column("compute_us"), time_column("computed_us"), "pair",
@@ -155,7 +155,8 @@ Cell nested_pairs(const PatternResult& result, const PatternRow& row) {
   return row_objects(table);
 }
 
-// For JSON: a size with its pairs. What does not apply to the pattern has no key.
+// Returns, for JSON, a row for each size with its pairs. A column that does not apply to the
+// pattern has no key.
 Table nested_table(const PatternResult& result) {
   std::vector<Column> columns{"bytes", "compute_us", "computed_us", "samples", "disturbed"};
   append(columns, nested_time_columns());

@@ -6,8 +6,8 @@
 
 namespace loggp::cli {
 
-/// Returns a row for each size. People see the slowest pair of each series, then all pairs at the
-/// largest size; CSV and JSON have each pair at each size.
+/// Returns a row for each size. People read the times of the slowest pair, then those of all pairs
+/// at the largest size. CSV and JSON have each pair at each size.
 [[nodiscard]] Result pattern_result(const measure::PatternResult& measured);
 
 }  // namespace loggp::cli

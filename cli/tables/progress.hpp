@@ -7,14 +7,16 @@
 
 namespace loggp::cli {
 
-/// A bar that is drawn on stderr a few times a second, if stderr is a terminal, and erased at the
-/// end.
+/// A progress bar on stderr, drawn at most ten times a second and erased by the destructor. It
+/// draws nothing when stderr is not a terminal.
 class ProgressBar {
  public:
+  /// Makes a bar that is labelled `what`.
   explicit ProgressBar(std::string what);
   ~ProgressBar();
   ProgressBar(const ProgressBar&) = delete;
   ProgressBar& operator=(const ProgressBar&) = delete;
+  /// Draws the bar at `done` of `total`, unless it was drawn less than 100 ms ago.
   void update(std::size_t done, std::size_t total);
 
  private:

@@ -1,4 +1,4 @@
-// A command's result, which is printed in the format that --format gives.
+// Results of commands, and their output in the format that --format gives.
 #pragma once
 
 #include <CLI/CLI.hpp>
@@ -14,26 +14,27 @@ namespace loggp::cli {
 /// A result: fields, tables and texts, in the order in which they are printed.
 ///
 /// People read a line for each field, then aligned tables and texts, with blank lines between. CSV
-/// has the tables; where it has none, the fields as one row. JSON is an object with a key for each
-/// field and table; a table that is the whole result is an array.
+/// has the tables; if there is none, the fields as one row. JSON is an object with a key for each
+/// field and each table; a table without a name is the whole JSON document, an array.
 class Result {
  public:
   Result() = default;
-  /// Makes a result of one table.
+  /// Makes a result of one table without a name.
   Result(Table table) : Result() { add("", std::move(table)); }
 
-  /// Adds a field: a value under the column's name, in the formats that have the column.
-  /// Consecutive fields are printed together.
+  /// Adds a field: `value` under the column's name, in the formats that the column has. Consecutive
+  /// fields are printed together.
   void add(Column column, Cell value);
-  /// Adds a table. In JSON it is an array of objects under `name`.
+  /// Adds a table in the given formats. In JSON it is an array of objects under `name`; with an
+  /// empty `name` it is the whole document.
   void add(std::string name, Table table, Formats formats = every_format);
-  /// Adds, only in JSON, each column except the first as a list under its name.
+  /// Adds, in JSON only, each column of `table` except the first as a list under the column's name.
   void add_lists(const Table& table);
-  /// Adds lines as they are, each with its line end. In JSON the text is a whole document that
-  /// replaces all other parts.
+  /// Adds lines, each with its line end, which are printed unchanged. In JSON the text is the whole
+  /// document, and other parts are left out.
   void add_text(std::string text, Formats formats = for_people);
 
-  /// Returns the result as text. It is empty when the result has nothing in this format.
+  /// Returns the result as text; empty when no part has this format.
   [[nodiscard]] std::string text(Format format) const;
 
  private:
@@ -62,23 +63,24 @@ class Result {
 /// Writes `result` to stdout.
 void print(const Result& result, Format format);
 
-/// Adds --format, which reads "table", "csv" or "json" into `format`; its value is the default.
+/// Adds --format, which writes one of the formats in `names` into `format`. The initial value of
+/// `format` is the default.
 void add_format_option(CLI::App& command, Format& format,
                        const std::string& help = "how to print the result",
                        const std::vector<std::string>& names = {"table", "csv", "json"});
 
-/// A printer of rows that come one by one.
+/// A formatter of rows that are known one after another. It returns text and prints nothing.
 class RowWriter {
  public:
-  /// `table` has the columns and no rows.
+  /// Makes a formatter. `table` has the columns of the rows, and no rows.
   RowWriter(Table table, Format format) : table_(std::move(table)), format_(format) {}
 
-  /// Returns the text before the first row: in CSV the line of names.
+  /// Returns the text before the first row: the line of column names in CSV, else nothing.
   [[nodiscard]] std::string begin() const;
-  /// Takes a row and returns its line in CSV or JSON; for people nothing yet.
+  /// Returns the line of `row` in CSV or JSON. For people, keeps the row for end() and returns "".
   [[nodiscard]] std::string row(std::vector<Cell> row);
-  /// Returns the text after the last row: for people the whole table, because a column is as wide
-  /// as its widest cell.
+  /// Returns the text after the last row: for people the whole table, because the width of a column
+  /// is that of its widest cell; else nothing.
   [[nodiscard]] std::string end() const;
 
  private:

@@ -37,7 +37,7 @@ std::vector<std::size_t> SweepOutput::left() const {
   if (journal_) return compare::longest_first(*plan_, journal_->left());
   std::vector<std::size_t> points(plan_->size());
   std::iota(points.begin(), points.end(), std::size_t{0});
-  return points;  // in their order, so that rows can be printed early
+  return points;  // in the order of the rows, so that rows can be printed early
 }
 
 void SweepOutput::take(std::size_t point, const std::string& line) {

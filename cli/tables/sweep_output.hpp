@@ -18,22 +18,28 @@ struct SweepOutputOptions {
   bool resume = false;
 };
 
-/// The output of a sweep: a file with its journal, or stdout, where a row is printed as soon as all
-/// rows before it are.
+/// The output of a sweep: a file with its journal, or stdout. On stdout, CSV and JSON rows are
+/// printed in order, each as soon as it and all rows before it are known; a table for people is
+/// printed at the end.
 class SweepOutput {
  public:
-  /// Throws InputError when the file can't be written or continued. Pre: `plan` outlives this
+  /// Opens the file, or prints the heading of CSV on stdout when there is no file. `program` is the
+  /// program's name and version; only the same version continues a file. Throws InputError when the
+  /// file can't be written or continued, and for `resume` without a file. Pre: `plan` outlives this
   /// object.
   SweepOutput(const SweepOutputOptions& options, const compare::SweepPlan& plan,
               const std::string& program);
 
-  /// Returns the points that are still to be simulated, in the order in which they are best begun.
+  /// Returns the points that are still to be simulated, in the best order: the longest first for a
+  /// file, and the order of the rows for stdout, so that rows can be printed early.
   [[nodiscard]] std::vector<std::size_t> left() const;
-  /// Takes the row of a point as a line. Throws RunError when it can't be written.
+  /// Takes the row of `point` as a line, and prints it or writes it to the journal. Throws RunError
+  /// when it can't be written.
   void take(std::size_t point, const std::string& line);
-  /// Writes the remaining output. Throws RunError when a point could not be simulated.
+  /// Writes the whole file, or the remaining output on stdout. Then throws RunError when a point
+  /// could not be simulated.
   void finish();
-  /// Returns "; 3 of 12 rows are kept …" for the message of a failure; empty without a file.
+  /// Returns "; 3 of 12 rows are kept in …" for the message of a failure; empty without a file.
   [[nodiscard]] std::string what_is_kept() const;
 
  private:

@@ -11,6 +11,7 @@ namespace loggp::compare {
 
 namespace {
 
+// A search by hill climbing for one algorithm.
 class Climber {
  public:
   Climber(const AdversaryPlan& plan, const IdealMachine& ideal, const AlgorithmInfo& algorithm)
@@ -51,7 +52,8 @@ class Climber {
     return arrivals;
   }
 
-  // Returns the pattern with another time for one rank, sometimes with the same time for several.
+  // Returns the pattern with another time for one rank, and sometimes the same time for further
+  // ranks.
   [[nodiscard]] std::vector<Duration> changed(std::vector<Duration> arrivals, Draws& draws) const {
     const auto any_rank = [&] {
       return static_cast<std::size_t>(1 + draws.below(plan_->ranks - 1));

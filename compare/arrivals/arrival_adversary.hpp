@@ -1,5 +1,5 @@
-// Searches for the worst arrival pattern of a broadcast. Its performance ratio is the competitive
-// ratio of [2] §2.2.
+// Searches for the arrival pattern with the largest performance ratio of a broadcast. The largest
+// ratio of all patterns is the competitive ratio of [2] §2.2.
 #pragma once
 
 #include <cstdint>
@@ -17,29 +17,32 @@ struct AdversaryPlan {
   Sends sends = Sends::blocking;
   std::int32_t ranks = 16;  ///< at least 2
   double segments_per_rank = 4;
-  double most_late = 64;  ///< the latest arrival allowed, in times of one message
+  double most_late = 64;  ///< the latest arrival allowed, in units of the time of one message
   Allgather allgather = Allgather::ring;
   SubGroup sub_group = SubGroup::pipelined;
-  std::int64_t starts = 4;
+  std::int64_t starts = 4;   ///< searches for each algorithm; at least 1
   std::int64_t steps = 500;  ///< patterns tried from each start
   std::uint64_t seed = 1;
   unsigned threads = 1;
 };
 
-/// The worst pattern found for one algorithm. The performance ratio of [2] is between
-/// `ratio_at_least` and `ratio_at_most`.
+/// The pattern with the largest `ratio_at_most` found for one algorithm. The performance ratio is
+/// ē, the mean elapsed time of the ranks, divided by the ē of the best broadcast, which is known
+/// only between two bounds [2]. The ratio is between `ratio_at_least` and `ratio_at_most`.
 struct WorstPattern {
   const AlgorithmInfo* algorithm = nullptr;
-  double ratio_at_least = 0;  ///< ē / Lemma 1's upper bound of the best time
-  double ratio_at_most = 0;   ///< ē / Lemma 2's lower bound; the search maximises it
-  double epsilon = 0;         ///< as ideal_overhead returns it
-  std::vector<Duration> arrivals;
-  std::int64_t tried = 0;  ///< patterns
+  double ratio_at_least = 0;       ///< ē / Lemma 1's upper bound of the best ē
+  double ratio_at_most = 0;        ///< ē / Lemma 2's lower bound of the best ē
+  double epsilon = 0;              ///< as ideal_overhead returns it
+  std::vector<Duration> arrivals;  ///< by rank; rank 0, the root, arrives at 0
+  std::int64_t tried = 0;          ///< number of patterns simulated, over all starts
 };
 
-/// Returns the worst pattern found for each algorithm, in the plan's order. Climbs hills: it starts
-/// from the balanced and from random patterns, changes the arrival of one or a few ranks, and keeps
-/// the change when the ratio does not fall. The result does not depend on the number of threads.
+/// Returns the worst pattern found for each algorithm, in the plan's order. Climbs hills to
+/// maximise `ratio_at_most`: the first start is the balanced pattern, the others are random
+/// patterns. Each step changes the arrival of one or a few ranks other than rank 0, and keeps the
+/// change when the ratio does not fall. `progress` counts starts; one thread at a time calls it.
+/// The result does not depend on the number of threads.
 [[nodiscard]] std::vector<WorstPattern> search_worst(const AdversaryPlan& plan,
                                                      const Progress& progress);
 

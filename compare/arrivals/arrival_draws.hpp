@@ -9,7 +9,8 @@
 
 namespace loggp::compare {
 
-/// A sequence of independent random numbers; each experiment of a seed has its own.
+/// A sequence of independent random numbers. Each pair of `seed` and `experiment` has a sequence of
+/// its own, which is always the same.
 class Draws {
  public:
   Draws(std::uint64_t seed, std::uint64_t experiment) : seed_(seed), experiment_(experiment) {}
@@ -17,7 +18,7 @@ class Draws {
   double part();
   /// Returns a number from 0 to count − 1.
   std::int64_t below(std::int64_t count);
-  /// Returns a number between two positive ones; its logarithm is uniform.
+  /// Returns a number from `least` to `most` whose logarithm is uniform. Pre: both are above 0.
   double between(double least, double most);
 
  private:
@@ -28,13 +29,15 @@ class Draws {
 
 /// One random pattern.
 struct DrawnPattern {
-  std::string_view shape;
+  std::string_view shape;          ///< "uniform", "some late", "one late" …
   std::vector<Duration> arrivals;  ///< by rank; rank 0, the root, arrives at 0
 };
 
-/// Returns a pattern of one of these shapes: uniform, a fraction of the ranks late, one rank late,
-/// exponential, groups, a staircase with steps of about one message. Ranks are late by 1/100 to
-/// 4 · ranks messages, each of which takes `message`.
+/// Returns a pattern of one of six random shapes. A spread of 1/100 to 4 · ranks messages, each of
+/// which takes `message`, decides the lateness of all shapes but the staircase: uniform up to the
+/// spread; a random fraction of the ranks late by the spread; one rank late by the spread;
+/// exponential with the spread as mean; up to 8 groups within the spread. In the staircase, each
+/// rank arrives 1/2 to 2 messages after the rank before it.
 [[nodiscard]] DrawnPattern draw_pattern(Draws& draws, std::int32_t ranks, Duration message);
 
 }  // namespace loggp::compare

@@ -21,50 +21,54 @@ struct Contender {
   Allgather allgather = Allgather::ring;
 };
 
-/// Returns the contender with this name in the catalogue, with segments and pieces of 8 KiB as in
-/// the paper.
+/// Returns the broadcast algorithm with this name in the catalogue as a contender, with segments
+/// and pieces of 8 KiB as in the paper. Throws InputError for an unknown name.
 [[nodiscard]] Contender contender(const char* algorithm, SubGroup sub_group = SubGroup::pipelined);
 
-/// One or several curves over MAX_IF or over the message size.
+/// A diagram with a curve of ē for each contender, over MAX_IF or over the message size. MAX_IF is
+/// the largest lateness of a rank, in units of the time of one message.
 struct ArrivalExperiment {
-  std::string name;  ///< fit for a file: "fig7a-draco"
+  std::string name;  ///< can be part of a file name: "fig7a-draco"
   std::string title;
   ParameterSet params;
   std::int32_t ranks = 1;
   std::int32_t ranks_per_node = 1;
-  double late_fraction = 0;  ///< this fraction arrives MAX_IF late; 0: all at random up to MAX_IF
-  bool over_size = false;    ///< whether x is the message size instead of MAX_IF
-  std::vector<std::int64_t> xs;
-  Bytes size;               ///< where x is MAX_IF
-  std::int64_t max_if = 0;  ///< where x is the size
+  double late_fraction = 0;      ///< fraction of ranks MAX_IF late; 0: all random up to MAX_IF
+  bool over_size = false;        ///< whether x is the message size instead of MAX_IF
+  std::vector<std::int64_t> xs;  ///< values of MAX_IF, or message sizes in bytes
+  Bytes size;                    ///< the message size where x is MAX_IF
+  std::int64_t max_if = 0;       ///< MAX_IF where x is the size
   std::vector<Contender> contenders;
 };
 
-/// ē of [2] over samples: the mean and its 95 % interval by Student's t.
+/// The mean of a benchmark's ē [2] over samples, and its 95 % interval by Student's t.
 struct SampledTime {
   double mean_us = 0;
   double low_us = 0;
   double high_us = 0;
 };
 
-/// Returns the mean of samples and its interval; of one sample both are that sample. Pre: not
-/// empty.
+/// Returns the mean of the samples and its 95 % interval. With one sample, both ends of the
+/// interval are that sample. Pre: `samples_us` is not empty.
 [[nodiscard]] SampledTime sampled_time(const std::vector<double>& samples_us);
 
-/// The times by contender and x, in the experiment's order. All contenders meet the same patterns.
+/// The result of an experiment: times[contender][x], in the experiment's order. All contenders are
+/// simulated under the same patterns.
 struct ExperimentResult {
   ArrivalExperiment experiment;
   std::vector<std::vector<SampledTime>> times;
 };
 
-/// How many patterns each point has, and which.
+/// The number and the seeds of the patterns of each point.
 struct Sampling {
-  std::int64_t samples = 20;
-  std::uint64_t seed = 1;  ///< of the first pattern; each further pattern has the next seed
+  std::int64_t samples = 20;  ///< patterns; one suffices where MAX_IF is 0
+  std::uint64_t seed = 1;     ///< of the first pattern; each further pattern has the next seed
   unsigned threads = 1;
 };
 
-/// Runs the experiments. Receives are offloaded, as in [2], whose networks receive without the CPU.
+/// Simulates the experiments and returns their results in the same order. Receives are offloaded,
+/// because the networks of [2] receive without the CPU. `progress` counts points; one thread at a
+/// time calls it.
 [[nodiscard]] std::vector<ExperimentResult> run_experiments(
     const std::vector<ArrivalExperiment>& experiments, const Sampling& sampling,
     const Progress& progress);

@@ -101,7 +101,7 @@ Figure draw_experiment(const ExperimentResult& result) {
     PlotSeries curve{experiment.contenders[c].name, {PlotStyle::Kind::both, c, c, true, 0}, {}};
     for (std::size_t x = 0; x < experiment.xs.size(); ++x) {
       const SampledTime& time = result.times[c][x];
-      // A logarithmic axis has no place for an end below 0.
+      // A logarithmic axis can't show a lower end at or below 0.
       const double low = std::max(time.low_us, time.mean_us / 100) / 1000;
       const double high = time.high_us / 1000;
       curve.points.push_back(

@@ -9,14 +9,14 @@
 
 namespace loggp::compare {
 
-/// Returns the ten parts of the figures in the paper's order. Draco has 128 ranks, 8 on each node;
-/// in Fig. 11 it has 16, each on a node of its own. Cetus has 16 ranks. `scatter-allgather` stands
-/// for the native broadcasts of the time. The x values are ours: our text of the paper lacks the
-/// figures.
+/// Returns the experiments of the ten parts of the figures, in the paper's order. Draco has 128
+/// ranks, 8 on each node; in Fig. 11 Draco has 16 ranks, one on each node. Cetus has 16 ranks.
+/// `scatter-allgather` stands for the native broadcasts of the paper's time. The x values are ours,
+/// because our text of the paper lacks the figures.
 [[nodiscard]] std::vector<ArrivalExperiment> paper_figures();
 
-/// Draws ē with its intervals over MAX_IF or the message size; both axes are logarithmic. Throws
-/// RunError when gnuplot fails.
+/// Returns a drawing of ē in ms with its 95 % intervals over MAX_IF or the message size. Both axes
+/// are logarithmic. Throws RunError when gnuplot is missing or fails.
 [[nodiscard]] Figure draw_experiment(const ExperimentResult& result);
 
 }  // namespace loggp::compare

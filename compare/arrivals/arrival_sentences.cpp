@@ -10,7 +10,7 @@ namespace loggp::compare {
 
 namespace {
 
-// A result, read by the names of its contenders.
+// A view of a result that finds times by the names of contenders.
 class View {
  public:
   explicit View(const ExperimentResult& result) : result_(&result) {}
@@ -43,7 +43,8 @@ class View {
     return result_->experiment.contenders[c].name;
   }
   [[nodiscard]] const std::string& figure() const { return result_->experiment.name; }
-  // Returns the first x from which on `name` is always the fastest; points() when there is none.
+  // Returns the index of the first x from which on `name` is always the fastest; points() when
+  // there is none.
   [[nodiscard]] std::size_t best_from(const char* name) const {
     std::size_t from = points();
     while (from > 0 && lead(name, from - 1) > 1) --from;
@@ -128,8 +129,8 @@ FigureSentence alike_when_few_are_late(const View& view) {
           most < 2};
 }
 
-// Flat behaves like arrival-b when its time grows with MAX_IF more like that of arrival-b than like
-// that of binomial.
+// Compares growth from the smallest to the largest MAX_IF. `flat` behaves like arrival-b when the
+// growth of its time is nearer to that of arrival-b than to that of binomial.
 FigureSentence flat_is_alike(const View& view) {
   const auto growth = [&](const char* name) {
     return view.at(name, view.last()) / view.at(name, 0);

@@ -16,7 +16,8 @@ struct FigureSentence {
   bool holds = false;
 };
 
-/// Checks what [2] §5 says about its figures. Pre: `results` are those of paper_figures().
+/// Returns the sentences of [2] §5 about its figures, each with the result of its check, in the
+/// order of `results`. Pre: `results` are those of paper_figures().
 [[nodiscard]] std::vector<FigureSentence> check_sentences(
     const std::vector<ExperimentResult>& results);
 

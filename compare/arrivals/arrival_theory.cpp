@@ -15,7 +15,7 @@ namespace {
 
 enum class Against : std::uint8_t { least, most };
 
-// A row without its ratio, and the run that determines the ratio.
+// A row without its ratio, and the simulation that determines the ratio.
 struct Trial {
   TheoryRow row;
   IdealMachine ideal;
@@ -33,9 +33,9 @@ TheoryRow run(const Trial& trial) {
   return row;
 }
 
-// Returns the bound of Lemma 2 on this machine, slightly below 1. A segment of s bytes takes (s −
-// 1)G, so X segments take X bytes' time less than the message should. As much again allows for
-// rounding.
+// Returns the bound of Lemma 2 on this machine, which is slightly below 1. A segment of s bytes
+// takes (s − 1)G, so that X segments take the time of X bytes less than the message should. The
+// bound allows twice that difference, because of rounding.
 double whole(const IdealMachine& ideal) {
   return 1 - 2 / static_cast<double>(ideal.segment.count());
 }
@@ -55,8 +55,8 @@ Pattern ideal_pattern(const IdealMachine& ideal, const std::string& spec, std::i
   return {spec, arrival_offsets(spec, ranks, ideal.message, Rank(0), 1)};
 }
 
-// Returns a pattern in which each rank arrives just after the root has begun to serve the rank
-// before it. The waits are as long as possible.
+// Returns a staircase in which each rank arrives just after the root has begun to serve the rank
+// before it, so that ranks wait as long as possible.
 Pattern just_missed(const IdealMachine& ideal, std::int32_t ranks) {
   std::vector<Duration> arrivals;
   arrivals.reserve(static_cast<std::size_t>(ranks));
@@ -125,7 +125,8 @@ class Trials {
   double epsilon_;
 };
 
-// Theorems 1 to 4, blocking: the ratio is at least a fraction of n.
+// Adds Theorems 2 to 4 in the blocking model: the ratio is at least a fraction of n, the number of
+// ranks.
 void add_growth_with_ranks(Trials& trials, const IdealMachine& ideal, std::int32_t ranks) {
   const double n = ranks;
   const Pattern children = ideal_pattern(ideal, fmt::format("late-children:{}", ranks), ranks);
@@ -139,8 +140,9 @@ void add_growth_with_ranks(Trials& trials, const IdealMachine& ideal, std::int32
                      Against::most);
 }
 
-// Theorems 2 to 4, non-blocking: the ratio is at least a fraction of a rank's lateness. The
-// arrival-aware broadcast keeps its bound (Theorem 5) on the same patterns.
+// Adds Theorems 2 to 4 in the non-blocking model: the ratio is at least a fraction of a rank's
+// lateness. Also adds Theorem 5, because the arrival-aware broadcast keeps its bound on the same
+// patterns.
 void add_growth_with_lateness(Trials& trials, const IdealMachine& ideal, std::int32_t ranks) {
   for (const double late : {1e2, 1e4, 1e6}) {
     const Pattern first = ideal_pattern(ideal, fmt::format("one-late:1:{:.0f}", late), ranks);
@@ -205,7 +207,7 @@ std::vector<TheoryRow> check_proofs(const TheoryPlan& plan, const Progress& prog
 
 namespace {
 
-// Returns the rows of one random pattern: always the same statements in the same order.
+// Returns the rows of one random pattern. Every pattern has the same statements in the same order.
 std::vector<TheoryRow> check_drawn(const RandomTheoryPlan& plan, std::size_t nth) {
   Draws draws(plan.seed, nth);
   const auto ranks = static_cast<std::int32_t>(

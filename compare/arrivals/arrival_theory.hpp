@@ -11,18 +11,20 @@
 
 namespace loggp::compare {
 
-/// One statement about one broadcast. `ratio` is ē divided by a bound of the optimal time. For an
-/// upper bound of the ratio that is the lower bound of the optimal time (Lemma 2), else the upper
-/// one (Lemma 1): the check is never easier than the statement.
+/// A statement about a broadcast on one arrival pattern, and its check. `ratio` is ē, the mean
+/// elapsed time, divided by a bound of the optimal ē. An upper bound of a theorem is checked with
+/// the lower bound of the optimal ē (Lemma 2), and a lower bound of a theorem with the upper one
+/// (Lemma 1), so that the check is never easier than the statement. The rows of Lemmas 1 and 2
+/// divide the ē of `nearopt` by the lemma's own bound.
 struct TheoryRow {
   std::string statement;
   Sends sends = Sends::blocking;
   std::string algorithm;
   std::int32_t ranks = 0;
   std::string pattern;
-  double late = 0;  ///< arrival of the last rank, in times of one message
+  double late = 0;  ///< arrival of the last rank, in units of the time of one message
   double ratio = 0;
-  bool at_least = false;  ///< whether `bound` is a lower bound
+  bool at_least = false;  ///< `ratio` must be at least `bound`; else at most
   double bound = 0;
   double epsilon = 0;  ///< the ε in the bound; 0 where the bound has none
 
@@ -36,34 +38,38 @@ struct TheoryPlan {
   unsigned threads = 1;
 };
 
-/// Checks the statements on the patterns that the proofs use. For Theorems 2 to 4 in the
-/// non-blocking model one rank arrives later and later.
+/// Returns the checks of Lemmas 1 and 2 and Theorems 1 to 6, sorted by statement, in both models.
+/// Theorems 1 to 4 are checked on the patterns of their proofs; in the non-blocking model, Theorems
+/// 2 to 4 with a rank that is late by 10², 10⁴ and 10⁶ messages. The lemmas and Theorems 5 and 6
+/// are checked on six patterns, Theorem 5 also on those of the late rank. `progress` counts checks;
+/// one thread at a time calls it.
 [[nodiscard]] std::vector<TheoryRow> check_proofs(const TheoryPlan& plan, const Progress& progress);
 
 /// The options of check_random.
 struct RandomTheoryPlan {
-  std::int64_t patterns = 10'000;
+  std::int64_t patterns = 10'000;  ///< number of patterns
   std::int32_t most_ranks = 1024;
   double segments_per_rank = 2;
   std::uint64_t seed = 1;
   unsigned threads = 1;
 };
 
-/// One statement over all random patterns.
+/// The checks of one statement on all random patterns.
 struct RandomTheoryRow {
   std::string statement;
   Sends sends = Sends::blocking;
   std::string algorithm;
   std::int64_t patterns = 0;
-  std::int64_t violations = 0;
-  TheoryRow worst;    ///< the row with the largest ratio
-  TheoryRow closest;  ///< the row nearest to its bound
-  double least_epsilon = 0;
-  double most_epsilon = 0;
+  std::int64_t violations = 0;  ///< patterns on which the statement does not hold
+  TheoryRow worst;              ///< the row with the largest ratio
+  TheoryRow closest;            ///< the row nearest to its bound
+  double least_epsilon = 0;     ///< the smallest TheoryRow::epsilon
+  double most_epsilon = 0;      ///< the largest
 };
 
-/// Checks Lemmas 1 and 2 and Theorems 5 and 6 on random patterns of 2 to most_ranks ranks; the
-/// logarithm of the number of ranks is uniform.
+/// Returns the checks of Lemmas 1 and 2 and Theorems 5 and 6 on random patterns, in both models. A
+/// pattern has 2 to `most_ranks` ranks; the logarithm of the number of ranks is uniform. `progress`
+/// counts patterns; one thread at a time calls it. The result is empty when `plan.patterns` is 0.
 [[nodiscard]] std::vector<RandomTheoryRow> check_random(const RandomTheoryPlan& plan,
                                                         const Progress& progress);
 

@@ -13,36 +13,37 @@ namespace loggp::compare {
 
 /// The two communication models of [2] §3.1.
 enum class Sends : std::uint8_t {
-  blocking,     ///< a send waits for its receiver: `handshake`
-  nonblocking,  ///< the receiver's interface keeps the message: `eager`, received offloaded
+  blocking,     ///< a send waits for its receive: protocol `handshake`
+  nonblocking,  ///< a send does not wait: protocol `eager`, received offloaded
 };
 
 /// Returns "blocking" or "nonblocking".
 [[nodiscard]] std::string_view to_string(Sends sends);
-/// Returns the model with this name. Throws InputError with all names when there is none.
+/// Returns the model with this name. Throws InputError, which lists the names, when there is no
+/// such model.
 [[nodiscard]] Sends find_sends(std::string_view name);
 
-/// An approximation of the machine of [2] §3.1. There T(msize) is proportional to msize, a process
-/// sends and receives at the same time, and it forwards from the first bit on. The parameter sets
-/// ideal-blocking and ideal-nonblocking in data/ have no o, no g and the smallest L possible.
-/// Segments stand for bits: with X segments a chain of m ranks takes T(1 + (m − 2)/X) instead of T.
-/// Where sends block, the excess is twice as large: the clear-to-send of the first segment waits
-/// behind the second segment, which is arriving.
+/// An approximation of the machine of [2] §3.1. In [2], T(msize) is proportional to msize, a
+/// process sends and receives at the same time, and a process forwards from the first bit on. The
+/// parameter sets ideal-blocking and ideal-nonblocking in data/ have no o, no g and the smallest L
+/// possible. Segments stand for bits: with X segments a chain of m ranks takes T(1 + (m − 2)/X)
+/// instead of T. Where sends block, the excess is twice as large, because the clear-to-send of the
+/// first segment waits behind the second segment, which is arriving.
 struct IdealMachine {
   Sends sends = Sends::blocking;
   Machine machine;
-  std::int64_t segments = 1;  ///< X
+  std::int64_t segments = 1;  ///< X, the number of segments
   Bytes segment;              ///< 1 MiB; where sends block, the first segment has one byte more
-  Bytes size;                 ///< msize
+  Bytes size;                 ///< msize, the size of the broadcast
   Duration message;           ///< T(msize)
 };
 
-/// Returns the machine for a broadcast of `segments` segments.
+/// Returns the machine and the sizes for a broadcast of `segments` segments.
 [[nodiscard]] IdealMachine ideal_machine(Sends sends, std::int64_t segments);
-/// Returns `per_rank` segments for each rank, and at least 64.
+/// Returns the number of segments: `per_rank` for each rank, rounded up, but at least 64.
 [[nodiscard]] std::int64_t ideal_segments(std::int32_t ranks, double per_rank);
 
-/// A broadcast and its variants.
+/// A broadcast algorithm with its options.
 struct IdealCall {
   const AlgorithmInfo* algorithm = nullptr;
   Allgather allgather = Allgather::ring;
@@ -54,20 +55,20 @@ struct IdealCall {
 [[nodiscard]] Elapsed ideal_elapsed(const IdealMachine& ideal, const IdealCall& call,
                                     std::int32_t ranks, std::vector<Duration> arrivals);
 
-/// Bounds of the average time of the best broadcast for a pattern, in ps: Lemma 2 and Lemma 1 of
-/// [2].
+/// Bounds of ē, the mean elapsed time, of the best broadcast for a pattern, in ps.
 struct OptimalTime {
-  double least;
-  double most;
+  double least;  ///< Lemma 2 of [2]
+  double most;   ///< Lemma 1 of [2]
 };
 
-/// Returns the bounds for a pattern. Pre: no rank arrives before rank 0, the root; ranks ≥ 2.
+/// Returns the bounds for a pattern. Empty `arrivals` mean that all ranks arrive at once. Pre: no
+/// rank arrives before rank 0, the root; ranks ≥ 2.
 [[nodiscard]] OptimalTime optimal_time(const IdealMachine& ideal, std::int32_t ranks,
                                        std::span<const Duration> arrivals);
 
 /// Returns ε: the largest excess over T of a pipelined sub-group broadcast among `ranks` ranks that
-/// have all arrived, relative to T. It covers the header of 4 bytes for each member, the segments
-/// that fill the chain, and the latency of each.
+/// have all arrived, divided by T. The excess consists of the headers of 4 bytes for each member,
+/// the segments that fill the chain, and the latency of each message.
 [[nodiscard]] double ideal_overhead(const IdealMachine& ideal, std::int32_t ranks);
 
 }  // namespace loggp::compare

@@ -25,9 +25,10 @@ struct Statement {
   }
 };
 
-// The points of a curve. Of several ratios at one x it has the one nearest to its bound.
+// The points of a curve. Of several ratios at the same x, the curve has the ratio nearest to its
+// bound.
 struct TheoryCurve {
-  std::vector<std::string> names;  // of its algorithms, or of the theorems that have this bound
+  std::vector<std::string> names;  // of the algorithms, or of the theorems with this bound
   std::map<double, double> points;
 
   void add(const std::string& name, double x, double y, bool at_least) {

@@ -8,13 +8,14 @@
 
 namespace loggp::compare {
 
-/// Returns ē relative to the optimum over the number of ranks, with blocking sends (Theorems 1 to 4
-/// and 6). Of several patterns or variants it shows the one nearest to the bound. Both axes are
-/// logarithmic.
+/// Returns a plot of TheoryRow::ratio and its bounds over the number of ranks, for blocking sends
+/// (Theorems 1 to 4 and 6). Where several patterns or variants have the same x, it shows the ratio
+/// nearest to the bound. Both axes are logarithmic.
 [[nodiscard]] PlotPlan theory_over_ranks(std::span<const TheoryRow> rows);
 
-/// Returns the same over the lateness of one rank, in times of one message, with non-blocking sends
-/// on the largest number of ranks (Theorems 2 to 5).
+/// Returns a plot of TheoryRow::ratio and its bounds over the lateness of one rank, in units of the
+/// time of one message. It shows non-blocking sends on the largest number of ranks in `rows`
+/// (Theorems 2 to 5). Both axes are logarithmic.
 [[nodiscard]] PlotPlan theory_over_lateness(std::span<const TheoryRow> rows);
 
 }  // namespace loggp::compare

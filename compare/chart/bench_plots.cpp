@@ -21,7 +21,7 @@ using measure::BenchPoint;
 using measure::BenchRow;
 using Points = std::vector<const BenchRow*>;
 
-// The values in which the points of a file differ.
+// The distinct values of the points of a plot or of a whole file.
 struct Variety {
   std::set<std::string> algorithms;
   std::set<std::string> schemes;
@@ -52,7 +52,7 @@ void add_word(std::string& words, const std::string& more) {
   words += (words.empty() ? "" : ", ") + more;
 }
 
-// Returns in words what the points of a picture have in common.
+// Returns in words the values that all points of a plot share.
 std::string common_words(const Variety& variety) {
   std::string words;
   if (variety.algorithms.size() == 1) add_word(words, *variety.algorithms.begin());
@@ -62,7 +62,7 @@ std::string common_words(const Variety& variety) {
   return words;
 }
 
-// Returns in words how a series differs from the other series of the picture.
+// Returns in words the values by which a series differs from the other series of the plot.
 std::string series_words(const BenchPoint& point, const Variety& variety) {
   std::string words;
   if (variety.algorithms.size() > 1) add_word(words, std::string(to_string(point.algorithm)));

@@ -1,5 +1,5 @@
-// Plots of a benchmark's samples: times over message sizes, or over ranks where all samples have
-// one size.
+// Plots of a benchmark's samples. The x axis is the message size, or the number of ranks when all
+// samples have one size.
 #pragma once
 
 #include <string>
@@ -10,11 +10,13 @@
 
 namespace loggp::compare {
 
-/// Returns plots whose names are "" or follow the name of the file: "-synchronised-4". They show
-/// the medians over repetitions with their 95 % intervals. Each algorithm, scheme and number of
-/// ranks is a series; several schemes or numbers of ranks have a plot each. A single series is
-/// drawn as minimum, average and maximum like [5] Fig. 1(d). Points without a sample are left out;
-/// a file without samples has no plot.
+/// Returns plots of the medians over repetitions with their 95 % intervals. With several
+/// algorithms, each algorithm is a series and each scheme has a plot of its own. With one
+/// algorithm, each scheme is a series. With several sizes, each number of ranks has a plot of its
+/// own. A plot of one algorithm, scheme and number of ranks instead shows minimum, average and
+/// maximum, as [5] Fig. 1(d) does. NamedPlot::name is a suffix for a file name, such as
+/// "-synchronised-4"; it is empty when there is only one plot. Points without a sample are left
+/// out. The result is empty for a file without samples.
 [[nodiscard]] std::vector<NamedPlot> bench_plots(const std::string& name,
                                                  const measure::BenchFile& file,
                                                  Reduction reduction, PlotScales scales);

@@ -9,7 +9,7 @@ namespace loggp::compare {
 struct Figure {
   std::string svg;      ///< a complete SVG document
   std::string caption;  ///< plain text
-  std::string alt;      ///< the text for readers who cannot see the drawing
+  std::string alt;      ///< the text that stands for the drawing where images are not shown
 };
 
 }  // namespace loggp::compare

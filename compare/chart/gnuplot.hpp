@@ -1,5 +1,5 @@
 // Runs gnuplot as a child process, without a shell. gnuplot reads its script from stdin and draws
-// to stdout, so it needs no file names.
+// to stdout, so that it needs no file names.
 #pragma once
 
 #include <chrono>
@@ -8,13 +8,14 @@
 
 namespace loggp::compare {
 
-/// Returns what gnuplot writes to stdout for `script`. Throws RunError when gnuplot is missing,
-/// fails (the error has gnuplot's message), or takes longer than `limit`, after which it is ended.
+/// Returns the output that gnuplot writes to stdout for `script`. Ends gnuplot when it takes longer
+/// than `limit`. Throws RunError when gnuplot is missing, fails (the error contains gnuplot's
+/// message) or takes too long, and when a temporary file can't be created or written.
 [[nodiscard]] std::string run_gnuplot(std::string_view script,
                                       std::chrono::milliseconds limit = std::chrono::minutes(1));
 
-/// Returns the SVG document that a script draws with the svg terminal. Also throws RunError when
-/// gnuplot writes no SVG.
+/// Returns the SVG document that a script draws with the svg terminal. Throws the errors of
+/// run_gnuplot() with its default limit, and RunError when gnuplot writes no SVG.
 [[nodiscard]] std::string draw_svg(std::string_view script);
 
 /// Returns `text` as a gnuplot string in which no character has a special meaning. Line ends and

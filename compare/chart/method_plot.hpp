@@ -8,7 +8,8 @@
 
 namespace loggp::compare {
 
-/// Returns o_s, o_r and g over the message size, as medians over repetitions.
+/// Returns a plot of o_s, o_r and g in µs over the message size, as medians over repetitions. A
+/// parameter that the method does not measure has a series without points.
 [[nodiscard]] PlotPlan method_plot(const std::string& name, const measure::MethodFile& file,
                                    PlotScales scales);
 

@@ -35,14 +35,15 @@ class Curves {
   PlotPlan plan;
 
  private:
-  // Rows of all strategies repeat the blocking time of a size; only the first one is added.
+  // Adds a point unless the curve already has one of this size: the rows of all strategies repeat
+  // the blocking time of a size.
   void add_point(const std::string& name, const NonblockingRow& row, double us,
                  std::pair<double, double> interval) {
     if (row.point.bytes <= Bytes() || us <= 0) return;
     const auto x = static_cast<double>(row.point.bytes.count());
     PlotSeries& curve = named(name);
     if (!curve.points.empty() && curve.points.back().x >= x) return;
-    // A logarithmic axis has no place for an end below 0.
+    // A logarithmic axis can't show a lower end at or below 0.
     const double low = std::max(interval.first, us / 100);
     curve.points.push_back({x, us, low, interval.second});
     extend_to(plan.y, low);

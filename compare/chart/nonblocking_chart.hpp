@@ -9,9 +9,10 @@
 
 namespace loggp::compare {
 
-/// Returns a curve with 95 % intervals for each strategy and number of ranks, and the blocking time
-/// for each number of ranks. The axes are logarithmic: overheads and sizes of 0 are left out.
-/// Throws RunError when nothing is left.
+/// Returns a plot with a curve of the overhead, with 95 % intervals, for each strategy and number
+/// of ranks, and a curve of the blocking time for each number of ranks. The axes are logarithmic,
+/// so that times and sizes that are not above 0 are left out. Throws RunError when no point is
+/// left.
 [[nodiscard]] PlotPlan overhead_plot(const std::string& collective,
                                      const std::vector<measure::NonblockingRow>& rows);
 

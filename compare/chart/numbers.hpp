@@ -11,24 +11,26 @@
 
 namespace loggp::compare {
 
-/// Returns microseconds to the last picosecond, without exponent or trailing zeros: "-0.000001",
-/// "53871.18".
+/// Returns `time` in microseconds, exact to the picosecond, without exponent or trailing zeros:
+/// "-0.000001", "53871.18".
 [[nodiscard]] std::string exact_us(Duration time);
-/// Returns the same in nanoseconds.
+/// Returns `time` in nanoseconds, in the same form as exact_us().
 [[nodiscard]] std::string exact_ns(Duration time);
 
 /// Returns `value` rounded to `digits` significant digits, without exponent or trailing zeros:
-/// "-0.9989".
+/// "-0.9989". Returns "nan", "inf" or "-inf" when `value` is not finite.
 [[nodiscard]] std::string plain_decimal(double value, int digits);
 
-/// Returns `value` with exactly `digits` significant digits. From five digits before the point on,
-/// a narrow space separates thousands: "2.00", "53 870".
+/// Returns `value` with `digits` significant digits, trailing zeros included, and all digits before
+/// the point. Numbers of five or more digits before the point have a narrow space between
+/// thousands: "2.00", "53 870". The sign of a negative number is "−" (U+2212).
 [[nodiscard]] std::string readable_number(double value, int digits);
 
-/// Returns four digits and the unit that suits: "53.87 ms".
+/// Returns `time` with four digits in s, ms, µs or ns, after a no-break space: "53.87 ms". The unit
+/// is the largest one in which the number is at least 1, and ns below 1 ns. Returns "0 µs" for 0.
 [[nodiscard]] std::string readable_time(Duration time);
 
-/// Returns "a", "a and b", "a, b and c".
+/// Returns the words as a list in a sentence: "a", "a and b", "a, b and c".
 [[nodiscard]] std::string joined(std::span<const std::string> words);
 
 }  // namespace loggp::compare

@@ -9,14 +9,15 @@ namespace loggp::compare {
 /// A folder that was writable when it was prepared.
 class OutputDirectory {
  public:
-  /// Creates `path` and missing parents, and tries to write into it, so that a mistake shows before
-  /// long work begins. Throws InputError when that fails.
+  /// Creates `path` and its missing parents, and writes a probe file into `path`, so that a mistake
+  /// shows before long work begins. Throws InputError when `path` is empty or one of these steps
+  /// fails.
   [[nodiscard]] static OutputDirectory prepare(const std::filesystem::path& path);
 
   [[nodiscard]] const std::filesystem::path& path() const { return path_; }
 
-  /// Writes a file completely or not at all, by renaming a temporary file. `name` is a file's name,
-  /// not a path. Throws RunError when that fails.
+  /// Writes a file into the folder, completely or not at all (write_whole_file()). `name` is a
+  /// file's name, not a path. Throws RunError when the file can't be written.
   void write(std::string_view name, std::string_view contents) const;
 
  private:

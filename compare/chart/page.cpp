@@ -15,7 +15,7 @@ namespace {
 using timeline::base64;
 using timeline::escaped;
 
-// Writes one block after the other, with an overload for each kind of block.
+// Writes blocks as HTML, with an overload for each kind of block.
 class Writer {
  public:
   explicit Writer(std::string& html) : out_(html) {}
@@ -43,7 +43,7 @@ class Writer {
     write("</ul>\n");
   }
   void operator()(const Table& table) {
-    // A region that scrolls must be reachable by keyboard, and then it needs a name.
+    // A region that scrolls must be reachable by keyboard, and a reachable region needs a name.
     const std::string caption = escaped(table.caption);
     write("<div class=\"wide\" role=\"region\" tabindex=\"0\" aria-label=\"{}\">\n<table>\n",
           caption);

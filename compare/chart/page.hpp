@@ -14,12 +14,12 @@ namespace loggp::compare {
 struct Heading {
   int level = 2;  ///< 2 … 6; the page's title is level 1
   std::string text;
-  std::string id = {};  ///< the address of the heading within the page is "#id"; may be empty
+  std::string id = {};  ///< address within the page: "#id"; empty: no address
 };
 
 struct Paragraph {
   std::string text;
-  std::string label = {};  ///< bold words before the text, as "Claim:"; may be empty
+  std::string label = {};  ///< bold words before the text, such as "Claim:"; empty: none
 };
 
 struct List {
@@ -33,19 +33,19 @@ struct Links {
 
 struct Column {
   std::string title;
-  bool is_number = false;  ///< aligned right, digits of equal width
+  bool is_number = false;  ///< cells are aligned right, with digits of equal width
 };
 
 struct Table {
   std::string caption;
   std::vector<Column> columns;
   std::vector<std::vector<std::string>>
-      rows;  ///< one cell for each column; the first names the row
+      rows;  ///< one cell for each column; the first cell names the row
 };
 
 struct Figures {
   std::vector<Figure> figures;
-  bool is_wide = false;  ///< one figure per line, scrolled on a phone; else side by side
+  bool is_wide = false;  ///< one figure in each line, scrolled on a phone; else side by side
 };
 
 /// A table that is hidden until the reader opens it.
@@ -61,8 +61,10 @@ struct Page {
   std::vector<Block> blocks;
 };
 
-/// Returns the page as HTML5, for light and dark screens, phones and paper. All text is escaped.
-/// Each SVG is an image of its own, so that the ids in two of them cannot clash.
+/// Returns the page as an HTML5 document for light and dark screens, phones and paper. A browser
+/// fetches nothing for it. All text is escaped. Each SVG is embedded as a separate image, so that
+/// equal ids in two SVGs do not clash. Pre: no row of a table has more cells than the table has
+/// columns.
 [[nodiscard]] std::string html(const Page& page);
 
 }  // namespace loggp::compare

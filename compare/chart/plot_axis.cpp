@@ -30,7 +30,7 @@ Extent widened(Extent extent) {
   return extent;
 }
 
-// Extends a logarithmic axis so that 1, 2 or 5 times a power of ten is on it.
+// Extends a short logarithmic axis so that 1, 2 or 5 times a power of ten is on it.
 Extent with_ticks(Extent extent) {
   constexpr double least_ratio = 2.56;
   const double ratio = extent.most / extent.least;
@@ -59,7 +59,7 @@ std::string ticks_at_powers(const Extent& extent, bool in_bytes) {
   return ticks;
 }
 
-// Returns the ticks of an axis without a power of two.
+// Returns ticks near both ends, for an axis on which no power of two lies.
 std::string ticks_at_ends(const Extent& extent, bool in_bytes) {
   const double first = std::ceil(extent.least);
   const double last = std::floor(extent.most);
@@ -69,7 +69,8 @@ std::string ticks_at_ends(const Extent& extent, bool in_bytes) {
   return ticks;
 }
 
-// gnuplot labels only powers of ten, of which a short axis may have none.
+// Returns ticks at multiples of powers of ten for a short axis, empty for a long one. gnuplot
+// labels only the powers of ten themselves, and a short axis may have none.
 std::string ticks_between_powers_of_ten(const Extent& extent) {
   constexpr double few_decades = 2;
   if (std::log10(extent.most / extent.least) > few_decades) return "";

@@ -9,28 +9,34 @@
 
 namespace loggp::compare {
 
-/// The values that an axis shows, from `least` to `most`.
+/// The range of values that an axis shows, from `least` to `most`. A new extent is empty.
 struct Extent {
   double least = std::numeric_limits<double>::infinity();
   double most = -std::numeric_limits<double>::infinity();
   bool logarithmic = false;
-  /// Returns the place of `value` on the axis: 0 at the lower end, 1 at the upper.
+  /// Returns the place of `value` on the axis: 0 at the lower end, 1 at the upper end. Pre: least <
+  /// most.
   [[nodiscard]] double part(double value) const;
 };
 
-/// Whether the axis can show `value`: a finite number, above 0 if the axis is logarithmic.
+/// Returns whether the axis can show `value`: `value` is finite and, if the axis is logarithmic,
+/// above 0.
 [[nodiscard]] bool can_show(double value, const PlotAxis& axis);
 
-/// Returns the extent of all points, with a margin, so that no marker touches the frame.
+/// Returns the extent of the points' x values, with a margin, so that no marker touches the frame.
+/// Pre: the axis can show the x of each point.
 [[nodiscard]] Extent x_extent(const PlotAxis& axis, const std::vector<PlotSeries>& series);
-/// Returns the same for y, with error bars; of long error bars only a part. A linear axis includes
-/// 0, unless the plan gives its range.
+/// Returns the extent of the y axis: the plan's range if there is one, else that of the y values
+/// and error bars, each with a margin. A long error bar extends a linear axis by at most a tenth of
+/// the extent of the y values, and a logarithmic axis not at all. Without a range of the plan, a
+/// linear axis includes 0. A short logarithmic axis is extended so that it has a labelled tick.
 [[nodiscard]] Extent y_extent(const PlotAxis& axis, const std::vector<PlotSeries>& series);
 
-/// Returns gnuplot's settings of axis `name`, 'x' or 'y'.
+/// Returns gnuplot's settings (scale, range and ticks) of the axis `name`, which is 'x' or 'y'.
 [[nodiscard]] std::string axis_script(char name, const PlotAxis& axis, const Extent& extent);
 
-/// Returns the label of a tick on an axis in bytes: "1 KiB", "1.5 KiB", "100".
+/// Returns the label of a tick on an axis in bytes: "1.5 KiB" and "2 MiB" for multiples of a
+/// quarter of the unit, otherwise the number of bytes: "100".
 [[nodiscard]] std::string size_label(std::int64_t bytes);
 
 }  // namespace loggp::compare

@@ -8,22 +8,24 @@
 
 namespace loggp::compare {
 
-/// Returns a plan over the message size, without series.
+/// Returns a plan without series, with the message size in bytes on the x axis.
 [[nodiscard]] PlotPlan plan_over_sizes(std::string title, std::string y_label, PlotScales scales);
 
-/// Extends the range of an axis to `value`.
+/// Extends the range of an axis to include `value`. An axis without a range gets the range from
+/// `value` to `value`.
 void extend_to(PlotAxis& axis, double value);
 
-/// The share of a series' values that counts as usual; larger values may be outliers.
+/// The share of a series' values that is taken as free of outliers.
 inline constexpr double most_of_them = 0.9;
 
-/// Returns the value below which the share `part` of the series' values lies; 0 for an empty
-/// series.
+/// Returns the y value at place ⌊`part` · n⌋, counted from 0, of the series' n sorted y values; 0
+/// for an empty series. Pre: 0 ≤ part < 1.
 [[nodiscard]] double quantile(const PlotSeries& series, double part);
 
-/// Moves outliers on a linear y axis to the edge of the frame, because a few of them would flatten
-/// all other points. An outlier is above twice `usual` or below −`usual`/4. The legend then gives
-/// the number and the range of the outliers.
+/// Moves outliers to the edge of the frame, because a few outliers would flatten all other points.
+/// An outlier has y above twice `usual` or below −`usual`/4. Adds a series that marks the moved
+/// points and gives their number and their range in the legend. Does nothing on a logarithmic y
+/// axis, and when `usual` is not above 0.
 void keep_in_frame(PlotPlan& plan, double usual);
 
 }  // namespace loggp::compare

@@ -16,8 +16,8 @@ namespace loggp::compare {
 
 namespace {
 
-// In pixels. The frame has the same place in every picture of one size, so that pictures compare
-// side by side.
+// Lengths in pixels. The frame has the same place in every plot of one size, so that plots side by
+// side can be compared.
 constexpr int left_margin = 96;
 constexpr int right_margin = 26;
 constexpr int title_height = 34;
@@ -54,7 +54,8 @@ std::string_view dash(const PlotSeries& series) {
 
 using Out = std::back_insert_iterator<std::string>;
 
-// Returns the series with only the points that the axes can show, without empty series.
+// Returns the series that have a point to show. Their points are those that both axes can show, and
+// breaks.
 std::vector<PlotSeries> shown(const PlotPlan& plan) {
   std::vector<PlotSeries> all;
   for (PlotSeries series : plan.series) {
@@ -69,13 +70,14 @@ std::vector<PlotSeries> shown(const PlotPlan& plan) {
   return all;
 }
 
-// A mark with the place of its words. Their row above the frame is chosen so that they overlap
-// neither other words nor another mark's line. Positions are in pixels from the frame's left.
+// A mark with the place of its label. The label's row above the frame is chosen so that the label
+// overlaps neither another label nor the line of another mark. Positions are in pixels from the
+// left end of the frame.
 struct PlacedMark {
   const PlotMark* mark;
   int row;
   double at;
-  double middle;  // of the words
+  double middle;  // of the label
 };
 
 std::vector<PlacedMark> placed(const std::vector<PlotMark>& marks, const Extent& x, int width) {
@@ -147,8 +149,8 @@ Legend legend_for(const std::vector<std::string>& titles, int width) {
   return {columns, (titles.size() + columns - 1) / columns, 0.12 * static_cast<double>(longest)};
 }
 
-// Returns the frame's height. gnuplot makes no column of a legend higher than the frame, whatever
-// room there is.
+// Returns the height of the frame in pixels. gnuplot makes no column of a legend higher than the
+// frame, so that a long legend needs a higher frame.
 int frame_height(const PlotPlan& plan, const Legend& legend) {
   return std::max(plan.size.frame_height, legend_line * (static_cast<int>(legend.lines) + 2));
 }
@@ -184,7 +186,8 @@ bool has_error_bars(const PlotSeries& series) {
                      [](const PlotPoint& p) { return p.low < p.high; });
 }
 
-// Draws error bars as vectors, because gnuplot's own error bars erase what lies under their points.
+// Returns the plot command of a series' error bars. Draws them as vectors, because gnuplot's own
+// error bars erase what lies under their points.
 std::string error_bars(const PlotSeries& series, std::size_t i) {
   return fmt::format("$series{} using 1:3:(0):($4-$3) with vectors nohead lw 1 lc rgb '{}'", i,
                      colour(series));
@@ -233,8 +236,8 @@ Drawn drawn(const std::string& title, const std::string& what) {
                                : fmt::format("{} title {}", what, gnuplot_string(title))};
 }
 
-// Returns the parts of the plot command. Marks are drawn as arrows, which a legend does not show; a
-// line without points adds their entry.
+// Returns the parts of the plot command. gnuplot draws marks as arrows, which have no entry in the
+// legend, so a line without points stands for them there.
 std::vector<Drawn> drawn_series(const std::vector<PlotSeries>& all,
                                 const std::vector<PlacedMark>& marks, const std::string& changes) {
   std::vector<Drawn> parts;

@@ -7,12 +7,13 @@
 
 namespace loggp::compare {
 
-/// Returns a script that draws the plan to gnuplot's stdout as SVG. The legend stands under the
-/// frame and the words of the marks above it, so that neither covers a point. Series without a
-/// point that can be shown are left out.
+/// Returns a gnuplot script that draws the plan to stdout as SVG. The legend stands under the frame
+/// and the labels of the marks above the frame, so that no text covers a point. Series without a
+/// point that the axes can show are left out, as are marks outside the x axis.
 [[nodiscard]] std::string gnuplot_script(const PlotPlan& plan);
 
-/// Returns the plan as an SVG document. Throws RunError when gnuplot is missing or fails.
+/// Returns the plan as an SVG document. Throws RunError when gnuplot is missing, fails or takes
+/// longer than a minute.
 [[nodiscard]] std::string draw_svg(const PlotPlan& plan);
 
 }  // namespace loggp::compare

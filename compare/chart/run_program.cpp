@@ -15,7 +15,8 @@ namespace loggp::compare {
 
 namespace {
 
-// A file without a name. Unlike a pipe, a file never makes child and parent wait for each other.
+// A temporary file without a name; the system deletes it when it is closed. With files instead of
+// pipes, child and parent never wait for each other.
 class UnnamedFile {
  public:
   UnnamedFile() : file_(std::tmpfile()) {
@@ -31,7 +32,8 @@ class UnnamedFile {
       throw RunError("cannot write a temporary file: " + system_error_text(errno));
     }
   }
-  // Returns what the child wrote, which is not in the stream's buffer.
+  // Returns the whole file. Reads the descriptor, because the output of a child is not in the
+  // stream's buffer.
   [[nodiscard]] std::string contents() const {
     std::string text;
     std::array<char, 1U << 16U> part{};

@@ -1,4 +1,4 @@
-// Runs a program to its end, with given input, and keeps its output.
+// Runs a program with given input and a time limit, and returns its output.
 #pragma once
 
 #include <chrono>
@@ -10,21 +10,27 @@
 
 namespace loggp::compare {
 
-/// The result of a program.
+/// The result of a program that has ended or was ended.
 struct ProgramRun {
-  std::string output;  ///< stdout
-  std::string errors;  ///< stderr
-  ProcessEnd end;
-  bool timed_out = false;  ///< the program was ended at its limit
+  std::string output;      ///< stdout
+  std::string errors;      ///< stderr
+  ProcessEnd end;          ///< the exit status or the signal
+  bool timed_out = false;  ///< the program still ran at its time limit
 
+  /// Returns whether the program exited with status 0 within its time limit. A program that exits
+  /// with 0 after the SIGTERM at the limit has not succeeded.
   [[nodiscard]] bool succeeded() const { return end.succeeded() && !timed_out; }
-  /// Returns "status 2", "signal 9 (Killed)" or "did not end within its time limit".
+  /// Returns how the program ended: "status 2", "signal 9 (Killed)" or, whenever `timed_out` is
+  /// set, "did not end within its time limit".
   [[nodiscard]] std::string how() const;
 };
 
-/// Runs arguments[0], looked up in PATH, and waits for its end. At the limit the program is asked
-/// to end (SIGTERM); five seconds later it is killed. Its input and output are files without a
-/// name. Throws RunError when the program can't be started. Pre: `arguments` is not empty.
+/// Runs the program arguments[0], looked up in PATH, with `input` as its stdin, and returns its
+/// output and its end. If the program still runs after `limit`, sends it SIGTERM, and SIGKILL five
+/// seconds later; the output until then is returned too. Uses temporary files instead of pipes, so
+/// that the program never waits for this process to read or write; nothing is left of the files.
+/// Throws RunError when a temporary file can't be created or written, or when the program can't be
+/// started. Pre: `arguments` is not empty.
 [[nodiscard]] ProgramRun run_program(const std::vector<std::string>& arguments,
                                      std::string_view input, std::chrono::milliseconds limit);
 

@@ -34,7 +34,8 @@ PlotSeries measured_series(const MeasuredNetwork& network, measure::Series which
   return series;
 }
 
-// A line is drawn at the sizes measured, so that it may be bent by a logarithmic axis.
+// Returns the fitted values at the measured sizes of a range. A logarithmic axis bends a line, so
+// that two end points would not do.
 template <class Value>
 PlotSeries fitted_series(const MeasuredNetwork& network, const LogGPFit& range, std::string title,
                          PlotStyle style, Value value_at) {

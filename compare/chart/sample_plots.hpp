@@ -27,40 +27,45 @@ struct PlotScales {
   bool log_y = false;
 };
 
-/// Returns G·(s−1)+g in µs over s ([4] Figs. 3 and 5): as measured, with its 95 % interval, and as
-/// fitted, with a line for each range. Also shows o_s and o_r, and marks protocol changes and
-/// knees.
+/// Returns a plot of G·(s−1)+g in µs over s ([4] Figs. 3 and 5): measured gaps with 95 % intervals
+/// and a fitted line for each range. Also shows measured o_s and o_r with 95 % intervals, and marks
+/// protocol changes and knees. On a linear y axis, outliers are moved to the edge of the frame.
 [[nodiscard]] PlotPlan gap_plot(const MeasuredNetwork& network, PlotScales scales);
 
-/// Returns half round trips in µs over s, and the fitted model's time of a single message.
+/// Returns a plot of half round trips in µs over s with 95 % intervals, the fitted model's time of
+/// a single message for each range, and marks at protocol changes. On a linear y axis, outliers are
+/// moved to the edge of the frame.
 [[nodiscard]] PlotPlan message_plot(const MeasuredNetwork& network, PlotScales scales);
 
-/// Returns half round trips in µs over s: minimum, average and maximum of all samples, disturbed
-/// ones included ([5] Fig. 1(d)).
+/// Returns a plot of half round trips in µs over s: minimum, average and maximum of all samples,
+/// disturbed samples included ([5] Fig. 1(d)).
 [[nodiscard]] PlotPlan time_plot(const MeasuredNetwork& network, PlotScales scales);
 
-/// Returns whether the sample is of a pattern without computation; only such samples are drawn.
+/// Returns whether a pattern's sample is without computation. Only such samples are drawn.
 [[nodiscard]] bool is_without_computation(const PatternSample& sample);
 
-/// Returns the same for a pattern's samples without computation; a sample counts with the time of
-/// its slowest pair.
+/// Returns a plot of a pattern's times in µs over s: minimum, average and maximum of the samples
+/// without computation. The time of a sample is the time of its slowest pair.
 [[nodiscard]] PlotPlan time_plot(const std::string& name, const measure::PatternFile& file,
                                  PlotScales scales);
 
 /// The name of a pattern's samples file, and the file.
 using NamedPattern = std::pair<std::string, measure::PatternFile>;
 
-/// Returns the minima of several files ([5] Fig. 1(b)).
+/// Returns a plot with the minima of several patterns' samples without computation, in µs over s
+/// ([5] Fig. 1(b)).
 [[nodiscard]] PlotPlan times_together(std::span<const NamedPattern> patterns, PlotScales scales);
 
-/// Return the gaps or the half round trips of several networks with their fitted lines ([4] Fig. 5,
-/// [5] Fig. 1(b)).
+/// Return a plot of several networks' gaps, or half round trips, in µs over s, with the fitted
+/// lines ([4] Fig. 5, [5] Fig. 1(b)). Points have no error bars. Pre: each range of a fit contains
+/// a measured size.
 [[nodiscard]] PlotPlan gaps_together(std::span<const MeasuredNetwork> networks, PlotScales scales);
 [[nodiscard]] PlotPlan messages_together(std::span<const MeasuredNetwork> networks,
                                          PlotScales scales);
 
-/// Returns the deviation of eq. (6) in µs² over n, for each range and both readings of the gap
-/// ([4] Fig. 4); both axes are logarithmic.
+/// Returns a plot of the mean squared deviation of [4] eq. (6) in µs² over n, the number of
+/// messages in a burst ([4] Fig. 4). Each range of sizes has two series: the gap by eq. (5), from n
+/// and 1 messages, and the gap that is fitted, from 2n and n messages. Both axes are logarithmic.
 [[nodiscard]] PlotPlan deviation_plot(const std::string& name,
                                       std::span<const measure::DeviationRow> rows);
 

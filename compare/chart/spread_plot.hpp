@@ -9,7 +9,7 @@
 
 namespace loggp::compare {
 
-/// The times of one size, in µs.
+/// The minimum, maximum, sum and number of the times of one size. Times are in µs.
 struct Spread {
   double least = std::numeric_limits<double>::infinity();
   double most = 0;
@@ -21,13 +21,16 @@ struct Spread {
 
 using Spreads = std::map<Bytes, Spread>;
 
-/// Returns the plot. Its title has the number of samples followed by `origin`: ", measured on
-/// node7".
+/// Returns a plot of minimum, average and maximum. The title is `what`, the number of samples and
+/// `origin`, such as ", measured on node7". On a linear y axis, values above twice the largest
+/// minimum are moved to the edge of the frame. Pre: each spread has a time.
 [[nodiscard]] PlotPlan spread_plot(const std::string& what, const std::string& origin,
                                    const std::string& y_label, const Spreads& spreads,
                                    PlotScales scales);
 
-/// Returns the origin of samples for a title: ", measured on node7".
+/// Returns the origin of samples as the end of a title: ", measured on node7", ", simulated with
+/// NAME", or ", simulated" when the network has no short name. Empty when `provenance` names
+/// neither.
 [[nodiscard]] std::string origin_text(const measure::Provenance& provenance);
 
 }  // namespace loggp::compare

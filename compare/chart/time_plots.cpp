@@ -1,4 +1,4 @@
-// Times over sizes: [5] Fig. 1(b) and (d).
+// Plots of times over sizes: [5] Fig. 1(b) and (d).
 #include <fmt/format.h>
 
 #include <algorithm>

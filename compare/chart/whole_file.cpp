@@ -22,8 +22,8 @@ std::error_code write_file(const fs::path& file, std::string_view contents) {
                     : std::make_error_code(std::errc::io_error);
 }
 
-// Returns a temporary name beside `file`. It has the process id, so that two commands can write the
-// same file.
+// Returns a temporary name in the folder of `file`. It contains the process id, so that two
+// commands can write the same file at a time.
 fs::path temporary_name(const fs::path& file) {
   return file.parent_path() / fmt::format(".{}.{}.tmp", file.filename().string(), ::getpid());
 }

@@ -7,12 +7,14 @@
 
 namespace loggp::compare {
 
-/// Writes a temporary file beside `path` and renames it; writes directly into a device or a pipe.
-/// Returns the error, if any; then no temporary file is left.
+/// Writes `contents` into a temporary file in the same folder and renames it to `path`. A symbolic
+/// link at `path` stays; its target is replaced. Writes directly into a device or a pipe. Returns
+/// the error, if any; no temporary file is left then.
 [[nodiscard]] std::error_code write_whole_file(const std::filesystem::path& path,
                                                std::string_view contents);
 
-/// Returns the error that writing a file into `directory` would have, if any. Leaves nothing there.
+/// Returns the error, if any, of creating a file in `directory`. Tries it with a probe file, which
+/// it removes.
 [[nodiscard]] std::error_code try_to_write_in(const std::filesystem::path& directory);
 
 }  // namespace loggp::compare

@@ -1,4 +1,5 @@
-// What the commands of a paper's claim show: numbers, and a sentence about them.
+// Checks of the papers' claims. A check reads the outputs of a claim's commands and returns numbers
+// and a sentence about them.
 #pragma once
 
 #include <functional>
@@ -10,7 +11,8 @@
 
 namespace loggp::compare {
 
-/// The numbers that a check finds, by name. data/claims.json describes each and has the criteria.
+/// The numbers that a check finds, by name. data/claims.json describes each number and has the
+/// criteria.
 using Numbers = std::map<std::string, double>;
 
 /// The outputs of a claim's commands as JSON, in the order of the commands.
@@ -19,14 +21,16 @@ using Outputs = std::vector<nlohmann::json>;
 /// The result of a check.
 struct Finding {
   Numbers numbers;
-  std::string sentence;  ///< for readers; computed from the outputs, whether the claim holds or not
+  std::string
+      sentence;  ///< computed from the outputs, so that it is true whether or not the claim holds
 };
 
-/// A check depends on nothing but the outputs. It throws nlohmann::json::exception or RunError when
-/// the outputs lack a row or member that it needs.
+/// A function that checks a claim. It depends only on the outputs. It throws
+/// nlohmann::json::exception or RunError when the outputs lack a row or a member that the check
+/// needs, and std::out_of_range when they lack a command's output.
 using ClaimCheck = std::function<Finding(const Outputs&)>;
 
-/// Checks by the id of their claim.
+/// Checks by the ids of their claims.
 using ClaimChecks = std::map<std::string, ClaimCheck, std::less<>>;
 
 /// Returns the check of the claim `id`. Throws InputError when the claim has no check.
@@ -34,7 +38,7 @@ using ClaimChecks = std::map<std::string, ClaimCheck, std::less<>>;
 /// Returns the ids of all claims that have a check, ascending.
 [[nodiscard]] std::vector<std::string> checked_ids();
 
-/// Return the checks of one paper, or of a part of [4]; find_check joins them.
+/// Return the checks of one paper, or of a part of [4]. find_check() joins these sets.
 [[nodiscard]] ClaimChecks broadcast_paper_checks();
 [[nodiscard]] ClaimChecks arrival_paper_checks();
 [[nodiscard]] ClaimChecks scale_paper_checks();

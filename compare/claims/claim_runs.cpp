@@ -21,7 +21,7 @@ namespace {
 namespace fs = std::filesystem;
 using Json = nlohmann::json;
 
-// Returns `text` with `value` for every `place`. Inserted text is not searched again.
+// Returns `text` with `value` in place of every `place`. Inserted text is not searched again.
 std::string with(std::string text, std::string_view place, const std::string& value) {
   for (std::size_t at = text.find(place); at != std::string::npos;
        at = text.find(place, at + value.size())) {
@@ -55,8 +55,8 @@ std::string last_line(const std::string& text) {
   return last;
 }
 
-// Returns a text that identifies a run. It changes with the program, the claim's commands and files
-// and, for a live claim, the machine.
+// Returns a text that identifies a run. It changes with the program's size and time of change, the
+// claim's commands and files and, for a live claim, the machine.
 std::string identity(const PaperClaim& claim, const fs::path& program) {
   std::error_code error;
   const auto time = fs::last_write_time(program, error).time_since_epoch().count();

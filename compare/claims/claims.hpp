@@ -1,4 +1,4 @@
-// The papers' claims and their criteria: data/claims.json, read.
+// The papers' claims and their criteria, read from data/claims.json.
 #pragma once
 
 #include <map>
@@ -9,29 +9,29 @@
 
 namespace loggp::compare {
 
-/// An interval that includes both ends; an end without a value is open.
+/// An interval that includes both its ends. A missing end does not limit the interval on that side.
 struct Bounds {
   std::optional<double> least;
   std::optional<double> most;
-  /// Returns whether `value` is in the interval; nan is in none.
+  /// Returns whether `value` is finite and in the interval.
   [[nodiscard]] bool contain(double value) const;
 };
 
-/// The interval that each number must be in, by the number's name.
+/// The intervals in which numbers must be, by the number's name.
 using Criteria = std::map<std::string, Bounds>;
 
-/// The kind of report that checks a claim. A live claim measures this machine: it needs MPI and at
-/// least two cores.
+/// The effort of checking a claim. Every report checks brief claims. Thorough claims take minutes.
+/// Live claims measure this machine, which needs MPI and a core for each rank.
 enum class Effort { brief, thorough, live };
 
 /// A number that a check finds, as readers see it.
 struct Quantity {
-  std::string name;  ///< as the check calls it
+  std::string name;  ///< the key in Finding::numbers
   std::string what;  ///< "operation latency / send latency, 32 tasks"
   std::string unit;  ///< "%", "B", "messages"; "ratio" for one number divided by another
 };
 
-/// One claim: what it says, how it is checked, and when it holds.
+/// A claim of a paper with the commands and criteria of its check.
 struct PaperClaim {
   std::string id;     ///< also the name of its check
   int paper = 0;      ///< 1 … 5
@@ -39,18 +39,18 @@ struct PaperClaim {
   std::string words;  ///< the claim, in our words
   Effort effort = Effort::brief;
   std::map<std::string, std::string> files;  ///< texts that the commands read, by name in {dir}
-  /// Commands that print JSON. They begin with loggp, or with mpirun -n RANKS. {dir} stands for the
-  /// claim's own folder, {threads} for the number of threads that a thorough claim may use. A claim
-  /// without commands can't be checked here, and `remark` says why.
+  /// Commands that print JSON. A command begins with `loggp`, or with `mpirun -n RANKS`. {dir}
+  /// stands for the claim's own folder, {threads} for the number of threads that a thorough claim
+  /// may use. A claim with neither commands nor `shares` can't be checked; `remark` says why.
   std::vector<std::string> commands;
-  bool accepts_status_1 = false;     ///< whether exit status 1 is a result: "it does not hold"
-  std::vector<std::string> draws;    ///< further commands, which draw charts
-  std::string shares;                ///< instead of commands: id of the claim whose outputs it uses
+  bool accepts_status_1 = false;   ///< whether exit status 1 is a result: "it does not hold"
+  std::vector<std::string> draws;  ///< further commands, which only draw charts
+  std::string shares;              ///< instead of commands: id of the claim whose outputs are used
   std::vector<Quantity> quantities;  ///< what the check finds, in the order of the file
-  Criteria holds;                    ///< the claim holds when all of them are met
-  Criteria partly;                   ///< else it holds partly when all of these are met
-  std::vector<std::string> charts;   ///< SVG files in {dir} to show beside it
-  std::string remark;                ///< what a reader must know besides
+  Criteria holds;                    ///< the claim holds when all these criteria are met
+  Criteria partly;                   ///< else the claim holds partly when all these are met
+  std::vector<std::string> charts;   ///< SVG files in {dir} that the page shows with the claim
+  std::string remark;                ///< a note for readers; may be empty
 };
 
 /// One of the five papers.
@@ -59,21 +59,25 @@ struct Paper {
   std::string title;
 };
 
-/// A claims file: papers, and claims in the order of their papers.
+/// A claims file: the papers, and the claims in the order of the file.
 struct ClaimFile {
   std::vector<Paper> papers;
   std::vector<PaperClaim> claims;
 };
 
-/// Reads a claims file. Throws InputError with the place of the mistake: a missing or unknown
-/// member, a claim without criteria, a criterion that has no bound or whose number is not
-/// described, a claim that shares the outputs of a claim without commands or of another effort.
+/// Returns the claims file in `text`. Throws InputError, which names the claim, for each of these
+/// mistakes: a missing or unknown member; an unknown effort; an id that appears twice; a criterion
+/// without a bound, or for a number that is not described; commands without criteria, or criteria
+/// without commands; `commands` together with `shares`; `draws` or `files` without commands; an
+/// unchecked claim without a remark; `shares` with the id of an unknown claim, of a claim without
+/// commands or of a claim with another effort. Throws InputError without the claim's id for invalid
+/// JSON and for a member of a wrong type.
 [[nodiscard]] ClaimFile parse_claims(std::string_view text);
 
-/// Returns data/claims.json as it was when the program was built.
+/// Returns data/claims.json as it was when the program was built. The first call parses it.
 [[nodiscard]] const ClaimFile& paper_claims();
 
-/// What the report says of a claim.
+/// The result of a report for a claim.
 enum class Verdict {
   holds,
   partly,
@@ -81,11 +85,12 @@ enum class Verdict {
   unchecked,
   broken  ///< a command or the check itself failed
 };
-/// Returns "holds", "holds partly", "does not hold", "not checked", "could not be checked".
+/// Returns the verdict in words: "holds", "holds partly", "does not hold", "not checked" or "could
+/// not be checked".
 [[nodiscard]] std::string_view in_words(Verdict verdict);
 
-/// Returns the verdict on `claim` for the numbers in `found`. Throws RunError when the number of a
-/// criterion is missing.
+/// Returns `holds`, `partly` or `fails` for the numbers in `found`. Throws RunError when the number
+/// of an evaluated criterion is missing; evaluation stops at the first criterion that is not met.
 [[nodiscard]] Verdict judge(const PaperClaim& claim, const std::map<std::string, double>& found);
 
 }  // namespace loggp::compare

@@ -16,7 +16,7 @@ namespace {
 
 using Json = nlohmann::json;
 
-// The growth of a ratio from the smallest to the largest x, divided by the growth of x.
+// Returns the growth of a ratio from the smallest to the largest x, divided by the growth of x.
 double relative_growth(const std::map<double, double>& ratio_at) {
   if (ratio_at.size() < 2) throw RunError("the output has one point where growth needs two");
   const auto& [first_x, first] = *ratio_at.begin();
@@ -24,9 +24,10 @@ double relative_growth(const std::map<double, double>& ratio_at) {
   return (last / first) / (last_x / first_x);
 }
 
-// The slowest growth of the ratios of Theorems 1 to 4. In the blocking model they grow with the
-// number of ranks. In the non-blocking model, at each number of ranks, they grow with the lateness
-// of one rank. The lateness must be large enough to outweigh everything else.
+// The slowest relative growth of the ratios of Theorems 1 to 4. In the blocking model the ratios
+// grow with the number of ranks. In the non-blocking model, on each number of ranks, they grow with
+// the lateness of one rank. Only a lateness of at least ten messages for each rank counts, which
+// outweighs everything else.
 struct Growth {
   double in_ranks = std::numeric_limits<double>::infinity();
   double in_lateness = std::numeric_limits<double>::infinity();
@@ -55,7 +56,7 @@ struct Growth {
   }
 };
 
-// "All 120 statements hold", or the first one that does not.
+// Returns "All 120 statements hold", or the first statement that does not hold.
 std::string statements_in_words(const Json& rows, double broken, const Json* first_broken) {
   if (first_broken == nullptr)
     return fmt::format("All {} statements hold along the patterns of the proofs.", rows.size());
@@ -92,7 +93,7 @@ Finding proofs(const Outputs& outputs) {
                       three_digits(growth.in_ranks), three_digits(growth.in_lateness))};
 }
 
-// Theorems 5 and 6: both arrival-aware broadcasts, each on the same patterns.
+// Checks Theorems 5 and 6, one for each arrival-aware broadcast, on random patterns.
 Finding bounded(const Outputs& outputs) {
   NumberRange patterns;
   NumberRange worst;
@@ -115,7 +116,7 @@ Finding bounded(const Outputs& outputs) {
                       violations == 0 ? "No run" : count_in_words(violations, "run") + " of both")};
 }
 
-// The paper's sentences on one figure, in the rows that `loggp arrivals figures` prints.
+// The paper's sentences on one figure, from the rows that `loggp arrivals figures` prints.
 struct FigureSentences {
   std::size_t all = 0;
   std::vector<std::string> refuted;  // with the reason
@@ -155,7 +156,7 @@ struct FigureSentences {
   }
 };
 
-// Checks the share of a figure's sentences that hold.
+// Returns a check that finds the share of a figure's sentences that hold.
 ClaimCheck figure_check(const std::string& figure) {
   return [figure](const Outputs& outputs) -> Finding {
     const FigureSentences sentences(outputs.at(0), figure);

@@ -23,7 +23,8 @@ using Json = nlohmann::json;
 constexpr double o_us = 2;
 constexpr double L_us = 10;
 
-// The time from the arrival of rank 3's message at rank 2 to the start of its receive, in o.
+// Returns the time from the arrival of rank 3's message at rank 2 to the start of its receive, in
+// units of o.
 double receive_delay(const Json& explanation) {
   const auto time = [&](int rank, const char* operation, int peer) {
     return matching_number(explanation.at("operations"),
@@ -32,7 +33,7 @@ double receive_delay(const Json& explanation) {
   return (time(2, "receive", 3) - (time(3, "send", 2) + o_us + L_us)) / o_us;
 }
 
-// "2 µs (1 o) after it has arrived", "when it arrives".
+// Returns "2 µs (1 o) after it has arrived" or "when it arrives".
 std::string delay_in_words(double delay) {
   if (delay == 0) return "when it arrives";
   return fmt::format("{} ({} o) after it has arrived", time_in_words(delay * o_us),
@@ -90,8 +91,8 @@ Finding error_growth(const Outputs& outputs) {
                   three_digits(doubling), times_in_words(steps, "just"), percent(networks))};
 }
 
-// The smallest share of the loop's error that change-root removes in any row of the algorithm;
-// negative where change-root errs more than the loop.
+// Returns the smallest share of the loop's error that change-root removes in any row of the
+// algorithm. The share is negative where change-root has a larger error than the loop.
 double least_removed_share(const Json& rows, const char* algorithm) {
   double least = std::numeric_limits<double>::infinity();
   for (const Json* row :
@@ -104,7 +105,7 @@ double least_removed_share(const Json& rows, const char* algorithm) {
   return least;
 }
 
-// "at least 20 %", "sometimes nothing".
+// Returns "at least 20 %" or "in some cases nothing".
 std::string removed_in_words(double share) {
   constexpr double rounding = 5e-4;
   return share < rounding ? "in some cases nothing" : "at least " + percent(share);
@@ -149,8 +150,8 @@ Finding constant_beyond_n(const Outputs& outputs) {
                   comparison_in_words(up_to_n))};
 }
 
-// Whether the loop on Ethernet reports less time for the pipeline than for the tree, by P. P = 2 is
-// left out: there both send the same messages.
+// Returns, for each P, whether the loop on Ethernet reports less time for the pipeline than for the
+// tree. Leaves out P = 2, where pipeline and tree send the same messages.
 std::map<std::int32_t, bool> pipeline_preferences(const Json& rows) {
   std::map<std::int32_t, bool> prefers_pipeline;
   for (const Json* row : matching_rows(
@@ -164,8 +165,8 @@ std::map<std::int32_t, bool> pipeline_preferences(const Json& rows) {
   return prefers_pipeline;
 }
 
-// "at every P from 4 to 2048", "at P = 4 to 256, but not at P = 512 to 2048", "at no P from 4 to
-// 2048".
+// Returns "at every P from 4 to 2048", "at P = 4 to 256, but not at P = 512 to 2048" or "at no P
+// from 4 to 2048".
 std::string preferences_in_words(const std::map<std::int32_t, bool>& prefers_pipeline) {
   std::vector<std::int32_t> tested;
   std::vector<std::int32_t> preferred;
@@ -183,7 +184,7 @@ std::string preferences_in_words(const std::map<std::int32_t, bool>& prefers_pip
 }
 
 // Finds the largest P at which the loop prefers the pipeline, and the number of smaller P at which
-// it does not.
+// the loop does not prefer it.
 Finding last_preferred(const Outputs& outputs) {
   const std::map<std::int32_t, bool> prefers_pipeline = pipeline_preferences(outputs.at(0));
   double last = 0;

@@ -27,7 +27,7 @@ bool is_named(std::size_t task) {
   return std::find(named_tasks.begin(), named_tasks.end(), task) != named_tasks.end();
 }
 
-// The three tasks that finish last, ascending.
+// Returns the three tasks that finish last, in ascending order of task numbers.
 std::vector<std::size_t> last_three(const std::vector<double>& finish) {
   std::vector<std::size_t> order(finish.size());
   std::iota(order.begin(), order.end(), std::size_t{0});
@@ -47,6 +47,7 @@ Finding fifteen_tasks(const Outputs& outputs) {
     (is_named(task) ? named : others).add(finish[task]);
   const std::vector<std::size_t> last = last_three(finish);
   std::vector<std::string> names;
+  names.reserve(last.size());
   for (const std::size_t task : last) names.push_back(std::to_string(task));
   return {{{"last_three", static_cast<double>(std::count_if(last.begin(), last.end(), is_named))},
            {"others_earlier", others.most / named.least}},
@@ -82,17 +83,18 @@ double reported_over_correct(const Json& row) {
   return number_in(row, "reported_us") / number_in(row, "correct_us");
 }
 
-// The reported time of the matching rows, divided by the operation latency.
+// Returns the range of the reported time divided by the operation latency, over the matching rows.
 NumberRange factors(const Json& rows, const Json& wanted) {
   NumberRange extent;
   for (const Json* row : matching_rows(rows, wanted)) extent.add(reported_over_correct(*row));
   return extent;
 }
 
-// A factor for each number of tasks.
+// Reported time divided by operation latency, by number of tasks.
 using FactorsByTasks = std::map<std::int64_t, double>;
 
-// The reported time of the binomial tree, divided by its operation latency.
+// Returns the reported time of the binomial tree divided by its operation latency, for each number
+// of tasks from `fewest` on. Throws RunError when there is none.
 FactorsByTasks tree_factors(const Outputs& outputs, const char* scheme, std::int64_t fewest) {
   FactorsByTasks factors;
   for (const Json* row :
@@ -104,7 +106,7 @@ FactorsByTasks tree_factors(const Outputs& outputs, const char* scheme, std::int
   return factors;
 }
 
-// "4 to 32 tasks".
+// Returns "4 to 32 tasks".
 std::string tested_tasks(const FactorsByTasks& factors) {
   return fmt::format("{} to {} tasks", factors.begin()->first, factors.rbegin()->first);
 }
@@ -164,8 +166,8 @@ Finding barrier(const Outputs& outputs) {
                       times_in_words(overlap, "just"))};
 }
 
-// The number of tasks from which on acknowledgements take more than half of the time; nan when they
-// never do.
+// Finds the number of tasks from which on acknowledgements take more than half of the time; nan
+// when they do not do so on the largest number of tasks.
 Finding acknowledge(const Outputs& outputs) {
   double crossing = std::numeric_limits<double>::quiet_NaN();
   const FactorsByTasks factors = tree_factors(outputs, "acknowledge", fewest_overlapping);
@@ -180,8 +182,8 @@ Finding acknowledge(const Outputs& outputs) {
   return {{{"crossing", crossing}}, found + ". The paper says: from about 20 on."};
 }
 
-// The largest ratio of two OL_i of the binomial tree whose tasks are between the same powers of
-// two.
+// Returns the largest ratio of two OL_i of the binomial tree on numbers of tasks between the same
+// two powers of two.
 double variation_between_powers(const Json& rows) {
   std::map<int, NumberRange> between;
   for (const Json* row : matching_rows(rows, {{"algorithm", "binomial"}, {"scheme", "ol-i"}})) {

@@ -19,7 +19,8 @@ namespace {
 
 using Json = nlohmann::json;
 
-// The paper speaks of the lowest average deviation: the mean over the size ranges, for each n.
+// Returns the mean deviation over the size ranges for each n, because the paper speaks of the
+// lowest average deviation.
 std::map<double, double> mean_deviations(const Json& rows) {
   std::map<double, std::vector<double>> deviations;
   for (const Json& row : nonempty_rows(rows))
@@ -76,7 +77,7 @@ double most_messages(const Json& methods, const char* method) {
   return messages;
 }
 
-// Counts the longest of pLogP's floods, which is the one that reaches 1 % on this network.
+// Counts the messages of pLogP's longest run, whose flood reaches an error of 1 % on this network.
 Finding prtt_cost(const Outputs& outputs) {
   const Json& methods = outputs.at(0).at("methods");
   const double g =

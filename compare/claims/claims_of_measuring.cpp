@@ -22,13 +22,15 @@ const Json& size_ranges(const Json& parameters) {
   return nonempty_rows(parameters.at("links").at(0).at("ranges"));
 }
 
-// The parameters measured on a simulated network, and those that it has.
+// The parameters measured on a simulated network, and its true parameters.
 struct TestedNetwork {
   const Json& found;
   const Json& truth;
 };
 
-// In the outputs, each network follows its `measurements`; takes the one with index `which`.
+// Returns the networks with the measurement of index `which`. In the outputs, the true parameters
+// of each network follow its `measurements` measurements. Throws RunError when an output is
+// missing.
 std::vector<TestedNetwork> measured_networks(const Outputs& outputs, std::size_t measurements = 1,
                                              std::size_t which = 0) {
   std::vector<TestedNetwork> networks;
@@ -55,7 +57,8 @@ double error_percent(const Json& found, const Json& truth) {
   return worst;
 }
 
-// "The number of size ranges is right on all 7 networks", "… wrong on 1 of 7 networks".
+// Returns "The number of size ranges is right on all 7 networks." or "… is wrong on 1 of 7
+// networks."
 std::string range_counts_in_words(double unmatched, std::size_t networks) {
   if (unmatched == 0) {
     return fmt::format("The number of size ranges is right on all {} networks.", networks);
@@ -64,7 +67,7 @@ std::string range_counts_in_words(double unmatched, std::size_t networks) {
                      networks);
 }
 
-// Compares the ranges in which o is at most g, as PRTT assumes.
+// Compares only the ranges in which o is at most g, as PRTT assumes.
 Finding parameters_found(const Outputs& outputs) {
   double worst_percent = 0;
   double ranges = 0;
@@ -109,7 +112,8 @@ Finding g_found(const Outputs& outputs) {
 
 constexpr std::int64_t measured_up_to = 65536;
 
-// Returns the bytes at which a range other than the first begins.
+// Returns the first sizes in bytes of all ranges except the first one, up to the largest measured
+// size.
 std::set<std::int64_t> protocol_changes_in(const Json& parameters) {
   std::set<std::int64_t> changes;
   for (const Json& range : size_ranges(parameters)) {
@@ -119,12 +123,12 @@ std::set<std::int64_t> protocol_changes_in(const Json& parameters) {
   return changes;
 }
 
-// How the protocol changes found compare with those of the networks.
+// A comparison of the protocol changes found with those of the networks.
 struct ChangeCounts {
   double all = 0;
   double missed = 0;
   double invented = 0;
-  double worst_bytes = 0;  // largest distance of a change found from the true one
+  double worst_bytes = 0;  // largest distance of a found change from the true one
 
   void add(const TestedNetwork& network) {
     std::set<std::int64_t> found = protocol_changes_in(network.found);
@@ -136,7 +140,8 @@ struct ChangeCounts {
   }
 
  private:
-  // A change counts as found within 2 % of its byte. It is then erased from `found`.
+  // Looks for a true change in `found`. A change counts as found within 2 % of its size, and is
+  // then erased from `found`.
   void match(std::int64_t change, std::set<std::int64_t>& found) {
     constexpr double near = 0.02;
     const auto nearest = std::min_element(found.begin(), found.end(), [&](auto a, auto b) {
@@ -160,7 +165,8 @@ ChangeCounts count_changes(const std::vector<TestedNetwork>& networks) {
   return counts;
 }
 
-// "All 3 protocol changes are found, at most 0 B from their true place", "2 of 3 …".
+// Returns "All 3 protocol changes are found, each at its exact byte" or "2 of 3 protocol changes
+// are found, at most 8 B from the true byte".
 std::string found_changes_in_words(const ChangeCounts& counts) {
   const double found = counts.all - counts.missed;
   if (found == 0)
@@ -185,8 +191,8 @@ Finding protocol_changes(const Outputs& outputs) {
                                              (counts.invented == 1 ? " is" : " are"))};
 }
 
-// Each network is measured looking 3, 4 and 5 points ahead. The worst of the three says whether the
-// method works as it is, the best whether it works when it is tuned.
+// Compares measurements of each network that look 3, 4 and 5 points ahead. The worst of the three
+// says whether the method works as it is, and the best of them whether it works when tuned.
 Finding look_ahead(const Outputs& outputs) {
   constexpr std::size_t measurements = 3;
   double missed = 0;

@@ -27,8 +27,8 @@ bool is_power_of_two(double bytes) {
   return (whole & (whole - 1)) == 0;
 }
 
-// The largest growth of the time between neighbouring sizes that are at most 1/8 apart. Along a
-// line through the origin it would be at most 1.125.
+// The largest growth of the time between neighbouring sizes that differ by at most 1/8. The growth
+// would be at most 1.125 on a line through the origin.
 struct Step {
   double growth = 0;
   double at = 0;  // the larger size
@@ -43,8 +43,8 @@ struct Step {
   }
 };
 
-// The largest distance of a time from the line through the times at powers of two, as a share of
-// the time.
+// Returns the largest distance of a time from the line between the times at the neighbouring powers
+// of two, as a share of the time.
 double missed_by_powers(const std::map<double, double>& times) {
   std::map<double, double> powers;
   for (const auto& [bytes, time] : times) {
@@ -62,7 +62,8 @@ double missed_by_powers(const std::map<double, double>& times) {
   return worst;
 }
 
-// "At 4097 B the time grows by a factor of 1.8".
+// Returns "The largest step is at 4097 B, where the time grows by a factor of 1.8", or that the
+// time does not grow.
 std::string step_in_words(const Step& step) {
   if (!(step.growth > 1)) return "The time does not grow between sizes at most 1/8 apart";
   return fmt::format("The largest step is at {:.0f} B, where the time grows by a factor of {}",
@@ -82,7 +83,7 @@ Finding discontinuity(const Outputs& outputs) {
           fmt::format("{}. {}", step_in_words(step), missed_in_words(missed))};
 }
 
-// The network has one protocol change.
+// Compares the largest step with the network's only protocol change.
 Finding adaptive_lengths(const Outputs& outputs) {
   const auto times = time_by_bytes(outputs.at(0));
   const Step step(times);

@@ -13,7 +13,7 @@ namespace {
 
 using Json = nlohmann::json;
 
-// L and g have the values in the claim's commands.
+// Compares two reported times with their formulas. L and g have the values in the claim's commands.
 Finding flat_pipelining(const Outputs& outputs) {
   constexpr double L = 20;
   constexpr double g = 2;
@@ -26,7 +26,8 @@ Finding flat_pipelining(const Outputs& outputs) {
                       time_in_words(reported_us(outputs, 1)), time_in_words(loop))};
 }
 
-// Outputs: the root late, receivers late, all on time. o_r has the value in the claim's commands.
+// Compares three outputs: the root is late, receivers are late, all ranks are on time. o_r has the
+// value in the claim's commands.
 Finding skew(const Outputs& outputs) {
   constexpr double o_r_ns = 1000;
   const auto mean = [&](std::size_t i) { return number_in(outputs.at(i), "mean_elapsed_us"); };
@@ -70,7 +71,7 @@ Finding barrier_perturbation(const Outputs& outputs) {
                   length_in_words(over_once(3)), length_in_words(over_once(4)))};
 }
 
-// Compares the overheads of 1 MiB.
+// Compares the overheads of messages of 1 MiB.
 Finding nonblocking(const Outputs& outputs) {
   const Json& rows = outputs.at(0).at("rows");
   const auto at_1_mib = [&](const char* method, const char* progress, const char* name) {
@@ -110,7 +111,7 @@ Finding n_100(const Outputs& outputs) {
           three_digits(cost), three_digits(normal), three_digits(lognormal))};
 }
 
-// On 128 processes.
+// Finds the gain on 128 processes.
 Finding synchronisation_gain(const Outputs& outputs) {
   const Json& rows = outputs.at(0).at("gain");
   const auto on_128 = [&](const char* noise, const char* name) {

@@ -1,4 +1,4 @@
-// The program that starts the ranks of commands that measure this machine.
+// The program that starts the MPI ranks of commands that measure this machine.
 #pragma once
 
 #include <string>
@@ -6,11 +6,13 @@
 
 namespace loggp::compare {
 
-/// An mpirun with the options that it needs on this machine, or the reason why there is none.
+/// An mpirun with the options that it needs on this machine, or the reason why ranks can't be
+/// started.
 class Launcher {
  public:
-  /// Runs `path` with --version to find out which MPI it belongs to. `path` is the mpirun that
-  /// CMake found; empty if there is no MPI.
+  /// Runs `path` with --version, for at most 20 s, to find out which MPI it belongs to. `path` is
+  /// the mpirun that CMake found; empty if there is no MPI. A failure is not thrown: why_not()
+  /// returns the reason.
   explicit Launcher(std::string path = {});
 
   /// Returns why ranks can't be started here; empty if they can.

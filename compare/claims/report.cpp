@@ -50,7 +50,7 @@ void judge_outputs(const Ran& ran, const fs::path& folder, CheckedClaim& checked
   }
 }
 
-// Returns why a claim is not checked; empty when it is.
+// Returns the reason why a claim is not checked; empty when it is checked.
 std::string why_not_checked(const PaperClaim& claim, const ReportOptions& options) {
   if (claim.commands.empty()) return claim.remark;
   if (claim.effort == Effort::thorough && !options.thorough)
@@ -65,14 +65,15 @@ std::string why_not_checked(const PaperClaim& claim, const ReportOptions& option
   return options.runs.launcher.why_not();
 }
 
-// Returns the claim whose commands are run for `claim`: itself, or the one that it shares.
+// Returns the claim whose commands are run for `claim`: `claim` itself, or the claim that it
+// shares.
 const PaperClaim& claim_with_commands(const PaperClaim& claim, const ClaimFile& file) {
   const std::string& id = claim.shares.empty() ? claim.id : claim.shares;
   return *std::find_if(file.claims.begin(), file.claims.end(),
                        [&](const PaperClaim& other) { return other.id == id; });
 }
 
-// Returns the commands as they were run.
+// Returns the commands as they were run, with `loggp` for the program.
 std::vector<std::string> commands_run(const PaperClaim& runner, const PaperClaim& claim,
                                       const fs::path& folder, unsigned threads) {
   std::vector<std::string> commands;
@@ -91,8 +92,8 @@ class Runner {
          std::function<void(std::size_t, std::size_t)> progress)
       : folder_(std::move(folder)), options_(&options), progress_(std::move(progress)) {}
 
-  // Runs several brief claims at a time. The others run alone: a thorough claim uses all threads, a
-  // live claim must not be disturbed.
+  // Runs several brief claims at a time. The other claims run alone, because a thorough claim uses
+  // all threads and a live claim must not be disturbed.
   void run(const ClaimFile& file) {
     std::vector<const PaperClaim*> brief;
     std::vector<const PaperClaim*> alone;

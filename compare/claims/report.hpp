@@ -14,21 +14,22 @@ namespace loggp::compare {
 
 /// The options of a report.
 struct ReportOptions {
-  /// Its `threads` are the brief claims that run at a time, or the threads of one thorough claim.
+  /// `runs.threads` is the number of brief claims that run at a time, and the number of threads of
+  /// a thorough claim.
   ClaimRunOptions runs;
   bool thorough = true;  ///< check thorough claims too
   bool live = true;      ///< check live claims too; each runs alone
-  bool resume = false;   ///< keep the results of claims that an interrupted report has run
+  bool resume = false;   ///< use the outputs that an interrupted report has kept
 };
 
-/// A claim with its verdict and what led to it.
+/// A claim with its verdict and the findings behind it.
 struct CheckedClaim {
   const PaperClaim* claim = nullptr;
   Verdict verdict = Verdict::unchecked;
   std::map<std::string, double> found;  ///< numbers by name
   std::string finding;                  ///< a sentence about the numbers
   std::string reason;       ///< why it was not checked, or why its check failed; else empty
-  std::string measured_on;  ///< of a live claim: machine and date
+  std::string measured_on;  ///< for a live claim: machine and date
   std::vector<std::string> commands;  ///< as they were run, except that the program is "loggp"
   std::vector<std::string> charts;    ///< SVG documents
 
@@ -36,10 +37,11 @@ struct CheckedClaim {
   [[nodiscard]] std::string in_words() const;
 };
 
-/// Checks the claims of `file` and returns them in the file's order. Calls `progress` with (done,
-/// all) from one thread at a time. `folder`/runs/ID has each claim's files, and in result.json the
-/// outputs of its commands. A claim whose command or check fails is `broken`; the others are
-/// checked all the same.
+/// Checks the claims of `file` and returns the results in the file's order. `folder`/runs/ID
+/// contains the files of the claim ID, and in result.json the outputs of its commands. Calls
+/// `progress`, from one thread at a time, with the number of claims whose commands have run and the
+/// number of claims whose commands are to run. A claim whose command or check fails is `broken`;
+/// the other claims are checked all the same.
 [[nodiscard]] std::vector<CheckedClaim> check_claims(
     const ClaimFile& file, const std::filesystem::path& folder, const ReportOptions& options,
     const std::function<void(std::size_t, std::size_t)>& progress);

@@ -19,12 +19,12 @@ std::string paper_title(const Paper& paper) {
   return fmt::format("[{}] {}", paper.number, paper.title);
 }
 
-// Four digits; rounding errors become 0.
+// Returns `value` with four digits. Rounding errors become 0.
 std::string value_in_words(double value) {
   return std::abs(value) < 1e-9 ? "0" : plain_decimal(value, 4);
 }
 
-// "at least 100", "2 to 4", "exactly 3".
+// Returns "at least 100", "2 to 4" or "exactly 3".
 std::string bounds_in_words(const Bounds& bounds) {
   const auto text = [](double bound) { return plain_decimal(bound, 7); };
   if (!bounds.least) return bounds.most ? "at most " + text(*bounds.most) : "any";
@@ -33,7 +33,7 @@ std::string bounds_in_words(const Bounds& bounds) {
   return fmt::format("{} to {}", text(*bounds.least), text(*bounds.most));
 }
 
-// Appends the criterion for a number and whether it is met.
+// Appends to `row` the criterion for a number and whether the number meets it.
 void add_criterion(std::vector<std::string>& row, const Criteria& criteria, const std::string& name,
                    double value) {
   const auto criterion = criteria.find(name);
@@ -89,7 +89,7 @@ void add_remarks(std::vector<Block>& blocks, const CheckedClaim& checked) {
   if (!remark.empty() && remark != checked.reason) blocks.emplace_back(Paragraph{remark, "Note:"});
 }
 
-// A claim: what it says, what was found, and the numbers.
+// Appends a claim: its words, the finding and the numbers.
 void add_claim(std::vector<Block>& blocks, const CheckedClaim& checked) {
   const PaperClaim& claim = *checked.claim;
   blocks.emplace_back(

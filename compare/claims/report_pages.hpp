@@ -10,11 +10,11 @@
 
 namespace loggp::compare {
 
-/// Pairs such as ("program", "loggp 1.0"), which say how a page's numbers came about.
+/// The circumstances of a page's numbers, as pairs such as ("program", "loggp 1.0").
 using Provenance = std::vector<std::pair<std::string, std::string>>;
 
-/// Returns the summary (index.html) and one page for each paper (paper-1.html …), each with its
-/// file name.
+/// Returns the pages with their file names: the summary (index.html), then a page for each paper
+/// (paper-1.html …).
 [[nodiscard]] std::vector<std::pair<std::string, Page>> report_pages(
     const ClaimFile& file, const std::vector<CheckedClaim>& checked, const Provenance& provenance);
 

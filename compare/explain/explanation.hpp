@@ -11,54 +11,62 @@
 
 namespace loggp::compare {
 
-/// The largest number of operations in a run to explain. The run is kept in memory.
+/// The largest number of operations (sends, receives and computations) in a run to explain. The
+/// limit exists because the run is kept in memory.
 inline constexpr std::int64_t most_explained_operations = 2'000'000;
 
-/// One operation alone, beside the same operation as a benchmark times it.
+/// The critical path of one operation alone, and that of a benchmark of this operation.
 struct Explanation {
-  ErrorRow row;               ///< the reported and the correct time
-  std::string collective;     ///< "binomial broadcast"
-  Anatomy alone;              ///< one operation, until its last rank has finished
-  Anatomy benchmark;          ///< the benchmark until `until` has finished
-  bool is_alone = true;       ///< whether the benchmark is one operation alone
-  std::optional<Rank> until;  ///< the reporting rank; nothing: the last rank
-  std::optional<Overlap> overlap;
-  /// Whether the ranks of the benchmark decide by the time. Then its path with other parameters is
-  /// not known, and its derivatives mean nothing.
+  ErrorRow row;                    ///< the benchmark's reported and correct time
+  std::string collective;          ///< "binomial broadcast"
+  Anatomy alone;                   ///< one operation, until its last rank has finished
+  Anatomy benchmark;               ///< the benchmark until `until` has finished
+  bool is_alone = true;            ///< whether the benchmark is one operation alone
+  std::optional<Rank> until;       ///< the reporting rank; nothing: the last rank to finish
+  std::optional<Overlap> overlap;  ///< see operation_overlap()
+  /// Whether the actions of the benchmark's ranks depend on the time. Then the path under other
+  /// parameters is not known, and the benchmark's derivatives have no meaning.
   bool depends_on_time = false;
-  /// Whether ranks receive from any source. Then ranges hold only as long as every rank serves its
-  /// messages in the same order.
+  /// Whether ranks receive from any source. Then derivatives and their ranges are valid only as
+  /// long as every rank serves its messages in the same order.
   bool serves_as_it_comes = false;
 
-  /// Returns whether the reported time is the time of the run divided by n, so that the run's
-  /// critical path explains it. Schemes that wait for a common start leave a part of the run out.
+  /// Returns whether the reported time is the makespan of the run divided by n, so that the run's
+  /// critical path explains the reported time. False for schemes that leave out a part of the run,
+  /// such as waits for a common start.
   [[nodiscard]] bool reports_the_run() const;
-  /// Returns the difference, in µs, between one operation's share of `benchmark_part` and
-  /// `alone_part`: times that the two critical paths spend on the same parameter or resource. Where
-  /// reports_the_run(), the differences of all parts sum to the error.
+  /// Returns benchmark_part / n − alone_part, in µs. The arguments are the times that the critical
+  /// paths of the benchmark and of one operation alone spend on the same parameter or resource. If
+  /// reports_the_run(), these differences, summed over all parameters and other costs, give the
+  /// error.
   [[nodiscard]] double error_us(Duration benchmark_part, Duration alone_part) const;
-  /// Return one operation's share of a time or a count of the benchmark.
+  /// Return a time (in µs) or a count of the whole benchmark divided by n, its number of
+  /// operations.
   [[nodiscard]] double per_operation_us(Duration whole) const;
   [[nodiscard]] double per_operation(std::int64_t whole) const {
     return static_cast<double>(whole) / static_cast<double>(row.iterations);
   }
 };
 
-/// Throws InputError, before a long run begins, when the collective's own operations are more than
-/// `most_explained_operations`. A trace with that limit also counts the operations of the scheme.
+/// Throws InputError when the operations of the collective alone, over all iterations, exceed
+/// `most_explained_operations`. Simulates one operation to count them, so that the error comes
+/// before a long run. Operations of the scheme itself are not counted here; the limit of
+/// explain()'s trace counts them.
 void check_explainable(const Machine& machine, const Benchmark& benchmark,
                        const Conditions& conditions);
 
-/// Explains the run until its last rank has finished (Reduction::max) or until the root has
-/// (Reduction::root), and records it in `trace`. Throws InputError for another reduction, which no
-/// single path explains, and for more than `most_explained_operations`; RunError as the simulation
-/// does.
+/// Simulates the benchmark, records the run in `trace`, and explains it. The explained run ends
+/// when the last rank has finished (Reduction::max), or when the root has (Reduction::root). If
+/// only the root or rank 0 reports a time, the run ends when that rank has finished, for any
+/// reduction. Otherwise throws InputError for other reductions, which no single path explains.
+/// Lowers trace.limit to `most_explained_operations`, and throws InputError for more operations.
+/// Throws as simulate_scheme() does.
 [[nodiscard]] Explanation explain(const Machine& machine, const Benchmark& benchmark,
                                   const Conditions& conditions, Reduction reduction, Trace& trace);
 
 /// Returns sentences for readers: the error, the overlap of operations, the costs of one operation
-/// and of the benchmark, the parameter that causes most of the error, and what the benchmark
-/// measures instead.
+/// alone and of the benchmark, the parameter that causes most of the error, the bottleneck, and the
+/// effect of a larger L. A benchmark of one operation alone has only its time and its costs.
 [[nodiscard]] std::vector<std::string> in_words(const Explanation& explanation);
 
 }  // namespace loggp::compare

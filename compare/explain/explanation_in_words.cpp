@@ -18,13 +18,14 @@ Duration us(double time) {
   return Duration::us(time);
 }
 
-// Returns the count for each operation, exactly where it is whole, else with four digits.
+// Returns the count divided by the number of operations: exactly if the result is a whole number,
+// otherwise with four digits.
 std::string each(std::int64_t count, std::int64_t operations) {
   if (count % operations == 0) return std::to_string(count / operations);
   return plain_decimal(static_cast<double>(count) / static_cast<double>(operations), 4);
 }
 
-// Returns the costs of a path for each of `operations`: "4 × L, 4 × o_s and 28 bytes × G".
+// Returns the costs of a path divided by `operations`: "4 × L, 4 × o_s and 28 bytes × G".
 std::string payments(const simulate::Breakdown& breakdown, std::int64_t operations) {
   std::vector<std::string> parts;
   for (std::size_t i = 0; i < term_count; ++i) {
@@ -59,14 +60,16 @@ std::string first_sentence(const Explanation& e) {
 }
 
 std::string overlap_in_words(const Overlap& overlap) {
-  const std::string ends =
-      fmt::format("the first one ends after {}, each further one {} after the one before it",
-                  readable_time(overlap.first), readable_time(overlap.period));
+  const std::string ends = fmt::format(
+      "the first one ends after {}, each further one {} after the one before it on average",
+      readable_time(overlap.first), readable_time(overlap.period));
   if (overlap.most_in_progress == 1)
     return fmt::format("No operation begins before the previous one has ended: {}.", ends);
   return fmt::format(
-      "Operations overlap: {}. Each operation takes {}, so that {} are in progress at a time on "
-      "average and {} at most.",
+      "Operations overlap: {}. Some ranks start an operation while other ranks still work on "
+      "earlier ones. One operation of this run therefore lasts {} on average, from its earliest "
+      "start on any rank to its latest end on any rank. On average {} operations are in progress "
+      "at a time, and at most {}.",
       ends, readable_time(overlap.length), readable_number(overlap.in_progress, 3),
       overlap.most_in_progress);
 }
@@ -80,8 +83,8 @@ std::string paths_in_words(const Explanation& e) {
                      payments(e.benchmark.breakdown, e.row.iterations));
 }
 
-// Returns a sentence about the cause that is no parameter of the machine, if it causes more of the
-// error than any parameter.
+// Returns a sentence about the largest cause of the error that is no parameter of the machine.
+// Returns an empty text if a parameter causes more: `most_of_parameters`, in µs.
 std::string other_error_in_words(const Explanation& e, double most_of_parameters) {
   struct Other {
     std::string_view name;
@@ -106,7 +109,7 @@ std::string other_error_in_words(const Explanation& e, double most_of_parameters
       readable_time(us(error(most))), readable_time(e.row.error()));
 }
 
-// Returns a sentence about the largest part of the error.
+// Returns a sentence about the parameter or other cause with the largest part of the error.
 std::string error_in_words(const Explanation& e) {
   const auto error = [&](Term term) {
     return e.error_us(e.benchmark.breakdown.time_of(term), e.alone.breakdown.time_of(term));
@@ -131,7 +134,7 @@ std::string error_in_words(const Explanation& e) {
       2 * std::abs(error(most)) > std::abs(e.row.error().in_us()) ? "Most" : "The largest part");
 }
 
-// Returns a sentence for a path that no single resource limits.
+// Returns a sentence about a critical path without a bottleneck.
 std::string wandering_in_words(const Explanation& e) {
   constexpr std::array<std::string_view, resource_count> names{
       "on CPUs", "on send ports", "on receive ports", "in the network"};
@@ -157,8 +160,7 @@ std::string bottleneck_in_words(const Explanation& e) {
   if (most.resource == Resource::network) return where + ".";
   return fmt::format(
       "{}, {} per operation: the benchmark measures how often this resource can serve an "
-      "operation, "
-      "not how long an operation takes.",
+      "operation, not how long an operation takes.",
       where, readable_time(us(e.per_operation_us(most.time))));
 }
 
@@ -207,10 +209,10 @@ std::vector<std::string> in_words(const Explanation& e) {
   sentences.push_back(paths_in_words(e));
   for (const std::string& sentence : error_sentences(e)) sentences.push_back(sentence);
   if (e.depends_on_time) {
-    sentences.push_back(fmt::format(
-        "The ranks of {} decide by the time: with other parameters they would send other messages. "
-        "The benchmark's derivatives are therefore left out.",
-        e.row.scheme));
+    sentences.push_back(
+        fmt::format("What the ranks of {} do depends on the time: with other parameters they would "
+                    "send other messages. The benchmark's derivatives are therefore left out.",
+                    e.row.scheme));
   }
   if (e.serves_as_it_comes) {
     sentences.emplace_back(

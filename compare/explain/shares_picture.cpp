@@ -14,14 +14,14 @@ namespace {
 using timeline::print;
 
 constexpr double width = 720;
-constexpr double top = 70;      // px, of the tallest bar
-constexpr double bottom = 400;  // of all bars
-constexpr double left = 70;     // of the first bar's place
+constexpr double top = 70;      // px; the upper end of the tallest bar
+constexpr double bottom = 400;  // the lower end of all bars
+constexpr double left = 70;     // the left side of the first bar
 constexpr double bar_width = 96;
-constexpr double least_text = 12;  // px: a lower share has its text beside the bar
+constexpr double least_text = 12;  // px: a share of less height has its text beside the bar
 
-// Returns the colour of a cause, as in timelines. L, which timelines draw as a line, has a colour
-// of its own.
+// Returns the colour of a cause, the same as in timelines. L has another colour, because timelines
+// draw it as a line.
 std::string_view colour(Cause cause) {
   constexpr std::array<std::string_view, cause_count> colours{
       "#0072B2", "#BFE3F7", "#E69F00", "#ABABAB", "#A83C00", "#004D7A",
@@ -80,7 +80,7 @@ class Picture {
           (top + bottom) / 2, scale.unit());
   }
 
-  // Draws how each share changes from one scheme to the next.
+  // Draws an area for each cause that joins its share in this bar with its share in the next bar.
   void join(std::size_t column) {
     const double from = x(column) + bar_width;
     const double to = x(column + 1);

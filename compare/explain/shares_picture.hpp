@@ -1,4 +1,4 @@
-// A picture of how the time of one operation is spent.
+// Draws the causes of one operation's time as stacked bars.
 #pragma once
 
 #include <span>
@@ -8,8 +8,9 @@
 
 namespace loggp::compare {
 
-/// Returns an SVG document with a bar for each scheme, all on one scale. The shares are stacked
-/// areas; one more area shows the difference to the first bar. Pre: `shares` is not empty.
+/// Returns an SVG document with a bar for each scheme, all on one scale. The shares of a bar are
+/// stacked areas. One more area shows the difference from the first bar. `title` and `parameters`
+/// are two lines above the bars. Pre: `shares` is not empty.
 [[nodiscard]] std::string shares_picture(std::span<const TimeShares> shares,
                                          const std::string& title, const std::string& parameters);
 

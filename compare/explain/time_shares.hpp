@@ -1,4 +1,4 @@
-// How the time of one operation is spent, alone and in benchmarks.
+// Divides the time of one operation, alone and in benchmarks, by cause.
 #pragma once
 
 #include <string>
@@ -14,21 +14,23 @@ inline constexpr std::size_t cause_count = 11;
 /// Returns "o_s", "L", …, "late arrival", "computation", "polls", "noise".
 [[nodiscard]] std::string_view to_string(Cause cause);
 
-/// The shares of one scheme's critical path, divided by the number of operations. They sum to the
-/// time that the scheme reports, except for rounding.
+/// The time of one scheme's critical path by cause, divided by the number of operations. The shares
+/// sum to the time that the scheme reports with the reduction `max`, except for rounding.
 struct TimeShares {
   std::string scheme;
   std::int64_t iterations = 1;
-  std::array<double, cause_count> us{};
+  std::array<double, cause_count> us{};  ///< by Cause, in µs
+  /// Returns the sum of the shares, in µs.
   [[nodiscard]] double total_us() const;
 };
 
-/// Throws InputError for fewer than two iterations and for more operations than can be explained.
+/// Throws InputError for fewer than two iterations, and for more operations than can be explained
+/// (check_explainable()). Ignores the benchmark's scheme.
 void check_time_shares(const Machine& machine, Benchmark benchmark, const Conditions& conditions);
 
 /// Returns the shares of `once`, `loop` and `change-root`, in this order, each until the last rank
-/// has finished; without change-root where the algorithm does not allow it. Throws what
-/// check_time_shares throws, and RunError as the simulation does.
+/// has finished. Leaves out change-root if the algorithm runs in time order (Order::time). Ignores
+/// the benchmark's scheme. Throws as check_time_shares() and simulate_scheme() do.
 [[nodiscard]] std::vector<TimeShares> time_shares(const Machine& machine, Benchmark benchmark,
                                                   const Conditions& conditions);
 

@@ -21,7 +21,8 @@ std::string pair_name(Rank peer) {
   return fmt::format("ranks 0 and {}", peer.number());
 }
 
-// Returns the density of a bin in % per µs, so that histograms with different bins can be compared.
+// Returns the density of a bin in % per µs, so that histograms with bins of different widths can be
+// compared.
 double density(const measure::RttHistogram& histogram, std::size_t bin) {
   std::int64_t all = histogram.above;
   for (const std::int64_t count : histogram.counts) all += count;

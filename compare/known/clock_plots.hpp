@@ -13,23 +13,26 @@
 
 namespace loggp::compare {
 
-/// Returns the histogram of half round trips for each peer ([3] Fig. 4); each has an area of 99 %.
+/// Returns a plot with a histogram of half round trips in µs for each peer ([3] Fig. 4). The bins
+/// hold the shortest 99 % of the round trips, so that each curve has an area of about 99 %.
 [[nodiscard]] PlotPlan rtt_plot(std::span<const measure::RttHistogram> histograms);
 
-/// Returns the difference of each peer's clock from rank 0's over time, minus its first value
-/// ([3] Fig. 5).
+/// Returns a plot of the difference of each peer's clock from rank 0's over time, minus the peer's
+/// first difference ([3] Fig. 5). An error bar is half a round trip to either side.
 [[nodiscard]] PlotPlan difference_plot(const measure::ClockSamples& samples);
 
 /// The name of a resampled distribution, and its results.
 using Resampled = std::pair<std::string, std::vector<measure::ResamplingRow>>;
 
-/// Return, over N, how far the smallest round trip found is above the smallest of all, and the
-/// number of measurements that this costs ([3] Fig. 6).
+/// Return plots over N of the excess of the smallest round trip found over the smallest of all, in
+/// %, and of the number of round trips made ([3] Fig. 6).
 [[nodiscard]] PlotPlan quality_plot(std::span<const Resampled> studies);
 [[nodiscard]] PlotPlan cost_plot(std::span<const Resampled> studies);
 
-/// Returns a plot of everything that there is: round trips, differences, quality and cost of
-/// resampling, and gains of a network with several numbers of ranks.
+/// Returns the plots "round-trips" and "differences" of the samples, "quality" and "cost" of
+/// resampling, and "synchronisation" and "gain" of the gains. Plots without data are left out. The
+/// plots of gains are also left out when the first and the last gain have the same number of ranks.
+/// Pre: `gains` are as for synchronisation_plot().
 [[nodiscard]] std::vector<NamedPlot> clock_plots(const measure::ClockSamples& samples,
                                                  std::span<const Resampled> resampled,
                                                  std::span<const ClockGain> gains);

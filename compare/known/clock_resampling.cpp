@@ -19,7 +19,7 @@ namespace {
 
 using measure::ClockSamples;
 
-constexpr std::int64_t drawn_round_trips = 50'000;  // as many as [3] has taken
+constexpr std::int64_t drawn_round_trips = 50'000;  // the number that [3] measured
 
 template <class Draw>
 std::vector<double> drawn(const Draw& draw) {
@@ -29,7 +29,8 @@ std::vector<double> drawn(const Draw& draw) {
   return times;
 }
 
-// Draws round trips around 1 ms. Any other time would do, since only ratios to the shortest count.
+// Returns random round trips around 1 ms. Any other time would do, because only ratios to the
+// shortest round trip count.
 std::vector<double> random_round_trips(const std::string& spec, std::uint64_t seed) {
   const std::array<std::string, 1> list{"latency:" + spec};
   const LatencyDistribution distribution = parse_disturbances(list, seed).latency;

@@ -20,8 +20,8 @@ constexpr Bytes stamp{sizeof(std::int64_t)};
 
 using simulate::SimulatedProcess;
 
-// Returns the step in which a pair measures. In the logarithmic method, pairs that are 2^k apart
-// measure in step k.
+// Returns the step in which two ranks measure. In the logarithmic method, ranks 2^k apart measure
+// in step k.
 std::uint32_t group_step(GroupMethod group, Rank a, Rank b) {
   const auto distance = static_cast<std::uint32_t>(std::abs(a.number() - b.number()));
   if (group == GroupMethod::linear) return distance - 1;  // from rank 0
@@ -40,7 +40,7 @@ struct Part {
   std::uint32_t step;
 };
 
-// Returns the sends and receives of each rank, in their order.
+// Returns the sends and receives of each rank, in the order in which the rank called them.
 std::vector<std::vector<Part>> rank_parts(const ClockRun& run, const Trace& trace) {
   const std::uint32_t measuring = group_steps(run.group, run.ranks);
   const auto step = [&](const Trace::Send& send) {
@@ -60,8 +60,8 @@ std::vector<std::vector<Part>> rank_parts(const ClockRun& run, const Trace& trac
   return parts;
 }
 
-// Marks the beginning of each step on each rank. A rank without a part in a step passes it in no
-// time.
+// Marks the beginning of each step on each rank. A step in which the rank does nothing is marked at
+// the rank's next operation.
 void mark_steps(const ClockRun& run, Trace& trace) {
   const std::vector<std::vector<Part>> parts = rank_parts(run, trace);
   for (std::int32_t rank = 0; rank < run.ranks; ++rank) {

@@ -18,13 +18,14 @@ struct ClockRun {
   Conditions conditions = {};  // NOLINT(readability-redundant-member-init): GCC warns
 };
 
-/// Simulates that all ranks learn rank 0's time once ([3] Fig. 7), and records it in `trace`. Marks
-/// separate the steps: in each step some pairs measure, in the last one the results go down the
-/// tree. Throws InputError when `tries` is below 1, the conditions do not fit, or the trace
-/// overflows.
+/// Simulates one synchronisation of all ranks with rank 0's clock ([3] Fig. 7), and records it in
+/// `trace`. Marks each rank's first operation in each step: in every step but the last some pairs
+/// measure, in the last one the results go down the tree. Throws InputError when `tries` is below
+/// 1, when the conditions do not fit the ranks, or when the run has more operations than the
+/// trace's limit.
 void simulate_clocks(const Machine& machine, const ClockRun& run, Trace& trace);
 
-/// Returns "clock synchronisation, logarithmic, N = 1, P = 7".
+/// Returns the title "clock synchronisation, logarithmic, N = 1, P = 7" and the parameters.
 [[nodiscard]] timeline::Labels clock_labels(const Machine& machine, const ClockRun& run,
                                             const Trace& trace);
 

@@ -24,7 +24,8 @@ double relative(Duration value, Duration truth) {
   return (value - truth).in_us() / truth.in_us();
 }
 
-// In pLogP a message takes L + g from end to end: LogGP's o_s + L + o_r where o_s + o_r = g.
+// Returns a machine with the costs of pLogP. There a message takes L + g from end to end: LogGP's
+// o_s + L + o_r where o_s + o_r = g.
 Machine in_plogp(Duration L, Duration g) {
   ParameterSet set;
   set.name = "pLogP";
@@ -75,7 +76,7 @@ FloodClaim check_flood_claim(const Machine& truth, Bytes size) {
   }
   claim.messages = flood_messages(claim.L, claim.g, one_percent);
   claim.error_at_messages = error_in_plogp(claim, claim.messages);
-  // n messages take a fixed time and n times the limit, on any network
+  // On any network, n messages take a fixed time and n times the limit.
   const Duration two = 2 * flood(truth, size, 2).g;
   const Duration three = 3 * flood(truth, size, 3).g;
   claim.limit = three - two;

@@ -8,10 +8,11 @@
 
 namespace loggp::compare {
 
-/// Returns the error of a flood's g over its number of messages, 10 to 100000: as [4] claims, as
-/// simulated in pLogP, and as simulated on the network itself. Marks show the number of messages
-/// that PRTT sends to find all parameters, the number that an error of 1 % needs, and, for the
-/// network that [4] means, the number that [4] prints.
+/// Returns a plot of the error of a flood's g over its number of messages, from 10 to 100000: by
+/// the formula of [4], simulated in pLogP, and simulated on the network itself. Marks show the
+/// number of messages that PRTT sends to find all parameters, and the numbers that an error of 1 %
+/// needs on the network and by the formula. For the network `printed_params`, a mark shows the
+/// number that [4] prints.
 [[nodiscard]] PlotPlan flood_plot(const Machine& truth, const FloodClaim& claim,
                                   std::int64_t messages_of_prtt);
 

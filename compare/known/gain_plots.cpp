@@ -41,7 +41,8 @@ std::vector<std::string> noise_names(std::span<const ClockGain> gains) {
   return noises;
 }
 
-// Returns the quotient of the numbers of steps at every P, since it drops after each power of two.
+// Returns the quotient of the numbers of steps at every P, because it drops after each power of
+// two.
 PlotSeries quotient_of_steps(std::span<const ClockGain> gains) {
   PlotSeries series{"(P - 1)/⌈log₂P⌉ steps", {Kind::line, 6, 0, false, 0}, {}};
   if (gains.empty()) return series;

@@ -1,4 +1,4 @@
-// Plots of how much faster the logarithmic synchronisation of clocks is ([3] Fig. 8).
+// Plots of the gain of the logarithmic over the linear synchronisation of clocks ([3] Fig. 8).
 #pragma once
 
 #include <span>
@@ -8,14 +8,15 @@
 
 namespace loggp::compare {
 
-/// Returns the times in ms that rank 0 needs for the linear and the logarithmic synchronisation,
-/// over the number of processes; each noise has its own curves. Pre: gains of one parameter set, by
-/// ascending ranks.
+/// Returns a plot of the times in ms that rank 0 needs for the linear and the logarithmic
+/// synchronisation, over the number of processes. Each noise has its own curves. Pre: all gains are
+/// of one parameter set; within each noise the ranks ascend.
 [[nodiscard]] PlotPlan synchronisation_plot(std::span<const ClockGain> gains);
 
-/// Returns the quotient of the two times with its 5th to 95th percentile over the seeds, and the
-/// quotient of their numbers of steps, (P − 1)/⌈log₂P⌉. A mark shows the claim of [3] where `gains`
-/// have its number of processes.
+/// Returns a plot of the quotient of the linear and the logarithmic time, with bars from its 5th to
+/// its 95th percentile over the seeds. A line shows the quotient of the numbers of steps, (P −
+/// 1)/⌈log₂P⌉. A point shows the claim of [3] when `gains` include 128 processes. Pre: as for
+/// synchronisation_plot().
 [[nodiscard]] PlotPlan gain_plot(std::span<const ClockGain> gains);
 
 }  // namespace loggp::compare

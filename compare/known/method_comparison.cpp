@@ -46,7 +46,7 @@ void explain(const MessageCost& cost, MethodRow& row) {
 
 void add_rows(const Machine& truth, const Run& run, Bytes size, std::vector<MethodRow>& rows) {
   for (const measure::MethodParameter& found : run.summary.parameters) {
-    // PRTT states its parameters for 1 byte, whatever sizes it has measured
+    // PRTT states its parameters for 1 byte, whatever sizes it has measured.
     const Parameters& range =
         true_range(truth, run.method == "prtt" ? size : found.size).parameters;
     MethodRow row;

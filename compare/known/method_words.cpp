@@ -12,7 +12,7 @@ bool waits_for_match(const MessageCost& cost) {
   return cost.protocol != Protocol::eager;
 }
 
-// Returns how long a blocking send keeps its caller.
+// Returns the time that a blocking send keeps its caller.
 Duration call_time(const MessageCost& cost) {
   return waits_for_match(cost) ? std::max(cost.first_byte, cost.send_cpu) : cost.send_cpu;
 }
@@ -21,7 +21,8 @@ bool cpu_limits_flood(const MessageCost& cost) {
   return call_time(cost) > cost.port || cost.receive_cpu > cost.port;
 }
 
-// Returns whether g is longer than a round trip, for which the older methods choose their delays.
+// Returns whether g is longer than a round trip. The older methods choose their delays by the round
+// trip.
 bool gap_outlasts_delays(const MethodCircumstances& c) {
   return c.method != "prtt" && c.cost.port > 2 * (c.cost.first_byte + c.cost.receive_cpu);
 }

@@ -1,4 +1,4 @@
-// Explains the error of a measuring method.
+// Gives reasons for the errors of measuring methods.
 #pragma once
 
 #include <string>
@@ -8,16 +8,16 @@
 
 namespace loggp::compare {
 
-/// What the error of a method depends on.
+/// The circumstances on which the error of a method depends.
 struct MethodCircumstances {
-  std::string_view method;     ///< "prtt" or an older one's name
+  std::string_view method;     ///< "prtt" or the name of an older method
   std::string_view parameter;  ///< as in a parameter file
   MessageCost cost;            ///< the true cost of a message of the measured size
   std::int64_t messages = 0;   ///< n, as in MethodRow
 };
 
-/// Returns the reason of the error; empty when this method measures this parameter of this network
-/// correctly.
+/// Returns the reason why the value that a method finds is wrong; empty when no reason is known.
+/// Pre: the value is wrong; the function does not find out whether it is.
 [[nodiscard]] std::string reason_of_error(const MethodCircumstances& circumstances);
 
 }  // namespace loggp::compare

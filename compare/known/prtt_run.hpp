@@ -12,15 +12,15 @@ struct DrawnPrtt {
   std::int64_t messages = 1;  ///< n
   Duration delay;             ///< d
   Bytes size{1};              ///< s
-  std::int64_t rounds = 1;    ///< one after another; with n = 1 a ping-pong ([4] Fig. 1(a))
+  std::int64_t rounds = 1;    ///< repeated so often; with n = 1 each is a ping-pong ([4] Fig. 1(a))
   ArrivalPattern arrivals = {};
   std::uint64_t seed = 1;      ///< of the arrivals
   Conditions conditions = {};  // NOLINT(readability-redundant-member-init): GCC warns
 };
 
-/// Simulates the run between ranks 0 and 1 and records it in `trace`, with a mark for each round.
-/// Throws InputError when messages or rounds are below 1, the trace overflows, or the conditions do
-/// not fit.
+/// Simulates the run between ranks 0 and 1 and records it in `trace`, with a mark on each rank at
+/// the beginning of each round. Throws InputError when messages or rounds are below 1, when the
+/// conditions do not fit the ranks, or when the run has more operations than the trace's limit.
 void simulate_prtt(const Machine& machine, const DrawnPrtt& run, Trace& trace);
 
 /// Returns the title "PRTT(3, 20 µs, 1 B)" and the parameters.

@@ -1,4 +1,4 @@
-// Runs PRTT on a known network, with results in the form of the older methods.
+// Runs PRTT on a known network and returns its results in the form of the older methods.
 #pragma once
 
 #include "measure/loggp/method_summary.hpp"
@@ -12,9 +12,9 @@ struct PrttRun {
   measure::MethodSummary summary;
 };
 
-/// Returns the five fitted parameters for 1 byte, from sizes in equal steps from `smallest` to
-/// `largest`. `messages` counts those of one repetition. Throws InputError when there are fewer
-/// than 3 sizes.
+/// Returns L, o_s, o_r, g and G of the first fitted range, for 1 byte. Measures up to 17 sizes in
+/// equal steps from `smallest` to `largest`, once each. `summary.messages` counts all their
+/// messages. Throws InputError when there are fewer than 3 sizes.
 [[nodiscard]] PrttRun run_prtt(const Machine& truth, Bytes smallest, Bytes largest);
 
 }  // namespace loggp::compare

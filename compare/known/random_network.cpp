@@ -14,7 +14,8 @@ namespace {
 
 constexpr std::int64_t least_width = 1024;
 
-// Draws one number after another; each is a pure function of the seed and its place.
+// A source of random numbers. Each number is a pure function of the seed and of the count of
+// numbers drawn before it.
 class Dice {
  public:
   explicit Dice(std::uint64_t seed) : seed_(seed) {}
@@ -49,8 +50,8 @@ double whole_gap(const Parameters& p, Bytes size) {
   });
 }
 
-// Returns the parameters of the next range, which begins at `first`. The gap always changes there;
-// other parameters may stay.
+// Returns the parameters of the next range, which begins at `first`. G_all always jumps there by at
+// least 20 %; other parameters may stay.
 Parameters draw_next(Dice& dice, const Parameters& before, Bytes first) {
   constexpr double least_jump = 0.2;
   Parameters next = draw_parameters(dice);

@@ -13,16 +13,16 @@
 namespace loggp::compare {
 
 /// Runs a study between simulated ranks and returns its samples. `header` has the number of ranks
-/// and their true clocks. `conditions` may disturb the ranks. Writes the samples to `path`, unless
-/// it is empty.
+/// and the true clock of each. `conditions` may disturb the ranks. Also writes the samples to the
+/// file `path`, unless `path` is empty.
 [[nodiscard]] measure::ClockSamples study_simulated(const Machine& machine, const ClockPlan& plan,
                                                     const measure::ClockHeader& header,
                                                     const std::string& path,
                                                     const Conditions& conditions);
 
-/// The times of the linear and the logarithmic synchronisation ([3] Fig. 8). The gain is
-/// (P − 1)/⌈log₂P⌉ if every step takes as long as one pair, and less where a step waits for the
-/// slowest of its pairs. Times are those of rank 0, medians over the seeds.
+/// The times of the linear and the logarithmic synchronisation ([3] Fig. 8). The gain is their
+/// quotient: (P − 1)/⌈log₂P⌉ if every step takes as long as one pair, and less where a step waits
+/// for its slowest pair. Times are those of rank 0, medians over the seeds.
 struct ClockGain {
   std::string params;
   std::string noise = "none";  ///< "none", or the noise as on the command line
@@ -37,9 +37,9 @@ struct ClockGain {
   double step_us = 0;  ///< mean time of the ⌈log₂P⌉ steps, logarithmic
 };
 
-/// Returns the gain under `conditions` with the disturbances of `specs`
-/// (models/machine/circumstances.hpp). Uses `seeds` consecutive seeds from `first_seed` on. Pre:
-/// ranks ≥ 2.
+/// Returns the gain under `conditions`, whose disturbances are replaced by those of `specs`
+/// (models/machine/circumstances.hpp). Simulates both synchronisations with each of `seeds`
+/// consecutive seeds from `first_seed` on. Pre: ranks ≥ 2; seeds ≥ 1.
 [[nodiscard]] ClockGain clock_gain(const ParameterSet& set, std::int32_t ranks, std::int64_t tries,
                                    const std::vector<std::string>& specs, std::int64_t seeds,
                                    std::uint64_t first_seed = 1, Conditions conditions = {});
@@ -47,14 +47,16 @@ struct ClockGain {
 /// The options of clock_gains.
 struct GainPlan {
   std::int64_t tries = 100;
-  std::vector<std::string> noise;  ///< disturbances of a second study; none: there is one study
-  std::int64_t seeds = 1;          ///< of the second study
-  std::uint64_t first_seed = 1;    ///< of the seeds
-  Conditions conditions;           ///< of both
+  std::vector<std::string>
+      noise;                     ///< disturbances of a second study; empty: there is only one study
+  std::int64_t seeds = 1;        ///< of the second study
+  std::uint64_t first_seed = 1;  ///< of both studies
+  Conditions conditions;         ///< of both studies; their disturbances are not used
 };
 
-/// Returns clock_gain() of each set and number of ranks, without noise and, if the plan has some,
-/// with it. `progress` is told how many of all pairs of a set and a number of ranks are done.
+/// Returns clock_gain() of each set and number of ranks: first without noise and with one seed,
+/// then, if the plan has noise, with noise. Calls `progress` with the number of combinations of set
+/// and number of ranks that are done, and the number of all.
 [[nodiscard]] std::vector<ClockGain> clock_gains(
     const std::vector<ParameterSet>& sets, const std::vector<std::int32_t>& ranks,
     const GainPlan& plan, const std::function<void(std::size_t done, std::size_t all)>& progress);

@@ -7,8 +7,8 @@
 
 namespace loggp::compare {
 
-/// Runs a campaign between two simulated ranks, without payload. `conditions` may disturb the
-/// ranks. Throws what Campaign throws.
+/// Runs a PRTT campaign between two simulated ranks, whose messages carry no data, and returns its
+/// result. `conditions` may disturb the ranks. Throws the errors of measure::Campaign.
 [[nodiscard]] measure::CampaignResult measure_simulated(const Machine& truth,
                                                         const measure::CampaignOptions& options,
                                                         const measure::Provenance& provenance,

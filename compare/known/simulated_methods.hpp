@@ -9,8 +9,8 @@
 
 namespace loggp::compare {
 
-/// Runs method_client and method_server on two simulated ranks, with payload, and returns their
-/// samples. `conditions` may disturb the ranks.
+/// Runs method_client and method_server on two simulated ranks, whose messages carry data, and
+/// returns their samples. `conditions` may disturb the ranks.
 [[nodiscard]] std::vector<MethodSample> run_simulated(const Machine& truth, const MethodPlan& plan,
                                                       const Conditions& conditions = {});
 

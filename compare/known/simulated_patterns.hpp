@@ -8,8 +8,10 @@
 
 namespace loggp::compare {
 
-/// Runs a campaign between `ranks` simulated ranks, without payload; a simulated machine has no
-/// cache. `conditions` may disturb the ranks. Throws what PatternCampaign and select_pairs throw.
+/// Runs a pattern campaign between `ranks` simulated ranks, whose messages carry no data, and
+/// returns its result. The simulated machine has no cache. `conditions` may disturb the ranks.
+/// Replaces the number of ranks and the pairs in `options`. Throws the errors of
+/// measure::PatternCampaign and select_pairs(). Pre: options.lengths.sizes is not empty.
 [[nodiscard]] measure::PatternResult measure_simulated(const Machine& truth, std::int32_t ranks,
                                                        const PairChoice& pairs,
                                                        const measure::PatternOptions& options,

@@ -1,4 +1,4 @@
-// The stress test on a simulated network; the messages carry real bytes.
+// The stress test on a simulated network. Its messages carry data.
 #pragma once
 
 #include "measure/patterns/stress_record.hpp"
@@ -6,8 +6,8 @@
 
 namespace loggp::compare {
 
-/// Runs the stress test between `ranks` simulated ranks. Throws InputError for fewer than two
-/// ranks.
+/// Runs the stress test between `ranks` simulated ranks and returns rank 0's record. Throws
+/// InputError for fewer than two ranks.
 [[nodiscard]] measure::StressRecord stress_simulated(const Machine& truth, std::int32_t ranks,
                                                      const StressPlan& plan);
 

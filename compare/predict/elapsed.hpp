@@ -8,15 +8,16 @@
 
 namespace loggp::compare {
 
-/// Mean and maximum of e_i = f_i − a_i. [2] §3 counts ranks that arrive before the root from a_0
-/// instead and adds the difference, which is the same.
+/// Mean and maximum over ranks of e_i = f_i − a_i, the time from a rank's arrival to its finish.
+/// For a rank that arrives before the root, [2] §3 takes the time since the root's arrival a_0 and
+/// adds a_0 − a_i, which is the same.
 struct Elapsed {
   Duration mean;   ///< ē, rounded down to a picosecond
   Duration worst;  ///< max e_i, which [2] calls g
 };
 
-/// Returns the elapsed times of one operation. `arrivals` has a_i by rank; empty means that all are
-/// 0. Pre: finish.size() > 0.
+/// Returns the elapsed times of one operation. `arrivals` has a_i by rank; if it is empty, all
+/// ranks arrive at 0. Pre: finish.size() > 0.
 [[nodiscard]] Elapsed elapsed_times(const simulate::FinishTimes& finish,
                                     std::span<const Duration> arrivals);
 

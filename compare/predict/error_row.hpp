@@ -1,4 +1,4 @@
-// What a benchmark reports beside what is right: the rows of charts, of errors.csv and of findings.
+// The reported and the correct time of a benchmark: a row of charts, of errors.csv and of findings.
 #pragma once
 
 #include <cstdint>
@@ -17,11 +17,11 @@ struct ErrorRow {
   std::int32_t ranks = 0;
   Bytes bytes;
   std::int64_t iterations = 0;
-  Duration reported;  ///< what the scheme says one operation takes
+  Duration reported;  ///< the time of one operation according to the scheme
   Duration correct;   ///< the operation latency: max finish − common start of a single operation
 
   [[nodiscard]] Duration error() const { return reported - correct; }
-  /// Returns error / correct; 0 where the operation takes no time (one rank).
+  /// Returns error / correct; 0 if the operation takes no time, as on one rank.
   [[nodiscard]] double relative_error() const {
     return correct == Duration() ? 0 : error().in_us() / correct.in_us();
   }

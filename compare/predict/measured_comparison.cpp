@@ -20,7 +20,7 @@ namespace {
 using measure::BenchPoint;
 
 // Returns the simulated benchmark of a measured point. The algorithm of the library's own barrier
-// is not known; dissemination, which has the fewest rounds, stands for it.
+// is not known. Dissemination replaces it, because it has the fewest rounds.
 Benchmark predicted_benchmark(const Benchmark& base, const measure::BenchRow& row,
                               const PredictionSetting& setting) {
   Benchmark benchmark = benchmark_at(row.point, base);
@@ -33,7 +33,8 @@ Benchmark predicted_benchmark(const Benchmark& base, const measure::BenchRow& ro
   return benchmark;
 }
 
-// With arrivals, ranks report the time of the operation from their own arrival.
+// Returns the predicted time. With arrivals, ranks report the time of the operation from their own
+// arrival.
 Duration predicted(const SchemeOutcome& outcome, const Benchmark& measured, Reduction reduction) {
   if (!measured.has_arrivals()) return outcome.reported(reduction, measured.root);
   if (reduction == Reduction::mean) return outcome.elapsed().mean;
@@ -67,7 +68,7 @@ std::vector<RankingPair> ranking_pairs(const std::vector<MeasuredRow>& rows) {
   std::vector<RankingPair> ranking;
   for (const MeasuredRow& faster : rows) {
     const BenchPoint& point = faster.measured.point;
-    // with arrivals there is no other scheme than once
+    // `once` is measured with arrivals only
     if (point.scheme != Scheme::synchronised && point.scheme != Scheme::once) continue;
     for (const MeasuredRow& slower : rows) {
       BenchPoint same = slower.measured.point;
@@ -87,13 +88,14 @@ std::vector<double> absolute_errors(const std::vector<MeasuredRow>& rows) {
   return errors;
 }
 
-// Times over shared memory depend on the distance between the CPUs.
+// Returns a remark if the CPUs moved while the parameters were measured, or were at another
+// distance when the times were measured. Times over shared memory depend on the distance.
 std::string remark_on_distance(const measure::BenchFile& times, const ParameterSet& params) {
   const auto one = measure::read_distance(times.provenance);
   const auto other = measure::read_distance(params.environment);
   const std::string move = measure::describe_move(
       other, measure::read_distance(params.environment, measure::later_cache_line_key));
-  if (!move.empty()) return "of the parameters: " + move;
+  if (!move.empty()) return "about the parameters: " + move;
   if (!one || !other || !measure::have_moved(*one, *other)) return "";
   return fmt::format(
       "a cache line took {} ns between the CPUs when the times were measured, but {} ns when the "
@@ -101,8 +103,8 @@ std::string remark_on_distance(const measure::BenchFile& times, const ParameterS
       measure::to_ns_text(*one), measure::to_ns_text(*other));
 }
 
-// Times depend on caches too: data that has not changed since the last send may be in the
-// receiver's cache.
+// Returns a remark if data was rewritten in one of the two measurements only. Times depend on this,
+// because data that has not changed since the last send may be in the receiver's cache.
 std::string remark_on_data(const measure::BenchFile& times, const ParameterSet& params) {
   const auto found = params.environment.find(measure::data_key);
   const bool measured =
@@ -124,9 +126,9 @@ std::string remark_on(const std::vector<measure::BenchFile>& launches, const Par
       remarks.push_back(remark);
   };
   const auto pace = params.environment.find(measure::pace_key);
-  if (pace != params.environment.end()) add("of the parameters: " + pace->second);
+  if (pace != params.environment.end()) add("about the parameters: " + pace->second);
   for (const measure::BenchFile& times : launches) {
-    if (!times.warning.empty()) add("of the measured times: " + times.warning);
+    if (!times.warning.empty()) add("about the measured times: " + times.warning);
     add(remark_on_distance(times, params));
   }
   add(remark_on_data(launches.front(), params));  // all have one setup
@@ -134,8 +136,8 @@ std::string remark_on(const std::vector<measure::BenchFile>& launches, const Par
 }
 
 // Returns the difference of the reported and the true time, divided by the shorter of the two;
-// negative if the reported time is too short. Half of the truth thus counts as much as twice the
-// truth, and a thousandth counts far more.
+// negative if the reported time is too short. `error` is relative to the true time. Half of the
+// truth thus counts as much as twice the truth, and a thousandth counts far more.
 double excess(double error) {
   return error < 0 ? 1 - 1 / (1 + error) : error;
 }

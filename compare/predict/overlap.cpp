@@ -45,9 +45,9 @@ Counts count_messages(const Machine& machine, const Benchmark& benchmark,
   return count_messages(trace);
 }
 
-// Returns the counts for a benchmark whose operations are alike. A run of two iterations has one
-// operation's messages more than a run of one. The other messages of the run of one belong to no
-// operation.
+// Returns the counts for a benchmark whose operations are alike. A run of two iterations has the
+// messages of one operation more than a run of one iteration. The other messages of the run of one
+// iteration belong to no operation.
 MessageCounts counts_of_equal_operations(const Machine& machine, Benchmark benchmark,
                                          const Conditions& conditions) {
   benchmark.iterations = 1;

@@ -20,10 +20,10 @@ struct Entry {
 
 struct ParameterColumn {
   std::string title;
-  std::string name;                               // a key that the interval may have
-  std::string file_name;                          // another key that it may have
-  double scale;                                   // from the interval's unit, µs or µs per byte
-  std::function<double(const SizeRange&)> value;  // in the column's unit
+  std::string name;       // the interval has this key …
+  std::string file_name;  // … or this key
+  double scale;           // from the interval's unit (µs, µs per byte) to the column's
+  std::function<double(const SizeRange&)> value;  // in the unit of the column
   bool optional;                                  // left out when 0 everywhere
 };
 

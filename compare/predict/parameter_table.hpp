@@ -1,4 +1,4 @@
-// Parameter sets as a table of a page.
+// Shows parameter sets as a table of an HTML page.
 #pragma once
 
 #include <vector>
@@ -8,8 +8,9 @@
 
 namespace loggp::compare {
 
-/// Returns one row for each size range. A value is followed by its 95 % interval where that is
-/// known. The columns O_s, O_r and half round trip are left out where every set has the default.
+/// Returns a table with one row for each size range of each link. A value is followed by its 95 %
+/// interval if the interval is known. A column O_s, O_r or half round trip is left out if it is 0
+/// in every row.
 [[nodiscard]] Table parameter_table(const std::vector<ParameterSet>& sets);
 
 }  // namespace loggp::compare

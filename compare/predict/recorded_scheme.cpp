@@ -38,9 +38,8 @@ simulate::GoalSchedule record_scheme(const Machine& machine, const Benchmark& be
                                      const Conditions& conditions) {
   if (catalogue_entry(benchmark.scheme).depends_on_time) {
     throw InputError(
-        fmt::format("the ranks of {} decide by the time, which a GOAL schedule cannot express; "
-                    "export once, loop "
-                    "or change-root",
+        fmt::format("what the ranks of {} do depends on the time, which a GOAL schedule cannot "
+                    "express; export once, loop or change-root",
                     to_string(benchmark.scheme)));
   }
   const SchemeCall call = scheme_call(benchmark);

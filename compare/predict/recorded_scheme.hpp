@@ -6,9 +6,11 @@
 
 namespace loggp::compare {
 
-/// Returns the schedule of a benchmark. A rank that arrives late begins with a computation of that
-/// length. Throws RunError when the operations of a rank depend on the time; InputError for schemes
-/// that are known to depend on it, and for ranks that never arrive.
+/// Returns the schedule of a benchmark. A rank that arrives late begins with a computation until
+/// its arrival. `machine` and `conditions` decide the arrivals only. Throws RunError when the
+/// operations of a rank turn out to depend on the time. Throws InputError for schemes whose
+/// SchemeInfo says that ranks depend on the time, for ranks that never arrive, and as
+/// arrival_times() does. Pre: neither the algorithm nor the barrier is the MPI library's own.
 [[nodiscard]] simulate::GoalSchedule record_scheme(const Machine& machine,
                                                    const Benchmark& benchmark,
                                                    const Conditions& conditions = {});

@@ -20,7 +20,7 @@ namespace {
 using simulate::SimulatedProcess;
 using Collective = BoundCollective<SimulatedProcess>;
 
-// Marks in the trace, when there is one, where each rank begins each operation.
+// A collective that records in the trace, if there is one, when each rank begins an operation.
 struct MarkedCollective {
   Collective collective;
   Trace* trace;
@@ -57,8 +57,8 @@ Task<> stay_away(SimulatedProcess& /*self*/) {
   co_return;
 }
 
-// Runs the program on all ranks except those that never arrive, which do nothing. Always throws
-// RunError, with what happens to the other ranks.
+// Runs the program on all ranks that arrive; the other ranks do nothing. Always throws RunError
+// that says what happens to the ranks that arrive.
 simulate::Outcome run_without(std::span<const Duration> arrivals, const Machine& machine,
                               std::int32_t ranks, const simulate::Program& program,
                               simulate::Options options) {
@@ -90,8 +90,8 @@ simulate::Outcome run(std::span<const Duration> arrivals, const Machine& machine
                   : run_without(arrivals, machine, ranks, program, options);
 }
 
-// Simulates one operation. No coroutine wraps the collective, so that ranks have only its own
-// frames.
+// Simulates one operation. No coroutine wraps the collective, so that each rank needs only the
+// frames of the collective.
 SchemeOutcome simulate_once(const Machine& machine, const Benchmark& benchmark,
                             const Conditions& conditions, Trace* trace) {
   SchemeOutcome outcome;
@@ -131,8 +131,8 @@ SchemeOutcome simulate_call(const Machine& machine, const Benchmark& benchmark,
   return outcome;
 }
 
-// Returns the length of a window: twice the operation latency, plus a port's time for one message
-// if there are several ranks.
+// Returns the length of a window: twice the operation latency, plus the time that a message
+// occupies a port if there are several ranks.
 Duration window_for(const Machine& machine, const Benchmark& benchmark,
                     const Conditions& conditions) {
   const Duration window = 2 * operation_latency(machine, benchmark, conditions);
@@ -140,8 +140,8 @@ Duration window_for(const Machine& machine, const Benchmark& benchmark,
   return window + machine.cost(Rank(0), Rank(1), benchmark.bytes).port;
 }
 
-// Simulates the scheme with windows that become twice as long until every operation fits. Noise may
-// make a later operation much longer than the first.
+// Simulates the scheme and doubles the windows until every operation fits, because noise may make a
+// later operation much longer than the first.
 SchemeOutcome simulate_synchronised(const Machine& machine, const Benchmark& benchmark,
                                     const Conditions& conditions, SchemeCall call, Trace* trace) {
   constexpr int most_doublings = 20;
@@ -206,7 +206,8 @@ Duration SchemeOutcome::reported(Reduction reduction, Rank root) const {
   if (reporter == Reporter::root) return reports[static_cast<std::size_t>(root.number())];
   if (reporter == Reporter::rank_0) return reports.front();
   if (!reports.empty()) return reduce(reduction, reports, root);
-  if (reduction == Reduction::max) return run.finish.makespan() - Time();  // no copy of millions
+  if (reduction == Reduction::max)
+    return run.finish.makespan() - Time();  // without a copy of millions of times
   std::vector<Duration> latencies;
   latencies.reserve(static_cast<std::size_t>(run.finish.size()));
   for (std::int32_t r = 0; r < run.finish.size(); ++r) {

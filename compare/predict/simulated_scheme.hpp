@@ -23,49 +23,56 @@ namespace loggp::compare {
 /// The results of a simulated benchmark.
 struct SchemeOutcome {
   simulate::Outcome run;
-  std::vector<Duration>
-      reports;  ///< by rank; empty for `once`, whose reports are the finishing times
-  std::vector<Duration> arrivals;  ///< when each rank began; empty: all at time 0
-  std::vector<OlPoint> points;     ///< by rank, of ol-i; the root's is empty
+  /// The time that each rank reports. Empty for `once`, whose reports are the finish times.
+  std::vector<Duration> reports;
+  std::vector<Duration> arrivals;  ///< time at which each rank began; empty: all at time 0
+  std::vector<OlPoint> points;     ///< by rank, for ol-i and ol-i-delayed; all 0 for the root
   Reporter reporter = Reporter::every_rank;
 
   /// Returns the time that the scheme reports, reduced over the ranks. `once` reports the time
-  /// since time 0 of the arrival pattern. If only one rank reports a time (the root or rank 0), the
-  /// reduction is ignored.
+  /// since time 0 of the arrival pattern. If only the root or rank 0 reports a time, the reduction
+  /// is ignored.
   [[nodiscard]] Duration reported(Reduction reduction, Rank root) const;
-  /// Returns the times from each rank's arrival to its end. Pre: the scheme is `once`.
+  /// Returns mean and maximum over ranks of the time from a rank's arrival to its finish. Pre: the
+  /// scheme is `once`.
   [[nodiscard]] Elapsed elapsed() const { return elapsed_times(run.finish, arrivals); }
 };
 
-/// Returns the ranks in the order of their arrivals. Ranks that arrive at the same time are in
-/// ascending order. Empty `arrivals` mean that all ranks arrive at once.
+/// Returns the ranks in the order of their arrivals; ranks that arrive at the same time are in
+/// ascending order. Empty `arrivals` mean that all ranks arrive at once: then returns the default
+/// ArrivalOrder.
 [[nodiscard]] ArrivalOrder sorted_by_arrival(std::span<const Duration> arrivals);
 
-/// Returns warnings about a scheme's report: that the assumption of ol-i fails for some ranks.
-/// Empty if there is no reason.
+/// Returns warnings about a scheme's report: at present one that names the ranks for which the
+/// assumption of ol-i fails. Empty if there is nothing to warn of.
 [[nodiscard]] std::vector<std::string> scheme_warnings(const SchemeOutcome& outcome);
 
-/// Throws InputError when the ranks' reports can't be reduced in this way: by `span`, from the
-/// first start to the last finish, although the ranks do not start together.
+/// Throws InputError when the ranks' reports can't be reduced by `reduction`. Only `span`, the time
+/// from the first start to the last finish, is ever refused: for schemes other than `once` whose
+/// ranks do not start together.
 void check_reduction(const Benchmark& benchmark, Reduction reduction);
 
-/// Simulates a benchmark. All ranks start at time 0, or when they arrive: an arrival pattern
-/// applies to the beginning of the run, not to each of its operations, and each rank begins to time
-/// itself when it arrives. For `synchronised` it chooses a window that is long enough for every
-/// operation and for the ports to become free. Throws as simulate::simulate does, and RunError when
-/// noise leaves no such window. Pre: neither the algorithm nor a barrier that the scheme runs is
-/// the MPI library's own.
+/// Simulates a benchmark, and records the run in `trace` unless that is null. All ranks start at
+/// time 0, or when they arrive. An arrival pattern applies to the beginning of the run, not to each
+/// operation, and each rank begins to time itself when it arrives. For `synchronised`, the function
+/// chooses a window that is long enough for every operation and for the ports to become free.
+///
+/// Throws as simulate::simulate and arrival_times() do. Throws InputError when the scheme can't run
+/// the algorithm. Throws RunError when a rank never arrives, and when noise leaves no window for
+/// `synchronised`. Pre: neither the algorithm nor a barrier that the scheme runs is the MPI
+/// library's own.
 [[nodiscard]] SchemeOutcome simulate_scheme(const Machine& machine, const Benchmark& benchmark,
                                             const Conditions& conditions = {},
                                             Trace* trace = nullptr);
 
-/// Returns the true operation latency: scheme `once`, max finish − start, under the same
-/// conditions. If ranks arrive late, the start is time 0 of their pattern.
+/// Returns the true operation latency: the last finish minus the common start in the scheme `once`,
+/// under the same conditions. The start is time 0 of the arrival pattern. Ignores the scheme of
+/// `benchmark`. Throws as simulate_scheme() does.
 [[nodiscard]] Duration operation_latency(const Machine& machine, const Benchmark& benchmark,
                                          const Conditions& conditions = {});
 
-/// Returns the row of a benchmark that was simulated. `correct` is its operation latency, which all
-/// schemes share.
+/// Returns the row of a simulated benchmark. `correct` is its operation_latency(), which is the
+/// same for all schemes.
 [[nodiscard]] ErrorRow error_row(const Machine& machine, const Benchmark& benchmark,
                                  const SchemeOutcome& outcome, Reduction reduction,
                                  Duration correct);

@@ -7,17 +7,21 @@
 
 namespace loggp::compare {
 
-/// Returns "binomial broadcast" or "double-ring".
+/// Returns "binomial broadcast": the names of the algorithm and the collective. If the algorithm's
+/// name contains the collective's, as in "double-ring", returns the algorithm's name only.
 [[nodiscard]] std::string in_words(const AlgorithmInfo& info);
 
-/// Returns the parameters for messages of this size on the link classes that the run has used.
+/// Returns the parameters for messages of size `message` on the link classes that the messages of
+/// `trace` used; on the set's first link if `trace` has no messages.
 [[nodiscard]] std::string parameters_in_words(const Machine& machine, Bytes message,
                                               const Trace& trace);
 
-/// Returns "binomial broadcast, loop, n = 5, P = 16, 8 B".
+/// Returns "binomial broadcast, loop, n = 5, P = 16, 8 B". Pre: the algorithm is not the MPI
+/// library's own.
 [[nodiscard]] std::string title_in_words(const Benchmark& benchmark);
 
-/// Returns this title and the parameters below it.
+/// Returns title_in_words() as the title, and below it parameters_in_words() for messages of the
+/// benchmark's size or, if smaller, of its segments.
 [[nodiscard]] timeline::Labels timeline_labels(const Machine& machine, const Benchmark& benchmark,
                                                const Trace& trace);
 

@@ -1,4 +1,4 @@
-// The critical path of a run, for highlighting in pictures.
+// The critical path of a run, for timelines.
 #pragma once
 
 #include "models/machine/machine.hpp"
@@ -11,11 +11,11 @@ class Schedule;
 
 namespace loggp::compare {
 
-/// Returns the path from the beginning to the end of the run: along CPUs and ports, and with
-/// messages between ranks. Pre: the schedule is valid.
+/// Returns the critical path from the beginning to the end of the run. The path runs along CPUs and
+/// ports, and along messages from rank to rank. Pre: the schedule is valid.
 [[nodiscard]] timeline::Path timeline_path(const simulate::Schedule& schedule);
-/// Returns the same path for a run on `machine`. Pre: noise disturbed the run only if
-/// `may_be_noisy`.
+/// Returns the same path for a run on `machine`. If noise disturbed the run, `may_be_noisy` must be
+/// true. Throws RunError when `trace` is not a valid record of a run on `machine`.
 [[nodiscard]] timeline::Path timeline_path(const Trace& trace, const Machine& machine,
                                            bool may_be_noisy);
 

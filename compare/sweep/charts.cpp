@@ -78,7 +78,8 @@ std::string machine_and_size(const Case& its_case) {
   return fmt::format("{}, {} B", its_case.params, its_case.bytes.count());
 }
 
-// Returns the same with a long name cut short, for the title of the chart.
+// Returns the same as machine_and_size(), with a long parameter set's name cut short, for the title
+// of the chart.
 std::string short_title(const Case& its_case) {
   constexpr std::size_t limit = 28;
   Case cut{its_case.params, its_case.bytes, {}};
@@ -96,7 +97,8 @@ Sketch time_sketch(const Case& its_case, Styles& styles) {
   const auto is_exact = [&](const std::string& scheme) {
     return std::find(exact.begin(), exact.end(), scheme) != exact.end();
   };
-  std::string correct = ", correct";  // also names exact schemes, whose curves would hide it
+  // The title also names exact schemes, whose curves would hide the curve of the correct time.
+  std::string correct = ", correct";
   for (const std::string& scheme : exact) {
     if (scheme != to_string(Scheme::once)) correct += fmt::format(" = {}", scheme);
   }
@@ -170,8 +172,7 @@ Figure draw(const Sketch& sketch) {
   for (const PlotSeries& curve : sketch.plan.series) titles.push_back(curve.title);
   figure.alt = fmt::format(
       "Chart with logarithmic axes: {} over the number of ranks. Curves: {}. The numbers are in "
-      "the "
-      "table of all results.",
+      "the table of all results.",
       sketch.plan.y.label, fmt::join(titles, "; "));
   return figure;
 }

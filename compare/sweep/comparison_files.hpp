@@ -6,9 +6,11 @@
 
 namespace loggp::compare {
 
-/// Writes index.html, every chart as NAME-CHART.svg, errors.csv for the first reduction and
-/// errors-NAME.csv for each further one. Draws the charts of reductions that have none. Throws
-/// RunError when a file cannot be written or gnuplot fails.
+/// Writes the results of each reduction and one page about all of them. The table of the first
+/// reduction becomes errors.csv, that of a further reduction NAME becomes errors-NAME.csv. Each
+/// chart CHART of a reduction NAME becomes NAME-CHART.svg, and the page becomes index.html. Draws
+/// the charts of reductions that have none. Throws RunError when a file cannot be written or
+/// gnuplot fails.
 void write_comparison(ComparisonReport report, const OutputDirectory& directory);
 
 }  // namespace loggp::compare

@@ -12,7 +12,7 @@
 
 namespace loggp::compare {
 
-/// The runs with the ranks' times reduced to one number in one way (docs/machine-model.md,
+/// The results of a comparison under one reduction of the ranks' times (docs/machine-model.md,
 /// "Reductions").
 struct ReducedErrors {
   std::string name;  ///< "max", "root", …
@@ -20,17 +20,19 @@ struct ReducedErrors {
   std::vector<Chart> charts;  ///< of these errors; see draw_charts
 };
 
-/// Everything that the page shows.
+/// The contents of the page of a comparison.
 struct ComparisonReport {
   std::string title;
   std::vector<ReducedErrors> reductions;
   std::vector<ParameterSet> parameters;
   std::vector<Figure> timelines;
-  std::vector<std::pair<std::string, std::string>> provenance;
+  std::vector<std::pair<std::string, std::string>> provenance;  ///< (what, value)
 };
 
-/// Returns the page: the errors of the schemes, the wrong choices that follow from them, charts,
-/// timelines, parameters, all results, provenance. Every sentence is computed from the report.
+/// Returns the page. For each reduction it has the errors of the schemes, the wrong choices that
+/// follow from these errors, charts, and a table of all results. Timelines, parameters and
+/// provenance follow; a part without contents is left out. Every sentence is computed from the
+/// report.
 [[nodiscard]] Page comparison_page(const ComparisonReport& report);
 
 }  // namespace loggp::compare

@@ -11,7 +11,8 @@
 
 namespace loggp::compare {
 
-/// Benchmarks that differ in their machine, algorithm, number of ranks and scheme.
+/// A set of benchmarks: every combination of the listed parameter sets, algorithms, numbers of
+/// ranks and schemes.
 struct ErrorSweep {
   Benchmark base;  ///< what all benchmarks have in common
   std::vector<ParameterSet> params;
@@ -21,19 +22,20 @@ struct ErrorSweep {
   std::vector<Reduction> reductions;
   Conditions conditions{};
   Placement placement;
-  unsigned threads = 1;  ///< simulations at a time; the tables do not depend on it
+  unsigned threads = 1;  ///< number of simulations at a time; without effect on the tables
 
-  /// Returns the whole benchmark of one point.
+  /// Returns the complete benchmark of one combination: `base` with these values.
   [[nodiscard]] Benchmark benchmark(const AlgorithmInfo& algorithm, Scheme scheme,
                                     std::int32_t number_of_ranks) const;
 };
 
-/// A function that is called with the number of simulations done and of all simulations, by one
-/// thread at a time.
+/// A function that is called with the number of parts done and of all parts, by one thread at a
+/// time. A part is all schemes of one parameter set, algorithm and number of ranks.
 using Progress = std::function<void(std::size_t, std::size_t)>;
 
 /// Returns a table for each reduction. Rows are in the order of nested loops, the outermost first:
-/// params, algorithm, ranks, scheme. Each simulation is run once and reduced in all ways.
+/// params, algorithm, ranks, scheme. Each benchmark is simulated once and its times are reduced in
+/// all ways. Throws as simulate_scheme() does; no further part begins after an exception.
 [[nodiscard]] std::map<Reduction, ErrorTable> sweep_errors(const ErrorSweep& sweep,
                                                            const Progress& progress);
 

@@ -1,4 +1,4 @@
-// A comparison as a table for programs: errors.csv and JSON.
+// Converts the rows of a comparison into a table for programs: errors.csv and JSON.
 #pragma once
 
 #include "compare/predict/error_row.hpp"
@@ -6,9 +6,9 @@
 
 namespace loggp::compare {
 
-/// Returns a row for each of `errors`, in their order (docs/file-formats.md, "errors.csv"). In CSV
-/// times are exact decimals of microseconds, and relative_error is a plain number with nine
-/// significant digits; in JSON both are doubles.
+/// Returns a table with a row for each row of `errors`, in the same order (docs/file-formats.md,
+/// "errors.csv"). In CSV, times are exact decimals of microseconds. The relative error has nine
+/// significant digits in CSV. In JSON, both are doubles.
 [[nodiscard]] loggp::Table error_table(const ErrorTable& errors);
 
 }  // namespace loggp::compare

@@ -15,7 +15,7 @@ const ErrorRow* row_at(const Series& series, std::int32_t ranks) {
 }
 
 // Returns the numbers of ranks at which the scheme reports less time for `praised` than for
-// `better`, although `better` takes less.
+// `better`, although `better` takes less time. There may be none.
 WrongChoice wrong_choice(const Series& praised, const Series& better) {
   WrongChoice choice{praised.scheme, praised.algorithm, better.algorithm, {}, 1, 0};
   for (const ErrorRow& row : praised.rows) {
@@ -24,7 +24,7 @@ WrongChoice wrong_choice(const Series& praised, const Series& better) {
       continue;
     }
     choice.ranks.push_back(row.ranks);
-    // Against an operation that takes no time (one rank) every factor would be infinite.
+    // The operation of `better` takes no time on one rank.
     const double factor =
         other->correct > Duration() ? row.correct.in_us() / other->correct.in_us() : INFINITY;
     if (factor >= choice.worst_factor) {

@@ -9,56 +9,58 @@
 
 namespace loggp::compare {
 
-/// How |error| grows between the last two numbers of ranks: like P^exponent. The exponent of a
-/// proportional error is 1. An error that grows like log P has an exponent near 0:
-/// log(log P₂ / log P₁) / log(P₂ / P₁).
+/// The growth of |error| between the last two numbers of ranks, as a power of P: |error| grows like
+/// P^exponent. An error proportional to P has the exponent 1. An error that grows like log P has an
+/// exponent near 0: log(log P₂ / log P₁) / log(P₂ / P₁).
 struct Growth {
   std::int32_t from = 0;
   std::int32_t to = 0;
-  double ratio = 1;  ///< |error(to)| / |error(from)|
-  double exponent = 0;
+  double ratio = 1;     ///< |error(to)| / |error(from)|
+  double exponent = 0;  ///< log(ratio) / log(to / from)
 };
 
-/// Returns the growth of the error of `series` between its last two numbers of ranks; nothing where
-/// there are fewer than two or where one of the two errors is 0.
+/// Returns the growth of the error of `series` between its last two rows. Returns nothing if there
+/// are fewer than two rows, if one of the two errors is 0, or if both rows have the same number of
+/// ranks.
 [[nodiscard]] std::optional<Growth> last_error_growth(const Series& series);
 
-/// Returns how good the reported time of `row` is: "which is right", "too low by a factor of 2.85",
-/// "3.2 % too high", "which is no time at all".
+/// Returns a judgement of the reported time of `row`: "which is right", "too low by a factor of
+/// 2.85", "3.2 % too high", "which is no time at all" for a time of 0 or less, or "too high, as the
+/// operation takes no time".
 [[nodiscard]] std::string judgement(const ErrorRow& row);
 
-/// Returns "too low by a factor of 2.85" or "3.2 % too high" for a reported time divided by the
-/// correct one.
+/// Returns "too low by a factor of 2.85" or, below a factor of 1.1, "3.2 % too high" for a reported
+/// time divided by the correct time. Pre: the quotient is above 0.
 [[nodiscard]] std::string deviation_in_words(double reported_over_correct);
 
-/// Two algorithms that a scheme ranks the wrong way round: it reports less time for `praised`, but
-/// `praised` takes more.
+/// Two algorithms that a scheme ranks the wrong way round. The scheme reports less time for
+/// `praised` than for `better`, but `praised` takes more.
 struct WrongChoice {
   std::string scheme;
   std::string praised;
   std::string better;
-  std::vector<std::int32_t>
-      ranks;                     ///< the numbers of ranks where it does so; ascending, never empty
-  double worst_factor = 1;       ///< the largest correct(praised) / correct(better) of these …
-  std::int32_t worst_ranks = 0;  ///< … and the number of ranks that has it
+  std::vector<std::int32_t> ranks;  ///< where the ranking is wrong; ascending, never empty
+  double worst_factor = 1;          ///< largest correct(praised) / correct(better) at `ranks`
+  std::int32_t worst_ranks = 0;     ///< the number of ranks with this factor
 };
 
-/// Returns every pair of algorithms that some scheme ranks the wrong way round, in the table's
-/// order of schemes. Equal times are no ranking.
+/// Returns every pair of algorithms that a scheme ranks the wrong way round, by scheme, in the
+/// table's order. Equal times are not a wrong ranking. The worst factor is infinite if `better`
+/// takes no time.
 [[nodiscard]] std::vector<WrongChoice> wrong_choices(const Case& its_case);
 
-/// Returns "P = 4 to 64 and P = 512" for `ranks`, which are some of `tested`. Both are ascending;
-/// "4 to 64" says that `ranks` has every tested number between. The spaces of "P = 4" do not break
-/// a line.
+/// Returns "P = 4 to 64 and P = 512" for `ranks`, a subset of `tested`. "4 to 64" means every
+/// tested number from 4 to 64. The spaces in "P = 4" are no-break spaces. Pre: both lists ascend.
 [[nodiscard]] std::string ranges_in_words(const std::vector<std::int32_t>& ranks,
                                           const std::vector<std::int32_t>& tested);
 
-/// Returns one or two sentences for each scheme: what it reports for each algorithm at the largest
-/// P, and how its error grows.
+/// Returns a text for each scheme with a wrong time: its report for each algorithm at the largest
+/// P, and the growth of its error. One last sentence names all schemes that report every time
+/// correctly.
 [[nodiscard]] std::vector<std::string> errors_in_words(const Case& its_case);
 
-/// Returns one sentence for each wrong choice, and one for the schemes that rank all algorithms
-/// correctly; nothing when there is only one algorithm.
+/// Returns one sentence for each wrong choice, and one for all schemes without a wrong choice.
+/// Returns nothing when there is only one algorithm.
 [[nodiscard]] std::vector<std::string> choices_in_words(const Case& its_case);
 
 }  // namespace loggp::compare

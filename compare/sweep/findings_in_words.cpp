@@ -26,7 +26,8 @@ std::string p_is(std::int32_t ranks) {
   return fmt::format("P\u00a0=\u00a0{}", ranks);
 }
 
-// One sentence for each pair of numbers of ranks; almost always there is one pair.
+// Returns one sentence for each pair of numbers of ranks between which errors grow. Almost always
+// all algorithms have the same pair.
 std::string growth_in_words(const std::vector<const Series*>& of_scheme) {
   std::map<std::pair<std::int32_t, std::int32_t>, std::vector<std::string>> parts;
   for (const Series* series : of_scheme) {

@@ -8,7 +8,8 @@ namespace loggp::compare {
 
 namespace {
 
-// Returns the element for which `is_it` holds; appends `fresh` if there is none.
+// Returns the first element for which `is_it` holds. If there is none, appends `fresh` and returns
+// it.
 template <class T, class Predicate>
 T& find_or_add(std::vector<T>& all, Predicate is_it, T fresh) {
   const auto found = std::find_if(all.begin(), all.end(), is_it);

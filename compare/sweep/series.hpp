@@ -8,7 +8,7 @@
 
 namespace loggp::compare {
 
-/// The rows of one scheme and one algorithm, by ascending ranks; never empty.
+/// A curve: the rows of one scheme and one algorithm by ascending ranks. It has at least one row.
 struct Series {
   std::string algorithm;
   std::string scheme;
@@ -18,8 +18,8 @@ struct Series {
   [[nodiscard]] bool errs() const;
 };
 
-/// The rows of one machine and one message size, which can be compared with each other. A chart
-/// shows one case.
+/// The series of one parameter set and one message size, whose rows can be compared with each
+/// other. A chart shows one case.
 struct Case {
   std::string params;
   Bytes bytes;
@@ -29,11 +29,12 @@ struct Case {
 /// Returns the cases of a table. Cases and series are in the order of their first rows.
 [[nodiscard]] std::vector<Case> error_cases(const ErrorTable& errors);
 
-/// Returns the series of a case, sorted so that those of one algorithm are adjacent.
+/// Returns the series of a case, sorted so that the series of one algorithm are adjacent.
+/// Algorithms stay in the table's order.
 [[nodiscard]] std::vector<Series> by_algorithm(const Case& its_case);
 
-/// Returns the algorithms (&Series::algorithm) or the schemes of a case, each once, in the table's
-/// order.
+/// Returns the names of the algorithms (&Series::algorithm) or of the schemes (&Series::scheme) of
+/// a case, each once, in the table's order.
 [[nodiscard]] std::vector<std::string> names(const Case& its_case, std::string Series::* member);
 
 /// Returns the schemes that report the correct time in every row, in the table's order.

@@ -1,4 +1,4 @@
-// The simulation behind each row of a sweep.
+// Simulates one point of a sweep.
 #pragma once
 
 #include <cstddef>
@@ -8,9 +8,9 @@
 
 namespace loggp::compare {
 
-/// Simulates point `i` and returns its row. The cells depend on the plan alone: no wall time is
-/// among them. A point that can't be simulated has the reason in `error` and leaves the other
-/// results empty.
+/// Simulates point `i` and returns its row. The cells depend on the plan only, not on wall time or
+/// other points. If the simulation throws InputError or RunError or memory runs out, the cell
+/// `error` has the reason, and the other results are empty. Pre: i < plan.size().
 [[nodiscard]] Cells simulate_point(const SweepPlan& plan, std::size_t i);
 
 }  // namespace loggp::compare

@@ -27,7 +27,7 @@ std::string journal_header(const SweepPlan& plan, const std::string& program) {
                      description(plan, program));
 }
 
-// Returns the first part of the plan in which two headers differ.
+// Returns the key of the first part of the plan in which two headers differ.
 std::string difference(const std::string& header, const std::string& other) {
   const Json ours = Json::parse(header).at("plan");
   const Json theirs = Json::parse(other, nullptr, false);
@@ -87,7 +87,7 @@ void SweepJournal::begin(const std::string& header) {
 }
 
 void SweepJournal::read(const std::string& text, const std::string& header) {
-  const std::size_t end = text.rfind('\n') + 1;  // the line after it was cut off
+  const std::size_t end = text.rfind('\n') + 1;  // a line after it was cut off
   if (end == 0) {
     begin(header);
     return;

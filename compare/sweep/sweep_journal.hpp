@@ -17,23 +17,26 @@ namespace loggp::compare {
 /// sweep ends, FILE is written whole and FILE.part is removed.
 class SweepJournal {
  public:
-  /// Begins FILE.part, or continues it if `resume` is true and it exists. Drops a last line that
-  /// was cut off. Throws InputError when FILE.part can't be written, when it exists and `resume` is
-  /// false, when only FILE exists and `resume` is true, when FILE.part belongs to another plan or
-  /// version, or when one of its lines is not a row.
+  /// Begins FILE.part. If `resume` is true and FILE.part exists, continues it and removes a last
+  /// line that was cut off. Throws InputError in these cases:
+  /// * FILE is a folder, or FILE.part can't be read or written;
+  /// * FILE.part exists and `resume` is false;
+  /// * only FILE exists and `resume` is true: the sweep is finished;
+  /// * FILE.part belongs to another plan or to another `program`, the program's name and version;
+  /// * a line of FILE.part is not a row of this sweep.
   SweepJournal(std::filesystem::path file, const SweepPlan& plan, const std::string& program,
                bool resume);
 
-  /// Keeps the row of a point and appends it to FILE.part. Throws RunError when it can't be
-  /// written.
+  /// Keeps the row of a point and appends the row to FILE.part. Throws RunError when FILE.part
+  /// can't be written. Pre: `point` is a point of the plan.
   void take(std::size_t point, Cells cells);
   /// Returns the rows by point; nothing for points that are not simulated yet.
   [[nodiscard]] const std::vector<std::optional<Cells>>& rows() const { return rows_; }
   /// Returns the points that are not simulated yet, ascending.
   [[nodiscard]] std::vector<std::size_t> left() const;
 
-  /// Writes FILE and removes FILE.part. Throws RunError when FILE can't be written; FILE.part then
-  /// stays.
+  /// Writes `contents` as FILE, replacing an existing file, and removes FILE.part. Throws RunError
+  /// when FILE can't be written; FILE.part then stays. No row may be taken afterwards.
   void finish(std::string_view contents);
 
  private:

@@ -16,7 +16,7 @@ namespace {
 
 using Json = nlohmann::ordered_json;
 
-// Returns an estimate of the work to simulate a point: ranks times segments times operations.
+// Returns an estimate of the work of simulating a point: ranks times segments times operations.
 double effort(const SweepPoint& point) {
   const Benchmark& benchmark = point.benchmark;
   const std::int64_t size = benchmark.bytes.count();

@@ -12,17 +12,18 @@
 
 namespace loggp::compare {
 
-/// One simulation of a sweep. It points into the plan.
+/// One simulation of a sweep. Its pointers refer to the plan, which must outlive this object.
 struct SweepPoint {
   const Machine* machine = nullptr;
   Benchmark benchmark;
   const Conditions* conditions = nullptr;
 };
 
-/// The values of a sweep. Points are numbered in the order of nested loops, the outermost first:
-/// machines, algorithms, sizes, segments, ranks, schemes, seeds. No list may be empty.
+/// The values of a sweep. A point is a combination of these values. Points are numbered in the
+/// order of nested loops, the outermost first: machines, algorithms, sizes, segments, ranks,
+/// schemes, seeds. No list may be empty.
 struct SweepPlan {
-  std::vector<Machine> machines;  ///< their parameter sets have different names
+  std::vector<Machine> machines;  ///< with different names of their parameter sets
   std::vector<const AlgorithmInfo*> algorithms;
   std::vector<Bytes> sizes;
   std::vector<Bytes> segments;  ///< 0: none
@@ -33,7 +34,7 @@ struct SweepPlan {
 
   Benchmark base;  ///< what all points have in common: root, iterations, order, arrivals
   Reduction reduction = Reduction::max;
-  /// Columns (name, value) that are the same in every row and describe what points have in common.
+  /// Columns (name, value) with the same value in every row, for common properties of all points.
   std::vector<std::pair<std::string, std::string>> shared_columns;
 
   /// Returns the number of points.
@@ -42,15 +43,19 @@ struct SweepPlan {
   [[nodiscard]] SweepPoint point(std::size_t i) const;
 };
 
-/// Finds mistakes in the plan that would make points fail, before anything runs. Throws InputError.
+/// Throws InputError for a mistake in the plan that would make points fail, before any point is
+/// simulated: a scheme that can't run an algorithm, a root that is no rank, arrivals or a reduction
+/// that do not fit, or a missing link class.
 void check(const SweepPlan& plan);
 
-/// Returns everything that the rows depend on, as JSON on one line. Two plans with the same
-/// description have the same rows. `program` is the program's name and version.
+/// Returns the plan as JSON on one line, for comparing plans. The description contains everything
+/// on which the rows depend, with fingerprints of the files of placements, arrivals and
+/// disturbances. Two plans with the same description have the same rows. `program` is the program's
+/// name and version.
 [[nodiscard]] std::string description(const SweepPlan& plan, const std::string& program);
 
-/// Returns the points with the longest simulations first, so that none of these runs alone at the
-/// end. Equally long points stay in the plan's order.
+/// Returns `points` sorted so that the longest simulations come first and none of these runs alone
+/// at the end. The length is an estimate. Equally long points are in the plan's order.
 [[nodiscard]] std::vector<std::size_t> longest_first(const SweepPlan& plan,
                                                      std::vector<std::size_t> points);
 

@@ -1,4 +1,4 @@
-// The row of a simulated point of a sweep.
+// The rows of a sweep as text, and their columns.
 #pragma once
 
 #include <string>
@@ -19,13 +19,13 @@ using Cells = std::vector<std::string>;
 /// latency of one operation), operations, engine, error.
 [[nodiscard]] Cells sweep_columns(const SweepPlan& plan);
 
-/// Returns cells as one line, for files and messages, and the cells of such a line. `split_row`
-/// throws InputError for a line that join_row can't have returned for `count` cells.
+/// Return cells as one line, a JSON array of strings, and the cells of such a line. split_row()
+/// throws InputError for a line that is not an array of `count` strings.
 [[nodiscard]] std::string join_row(const Cells& cells);
 [[nodiscard]] Cells split_row(const std::string& line, std::size_t count);
 
 /// Returns `cells` with the types of their columns: numbers with all their digits, texts, and null
-/// for empty ones.
+/// for empty cells. Pre: `cells` has as many elements as `columns`.
 [[nodiscard]] std::vector<Cell> typed_cells(const Cells& columns, const Cells& cells);
 
 }  // namespace loggp::compare

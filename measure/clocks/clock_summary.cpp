@@ -24,7 +24,7 @@ std::vector<double> sorted_halves(const std::vector<ClockSample>& samples) {
   return halves;
 }
 
-// Returns the smallest value that at least this share of the values does not exceed.
+// Returns the smallest value that is not exceeded by at least this share of the values.
 double quantile(const std::vector<double>& sorted, double share) {
   const auto count = static_cast<double>(sorted.size());
   const double nth = std::max(std::ceil(share * count) - 1, 0.0);

@@ -1,4 +1,5 @@
-// Summarises the samples of a clock study as rows of tables, in microseconds.
+// Summarises the samples of a clock study as rows of tables. Times are in microseconds unless a
+// name says otherwise.
 #pragma once
 
 #include <array>
@@ -11,69 +12,72 @@
 
 namespace loggp::measure {
 
-/// The quantiles of the half round trips that a RoundTripRow contains.
+/// The quantiles of the half round trips that a RoundTripRow contains: 0 is the minimum, 1 the
+/// maximum.
 inline constexpr std::array<double, 8> half_rtt_shares{0, 0.01, 0.25, 0.5, 0.75, 0.99, 0.999, 1};
 
-/// The half round trips between rank 0 and a peer.
+/// The distribution of the half round trips between rank 0 and a peer.
 struct RoundTripRow {
   Rank peer;
   std::int64_t samples = 0;
-  std::array<double, half_rtt_shares.size()> half_us{};  ///< at half_rtt_shares
+  std::array<double, half_rtt_shares.size()> half_us{};  ///< one for each of half_rtt_shares
 };
 
 /// A histogram of half round trips as in [3] Fig. 4: 200 uniform bins from the minimum to the 99 %
-/// quantile. The values above are only counted; bins for them would leave all others in the first.
+/// quantile. Values above the quantile are only counted: with bins for them, nearly all other
+/// values would fall into the first bin.
 struct RttHistogram {
   static constexpr std::size_t bins = 200;
   Rank peer;
   double low_us = 0;
   double high_us = 0;
   std::array<std::int64_t, bins> counts{};
-  std::int64_t above = 0;
+  std::int64_t above = 0;  ///< the number of values above high_us
   /// Returns the lower bound of bin `i`; bound_us(i + 1) is its upper bound.
   [[nodiscard]] double bound_us(std::size_t i) const {
     return low_us + (high_us - low_us) * static_cast<double>(i) / static_cast<double>(bins);
   }
 };
 
-/// How a peer's clock drifts against rank 0's.
+/// How a peer's clock drifts against rank 0's clock, from repeated measurements of their
+/// difference.
 struct DriftRow {
   Rank peer;
-  std::int64_t instants = 0;
-  double seconds = 0;
-  double offset_us = 0;    ///< at the first instant
-  double drift_ppm = 0;    ///< of the straight line through all differences
-  double off_line_us = 0;  ///< the largest distance of a difference from that line
-  double half_rtt_us = 0;  ///< the longest half round trip used: differences are certain within it
-  std::optional<double> true_drift_ppm;
+  std::int64_t instants = 0;  ///< number of measured differences
+  double seconds = 0;         ///< from the first to the last instant
+  double offset_us = 0;       ///< of the line fitted to all differences, at the first instant
+  double drift_ppm = 0;       ///< of this line
+  double off_line_us = 0;     ///< the largest distance of a difference from this line
+  double half_rtt_us = 0;     ///< the longest half round trip used, which bounds the error
+  std::optional<double> true_drift_ppm;  ///< where the truth is known
 };
 
-/// Repeated estimates of a peer's clock difference by one method.
+/// Repeated estimates of the difference of a peer's clock by one method.
 struct EstimateRow {
   Rank peer;
   PairMethod method = PairMethod::minimum;
   std::int64_t estimates = 0;
-  double ping_pongs = 0;           ///< mean
-  double time_us = 0;              ///< median
-  double half_rtt_us = 0;          ///< median
-  double scatter_us = 0;           ///< median distance from a line through both methods' estimates
-  double most_us = 0;              ///< the largest such distance
-  std::optional<double> error_us;  ///< median distance from the truth
-  std::optional<double> worst_error_us;
+  double ping_pongs = 0;   ///< mean for each estimate
+  double time_us = 0;      ///< median time of an estimate
+  double half_rtt_us = 0;  ///< median of the half round trips used
+  double scatter_us = 0;   ///< median distance from the line fitted to both methods' estimates
+  double most_us = 0;      ///< the largest distance from the line
+  std::optional<double> error_us;        ///< median distance from the truth, where it is known
+  std::optional<double> worst_error_us;  ///< the largest distance from the truth
 };
 
 /// How far the ranks' global clocks are from rank 0's clock some time after synchronisation. Each
 /// repetition counts with its worst rank.
 struct CheckRow {
-  double after_s = 0;
-  double median_us = 0;
-  double most_us = 0;
+  double after_s = 0;      ///< time since the synchronisation
+  double median_us = 0;    ///< median over repetitions of the measured distance
+  double most_us = 0;      ///< the largest measured distance
   double half_rtt_us = 0;  ///< median of the longest half round trips, the check's uncertainty
-  std::optional<double> error_us;  ///< median of the true error, where the truth is known
-  std::optional<double> worst_error_us;
+  std::optional<double> error_us;        ///< median of the true error, where the truth is known
+  std::optional<double> worst_error_us;  ///< the largest true error
 };
 
-/// The synchronisation of all ranks with one set of settings.
+/// The results of synchronising all ranks with one set of settings.
 struct GroupRow {
   SyncSettings settings;
   std::int64_t repetitions = 0;
@@ -84,7 +88,8 @@ struct GroupRow {
   std::vector<CheckRow> checks;
 };
 
-/// Return rows by rank, for the peers that have samples.
+/// Return a row for each peer that has samples, by rank; estimate_rows() one for each such peer and
+/// method. Pre, for drift_rows() and estimate_rows(): the instants of a peer differ.
 [[nodiscard]] std::vector<RoundTripRow> round_trip_rows(const ClockSamples& samples);
 [[nodiscard]] std::vector<RttHistogram> rtt_histograms(const ClockSamples& samples);
 [[nodiscard]] std::vector<DriftRow> drift_rows(const ClockSamples& samples);
@@ -92,7 +97,7 @@ struct GroupRow {
 /// Returns a row for each set of settings, in the order of their first use.
 [[nodiscard]] std::vector<GroupRow> group_rows(const ClockSamples& samples);
 
-/// Returns the round trips with this peer in µs, in the order in which they were made.
+/// Returns the round trips with this peer in µs, in the order of measurement.
 [[nodiscard]] std::vector<double> round_trips_us(const ClockSamples& samples, Rank peer);
 
 }  // namespace loggp::measure

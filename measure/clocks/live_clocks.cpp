@@ -19,8 +19,8 @@ Duration planned_waits(const ClockPlan& plan, const SyncSettings& settings) {
   return after + (settings.passes - 1) * settings.interval;
 }
 
-// Returns the time limit for the next result: the waiting that the plan asks for, and what pairs
-// may need on a slow network.
+// Returns the time limit for the next result: the waiting that the plan asks for, and the time that
+// pairs may need on a slow network.
 std::chrono::seconds choose_limit(const ClockPlan& plan, std::int32_t ranks) {
   constexpr std::int64_t grace = 60;
   constexpr std::int64_t for_a_pair = 5;
@@ -35,7 +35,8 @@ std::chrono::seconds choose_limit(const ClockPlan& plan, std::int32_t ranks) {
   return std::chrono::seconds(grace + 2 * wait_s + for_a_pair * pairs * ranks);
 }
 
-// Keeps the results, each under a watchdog of its own. Progress is measured by the waiting done.
+// Keeps the results, and gives each result a watchdog. Reports progress as the part of the planned
+// waiting that is done.
 class WatchedRecord final : public ClockWatcher {
  public:
   WatchedRecord(ClockRecord* record, const LiveClockOptions& options, std::int32_t ranks)
@@ -97,8 +98,8 @@ ClockHeader make_header(const LiveClockOptions& options, const std::vector<RankP
   return header;
 }
 
-// Rank 0's part. If it fails, for example because the disk is full, it aborts the job: the others
-// are waiting for it.
+// Runs rank 0's part. If it fails, for example because the disk is full, rank 0 aborts the job,
+// because the other ranks are waiting for it.
 LiveClockResult lead(Skewed& self, const Communicator& world, const std::vector<RankPlace>& places,
                      const LiveClockOptions& options, const ClockHeader& header) {
   try {

@@ -10,12 +10,14 @@
 
 namespace loggp::measure {
 
-/// What to study, and where the samples go.
+/// What to study, and the file of the samples.
 struct LiveClockOptions {
   ClockPlan plan;
-  ClockSkews skews;          ///< offsets and drifts to add to the ranks' clocks
-  std::string samples_path;  ///< JSON lines; empty: none
-  std::function<void(Duration done, Duration all)> progress;  ///< called on rank 0 if not empty
+  ClockSkews skews;          ///< artificial offsets and drifts of the ranks' clocks
+  std::string samples_path;  ///< a file of JSON lines; empty: no file
+  /// Called on rank 0, if not empty, with the planned waiting that is done and all of it. Not
+  /// called if the plan contains no waiting.
+  std::function<void(Duration done, Duration all)> progress;
 };
 
 /// All samples, and warnings about the placement of the ranks.
@@ -25,9 +27,10 @@ struct LiveClockResult {
 };
 
 /// Runs the study on all ranks of the world. Every rank calls it; it initialises and finalises MPI.
-/// Returns the result on rank 0 and nothing on the others. Where all ranks are on one machine the
-/// true clocks are known. A watchdog ends the job if ranks hang. Throws InputError on every rank
-/// when there are fewer than two.
+/// Returns the result on rank 0 and nothing on the others. If all ranks are on one machine, the
+/// result contains the true clocks. Throws InputError on every rank when there is only one rank. If
+/// rank 0 fails later, for example because a file can't be written, it prints the error and aborts
+/// the job. A watchdog on rank 0 ends the job if ranks hang.
 [[nodiscard]] std::optional<LiveClockResult> study_clocks_live(const LiveClockOptions& options);
 
 }  // namespace loggp::measure

@@ -1,4 +1,4 @@
-// Finds how many tries without a shorter round trip are enough ([3] §3.1, Fig. 6).
+// Finds how many tries in a row without a shorter round trip are enough to stop ([3] §3.1, Fig. 6).
 #pragma once
 
 #include <cstdint>
@@ -10,13 +10,13 @@ namespace loggp::measure {
 /// The average quality and cost of stopping after N tries in a row without a shorter round trip.
 struct ResamplingRow {
   std::int64_t tries = 0;  ///< N
-  double quality = 0;      ///< (shortest found − shortest of all) / shortest of all
-  double cost = 0;         ///< ping-pongs made until it stopped
+  double quality = 0;      ///< (shortest found − shortest of all) / shortest of all; 0 is best
+  double cost = 0;         ///< number of ping-pongs until the stop
 };
 
-/// For each N of `tries`, repeats `runs` times: draws from `round_trips` until N draws in a row are
-/// not shorter than the shortest drawn before. Returns a row for each N. The same seed gives the
-/// same rows. Pre: neither list is empty; all values are above 0.
+/// Returns a row for each N of `tries`, the means of `runs` repetitions. Each repetition draws from
+/// `round_trips` until N draws in a row are not shorter than the shortest draw before. The same
+/// seed gives the same rows. Pre: neither list is empty; all round trips are above 0.
 [[nodiscard]] std::vector<ResamplingRow> resample(std::span<const double> round_trips,
                                                   std::span<const std::int64_t> tries,
                                                   std::int64_t runs, std::uint64_t seed);

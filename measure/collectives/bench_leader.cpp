@@ -49,7 +49,7 @@ void BenchLeader::measure(std::size_t number, const BenchPoint& point, Duration 
   BenchEnd end{.point = point, .is_oversubscribed = is_oversubscribed_};
   ranks_->begin(number, Duration::us(message_time_us_));
   message_time_us_ = ranks_->message_time().in_us();
-  // the watchdog would end the job before the first operation and one more have ended
+  // with longer delays, the watchdog would end the job before two operations have ended
   const Duration limit = Duration::us(1e6 * static_cast<double>(plan_->limit.count()));
   if (2 * ranks_->longest_delay() > limit) {
     throw InputError(fmt::format(
@@ -170,9 +170,9 @@ void BenchLeader::take_windows(const Replies<WindowSample>& windows, std::int64_
   }
 }
 
-// Returns how many operations a series has: as many as leave time for the fewest repetitions. A
-// short series is timed first, because operations may overlap in a series. A resumed run keeps its
-// number, because times of series of different lengths are not comparable.
+// Chooses the number so that half of the remaining time suffices for the fewest repetitions. Times
+// a short series first, because operations may overlap in a series. A resumed run keeps its number,
+// because times of series of different lengths are not comparable.
 std::int64_t BenchLeader::choose_iterations(Duration operation) {
   if (iterations_ > 0) return iterations_;
   const std::int64_t runs = catalogue_entry(point_.scheme).asks_each_rank ? point_.ranks : 1;
@@ -201,8 +201,8 @@ void BenchLeader::repeat_series(BenchEnd& end, Duration operation) {
   }
 }
 
-// Each batch has as many operations as take about 0.2 s. The estimate of an operation's time is at
-// first its probe plus the longest delay, then the average of the last batch.
+// Each batch takes about 0.2 s but has at most 20 operations. The first estimate of an operation's
+// time is the probe plus the longest delay; later estimates are the average of the last batch.
 void BenchLeader::repeat_arrivals(BenchEnd& end, Duration operation) {
   constexpr Duration batch = Duration::us(2e5);
   constexpr std::int64_t most_in_batch = 20;

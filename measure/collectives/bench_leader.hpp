@@ -1,4 +1,5 @@
-// Rank 0's part in a collective benchmark: decides what all ranks do next, and keeps the samples.
+// Rank 0's part in a collective benchmark: it decides what all ranks do next and logs their
+// samples.
 #pragma once
 
 #include <functional>
@@ -11,7 +12,8 @@
 
 namespace loggp::measure {
 
-/// The leader of a group of ranks: measures one point after another and logs the samples.
+/// The leader of a group of ranks. It measures one point after another and logs the samples. Rank 0
+/// of the group constructs it. Pre: `ranks`, `plan` and `log` outlive this object.
 class BenchLeader {
  public:
   BenchLeader(BenchRank& ranks, const Clock& clock, const BenchPlan& plan, BenchLog& log,
@@ -22,33 +24,37 @@ class BenchLeader {
         log_(&log),
         is_oversubscribed_(is_oversubscribed) {}
 
-  /// Measures `point`, which has index `number` in the group's list, in about `budget`. Continues
-  /// with the samples that the log has of it. Throws InputError when a rank would arrive too late
-  /// for the plan's time limit.
+  /// Measures `point`, which has index `number` in the group's list, in about `budget`, and logs
+  /// its samples and its end. Samples of the point that the log already has count as repetitions.
+  /// At least one further repetition or batch is measured. Throws InputError when twice the longest
+  /// delay exceeds the plan's time limit, and RunError when the disk is full.
   void measure(std::size_t number, const BenchPoint& point, Duration budget);
 
  private:
   void make_windows(BenchEnd& end, Duration operation, Duration budget);
   void take_windows(const Replies<WindowSample>& windows, std::int64_t count,
                     WindowControl& control);
-  /// Measures the latency that a window without an operation reports: the delay until the rank sees
-  /// that its start has come, two more clock readings and a call. Repeats batches of windows, in
-  /// about `budget`, until ranks have begun enough windows within 1 us of the start. If there was
-  /// no such window, the result of an earlier point stays.
+  /// Sets empty_us_ to the median latency that a window without an operation reports. This latency
+  /// is the delay until the rank sees that its start has come, two more clock readings and a call.
+  /// Only windows that a rank began within 1 us of their start count. Repeats batches of windows,
+  /// in about `budget`, until enough windows count. If no window counts, the result of an earlier
+  /// point stays.
   void measure_empty(Duration budget);
-  /// Returns the number of operations in a series. `operation` is the approximate time of one.
+  /// Returns the number of operations in a series. `operation` is the approximate time of one
+  /// operation.
   [[nodiscard]] std::int64_t choose_iterations(Duration operation);
   void repeat_series(BenchEnd& end, Duration operation);
-  /// Synchronises the clocks if that is due. It is never due where all ranks read one clock. After
-  /// a synchronisation it is due when three conditions hold: 1 s has passed, 4 times the
-  /// synchronisation's own duration has passed, and drift may have made a clock wrong by
-  /// `tolerance`.
+  /// Synchronises the clocks if a synchronisation is due. It is never due if all ranks read one
+  /// clock. Otherwise the first synchronisation is due at once, and a later one when three
+  /// conditions hold: 1 s has passed since the previous one, 4 times its duration has passed, and
+  /// drift may have added `tolerance` to a clock's error.
   void synchronise(Duration tolerance);
   /// Returns by how much a rank's clock may be wrong now, drift included.
   [[nodiscard]] double clock_uncertainty_us() const;
   void repeat_arrivals(BenchEnd& end, Duration operation);
   void keep(std::int64_t iterations, std::vector<double> times_us);
-  /// Returns why the repetitions suffice; empty if they do not.
+  /// Returns why the measurement of the point ends: "precise", "repetitions" or "budget"; empty if
+  /// it goes on.
   [[nodiscard]] std::string enough() const;
   [[nodiscard]] std::size_t group_size() const { return static_cast<std::size_t>(point_.ranks); }
 
@@ -59,14 +65,14 @@ class BenchLeader {
   bool is_oversubscribed_;
   BenchPoint point_;
   std::vector<BenchSample> samples_;  ///< of the current point
-  std::int64_t iterations_ = 0;       ///< of a series, if an interrupted run has chosen it; else 0
+  std::int64_t iterations_ = 0;       ///< of a series, as an interrupted run chose it; else 0
   double message_time_us_ = 0;        ///< T(bytes), with arrivals only
-  double empty_us_ = 0;               ///< what is subtracted from latencies of windows or arrivals
+  double empty_us_ = 0;               ///< subtracted from each latency of a window or arrival
   Time deadline_;
   Time synchronised_;                     ///< end of the last synchronisation
   Duration synchronising_;                ///< duration of the last synchronisation
   double uncertainty_us_ = 0;             ///< at synchronised_, the largest over ranks
-  double uncertainty_us_per_second_ = 0;  ///< increase since then, the largest over ranks
+  double uncertainty_us_per_second_ = 0;  ///< its increase by drift, the largest over ranks
 };
 
 }  // namespace loggp::measure

@@ -1,4 +1,4 @@
-// Keeps the samples of a collective benchmark and writes them to their file as they come.
+// Keeps the samples of a collective benchmark and appends each to their file at once.
 #pragma once
 
 #include "measure/collectives/live_bench.hpp"
@@ -9,15 +9,20 @@ namespace loggp::measure {
 /// The samples of one campaign, on rank 0.
 class BenchLog {
  public:
-  /// Begins the plan's samples file, or continues it if the plan resumes. Throws InputError when
-  /// the file can't be written, or was made under other conditions.
+  /// Begins the plan's samples file, replacing an existing one. If the plan resumes and the file
+  /// exists, reads the file and continues it. Without a path the samples are kept in memory only.
+  /// Throws InputError when the file can't be read or written, was made under other conditions, or
+  /// has samples that the plan's reduction does not fit.
   BenchLog(const BenchPlan& plan, const Provenance& provenance);
+  /// Keeps a sample or an end and appends it to the file. Throws RunError when the disk is full;
+  /// earlier records stay.
   void take(const BenchSample& sample);
   void take(const BenchEnd& end);
-  /// Adds a warning about all times of the campaign, unless it is known already.
+  /// Keeps a warning about all times of the campaign, unless it is known already, and appends it to
+  /// the file in either case.
   void warn(const std::string& warning);
   [[nodiscard]] const BenchFile& file() const { return file_; }
-  /// Whether the measurement of a point is complete.
+  /// Whether the measurement of a point is complete, in this run or in the run that it resumes.
   [[nodiscard]] bool has_ended(const BenchPoint& point) const;
 
  private:

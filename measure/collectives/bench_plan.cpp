@@ -14,8 +14,8 @@ namespace loggp::measure {
 
 namespace {
 
-// Returns 0 bytes for the library's barrier, which carries no data; messages of our own barriers
-// may.
+// Returns the bytes of a point of size `size`: 0 for the library's barrier, which carries no data.
+// Messages of the catalogue's barriers may carry data.
 Bytes bytes_of_point(const BenchPlan& plan, const AlgorithmInfo* algorithm, Bytes size) {
   return plan.base.collective == "barrier" && algorithm == nullptr ? Bytes() : size;
 }

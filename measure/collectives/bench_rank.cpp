@@ -11,8 +11,8 @@ namespace loggp::measure {
 
 namespace {
 
-// Returns memory of zeros. This rank touches it here, which places it near the rank's CPU. Read as
-// floats, the zeros add up to zero.
+// Returns memory of zeros. Writing the zeros here places the memory near this rank's CPU. A
+// reduction of the zeros as floats gives zero.
 PageMemory allocate_pages(std::int64_t bytes) {
   return PageMemory(static_cast<std::size_t>(bytes));
 }
@@ -61,8 +61,8 @@ void BenchRank::rewrite_for(const Bound& operation) {
     memory_.rewrite(self_.rank() == benchmark_.root);
 }
 
-// Returns T(msize) of [2] on all ranks: the median of half round trips between the first rank and
-// the last.
+// Returns T(msize) of [2] on all ranks: the median of 11 half round trips between the first rank
+// and the last; 0 for a single rank.
 Duration BenchRank::measured_message_time() {
   constexpr int repetitions = 11;
   constexpr Tag tag(1);
@@ -87,7 +87,7 @@ Duration BenchRank::measured_message_time() {
   return Duration::us(time);
 }
 
-// Times operations as [2] Fig. 6 does: after a barrier and a delay.
+// Times each operation after a barrier and a delay, as [2] Fig. 6 does.
 std::vector<ArrivalReply> BenchRank::do_arrive(const Bound& operation, Duration delay,
                                                std::int64_t count) {
   std::vector<ArrivalReply> replies;
@@ -196,7 +196,7 @@ void BenchRank::obey(const Directive& directive) {
 ProbeReply BenchRank::do_probe() {
   check(MPI_Barrier(group_->get()), "MPI_Barrier");
   const Time start = self_.now();
-  rewrite_for(collective_);  // a window must be long enough for this too
+  rewrite_for(collective_);  // a window must be long enough for rewriting, too
   (void)time_once(self_, collective_, benchmark_.root).result();
   check(MPI_Barrier(group_->get()), "MPI_Barrier");  // waits for the last rank
   probed_ = self_.now() - start;

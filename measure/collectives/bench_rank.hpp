@@ -1,4 +1,4 @@
-// One rank's part in a collective benchmark, and what it replies to rank 0.
+// One rank's part in a collective benchmark, and its replies to rank 0.
 #pragma once
 
 #include <memory>
@@ -15,8 +15,8 @@
 
 namespace loggp::measure {
 
-/// The answer to a probe: this rank's time for one operation and the barrier after it. Rewriting
-/// the data is included.
+/// The answer to a probe: this rank's time for one operation and the barrier after it. If the plan
+/// asks for it, the time includes rewriting the data.
 struct ProbeReply {
   Duration time;
 };
@@ -24,67 +24,76 @@ struct ProbeReply {
 /// The answer to a synchronisation: by how much this rank's clock may be wrong.
 struct ClockReply {
   Duration uncertainty;             ///< right after the synchronisation
-  Duration uncertainty_per_second;  ///< what is added each second
+  Duration uncertainty_per_second;  ///< increase by drift in each second
 };
 
-/// The answer to a run of a scheme: what the scheme reports on this rank.
+/// The answer to a run of a scheme: the time that the scheme reports on this rank.
 struct SeriesReply {
   Duration time;
 };
 
-/// The answer for one operation after a delay: the time from this rank's arrival to its end.
+/// The answer for one operation after a delay: the time from this rank's arrival to its return from
+/// the operation.
 struct ArrivalReply {
   Duration elapsed;
 };
 
-/// One rank of a group that measures benchmarks. Rank 0 says what all ranks do next, and collects
-/// their replies; the other ranks follow it.
+/// One rank of a group that measures benchmarks. Rank 0 says what all ranks do next and collects
+/// their replies. The other ranks follow rank 0.
 class BenchRank {
  public:
-  /// `points` are those of this group. Pre: all arguments outlive this object.
+  /// `points` are the points of this group's number of ranks. All ranks of the group construct this
+  /// object together. Pre: all arguments outlive this object.
   BenchRank(const Communicator& group, const Clock& clock, const BenchPlan& plan,
             const std::vector<BenchPoint>& points);
 
-  // Rank 0 calls these; all ranks of the group then take part, by follow().
+  // Rank 0 calls the functions up to leave(). The other ranks of the group take part by follow().
 
-  /// Begins the point with this index. With arrivals, `message_time` is T(bytes); if it is 0, the
-  /// first rank and the last measure T.
+  /// Begins the point with this index. With arrivals, `message_time` is T(bytes), the unit of the
+  /// delays. If it is 0, the first rank and the last rank measure T.
   void begin(std::size_t point, Duration message_time);
-  /// Runs one operation between two barriers.
+  /// Runs one operation between two barriers. Also keeps each rank's time, because make_windows()
+  /// waits that long before its first window.
   Replies<ProbeReply> probe();
-  /// Synchronises the clocks.
+  /// Synchronises the clocks. Pre: is_clock_due() held, hence the ranks do not read one clock.
   Replies<ClockReply> synchronise();
-  /// Runs `count` windows of this length, with one operation in each.
+  /// Runs `count` windows of this length, with one operation in each. The caller decides which
+  /// windows are valid.
   Replies<WindowSample> make_windows(std::int64_t count, Duration length);
   /// Runs the same windows without an operation.
   Replies<WindowSample> make_empty_windows(std::int64_t count, Duration length);
-  /// Runs the scheme once, with that many iterations.
+  /// Runs the point's scheme once, with `iterations` operations. Replies with the time that the
+  /// scheme reports; for ol-i and ol-i-delayed with each rank's own OL_i, and at the root with the
+  /// largest.
   Replies<SeriesReply> run_series(std::int64_t iterations);
-  /// Runs `count` operations, each after a barrier and each rank's own delay.
+  /// Runs `count` operations. Before each of them, every rank passes a barrier and then waits for
+  /// its own delay.
   Replies<ArrivalReply> arrive(std::int64_t count);
-  /// Does the same without an operation or a delay.
+  /// Does the same as arrive() without operation and delay.
   Replies<ArrivalReply> arrive_empty(std::int64_t count);
-  /// Tells the other ranks that this group is done.
+  /// Ends follow() on the other ranks.
   void leave();
 
-  /// Does what rank 0 asks until it tells this rank to leave. For all ranks except rank 0.
+  /// Obeys the requests of rank 0 until rank 0 calls leave(). Pre: this is not rank 0.
   void follow();
 
-  /// Whether the clocks were never synchronised, or more than `valid` ago.
+  /// Whether the clocks were never synchronised, or were synchronised more than `valid` ago. False
+  /// if all ranks read one clock.
   [[nodiscard]] bool is_clock_due(Duration valid) const {
     return clock_.is_due(self_.now(), valid);
   }
-  /// With arrivals: returns T of the point's size, on every rank.
+  /// Returns T of the point's size, on every rank; 0 without arrivals.
   [[nodiscard]] Duration message_time() const { return message_time_; }
-  /// With arrivals: returns the longest delay of all ranks.
+  /// Returns the longest delay of all ranks, on every rank; 0 without arrivals.
   [[nodiscard]] Duration longest_delay() const { return longest_delay_; }
-  /// Returns for how many ranks the assumption of ol-i failed in the last series. On every rank.
+  /// Returns for how many ranks the assumption of ol-i failed in the last series of ol-i or
+  /// ol-i-delayed, on every rank. Only ranks that acknowledged at once count.
   [[nodiscard]] std::int32_t failing_ranks() const { return failing_ranks_; }
 
  private:
   using Bound = BoundCollective<MpiProcess>;
 
-  /// What rank 0 asks for, as it is sent to the other ranks.
+  /// A request of rank 0, as it is broadcast to the other ranks.
   struct Directive {
     enum class Kind : std::int64_t {
       begin,
@@ -98,8 +107,8 @@ class BenchRank {
       leave,
     };
     Kind kind = Kind::leave;
-    std::int64_t count = 0;  ///< of windows, iterations or operations; for begin the point's index
-    Duration length{};       ///< of each window; for begin the time of a message
+    std::int64_t count = 0;  ///< of windows, iterations or operations; for begin: the point's index
+    Duration length{};       ///< of each window; for begin: the time of a message
   };
 
   /// Sends a directive from rank 0 to all other ranks.
@@ -108,7 +117,7 @@ class BenchRank {
   [[nodiscard]] Directive hear();
   void obey(const Directive& directive);
 
-  // Each rank's part in what rank 0 asks for.
+  // Each rank's part in a request of rank 0.
   void do_begin(std::size_t point, Duration message_time);
   [[nodiscard]] ProbeReply do_probe();
   [[nodiscard]] ClockReply do_synchronise();
@@ -119,11 +128,13 @@ class BenchRank {
                                                     std::int64_t count);
 
   void begin_arrivals(Duration message_time);
-  /// Rewrites the data that this rank gives to the operation, if the plan asks for it.
+  /// Rewrites the data that this rank gives to `operation`, if the plan asks for it. Does nothing
+  /// for an empty window or arrival.
   void rewrite_for(const Bound& operation);
   [[nodiscard]] Duration measured_message_time();
-  /// Returns this rank's time from the points of ol-i, which only the root has and broadcasts. The
-  /// root's own time is `largest`. Also sets failing_ranks_.
+  /// Returns this rank's time from the points of ol-i, which only the root has. The root broadcasts
+  /// the times; its own time is `largest`. Also sets failing_ranks_. All ranks of the group call
+  /// this.
   [[nodiscard]] Duration time_from_points(const std::vector<OlPoint>& points, Duration largest);
 
   const Communicator* group_;

@@ -40,6 +40,7 @@ std::vector<double> rank_times(std::span<const BenchSample> samples, std::int32_
 
 std::vector<double> per_rank(std::span<const BenchSample> samples) {
   std::vector<double> medians;
+  medians.reserve(static_cast<std::size_t>(samples.front().point.ranks));
   for (std::int32_t rank = 0; rank < samples.front().point.ranks; ++rank)
     medians.push_back(median(rank_times(samples, rank)));
   return medians;
@@ -49,13 +50,13 @@ bool is_ol_i(Scheme scheme) {
   return scheme == Scheme::ol_i || scheme == Scheme::ol_i_delayed;
 }
 
-// Returns the repetitions of max OL_i: those of the rank with the largest median. Each rank's OL_i
-// comes from operations of its own. The maximum over ranks of one repetition would therefore belong
-// to the rank that was disturbed most.
+// Returns OL_i in each repetition of the rank i with the largest median. Each rank's OL_i comes
+// from different operations. The maximum over ranks of one repetition would therefore belong to the
+// rank that was disturbed most.
 std::vector<double> slowest_ol_i(std::span<const BenchSample> samples, Rank root) {
   std::vector<double> slowest;
   for (std::int32_t rank = 0; rank < samples.front().point.ranks; ++rank) {
-    if (Rank(rank) == root) continue;  // reports the maximum over ranks, not a time of its own
+    if (Rank(rank) == root) continue;  // the root reports the maximum over ranks, not its own time
     std::vector<double> times = rank_times(samples, rank);
     if (slowest.empty() || median(times) > median(slowest)) slowest = std::move(times);
   }

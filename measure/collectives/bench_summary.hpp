@@ -11,16 +11,17 @@
 
 namespace loggp::measure {
 
-/// The results of one point: the median of its values_us, with the median's nonparametric 95 %
-/// interval if there are enough repetitions.
+/// The results of one point. `median_us` is the median of values_us(), and `interval_us` its
+/// nonparametric 95 % interval if there are at least 6 repetitions.
 struct BenchRow {
   BenchPoint point;
-  std::int64_t iterations = 1;  ///< operations in a repetition, the maximum if repetitions differ
-  std::int64_t repetitions = 0;
+  std::int64_t iterations = 1;   ///< operations in a repetition, the maximum if repetitions differ
+  std::int64_t repetitions = 0;  ///< if 0, the times below have no meaning
   double median_us = 0;
   std::optional<Interval> interval_us{};
-  /// The time of the operation from each rank's own arrival to its end ([2] §2.1), with arrivals
-  /// only: the mean over ranks (ē) and the maximum (g), each the median over repetitions.
+  /// The time of the operation from each rank's own arrival to its end ([2] §2.1); with arrivals
+  /// only. `mean_us` is ē, the mean over ranks, and `worst_us` is g, the maximum over ranks. Each
+  /// is the median over repetitions.
   struct Elapsed {
     double mean_us = 0;
     double worst_us = 0;
@@ -31,21 +32,25 @@ struct BenchRow {
   BenchEnd end{};                     ///< `stopped` is empty if the run was interrupted
 };
 
-/// Throws InputError when the times of the benchmark's scheme can't be reduced in this way: by
-/// `span`, from the first start to the last finish, although ranks start at different times that
-/// are not recorded.
+/// Throws InputError when samples of the benchmark can't be reduced by `reduction`. Only `span`,
+/// the time from the first start to the last finish, is ever refused: it needs the scheme
+/// `synchronised` without arrivals. Otherwise ranks start at different times, which samples do not
+/// contain.
 void check_reduction(const Benchmark& benchmark, Reduction reduction);
 
-/// Returns one number for a repetition, in µs. If the scheme has only one rank report a time (the
-/// root or rank 0), this is that rank's time.
+/// Returns the times of a repetition reduced to one number, in µs. If only the root or rank 0
+/// reports a time in the sample's scheme, returns that rank's time and ignores `reduction`.
 [[nodiscard]] double reduced_us(const BenchSample& sample, Reduction reduction, Rank root);
 
 /// Returns a value for each repetition of one point, in µs: its times reduced over ranks, in one of
-/// [3]'s five ways. For ol-i it returns the times of the rank with the largest median.
+/// [3]'s five ways. For ol-i and ol-i-delayed on several ranks it ignores `reduction` and returns
+/// the times of the rank other than the root with the largest median. Pre: all samples are of one
+/// point.
 [[nodiscard]] std::vector<double> values_us(std::span<const BenchSample> samples,
                                             Reduction reduction, Rank root);
 
-/// Returns a row for each point that has an end or a sample, complete points first.
+/// Returns a row for each point that has an end or a sample, complete points first, then in the
+/// order of the file.
 [[nodiscard]] std::vector<BenchRow> summarise(const BenchFile& file, Reduction reduction);
 
 }  // namespace loggp::measure

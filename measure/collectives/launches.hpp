@@ -9,17 +9,19 @@
 
 namespace loggp::measure {
 
-/// Reads the samples of each launch. Throws InputError when a file's setup differs from that of the
-/// first file, or a file is given twice.
+/// Reads the samples file of each launch. Throws InputError when a file can't be read, when its
+/// setup differs from the setup of the first file, and when a path is given twice.
 [[nodiscard]] std::vector<BenchFile> read_launches(const std::vector<std::string>& paths);
 
-/// Returns a row for each point. A single launch has the rows of summarise(launch, reduction).
+/// Returns a row for each point, in the order of first appearance. For a single launch these are
+/// the rows of summarise(launch, reduction).
 ///
-/// Of several launches a row has the median of the launches' medians, its interval if there are
-/// enough launches, the sum of their repetitions and the largest `iterations`. Other columns are
-/// those of the first launch with samples of the point. The launches' medians count, not all
-/// repetitions, because repetitions of one launch are not independent: they share what differs
-/// between launches, such as the place of memory.
+/// For several launches, a row has the median of the launches' medians, and the interval of this
+/// median if at least 6 launches have samples. It has the sum of the repetitions and the largest
+/// `iterations`, and it is oversubscribed if any launch was. The other fields are those of the
+/// first launch with samples of the point. The statistics use the launches' medians, not all
+/// repetitions, because repetitions of one launch are not independent: they share conditions that
+/// differ between launches, such as the place of memory.
 [[nodiscard]] std::vector<BenchRow> summarise(std::span<const BenchFile> launches,
                                               Reduction reduction);
 

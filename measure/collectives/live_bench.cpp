@@ -16,7 +16,7 @@ namespace {
 
 using Points = std::vector<BenchPoint>;
 
-// How much else ran on this rank's CPU since the campaign began.
+// The disturbances of this rank's CPU since the campaign began.
 struct DisturbanceReply {
   std::int64_t switches = 0;
   Duration stolen;
@@ -67,7 +67,7 @@ class BenchCampaign {
     const std::string disturbances = disturbances_in_words();
     if (!groups_.leads() || !log_) return std::nullopt;
     BenchLog& log = *log_;
-    // a resumed file has the distance at its own beginning
+    // the header of a resumed file has the distance at the beginning of its first run
     std::string move = describe_move(read_distance(log.file().provenance), before);
     if (move.empty()) move = describe_move(before, after);
     if (!move.empty()) log.warn(move);
@@ -83,8 +83,9 @@ class BenchCampaign {
   }
 
   // Returns on rank 0 a sentence about other work on the measuring ranks' CPUs, if there was more
-  // work than a median over repetitions tolerates. Returns nothing if ranks share CPUs: they
-  // disturb one another, and their points are marked as oversubscribed.
+  // of it than a median over repetitions tolerates. Otherwise, and on other ranks, returns an empty
+  // text. It is also empty if ranks share CPUs: then they disturb one another, and their points are
+  // marked as oversubscribed. All ranks of the world call this.
   std::string disturbances_in_words() {
     const std::int32_t most = plan_->ranks.back();
     const DisturbanceWatch::Findings& mine = watch_.findings();
@@ -108,9 +109,10 @@ class BenchCampaign {
 
   void lead(BenchRank& rank, std::int32_t ranks, const Points& points,
             const std::function<void(std::size_t, std::size_t)>& progress) {
-    BenchLeader leader(rank, groups_.clock(), *plan_, *log_, share_cpus(groups_.places(), ranks));
+    BenchLog& log = log_.value();
+    BenchLeader leader(rank, groups_.clock(), *plan_, log, share_cpus(groups_.places(), ranks));
     for (std::size_t i = 0; i < points.size(); ++i) {
-      if (!log_->has_ended(points[i])) leader.measure(i, points[i], groups_.share());
+      if (!log.has_ended(points[i])) leader.measure(i, points[i], groups_.share());
       groups_.end_part();
       progress(groups_.done(), points_.size());
     }
@@ -120,7 +122,7 @@ class BenchCampaign {
   Points points_;
   const Communicator* world_;
   RankGroups groups_;
-  DisturbanceWatch watch_;  // after groups_, which binds this rank to its CPU
+  DisturbanceWatch watch_;  // constructed after groups_, which binds this rank to its CPU
   Time begun_ = groups_.clock().now();
   Communicator first_two_;
   std::optional<CoreDistance> distance_;

@@ -1,4 +1,5 @@
-// Benchmarks collectives between MPI ranks, in every scheme: the library's own and ours.
+// Benchmarks collectives between MPI ranks in every scheme: those of the MPI library and those of
+// the catalogue.
 #pragma once
 
 #include <chrono>
@@ -12,7 +13,8 @@
 
 namespace loggp::measure {
 
-/// What to benchmark. Every combination of algorithm, scheme, number of ranks and size is a point.
+/// The plan of a benchmark. Every combination of algorithm, scheme, number of ranks and size is a
+/// point.
 struct BenchPlan {
   Benchmark base;  ///< what all points have in common; its `iterations` limit those of a series
   std::vector<const AlgorithmInfo*> algorithms;  ///< null: the MPI library's own
@@ -24,26 +26,30 @@ struct BenchPlan {
   Duration budget = Duration::us(30e6);  ///< for all points together, divided evenly
   std::string samples_path;              ///< empty: none
   bool resume = false;
-  std::int32_t least_started = 1;   ///< a job of fewer ranks is taken for a mistake
+  std::int32_t least_started = 1;   ///< check() refuses a job of fewer ranks as a mistake
   std::chrono::seconds limit{600};  ///< the job ends if a point takes longer
 };
 
-/// Returns the algorithm of this name; null for "native". Throws InputError that begins with
-/// `where`, the place of the name, and lists the known names.
+/// Returns the algorithm of this name; null for "native". Throws InputError for an unknown name.
+/// The error begins with `where`, the place of the name, and lists the known names. If the
+/// catalogue has no algorithm for the collective, the error advises `native` instead.
 [[nodiscard]] const AlgorithmInfo* find_bench_algorithm(const std::string& collective,
                                                         const std::string& name,
                                                         std::string_view where);
 /// Returns the points in the order in which they are measured: by number of ranks, size, algorithm
-/// and scheme.
+/// and scheme. No point is listed twice; the library's barrier, which carries no data, has one
+/// size, 0. Pre: plan.ranks is not empty.
 [[nodiscard]] std::vector<BenchPoint> list_points(const BenchPlan& plan);
-/// Throws InputError when a job of `world` ranks can't measure the plan.
+/// Throws InputError when a job of `world` ranks can't measure the plan. Pre: plan.ranks is not
+/// empty.
 void check(const BenchPlan& plan, std::int32_t world);
 
-/// Runs the benchmark. Every rank of the world calls it; it initialises and finalises MPI. Returns
-/// all samples on rank 0, those of a resumed file included, and nothing on the others. `progress`
-/// is called with the number of points done and of all points. Throws InputError on every rank for
-/// a plan that can't be measured, on rank 0 for a file that can't be written or was made under
-/// other conditions.
+/// Runs the benchmark. Every rank of the world calls this function, which initialises and finalises
+/// MPI. Returns all samples on rank 0, including the samples of a resumed file, and nothing on the
+/// other ranks. Rank 0 calls `progress` after each point with the number of points done and of all
+/// points. Throws InputError on every rank for a plan that can't be measured. Throws on rank 0
+/// only: InputError as BenchLog and BenchLeader do, and RunError when the disk is full. Ends the
+/// job when another error occurs on any rank, or when a point takes longer than plan.limit.
 [[nodiscard]] std::optional<BenchFile> bench_live(
     const BenchPlan& plan, const std::function<void(std::size_t, std::size_t)>& progress);
 

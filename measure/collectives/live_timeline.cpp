@@ -66,7 +66,8 @@ class Performer {
   // Returns by how much this rank's clock may be wrong now, drift included.
   Duration uncertainty() const { return clock_.uncertainty(self_.now() - synchronised_); }
 
-  // Runs operations that establish connections, and sets the window length from the longest one.
+  // Runs operations that establish connections. Sets the window length to 4 times the longest of
+  // them plus 50 us.
   void warm_up() {
     constexpr int operations = 3;
     RecordedProcess::Host host(self_, clock_.model(), GlobalTime());
@@ -81,7 +82,7 @@ class Performer {
     constexpr int to_spare = 4;
     constexpr Duration at_least = Duration::us(50);
     call_.window = at_least + to_spare * longest_of_all(longest, *world_);
-    if (leaves_messages_) receive_leftovers(*world_);  // their sends are in no record
+    if (leaves_messages_) receive_leftovers(*world_);  // no record has the sends of these messages
   }
 
   CallRecords perform() {
@@ -99,9 +100,9 @@ class Performer {
   }
 
  private:
-  // Runs an operation in each window. An operation that outlasts its window is drawn too, and the
-  // next one starts late. The default ClockModel changes nothing, because the process already reads
-  // the global clock.
+  // Runs an operation in each window. An operation that outlasts its window is recorded, too, and
+  // the next operation starts late. The default ClockModel converts nothing, because the process
+  // already reads the global clock.
   void perform_in_windows(RecordedProcess& process) {
     std::vector<WindowSample> samples(static_cast<std::size_t>(call_.iterations));
     run_windows(process, collective_, call_.root, ClockModel(),

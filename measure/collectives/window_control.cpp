@@ -10,8 +10,8 @@ namespace {
 
 constexpr Duration shortest = Duration::us(5);
 
-// Returns the longest window: enough for a short operation that is disturbed, and for a long one
-// whose time varies.
+// Returns the longest allowed window. It is long enough for a disturbed short operation, and for a
+// long operation whose time varies.
 Duration longest_for(Duration operation) {
   return std::max(Duration::us(1e6), 8 * operation);
 }

@@ -1,4 +1,4 @@
-// Chooses the length of the windows of scheme `synchronised`, and decides which windows count.
+// Chooses the length of the windows of scheme `synchronised`, and decides which windows are valid.
 #pragma once
 
 #include <cstdint>
@@ -9,8 +9,8 @@
 namespace loggp::measure {
 
 /// Decides from all ranks' reports whether a window is valid, and adapts the window length after
-/// each batch. The caller repeats invalid windows until there are enough, or until gives_up() tells
-/// it to stop.
+/// each batch. The caller repeats invalid windows until enough are valid, or until gives_up()
+/// returns true.
 class WindowControl {
  public:
   /// `operation` is the approximate time of one operation.
@@ -18,27 +18,30 @@ class WindowControl {
 
   /// Returns the length of the next windows.
   [[nodiscard]] Duration length() const { return length_; }
-  /// Returns the length of the windows taken last.
+  /// Returns the length of the window taken last; before the first one, the length of the next
+  /// windows.
   [[nodiscard]] Duration used() const { return used_; }
-  /// Returns by how much a rank may start late: 1 us, or 2 % of the window if that is longer.
+  /// Returns by how much a rank may start late in a valid window: 1 us, or 2 % of the next window's
+  /// length if that is longer.
   [[nodiscard]] Duration tolerance() const;
-  /// Takes a window with the latest start and the latest end of all ranks, both from the window's
-  /// begin. Returns whether the window counts: no rank started later than the tolerance or ended
-  /// after the window.
+  /// Counts a window of the current batch and returns whether it is valid. `late` is the latest
+  /// start of all ranks and `latency` the latest end, both since the window's begin. A window is
+  /// valid if no rank started later than the tolerance and no rank ended after the window.
   bool take(Duration late, Duration latency);
-  /// Ends a batch and adapts the length. Windows become twice as long, up to 1 s or 8 operations,
-  /// when more than a quarter of the batch did not count. They become shorter when every operation
-  /// took less than a quarter of its window, but never shorter than a length reached by doubling.
+  /// Ends a batch and adapts the length of the next windows. If more than a quarter of the batch
+  /// was invalid, the batch has failed, and the length doubles, up to the longer of 1 s and 8
+  /// operations. Otherwise, if every operation ended in the first quarter of its window, the length
+  /// becomes twice the latest end, but at least 5 us and at least any length reached by doubling.
   void end_batch();
-  /// Whether six batches in a row have failed, although the windows became longer each time.
+  /// Whether the last six batches have all failed.
   [[nodiscard]] bool gives_up() const { return failures_ >= most_failures; }
 
-  /// Return how many windows were taken, how many of them ranks started late, and how many were too
-  /// short for their operation.
+  /// Return how many windows were taken, how many of these were late, and how many were too short
+  /// for their operation. A window that was both counts as late only.
   [[nodiscard]] std::int64_t windows() const { return windows_; }
   [[nodiscard]] std::int64_t late() const { return late_; }
   [[nodiscard]] std::int64_t overlong() const { return overlong_; }
-  /// Returns a sentence that says what has happened and what to do about it.
+  /// Returns a sentence with these counts, their probable cause and advice.
   [[nodiscard]] std::string complaint(bool is_oversubscribed) const;
 
  private:
@@ -48,7 +51,7 @@ class WindowControl {
   Duration used_;
   Duration shortest_;
   Duration longest_allowed_;
-  Duration longest_;  ///< the longest operation of this batch
+  Duration longest_;  ///< the latest end in a window of this batch
   std::int64_t in_batch_ = 0;
   std::int64_t bad_in_batch_ = 0;
   int failures_ = 0;

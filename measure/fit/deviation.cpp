@@ -14,7 +14,8 @@ namespace {
 
 using Gaps = std::map<Bytes, double>;  // in µs
 
-// Leaves out disturbed samples as make_size_points() does.
+// Returns the gaps by eq. (5), as medians over samples. Leaves out disturbed samples unless they
+// are the majority, as make_size_points() does.
 Gaps equation_5_gaps(const SampleFile& file) {
   std::map<Bytes, std::vector<double>> good;
   std::map<Bytes, std::vector<double>> all;
@@ -62,7 +63,7 @@ std::set<Bytes> common_sizes(std::span<const SampleFile> files) {
   return sizes;
 }
 
-// Returns the sizes at which lines begin.
+// Returns the first sizes of the lines.
 std::vector<Bytes> line_starts(const NetworkFit& fit) {
   std::set<Bytes> starts{fit.points.front().size};
   for (const ProtocolChange& change : fit.changes) starts.insert(change.first);

@@ -9,7 +9,8 @@ namespace loggp::measure {
 
 namespace {
 
-// PRTT finds the period of a burst as g: max(g, o_r) for onload receives, or o_s if that is longer.
+// PRTT takes the period of a burst for g. The period is max(g, o_r) with onload receives, or o_s if
+// that is longer.
 void remark_on_gap(LogGPFit& fit) {
   const Estimate& g = fit.g.estimate;
   constexpr double same = 0.02;
@@ -35,7 +36,7 @@ void remark_on_gap(LogGPFit& fit) {
   }
 }
 
-// A blocking send that waits for its receive ends L after o_s.
+// Where a blocking send waits for its receive, its o_s contains L.
 void remark_on_latency(LogGPFit& fit) {
   if (fit.L.estimate.value > 0.05 * fit.half_rtt.estimate.value) return;
   fit.remarks.emplace_back(fit.waits
@@ -52,7 +53,7 @@ void remark_on_reception(LogGPFit& fit) {
       "simulate with --receive offloaded");
 }
 
-// Checks the model's time of a single message at every point.
+// Compares the model's time of a single message with the measured time at every point.
 void remark_on_prediction(std::span<const SizePoint> points, LogGPFit& fit) {
   constexpr double tolerated = 0.1;
   double most = 0;

@@ -12,15 +12,16 @@ double slope_to(std::span<const SizePoint> points, std::size_t at, Series series
          (points[at].extra_bytes - points[at - 1].extra_bytes);
 }
 
-// Returns the slope of a series beside the step to `at`, without a jump: the flatter of the slopes
-// before and after it.
+// Returns the slope of a series near the step to `at`, without the jump itself: the flatter of the
+// slopes before and after the step.
 double slope_beside(std::span<const SizePoint> points, std::size_t at, Series series) {
   const double before = at > 1 ? slope_to(points, at - 1, series) : 0;
   const double after = at + 1 < points.size() ? slope_to(points, at + 1, series) : before;
   return std::abs(before) < std::abs(after) ? before : after;
 }
 
-// Returns the largest jump of any series from the point before `at`, in units of its uncertainty.
+// Returns the largest jump of any series from the point before `at` to `at`, divided by the jump's
+// uncertainty.
 double jump_to(std::span<const SizePoint> points, std::size_t at, const Detection& detection) {
   const double bytes = points[at].extra_bytes - points[at - 1].extra_bytes;
   double most = 0;

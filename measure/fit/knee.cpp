@@ -16,7 +16,7 @@ bool bends(std::span<const SizePoint> below, std::span<const SizePoint> above,
   if (right.slope.value <= left.slope.value) return false;
   const double meet =
       (left.at_zero.value - right.at_zero.value) / (right.slope.value - left.slope.value);
-  // the lines meet between the ranges, or next to it if a point was put on the wrong side
+  // the lines meet between the ranges, or near them if a point was put on the wrong side
   const double spacing = above.front().extra_bytes - below.back().extra_bytes;
   if (meet >= below.back().extra_bytes - 2 * spacing &&
       meet <= above.front().extra_bytes + 2 * spacing) {

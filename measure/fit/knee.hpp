@@ -1,5 +1,5 @@
-// The knee where G_all passes an overhead (docs/machine-model.md, "What follows from
-// the model").
+// Finds a knee: the size at which the gap G_all passes an overhead (docs/machine-model.md, "What
+// follows from the model").
 #pragma once
 
 #include <span>
@@ -8,13 +8,18 @@
 
 namespace loggp::measure {
 
-/// The result of the search for a knee: none, or the side of it on which the overhead is longer
-/// than the gap, so that the CPU slows bursts down.
+/// The side of a knee on which the overhead is longer than the gap, so that the CPU slows bursts
+/// down; `none` without a knee.
 enum class Knee : std::uint8_t { none, below, above };
 
-/// Tells whether two neighbouring ranges belong to one protocol, with a knee in between. They do if
-/// the two lines of the gap meet between them, with the steeper one above, if on one side bursts
-/// are as slow as the longer overhead, and if no other series changes. Pre: at least 3 points each.
+/// Returns the side of the knee between two neighbouring ranges, `none` if there is no knee. There
+/// is a knee if
+/// * the two lines of the gap meet near the border between the ranges, and the line of `above` is
+///   steeper,
+/// * on one side most bursts are as slow as the longer overhead, and
+/// * no other series changes at the border.
+///
+/// The ranges then belong to one protocol. Pre: at least 3 points each.
 [[nodiscard]] Knee find_knee(std::span<const SizePoint> below, std::span<const SizePoint> above,
                              const Detection& detection);
 

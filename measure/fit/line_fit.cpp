@@ -12,8 +12,8 @@ namespace {
 
 using Eigen::Index;
 
-// Solves design · solution ≈ y by least squares, each row times the root of its weight. Returns an
-// estimate for each column of the design.
+// Solves design · solution ≈ y by least squares, with each row times the root of its weight.
+// Returns an estimate for each column of the design.
 std::vector<Estimate> solve(Eigen::MatrixXd design, std::span<const double> y,
                             std::span<const double> weights) {
   const Index count = design.rows();

@@ -5,7 +5,7 @@
 
 namespace loggp::measure {
 
-/// A value and its 95 % confidence interval.
+/// A value with its 95 % confidence interval.
 struct Estimate {
   double value = 0;
   double low = 0;
@@ -19,27 +19,29 @@ struct LineFit {
   [[nodiscard]] double at(double x) const { return at_zero.value + slope.value * x; }
 };
 
-/// Returns the line of weighted least squares ([4] §2.4). Its intervals are Student-t intervals
-/// from the residuals. They assume that the residuals, each times the root of its weight, are
-/// independent and have the same distribution; points on a curve widen them. Without weights all
-/// are 1. Pre: x, y and weights have the same length, at least 3 points, at least 2 different x,
-/// weights above 0.
+/// Returns the line of weighted least squares ([4] §2.4), without weights the line of least
+/// squares. Its intervals are Student-t intervals from the residuals. They assume that the
+/// residuals, each times the root of its weight, are independent and have the same distribution.
+/// Points on a curve make the intervals wider. Pre: x, y and weights have the same length, at least
+/// 3 points, at least 2 different x, weights above 0.
 [[nodiscard]] LineFit fit_line(std::span<const double> x, std::span<const double> y,
                                std::span<const double> weights = {});
 
-/// Returns the best line among those whose at_zero and slope are not negative, because a cost can't
-/// be. Where the constraint holds a coefficient at 0, its value and the lower end of its interval
-/// are 0. Pre: as for fit_line().
+/// Returns the best line without a negative at_zero or slope, because a cost can't be negative. A
+/// coefficient that would be negative becomes 0, with 0 as the lower end of its interval. Pre: as
+/// for fit_line().
 [[nodiscard]] LineFit fit_cost_line(std::span<const double> x, std::span<const double> y,
                                     std::span<const double> weights = {});
 
-/// Returns the weighted mean with its interval. Pre: as for fit_line(), but at least 2 points.
+/// Returns the weighted mean of `y` with its interval. Pre: as for fit_line(), but at least 2
+/// points.
 [[nodiscard]] Estimate fit_constant(std::span<const double> y,
                                     std::span<const double> weights = {});
 
 /// Returns the mean squared deviation of [4] eq. (6), in the square of y's unit: the sum of squared
-/// residuals of the unweighted line, divided by the number of points − 3. (The paper divides points
-/// k to l by l − k − 2.) Pre: same length, at least 4 points, 2 different x.
+/// residuals of the unweighted line, divided by the number of points − 3. (The paper divides by l −
+/// k − 2 for the points k to l, which is the same.) Pre: same length, at least 4 points, 2
+/// different x.
 [[nodiscard]] double mean_deviation(std::span<const double> x, std::span<const double> y);
 
 }  // namespace loggp::measure

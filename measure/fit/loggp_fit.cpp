@@ -21,9 +21,9 @@ struct Column {
   std::vector<double> weights;
 };
 
-// Returns the weight of a point. Deviations count relative to the value, except in the gap: there
-// relative to its root, so that g is right for short messages and G for long ones. (Over TCP the
-// header of each packet gives short and long messages different slopes.)
+// Returns the weight of a point. Deviations count relative to the value. In the gap they count
+// relative to the root of the value, so that g is right for short messages and G for long messages.
+// (Over TCP the header of each packet gives short and long messages different slopes.)
 double point_weight(const SizePoint& point, const SizePoint& first, Series series,
                     const Detection& detection) {
   if (series != Series::gap) return std::pow(uncertainty(point, series, detection), -2);
@@ -33,8 +33,8 @@ double point_weight(const SizePoint& point, const SizePoint& first, Series serie
   return 1 / (gap.error * gap.error + std::pow(detection.tolerance * std::max(scale, least), 2));
 }
 
-// Returns the column of a series. `line` is the model of the series: a parameter that is paid once
-// and a parameter per byte.
+// Returns the column of a series. `line` is the model of the series: a parameter that a message
+// pays once and a parameter per byte.
 Column fit_column(std::span<const SizePoint> points, Series series, const CostSum& line,
                   const Detection& detection) {
   Column column;
@@ -54,8 +54,8 @@ LineFit cost_line(Column column, const std::optional<Estimate>& slope) {
   return line;
 }
 
-// Returns an estimate without rounding errors: values below a billionth of `scale`, the size of the
-// numbers they were computed from, become 0.
+// Returns a parameter without rounding errors: an estimate below a billionth of `scale` becomes 0.
+// `scale` is the size of the numbers from which the estimate was computed.
 Measured measured(std::string name, Estimate estimate, double scale) {
   if (std::abs(estimate.value) < 1e-9 * scale) {
     estimate = {0, 0, estimate.high < 1e-9 * scale ? 0 : estimate.high};
@@ -94,9 +94,9 @@ void fit_send(std::span<const SizePoint> points, const Detection& detection, dou
   fit.O_s = measured("O_s_us_per_byte", line.slope, scale / largest.extra_bytes);
 }
 
-// Fits o_r(s) as a line. A slope like G comes from an onload receive, which takes at least G per
-// byte. Another slope becomes O_r, the CPU's whole time per byte: more than G, or less if the
-// interface takes bytes in.
+// Fits o_r(s) as a line. If its slope is like G, the receive is an onload receive, which takes at
+// least G per byte, and O_r is 0. Otherwise the slope is O_r, the CPU's whole time per byte. O_r is
+// less than G if the network interface takes the bytes in.
 void fit_receive(std::span<const SizePoint> points, const Detection& detection, double scale,
                  const LogGPFit* slopes, LogGPFit& fit) {
   const bool follows_gap = slopes != nullptr && slopes->O_r.estimate.value == 0;
@@ -121,8 +121,8 @@ double width(const Estimate& e) {
   return (e.high - e.low) / 2;
 }
 
-// Returns half a round trip minus the rest of the message ([4] §2.5); independent errors add as
-// squares.
+// Returns L: half a round trip minus the other parts of the message ([4] §2.5). Independent errors
+// add as squares.
 Measured latency(std::span<const SizePoint> points, const Detection& detection, double scale,
                  LogGPFit& fit) {
   fit.L = {"L_us", {}, ""};
@@ -137,11 +137,11 @@ Measured latency(std::span<const SizePoint> points, const Detection& detection, 
   return measured("L_us", {rest.value, rest.value - error, rest.value + error}, scale);
 }
 
-// Fits L, and decides about o_r of a rendezvous. Its late receive may contain the handshake, or
-// copy the data from the sender's memory; it is then longer than an eager receive by a round trip.
-// If nearly the whole message seems to be receive overhead and little time is left before it, o_r
-// of the eager messages is used. Over shared memory little time is left before an eager message,
-// too: that criterion alone would decide by chance.
+// Fits L, and chooses o_r of a rendezvous. The receive of a rendezvous may contain the handshake,
+// or copy the data from the sender's memory. It is then longer than an eager receive by at least
+// half a round trip of short messages. If the time before it is also less than a quarter of the
+// receive, o_r of the eager messages is used. The second criterion alone would decide by chance:
+// over shared memory, the time before an eager receive is short, too.
 void fit_latency(std::span<const SizePoint> points, const Detection& detection, double scale,
                  const Borrowed& borrowed, LogGPFit& fit) {
   fit.L = latency(points, detection, scale, fit);
@@ -222,8 +222,8 @@ LogGPFit fit_loggp(std::span<const SizePoint> points, const Detection& detection
   add_remarks(points, gap_points, detection, fit);
   if (borrowed.slopes != nullptr) {
     fit.remarks.emplace_back(
-        "its sizes differ too little to determine costs per byte: those of the range before are "
-        "used");
+        "the sizes of this range differ too little to determine costs per byte: the costs of the "
+        "range before are used");
   }
   return fit;
 }

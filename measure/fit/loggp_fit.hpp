@@ -11,7 +11,8 @@
 
 namespace loggp::measure {
 
-/// One parameter as measured, in µs or µs per byte. With a `problem` it has no usable value.
+/// A parameter as measured, in µs or µs per byte. Its estimate is not usable if there is a
+/// `problem`.
 struct Measured {
   std::string name;  ///< as in a parameter file
   Estimate estimate;
@@ -19,49 +20,52 @@ struct Measured {
   [[nodiscard]] bool determined() const { return problem.empty(); }
 };
 
-/// Parameters of one size range.
+/// The parameters of one size range.
 struct LogGPFit {
-  Bytes first;  ///< of the sizes measured
-  Bytes last;
+  Bytes first;  ///< the smallest size measured
+  Bytes last;   ///< the largest size measured
   Measured L, o_s, o_r, g, G;
-  Measured O_s,
-      O_r;  ///< 0 where the overhead does not grow, or o_r only with G, as in an onload receive
+  /// 0 if the overhead does not grow with the size. O_r is also 0 if the receive grows by G per
+  /// byte, as an onload receive does.
+  Measured O_s, O_r;
   Measured half_rtt;                 ///< at the range's first size
-  bool waits = false;                ///< sends wait for their receiver: a rendezvous
-  bool offloads = false;             ///< the CPU takes bytes in faster than the port brings them
+  bool waits = false;                ///< sends wait for their receiver, as in a rendezvous
+  bool offloads = false;             ///< a receive costs the CPU less than G per byte
   std::vector<std::string> remarks;  ///< what PRTT can't separate, or where the model does not fit
 
   [[nodiscard]] bool complete() const { return problems().empty(); }
-  /// Returns the undetermined parameters with their problems, "g: negative (…); G: …"; empty when
-  /// complete.
+  /// Returns the undetermined parameters with their problems, separated by "; "; empty when the fit
+  /// is complete. Example: "L_us undetermined: at 64 bytes the gap hides the round trip".
   [[nodiscard]] std::string problems() const;
   [[nodiscard]] std::vector<const Measured*> all() const {
     return {&L, &o_s, &o_r, &g, &G, &O_s, &O_r, &half_rtt};
   }
   /// Returns the estimate of a parameter, in µs or µs per byte.
   [[nodiscard]] const Measured& operator[](Term term) const;
-  /// Returns the fitted time of one message alone with `extra_bytes` after its first byte, in µs.
+  /// Returns the fitted time of one message alone, including L, in µs. The message has
+  /// `extra_bytes` after its first byte.
   [[nodiscard]] double message(double extra_bytes) const;
-  /// Returns the fitted g + (s−1)G of such a message, in µs.
+  /// Returns the fitted gap g + (s−1)G of such a message, in µs.
   [[nodiscard]] double gap(double extra_bytes) const;
 };
 
-/// The points of a range whose bursts show the gap. At the other points an overhead delays bursts.
+/// The points of a range whose bursts show the gap. At the other points of the range an overhead is
+/// longer than the gap.
 struct PointsOfGap {
-  std::size_t first;
+  std::size_t first;  ///< index in the range
   std::size_t count;
 };
 
-/// Values that other ranges determine better than the fitted range; null: none does.
+/// Values that other ranges determine better than the fitted range; null where no other range does.
 struct Borrowed {
-  const LogGPFit* eager = nullptr;   ///< o_r, where a receive contains a handshake
-  double half_rtt = 0;               ///< of the shortest messages, like those of a handshake; in µs
-  const LogGPFit* slopes = nullptr;  ///< costs per byte, where the sizes hardly differ
+  const LogGPFit* eager = nullptr;   ///< gives o_r, where a receive contains a handshake
+  double half_rtt = 0;               ///< of the shortest messages, as in a handshake; in µs
+  const LogGPFit* slopes = nullptr;  ///< gives costs per byte, where the sizes hardly differ
 };
 
-/// Returns the fit of one range: lines through its points, each weighted by its uncertainty. The
-/// line of the gap uses only the points in `gap`. Throws RunError when there are fewer than 3
-/// points to fit.
+/// Returns the fit of one range: lines through its points, each point weighted by its uncertainty.
+/// The line of the gap uses only the points in `gap`. Parameters that the points do not determine
+/// are marked (check_assumptions()). Throws RunError when `gap` has fewer than 3 points.
 [[nodiscard]] LogGPFit fit_loggp(std::span<const SizePoint> points, const Detection& detection,
                                  PointsOfGap gap, const Borrowed& borrowed = {});
 

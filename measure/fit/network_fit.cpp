@@ -26,7 +26,7 @@ bool is_wide(std::span<const SizePoint> points) {
   return points.back().extra_bytes + 1 >= least * (points.front().extra_bytes + 1);
 }
 
-// Whether the line of a narrow range is certain even at the first byte, and no value is held at 0.
+// Whether the line of the gap is certain down to the first byte, and neither g nor G may be 0.
 bool tells_slopes(const LogGPFit& fit, std::span<const SizePoint> points,
                   const Detection& detection) {
   const Estimate& G = fit.G.estimate;
@@ -79,8 +79,8 @@ std::string_view words_for(Series series) {
   return "";
 }
 
-// Describes which series jump. Their values are those of both sides' lines at the first size of the
-// new range.
+// Returns a description of the series that jump, with the values of both sides' lines at the first
+// size of the new range.
 std::string what_changes(std::span<const SizePoint> before, std::span<const SizePoint> after,
                          const Detection& detection) {
   const double x = after.front().extra_bytes;
@@ -102,7 +102,7 @@ std::string what_changes(std::span<const SizePoint> before, std::span<const Size
   return what.empty() ? "slopes only" : what;
 }
 
-// Fits one range. Quantities that it does not determine well come from the ranges before it.
+// Fits one range. The ranges before it give the quantities that this range does not determine well.
 LogGPFit fit_piece(std::span<const SizePoint> points, const Detection& detection, PointsOfGap gap,
                    const std::vector<LogGPFit>& before) {
   if (before.empty()) return fit_loggp(points, detection, gap);
@@ -116,8 +116,8 @@ LogGPFit fit_piece(std::span<const SizePoint> points, const Detection& detection
   return fit_loggp(points, detection, gap, borrowed);
 }
 
-// Replaces a G that may be 0 by that of a neighbouring range, if the measurement would not show the
-// difference: ranges of few bytes do not determine G.
+// Replaces a G that may be 0 by the G of a neighbouring range, if the measurement would not show
+// the difference. Ranges of few bytes do not determine G.
 void borrow_G(const Detection& detection, std::vector<LogGPFit>& ranges) {
   for (std::size_t i = 0; i < ranges.size() && ranges.size() > 1; ++i) {
     const bool is_last = i + 1 == ranges.size();

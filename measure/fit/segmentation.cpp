@@ -13,7 +13,7 @@ namespace {
 
 constexpr std::size_t least_points = 3;
 
-// Running sums. The difference of two of them gives the residue of a range in a few operations.
+// Running sums. The difference of two sums gives the residuals of a range in a few operations.
 struct Sums {
   double w = 0, wx = 0, wy = 0, wxx = 0, wxy = 0, wyy = 0;
   void add(double x, double y, double weight) {
@@ -79,7 +79,8 @@ double rounding_error(std::span<const SizePoint> points) {
 double uncertainty(const SizePoint& point, Series series, const Detection& detection) {
   constexpr double of_waiting = 0.1;  // small, since a send waits for all the lateness or for none
   if (series == Series::waiting) return std::hypot(point[series].error, of_waiting);
-  // an overhead that is small relative to the message may deviate by more than its own fraction
+  // an overhead may be small compared with the message and still deviate by a fraction of the
+  // message
   const bool is_whole = series == Series::half_rtt || series == Series::gap;
   const double scale = is_whole ? point[series].value : point[Series::half_rtt].value;
   constexpr double least = 1e-9;  // a femtosecond

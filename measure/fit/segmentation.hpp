@@ -1,5 +1,5 @@
-// Finds the sizes at which a network changes its protocol: cuts the sizes into ranges in which all
-// quantities lie on lines.
+// Finds the sizes at which a network changes its protocol. It cuts the sizes into ranges in which
+// all quantities lie on lines.
 #pragma once
 
 #include <cstddef>
@@ -25,19 +25,20 @@ struct Detection {
   double factor = 2.0;         ///< the factor pfact of [4] §2.6
 };
 
-/// The indices of the first points of all ranges except the first range, ascending.
+/// The indices of the first points of all ranges but the first range, ascending.
 using Changes = std::vector<std::size_t>;
 
-/// Returns the cuts of the best segmentation, the same for all series. The best one minimises the
-/// sum of squared residuals, each in units of its point's uncertainty, plus a penalty for every cut
-/// (Bayesian information criterion with 2 unknowns for each series and 1 for the place). Every
-/// range has at least 3 points.
+/// Returns the cuts of the best segmentation, the same cuts for all series. The best segmentation
+/// minimises the sum of squared residuals, each in units of its point's uncertainty, plus a penalty
+/// for every cut. The penalty is that of the Bayesian information criterion with 2 unknowns for
+/// each series and 1 for the place. Every range has at least 3 points.
 [[nodiscard]] Changes find_optimal_changes(std::span<const SizePoint> points,
                                            const Detection& detection);
 
-/// Returns the cuts that [4] §2.6, eq. (6), finds in the gap. It compares the mean squared
-/// deviation of the fit from the last change to each point with those of the fits to 1 … x points
-/// more. If all of them are larger by `factor`, a new range begins at the next point.
+/// Returns the cuts that [4] §2.6, eq. (6), finds in the gap. For each point, it compares the mean
+/// squared deviation of the fit from the last change to this point with the deviations of the fits
+/// that include 1 … x points more. If all of these are larger by `factor`, a new range begins at
+/// the next point. At least 4 points lie before a cut.
 [[nodiscard]] Changes find_changes_by_look_ahead(std::span<const SizePoint> points,
                                                  const Detection& detection);
 
@@ -45,7 +46,7 @@ using Changes = std::vector<std::size_t>;
 [[nodiscard]] Changes find_changes(std::span<const SizePoint> points, const Detection& detection);
 
 /// Returns the uncertainty of one value of a point: its standard error and the tolerance, added as
-/// squares. In µs, except for Series::waiting, which has no unit.
+/// squares. The unit is µs; Series::waiting has no unit.
 [[nodiscard]] double uncertainty(const SizePoint& point, Series series, const Detection& detection);
 
 /// Returns the line through one series of a range, each point weighted by its uncertainty. Pre: at

@@ -14,7 +14,7 @@ namespace {
 
 void check_same(const SampleFile& file, const CampaignOptions& options,
                 const Provenance& provenance) {
-  // The cost of reading the clock is measured anew each time.
+  // The empty word keeps the clock's cost from being compared: it is measured anew each time.
   const FieldWords words{
       {"messages", "n"}, {"calls", "--calls"}, {"rewrites", "--rewrite"}, {"clock_read_us", ""}};
   refuse_other_run(options.samples_path, sample_header(file.plan, file.provenance),
@@ -34,7 +34,7 @@ Campaign::Campaign(const CampaignOptions& options, const Provenance& provenance,
     check_same(file, options, provenance);
     move_ = describe_move(read_distance(file.provenance), read_distance(provenance));
     for (const PrttSample& sample : file.samples) {
-      // sizes that are not asked for now would be measured again
+      // the guide would also measure sizes that this campaign does not ask for
       if (sample.size >= options.sizes.smallest && sample.size <= options.sizes.largest)
         guide_.take(sample);
     }

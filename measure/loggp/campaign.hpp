@@ -1,4 +1,4 @@
-// A PRTT campaign on any host, from its first sample to its parameters.
+// A PRTT campaign on any host, from its first sample to the fitted parameters.
 #pragma once
 
 #include <functional>
@@ -11,42 +11,46 @@
 
 namespace loggp::measure {
 
-/// What a campaign measures, and how.
+/// What a campaign measures, and how it does so.
 struct CampaignOptions {
   PrttPlan plan;
   SizeChoice sizes;
   Detection detection;
   Estimator estimator = Estimator::median;
-  /// A size with fewer samples is left out. If a size of the first grid has fewer, the campaign
-  /// fails.
+  /// A size with fewer samples is left out of the fit. If a size of the first grid has fewer,
+  /// result() throws. Has no effect on fixed sizes (SizeChoice::fixed).
   std::int32_t least_samples = 1;
-  std::string samples_path;  ///< JSON lines; empty: none
-  bool resume = false;       ///< continues with the samples in the file
+  std::string samples_path;  ///< a file of JSON lines; empty: no file
+  bool resume = false;       ///< continues with the samples in the file, if there is one
 };
 
-/// The parameters, with what a reader needs to judge them.
+/// The measured parameters, with the facts that a reader needs to judge them.
 struct CampaignResult {
   NetworkFit fit;
   Provenance provenance;
   std::vector<std::string> warnings;  ///< reasons to trust the numbers less
   std::size_t samples = 0;
   std::size_t disturbed = 0;  ///< how many of the samples were disturbed
-  std::string samples_path;   ///< the file of the samples; empty: none
+  std::string samples_path;   ///< the file of the samples; empty: no file
 };
 
-/// One campaign: chooses sizes, keeps samples and writes them to their file.
+/// A campaign, which chooses sizes, keeps samples and writes them to their file.
 class Campaign final : public PrttGuide {
  public:
   /// `was_disturbed` is called after every sample and tells whether there was a disturbance since
-  /// its last call. Throws InputError when the samples can't be written, or when samples to resume
-  /// were made under other conditions.
+  /// its last call. Without it, only the server reports disturbances. With options.resume, the
+  /// samples in the file whose sizes lie in the range asked for count as this campaign's samples.
+  /// Throws InputError when the samples file can't be read or written, or when its samples were
+  /// made under other conditions.
   Campaign(const CampaignOptions& options, const Provenance& provenance,
            std::function<bool()> was_disturbed = {});
 
+  /// Returns the next size, or nothing to end the campaign. `elapsed` is the time since its start.
   [[nodiscard]] std::optional<Bytes> next_size(Duration elapsed) override;
+  /// Keeps a sample and appends it to the file. Throws RunError when the disk is full.
   void take(const PrttSample& sample) override;
   /// Returns the parameters and warnings. Throws RunError when the time budget was too short for
-  /// enough samples.
+  /// enough samples of each size of the first grid, or when fewer than 3 sizes have enough samples.
   [[nodiscard]] CampaignResult result() const;
 
  private:

@@ -45,9 +45,9 @@ void measure_with(const Communicator& pair, const Partner& partner, bool is_one_
                      fmt::format("ranks 0 and {}, {}", partner.rank.number(), partner.kind)});
 }
 
-// Ends the measurement with one partner on all ranks. If rank 0 has failed, for example because the
-// disk is full, it throws its failure here, and the others return false: they must leave too. If
-// another rank has failed, it aborts the job, because rank 0 would wait for it.
+// Ends the measurement with one partner on all ranks. Returns false on the other ranks if rank 0
+// has failed, for example because the disk is full: they must leave, too. Rank 0 then throws its
+// exception. If another rank has failed, it aborts the job, because rank 0 would wait for it.
 [[nodiscard]] bool end_together(const Communicator& world, const std::exception_ptr& failure) {
   if (failure && world.rank() != Rank(0)) {
     try {

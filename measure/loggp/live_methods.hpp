@@ -8,8 +8,9 @@
 namespace loggp::measure {
 
 /// Measures by an older method. Both ranks of the world call it; it initialises and finalises MPI.
-/// Returns the result on rank 0 and nothing on rank 1. Throws InputError on every rank unless there
-/// are two, and as measure_by_method() does.
+/// Returns the result on rank 0 and nothing on rank 1. Throws InputError on every rank unless the
+/// job has two ranks. Rank 0 also throws the errors of measure_by_method(). The process ends when
+/// the measurement takes longer than options.limit.
 [[nodiscard]] std::optional<LiveMethodResult> measure_live(const LiveMethodOptions& options);
 
 }  // namespace loggp::measure

@@ -10,8 +10,9 @@
 
 namespace loggp::measure {
 
-/// Returns a set with a link class for each result. `program` is the program's name and version.
-/// Pre: `results` is not empty and every fit is complete.
+/// Returns a parameter set called `name`, with a link class for each result. Its provenance is that
+/// of the first result. `program` is the program's name and version. Pre: `results` is not empty,
+/// every fit is complete, and the first provenance has a "transport".
 [[nodiscard]] ParameterSet measured_parameters(const std::vector<LiveResult>& results,
                                                std::string name, std::string_view program);
 

@@ -10,8 +10,9 @@ namespace loggp::measure {
 
 namespace {
 
-// Returns the room for rewritten messages: enough for the longest burst, or 64 MiB if that is less,
-// after which a message that is used again is no longer in a cache.
+// Returns the size of the memory for rewritten messages: enough for the longest burst, but at most
+// 64 MiB or one message, whichever is more. After 64 MiB of other messages, a message is no longer
+// in a cache.
 Bytes room_for(Bytes largest, const PrttPlan& plan) {
   constexpr std::int64_t enough = std::int64_t{64} << 20;
   const std::int64_t message = PrttBuffers::message_distance(largest).count();

@@ -1,5 +1,5 @@
-// PRTT between a client and a server on any live host: the programs of both processes, and the
-// description of their places.
+// Runs PRTT between a client and a server on any live host: the code of both sides, and the
+// description of the CPUs and machines that they run on.
 #pragma once
 
 #include <array>
@@ -21,33 +21,35 @@ namespace loggp::measure {
 /// A campaign and its time limit.
 struct LiveOptions {
   CampaignOptions campaign;
-  std::chrono::seconds limit{600};  ///< the process ends if a peer hangs longer than this
+  std::chrono::seconds limit{600};  ///< the process ends if the measurement takes longer
 };
 
 /// The result of a campaign over one link.
 struct LiveResult {
   CampaignResult campaign;
   LinkClass link_class = LinkClass::network;
-  std::string pair;  ///< the pair, if several were measured: "ranks 0 and 3, between nodes"
+  std::string pair;  ///< empty if only one pair was measured; else "ranks 0 and 3, between nodes"
 };
 
-/// The rank that chooses the samples and measures times, and the rank that answers.
+/// The client chooses the samples and measures times. The server answers.
 inline constexpr Rank client_rank(0);
 inline constexpr Rank server_rank(1);
 
-/// Where the two ranks of a pair run.
+/// The CPUs and machines on which the two ranks of a pair run.
 struct PairPlacement {
   std::array<int, 2> cpus{};  ///< by rank; −1: not bound
   bool one_machine = false;
-  std::string ranks = {};  ///< the pair, if several are measured: "0 and 3, between nodes"
+  std::string ranks = {};  ///< empty if only one pair is measured; else "0 and 3, between nodes"
 };
 
-/// Returns warnings about a placement that makes times less reliable: unbound ranks, a shared CPU.
+/// Returns warnings about a placement that makes times less reliable: ranks that are not bound, or
+/// a CPU that both ranks use.
 [[nodiscard]] std::vector<std::string> placement_warnings(const PairPlacement& placement);
 /// Returns the provenance of a measurement by `method`, without the entries of the transport.
 [[nodiscard]] Provenance make_provenance(const PairPlacement& placement, const std::string& method,
                                          const Clock& clock);
-/// Returns the same for PRTT with these options.
+/// Returns the provenance of a PRTT measurement with these options, without the transport's
+/// entries.
 [[nodiscard]] Provenance make_provenance(const PairPlacement& placement,
                                          const CampaignOptions& options, const Clock& clock);
 
@@ -57,11 +59,12 @@ constexpr Tag findings_tag(3);
 
 }  // namespace measurement_detail
 
-/// Memory for messages of up to `largest` bytes. If the plan rewrites messages, it also has room
-/// for all messages of a burst.
+/// Memory for messages of up to `largest` bytes. If the plan rewrites messages, there is also
+/// memory for all messages of the longest burst, or for 64 MiB of messages if that is less.
 class PrttMemory {
  public:
   explicit PrttMemory(Bytes largest, const PrttPlan& plan = {});
+  /// Returns buffers for messages of `largest` bytes. Pre: this object outlives them.
   [[nodiscard]] PrttBuffers buffers();
 
  private:
@@ -72,7 +75,7 @@ class PrttMemory {
 };
 
 /// Runs the server's side of PRTT until the client ends it, then sends the client the disturbances
-/// on this CPU.
+/// of this process. `cpu` is the CPU to which the process is bound, or −1.
 template <Process P>
 void serve_pair(P& self, PrttBuffers data, int cpu) {
   class Watch final : public PrttWatch {
@@ -90,7 +93,8 @@ void serve_pair(P& self, PrttBuffers data, int cpu) {
   self.send(client_rank, as_buffer(findings), measurement_detail::findings_tag);
 }
 
-/// Receives the disturbances that the server has detected; the server's program then ends.
+/// Returns the disturbances that the server has detected, which it sends when it ends. Pre:
+/// prtt_stop() has ended the server's side.
 template <Process P>
 DisturbanceWatch::Findings let_go(P& self) {
   DisturbanceWatch::Findings findings;
@@ -99,8 +103,8 @@ DisturbanceWatch::Findings let_go(P& self) {
   return findings;
 }
 
-/// Takes the samples of a campaign, and receives the server's disturbances in `of_server`. Ends the
-/// server's program in any case, even if samples can't be kept.
+/// Takes the samples of a campaign, and receives the server's disturbances in `of_server`. Also
+/// ends the server's side when it throws, for example because the disk is full.
 template <Process P>
 void take_samples(P& self, PrttBuffers data, const PrttPlan& plan, Campaign& campaign,
                   DisturbanceWatch::Findings& of_server) {
@@ -117,9 +121,9 @@ void take_samples(P& self, PrttBuffers data, const PrttPlan& plan, Campaign& cam
   of_server = let_go(self);
 }
 
-/// Runs the client's side of PRTT and returns the result of the campaign. Pre: `data` has room for
-/// the largest size. A sample during which `losses()` grows counts as disturbed. The server's
-/// program ends in any case.
+/// Runs the client's side of PRTT and returns the result of the campaign. A sample during which
+/// `losses()` grows counts as disturbed. Ends the server's side also when it throws. Throws the
+/// errors of Campaign and of the host. Pre: `data` has space for the largest size.
 template <Process P>
 CampaignResult measure_between(
     P& self, PrttBuffers data, CampaignOptions options, const Clock& clock,

@@ -1,4 +1,4 @@
-// The older methods ([4] §1.1) between a client and a server on any live host.
+// Measures by the older methods ([4] §1.1) between a client and a server on any live host.
 #pragma once
 
 #include <chrono>
@@ -11,23 +11,24 @@
 
 namespace loggp::measure {
 
-/// What to measure, and where the samples go.
+/// The method, and the file of its samples.
 struct LiveMethodOptions {
   MethodPlan plan;
-  std::chrono::seconds limit{600};  ///< the process ends if a peer hangs longer than this
-  std::string samples_path;         ///< JSON lines; empty: none
-  bool resume = false;              ///< continues with the samples in the file
+  std::chrono::seconds limit{600};  ///< the process ends if the measurement takes longer
+  std::string samples_path;         ///< a file of JSON lines; empty: no file
+  bool resume = false;              ///< continues with the samples in the file, if there is one
 };
 
-/// All samples, those of a resumed file included.
+/// The samples of a measurement by a method, including the samples of a resumed file.
 struct LiveMethodResult {
   std::vector<MethodSample> samples;
   std::vector<std::string> warnings;  ///< reasons to trust the times less
 };
 
-/// Runs the client's side of a method. The server runs method_server(), which ends in any case.
-/// Throws InputError when the samples can't be written, or when those to resume are another
-/// measurement's. Pre: `data` has method_memory(plan) bytes.
+/// Runs the client's side of a method and returns all samples; leaves the warnings to the caller.
+/// The server runs method_server(), which ends also when this function throws. Throws InputError
+/// when the samples file can't be read or written, or when its samples belong to another
+/// measurement. Pre: `data` has method_memory(plan) bytes.
 template <Process P>
 LiveMethodResult measure_by_method(P& self, Buffer data, const LiveMethodOptions& options,
                                    const Provenance& provenance) {

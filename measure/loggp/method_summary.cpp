@@ -18,7 +18,7 @@ double median_us(const std::vector<MethodSample>& samples, Duration MethodSample
   return median(values);
 }
 
-// Returns an overhead or a gap, which can't be negative.
+// Returns an overhead or a gap, with a remark if it is negative, which can't be right.
 MethodParameter cost(std::string name, Bytes size, double value) {
   return {std::move(name), size, value,
           value < 0 ? "negative, so the time that was subtracted contains something else" : ""};
@@ -26,7 +26,7 @@ MethodParameter cost(std::string name, Bytes size, double value) {
 
 void add_costs(const BySize& by_size, std::vector<MethodParameter>& parameters) {
   for (const auto& [size, samples] : by_size) {
-    if (size == Bytes() && by_size.size() > 1) continue;  // Kielmann's method uses it for L only
+    if (size == Bytes() && by_size.size() > 1) continue;  // Kielmann's method: for L only
     parameters.push_back(cost("o_s_us", size, median_us(samples, &MethodSample::o_s)));
     parameters.push_back(cost("o_r_us", size, median_us(samples, &MethodSample::o_r)));
     parameters.push_back(cost("g_us", size, median_us(samples, &MethodSample::g)));

@@ -10,12 +10,12 @@
 
 namespace loggp::measure {
 
-/// One parameter that a method yields, or the reason why it does not.
+/// A parameter that a method yields, or the reason why the method does not yield it.
 struct MethodParameter {
   std::string name;             ///< with its unit, as in a parameter file, or EEL_us
   Bytes size;                   ///< of the messages; g_us contains their bytes: g + (s−1)G
   std::optional<double> value;  ///< in µs or µs per byte; none if the method does not yield it
-  std::string remark;           ///< why there is no value, or why it can't be right
+  std::string remark;           ///< why there is no value, why it can't be right, or what it means
 };
 
 /// All parameters of a method.
@@ -27,7 +27,10 @@ struct MethodSummary {
   [[nodiscard]] const MethodParameter* find(std::string_view name, Bytes size) const;
 };
 
-/// Returns each parameter at each size as a median over repetitions. Pre: `samples` is not empty.
+/// Returns the parameters that `method` yields, from medians over repetitions. o_s, o_r and g are
+/// given at each size, the latency at the smallest size. Bell's method also yields G, from the gaps
+/// of the smallest and the largest size. The last entry is the parameter that the method can't
+/// determine. Pre: `samples` is not empty.
 [[nodiscard]] MethodSummary summarise(Method method, std::span<const MethodSample> samples);
 
 }  // namespace loggp::measure

@@ -33,7 +33,7 @@ std::optional<CampaignResult> measure_pair(const Communicator& pair, const PairP
                                            const CampaignOptions& options) {
   const Clock clock;
   MpiProcess self(pair, clock, options.plan.calls);
-  // the server needs no room for bursts: it answers with a single message
+  // the server answers with a single message, so it needs no memory for bursts
   PrttMemory memory(options.sizes.largest, self.rank() == client_rank ? options.plan : PrttPlan());
   CoreDistance distance(pair, clock);
   const std::optional<Duration> before = distance.transfer();

@@ -1,5 +1,5 @@
-// PRTT between two ranks of a running MPI program: [4] §1 wants parameters to be measured again
-// while an application runs.
+// Measures by PRTT between two ranks of a running MPI program. [4] §1 wants parameters to be
+// measured again while an application runs.
 #pragma once
 
 #include <optional>
@@ -11,14 +11,15 @@ namespace loggp::measure {
 
 /// Measures between two ranks of `communicator` for options.sizes.budget. Returns the result on
 /// rank `client` and nothing on rank `server`. Only these two ranks call it, with the same options.
-/// The caller initialises MPI and binds the ranks to CPUs. Throws RunError when MPI fails or when
-/// the budget is too short for three sizes.
+/// A rank that the caller has not bound to a CPU causes a warning. Throws RunError when MPI fails,
+/// or when the budget is too short for options.least_samples of each size of the first grid. Throws
+/// InputError when the samples file can't be used. Pre: MPI is initialised.
 [[nodiscard]] std::optional<CampaignResult> measure_pair(MPI_Comm communicator, Rank client,
                                                          Rank server,
                                                          const CampaignOptions& options);
 
 /// Measures between the two ranks of `pair`, which run at `placement`. Returns the result on rank
-/// 0, the client_rank, and nothing on rank 1.
+/// 0, the client_rank, and nothing on rank 1. Throws the same errors.
 [[nodiscard]] std::optional<CampaignResult> measure_pair(const Communicator& pair,
                                                          const PairPlacement& placement,
                                                          const CampaignOptions& options);

@@ -1,5 +1,5 @@
-// An example of an application that measures its network while it runs ([4] §1). Every ten steps
-// two of its ranks run PRTT for 200 ms, and all ranks use the result.
+// An example of an application that measures its network while it runs ([4] §1). Every ten steps,
+// two of its ranks run PRTT for 200 ms, and all ranks receive the result.
 //   mpirun -n 4 build/release/measure/reassess_example
 #include <fmt/format.h>
 
@@ -12,7 +12,7 @@ namespace {
 
 using namespace loggp;
 
-// One step of the application's own work: here only a sum.
+// Does one step of the application's own work: here only a sum.
 void compute_step() {
   double mine = 1;
   double sum = 0;
@@ -28,7 +28,7 @@ measure::CampaignOptions short_campaign() {
   return options;
 }
 
-// Returns on every rank the time of a message of 1 KiB in µs; 0 when it could not be measured.
+// Returns on every rank the time of a message of 1 KiB in µs; 0 if it could not be measured.
 double reassess(int rank) {
   double time = 0;
   try {

@@ -19,8 +19,9 @@ Bytes middle(Bytes a, Bytes b) {
   return Bytes(a.count() + (b.count() - a.count()) / 2);
 }
 
-// Returns by how much `at` lies above the straight line between its neighbours, negative below,
-// after subtracting the uncertainty of the three points and the tolerance; 0 within these.
+// Returns by how much `at` lies above the straight line between its neighbours; negative below the
+// line. The uncertainty of the three points and the tolerance are subtracted; within these, returns
+// 0.
 double excess(const SizePoint& before, const SizePoint& at, const SizePoint& after, Series series,
               const Detection& detection) {
   const double part =
@@ -120,7 +121,7 @@ std::vector<Bytes> SizeGuide::bisections(const std::vector<SizePoint>& points) c
 }
 
 std::vector<Bytes> SizeGuide::anomalies(const std::vector<SizePoint>& points) {
-  constexpr double high = 0.1;  // of its time, beyond the uncertainty
+  constexpr double high = 0.1;  // of the size's time, beyond the uncertainty
   std::vector<Bytes> sizes;
   for (std::size_t i = 1; i + 1 < points.size(); ++i) {
     for (const Series series : {Series::half_rtt, Series::gap}) {
@@ -145,7 +146,7 @@ Duration SizeGuide::expected_cost(Bytes size) const {
   const auto above = costs_.upper_bound(size);
   if (above == costs_.begin()) return {};
   const auto& [known, cost] = *std::prev(above);
-  constexpr std::int64_t alike = 4096;  // up to this size the time hardly depends on it
+  constexpr std::int64_t alike = 4096;  // up to this size the time hardly depends on the size
   const double ratio = static_cast<double>(std::max(size.count(), alike)) /
                        static_cast<double>(std::max(known.count(), alike));
   return Duration::us(cost.in_us() * ratio);
@@ -165,11 +166,11 @@ bool SizeGuide::refine_grid(Duration elapsed) {
     return false;
   }
   ++grid_;
-  static_cast<void>(add(sizes));  // all of them may be present already
+  static_cast<void>(add(sizes));  // all sizes may be present already
   return true;
 }
 
-// Fills the queue; leaves it empty when nothing is left to do.
+// Fills the queue; leaves it empty when there is nothing left to measure.
 void SizeGuide::plan_next(Duration elapsed) {
   queue_ = behind(choice_.settle);
   while (queue_.empty() && refine_grid(elapsed)) queue_ = behind(choice_.settle);

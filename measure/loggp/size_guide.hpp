@@ -13,22 +13,24 @@ namespace loggp::measure {
 struct SizeChoice {
   Bytes smallest = Bytes(1);
   Bytes largest = Bytes(65536);
-  std::int32_t settle = 5;           ///< samples of a size before decisions are based on them
+  std::int32_t settle = 5;           ///< number of samples of a size before decisions use the size
   std::int32_t repetitions = 400;    ///< the largest number of sweeps over all sizes
   Duration budget = Duration();      ///< no sample begins that would exceed it; 0: no limit
-  Bytes least_distance = Bytes(32);  ///< between sizes that are added where interpolation fails
-  std::size_t most_sizes = 400;      ///< beyond it no size is added
+  Bytes least_distance = Bytes(32);  ///< of neighbours, where a size is added in between
+  std::size_t most_sizes = 400;      ///< with this number of sizes no size is added
   std::vector<Bytes> fixed = {};     ///< if not empty, only these sizes are measured
-  bool refines = true;  ///< adds sizes where interpolation fails, and at protocol changes
+  bool refines = true;               ///< whether SizeGuide adds and repeats sizes after the grids
 };
 
-/// Guides a PRTT campaign. Sizes are the inner loop and repetitions the outer one, so that a
-/// disturbance affects a few samples of many sizes. The guide begins with few sizes, and adds finer
-/// grids as long as the time budget allows enough samples of each. After that, and whenever the
-/// number of sweeps has doubled, it does the following until it adds nothing:
+/// A guide of a PRTT campaign. Sizes are the inner loop and repetitions the outer loop, so that a
+/// disturbance affects a few samples of many sizes. The guide begins with few sizes. It adds finer
+/// grids while measuring the next grid takes at most a third of the time left. After that, and
+/// whenever the number of sweeps has doubled, it does the following until it adds no size:
 /// * adds the middle of an interval where linear interpolation fails (mpptest's rule, [5] §3.2),
-/// * halves the interval that contains a protocol change, down to the exact byte,
-/// * repeats sizes whose times are anomalously high compared with their neighbours'.
+/// * halves the interval that contains a protocol change, down to the exact byte.
+///
+/// Then it takes `settle` more samples of each size whose times are anomalously high compared with
+/// the times of its neighbours, once for each such size.
 class SizeGuide final : public PrttGuide {
  public:
   SizeGuide(const SizeChoice& choice, const Detection& detection, Estimator estimator,
@@ -38,28 +40,31 @@ class SizeGuide final : public PrttGuide {
   void take(const PrttSample& sample) override;
 
   [[nodiscard]] const std::vector<PrttSample>& samples() const { return samples_; }
-  /// Returns how many sizes were repeated because of anomalies.
+  /// Returns how many sizes were repeated because their times were anomalously high.
   [[nodiscard]] std::size_t rerun() const { return rerun_.size(); }
-  /// Returns the smallest number of samples among the sizes of the first grid; the largest integer
-  /// for fixed sizes.
+  /// Returns the smallest number of samples that a size of the first grid has. With fixed sizes,
+  /// returns the largest integer.
   [[nodiscard]] std::int32_t least_samples() const;
-  /// Returns how many sizes have samples, but fewer than `least` at the pace that is kept; 0 for
+  /// Returns how many sizes have samples, but fewer than `least` that at_one_pace() keeps; 0 with
   /// fixed sizes.
   [[nodiscard]] std::size_t sizes_below(std::int32_t least) const;
-  /// Returns the fit of the sizes with at least `least` samples.
+  /// Returns the fit of the samples that at_one_pace() keeps, without sizes that have fewer than
+  /// `least` of them. With fixed sizes, keeps all sizes. Throws RunError when fewer than 3 sizes
+  /// remain.
   [[nodiscard]] NetworkFit fit(std::int32_t least = 1) const;
 
  private:
-  /// Returns the number of kept samples for each size that has any sample, kept or not.
+  /// Returns the number of samples in `kept` for each size that has any sample.
   [[nodiscard]] std::map<Bytes, std::int32_t> count_samples(
       const std::vector<PrttSample>& kept) const;
   [[nodiscard]] bool would_be_late(Bytes size, Duration elapsed) const;
   void plan_next(Duration elapsed);
-  /// Adds the next finer grid of sizes, if measuring it takes at most a third of the time that is
-  /// left. Returns false when there is no finer grid or no time for it.
+  /// Adds the next finer grid of sizes, if measuring it takes at most a third of the time left.
+  /// Returns false when there is no finer grid or too little time; later calls then add nothing
+  /// either.
   [[nodiscard]] bool refine_grid(Duration elapsed);
-  /// Estimates the time of a sample from that of the next smaller size, above 4 KiB in proportion
-  /// to the size; 0 if nothing is known.
+  /// Returns an estimate of the time of a sample: the time of the next smaller size, above 4 KiB in
+  /// proportion to the size; 0 if no such size was measured.
   [[nodiscard]] Duration expected_cost(Bytes size) const;
   /// Returns the sizes with fewer samples than `samples`.
   [[nodiscard]] std::vector<Bytes> behind(std::int32_t samples) const;
@@ -85,8 +90,9 @@ class SizeGuide final : public PrttGuide {
   Duration started_;
 };
 
-/// Returns four grids of sizes from `smallest` to `largest`, each with the sizes of the one before:
-/// powers of two, their midpoints, then 16 and 64 equal steps.
+/// Returns four grids of sizes from `smallest` to `largest`, both included. Each grid contains the
+/// sizes of the grid before. The grids add powers of two, their midpoints, then 16 and 64 equal
+/// steps.
 [[nodiscard]] std::vector<std::vector<Bytes>> size_grids(Bytes smallest, Bytes largest);
 
 }  // namespace loggp::measure

@@ -21,13 +21,14 @@ bool wants_thread(const NonblockingPlan& plan) {
   return std::find(plan.progress.begin(), plan.progress.end(), "thread") != plan.progress.end();
 }
 
-// Returns into how many parts the time budget is divided: one for each point, and one for stage 1
-// of each number of ranks and size.
+// Returns the number of parts into which the time budget is divided: one for each point, and one
+// for stage 1 of each number of ranks and size.
 std::size_t count_parts(const NonblockingPlan& plan) {
   return list_points(plan).size() + plan.ranks.size() * plan.sizes.size();
 }
 
-// All ranks go through the same points; rank 0 decides when a point, or the campaign, ends.
+// A campaign on one rank. All ranks go through the same points; rank 0 decides when a point or the
+// campaign ends.
 class NonblockingCampaign {
  public:
   NonblockingCampaign(const NonblockingPlan& plan, const Communicator& world)
@@ -43,7 +44,7 @@ class NonblockingCampaign {
     }
     groups_.measure_each(plan_->ranks,
                          [&](const Communicator& group) { measure_group(group, told); });
-    return groups_.leads() ? std::optional(log_->file()) : std::nullopt;
+    return groups_.leads() ? std::optional(log_.value().file()) : std::nullopt;
   }
 
  private:
@@ -69,12 +70,13 @@ class NonblockingCampaign {
     }
   }
 
-  // Whether a point of the group that meets the condition is still to be measured. Collective.
+  // Whether any point of the group that meets the condition is still to be measured. All ranks of
+  // the group call this.
   template <class Condition>
   bool is_wanted(const Communicator& group, const Condition& is_meant) const {
     const bool is_left =
         groups_.leads() && std::any_of(points_.begin(), points_.end(), [&](const auto& point) {
-          return point.ranks == group.size() && is_meant(point) && !log_->has_ended(point);
+          return point.ranks == group.size() && is_meant(point) && !log_.value().has_ended(point);
         });
     return broadcast_from_first(is_left, group);
   }
@@ -83,7 +85,7 @@ class NonblockingCampaign {
   void find_blocking_time(NonblockingRank& rank, const Communicator& group, Bytes size,
                           bool with_work) {
     const BlockingTime* const known =
-        groups_.leads() ? find_blocking(log_->file().blocking, group.size(), size) : nullptr;
+        groups_.leads() ? find_blocking(log_.value().file().blocking, group.size(), size) : nullptr;
     if (broadcast_from_first(known != nullptr, group)) {
       const BlockingTime time = known == nullptr ? BlockingTime{} : *known;
       blocking_ = rank.take_blocking(size, time, with_work);
@@ -96,7 +98,7 @@ class NonblockingCampaign {
 
   template <class Record>
   void keep(const Record& record) {
-    groups_.attempt([&] { log_->take(record); });
+    groups_.attempt([&] { log_.value().take(record); });
   }
 
   void measure_point(NonblockingRank& rank, const Communicator& group,
@@ -124,10 +126,10 @@ class NonblockingCampaign {
     const Time deadline = groups_.clock().now() + groups_.share();
     std::vector<double> totals;
     if (groups_.leads()) {
-      for (const NonblockingSample& sample : log_->file().samples)
+      for (const NonblockingSample& sample : log_.value().file().samples)
         if (sample.point == end.point) totals.push_back(total_us(sample));
     }
-    (void)rank.measure(end.point);  // the first repetition with a strategy differs from the others
+    (void)rank.measure(end.point);  // a warm-up: the first repetition with a strategy differs
     do {
       const Repetition repetition = rank.measure(end.point);
       if (!groups_.leads()) continue;
@@ -148,7 +150,8 @@ class NonblockingCampaign {
            reduce_us(plan_->reduction, overheads_us(sample, blocking_), Rank(plan_->setup.root));
   }
 
-  // Returns why the repetitions suffice; empty if they do not.
+  // Returns why the measurement of the point ends: "precise", "repetitions", "late" or "budget";
+  // empty if it goes on.
   [[nodiscard]] std::string enough(const std::vector<double>& totals, std::int64_t late,
                                    Time deadline) const {
     constexpr std::int64_t many = 60;

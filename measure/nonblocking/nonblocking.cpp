@@ -19,7 +19,7 @@ std::int64_t part_size(std::int64_t total, std::int64_t part, std::int64_t parts
 namespace {
 
 // Returns three quarters of the units that a far shorter run suggests. An interruption of that run
-// makes them even fewer.
+// makes the result smaller, so the search does not begin above the workload.
 std::int64_t expected_units(Duration needed,
                             const std::function<Duration(std::int64_t units)>& measure_time) {
   constexpr std::int64_t shorter = 64;

@@ -101,6 +101,7 @@ const NonblockingCollective* find_nonblocking(std::string_view name) {
 
 std::vector<std::string> nonblocking_names() {
   std::vector<std::string> names;
+  names.reserve(collectives.size());
   for (const NonblockingCollective& collective : collectives) names.emplace_back(collective.name);
   return names;
 }
@@ -112,6 +113,7 @@ NonblockingTimes run_beside(const MpiProcess& self, const NonblockingCollective&
   MPI_Request& request = pending.request;
   NonblockingTimes times;
   const Time begun = self.now();
+  // NOLINTNEXTLINE(bugprone-suspicious-stringview-data-usage): the names are literals
   check(collective.start(self, arguments, pending), collective.mpi_name.data());
   times.start = self.now() - begun;
   if (tests > 0) times.tests += test(self, request);

@@ -1,4 +1,4 @@
-// The MPI library's nonblocking collectives, and running one of them beside a computation.
+// The MPI library's nonblocking collectives, and a function that runs one beside a computation.
 #pragma once
 
 #include <string>
@@ -10,14 +10,14 @@
 
 namespace loggp::measure {
 
-/// The data of an operation that must live until it is complete.
+/// The data of an operation that must live until the operation is complete.
 struct PendingCollective {
   MPI_Request request;
-  std::vector<int> counts;  ///< number of floats for each rank
+  std::vector<int> counts;  ///< number of floats for each rank, for reduce-scatter
 };
 
-/// A nonblocking collective. Its sizes and memory are those of the blocking one of the same name
-/// (native_collectives.hpp).
+/// A nonblocking collective. Its sizes and memory are those of the blocking collective of the same
+/// name (native_collectives.hpp).
 struct NonblockingCollective {
   std::string_view name;
   std::string_view mpi_name;  ///< "MPI_Ibcast"
@@ -27,10 +27,11 @@ struct NonblockingCollective {
 
 /// Returns the nonblocking collective of this name; null when there is none.
 [[nodiscard]] const NonblockingCollective* find_nonblocking(std::string_view name);
-/// Returns the names of all.
+/// Returns the names of all nonblocking collectives.
 [[nodiscard]] std::vector<std::string> nonblocking_names();
 
-/// The computation beside the operation: `work_units` if above 0, otherwise `time`.
+/// The computation beside the operation: `work_units` units of work, or, if that is 0, a busy wait
+/// for `time`.
 struct Computation {
   Duration time;
   std::int64_t work_units = 0;
@@ -45,10 +46,10 @@ struct NonblockingTimes {
   Duration total;
 };
 
-/// Starts the operation, computes, waits for the operation, and returns the times. It calls
-/// MPI_Test `tests` times ([3] §4.2): once before the computation, then at equal distances up to
-/// its end. The number of calls stays the same even if the operation is complete earlier. Every
-/// rank of the communicator calls it.
+/// Starts the operation, computes, waits for the operation, and returns the times. Calls MPI_Test
+/// `tests` times ([3] §4.2): once before the computation, then at equal distances until the end of
+/// the computation. The number of calls stays the same even if the operation is complete earlier.
+/// Every rank of the communicator calls this. Throws RunError when an MPI call fails.
 [[nodiscard]] NonblockingTimes run_beside(const MpiProcess& self,
                                           const NonblockingCollective& collective,
                                           const CollectiveArguments& arguments,

@@ -1,4 +1,4 @@
-// Keeps the samples of nonblocking collectives and writes them to their file as they come.
+// Keeps the samples of nonblocking collectives and appends each to their file at once.
 #pragma once
 
 #include "measure/nonblocking/live_nonblocking.hpp"
@@ -9,15 +9,19 @@ namespace loggp::measure {
 /// The samples of one campaign, on rank 0.
 class NonblockingLog {
  public:
-  /// Begins the plan's samples file, or continues it if the plan resumes. Throws InputError when
-  /// the file can't be written, or was made under other conditions.
+  /// Begins the plan's samples file, replacing an existing one. If the plan resumes and the file
+  /// exists, reads the file and continues it. Without a path the samples are kept in memory only.
+  /// Throws InputError when the file can't be read or written, or was made under other conditions.
   NonblockingLog(const NonblockingPlan& plan, const Provenance& provenance);
-  /// Keeps a blocking time; it replaces an earlier one of the same number of ranks and size.
+  /// Keep a record and append it to the file. A blocking time replaces an earlier one of the same
+  /// number of ranks and size in file(). Throw RunError when the disk is full; earlier records
+  /// stay.
   void take(const BlockingTime& blocking);
   void take(const NonblockingSample& sample);
   void take(const NonblockingEnd& end);
 
   [[nodiscard]] const NonblockingFile& file() const { return file_; }
+  /// Whether the measurement of a point is complete, in this run or in the run that it resumes.
   [[nodiscard]] bool has_ended(const NonblockingPoint& point) const;
 
  private:

@@ -12,10 +12,11 @@ namespace loggp::measure {
 namespace {
 
 constexpr int warm_up = 3;
-constexpr Duration is_long = Duration::us(1e5);  // longer operations are repeated less often
+// After a longer operation, warm-up and repetitions are fewer.
+constexpr Duration is_long = Duration::us(1e5);
 
-// Whether no rank began later than the tolerance: 1 us, or 2 % of `length`, as for the windows of
-// bench.
+// Whether no rank began later than the tolerance: 1 us, or 2 % of `length` if that is longer, as
+// for the windows of bench.
 bool is_together(std::span<const BeginningReply> beginnings, Duration length) {
   const Duration tolerance = std::max(Duration::us(1), length / 50);
   return std::all_of(beginnings.begin(), beginnings.end(),
@@ -27,8 +28,8 @@ struct WorkReply {
   Duration time;
 };
 
-// Returns a repetition from the replies of all ranks; only its point on ranks other than 0, which
-// have no replies.
+// Returns a repetition from the replies of all ranks. On ranks other than 0, which have no replies,
+// only the point is set.
 Repetition repetition(const NonblockingPoint& point, const Replies<RepetitionReply>& replies) {
   Repetition result;
   result.sample.point = point;
@@ -106,8 +107,8 @@ NonblockingRank::BlockingRun NonblockingRank::run_blocking() {
   return run;
 }
 
-// All ranks calibrate at once, as they will compute at once: they may share caches, memory
-// bandwidth or frequency limits.
+// All ranks calibrate at the same time, because they will compute at the same time and may share
+// caches, memory bandwidth or frequency limits.
 void NonblockingRank::calibrate(BlockingTime& blocking) {
   const int repetitions = blocking_ < is_long ? 7 : 3;
   const auto measure_time = [this](std::int64_t units) {
@@ -157,8 +158,9 @@ BeginningReply NonblockingRank::begin_together() {
   return {clock_.model().to_global(local_time(self_.now())) - start, margin};
 }
 
-// Doubles the lead if a rank learnt of the start only after it. A rank that began late for another
-// reason, such as another process on its CPU, does not need a longer lead.
+// Doubles the lead if a rank learnt of the start only after the start. Shortens the lead by a
+// quarter if every rank learnt of it more than half a lead before. A rank that began late for
+// another reason, such as another process on its CPU, does not need a longer lead.
 void NonblockingRank::adapt_lead(std::span<const BeginningReply> beginnings) {
   constexpr Duration least = Duration::us(100);
   constexpr Duration most = Duration::us(1e5);

@@ -13,48 +13,52 @@
 
 namespace loggp::measure {
 
-/// How one rank has begun a repetition.
+/// How one rank began a repetition; all 0 if ranks begin after a barrier.
 struct BeginningReply {
-  Duration late;    ///< how long after the agreed instant the rank has begun
-  Duration margin;  ///< how long before the agreed instant the rank learnt it; below 0 if after
+  Duration late;    ///< time from the agreed start until the rank began
+  Duration margin;  ///< time from when the rank learnt the start until the start; may be below 0
 };
 
-/// What one rank has seen of one repetition.
+/// One rank's reply after a repetition.
 struct RepetitionReply {
   BeginningReply beginning;
   NonblockingTimes times;
 };
 
-/// One repetition on all ranks, on rank 0; without replies on the others.
+/// One repetition of all ranks. Complete on rank 0; on other ranks only `sample.point` is set.
 struct Repetition {
   NonblockingSample sample;
   std::vector<BeginningReply> beginnings;  ///< by rank
 };
 
-/// One rank of a group that measures nonblocking collectives. All ranks of the group make the same
-/// calls.
+/// One rank of a group that measures nonblocking collectives. All ranks of the group construct it
+/// together and make the same calls.
 class NonblockingRank {
  public:
+  /// Pre: `group` and `setup` outlive this object, and the library has the setup's collective.
   NonblockingRank(const Communicator& group, const Clock& clock, const NonblockingSetup& setup);
 
-  /// Stage 1 ([3] §4.1): measures the blocking time in about `budget`, with at least 3 repetitions.
-  /// If `with_work`, it then finds the workload and its time without communication. Repetitions
-  /// that ranks did not begin together are dropped and repeated; if there are no others, they
-  /// count.
+  /// Measures the blocking time: stage 1 of [3] §4.1. Repeats until 21 repetitions began together
+  /// on all ranks. Stops earlier after 63 repetitions, or when `budget` has passed, but not before
+  /// 3. Repetitions that a rank began late are dropped, unless all were late. If `with_work`, then
+  /// finds the workload and its time without communication. Returns the result on rank 0; on other
+  /// ranks only `median_us` and `work_units` are valid.
   [[nodiscard]] BlockingTime measure_blocking(Bytes size, Duration budget, bool with_work);
-  /// Replaces stage 1 if rank 0 knows its result from an interrupted run: `known`, which the other
-  /// ranks ignore. Finds the workload if `with_work` is set and the workload is unknown.
+  /// Takes the result of stage 1 from an interrupted run instead of measuring. `known` is that
+  /// result on rank 0; other ranks ignore their argument. Finds the workload if `with_work` is set
+  /// and the workload is unknown. Returns the same as measure_blocking().
   [[nodiscard]] BlockingTime take_blocking(Bytes size, BlockingTime known, bool with_work);
-  /// Stage 2: measures one repetition. Pre: measure_blocking or take_blocking was called for this
-  /// size.
+  /// Measures one repetition of stage 2. Pre: measure_blocking() or take_blocking() was last called
+  /// for this size, and with `with_work` if the point's method is "work".
   [[nodiscard]] Repetition measure(const NonblockingPoint& point);
-  /// Whether a repetition counts because all ranks began it together. On rank 0.
+  /// Whether all ranks began a repetition together, so that the repetition counts. No rank may be
+  /// later than 1 us, or 2 % of twice the blocking time if that is longer. Pre: this is rank 0.
   [[nodiscard]] bool began_together(const Repetition& repetition) const;
 
  private:
   struct BlockingRun {
-    Duration slowest;             ///< the same on every rank
-    bool began_together = false;  ///< on rank 0
+    Duration slowest;             ///< the longest time of all ranks, known on every rank
+    bool began_together = false;  ///< valid on rank 0
   };
   [[nodiscard]] BlockingRun run_blocking();
   void repeat_blocking(BlockingTime& blocking, Duration budget);

@@ -16,8 +16,8 @@ std::string to_text(const std::array<char, 128>& from) {
   return {from.data(), strnlen(from.data(), from.size())};
 }
 
-// Runs in the child process and returns its exit status. The parent reports a lost peer itself,
-// because it knows the reason.
+// Serves in the child process and returns its exit status. Does not report a lost peer, because the
+// parent knows the reason and reports it.
 int serve_parent(Listener& listener, const SocketPeer& peer) {
   constexpr std::chrono::seconds to_start{10};
   try {
@@ -31,7 +31,7 @@ int serve_parent(Listener& listener, const SocketPeer& peer) {
   }
 }
 
-// Starts the child process that serves, and returns where it listens.
+// Starts the child process that serves, and returns the address and the token at which it listens.
 ListeningPeer start_server(const SocketPeer& peer, std::optional<ChildProcess>& child) {
   Listener listener(peer.transport, SocketAddress::parse("127.0.0.1:0", "loopback"));
   child.emplace(ChildProcess::copy([&] { return serve_parent(listener, peer); }));

@@ -1,4 +1,4 @@
-// The client of a measurement over sockets: connects to a server, or starts one.
+// The client of a measurement over sockets: connects to a server, or starts its own.
 #pragma once
 
 #include <optional>
@@ -19,24 +19,26 @@ struct ListeningPeer {
   std::string token;
 };
 
-/// How to reach the process to measure with.
+/// The server to measure with, and how to wait for it.
 struct SocketPeer {
   Transport transport = Transport::tcp;
   Waiting waiting;
-  std::optional<ListeningPeer> listener;  ///< none: a child process on 127.0.0.1
+  std::optional<ListeningPeer> listener;  ///< none: the client starts a child process on 127.0.0.1
 };
 
-/// Rank 0 of a pair, bound to a CPU, connected to rank 1, which runs the program asked for.
+/// Rank 0 of a pair, bound to a CPU while the object exists. Rank 1, the server, runs its side of
+/// the requested program.
 class SocketClient {
  public:
-  /// Throws PeerLost when the server can't be reached or refuses, RunError when no child process
-  /// can be started. Pre: without a listener, this process has no other threads.
+  /// Connects to the server and sends `request` with the client's CPU. Throws PeerLost when the
+  /// server can't be reached or refuses, RunError when no child process can be started, InputError
+  /// when the child can't listen. Pre: without a listener, this process has no other threads.
   SocketClient(const SocketPeer& peer, SocketRequest request);
 
   [[nodiscard]] SocketProcess& self() { return self_; }
   [[nodiscard]] const Clock& clock() const { return clock_; }
   [[nodiscard]] const PairPlacement& placement() const { return placement_; }
-  /// Adds the entries of the connection to a provenance.
+  /// Adds the entries of the connection to a provenance; existing entries stay.
   void add_connection(Provenance& provenance) const;
 
  private:

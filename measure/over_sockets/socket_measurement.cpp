@@ -20,7 +20,8 @@ void check_sizes(Transport transport, const CampaignOptions& options) {
                                largest_message(transport).count()));
 }
 
-// Adds the number of lost datagrams, which is known only at the end.
+// Adds the number of lost datagrams, which is known only at the end of the measurement, and a
+// warning if there were any.
 void add_losses(CampaignResult& result, std::int64_t losses) {
   result.provenance["lost_datagrams"] = std::to_string(losses);
   if (losses == 0) return;

@@ -9,13 +9,15 @@
 
 namespace loggp::measure {
 
-/// Measures LogGP parameters by PRTT. This and the following functions throw RunError when the peer
-/// can't be reached or is lost, and InputError when samples can't be written or a message is too
-/// long for the transport.
+/// Measures LogGP parameters by PRTT. Throws InputError when the largest message is too long for
+/// the transport. All functions here throw RunError when the peer can't be reached or is lost, and
+/// InputError when a samples file can't be used. The process ends when the measurement takes longer
+/// than options.limit; a stress test has limits of its own.
 [[nodiscard]] LiveResult measure_sockets(const SocketPeer& peer, const LiveOptions& options);
 
-/// Measure by the older methods, patterns of communication, and the stress test. They do not notice
-/// lost datagrams and would take the time of a loss for the network's. Pre: the transport is TCP.
+/// Measure by the older methods, measure patterns of communication, and run the stress test. These
+/// functions do not notice lost datagrams: the time of a loss would count as the network's. A
+/// message that is too long for the transport makes them throw RunError. Pre: the transport is TCP.
 [[nodiscard]] LiveMethodResult measure_sockets(const SocketPeer& peer,
                                                const LiveMethodOptions& options);
 [[nodiscard]] PatternResult measure_sockets(const SocketPeer& peer,

@@ -8,9 +8,10 @@
 
 namespace loggp::measure {
 
-/// Waits for a client, for up to `limit`, and runs the server's side of the program that the client
-/// asks for. Returns when the client has finished. Throws RunError when no client comes or its
-/// request is not valid, PeerLost when it is lost.
+/// Waits for a client for at most `limit`, and runs the server's side of the program that the
+/// client asks for, bound to a CPU. Returns when the client has finished. Throws RunError when no
+/// client comes or when the client's request is not valid, PeerLost when the client is lost. Ends
+/// the process if the program takes longer than the client's request allows.
 void serve(Listener& listener, std::chrono::seconds limit, const Waiting& waiting);
 
 }  // namespace loggp::measure

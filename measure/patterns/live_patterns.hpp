@@ -7,9 +7,11 @@
 
 namespace loggp::measure {
 
-/// Measures a pattern. Every rank of the world calls it; it initialises and finalises MPI. Returns
-/// the result on rank 0 and nothing on the others. Throws InputError on every rank when the pairs
-/// can't be formed from the ranks.
+/// Measures a pattern. Every rank of the world calls this function, which initialises and finalises
+/// MPI. The function sets the setup's ranks and pairs. Returns the result on rank 0 and nothing on
+/// the other ranks. Throws InputError on every rank when the pairs can't be formed from the ranks.
+/// Throws on rank 0 as lead_pattern() does. Ends the job if the measurement takes longer than
+/// options.limit.
 [[nodiscard]] std::optional<PatternResult> measure_live(const LivePatternOptions& options);
 
 }  // namespace loggp::measure

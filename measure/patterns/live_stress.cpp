@@ -11,7 +11,7 @@ std::optional<LiveStressResult> stress_live(const StressPlan& plan) {
     throw InputError("stress needs at least 2 ranks; start it as: mpirun -n 2 loggp stress");
   const Communicator world = Communicator::world();
   MpiProcess self(world);
-  const LiveStressResult result = stress_on(self, plan);
+  LiveStressResult result = stress_on(self, plan);
   if (self.rank() != Rank(0)) return std::nullopt;
   return result;
 }

@@ -13,15 +13,15 @@
 
 namespace loggp::measure {
 
-/// What a campaign measures, and where the samples go.
+/// The measurement of a campaign and its samples file.
 struct PatternOptions {
   PatternSetup setup;
   PatternLengths lengths;
   std::string samples_path;  ///< JSON lines; empty: none
-  bool resume = false;       ///< continues with the samples in the file
+  bool resume = false;       ///< continues with the samples in the file, if it exists
 };
 
-/// The table of a pattern, with what a reader needs to judge it.
+/// The table of a pattern, with its provenance and warnings.
 struct PatternResult {
   PatternSetup setup;
   Provenance provenance;
@@ -32,15 +32,19 @@ struct PatternResult {
 /// One campaign: chooses the points to measure, keeps samples and writes them to their file.
 class PatternCampaign final : public PatternGuide {
  public:
-  /// `was_disturbed` is called after every sample and tells whether there was a disturbance since
-  /// its last call. Throws InputError when the samples can't be written, or when samples to resume
-  /// were made under other conditions.
+  /// `was_disturbed` is called after every sample and returns whether there was a disturbance since
+  /// its last call; empty: no sample counts as disturbed. Begins the samples file, replacing an
+  /// existing one, unless `options` resumes an existing file. Throws InputError when the samples
+  /// file can't be read or written, or when samples to resume were made under other conditions.
   PatternCampaign(const PatternOptions& options, const Provenance& provenance,
                   std::function<bool()> was_disturbed = {});
 
   [[nodiscard]] std::optional<PatternPoint> next_point(Duration elapsed) override;
+  /// Keeps a sample and appends it to the file; drops the first sample of each point. Throws
+  /// RunError when the disk is full; earlier samples stay.
   void take(const PatternSample& sample) override;
-  /// Returns the table. Throws RunError when there is no sample.
+  /// Returns the table of the points in the schedule. A warning names the points that the time
+  /// budget left out. Throws RunError when no point has a sample.
   [[nodiscard]] PatternResult result() const;
 
  private:

@@ -16,25 +16,27 @@
 
 namespace loggp::measure {
 
-/// What to measure, between which pairs and in how large buffers.
+/// The measurement of a pattern, its pairs and its buffers.
 struct LivePatternOptions {
   PatternOptions pattern;
   PairChoice pairs;
-  Bytes cache_room;                 ///< least size of a buffer, of which each message uses the next
-                                    ///< part; 0: each message uses the same bytes
-  std::chrono::seconds limit{600};  ///< the process ends if ranks hang longer than this
+  /// Least size of a buffer in which each message uses the part after the previous message's part.
+  /// With 0, all messages use the same bytes.
+  Bytes cache_room;
+  std::chrono::seconds limit{600};  ///< the process ends if the measurement takes longer
 };
 
-/// Memory for the messages of a pattern, of up to `largest` bytes.
+/// The send buffer and the receive buffer of a rank for messages of up to `largest` bytes.
 class PatternRoom {
  public:
-  /// `cache_room` is as in LivePatternOptions. Pre: this rank is bound to its CPU; it touches the
-  /// memory here, which places it near that CPU.
+  /// `cache_room` is as in LivePatternOptions. Pre: this rank is bound to its CPU, because writing
+  /// the memory here places it near that CPU.
   PatternRoom(Bytes largest, Bytes cache_room)
       : room_(std::max(largest, cache_room)),
         rolls_(cache_room > Bytes()),
         out_(static_cast<std::size_t>(room_.count()), std::byte{1}),
         in_(out_.size(), std::byte{2}) {}
+  /// Returns the buffers. They belong to this object.
   [[nodiscard]] PatternMemory memory() {
     return {{out_.data(), room_}, {in_.data(), room_}, rolls_};
   }
@@ -46,9 +48,9 @@ class PatternRoom {
   PageMemory in_;
 };
 
-/// Runs rank 0's part, bound to `cpu`, and returns the result. Every other rank runs
-/// pattern_follower(), which ends in any case. `provenance` describes the ranks. Throws as
-/// PatternCampaign does.
+/// Runs rank 0's part and returns the result. `cpu` is the CPU to which rank 0 is bound, or −1.
+/// Every other rank runs pattern_follower() meanwhile; lead_pattern() ends these followers even if
+/// it throws. `provenance` describes the ranks. Throws as PatternCampaign does.
 template <Process P>
 PatternResult lead_pattern(P& self, const PatternMemory& memory, const PatternOptions& options,
                            const Provenance& provenance, int cpu) {
@@ -70,9 +72,9 @@ PatternResult lead_pattern(P& self, const PatternMemory& memory, const PatternOp
   return result;
 }
 
-/// Returns the provenance entry "method" of a pattern.
+/// Returns the provenance entry "method" of a pattern: "ping-pong, series of 1000 us".
 [[nodiscard]] std::string describe_method(const PatternPlan& plan);
-/// Returns the largest message size.
+/// Returns the largest message size of the campaign. Pre: options.lengths.sizes is not empty.
 [[nodiscard]] Bytes largest_size(const PatternOptions& options);
 
 }  // namespace loggp::measure

@@ -6,8 +6,9 @@ namespace loggp::measure {
 
 namespace {
 
-// Returns by how much the i-th time lies above the straight line between its neighbours, negative
-// below, as a fraction of the time. Three standard errors of the three points are subtracted.
+// Returns by how much the i-th time lies above the straight line between its neighbours, as a
+// fraction of the time; negative below the line. The distance is reduced by three standard errors
+// of the three points together, but not below 0.
 double excess(std::span<const SizeTime> points, std::size_t i) {
   const SizeTime& before = points[i - 1];
   const SizeTime& at = points[i];

@@ -46,7 +46,8 @@ void PatternSchedule::restore(const PatternSample& sample) {
   }
 }
 
-// Computations are chosen by the first exchanges only, so that a resumed run chooses the same.
+// Only the first exchanges decide about the computations, so that a resumed run chooses the same
+// computations.
 void PatternSchedule::keep(const PatternSample& sample) {
   const std::int32_t count = ++counts_[sample.point];
   if (sample.point.compute > Duration()) return;
@@ -65,7 +66,8 @@ std::vector<PatternPoint> PatternSchedule::missed() const {
   return points;
 }
 
-// Waits for a few samples, so that a single disturbed one does not make all computations too long.
+// Waits for a few samples of each size, so that a single disturbed sample does not make all
+// computations too long.
 void PatternSchedule::add_computations() {
   constexpr std::int64_t quarters = 8;
   const std::int32_t enough = std::min(first_exchanges, lengths_.repetitions);
@@ -122,8 +124,8 @@ void PatternSchedule::plan_sweep() {
   std::reverse(sweep_.begin(), sweep_.end());
 }
 
-// Estimates the time of a size that was never measured from the next smaller one: in proportion to
-// the bytes above 4 KiB, where bytes rather than messages take the time.
+// Estimates the time of the next sample from the last sample of this point or the next smaller one.
+// Above 4 KiB the time is taken as proportional to the bytes; below, as independent of them.
 bool PatternSchedule::would_be_late(PatternPoint point, Duration elapsed) const {
   if (lengths_.budget == Duration()) return false;
   if (elapsed >= lengths_.budget) return true;

@@ -1,4 +1,5 @@
-// Chooses the order in which the points of a pattern are measured, and how often ([5] §3.3).
+// Chooses the order in which the points of a pattern are measured, and their numbers of samples
+// ([5] §3.3).
 #pragma once
 
 #include <map>
@@ -14,37 +15,44 @@ namespace loggp::measure {
 /// The points to measure, the number of repetitions and the time budget.
 struct PatternLengths {
   std::vector<Bytes> sizes;
-  /// The computations of an overlap, each measured besides no computation. Empty: multiples of a
-  /// quarter of the exchange's time, up to twice that time.
+  /// The computations of an overlap. Each size is also measured without a computation. Empty: the
+  /// multiples of a quarter of the exchange's time, up to twice that time.
   std::vector<Duration> computations;
-  std::int32_t repetitions = 1000;  ///< largest number of sweeps over all points
+  std::int32_t repetitions = 1000;  ///< largest number of sweeps: samples kept of each point
   Duration budget;                  ///< no sample begins that would exceed it; 0: no limit
-  std::int32_t settle = 5;          ///< samples of a size before decisions are based on them
-  /// If present, sizes are added where interpolation fails; never for an overlap.
+  std::int32_t settle = 5;          ///< number of samples of each size before the schedule refines
+  /// If present, sizes are added where interpolation fails. Ignored for an overlap.
   std::optional<Refinement> refinement = std::nullopt;
 };
 
-/// The schedule of one campaign. Sizes are the inner loop and repetitions the outer one, so that a
-/// disturbance affects a few samples of many sizes. The first sample of each point is dropped: it
-/// establishes connections and determines how many rounds fill a series. Once every size has enough
-/// samples, and whenever the number of sweeps has doubled, sizes are added where interpolation
-/// fails, and get their samples at once. If none is added, sizes with anomalously high times are
-/// repeated, each once.
+/// The schedule of one campaign. Sizes are the inner loop and repetitions the outer loop, so that a
+/// disturbance affects a few samples of many sizes. The first sample of each point is dropped,
+/// because it establishes connections and determines how many rounds fill a series.
+///
+/// With refinement, sizes are added where interpolation fails, first when every size has `settle`
+/// samples, then whenever the number of sweeps has doubled. Added sizes get `settle` samples before
+/// the next sweep over all sizes. If no size is added, sizes with anomalously high times get
+/// `settle` further samples, each size once.
 class PatternSchedule {
  public:
   PatternSchedule(const PatternLengths& lengths, Pattern pattern);
 
-  /// Returns the next point to measure; nothing when all is done or the time budget ends. `elapsed`
-  /// is the time since the campaign began.
+  /// Returns the next point to measure. Returns nothing when all points have their samples or the
+  /// next sample would exceed the time budget. `elapsed` is the time since the campaign began. The
+  /// time between two calls counts as the cost of the point that the first call returned.
   [[nodiscard]] std::optional<PatternPoint> next(Duration elapsed);
-  /// Counts a sample. Returns false if it is to be dropped.
+  /// Counts a sample. Returns false if the sample is to be dropped because it is the first one of
+  /// its point.
   [[nodiscard]] bool take(const PatternSample& sample);
-  /// Counts a sample of an interrupted run if its point is asked for now. A refined run also keeps
-  /// sizes that were added between its smallest and its largest.
+  /// Counts a sample of an interrupted run if this schedule asks for its point; otherwise ignores
+  /// the sample. With refinement, all sizes between the smallest and the largest count, because the
+  /// interrupted run may have added them.
   void restore(const PatternSample& sample);
-  /// Whether the schedule contains a point: asked for, chosen or added.
+  /// Whether the schedule contains a point: given by the caller, chosen as a computation, or added
+  /// by refinement.
   [[nodiscard]] bool has(PatternPoint point) const { return counts_.contains(point); }
-  /// Returns the points that have no sample because the budget ended, without points added later.
+  /// Returns the points without a sample, except for points added by refinement. After the
+  /// campaign, these are the points that the time budget left out.
   [[nodiscard]] std::vector<PatternPoint> missed() const;
 
  private:
@@ -57,17 +65,17 @@ class PatternSchedule {
   [[nodiscard]] bool would_be_late(PatternPoint point, Duration elapsed) const;
 
   PatternLengths lengths_;
-  bool chooses_;  ///< computations are still to be chosen, from the times of exchanges
+  bool chooses_;  ///< whether computations are still to be chosen, from the times of exchanges
   std::map<PatternPoint, std::int32_t> counts_;  ///< kept samples of every point
   std::set<PatternPoint> begun_;
-  std::vector<PatternSample> restored_;      ///< with computations, kept until these are chosen
+  std::vector<PatternSample> restored_;      ///< samples with computations, until these are chosen
   std::map<Bytes, Duration> exchange_;       ///< shortest of the first times without computation
   std::map<Bytes, std::vector<double>> us_;  ///< times of the slowest pair without computation
   std::set<PatternPoint> added_;
   std::set<Bytes> repeated_;
-  std::int32_t next_look_;                  ///< refines when every size has this many samples
+  std::int32_t next_look_;                  ///< refine() acts when every size has this many samples
   std::map<PatternPoint, Duration> costs_;  ///< time of the last sample of a point
-  std::vector<PatternPoint> sweep_;         ///< the rest of the present sweep, in reverse
+  std::vector<PatternPoint> sweep_;         ///< the rest of the present sweep, last point first
   std::optional<PatternPoint> current_;
   Duration started_;
 };

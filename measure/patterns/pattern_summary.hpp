@@ -11,7 +11,7 @@ namespace loggp::measure {
 
 /// Statistics of the times of series, each time an average over its messages, in µs.
 struct TimeSummary {
-  double minimum = 0;  ///< the only reproducible one, according to [5]
+  double minimum = 0;  ///< the only reproducible statistic, according to [5]
   double median = 0;
   std::optional<Interval> median_95;
   double average = 0;
@@ -22,19 +22,21 @@ struct TimeSummary {
 struct PatternRow {
   PatternPoint point;
   std::size_t samples = 0;
-  std::size_t disturbed = 0;       ///< how many samples were disturbed; they count as [5]'s do
+  std::size_t disturbed = 0;       ///< number of disturbed samples; they are included, as in [5]
   TimeSummary slowest;             ///< of the slowest pair in each series
   std::vector<TimeSummary> pairs;  ///< of each pair
-  /// Bytes of all pairs together, divided by the median of the slowest pair; in MB/s (1e6 B/s).
+  /// Bytes under way at the same time in all pairs, divided by the median of `slowest`; in MB/s
+  /// (1e6 B/s). An exchange counts both directions.
   double bandwidth = 0;
-  double computed = 0;  ///< median time of the computation alone, in µs
-  /// The time saved by overlapping computation and exchange, as a fraction of the shorter of the
-  /// two: 1 is perfect. From medians. Nothing without a computation.
+  double computed = 0;  ///< median time of the computation alone, in µs; 0 without one
+  /// The time that overlapping computation and exchange saves, as a fraction of the shorter of the
+  /// two: 1 is perfect. Computed from medians. Nothing without a computation, or without a row for
+  /// the exchange alone.
   std::optional<double> overlapped;
 };
 
-/// Returns a row for each point that has samples, ascending. Pre: each sample has a time for each
-/// pair.
+/// Returns a row for each point that has samples, ascending by size, then by computation. Pre: each
+/// sample has a time for each pair.
 [[nodiscard]] std::vector<PatternRow> summarise(Pattern pattern,
                                                 const std::vector<PatternSample>& samples);
 

@@ -8,7 +8,7 @@ namespace loggp::measure {
 
 namespace {
 
-// Returns the time limit for a size, from the largest one.
+// Returns the time limit for each size, from the largest size.
 std::chrono::seconds choose_limit(const StressPlan& plan, std::int64_t ranks) {
   constexpr std::int64_t grace = 60;           // s
   constexpr std::int64_t slowest = 1'000'000;  // B/s

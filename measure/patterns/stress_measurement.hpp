@@ -11,14 +11,14 @@
 
 namespace loggp::measure {
 
-/// The number of ranks and what they found.
+/// The number of ranks of a stress test and its record.
 struct LiveStressResult {
   std::int32_t ranks = 0;
   StressRecord record;
 };
 
-/// Keeps the record of a stress test, and ends the process if a size takes longer than on the
-/// slowest network, 1 MB/s.
+/// Keeps the record of a stress test. Ends the process if a size takes longer than the largest size
+/// would on the slowest network, at 1 MB/s, plus 60 s. Pre: plan.sizes is not empty.
 class WatchedStress final : public StressWatcher {
  public:
   WatchedStress(const StressPlan& plan, Rank rank, std::int32_t ranks);
@@ -29,11 +29,11 @@ class WatchedStress final : public StressWatcher {
   std::chrono::seconds limit_;
   std::string what_;
   StressRecord record_;
-  std::optional<Watchdog> watchdog_;  // each size has one of its own
+  std::optional<Watchdog> watchdog_;  // a new one for each size
 };
 
-/// Runs one rank's part of the stress test. On rank 0 the result contains the faults of all ranks;
-/// on the others it is incomplete.
+/// Runs one rank's part of the stress test. On rank 0 the result has the counts and faults of all
+/// ranks. On another rank it has the rank's own counts and no faults.
 template <Process P>
 LiveStressResult stress_on(P& self, const StressPlan& plan) {
   WatchedStress watched(plan, self.rank(), self.size());

@@ -1,4 +1,4 @@
-// Counts what a stress test has done, and keeps the faults that it found.
+// Counts the messages of a stress test, and keeps the faults that it found.
 #pragma once
 
 #include <string>
@@ -12,9 +12,9 @@ namespace loggp::measure {
 struct SizeClass {
   Bytes first;
   Bytes last;              ///< the largest size tried
-  std::int64_t sizes = 0;  ///< how many sizes were tried
+  std::int64_t sizes = 0;  ///< number of different sizes tried
   std::int64_t messages = 0;
-  std::int64_t bytes = 0;  ///< how many bytes were compared
+  std::int64_t bytes = 0;  ///< number of bytes compared
 };
 
 /// The counts of a stress test size by size, and the first fault of each rank that found one.
@@ -24,7 +24,7 @@ class StressRecord final : public StressWatcher {
   [[nodiscard]] const std::vector<StressFault>& faults() const { return faults_; }
   /// Returns the classes of sizes, ascending.
   [[nodiscard]] std::vector<SizeClass> classes() const;
-  /// Returns the sums over all classes.
+  /// Returns the sums over all classes, from size 0 to the largest size tried.
   [[nodiscard]] SizeClass sum() const;
 
  private:
@@ -32,7 +32,8 @@ class StressRecord final : public StressWatcher {
   std::vector<StressFault> faults_;
 };
 
-/// Returns a sentence with the first fault and how many other ranks found one. Pre: not empty.
+/// Returns a sentence with the first of `faults` and the number of other ranks that found one. Pre:
+/// `faults` is not empty.
 [[nodiscard]] std::string in_words(const std::vector<StressFault>& faults);
 
 }  // namespace loggp::measure

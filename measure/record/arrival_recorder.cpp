@@ -15,7 +15,8 @@ namespace loggp::measure {
 
 namespace {
 
-// Returns the clock model whose offset is the line through two measured offsets.
+// Returns the clock model whose offset is the line through two measured offsets; `first` if the
+// measurements were at one instant.
 ClockModel between(const ClockModel& first, const ClockModel& last) {
   const Duration apart = last.reference - first.reference;
   if (apart <= Duration()) return first;
@@ -33,7 +34,8 @@ ArrivalRecorder::ArrivalRecorder(std::string path)
       clock_(machine_clock(world_)),
       first_(agree_on_clock()) {}
 
-// The ranks of a machine share one clock, so only one rank of each machine synchronises.
+// Returns the model from this rank's clock to the global clock, and updates the uncertainty. The
+// ranks of a machine share one clock, so only one rank of each machine synchronises. Collective.
 ClockModel ArrivalRecorder::agree_on_clock() {
   struct Agreed {
     ClockModel model;
@@ -139,8 +141,8 @@ void ArrivalRecorder::write() {
   gather(calls, file.get());
   std::string problem;
   if (file && most != calls) {
-    problem =
-        fmt::format("one rank has made {} collective calls on all ranks, another {}", calls, most);
+    problem = fmt::format("one rank has made {} collective calls with all ranks, another rank {}",
+                          calls, most);
   } else if (file) {
     problem = file->finish();
   }

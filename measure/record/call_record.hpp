@@ -8,13 +8,13 @@
 
 namespace loggp::measure {
 
-/// One call. It is trivially copyable, so that ranks can send their records to rank 0. Times are on
-/// the clock that all ranks share.
+/// A recorded call. It is trivially copyable, so that ranks can send their records to rank 0. Times
+/// are on the clock that all ranks share. Fields without a meaning for the kind are 0.
 struct CallRecord {
   enum class Kind : std::int32_t {
     send,       ///< a send call from `start` to `end`
-    wait_send,  ///< waiting from `start` to `end` for the rank's send with this `number`
-    receive,    ///< waiting since `posted`; the message was there at `start`, received at `end`
+    wait_send,  ///< waiting from `start` to `end` for the send of this rank with this `number`
+    receive,    ///< waiting since `posted`; the message has come at `start`, is received at `end`
     compute,    ///< computing from `start` to `end`
     poll,       ///< a test or probe from `start` to `end` that found nothing
     mark,       ///< the next operation of a benchmark begins at `start`
@@ -23,8 +23,8 @@ struct CallRecord {
   std::int32_t peer = 0;
   std::int32_t tag = 0;
   std::int64_t bytes = 0;
-  /// The number of this send or receive among the rank's sends or receives, in the order of their
-  /// calls. Messages of one pair and tag match in this order.
+  /// The number of this send or receive among the sends or the receives of the rank, in the order
+  /// of their calls. Messages of one pair and tag match in this order.
   std::int64_t number = 0;
   // NOLINTBEGIN(readability-redundant-member-init): GCC warns
   Time posted = {};
@@ -33,7 +33,7 @@ struct CallRecord {
   // NOLINTEND(readability-redundant-member-init)
 };
 
-/// The calls of one rank, in the order in which its CPU did them.
+/// The calls of one rank, in the order in which the CPU completed them.
 using CallRecords = std::vector<CallRecord>;
 
 }  // namespace loggp::measure

@@ -1,5 +1,6 @@
-// Helpers for libloggp_arrivals.so, which stands between an application and its MPI library: it
-// defines the MPI_ functions, and also the PMPI_ ones, which Open MPI's Fortran interfaces call.
+// Helpers for libloggp_arrivals.so, a library between an application and its MPI library. It
+// defines the MPI_ functions, and also the PMPI_ functions, which Open MPI's Fortran interfaces
+// call.
 #pragma once
 
 #include <dlfcn.h>
@@ -15,32 +16,33 @@
 
 namespace loggp::measure {
 
-/// Returns this process's recorder; null before MPI_Init and after MPI_Finalize. It is global
-/// because an interposed function has no argument that could carry it.
+/// Returns this process's recorder, which a caller may replace; null before MPI_Init and after
+/// MPI_Finalize. The recorder is global because an interposed function has no argument for it.
 [[nodiscard]] std::unique_ptr<ArrivalRecorder>& recorder();
 
-/// Returns the recorder for a call from the address `caller`. Returns null if the MPI library
-/// itself calls: its input and output use collective operations.
+/// Returns the recorder for a call from the address `caller`; null if there is none. Also returns
+/// null if the MPI library itself calls, whose input and output use collective operations.
 [[nodiscard]] ArrivalRecorder* recorder_for(const void* caller);
 
-/// Returns the MPI library's own function: for "MPI_Bcast" its PMPI_Bcast. Ends the process if the
-/// library does not have it. Since the function is looked up when it is called, this happens only
-/// if the application calls a function that its library does not have.
+/// Returns the MPI library's own function: its PMPI_Bcast for "MPI_Bcast". Aborts the process if
+/// the library does not have the function. The function is looked up when it is called, so this
+/// happens only if the application calls a function that its library does not have.
 [[nodiscard]] void* find_library_function(const std::string& name);
 
-/// Returns the same with its type.
+/// Returns find_library_function(name) as a function of type Function.
 template <class Function>
 [[nodiscard]] Function* library_function(const char* name) {
   return reinterpret_cast<Function*>(find_library_function(name));
 }
 
-// The following two functions are inlined, so that their return address lies in the application.
+// The next two functions are inlined, so that their return address lies in the application.
+// recorder_for() then recognises the caller.
 
-/// Calls the library's blocking operation and records it. Pre: its last argument is the
-/// communicator.
+/// Calls the library's blocking operation, records it, and returns its result. Pre: its last
+/// argument is the communicator.
 template <RecordedCall what, class Function, class... Arguments>
 [[gnu::always_inline]] inline int blocking(Arguments... arguments) {
-  static Function* const function = library_function<Function>(to_string(what));
+  static auto* const function = library_function<Function>(to_string(what));
   const auto call = [&] { return function(arguments...); };
   ArrivalRecorder* const recording = recorder_for(__builtin_return_address(0));
   if (recording == nullptr) return call();
@@ -48,11 +50,11 @@ template <RecordedCall what, class Function, class... Arguments>
   return recording->blocking(what, communicator, call);
 }
 
-/// Calls the library's nonblocking operation and records it. Pre: its last two arguments are the
-/// communicator and the request.
+/// Calls the library's nonblocking operation, records it, and returns its result. Pre: its last two
+/// arguments are the communicator and the request.
 template <RecordedCall what, class Function, class... Arguments>
 [[gnu::always_inline]] inline int nonblocking(Arguments... arguments) {
-  static Function* const function = library_function<Function>(to_string(what));
+  static auto* const function = library_function<Function>(to_string(what));
   const auto call = [&] { return function(arguments...); };
   ArrivalRecorder* const recording = recorder_for(__builtin_return_address(0));
   if (recording == nullptr) return call();

@@ -15,8 +15,8 @@ namespace loggp::measure {
 
 namespace {
 
-// Whether an address lies in the MPI library. Open MPI's plugins have names like
-// mca_io_romio321.so. Each address is looked up only once.
+// Whether an address lies in the MPI library or in one of Open MPI's plugins, whose files have
+// names like mca_io_romio321.so. Looks up each address only once per thread.
 bool is_of_library(const void* caller) {
   thread_local std::unordered_map<const void*, bool> known;
   const auto [place, is_new] = known.try_emplace(caller, false);
@@ -30,8 +30,8 @@ bool is_of_library(const void* caller) {
   return place->second;
 }
 
-// Returns an environment variable, set by record-arrivals or by a user who loads the library
-// directly.
+// Returns an environment variable, or null. record-arrivals sets the variable, or a user who loads
+// the library directly.
 const char* setting(const char* name) {
   return std::getenv(name);  // NOLINT(concurrency-mt-unsafe): nothing sets it
 }
@@ -40,14 +40,15 @@ void say(const std::exception& error) {
   fmt::print(stderr, "loggp: {}\n", error.what());
 }
 
-// Processes that an application spawns have a world of their own and would write the same file.
+// Whether the application has spawned this process. Such processes have a world of their own and
+// would write the same file.
 bool is_spawned() {
   MPI_Comm parent = MPI_COMM_NULL;
   return PMPI_Comm_get_parent(&parent) == MPI_SUCCESS && parent != MPI_COMM_NULL;
 }
 
-// Creates the recorder after MPI_Init. A rank that can't take part aborts the job, because the
-// others would wait for it.
+// Creates the recorder after MPI_Init. A rank on which this fails aborts the job, because the other
+// ranks would wait for it.
 int begun(int code) {
   const char* const path = setting("LOGGP_ARRIVALS");
   if (code != MPI_SUCCESS || path == nullptr || is_spawned()) return code;
@@ -61,7 +62,8 @@ int begun(int code) {
 }
 
 void end() {
-  const std::unique_ptr<ArrivalRecorder> ending = std::move(recorder());  // ends the recording
+  const std::unique_ptr<ArrivalRecorder> ending =
+      std::move(recorder());  // from now on nothing is recorded
   if (!ending) return;
   try {
     ending->write();

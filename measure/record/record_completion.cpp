@@ -1,5 +1,5 @@
-// Interposes MPI's wait, test and free calls, which report that a nonblocking operation is
-// complete.
+// Interposes MPI's wait, test and free calls, to record when nonblocking operations are complete
+// or freed.
 #include "measure/record/interposed_calls.hpp"
 
 namespace loggp::measure {

@@ -7,7 +7,7 @@
 
 namespace loggp::measure {
 
-/// A collective operation of MPI; its value is the index of its name in recorded_call_names.
+/// A collective operation of MPI. Its value is the index of its name in recorded_call_names.
 enum class RecordedCall : std::int32_t {
   allgather,
   allgatherv,

@@ -64,8 +64,9 @@ Ready<RecordedProcess::Request> RecordedProcess::receive_async(Rank from, Buffer
   return {{inner, receives_++, false}};
 }
 
-// Tests the request once. Only the test that finds it complete is recorded: a receive took place in
-// that test, and the time since `waiting_since` was waiting.
+// Tests the request once, and returns its status if it is complete. Only the test that finds the
+// request complete is recorded. A receive took place in that test, and the time from
+// `waiting_since` to the test was waiting.
 std::optional<Status> RecordedProcess::completed(Request& request, Time waiting_since) {
   const Time start = now();
   const std::optional<Status> status = host_->test(request.inner).value;

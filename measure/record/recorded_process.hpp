@@ -1,4 +1,4 @@
-// A live host that records its calls, so that a run can be drawn.
+// A live host that records its calls, so that the run can be drawn as a timeline.
 #pragma once
 
 #include <optional>
@@ -10,9 +10,10 @@
 
 namespace loggp::measure {
 
-/// An MPI rank as a loggp::Process that records every call, on the clock that all ranks share. To
+/// An MPI rank as a loggp::Process that records its calls, on the clock that all ranks share. To
 /// distinguish waiting for a message from receiving it, a receive polls (probe or test) until the
-/// message is there. This costs some tenths of a microsecond.
+/// message has come. This costs some tenths of a microsecond. Not recorded are the start of a
+/// nonblocking receive and a probe that finds a message.
 class RecordedProcess {
  public:
   using Host = OnGlobalClock<MpiProcess>;
@@ -23,7 +24,8 @@ class RecordedProcess {
     bool is_send = false;
   };
 
-  /// Records at most `limit` calls. Pre: `host` outlives this object.
+  /// Records at most `limit` calls; later calls are made, but not recorded. Pre: `host` outlives
+  /// this object.
   RecordedProcess(Host& host, std::size_t limit) : host_(&host), limit_(limit) {}
 
   [[nodiscard]] Rank rank() const { return host_->rank(); }
@@ -36,6 +38,7 @@ class RecordedProcess {
   [[nodiscard]] Ready<Request> receive_async(Rank from, Buffer data, Tag tag);
   Ready<Status> wait(Request& request);
   std::suspend_never wait_all(std::span<Request> requests);
+  /// Returns the index of the complete request. Pre: at least one request is not null.
   [[nodiscard]] Ready<std::size_t> wait_any(std::span<Request> requests);
   [[nodiscard]] Ready<std::optional<Status>> test(Request& request);
   [[nodiscard]] Ready<std::optional<Status>> probe(Rank from, Tag tag);
@@ -44,6 +47,7 @@ class RecordedProcess {
 
   /// Records that the next operation of a benchmark begins.
   void mark() { keep({.kind = CallRecord::Kind::mark, .start = now()}); }
+  /// Returns the calls recorded so far.
   [[nodiscard]] const CallRecords& calls() const { return calls_; }
 
  private:

@@ -87,7 +87,8 @@ class Builder {
     }
   }
 
-  // Clocks may differ by more than a message takes; a message must not arrive before it was sent.
+  // Makes a message arrive no earlier than it was sent: the clocks of two ranks may differ by more
+  // than a message takes.
   void join(std::size_t send_place, std::size_t receive_place) {
     Trace::Receive& receive = trace_.receives[receive_place];
     Trace::Send& send = trace_.sends[send_place];

@@ -10,7 +10,7 @@
 
 namespace loggp::measure {
 
-/// What distinguishes one benchmark of a samples file from the others.
+/// The conditions in which the benchmarks of a samples file differ.
 struct BenchPoint {
   const AlgorithmInfo* algorithm = nullptr;  ///< null: the MPI library's own
   Scheme scheme{};
@@ -19,11 +19,11 @@ struct BenchPoint {
   friend bool operator==(const BenchPoint&, const BenchPoint&) = default;
 };
 
-/// Returns the complete benchmark of a point: `base`, which all points of its file or plan share,
-/// with the point's own values.
+/// Returns the complete benchmark of a point: `base`, which all points of a file or plan share,
+/// with the values of `point`.
 [[nodiscard]] Benchmark benchmark_at(const BenchPoint& point, Benchmark base);
 
-/// One repetition: a valid window of `synchronised`, an operation with arrivals, or a run of
+/// One repetition: a valid window of `synchronised`, one operation with arrivals, or one run of
 /// another scheme.
 struct BenchSample {
   BenchPoint point;
@@ -37,11 +37,11 @@ struct BenchEnd {
   BenchPoint point;
   std::string stopped{};  ///< "precise", "repetitions", "budget" or "windows"
   bool is_oversubscribed = false;
-  std::int64_t windows = 0;         ///< of `synchronised`: number of all windows, valid or not
+  std::int64_t windows = 0;         ///< number of windows, valid or not; for `synchronised` only
   std::int64_t late = 0;            ///< number of windows in which a rank began late
-  std::int64_t overlong = 0;        ///< number of windows that were too short for their operation
+  std::int64_t overlong = 0;        ///< number of windows that began in time but were too short
   double window_us = 0;             ///< length of the last windows
-  double clock_uncertainty_us = 0;  ///< the largest over ranks
+  double clock_uncertainty_us = 0;  ///< how wrong a clock may have been, the largest over ranks
   double empty_us = 0;   ///< time of a window or arrival without operation, subtracted from samples
   std::string remark{};  ///< a reason to trust the numbers less; empty: none known
 };
@@ -54,16 +54,19 @@ struct BenchFile {
   std::vector<BenchEnd> ends;
   std::string warning{};  ///< a reason to trust all times less; empty: none known
 
-  /// Appends a reason to `warning`, unless it is there already.
+  /// Appends a reason to `warning`, after "; ", unless `warning` contains it already.
   void warn(const std::string& more);
 };
 
+/// Returns the header of a samples file.
 [[nodiscard]] SampleHeader bench_header(const Benchmark& base, const Provenance& provenance);
+/// Return a sample, an end and a warning as a line of a samples file, without a line end.
 [[nodiscard]] std::string bench_record(const BenchSample& sample);
 [[nodiscard]] std::string bench_record(const BenchEnd& end);
 [[nodiscard]] std::string warning_record(const std::string& warning);
-/// Reads a samples file. Throws InputError, which names the wrong line, also for a name that is
-/// unknown.
+/// Reads a samples file. A last line that was cut off is left out. Throws InputError when the file
+/// can't be read. Throws InputError that names the line when a line is wrong: for instance, an
+/// unknown algorithm, or a root that is none of a sample's ranks.
 [[nodiscard]] BenchFile read_bench_samples(const std::string& path);
 
 }  // namespace loggp::measure

@@ -1,4 +1,4 @@
-// Writes and reads as JSON what all benchmarks of a samples file have in common.
+// Writes and reads the common properties of all benchmarks of a samples file as JSON.
 #pragma once
 
 #include <nlohmann/json_fwd.hpp>
@@ -8,12 +8,13 @@
 namespace loggp::measure {
 
 /// Returns the benchmark without the algorithm, scheme, ranks, bytes and iterations, which belong
-/// to each point.
+/// to each point, and without the simulated flush_time.
 [[nodiscard]] nlohmann::ordered_json benchmark_json(const Benchmark& benchmark);
 
-/// Reads what benchmark_json has written. Throws InputError that names the key and lists the known
-/// names when an order, a barrier, an allgather or a sub-group broadcast is unknown. Does not open
-/// the file of an arrival pattern.
+/// Returns the benchmark that benchmark_json() has written. Throws InputError that names the key
+/// and lists the known names when an order, a barrier, an allgather or a sub-group broadcast is
+/// unknown. Throws nlohmann::json::exception when a key is missing or has another type. Does not
+/// open the file of an arrival pattern.
 [[nodiscard]] Benchmark read_benchmark(const nlohmann::ordered_json& json);
 
 }  // namespace loggp::measure

@@ -167,8 +167,8 @@ GroupRun to_group(const Json& record, std::size_t ranks) {
   return run;
 }
 
-// Adds a run. Repetitions of it must have checks at the same times, because they are summarised by
-// check.
+// Adds a run. Throws InputError when the checks are at other times than those of an earlier run
+// with the same settings, because repetitions are summarised by check.
 void take_group(GroupRun run, std::vector<GroupRun>& groups) {
   const auto like = std::find_if(groups.begin(), groups.end(), [&](const GroupRun& other) {
     return other.settings == run.settings;

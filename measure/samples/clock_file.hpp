@@ -15,18 +15,18 @@ namespace loggp::measure {
 /// The header of a samples file of clocks.
 struct ClockHeader {
   std::int32_t ranks = 0;
-  std::int64_t tries = 100;
-  ClockTruth truth;  ///< empty if unknown
+  std::int64_t tries = 100;  ///< N of the method `minimum`
+  ClockTruth truth;          ///< empty if unknown
   Provenance provenance;
 };
 
-/// A sample between rank 0 and another rank, the peer.
+/// A comparison of rank 0's clock with the clock of another rank, the peer.
 struct PeerSample {
   Rank peer;
   ClockSample sample;
 };
 
-/// All results of a study, each kind in the order in which they were made.
+/// All results of a study. Each list is in the order of measurement.
 struct ClockSamples {
   ClockHeader header;
   std::vector<PeerSample> round_trips;
@@ -35,13 +35,16 @@ struct ClockSamples {
   std::vector<GroupRun> groups;
 };
 
+/// Return the method's name in files and tables.
 [[nodiscard]] std::string_view to_string(PairMethod method);
 [[nodiscard]] std::string_view to_string(GroupMethod method);
 
-/// Keeps all results of a study and writes a line to the file for each as it comes.
+/// Keeps all results of a study and appends each as one line to a file at once. The watcher's
+/// functions throw RunError when the disk is full.
 class ClockRecord final : public ClockWatcher {
  public:
-  /// Writes no file if `path` is empty. Throws InputError when the file can't be written.
+  /// Begins a new file at `path`; an existing file is replaced. With an empty path nothing is
+  /// written. Throws InputError when the file can't be written.
   ClockRecord(const std::string& path, const ClockHeader& header);
 
   void round_trips(Rank peer, const std::vector<ClockSample>& samples) override;
@@ -56,8 +59,8 @@ class ClockRecord final : public ClockWatcher {
   ClockSamples samples_;
 };
 
-/// Reads a samples file; a last line that was cut off is left out. Throws InputError, which names
-/// the line, when anything else is wrong.
+/// Reads a samples file. A last line that was cut off is left out. Throws InputError when the file
+/// can't be read, and InputError that names the line when a line is wrong.
 [[nodiscard]] ClockSamples read_clock_samples(const std::string& path);
 
 }  // namespace loggp::measure

@@ -9,24 +9,26 @@
 
 namespace loggp::measure {
 
-/// The true clock of each rank relative to the host's clock, from which all are derived: a model's
-/// local time is the host's, its global time is what the rank's clock shows. Empty if unknown.
+/// The true clocks of all ranks, by rank. Each rank's clock is derived from the host's clock by a
+/// model: the model's local time is the host's time, and its global time is the time that the
+/// rank's clock shows. Empty if unknown.
 using ClockTruth = std::vector<ClockModel>;
 
-/// Returns by how much the peer's clock is ahead of rank 0's when rank 0's shows `at`. Pre: the
-/// truth is known.
+/// Returns by how much the peer's clock is ahead of rank 0's clock when rank 0's clock shows `at`.
+/// Pre: the truth is known.
 [[nodiscard]] Duration true_difference(const ClockTruth& truth, Rank peer, LocalTime at);
-/// Returns the error of a rank's global clock, the `clock` that it has found, when rank 0's shows
-/// `at`; positive if it is ahead. Pre: the truth is known.
+/// Returns the error of `clock`, the model of rank 0's clock that `rank` has found, when rank 0's
+/// clock shows `at`. The error is positive if the model is ahead. Pre: the truth is known.
 [[nodiscard]] Duration true_error(const ClockTruth& truth, Rank rank, const ClockModel& clock,
                                   LocalTime at);
 
-/// A rule that gives any number of ranks an offset and a drift each.
+/// A rule that gives each of any number of ranks an offset and a drift.
 class ClockSkews {
  public:
-  /// Parses offsets such as "0s,3s,-250ms", a list by rank that repeats where there are more ranks,
-  /// or "random:5s", uniform between −5 s and 5 s. Drifts have the same form in ppm, up to 1000:
-  /// "0,50ppm" or "random:100ppm". Throws InputError, which names --offset or --drift.
+  /// Parses offsets and drifts. Offsets are a list by rank, such as "0s,3s,-250ms", or "random:5s",
+  /// drawn uniformly between −5 s and 5 s with `seed`. A list repeats if there are more ranks.
+  /// Drifts have the same form in ppm: "0,50ppm" or "random:100ppm". Offsets are at most 1000 s and
+  /// drifts at most 1000 ppm, of either sign. Throws InputError that names --offset or --drift.
   [[nodiscard]] static ClockSkews parse(std::string_view offsets, std::string_view drifts,
                                         std::uint64_t seed);
   /// Returns the clocks of ranks 0 to `ranks` − 1.
@@ -34,7 +36,7 @@ class ClockSkews {
 
  private:
   struct Values {
-    std::vector<double> by_rank;  // repeated if there are more ranks; if random, a single bound
+    std::vector<double> by_rank;  // repeats if there are more ranks; if random: a single bound
     bool is_random = false;
   };
   [[nodiscard]] double value(const Values& values, std::int32_t rank, int which) const;

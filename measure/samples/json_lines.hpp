@@ -1,5 +1,5 @@
-// Files of JSON lines that grow as results come (docs/file-formats.md, "Samples"): a header, then
-// records.
+// Files of JSON lines: a header, then one record for each result, appended at once
+// (docs/file-formats.md, "Samples").
 #pragma once
 
 #include <fstream>
@@ -8,29 +8,31 @@
 
 namespace loggp::measure {
 
-/// Calls `take` with every line and its number; line 1 is the header. A last line without an end,
-/// which was cut off while it was written, is left out. Throws InputError when the file can't be
-/// read or is empty, and when `take` throws; the error then names the line.
+/// Calls `take` with every line and its number; line 1 is the header. A last line without a line
+/// end was cut off while it was written and is left out. Throws InputError when the file can't be
+/// read or has no whole line. Turns an exception of `take` into an InputError that names the line.
 void read_lines(const std::string& path,
                 const std::function<void(std::size_t number, const std::string& line)>& take);
 
-/// Whether a measurement is to be resumed, and the file at `path` exists.
+/// Whether `resume` is set and the file at `path` exists.
 [[nodiscard]] bool goes_on(bool resume, const std::string& path);
 
-/// A file to which records are appended, one per line.
+/// A file to which records are appended, one per line. Does not interpret the lines.
 class LineLog {
  public:
-  /// Continues the file at `path` if goes_on() says so, otherwise begins a new one.
+  /// Continues the file at `path` if goes_on(resume, path); otherwise begins a new file with
+  /// `header`.
   [[nodiscard]] static LineLog resumed(bool resume, const std::string& path,
                                        const std::string& header);
   /// Begins a new file with `header`; an existing file is replaced. With an empty path nothing is
   /// written. Throws InputError if the file can't be written.
   LineLog(const std::string& path, const std::string& header);
-  /// Continues an existing file behind its last whole line. Throws InputError if it can't be
-  /// written.
+  /// Continues an existing file behind its last whole line. Removes a last line that was cut off.
+  /// Throws InputError if the file can't be read or written.
   explicit LineLog(const std::string& path);
-  /// Appends a record and flushes it, so that an interrupted run loses nothing. Throws RunError
-  /// when the disk is full; earlier records stay.
+  /// Appends a record and flushes the file, so that an interrupted run keeps the record. Throws
+  /// RunError when the record can't be written, for instance because the disk is full; earlier
+  /// records stay.
   void append(const std::string& record);
 
  private:

@@ -11,7 +11,8 @@ std::optional<Interval> median_interval(std::span<const double> samples) {
   if (samples.empty()) return std::nullopt;
   const boost::math::binomial below(static_cast<double>(samples.size()), 0.5);
   if (boost::math::cdf(below, 0) > outside) return std::nullopt;
-  // rounded outwards, so that the probability below it is at most `outside`
+  // Boost rounds outwards: the true median has at most `low` samples below it with a probability of
+  // at most `outside`
   const auto low = static_cast<std::size_t>(boost::math::quantile(below, outside));
   std::vector<double> sorted(samples.begin(), samples.end());
   std::sort(sorted.begin(), sorted.end());

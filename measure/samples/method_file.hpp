@@ -1,4 +1,5 @@
-// Reads and writes the samples of the older methods as JSON lines, and resumes their measurement.
+// Reads and writes the samples of the older methods as JSON lines, and resumes measurements by
+// these methods.
 #pragma once
 
 #include <string>
@@ -13,31 +14,39 @@ namespace loggp::measure {
 /// The contents of a samples file.
 struct MethodFile {
   Method method = Method::culler;
-  MethodSettings settings;  ///< only `sends` and `flood`, which a file contains
+  MethodSettings settings;  ///< `sends` and `flood`; other settings are not in a file
   Provenance provenance;
   std::vector<MethodSample> samples;
 };
 
+/// Returns the header of a samples file.
 [[nodiscard]] SampleHeader method_header(Method method, const MethodSettings& settings,
                                          const Provenance& provenance);
+/// Returns a sample as a line of a samples file, without a line end.
 [[nodiscard]] std::string to_record(const MethodSample& sample);
-/// Reads a samples file. Throws InputError, which names the wrong line.
+/// Reads a samples file. A last line that was cut off is left out. Throws InputError when the file
+/// can't be read, and InputError that names the line when a line is wrong.
 [[nodiscard]] MethodFile read_method_samples(const std::string& path);
 
-/// A measurement by an older method that keeps its samples and can be resumed.
+/// A measurement by an older method that can be resumed: its samples, their file and the plan of
+/// the remaining repetitions.
 class MethodCampaign {
  public:
-  /// Begins the samples file at `path` (empty: none), or continues it if `resume` is set and the
-  /// file exists. Throws InputError when it can't be written, or was made under other conditions.
+  /// Begins the samples file at `path`, replacing an existing one, or continues the file if
+  /// `resume` is set and the file exists. With an empty path nothing is written. Throws InputError
+  /// when the file can't be read or written, or was made under other conditions.
   MethodCampaign(const std::string& path, bool resume, const MethodPlan& plan,
                  const Provenance& provenance);
 
-  /// Returns the plan with only the repetitions that the file lacks.
+  /// Returns the plan with only the repetitions that the file lacks. An incomplete repetition
+  /// counts as lacking. If none is lacking, there is no warm-up either.
   [[nodiscard]] const MethodPlan& plan() const { return plan_; }
-  /// Keeps a sample. Throws RunError when the disk is full; earlier samples stay.
+  /// Keeps a sample and appends it to the file. Throws RunError when the disk is full; earlier
+  /// samples stay.
   void take(const MethodSample& sample);
+  /// Returns the number of samples of this size, old and new.
   [[nodiscard]] std::int32_t count_samples(Bytes size) const;
-  /// Returns all samples, with those of a resumed file whose size the plan contains.
+  /// Returns all samples. Of a resumed file these include the samples whose size the plan contains.
   [[nodiscard]] const std::vector<MethodSample>& samples() const { return samples_; }
 
  private:

@@ -50,8 +50,8 @@ NonblockingEnd read_end(const Json& json) {
           .remark = json.at("remark").get<std::string>()};
 }
 
-// Throws InputError for a work-based sample if the time of the work alone is unknown: the sample's
-// overhead is the time beyond it ([3] §4.1).
+// Throws InputError for a work-based sample if the time of the workload alone is unknown: the
+// sample's overhead is its total time minus that time ([3] §4.1).
 void refuse_without_workload(const NonblockingPoint& point, const NonblockingFile& file) {
   if (point.method != "work") return;
   const BlockingTime* const blocking = find_blocking(file.blocking, point.ranks, point.bytes);
@@ -62,7 +62,8 @@ void refuse_without_workload(const NonblockingPoint& point, const NonblockingFil
                   point.ranks, point.bytes.count()));
 }
 
-// Throws InputError when a record would replace one with "work_us", which samples may need.
+// Throws InputError when a record without "work_us" would replace a record with "work_us", which
+// samples may need.
 void refuse_lost_workload(const BlockingTime& blocking, const NonblockingFile& file) {
   const auto* const known = find_blocking(file.blocking, blocking.ranks, blocking.bytes);
   if (known != nullptr && !known->work_us.empty() && blocking.work_us.empty())

@@ -19,7 +19,7 @@ namespace {
 struct Sweep {
   std::size_t first;
   std::size_t end;
-  double pace;  ///< logarithm of its round trips relative to the medians of the whole campaign
+  double pace;  ///< log of the median ratio of a round trip to its size's median in the campaign
 };
 
 std::map<Bytes, std::vector<double>> round_trips_by_size(std::span<const PrttSample> samples) {
@@ -28,8 +28,8 @@ std::map<Bytes, std::vector<double>> round_trips_by_size(std::span<const PrttSam
   return times;
 }
 
-// Returns the median round trips of the usual sizes: those with at least half as many samples as
-// the most frequent size.
+// Returns the median round trips of the usual sizes, in µs. A usual size has at least half as many
+// samples as the most frequent size.
 std::map<Bytes, double> usual_round_trips(std::span<const PrttSample> samples) {
   const auto times = round_trips_by_size(samples);
   std::size_t most = 0;
@@ -69,9 +69,10 @@ double distances_in(const std::vector<double>& sums, std::size_t first, std::siz
   return (sums[end] - sums[end - half]) - (sums[first + half] - sums[first]);
 }
 
-// Divides the sorted values into two groups of at least `least` values, so that the values are
-// nearest to the medians of their groups, and returns the size of the lower group. (Medians, not
-// means: sweeps over few sizes, as the first ones are, may be far from both groups.)
+// Returns the size of the lower of two groups of the sorted values, each of at least `least`
+// values. The division minimises the sum of the values' distances from the medians of their groups.
+// It uses medians, not means, because the first sweeps cover few sizes and may be far from both
+// groups.
 std::size_t lower_group_size(const std::vector<double>& sorted, std::size_t least) {
   std::vector<double> sums(sorted.size() + 1);
   std::partial_sum(sorted.begin(), sorted.end(), sums.begin() + 1);
@@ -92,18 +93,19 @@ double usual_distance(std::span<const double> values, double from) {
   return median(distances);
 }
 
-// The limit between two paces.
+// The limit between the slower and the faster group of sweeps.
 struct Parting {
   double threshold;
-  double ratio;  ///< of the slower to the faster one
+  double ratio;  ///< median round trips of the slower group divided by the faster group's
 };
 
 std::optional<Parting> find_parting(const std::vector<Sweep>& sweeps) {
   constexpr std::size_t least_sweeps = 6;
-  constexpr double least_share =
-      0.1;  // fewer, or a single one, are a disturbance: medians ignore it
+  constexpr double least_share = 0.1;  // a smaller group is a disturbance, which medians ignore
   constexpr double least_ratio = 1.2;
-  constexpr double clearly = 8;  // the halves of one normal distribution are 4 such distances apart
+  // In usual distances from a group's median. The medians of the two halves of one normal
+  // distribution are only 4 such distances apart.
+  constexpr double clearly = 8;
   if (sweeps.size() < least_sweeps) return std::nullopt;
   std::vector<double> paces;
   paces.reserve(sweeps.size());
@@ -113,7 +115,8 @@ std::optional<Parting> find_parting(const std::vector<Sweep>& sweeps) {
   const double least_part = std::max(2.0, least_share * static_cast<double>(paces.size()));
   const std::size_t cut = lower_group_size(paces, static_cast<std::size_t>(std::ceil(least_part)));
   const double threshold = (median(all.first(cut)) + median(all.subspan(cut))) / 2;
-  // a group that reached the least size only by values of the other one is not a pace of its own
+  // either group may have reached `least_part` only with values near the other group's median:
+  // count again
   const auto count = static_cast<std::size_t>(
       std::lower_bound(paces.begin(), paces.end(), threshold) - paces.begin());
   if (static_cast<double>(std::min(count, paces.size() - count)) < least_part) return std::nullopt;
@@ -131,8 +134,7 @@ std::string AtOnePace::warning() const {
   if (left_out == 0) return "";
   return fmt::format(
       "the machine changed its speed: {} of {} samples, whose round trips took {:.2g} times as "
-      "long "
-      "as the others', are left out",
+      "long as the others', are left out",
       left_out, samples.size() + left_out, ratio);
 }
 

@@ -1,4 +1,4 @@
-// Raw samples of PRTT as JSON lines, appended and flushed as they are made (docs/file-formats.md,
+// Raw samples of PRTT as JSON lines, each appended and flushed at once (docs/file-formats.md,
 // "Samples of measure").
 #pragma once
 
@@ -12,12 +12,13 @@
 
 namespace loggp::measure {
 
-/// Returns the word for `calls` in headers, and the calls for a word. parse_calls() throws
+/// Return the word for `calls` in headers, and the calls for a word. parse_calls() throws
 /// InputError for an unknown word.
 [[nodiscard]] std::string_view to_string(Calls calls);
 [[nodiscard]] Calls parse_calls(std::string_view name);
 
-/// The provenance entry and its value if messages are rewritten before they are sent.
+/// The key and the value of the provenance entry of a measurement that rewrites messages before it
+/// sends them.
 inline constexpr const char* data_key = "data";
 inline constexpr const char* rewritten_data = "rewritten";
 
@@ -28,10 +29,13 @@ struct SampleFile {
   std::vector<PrttSample> samples;
 };
 
-/// Reads a samples file; a last line that was cut off is left out. Throws InputError, which names
-/// the line, when anything else is wrong.
+/// Reads a samples file. A last line that was cut off is left out. Throws InputError when the file
+/// can't be read, and InputError that names the line when a line is wrong. The other fields of the
+/// returned plan than `messages`, `calls`, `rewrites` and `clock_read` have their defaults, because
+/// a file does not contain them.
 [[nodiscard]] SampleFile read_samples(const std::string& path);
 
+/// Returns the header of a samples file.
 [[nodiscard]] SampleHeader sample_header(const PrttPlan& plan, const Provenance& provenance);
 
 /// A samples file that is being written: a header, then one line for each sample.
@@ -40,7 +44,8 @@ class SampleLog {
   /// Begins a new file; an existing file is replaced. With an empty path nothing is written. Throws
   /// InputError if the file can't be written.
   SampleLog(const std::string& path, const Provenance& provenance, const PrttPlan& plan);
-  /// Continues a file that read_samples() has read, behind its last whole line.
+  /// Continues a file that read_samples() has read, behind its last whole line. Removes a last line
+  /// that was cut off. Throws InputError if the file can't be read or written.
   explicit SampleLog(const std::string& path);
   /// Appends a sample. Throws RunError when the disk is full; earlier samples stay.
   void append(const PrttSample& sample);

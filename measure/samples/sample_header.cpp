@@ -42,7 +42,7 @@ SampleHeader to_header(const std::string& line, std::string_view kind) {
   const std::string found = header_kind(json);
   if (found.empty()) throw InputError("this is not the header of a samples file");
   if (found != kind)
-    throw InputError(fmt::format("its samples are of kind \"{}\", not \"{}\"", found, kind));
+    throw InputError(fmt::format(R"(its samples are of kind "{}", not "{}")", found, kind));
   auto provenance = json.at("provenance").get<Provenance>();
   for (const char* name : {nonblocking_mark, "record", "kind", "provenance"}) json.erase(name);
   return {found, json.dump(), std::move(provenance)};

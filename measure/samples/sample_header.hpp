@@ -15,38 +15,42 @@ namespace loggp::measure {
 /// The first line of a samples file.
 struct SampleHeader {
   std::string kind;  ///< "prtt", "pattern", "method", "bench", "nonblocking" or "clocks"
-  std::string plan;  ///< a JSON object with the fields that say what is measured
+  std::string plan;  ///< a JSON object: the header's fields that describe the measurement
   Provenance provenance;
 
-  /// Returns the line.
+  /// Returns the header as a line of the file, without a line end.
   [[nodiscard]] std::string text() const;
 
   bool operator==(const SampleHeader&) const = default;
 };
 
-/// Returns the kind of the samples in a file; empty if it has no header or can't be read.
+/// Returns the kind of the samples in a file; empty if the file has no header or can't be read.
 [[nodiscard]] std::string read_sample_kind(const std::string& path);
 
 /// Reads a samples file: calls `begin` with its header, then `take` with each record. A last line
-/// that was cut off while it was written is left out. Throws InputError with the file and the line
-/// if the samples are of another kind, or when `begin` or `take` throws.
+/// that was cut off while it was written is left out. Throws InputError when the file can't be read
+/// or is empty. Throws InputError with the file and the line if the samples are not of `kind`, or
+/// when `begin` or `take` throws.
 void read_sample_file(const std::string& path, std::string_view kind,
                       const std::function<void(const SampleHeader&)>& begin,
                       const std::function<void(const std::string& record)>& take);
 
-/// Words for fields of a plan in a refusal. A field with empty words is not compared.
+/// The words that a refusal has for fields of a plan, by field; other fields appear under their own
+/// name. A field with empty words is not compared.
 using FieldWords = std::map<std::string, std::string>;
 
-/// Throws InputError with the first difference if an interrupted measurement, whose header is
-/// `now`, can't continue the samples at `path`: if the plans differ, or same_run() does not hold.
+/// Throws InputError that names the first difference if a measurement with header `now` can't
+/// continue the samples at `path`, whose header is `file`: if the plans differ, or same_run() is
+/// false for their provenances.
 void refuse_other_run(const std::string& path, const SampleHeader& file, const SampleHeader& now,
                       const FieldWords& words = {});
 
-/// Returns whether two files are of the same network, MPI and placement, or simulated under the
-/// same conditions. A fact that is missing is empty; all other facts may differ.
+/// Returns whether two provenances agree in transport, hosts, MPI, ranks, placement and waiting,
+/// and in the conditions of a simulation. A missing entry counts as empty. All other entries may
+/// differ.
 [[nodiscard]] bool same_run(const Provenance& a, const Provenance& b);
 
-/// Throws InputError when the root is none of a sample's ranks, 0 to `ranks` - 1.
+/// Throws InputError when `root` is none of a sample's ranks, which are 0 to `ranks` - 1.
 void refuse_missing_root(std::int32_t root, std::int32_t ranks);
 
 }  // namespace loggp::measure

@@ -10,7 +10,8 @@ namespace loggp::measure {
 
 namespace {
 
-// A sample in µs without the time of its delays, which differs between repetitions.
+// A sample in µs. `delayed` and `exchange` are without the time of the delay, which differs between
+// repetitions.
 struct Net {
   double round_trip;
   double lone_round_trip;

@@ -10,7 +10,7 @@ namespace loggp::measure {
 
 namespace {
 
-// Returns the sample's standard deviation divided by its mean.
+// Returns the sample standard deviation of `values` divided by the magnitude of their mean.
 double relative_deviation(std::span<const double> values) {
   const auto count = static_cast<double>(values.size());
   const double mean = std::accumulate(values.begin(), values.end(), 0.0) / count;

@@ -8,7 +8,7 @@ namespace loggp::measure {
 
 /// The criterion of a stopping rule.
 enum class Stop : std::uint8_t {
-  interval,   ///< the median's 95 % interval is narrow enough
+  interval,   ///< the median's 95 % interval is narrow relative to the median
   deviation,  ///< the standard deviation is small relative to the mean ([1] §3)
 };
 
@@ -22,7 +22,8 @@ struct StoppingRule {
 
   /// Returns the rule of [1] §3: a standard deviation below 3 % of the mean, 8 to 30 repetitions.
   [[nodiscard]] static StoppingRule deviation_rule() { return {Stop::deviation, 0.03, 8, 30}; }
-  /// Whether there are at least `least` values and they meet the criterion. Ignores `most`.
+  /// Whether there are at least `least` values, at least 2, and the values meet the criterion. The
+  /// interval needs at least 6 values. Ignores `most`.
   [[nodiscard]] bool is_precise(std::span<const double> values) const;
 };
 

@@ -67,7 +67,8 @@ std::vector<Arrival> arrivals_by_call(const std::string& path, std::size_t& rank
   return all;
 }
 
-// Fills `late` with how much each rank of one call arrived after the call's first rank, by rank.
+// Fills `late`, by rank, with the time from the arrival of the first rank of one call to the
+// arrival of each rank.
 void count_from_first(std::span<const Arrival> call, std::vector<Duration>& late) {
   const auto earlier = [](const Arrival& a, const Arrival& b) { return a.at < b.at; };
   const Duration first = std::min_element(call.begin(), call.end(), earlier)->at;

@@ -9,18 +9,20 @@
 
 namespace loggp {
 
-/// The heading of an arrival record. A record has a line for each rank of each collective call;
-/// times are in microseconds on rank 0's clock.
+/// The heading of an arrival record, the file that `loggp record-arrivals` writes. The file has a
+/// line for each rank in each collective call. Times are in microseconds on rank 0's clock.
 inline constexpr const char* arrival_record_heading = "call,collective,rank,arrival_us,exit_us";
 
-/// Returns whether the first line of the file, apart from comments, is the heading of a record.
+/// Returns whether `path` is an arrival record: whether its first line that is neither empty nor a
+/// comment begins with "call,". Returns false if the file cannot be read.
 [[nodiscard]] bool is_arrival_record(const std::string& path);
 
-/// Returns by how much each rank arrived after the first rank, indexed by rank. `which` selects the
+/// Returns how much later than the first rank each rank arrived, indexed by rank. `which` selects
 /// calls: one call by its number ("3"), all calls of a collective by its name ("MPI_Bcast"), or all
-/// calls of the record (""). For several calls, each rank's value is its median over the calls, and
-/// the values are shifted so that the least is 0. Throws InputError (file:line) unless each call
-/// lists each rank exactly once.
+/// calls of the record (""). For several calls, each rank's value is the median over the calls; the
+/// values are then shifted so that the smallest is 0. Throws InputError if the file cannot be read
+/// or has a wrong line, if `which` selects no call, or if a call does not list each rank exactly
+/// once.
 [[nodiscard]] std::vector<Duration> read_arrival_record(const std::string& path,
                                                         std::string_view which = {});
 

@@ -149,7 +149,10 @@ std::vector<Duration> ArrivalPattern::offsets(std::int32_t ranks, Duration messa
 }
 
 void ArrivalPattern::add_to(Fingerprint& print) const {
-  if (kind_ == Kind::recorded) return parse(spec_).add_to(print);
+  if (kind_ == Kind::recorded) {
+    parse(spec_).add_to(print);
+    return;
+  }
   print.add(kind_).add(imbalance_).add(fraction_).add(late_rank_.number()).add(listed_.size());
   for (const Duration offset : listed_) print.add(offset);
 }
@@ -185,7 +188,10 @@ void check_arrivals(std::span<const Duration> offsets, std::int32_t ranks) {
 }
 
 void ArrivalPattern::check_fits(std::int32_t ranks) const {
-  if (kind_ == Kind::recorded) return parse(spec_).check_fits(ranks);
+  if (kind_ == Kind::recorded) {
+    parse(spec_).check_fits(ranks);
+    return;
+  }
   if (kind_ == Kind::one_late && late_rank_.number() >= ranks) {
     refuse(spec_, fmt::format("there is no rank {}; give 0 to {}", late_rank_.number(), ranks - 1));
   }

@@ -45,10 +45,11 @@ class Cell {
     if (value) *this = Cell(*value);
   }
 
-  /// Returns a number with all its digits, also in JSON; null if `digits` is empty.
+  /// Returns a number that JSON writes with exactly these digits; null if `digits` is empty. Pre:
+  /// `digits` is empty or a number of JSON.
   [[nodiscard]] static Cell exact(std::string digits);
   /// Returns a number that was rounded to these digits; null if `digits` is empty. JSON gets the
-  /// nearest double, or null if the number is infinite.
+  /// nearest double or integer, or null if `digits` is no finite number of JSON.
   [[nodiscard]] static Cell rounded(std::string digits);
   /// Returns the text as a cell; null if it is empty.
   [[nodiscard]] static Cell text_or_null(std::string text);
@@ -77,10 +78,10 @@ class Cell {
   Value value_;
 };
 
-/// Returns `cell` as JSON text, indented by 2, without a line end. Replaces bytes that are not
-/// UTF-8.
+/// Returns `cell` as JSON text, indented by 2, without a line end. Bytes that are not UTF-8 are
+/// replaced. A double that is not finite becomes null.
 [[nodiscard]] std::string json_text(const Cell& cell);
-/// Returns the same on one line.
+/// Returns `cell` as JSON text on one line, without spaces between items.
 [[nodiscard]] std::string json_line(const Cell& cell);
 
 }  // namespace loggp

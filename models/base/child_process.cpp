@@ -38,13 +38,14 @@ pid_t fork_or_throw() {
   return child;
 }
 
-// In a child: it is killed when the parent ends. The parent may already have ended.
+// Makes the system kill this child when its parent's thread ends. Exits at once if the parent has
+// already ended.
 void end_with(pid_t parent) {
   prctl(PR_SET_PDEATHSIG, SIGKILL);
   if (getppid() != parent) _exit(1);
 }
 
-// Returns the end of `child`, or nothing if `options` contain WNOHANG and it has not ended.
+// Returns how `child` ended; nothing if `options` contain WNOHANG and the child is still running.
 std::optional<ProcessEnd> ask(pid_t child, int options) {
   int status = 0;
   rusage usage{};
@@ -59,8 +60,8 @@ std::optional<ProcessEnd> ask(pid_t child, int options) {
   return end;
 }
 
-// A pipe through which a child that can't become its program sends the error number. The kernel
-// closes it when the program starts.
+// A pipe through which a child reports the error number if it cannot become its program. If the
+// program starts, the kernel closes the child's end (O_CLOEXEC) without a report.
 class ErrorPipe {
  public:
   ErrorPipe() {
@@ -93,13 +94,15 @@ class ErrorPipe {
   std::array<int, 2> ends_{-1, -1};
 };
 
-// dup2 to the same descriptor would leave it to be closed when the program starts.
+// Makes `to` a copy of `from`. If both are the same descriptor, only clears its close-on-exec flag:
+// dup2 would keep the flag, and the program would start without the stream. In this case a closed
+// descriptor stays closed.
 bool redirect(int from, int to) {
   return from == to ? fcntl(to, F_SETFD, 0) == 0 || errno == EBADF : dup2(from, to) >= 0;
 }
 
-// In a child: becomes the program. Only system calls, because other threads of the parent may hold
-// locks.
+// Replaces this child by the program. Makes only system calls, because other threads of the parent
+// may hold locks.
 [[noreturn]] void become(const std::vector<char*>& words, const StartOptions& options,
                          const ErrorPipe& errors) {
   constexpr int no_program = 127;
@@ -142,7 +145,7 @@ pid_t split_process() {
 }
 
 ProcessEnd wait_for_end(pid_t child) {
-  return *ask(child, 0);
+  return ask(child, 0).value();
 }
 
 ChildProcess ChildProcess::copy(const std::function<int()>& body) {
@@ -151,7 +154,8 @@ ChildProcess ChildProcess::copy(const std::function<int()>& body) {
   return ChildProcess(child);
 }
 
-// With fork, not posix_spawn: the child's largest memory would begin with that of this process.
+// Uses fork, not posix_spawn: after posix_spawn, the child's peak memory would begin with the
+// memory of this process.
 ChildProcess ChildProcess::start(std::vector<std::string> command, const StartOptions& options) {
   std::vector<char*> words;
   words.reserve(command.size() + 1);
@@ -177,7 +181,7 @@ ChildProcess::~ChildProcess() {
 }
 
 ProcessEnd ChildProcess::wait() {
-  if (!end_) end_ = ask(id_, 0);
+  if (!end_) end_ = ask(id_, 0).value();
   return *end_;
 }
 

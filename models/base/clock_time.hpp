@@ -1,5 +1,5 @@
-// Local time, on a rank's own clock, and global time, on rank 0's clock ([3] §3). They are two
-// types, so that the compiler finds code that mixes them up.
+// Local time, on a rank's own clock, and global time, on rank 0's clock ([3] §3). The two times
+// have different types, so that the compiler rejects code that mixes them.
 #pragma once
 
 #include <cmath>
@@ -44,12 +44,12 @@ using GlobalTime = InstantOn<struct GlobalClock>;
 }
 
 /// A linear model of a rank's clock: global = local + offset + drift·(local − reference), rounded
-/// once, to the picosecond. Only the product is computed in floating point: the result is exact for
-/// days if |drift| ≤ 1e-3, even if the offset is many seconds.
+/// once, to the picosecond. Only the product is computed in floating point. Therefore the result is
+/// exact for days if |drift| ≤ 1e-3, even if the offset is many seconds.
 struct ClockModel {
   LocalTime reference;
   Duration offset;   ///< global − local time, at the reference
-  double drift = 0;  ///< seconds that the global clock gains on the local one per second; > −1
+  double drift = 0;  ///< seconds per second by which the global clock is faster; > −1
 
   [[nodiscard]] GlobalTime to_global(LocalTime local) const {
     const Duration since = local - reference;

@@ -12,16 +12,20 @@
 
 namespace loggp {
 
-/// Returns the parts of `text` between separators, including empty parts; at least one part.
+/// Returns the parts of `text` between separators, including empty parts. An empty text has one
+/// empty part.
 [[nodiscard]] std::vector<std::string_view> split(std::string_view text, char separator);
 
-/// Returns `text` as a finite decimal number, or nothing if the whole text is not such a number.
+/// Returns the finite decimal number that the whole `text` writes; nothing if `text` is anything
+/// else. A sign "+" or blanks are not accepted.
 [[nodiscard]] std::optional<double> parse_number(std::string_view text);
 
-/// Returns whether a file or folder `path` exists; false if `path` is too long to be a name.
+/// Returns whether a file or folder `path` exists; false if the system cannot tell, for example
+/// because `path` is too long.
 [[nodiscard]] bool exists(std::string_view path);
 
-/// One line of a column file, with its place for error messages.
+/// One line of a column file, with its place for error messages. The references are valid only
+/// during the call of `use` that receives the line.
 struct ColumnLine {
   const std::string& file;
   std::size_t line;
@@ -30,7 +34,8 @@ struct ColumnLine {
   /// Throws InputError "file:line: what".
   [[noreturn]] void fail(std::string_view what) const;
 
-  /// Returns the result of `read`. If `read` throws an InputError, adds this line's place to it.
+  /// Returns the result of `read()`. If `read` throws an InputError, throws it again with this
+  /// line's "file:line: " in front.
   template <class Read>
   [[nodiscard]] auto checked(const Read& read) const {
     try {
@@ -41,9 +46,9 @@ struct ColumnLine {
   }
 };
 
-/// Calls `use` for each line that is neither blank nor a comment; '#' begins a comment. Columns are
-/// separated by blanks, tabs or commas. Throws InputError if `path` cannot be read; the message
-/// tells the user to give `wanted`.
+/// Calls `use` for each line that is neither blank nor a comment; '#' begins a comment. Any number
+/// of blanks, tabs and commas separates two columns. Throws InputError if `path` cannot be read or
+/// is a folder; the message tells the user to give `wanted`. Errors of `use` pass through.
 void read_columns(const std::string& path, std::string_view wanted,
                   const std::function<void(const ColumnLine&)>& use);
 

@@ -12,10 +12,11 @@ struct EmbeddedFile {
   std::string_view content;
 };
 
-/// Returns the parameter sets that were measured and published, in the order of the list in
-/// models/CMakeLists.txt.
+/// Returns the parameter files of data/ with measured and published values, in the order of
+/// `parameter_files` in models/CMakeLists.txt.
 [[nodiscard]] std::span<const EmbeddedFile> embedded_parameter_files();
-/// Returns the parameter sets whose values are assumed, in the order of the list there.
+/// Returns the parameter files of data/ with assumed values, in the order of `assumed_files` in
+/// models/CMakeLists.txt.
 [[nodiscard]] std::span<const EmbeddedFile> embedded_assumed_files();
 /// Returns the text of data/parameter-set.schema.json.
 [[nodiscard]] std::string_view embedded_parameter_schema();

@@ -11,7 +11,8 @@ namespace loggp {
 /// A user's mistake. The message is one line: what is wrong, where, and the fix. Exit status 2.
 class InputError : public std::runtime_error {
  public:
-  /// Replaces control characters, which a quoted user's text may contain, by escapes like \x0A.
+  /// Makes an error with the message `line`. Control characters, which may come from quoted input,
+  /// are replaced by escapes like \x0A.
   explicit InputError(std::string_view line);
 };
 

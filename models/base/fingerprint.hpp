@@ -1,5 +1,5 @@
-// Fingerprints of values that came from files or options: two values with different fingerprints
-// are different, and two with equal fingerprints are almost surely equal.
+// Fingerprints of values that came from files or options. Values with different fingerprints
+// differ; values with equal fingerprints are equal, except with a probability of 2^-64.
 #pragma once
 
 #include <bit>
@@ -12,9 +12,9 @@
 
 namespace loggp {
 
-/// A 64-bit hash of everything that was added, in the order in which it was added; the same on
-/// every machine. Callers add a list's length before its items, so that no two different values of
-/// a type add the same numbers. Two hashes then coincide with probability 2^-64.
+/// A 64-bit hash of all added numbers in the order of their addition; the same on every machine.
+/// Callers add a list's length before its items, so that two different values of a type never add
+/// the same numbers.
 class Fingerprint {
  public:
   template <class T>

@@ -15,7 +15,8 @@ constexpr double ln2_high = 0x162e42fee * 0x1p-33;
 constexpr double ln2_low = 0x1.a39ef35793c76p-33;
 constexpr double sqrt_half = 0.70710678118654752440;
 
-// Horner's rule, the coefficient of the highest power first.
+// Returns the value of a polynomial at x by Horner's rule. The coefficient of the highest power
+// comes first.
 template <std::size_t N>
 double polynomial(const std::array<double, N>& coefficients, double x) {
   double sum = 0;

@@ -1,5 +1,5 @@
-// exp and log that return the same bits on every machine. Those of libm differ in the last place
-// between versions, and one ulp in a drawn latency would change all later times.
+// exp and log that return the same bits on every machine. The functions of libm differ in the last
+// place between versions, and one ulp in a drawn latency would change all later times.
 #pragma once
 
 namespace loggp::portable {

@@ -35,7 +35,8 @@ constexpr std::array<Suffix, 14> size_suffixes{{{"", 1},
 constexpr std::array<Suffix, 6> time_suffixes{
     {{"ps", 1}, {"ns", 1e3}, {"us", 1e6}, {"µs", 1e6}, {"ms", 1e9}, {"s", 1e12}}};
 
-// Returns the number times its suffix's factor, and whether `text` is a number with a known suffix.
+// Returns the number times the factor of its suffix, and whether `text` is a number with a known
+// suffix.
 template <std::size_t N>
 std::pair<double, bool> scaled(std::string_view text, const std::array<Suffix, N>& suffixes) {
   double number = 0;

@@ -14,7 +14,8 @@ namespace {
 // degree 7, the coefficient of the highest power first.
 using Coefficients = std::array<double, 8>;
 
-// Estrin's scheme: a few more products than Horner's, but most of them independent of each other.
+// Returns the value of a polynomial at x by Estrin's scheme. The scheme takes a few more products
+// than Horner's rule, but most of its products are independent of each other.
 double polynomial(const Coefficients& c, double x) {
   const double x2 = x * x;
   const double high = (((c[0] * x) + c[1]) * x2) + ((c[2] * x) + c[3]);
@@ -61,14 +62,16 @@ double exceeded_with(double p) {
   return r <= 5 ? flank(r - 1.6) : tail(r - 5);
 }
 
-// exceeded_with(p) for p from 2^-53 to 1/2, as a polynomial for each 16th of each octave. It needs
-// no branch, division or logarithm, which would dominate simulations with random latency.
+// A table that returns exceeded_with(p) for p from 2^-53 to 1/2, as one polynomial for each 16th of
+// each octave. A lookup needs no branch, division or logarithm, which would dominate simulations
+// with random latency.
 class QuantileTable {
  public:
   [[gnu::noinline]] QuantileTable() {  // runs once; not inlined, as the draws need the registers
     for (std::uint64_t piece = 0; piece < pieces; ++piece) polynomials_[piece] = fit(piece);
   }
-  // The first bits of a double give its octave, the next ones its 16th of the octave.
+  // Returns exceeded_with(p). The first bits of the double p give its octave, the next bits its
+  // 16th of the octave.
   [[nodiscard]] double operator()(double p) const {
     const std::uint64_t piece = (std::bit_cast<std::uint64_t>(p) >> rest_bits) - first_bits;
     return polynomial(polynomials_[piece], p - end(piece));
@@ -84,9 +87,9 @@ class QuantileTable {
     return std::bit_cast<double>((first_bits + piece + 1) << rest_bits);
   }
 
-  // Interpolates at 8 Chebyshev extrema, which keep the error even, by Newton's divided
-  // differences. The polynomial's variable is the distance from the piece's end, so that it is 0 at
-  // p = 1/2.
+  // Returns the polynomial that interpolates a piece at 8 Chebyshev extrema, which keep the error
+  // even, by Newton's divided differences. Its variable is the distance from the piece's end, so
+  // that the value at p = 1/2 is exactly 0.
   static Coefficients fit(std::uint64_t piece) {
     constexpr std::array<double, 8> extrema{1,
                                             0.90096886790241912624,

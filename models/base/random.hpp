@@ -1,5 +1,5 @@
-// Random numbers as pure functions: a draw depends on the seed and on the draw's identity, never on
-// earlier draws. All machines draw the same bits.
+// Random numbers as pure functions: a draw depends only on the seed and on the draw's identity, not
+// on earlier draws. All machines draw the same bits.
 #pragma once
 
 #include <cstdint>
@@ -14,7 +14,8 @@ namespace loggp {
   return x ^ (x >> 31U);
 }
 
-/// Returns 64 random bits for a seed and an identity: integers or enumerators, whose order matters.
+/// Returns 64 random bits for a seed and an identity. The identity is a sequence of integers or
+/// enumerators; their order matters.
 template <class... Identity>
 [[nodiscard]] constexpr std::uint64_t hash(std::uint64_t seed, Identity... identity) {
   ((seed = mix(seed + mix(static_cast<std::uint64_t>(identity)))), ...);

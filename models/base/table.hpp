@@ -1,4 +1,4 @@
-// A table of values, and how it is written for people, as CSV and as JSON.
+// A table of values, and functions that write the table for people, as CSV and as JSON.
 #pragma once
 
 #include <initializer_list>
@@ -30,11 +30,12 @@ inline constexpr Formats in_rows{true, true, false};
 
 /// A function that returns the text of a number that is not whole.
 using NumberFormat = std::string (*)(double);
-/// Returns all digits of the double.
+/// Returns the shortest decimal number that reads back as the same double.
 [[nodiscard]] std::string all_digits(double value);
-/// Returns all digits in the form of JSON: "2.0".
+/// Returns the shortest number of JSON that reads back as the same double, "2.0" for 2; "null"
+/// unless finite.
 [[nodiscard]] std::string json_digits(double value);
-/// Returns `digits` significant digits, with an exponent where that is shorter.
+/// Returns the value with `digits` significant digits, with an exponent where that is shorter.
 template <int digits>
 [[nodiscard]] std::string significant(double value);
 extern template std::string significant<3>(double);
@@ -43,21 +44,23 @@ extern template std::string significant<5>(double);
 extern template std::string significant<6>(double);
 extern template std::string significant<9>(double);
 
-/// A column of a table: its name, the formats that contain it, and how its cells become text. Each
-/// member function returns a copy with one property changed.
+/// A column of a table: its name, the formats that contain the column, and how its cells become
+/// text. Each member function returns a copy with one property changed.
 struct Column {
   Column(const char* the_name) : name(the_name) {}
   Column(std::string the_name) : name(std::move(the_name)) {}
 
-  /// Restricts the column to these formats. Columns of one name may divide the formats among them.
+  /// Restricts the column to these formats. Two columns with the same name may have different
+  /// formats: then each format shows its own cells under that name.
   [[nodiscard]] Column only(Formats these) const;
   /// Sets another heading for Format::table.
   [[nodiscard]] Column headed(std::string the_heading) const;
-  /// Sets how Format::table writes numbers; by default as CSV does.
+  /// Sets how Format::table writes numbers. By default, Format::table writes numbers as CSV does.
   [[nodiscard]] Column shown(NumberFormat format) const;
-  /// Sets how CSV writes numbers, and Format::table without shown(); by default with all digits.
+  /// Sets how CSV writes numbers, by default with all digits. Format::table uses the same function
+  /// unless shown() set another one.
   [[nodiscard]] Column written(NumberFormat format) const;
-  /// Makes Format::table write null as "-"; by default it writes nothing.
+  /// Makes Format::table write null as "-". By default, Format::table leaves the cell blank.
   [[nodiscard]] Column dashed() const;
 
   std::string name;
@@ -79,13 +82,14 @@ class Table {
   void add_column(Column column) { columns_.push_back(std::move(column)); }
   /// Adds a row. Pre: `row` has a cell for each column.
   void add(std::vector<Cell> row);
-  /// Adds a column and its value to the only row of the table. Pre: there is no other row.
+  /// Adds a column and its value to the only row of the table; makes that row if the table is
+  /// empty. Pre: the table has at most one row.
   void add_field(Column column, Cell value);
   /// Sets a line that Format::table writes above the table.
   void set_title(std::string title) { title_ = std::move(title); }
-  /// Makes JSON leave out the keys of null values.
+  /// Makes JSON omit the keys of null values.
   void leave_nulls_out() { leaves_nulls_out_ = true; }
-  /// Makes Format::table leave out columns that are null in every row.
+  /// Makes Format::table omit columns that are null in every row.
   void hide_empty_columns() { hides_empty_columns_ = true; }
 
   [[nodiscard]] const std::vector<Column>& columns() const { return columns_; }
@@ -102,11 +106,13 @@ class Table {
   bool hides_empty_columns_ = false;
 };
 
-/// Returns the width of `text`, in UTF-8, in columns of a terminal.
+/// Returns the width of `text`, in UTF-8, in columns of a terminal. Each code point counts as one
+/// column.
 [[nodiscard]] std::size_t terminal_width(std::string_view text);
-/// Returns `table` in Format::table: its title, headings and rows, with numbers aligned right.
+/// Returns `table` in Format::table: its title, headings and rows. Numbers are aligned right.
 [[nodiscard]] std::string aligned_text(const Table& table);
-/// Returns the first row of `table` in Format::table: a line with heading and value per column.
+/// Returns the first row of `table` in Format::table, as a line with heading and value for each
+/// column. Pre: there is a row.
 [[nodiscard]] std::string upright_text(const Table& table);
 /// Returns `table` as CSV (RFC 4180, but lines end with a line feed): column names, then rows.
 [[nodiscard]] std::string csv_text(const Table& table);
@@ -114,11 +120,12 @@ class Table {
 [[nodiscard]] std::string csv_rows(const Table& table);
 /// Returns `text` as a field of RFC 4180: quoted if it contains a comma, a quote or a line end.
 [[nodiscard]] std::string csv_field(std::string_view text);
-/// Returns a row's names and values. Pre: `table` has the row.
+/// Returns a row as a JSON object: the columns that JSON contains, without null values if
+/// leave_nulls_out() was called. Pre: `table` has the row.
 [[nodiscard]] Cell::Object row_object(const Table& table, std::size_t row);
-/// Returns all rows as objects.
+/// Returns a list of all rows, each as row_object() returns it.
 [[nodiscard]] Cell row_objects(const Table& table);
-/// Returns a column's cells as a list. Pre: `table` has the column.
+/// Returns the cells of the first column with this name, as a list. Pre: `table` has the column.
 [[nodiscard]] Cell column_list(const Table& table, std::string_view name);
 
 }  // namespace loggp

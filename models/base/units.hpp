@@ -6,7 +6,8 @@
 
 namespace loggp {
 
-/// A span of time in whole picoseconds, positive or negative; at most about 106 days.
+/// A span of time in whole picoseconds, positive or negative; at most about 106 days. Arithmetic
+/// does not check for overflow. A quotient is rounded towards 0.
 class Duration {
  public:
   constexpr Duration() = default;
@@ -50,7 +51,7 @@ class Time {
   std::int64_t ps_ = 0;
 };
 
-/// A message's size or an offset in bytes; never negative.
+/// A message's size or an offset in bytes. Never negative; this is not checked.
 class Bytes {
  public:
   constexpr Bytes() = default;
@@ -65,7 +66,7 @@ class Bytes {
   std::int64_t count_ = 0;
 };
 
-/// The number of a process: 0 … P − 1.
+/// The number of a process: 0 … P − 1; −1 is any_source.
 class Rank {
  public:
   constexpr Rank() = default;
@@ -77,7 +78,7 @@ class Rank {
   std::int32_t number_ = 0;
 };
 
-/// The tag of a message: a receive matches messages by source and tag.
+/// The tag of a message. A receive accepts only messages with its source and its tag.
 class Tag {
  public:
   constexpr Tag() = default;
@@ -89,6 +90,7 @@ class Tag {
   std::int32_t number_ = 0;
 };
 
+/// Stand for every source and every tag in a receive or probe.
 inline constexpr Rank any_source{-1};
 inline constexpr Tag any_tag{-1};
 

@@ -28,7 +28,8 @@ LatencyDistribution LatencyDistribution::normal(double relative, std::uint64_t s
 }
 
 LatencyDistribution LatencyDistribution::lognormal(double relative, std::uint64_t seed) {
-  // with y = exp(sigma²) the variance is L² y (y − 1), which shall be relative² L²
+  // with y = exp(sigma²), the variance is L² y (y − 1); y is chosen such that this equals relative²
+  // L²
   const double y = (1 + std::sqrt(1 + (4 * relative * relative))) / 2;
   LatencyDistribution result;
   result.kind_ = Kind::lognormal;

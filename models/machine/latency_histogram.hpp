@@ -26,6 +26,7 @@ class LatencyHistogram {
 
   /// Adds all bins to `print`.
   void add_to(Fingerprint& print) const;
+  /// Returns the lowest bound of all bins.
   [[nodiscard]] Duration least() const { return least_; }
   /// Returns the latency that these 64 random bits select.
   [[nodiscard]] Duration at(std::uint64_t bits) const;
@@ -36,7 +37,7 @@ class LatencyHistogram {
 };
 
 /// Reads a histogram: lines of `value_us count` or `low_us high_us count`; '#' begins a comment.
-/// Throws InputError (file:line).
+/// Throws InputError if the file cannot be read, has a wrong line, or has no positive count.
 [[nodiscard]] LatencyHistogram read_latency_histogram(const std::string& path);
 
 }  // namespace loggp

@@ -7,12 +7,12 @@
 namespace loggp {
 
 /// A parameter set and a placement, which together map (from, to, bytes) to a cost. The placement
-/// decides the link class. If each rank has its own node, messages of a rank to itself use the
-/// class `self`, and all other messages use `network`.
+/// decides the link class. By default each rank has its own node: then messages of a rank to itself
+/// use the class `self`, and all other messages use `network`.
 class Machine {
  public:
-  /// Pre: `set` is valid. Throws InputError if `set` lacks a link class that the placement needs. A
-  /// missing class `self` is an error only when a rank sends to itself.
+  /// Pre: `set` is valid. Throws InputError if `set` lacks a link class that the placement needs
+  /// between different ranks. A missing class `self` is an error only when a rank sends to itself.
   explicit Machine(ParameterSet set, Placement placement = {});
 
   [[nodiscard]] const ParameterSet& parameters() const { return set_; }
@@ -20,12 +20,13 @@ class Machine {
   [[nodiscard]] LinkClass link_class(Rank from, Rank to) const {
     return placement_.link_class(from, to);
   }
-  /// Returns the cost of a message. Throws InputError if the set lacks its link class.
+  /// Returns the cost of a message. Throws InputError if the set lacks the link class, or if the
+  /// time of the bytes exceeds `longest_transfer`.
   [[nodiscard]] MessageCost cost(Rank from, Rank to, Bytes size) const;
-  /// Returns whether a later message of a pair could arrive before an earlier one, because two size
-  /// ranges of a link class differ in o_s + L.
+  /// Returns whether a later message of a pair could arrive before an earlier one. This is so if
+  /// two size ranges of a link class differ in o_s + L.
   [[nodiscard]] bool may_overtake() const { return may_overtake_; }
-  /// Returns whether messages of any link class and size use the protocol.
+  /// Returns whether any size range of any link class uses this protocol.
   [[nodiscard]] bool has(Protocol protocol) const;
   /// Returns the smallest o_s + L over all classes and sizes: the earliest time after the start of
   /// a send at which its first byte can reach the receiver.
@@ -39,11 +40,13 @@ class Machine {
 };
 
 /// A cache of the last cost of each link class, for hosts that need the same cost millions of
-/// times.
+/// times. The machine must outlive the cache.
 class CostMemo {
  public:
   explicit CostMemo(const Machine& machine)
       : machine_(&machine), has_one_network_(machine.placement().has_one_network()) {}
+  /// Returns what Machine::cost() returns, and throws as it does. The reference is valid until the
+  /// next call.
   [[nodiscard]] const MessageCost& operator()(Rank from, Rank to, Bytes size) {
     Entry& network = entries_[static_cast<std::size_t>(LinkClass::network)];
     if (has_one_network_ && from != to && network.size == size) [[likely]]

@@ -1,4 +1,5 @@
-// Operating-system noise: interruptions of a rank's CPU, and how long its work takes with them.
+// Operating-system noise: interruptions of a rank's CPU, and the duration of work with these
+// interruptions.
 #pragma once
 
 #include <vector>
@@ -9,25 +10,26 @@
 
 namespace loggp {
 
-/// All noise sources of a machine; a value. Their delays add up: an interruption that falls into
-/// one of an earlier source waits until that one ends, and the later source's clock stands still
+/// All noise sources of a machine; a value. Their delays add up: an interruption that falls into an
+/// interruption of an earlier source waits for its end, and the later source's clock stands still
 /// meanwhile. Therefore working a + b takes as long as working a and then b, and work that starts
 /// later never ends earlier. (Delays computed for each source alone and then added have neither
 /// property: work that starts inside two interruptions would end before work that starts earlier.)
 class Noise {
  public:
   Noise() = default;
-  /// Keeps the order of the sources, but puts co-scheduled sources before the others. Only sources
-  /// that come first interrupt all ranks at the same instants.
+  /// Keeps the order of the sources, but puts co-scheduled sources before all others. Only then do
+  /// co-scheduled sources interrupt all ranks at the same instants, because the clock of a later
+  /// source stops during interruptions that differ from rank to rank.
   explicit Noise(std::vector<NoiseSource> sources);
 
   [[nodiscard]] bool empty() const { return sources_.empty(); }
   /// Adds all sources to `print`.
   void add_to(Fingerprint& print) const;
 
-  /// Returns the instant at which `rank` has received `work` of CPU time since `start`. Without
-  /// work this is `start`. An interruption that begins exactly when the work ends does not lengthen
-  /// it.
+  /// Returns the instant at which `rank` has received `work` of CPU time since `start`; `start` if
+  /// `work` is 0. An interruption that begins exactly when the work ends does not lengthen the
+  /// work. Throws InputError if the noise stretches the work beyond the range of time.
   [[nodiscard]] Time end_of_work(Rank rank, Time start, Duration work) const {
     return sources_.empty() || work <= Duration() ? start + work : interrupted(rank, start, work);
   }

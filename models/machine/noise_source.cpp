@@ -20,8 +20,8 @@ Position position(std::int64_t t, std::int64_t length) {
   return rest < 0 ? Position{t / length - 1, rest + length} : Position{t / length, rest};
 }
 
-// Returns count·period + rest in ps. Throws InputError if noise stretches work beyond the range of
-// time.
+// Returns count·period + rest in ps. Throws InputError if the noise stretches work beyond the range
+// of time.
 std::int64_t checked_length(std::int64_t count, std::int64_t period, std::int64_t rest) {
   std::int64_t length = 0;
   if (__builtin_mul_overflow(count, period, &length) ||
@@ -70,7 +70,8 @@ Time NoiseSource::left_until(Rank rank, Time t) const {
 }
 
 Time NoiseSource::instant(Rank rank, Time left) const {
-  // CPU time that ends exactly with a period belongs to that period: the earliest instant counts
+  // CPU time that ends exactly with a period belongs to that period, since the earliest instant is
+  // wanted
   const auto [number, rest] = position(left.in_ps() - 1, left_.in_ps());
   const Duration cpu = Duration::ps(rest + 1);
   const auto inside = [&] {
@@ -80,7 +81,7 @@ Time NoiseSource::instant(Rank rank, Time left) const {
   return Time::ps(checked_length(number, period_.in_ps(), inside().in_ps())) - phase(rank);
 }
 
-// Returns the rank's place in the first period at time 0.
+// Returns the rank's place in the trace or period at time 0.
 Duration NoiseSource::phase(Rank rank) const {
   if (identity_.co_scheduled || kind_ == Kind::random) return {};
   return drawn(hash(identity_.seed, Draw::noise_phase, identity_.number, rank.number()), period_);

@@ -10,33 +10,37 @@
 
 namespace loggp {
 
-/// A noise source, which maps a rank's time to the CPU time that it leaves to the rank, and back.
-/// Both mappings are pure functions; they skip whole periods by arithmetic.
+/// A noise source: a mapping from a rank's time to the CPU time that the source leaves to the rank,
+/// and back. Both mappings are pure functions, which skip whole periods by arithmetic.
 class NoiseSource {
  public:
-  /// What selects a source's random draws. Sources with the same seed have different numbers.
+  /// The values that select a source's random draws. Two sources of a machine have the same seed
+  /// but different numbers.
   struct Identity {
     std::uint64_t seed = 0;
     std::uint64_t number = 0;
     bool co_scheduled = false;  ///< all ranks are interrupted at the same instants
   };
 
-  /// One interruption in each period. Co-scheduled, they begin at 0, `period`, 2·`period`, …;
-  /// otherwise each rank's are shifted by a drawn part of the period. Pre: 0 < duration < period.
+  /// One interruption in each period. Co-scheduled interruptions begin at 0, `period`, 2·`period`,
+  /// … on every rank. Otherwise the interruptions of each rank are shifted by a drawn part of the
+  /// period. Pre: 0 < duration < period.
   [[nodiscard]] static NoiseSource periodic(Duration period, Duration duration, Identity identity);
-  /// One interruption at a drawn place inside each of [0, period), [period, 2·period), ….
-  /// Pre: 0 < duration < period.
+  /// One interruption at a drawn place inside each of [0, period), [period, 2·period), …; the same
+  /// place on all ranks if co-scheduled. Pre: 0 < duration < period.
   [[nodiscard]] static NoiseSource random(Duration period, Duration duration, Identity identity);
-  /// A recorded trace, repeated for ever. Co-scheduled, it begins at time 0; otherwise each rank
-  /// begins at a drawn place of the trace.
+  /// A recorded trace, repeated for ever. A co-scheduled trace begins at time 0 on every rank;
+  /// otherwise each rank begins at a drawn place of the trace.
   [[nodiscard]] static NoiseSource trace(NoiseTrace trace, Identity identity);
 
   [[nodiscard]] bool co_scheduled() const { return identity_.co_scheduled; }
   /// Adds all fields to `print`.
   void add_to(Fingerprint& print) const;
-  /// Returns the CPU time left to `rank` until `t`, counted from an instant that depends on `rank`.
+  /// Returns the CPU time that the source leaves to `rank` until `t`. The count begins at an
+  /// instant that depends on `rank`: only differences have a meaning.
   [[nodiscard]] Time left_until(Rank rank, Time t) const;
-  /// Returns the earliest t with left_until(rank, t) = `left`. Throws InputError if out of range.
+  /// Returns the earliest t with left_until(rank, t) = `left`. Throws InputError if t is out of the
+  /// range of time.
   [[nodiscard]] Time instant(Rank rank, Time left) const;
 
  private:

@@ -49,7 +49,8 @@ Duration NoiseTrace::left_until(Duration t) const {
 }
 
 Duration NoiseTrace::instant(Duration cpu) const {
-  // finds the first interruption that begins after `cpu` has been given: it comes too late
+  // binary search for the first interruption that begins once `cpu` has been given: this
+  // interruption and all later ones do not matter
   std::size_t first = 0;
   for (std::size_t count = ends_.size(); count > 0;) {
     const std::size_t half = count / 2;

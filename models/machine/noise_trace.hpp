@@ -9,7 +9,8 @@
 
 namespace loggp {
 
-/// One cycle of interruptions, from the beginning of the recording to the end of the last one.
+/// One cycle of interruptions, from the beginning of the recording to the end of the last
+/// interruption.
 class NoiseTrace {
  public:
   struct Interruption {
@@ -17,7 +18,8 @@ class NoiseTrace {
     Duration duration;
   };
 
-  /// Pre: not empty, ascending without overlap, none negative, together shorter than the cycle.
+  /// Pre: the interruptions are not empty, ascend without overlap, and have no negative start or
+  /// duration; their total duration is shorter than the cycle.
   explicit NoiseTrace(const std::vector<Interruption>& interruptions);
 
   /// Adds all interruptions to `print`.
@@ -27,7 +29,7 @@ class NoiseTrace {
   [[nodiscard]] Duration left() const { return ends_.back() - before_.back(); }
   /// Returns the CPU time left to a rank in [0, t). Pre: 0 <= t < cycle().
   [[nodiscard]] Duration left_until(Duration t) const;
-  /// Returns the earliest t with left_until(t) = `cpu`. Pre: 0 < cpu <= left().
+  /// Returns the earliest t in the cycle with left_until(t) = `cpu`. Pre: 0 < cpu <= left().
   [[nodiscard]] Duration instant(Duration cpu) const;
 
  private:
@@ -38,7 +40,8 @@ class NoiseTrace {
 
 /// Reads a trace in the format that Netgauge writes and LogGOPSim reads: a line for each
 /// interruption with its start and its duration in ns, with or without decimals; '#' begins a
-/// comment. Throws InputError (file:line).
+/// comment. Throws InputError if the file cannot be read, has a wrong line or no interruption, or
+/// leaves no CPU time.
 [[nodiscard]] NoiseTrace read_noise_trace(const std::string& path);
 
 }  // namespace loggp

@@ -12,24 +12,25 @@
 
 namespace loggp {
 
-/// Where each rank runs; a value. It decides the class of the link between any two ranks.
+/// The place of each rank; a value. The placement decides the class of the link between any two
+/// ranks.
 class Placement {
  public:
-  /// Where a rank runs: the numbers of its node, of its node's site, and of its core complex.
+  /// The place of one rank: the numbers of its node, of its node's site, and of its core complex.
   struct Place {
     std::int32_t node = 0;
     std::int32_t site = 0;
-    std::int32_t complex = -1;  ///< −1: not known
+    std::int32_t complex = -1;  ///< −1: not known; compared only between ranks of one node
   };
 
   /// Each rank runs on its own node; all nodes are at one site.
   Placement() = default;
   /// Ranks 0 … n − 1 run on node 0, the next n on node 1, and so on, at one site. Pre: n >= 1.
   [[nodiscard]] static Placement per_node(std::int32_t n);
-  /// As above; on each node, each `in_complex` consecutive ranks share a core complex.
-  /// Pre: in_complex >= 1.
+  /// The same; in addition, each `in_complex` consecutive ranks of a node share a core complex.
+  /// Pre: n >= 1 and in_complex >= 1.
   [[nodiscard]] static Placement per_node(std::int32_t n, std::int32_t in_complex);
-  /// Rank i runs at places[i]. Pre: each node is at one site only.
+  /// Rank i runs at places[i]. Pre: `places` is not empty, and each node is at one site only.
   [[nodiscard]] static Placement of(std::vector<Place> places);
 
   /// Returns the number of ranks; 0 if the placement suits any number of ranks.
@@ -43,7 +44,8 @@ class Placement {
     if (from == to) return LinkClass::self;
     return has_one_network() ? LinkClass::network : far_class(from, to);
   }
-  /// Returns all classes that links between different ranks can have.
+  /// Returns all classes that links between different ranks can have. A placement for any number of
+  /// ranks always includes `network`.
   [[nodiscard]] std::vector<LinkClass> classes() const;
   /// Adds all fields to `print`.
   void add_to(Fingerprint& print) const;
@@ -57,9 +59,10 @@ class Placement {
 };
 
 /// Reads a placement file: a line for each rank, either `node site` in rank order, or `rank node
-/// site` in any order. Nodes and sites are words, separated by blanks or commas; `node/complex`
-/// also names the rank's core complex; '#' begins a comment. Throws InputError (file:line) unless
-/// the ranks are 0 … P − 1 and each node is at one site.
+/// site` in any order. Nodes and sites are words, separated by blanks or commas. `node/complex`
+/// also names the rank's core complex; '#' begins a comment. Throws InputError if the file cannot
+/// be read, has a wrong line, does not list the ranks 0 … P − 1 once each, or names one node at two
+/// sites.
 [[nodiscard]] Placement read_placement(const std::string& path);
 
 }  // namespace loggp

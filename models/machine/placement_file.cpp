@@ -9,7 +9,7 @@ namespace loggp {
 
 namespace {
 
-// The number of each name; names are numbered in the order in which they first occur.
+// The number of each name, in the order in which the names first occur.
 using Names = std::map<std::string, std::int32_t, std::less<>>;
 
 // Returns the number of `name`; a new name gets the next number.
@@ -28,7 +28,7 @@ Placement read_placement(const std::string& path) {
   Names nodes;
   Names complexes;
   Names sites;
-  std::map<std::int32_t, std::int32_t> sites_by_node;  // by node
+  std::map<std::int32_t, std::int32_t> sites_by_node;
   std::vector<Placement::Place> given;
   const auto add = [&](const ColumnLine& line, std::span<const std::string_view> values) {
     const std::string_view node = values[0].substr(0, values[0].find('/'));

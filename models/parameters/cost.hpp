@@ -1,4 +1,4 @@
-// What one message costs: the only place with formulas of the machine model.
+// The cost of one message. This is the only place with formulas of the machine model.
 #pragma once
 
 #include <array>
@@ -10,22 +10,23 @@
 
 namespace loggp {
 
-/// The parameters of which every duration of a message is a sum.
+/// The parameters. Every duration of a message is a sum of some of them.
 enum class Term : std::uint8_t { L, o_s, o_r, g, G, O_s, O_r };
 inline constexpr std::size_t term_count = 7;
 
-/// Returns whether a message pays the parameter for each byte after its first, instead of once.
+/// Returns whether a message pays the parameter for each byte after the first; otherwise once.
 [[nodiscard]] constexpr bool is_per_byte(Term term) {
   return term >= Term::G;
 }
 
-/// Returns how often a message that has `extra_bytes` after its first pays the parameter.
+/// Returns how often a message with `extra_bytes` bytes after the first pays the parameter.
 template <class Count>
 [[nodiscard]] constexpr Count times_paid(Term term, Count extra_bytes) {
   return is_per_byte(term) ? extra_bytes : Count{1};
 }
 
-/// A duration of one message as a sum of parameters. It is exact, and independent of their values.
+/// A duration of one message, as a sum of parameters. The sum is symbolic: it does not depend on
+/// the values of the parameters. Pre: at most `most_terms` terms.
 class CostSum {
  public:
   constexpr CostSum(std::initializer_list<Term> terms) {
@@ -44,7 +45,8 @@ class CostSum {
   }
 
   static constexpr std::size_t most_terms = 4;
-  /// Returns how often each term is paid, in their order: the row of a linear fit.
+  /// Returns how often each term is paid, in the order of the terms: the row of a linear fit.
+  /// Unused entries are 0.
   [[nodiscard]] constexpr std::array<double, most_terms> row(double extra_bytes) const {
     std::array<double, most_terms> row{};
     for (std::size_t i = 0; i < size_; ++i) row[i] = times_paid(terms_[i], extra_bytes);
@@ -67,12 +69,15 @@ inline constexpr CostSum gap{Term::g};                    ///< a port's time wit
 inline constexpr CostSum port{Term::g, Term::G};          ///< a port's time
 inline constexpr CostSum bytes{Term::G};                  ///< from the first byte to the last
 inline constexpr CostSum receive_start{Term::o_r};        ///< CPU time without the bytes
-/// CPU time of an onload receive is the longer of these two; of an offloaded one, the second.
+/// The CPU time of an onload receive is the longer of these two; that of an offloaded receive is
+/// the second.
 inline constexpr CostSum receive_bytes{Term::o_r, Term::G};
 inline constexpr CostSum receive_work{Term::o_r, Term::O_r};
-/// A handshake's sender waits for the longer of this and `send_cpu`: until the last byte has left.
+/// The sender of a handshake waits for the longer of this and `send_cpu`, until the last byte has
+/// left.
 inline constexpr CostSum drain{Term::o_s, Term::G};
-/// One message alone, from the start of its send to the end of its onload receive: the longer one.
+/// The longer of these two is the time of one message alone, from the start of its send to the end
+/// of its onload receive.
 inline constexpr CostSum message_by_bytes{Term::o_s, Term::L, Term::G, Term::o_r};
 inline constexpr CostSum message_by_work{Term::o_s, Term::L, Term::O_r, Term::o_r};
 
@@ -81,13 +86,14 @@ inline constexpr CostSum message_by_work{Term::o_s, Term::L, Term::O_r, Term::o_
 /// What one message pays for each parameter, in whole picoseconds.
 class TermTimes {
  public:
-  /// A message of 0 bytes pays as one of 1 byte does. Times per byte are rounded once per message.
-  /// Throws InputError when the time of the bytes exceeds `longest_transfer`.
+  /// A message of 0 bytes pays as a message of 1 byte does. Each time for all bytes is rounded once
+  /// per message. Throws InputError when such a time exceeds `longest_transfer`.
   TermTimes(const Parameters& parameters, Bytes size);
 
   [[nodiscard]] Duration operator[](Term term) const {
     return times_[static_cast<std::size_t>(term)];
   }
+  /// Returns the sum in whole picoseconds.
   [[nodiscard]] Duration total(const CostSum& sum) const {
     Duration total;
     for (const Term term : sum) total += (*this)[term];
@@ -108,8 +114,8 @@ struct MessageCost {
   Duration port;               ///< g + (s−1)G
   Duration bytes;              ///< (s−1)G
   Duration receive_start;      ///< o_r
-  Duration receive_cpu;        ///< o_r + max((s−1)G, (s−1)O_r): the CPU takes the bytes in
-  Duration receive_offloaded;  ///< o_r + (s−1)O_r: the network interface takes the bytes in
+  Duration receive_cpu;        ///< o_r + max((s−1)G, (s−1)O_r): the CPU copies the bytes
+  Duration receive_offloaded;  ///< o_r + (s−1)O_r: the network interface copies the bytes
   Protocol protocol = Protocol::eager;
 
   /// Returns L.

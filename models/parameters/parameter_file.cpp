@@ -49,7 +49,7 @@ std::string text(const Json& value, const Place& at) {
 double number(const Json& value, const Place& at) {
   if (!value.is_number()) at.fail("not a number; write it without quotation marks");
   const auto result = value.get<double>();
-  constexpr double largest_us = 9e9;  // a thousandth of the range of time, see cost.cpp
+  constexpr double largest_us = 9e9;  // a thousandth of the range of time, see longest_cost
   if (!(std::abs(result) <= largest_us)) at.fail("out of range; give -9e9 to 9e9");
   return result;
 }
@@ -58,8 +58,8 @@ Duration microseconds(const Json& object, const char* key, const Place& at) {
   return Duration::us(number(required(object, key, at), at / key));
 }
 
-// Returns microseconds per byte as ps per byte, rounded to a millionth of a picosecond, so that
-// 0.00073 us are 730 ps and not 729.9999….
+// Returns microseconds per byte as ps per byte, rounded to a millionth of a picosecond: 0.00073 us
+// become 730 ps and not 729.9999….
 PicosecondsPerByte per_byte(double microseconds) {
   return std::round(microseconds * 1e12) / 1e6;
 }

@@ -9,13 +9,19 @@
 
 namespace loggp {
 
-/// Returns the valid set that `json` describes. Throws InputError, whose message begins with
-/// `where` (the file's name) and continues with line and column, or the place inside the document.
+/// Returns the valid set that `json` describes. Throws InputError if `json` is no JSON, has a
+/// missing, unknown or wrong field, or describes a set that validate() rejects. The message begins
+/// with `where` (the file's name), then names the line and column of a syntax error, or the path of
+/// the wrong field.
 [[nodiscard]] ParameterSet parse_parameter_set(std::string_view json, const std::string& where);
-/// Returns the set in the file `path`. Throws InputError as parse_parameter_set does.
+/// Returns the set in the file `path`. Throws InputError that begins with `path`: if the file
+/// cannot be opened, or as parse_parameter_set does.
 [[nodiscard]] ParameterSet read_parameter_file(const std::string& path);
 
-/// Returns `set` as a JSON document; parse_parameter_set reads an equal set from it.
+/// Returns `set` as a JSON document that ends with a line end. For a valid set, parse_parameter_set
+/// reads the document back. The set is then equal, except that G, O_s and O_r are rounded to a
+/// millionth of a picosecond. Without links or ranges, the document lacks these fields and cannot
+/// be read back. Pre: all texts are UTF-8; the bounds of intervals are within ±9e9.
 [[nodiscard]] std::string to_json(const ParameterSet& set);
 
 }  // namespace loggp

@@ -23,7 +23,8 @@ enum class Protocol : std::uint8_t {
 /// Picoseconds per byte after the first; a real number, because costs are rounded once per message.
 using PicosecondsPerByte = double;
 
-/// The LogGP parameters of one size range. If o and L overlap, L is negative, ≥ −o_s ([4] §2.5).
+/// The LogGP parameters of one size range. L is negative if o and L overlap, but not below −o_s
+/// ([4] §2.5).
 struct Parameters {
   Duration L;                  ///< latency: from the end of o_s until the first byte arrives
   Duration o_s;                ///< send overhead: CPU time of the sender
@@ -40,7 +41,8 @@ struct Parameters {
 /// 95 % confidence intervals of a measurement, by parameter name as in the file ("L_us").
 using Intervals = std::map<std::string, std::array<double, 2>>;
 
-/// The parameters for messages of `first` to `last` bytes, inclusive. The last range has no `last`.
+/// The parameters for messages of `first` to `last` bytes, both inclusive. The last range of a link
+/// has no `last`.
 struct SizeRange {
   Bytes first;
   std::optional<Bytes> last;
@@ -49,19 +51,21 @@ struct SizeRange {
   Intervals intervals;
 };
 
-/// The kind of link between two ranks. A core complex is a group of CPUs with a common last-level
-/// cache; `core_complex` links are inside one, `node` links join different ones of a node.
+/// The kind of link between two ranks. `self` is a rank's link to itself. `core_complex` links join
+/// ranks on CPUs with a common last-level cache, `node` links other ranks of one node. `network`
+/// links join nodes of one site, `wide_area` links join sites.
 enum class LinkClass { self, core_complex, node, network, wide_area };
 inline constexpr std::array<LinkClass, 5> all_link_classes{LinkClass::self, LinkClass::core_complex,
                                                            LinkClass::node, LinkClass::network,
                                                            LinkClass::wide_area};
 
-/// A link class with its size ranges. They cover all sizes from 1 byte without gap or overlap.
+/// A link class with its size ranges, ascending by size. In a valid set the ranges cover all sizes
+/// from 1 byte without gap or overlap.
 struct Link {
   LinkClass link_class = LinkClass::network;
   std::vector<SizeRange> ranges;
 
-  /// Returns the range for a message of `size` bytes; 0 bytes count as 1.
+  /// Returns the range for a message of `size` bytes; 0 bytes count as 1. Pre: the link is valid.
   [[nodiscard]] const SizeRange& range(Bytes size) const;
 };
 
@@ -74,13 +78,14 @@ struct ParameterSet {
   std::map<std::string, std::string> environment;
   std::vector<Link> links;
 
-  /// Returns the link of a class. A set with one link uses it for all classes; a set without
-  /// `core_complex` uses `node` instead. Throws InputError if the class is missing.
+  /// Returns the link of a class. A set with only one link uses that link for all classes. A set
+  /// without `core_complex` uses `node` instead. Throws InputError if the class is missing.
   [[nodiscard]] const Link& link(LinkClass link_class) const;
 };
 
-/// Throws InputError, beginning with `where`, unless each class occurs once, its ranges cover all
-/// sizes from 1 byte without gap or overlap, costs are not negative, and L is at least −o_s.
+/// Throws InputError, beginning with `where`, unless `set` is valid: it has a name and a link, each
+/// class occurs once, and ranges cover all sizes from 1 byte without gap or overlap. No cost is
+/// negative except L, which is at least −o_s, and no time exceeds `longest_cost`.
 void validate(const ParameterSet& set, const std::string& where);
 
 [[nodiscard]] std::string_view to_string(Protocol protocol);

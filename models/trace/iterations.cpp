@@ -19,7 +19,7 @@ Iterations::Iterations(const Trace& trace)
   if (count_ == 1 && !begin_later(trace)) count_ = 0;
 }
 
-// Returns whether a rank sent something before its first operation.
+// Returns whether a rank sent anything before its first operation.
 bool Iterations::begin_later(const Trace& trace) const {
   return std::any_of(trace.sends.begin(), trace.sends.end(), [&](const Trace::Send& send) {
     const auto& marks = orders_[static_cast<std::size_t>(send.from.number())];

@@ -8,7 +8,7 @@
 
 namespace loggp {
 
-/// The operations of a benchmark that a trace marks, by rank.
+/// The operations of a benchmark that the marks of a trace delimit, by rank.
 class Iterations {
  public:
   /// One operation on one rank, from its mark to the rank's next mark or to the rank's end.
@@ -21,11 +21,11 @@ class Iterations {
   /// Pre: every rank in the trace is below `trace.ranks`.
   explicit Iterations(const Trace& trace);
 
-  /// Returns the largest number of operations on one rank; 0 when one operation is the whole run,
-  /// so that there is nothing to tell apart.
+  /// Returns the largest number of operations on one rank. Returns 0 without marks, and also if one
+  /// operation is the whole run: no rank sent anything before it.
   [[nodiscard]] std::uint32_t count() const { return count_; }
-  /// Returns the operation to which the rank's entry `order` belongs; nothing before its first
-  /// mark.
+  /// Returns the operation to which the rank's entry number `order` belongs; nothing if the entry
+  /// is before the rank's first mark.
   [[nodiscard]] std::optional<std::uint32_t> find(Rank rank, std::uint32_t order) const;
   [[nodiscard]] const std::vector<Span>& spans(Rank rank) const {
     return spans_[static_cast<std::size_t>(rank.number())];

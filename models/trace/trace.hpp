@@ -12,11 +12,12 @@
 namespace loggp {
 
 /// A record of one run: every send, receive, computation and wait with its times, all on one clock.
-/// The recorder fills every field; code that draws or exports a trace computes none of them.
-/// `order` numbers the entries of the whole trace; on one rank it ascends in the order in which the
-/// rank's CPU was used.
+/// The recorder fills every field; code that draws or exports a trace only reads them. `order`
+/// numbers the entries of the whole trace. On one rank, `order` ascends with the use of the rank's
+/// CPU.
 struct Trace {
-  /// The content of a message: the user's data, or one of the two handshakes of a rendezvous.
+  /// The content of a message: the user's data, or one of the two handshake messages of a
+  /// rendezvous, request-to-send or clear-to-send.
   enum class Part : std::uint8_t { data, request, clear };
 
   struct Send {
@@ -61,7 +62,8 @@ struct Trace {
     Duration noise = {};  // NOLINT(readability-redundant-member-init): GCC warns
   };
 
-  /// A sender's wait for the match of a rendezvous, or for the last byte of a handshake to leave.
+  /// A sender's wait: for the match of a rendezvous, or until the last byte of a handshake
+  /// message's data has left.
   struct Wait {
     Rank rank;
     Time start;
@@ -70,15 +72,15 @@ struct Trace {
     std::uint32_t order = 0;
   };
 
-  /// The start of the next operation of a benchmark on one rank. The rank's entries with this
-  /// `order` or a later one belong to that operation, up to the rank's next mark.
+  /// The start of an operation of a benchmark on one rank. The operation has the rank's entries
+  /// from this `order` up to the rank's next mark.
   struct Mark {
     Rank rank;
     Time time;
     std::uint32_t order;
   };
 
-  /// The largest number of entries; check_room() throws beyond it.
+  /// The largest number of entries; check_room() throws when the trace has that many.
   std::uint32_t limit = std::numeric_limits<std::uint32_t>::max();
   std::int32_t ranks = 0;
   std::vector<Time> arrivals;  ///< the time at which each rank begins; empty: all begin at 0
@@ -88,13 +90,15 @@ struct Trace {
   std::vector<Wait> waits;
   std::vector<Mark> marks;  ///< each rank's marks in order; empty: no benchmark was run
 
-  /// Returns the end of the last CPU use of all ranks; 0 for an empty trace.
+  /// Returns the latest end of a send, receive, computation or wait on any CPU, without time on
+  /// ports; 0 for an empty trace.
   [[nodiscard]] Time makespan() const;
-  /// Returns the end of each rank's last CPU use; the arrival of a rank that does nothing.
+  /// Returns, by rank, the latest end of the rank's sends, receives, computations and waits,
+  /// without time on ports; the arrival of a rank that does nothing.
   [[nodiscard]] std::vector<Time> finishes() const;
-  /// Throws InputError when `recorded` entries reach the limit.
+  /// Throws InputError if `recorded`, the number of entries so far, has reached the limit.
   void check_room(std::size_t recorded) const;
-  /// Returns the number of the next entry.
+  /// Returns the `order` of the next entry.
   [[nodiscard]] std::uint32_t next_order() const {
     return static_cast<std::uint32_t>(sends.size() + receives.size() + computes.size() +
                                       waits.size());

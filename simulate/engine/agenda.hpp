@@ -16,7 +16,7 @@ namespace loggp::simulate {
 /// order"), and detects ranks that only poll for messages that never come.
 class Agenda {
  public:
-  /// A window is no wider than `widest_window`. A run fails after `most_polls` unsuccessful polls.
+  /// A window is no wider than `widest_window`, but at least 1 ps. `most_polls` is that of Options.
   Agenda(Duration widest_window, std::int32_t ranks, std::int64_t most_polls);
 
   /// Adds an event. Pre: it is not before the current window.
@@ -26,7 +26,7 @@ class Agenda {
     queue_.push(event);
   }
   /// Returns room for a message between ranks, which the caller fills in at once.
-  // Not inlined: it would take registers from the send around it.
+  // Not inlined: the call would take registers from the send around it.
   [[nodiscard, gnu::noinline]] Message& new_message() {
     ++others_;
     polls_ = 0;
@@ -69,7 +69,8 @@ class Agenda {
       }
     }
   }
-  /// Continues with the next window that has events; returns false when there is none.
+  /// Continues with the next window that has events; returns false when there is none. Pre: the
+  /// current window has been served.
   [[nodiscard]] bool advance() { return queue_.advance(); }
 
   /// Notes that an event of the window is served now.
@@ -86,7 +87,7 @@ class Agenda {
   void check_polls() const;
 
  private:
-  // How far ahead of its turn a rank is fetched from memory, and its program.
+  // A rank and its program are fetched into the cache this many ranks before their turn.
   static constexpr std::size_t ranks_ahead = 10;
   static constexpr std::size_t programs_ahead = 5;
   static constexpr Tag poll_tag{1};  ///< of the steps of polling ranks
@@ -101,7 +102,7 @@ class Agenda {
   WindowSort sort_;
   Messages window_;
   std::int64_t others_ = 0;  ///< events other than steps of polling ranks
-  std::int64_t polls_ = 0;   ///< unsuccessful polls since a message was last sent
+  std::int64_t polls_ = 0;   ///< unsuccessful polls since the last message or successful poll
   Rank poller_;              ///< the rank of the last unsuccessful poll
 };
 

@@ -17,19 +17,20 @@
 
 namespace loggp::simulate {
 
-/// Advances the clocks of ranks by what their operations cost, and records it
-/// (docs/machine-model.md, "Rank clocks"). It does not decide when an operation takes place. Every
-/// function that moves a clock throws RunError when the clock passes `latest_time`.
+/// The arithmetic of a run: advances the clocks of ranks by the costs of their operations
+/// (docs/machine-model.md, "Rank clocks"), and records the operations in the trace, if there is
+/// one. The engines decide when an operation takes place. Every function that moves a clock throws
+/// RunError when the clock passes `latest_time`.
 class Arithmetic {
  public:
   /// The machine and what `options` points to must outlive this object.
   Arithmetic(const Machine& machine, std::int32_t ranks, const Options& options);
 
   /// Charges a send to the sender's CPU and port, and fills in `message` with its arrival. The
-  /// message is the data, or, under `handshake`, the request to send it. It is written in place: a
-  /// copy right after the writes would wait for the CPU's store buffer.
+  /// message is the data, or, under `handshake`, the request to send it. The message is written in
+  /// place, because a copy right after the writes would wait for the CPU's store buffer.
   void start_send(SimulatedProcess& sender, Rank to, Buffer data, Tag tag, Message& message) {
-    // First, because it takes long: the CPU computes the rest meanwhile.
+    // The first step, because it takes long: the processor computes the rest meanwhile.
     const std::uint64_t bits = wire_.latency_bits(sender.rank_, to, sender.sent_);
     const MessageCost& cost = cost_(sender.rank_, to, data.size);
     address(message, sender, to, data.size, tag);
@@ -49,7 +50,8 @@ class Arithmetic {
   }
 
   /// Charges a receive to the receiver's CPU, and to its port unless the network interface has
-  /// taken in the bytes. The receive was posted at `posted`. Returns the time of the match.
+  /// taken in the bytes. The receive was posted at `posted`. Returns the start of the receive: the
+  /// time of the match, if the receive is posted by then.
   Time charge_receive(SimulatedProcess& receiver, const Message& message, Time posted) {
     const MessageCost& cost = cost_(message.source, receiver.rank_, message.size);
     ++operations_;
@@ -67,8 +69,8 @@ class Arithmetic {
     if (message.size > into.size) [[unlikely]]
       fail_truncation(receiver, into, message);
   }
-  /// Copies the message's bytes into the buffer and returns the status of its receive. Throws
-  /// RunError when they do not fit.
+  /// Copies the message's bytes, if it has any, into the buffer, and returns the status of the
+  /// receive. Throws RunError when the message is larger than the buffer.
   Status deliver(Rank receiver, Buffer into, Message& message) {
     check_fits(receiver, into, message);
     if (message.extra != 0) [[unlikely]]
@@ -88,23 +90,24 @@ class Arithmetic {
   /// their last byte has left.
   [[nodiscard]] Message start_data(SimulatedProcess& sender, Rank to, Buffer data, Tag tag,
                                    Time& done);
-  /// Lets a blocked sender continue at `time` at the earliest; a synchronising sender's port, too.
-  /// `send` is the message's index in the trace.
+  /// Raises the CPU clock of a waiting sender to at least `time`; if `synchronising`, its send
+  /// port's clock, too. `send` is the message's index in the trace.
   void raise_sender(SimulatedProcess& sender, Time time, bool synchronising, std::uint32_t send);
-  /// Charges a computation. Throws RunError when `work` is negative.
+  /// Charges a computation to the CPU. Throws RunError when `work` is negative.
   void charge_compute(SimulatedProcess& process, Duration work);
-  /// Charges an unsuccessful test or probe.
+  /// Charges an unsuccessful test or probe to the CPU.
   void charge_poll(SimulatedProcess& process);
 
   /// Returns the number of sends, receives and computations so far.
   [[nodiscard]] std::int64_t operations() const { return operations_; }
   [[nodiscard]] const Wire& wire() const { return wire_; }
-  /// The rare attributes of messages.
+  /// Returns the rare attributes of all messages.
   [[nodiscard]] Extras& extras() { return extras_; }
+  /// Returns the index of the message's Send in the trace; 0 without a trace.
   [[nodiscard]] std::uint32_t trace_index(const Message& message) {
     return message.extra == 0 ? 0 : extras_.at(message).trace_index;
   }
-  /// Records that no rank receives the message.
+  /// Records in the trace, if there is one, that no rank receives the message.
   void note_unreceived(const Message& message) {
     if (trace_.on()) trace_.leave(trace_index(message));
   }
@@ -128,7 +131,7 @@ class Arithmetic {
   Time charge_special_receive(SimulatedProcess& receiver, const Message& message,
                               const MessageCost& cost, Time posted);
   /// Returns the arrival of a message whose send began at `start`, with its latency drawn from
-  /// `bits` and without overtaking; its present arrival is the one with constant latency.
+  /// `bits` and without overtaking. Pre: `message.arrival` is the arrival with constant latency.
   [[nodiscard]] Time arrival_in_order(SimulatedProcess& sender, const MessageCost& cost,
                                       const Message& message, Time start, std::uint64_t bits) const;
   /// Charges a message to its sender and sets its arrival, with noise, random latency and a record.
@@ -146,7 +149,7 @@ class Arithmetic {
   Extras extras_;
   CostMemo cost_;
   TraceRecorder trace_;
-  bool is_special_;  ///< a run that needs more than the plain arithmetic and random latency
+  bool is_special_;  ///< the run has a trace, noise or offloaded reception
   Duration poll_;    ///< the cost of an unsuccessful test or probe
   std::int64_t operations_ = 0;
 };

@@ -9,9 +9,9 @@
 
 namespace loggp::simulate {
 
-/// Maps a channel to the first and last entry of its list. It uses open addressing with linear
-/// probing and backward-shift deletion: memory grows with the number of channels that have a list
-/// now.
+/// A map from a channel to the first and last entry of its list. It uses open addressing with
+/// linear probing and backward-shift deletion, so that memory grows with the largest number of
+/// channels that have a list at one time.
 class ChannelMap {
  public:
   static constexpr std::uint32_t none = ~std::uint32_t{0};
@@ -23,7 +23,8 @@ class ChannelMap {
 
   ChannelMap() : slots_(initial_slots) {}
 
-  /// Returns the ends of the list; null when the channel has none.
+  /// Returns the ends of the list; null when the channel has none. Valid until the next `at` or
+  /// `erase`.
   [[nodiscard]] const Ends* find(std::uint64_t channel) const {
     const Slot& slot = slots_[slot_of(channel)];
     return slot.channel == free_slot ? nullptr : &slot.ends;
@@ -45,7 +46,8 @@ class ChannelMap {
     return slot.ends;
   }
 
-  /// Removes the list, and moves back entries that probing had moved past it. Pre: there is one.
+  /// Removes the channel's list, and moves back the slots that probing had put after it. Pre: the
+  /// channel has a list.
   void erase(std::uint64_t channel) {
     std::size_t hole = slot_of(channel);
     const std::size_t mask = slots_.size() - 1;

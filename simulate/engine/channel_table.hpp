@@ -17,8 +17,8 @@ class ChannelTable {
   /// Returns the number of entries in all lists.
   [[nodiscard]] std::size_t size() const { return size_; }
 
-  /// Appends an entry to the channel's list and returns it for the caller to fill in: it still has
-  /// the value of an earlier entry. Valid until the next call.
+  /// Appends an entry to the channel's list and returns it for the caller to fill in. The entry may
+  /// still have the values of an earlier one. Valid until the next call.
   [[nodiscard]] Entry& append(std::uint64_t channel) {
     const std::uint32_t node = new_node();
     ChannelMap::Ends& ends = lists_.at(channel);
@@ -29,8 +29,8 @@ class ChannelTable {
   }
   void push(std::uint64_t channel, const Entry& entry) { append(channel) = entry; }
 
-  /// Takes out the first entry of the channel that fits the tag; null when there is none. Valid
-  /// until the next call.
+  /// Removes the first entry of the channel that fits the tag and returns it; null when there is
+  /// none. Valid until the next call.
   [[nodiscard]] Entry* pop(std::uint64_t channel, Tag tag) {
     ChannelMap::Ends* ends = lists_.find(channel);
     if (ends == nullptr) return nullptr;
@@ -49,7 +49,7 @@ class ChannelTable {
     return &nodes_[node].entry;
   }
 
-  /// Takes out every entry of this receiver, for a report; searches all channels.
+  /// Removes every entry of this receiver and returns them, for a report. Searches all channels.
   std::vector<Entry> take_all_to(Rank to) {
     std::vector<Entry> all;
     for (const std::uint64_t channel : lists_.channels_to(to)) {

@@ -20,7 +20,8 @@ std::string describe(const Wait& wait) {
              : fmt::format("rank {} waits to receive from {} ({})", wait.rank.number(), peer, tag);
 }
 
-// Ranks that wait for one another in a ring, from where the walk closes; empty if there is none.
+// Returns a cycle of ranks, each of which waits for the next and the last for the first; empty if
+// there is none.
 std::vector<Rank> find_cycle(const std::vector<Wait>& waits) {
   std::unordered_map<std::int32_t, Rank> waits_for;
   for (const Wait& wait : waits) waits_for.emplace(wait.rank.number(), wait.peer);

@@ -17,8 +17,8 @@ struct Wait {
   bool sends = false;
 };
 
-/// Returns one line that names the first waiting ranks with their peers and tags, and the cycle of
-/// ranks if there is one. Pre: `waits` is not empty.
+/// Returns one line that names the first waiting ranks, up to four, with their peers and tags, and
+/// the cycle of ranks if there is one. Pre: `waits` is not empty.
 [[nodiscard]] std::string describe_deadlock(const std::vector<Wait>& waits, std::int32_t ranks);
 
 }  // namespace loggp::simulate

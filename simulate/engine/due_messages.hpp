@@ -15,7 +15,7 @@ struct DueMessage {
   Message message;
   std::uint64_t order = 0;    ///< the place among its rank's messages, in order of arrival
   std::uint32_t request = 0;  ///< the receive that it matches; 0: none yet
-  bool charged = false;       ///< with progress on arrival: before its match
+  bool charged = false;       ///< taken in before its match, under progress on arrival
 };
 
 /// The due messages of all ranks by number, from 1. Each rank has a heap of its own numbers.
@@ -35,14 +35,17 @@ class DueMessages {
   [[nodiscard]] const Message* next(const Heap& heap) const {
     return heap.empty() ? nullptr : &all_[heap.front()].message;
   }
-  /// Takes the first message out of a heap; returns its number, which stays valid until `release`.
+  /// Removes the first message from a heap; returns its number, which stays valid until `release`.
+  /// Pre: the heap is not empty.
   [[nodiscard]] std::uint32_t pop(Heap& heap) {
     const std::uint32_t number = heap.front();
     std::pop_heap(heap.begin(), heap.end(), [this](auto a, auto b) { return is_later(a, b); });
     heap.pop_back();
     return number;
   }
+  /// Returns the message with this number; valid until the next `add`.
   [[nodiscard]] DueMessage& operator[](std::uint32_t number) { return all_[number]; }
+  /// Frees the number for another message.
   void release(std::uint32_t number) { free_.push_back(number); }
 
  private:

@@ -15,7 +15,7 @@ namespace loggp::simulate {
 
 namespace {
 
-// The size up to which every message is eager, in all link classes.
+// Returns the size up to which every message is eager, in all link classes.
 Bytes largest_eager(const ParameterSet& set) {
   Bytes largest(std::numeric_limits<std::int64_t>::max());
   for (const Link& link : set.links) {

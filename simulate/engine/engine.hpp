@@ -16,21 +16,26 @@
 
 namespace loggp::simulate {
 
-/// The program that every rank runs. An engine calls it once per rank, and again for all ranks when
-/// the run starts over in time order, so it must not keep state of an earlier call.
+/// The program that every rank runs. An engine calls it once per rank. A run that starts over calls
+/// it again for all ranks, so a program must not keep state between calls.
 using Program = std::function<Task<>(SimulatedProcess& self)>;
 
-/// Runs rank programs in virtual time. A derived class decides in which order the ranks run.
+/// An engine that runs rank programs in virtual time. A derived class decides in which order the
+/// ranks run.
 class Engine : protected Shared {
  public:
   Engine(const Engine&) = delete;
   Engine& operator=(const Engine&) = delete;
   virtual ~Engine() = default;
 
-  /// Runs the program on every rank to its end; once per engine. Throws RunError: the program's own
-  /// error, a deadlock, a message that no rank received, or a peer that does not exist.
+  /// Runs the program on every rank to its end; once per engine. Throws RunError for a deadlock, a
+  /// message that no rank receives, a message larger than its receive, open requests at a program's
+  /// end, ranks that poll for ever, a peer that does not exist, a negative computation, or a clock
+  /// after `latest_time`. Throws InputError when the trace is full, or a message lacks its link
+  /// class or costs too much time. Errors of the program pass through.
   [[nodiscard]] virtual FinishTimes run(const Program& program) = 0;
-  /// Returns the number of sends, receives and computations so far.
+  /// Returns the number of sends, receives and computations so far. A handshake counts as one send
+  /// and one receive.
   [[nodiscard]] std::int64_t operations() const { return model_.operations(); }
 
  protected:
@@ -38,7 +43,8 @@ class Engine : protected Shared {
   using Waiting = SimulatedProcess::Waiting;
   using Request = SimulatedProcess::Request;
 
-  /// Throws InputError when `ranks` does not suit the machine's placement, `first` or `arrivals`.
+  /// Throws InputError when `ranks` is below 1 or does not suit the machine's placement, `first` or
+  /// `arrivals`. Pre: no arrival is `never_arrives`.
   Engine(const Machine& machine, std::int32_t ranks, const Options& options);
 
   // The calls of a rank program. Each returns true when the call is over and the program continues.
@@ -74,10 +80,11 @@ class Engine : protected Shared {
     if (process.has_open_requests()) [[unlikely]]
       fail_open_requests(process);
   }
-  /// Notes a message that its receiver will never receive.
+  /// Notes a message that its receiver will never receive: as a leftover, or in the trace if its
+  /// tag says that it may be left behind.
   void note_leftover(const Message& message);
-  /// Throws RunError when there is a leftover. It names the first one to arrive at the lowest rank,
-  /// so that every engine names the same.
+  /// Throws RunError when there is a leftover. The error names the leftover that arrived first at
+  /// the lowest rank, so that all engines name the same message.
   void check_leftovers() const;
 
   const Options options_;

@@ -26,9 +26,9 @@ class EventQueue {
 
   /// Adds an event. Pre: its time is not before the current window.
   void push(const Message& event) { append() = event; }
-  /// Returns room for a new event, which the caller fills in before the next call. So the event is
-  /// not copied right after its parts are written, which would wait for the CPU's store buffer.
-  /// Pre: as of push.
+  /// Returns room for a new event, which the caller fills in before the next call. This avoids
+  /// a copy right after the event's parts are written, which would wait for the CPU's store
+  /// buffer. Pre: as of push.
   [[nodiscard]] Message& append() {
     if (new_count_ == new_.size()) sort_in();
     ++size_;

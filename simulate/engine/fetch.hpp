@@ -9,7 +9,7 @@ namespace loggp::simulate {
 /// Fetches every cache line of an object of this size, for writing. Null is permitted.
 inline void fetch(const void* object, std::size_t size) {
   constexpr std::size_t cache_line = 64;
-  const auto begin = reinterpret_cast<std::uintptr_t>(object);  // null has no places behind it
+  const auto begin = reinterpret_cast<std::uintptr_t>(object);  // null + at is undefined
   for (std::size_t at = 0; at < size; at += cache_line) {
     // NOLINTNEXTLINE(performance-no-int-to-ptr): a hint reads nothing
     __builtin_prefetch(reinterpret_cast<const void*>(begin + at), 1);

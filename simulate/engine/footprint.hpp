@@ -5,8 +5,8 @@
 
 namespace loggp::simulate {
 
-/// The bytes of a program's coroutine frames that a step touches. An estimate; the engines fetch so
-/// many ahead.
+/// The bytes of a program's coroutine frames that a step touches: an estimate. The engines fetch
+/// this many into the cache ahead of a step.
 inline constexpr std::size_t program_bytes = 192;
 
 /// Sizes in bytes of the objects of an engine for rank programs.
@@ -17,8 +17,10 @@ struct Footprint {
   std::size_t message = 0;  ///< per message that waits or is on its way
 };
 
+/// Returns the sizes of ProgramOrder's objects.
 [[nodiscard]] Footprint program_order_footprint();
-/// Returns the sizes under progress on arrival.
+/// Returns the sizes of TimeOrder's objects; all ranks have a BusyRank, as under progress on
+/// arrival.
 [[nodiscard]] Footprint time_order_footprint();
 
 /// Sizes in bytes of the objects of the engine for schedules.
@@ -28,6 +30,7 @@ struct GoalFootprint {
   std::size_t event = 0;      ///< per event in the queue
 };
 
+/// Returns the sizes for ranks with one CPU and one network interface.
 [[nodiscard]] GoalFootprint goal_footprint();
 
 }  // namespace loggp::simulate

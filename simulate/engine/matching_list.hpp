@@ -13,7 +13,8 @@ namespace loggp::simulate {
 /// matches; `entry.source` is its sender, or any_source.
 ///
 /// A short list is searched from its beginning. A long list gets an index by source, so that n
-/// receives that name their source take n steps and not n²; only a search for any source walks it.
+/// receives that name their source take n steps and not n². Only a search for any source walks over
+/// a long list.
 template <class Entry>
 class MatchingLists {
  public:
@@ -25,6 +26,7 @@ class MatchingLists {
     bool is_indexed = false;
   };
 
+  /// Appends an entry to the rank's list.
   void push(List& list, Rank rank, const Entry& entry) {
     const std::uint32_t node = make(entry);
     nodes_[node].previous = list.last;
@@ -40,7 +42,7 @@ class MatchingLists {
     }
   }
 
-  /// Takes out the first entry that fits; empty when there is none.
+  /// Removes the first entry that fits and returns it; empty when there is none.
   std::optional<Entry> take(List& list, Rank rank, Rank source, Tag tag) {
     const std::uint32_t node = find(list, rank, source, tag);
     if (node == none) return std::nullopt;

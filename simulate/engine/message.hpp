@@ -11,8 +11,8 @@
 
 namespace loggp::simulate {
 
-/// One message, or one event of a rank. It is small, because millions are moved; attributes that
-/// only few messages have are in an Extra.
+/// One message, or one event of a rank. The struct is small, because millions of messages are
+/// moved. Attributes that only few messages have are in an Extra.
 struct Message {
   enum class Kind : std::uint8_t {
     data,
@@ -22,7 +22,7 @@ struct Message {
     step,     ///< no message: a rank's own next step, after all arrivals at the same time
   };
 
-  Time arrival;  ///< of the first byte; of the last one, once an interface has taken it in
+  Time arrival;  ///< of the first byte; of the last byte, once an interface has it
   Bytes size;
   Rank source;
   Rank to;
@@ -43,21 +43,22 @@ using Messages = std::vector<Message, LargePages<Message>>;
 
 /// Attributes of one message that most messages do not have.
 struct Extra {
-  std::unique_ptr<std::byte[]> payload;  ///< null when the sender's buffer was
+  std::unique_ptr<std::byte[]> payload;  ///< null when the sender's buffer has no data
   std::uint32_t trace_index = 0;         ///< index of its Send in the trace, if there is one
-  std::uint32_t sender_request = 0;      ///< the sender's request that it belongs to; 0: none
-  std::uint32_t receiver_request = 0;    ///< the receiver's request, once that is known
+  std::uint32_t sender_request = 0;    ///< the sender's request that the message completes; 0: none
+  std::uint32_t receiver_request = 0;  ///< the receiver's request, once it is known
 };
 
 /// All extras of a run by number, from 1. Numbers are used again.
 class Extras {
  public:
-  /// Returns the message's extra; makes it when it has none yet.
+  /// Returns the message's extra; makes one when the message has none. Valid until the next call of
+  /// `of`.
   Extra& of(Message& message) {
     if (message.extra == 0) message.extra = make();
     return all_[message.extra];
   }
-  /// Returns the message's extra. Pre: it has one.
+  /// Returns the message's extra; valid until the next call of `of`. Pre: the message has one.
   [[nodiscard]] Extra& at(const Message& message) { return all_[message.extra]; }
   /// Frees the message's extra, if it has one.
   void release(Message& message) {

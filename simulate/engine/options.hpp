@@ -15,11 +15,12 @@ struct Trace;
 
 namespace loggp::simulate {
 
-/// The options of a run. The objects that it points to must outlive the run. A schedule heeds
-/// `progress`, `reception`, `arrivals`, `noise` and `latency`; the other options are for programs.
+/// The options of a run. The objects that its pointers and spans refer to must outlive the run. The
+/// run of a schedule heeds `progress`, `reception`, `arrivals`, `noise` and `latency`; the other
+/// options are for programs.
 struct Options {
   Rank first = Rank(0);     ///< the rank that starts first; a collective's root is a good choice
-  bool time_order = false;  ///< the program is known to be order-sensitive
+  bool time_order = false;  ///< begin in time order: the program is known to be order-sensitive
   Progress progress = Progress::in_call;
   Reception reception = Reception::onload;
   /// The arrival time of each rank, a_i of [2]; empty: all ranks arrive at 0. Before its arrival a
@@ -27,11 +28,11 @@ struct Options {
   std::span<const Duration> arrivals = {};  // NOLINT(readability-redundant-member-init): GCC warns
   /// Lengthens CPU time; null: no noise. It interrupts all CPUs of a schedule's rank together.
   const Noise* noise = nullptr;
-  /// Replaces each message's L; null: constant latency. A message is identified by the number of
-  /// messages that its sender has begun before it.
+  /// Replaces each message's L; null: constant latency. The draw depends on the seed, the sender,
+  /// the receiver, and the number of messages that the sender has begun before.
   const LatencyDistribution* latency = nullptr;
-  /// The number of consecutive unsuccessful tests and probes after which the run fails, if nothing
-  /// else happens meanwhile.
+  /// The number of consecutive unsuccessful tests and probes after which the run fails, unless a
+  /// message is under way or a rank other than the polling ranks has a step to come.
   std::int64_t most_polls = 100'000'000;
   Trace* trace = nullptr;  ///< records the run; null: no record
 };

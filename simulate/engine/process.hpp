@@ -1,4 +1,4 @@
-// The simulator's host of rank programs: one rank with its three clocks.
+// One rank of a simulated run with its three clocks: the host of its program.
 #pragma once
 
 #include <coroutine>
@@ -59,7 +59,7 @@ class SimulatedProcess {
   [[nodiscard]] Rank rank() const { return rank_; }
   [[nodiscard]] std::int32_t size() const { return shared_->rank_count; }
   [[nodiscard]] Time now() const { return cpu_; }
-  /// Returns the size up to which no send waits for its receiver.
+  /// Returns the size up to which no send waits for its receiver, in all link classes.
   [[nodiscard]] Bytes eager_up_to() const { return shared_->eager_up_to; }
   // Buffers by reference: a copy would be stored in the coroutine's frame.
   [[nodiscard]] Done send(Rank to, const Buffer& data, Tag tag);
@@ -111,19 +111,19 @@ class SimulatedProcess {
   static constexpr std::size_t cache_line = 64;
 
   // When many ranks run in turn, each touched cache line costs time. The first of three lines is
-  // for calls that few programs make. The last line begins with the rank's identity, followed by
-  // the members of the engine: a sender touches only that line if the receiver does not wait for
-  // it.
+  // for calls that few programs make. The last line begins with the rank's identity; the members
+  // that an engine adds follow. A sender touches only the last line of a receiver that does not
+  // wait for its message.
   std::unique_ptr<Requests> requests_;  ///< null before the first nonblocking operation
-  RecentArrivals recent_;               ///< of its messages, where these may overtake
-  std::uint32_t result_ = 0;            ///< of a call: a request, an index, or whether it succeeded
+  RecentArrivals recent_;               ///< arrivals of its messages, where these may overtake
+  std::uint32_t result_ = 0;            ///< of a call: a request, an index, or 1 for success
   alignas(cache_line) Time cpu_;        ///< when the processor is free
   Time tx_;                             ///< when the send port is free
   Time rx_;                             ///< when the receive port is free
-  Shared* shared_ = nullptr;            ///< its engine
+  Shared* shared_ = nullptr;            ///< the engine that runs it
   std::coroutine_handle<> resume_;
-  std::byte* data_ = nullptr;  ///< buffer of the blocking call that it is in
-  Status status_;              ///< of that call: first what it asks for, then its result
+  std::byte* data_ = nullptr;  ///< buffer of the blocking call
+  Status status_;              ///< of the call: first what the call asks for, then its result
   Rank rank_;
   std::uint32_t sent_ = 0;  ///< number of messages so far
   Waiting waiting_ = Waiting::nothing;

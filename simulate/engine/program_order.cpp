@@ -15,7 +15,7 @@ constexpr std::size_t first_most_messages = std::size_t{1} << 21U;
 // A few dozen ranks of a tree are active at a time and stay in the cache when the newest rank runs
 // first. Where more ranks are active, they run in turn, so that memory is accessed in order.
 constexpr std::size_t most_depth_first = 4096;
-// How far ahead of its turn a rank is fetched from memory, and its program.
+// A rank's state and its program are fetched into the cache this many ranks before their turn.
 constexpr std::int32_t state_ahead = 12;
 constexpr std::int32_t program_ahead = 6;
 
@@ -159,7 +159,8 @@ void ProgramOrder::match_rendezvous(State& receiver, Buffer into, Message& messa
   model_.extras().release(message);
 }
 
-// Both ranks are in this call, so no other operation comes between the parts of a handshake.
+// Sender and receiver are blocked in this message's calls, so that no other operation of theirs
+// comes between the parts of a handshake.
 void ProgramOrder::shake_hands(State& receiver, Buffer into, const Message& request) {
   State& sender = state_at(word(request.source));
   const Time posted = receiver.cpu_;
@@ -223,7 +224,7 @@ void ProgramOrder::attach(State& receiver, std::uint32_t number, const Message& 
   if (message.kind == Message::Kind::request) throw OrderSensitive();
   receiver.requests_->holds_sender |= message.protocol == Protocol::synchronising;
   RequestState& request = (*receiver.requests_)[number];
-  Arithmetic::check_fits(receiver.rank_, request.buffer, message);  // others may never come
+  Arithmetic::check_fits(receiver.rank_, request.buffer, message);  // others may never arrive
   request.complete = true;
   request.message = message;
   if (receiver.waiting_ != Waiting::requests) return;
@@ -233,8 +234,9 @@ void ProgramOrder::attach(State& receiver, std::uint32_t number, const Message& 
   }
 }
 
-// A sender that waits for its match must not wait for the other messages of the receiver's wait_all
-// as well: they may depend on it.
+// Returns whether the rank's wait_all can end. Throws OrderSensitive when messages are missing
+// while a matched sender waits: the sender continues at its match, and the missing messages may
+// depend on this.
 bool ProgramOrder::is_ready(const State& state) {
   const Requests& requests = *state.requests_;
   if (requests.unmatched > 0 && requests.holds_sender) throw OrderSensitive();
@@ -366,7 +368,7 @@ void ProgramOrder::touch_rest() {
 
 // Returns whether enough ranks are ready to make a search through all ranks comparatively cheap.
 bool ProgramOrder::are_many(std::size_t ready) const {
-  constexpr std::size_t looked_at = 1024;  // for each; 64 at a time
+  constexpr std::size_t looked_at = 1024;  // ranks for each ready rank; a word of 64 at a time
   return ready * looked_at >= static_cast<std::size_t>(ranks_);
 }
 
@@ -390,7 +392,8 @@ void ProgramOrder::run_in_turn(const Program& program) {
 }
 
 void ProgramOrder::resume_paused() {
-  if (2 * messages_.size() > most_messages_) most_messages_ *= 2;  // nobody can receive them yet
+  // No rank can receive these messages yet.
+  if (2 * messages_.size() > most_messages_) most_messages_ *= 2;
   std::swap(ready_, paused_);
 }
 
@@ -424,8 +427,8 @@ Footprint program_order_footprint() {
   using State = ProgramOrder::State;
   constexpr std::size_t line = alignof(State);
   return {.rank = sizeof(std::int64_t),
-          .state = sizeof(State) - line,  // the first is for what plain programs do not do
-          .met = line,                    // the last, where the message is written
+          .state = sizeof(State) - line,  // plain programs do not touch the first line
+          .met = line,                    // the last line, where the message is written
           .message = sizeof(Message)};
 }
 

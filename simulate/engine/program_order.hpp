@@ -1,5 +1,4 @@
-// The fast engine: runs each rank until it blocks, for programs whose result does not depend on
-// order.
+// The fast engine, for programs whose result does not depend on the order in which ranks run.
 #pragma once
 
 #include <optional>
@@ -13,22 +12,25 @@
 
 namespace loggp::simulate {
 
-/// Thrown at a call whose result depends on which message comes first. The run must start over in
-/// time order.
+/// Thrown at a call whose result may depend on which message comes first. The run must start over
+/// in time order.
 class OrderSensitive : public std::exception {};
 
-/// Runs the ranks in program order (docs/machine-model.md, "Program order"). A message to a waiting
-/// rank makes it ready; there is no global queue. The result is exact as long as every receive
-/// names its source and is blocking, or is waited for together with all other receives of its rank:
-/// then a step depends only on its rank's own history and on the k-th message of a channel (a Kahn
-/// network). Every other call throws OrderSensitive.
+/// An engine in program order (docs/machine-model.md, "Program order"): runs each rank until it
+/// blocks. A message to a waiting rank makes that rank ready; there is no global queue. The result
+/// is exact as long as every receive names its source, and is either blocking or waited for
+/// together with all other open receives of its rank. Then a step depends only on its rank's own
+/// history and on the k-th message of a channel (a Kahn network). A call that may break this rule
+/// throws OrderSensitive.
 ///
-/// Memory is 8 bytes per rank, plus the state of the ranks that have begun and not finished.
+/// Memory is 8 bytes per rank, plus the states of the ranks that have begun and not finished, plus
+/// the messages that wait.
 class ProgramOrder final : public Engine {
  public:
   /// Pre: progress in the call, and onload reception.
   ProgramOrder(const Machine& machine, std::int32_t ranks, const Options& options);
   ~ProgramOrder() override;
+  /// Throws OrderSensitive, too.
   FinishTimes run(const Program& program) override;
   friend Footprint program_order_footprint();
 
@@ -44,20 +46,20 @@ class ProgramOrder final : public Engine {
   bool compute(SimulatedProcess& self, Duration work) override;
 
  private:
-  // These members continue the cache lines of SimulatedProcess, which describes them.
+  // These members continue the cache lines that SimulatedProcess describes.
   struct State : SimulatedProcess {
     friend ProgramOrder;
     [[nodiscard]] bool expects(Rank source, Tag tag) const {
       return waiting_ == Waiting::receive && source == status_.source &&
              (status_.tag == any_tag || status_.tag == tag);
     }
-    // One message may wait here. While it does, and until the table is empty again, further
-    // messages go to the table. So a channel's inline message is always older than its messages
-    // there.
+    // `inline_message` holds the first message that waits. Further messages to this rank go to the
+    // table `messages_`, until the rank has neither an inline message nor messages there. So the
+    // inline message is always older than the messages of its channel in the table.
     bool has_inline = false;
-    bool has_receives = false;  ///< open nonblocking receives
-    std::uint32_t tabled = 0;
-    Task<> program;  ///< empty: the rank has not begun
+    bool has_receives = false;  ///< the rank has open nonblocking receives
+    std::uint32_t tabled = 0;   ///< number of messages to this rank in the table
+    Task<> program;             ///< empty: the rank has not begun
     Message inline_message;
   };
   /// A nonblocking receive that has no message yet.
@@ -86,14 +88,16 @@ class ProgramOrder final : public Engine {
   [[nodiscard]] static bool is_running(std::int64_t word) { return word < untouched; }
   [[nodiscard]] static State& state_at(std::int64_t word);
   [[nodiscard]] static State& state_of(SimulatedProcess& self) { return static_cast<State&>(self); }
-  /// Sends a message and delivers it, whatever the state of its receiver. Returns its protocol.
+  /// Sends a message, and matches it or lets it wait at its receiver. Returns the message's
+  /// protocol.
   Protocol send_message(State& sender, Rank to, Buffer data, Tag tag);
   /// Matches a message with the receive that `receiver` waits in. Returns whether the sender has
   /// waited for the match.
   bool match(State& receiver, Buffer into, Message& message);
   void match_rendezvous(State& receiver, Buffer into, Message& message);
   void shake_hands(State& receiver, Buffer into, const Message& request);
-  /// Takes out the first message that fits; null when there is none. Valid until the next call.
+  /// Removes the first waiting message that fits and returns it; null when there is none. Valid
+  /// until the next call.
   [[nodiscard]] Message* take(State& receiver, Rank from, Tag tag) {
     if (receiver.has_inline && receiver.inline_message.fits(from, tag)) {
       receiver.has_inline = false;
@@ -105,12 +109,13 @@ class ProgramOrder final : public Engine {
   /// Returns room for a message to a rank that does not wait for it.
   [[nodiscard]] Message& room_at(State& receiver, Rank source);
   void match_posted(State& receiver, const Message& message);
-  /// Returns whether the sender may continue; false when others must receive first.
+  /// Returns whether the sender may continue. If too many messages wait, pauses the sender until
+  /// other ranks have received, and returns false.
   bool may_go_on(State& sender);
   void attach(State& receiver, std::uint32_t number, const Message& message);
   [[nodiscard]] static bool is_ready(const State& state);
-  /// Throws OrderSensitive for a blocking call while nonblocking receives are open: it would take
-  /// in messages that have arrived, which depends on time.
+  /// Throws OrderSensitive for a blocking call while nonblocking receives are open. Such a call
+  /// takes in the messages that have arrived, and which ones have arrived depends on time.
   static void refuse_blocking(const State& state) {
     if (state.has_receives) [[unlikely]]
       throw OrderSensitive();
@@ -137,12 +142,12 @@ class ProgramOrder final : public Engine {
   StatePool<State> states_;
   std::vector<State*> ready_;
   std::optional<RankSet> turns_;  ///< the ready ranks, while many run in turn
-  std::vector<State*> paused_;    ///< ranks ahead of their receivers
+  std::vector<State*> paused_;    ///< senders far ahead of their receivers
   ChannelTable<Message> messages_;
   ChannelTable<Posted> posted_;
   std::size_t most_messages_;   ///< in the table, before senders pause
   bool in_turn_ = false;        ///< ranks run in turn, each up to its next receive
-  std::int32_t untouched_ = 0;  ///< ranks before it, from the first on, are touched
+  std::int32_t untouched_ = 0;  ///< number of ranks, from options_.first on, that have begun
   std::int32_t finished_ = 0;
 };
 

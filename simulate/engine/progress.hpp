@@ -5,7 +5,7 @@ namespace loggp::simulate {
 
 /// When a rank takes in a message (docs/machine-model.md, "Progress on arrival").
 enum class Progress {
-  in_call,     ///< in a call of its own that sends, receives, waits or tests
+  in_call,     ///< in its own blocking send or receive, wait, test or probe
   on_arrival,  ///< when the message arrives, posted or not, as in LogGOPSim
 };
 

@@ -18,14 +18,15 @@ class RankSet {
       : words_((static_cast<std::size_t>(ranks) + word_bits - 1) / word_bits) {}
 
   [[nodiscard]] std::size_t size() const { return size_; }
-  /// Pre: it is not in the set.
+  /// Adds a rank. Pre: the rank is not in the set.
   void insert(Rank rank) {
     const auto number = static_cast<std::size_t>(rank.number());
     words_[number / word_bits] |= std::uint64_t{1} << (number % word_bits);
     ++size_;
   }
-  /// Takes out every rank, from the lowest to the highest, and calls `visit` with it. Some of the
-  /// ranks that `visit` inserts are taken out as well, the others remain; none is visited twice.
+  /// Removes every rank, from the lowest to the highest, and calls `visit` with it. A rank that
+  /// `visit` inserts is also removed and visited if it is in a later word of 64 ranks; otherwise it
+  /// remains in the set.
   template <class Visit>
   void take_in_order(Visit visit) {
     for (std::size_t at = 0; at < words_.size(); ++at) {

@@ -9,13 +9,13 @@
 
 namespace loggp::simulate {
 
-/// The arrivals of one rank's latest messages, as long as a later message could overtake them.
-/// There is hardly ever more than one.
+/// The arrivals of one rank's latest messages, as long as a later message could overtake them. A
+/// sender hardly ever has more than one of them.
 class RecentArrivals {
  public:
-  /// Returns the arrival of a message that would arrive at `arrival` by itself: no earlier than the
-  /// rank's previous message to the same receiver (docs/machine-model.md, "Send"). Arrivals up to
-  /// `horizon` are forgotten; messages sent from now on must arrive later.
+  /// Returns the later of `arrival` and the arrival of the rank's previous message to `to`, and
+  /// remembers it (docs/machine-model.md, "Send"). Forgets arrivals up to `horizon`. Pre: messages
+  /// sent from now on arrive no earlier than `horizon`.
   [[nodiscard]] Time in_order(Rank to, Time arrival, Time horizon) {
     if (one_.to == to) return one_.arrival = std::max(one_.arrival, arrival);
     const bool is_one_forgotten = one_.to == nobody || one_.arrival <= horizon;
@@ -23,6 +23,7 @@ class RecentArrivals {
     one_ = {arrival, to};
     return arrival;
   }
+  /// Returns whether no arrival has been noted since `clear`.
   [[nodiscard]] bool empty() const { return one_.to == nobody; }
   void clear() {
     one_ = {};

@@ -15,12 +15,13 @@ struct RequestHandle {
   std::uint32_t number = 0;  ///< in the rank's Requests; 0: null
 };
 
-/// The state of one nonblocking operation, or of a blocking one that others may interrupt.
+/// The state of one nonblocking operation, or of a blocking operation during which the rank may
+/// take in other messages.
 struct RequestState {
   enum class Kind : std::uint8_t { none, send, receive };
   Kind kind = Kind::none;
   bool complete = false;
-  bool waited = false;         ///< the call that its rank is in waits for it
+  bool waited = false;         ///< the call that the rank is in waits for this operation
   bool synchronising = false;  ///< a send whose match raises the sender's clocks
   Rank peer;
   Tag tag;
@@ -47,8 +48,11 @@ class Requests {
     all_[number - 1] = request;
     return number;
   }
+  /// Returns the operation; valid until the next `add`.
   [[nodiscard]] RequestState& operator[](std::uint32_t number) { return all_[number - 1]; }
+  /// Returns the operation of each number, from 1 on; ended ones have Kind::none.
   [[nodiscard]] const std::vector<RequestState>& all() const { return all_; }
+  /// Ends an operation; its number may be used again.
   void remove(std::uint32_t number) {
     --open_;
     all_[number - 1] = {};

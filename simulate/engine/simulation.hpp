@@ -8,10 +8,10 @@
 
 namespace loggp::simulate {
 
-/// Runs `program` on ranks 0 … ranks−1 and returns the result. It begins in program order, and
-/// starts over in time order when the program turns out to be order-sensitive. Throws RunError
-/// (deadlock, leftover messages, the program's own error), and InputError when `ranks` is below 1
-/// or `first` is not one of them.
+/// Runs `program` on ranks 0 … ranks−1 and returns the result. The run begins in program order
+/// unless the options require time order. It starts over in time order when a call turns out to be
+/// order-sensitive, and once more with narrower windows if a match requires them. Each time
+/// `program` is called again for every rank. Throws as Engine's constructor and Engine::run do.
 [[nodiscard]] Outcome simulate(const Machine& machine, std::int32_t ranks, const Program& program,
                                const Options& options = {});
 

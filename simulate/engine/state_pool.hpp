@@ -9,7 +9,8 @@
 
 namespace loggp::simulate {
 
-/// Allocates states next to each other and reuses released ones. They live as long as the pool.
+/// A pool that allocates states next to each other and reuses released ones. All states live as
+/// long as the pool.
 template <class State>
 class StatePool {
  public:
@@ -20,11 +21,13 @@ class StatePool {
     for (State* state : all_) state->~State();
   }
 
+  /// Returns a new state, or a released one with its old contents.
   [[nodiscard]] State& take() {
     if (free_count_ == 0) return make();
     return *free_[--free_count_];
   }
   void release(State& state) { free_[free_count_++] = &state; }
+  /// Returns the number of states that are taken and not released.
   [[nodiscard]] std::size_t in_use() const { return all_.size() - free_count_; }
 
  private:

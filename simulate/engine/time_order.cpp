@@ -41,7 +41,8 @@ void TimeOrder::start(const Program& program) {
     const Rank rank = absolute(v, options_.first, ranks_);
     TimedRank& started = state(rank);
     started.begin(*this, rank, arrival_time(rank));
-    if (options_.reception == Reception::offloaded) started.rx_ = Time();  // needs no CPU
+    // An offloaded interface needs no CPU.
+    if (options_.reception == Reception::offloaded) started.rx_ = Time();
   }
   for (std::int32_t v = 0; v < ranks_; ++v) {
     TimedRank& started = state(absolute(v, options_.first, ranks_));
@@ -170,7 +171,8 @@ bool TimeOrder::receive_plainly(TimedRank& rank) {
   return std::exchange(rank.may_resume, false);
 }
 
-// The rank waits for this message, and nothing else goes on there.
+// Charges a message to the blocking receive that the rank waits in. The rank has no other open
+// operation.
 void TimeOrder::take_plainly(TimedRank& rank, Message& message, std::uint64_t order) {
   if (message.kind == Message::Kind::request) {
     receive_with_request(rank, message, order);
@@ -234,7 +236,7 @@ Footprint time_order_footprint() {
   constexpr std::size_t rank = sizeof(TimedRank) + sizeof(BusyRank);
   return {.rank = rank,
           .state = rank,
-          .met = 0,  // messages come through the queue
+          .met = 0,  // messages go through the queue
           .message = sizeof(Message)};
 }
 

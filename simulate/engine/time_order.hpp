@@ -9,22 +9,23 @@
 
 namespace loggp::simulate {
 
-/// Runs the ranks in time order (docs/machine-model.md, "Time order") without a queue that sorts
-/// every event. No message arrives earlier than W = min(o_s + L) after the start of its send, so
-/// messages sent inside a window of that width arrive after it. Inside a window, ranks are served
-/// one after another, each with its own arrivals in their order. A step that depends on what has
-/// arrived by then waits for the window that it is in.
+/// An engine in time order (docs/machine-model.md, "Time order") without a queue that sorts every
+/// event. No message arrives earlier than W = min(o_s + L) after the start of its send, so messages
+/// sent inside a window of width W arrive after that window. Inside a window, ranks are served one
+/// after another, each with its own arrivals in their order. A step whose result depends on earlier
+/// arrivals waits for the window of its own time.
 ///
-/// Ties do not depend on the engine: arrivals come before the rank's own step, then by source rank,
-/// then by the sender's message number.
+/// Ties do not depend on the engine: arrivals come before the rank's own step. Arrivals are ordered
+/// by source rank, then by the sender's message number.
 class TimeOrder final : public Engine {
  public:
-  /// `instants`: windows of one picosecond, for runs that throw NeedsInstants otherwise.
+  /// `wide`: windows as wide as W permits. `instants`: windows of one picosecond, for runs that
+  /// throw NeedsInstants with wide ones.
   enum class Windows { wide, instants };
 
   TimeOrder(const Machine& machine, std::int32_t ranks, const Options& options, Windows windows);
   ~TimeOrder() override;
-  /// Throws NeedsInstants, too.
+  /// Throws NeedsInstants, too, when windows are wide.
   FinishTimes run(const Program& program) override;
 
  protected:
@@ -45,8 +46,8 @@ class TimeOrder final : public Engine {
     return ranks_in_run_[static_cast<std::size_t>(rank.number())];
   }
   static TimedRank& state_of(SimulatedProcess& self) { return static_cast<TimedRank&>(self); }
-  /// Returns whether the rank makes blocking calls only, so that every message that comes belongs
-  /// to its next receives.
+  /// Returns whether progress is in the call and the rank has no open requests, so that a blocking
+  /// call needs no TimedCall.
   [[nodiscard]] bool is_plain(const TimedRank& rank) const {
     return options_.progress == Progress::in_call && !(rank.busy && rank.has_open_requests());
   }

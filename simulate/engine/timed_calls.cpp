@@ -156,7 +156,7 @@ void TimedCalls::perform_send_async(TimedRank& rank) {
   agenda_.push(message);
 }
 
-// Returns the number of the receive that the rank's call asks for.
+// Posts the receive of the rank's call, and returns its number among the rank's requests.
 std::uint32_t TimedCalls::post_receive(TimedRank& rank) {
   const std::uint32_t request =
       TimedRequests::add_receive(rank, rank.status_.source, rank.buffer(), rank.status_.tag);
@@ -189,7 +189,7 @@ void TimedCalls::perform_probe(TimedRank& rank) {
   rank.result_ = 1;
 }
 
-// An unsuccessful look costs time, so that virtual time always advances.
+// Ends an unsuccessful test or probe, which costs time so that virtual time always advances.
 void TimedCalls::fail_look(TimedRank& rank) {
   model_.charge_poll(rank);
   rank.result_ = 0;

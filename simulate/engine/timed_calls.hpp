@@ -8,9 +8,10 @@
 
 namespace loggp::simulate {
 
-/// Performs the calls of ranks that have open requests, wait, test or probe, and all calls under
-/// progress on arrival. First it charges the messages that came before the call; then it performs
-/// the call. Each function returns true when the call is over and the program may continue.
+/// The calls of ranks that have open requests, make nonblocking calls, wait, test or probe, and all
+/// calls under progress on arrival. A call that takes messages in first charges the messages that
+/// came before the call; then the call is performed. Each function returns true when the call is
+/// over and the program may continue.
 class TimedCalls {
  public:
   using Kind = TimedCall::Kind;
@@ -25,16 +26,19 @@ class TimedCalls {
         progress_(options.progress),
         instants_(instants) {}
 
-  /// Begins a call that names a peer.
+  /// Begins a send or receive, blocking or not, or a probe.
   [[nodiscard]] bool begin(TimedRank& rank, Kind kind, Rank peer, Buffer data, Tag tag);
   /// Begins a wait_all or wait_any.
   [[nodiscard]] bool begin_wait(TimedRank& rank, Kind kind, std::span<RequestHandle> requests);
   [[nodiscard]] bool begin_test(TimedRank& rank, RequestHandle& request);
+  /// Begins a computation under progress on arrival.
   [[nodiscard]] bool begin_compute(TimedRank& rank, Duration work);
-  /// Pauses a rank that is far ahead of the window while many events wait: it would fill the memory
-  /// with messages.
+  /// Pauses a rank after a send if too many events wait and the rank is ahead of the current
+  /// window: such a sender would fill the memory with messages. Returns true when the rank does not
+  /// pause.
   [[nodiscard]] bool pause_if_ahead(TimedRank& rank);
-  /// Continues the call that the rank is in, after messages have come or its step.
+  /// Continues the call that the rank is in, after messages have come or the rank's step was
+  /// served. Pre: the rank is in a call.
   [[nodiscard]] bool go(TimedRank& rank);
 
  private:

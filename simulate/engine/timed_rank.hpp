@@ -49,24 +49,26 @@ struct TimedCall {
   };
   Kind kind = Kind::none;
   bool entered = false;               ///< messages that came before the call have been charged
-  std::span<RequestHandle> requests;  ///< that the call waits for or tests
+  std::span<RequestHandle> requests;  ///< the requests that the call waits for or tests
   Duration work;                      ///< of a computation
   RequestHandle own;                  ///< of a blocking send or receive
-  Time begin;                         ///< after the charges for messages that came before the call
-  std::size_t missing = 0;            ///< number of incomplete requests
+  /// The start of the call: before the charges for messages that came earlier; under progress on
+  /// arrival, after these charges. Not set in calls without such charges.
+  Time begin;
+  std::size_t missing = 0;  ///< number of incomplete requests
   bool any_complete = false;
 };
 
-/// What only a rank has whose calls take more than one step.
+/// The state that a rank needs once its calls take more than one step.
 struct BusyRank {
   MatchingLists<PostedReceive>::List posted;
   std::vector<std::uint32_t> due;  ///< a heap of DueMessages
   TimedCall call;
-  Time held_until;               ///< the time of the step that was asked for last
-  std::size_t open_matches = 0;  ///< nonblocking synchronising sends that wait for their match
+  Time held_until;               ///< the time of the step that was scheduled last
+  std::size_t open_matches = 0;  ///< synchronising sends among the open requests
 };
 
-/// A rank in time order. The objects that TimeOrder consists of have access to its clocks.
+/// A rank in time order. Its clocks are public for the objects that TimeOrder consists of.
 struct TimedRank : SimulatedProcess {
   using SimulatedProcess::begin;
   using SimulatedProcess::buffer;
@@ -84,19 +86,20 @@ struct TimedRank : SimulatedProcess {
   using SimulatedProcess::Waiting;
   using SimulatedProcess::waiting_;
 
-  /// Returns `busy`; makes it at the first call.
+  /// Returns `busy`; makes the object at the first call.
   [[nodiscard]] BusyRank& make_busy() {
     if (!busy) busy = std::make_unique<BusyRank>();
     return *busy;
   }
-  /// Returns the record of a call that begins now.
+  /// Begins a call: resets the rank's record of a call and returns it.
   TimedCall& begin_call(TimedCall::Kind kind) {
     TimedCall& call = make_busy().call;
     call = {};
     call.kind = kind;
     return call;
   }
-  /// Ends the call that the rank is in; its program may continue.
+  /// Ends the call that the rank is in, so that its program may continue. The caller resumes the
+  /// program.
   void end_call() {
     busy->call.kind = TimedCall::Kind::none;
     waiting_ = Waiting::nothing;
@@ -106,7 +109,7 @@ struct TimedRank : SimulatedProcess {
   MatchingLists<UnexpectedMessage>::List unexpected;
   std::unique_ptr<BusyRank> busy;
   bool may_resume = false;  ///< its call is over
-  bool held = false;        ///< until its next step
+  bool held = false;        ///< a step is scheduled, and the rank waits for it
 };
 
 }  // namespace loggp::simulate

@@ -107,7 +107,7 @@ void TimedRequests::after_match(TimedRank& rank, DueMessage due, Time time) {
   }
 }
 
-// The receiver's answer to a request to send.
+// Sends the receiver's answer to a request to send.
 void TimedRequests::send_clear(TimedRank& rank, DueMessage& due) {
   Message clear = model_.start_clear(rank, due.message);
   const std::uint32_t sender_request = model_.extras().at(due.message).sender_request;
@@ -118,7 +118,7 @@ void TimedRequests::send_clear(TimedRank& rank, DueMessage& due) {
   agenda_.push(clear);
 }
 
-// The data of a handshake, after the receiver's answer.
+// Sends the data of a handshake, after the receiver's answer.
 void TimedRequests::send_data(TimedRank& rank, Message& clear) {
   const Extra& extra = model_.extras().at(clear);
   const std::uint32_t number = extra.sender_request;

@@ -12,26 +12,28 @@
 
 namespace loggp::simulate {
 
-/// Matches messages with receives, charges matched messages to their receivers, and completes
-/// requests: receives, and sends that wait for their match.
+/// The requests of all ranks in time order: receives, and sends that wait for their match. It
+/// matches messages with receives, charges messages to their receivers, and completes the requests.
 class TimedRequests {
  public:
   /// Both references outlive this object.
   TimedRequests(Arithmetic& model, Agenda& agenda, Progress progress)
       : model_(model), agenda_(agenda), progress_(progress) {}
 
-  /// Returns the next message's place in the order of arrival.
+  /// Returns the place in the order of arrival of a message that is accepted now; each call gives
+  /// the next place.
   [[nodiscard]] std::uint64_t next_order() { return next_order_++; }
 
   // Messages that have come.
-  /// Matches a message with the first posted receive that fits, or keeps it as unexpected.
+  /// Matches a message with the first posted receive that fits, which makes the message due; or
+  /// keeps the message as unexpected, due only under progress on arrival.
   void accept(TimedRank& rank, const Message& message, std::uint64_t order);
-  /// Makes a message due that belongs to a request already, as the parts of a handshake do.
+  /// Makes a message due that belongs to `request` already, such as a part of a handshake.
   void add_due(TimedRank& rank, const Message& message, std::uint64_t order,
                std::uint32_t request) {
     due_.add(rank.make_busy().due, {.message = message, .order = order, .request = request});
   }
-  /// Takes out the first unexpected message that fits; empty when there is none.
+  /// Removes the first unexpected message that fits and returns it; empty when there is none.
   [[nodiscard]] std::optional<UnexpectedMessage> take_unexpected(TimedRank& rank, Rank from,
                                                                  Tag tag) {
     return unexpected_.take(rank.unexpected, rank.rank_, from, tag);
@@ -46,9 +48,10 @@ class TimedRequests {
   }
 
   // Requests.
-  /// Adds a send; returns its number among the rank's requests.
+  /// Adds a send that is not complete; returns its number among the rank's requests.
   [[nodiscard]] static std::uint32_t add_send(TimedRank& rank, Rank to, Buffer data, Tag tag);
-  /// Adds a send with its message, which is on its way; the message will complete the request.
+  /// Adds a send whose message is on its way; returns its number. An eager send is complete at
+  /// once. Otherwise the match or the data of a handshake completes the send.
   std::uint32_t add_send(TimedRank& rank, Message& message, Buffer data);
   /// Adds a receive that is not posted yet; returns its number among the rank's requests.
   [[nodiscard]] static std::uint32_t add_receive(TimedRank& rank, Rank from, Buffer data, Tag tag);
@@ -58,13 +61,15 @@ class TimedRequests {
   static void complete(TimedRank& rank, std::uint32_t number, Time done);
 
   // Due messages.
-  /// Returns the message that takes the rank's CPU next; null when there is none.
+  /// Returns the message that takes the rank's CPU next; null when there is none. Pre: the rank is
+  /// busy.
   [[nodiscard]] const Message* next_due(const TimedRank& rank) const {
     return due_.next(rank.busy->due);
   }
-  /// Charges that message to the rank. Pre: there is one.
+  /// Charges the message of next_due to the rank; if it is matched, continues its request. Pre:
+  /// there is one.
   void charge_next(TimedRank& rank);
-  /// Lets the sender of a synchronising message continue from `time` on.
+  /// Schedules the release of a synchronising message's sender at `time`, the time of the match.
   void release_sender(const Message& message, Time time);
 
  private:

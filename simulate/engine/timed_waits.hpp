@@ -12,7 +12,8 @@ namespace loggp::simulate {
 /// latency between them. The run must start over with windows of one instant.
 class NeedsInstants : public std::exception {};
 
-/// Waits for requests: charges due messages in order of arrival until the requests are complete.
+/// The waits of ranks for their requests: charge due messages in order of arrival until the
+/// requests are complete.
 class TimedWaits {
  public:
   /// The references outlive this object. `instants`: windows are one instant wide.
@@ -25,24 +26,28 @@ class TimedWaits {
         reception_(options.reception),
         instants_(instants) {}
 
-  /// Counts the call's incomplete requests, and marks all of them as waited for.
+  /// Counts the incomplete requests of the rank's call, and marks all its requests as waited for.
+  /// Pre: the call has just begun.
   static void count_missing(TimedRank& rank);
-  /// Continues the wait of the rank's call. Returns true when it is over.
+  /// Continues the wait of the rank's call. Returns true when the wait is over.
   [[nodiscard]] bool wait(TimedRank& rank);
-  /// Turns the rank's call into a wait for one of its requests. Returns true when it is over.
+  /// Turns the rank's call into a wait for one of its requests. Returns true when the wait is over.
   [[nodiscard]] bool wait_for(TimedRank& rank, std::uint32_t request);
-  /// The same without a first attempt, for a rank that has no call yet.
+  /// Begins such a wait without a first attempt, for a rank that has no call yet.
   static void begin_wait_for(TimedRank& rank, std::uint32_t request);
 
-  /// Returns whether the request is complete by `time`, which is not before now.
+  /// Returns whether the request is complete by `time`, which is not before now. A synchronising
+  /// send counts only when its match was before the current window.
   [[nodiscard]] bool is_complete(const TimedRank& rank, RequestHandle request, Time time) const;
-  /// Ends a complete request: the rank continues after it, and the handle becomes null.
+  /// Ends a complete request: raises the rank's clocks to the end of a send, sets the status, and
+  /// makes the handle null. Does nothing for a null handle.
   void end_request(TimedRank& rank, RequestHandle& request);
 
-  /// Returns whether the call waits for all open requests, so that only the order of arrival
-  /// decides.
+  /// Returns whether the call waits for all open requests of the rank, or there are none, so that
+  /// only the order of arrival decides.
   [[nodiscard]] static bool covers_all(const TimedRank& rank);
-  /// Returns when a rank that does nothing else takes in this message.
+  /// Returns when the rank takes in this message if it does nothing else; with progress in the
+  /// call, the message's arrival.
   [[nodiscard]] Time charge_time(const TimedRank& rank, const Message& due) const;
   /// Throws NeedsInstants when a match may act on this rank while it does something else.
   void check_instants(const TimedRank& rank, bool covers_all) const {

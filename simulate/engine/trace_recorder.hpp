@@ -22,12 +22,14 @@ struct ReceiveTimes {
   Time port_start;
 };
 
-/// Appends the operations of a run to its trace. Without a trace only `on` may be called.
+/// A recorder that appends the operations of a run to its trace. Without a trace only `on` may be
+/// called.
 class TraceRecorder {
  public:
-  /// Empties the trace, but keeps its limit.
+  /// Empties the trace, if there is one, but keeps its limit; sets its ranks and arrivals.
   TraceRecorder(Trace* trace, std::int32_t ranks, std::span<const Duration> arrivals);
 
+  /// Returns whether there is a trace.
   [[nodiscard]] bool on() const { return trace_ != nullptr; }
   // The next four throw InputError when the trace is full.
   /// Returns the index of the new Send in the trace.
@@ -37,8 +39,9 @@ class TraceRecorder {
                const ReceiveTimes& times, Reception reception);
   /// `work` is the duration without noise.
   void compute(Rank rank, Time start, Time end, Duration work, bool is_poll);
+  /// Records a wait for the message of Send `send`; nothing when `end` is not after `start`.
   void wait(Rank rank, Time start, Time end, std::uint32_t send);
-  /// Marks that no rank receives the message of that Send.
+  /// Marks that no rank receives the message of Send `send`.
   void leave(std::uint32_t send);
 
  private:

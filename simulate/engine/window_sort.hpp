@@ -23,7 +23,7 @@ class WindowSort {
                  digit_bits - 1) /
                 digit_bits) {}
 
-  /// Returns how often an event of a large window is moved by its rank's digits.
+  /// Returns the number of radix-sort passes over a large window: one for each digit of a rank.
   [[nodiscard]] int passes() const { return passes_; }
 
   /// The rank of an event and its index in the window.
@@ -52,7 +52,8 @@ class WindowSort {
     return places_;
   }
 
-  /// Returns the events of one rank in their order. Valid until the next call.
+  /// Returns the events of one rank in their order: copies, or the event itself if there is only
+  /// one. Valid until the next call.
   [[nodiscard]] std::span<Message> at_rank(Messages& events, std::span<const Place> places) {
     if (places.size() == 1) [[likely]]
       return {&events[places.front().index], 1};

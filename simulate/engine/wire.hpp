@@ -12,7 +12,8 @@ namespace loggp::simulate {
 /// The network between the ranks, as all engines use it (docs/machine-model.md, "Random latency").
 class Wire {
  public:
-  /// `latency` replaces each message's L; null: constant latency. Both must outlive this object.
+  /// `latency` replaces each message's L; null: constant latency. Both objects must outlive this
+  /// one.
   Wire(const Machine& machine, const LatencyDistribution* latency);
 
   /// Returns the shortest time from the start of a send to the arrival of its first byte, over all
@@ -24,7 +25,8 @@ class Wire {
   [[nodiscard]] bool has_random_latency() const { return latency_ != nullptr; }
 
   /// Returns the random bits that the latency of a sender's `number`-th message is drawn with; 0
-  /// for constant latency. They take long to compute and depend on no other property of it.
+  /// for constant latency. The bits take long to compute, and depend on no other property of the
+  /// message.
   [[nodiscard]] std::uint64_t latency_bits(Rank from, Rank to, std::int64_t number) const {
     return latency_ == nullptr ? 0 : latency_->bits(from, to, number);
   }
@@ -38,8 +40,9 @@ class Wire {
     const Duration usual = cost.latency();
     return arrival - usual + latency_->at(usual, bits);
   }
-  /// Returns the arrival of a message behind the sender's earlier messages to the same receiver.
-  /// Its send began at `start`, and no later send of that rank begins earlier.
+  /// Returns the later of `arrival` and the arrival of the sender's previous message to `to`, and
+  /// remembers it. The message's send began at `start`. Pre: no later send of this sender begins
+  /// before `start`.
   [[nodiscard]] Time in_order(RecentArrivals& of_sender, Rank to, Time arrival, Time start) const {
     return of_sender.in_order(to, arrival, start + least_first_byte_);
   }

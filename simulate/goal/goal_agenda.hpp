@@ -9,21 +9,27 @@
 
 namespace loggp::simulate {
 
-/// The present time of a run, its event queue, and its groups of waiters. Events at the same time
-/// happen in the order of their stamps: the order in which they were created.
+/// The present time of a run, its event queue, and its groups of waiters. A stamp is the next
+/// number of a counter. An operation gets its stamp when it is freed, and a message when it is sent
+/// and when an offloaded interface takes it in. Every event has the stamp of its operation or
+/// message, also when the event is created later. Events at the same time happen in the order of
+/// their stamps, which is LogGOPSim's order. The event `instant_over` has the largest stamp of all,
+/// so that it comes last.
 class GoalAgenda {
  public:
   using Index = std::uint32_t;
 
-  /// `resources` outlives this object.
+  /// `ranks` and `operations` are the numbers of ranks and operations in the schedule. `resources`
+  /// outlives this object.
   GoalAgenda(GoalResources& resources, std::size_t ranks, std::size_t operations)
       : resources_(resources), waiting_(ranks, operations) {}
 
   [[nodiscard]] Time now() const { return now_; }
-  /// Returns the stamp of the present event.
+  /// Returns the stamp of the present event, which `pop` has returned last.
   [[nodiscard]] std::uint64_t stamp_now() const { return stamp_now_; }
   [[nodiscard]] bool empty() const { return queue_.empty(); }
-  /// Takes out the next event; its time is the present from now on. Pre: not empty.
+  /// Removes the next event and returns it. The present time becomes the event's time. Pre: not
+  /// empty.
   GoalEvent pop() {
     const GoalEvent event = queue_.pop();
     now_ = event.time;
@@ -31,13 +37,19 @@ class GoalAgenda {
     return event;
   }
 
-  /// Gives an operation or message a new stamp, and returns it.
+  /// Gives an operation or message a new stamp, larger than all earlier ones, and returns it.
+  /// Events that exist already keep their stamps. Pre: `id` is in no group of waiters.
   std::uint64_t restamp(Index id) { return waiting_.stamp(id) = stamps_++; }
+  /// Returns the stamp that `restamp` gave an operation or message last.
   [[nodiscard]] std::uint64_t stamp(Index id) { return waiting_.stamp(id); }
 
+  /// Adds an event. Pre: its time is not before now.
   void push(const GoalEvent& event) { queue_.push(event); }
+  /// Adds an event to a lane of the queue (see GoalQueue): faster when the lane's events are added
+  /// in order, correct in any order. Pre: its time is not before now.
   void push(const GoalEvent& event, std::size_t lane) { queue_.push(event, lane); }
-  /// Adds an event that may be at the present time.
+  /// Adds an event: to the lane `now_lane` when its time is now, else to the heap. Pre: its time is
+  /// not before now.
   void push_soon(const GoalEvent& event) {
     if (event.time == now_) {
       queue_.push(event, GoalQueue::now_lane);
@@ -46,22 +58,29 @@ class GoalAgenda {
     }
   }
 
-  /// Lets an operation or message wait until its processor and interface are free.
+  /// Adds an operation or message to the group that waits for the same resources, and calls
+  /// queue_group. A computation, and a message under offloaded reception, waits for its processor
+  /// only. Other waiters wait for their interface, too. Pre: `waiter` is in no group.
   void wait(GoalWait wait, Index waiter, Rank rank, std::uint8_t cpu, std::uint8_t nic) {
     const Index group = waiting_.group(rank, wait, cpu, nic);
     waiting_.add(waiting_[group], waiter);
     queue_group(group);
   }
-  /// Returns the group of an event `waiting`; null when the event is out of date.
+  /// Returns the group of an event `waiting`, and notes that the group has no event any more.
+  /// Returns null when the event is out of date: the group has another event or none. A second call
+  /// for the same event therefore returns null.
   [[nodiscard]] GoalWaiting::Group* group_of(const GoalEvent& event) {
     GoalWaiting::Group& group = waiting_[event.id];
     if (!group.queued || group.time != event.time || group.stamp != event.stamp) return nullptr;
     group.queued = false;
     return &group;
   }
-  /// Takes the first waiter out of a group.
+  /// Removes the waiter with the lowest stamp from a group and returns it. Adds no event for the
+  /// next waiter. Pre: the group is not empty.
   [[nodiscard]] Index pop(GoalWaiting::Group& group) { return waiting_.pop(group); }
-  /// Puts the first waiter of a group into the queue, unless it is there already.
+  /// Adds an event `waiting` for group `number`, at the time at which its resources are free, or
+  /// now if that is past. The event has the stamp of the group's first waiter. Does nothing when
+  /// the group is empty or its first waiter has an event already.
   void queue_group(Index number);
 
  private:

@@ -5,26 +5,33 @@
 
 namespace loggp::simulate {
 
-/// The common core of the readers and of GoalBuilder. It is fast, and checks its input for cycles
-/// only.
+/// A schedule under construction, which the readers and GoalBuilder fill block by block. For speed
+/// it checks only for cycles and for too many operations or dependencies.
 class GoalBlocks {
  public:
   explicit GoalBlocks(std::int32_t ranks);
 
   /// Adds an operation to the current block; returns its number within the block. Throws InputError
-  /// when there are 2^32 − 1 already.
+  /// when the schedule has 2^32 − 1 operations already.
   std::uint32_t add(const GoalOperation& operation);
-  /// The same for an operation from a line of a file.
+  /// Does the same for an operation from a line of a file. Pre: all operations of the schedule have
+  /// lines.
   std::uint32_t add(const GoalOperation& operation, std::uint32_t line);
-  /// `dependant` waits for `required`; both are numbers within the current block and differ.
+  /// Lets `dependant` wait for `required`. Both are numbers within the current block and differ;
+  /// the operations must be added before `end`.
   void require(std::uint32_t dependant, std::uint32_t required, GoalEdge edge);
+  /// Returns the number of operations in the current block.
   [[nodiscard]] std::uint32_t count() const;
 
   /// Ends the current block, which belongs to `rank`. Returns a cycle of operations, each of which
-  /// waits for the next and the last for the first; empty if there is none. Pre: !has(rank).
+  /// waits for the next and the last for the first; empty if there is none. The caller must refuse
+  /// a schedule with a cycle. Throws InputError when the schedule has 2^32 − 1 dependencies or
+  /// more. Pre: !has(rank).
   [[nodiscard]] std::vector<std::uint32_t> end(Rank rank);
+  /// Returns whether the rank's block has ended.
   [[nodiscard]] bool has(Rank rank) const { return has_[static_cast<std::size_t>(rank.number())]; }
-  /// Returns the schedule. Pre: every rank has its block.
+  /// Returns the schedule. `name` is that of its file, for GoalSchedule::where. Pre: every rank has
+  /// its block.
   [[nodiscard]] GoalSchedule take(std::string name) &&;
 
  private:
@@ -44,7 +51,7 @@ class GoalBlocks {
   std::uint32_t first_ = 0;  ///< of the current block
   std::vector<Edge> edges_;  ///< of the current block
   std::vector<std::uint32_t> cursors_;
-  bool backward_ = false;  ///< an operation waits for a later one, without which there is no cycle
+  bool backward_ = false;  ///< an operation waits for a later one; otherwise there is no cycle
 };
 
 }  // namespace loggp::simulate

@@ -8,16 +8,18 @@
 
 namespace loggp::simulate {
 
-/// When each processor and interface of each rank is free; 0 at first. A rank has the processors
-/// that its operations name, and the interfaces that they or the messages to it name; at least one
-/// of each.
+/// The clocks of all ranks: the time from which each processor and interface is free, at first 0. A
+/// rank has the processors 0 to the highest number that its operations name. Its interfaces go from
+/// 0 to the highest number that its operations, or sends to the rank, name.
 class GoalClocks {
  public:
   explicit GoalClocks(const GoalSchedule& schedule);
 
-  /// Sets the rank's clocks to its arrival `time`; those of the receiving sides to `receives`.
+  /// Sets the rank's clocks to its arrival `time`, except for the receiving sides of its
+  /// interfaces, which are set to `receives`.
   void arrive(Rank rank, Time time, Time receives);
 
+  /// Returns the clock of a processor.
   [[nodiscard]] Time& cpu(Rank rank, std::uint8_t cpu) { return clocks_[shape(rank).base + cpu]; }
   /// Returns the clock of an interface's sending side.
   [[nodiscard]] Time& tx(Rank rank, std::uint8_t nic) {
@@ -45,7 +47,7 @@ class GoalClocks {
     return shapes_.empty() ? Shape{3 * number, 1, 1} : shapes_[number];
   }
 
-  std::vector<Shape> shapes_;  ///< empty when every rank has one of each
+  std::vector<Shape> shapes_;  ///< empty when every rank has one processor and one interface
   std::vector<Time> clocks_;
   bool several_cpus_ = false;
 };

@@ -10,8 +10,9 @@
 
 namespace loggp::simulate {
 
-/// What all parts of the engine for schedules look up. An operation is named by its index in the
-/// schedule, and a message by the index of its send.
+/// A schedule with the rank of each operation and the cost of each message, for all parts of the
+/// engine for schedules. An operation is named by its index in the schedule, and a message by the
+/// index of its send.
 class GoalContext {
  public:
   /// `schedule` outlives this object.
@@ -26,7 +27,7 @@ class GoalContext {
   [[nodiscard]] const GoalSchedule& schedule() const { return schedule_; }
   [[nodiscard]] const GoalOperation& operator[](std::uint32_t op) const { return schedule_[op]; }
   [[nodiscard]] const GoalCosts& costs() const { return costs_.costs(); }
-  /// Returns the rank of an operation; of a message, its sender.
+  /// Returns the rank of an operation; for a message, its sender.
   [[nodiscard]] Rank rank_of(std::uint32_t op) const { return Rank(ranks_[op]); }
   [[nodiscard]] Rank receiver_of(std::uint32_t message) const {
     return Rank(static_cast<std::int32_t>(schedule_[message].peer));
@@ -35,6 +36,7 @@ class GoalContext {
   [[nodiscard]] std::uint32_t source_of(std::uint32_t message) const {
     return static_cast<std::uint32_t>(ranks_[message]);
   }
+  /// Returns the cost of a message; valid until the next call.
   [[nodiscard]] const GoalCost& cost(std::uint32_t message) {
     return costs_(rank_of(message), receiver_of(message),
                   Bytes(static_cast<std::int64_t>(schedule_[message].size)));

@@ -16,15 +16,17 @@ struct GoalCost : MessageCost {
   bool rendezvous = false;  ///< the send ends when its message is received
 };
 
-/// The costs of messages on one machine, given by its own parameters or LogGOPSim's. Cheap to copy.
+/// The costs of messages on one machine, which has a parameter set or LogGOPSim's parameters. Cheap
+/// to copy.
 class GoalCosts {
  public:
-  /// Messages above S are rendezvous.
+  /// Messages larger than `eager_limit` are rendezvous. Throws InputError as loggops_machine does.
   explicit GoalCosts(const LoggopsParameters& parameters);
   /// Synchronising messages are rendezvous. Throws InputError when a range of the machine uses a
   /// handshake, which schedules do not have.
   explicit GoalCosts(Machine machine);
 
+  /// Returns the cost of a message. Throws InputError as Machine::cost does.
   [[nodiscard]] GoalCost operator()(Rank from, Rank to, Bytes size) const;
   /// Returns whether a message of that size is rendezvous.
   [[nodiscard]] bool rendezvous(Rank from, Rank to, Bytes size) const;
@@ -40,6 +42,7 @@ class GoalCostMemo {
  public:
   explicit GoalCostMemo(GoalCosts costs) : costs_(std::move(costs)) {}
 
+  /// Returns the cost of a message; valid until the next call. Throws as GoalCosts does.
   [[nodiscard]] const GoalCost& operator()(Rank from, Rank to, Bytes size) {
     const auto link = static_cast<std::size_t>(costs_.machine().link_class(from, to));
     Entry& entry = entries_[link][static_cast<std::size_t>(size.count()) % entries];

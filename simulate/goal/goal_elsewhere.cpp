@@ -55,7 +55,7 @@ std::optional<std::uint8_t> GoalElsewhere::retry(Index message) {
   const GoalRetries::Batch* const batch = retries_.batch_of(message);
   const Time now = agenda_.now();
   if (batch == nullptr || batch->place.until != now || batch->seen)
-    return {};  // the message no longer waits here
+    return {};  // the event is out of date, or the batch waits for the end of the instant
   GoalRetries::Place place = batch->place;
   retries_.remove(message);
   GoalRetries::Batch* const rest = retries_.batch_at(place);
@@ -103,9 +103,10 @@ void GoalElsewhere::end_instant() {
   }
 }
 
-// Returns whether other posted receives with the same wildcards make this one irrelevant. A message
-// that fits this receive then matches the next receive like it, or one between the two. The
-// processor is the same if all of the rank's receives name one processor.
+// Counts a posted or taken receive with a wildcard. Returns whether the receive changes no
+// message's processor: another receive with the same source and tag is posted, and all of the
+// rank's receives name one processor. A message that fits this receive then fits the other one,
+// too.
 bool GoalElsewhere::is_one_of_many(Rank rank, const GoalOperation& receive, bool posted) {
   if (receive.peer != goal_any && receive.tag != goal_any) return false;
   std::uint32_t& open = open_wildcards_[{rank, receive.peer, receive.tag}];
@@ -113,8 +114,8 @@ bool GoalElsewhere::is_one_of_many(Rank rank, const GoalOperation& receive, bool
   return others > 0 && cpus_[static_cast<std::size_t>(rank.number())] == Cpus::one_other;
 }
 
-// Removes messages from their batches if they would now match a receive on another processor. Each
-// tries by itself, at the time at which it would have tried next.
+// Removes messages from their batches if they now need another processor. Each message gets an
+// event of its own, at the time at which it would have tried next.
 void GoalElsewhere::retry_strayed(Rank rank, const GoalOperation& receive) {
   const auto new_cpu = [this](const GoalRetries::Flow& flow) { return cpu_for(flow); };
   for (const Index message : retries_.strayed({rank, receive.peer, receive.tag}, new_cpu)) {

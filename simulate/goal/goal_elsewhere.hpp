@@ -13,45 +13,52 @@
 
 namespace loggp::simulate {
 
-/// Decides on which processor a message is processed under progress on arrival: the posted receive
-/// that it would match names the processor. So a waiting message may have to change processors
-/// whenever a receive is posted or taken.
+/// The choice of a processor for each message under progress on arrival, and the messages that wait
+/// for it. The posted receive that a message would match names the processor; without such a
+/// receive it is processor 0. A waiting message may therefore have to change processors whenever a
+/// receive is posted or taken.
 class GoalElsewhere {
  public:
   using Index = std::uint32_t;
 
-  /// The references outlive this object. Unless `is_on`, every message is processed on processor 0.
+  /// The references outlive this object. Unless `is_on`, `concerns` is false for every rank.
   GoalElsewhere(GoalContext& context, GoalAgenda& agenda, GoalResources& resources,
                 const GoalMatching& posted, bool is_on);
 
-  /// Returns whether messages to the rank may be processed on a processor other than 0.
+  /// Returns whether a receive of the rank names a processor other than 0, so that its messages
+  /// must wait here.
   [[nodiscard]] bool concerns(Rank rank) const {
     return !cpus_.empty() && cpus_[static_cast<std::size_t>(rank.number())] >= Cpus::one_other;
   }
   /// Returns the processor that the message would be processed on now. Pre: concerns(receiver).
   [[nodiscard]] std::uint8_t cpu_for(Index message) const;
-  /// Lets a message wait for that processor and its interface, until `until`.
+  /// Lets a message wait until `until`, when its resources will be free: processor `cpu` and, under
+  /// onload reception, its interface. The message then tries again.
   void wait(Index message, std::uint8_t cpu, Time until);
-  /// Handles the event `retry` of a message. Returns the processor to process it on now; empty when
-  /// it waits on, or does not wait here any more.
+  /// Handles the event `retry` of a message. Returns the processor that processes the message now,
+  /// which then waits no longer. Empty when the message goes on waiting, or when the event is out
+  /// of date.
   [[nodiscard]] std::optional<std::uint8_t> retry(Index message);
-  /// Notes that a receive of the rank has been posted, or taken by a message.
+  /// Notes that a receive of the rank has been posted (`posted`) or taken by a message. Waiting
+  /// messages that now need another processor get an event `message` of their own.
   void recheck(Rank rank, const GoalOperation& receive, bool posted) {
     if (concerns(rank) && !is_one_of_many(rank, receive, posted)) retry_strayed(rank, receive);
   }
 
-  /// Puts off the messages that would have tried before the present event, which has occupied
-  /// resources for longer. To be called after each event.
+  /// Reschedules messages after an event that has occupied their resources for longer. Messages
+  /// with lower stamps would have tried before this event: they wait until the time that was known
+  /// then. To be called after each event.
   void note_longer_waits() {
     if (resources_.occupied().empty()) return;
     for (const Rank rank : resources_.occupied()) note_longer_waits(rank);
     resources_.occupied().clear();
   }
-  /// Handles the event `instant_over`: puts off the batches that have found a resource busy.
+  /// Handles the event `instant_over`: reschedules the batches whose first message has found a
+  /// resource busy in this instant.
   void end_instant();
 
  private:
-  /// The processors that a rank's receives name.
+  /// The processors that a rank's receives name: `one_other` is one processor other than 0.
   enum class Cpus : std::uint8_t { no_receives, only_0, one_other, several };
   [[nodiscard]] static Cpus cpus_of_receives(std::span<const GoalOperation> operations);
   [[nodiscard]] std::uint8_t cpu_for(const GoalRetries::Flow& flow) const;
@@ -65,11 +72,11 @@ class GoalElsewhere {
   GoalAgenda& agenda_;
   GoalResources& resources_;
   const GoalMatching& posted_;
-  std::vector<Cpus> cpus_;  ///< by rank; empty when no message is processed elsewhere
+  std::vector<Cpus> cpus_;  ///< by rank; empty unless on
   GoalRetries retries_;
   /// The batches that have found a resource busy in this instant, by rank.
   std::map<Rank, std::vector<GoalRetries::Place>> resting_;
-  /// The posted receives with wildcards, by source and tag, of ranks that are concerned.
+  /// The number of posted receives with wildcards, by source and tag, of ranks that are concerned.
   std::map<GoalRetries::Flow, std::uint32_t> open_wildcards_;
 };
 

@@ -82,7 +82,8 @@ void GoalEngine::handle(const GoalEvent& event) {
   admit_freed();
 }
 
-// Handles the event of a receive, or of an operation that was not ready when it became free.
+// Handles the event of a receive, or of a send or computation that was freed before its earliest
+// start.
 void GoalEngine::try_operation(Index op) {
   const GoalOperation& operation = context_[op];
   if (operation.kind == GoalKind::receive) {
@@ -140,7 +141,7 @@ void GoalEngine::compute(Index op) {
   constexpr std::int64_t nanosecond = 1000;
   const GoalOperation& operation = context_[op];
   const Rank rank = context_.rank_of(op);
-  // A longer one is out of range from any start, and its picoseconds need not fit.
+  // A longer computation passes `latest_time` from any start, and its ps may not fit into 64 bits.
   constexpr auto longest = static_cast<std::uint64_t>(latest_time.in_ps() / nanosecond) + 1;
   const auto length = static_cast<std::int64_t>(std::min(operation.size, longest));
   const Time now = agenda_.now();
@@ -158,8 +159,8 @@ void GoalEngine::check_finished() {
 
 GoalFootprint goal_footprint() {
   using Index = std::uint32_t;
-  constexpr std::size_t edges = 3 * sizeof(Index);     // two beginnings, and one that it releases
-  constexpr std::size_t progress = 2 * sizeof(Index);  // the requirements it misses, and its rank
+  constexpr std::size_t edges = 3 * sizeof(Index);  // two entries of starts_, and one of released_
+  constexpr std::size_t progress = 2 * sizeof(Index);  // its missing requirements, and its rank
   return {.operation = sizeof(GoalOperation) + edges + progress + sizeof(GoalWaiting::Node),
           .rank = (3 * sizeof(Time)) + (2 * sizeof(GoalMatching::List)) + sizeof(Index),
           .event = sizeof(GoalEvent)};

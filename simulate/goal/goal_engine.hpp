@@ -12,13 +12,14 @@
 
 namespace loggp::simulate {
 
-/// Runs one schedule once. An event is an operation that starts, or a message at its receiver.
-/// An operation or message that finds its processor or interface busy tries again when they are
-/// free, in the order of creation.
+/// The engine for one run of one schedule. An event is an operation that starts, or a message at
+/// its receiver. An operation or message that finds its resources busy tries again when they are
+/// free, in the order of stamps (GoalAgenda).
 class GoalEngine {
  public:
   /// `schedule` and what `options` points to outlive the engine.
   GoalEngine(const GoalSchedule& schedule, const GoalCosts& costs, const Options& options);
+  /// Runs the schedule to its end; once per engine. Throws as simulate_goal does.
   [[nodiscard]] GoalOutcome run();
 
  private:

@@ -67,7 +67,7 @@ GoalMatching::Item GoalMatching::take(Rank rank, Handle handle) {
   Node& node = nodes_[handle];
   (node.previous == none ? list.first : nodes_[node.previous].next) = node.next;
   (node.next == none ? list.last : nodes_[node.next].previous) = node.previous;
-  if (list.indexed) {  // the first that fits is the first of its own key, too
+  if (list.indexed) {  // the first item that fits is also the first of its key
     Chain& chain = chains_[slot(matching_key(rank, node.item.source, node.item.tag))];
     chain.first = node.chain;
     if (chain.first == none) chain.last = none;

@@ -10,16 +10,17 @@
 
 namespace loggp::simulate {
 
-/// The lists of all ranks. A rank with a long list has an index by (source, tag), so that the first
-/// item that fits is found without a walk over the list, except for a receive with a wildcard that
-/// looks for messages. Source and tag may be goal_any on either side.
+/// The lists of all ranks. Source and tag may be goal_any in an item and in a search. A long list
+/// has an index by (source, tag), so that a search finds the first item that fits without a walk
+/// over the list. Only a search with a wildcard walks over the list.
 class GoalMatching {
  public:
   struct Item {
     std::uint32_t operation = 0;  ///< the receive, or the message's send
     std::uint32_t source = 0;
     std::uint32_t tag = 0;
-    Time end;  ///< of a message: the end, or the earliest beginning, of its processing
+    /// Of a message: the end of its processing; with progress in the call, the earliest start.
+    Time end;
   };
   using Handle = std::uint32_t;
   static constexpr Handle none = std::numeric_limits<Handle>::max();
@@ -28,10 +29,11 @@ class GoalMatching {
 
   /// Appends an item to the rank's list.
   void add(Rank rank, const Item& item);
-  /// Returns the first item in the rank's list that fits, or `none`.
+  /// Returns the first item in the rank's list that fits, or `none`. Valid until the next `add` or
+  /// `take`.
   [[nodiscard]] Handle find(Rank rank, std::uint32_t source, std::uint32_t tag) const;
   [[nodiscard]] const Item& operator[](Handle handle) const { return nodes_[handle].item; }
-  /// Takes out the item that `find` has just found.
+  /// Removes an item and returns it. Pre: the last `find` of this rank returned `handle`.
   Item take(Rank rank, Handle handle);
 
   /// Returns the rank's items in order.
@@ -51,7 +53,7 @@ class GoalMatching {
     Handle last = none;
     std::uint32_t length = 0;
     bool indexed = false;
-    bool wildcards = false;  ///< it has had items with goal_any
+    bool wildcards = false;  ///< it has had items with goal_any since it was last empty
   };
   struct Key {
     std::uint32_t rank = 0;

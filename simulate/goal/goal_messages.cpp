@@ -32,7 +32,7 @@ GoalMessages::GoalMessages(GoalContext& context, GoalAgenda& agenda, GoalResourc
 }
 
 void GoalMessages::launch(Index message, const GoalCost& cost) {
-  const std::uint64_t stamp = agenda_.restamp(message);  // now the message's, no longer the send's
+  const std::uint64_t stamp = agenda_.restamp(message);  // from now on `stamp` is the message's
   agenda_.push({arrival_time(message, cost), stamp, message,
                 offloaded_ ? GoalEventKind::incoming : GoalEventKind::message},
                GoalQueue::message_lane);
@@ -133,8 +133,8 @@ void GoalMessages::take_in(Index message) {
     agenda_.push({landed, stamp, message, GoalEventKind::message});
 }
 
-// Binds the message to a posted receive. Returns false when there is none: then the message, which
-// cannot be processed before `landed`, waits for one.
+// Binds the message to a posted receive. Returns false when no receive fits: then the message waits
+// for a receive, and is not processed before `landed`.
 bool GoalMessages::bind(Index message, Time landed) {
   const Rank rank = context_.receiver_of(message);
   const Index source = context_.source_of(message);
@@ -165,8 +165,8 @@ void GoalMessages::process_in_call(Index message) {
   complete(message, receive, pay(message, context_[receive].cpu));
 }
 
-// Occupies the receiver's processor, and its interface unless that has taken the message in.
-// Returns when the processor is free.
+// Occupies the receiver's processor and, under onload reception, its interface. Returns when the
+// processor is free.
 Time GoalMessages::pay(Index message, std::uint8_t cpu) {
   const Rank rank = context_.receiver_of(message);
   const GoalCost& cost = context_.cost(message);
@@ -192,7 +192,8 @@ void GoalMessages::end_rendezvous(Index message) {
   progress_.finish(message, std::max(now, progress_.ready_time(message, now)));
 }
 
-// LogGOPSim raises the interface's clock, too, but nothing asks for a time before now.
+// LogGOPSim also raises the clock of the sender's interface to now. That changes no result, because
+// no operation starts before now.
 void GoalMessages::raise_sender(Index message) {
   const Rank rank = context_.rank_of(message);
   const std::uint8_t cpu = context_[message].cpu;

@@ -14,8 +14,8 @@
 
 namespace loggp::simulate {
 
-/// Brings messages to their receivers, matches them with receives, and charges them. A message is
-/// named by the index of its send.
+/// The messages of a run: schedules their arrivals, matches them with receives, and charges them. A
+/// message is named by the index of its send.
 class GoalMessages {
  public:
   using Index = std::uint32_t;
@@ -24,9 +24,10 @@ class GoalMessages {
   GoalMessages(GoalContext& context, GoalAgenda& agenda, GoalResources& resources,
                GoalProgress& progress, const Options& options);
 
-  /// Sends a message that begins now: schedules its arrival.
+  /// Schedules the arrival of a message whose send begins now, and gives the message a new stamp.
   void launch(Index message, const GoalCost& cost);
-  /// Posts a receive, or matches it with an unexpected message. It costs nothing and never waits.
+  /// Starts a receive now: matches it with the first unexpected message that fits, or posts it. The
+  /// receive itself takes no CPU time. Throws RunError when the message is larger than the receive.
   void receive(Index op);
 
   /// Handles the event `incoming`: the network interface takes in a message.
@@ -37,11 +38,12 @@ class GoalMessages {
   void retry(Index message);
   /// Handles the event `instant_over`.
   void end_instant() { elsewhere_.end_instant(); }
-  /// Processes a message whose turn has come in its group of waiters.
+  /// Processes a message that was the first of its group of waiters and whose resources are free.
+  /// `cpu` is the group's processor.
   void process_waiting(Index message, std::uint8_t cpu) {
     in_call_ ? process_in_call(message) : process(message, cpu);
   }
-  /// To be called after each event.
+  /// Reschedules waiting messages after an event. To be called after each event.
   void end_event() { elsewhere_.note_longer_waits(); }
 
   /// Returns the receives without a message and the messages without a receive.
@@ -69,14 +71,14 @@ class GoalMessages {
   bool in_call_;
   bool offloaded_;
   bool is_noisy_;
-  bool keeps_order_;  ///< later messages of a pair could arrive before earlier ones
+  bool keeps_order_;  ///< arrivals of a pair are put in order, because messages could overtake
   const Wire wire_;
   GoalMatching posted_;
   GoalMatching unexpected_;
   GoalElsewhere elsewhere_;
-  std::vector<Index> bound_;            ///< by message, in the call: the receive; `none`
-  std::vector<std::int64_t> sent_;      ///< by rank: number of messages, if latency is random
-  std::vector<RecentArrivals> recent_;  ///< by rank, if order must be kept
+  std::vector<Index> bound_;  ///< with progress in the call, by message: its receive, or `none`
+  std::vector<std::int64_t> sent_;      ///< by rank: number of messages sent, if latency is random
+  std::vector<RecentArrivals> recent_;  ///< by sender, if order must be kept
 };
 
 }  // namespace loggp::simulate

@@ -10,16 +10,19 @@
 
 namespace loggp::simulate {
 
-/// Counts the requirements that each operation still misses, and collects the operations that an
-/// event has freed.
+/// The dependencies of a run: the number of requirements that each operation still misses, and the
+/// operations that the present event has freed. An operation is freed when it misses no requirement
+/// any more.
 class GoalProgress {
  public:
   using Index = std::uint32_t;
 
-  /// `context` outlives this object. With several CPUs, a requirement may end after the present.
+  /// `context` outlives this object. With several CPUs a requirement may end after the present
+  /// time, so that the earliest start of each operation is kept.
   GoalProgress(const GoalContext& context, bool has_several_cpus);
 
-  /// Notes that an operation has started or ended at `time`: it releases its dependants.
+  /// Notes that an operation starts or ends at `time`, which may be later than now. Each of its
+  /// dependants misses one requirement less.
   void release(Index op, GoalEdge edge, Time time) {
     const Index first = context_.schedule().first(context_.rank_of(op));
     for (const Index number : context_.schedule().released(op, edge)) {
@@ -28,27 +31,30 @@ class GoalProgress {
       if (--missing_[dependant] == 0) freed_.push_back(dependant);
     }
   }
-  /// Notes the end of an operation.
+  /// Notes that an operation ends at `end`. Pre: called once for each operation.
   void finish(Index op, Time end) {
     ++done_;
     release(op, GoalEdge::done, end);
   }
+  /// Returns whether all operations have ended.
   [[nodiscard]] bool is_finished() const { return done_ == missing_.size(); }
 
-  /// Returns the earliest start of an operation, or, once it has started, its end as far as known;
-  /// `now` with one CPU per rank.
+  /// Returns the earliest start of an operation; after set_ready_time, the end that was set. With
+  /// one CPU per rank, returns `now`.
   [[nodiscard]] Time ready_time(Index op, Time now) const {
     return ready_.empty() ? now : ready_[op];
   }
+  /// Notes the end of a started send's CPU time; a rendezvous send does not end before it.
   void set_ready_time(Index op, Time end) {
     if (!ready_.empty()) ready_[op] = end;
   }
 
-  /// Frees the operations of one rank that require nothing. To be called before the first event.
+  /// Frees the operations of one rank that require nothing. To be called once per rank, before the
+  /// first event.
   void free_unconditional(Rank rank);
-  /// Calls `admit` with every freed operation: those of the lower rank first (an event touches two
-  /// ranks at most); of one rank sends, then receives, then computations, each in the order in
-  /// which they became free.
+  /// Calls `admit` with every freed operation, and forgets these operations. The lower rank comes
+  /// first; an event touches two ranks at most. Of one rank come sends, then receives, then
+  /// computations, each in the order in which they were freed.
   template <class Admit>
   void take_freed(const Admit& admit) {
     if (freed_.empty()) return;

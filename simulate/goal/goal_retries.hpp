@@ -14,13 +14,14 @@
 
 namespace loggp::simulate {
 
-/// Batches of waiting messages. A message tries again at the time at which, when it tried last, its
-/// processor and interface were going to be free. Messages with the same place and time form a
-/// batch, of which only the first has an event. A message whose processor changes leaves its batch
-/// and tries by itself.
+/// Batches of waiting messages. A message that finds its resources busy tries again at the time at
+/// which they will be free, as known at that attempt. Messages with the same place form a batch.
+/// Only the first message of a batch has an event. A message whose processor changes leaves its
+/// batch and gets an event of its own.
 class GoalRetries {
  public:
   using Index = std::uint32_t;
+  /// The processor and interface that a message waits for, and the time of its next attempt.
   struct Place {
     Rank rank;
     std::uint8_t cpu = 0;
@@ -28,6 +29,7 @@ class GoalRetries {
     Time until;
     auto operator<=>(const Place&) const = default;
   };
+  /// A waiting message, in the order of stamps.
   struct Member {
     std::uint64_t stamp = 0;
     Index message = 0;
@@ -36,8 +38,9 @@ class GoalRetries {
   struct Batch {
     Place place;
     std::set<Member> members;
-    /// Set at the batch's time, when its first message has found a resource busy: the time until
-    /// which messages that have tried must wait. Messages not yet tried keep their place.
+    /// Set when the batch's first message has found a resource busy at the batch's time: the time
+    /// until which the resource is busy. Later messages would find the same when their stamp's turn
+    /// comes. At the end of the instant they are moved to this time.
     std::optional<Time> seen;
   };
   /// The messages to a rank with one source and tag; of a receive, each may be goal_any.
@@ -48,26 +51,29 @@ class GoalRetries {
     auto operator<=>(const Flow&) const = default;
   };
 
-  /// Adds a message to the batch of `place`; returns whether it is the batch's first.
+  /// Adds a message to the batch of `place`; returns whether the message is the batch's first. Pre:
+  /// the message does not wait here yet.
   bool add(Member member, const Flow& flow, const Place& place);
   /// Returns the batch of a message; null when the message does not wait here.
   [[nodiscard]] const Batch* batch_of(Index message) const;
+  /// Returns the stamp of a message. Pre: the message waits here.
   [[nodiscard]] std::uint64_t stamp_of(Index message) const { return waiting_.at(message).stamp; }
   /// Returns the batch at a place; null when there is none.
   [[nodiscard]] Batch* batch_at(const Place& place);
+  /// Removes a message, and its batch when that is empty then. Pre: the message waits here.
   void remove(Index message);
-  /// Moves all messages of a batch to the time `until`. Returns the first message that then waits
-  /// until that time.
+  /// Moves all messages of a batch to the time `until`, where a batch may exist already. Returns
+  /// the first message of the batch there. Pre: `place` has a batch.
   Member put_off(const Place& place, Time until);
-  /// Moves only the messages before `stamp`. Returns the first message as put_off does; empty when
-  /// none was moved.
+  /// Moves only the messages with stamps below `stamp`. Returns the first message as put_off does;
+  /// empty when no message was moved. Pre: `place` has a batch.
   std::optional<Member> put_off_before(const Place& place, std::uint64_t stamp, Time until);
 
   /// Returns the processor that messages with this source and tag need now.
   using CpuOf = std::function<std::uint8_t(const Flow&)>;
-  /// Returns the messages that fit a receive and wait for another processor than they need now. The
-  /// function checks each pair of source and tag once, so a receive from any source costs as much
-  /// as its rank has senders with waiting messages.
+  /// Returns the messages that fit a receive and wait for another processor than they need now. All
+  /// messages of a flow wait for the same processor, so each flow is checked once. A receive from
+  /// any source takes a step for each flow to its rank.
   [[nodiscard]] std::vector<Index> strayed(const Flow& receive, const CpuOf& cpu_of) const;
 
  private:

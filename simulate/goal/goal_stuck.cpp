@@ -11,7 +11,7 @@ namespace loggp::simulate {
 namespace {
 
 // The ranks that each waiting rank waits for. A rank that waits for any source waits for each of
-// the waiting ranks; the next one is enough to find a cycle.
+// the waiting ranks; the next waiting rank is enough to find a cycle.
 using Waits = std::map<std::int32_t, std::set<std::int32_t>>;
 
 Waits stuck_waits(const GoalSchedule& schedule, const std::vector<GoalStuck>& stuck) {

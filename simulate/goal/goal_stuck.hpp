@@ -13,12 +13,12 @@ namespace loggp::simulate {
 struct GoalStuck {
   std::uint32_t operation = 0;  ///< the receive, or the send of the message
   Rank rank;                    ///< of the operation
-  Rank at;                      ///< where it waits for its match
+  Rank at;                      ///< the rank where it waits for its match
   bool blocks = false;          ///< the operation is not done; false for an eager message
 };
 
-/// Returns one line that names the operations left over, and the cycle of waiting ranks if there is
-/// one. Pre: `stuck` is not empty.
+/// Returns one line that names the first operations left over, up to four of each kind, and the
+/// cycle of waiting ranks if there is one. Pre: `stuck` is not empty.
 [[nodiscard]] std::string describe_stuck(const GoalSchedule& schedule,
                                          const std::vector<GoalStuck>& stuck);
 

@@ -27,7 +27,7 @@ void GoalWaiting::add(Group& group, std::uint32_t waiter) {
 
 std::uint32_t GoalWaiting::pop(Group& group) {
   const std::uint32_t first = group.root;
-  // The children in pairs, then the pairs from the last to the first.
+  // Melds the children in pairs, then the pairs from the last to the first.
   std::uint32_t pairs = none;
   for (std::uint32_t a = nodes_[first].child; a != none;) {
     const std::uint32_t b = nodes_[a].sibling;

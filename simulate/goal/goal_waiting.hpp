@@ -14,9 +14,10 @@ namespace loggp::simulate {
 /// The kind of a group's waiters: sends, computations, or messages at their receiver.
 enum class GoalWait : std::uint8_t { send, calc, message };
 
-/// Groups of waiters, each a heap by stamp. Only the first waiter of a group has an event. A waiter
-/// is an operation, or the send of a message; it is in at most one group, so that the heaps need no
-/// memory of their own.
+/// Groups of waiters, each a heap by stamp. The waiters of a group have the same rank, kind,
+/// processor and interface. Only the first waiter of a group has an event. A waiter is an
+/// operation, or a message named by its send. A waiter is in at most one group, so that the heaps
+/// need no memory of their own.
 class GoalWaiting {
  public:
   static constexpr std::uint32_t none = std::numeric_limits<std::uint32_t>::max();
@@ -27,23 +28,26 @@ class GoalWaiting {
     GoalWait wait = GoalWait::send;
     std::uint8_t cpu = 0;
     std::uint8_t nic = 0;
-    bool queued = false;  ///< it has an event at (time, stamp)
+    bool queued = false;  ///< the group has an event at (time, stamp)
     Time time;
     std::uint64_t stamp = 0;
-    std::uint32_t root = none;
+    std::uint32_t root = none;  ///< the first waiter; none: the group is empty
     std::uint32_t next = none;  ///< the rank's next group
   };
 
   GoalWaiting(std::size_t ranks, std::size_t operations)
       : first_(ranks, none), nodes_(operations) {}
 
-  /// Returns the number of the group; makes it when there is none yet.
+  /// Returns the number of the group; makes the group when there is none yet.
   [[nodiscard]] std::uint32_t group(Rank rank, GoalWait wait, std::uint8_t cpu, std::uint8_t nic);
+  /// Returns the group with this number; valid until the next call of `group`.
   [[nodiscard]] Group& operator[](std::uint32_t group) { return groups_[group]; }
 
+  /// Returns the stamp of a waiter. It may be changed while the waiter is in no group.
   [[nodiscard]] std::uint64_t& stamp(std::uint32_t waiter) { return nodes_[waiter].stamp; }
+  /// Adds a waiter to a group. Pre: `waiter` is in no group.
   void add(Group& group, std::uint32_t waiter);
-  /// Takes out the waiter with the lowest stamp. Pre: the group is not empty.
+  /// Removes the waiter with the lowest stamp and returns it. Pre: the group is not empty.
   std::uint32_t pop(Group& group);
 
  private:
@@ -55,7 +59,7 @@ class GoalWaiting {
   };
   [[nodiscard]] std::uint32_t meld(std::uint32_t a, std::uint32_t b);
 
-  std::vector<std::uint32_t> first_;  ///< by rank
+  std::vector<std::uint32_t> first_;  ///< group, by rank
   std::vector<Group> groups_;
   std::vector<Node> nodes_;
 };

@@ -11,14 +11,15 @@ namespace loggp::simulate {
 struct CostForm;
 struct Dependence;
 
-/// The parts of a time; their sum is exactly this time.
+/// The parts of a duration; their sum is exactly this duration.
 struct Breakdown {
-  std::array<std::int64_t, term_count> count{};  ///< payments of a parameter; G, O_s, O_r: bytes
-  std::array<Duration, term_count> time{};       ///< by parameter
-  Duration arrival;                              ///< waiting for ranks that arrive late
+  /// How often each parameter is paid; of G, O_s and O_r: the number of bytes.
+  std::array<std::int64_t, term_count> count{};
+  std::array<Duration, term_count> time{};  ///< by parameter
+  Duration arrival;  ///< from the beginning of the run to the arrival of a rank
   Duration computation;
   Duration poll;   ///< unsuccessful tests and probes
-  Duration noise;  ///< of CPUs and latencies; negative where latencies were drawn below L
+  Duration noise;  ///< of CPUs and latencies; may be negative: latencies below L
 
   [[nodiscard]] std::int64_t count_of(Term term) const {
     return count[static_cast<std::size_t>(term)];
@@ -26,6 +27,7 @@ struct Breakdown {
   [[nodiscard]] Duration time_of(Term term) const { return time[static_cast<std::size_t>(term)]; }
   /// Adds the duration of one dependence, whose cost is `form`.
   void add(const CostForm& form, const Dependence& dependence);
+  /// Returns the sum of all parts.
   [[nodiscard]] Duration total() const;
 };
 

@@ -8,19 +8,19 @@
 
 namespace loggp::simulate {
 
-/// Messages that obey one set of parameters.
+/// A link class and a size range, whose messages have the same parameters.
 struct CostGroup {
   LinkClass link_class = LinkClass::network;
   SizeRange range;
 };
 
-/// A duration of one message: how often each parameter is paid, and the time that it contributes.
-/// G, O_s and O_r are counted in bytes, and their time is rounded once per message.
+/// A duration of one message: how often each parameter is paid, and the time that the parameter
+/// contributes. G, O_s and O_r are counted in bytes, and their time is rounded once per message.
 struct CostForm {
   std::array<std::int64_t, term_count> count{};
   std::array<Duration, term_count> time{};
   Duration total;
-  std::uint32_t group = 0;  ///< which parameters: an index of Schedule::groups()
+  std::uint32_t group = 0;  ///< index in Schedule::groups() of the parameters
 
   [[nodiscard]] std::int64_t count_of(Term term) const {
     return count[static_cast<std::size_t>(term)];
@@ -28,8 +28,8 @@ struct CostForm {
   [[nodiscard]] Duration time_of(Term term) const { return time[static_cast<std::size_t>(term)]; }
 };
 
-/// The durations of one message; each is the sum of the same name in loggp::sums,
-/// where `send_cpu` and `drain`, or `receive_bytes` and `receive_work`, form a pair.
+/// The durations of one message. Each but `drain_cpu` is the sum of the same name in loggp::sums.
+/// The longer one counts of `receive_bytes` and `receive_work`, and of `drain` and `drain_cpu`.
 struct MessageForms {
   CostForm send_cpu;
   CostForm first_byte;
@@ -38,7 +38,7 @@ struct MessageForms {
   CostForm receive_bytes;
   CostForm receive_work;
   CostForm drain;
-  CostForm drain_cpu;  ///< send_cpu, where a sender waits for it
+  CostForm drain_cpu;  ///< sums::send_cpu, of a sender that waits for its last byte to leave
 };
 
 /// Returns the durations of a message that carries `extra_bytes` after its first byte, under

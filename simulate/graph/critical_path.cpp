@@ -8,7 +8,7 @@ namespace loggp::simulate {
 
 namespace {
 
-// Returns the dependence that `vertex` waited for last.
+// Returns the dependence that determines the time of `vertex`; of several, the preferred one.
 Schedule::Edge tight_edge(const Schedule& schedule, Schedule::Vertex vertex) {
   const auto preference = [&](Schedule::Edge edge) {
     const Schedule::Vertex from = schedule.source(edge);

@@ -23,13 +23,14 @@ struct CriticalPath {
   Breakdown breakdown;          ///< its total is the makespan
 };
 
-/// Returns the critical path. Where several chains are equally long, the path is chosen from its
-/// end: by the reason that comes first in `Reason`, so that it stays on a rank as long as it can,
-/// then by the lowest rank. Pre: the schedule is valid.
+/// Returns the critical path. Where several chains are equally long, each step back from the end
+/// takes the reason that comes first in `Reason`, so that the path stays on a rank as long as
+/// possible; then the lowest rank. Pre: the schedule is valid.
 [[nodiscard]] CriticalPath critical_path(const Schedule& schedule);
 
-/// Returns by vertex how much later it could be without the end being later, if all other vertices
-/// are as early as possible. Empty where the end does not depend on it. Pre: the schedule is valid.
+/// Returns for each vertex the delay that it could have without a delay of the end, if all other
+/// vertices are as early as possible. Empty where the end does not depend on the vertex. Pre: the
+/// schedule is valid.
 [[nodiscard]] std::vector<std::optional<Duration>> slack(const Schedule& schedule);
 
 }  // namespace loggp::simulate

@@ -91,8 +91,8 @@ ParametricMakespan::Change ParametricMakespan::lowest_change(const Schedule& sch
     if (shift.group && group != *shift.group) continue;
     room = std::min(room, room_below(schedule.groups()[group].range.parameters, shift.parameter));
   }
-  if (std::isinf(room)) return {};  // no messages, no parameters
-  // Whole ps are exact; of G a millionth of a ps per byte is enough, downwards.
+  if (std::isinf(room)) return {};  // no message has such parameters
+  // Whole ps are exact. The room of G is rounded down to a millionth of a ps per byte.
   constexpr std::int64_t parts = 1'000'000;
   if (shift.parameter != Parameter::G) return {-std::llround(room), 1};
   return {-static_cast<std::int64_t>(std::floor(room * parts)), parts};
@@ -139,8 +139,9 @@ ParametricMakespan::Line ParametricMakespan::longest(Change at, Side side) const
   return lines[end_];
 }
 
-// Newton's method on a convex function: where two lines cross, the longest path is theirs or gives
-// a line that crosses nearer. Each line is met once, so it ends, and it ends exactly.
+// Newton's method on a convex function. Where two lines cross, they are the longest, or the longest
+// line there crosses `now` nearer to 0. Each line is met at most once, so that the loop ends, with
+// an exact result.
 ParametricMakespan::Change ParametricMakespan::first_break(Line now, Change far, Side side) const {
   for (Change at = far;;) {
     const Line there = longest(at, side == Side::above ? Side::below : Side::above);
@@ -171,8 +172,9 @@ std::vector<Piece> ParametricMakespan::curve() const {
   return pieces;
 }
 
-// Both lines are the longest somewhere, `left` below `right`. Divides at their crossing (Eisner,
-// Severance 1976) until no line is longer there.
+// Adds the pieces after `left`, up to `right`. Each of these lines is the longest somewhere, `left`
+// at smaller changes. Divides at their crossing until no line is longer there (Eisner, Severance
+// 1976).
 void ParametricMakespan::add_pieces(Line left, Line right, std::vector<Piece>& pieces) const {
   if (left.slope == right.slope) return;
   const Change at = crossing(left, right);

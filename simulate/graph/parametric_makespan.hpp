@@ -9,20 +9,24 @@
 
 namespace loggp::simulate {
 
-/// A linear piece of the makespan's function; it ends where the next one begins.
+/// A linear piece of the makespan's function. A piece ends where the next one begins.
 struct Piece {
-  double change = 0;    ///< of the parameter, where the piece begins
-  double makespan = 0;  ///< there, in ps
+  double change = 0;    ///< of the parameter, where the piece begins; unit as in Sensitivity
+  double makespan = 0;  ///< where the piece begins, in ps
   std::int64_t slope = 0;
 };
 
-/// The longest path of a valid schedule for every change of a parameter.
+/// The longest path of a schedule as a function of the change of a parameter. Keeps no reference to
+/// the schedule.
 class ParametricMakespan {
  public:
+  /// Pre: the schedule is valid.
   ParametricMakespan(const Schedule& schedule, Shift shift);
 
   [[nodiscard]] Sensitivity sensitivity() const;
-  /// Returns the whole function, from the smallest value that the parameter can have.
+  /// Returns the pieces of the whole function, by change. The first piece begins at the smallest
+  /// value that the parameter can have; the last piece has no end. Without messages that the shift
+  /// concerns, the first piece begins at the present value.
   [[nodiscard]] std::vector<Piece> curve() const;
 
  private:
@@ -51,14 +55,15 @@ class ParametricMakespan {
   static Change crossing(Line a, Line b);
   [[nodiscard]] Line longest(Change at, Side side) const;
   static Change lowest_change(const Schedule& schedule, Shift shift);
-  /// Returns the change at which `now` ends being the longest, on the way to `far`.
+  /// Returns the change, on the way from 0 to `far`, from which on `now` is no longer the longest
+  /// path; `far` if there is none.
   [[nodiscard]] Change first_break(Line now, Change far, Side side) const;
   void add_pieces(Line left, Line right, std::vector<Piece>& pieces) const;
 
   std::vector<std::int64_t> slopes_;  ///< by form
   std::vector<Arc> arcs_;             ///< by the later vertex, in topological order
   std::vector<std::size_t> arcs_end_;
-  Schedule::Vertex end_ = 0;  ///< the place of the end in that order
+  Schedule::Vertex end_ = 0;  ///< the place of the end in the topological order
   Change lowest_;
 };
 

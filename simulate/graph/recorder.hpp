@@ -15,9 +15,10 @@
 namespace loggp::simulate {
 
 /// One rank whose program is recorded. It satisfies the concept loggp::Process. Every call is over
-/// at once and becomes an operation with the dependencies that the call would have had: an
-/// operation comes after all that the program has waited for, and starts after the one before it.
-/// The clock stays at 0 and no data are received, so the program must depend on neither.
+/// at once. A send, receive or computation becomes an operation, which requires all operations that
+/// the program has waited for, and starts after the rank's previous operation has started. The
+/// clock stays at 0, no data are received, and `wait` returns an empty status. The program must
+/// depend on none of these.
 class RecordingProcess {
  public:
   struct Request {
@@ -31,7 +32,7 @@ class RecordingProcess {
     [[nodiscard]] T await_resume() const noexcept { return value; }
   };
 
-  /// Pre: `schedule` outlives this.
+  /// Pre: `schedule` outlives this object.
   RecordingProcess(GoalBuilder& schedule, Rank rank, std::int32_t size)
       : schedule_(&schedule), rank_(rank), size_(size) {}
 
@@ -56,8 +57,8 @@ class RecordingProcess {
     GoalEdge edge;
   };
 
-  /// Lets an operation follow all that the program has waited for, and start after the last one.
-  /// Returns it.
+  /// Lets `operation` require all operations that the program has waited for, and the start of the
+  /// previous operation. Returns `operation`.
   GoalLabel follow(GoalLabel operation);
   void wait_for(GoalLabel operation);
   [[nodiscard]] Status named(Rank from, Buffer data, Tag tag) const;
@@ -70,7 +71,7 @@ class RecordingProcess {
 
 /// Runs the program on every rank and returns its operations as a schedule. `program` makes one
 /// rank's task. Throws RunError when the program depends on time (any_source, wait_any, test,
-/// probe), and the program's own errors.
+/// probe), InputError as GoalBuilder does, and the program's own errors.
 [[nodiscard]] GoalSchedule record(std::int32_t ranks,
                                   const std::function<Task<>(RecordingProcess& self)>& program);
 

@@ -17,12 +17,14 @@
 
 namespace loggp::simulate {
 
-/// The event at a vertex. `wait` is the end of a wait, every other one is a start; at `taking_in`
-/// an offloaded interface begins to take in a message.
+/// The event at a vertex: the beginning or the end of the run, the start of a send, receive or
+/// computation, the arrival of a first byte, or the end of a wait. At `taking_in` an offloaded
+/// interface begins to take in a message.
 enum class Moment : std::uint8_t { begin, send, arrival, taking_in, receive, compute, wait, end };
 
-/// A vertex: an instant of the run. `index` is the operation's index in the trace's vector; an
-/// arrival has that of its send.
+/// A vertex: an instant of the run. `index` is the operation's index in the trace's vector of such
+/// operations. An arrival has the index of its send, and `taking_in` that of its receive. The
+/// beginning and the end of the run have rank −1.
 struct Instant {
   Time time;  ///< as recorded
   Rank rank;
@@ -33,11 +35,11 @@ struct Instant {
 /// The reason why a vertex cannot be earlier than another.
 enum class Reason : std::uint8_t {
   begin,          ///< a rank begins when it arrives
-  cpu,            ///< one rank does one thing after another
+  cpu,            ///< a rank's CPU does one operation after another
   send_port,      ///< g + (s−1)G between two sends
-  receive_port,   ///< and between two receives
+  receive_port,   ///< g + (s−1)G between two receives
   flight,         ///< o_s + L from the send to the first byte's arrival
-  arrived,        ///< nothing is received before it is there
+  arrived,        ///< a message is not received before it arrives
   no_overtaking,  ///< messages of one channel keep their order
   taken_in,       ///< an offloaded interface has the last byte
   match,          ///< a synchronising sender waits for the match
@@ -50,14 +52,15 @@ enum class Rest : std::uint8_t { nothing, arrival, computation, poll };
 /// An edge: the later vertex is at least form.total + rest + noise after the earlier vertex.
 struct Dependence {
   Duration rest;
-  Duration noise;          ///< on the CPU, or in the latency: there it may be negative
+  Duration noise;          ///< on the CPU, or in the latency, where it may be negative
   std::uint32_t form = 0;  ///< an index of Schedule::forms(); 0: no cost
   Reason reason = Reason::cpu;
   Rest kind = Rest::nothing;
 };
 
-/// The graph of a recorded run. It refers to the trace. For programs with any_source, wait_any,
-/// test or probe it describes the order in which this run served its messages.
+/// The graph of a recorded run. The trace must outlive the graph; the machine need not. For
+/// programs with any_source, wait_any, test or probe the graph has the order in which this run
+/// served its messages.
 class Schedule {
  public:
   using Graph =
@@ -75,18 +78,21 @@ class Schedule {
   };
 
   /// Throws RunError when the record is not valid: a message without its receive, a cycle of waits,
-  /// or a duration that differs from the machine's.
+  /// or a duration that differs from the machine's. Throws InputError when the machine lacks a link
+  /// class.
   Schedule(const Trace& trace, const Machine& machine, const Options& options);
   Schedule(const Trace& trace, const Machine& machine) : Schedule(trace, machine, Options()) {}
   Schedule(Trace&&, const Machine&) = delete;
   Schedule(Trace&&, const Machine&, const Options&) = delete;
 
-  /// Computes every time as the longest path from the beginning. Throws RunError that names the
-  /// first vertex whose recorded time differs: then the recorder or this graph is wrong.
+  /// Computes every time as the longest path from the beginning. Throws RunError when a recorded
+  /// time differs, because the recorder or this graph is wrong then; the error names the first such
+  /// vertex.
   void validate() const;
 
   [[nodiscard]] const Trace& trace() const { return *trace_; }
   [[nodiscard]] const Graph& graph() const { return graph_; }
+  /// Returns the number of vertices.
   [[nodiscard]] Vertex size() const { return boost::num_vertices(graph_); }
   /// Return the edges out of a vertex, and into a vertex, as ranges.
   [[nodiscard]] auto out_edges(Vertex vertex) const {
@@ -105,9 +111,11 @@ class Schedule {
   [[nodiscard]] Duration makespan() const { return graph_[end()].time - graph_[begin()].time; }
 
   [[nodiscard]] std::span<const CostForm> forms() const { return forms_; }
+  /// Returns the cost of a dependence.
   [[nodiscard]] const CostForm& form(const Dependence& dependence) const {
     return forms_[dependence.form];
   }
+  /// Returns the least time from the earlier vertex to the later one, with noise.
   [[nodiscard]] Duration duration(const Dependence& dependence) const {
     return form(dependence).total + dependence.rest + dependence.noise;
   }

@@ -11,7 +11,7 @@ namespace loggp::simulate {
 
 namespace {
 
-// One use of a CPU. `order` is its place in the order of use.
+// One use of a CPU. `order` is the place in the order of use.
 struct Use {
   std::uint32_t order;
   Instant instant;
@@ -71,8 +71,8 @@ void ScheduleBuilder::match_receives() {
     receive_of_[receive.send] = i;
   }
   for (std::uint32_t i = 0; i < receive_of_.size(); ++i) {
-    // the engine has marked messages that may be left behind
-    // (algorithms/collectives/operation_tags.hpp)
+    // The engine has marked the messages that may be left behind
+    // (algorithms/collectives/operation_tags.hpp).
     if (receive_of_[i] == none && !trace_.sends[i].left) fail_unreceived(i);
   }
 }

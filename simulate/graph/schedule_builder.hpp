@@ -11,14 +11,14 @@
 
 namespace loggp::simulate {
 
-/// Builds the graph of a run. Vertices are numbered in this order: the beginning; operations on
-/// CPUs, in the record's order; arrivals, in the order of the sends; messages taken in by
-/// interfaces; the end.
+/// The vertices and edges of a run's graph under construction. Vertices are numbered in this order:
+/// the beginning; operations on CPUs, in the record's order; arrivals, in the order of the sends;
+/// messages taken in by interfaces; the end.
 class ScheduleBuilder {
  public:
   ScheduleBuilder(const Trace& trace, const Machine& machine, const Schedule::Options& options);
 
-  /// Throws RunError as Schedule does.
+  /// Fills the public members. Throws as Schedule does. To be called once.
   void build();
 
   std::vector<Instant> instants;
@@ -52,7 +52,7 @@ class ScheduleBuilder {
   void connect_end();
 
   void connect(Vertex from, Vertex to, Reason reason, std::uint32_t form = 0, Duration noise = {});
-  /// Connects two vertices by a duration that is no cost of parameters.
+  /// Connects two vertices by a duration `rest` that is no cost of parameters.
   void connect(Vertex from, Vertex to, Reason reason, Rest kind, Duration rest,
                Duration noise = {});
   void leave_cpu(Vertex from, Vertex to);
@@ -62,8 +62,8 @@ class ScheduleBuilder {
   const FormIndices& form_indices(const Trace::Send& send);
   std::uint32_t group_of(const Trace::Send& send);
   [[nodiscard]] Duration total(std::uint32_t form) const { return forms[form].total; }
-  /// Returns the difference of two durations. Throws RunError when it is not 0 in a run without
-  /// noise.
+  /// Returns recorded − expected. Throws RunError when the durations differ in a run without noise;
+  /// `at` is for the error.
   [[nodiscard]] Duration noise(Duration recorded, Duration expected, const Instant& at) const;
   [[nodiscard]] Time recorded_end() const;
   [[nodiscard]] bool counts(std::size_t rank) const;

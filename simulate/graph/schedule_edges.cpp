@@ -1,4 +1,4 @@
-// The edges of a schedule: each rule of the machine model as a "not before".
+// The edges of a schedule: each rule of the machine model as a least time between two vertices.
 #include <fmt/format.h>
 
 #include <algorithm>
@@ -94,8 +94,9 @@ Time ScheduleBuilder::end_on_cpu(Vertex vertex) const {
   }
 }
 
-// A message is matched when its receive begins. One that was charged on arrival, before its receive
-// was posted, is matched when the receiver has ended its operations before that call.
+// A message is matched when its receive begins. A message that was charged on arrival, before its
+// receive was posted, is matched when the receive is posted: when the receiver's operations before
+// that call have ended.
 void ScheduleBuilder::connect_match(Vertex received, Vertex wait) {
   const Time end = instants[wait].time;
   Vertex before = received;
@@ -126,10 +127,10 @@ void ScheduleBuilder::connect_wait(Vertex wait) {
   connect_drain(sent, wait, late);
 }
 
-// Adds the edge of a wait for a send that was over before it began. Such a wait is not recorded,
-// but with other parameters it could take time: the next operation on the CPU is not earlier than
-// its end. If the program does not wait for the send at once, there is no such edge: the next
-// operation then was recorded, or begins, before the match.
+// Adds the edge of a wait that took no time, because its send was complete before. Such a wait is
+// not recorded, but with other parameters it could take time: then the next operation on the CPU is
+// not earlier than the end of the wait. If the program does not wait for the send at once, there is
+// no such edge: the next operation then was recorded, or begins, before the match.
 void ScheduleBuilder::connect_release(Vertex sent, Vertex next) {
   if (instants[sent].moment != Moment::send) return;
   const std::uint32_t index = instants[sent].index;
@@ -151,8 +152,8 @@ ScheduleBuilder::Vertex ScheduleBuilder::port_vertex(std::uint32_t receive) cons
 }
 
 // Adds the edges between consecutive messages of each port. Sends are in the order of their CPU,
-// receives in the order in which the port began with them. If two receives began at the same time,
-// the first one took no time.
+// receives in the order in which the port began with them. Of two receives that began at the same
+// time, the first one kept the port for no time.
 void ScheduleBuilder::connect_ports() {
   std::vector<Vertex> last_send(static_cast<std::size_t>(trace_.ranks), 0);
   for (Vertex vertex = 1; vertex < first_arrival_; ++vertex) {
@@ -196,7 +197,8 @@ void ScheduleBuilder::connect_messages() {
       connect(last->second, arrival, Reason::no_overtaking);
       last->second = arrival;
     }
-    // If the message before it delayed this one, the noise of its own latency is unknown.
+    // If the previous message of the channel delayed this one, the noise of this one's latency is
+    // unknown.
     late = expected == send.first_byte ? Duration() : noise(late, Duration(), instants[vertex]);
     connect(vertex, arrival, Reason::flight, form.first_byte, late);
     const std::uint32_t receive = receive_of_[index];

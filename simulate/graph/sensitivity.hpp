@@ -10,10 +10,11 @@ namespace loggp::simulate {
 
 class Schedule;
 
-/// A parameter that can be changed; `o` is o_s and o_r together.
+/// A parameter that can be changed; `o` changes o_s and o_r by the same amount.
 enum class Parameter : std::uint8_t { L, o, o_s, o_r, g, G };
 inline constexpr std::array<Parameter, 6> all_parameters{
     Parameter::L, Parameter::o, Parameter::o_s, Parameter::o_r, Parameter::g, Parameter::G};
+/// Returns the parameter's name: "L", "o_s", …
 [[nodiscard]] std::string_view to_string(Parameter parameter);
 
 /// A parameter to change, in all groups of messages or in one group only.
@@ -23,15 +24,15 @@ struct Shift {
 };
 
 /// The derivatives of the makespan at the present value of a parameter. As a function of a change,
-/// the makespan is convex and piecewise linear: it is the longest of finitely many paths through a
-/// graph that does not change. Changes are in ps, of G in ps per byte. The function starts from the
-/// rounded (s−1)G of each message, so a simulation with another G may differ by half a ps for each
-/// message on the path.
+/// the makespan is convex and piecewise linear, because it is the longest of finitely many paths
+/// through a graph that does not change. Changes are in ps, of G in ps per byte. The function
+/// starts from the rounded (s−1)G of each message, so a simulation with another G may differ by
+/// half a ps for each message on the path.
 struct Sensitivity {
-  std::int64_t below = 0;   ///< the derivative for smaller values; of G, in bytes
-  std::int64_t above = 0;   ///< for larger values: more than `below` if two paths are critical
-  double least_change = 0;  ///< `below` is valid from this change on; ≤ 0
-  double most_change = 0;   ///< `above` is valid up to this change; ≥ 0, may be infinity
+  std::int64_t below = 0;           ///< the derivative for smaller values; of G, in bytes
+  std::int64_t above = 0;           ///< the derivative for larger values; at least `below`
+  double least_change = 0;          ///< `below` is valid from this change on; ≤ 0
+  double most_change = 0;           ///< `above` is valid up to this change; ≥ 0, may be infinity
   bool is_least_the_limit = false;  ///< the parameter cannot be smaller (g, G, o ≥ 0; L ≥ −o_s)
 };
 

@@ -1,7 +1,7 @@
 #!/usr/bin/env bash
-# devtools.sh LOGGP: exported trace events in a viewer: the Performance panel of Chromium's DevTools reads every slice where it
-# is, on the thread that it belongs to, inside no other, and ties each message's send to its receive.
-# Skipped (77) where there is no chromium, or one whose DevTools are others.
+# devtools.sh LOGGP: loads exported trace events into the Performance panel of Chromium's DevTools. The panel must show
+# every slice at its time, on its thread, and not inside another slice, and must connect each message's send to its
+# receive. Exits with 77 (skipped) without chromium, or if chromium's DevTools lack the functions that this test calls.
 set -euo pipefail
 loggp=$1
 browser=$(command -v chromium || command -v chromium-browser || true)
@@ -14,7 +14,7 @@ pid=$!
 trap 'kill $pid 2>/dev/null || true; wait $pid 2>/dev/null || true; rm -rf "$work"' EXIT
 exec 5>"$work/to" 6<"$work/from"
 
-# ask METHOD PARAMS [SESSION]: prints what the browser answers; Chrome DevTools Protocol, each message ends with \0
+# ask METHOD PARAMS [SESSION]: prints the browser's answer. In the Chrome DevTools Protocol each message ends with \0.
 id=0
 ask() {
   id=$((id + 1))
@@ -67,7 +67,7 @@ target=$(ask Target.createTarget "$work/params" | jq -r .result.targetId)
 jq -n --arg target "$target" '{targetId: $target, flatten: true}' >"$work/params"
 session=$(ask Target.attachToTarget "$work/params" | jq -r .result.sessionId)
 
-# value EXPRESSION-FILE: what it comes to in the page
+# value EXPRESSION-FILE: prints the value of the expression in the page
 value() {
   jq -n --rawfile expression "$1" '{$expression, awaitPromise: true, returnByValue: true}' >"$work/params"
   ask Runtime.evaluate "$work/params" "$session" | jq '.result | if .exceptionDetails then . else .result.value end'
@@ -79,7 +79,7 @@ for _ in $(seq 100); do
   sleep 0.1
 done
 
-# check ARGUMENTS…
+# check ARGUMENTS…: compares the panel's slices and flows with the CSV of the same timeline
 check() {
   "$loggp" timeline "$@" -o "$work/run.json" >/dev/null
   "$loggp" timeline "$@" -o "$work/run.csv" >/dev/null

@@ -1,8 +1,8 @@
 #!/usr/bin/env bash
-# page.sh LOGGP: the interactive page, in a browser: it loads without an error, needs no network, and what it says of an
-# operation under the pointer is what the trace says. Skipped (77) where there is no chromium.
-# page.sh --speed LOGGP ARGUMENTS…: how fast the page of `loggp timeline ARGUMENTS` is; by hand.
-# page.sh --screenshot FILE.png LOGGP ARGUMENTS…: what it looks like; by hand.
+# page.sh LOGGP: opens the interactive page in a browser. The page must load without an error and without network, and must
+# show the trace's values for an operation under the pointer. Exits with 77 (skipped) without chromium.
+# page.sh --speed LOGGP ARGUMENTS…: measures the speed of the page of `loggp timeline ARGUMENTS`; to be run by hand.
+# page.sh --screenshot FILE.png LOGGP ARGUMENTS…: writes a screenshot of this page; to be run by hand.
 set -euo pipefail
 here=$(cd "$(dirname "${BASH_SOURCE[0]}")" && pwd)
 browser=$(command -v chromium || command -v chromium-browser || true)
@@ -18,7 +18,7 @@ browse() {
       exit 1
     }
 }
-# with_script PAGE SCRIPT…: the page with scripts of ours behind its own
+# with_script PAGE SCRIPT…: prints the page with the SCRIPTs after the page's own scripts
 with_script() {
   sed '/<\/body>/,$d' "$1"
   shift

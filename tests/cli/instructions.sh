@@ -1,8 +1,8 @@
 #!/usr/bin/env bash
-# instructions.sh LOGGP COMPILER FILE: counts the instructions of FILE's cases with callgrind and
-# fails when one takes over 5 % more than recorded there. Time would say the same on a quiet machine
-# only. What counts is loggp's own code: libc's choices (memcpy for this CPU) and the dynamic linker
-# don't, so that every x86-64 counts alike. RECORD_INSTRUCTIONS=1 writes the file anew.
+# instructions.sh LOGGP COMPILER FILE: counts the instructions of FILE's cases with callgrind, and fails when a case takes
+# over 5 % more than FILE records. Times would be comparable only on a quiet machine. Only loggp's own code is counted,
+# without libc (whose memcpy depends on the CPU) and the dynamic linker, so that the counts are equal on every x86-64.
+# RECORD_INSTRUCTIONS=1 writes FILE again.
 set -euo pipefail
 loggp=$1 compiler=$2 file=$3
 tolerated=5  # percent
@@ -11,7 +11,7 @@ command -v valgrind >/dev/null || skip "there is no valgrind"
 work=$(mktemp -d)
 trap 'rm -rf "$work"' EXIT
 
-# Every rank sends to all others, and receives on a CPU that its sends leave free.
+# Every rank sends to all others on CPU 0 and receives on CPU 1.
 alltoall_on_two_cpus() {  # RANKS
   awk -v P="$1" 'BEGIN {
     print "num_ranks", P
@@ -24,12 +24,12 @@ alltoall_on_two_cpus() {  # RANKS
   }'
 }
 alltoall_on_two_cpus 192 >"$work/alltoall-192-on-two-cpus.goal"
-cd "$work"  # the cases name the file alone
+cd "$work"  # the cases name the file without a folder
 
 own_instructions() {  # ARGUMENTS…
   valgrind --tool=callgrind --callgrind-out-file="$work/counts" --compress-strings=no \
     --compress-pos=no "$loggp" "$@" </dev/null >/dev/null 2>"$work/err" || { cat "$work/err" >&2; exit 1; }
-  # a line behind calls= is what the callee takes, which is counted where it stands
+  # The line after calls= has the callee's instructions, which are also counted at the callee itself.
   awk -v own="ob=$loggp" '/^ob=/ {inside = $0 == own} /^calls=/ {getline; next}
     inside && /^[0-9]/ {sum += $2} END {printf "%d\n", sum}' "$work/counts"
 }

@@ -1,5 +1,5 @@
 #!/usr/bin/env bash
-# What programs read: names of keys and columns are final, values are numbers, files are well-formed.
+# output.sh LOGGP: tests the output for other programs: names of keys and columns, values, well-formed files.
 set -euo pipefail
 loggp=$1
 work=$(mktemp -d)
@@ -35,7 +35,7 @@ same "and another seed gives another order" different \
      b=$("${simulate[@]}" --scheme change-root --order random --seed 8 --iterations 20 --per-rank --format json | jq -c .finish_ns)
      [[ $a == "$b" ]] && echo same || echo different)"
 
-# conditions of a run: rank 2 comes at 10 messages of 4 us
+# conditions of a run: rank 2 arrives at 40 us, 10 times the time of a message
 late=("${simulate[@]}" --arrivals one-late:2:10)
 same "a late rank's finish, and what each waits" "[[7000,4000,41000,10000],5.5,10,41,41]" \
   "$("${late[@]}" --per-rank --format json | jq -c '[.finish_ns,.mean_elapsed_us,.worst_elapsed_us,.reported_us,.completion_us]')"
@@ -44,7 +44,7 @@ same "columns with arrivals" "completion_us,mean_elapsed_us,worst_elapsed_us,ope
 same "a balanced pattern is one too" "7" "$("${simulate[@]}" --arrivals balanced --format json | jq .mean_elapsed_us)"
 same "elapsed times are those of one operation" null \
   "$("${late[@]}" --scheme loop --iterations 3 --format json | jq .mean_elapsed_us)"
-# 0, 0, 40, 0 us: the mean is 10, distances 10, 10, 30, 10
+# arrivals at 0, 0, 40, 0 us: their mean is 10 us; the distances from the mean are 10, 10, 30, 10 us, 15 us on average
 same "imbalance, and what each waited" "[4,15,40,3.75,10,[7000,4000,1000,10000],40000]" \
   "$("${late[@]}" --per-rank --format json | jq -c '[.message_us,.average_imbalance_us,.worst_imbalance_us,.average_imbalance_factor,.worst_imbalance_factor,.elapsed_ns,.arrival_ns[2]]')"
 for algorithm in arrival-b arrival-nb nearopt; do
@@ -69,7 +69,7 @@ same "numbers of the theory are numbers" "number number" \
   "$("$loggp" arrivals theory --ranks 4 --patterns 5 --most-ranks 8 --format json | jq -r '[.proofs[0].ratio, .random[0].patterns] | map(type) | join(" ")')"
 same "pictures of the theory" "theory-blocking.svg theory-nonblocking.svg" \
   "$("$loggp" arrivals theory --ranks 4 --patterns 0 --pictures "$work/theory" >/dev/null; cd "$work/theory" && ls | xargs)"
-# a network of one's own, also under a published name, is the one that is simulated
+# a user's network is simulated, even if it has the name of a published one
 "$loggp" params show ompi-mx --format json | jq '.links[0].ranges[].L_us = 5000' >"$work/slow.json"
 "$loggp" params show ompi-mx --format json | jq '.name = "mine" | .links[0].ranges[].L_us = 5000' >"$work/mine.json"
 overheads=(arrivals overheads --ranks 4 --sizes 1KiB --max-if 0 --samples 1 --format json)
@@ -183,7 +183,7 @@ same "a point that fails: exit status, lines, rows, errors" "1 1 2 1" \
 
 "$loggp" timeline ring --ranks 4 --params ompi-ib-sdr -o "$work/ring.svg" >/dev/null
 xmllint --noout "$work/ring.svg" || same "timeline" "well-formed" "not"
-# a picture says by which parameters it came about: those of the links that were used
+# a picture names the parameters of the link classes that the run used
 "$loggp" timeline prtt --params sp2-like --ranks-per-node 2 -o "$work/node.svg" >/dev/null
 "$loggp" timeline prtt --params sp2-like -o "$work/network.svg" >/dev/null
 "$loggp" timeline broadcast --algorithm linear --ranks 4 --params sp2-like --ranks-per-node 2 -o "$work/both.svg" >/dev/null
@@ -215,7 +215,7 @@ done
 same "a measured file can be simulated" \
   "$("$loggp" simulate broadcast --algorithm binomial --ranks 64 --params ompi-gm --format csv | tail -1 | cut -d, -f8)" \
   "$("$loggp" simulate broadcast --algorithm binomial --ranks 64 --params "$work/measured.json" --format csv | tail -1 | cut -d, -f8)"
-# several n: files of each, what a run of that n alone writes, and a picture of the deviations
+# several n: each has the files that a run with this n alone writes, and there is a picture of the deviations
 study=("$loggp" measure --transport simulated --truth ompi-gm --noise latency:lognormal:5% --repetitions 5 --calls nonblocking)
 "${study[@]}" --messages 2,10 -o "$work/study.json" --format csv >"$work/study.csv" 2>/dev/null
 "${study[@]}" --messages 10 -o "$work/alone.json" >/dev/null 2>&1
@@ -271,7 +271,7 @@ same "gains of several numbers of ranks" "4 4 8 8" \
   "$("$loggp" clocks --show gain --truth ompi-mx --ranks 8,4 --repetitions 2 --noise latency:normal:5% --pictures "$work/gain" --format json |
      jq -r '.gain | map(.ranks) | join(" ")')"
 same "their pictures" "gain.svg synchronisation.svg" "$(cd "$work/gain" && ls | xargs)"
-# whatever changes what samples mean stands in their header, and --resume minds it
+# the header has every option that changes the meaning of the samples, and --resume compares them
 noisy=(method --max-bytes 64 --repetitions 2 --noise latency:normal:5% --seed 9007199254740991)
 "${noisy[@]}" -o "$work/noisy.json" >/dev/null 2>"$work/err"
 same "a simulated measurement says under what" "onload latency:normal:5% 9007199254740991" \

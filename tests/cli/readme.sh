@@ -1,7 +1,7 @@
 #!/usr/bin/env bash
-# readme.sh SOURCE_DIR LOGGP: runs the commands of the ```console blocks of every page (READMEs and docs/*.md) and compares
-# what they print, line by line; a line "..." stands for any lines. `build/release/loggp` is the program under test. Links
-# and pictures that are not of the web must exist, and #anchors must be headings.
+# readme.sh SOURCE_DIR LOGGP: runs the commands in the ```console blocks of every page (READMEs and docs/*.md) and compares
+# their outputs with the pages, line by line; a line "..." stands for any lines. In the commands, build/release/loggp is
+# LOGGP. Local links and pictures must exist, and each #anchor must be a heading.
 set -euo pipefail
 source_dir=$1 loggp=$2
 work=$(mktemp -d)
@@ -13,7 +13,7 @@ fail() {
   failures=$((failures + 1))
 }
 
-check() {  # PAGE: the command in $place/command against the text in $place/wanted
+check() {  # PAGE: compares the output of the command in $place/command with $place/wanted
   (cd "$place" && bash ./command) </dev/null >"$work/got" 2>&1 || true
   # "..." becomes a pattern; everything else is literal
   wanted=$(sed -e 's/[][\.*^$+?(){}|/]/\\&/g' -e 's/^\\\.\\\.\\\.$/(.*\\n)*?/' "$place/wanted" |
@@ -26,7 +26,7 @@ $(cat "$place/wanted")
 $(cat "$work/got")"
 }
 
-run_commands() {  # PAGE: each in a place of its own, in which its commands run one after another
+run_commands() {  # PAGE: runs the page's commands one after another in one new folder
   place=$(mktemp -d -p "$work")
   mkdir -p "$place/build/release"
   ln -s "$loggp" "$place/build/release/loggp"
@@ -45,7 +45,7 @@ run_commands() {  # PAGE: each in a place of its own, in which its commands run 
   [[ ! -s $place/command ]] || check "$1"
 }
 
-anchors() {  # FILE: of its headings, as GitHub makes them
+anchors() {  # FILE: prints the anchors that GitHub makes of the file's headings
   awk '/^```/ {inside = !inside} !inside && /^#+ /' "$1" |
     perl -CSD -ne 's/^#+ //; chomp; $_ = lc; s/[^\w\- ]//g; tr/ /-/; print "$_\n"'
 }

@@ -1,7 +1,7 @@
 #!/usr/bin/env bash
-# report.sh LOGGP --brief|--no-live: a report checks every such claim, with the verdicts of
-# verdicts.txt and with another one when outputs are such that the claim is false (or true);
-# it writes a page for each paper, and keeps on --resume what it has run.
+# report.sh LOGGP --brief|--no-live: writes a report with this option. Every claim that the option selects must get its
+# verdict in verdicts.txt, and another verdict when its commands' outputs are changed as counterexamples.txt says. The
+# report must have a page for each paper. With --resume, it must not run commands again whose outputs it has.
 set -euo pipefail
 loggp=$1
 mode=$2
@@ -33,7 +33,7 @@ for page in index paper-1 paper-2 paper-3 paper-4 paper-5; do
 done
 grep -q "Every claim and its verdict" "$work/report/index.html" || fail "the index lists no claims"
 
-# each claim's verdict changes with what its commands print; resumed, only that is looked at anew
+# each claim's verdict changes with the outputs of its commands; --resume evaluates the changed outputs
 while IFS='|' read -r id wanted change; do
   id=${id// /}
   wanted=$(xargs <<<"$wanted")
@@ -49,7 +49,7 @@ done < <(grep -v '^#' "$here/counterexamples.txt")
 diff <(cut -d' ' -f1 "$work/all") <(grep -v '^#' "$here/counterexamples.txt" | cut -d' ' -f1) ||
   fail "a claim without a counterexample"
 
-# resumed, nothing is run again; after another command is, it is
+# --resume runs no command again, except for a claim whose commands have changed
 stamp=$(stat -c %Y.%y "$work"/report/runs/*/result.json)
 report --resume >/dev/null
 [[ $(stat -c %Y.%y "$work"/report/runs/*/result.json) == "$stamp" ]] || fail "resumed, claims ran again"

@@ -1,6 +1,6 @@
 #!/usr/bin/env bash
-# loggp measure and stress over sockets: two processes of one command, or one that listens and one that
-# connects; wrong arguments; peers that vanish.
+# sockets.sh LOGGP: loggp measure and stress over sockets, both with two processes of one command, and with one process
+# that listens and one that connects. Also wrong arguments, and peers that end early.
 set -uo pipefail
 loggp=$1
 work=$(mktemp -d)
@@ -13,7 +13,7 @@ failed() {
   failures=$((failures + 1))
 }
 
-# measured NAME TRANSPORT STATUS: a valid file, or exit 1 with the reason and no file; samples in any case
+# measured NAME TRANSPORT STATUS: checks for a valid file, or for exit status 1 with the reason and no file; there are samples in either case
 measured() {
   [[ $(head -n 1 "$work/$1.samples.jsonl" | jq -r .record) == header ]] || failed "$1: samples without a header"
   [[ $(head -n 1 "$work/$1.samples.jsonl" | jq -r .provenance.transport) == "$2 to 127.0.0.1" ]] || failed "$1: not over $2"
@@ -35,7 +35,7 @@ for transport in tcp udp; do
   measured $transport ${transport^^} $?
 done
 
-# starts a listener, waits for its line and leaves it in $client
+# starts a listener and stores the words of the line that it prints in $client
 listen() {
   : >"$work/line"
   "$loggp" measure "$@" >"$work/line" 2>"$work/listen_err" &
@@ -46,7 +46,7 @@ listen() {
   done
   read -ra client <"$work/line" || failed "the listener prints no line"
 }
-# ends WANTED SECONDS: the listener's exit status, in time
+# ends WANTED SECONDS: checks that the listener ends within SECONDS with exit status WANTED
 ends() {
   local status=0
   for ((i = 0; i < 10 * $2; ++i)); do
@@ -71,8 +71,8 @@ for transport in tcp udp; do
   done
 done
 
-# what else is measured than PRTT, with a process of its own or with one that listens; the listener does not
-# know in advance
+# measurements other than PRTT, with a second process of the same command or with a listener, which is not told in advance
+# which measurement follows
 has() {  # NAME WANTED JQ: of the last run's output
   [[ $(jq -r "$3" "$work/out") == "$2" ]] || failed "$1: $(jq -rc "$3" "$work/out"), not $2"
 }
@@ -128,7 +128,7 @@ listen --transport tcp --listen
 checked "${client[@]}"
 ends 0 5
 
-# several measurements of one process each have their CPUs
+# each of several measurements of one process has two CPUs
 if [[ $(nproc) -gt 1 ]]; then
   timeout 60 "$loggp" measure --transport tcp --messages 2,4 --time-budget 1s --repetitions 5 -o "$work/n.json" >"$work/out" 2>"$work/err" ||
     failed "several n: exit status $?"
@@ -162,7 +162,7 @@ for command in "measure --method bell --time-budget 60s --repetitions 100000" \
   [[ $(grep -c '^loggp: .*the peer at 127.0.0.1' "$work/err") -eq 1 && ! -s $work/out ]] || failed "$command does not name the lost peer"
 done
 
-# strangers do not keep the right client out
+# connections without the right token do not keep the right client out
 listen --transport tcp --listen
 where=${client[3]}
 port=${where##*:}
@@ -177,7 +177,7 @@ timeout 60 "$loggp" measure "${client[@]}" "${quick[@]}" >"$work/out" 2>"$work/e
 exec 3>&- 4>&-
 ends 0 5
 
-# a side that is killed in mid-measurement ends the other within seconds
+# if one side is killed during a measurement, the other side ends within seconds
 for transport in tcp udp; do
   for victim in client listener; do
     listen --transport $transport --listen
@@ -204,12 +204,12 @@ for transport in tcp udp; do
   done
 done
 
-# nobody comes
+# no client connects
 status=0
 timeout 20 "$loggp" measure --transport tcp --listen --listen-limit 1s >"$work/out" 2>"$work/err" || status=$?
 [[ $status -eq 1 && $(wc -l <"$work/err") -eq 1 ]] && grep -q 'no client with the right token has connected' "$work/err" || failed "nobody comes: exit status $status"
 
-# a full disk: what is finished is kept, and the server is let go
+# on a full disk the finished samples are kept, and the other side ends
 if [[ -w /dev/full ]]; then
   ln -s /dev/full "$work/full.samples.jsonl"
   status=0

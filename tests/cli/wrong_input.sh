@@ -1,12 +1,12 @@
 #!/usr/bin/env bash
-# Every mistake of a user gets exit status 2 and one line on stderr that says what would be right.
+# wrong_input.sh LOGGP: wrong input ends with exit status 2 and one line on stderr that names the mistake and the fix.
 set -uo pipefail
 loggp=$1
 work=$(mktemp -d)
 trap 'rm -rf "$work"' EXIT
 failures=0
 
-# rejected PATTERN ARGUMENTS…: the line must match the extended regular expression
+# rejected PATTERN ARGUMENTS…: runs loggp ARGUMENTS; its line on stderr must match the extended regular expression PATTERN
 rejected() {
   local pattern=$1 status=0
   shift
@@ -17,7 +17,7 @@ rejected() {
   fi
 }
 
-# a parameter file with one thing changed by a jq expression
+# changed EXPRESSION NAME: writes $work/NAME.json, the set ompi-ib-sdr after the jq expression
 changed() { "$loggp" params show ompi-ib-sdr --format json | jq "$1" >"$work/$2.json"; }
 
 broadcast=(simulate broadcast --algorithm binomial --params ompi-ib-sdr)
@@ -30,7 +30,7 @@ rejected "unknown parameter set 'ompi-m'; known: ompi-[gm]" simulate broadcast -
 rejected "unknown scheme 'lop'; known: loop" "${broadcast[@]}" --ranks 4 --scheme lop
 rejected "unknown reduction 'maxi'; known: max" "${broadcast[@]}" --ranks 4 --reduce maxi
 rejected "unknown order 'forwards'; known: forward" "${broadcast[@]}" --ranks 4 --order forwards
-# wherever a word of a benchmark stands, the option is named
+# every command names the option with the wrong word
 swept=(sweep broadcast --algorithms flat --params ompi-mx --ranks 4)
 compared=(compare broadcast --algorithms flat --params ompi-mx --ranks 4 --out "$work/xd")
 for command in "${broadcast[*]} --ranks 4" "${swept[*]}" "${compared[*]}" "bench broadcast"; do
@@ -73,7 +73,7 @@ rejected "root: 4 is out of range; give 0 to 3" "${broadcast[@]}" --ranks 4 --ro
 rejected "iterations: 0 is out of range" "${broadcast[@]}" --ranks 4 --iterations 0
 rejected "take longer than" "${broadcast[@]}" --ranks 4 --bytes 1000T
 
-# schedules have none of what says what ranks do
+# --goal refuses the options of a collective and of its benchmark
 printf 'num_ranks 1\nrank 0 {\ncalc 5\n}\n' >"$work/one.goal"
 goal=(simulate --goal "$work/one.goal" --loggops "L=2500,o=1500,g=1000,G=6,O=0,S=65535")
 for option in "--algorithm flat" "--scheme loop" "--ranks 4" "--reduce mean" "--bytes 8" "--root 0" "--iterations 2" "--seed 2" \
@@ -93,7 +93,7 @@ rejected "barrier-bytes: -1 is out of range" "${broadcast[@]}" --ranks 4 --schem
 rejected "flush: '5' is not a time with its unit" "${broadcast[@]}" --ranks 4 --scheme loop-mpbench --flush 5
 rejected "flush: .* is negative" "${broadcast[@]}" --ranks 4 --scheme loop-mpbench --flush=-5us
 rejected "double-ring receives from any source.* acknowledge can't time it, use once or loop" simulate ring --ranks 4 --params ompi-mx --scheme acknowledge
-rejected "decide by the time, which a GOAL schedule" "${broadcast[@]}" --ranks 4 --scheme overhead --export-goal "$work/x.goal"
+rejected "depends on the time, which a GOAL schedule" "${broadcast[@]}" --ranks 4 --scheme overhead --export-goal "$work/x.goal"
 
 # benchmarks on ranks, and what they measured
 rejected "schemes once: only simulated ranks start at exactly the same time; use --schemes synchronised" bench broadcast --schemes once
@@ -189,7 +189,7 @@ rejected "at most 2000000 can be explained; give fewer ranks or iterations" "${e
 rejected "a graph of 2046 operations can't be read; draw at most 2000" "${explain[@]}" --ranks 1024 --dot "$work/x.dot"
 rejected "x.dot: cannot be written" "${explain[@]}" --ranks 4 --dot /dev/null/x.dot
 
-# sweeps: the whole plan is looked at before a point runs or a file is written
+# sweeps: the whole plan is checked before a point runs or a file is written
 sweep=(sweep broadcast --algorithms flat --ranks 2,4 --params ompi-mx)
 rejected "unknown broadcast algorithm 'flt'; known: flat" sweep broadcast --algorithms binomial,flt --ranks 2 --params ompi-mx --out "$work/xs"
 rejected "ranks: 'x' is not a whole number" sweep broadcast --algorithms flat --ranks 2,x --params ompi-mx
@@ -345,7 +345,7 @@ rejected "resume needs the -o" "${pattern[@]}" ping-pong --resume
 rejected "needs --truth" measure --transport simulated --pattern ping-pong
 rejected "cannot be written" "${pattern[@]}" ping-pong -o /dev/null/x.json
 rejected "cache: simulated ranks have no cache" "${pattern[@]}" ping-pong --cache out:1M
-# options that would be of no effect
+# options without effect are refused
 for option in --noise=periodic:1ms:1us --truth=ompi-mx --progress=in-call --receive=onload --seed=2; do
   rejected "^loggp: ${option%%=*} is only for --transport simulated; leave it out" measure $option
   rejected "^loggp: ${option%%=*} is only for --transport simulated; leave it out" measure --transport tcp $option

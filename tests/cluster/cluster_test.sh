@@ -1,6 +1,6 @@
 #!/usr/bin/env bash
-# The cluster itself: its links have the latency and rate asked for, MPI runs over them, and nothing remains.
-# Exit status 77 where namespaces are not permitted.
+# cluster_test.sh MPIRUN LOGGP PROBE: tests the virtual cluster. Its links must have the requested latency and rate, MPI
+# must run over the links, and nothing may remain after the end. Exit status 77 if namespaces are not permitted.
 set -uo pipefail
 mpirun=$1 loggp=$2 probe=$3
 cluster=${BASH_SOURCE[0]%/*}/cluster
@@ -43,7 +43,7 @@ link_is 2000 100
 up 4 --delay 200us --rate 1gbit
 link_is 200 1000
 
-# Every rank on a host of its own, every bit over the links
+# Every rank runs on its own host, and every bit crosses the links.
 for ranks in 2 4; do
   on_hosts "$mpirun" -n $ranks hostname
   [[ $status -eq 0 && $(sort "$work/out" | xargs) == "$(seq -f h%g -s ' ' 0 $((ranks - 1)))" ]] || fail "hosts of $ranks ranks"
@@ -53,12 +53,12 @@ for ranks in 2 4; do
   [[ $status -eq 0 || ($status -eq 1 && $(grep -c undetermined "$work/err") -ge 1) ]] || fail "measure on $ranks hosts: status $status"
   grep -q '"host":"h0"' "$work/m.samples.jsonl" || fail "the samples are of another host"
   [[ $status -eq 1 || $(jq -r '[.links[].class] | join(" ")' "$work/m.json") == network ]] || fail "other link classes than network"
-  # both ways in the links' latency, by every round trip of the file
+  # every round trip in the file takes at least twice the links' latency
   jq -es 'map(select(.record == "sample").round_trip_us) | length > 10 and min >= 400' "$work/m.samples.jsonl" >"$work/out" ||
     fail "messages faster than the links"
 done
 
-# Measurements over the links are never faster than the links
+# No measured time is shorter than the links allow.
 has() { jq -e "$2" "$work/out" >/dev/null || fail "$1"; }
 on_hosts "$mpirun" -n 3 "${ranks_first[@]}" "$loggp" clocks --round-trips 50 --duration 200ms --instants 3 --estimates 1 --tries 10 \
   --passes 1 --interval 20ms --after 0s --repetitions 1 --stop-after 1,10 --runs 20 --format json
@@ -78,7 +78,7 @@ on_hosts "$mpirun" -n 4 "${ranks_first[@]}" "$loggp" nonblocking allreduce --byt
 has "what takes a latency or more" '.rows | length == 2 and all(.repetitions > 0 and .blocking_us >= 200)'
 grep -q ' frames' <("$cluster" status) || fail "the network does not say how late it was"
 
-# It ends with all that runs in it, and with its last user
+# `down` ends all programs in the cluster. `run --hosts` ends with the status of its program.
 "$cluster" run sleep 1000 2>/dev/null &
 sleeper=$!
 for _ in {1..100}; do [[ $("$cluster" run ps -e -o comm= 2>/dev/null | grep -c sleep) -lt 5 ]] || break; sleep 0.05; done

@@ -1,4 +1,4 @@
-# Functions of the experiments on the virtual cluster. Sourced by SCRIPT MPIRUN LOGGP [DIRECTORY].
+# Functions of the experiments on the virtual cluster. Scripts with the arguments MPIRUN LOGGP [DIRECTORY] source this file.
 mpirun=$1 loggp=$2
 cluster=${BASH_SOURCE[0]%/*}/cluster
 work=$(mktemp -d)
@@ -6,8 +6,8 @@ export LOGGP_CLUSTER=$work/cluster
 trap '"$cluster" down; rm -rf "$work"' EXIT
 kept=${3:-$work/kept} missed=0
 mkdir -p "$kept" || exit 2
-# Other load should not stop the ranks, and on shared CPUs the root should start before ranks that wait.
-# The network spins little, for it goes before the ranks on one of the CPUs.
+# chrt keeps other load from stopping the ranks; the root's higher priority lets it start before waiting ranks on its CPU.
+# --spin is short, because the switch has priority over the ranks of its CPU.
 first=(chrt -r 10) root_first=(chrt -r 11)
 "${first[@]}" true 2>/dev/null || first=() root_first=()
 

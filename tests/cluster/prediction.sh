@@ -1,9 +1,9 @@
 #!/usr/bin/env bash
-# prediction.sh MPIRUN LOGGP [DIRECTORY]: compares predictions from parameters measured between two
-# virtual hosts with the times of broadcasts on 16 of them (2 ms, 1 Gbit/s), and the errors of benchmark
-# schemes there with the errors that the simulation predicts, [1]'s claims among them. Exit
-# status 1 where a target is missed, 77 where namespaces are not permitted. About six minutes, in
-# which the ranks go before all other load; measurements stay in DIRECTORY when one is given.
+# prediction.sh MPIRUN LOGGP [DIRECTORY]: measures broadcasts on up to 16 virtual hosts (2 ms, 1 Gbit/s), and compares their
+# times with predictions from parameters that were measured between two of the hosts. Also compares the measured errors of
+# benchmark schemes with the predicted errors, and checks claims of [1]. Exit status 1 if a target is missed, 77 if
+# namespaces are not permitted. Takes about six minutes, in which the ranks have priority over all other load. DIRECTORY
+# keeps the measurements.
 set -uo pipefail
 . "${BASH_SOURCE[0]%/*}/experiment.sh"
 

@@ -1,10 +1,10 @@
 #!/usr/bin/env bash
-# run.sh PROGRAM FUZZ-FOLDER NAME SECONDS: one libFuzzer target from its seeds on, for so long. What
-# it finds is left beside the program, and fails; so does an input that takes 5 s or much memory.
-# SEED makes another run of it; without it all runs begin alike.
+# run.sh PROGRAM FUZZ-FOLDER NAME SECONDS: runs the libFuzzer target NAME for SECONDS, beginning with the inputs in
+# FUZZ-FOLDER/corpus/NAME. Fails on a finding, which is also an input that takes 5 s or more than 1024 MiB (256 MiB in one
+# allocation), and leaves the input beside PROGRAM. SEED is the random seed (1).
 set -euo pipefail
 program=$(realpath "$1") folder=$(realpath "$2") name=$3 seconds=$4
-work=$(mktemp -d)  # what is new is thrown away: the seeds are made by hand
+work=$(mktemp -d)  # new inputs are thrown away: the corpus is made by hand
 trap 'rm -rf "$work"' EXIT
 dictionary=()
 [[ ! -f $folder/$name.dict ]] || dictionary=("-dict=$folder/$name.dict")

@@ -1,5 +1,6 @@
 #!/usr/bin/env bash
-# figures.sh LOGGP: every kept figure is what its command draws today, byte for byte, and is well-formed.
+# figures.sh LOGGP: draws every figure again. Each must be well-formed XML and equal to the figure in tests/golden/, byte
+# for byte.
 set -euo pipefail
 golden=$(cd "$(dirname "${BASH_SOURCE[0]}")" && pwd)
 drawn=$(mktemp -d)

@@ -1,12 +1,12 @@
 #!/usr/bin/env bash
-# Collective benchmarks on few and many ranks: rows, files, exit statuses; no time is asserted.
+# bench_live.sh MPIEXEC LOGGP: loggp bench on few and many ranks. Checks rows, files and exit statuses, but no times.
 set -euo pipefail
 mpiexec=$1 loggp=$2
 . "${BASH_SOURCE[0]%/*}/common.sh"
 measured() {  # N ARGUMENTS…
   on_ranks "$@" --time-budget 2s --repetitions 8 --format json -o "$work/b.jsonl"
   [[ $status -eq 0 ]] || fail "exit status $status of $*"
-  # a point that was not measured has no number
+  # a point without samples has no median, but a remark
   has "numbers of $*" true '[.rows[] | (.repetitions > 0 and .median_us != null) or (.median_us == null and .remark != "")] | all'
   has "reasons to stop" true '[.rows[].stopped | IN("precise", "repetitions", "budget", "windows")] | all'
   has "intervals of what is precise" true '[.rows[] | select(.stopped == "precise") | (.high_95_us - .low_95_us) / 2 <= 0.0501 * (.median_us | fabs)] | all'
@@ -40,17 +40,17 @@ has "numbers of ranks" "2 3 4" '[.rows[].ranks] | unique | map(tostring) | join(
 measured 3 bench barrier --algorithms native,ring --schemes loop --bytes 8,64 --iterations 3
 has "bytes of barriers" "native 0, ring 8, ring 64" '[.rows[] | "\(.algorithm) \(.bytes)"] | join(", ")'
 
-# arrivals: every rank's time from its own arrival, delays by the seed in the header; options of single algorithms
+# arrivals: each rank's time counts from its own arrival; the header has the seed of the delays; options of single algorithms
 measured 4 bench broadcast --algorithms native,binomial,arrival-b,arrival-nb,scatter-allgather --arrivals random:8 --seed 5 --bytes 8,20000 \
   --piece 1k --allgather recursive-doubling --sub-group scatter-allgather
 has "points with arrivals" 10 '.rows | length'
 has "elapsed times" true '[.rows[] | .scheme == "once" and .mean_elapsed_us > 0 and .mean_elapsed_us <= .worst_elapsed_us and .message_time_us > 0] | all'
 [[ $(head -n 1 "$work/b.jsonl" | jq -c '.setup | [.arrivals, .seed, .piece_bytes, .allgather, .sub_group]') == '["random:8",5,1024,"recursive-doubling","scatter-allgather"]' ]] ||
   fail "the header does not say under what"
-# the late root finds its message ready; the others wait for it as long as it is late
+# with a late root the other rank waits as long as the root is late
 measured 2 bench broadcast --algorithms binomial --arrivals one-late:0:1000 --bytes 100000
 has "a late root" true '.rows[0] | .worst_elapsed_us > 900 * .message_time_us'
-# the ranks' data is rewritten where there is time for it
+# --rewrite works with schemes that leave time to rewrite data, and is refused with the others
 measured 3 bench broadcast --algorithms native,binomial --rewrite --bytes 1,70000
 has "points of rewritten data" 4 '.rows | length'
 [[ $(head -n 1 "$work/b.jsonl" | jq .setup.rewrites) == true ]] || fail "the header does not say that data is rewritten"
@@ -60,11 +60,11 @@ on_ranks 3 bench allreduce --bytes 4000 --resume -o "$work/b.jsonl"
 one_line 2 "made with another rewrites"
 on_ranks 2 bench broadcast --rewrite --schemes synchronised,loop
 one_line 2 "[-]-rewrite: scheme loop leaves no time to rewrite data between operations; use --schemes synchronised"
-# so late that nothing else takes as long
+# a rank that is late by 300 ms, which is longer than anything else takes
 printf '0us\n300ms\n' >"$work/late.csv"
 measured 2 bench broadcast --algorithms binomial --arrivals "$work/late.csv" --bytes 8
 has "a late receiver, less than half of its lateness" true '.rows[0] | .worst_elapsed_us < 150000'
-# one operation at a time where it is late by more than a batch takes
+# with so late a rank, operations are measured one at a time, so that the budget ends after the first
 on_ranks 2 bench broadcast --algorithms binomial --arrivals "$work/late.csv" --bytes 8 --time-budget 1us --format json
 [[ $status -eq 0 ]] || fail "exit status $status of a rank that is late by 300 ms"
 has "operations that are over with the budget" 1 '.rows[0].repetitions'
@@ -114,10 +114,10 @@ one_line 2 "4 ranks are asked for, but mpirun has started 2"
 on_ranks 2 bench broadcast -o /dev/null/b.jsonl
 one_line 2 "cannot be written"
 
-# with a spent budget rows have the columns of all
+# when the budget ends early, all rows still have all columns
 on_ranks 2 bench broadcast --algorithms binomial --arrivals random:4 --bytes 8,1k --time-budget 1us --format csv -o "$work/c.jsonl"
 [[ $status -eq 0 && $(awk -F, '{ print NF }' "$work/out" | sort -u | wc -l) -eq 1 ]] || fail "rows of other columns than the header's"
-# the time of empty windows and arrivals is subtracted from the operation's
+# the time of an empty window, with or without arrivals, is subtracted from the operation's time
 if [[ $(nproc) -ge 2 ]]; then
   for how in "--schemes synchronised" "--arrivals balanced"; do
     # shellcheck disable=SC2086
@@ -133,7 +133,7 @@ if command -v taskset >/dev/null; then
   [[ $status -eq 0 && $((SECONDS - start)) -lt 25 ]] || fail "exit status $status after $((SECONDS - start)) s on one CPU"
 fi
 
-# each rank's own number, of g_i and o_i too
+# --per-rank prints each rank's own number, also for g_i and o_i
 measured 3 bench broadcast --algorithms binomial --schemes gap,overhead --bytes 8 --iterations 3 --per-rank
 has "numbers of each rank" true '[.rows[] | (.per_rank_us | length) == 3 and ((.per_rank_us | max) > 0)] | all'
 on_ranks 3 bench broadcast --algorithms binomial --schemes gap --bytes 8 --iterations 3 --time-budget 1s --per-rank --format csv
@@ -167,13 +167,13 @@ measured $((cores + 1)) bench broadcast --algorithms native --schemes loop --byt
 has "the mark of a few ranks of a job of too many, in which MPI gives CPUs up" true '[.rows[].oversubscribed] | all'
 ! grep -q "was disturbed" "$work/err" || fail "ranks that share CPUs are said to be disturbed"
 
-# a rank that dies ends the run within seconds, and finished samples are kept (a short message would be as precise as its
-# clock before that)
+# a killed rank ends the run within seconds, and finished samples are kept (with short messages the point would reach the
+# clock's precision before the rank is killed)
 rank_1_killed bench broadcast --algorithms binomial --schemes loop --bytes 1M --time-budget 40s --precision 0.0001% --repetitions 1000000 \
   -o "$work/d.jsonl"
 [[ $(grep -c '"record":"sample"' "$work/d.jsonl") -ge 1 ]] || fail "nothing is kept of a killed run"
 
-# prediction beside measurement
+# compare --measured prints a prediction beside each measurement
 on_ranks 2 bench broadcast --algorithms binomial,flat,native --schemes synchronised,loop --bytes 1 --time-budget 2s -o "$work/p.jsonl"
 [[ $status -eq 0 ]] || fail "exit status $status before a comparison"
 "$loggp" compare --measured "$work/p.jsonl" --params ompi-ib-sdr --format json >"$work/out" 2>"$work/err" || fail "no comparison"

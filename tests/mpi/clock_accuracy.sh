@@ -1,7 +1,7 @@
 #!/usr/bin/env bash
-# clock_accuracy.sh MPIRUN LOGGP: two bound ranks whose clocks differ by seconds and drift apart by
-# 50 ppm are wrong by 0.05 us at most once they are synchronised, and by 1 us at most ten seconds later
-# (medians over three synchronisations). A minute; on a machine that does nothing else.
+# clock_accuracy.sh MPIRUN LOGGP: synchronises the clocks of two bound ranks, which differ by seconds and drift apart by
+# 50 ppm. Their error may be at most 0.05 us right after the synchronisation, and at most 1 us ten seconds later (medians
+# over three synchronisations). Takes a minute; requires an otherwise idle machine.
 set -euo pipefail
 mpiexec=$1 loggp=$2
 . "${BASH_SOURCE[0]%/*}/common.sh"

@@ -1,6 +1,6 @@
 #!/usr/bin/env bash
-# loggp clocks on few and many ranks: tables, samples, pictures, exit statuses. Errors are compared
-# with the round trips that were measured, never with a time.
+# clocks_live.sh MPIEXEC LOGGP: loggp clocks on few and many ranks. Checks tables, samples, pictures and exit statuses.
+# Errors are compared with measured round trips, never with a fixed time.
 set -euo pipefail
 mpiexec=$1 loggp=$2
 . "${BASH_SOURCE[0]%/*}/common.sh"
@@ -32,13 +32,13 @@ for ranks in 2 3 4 7; do
   cp "$work/out" "$work/before"
   "$loggp" clocks "${quick[@]}" --samples "$work/c.jsonl" --format json >"$work/out" 2>"$work/err"
   cmp "$work/before" "$work/out" || fail "the samples file says something else"
-  # without drift an offset stays as wrong as it was found
+  # without drift, the error of an offset does not grow with time
   clocks_on $ranks "${quick[@]}" --offset random:5s --show groups --format json
   [[ $status -eq 0 ]] || fail "exit status $status on $ranks ranks without drift"
   is "offsets that are wrong by no more than the round trips" '[.groups[] | select(.passes == 1) | .error_us <= .uncertainty_us + 0.001] | (length == 4) and all'
 done
 
-# a table for people; csv has a single one
+# the format table prints several tables, csv a single one
 clocks_on 2 "${quick[@]}"
 [[ $status -eq 0 ]] || fail "exit status $status of a table"
 grep -q logarithmic "$work/out" || fail "no row of the logarithmic group"

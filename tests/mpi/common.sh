@@ -1,4 +1,4 @@
-# Functions of all live tests. Pre: mpiexec and loggp are set. Sourced, not run.
+# Functions of all live tests, which source this file. Pre: mpiexec and loggp are set.
 work=$(mktemp -d)
 trap 'rm -rf "$work"' EXIT
 fail() {
@@ -6,31 +6,31 @@ fail() {
   cat "$work/out" "$work/err" >&2
   exit 1
 }
-on_ranks() {  # N ARGUMENTS…: status in $status
+on_ranks() {  # N ARGUMENTS…: runs loggp on N ranks; sets $status
   local ranks=$1
   shift
   status=0
   timeout "${limit:-100}" "$mpiexec" -n "$ranks" "$loggp" "$@" >"$work/out" 2>"$work/err" || status=$?
 }
-said_once() {  # STATUS PATTERN: of the last run
+said_once() {  # STATUS PATTERN: the last run ended with STATUS and printed one line of loggp on stderr, which matches PATTERN
   [[ $status -eq $1 ]] || fail "status $status, not $1"
   [[ $(grep -c '^loggp: ' "$work/err") -eq 1 ]] || fail "not one line"
   grep -qE "^loggp: .*$2" "$work/err" || fail "not the line '$2'"
 }
-one_line() {  # STATUS PATTERN: and nothing was printed
+one_line() {  # STATUS PATTERN: as said_once, and the last run printed nothing on stdout
   said_once "$@"
   [[ ! -s $work/out ]] || fail "something on stdout"
 }
-has() {  # NAME WANTED JQ: of the last run's output
+has() {  # NAME WANTED JQ: the jq expression gives WANTED for the last run's output
   [[ $(jq -r "$3" "$work/out") == "$2" ]] || fail "$1: $(jq -rc "$3" "$work/out"), not $2"
 }
 is_mpich() {
   [[ $("$mpiexec" --version) == *HYDRA* ]]
 }
-failed() {  # the last run did, with our status; MPICH's launcher or's it with those of the ranks that it kills
+failed() {  # the last run failed with status 1; MPICH's launcher ORs this status with those of the ranks that it kills
   [[ $status -eq 1 ]] || { [[ $status -ne 0 && $status -ne 124 ]] && is_mpich; }
 }
-rank_1_killed() {  # ARGUMENTS…: on two ranks, the second of which is killed after a while; that ends the run within seconds
+rank_1_killed() {  # ARGUMENTS…: runs loggp on two ranks and kills rank 1 after 4 s; the run must then end within seconds
   local start=$SECONDS
   status=0
   timeout 60 "$mpiexec" -n 2 sh -c '

@@ -1,6 +1,6 @@
 #!/usr/bin/env bash
-# On a machine that hwloc is made to describe as two CPUs that share no cache, ranks 0 and 2 on one of
-# them and 1 on the other make two link classes.
+# core_complex.sh MPIEXEC LOGGP: makes hwloc describe the machine as two CPUs that share no cache. With ranks 0 and 2 on one
+# CPU and rank 1 on the other, loggp measure must find two link classes.
 set -euo pipefail
 mpiexec=$1 loggp=$2
 . "${BASH_SOURCE[0]%/*}/common.sh"

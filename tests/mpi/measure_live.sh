@@ -1,5 +1,6 @@
 #!/usr/bin/env bash
-# Two ranks or more: a valid file, or exit 1 with the reason and no file. One rank: exit 2.
+# measure_live.sh MPIEXEC LOGGP: loggp measure on two or more ranks writes a valid file, or exits with status 1, the reason
+# and no file. On one rank it exits with status 2.
 set -euo pipefail
 mpiexec=$1 loggp=$2
 . "${BASH_SOURCE[0]%/*}/common.sh"
@@ -19,11 +20,11 @@ for calls in blocking nonblocking persistent; do
   rm -f "$work/m.json"
 done
 
-# how far the two CPUs are apart is in the samples' header, where each rank has one
+# if each rank has its own CPU, the samples' header has the distance between the two CPUs
 [[ $(nproc) -lt 2 ]] || head -n 1 "$work/m.samples.jsonl" | jq -e '.provenance.cache_line_ns | tonumber > 1' >/dev/null ||
   fail "no distance between the CPUs"
 
-# more than two ranks: one pair for each kind of link, the others asleep
+# more than two ranks: one pair of ranks for each kind of link measures, while the other ranks sleep
 status=0
 "$mpiexec" -n 4 "$loggp" measure --max-bytes 4096 --time-budget 10s --repetitions 5 -o "$work/four.json" \
   >"$work/out" 2>"$work/err" || status=$?
@@ -64,7 +65,7 @@ status=0
 "$mpiexec" -n 2 "$loggp" measure --rewrite --calls persistent >"$work/out" 2>"$work/err" || status=$?
 one_line 2 "persistent requests are bound to one buffer"
 
-# a rank that dies ends the run, and every finished sample is kept
+# a killed rank ends the run, and every finished sample is kept
 rank_1_killed measure --time-budget 40s --repetitions 1000000 -o "$work/d.json"
 [[ ! -e $work/d.json && $(grep -c '"record":"sample"' "$work/d.samples.jsonl") -ge 1 ]] || fail "nothing is kept of a killed run"
 

@@ -1,10 +1,10 @@
 #!/usr/bin/env bash
-# Two ranks: each method yields all its parameters as numbers; no time is asserted.
+# methods_live.sh MPIEXEC LOGGP: on two ranks each older method yields numbers for all its parameters. No times are checked.
 set -euo pipefail
 mpiexec=$1 loggp=$2
 . "${BASH_SOURCE[0]%/*}/common.sh"
 
-# METHOD PARAMETERS-WITH-A-VALUE THE-ONE-WITHOUT
+# yields METHOD PARAMETERS-WITH-A-VALUE PARAMETER-WITHOUT
 yields() {
   timeout 60 "$mpiexec" -n 2 "$loggp" measure --method "$1" --time-budget 1s --repetitions 20 --format json \
     >"$work/out" 2>"$work/err" || fail "$1: exit status $?"
@@ -19,7 +19,7 @@ yields culler "L_us g_us o_r_us o_s_us" G_us_per_byte
 yields kielmann "L_us g_us o_r_us o_s_us" G_us_per_byte
 yields bell "EEL_us G_us_per_byte g_us o_r_us o_s_us" L_us
 
-# one repetition of Culler: a round trip, 10 sends and an answer, 10 answered ones, a flood
+# messages in one repetition of Culler: a round trip, 10 sends and an answer, 10 answered sends, a flood
 timeout 60 "$mpiexec" -n 2 "$loggp" measure --method culler --repetitions 1 --flood 100 --format json \
   >"$work/out" 2>"$work/err" || fail "exit status $? of one repetition"
 [[ $(jq .messages "$work/out") == 134 ]] || fail "other messages than simulated"

@@ -1,6 +1,6 @@
 #!/usr/bin/env bash
-# Nonblocking collectives beside computation: rows, numbers of tests, files, exit statuses; no time
-# is asserted.
+# nonblocking_live.sh MPIEXEC LOGGP: loggp nonblocking. Checks rows, numbers of MPI_Test calls, files and exit statuses, but
+# no times.
 set -euo pipefail
 mpiexec=$1 loggp=$2
 . "${BASH_SOURCE[0]%/*}/common.sh"
@@ -37,7 +37,7 @@ grep -v '"date"' "$work/overhead.svg" | cmp - "$work/pictures/overhead-n.svg" ||
 
 for ranks in 1 2 3 4; do
   measured $ranks broadcast --bytes 8,4096 --interval 2048,100 --start barrier
-  # 2 sizes, 2 methods, none and 2 intervals
+  # points: 2 sizes times 2 methods times 3 (progress none, and tests with 2 intervals)
   has "points on $ranks ranks" 12 '.rows | length'
   has "N of $ranks ranks" true '[.rows[] | .tests == (if .progress == "tests" then (.bytes / .interval_bytes | floor) + 1 else 0 end)] | all'
   has "ranks" $ranks '[.rows[].ranks] | unique | map(tostring) | join(" ")'
@@ -54,12 +54,12 @@ for collective in barrier reduce reduce-scatter gather scatter allgather alltoal
   has "points of $collective" $([[ $collective == barrier ]] && echo 4 || echo 8) '.rows | length'
 done
 
-# the stage before the points takes only its share of the time
+# the measurement of t_b, which precedes the points, takes only its share of the time
 nonblocking_on 2 broadcast --bytes 8,64 --method time --time-budget 1us -o "$work/n.jsonl" --format json
 [[ $status -eq 0 ]] || fail "exit status $status of a budget that is over at once"
 [[ $(samples '[.[] | select(.record == "blocking") | .times_us | length] | max') -le 3 ]] || fail "more blocking times than there was time for"
 
-# a thread where the library allows one, otherwise a remark
+# progress thread: rows with numbers if the MPI library allows the thread, otherwise a remark
 measured 2 broadcast --bytes 8 --progress none,thread --start barrier
 has "points with a thread" "none thread" '[.rows[].progress] | unique | join(" ")'
 
@@ -100,7 +100,7 @@ nonblocking_on 2 "${asked[@]}" --time-budget 1s --repetitions 8 --resume --forma
 has "rows of the resumed run" 4 '.rows | length'
 head -n $((kept + 2)) "$work/m.jsonl" | cmp -s - "$work/begun.jsonl" || fail "what was there has changed"
 [[ $(jq -s '[.[] | select(.record == "blocking" and .bytes == 4)] | length' "$work/m.jsonl") -eq 1 ]] || fail "t_b was measured again"
-# with work it needs the workload, too
+# a resumed run that adds the method work measures the missing workload
 nonblocking_on 2 allreduce --bytes 4,4096 --method time,work --interval 1024 --start barrier --time-budget 1s --repetitions 8 --resume --format json -o "$work/m.jsonl"
 [[ $status -eq 0 ]] || fail "exit status $status of a run that asks for more"
 has "rows with work" 8 '.rows | length'
@@ -113,7 +113,7 @@ echo '{"record":"header"}' >"$work/other.jsonl"
 nonblocking_on 2 "${asked[@]}" --resume -o "$work/other.jsonl"
 one_line 2 "give a samples file that loggp nonblocking has written"
 
-# a rank that dies ends the run within seconds, and finished samples are kept
+# a killed rank ends the run within seconds, and finished samples are kept
 rank_1_killed nonblocking allreduce --bytes 1M --method time --progress none --start barrier --time-budget 40s --precision 0.0001% \
   --repetitions 1000000 -o "$work/d.jsonl"
 [[ $(jq -s '[.[] | select(.record == "blocking" or .record == "sample")] | length' "$work/d.jsonl") -ge 1 ]] ||

@@ -1,5 +1,6 @@
 #!/usr/bin/env bash
-# Patterns and the stress test on few and many ranks: rows, files, exit statuses; no time is asserted.
+# patterns_live.sh MPIEXEC LOGGP: loggp measure --pattern and loggp stress on few and many ranks. Checks rows, files and exit
+# statuses, but no times.
 set -euo pipefail
 mpiexec=$1 loggp=$2
 . "${BASH_SOURCE[0]%/*}/common.sh"

@@ -1,6 +1,7 @@
 #!/usr/bin/env bash
-# The record of an application whose ranks come late by known times: order and lower
-# bounds, but no upper ones. Then the errors for applications that fail.
+# record_live.sh MPIEXEC LOGGP APPLICATION [FORTRAN-APPLICATION]: records the arrivals of an application whose ranks are late
+# by known times. Checks their order and lower bounds of the times, but no upper bounds. Also checks the errors for
+# applications that fail.
 set -euo pipefail
 mpiexec=$1 loggp=$2 application=$3 in_fortran=${4:-}
 . "${BASH_SOURCE[0]%/*}/common.sh"
@@ -13,27 +14,29 @@ for ranks in 1 2 3 4; do
   [[ $ranks -ne 3 ]] || how=threads
   record $ranks -- "$application" $how
   [[ $status -eq 0 && ! -s $work/err ]] || fail "exit status $status on $ranks ranks"
-  calls=$((52 + (ranks == 1)))  # half of one rank is all of them
-  # every collective, every rank; no rank leaves before it came, nor before its own earlier call
+  calls=$((52 + (ranks == 1)))  # a call on half of the ranks is recorded only if that half is all ranks
+  # the record has every collective and every rank; no rank leaves a call before it arrives, or arrives before it has left
+  # its earlier call
   awk -F, -v ranks=$ranks -v calls=$calls '
     /^#/ || $1 == "call" {next}
     NF != 5 || $1 != int(n / ranks) || $3 != n % ranks || $5 < $4 || (($3 in left) && $4 < left[$3]) {exit 1}
-    {left[$3] = $2 ~ /^MPI_I/ ? $4 : $5; ++n}  # a nonblocking one is left when it is called
+    {left[$3] = $2 ~ /^MPI_I/ ? $4 : $5; ++n}  # a rank leaves a nonblocking call at once
     END {if (n != calls * ranks) exit 1}' "$work/app.csv" || fail "the lines of $ranks ranks"
   [[ $(grep -v '^#' "$work/app.csv" | tail -n +2 | cut -d, -f2 | sort -u | wc -l) -eq 44 ]] || fail "not all collectives are there"
-  # no rank leaves a barrier before the last rank has come; the clocks are exact enough for this
+  # no rank leaves a barrier before the last rank has arrived; the clocks are exact enough for this
   awk -F, '$2 == "MPI_Barrier" {if (!($1 in last) || $4 > last[$1]) last[$1] = $4
                                 if (!($1 in out) || $5 < out[$1]) out[$1] = $5}
     END {for (call in last) if (out[call] < last[call]) exit 1}' "$work/app.csv" || fail "a barrier is left before all have come"
-  # call 1 is the first broadcast: rank r came r * 20 ms after its barrier, which all leave at the earliest when the last comes
+  # Call 1 is the first broadcast. Rank r sleeps r * 20 ms after the preceding barrier, which no rank leaves before the last
+  # rank arrives there.
   awk -F, -v ranks=$ranks '
     $1 < 10 && $2 == "MPI_Barrier" && $4 > came[$1 + 1] {came[$1 + 1] = $4}
     $1 < 10 && $2 == "MPI_Bcast" {++n; if ($4 - came[$1] < $3 * 20000) exit 1}
     END {if (n != 5 * ranks) exit 1}' "$work/app.csv" || fail "a rank is not as late as it slept"
-  # a nonblocking one ends when its Wait finds it complete
+  # a nonblocking broadcast ends when its Wait finds it complete
   awk -F, -v ranks=$ranks '$2 == "MPI_Ibcast" {++n; if ($5 - $4 < 20000) exit 1} END {if (n != ranks) exit 1}' \
     "$work/app.csv" || fail "a nonblocking broadcast that ends before its Wait"
-  # --arrivals takes it, and the pattern has the order: by the median over the broadcasts, whatever one of them saw
+  # --arrivals reads the record; the pattern has the order of the ranks, as it is the median over all broadcasts
   "$loggp" arrivals show "call:MPI_Bcast:$work/app.csv" --ranks $ranks --params ompi-ib-sdr --format csv >"$work/out"
   tail -n +2 "$work/out" | tr -d us | sort -t, -k2 -g | cut -d, -f1 | cmp -s - <(seq 0 $((ranks - 1))) || fail "the order of arrivals"
   for pattern in "$work/app.csv" "call:1:$work/app.csv" "call:MPI_Allreduce:$work/app.csv"; do
@@ -41,7 +44,7 @@ for ranks in 1 2 3 4; do
   done
 done
 
-# an application that dies says so, and the file of an earlier run stays as it was
+# if an application fails, the error says so, and the file of an earlier run stays unchanged
 cp "$work/app.csv" "$work/before.csv"
 record 3 -- "$application" killed
 [[ $status -ne 0 && $status -ne 124 ]] || fail "exit status $status of a killed rank"
@@ -50,7 +53,7 @@ record 3 -- "$application" abort
 [[ $status -ne 0 && $status -ne 124 ]] || fail "exit status $status of an aborted run"
 grep -q "^loggp: the application called MPI_Abort; no arrivals are written" "$work/err" || fail "nothing is said of MPI_Abort"
 record 2 -- "$application" uneven
-said_once 1 "app.csv is not written: one rank has made 52 collective calls on all ranks, another 53"
+said_once 1 "app.csv is not written: one rank has made 52 collective calls with all ranks, another rank 53"
 printf '#!/nosuch/interpreter\n' >"$work/script" && chmod +x "$work/script"
 record 1 -- "$work/script"
 said_once 1 "cannot start .*script .No such file or directory.$"

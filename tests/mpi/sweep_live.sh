@@ -1,6 +1,6 @@
 #!/usr/bin/env bash
-# A sweep on MPI ranks: the bytes of the sequential one, nothing lost when a rank dies, one line for
-# a mistake.
+# sweep_live.sh MPIEXEC LOGGP: loggp sweep on MPI ranks. The output must equal the sequential sweep's, byte for byte; a killed
+# rank loses no finished point; wrong input ends with one line.
 set -uo pipefail
 mpiexec=$1 loggp=$2
 . "${BASH_SOURCE[0]%/*}/common.sh"
@@ -48,7 +48,7 @@ for victim in 1 2; do
   rm "$work/long.csv"
 done
 
-# Mistakes, of all ranks and of one. The launcher adds its own words.
+# Wrong input on all ranks and on one rank. The launcher adds its own lines.
 nothing_written() { [[ -z $(find "$work" -name 'x*') ]] || fail "something was written"; }
 few=(sweep broadcast --algorithms flat --ranks 2,4)
 on_ranks 3 "${few[@]}" --params ompi-mx --root 2 --out "$work/x.csv"

@@ -1,9 +1,9 @@
 #!/usr/bin/env bash
-# The writers of simulated timelines draw a live run; no time is asserted.
+# timeline_live.sh MPIEXEC LOGGP: draws live runs with the writers of simulated timelines. No times are checked.
 set -euo pipefail
 mpiexec=$1 loggp=$2
 . "${BASH_SOURCE[0]%/*}/common.sh"
-drawn() {  # N MESSAGES ARGUMENTS…: the CSV has MESSAGES receives, each after its send has begun
+drawn() {  # N MESSAGES ARGUMENTS…: draws a run on N ranks; its CSV must have MESSAGES receives, each after the beginning of its send
   local ranks=$1 messages=$2
   shift 2
   on_ranks "$ranks" timeline "$@" --live -o "$work/live.csv"

@@ -7,9 +7,10 @@
 
 namespace loggp::timeline {
 
-/// Returns a CSV table with a line for each of intervals(trace): rank, row, kind, begin_us, end_us;
-/// for a message also its number, sender, receiver, bytes, part and protocol; and for a benchmark
-/// the iteration, from 1 on.
+/// Returns a CSV table with a heading and a line for each of intervals(trace): rank, row, kind,
+/// begin and end in µs. In a benchmark, a line has the iteration, counted from 1. If the activity
+/// belongs to a message, the line has the message's index in Trace::sends, its sender, receiver,
+/// bytes, part and protocol.
 [[nodiscard]] std::string csv(const Trace& trace);
 
 }  // namespace loggp::timeline

@@ -73,8 +73,8 @@ class Collector {
   std::vector<Interval> all_;
 };
 
-// Removes from each wait the time that other intervals overlap. `sorted` are the intervals of one
-// CPU by begin; a wait comes after others with the same begin.
+// Removes from each wait the time that other intervals or earlier waits cover. `sorted` are the
+// intervals of one CPU, sorted by begin.
 void cut_waits(std::vector<Interval>& sorted) {
   std::vector<Interval> waits;
   std::vector<Interval> busy;

@@ -1,4 +1,4 @@
-// A trace as a list of intervals, for programs: the activity of each CPU and port.
+// A trace as a list of intervals, for export: the activity of each CPU and port.
 #pragma once
 
 #include <optional>
@@ -18,7 +18,7 @@ struct Interval {
   Time begin;
   Time end;
   std::optional<std::size_t> message;      ///< index in Trace::sends
-  std::optional<std::uint32_t> iteration;  ///< of a benchmark
+  std::optional<std::uint32_t> iteration;  ///< of a benchmark, counted from 0
 };
 
 /// Returns all intervals of a trace, by rank, row and time. Intervals of a row do not overlap:

@@ -7,11 +7,11 @@
 
 namespace loggp::timeline {
 
-/// Returns the duration of each interval, reduced by as few ps as are needed so that the end that a
-/// viewer computes is not after the true end. Otherwise the slice would reach into the next one,
-/// and viewers would nest or drop one of them. Viewers read times as doubles in µs; Perfetto then
-/// cuts them to ns, and speedscope subtracts the begin of the thread's first slice. Pre: `slices`
-/// are in the order of intervals().
+/// Returns the duration of each interval, reduced by the fewest ps for which no viewer computes an
+/// end after the true one. Otherwise the slice would reach into the next one, and viewers would
+/// nest or drop one of them. Viewers read times as doubles in µs; Perfetto then cuts them to ns,
+/// and speedscope subtracts the begin of the thread's first slice. Pre: `slices` are in the order
+/// of intervals().
 [[nodiscard]] std::vector<Duration> durations_to_add(const std::vector<Interval>& slices);
 
 }  // namespace loggp::timeline

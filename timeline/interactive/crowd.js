@@ -1,8 +1,8 @@
 // Rows with more operations than can be seen.
 const manyIterations = 0xFF888888;  // the colour of several iterations in one column of pixels
 
-// Draws these rows on a white canvas: in each column of pixels, each activity has the same share of
-// the row's height as of the column's time.
+// Draws such rows on a white canvas. In each column of pixels, an activity's share of the row's
+// height is its share of the column's time.
 function crowdImage(painter, visible) {
   const width = painter.canvas.width, height = painter.canvas.height;
   const image = painter.context.createImageData(width, height);
@@ -28,7 +28,7 @@ function paintColumns(painter, pixels, data, row, top, bottom) {
   for (let column = left; column < width && at < data.count; ++column) {
     const begin = start + (column - left) * perPixel, end = begin + perPixel;
     const first = data.iteration[at];
-    let isOne = true;  // iteration
+    let isOne = true;  // all activities of the column belong to one iteration
     let any = false;
     shares.fill(0);
     for (; at < data.count && data.begin[at] < end; ++at) {

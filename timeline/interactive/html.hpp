@@ -9,7 +9,7 @@ namespace loggp::timeline {
 
 /// Returns a self-contained HTML file that needs no network. A reader can zoom, pan, see the times
 /// of an operation by pointer or keyboard, follow messages and `path`, and filter ranks. The file
-/// holds intervals and messages exactly, as differences in picoseconds of a few bytes each.
+/// holds all times exactly: as differences in ps, of a few bytes each. Pre: as for svg().
 [[nodiscard]] std::string html(const Trace& trace, const Labels& labels, const Path& path = {});
 
 /// The parts of the page other than data: the files of timeline/interactive/, compiled in.

@@ -21,12 +21,14 @@ class TimeAxis {
   /// Pre: begin ≤ end.
   TimeAxis(Time begin, Time end, double left, double width);
 
+  /// Returns the place of an instant, in px.
   [[nodiscard]] double x(Time time) const {
     return left_ + static_cast<double>((time - begin_).in_ps()) * px_per_ps_;
   }
   /// Returns ticks at round numbers, 1, 2 or 5 times a power of ten apart, with room for labels.
   [[nodiscard]] std::vector<Tick> ticks() const;
-  /// Returns the unit of the labels, "ns", "µs", …: the largest of which the span has at least one.
+  /// Returns the unit of the labels, "ns", "µs", …: the largest unit that is not longer than the
+  /// span; "ps" for an empty span.
   [[nodiscard]] std::string_view unit() const;
 
  private:

@@ -9,7 +9,7 @@
 namespace loggp::timeline {
 namespace {
 
-/// The width in px of a column that each kind covers.
+/// By kind: the width in px of a column that boxes of this kind cover.
 using Coverage = std::array<double, all_kinds.size()>;
 
 Kind dominant(const Coverage& coverage) {
@@ -52,7 +52,8 @@ Boxes::Boxes(const Trace& trace, const TimeAxis& axis)
   const auto add = [&](Rank rank, Row row, Kind kind, Time begin, Time end) {
     if (begin < end) rows_[index(rank, row)].push_back({kind, axis.x(begin), axis.x(end)});
   };
-  // Noise is drawn at the end of the activity that it lengthened, wherever it really was.
+  // Noise is drawn at the end of the activity that it lengthened; the trace does not say when it
+  // was.
   const auto add_work = [&](Rank rank, Kind kind, Time begin, Time end, Duration noise) {
     add(rank, Row::cpu, kind, begin, end - noise);
     add(rank, Row::cpu, Kind::noise, end - noise, end);

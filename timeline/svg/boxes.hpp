@@ -29,12 +29,14 @@ class Boxes {
   Boxes(const Trace& trace, const TimeAxis& axis);
 
   /// Returns the boxes of one row, by kind and then from left to right. Boxes that are too narrow
-  /// to be seen are merged (merge_narrow), so that a row has no more of them than the page has
-  /// columns.
+  /// to be seen are merged (merge_narrow), so that their number is limited by the width of the
+  /// page.
   [[nodiscard]] const std::vector<Box>& row(Rank rank, Row row) const {
     return rows_[index(rank, row)];
   }
+  /// Returns whether any box is of this kind.
   [[nodiscard]] bool any(Kind kind) const;
+  /// Returns the number of boxes in all rows.
   [[nodiscard]] std::size_t size() const;
 
  private:
@@ -49,9 +51,9 @@ class Boxes {
 /// Boxes narrower than this (px) cannot be distinguished on paper or on a screen.
 inline constexpr double narrow = 0.5;
 
-/// Returns the boxes with narrow ones merged: cuts the area of narrow boxes into columns of
-/// `narrow` px, gives each column to the kind that covers most of it, and joins neighbouring
-/// columns of the same kind. Wide boxes stay as they are.
+/// Returns the wide boxes as they are, and then the narrow ones merged. Each narrow box belongs to
+/// the column of `narrow` px that has its middle. A column gets the kind whose narrow boxes cover
+/// most of it; neighbouring columns of one kind are joined.
 [[nodiscard]] std::vector<Box> merge_narrow(const std::vector<Box>& boxes);
 
 }  // namespace loggp::timeline

@@ -11,8 +11,9 @@ struct Extent {
   Time end;
 };
 
-/// Returns the span from the clock's zero, or from the earliest instant before it, to the last
-/// instant of all CPUs, ports and messages.
+/// Returns the span of a run. It begins at time 0, or with the earliest send or arrival of a
+/// message if that is before 0. It ends with the last instant of all CPUs, ports, messages and
+/// arrivals of ranks.
 [[nodiscard]] Extent find_extent(const Trace& trace);
 
 }  // namespace loggp::timeline

@@ -8,6 +8,7 @@
 namespace loggp::timeline {
 
 /// Returns the title and the parameters, on as many lines as they need, from the top of the page.
+/// The block's height includes `page.top`.
 [[nodiscard]] Block heading(const Labels& labels, const Page& page);
 
 /// Returns the rank numbers, and a thin line through each lane, to be drawn behind everything else.

@@ -19,7 +19,7 @@ struct Occurring {
   std::string mark = "iteration";  ///< the word for an iteration
 };
 
-/// Returns lines of entries, as wide as the plot, from `top` px on.
+/// Returns the legend as lines of entries, at most as wide as the plot, from `top` px on.
 [[nodiscard]] Block legend(const Boxes& boxes, const Occurring& occurring, const Page& page,
                            double top);
 

@@ -11,24 +11,26 @@
 
 namespace loggp::timeline {
 
-/// The style of a message: its sender does not wait; its sender waits for the match; or it is a
-/// control message of a handshake.
+/// The style of a message. `eager`: its sender does not wait; `rendezvous`: its sender waits for
+/// the receiver; `control`: the message is a request or an answer of a handshake.
 enum class Style { eager, rendezvous, control };
 inline constexpr std::array all_styles{Style::eager, Style::rendezvous, Style::control};
 
-/// A message as a line from the end of the sender's overhead to the receiver; places in px.
+/// A message as a line from the end of the sender's overhead to the receiver. Places are in px on
+/// the time axis.
 struct Line {
   Rank from;
   Rank to;
-  double leaves;      ///< first_byte_out
-  double first_byte;  ///< first_byte
-  double last_byte;   ///< last_byte
+  double leaves;      ///< Trace::Send::first_byte_out
+  double first_byte;  ///< Trace::Send::first_byte
+  double last_byte;   ///< Trace::Send::last_byte
   Style style = Style::eager;
   std::optional<std::uint32_t> iteration;  ///< of the sender
 };
 
-/// Returns a line for each message, by sender, receiver and time. Of lines that coincide (ends
-/// equal to within half a px), only one remains.
+/// Returns a line for each message, by sender, receiver and time. Of lines that coincide (same
+/// ranks, and all three places equal when rounded to half a px), only the first of the trace
+/// remains, whatever the styles of the others.
 [[nodiscard]] std::vector<Line> lines(const Trace& trace, const Iterations& iterations,
                                       const TimeAxis& axis);
 

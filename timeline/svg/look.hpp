@@ -21,7 +21,7 @@ inline constexpr double label_size = 10;
 /// Returns the SVG class of a style's messages.
 [[nodiscard]] std::string_view name(Style style);
 
-/// Returns the fill colour of a kind's boxes, "#RRGGBB": from Okabe and Ito's colours where
+/// Returns the fill colour of a kind's boxes, "#RRGGBB", one of Okabe and Ito's colours where
 /// possible. Kinds of one row differ in lightness on grey paper. Computation is hatched.
 [[nodiscard]] std::string_view fill(Kind kind);
 /// Returns the SVG presentation attributes of a kind's boxes.
@@ -30,10 +30,11 @@ inline constexpr double label_size = 10;
 /// The number of different colours for iterations.
 inline constexpr std::uint32_t iteration_colours = 5;
 /// Returns the colour of one of `count` iterations, from dark to light (viridis, which keeps its
-/// order in grey). After the last colour, the first one follows again.
+/// order in grey). After the last colour, the first one follows again. A single iteration has the
+/// middle colour; `count` 0 gives message_colour.
 [[nodiscard]] std::string_view colour(std::uint32_t iteration, std::uint32_t count);
 
-/// Returns the SVG presentation attributes of messages, except for their width.
+/// Returns the SVG presentation attributes of messages, except for the line width.
 [[nodiscard]] std::string paint(Style style, std::string_view colour);
 inline constexpr std::string_view message_colour = "#222222";
 inline constexpr std::string_view band_paint = R"(fill="#222222" fill-opacity="0.2")";
@@ -47,8 +48,8 @@ inline constexpr double outline_width = 0.3;
 inline constexpr double line_width = 0.8;
 inline constexpr double path_width = 2;
 
-/// Returns the width of each of `count` lines: `full` up to `comfortable` lines. More lines are
-/// thinner, so that they do not blacken the page.
+/// Returns the width of each of `count` lines: `full` up to `comfortable` lines, and less for more
+/// lines, so that they do not blacken the page.
 [[nodiscard]] double thinned(double full, std::size_t count, std::size_t comfortable);
 
 }  // namespace loggp::timeline

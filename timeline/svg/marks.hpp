@@ -10,14 +10,17 @@
 
 namespace loggp::timeline {
 
-/// Returns a strip above each CPU in the colours of its iterations; nothing if there are none.
+/// Returns SVG text: a strip above each CPU in the colours of its iterations. Strips too narrow to
+/// be seen are left out. Empty if there are no iterations.
 [[nodiscard]] std::string draw_iterations(const Iterations& iterations, const TimeAxis& axis,
                                           const Page& page);
 
-/// Returns brackets where each rank arrives and leaves; nothing without an arrival pattern.
+/// Returns SVG text: brackets where each rank arrives and where its last CPU use ends. Empty
+/// without an arrival pattern.
 [[nodiscard]] std::string draw_arrivals(const Trace& trace, const TimeAxis& axis, const Page& page);
 
-/// Returns `path` as a line with a white outline, which is visible on any background.
+/// Returns SVG text: `path` as a line with a white outline, which is visible on any background.
+/// Empty for an empty path.
 [[nodiscard]] std::string draw_path(const Path& path, const TimeAxis& axis, const Page& page);
 
 }  // namespace loggp::timeline

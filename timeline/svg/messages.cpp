@@ -10,8 +10,8 @@
 namespace loggp::timeline {
 namespace {
 
-// Returns the heights at which a line touches the CPUs' bars, or the strip on one. A message to a
-// higher rank goes down the page.
+// Returns the heights at which a line leaves the sender's CPU and reaches the receiver's CPU or the
+// strip above it. A message to a higher rank goes down the page.
 std::pair<double, double> ends(const Line& line, const Page& page) {
   const double height = page.row_height(Row::cpu);
   const double from = page.row_top(line.from, Row::cpu);

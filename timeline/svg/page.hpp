@@ -21,7 +21,7 @@ struct Page {
   double left = 44;    ///< room for the rank numbers
   double right = 700;  ///< leaves room for half of the last tick's label
   double top = 10;     ///< of the first lane
-  double pitch = 12;   ///< distance of lanes
+  double pitch = 12;   ///< from the top of a lane to the top of the next
   std::int32_t ranks = 0;
   bool has_strips = false;  ///< lanes have strips in the colours of their iterations
 
@@ -30,7 +30,7 @@ struct Page {
     return std::clamp(480.0 / std::max(ranks, 1), 12.0, 60.0);
   }
   [[nodiscard]] double bottom() const { return top + pitch * ranks; }
-  /// Returns the top of a row. The space that a lane's rows leave free is for messages.
+  /// Returns the top of a row, in px. The space that a lane's rows leave free is for messages.
   [[nodiscard]] double row_top(Rank rank, Row row) const;
   [[nodiscard]] double row_height(Row row) const { return (row == Row::cpu ? 0.3 : 0.1) * pitch; }
   [[nodiscard]] double row_middle(Rank rank, Row row) const {

@@ -8,8 +8,10 @@
 
 namespace loggp::timeline {
 
-/// A point where a highlighted path turns. Between two points of one rank the path follows that
-/// rank's work; between two points of different ranks it follows a message.
+/// A corner of a highlighted path: an instant in a row of a rank's lane. Between two corners of one
+/// rank the path follows the rank's CPU, a port, or messages in flight to the rank that keep their
+/// order. From one rank to another it follows a message. The exception is a path from a receiver to
+/// a synchronising sender that waited for the match: there is no message.
 struct PathPoint {
   Rank rank;
   Row row = Row::cpu;
@@ -18,7 +20,7 @@ struct PathPoint {
   bool operator==(const PathPoint&) const = default;
 };
 
-/// Points in order of time; an empty path highlights nothing.
+/// Corners in order of time. An empty path highlights nothing.
 using Path = std::vector<PathPoint>;
 
 }  // namespace loggp::timeline

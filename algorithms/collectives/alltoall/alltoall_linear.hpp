@@ -9,11 +9,13 @@
 
 namespace loggp {
 
-/// Posts the receives from all other ranks, then the sends to them, then waits for everything.
-/// Rank r sends to r + 1, r + 2, … round the ring, so that in each step one rank sends to each
-/// rank; in rank order, all ranks would send to rank 0 first. Receives are posted in the order in
-/// which their messages arrive: from r − 1, r − 2, … Afterwards, block s of `incoming` on rank r
-/// holds block r of `outgoing` on rank s.
+/// Sends block s of `outgoing` on rank r to block r of `incoming` on rank s, for all ranks r and s.
+/// Each rank posts the receives from all other ranks, then the sends to them, then waits for all.
+/// Finally it copies its own block.
+///
+/// Rank r sends to r + 1, r + 2, … round the ring, so that the i-th sends of all ranks have
+/// different receivers. In rank order, all ranks would send to rank 0 first. Receives are posted in
+/// the order in which their messages arrive: from r − 1, r − 2, …
 template <Process P>
 Task<> alltoall_linear(P& self, Blocks outgoing, Blocks incoming) {
   std::vector<typename P::Request> requests;

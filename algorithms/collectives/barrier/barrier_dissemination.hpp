@@ -7,9 +7,10 @@
 
 namespace loggp {
 
-/// Returns after all ranks have called it. In round k, every rank sends to the rank 2^k further and
-/// receives from the rank 2^k before; there are ⌈log₂P⌉ rounds. `token` is the message
-/// that each rank sends; `incoming`, of the same size, receives the others' messages.
+/// Returns after all ranks have called it. In round k = 0, 1, …, every rank sends to the rank 2^k
+/// ahead in the ring and receives from the rank 2^k behind. There are ⌈log₂P⌉ rounds. `token` is
+/// the message that each rank sends; `incoming`, of the same size, receives the messages of other
+/// ranks.
 template <Process P>
 Task<> barrier_dissemination(P& self, Buffer token, Buffer incoming) {
   for (std::int64_t distance = 1; distance < self.size(); distance *= 2) {

@@ -7,11 +7,11 @@
 
 namespace loggp {
 
-/// Returns after all ranks have called it. In round k, ranks whose numbers differ in bit k exchange
-/// messages: log₂P rounds, as in MPICH's barrier at the time of [1]. A rank beyond the largest
-/// power of two Q reports to the rank Q lower before the rounds, and that rank releases it after
-/// them. `token` is the message that each rank sends; `incoming`, of the same size, receives the
-/// others' messages.
+/// Returns after all ranks have called it. Q is the largest power of two that is at most P. In
+/// round k, ranks below Q whose numbers differ in bit k exchange messages: log₂Q rounds, as in
+/// MPICH's barrier at the time of [1]. Each rank r ≥ Q reports to rank r − Q before the rounds, and
+/// rank r − Q releases it after the rounds. `token` is the message that each rank sends;
+/// `incoming`, of the same size, receives the messages of other ranks.
 template <Process P>
 Task<> barrier_hypercube(P& self, Buffer token, Buffer incoming) {
   const std::int32_t cube = power_of_two_below(self.size());

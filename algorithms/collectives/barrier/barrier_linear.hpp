@@ -5,9 +5,10 @@
 
 namespace loggp {
 
-/// Rank 0 receives from the other ranks in rank order and releases them in the same order: 2(P−1)
-/// messages, all from or to rank 0, which leaves first. `token` is the message that each rank
-/// sends; `incoming`, of the same size, receives the others' messages.
+/// Returns after all ranks have called it. Rank 0 receives from the other ranks in rank order and
+/// then releases them in the same order: 2(P−1) messages, all from or to rank 0. Rank 0 leaves
+/// after its last send. `token` is the message that each rank sends; `incoming`, of the same size,
+/// receives the messages of other ranks.
 template <Process P>
 Task<> barrier_linear(P& self, Buffer token, Buffer incoming) {
   if (self.rank() != Rank(0)) {

@@ -1,4 +1,4 @@
-// The linear barrier of [1] Fig. 5: a token travels twice round the ring.
+// The linear barrier of [1] Fig. 5: a token travels almost twice round the ring.
 #pragma once
 
 #include "algorithms/host/process.hpp"
@@ -6,10 +6,11 @@
 
 namespace loggp {
 
-/// Returns after all ranks have called it. The token starts at rank 0. On its first turn it waits
-/// for each rank to arrive; on its second turn it releases them. The barrier ends when the token
-/// reaches rank P−2 again, because rank P−1 arrived last on the first turn. The token travels in
-/// the direction of the `linear` broadcast and against that of the `backward` broadcast.
+/// Returns after all ranks have called it. The token starts at rank 0. In the first lap, the token
+/// waits at each rank until the rank has arrived. In the second lap, the token releases the ranks.
+/// The barrier ends after 2P − 2 hops, when the token reaches rank P − 2 for the second time. Rank
+/// P − 1 needs no release: the token reaches it only after all other ranks have arrived. The token
+/// travels in the direction of the `linear` broadcast and against that of the `backward` broadcast.
 template <Process P>
 Task<> barrier_ring(P& self, Buffer token) {
   const std::int32_t ranks = self.size();

@@ -22,8 +22,9 @@ Task<> hear_arrivals(P& self, ArrivedRanks& ranks, Tag news) {
 }  // namespace arrival_detail
 
 /// Copies the root's `data` to every rank. Each receiver sends ARRIVED to the root. In each round,
-/// the root serves the ranks that have arrived; if none has, it waits for one. `operation` is the
-/// number of this broadcast, which keeps consecutive broadcasts apart.
+/// the root broadcasts to the ranks that have arrived; if none has, the root waits for one.
+/// `operation` is the number of this broadcast, which keeps consecutive broadcasts apart
+/// (OperationTags).
 template <Process P>
 Task<> broadcast_arrival_blocking(P& self, Buffer data, Rank root, SubGroupPlan plan,
                                   std::int64_t operation) {

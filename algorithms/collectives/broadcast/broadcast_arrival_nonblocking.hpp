@@ -8,7 +8,7 @@ namespace loggp {
 
 namespace arrival_detail {
 
-// Receives the ARRIVED messages of all ranks that have arrived by now. Drops those of other
+// Receives the ARRIVED messages of all ranks that have arrived by now. Drops messages of other
 // operations.
 template <Process P>
 Task<> hear_late_arrivals(P& self, ArrivedRanks& ranks, Tag news, std::int64_t operation) {
@@ -24,17 +24,19 @@ Task<> hear_late_arrivals(P& self, ArrivedRanks& ranks, Tag news, std::int64_t o
 
 }  // namespace arrival_detail
 
-/// Copies the root's `data` to every rank. A receiver whose message has come already takes it;
-/// otherwise it sends ARRIVED to the root. In each round, the root serves the ranks that have
-/// arrived; if none has, it serves the next rank, which finds its message when it arrives.
-/// Therefore the message, or each of its segments, must be eager. ARRIVED must be eager, too: a
-/// blocking send of 8 bytes that the root may never receive.
+/// Copies the root's `data` to every rank. A receiver whose header has come takes part at once.
+/// Otherwise the receiver sends ARRIVED to the root and then waits for its header. In each round,
+/// the root broadcasts to the ranks that have arrived. If none has, the root serves the next rank,
+/// which finds the message when it arrives. Therefore the message, or each of its segments, must be
+/// eager. ARRIVED must be eager, too: it is a blocking send of 8 bytes that the root may never
+/// receive.
 ///
-/// An ARRIVED that crosses its rank's message is left behind: the root does not wait for it. ([2]
-/// does not say what happens to such messages.) Therefore each ARRIVED holds the number of its
-/// operation, and later operations drop it. Consecutive operations on a communicator need ascending
-/// numbers. (If the root changes, a rank may be several operations ahead. An ARRIVED for a later
-/// operation is dropped, too; the root then serves the rank as one that has not arrived.)
+/// If the root serves a rank while its ARRIVED is on the way, the root does not wait for this
+/// ARRIVED, which stays unreceived. ([2] does not say what happens to such messages.) Therefore
+/// each ARRIVED holds the number of its operation, and later operations drop it. Consecutive
+/// operations on a communicator need ascending numbers. (If the root changes, a rank may be several
+/// operations ahead. An ARRIVED for a later operation is dropped, too; the root then serves the
+/// rank as one that has not arrived.)
 template <Process P>
 Task<> broadcast_arrival_nonblocking(P& self, Buffer data, Rank root, SubGroupPlan plan,
                                      std::int64_t operation) {

@@ -7,8 +7,8 @@
 namespace loggp {
 
 /// Copies the root's `data` to every rank along a binomial tree. The parent of v is v with its
-/// lowest set bit cleared. A rank sends to the child with the largest subtree first ([1] §2: of 15
-/// ranks, 7, 11 and 13 finish last).
+/// lowest set bit cleared. A rank sends to the child with the largest subtree first. (Of 15 ranks,
+/// 7, 11 and 13 finish last: [1] §2.)
 template <Process P>
 Task<> broadcast_binomial(P& self, Buffer data, Rank root) {
   const std::int32_t v = relative(self.rank(), root, self.size());

@@ -8,7 +8,7 @@ namespace loggp {
 
 /// Copies the root's `data` to every rank along a binomial tree. The parent of v is v with its
 /// highest set bit cleared. A rank sends to its children v + 2^i in order of increasing i. Before
-/// step i, ranks 0 to 2^i − 1 have the data. The root's children are 1, 2, 4, …
+/// step i, v = 0 to 2^i − 1 have the data. The root's children are v = 1, 2, 4, …
 template <Process P>
 Task<> broadcast_binomial_hypercube(P& self, Buffer data, Rank root) {
   const std::int32_t v = relative(self.rank(), root, self.size());

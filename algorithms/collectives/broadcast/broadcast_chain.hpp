@@ -6,7 +6,7 @@
 
 namespace loggp {
 
-/// A chain's direction: from rank i to i + 1, or to i − 1, mod P.
+/// A chain's direction: from rank i to i + 1 or to i − 1, mod P.
 enum class ChainDirection : std::int8_t { linear = 1, backward = -1 };
 
 /// Copies the root's `data` to every rank along a chain. The root sends to its neighbour. Every

@@ -8,8 +8,8 @@
 namespace loggp {
 
 /// Copies the root's `data` to every rank: the root sends to v = 1, 2, … in turn, each time in
-/// pieces of `piece` bytes; 0: in one piece. If pieces are eager, the root does not wait for
-/// receivers that are late.
+/// pieces of `piece` bytes; 0: in one piece. If pieces are eager, the root does not wait for late
+/// receivers.
 template <Process P>
 Task<> broadcast_flat_nonblocking(P& self, Buffer data, Rank root, Bytes piece) {
   const Segments pieces(data, piece, Remainder::last);

@@ -11,8 +11,8 @@ namespace loggp {
 
 /// A rank's neighbours in a chain.
 struct ChainPlace {
-  std::optional<Rank> before;  ///< the rank that it receives from; the first rank has none
-  std::optional<Rank> behind;  ///< the rank that it sends to; the last rank has none
+  std::optional<Rank> before;  ///< the sender of its data; nothing for the first rank
+  std::optional<Rank> behind;  ///< the receiver of its data; nothing for the last rank
 };
 
 /// Returns the neighbours of v in the chain 0 → 1 → … of `size` ranks.
@@ -23,7 +23,8 @@ struct ChainPlace {
   return place;
 }
 
-/// Does what broadcast_pipelined does along any chain; the remainder may come first. If only the
+/// Copies `data` of the first rank of a chain to all ranks of the chain, in segments of `segment`
+/// bytes; 0: in one segment. `remainder` selects the segment that differs in size. If only the
 /// first segment is a rendezvous, a rank waits for its successor only once, without blocking its
 /// predecessor: the chain of [2] §3.2 in its blocking model. (If all segments are rendezvous, the
 /// chain runs at half the speed.)
@@ -37,7 +38,7 @@ Task<> broadcast_along(P& self, ChainPlace place, Buffer data, Bytes segment, Re
   }
 }
 
-/// Broadcasts along the chain from rank 0 of a group to its last rank.
+/// Broadcasts along the chain 0 → 1 → … over all ranks of `self`, which may be a Group.
 template <Process P>
 Task<> broadcast_group_chain(P& self, Buffer data, Bytes segment, Remainder remainder) {
   return broadcast_along(self, chain_place(self.rank().number(), self.size()), data, segment,

@@ -5,9 +5,9 @@
 
 namespace loggp {
 
-/// Copies the root's `data` to every rank along a chain. The root sends to the rank that arrives
-/// first, which sends to the next one, and so on. The place of the root in `order` does not matter.
-/// If `order` is null, the order is v = 1, 2, …
+/// Copies the root's `data` to every rank along a chain, in segments of `segment` bytes; 0: in one
+/// segment. The chain begins with the root and continues with the other ranks in order of arrival.
+/// The place of the root in `order` does not matter. If `order` is null, the order is v = 1, 2, …
 template <Process P>
 Task<> broadcast_nearopt(P& self, Buffer data, Rank root, Bytes segment,
                          const ArrivalOrder* order) {

@@ -14,7 +14,7 @@ class DataBlocks {
  public:
   DataBlocks(Buffer data, std::int32_t count)
       : data_(data), block_((data.size.count() + count - 1) / count) {}
-  /// Returns `count` blocks, beginning with block `first`.
+  /// Returns blocks `first` to `first` + `count` − 1 as one buffer.
   [[nodiscard]] Buffer range(std::int32_t first, std::int32_t count) const {
     const Bytes offset = std::min(Bytes(first * block_), data_.size);
     return data_.part(offset, Bytes(count * block_));
@@ -68,9 +68,9 @@ Task<> allgather_doubling(P& self, DataBlocks blocks, std::int32_t v, std::int32
 
 }  // namespace scatter_allgather_detail
 
-/// Copies the root's `data` to every rank: the root scatters blocks along a binomial tree, then
-/// every rank gathers all blocks. Recursive doubling uses the first 2^k ranks; the other ranks then
-/// receive the whole message from v − 2^k.
+/// Copies the root's `data` to every rank. The root scatters blocks along a binomial tree, then
+/// every rank gathers all blocks. With recursive doubling, only v = 0 … 2^k − 1 do so, for the
+/// largest 2^k ≤ P. Each other v then receives the whole message from v − 2^k.
 template <Process P>
 Task<> broadcast_scatter_allgather(P& self, Buffer data, Rank root, Allgather allgather) {
   using namespace scatter_allgather_detail;

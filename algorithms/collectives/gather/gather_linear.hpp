@@ -8,8 +8,8 @@
 
 namespace loggp {
 
-/// Copies every rank's `block` to `incoming` of the root. The root receives in rank order,
-/// whichever block comes first.
+/// Copies every rank's `block` to `incoming` of the root. The root receives in rank order, even if
+/// a later rank's block comes first, and copies its own block last.
 template <Process P>
 Task<> gather_linear(P& self, Buffer block, Blocks incoming, Rank root) {
   if (self.rank() != root) {
@@ -23,7 +23,8 @@ Task<> gather_linear(P& self, Buffer block, Blocks incoming, Rank root) {
   copy_own(block, incoming[root]);
 }
 
-/// As gather_linear, but the root posts all receives at once, so that no rank waits for another.
+/// Does the same as gather_linear, but the root posts all receives at once, so that no sender waits
+/// for the block of another rank.
 template <Process P>
 Task<> gather_linear_nonblocking(P& self, Buffer block, Blocks incoming, Rank root) {
   if (self.rank() != root) {

@@ -10,8 +10,9 @@
 
 namespace loggp {
 
-/// Copies each rank's block of the root's `outgoing` to its `block`, along the tree of
-/// broadcast_binomial: each child receives the blocks of its subtree in one message.
+/// Copies each rank's block of the root's `outgoing` to the rank's `block`, along the tree of
+/// broadcast_binomial. Each child receives the blocks of its whole subtree in one message. Throws
+/// InputError if the size of these blocks overflows.
 template <Process P>
 Task<> scatter_binomial(P& self, Blocks outgoing, Buffer block, Rank root) {
   const std::int32_t v = relative(self.rank(), root, self.size());

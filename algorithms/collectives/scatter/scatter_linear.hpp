@@ -6,7 +6,8 @@
 
 namespace loggp {
 
-/// Copies each rank's block of the root's `outgoing` to its `block`. The root sends in rank order.
+/// Copies each rank's block of the root's `outgoing` to the rank's `block`. The root sends in rank
+/// order.
 template <Process P>
 Task<> scatter_linear(P& self, Blocks outgoing, Buffer block, Rank root) {
   if (self.rank() != root) {

@@ -14,7 +14,8 @@ namespace loggp::measure {
 
 namespace {
 
-// Reads a size such as "32768K"; nothing if there is no such file or its text is not a size.
+// Returns the size in a file, such as "32768K"; nothing if the file can't be read or contains no
+// size.
 std::optional<Bytes> size_in(const std::string& path) {
   std::ifstream file(path);
   std::string text;

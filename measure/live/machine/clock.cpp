@@ -32,7 +32,8 @@ bool counts_at_one_rate() {
 #endif
 }
 
-// The kernel checks that the counters of all CPUs agree, and uses another clock if they do not.
+// Whether Linux itself uses the TSC. The kernel checks that the counters of all CPUs agree, and
+// uses another clock if they do not.
 bool linux_counts_by_it() {
   std::ifstream file("/sys/devices/system/clocksource/clocksource0/current_clocksource");
   std::string name;
@@ -48,8 +49,9 @@ ClockSource best_clock_source() {
 
 #ifdef __x86_64__
 
-// Reads both clocks at one instant: CLOCK_MONOTONIC_RAW before and after the TSC. Of several
-// attempts it takes the one with the shortest time in between, as the process may be interrupted.
+// Returns readings of both clocks at one instant: of the TSC, and of CLOCK_MONOTONIC_RAW just
+// before and after. The process may be interrupted in between, so the attempt with the shortest
+// time between the two outer readings counts.
 Clock::Instant Clock::both() {
   constexpr int attempts = 50;
   Instant best{0, 0, INT64_MAX};

@@ -13,24 +13,27 @@
 
 namespace loggp::measure {
 
-/// What a Clock reads: the processor's time stamp counter, or Linux' CLOCK_MONOTONIC_RAW.
+/// The counter that a Clock reads: the processor's time stamp counter (TSC), or Linux'
+/// CLOCK_MONOTONIC_RAW.
 enum class ClockSource : std::uint8_t { tsc, monotonic_raw };
 
-/// Returns tsc where the time stamp counter is invariant, that is, runs at one rate whatever the
-/// CPU does (CPUID leaf 0x80000007, EDX bit 8), and Linux itself uses it; else monotonic_raw.
+/// Returns tsc where the time stamp counter is invariant and Linux itself uses it as its clock
+/// source; else monotonic_raw. An invariant counter runs at one rate whatever the CPU does (CPUID
+/// leaf 0x80000007, EDX bit 8).
 [[nodiscard]] ClockSource best_clock_source();
 
-/// One clock with a known source. Unlike MPI_Wtime it is never coarse and loses no digits in a
-/// double; unlike the C++ clocks it is not slewed by NTP. Copies have the same zero.
+/// A clock with a known source, read in picoseconds. Unlike MPI_Wtime, it is never coarse and loses
+/// no digits in a double. Unlike the C++ clocks, it is not slewed by NTP. A copy keeps the zero and
+/// the calibration of the original.
 class Clock {
  public:
-  /// Sets the zero to now. A TSC is calibrated against CLOCK_MONOTONIC_RAW, which takes about
-  /// 10 ms. If the machine is too busy to calibrate it, the clock reads CLOCK_MONOTONIC_RAW
-  /// instead.
+  /// Sets the zero to now. A TSC is calibrated against CLOCK_MONOTONIC_RAW, which takes 10 ms for
+  /// each of at most 5 attempts. If no attempt is exact to 50 ppm, because the machine is too busy,
+  /// the clock reads CLOCK_MONOTONIC_RAW instead.
   explicit Clock(ClockSource source = best_clock_source());
 
-  /// Returns the time since construction. It never goes backwards, and is read only after all
-  /// earlier instructions are done.
+  /// Returns the time since the zero. Readings never go backwards. The counter is read only after
+  /// all earlier instructions are done.
   [[nodiscard]] Time now() const {
 #ifdef __x86_64__
     if (source_ == ClockSource::tsc) return Time::ps(in_ps(tsc() - zero_));
@@ -39,16 +42,17 @@ class Clock {
   }
 
   [[nodiscard]] ClockSource source() const { return source_; }
-  /// Returns "TSC, 2.596 GHz, invariant" or "CLOCK_MONOTONIC_RAW".
+  /// Returns the clock's name: "TSC, 2.596 GHz, invariant" or "CLOCK_MONOTONIC_RAW".
   [[nodiscard]] std::string name() const;
-  /// Returns the uncertainty of the calibration: by which fraction the rate may differ from that of
-  /// CLOCK_MONOTONIC_RAW.
+  /// Returns the uncertainty of the calibration: the fraction by which the rate may differ from
+  /// that of CLOCK_MONOTONIC_RAW. 0 for CLOCK_MONOTONIC_RAW itself.
   [[nodiscard]] double rate_error() const { return rate_error_; }
-  /// Measures and returns the smallest step above 0 between two readings.
+  /// Measures and returns the smallest step above 0 between two of 10 000 readings.
   [[nodiscard]] Duration resolution() const;
-  /// Measures and returns how long a reading takes, as a median.
+  /// Measures and returns how long a reading takes: the median of 21 batches of 1000 readings.
   [[nodiscard]] Duration read_cost() const;
-  /// Returns name, calibration, resolution and cost in one line, for a provenance.
+  /// Returns name, calibration, resolution and cost of a reading in one line, for a provenance.
+  /// Measures the last two at each call.
   [[nodiscard]] std::string description() const;
 
  private:

@@ -14,8 +14,9 @@ struct Destroy {
 };
 using Topology = std::unique_ptr<hwloc_topology, Destroy>;
 
-// Loads the caches only, because a search for devices takes much longer. It includes CPUs that this
-// process may not use, so that all ranks name a complex alike. Null where hwloc fails.
+// Returns the machine's CPUs and caches; null where hwloc fails. Does not search for devices, which
+// takes much longer. Includes the CPUs that this process may not use, so that all ranks give a
+// complex the same number.
 Topology load_cache_topology() {
   hwloc_topology_t raw = nullptr;
   if (hwloc_topology_init(&raw) != 0) return nullptr;

@@ -3,8 +3,9 @@
 
 namespace loggp::measure {
 
-/// Returns the core complex of a CPU, named by the lowest CPU that shares its last-level cache
-/// according to hwloc. This is the CPU itself if it shares none, and 0 if hwloc does not know it.
+/// Returns the core complex of a CPU: the lowest number of the CPUs that share its last-level
+/// cache, according to hwloc. A CPU that shares no cache is its own complex. Returns 0 for −1 (not
+/// bound), and for a CPU that hwloc does not know.
 [[nodiscard]] int find_core_complex(int cpu);
 
 }  // namespace loggp::measure

@@ -19,8 +19,8 @@ std::string to_ns_text(Duration transfer) {
 }
 
 bool have_moved(Duration before, Duration after) {
-  // Observed (docs/methods.md, "Machines"): 44 to 53 ns at one place, 183 to 218 ns at another.
-  // Without a move the ratio is at most 1.2, with one at least 3.4.
+  // Observed (docs/methods.md, "Machines"): 44 to 53 ns at one place, 183 to 218 ns at another. The
+  // ratio is at most 1.2 without a move and at least 3.4 with a move.
   constexpr double most = 1.6;
   return after.in_us() > most * before.in_us() || before.in_us() > most * after.in_us();
 }

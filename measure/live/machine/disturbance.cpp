@@ -18,8 +18,8 @@ std::int64_t involuntary_switches() {
   return getrusage(RUSAGE_SELF, &usage) == 0 ? usage.ru_nivcsw : 0;
 }
 
-// Returns the steal time of a CPU in ticks: the eighth number of its line in /proc/stat (proc(5));
-// 0 where there is none.
+// Returns the steal time of a CPU in ticks: the eighth number of the CPU's line in /proc/stat
+// (proc(5)). Reads the first 16 KiB of the file only. Returns 0 if the line is not there.
 std::int64_t stolen_ticks(int file, int cpu) {
   if (file < 0 || cpu < 0) return 0;
   std::array<char, 16384> text{};
@@ -35,8 +35,8 @@ std::int64_t stolen_ticks(int file, int cpu) {
   return numbers ? number : 0;
 }
 
-// Times a spin of fixed work, about 2 us. Its operations depend on one another and need no memory,
-// so its time depends on the CPU only.
+// Returns the time of one spin, which does fixed work for about 2 us. The operations depend on one
+// another and need no memory, so that the time depends on the CPU only.
 Duration measure_spin() {
   constexpr int steps = 2000;
   const auto start = std::chrono::steady_clock::now();
@@ -96,7 +96,7 @@ bool DisturbanceWatch::spins_slowly() {
 
 bool DisturbanceWatch::was_disturbed() {
   ++findings_.looks;
-  // all three checks must run each time, because each compares with its own last state
+  // all three checks must run at each call, because each check compares with its own last state
   const bool switched = was_switched();
   constexpr std::int64_t looks_between = 32;
   const bool stolen = findings_.looks % looks_between == 0 && was_stolen_from();

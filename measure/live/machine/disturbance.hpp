@@ -1,4 +1,4 @@
-// Detects that a process did not have its CPU for itself, or not at full speed.
+// Detects that other work took a process's CPU, or that the CPU ran below full speed.
 #pragma once
 
 #include <cstdint>
@@ -9,26 +9,27 @@
 
 namespace loggp::measure {
 
-/// Checks, after each sample, for disturbances of a process that is bound to one CPU and never
-/// sleeps. It detects
+/// A check for disturbances of a process that is bound to one CPU and never sleeps, called after
+/// each sample. It detects
 /// * involuntary context switches: another process took the CPU;
-/// * steal time: the host of the virtual machine took the CPU. It is read after every 32nd sample
-///   only, so it is always reported but may mark a later sample than the one it hit;
-/// * a spin of fixed work that takes over 1.2 times its shortest time: the CPU's frequency fell, or
-///   another process computes on the same core.
+/// * steal time: the host of the virtual machine took the CPU. Reading the steal time is slow, so
+///   only every 32nd call reads it. A disturbance may therefore mark a later sample than the one
+///   that it hit, but it is always counted;
+/// * three runs of fixed work (spins, 2 us each) in a row that take over 1.2 times the shortest
+///   spin: the CPU's frequency fell, or another process computes on the same core.
 class DisturbanceWatch {
  public:
-  /// Counts of what was detected.
+  /// The disturbances detected.
   struct Findings {
-    std::int64_t looks = 0;  ///< calls of was_disturbed()
-    std::int64_t switches = 0;
-    std::int64_t slow_spins = 0;
-    Duration stolen = Duration();
+    std::int64_t looks = 0;        ///< calls of was_disturbed()
+    std::int64_t switches = 0;     ///< involuntary context switches of all threads of the process
+    std::int64_t slow_spins = 0;   ///< calls of was_disturbed() that found the CPU slow
+    Duration stolen = Duration();  ///< steal time
     [[nodiscard]] bool any() const { return switches > 0 || slow_spins > 0 || stolen > Duration(); }
   };
 
-  /// `cpu` is the CPU that this process is bound to. With −1, not bound, steal time is not
-  /// detected.
+  /// Times about 100 spins to find the shortest. `cpu` is the CPU that this process is bound to.
+  /// With −1, not bound, steal time is not detected.
   explicit DisturbanceWatch(int cpu);
   DisturbanceWatch(const DisturbanceWatch&) = delete;
   DisturbanceWatch& operator=(const DisturbanceWatch&) = delete;
@@ -36,7 +37,8 @@ class DisturbanceWatch {
 
   /// Whether there was a disturbance since the last call, or since construction.
   [[nodiscard]] bool was_disturbed();
-  /// Returns everything detected so far.
+  /// Checks for context switches and steal time once more, then returns everything detected so far.
+  /// What this check finds does not count in the next was_disturbed().
   [[nodiscard]] const Findings& findings();
 
  private:
@@ -52,11 +54,11 @@ class DisturbanceWatch {
   Findings findings_;
 };
 
-/// Returns "rank 1 was disturbed: 3 involuntary context switches, 12 ms stolen by the machine's
-/// host"; empty when nothing was detected.
+/// Returns the findings as a warning; empty when nothing was detected. Example: "rank 1 was
+/// disturbed: 3 involuntary context switches, 12 ms stolen by the machine's host".
 [[nodiscard]] std::string in_words(const DisturbanceWatch::Findings& findings, Rank rank);
-/// Returns the same for all ranks in one line: the first four disturbed ranks, and the number of
-/// others. `by_rank` has the findings of rank 0, 1, …
+/// Returns one line with the warnings of the first four disturbed ranks and the number of the other
+/// disturbed ranks; empty when no rank was disturbed. `by_rank` has the findings of rank 0, 1, …
 [[nodiscard]] std::string in_words(const std::vector<DisturbanceWatch::Findings>& by_rank);
 
 }  // namespace loggp::measure

@@ -7,11 +7,11 @@ namespace loggp::measure {
 
 /// Returns the machine's host name, or "unknown".
 [[nodiscard]] std::string host_name();
-/// Returns the processor's name as Linux tells it, or "unknown".
+/// Returns the processor's "model name" in /proc/cpuinfo, or "unknown".
 [[nodiscard]] std::string cpu_model();
-/// Returns the kernel's name and release, "Linux 6.1.0", or "unknown".
+/// Returns the kernel's name and release, such as "Linux 6.1.0", or "unknown".
 [[nodiscard]] std::string operating_system();
-/// Returns the present time as "2026-11-20T10:41:00Z".
+/// Returns the present time in UTC, such as "2026-11-20T10:41:00Z".
 [[nodiscard]] std::string utc_date();
 
 }  // namespace loggp::measure

@@ -18,8 +18,8 @@ volatile std::sig_atomic_t child = 0;
 volatile std::sig_atomic_t was_asked = 0;
 const std::string* last_line = nullptr;
 
-// Prints the message at once: an interrupted mpirun no longer reads output when the child has
-// ended.
+// Passes a signal on to the child. Prints the last words before that, because an interrupted mpirun
+// no longer reads output when the child has ended.
 void pass_on(int signal) {
   const int before = errno;
   if (was_asked == 0 && !has_said_last())
@@ -45,8 +45,8 @@ void continue_in_guarded_child(const std::string& name, const std::string& last_
   sigemptyset(&blocked);
   for (const int signal : ends) sigaddset(&blocked, signal);
   sigprocmask(SIG_BLOCK, &blocked,
-              &before);  // keeps signals until the number of the child is known
-  // If SIGCHLD were ignored, which may be inherited, the end of the child would be lost.
+              &before);  // holds signals back until the child's number is known
+  // A process may inherit that SIGCHLD is ignored; the child's exit status would then be lost.
   std::signal(SIGCHLD, SIG_DFL);
   share_last_words();
   child = split_process();

@@ -1,17 +1,20 @@
-// Makes sure that only one of a process and its guard prints the final error.
+// Keeps a process and its guard (guarded_child.hpp) from both printing a final error.
 #pragma once
 
 #include <string_view>
 
 namespace loggp::measure {
 
-/// Creates the memory by which this process and those that it forks later know whether one of them
-/// has printed the final error. Throws RunError when the system gives no memory.
+/// Creates memory that this process shares with the processes that it forks later. In this memory
+/// say_last() notes that the final error is printed. Throws RunError when the system gives no
+/// memory.
 void share_last_words();
-/// Prints the final error of this process on stderr, as one line after "loggp: ". Afterwards its
-/// guard prints nothing, even if the launcher, having seen the failure, terminates the guard.
+/// Prints the final error of this process on stderr, as one line after "loggp: ". Notes this in the
+/// shared memory, if there is any, so that the guard does not print its `last_words`, even when the
+/// launcher then terminates the guard.
 void say_last(std::string_view words);
-/// Whether say_last() was called, in this process or in one that shares its memory.
+/// Whether say_last() was called in any process that shares the memory; always false without
+/// share_last_words().
 [[nodiscard]] bool has_said_last();
 
 }  // namespace loggp::measure

@@ -9,11 +9,11 @@
 
 namespace loggp::measure {
 
-/// Where one rank runs.
+/// The machine and the CPU on which a rank runs.
 struct RankPlace {
-  int machine = 0;  ///< the machine, named by its first rank
+  int machine = 0;  ///< the first rank on the same machine
   int cpu = -1;     ///< the CPU that the rank is bound to, or −1
-  int complex = 0;  ///< the core complex, named by its first CPU (find_core_complex)
+  int complex = 0;  ///< the first CPU of the core complex (find_core_complex())
 };
 
 /// A rank for rank 0 to measure with, and the kind of link between them.
@@ -23,10 +23,11 @@ struct Partner {
   std::string kind;  ///< "same core complex", "same node", "between nodes"
 };
 
-/// Returns for each kind of link from rank 0 the first rank of that kind, nearest kind first. A
-/// rank that shares rank 0's CPU is chosen only if its kind has no other. If all ranks of the node
-/// are in one core complex, their link counts as LinkClass::node. `places` has the ranks' places by
-/// rank.
+/// Returns, for each kind of link from rank 0, the first rank of that kind, nearest kind first. A
+/// rank that shares rank 0's CPU is chosen only if no other rank has the same kind of link. If no
+/// rank on rank 0's machine is in another core complex, the kind "same core complex" counts as
+/// LinkClass::node. `places` has the places of rank 0, 1, …; a single rank has no partners. Pre:
+/// `places` is not empty.
 [[nodiscard]] std::vector<Partner> link_partners(std::span<const RankPlace> places);
 
 }  // namespace loggp::measure

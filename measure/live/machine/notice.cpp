@@ -19,7 +19,8 @@ Notice::~Notice() {
   close(file_);
 }
 
-// A path, not an inherited descriptor: the other process may close that and reuse its number.
+// Returns a path, because the other process might close an inherited descriptor and reuse its
+// number.
 std::string Notice::path() const {
   return fmt::format("/proc/{}/fd/{}", getpid(), file_);
 }

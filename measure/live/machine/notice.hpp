@@ -5,8 +5,8 @@
 
 namespace loggp::measure {
 
-/// Memory in which another process of the same user can leave text for this one, while this object
-/// exists.
+/// Memory in which another process of the same user can leave text for this process, while the
+/// object exists.
 class Notice {
  public:
   /// Throws RunError when the system gives no memory.
@@ -24,7 +24,8 @@ class Notice {
   int file_;
 };
 
-/// Leaves `text` in the notice at `path`. Returns whether that succeeded.
+/// Leaves `text` in the notice at `path`, in place of an earlier text. Returns whether this
+/// succeeded.
 [[nodiscard]] bool leave_notice(const std::string& path, const std::string& text);
 
 }  // namespace loggp::measure

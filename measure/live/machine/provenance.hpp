@@ -1,4 +1,4 @@
-// Where and how a measurement was made.
+// The provenance of a measurement.
 #pragma once
 
 #include <map>
@@ -6,7 +6,7 @@
 
 namespace loggp::measure {
 
-/// Facts about where and how a measurement was made, by name.
+/// Facts about where and how a measurement was made, by name: "cpu", "date" and others.
 using Provenance = std::map<std::string, std::string>;
 
 }  // namespace loggp::measure

@@ -1,11 +1,12 @@
-// The result that calls of the live hosts return to a rank program.
+// The awaitable result of a call of a live host.
 #pragma once
 
 #include <coroutine>
 
 namespace loggp::measure {
 
-/// An awaitable that is complete already: calls of live hosts block, so no program ever suspends.
+/// An awaitable that is already complete. Calls of live hosts block, so a rank program never
+/// suspends.
 template <class T>
 struct Ready {
   T value;

@@ -7,7 +7,8 @@ namespace loggp::measure {
 
 namespace {
 
-// Kuhn's bipartite matching: a thread that has a CPU may be moved to another of its choices.
+// Kuhn's bipartite matching of threads to CPUs: a thread that already has a CPU may move to another
+// of its choices.
 class Seats {
  public:
   explicit Seats(std::span<const Cpus> choices) : choices_(choices) {}

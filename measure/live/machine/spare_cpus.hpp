@@ -10,11 +10,12 @@ namespace loggp::measure {
 /// CPU numbers, ascending.
 using Cpus = std::vector<std::size_t>;
 
-/// Returns the CPUs of `allowed` that no rank is bound to. `bound` has the CPU of each rank of the
-/// machine, −1 for an unbound one.
+/// Returns the CPUs of `allowed` to which no rank is bound. `bound` has the CPU of each rank on the
+/// machine, −1 for a rank that is not bound.
 [[nodiscard]] Cpus without(Cpus allowed, std::span<const int> bound);
 
-/// Whether every thread can have a CPU of its own; `choices` has the CPUs that each thread may use.
+/// Whether each thread can have a CPU that no other thread uses. `choices` has, for each thread,
+/// the CPUs that the thread may use.
 [[nodiscard]] bool is_one_for_each(std::span<const Cpus> choices);
 
 }  // namespace loggp::measure

@@ -1,4 +1,4 @@
-// Ends a process that waits for another one for too long.
+// Ends a process that waits too long for another process.
 #pragma once
 
 #include <chrono>
@@ -10,11 +10,11 @@
 namespace loggp::measure {
 
 /// A time limit. If this object still exists after `limit`, it prints one line on stderr and ends
-/// the whole process with status 1; the launcher then ends the other ranks. A blocked MPI call
-/// can't be interrupted in another way.
+/// the whole process with status 1; the launcher then ends the other ranks. The process must end
+/// because a blocked MPI call can't be interrupted.
 class Watchdog {
  public:
-  /// `what` says what is being done, for the message: "measuring, rank 0 of 2".
+  /// Starts the time. `what` names the activity for the message: "measuring, rank 0 of 2".
   Watchdog(std::chrono::seconds limit, std::string what);
   ~Watchdog();
   Watchdog(const Watchdog&) = delete;

@@ -19,7 +19,8 @@ constexpr int batches = 100;
 constexpr int exchanges_per_batch = 200;
 constexpr Duration patience = Duration::us(200'000);  // ranks that share a CPU would take minutes
 
-// Waits until `turns` has the awaited value. Returns false if it does not by the deadline.
+// Waits until `turns`, the shared counter of exchanges, has the awaited value. Returns false if the
+// deadline passes before.
 bool comes(const std::atomic<std::uint32_t>& turns, std::uint32_t awaited, const Clock& clock,
            Time deadline) {
   constexpr int looks_at_once = 10'000;
@@ -70,7 +71,7 @@ std::optional<Duration> CoreDistance::transfer() {
     const Time start = clock_->now();
     for (int i = 0; i < exchanges_per_batch; ++i) {
       if (exchange(deadline)) continue;
-      line_ = nullptr;  // the two ranks' turns no longer agree
+      line_ = nullptr;  // the two ranks' counts of exchanges no longer agree
       return std::nullopt;
     }
     const Time end = clock_->now();

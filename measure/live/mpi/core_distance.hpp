@@ -10,24 +10,27 @@
 
 namespace loggp::measure {
 
-/// Measures how long a cache line takes from one rank's CPU to the other's, without MPI.
+/// A measurement of the distance between two ranks' CPUs: how long a cache line takes from one CPU
+/// to the other, without MPI.
 ///
-/// On virtual machines the half round trip of a message was seen to change from 0.2 to 0.4 us for
-/// minutes, with everything else equal, while this transfer took 200 ns instead of 50. Probably the
-/// host had moved the CPUs from the two threads of one core to different cores. Two measurements
-/// can be compared only when they were made at the same distance.
+/// On virtual machines the half round trip of a message changed from 0.2 to 0.4 us for minutes,
+/// with everything else equal. During that time the transfer took 200 ns instead of 50. Probably
+/// the host had moved the CPUs from the two threads of one core to different cores. Two
+/// measurements can be compared only if the distance was the same.
 class CoreDistance {
  public:
-  /// All ranks of `pair` construct and destroy it together; there is a distance only if these are
-  /// two. Pre: both arguments outlive this object.
+  /// All ranks of `pair` construct and destroy the object together. There is a distance only if
+  /// `pair` consists of two ranks on one machine. Throws RunError when MPI fails. Pre: `clock`
+  /// outlives this object.
   CoreDistance(const Communicator& pair, const Clock& clock);
   CoreDistance(const CoreDistance&) = delete;
   CoreDistance& operator=(const CoreDistance&) = delete;
   ~CoreDistance();
 
-  /// Returns the time of one transfer, the least of 100 batches, which takes about 2 ms. Both ranks
-  /// call it. Returns nothing where the ranks share no memory, or after 200 ms, when the other rank
-  /// does not answer or needs the same CPU; then also at all later calls.
+  /// Returns the time of one transfer: the shortest mean of 100 batches, which take about 2 ms.
+  /// Both ranks call it. Returns nothing if there is no distance. Also returns nothing if the
+  /// batches are not done after 200 ms, because the other rank does not answer or needs the same
+  /// CPU; all later calls then return nothing, too.
   [[nodiscard]] std::optional<Duration> transfer();
 
  private:
@@ -38,7 +41,7 @@ class CoreDistance {
   MPI_Win window_ = MPI_WIN_NULL;
   Line* line_ = nullptr;
   bool begins_;
-  std::uint32_t turn_ = 0;  // the last turn taken
+  std::uint32_t turn_ = 0;  // the value of the shared counter after this rank's last exchange
 };
 
 }  // namespace loggp::measure

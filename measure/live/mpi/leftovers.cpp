@@ -25,9 +25,9 @@ int receive_any(const Communicator& ranks) {
 
 }  // namespace
 
-// A barrier and probes would not suffice: after the barrier all messages have been sent, but some
-// may still be on their way, where no probe finds them. A later message of the same sender does not
-// overtake them: once it has been received, they have been received, too.
+// Probing after a barrier would not suffice: messages sent before the barrier may still be on their
+// way, where no probe finds them. So each rank sends a last message to each other rank. Messages of
+// one sender do not overtake each other: when the last one is received, all earlier ones are, too.
 void receive_leftovers(const Communicator& ranks) {
   const int others = ranks.size() - 1;
   std::vector<MPI_Request> sends(static_cast<std::size_t>(others));

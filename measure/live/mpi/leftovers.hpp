@@ -1,14 +1,15 @@
-// Receives messages that an operation has left unreceived.
+// Receives messages that no receive of an operation has matched.
 #pragma once
 
 #include "measure/live/mpi/mpi.hpp"
 
 namespace loggp::measure {
 
-/// Receives and drops all messages that are still unreceived on this communicator. A broadcast that
-/// is aware of arrivals may leave some; MPI allows none when it is finalised, and later operations
-/// could match them. All ranks call it; each sends every other rank one message. Pre: no rank has
-/// yet to receive any message on the communicator.
+/// Receives and drops all messages on this communicator that no receive has matched. A broadcast
+/// that adapts to arrivals may leave such messages. MPI allows none when it is finalised, and
+/// receives of later operations could match them. Collective: each rank sends every other rank one
+/// message. Throws RunError when MPI fails. Pre: no rank still needs a message that was sent on the
+/// communicator.
 void receive_leftovers(const Communicator& ranks);
 
 }  // namespace loggp::measure

@@ -12,22 +12,26 @@
 
 namespace loggp::measure {
 
-/// Binds this rank to a CPU, its own where there are enough, and returns the places of all ranks,
-/// by rank. Collective: all ranks of `world` call it.
+/// Binds the calling thread of this rank to a CPU with bind_to_cpu(), where `local_rank` is the
+/// number of the rank among the ranks on the machine. Returns the places of all ranks, by rank.
+/// Collective: all ranks of `world` call it. Throws RunError when MPI fails.
 [[nodiscard]] std::vector<RankPlace> place_ranks(const Communicator& world);
-/// Returns the clock of the first rank on this machine. It is calibrated once and read by all ranks
-/// of the machine, so that their clocks do not differ. Collective: all ranks of `world` call it.
+/// Returns the clock of the first rank on this machine. Each rank calibrates a clock, but all ranks
+/// of the machine use the first rank's, so that their clocks do not differ. Collective: all ranks
+/// of `world` call it. Throws RunError when MPI fails.
 [[nodiscard]] Clock machine_clock(const Communicator& world);
-/// Returns warnings about placements that make times less reliable: shared CPUs, unbound ranks.
+/// Returns warnings about placements that make times less reliable: CPUs that ranks share, ranks
+/// that are not bound.
 [[nodiscard]] std::vector<std::string> placement_warnings(const std::vector<RankPlace>& places);
-/// Returns the CPUs by rank: "0, 1, 0".
+/// Returns the CPUs by rank, −1 for a rank that is not bound: "0, 1, 0".
 [[nodiscard]] std::string list_cpus(const std::vector<RankPlace>& places);
 
-/// Whether, on a machine that runs any of the first `ranks` ranks, two ranks of the job share a CPU
-/// or one is unbound. Open MPI then makes all ranks of that machine yield their CPU whenever they
-/// wait.
+/// Whether some machine that runs one of the first `ranks` ranks has ranks that share a CPU, or a
+/// rank that is not bound. Open MPI then makes all ranks of that machine yield their CPU whenever
+/// they wait. Pre: `ranks` is at most the number of places.
 [[nodiscard]] bool share_cpus(const std::vector<RankPlace>& places, std::int32_t ranks);
-/// Returns the provenance of a measurement by all ranks, for the header of a samples file.
+/// Returns the provenance of a measurement by all ranks, for the header of a samples file. Host,
+/// CPU model and system are those of the calling rank.
 [[nodiscard]] Provenance make_provenance(const std::vector<RankPlace>& places, const Clock& clock);
 
 }  // namespace loggp::measure

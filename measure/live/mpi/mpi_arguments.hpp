@@ -20,13 +20,14 @@ namespace loggp::measure {
   return static_cast<int>(size.count());
 }
 
-/// Returns how many MPI_FLOAT fit into `size`.
+/// Returns how many whole MPI_FLOAT fit into `size`. Throws RunError above 2 GiB − 1.
 [[nodiscard]] inline int mpi_floats(Bytes size) {
   return mpi_count(size) / static_cast<int>(sizeof(float));
 }
 
-/// Returns how many floats of a vector of `size` bytes each rank gets, as IMB divides it: where the
-/// division leaves a rest, the first ranks get one float more.
+/// Returns, by rank, how many floats of a vector of `size` bytes each rank gets, as in IMB. If the
+/// floats can't be divided evenly, the first ranks get one float more. Throws RunError above 2 GiB
+/// − 1.
 [[nodiscard]] inline std::vector<int> mpi_floats_by_rank(Bytes size, std::int32_t ranks) {
   const int floats = mpi_floats(size);
   std::vector<int> counts(static_cast<std::size_t>(ranks), floats / ranks);
@@ -34,12 +35,12 @@ namespace loggp::measure {
   return counts;
 }
 
-/// Returns a rank to receive from as MPI's source; any_source becomes MPI_ANY_SOURCE.
+/// Returns MPI's source for a receive from the rank `from`; any_source becomes MPI_ANY_SOURCE.
 [[nodiscard]] inline int mpi_source(Rank from) {
   return from == any_source ? MPI_ANY_SOURCE : from.number();
 }
 
-/// Returns a tag to receive as MPI's tag; any_tag becomes MPI_ANY_TAG.
+/// Returns MPI's tag for a receive; any_tag becomes MPI_ANY_TAG.
 [[nodiscard]] inline int mpi_tag(Tag tag) {
   return tag == any_tag ? MPI_ANY_TAG : tag.number();
 }

@@ -11,8 +11,8 @@ namespace loggp::measure {
 
 namespace {
 
-// Libraries declare limits with integers of different widths. Larger values are cut to INT_MAX,
-// which is above any real limit.
+// Returns the value of a variable of type Integer; 0 if it can't be read. A value above INT_MAX
+// becomes INT_MAX, which is above any real limit.
 template <class Integer>
 std::int64_t read_as(MPI_T_cvar_handle handle) {
   Integer value = 0;
@@ -36,7 +36,8 @@ std::int64_t read_variable(int index, MPI_Datatype type) {
   return value;
 }
 
-// The families are Open MPI's components that move messages, and MPICH's variables.
+// Whether a variable's name suggests a limit on message sizes. The families are Open MPI's
+// components that move messages, and MPICH's variables.
 bool speaks_of_a_limit(std::string_view name) {
   constexpr std::array<std::string_view, 4> families{"btl_", "mtl_", "pml_", "MPIR_CVAR_"};
   constexpr std::array<std::string_view, 9> words{"eager",         "inline",         "rndv",
@@ -68,7 +69,8 @@ void add_variable(int index, std::vector<MpiLimit>& limits) {
   if (value > 0) limits.push_back({name.data(), Bytes(value)});
 }
 
-// Never calls MPI_T_finalize: with MPICH 4.0 a second MPI_T_init_thread crashes.
+// Reads all limits. Never calls MPI_T_finalize, because with MPICH 4.0 a second MPI_T_init_thread
+// then crashes.
 std::vector<MpiLimit> read_limits() {
   std::vector<MpiLimit> limits;
   int provided = 0;

@@ -8,21 +8,21 @@
 
 namespace loggp::measure {
 
-/// One control variable of the library (MPI_T, MPI 3.1 §14.3) whose name suggests a limit on
-/// message sizes.
+/// A control variable of the library (MPI_T, MPI 3.1 §14.3) whose name suggests a limit on message
+/// sizes.
 struct MpiLimit {
   std::string name;
   Bytes value;
 };
 
-/// Returns the limits for messages between ranks, read at the first call; none where the library
-/// has no tools interface. Pre: MPI is initialised.
+/// Returns the limits for messages between ranks. Reads them at the first call only. Returns none
+/// where the library has no tools interface. Pre: MPI is initialised.
 [[nodiscard]] const std::vector<MpiLimit>& mpi_limits();
 
 /// Returns those of `limits` that can explain a protocol change at `first`, the smallest size of
-/// the new protocol. Such a limit lies between `first` − 1 and 128 bytes more, because it may count
-/// a header. A limit that also fits the following change, at `next`, is left to that change, to
-/// which it is nearer.
+/// the new protocol: the limits from `first` − 1 to 128 bytes more, because a limit may count a
+/// header. Leaves out limits of at least `next` − 1, which explain the following change, at `next`,
+/// better.
 [[nodiscard]] std::vector<MpiLimit> limits_at(const std::vector<MpiLimit>& limits, Bytes first,
                                               Bytes next);
 

@@ -22,7 +22,8 @@ Status to_status(const MPI_Status& status) {
           Bytes(received == MPI_UNDEFINED ? 0 : received)};
 }
 
-// MPI takes an array of handles. A Request consists of one handle only, so an array of them is one.
+// MPI takes an array of handles. A Request consists of one handle only, so an array of Requests is
+// an array of handles.
 MPI_Request* to_handles(std::span<MpiProcess::Request> requests) {
   static_assert(sizeof(MpiProcess::Request) == sizeof(MPI_Request));
   return reinterpret_cast<MPI_Request*>(requests.data());
@@ -38,8 +39,8 @@ MpiProcess::MpiProcess(const Communicator& communicator, const Clock& clock, Cal
   if (calls == Calls::persistent) persistent_ = std::make_unique<PersistentRequests>(communicator_);
 }
 
-// MPI sets the handle of a complete operation to null, but a persistent request only becomes idle:
-// it is given back here and its handle set to null as well.
+// MPI sets the handle of a complete operation to null, but a persistent request only becomes idle.
+// This function gives the persistent request back to the pool and sets the handle to null.
 void MpiProcess::is_complete(Request& request) {
   if (persistent_ == nullptr || request.handle == MPI_REQUEST_NULL) return;
   persistent_->give_back(request.handle);

@@ -18,32 +18,34 @@ enum class Memory : std::uint8_t {
   blocks,        ///< a message, and a block for each rank, outgoing and incoming
 };
 
-/// The part of its memory that a rank contributes to an operation: its message or its blocks; of
-/// some operations only the root contributes.
+/// The data that a rank contributes to an operation: its message or its blocks. With roots_message
+/// and roots_blocks only the root contributes.
 enum class Given : std::uint8_t { message, roots_message, blocks, roots_blocks };
 
-/// A collective of the MPI library. Its size in bytes means what it means in the OSU benchmarks and
-/// IMB. For broadcast and the reductions it is the whole vector; reductions add floats (MPI_SUM),
-/// and reduce-scatter divides the vector among the ranks. For scatter, gather, allgather and
-/// alltoall it is the block that one rank has for another.
+/// A collective of the MPI library. Its size in bytes has the same meaning as in the OSU benchmarks
+/// and IMB. For broadcast and the reductions it is the whole vector; reductions add floats
+/// (MPI_SUM), and reduce-scatter divides the vector among the ranks. For scatter, gather, allgather
+/// and alltoall it is the block that one rank has for another rank.
 struct NativeCollective {
   std::string_view name;
   Memory memory;
   Given given;
+  /// Whether the operation adds floats, so that the size must be a multiple of 4 bytes.
   bool adds_floats;
   Task<> (*run)(MpiProcess& self, const CollectiveArguments& arguments);
 };
 
-/// Returns the library's collective of this name; null when MPI has none.
+/// Returns the library's collective of this name, such as "broadcast"; null when there is none.
 [[nodiscard]] const NativeCollective* find_native(std::string_view name);
-/// Returns the names of all.
+/// Returns the names of all collectives of the library.
 [[nodiscard]] std::vector<std::string> native_names();
 
-/// Does nothing, as a collective.
+/// Runs an empty collective: no rank communicates.
 [[nodiscard]] Task<> do_nothing(MpiProcess& self, const CollectiveArguments& none);
 
-/// Throws InputError when one MPI call can't take `size`, or when it is not a multiple of a float
-/// although floats are added. `native` is null for an algorithm of the catalogue.
+/// Throws InputError when `size` is longer than one MPI call takes. Also throws if the collective
+/// adds floats and `size` is not a multiple of 4 bytes. `native` is null for an algorithm of the
+/// catalogue.
 void check_size(const NativeCollective* native, Bytes size);
 
 /// A rank's memory for an operation, filled with zeros.
@@ -54,13 +56,16 @@ struct CollectiveMemory {
   Given given = Given::roots_message;
 
   CollectiveMemory() = default;
-  /// Memory for the collective of this name, whether run by the library or by an algorithm of the
-  /// catalogue. Pre: this rank is bound to its CPU; it touches the memory here, which places it
-  /// near that CPU.
+  /// Allocates the memory for the collective of this name, whether the library or an algorithm of
+  /// the catalogue runs it. Writes the memory, which places it near the CPU of this rank. Pre: this
+  /// rank is bound to its CPU.
   CollectiveMemory(std::string_view collective, Bytes size, std::int32_t ranks);
-  /// Writes the rank's contribution to an operation, as an application that has just computed it.
+  /// Writes zeros to the rank's contribution, as an application writes data that it has just
+  /// computed. Does nothing on a rank that contributes nothing; `is_root` tells whether this rank
+  /// is the root.
   void rewrite(bool is_root);
-  /// Returns `options` with pointers to this memory.
+  /// Returns `options` with the pointers and the size of this memory. Pre: this object outlives the
+  /// arguments.
   [[nodiscard]] CollectiveArguments arguments(CollectiveArguments options);
 };
 

@@ -10,21 +10,22 @@
 
 namespace loggp::measure {
 
-/// A pool of persistent requests. An operation with the peer, buffer and tag of an earlier one
-/// reuses that one's request if it is idle; otherwise a new request is set up. Repeating the last
-/// operation, the most frequent case, needs no search.
+/// A pool of persistent requests. If an earlier operation had the same direction, peer, buffer and
+/// tag, and its request is idle, the pool reuses that request. Otherwise it sets up a new one.
+/// Repeating the last operation, the most frequent case, needs no search.
 class PersistentRequests {
  public:
+  /// Pre: `communicator` exists as long as this object, which frees its requests when it is
+  /// destroyed.
   explicit PersistentRequests(MPI_Comm communicator) : communicator_(communicator) {}
   PersistentRequests(const PersistentRequests&) = delete;
   PersistentRequests& operator=(const PersistentRequests&) = delete;
   ~PersistentRequests();
 
-  /// Return a started request. Throw RunError when MPI fails.
+  /// Return a started request. Throw RunError when MPI fails or a message is longer than 2 GiB − 1.
   [[nodiscard]] MPI_Request send(Rank to, Buffer data, Tag tag);
   [[nodiscard]] MPI_Request receive(Rank from, Buffer data, Tag tag);
-  /// Marks a complete request as idle, so that it can be reused. Ignores requests that are not
-  /// this pool's.
+  /// Marks a complete request as idle, so that the pool can reuse it. Ignores requests of others.
   void give_back(MPI_Request request);
 
  private:

@@ -8,7 +8,7 @@ namespace loggp::measure {
 
 namespace {
 
-// Returns the CPUs of every rank of the machine, by rank.
+// Returns the lists `mine` of all ranks of the machine, by rank. Collective.
 std::vector<Cpus> all_choices(const Cpus& mine, const Communicator& machine) {
   const auto ranks = static_cast<std::size_t>(machine.size());
   std::vector<int> counts(ranks);

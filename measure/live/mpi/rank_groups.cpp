@@ -50,7 +50,8 @@ void RankGroups::measure_each(const std::vector<std::int32_t>& ranks,
   if (failure_) std::rethrow_exception(failure_);
 }
 
-// The ranks outside a group wait here, asleep, for the ranks of the group.
+// Returns on every rank whether rank 0 has failed. The ranks outside a group wait here, asleep, for
+// the ranks of the group.
 bool RankGroups::failed_together() const {
   wait_asleep(*world_);
   return broadcast_from_first(has_failed(), *world_);

@@ -19,8 +19,8 @@ namespace loggp::measure {
 
 namespace {
 
-// A follower sends text to the leader with one of the first three tags. The leader answers with a
-// task, or with `no_task`.
+// A follower, a rank other than 0, sends text to the leader with one of the first three tags. The
+// leader replies to the first two with `answer`: the number of a task, or `no_task`.
 enum WorkTag : int { ready, result, failure, answer };
 constexpr std::int64_t no_task = -1;
 
@@ -28,7 +28,7 @@ std::string describe(const std::exception& error) {
   return dynamic_cast<const std::bad_alloc*>(&error) != nullptr ? "out of memory" : error.what();
 }
 
-// Rank 0. Its main thread calls MPI and distributes tasks; a second thread does tasks.
+// Rank 0's part. Its main thread calls MPI and distributes tasks; a second thread does tasks.
 class Leader {
  public:
   explicit Leader(const Communicator& world)
@@ -117,7 +117,8 @@ class Leader {
     return !finished.empty();
   }
 
-  // Receives one message, if there is one. A follower that gets no task leaves.
+  // Receives one message, if there is one, and returns whether there was. Lowers `followers` when a
+  // follower gets no further task or has failed.
   bool hear(std::int32_t& followers) {
     int is_there = 0;
     MPI_Status status;
@@ -153,8 +154,9 @@ class Leader {
     return task.has_value();
   }
 
-  // Sleeps an eighth of the silence so far, up to 1 ms. So no follower waits much longer than it
-  // has worked, and the CPU is left to the ranks that work.
+  // Sleeps for an eighth of the time since the last message or own result, at most 1 ms. So the
+  // sleep delays a follower by at most an eighth of its task's time, and the CPU is left to ranks
+  // that work.
   void rest(bool is_busy) {
     using Clock = std::chrono::steady_clock;
     constexpr Clock::duration longest = std::chrono::milliseconds(1);

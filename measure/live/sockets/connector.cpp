@@ -15,7 +15,7 @@ namespace loggp::measure {
 
 namespace {
 
-// A connection until its greeting is answered.
+// A connection that is being made, until its greeting is answered.
 class Caller {
  public:
   Caller(Transport transport, const SocketAddress& address, Duration patience, const Clock& clock)
@@ -47,7 +47,8 @@ class Caller {
     throw PeerLost(fmt::format("{} {}", address_->text(), why));
   }
 
-  // Returns true once data have come or can be sent, as `events` says.
+  // Waits until `end` at the latest, and returns true once data have come or can be sent, as
+  // `events` says. May return false earlier.
   [[nodiscard]] bool wait_until(Time end, short events) const {
     const std::int64_t left_ms = (end - clock_->now()).in_ps() / 1'000'000'000;
     pollfd waiting{socket_.get(), events, 0};

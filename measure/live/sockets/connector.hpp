@@ -1,4 +1,4 @@
-// Connects to a listener whose token is known.
+// Connects to a listening process whose token is known.
 #pragma once
 
 #include <memory>
@@ -9,8 +9,10 @@
 
 namespace loggp::measure {
 
-/// Connects to the listener at `address` and greets it with `token`. Throws PeerLost when there is
-/// no listener, when it does not answer within `patience`, or when the token is wrong.
+/// Connects to the listener at `address`, greets it with `token`, and returns the connection.
+/// Throws PeerLost when there is no loggp listener at the address, when the listener does not
+/// answer within `patience`, or when the token is wrong. Throws RunError when the system has no
+/// random bits.
 [[nodiscard]] std::unique_ptr<Wire> connect_to(Transport transport, const SocketAddress& address,
                                                std::string_view token, Duration patience,
                                                const Clock& clock);

@@ -26,7 +26,7 @@ std::uint64_t random_bits() {
   return bits;
 }
 
-// Compares every character, so that the time taken tells nothing about the token.
+// Compares every character, so that the time of the comparison tells nothing about the token.
 bool is_same(std::string_view a, std::string_view b) {
   if (a.size() != b.size()) return false;
   unsigned difference = 0;

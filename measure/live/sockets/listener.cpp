@@ -55,7 +55,8 @@ struct Listener::Caller {
   std::string text;
   Instant deadline;
 
-  // Reads what has come. Returns false if the client has closed the connection or sent too much.
+  // Reads the data that have come. Returns false if the client has closed the connection or sent
+  // too much.
   bool hear() {
     std::array<char, longest_greeting> bytes{};
     const ssize_t got = recv(socket.get(), bytes.data(), bytes.size(), MSG_DONTWAIT);
@@ -91,7 +92,8 @@ void Listener::give_up() const {
                              address_.text(), limit_.count()));
 }
 
-// Waits for a new connection or for data of a caller. Returns true if there is either.
+// Waits until `end`, or the end of a caller's time, for a new connection or for data of a caller.
+// Returns true if there is either.
 bool Listener::wait_for_call(const std::vector<Caller>& callers, Instant end) const {
   std::vector<pollfd> waiting{{socket_.get(), POLLIN, 0}};
   for (const Caller& caller : callers) {
@@ -135,9 +137,10 @@ Greeted Listener::greet_stream(Instant end) {
   give_up();
 }
 
-// Answers every right greeting, because the answer to an earlier one may have been lost. A datagram
-// of the same client that is not a greeting shows that it has received the answer. That datagram
-// is only peeked at, so that the wire receives it.
+// Answers every right greeting, because the answer to an earlier greeting may have been lost.
+// Returns when a datagram that is not a greeting comes from the same client, because it shows that
+// the client has received the answer. Peeks at each datagram first, so that this last one stays for
+// the wire to receive.
 Greeted Listener::greet_datagrams(Instant end) {
   sockaddr_storage peer{};
   std::optional<std::uint64_t> known;

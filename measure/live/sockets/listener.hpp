@@ -12,22 +12,24 @@
 namespace loggp::measure {
 
 /// A listening socket with a random token. It listens from its construction on and accepts only a
-/// client that greets it with the token. It closes connections of strangers, of clients that send
-/// garbage and of silent ones, and goes on listening.
+/// client that greets it with the token. Over TCP it closes connections of clients that send
+/// anything else or are silent for 5 s, and goes on listening. Over UDP it ignores other datagrams.
 class Listener {
  public:
-  /// Throws InputError when this process can't listen on that address and port.
+  /// Throws InputError when this process can't listen at that address and port, and RunError when
+  /// the system has no random bits.
   Listener(Transport transport, const SocketAddress& address);
 
-  /// Returns the address; its port is the real one, even if port 0 (any) was asked for.
+  /// Returns the address. Its port is the real one, even if port 0 (any) was asked for.
   [[nodiscard]] const SocketAddress& address() const { return address_; }
   [[nodiscard]] const std::string& token() const { return token_; }
   /// Returns the options for the client's command line, such as "--transport tcp --connect
-  /// 127.0.0.1:4711 --token …".
+  /// 127.0.0.1:4711 --token …". For a wildcard address it names this machine's host name.
   [[nodiscard]] std::string client_arguments() const;
 
-  /// Returns the connection to the first client that greets with the right token, and stops
-  /// listening. Throws RunError when none comes within `limit`. Pre: it is called only once.
+  /// Waits for a client and returns the connection to the first client that greets with the right
+  /// token. Stops listening. Throws RunError when no such client comes within `limit`, PeerLost or
+  /// RunError when the client has gone again. Pre: accept() is called only once.
   [[nodiscard]] std::unique_ptr<Wire> accept(std::chrono::seconds limit, const Clock& clock);
 
  private:

@@ -1,11 +1,11 @@
-// Owns sockets' file descriptors; reads and sets their options.
+// Owns file descriptors of sockets, and reads and sets socket options.
 #pragma once
 
 #include <utility>
 
 namespace loggp::measure {
 
-/// Owns the file descriptor of one socket, or none, and closes it.
+/// The owner of one socket's file descriptor, or of none, which it closes.
 class Socket {
  public:
   Socket() = default;
@@ -19,9 +19,11 @@ class Socket {
   Socket& operator=(const Socket&) = delete;
   ~Socket();
 
+  /// Returns the file descriptor, or −1 if there is none.
   [[nodiscard]] int get() const { return descriptor_; }
   [[nodiscard]] bool is_open() const { return descriptor_ >= 0; }
-  /// Sets an integer option (setsockopt). Ignores an option that this system does not have.
+  /// Sets an integer option (setsockopt). Ignores errors, such as an option that this system does
+  /// not have.
   void set(int level, int option, int value) const;
   /// Returns the value of an integer option, or −1 if it can't be read.
   [[nodiscard]] int option(int level, int option) const;

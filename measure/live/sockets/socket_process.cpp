@@ -77,7 +77,7 @@ void SocketProcess::push_sends() {
   }
 }
 
-// Sends and receives what is possible now. Returns true if the peer has shown that it is alive.
+// Sends and receives as much as possible now. Returns true if the peer has shown that it is alive.
 bool SocketProcess::progress() {
   const std::size_t unsent = sends_.empty() ? 0 : sends_.front()->sent;
   push_sends();
@@ -85,7 +85,8 @@ bool SocketProcess::progress() {
   return wire_->receive(inbox_) || moved;
 }
 
-// Receives even while a send waits, so that two processes that send to each other do not block.
+// Waits until `is_done()`. Receives even while a send waits, so that two processes that send to
+// each other do not block. Throws PeerLost when the peer is silent for longer than the patience.
 template <class Done>
 void SocketProcess::until(const Done& is_done) {
   constexpr std::chrono::milliseconds nap(5);

@@ -1,4 +1,4 @@
-// The live host without MPI: runs rank programs of two processes over one connection.
+// The live host without MPI: runs rank programs on two processes over one connection.
 #pragma once
 
 #include <coroutine>
@@ -16,18 +16,19 @@ namespace loggp::measure {
 
 /// How a process waits for its peer.
 struct Waiting {
-  /// How long it polls before it sleeps until data arrive. Waking up takes longer than a small
-  /// message, so the process should poll; 0 only if both ranks share a CPU.
+  /// How long the process polls before it sleeps until data arrive. Waking up takes longer than a
+  /// small message, so the process should poll. 0 is right only if both ranks share a CPU.
   Duration spin = Duration::us(1000);
   /// How long the peer may give no sign of life before it counts as lost.
   Duration patience = Duration::us(10e6);
 };
 
 /// Rank 0 or 1 of a pair as a loggp::Process. Calls block, so a rank program never suspends.
-/// Messages are buffered: a send is complete when the system has accepted it, even before the
-/// matching receive is called. All calls throw PeerLost when the peer has gone or stays silent.
+/// Messages are buffered: a send is complete when the system has accepted the message, even before
+/// the matching receive is called. All calls throw PeerLost when the peer has gone or stays silent.
 /// They throw RunError when a message is longer than its receive's buffer or than the wire's
-/// largest message, or when a rank other than the peer's is named.
+/// largest message, and when an argument is wrong: a rank other than the peer, a negative tag of a
+/// send, a negative size.
 class SocketProcess {
  public:
   /// A program's handle of one nonblocking operation; null (−1) once the operation is complete.
@@ -35,9 +36,12 @@ class SocketProcess {
     std::int32_t operation = -1;
   };
 
+  /// Makes this process rank `rank` of the pair. Takes the wire and copies `clock`. Pre: `rank` is
+  /// 0 or 1, and the peer has the other rank.
   SocketProcess(std::unique_ptr<Wire> wire, Rank rank, const Clock& clock,
                 Waiting waiting = Waiting());
-  /// Waits, for a second at most, until the peer has received all messages.
+  /// Over UDP, waits for a second at most until the peer has acknowledged all messages. Over TCP,
+  /// the system delivers the messages that it has accepted.
   ~SocketProcess();
   SocketProcess(const SocketProcess&) = delete;
   SocketProcess& operator=(const SocketProcess&) = delete;
@@ -48,17 +52,25 @@ class SocketProcess {
   [[nodiscard]] const Wire& wire() const { return *wire_; }
   void set_waiting(Waiting waiting) { waiting_ = waiting; }
 
+  /// send() and receive() return when the operation is complete, send_async() and receive_async()
+  /// at once.
   std::suspend_never send(Rank to, Buffer data, Tag tag);
   [[nodiscard]] Ready<Status> receive(Rank from, Buffer data, Tag tag);
   [[nodiscard]] Ready<Request> send_async(Rank to, Buffer data, Tag tag);
   [[nodiscard]] Ready<Request> receive_async(Rank from, Buffer data, Tag tag);
-  /// Waits for one operation. The Status of a send is meaningless.
+  /// Wait for one operation, for all, or for any of them, and set the requests of complete
+  /// operations to null. They skip null requests. The Status of a send is meaningless. wait_any()
+  /// returns the index of the complete request and throws RunError when all requests are null.
   Ready<Status> wait(Request& request);
   std::suspend_never wait_all(std::span<Request> requests);
   [[nodiscard]] Ready<std::size_t> wait_any(std::span<Request> requests);
+  /// test() returns nothing while the operation is incomplete, and sets the request of a complete
+  /// operation to null. For a null request it returns an empty Status. probe() returns nothing
+  /// while no matching message has come.
   [[nodiscard]] Ready<std::optional<Status>> test(Request& request);
   [[nodiscard]] Ready<std::optional<Status>> probe(Rank from, Tag tag);
-  /// Keeps the CPU busy until `work` has passed on the clock.
+  /// Keeps the CPU busy until the time `work` has passed on the clock. Shows the peer once a second
+  /// that this process is alive.
   std::suspend_never compute(Duration work);
 
  private:

@@ -17,7 +17,7 @@ namespace loggp::measure {
 namespace {
 
 constexpr std::uint32_t magic = 0x4C47474D;
-constexpr std::int32_t life_tag = -2;  // not a message: a sign of life of a busy sender
+constexpr std::int32_t life_tag = -2;  // of a sign of life of a busy sender, which is not a message
 
 iovec piece(void* data, std::size_t size) {
   return {data, size};
@@ -34,8 +34,8 @@ TcpWire::TcpWire(Greeted greeted)
       peer_(peer_text(socket_)),
       is_local_(has_one_address(socket_)) {
   socket_.set(IPPROTO_TCP, TCP_NODELAY, 1);  // small messages must leave at once
-  // A machine that dies without closing its connections is noticed within seconds: by probes on a
-  // silent connection, and by a limit on unacknowledged data.
+  // These options notice within seconds that a machine has died without closing its connections: by
+  // probes on a silent connection, and by a limit on unacknowledged data.
   socket_.set(SOL_SOCKET, SO_KEEPALIVE, 1);
   socket_.set(IPPROTO_TCP, TCP_KEEPIDLE, 2);
   socket_.set(IPPROTO_TCP, TCP_KEEPINTVL, 1);
@@ -81,8 +81,8 @@ bool TcpWire::write(Operation& message) const {
   return true;
 }
 
-// Returns how many bytes were read; 0: none are there. Bytes that an earlier call has read too far
-// come first.
+// Reads into `first`, then into `then`, and returns how many bytes were read; 0 if none have come.
+// If an earlier call has read bytes of later messages, reads only those.
 std::size_t TcpWire::read(Buffer first, Buffer then) {
   if (!ahead_.empty()) return read_ahead(first);
   std::array<iovec, 2> pieces{piece(first), piece(then)};
@@ -136,8 +136,9 @@ void TcpWire::check_header() const {
       peer_));
 }
 
-// The first `guessed` bytes after the header have been read into `guess` already. Those that do not
-// belong there are moved to `ahead_`.
+// Begins the message whose header has come. `guess` already contains `guessed` bytes that followed
+// the header. Bytes of other messages are moved to `ahead_`, and so are all bytes if the guess was
+// wrong.
 void TcpWire::begin(Inbox& inbox, Buffer guess, std::int64_t guessed) {
   if (header_.tag != life_tag) arriving_ = inbox.open(Tag(header_.tag), Bytes(header_.bytes));
   const bool is_right = arriving_ && arriving_->data == guess.data;

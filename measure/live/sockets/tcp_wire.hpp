@@ -10,10 +10,11 @@
 namespace loggp::measure {
 
 /// A wire over TCP. Each message is a header (tag and size) followed by its bytes. One system call
-/// writes both; one call reads both, directly into the buffer of the waiting receive. So a message
-/// costs what TCP costs, and nothing more.
+/// writes both. One call reads both; if Inbox::likely() guesses the receive right, the bytes go
+/// directly into its buffer. In this case a message costs no more than TCP itself.
 class TcpWire final : public Wire {
  public:
+  /// The largest message: 1 GiB.
   static constexpr Bytes largest{std::int64_t{1} << 30};
 
   explicit TcpWire(Greeted greeted);
@@ -30,7 +31,7 @@ class TcpWire final : public Wire {
   [[nodiscard]] Provenance description() const override;
 
  private:
-  // In the machine's byte order: `magic` does not match that of a peer with another byte order.
+  // In the machine's byte order. `magic` differs if the peer has another byte order.
   struct Header {
     std::uint32_t magic;
     std::int32_t tag;
@@ -54,8 +55,8 @@ class TcpWire final : public Wire {
   Header header_{};
   std::size_t header_read_ = 0;
   std::optional<Inbox::Arriving> arriving_;
-  std::int64_t arrived_ = 0;      // bytes of the arriving message that are here
-  std::vector<std::byte> ahead_;  // bytes behind that message, read by the same call
+  std::int64_t arrived_ = 0;      // bytes of the arriving message that have come
+  std::vector<std::byte> ahead_;  // bytes after this message that the same call has read
 };
 
 }  // namespace loggp::measure

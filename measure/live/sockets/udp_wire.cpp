@@ -78,7 +78,8 @@ void UdpWire::show_life() {
   if (put(header(Kind::life), Buffer())) owed_ = 0;
 }
 
-// Drops the copies of messages before `expected`. Returns whether there were any.
+// Drops the copies of messages before `expected`, which the peer has received. Returns whether
+// there were any.
 bool UdpWire::acknowledged(std::uint64_t expected) {
   const std::size_t before = unacknowledged_.size();
   while (!unacknowledged_.empty() && unacknowledged_.front().header.number < expected) {
@@ -136,8 +137,8 @@ bool UdpWire::is_ours(const Header& header, std::int64_t bytes) const {
                                       : bytes == 0;
 }
 
-// Takes a message of which `guess` holds what fits there and spare_ the rest. Returns true if it
-// has not come before.
+// Delivers or keeps the message that has come. Its first bytes are in `guess`, and spare_ has the
+// bytes that did not fit there. Returns true if the message has not come before.
 bool UdpWire::take(Inbox& inbox, const Header& header, Buffer guess, std::int64_t bytes) {
   if (header.number < expected_ || early_.contains(header.number)) {
     acknowledge();  // the earlier acknowledgement was lost, or is late
@@ -181,7 +182,7 @@ void UdpWire::take_early(Inbox& inbox) {
 }
 
 void UdpWire::rest(std::chrono::milliseconds longest, bool is_sending) {
-  // one datagram a second also makes the network report a peer that no longer exists
+  // one datagram a second also lets the network report that the peer no longer exists
   if (owed_ > 0 || clock_.now() - last_acknowledgement_ > longest_timeout) acknowledge();
   wait_for(socket_, longest, is_sending && unacknowledged_.size() < window);
 }

@@ -1,4 +1,4 @@
-// Carries messages over UDP, one datagram a message, and resends lost ones.
+// Carries messages over UDP, one datagram for each message, and resends lost datagrams.
 #pragma once
 
 #include <deque>
@@ -10,17 +10,24 @@
 namespace loggp::measure {
 
 /// A wire over UDP. It resends lost datagrams and counts them. A measurement reads the count and
-/// leaves out the samples during which it grew: they contain the time until the loss was noticed.
+/// marks the samples during which the count grew as disturbed: these samples contain the time until
+/// the loss was noticed.
 ///
-/// Datagrams are numbered. Each one carries the number that its sender expects next, so requests
-/// and replies acknowledge each other. An acknowledgement of its own is sent after 16 messages
-/// without a reply, when a receive has waited for a millisecond, and in answer to a datagram that
-/// comes twice or too early. The sender keeps copies of up to 64 unacknowledged datagrams; copying
-/// is part of its o_s. A datagram that is not acknowledged in time is sent again, with all that
-/// follow: after 20 ms or four greeting round trips, whichever is longer, then after twice that
-/// time, and so on up to a second. The receiver counts a datagram as lost when the first copy that
-/// arrives is a resent one. It drops datagrams of another session, of a wrong size, or with a
-/// number that it can't expect.
+/// Datagrams are numbered. Each datagram carries the number of the next datagram that its sender
+/// expects, so requests and replies acknowledge each other. A separate acknowledgement is sent
+/// after 16 messages without a reply, and in answer to a datagram that comes twice or too early. A
+/// waiting process also sends an acknowledgement before it sleeps (Waiting::spin) if messages are
+/// not acknowledged yet, and at least once a second while it sleeps.
+///
+/// The sender keeps copies of up to 64 unacknowledged datagrams; copying is part of its o_s. If a
+/// datagram is not acknowledged in time, the sender sends the datagram again, with all later ones.
+/// The first timeout is 20 ms or four round trips of the greeting, whichever is longer, but at most
+/// a second. Each further timeout is twice as long, up to a second, until a datagram is
+/// acknowledged.
+///
+/// The receiver counts a datagram as lost when the first copy that arrives is a resent one. The
+/// receiver drops datagrams of another session, of a wrong size, or with a number that can't be
+/// right.
 class UdpWire final : public Wire {
  public:
   /// The largest message that fits into a datagram with its header, over IPv4 or IPv6.
@@ -47,7 +54,7 @@ class UdpWire final : public Wire {
     std::uint64_t session;
     std::uint64_t number;    // of this message, or of the sender's next one
     std::uint64_t expected;  // number of the next message that the sender expects
-    std::int64_t lost;       // how many of the peer's messages the sender has found lost
+    std::int64_t lost;       // how many of the peer's messages the sender counts as lost
     std::int32_t tag;
     std::uint32_t attempt;  // 0: sent for the first time
   };

@@ -48,7 +48,7 @@ class BinaryReader {
   }
 
  private:
-  struct Shape {  // of a block: where its parts begin, and how many there are
+  struct Shape {  // of a block: where its parts begin, and their numbers of entries
     std::uint64_t roots_at, nodes_at, appendix_at;
     std::uint32_t roots, nodes;
     std::uint64_t appendix;
@@ -103,7 +103,7 @@ class BinaryReader {
       blocks_.add(read_operation(at));
       read_released(at, number, GoalEdge::done, shape);
       read_released(at, number, GoalEdge::started, shape);
-      dependencies_[number] += dependencies;  // the nodes that release it were subtracted
+      dependencies_[number] += dependencies;  // read_released subtracts each release
       if (dependencies > 0) continue;
       if (roots == shape.roots)
         fail(begin, fmt::format("node {} has no dependencies, but is not among the roots", number));
@@ -205,7 +205,7 @@ class BinaryReader {
   std::int32_t ranks_;
   GoalBlocks blocks_;
   std::uint64_t unclaimed_ = 0;  // of the current block: numbers in the appendix that no node uses
-  std::vector<std::uint32_t> dependencies_;  // of the current block: not released yet, modulo 2^32
+  std::vector<std::uint32_t> dependencies_;  // of the block: stated minus found, modulo 2^32
 };
 
 }  // namespace

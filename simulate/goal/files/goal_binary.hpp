@@ -8,14 +8,15 @@
 
 namespace loggp::simulate {
 
-/// Returns whether the bytes begin like binary GOAL.
+/// Returns whether the bytes begin with the cookie of binary GOAL.
 [[nodiscard]] bool is_goal_binary(std::string_view bytes);
 
 /// Returns the schedule in binary GOAL; checks every offset, count and index. Fields that LogGOPSim
-/// ignores (peer, tag and nic of a calc) are dropped. Throws InputError "name: byte N: …".
+/// ignores (peer, tag and nic of a calc) become 0. Throws InputError "name: byte N: …", where
+/// `name` is the file's name.
 [[nodiscard]] GoalSchedule parse_goal_binary(std::string_view bytes, std::string_view name);
 
-/// Writes a schedule with nodes and roots in ascending order, as txt2bin does; released operations
+/// Writes a schedule with nodes and roots in ascending order, as txt2bin does. Released operations
 /// keep their order.
 void write_goal_binary(std::ostream& out, const GoalSchedule& schedule);
 

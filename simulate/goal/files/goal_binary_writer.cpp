@@ -41,7 +41,8 @@ std::string head(const GoalSchedule& schedule) {
   return bytes;
 }
 
-// Node and appendix of one operation; `released` counts what the appendix holds already.
+// Appends one operation's node, and to the appendix what it releases. `released` is the number of
+// entries in the appendix.
 void append_node(std::string& nodes, std::string& appendix, std::uint32_t& released,
                  const GoalSchedule& schedule, std::uint32_t index) {
   const GoalOperation& op = schedule[index];

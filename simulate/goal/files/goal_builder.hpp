@@ -5,7 +5,7 @@
 
 namespace loggp::simulate {
 
-/// The name of an operation within its rank.
+/// The number of an operation within its rank, from 0.
 class GoalLabel {
  public:
   explicit constexpr GoalLabel(std::uint32_t number) : number_(number) {}
@@ -15,29 +15,33 @@ class GoalLabel {
   std::uint32_t number_;
 };
 
-/// The processor and the network interface of its rank that an operation uses.
+/// The processor and the network interface that an operation uses, both of its rank.
 struct GoalPlace {
   std::uint8_t cpu = 0;
   std::uint8_t nic = 0;
 };
 
-/// Collects the operations of all ranks, in any order of ranks. Every member throws InputError for
-/// an invalid rank, tag, size or label.
+/// A schedule under construction, to which a program adds operations in any order of ranks.
+/// Operations of one rank are numbered in the order in which they are added. Every member throws
+/// InputError for an invalid rank, tag, size, length or label.
 class GoalBuilder {
  public:
   /// Throws InputError when ranks < 1.
   explicit GoalBuilder(std::int32_t ranks);
 
+  /// Adds a send to `rank`; returns its label.
   GoalLabel send(Rank rank, Rank to, Bytes size, Tag tag = Tag(), GoalPlace place = {});
-  /// `from` may be any_source, `tag` any_tag.
+  /// Adds a receive to `rank`; returns its label. `from` may be any_source, `tag` any_tag.
   GoalLabel receive(Rank rank, Rank from, Bytes size, Tag tag = Tag(), GoalPlace place = {});
-  /// The time is rounded to whole nanoseconds, as GOAL needs it.
+  /// Adds a computation to `rank`; returns its label. `length` is not negative, and is rounded to
+  /// whole nanoseconds, GOAL's unit.
   GoalLabel calc(Rank rank, Duration length, std::uint8_t cpu = 0);
-  /// Lets `dependant` wait until `required` has ended, or started.
+  /// Lets `dependant` wait until `required` has ended (`done`) or started. Both are different
+  /// operations that `rank` has already.
   void require(Rank rank, GoalLabel dependant, GoalLabel required, GoalEdge edge = GoalEdge::done);
 
   /// Returns the schedule. Throws InputError when operations of a rank wait for one another in a
-  /// cycle.
+  /// cycle, or when there are more operations or dependencies than 32 bits can count.
   [[nodiscard]] GoalSchedule build() &&;
 
  private:

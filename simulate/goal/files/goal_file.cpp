@@ -29,7 +29,7 @@ GoalSchedule parse(std::string_view bytes, const std::string& name) {
   throw InputError(fmt::format("{}: cannot be read: {}; give a GOAL file", path, reason));
 }
 
-// Pipes, and what else has no size.
+// Reads a pipe, an empty file, or another file without a size.
 GoalSchedule read_stream(const std::string& path) {
   std::ifstream in(path, std::ios::binary);
   if (!in) unreadable(path, std::strerror(errno));  // NOLINT(concurrency-mt-unsafe)

@@ -46,7 +46,7 @@ std::string GoalLabels::label_name(std::uint32_t number) const {
 
 void GoalLabels::clear() {
   count_ = 0;
-  if (!table_.empty()) table_ = {};  // clear() would cost as much as the largest rank so far
+  if (!table_.empty()) table_ = {};  // clear() would take as long as for the largest table so far
 }
 
 }  // namespace loggp::simulate

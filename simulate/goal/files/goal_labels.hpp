@@ -9,16 +9,19 @@
 
 namespace loggp::simulate {
 
-/// The labels of one rank. Consecutive ones, such as l7, l8, l9, need no table; others are put into
-/// one. It keeps views of the labels, not copies.
+/// The labels of one rank's operations. Consecutive labels of the first operations, such as l7, l8,
+/// l9, take no memory; a table holds the others. The table has views of the labels, so the text
+/// must outlive this object or the next `clear`.
 class GoalLabels {
  public:
-  /// Names operation `number`; returns false if the label names another already. Pre: numbers
-  /// ascend.
+  /// Gives operation `number` a label. Returns false, and changes nothing, if another operation has
+  /// the label already. Pre: numbers ascend.
   bool add(std::string_view label, std::uint32_t number);
+  /// Returns the number of the operation with this label; nothing if there is none.
   [[nodiscard]] std::optional<std::uint32_t> find(std::string_view label) const;
-  /// Returns an operation's label, or "an operation without label"; slow.
+  /// Returns an operation's label, or "an operation without label". Searches the whole table.
   [[nodiscard]] std::string label_name(std::uint32_t number) const;
+  /// Forgets all labels, for the next rank.
   void clear();
 
  private:

@@ -15,14 +15,16 @@ struct GoalPosition {
   std::uint32_t column = 1;
 };
 
-/// A position in a text in memory, and the words from there on. Its errors are InputError
-/// "name:line:column: …".
+/// A position in a text in memory, from which words and numbers are read. All errors are InputError
+/// "name:line:column: …"; `name` is the file's name. The text and the name must outlive this
+/// object.
 class GoalScanner {
  public:
   GoalScanner(std::string_view text, std::string_view name)
       : at_(text.data()), end_(text.data() + text.size()), line_start_(at_), name_(name) {}
 
-  /// Skips blanks and comments up to the end of the line. A comment of several lines is one blank.
+  /// Skips blanks and comments up to the end of the line. A comment of several lines counts as one
+  /// blank. Throws when a comment does not end.
   void skip_blanks() {
     while (at_ != end_ && (*at_ == ' ' || *at_ == '\t')) ++at_;
     if (at_ != end_ && (*at_ == '/' || *at_ == '\r')) skip_rare();
@@ -34,6 +36,7 @@ class GoalScanner {
   [[nodiscard]] bool at_end() const { return at_ == end_; }
   [[nodiscard]] bool at_line_end() const { return at_ == end_ || *at_ == '\n'; }
   [[nodiscard]] bool sees(char c) const { return at_ != end_ && *at_ == c; }
+  /// Skips the next character if it is `c`; returns whether it was.
   bool accept(char c) {
     if (!sees(c)) return false;
     ++at_;
@@ -46,13 +49,14 @@ class GoalScanner {
     while (at_ != end_ && character_class(*at_) != Class::other) ++at_;
     return {begin, static_cast<std::size_t>(at_ - begin)};
   }
-  /// Reads a keyword: [A-Za-z_]*; it ends where a number begins.
+  /// Reads a keyword: [A-Za-z_]*, which ends where a number begins; empty when there is none here.
   [[nodiscard]] std::string_view keyword() {
     const char* const begin = at_;
     while (at_ != end_ && (character_class(*at_) == Class::letter || *at_ == '_')) ++at_;
     return {begin, static_cast<std::size_t>(at_ - begin)};
   }
-  /// Reads a whole number from 0 to `most`. `what` names it in the error.
+  /// Reads a whole number from 0 to `most`. Throws when there is none; `what` names the number in
+  /// the error.
   [[nodiscard]] std::uint64_t number(std::string_view what, std::uint64_t most) {
     const char* const begin = at_;
     std::uint64_t value = 0;
@@ -67,14 +71,16 @@ class GoalScanner {
   }
 
   [[nodiscard]] GoalPosition position() const { return position(at_); }
-  /// Returns a place on this line.
+  /// Returns the place of `at`, which is on the present line.
   [[nodiscard]] GoalPosition position(const char* at) const;
   [[noreturn]] void fail(GoalPosition where, std::string_view message) const;
-  /// Throws the error "unexpected '…'; `right`" for the text here.
+  /// Throws the error "unexpected '…'; `right`" for the text here. `right` tells the user what to
+  /// write.
   [[noreturn]] void unexpected(std::string_view right) const;
-  /// The same for `word`, which has just been read; for the text here when it is empty.
+  /// Does the same for `word`, which has just been read; when `word` is empty, for the text here.
   [[noreturn]] void unexpected_after(std::string_view word, std::string_view right) const;
-  /// Returns text of a user's file quoted for one line of a message.
+  /// Returns text of a user's file in quotes, for one line of a message: at most 40 bytes, with
+  /// \xNN for bytes that are not printable ASCII.
   [[nodiscard]] static std::string quote(std::string_view text);
   [[nodiscard]] std::string_view name() const { return name_; }
 

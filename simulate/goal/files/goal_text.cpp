@@ -42,7 +42,8 @@ std::optional<Attribute> find_attribute(std::string_view word) {
   return {};
 }
 
-// A function for each production of the grammar, from the file down to an attribute.
+// Reads GOAL text with a function for each production of the grammar, from the file down to an
+// attribute.
 class TextReader {
  public:
   TextReader(std::string_view text, std::string_view name)
@@ -85,7 +86,7 @@ class TextReader {
     const auto ranks = static_cast<std::int32_t>(
         scan.number("number of ranks", std::numeric_limits<std::int32_t>::max()));
     if (ranks == 0) scan.fail(at, "num_ranks is 0; give at least 1");
-    // No memory for more ranks than can have a block.
+    // Refuses more ranks than the file can have blocks for, before it takes memory for them.
     constexpr std::string_view shortest_block = "rank 0{}";
     if (static_cast<std::size_t>(ranks) > file_size / shortest_block.size())
       scan.fail(at, fmt::format("num_ranks is {}, but the file is too short for that many blocks; "
@@ -184,7 +185,7 @@ class TextReader {
     scan_.skip_blanks();
   }
 
-  // "-1" is any, of a receive.
+  // Reads a number or, for a receive, "-1": any source or tag.
   std::uint32_t number_or_any(std::string_view what, std::uint32_t most, GoalKind kind) {
     const GoalPosition where = scan_.position();
     if (!scan_.accept('-')) return static_cast<std::uint32_t>(scan_.number(what, most));
@@ -276,7 +277,7 @@ class TextReader {
   GoalScanner scan_;
   std::int32_t ranks_;
   GoalBlocks blocks_;
-  // of the current rank
+  // Of the current rank:
   GoalLabels labels_;
   std::vector<GoalPosition> places_;  // of its operations
   std::vector<Dependency> dependencies_;

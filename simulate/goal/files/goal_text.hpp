@@ -1,5 +1,5 @@
-// GOAL as text: reads LogGOPSim's grammar and some extensions, and writes what its generators
-// write.
+// GOAL as text: reads LogGOPSim's grammar and some extensions, and writes what LogGOPSim's
+// generators write.
 #pragma once
 
 #include <iosfwd>
@@ -9,12 +9,13 @@
 
 namespace loggp::simulate {
 
-/// Returns the schedule in a GOAL text. Beyond LogGOPSim it permits leading blanks, ranks in any
+/// Returns the schedule in a GOAL text. Unlike LogGOPSim, it permits leading blanks, ranks in any
 /// order, attributes in any order, and labels before their definition. `name` is the file's name
 /// for messages. Throws InputError "name:line:column: error; fix".
 [[nodiscard]] GoalSchedule parse_goal_text(std::string_view text, std::string_view name);
 
-/// Writes a schedule that parse_goal_text and LogGOPSim's txt2bin read. Labels are l1, l2, …
+/// Writes a schedule as text that parse_goal_text and LogGOPSim's txt2bin read. In each rank the
+/// labels are l1, l2, …
 void write_goal_text(std::ostream& out, const GoalSchedule& schedule);
 
 }  // namespace loggp::simulate

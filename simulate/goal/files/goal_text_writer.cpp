@@ -10,7 +10,8 @@ namespace loggp::simulate {
 
 namespace {
 
-// "l2 requires l1" for everything that waits, in an order that reads back as the same schedule.
+// Appends a line such as "l2 requires l1" for each dependency, in an order from which a reader
+// builds the same schedule.
 void append_dependencies(std::string& text, const GoalSchedule& schedule, Rank rank) {
   for (std::uint32_t i = 0; i < schedule.of(rank).size(); ++i) {
     for (const GoalEdge edge : {GoalEdge::done, GoalEdge::started}) {

@@ -126,8 +126,10 @@ TEST_CASE("a loop of a chain is explained in words") {
           "One pipelined broadcast of 1 B on 9 ranks takes 384.0\u00a0µs; loop over 1000 "
           "operations reports 8.376\u00a0µs, too low by a factor of 45.8.",
           "Operations overlap: the first one ends after 384.0\u00a0µs, each further one "
-          "8.000\u00a0µs after the one before it. Each operation takes 2.382\u00a0ms, so that 284 "
-          "are in progress at a time on average and 548 at most.",
+          "8.000\u00a0µs after the one before it on average. Some ranks start an operation while "
+          "other ranks still work on earlier ones. One operation of this run therefore lasts "
+          "2.382\u00a0ms on average, from its earliest start on any rank to its latest end on any "
+          "rank. On average 284 operations are in progress at a time, and at most 548.",
           "The critical path of one operation alone has 8 messages and costs 8 × L, 8 × o_s and 8 "
           "× o_r. The benchmark's critical path costs 0.008 × L, 1.007 × o_s and 1.007 × o_r per "
           "operation.",

@@ -55,12 +55,12 @@ TEST_CASE("times and parameters that were measured at different distances of the
   params.environment.clear();
   CHECK(compare_measured({file}, params, {}, Reduction::max).remark.empty());
   params.environment["cache_line_later_ns"] = "183.0";
-  CHECK(remark("40.1", "39.8").starts_with("of the parameters: a cache line took"));
+  CHECK(remark("40.1", "39.8").starts_with("about the parameters: a cache line took"));
   file.warning = "they moved";
-  CHECK(
-      remark("40.1", "39.8").starts_with("of the measured times: they moved; of the parameters: "));
+  CHECK(remark("40.1", "39.8")
+            .starts_with("about the measured times: they moved; about the parameters: "));
   params.environment.erase("cache_line_later_ns");
-  CHECK(remark("40.1", "39.8") == "of the measured times: they moved");
+  CHECK(remark("40.1", "39.8") == "about the measured times: they moved");
 }
 
 TEST_CASE(
@@ -71,8 +71,9 @@ TEST_CASE(
   file.warning = "they moved";
   ParameterSet params = find_parameters(short_network);
   params.environment["pace"] = "the machine changed its speed";
-  CHECK(compare_measured({file}, params, {}, Reduction::max).remark ==
-        "of the parameters: the machine changed its speed; of the measured times: they moved");
+  CHECK(
+      compare_measured({file}, params, {}, Reduction::max).remark ==
+      "about the parameters: the machine changed its speed; about the measured times: they moved");
 }
 
 TEST_CASE("times of rewritten data and parameters of data that has not changed are told") {
@@ -103,7 +104,7 @@ TEST_CASE("of several launches the middle one is compared, and what is known of 
   const auto found = compare_measured(launches, find_parameters(short_network), {}, Reduction::max);
   REQUIRE(found.rows.size() == 1);
   CHECK(found.rows[0].relative_error() == doctest::Approx(-0.5));
-  CHECK(found.remark == "of the measured times: they moved");
+  CHECK(found.remark == "about the measured times: they moved");
 }
 
 TEST_CASE("algorithms are ranked where they measure more than 15 % apart") {
