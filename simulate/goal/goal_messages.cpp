@@ -17,7 +17,6 @@ GoalMessages::GoalMessages(GoalContext& context, GoalAgenda& agenda, GoalResourc
       in_call_(options.progress == Progress::in_call),
       offloaded_(options.reception == Reception::offloaded),
       is_noisy_(options.noise != nullptr),
-      keeps_order_(false),
       wire_(context.costs().machine(), options.latency),
       posted_(static_cast<std::size_t>(context.schedule().ranks())),
       unexpected_(static_cast<std::size_t>(context.schedule().ranks())),

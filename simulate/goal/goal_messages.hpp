@@ -71,7 +71,7 @@ class GoalMessages {
   bool in_call_;
   bool offloaded_;
   bool is_noisy_;
-  bool keeps_order_;  ///< arrivals of a pair are put in order, because messages could overtake
+  bool keeps_order_ = false;  ///< puts arrivals of a pair in order: messages could overtake
   const Wire wire_;
   GoalMatching posted_;
   GoalMatching unexpected_;
