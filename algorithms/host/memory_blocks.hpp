@@ -9,8 +9,9 @@
 
 namespace loggp {
 
-/// An arena: a list of ever larger blocks that hands out pieces one after another. All pieces are
-/// freed together with the arena.
+/// An arena. It hands out pieces of its newest block one after another. Blocks double from 64 KiB
+/// to 32 MiB; a larger piece gets a block of its own size. The arena frees all blocks at its end,
+/// and calls no destructors of objects in them.
 class MemoryBlocks {
  public:
   MemoryBlocks() = default;

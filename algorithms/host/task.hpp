@@ -89,6 +89,7 @@ class [[nodiscard]] Task {
   Task() = default;
   explicit Task(std::coroutine_handle<promise_type> coroutine) : coroutine_(coroutine) {}
   Task(Task&& other) noexcept : coroutine_(std::exchange(other.coroutine_, nullptr)) {}
+  /// Swaps the coroutines: `other` then owns this task's former one.
   Task& operator=(Task&& other) noexcept {
     std::swap(coroutine_, other.coroutine_);
     return *this;
@@ -99,7 +100,7 @@ class [[nodiscard]] Task {
     if (coroutine_) coroutine_.destroy();
   }
 
-  /// Returns whether this object has no coroutine: default-constructed or moved from.
+  /// Returns whether this object has no coroutine.
   [[nodiscard]] bool empty() const { return !coroutine_; }
   /// Returns whether the program has finished. Pre: not empty().
   [[nodiscard]] bool done() const { return coroutine_.done(); }

@@ -7,8 +7,8 @@ namespace loggp {
 
 /// Returns one sample of all parameters for the size of `data`; `server` runs method_server.
 /// * o_s is the time to issue `sends` messages, divided by their number.
-/// * o_r is the mean time of a send, a delay longer than the round trip, and the receive of the
-///   answer, minus the delay and o_s.
+/// * For o_r, each of `sends` rounds is a send, a delay meant to be longer than the round trip, and
+///   the receive of the answer. o_r is the mean time of a round, minus the measured delay and o_s.
 /// * g is the time to issue `flood` messages, divided by their number.
 /// * L = RTT/2 − o_r − o_s.
 template <Process P>

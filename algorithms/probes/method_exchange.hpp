@@ -11,7 +11,9 @@ namespace loggp {
 /// The settings of the methods: numbers of messages, and the accuracy of Bell's search. The paper
 /// gives none of them.
 struct MethodSettings {
-  std::int64_t sends = 10;    ///< messages for Culler's overheads ("a small number"), Bell's o_r
+  /// Messages for Culler's overheads ("a small number") and for Bell's o_r; computations that time
+  /// Bell's d.
+  std::int64_t sends = 10;
   std::int64_t flood = 1000;  ///< messages of each flood, for g
   int steps = 12;        ///< Bell: bisections of the delay d, which find d to within g / 2^steps
   double tolerance = 0;  ///< Bell: share by which a flood must take longer to count as lengthened
@@ -40,9 +42,9 @@ constexpr Tag stop(4);
 /// A delay as a message: its picoseconds.
 using DelayMessage = std::int64_t;
 
-/// Sends `messages` messages with the delay `between` consecutive ones. The server answers the last
-/// message. Returns the time from the start of the first send to the return of the last. Adds the
-/// number of messages to `sample`.
+/// Sends `messages` messages and computes for `between` after each one but the last. The server
+/// answers the last message. Returns the time from the start of the first send to the return of the
+/// last. Adds the number of messages to `sample`.
 template <Process P>
 Task<Duration> issue(P& self, Rank server, Buffer data, std::int64_t messages, Duration between,
                      MethodSample* sample) {

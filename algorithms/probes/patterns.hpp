@@ -65,7 +65,8 @@ Task<Report> take_turn(P& self, Seat seat, Pattern pattern, Calls calls, Turn tu
 
 }  // namespace pattern_detail
 
-/// Ends pattern_follower on all other ranks; rank 0 calls it.
+/// Ends pattern_follower on all other ranks. pattern_leader calls it at its end; rank 0 calls it
+/// only if pattern_leader has thrown or has not begun.
 template <Process P>
 Task<> pattern_stop(P& self) {
   pattern_detail::Turn no_rounds{};
@@ -73,8 +74,8 @@ Task<> pattern_stop(P& self) {
 }
 
 /// Measures the points that `guide` asks for, then ends pattern_follower on all other ranks. This
-/// is rank 0's side. All ranks begin a series together, after a barrier. The first round of a
-/// series is not timed.
+/// is rank 0's side. All ranks begin a series together, after a barrier. The first round
+/// trip of a ping-pong, or the first exchange, of a series is not timed.
 template <Process P>
 Task<> pattern_leader(P& self, PatternPlan plan, PatternMemory memory, PatternGuide* guide) {
   using namespace pattern_detail;

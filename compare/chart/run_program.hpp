@@ -27,10 +27,10 @@ struct ProgramRun {
 
 /// Runs the program arguments[0], looked up in PATH, with `input` as its stdin, and returns its
 /// output and its end. If the program still runs after `limit`, sends it SIGTERM, and SIGKILL five
-/// seconds later; the output until then is returned too. Uses temporary files instead of pipes, so
-/// that the program never waits for this process to read or write; nothing is left of the files.
-/// Throws RunError when a temporary file can't be created or written, or when the program can't be
-/// started. Pre: `arguments` is not empty.
+/// seconds later if it still runs then; the output until then is returned too. Uses temporary files
+/// instead of pipes, so that the program never waits for this process to read or write; nothing is
+/// left of the files. Throws RunError when a temporary file can't be created or written, or when
+/// the program can't be started. Pre: `arguments` is not empty.
 [[nodiscard]] ProgramRun run_program(const std::vector<std::string>& arguments,
                                      std::string_view input, std::chrono::milliseconds limit);
 

@@ -9,13 +9,14 @@
 
 namespace loggp::timeline {
 
-/// Returns SVG text: for each line whose last byte is at least `narrow` px after the first, a band
-/// from the first byte to the last. Empty if there is no such line.
+/// Returns SVG: for each message (Line) whose last byte arrives at least `narrow` px (boxes.hpp)
+/// after its first byte, a band between the two. Empty if there is no such message.
 [[nodiscard]] std::string draw_bands(const std::vector<Line>& lines, const Page& page);
 
-/// Returns SVG text: an arrow for each line, in the line's style and, if the line has an iteration,
-/// in the colour of that iteration. `iterations` is the number of iterations of the run. lines()
-/// gives one line for messages that coincide, so there may be fewer arrows than messages.
+/// Returns SVG: an arrow for each line, in the line's style. A line with an iteration, which is the
+/// sender's, has the colour of that iteration, one of five; other lines have `message_colour`.
+/// `iterations` is the number of iterations of the run. lines() gives one line for messages that
+/// coincide, so there may be fewer arrows than messages.
 [[nodiscard]] std::string draw_messages(const std::vector<Line>& lines, std::uint32_t iterations,
                                         const Page& page);
 

@@ -10,7 +10,8 @@ namespace loggp {
 /// Returns after all ranks have called it. In round k = 0, 1, …, every rank sends to the rank 2^k
 /// ahead in the ring and receives from the rank 2^k behind. There are ⌈log₂P⌉ rounds. `token` is
 /// the message that each rank sends; `incoming`, of the same size, receives the messages of other
-/// ranks.
+/// ranks. Pre: the two do not overlap, unless they have no data or messages of that size are surely
+/// eager.
 template <Process P>
 Task<> barrier_dissemination(P& self, Buffer token, Buffer incoming) {
   for (std::int64_t distance = 1; distance < self.size(); distance *= 2) {

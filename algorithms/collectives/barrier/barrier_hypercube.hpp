@@ -8,10 +8,12 @@
 namespace loggp {
 
 /// Returns after all ranks have called it. Q is the largest power of two that is at most P. In
-/// round k, ranks below Q whose numbers differ in bit k exchange messages: log₂Q rounds, as in
-/// MPICH's barrier at the time of [1]. Each rank r ≥ Q reports to rank r − Q before the rounds, and
-/// rank r − Q releases it after the rounds. `token` is the message that each rank sends;
-/// `incoming`, of the same size, receives the messages of other ranks.
+/// round k = 0, 1, …, each rank below Q exchanges messages with the rank whose number differs from
+/// its own only in bit k: log₂Q rounds, as in MPICH's barrier at the time of [1]. Each rank r ≥ Q
+/// reports to rank r − Q before the rounds, and rank r − Q releases it after the rounds. `token` is
+/// the message that each rank sends; `incoming`, of the same size, receives the messages of other
+/// ranks. Pre: the two do not overlap, unless they have no data or messages of that size are surely
+/// eager.
 template <Process P>
 Task<> barrier_hypercube(P& self, Buffer token, Buffer incoming) {
   const std::int32_t cube = power_of_two_below(self.size());

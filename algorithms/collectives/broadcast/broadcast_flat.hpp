@@ -6,7 +6,8 @@
 
 namespace loggp {
 
-/// Copies the root's `data` to every rank: the root sends to v = 1, 2, … in turn ([3] Fig. 1).
+/// Copies the root's `data` to every rank: the root sends to v = 1, 2, … in turn, where
+/// v is the rank's number counted from the root ([3] Fig. 1).
 template <Process P>
 Task<> broadcast_flat(P& self, Buffer data, Rank root) {
   if (self.rank() != root) {

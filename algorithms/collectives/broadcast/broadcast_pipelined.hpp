@@ -6,9 +6,10 @@
 
 namespace loggp {
 
-/// Copies the root's `data` to every rank along a chain: v receives each segment of `segment` bytes
-/// from v − 1 and forwards it to v + 1. The last segment may be shorter. With `segment` 0, the data
-/// is one segment.
+/// Copies the root's `data` to every rank along a chain: v, the rank's number counted from the
+/// root, receives each segment of `segment` bytes from v − 1 and forwards it to v + 1. The last
+/// segment may be shorter. With `segment` 0, the data is one segment. Empty data is one empty
+/// segment.
 template <Process P>
 Task<> broadcast_pipelined(P& self, Buffer data, Rank root, Bytes segment) {
   const std::int32_t v = relative(self.rank(), root, self.size());
