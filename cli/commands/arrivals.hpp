@@ -5,7 +5,7 @@
 
 namespace loggp::cli {
 
-/// Add a subcommand each.
+/// Each function adds one subcommand.
 void add_arrivals_show(CLI::App& arrivals);
 void add_arrivals_theory(CLI::App& arrivals);
 void add_arrivals_adversary(CLI::App& arrivals);

@@ -19,8 +19,8 @@ class Drawing {
  public:
   /// Checks `path`; an empty path means that no drawing is wanted. `with_path` asks for the
   /// critical path. Throws InputError when the kind of file is unknown or can't show the critical
-  /// path, when the file's directory can't be written, or when this kind of file can't hold `ranks`
-  /// ranks.
+  /// path, when the file's directory can't be written, or when `ranks` exceeds 1024 in SVG or 65536
+  /// in another kind of file.
   Drawing(std::string path, std::int32_t ranks, bool with_path = false);
   [[nodiscard]] bool wanted() const { return !path_.empty(); }
   /// Returns an empty trace, whose limit is the number of operations that the file can show. A run

@@ -83,7 +83,7 @@ void add_plan_options(CLI::App& command, ClockOptions& options) {
   };
   add("--round-trips", options.round_trips,
       "largest number of ping-pongs of rank 0 with each other rank");
-  add("--time-budget", options.time_budget, "time for the round trips with all ranks together");
+  add("--time-budget", options.time_budget, "time for the round trips of all ranks together");
   add("--duration", options.duration, "time over which clock differences are measured");
   add("--instants", options.instants, "number of measurements in that time");
   add("--estimates", options.estimates,

@@ -13,8 +13,8 @@
 
 namespace loggp::cli {
 
-/// Add a subcommand each. The subcommand runs in a callback while the command line is parsed, and
-/// throws InputError or RunError.
+/// Each function adds one subcommand. The subcommand runs in a callback while the command line is
+/// parsed, and throws InputError or RunError.
 void add_params(CLI::App& program);
 void add_simulate(CLI::App& program);
 /// Adds `compare`. The page shows `command_line`, so that a reader can repeat the run.

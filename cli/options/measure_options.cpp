@@ -71,8 +71,8 @@ void add_sampling_options(CLI::App& command, MeasureOptions& options) {
                   "without effect with --transport simulated")
       ->capture_default_str();
   command.add_option("--repetitions", options.repetitions,
-                     "largest number of sweeps over all sizes; default: 1000 within the time "
-                     "budget, with --transport simulated 1, or 200 with --noise");
+                     "largest number of sweeps over all sizes; default: 1000, or fewer if the time "
+                     "budget ends; with --transport simulated 1, and with its --noise 200");
 }
 
 }  // namespace
@@ -85,8 +85,8 @@ void add_analysis_options(CLI::App& command, MeasureOptions& options) {
       ->capture_default_str();
   command
       .add_option("--tolerance", options.tolerance,
-                  "deviation from a line, in percent of a message's time, that is not yet a "
-                  "protocol change")
+                  "tolerated deviation from a line, in percent of a message's time; larger ones "
+                  "suggest a protocol change")
       ->capture_default_str();
   command.add_option("--look-ahead", options.look_ahead, "number of points of --detect look-ahead")
       ->capture_default_str();
@@ -94,7 +94,8 @@ void add_analysis_options(CLI::App& command, MeasureOptions& options) {
       ->capture_default_str();
   command
       .add_option("--estimate", options.estimate,
-                  "how repetitions become one value: median, or minimum (of averages)")
+                  "how the repetitions of a size become one value: median, or minimum (computed "
+                  "from the smallest repetition of each averaged time)")
       ->capture_default_str();
 }
 

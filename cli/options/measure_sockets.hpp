@@ -13,7 +13,7 @@ struct SocketPeer;
 namespace loggp::cli {
 
 struct SocketOptions {
-  std::optional<std::string> listen;  ///< given without a value: on loopback, any port
+  std::optional<std::string> listen;  ///< empty text: any port of 127.0.0.1; nothing: not given
   std::string connect;
   std::string token;
   std::string listen_limit = "300s";
@@ -27,9 +27,9 @@ void add_socket_options(CLI::App& command, SocketOptions& options);
 /// options.
 void refuse_socket_options(const CLI::App& command, std::string_view whose);
 
-/// Throws InputError when socket options contradict each other or when `out` is given with
-/// --listen. Also throws when a launcher has started several ranks, because sockets need no
-/// launcher. Does nothing for other transports.
+/// Throws InputError when socket options contradict each other, when --patience or --spin is wrong,
+/// or when `out` is given with --listen. Also throws when a launcher has started several ranks,
+/// because sockets need no launcher. Does nothing for other transports.
 void check_socket_options(const std::string& transport, const SocketOptions& options,
                           const std::string& out);
 
@@ -47,7 +47,8 @@ void serve_sockets(const std::string& transport, const SocketOptions& options);
 [[nodiscard]] measure::SocketPeer chosen_peer(const std::string& transport,
                                               const SocketOptions& options);
 
-/// Throws InputError for UDP, because a lost datagram lengthens times and `what` can't tell which.
+/// Throws InputError for UDP, because a lost datagram lengthens a time, and the measurement `what`
+/// can't tell which time.
 void check_lossless(const std::string& transport, const std::string& what);
 
 }  // namespace loggp::cli

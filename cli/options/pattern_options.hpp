@@ -25,8 +25,8 @@ struct PatternTexts {
 
 void add_pattern_options(CLI::App& command, PatternTexts& texts);
 
-/// Return the parsed options. The number of ranks is not known yet, so that the result of
-/// pattern_options() has neither ranks nor pairs. Throw InputError that names the option.
+/// Return the parsed options. The result of pattern_options() has neither ranks nor pairs, because
+/// the number of ranks is not known yet. Throw InputError that names the option.
 [[nodiscard]] measure::PatternOptions pattern_options(const MeasureOptions& options);
 [[nodiscard]] PairChoice chosen_pairs(const PatternTexts& texts);
 

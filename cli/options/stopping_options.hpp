@@ -29,7 +29,7 @@ void add_stopping_options(CLI::App& command, StoppingOptions& options);
 [[nodiscard]] measure::StoppingRule stopping_rule(const StoppingOptions& options);
 [[nodiscard]] Duration chosen_budget(const StoppingOptions& options);
 /// Returns the time after which a single point is taken to hang, so that the job is ended: 120 s
-/// and four times `budget`, the time budget of all points.
+/// plus four times `budget`, the time budget of all points.
 [[nodiscard]] std::chrono::seconds time_limit(Duration budget);
 
 /// Returns the numbers of a list or range, from `least` to `most`, in ascending order, each once.

@@ -6,13 +6,16 @@
 
 namespace loggp::cli {
 
-/// Returns, for people, the share of each parameter in the critical path of one operation alone. If
-/// the benchmark has more than that, also returns the shares in the benchmark's critical path, per
-/// operation.
+/// Returns, for people, the share of each parameter in the critical path of one operation alone.
+/// Unless the benchmark is this operation alone, the table also has the shares in the benchmark's
+/// critical path, per operation.
 [[nodiscard]] Table share_table(const compare::Explanation& explanation);
-/// Returns, for people, the derivatives of the makespan by each parameter, and the values of the
-/// parameter between which they hold, for one operation alone. Also returns them for the benchmark,
-/// per operation, unless its ranks' actions depend on time.
+/// Returns, for people, the derivative of the makespan by each parameter, for one operation alone.
+/// Two columns give the values of the parameter between which the derivative holds, or the changes
+/// if there is no single value. The table also has the benchmark's derivatives, per operation,
+/// unless the benchmark is this operation alone or its ranks' actions depend on time. With several
+/// groups of messages, further rows are for a change in one group, if operation and benchmark have
+/// the same groups.
 [[nodiscard]] Table derivative_table(const compare::Explanation& explanation);
 /// Returns, for programs, the numbers of share_table() and derivative_table(). Counts are of the
 /// whole run, not per operation. Changes are in µs, those of G in µs per byte.

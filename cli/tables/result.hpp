@@ -22,8 +22,7 @@ class Result {
   /// Makes a result of one table without a name.
   Result(Table table) : Result() { add("", std::move(table)); }
 
-  /// Adds a field: `value` under the column's name, in the formats that the column has. Consecutive
-  /// fields are printed together.
+  /// Adds a field with the column's name and formats. Consecutive fields are printed together.
   void add(Column column, Cell value);
   /// Adds a table in the given formats. In JSON it is an array of objects under `name`; with an
   /// empty `name` it is the whole document.

@@ -33,11 +33,11 @@ struct DrawnPattern {
   std::vector<Duration> arrivals;  ///< by rank; rank 0, the root, arrives at 0
 };
 
-/// Returns a pattern of one of six random shapes. A spread of 1/100 to 4 · ranks messages, each of
-/// which takes `message`, decides the lateness of all shapes but the staircase: uniform up to the
-/// spread; a random fraction of the ranks late by the spread; one rank late by the spread;
-/// exponential with the spread as mean; up to 8 groups within the spread. In the staircase, each
-/// rank arrives 1/2 to 2 messages after the rank before it.
+/// Returns a pattern of one of six random shapes. `message` is the time of one message. Five shapes
+/// have a random spread of 1/100 to 4 · ranks messages: uniform up to the spread; a random fraction
+/// of the ranks late by the spread; one rank late by the spread; exponential with the spread as
+/// mean; up to 8 groups within the spread. In the sixth, the staircase, each rank arrives one step
+/// after the rank before it. The step, 1/2 to 2 messages, is the same for all ranks.
 [[nodiscard]] DrawnPattern draw_pattern(Draws& draws, std::int32_t ranks, Duration message);
 
 }  // namespace loggp::compare

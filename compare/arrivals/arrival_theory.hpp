@@ -38,11 +38,12 @@ struct TheoryPlan {
   unsigned threads = 1;
 };
 
-/// Returns the checks of Lemmas 1 and 2 and Theorems 1 to 6, sorted by statement, in both models.
+/// Returns the checks of Lemmas 1 and 2 and Theorems 1 to 6, sorted by statement. Theorem 5 is
+/// checked in the non-blocking model, Theorem 6 in the blocking model, and the others in both.
 /// Theorems 1 to 4 are checked on the patterns of their proofs; in the non-blocking model, Theorems
 /// 2 to 4 with a rank that is late by 10², 10⁴ and 10⁶ messages. The lemmas and Theorems 5 and 6
-/// are checked on six patterns, Theorem 5 also on those of the late rank. `progress` counts checks;
-/// one thread at a time calls it.
+/// are checked on six patterns, Theorem 5 also on the patterns with the late rank. `progress`
+/// counts checks; one thread at a time calls it.
 [[nodiscard]] std::vector<TheoryRow> check_proofs(const TheoryPlan& plan, const Progress& progress);
 
 /// The options of check_random.
@@ -67,9 +68,10 @@ struct RandomTheoryRow {
   double most_epsilon = 0;      ///< the largest
 };
 
-/// Returns the checks of Lemmas 1 and 2 and Theorems 5 and 6 on random patterns, in both models. A
-/// pattern has 2 to `most_ranks` ranks; the logarithm of the number of ranks is uniform. `progress`
-/// counts patterns; one thread at a time calls it. The result is empty when `plan.patterns` is 0.
+/// Returns the checks of Lemmas 1 and 2 in both models, of Theorem 5 in the non-blocking model and
+/// of Theorem 6 in the blocking model, all on random patterns. A pattern has 2 to `most_ranks`
+/// ranks; the logarithm of the number of ranks is uniform. `progress` counts patterns; one thread
+/// at a time calls it. The result is empty when `plan.patterns` is 0.
 [[nodiscard]] std::vector<RandomTheoryRow> check_random(const RandomTheoryPlan& plan,
                                                         const Progress& progress);
 

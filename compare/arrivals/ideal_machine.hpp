@@ -27,8 +27,8 @@ enum class Sends : std::uint8_t {
 /// process sends and receives at the same time, and a process forwards from the first bit on. The
 /// parameter sets ideal-blocking and ideal-nonblocking in data/ have no o, no g and the smallest L
 /// possible. Segments stand for bits: with X segments a chain of m ranks takes T(1 + (m − 2)/X)
-/// instead of T. Where sends block, the excess is twice as large, because the clear-to-send of the
-/// first segment waits behind the second segment, which is arriving.
+/// instead of T. The excess is twice as large where sends block: the clear-to-send of the first
+/// segment then waits until the second segment has arrived.
 struct IdealMachine {
   Sends sends = Sends::blocking;
   Machine machine;
@@ -67,8 +67,9 @@ struct OptimalTime {
                                        std::span<const Duration> arrivals);
 
 /// Returns ε: the largest excess over T of a pipelined sub-group broadcast among `ranks` ranks that
-/// have all arrived, divided by T. The excess consists of the headers of 4 bytes for each member,
-/// the segments that fill the chain, and the latency of each message.
+/// have all arrived, divided by T. The excess consists of the time of the headers, which have 4
+/// bytes for each member, of the time to fill the chain with segments, and of the latency of each
+/// message.
 [[nodiscard]] double ideal_overhead(const IdealMachine& ideal, std::int32_t ranks);
 
 }  // namespace loggp::compare

@@ -1,5 +1,5 @@
-// Plots of a benchmark's samples. The x axis is the message size, or the number of ranks when all
-// samples have one size.
+// Plots of a benchmark's samples. The x axis is the message size. It is the number of ranks when
+// all samples of a plot have one size and several numbers of ranks.
 #pragma once
 
 #include <string>

@@ -26,8 +26,9 @@ namespace loggp::compare {
 /// thousands: "2.00", "53 870". The sign of a negative number is "−" (U+2212).
 [[nodiscard]] std::string readable_number(double value, int digits);
 
-/// Returns `time` with four digits in s, ms, µs or ns, after a no-break space: "53.87 ms". The unit
-/// is the largest one in which the number is at least 1, and ns below 1 ns. Returns "0 µs" for 0.
+/// Returns `time` with four significant digits, a no-break space and the unit s, ms, µs or ns:
+/// "53.87 ms". The unit is the largest one in which the number is at least 1; times below 1 ns are
+/// in ns. Returns "0 µs" for 0.
 [[nodiscard]] std::string readable_time(Duration time);
 
 /// Returns the words as a list in a sentence: "a", "a and b", "a, b and c".

@@ -26,10 +26,11 @@ struct Extent {
 /// Returns the extent of the points' x values, with a margin, so that no marker touches the frame.
 /// Pre: the axis can show the x of each point.
 [[nodiscard]] Extent x_extent(const PlotAxis& axis, const std::vector<PlotSeries>& series);
-/// Returns the extent of the y axis: the plan's range if there is one, else that of the y values
-/// and error bars, each with a margin. A long error bar extends a linear axis by at most a tenth of
-/// the extent of the y values, and a logarithmic axis not at all. Without a range of the plan, a
-/// linear axis includes 0. A short logarithmic axis is extended so that it has a labelled tick.
+/// Returns the extent of the y axis: PlotAxis::range if there is one, else the extent of the y
+/// values and error bars, in either case with a margin. A long error bar extends a linear axis by
+/// at most a tenth of the extent of the y values, and a logarithmic axis not at all. Without
+/// PlotAxis::range, a linear axis includes 0. A short logarithmic axis is extended so that it has a
+/// labelled tick.
 [[nodiscard]] Extent y_extent(const PlotAxis& axis, const std::vector<PlotSeries>& series);
 
 /// Returns gnuplot's settings (scale, range and ticks) of the axis `name`, which is 'x' or 'y'.

@@ -15,7 +15,7 @@ namespace loggp::compare {
 /// `value` to `value`.
 void extend_to(PlotAxis& axis, double value);
 
-/// The share of a series' values that is taken as free of outliers.
+/// The share of a series' values that is taken to be free of outliers; an argument of quantile().
 inline constexpr double most_of_them = 0.9;
 
 /// Returns the y value at place ⌊`part` · n⌋, counted from 0, of the series' n sorted y values; 0

@@ -8,8 +8,9 @@
 namespace loggp::compare {
 
 /// Writes `contents` into a temporary file in the same folder and renames it to `path`. A symbolic
-/// link at `path` stays; its target is replaced. Writes directly into a device or a pipe. Returns
-/// the error, if any; no temporary file is left then.
+/// link at `path` stays, and its target is replaced; a link to a missing file is itself replaced.
+/// Writes directly into a device or a pipe. Returns the error, if any; no temporary file is left
+/// then.
 [[nodiscard]] std::error_code write_whole_file(const std::filesystem::path& path,
                                                std::string_view contents);
 

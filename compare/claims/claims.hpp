@@ -48,7 +48,7 @@ struct PaperClaim {
   std::string shares;              ///< instead of commands: id of the claim whose outputs are used
   std::vector<Quantity> quantities;  ///< what the check finds, in the order of the file
   Criteria holds;                    ///< the claim holds when all these criteria are met
-  Criteria partly;                   ///< else the claim holds partly when all these are met
+  Criteria partly;                   ///< the claim holds partly: these are met, not all of `holds`
   std::vector<std::string> charts;   ///< SVG files in {dir} that the page shows with the claim
   std::string remark;                ///< a note for readers; may be empty
 };

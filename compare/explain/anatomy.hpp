@@ -38,8 +38,9 @@ struct Anatomy {
   simulate::Breakdown breakdown;  ///< of the critical path; its total is the makespan
   std::int64_t messages = 0;      ///< number of messages on the path
   Bottleneck bottleneck;
-  std::array<Duration, resource_count> by_resource{};  ///< time of the path, without late arrival
-  Sensitivities sensitivities;                         ///< for a change in all groups together
+  /// The time of the path on each resource. The late arrival of a rank is on no resource.
+  std::array<Duration, resource_count> by_resource{};
+  Sensitivities sensitivities;  ///< for the same change of the parameter in all groups
   std::vector<simulate::CostGroup> groups;
   std::vector<Sensitivities> by_group;  ///< for a change in one group; empty if there is only one
 };

@@ -15,13 +15,14 @@ namespace loggp::compare {
 /// limit exists because the run is kept in memory.
 inline constexpr std::int64_t most_explained_operations = 2'000'000;
 
-/// The critical path of one operation alone, and that of a benchmark of this operation.
+/// The critical path of one operation alone, and the critical path of a benchmark of this
+/// operation.
 struct Explanation {
   ErrorRow row;                    ///< the benchmark's reported and correct time
   std::string collective;          ///< "binomial broadcast"
   Anatomy alone;                   ///< one operation, until its last rank has finished
   Anatomy benchmark;               ///< the benchmark until `until` has finished
-  bool is_alone = true;            ///< whether the benchmark is one operation alone
+  bool is_alone = true;            ///< scheme `once`, until its last rank has finished
   std::optional<Rank> until;       ///< the reporting rank; nothing: the last rank to finish
   std::optional<Overlap> overlap;  ///< see operation_overlap()
   /// Whether the actions of the benchmark's ranks depend on the time. Then the path under other

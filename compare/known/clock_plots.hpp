@@ -24,8 +24,9 @@ namespace loggp::compare {
 /// The name of a resampled distribution, and its results.
 using Resampled = std::pair<std::string, std::vector<measure::ResamplingRow>>;
 
-/// Return plots over N of the excess of the smallest round trip found over the smallest of all, in
-/// %, and of the number of round trips made ([3] Fig. 6).
+/// Return plots over N, the number of tries ([3] Fig. 6). quality_plot() shows by how many percent
+/// the smallest round trip found exceeds the smallest of all, and cost_plot() the number of round
+/// trips made.
 [[nodiscard]] PlotPlan quality_plot(std::span<const Resampled> studies);
 [[nodiscard]] PlotPlan cost_plot(std::span<const Resampled> studies);
 

@@ -20,8 +20,9 @@ struct RoundTrips {
 
 /// Returns the round trips that `spec` describes. "normal:P%" and "lognormal:P%" stand for 50 000
 /// random round trips around 1 ms. Any other `spec` is the path of a samples file of clocks, whose
-/// round trips are returned, or of a histogram, from which 50 000 round trips are drawn. `seed` is
-/// that of the random numbers. Throws InputError when `spec` or the file is wrong.
+/// round trips of all ranks are returned as one set, or of a histogram, from which 50 000 round
+/// trips are drawn. `seed` is that of the random numbers. Throws InputError when `spec` or the file
+/// is wrong.
 [[nodiscard]] RoundTrips given_round_trips(const std::string& spec, std::uint64_t seed);
 
 /// Returns a set of round trips for each rank other than rank 0, between that rank and rank 0. A

@@ -19,10 +19,10 @@ struct ClockRun {
 };
 
 /// Simulates one synchronisation of all ranks with rank 0's clock ([3] Fig. 7), and records it in
-/// `trace`. Marks each rank's first operation in each step: in every step but the last some pairs
-/// measure, in the last one the results go down the tree. Throws InputError when `tries` is below
-/// 1, when the conditions do not fit the ranks, or when the run has more operations than the
-/// trace's limit.
+/// `trace`. Marks the beginning of each step on each rank, at the rank's first operation in this
+/// step or, if there is none, in a later one. In every step but the last some pairs measure; in the
+/// last step the results go down the tree. Throws InputError when `tries` is below 1, when the
+/// conditions do not fit the ranks, or when the run has more operations than the trace's limit.
 void simulate_clocks(const Machine& machine, const ClockRun& run, Trace& trace);
 
 /// Returns the title "clock synchronisation, logarithmic, N = 1, P = 7" and the parameters.

@@ -43,8 +43,8 @@ inline constexpr double one_percent = 0.01;
 /// Returns the relative error of g in a simulated flood of `messages` messages in pLogP, that is
 /// with the claim's L and g and o_s + o_r = g. Returns nothing where L < −g/2.
 [[nodiscard]] std::optional<double> error_in_plogp(const FloodClaim& claim, std::int64_t messages);
-/// Returns the relative error of the g of a simulated flood on the network itself, relative to the
-/// claim's `limit`. Pre: the claim is of `truth`.
+/// Returns (g − limit) / limit, where g is found by a simulated flood on the network itself and the
+/// limit is `claim.limit`. Pre: the claim is of `truth`.
 [[nodiscard]] double error_here(const Machine& truth, const FloodClaim& claim,
                                 std::int64_t messages);
 

@@ -12,7 +12,7 @@ struct DrawnPrtt {
   std::int64_t messages = 1;  ///< n
   Duration delay;             ///< d
   Bytes size{1};              ///< s
-  std::int64_t rounds = 1;    ///< repeated so often; with n = 1 each is a ping-pong ([4] Fig. 1(a))
+  std::int64_t rounds = 1;    ///< repetitions; with n = 1 each is a ping-pong ([4] Fig. 1(a))
   ArrivalPattern arrivals = {};
   std::uint64_t seed = 1;      ///< of the arrivals
   Conditions conditions = {};  // NOLINT(readability-redundant-member-init): GCC warns

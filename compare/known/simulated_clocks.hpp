@@ -31,10 +31,10 @@ struct ClockGain {
   double linear_us = 0;
   double logarithmic_us = 0;
   double gain = 0;     ///< median of the quotients
-  double low_5 = 0;    ///< 5 % of the quotients are below
-  double high_95 = 0;  ///< 5 % of the quotients are above
-  double pair_us = 0;  ///< mean time of the P − 1 pairs, linear
-  double step_us = 0;  ///< mean time of the ⌈log₂P⌉ steps, logarithmic
+  double low_5 = 0;    ///< at most 5 % of the quotients are below; < 20 seeds: the smallest
+  double high_95 = 0;  ///< at most 5 % of the quotients are above; < 20 seeds: the largest
+  double pair_us = 0;  ///< linear_us divided by the P − 1 pairs
+  double step_us = 0;  ///< logarithmic_us divided by the ⌈log₂P⌉ steps
 };
 
 /// Returns the gain under `conditions`, whose disturbances are replaced by those of `specs`

@@ -13,8 +13,8 @@ namespace loggp::compare {
 /// One point that was measured and simulated with the same scheme, algorithm and reduction.
 struct MeasuredRow {
   measure::BenchRow measured;
-  Duration predicted;              ///< simulated report; with arrivals, of the elapsed times
-  Duration truth;                  ///< simulated latency of one operation
+  Duration predicted;  ///< simulated report; with arrivals, the mean or maximum elapsed time
+  Duration truth;      ///< simulated latency of one operation
   bool has_other_barrier = false;  ///< measured with the library's barrier, predicted with ours
   /// Returns (predicted − measured) / measured.
   [[nodiscard]] double relative_error() const {
@@ -31,8 +31,8 @@ struct SchemeError {
   double predicted = 0;
   /// Returns whether the measured and the predicted error agree: both are below 5 %, or both have
   /// the same sign and magnitudes less than a factor of 10 apart. The magnitude of an error is the
-  /// difference of the reported and the true time, divided by the shorter of these: 1 for half or
-  /// twice the truth, 999 for a thousandth of it.
+  /// difference between the reported and the true time, divided by the shorter of the two times. It
+  /// is 1 for half or twice the true time, and 999 for a thousandth of the true time.
   [[nodiscard]] bool agrees() const;
 };
 

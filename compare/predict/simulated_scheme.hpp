@@ -43,8 +43,9 @@ struct SchemeOutcome {
 /// ArrivalOrder.
 [[nodiscard]] ArrivalOrder sorted_by_arrival(std::span<const Duration> arrivals);
 
-/// Returns warnings about a scheme's report: at present one that names the ranks for which the
-/// assumption of ol-i fails. Empty if there is nothing to warn of.
+/// Returns warnings about a scheme's report: at present one about the ranks for which the
+/// assumption of ol-i fails. It gives their number and names the first 8. Empty if there is nothing
+/// to warn of.
 [[nodiscard]] std::vector<std::string> scheme_warnings(const SchemeOutcome& outcome);
 
 /// Throws InputError when the ranks' reports can't be reduced by `reduction`. Only `span`, the time

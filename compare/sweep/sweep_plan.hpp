@@ -45,7 +45,7 @@ struct SweepPlan {
 
 /// Throws InputError for a mistake in the plan that would make points fail, before any point is
 /// simulated: a scheme that can't run an algorithm, a root that is no rank, arrivals or a reduction
-/// that do not fit, or a missing link class.
+/// that do not fit, or a missing link class between ranks 0 and 1.
 void check(const SweepPlan& plan);
 
 /// Returns the plan as JSON on one line, for comparing plans. The description contains everything
@@ -54,8 +54,8 @@ void check(const SweepPlan& plan);
 /// name and version.
 [[nodiscard]] std::string description(const SweepPlan& plan, const std::string& program);
 
-/// Returns `points` sorted so that the longest simulations come first and none of these runs alone
-/// at the end. The length is an estimate. Equally long points are in the plan's order.
+/// Returns `points`, the longest simulations first, so that no long simulation runs alone at the
+/// end. The length is an estimate. Equally long points are in the plan's order.
 [[nodiscard]] std::vector<std::size_t> longest_first(const SweepPlan& plan,
                                                      std::vector<std::size_t> points);
 

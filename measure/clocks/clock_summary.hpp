@@ -89,7 +89,7 @@ struct GroupRow {
 };
 
 /// Return a row for each peer that has samples, by rank; estimate_rows() one for each such peer and
-/// method. Pre, for drift_rows() and estimate_rows(): the instants of a peer differ.
+/// method. If all samples of a peer have one instant, the fitted line has no drift.
 [[nodiscard]] std::vector<RoundTripRow> round_trip_rows(const ClockSamples& samples);
 [[nodiscard]] std::vector<RttHistogram> rtt_histograms(const ClockSamples& samples);
 [[nodiscard]] std::vector<DriftRow> drift_rows(const ClockSamples& samples);

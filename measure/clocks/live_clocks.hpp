@@ -15,8 +15,8 @@ struct LiveClockOptions {
   ClockPlan plan;
   ClockSkews skews;          ///< artificial offsets and drifts of the ranks' clocks
   std::string samples_path;  ///< a file of JSON lines; empty: no file
-  /// Called on rank 0, if not empty, with the planned waiting that is done and all of it. Not
-  /// called if the plan contains no waiting.
+  /// Called on rank 0, if not empty, with the planned waiting that is done so far and with the
+  /// planned waiting in total. Not called if the plan contains no waiting.
   std::function<void(Duration done, Duration all)> progress;
 };
 

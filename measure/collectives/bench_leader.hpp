@@ -35,7 +35,7 @@ class BenchLeader {
   void take_windows(const Replies<WindowSample>& windows, std::int64_t count,
                     WindowControl& control);
   /// Sets empty_us_ to the median latency that a window without an operation reports. This latency
-  /// is the delay until the rank sees that its start has come, two more clock readings and a call.
+  /// consists of the delay until the rank notices its start, two more clock readings and a call.
   /// Only windows that a rank began within 1 us of their start count. Repeats batches of windows,
   /// in about `budget`, until enough windows count. If no window counts, the result of an earlier
   /// point stays.
@@ -49,7 +49,7 @@ class BenchLeader {
   /// conditions hold: 1 s has passed since the previous one, 4 times its duration has passed, and
   /// drift may have added `tolerance` to a clock's error.
   void synchronise(Duration tolerance);
-  /// Returns by how much a rank's clock may be wrong now, drift included.
+  /// Returns the largest possible error of any rank's clock now, drift included.
   [[nodiscard]] double clock_uncertainty_us() const;
   void repeat_arrivals(BenchEnd& end, Duration operation);
   void keep(std::int64_t iterations, std::vector<double> times_us);
@@ -65,9 +65,9 @@ class BenchLeader {
   bool is_oversubscribed_;
   BenchPoint point_;
   std::vector<BenchSample> samples_;  ///< of the current point
-  std::int64_t iterations_ = 0;       ///< of a series, as an interrupted run chose it; else 0
-  double message_time_us_ = 0;        ///< T(bytes), with arrivals only
-  double empty_us_ = 0;               ///< subtracted from each latency of a window or arrival
+  std::int64_t iterations_ = 0;  ///< length of a series in the interrupted run; 0 if there was none
+  double message_time_us_ = 0;   ///< T(bytes), with arrivals only
+  double empty_us_ = 0;          ///< subtracted from each latency of a window or arrival
   Time deadline_;
   Time synchronised_;                     ///< end of the last synchronisation
   Duration synchronising_;                ///< duration of the last synchronisation

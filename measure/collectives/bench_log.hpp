@@ -18,11 +18,12 @@ class BenchLog {
   /// earlier records stay.
   void take(const BenchSample& sample);
   void take(const BenchEnd& end);
-  /// Keeps a warning about all times of the campaign, unless it is known already, and appends it to
-  /// the file in either case.
+  /// Keeps a warning about all times of the campaign, unless it is known already. Appends the
+  /// warning to the file in either case. Throws RunError when the disk is full.
   void warn(const std::string& warning);
   [[nodiscard]] const BenchFile& file() const { return file_; }
-  /// Whether the measurement of a point is complete, in this run or in the run that it resumes.
+  /// Returns whether the measurement of a point is complete, in this run or in the run that it
+  /// resumes.
   [[nodiscard]] bool has_ended(const BenchPoint& point) const;
 
  private:

@@ -52,8 +52,8 @@ class BenchRank {
   /// Begins the point with this index. With arrivals, `message_time` is T(bytes), the unit of the
   /// delays. If it is 0, the first rank and the last rank measure T.
   void begin(std::size_t point, Duration message_time);
-  /// Runs one operation between two barriers. Also keeps each rank's time, because make_windows()
-  /// waits that long before its first window.
+  /// Runs one operation between two barriers. Each rank also keeps its own time, because
+  /// make_windows() waits at least this time before its first window.
   Replies<ProbeReply> probe();
   /// Synchronises the clocks. Pre: is_clock_due() held, hence the ranks do not read one clock.
   Replies<ClockReply> synchronise();
@@ -62,9 +62,9 @@ class BenchRank {
   Replies<WindowSample> make_windows(std::int64_t count, Duration length);
   /// Runs the same windows without an operation.
   Replies<WindowSample> make_empty_windows(std::int64_t count, Duration length);
-  /// Runs the point's scheme once, with `iterations` operations. Replies with the time that the
-  /// scheme reports; for ol-i and ol-i-delayed with each rank's own OL_i, and at the root with the
-  /// largest.
+  /// Runs the point's scheme once, with `iterations` operations. Each rank replies with the time
+  /// that the scheme reports. For ol-i and ol-i-delayed this is the rank's own OL_i, and on the
+  /// root the largest OL_i.
   Replies<SeriesReply> run_series(std::int64_t iterations);
   /// Runs `count` operations. Before each of them, every rank passes a barrier and then waits for
   /// its own delay.
@@ -77,17 +77,18 @@ class BenchRank {
   /// Obeys the requests of rank 0 until rank 0 calls leave(). Pre: this is not rank 0.
   void follow();
 
-  /// Whether the clocks were never synchronised, or were synchronised more than `valid` ago. False
-  /// if all ranks read one clock.
+  /// Returns whether the clocks were never synchronised, or were synchronised more than `valid`
+  /// ago. False if all ranks read one clock.
   [[nodiscard]] bool is_clock_due(Duration valid) const {
     return clock_.is_due(self_.now(), valid);
   }
-  /// Returns T of the point's size, on every rank; 0 without arrivals.
+  /// Returns T of the point's size, on every rank; 0 without arrivals or with a single rank.
   [[nodiscard]] Duration message_time() const { return message_time_; }
   /// Returns the longest delay of all ranks, on every rank; 0 without arrivals.
   [[nodiscard]] Duration longest_delay() const { return longest_delay_; }
   /// Returns for how many ranks the assumption of ol-i failed in the last series of ol-i or
-  /// ol-i-delayed, on every rank. Only ranks that acknowledged at once count.
+  /// ol-i-delayed, on every rank. Only ranks whose acknowledgement was delayed by less than half
+  /// the gap of their operations count.
   [[nodiscard]] std::int32_t failing_ranks() const { return failing_ranks_; }
 
  private:
@@ -132,9 +133,9 @@ class BenchRank {
   /// for an empty window or arrival.
   void rewrite_for(const Bound& operation);
   [[nodiscard]] Duration measured_message_time();
-  /// Returns this rank's time from the points of ol-i, which only the root has. The root broadcasts
-  /// the times; its own time is `largest`. Also sets failing_ranks_. All ranks of the group call
-  /// this.
+  /// Returns this rank's OL_i, which the root computes from `points` and broadcasts; the root
+  /// returns `largest`. The arguments count on the root only. Also sets failing_ranks_. All ranks
+  /// of the group call this.
   [[nodiscard]] Duration time_from_points(const std::vector<OlPoint>& points, Duration largest);
 
   const Communicator* group_;

@@ -42,15 +42,15 @@ void check_reduction(const Benchmark& benchmark, Reduction reduction);
 /// reports a time in the sample's scheme, returns that rank's time and ignores `reduction`.
 [[nodiscard]] double reduced_us(const BenchSample& sample, Reduction reduction, Rank root);
 
-/// Returns a value for each repetition of one point, in µs: its times reduced over ranks, in one of
-/// [3]'s five ways. For ol-i and ol-i-delayed on several ranks it ignores `reduction` and returns
-/// the times of the rank other than the root with the largest median. Pre: all samples are of one
-/// point.
+/// Returns a value for each repetition of one point, in µs: its times reduced over ranks by one of
+/// the five reductions of [3]. For ol-i and ol-i-delayed on several ranks it ignores `reduction`
+/// and returns the times of the rank other than the root with the largest median. Pre: all samples
+/// are of one point.
 [[nodiscard]] std::vector<double> values_us(std::span<const BenchSample> samples,
                                             Reduction reduction, Rank root);
 
-/// Returns a row for each point that has an end or a sample, complete points first, then in the
-/// order of the file.
+/// Returns a row for each point that has an end or a sample, first those with an end, then the
+/// others, each group in the order of the file.
 [[nodiscard]] std::vector<BenchRow> summarise(const BenchFile& file, Reduction reduction);
 
 }  // namespace loggp::measure

@@ -13,7 +13,8 @@ namespace loggp::measure {
 /// returns true.
 class WindowControl {
  public:
-  /// `operation` is the approximate time of one operation.
+  /// `operation` is the approximate time of one operation. The first windows are twice as long, but
+  /// at least 5 us.
   explicit WindowControl(Duration operation);
 
   /// Returns the length of the next windows.
@@ -33,7 +34,7 @@ class WindowControl {
   /// operations. Otherwise, if every operation ended in the first quarter of its window, the length
   /// becomes twice the latest end, but at least 5 us and at least any length reached by doubling.
   void end_batch();
-  /// Whether the last six batches have all failed.
+  /// Returns whether the last six batches have all failed.
   [[nodiscard]] bool gives_up() const { return failures_ >= most_failures; }
 
   /// Return how many windows were taken, how many of these were late, and how many were too short

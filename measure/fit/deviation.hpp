@@ -16,7 +16,7 @@ namespace loggp::measure {
 struct DeviationRow {
   std::size_t file = 0;       ///< index of the file
   std::int64_t messages = 0;  ///< n
-  std::int64_t sent = 0;      ///< the least number of messages sent for all samples of the file
+  std::int64_t sent = 0;      ///< number of samples in the file times prtt_messages()
   Bytes first, last;          ///< smallest and largest size that all files have
   std::size_t sizes = 0;      ///< number of sizes in this range that all files have
   /// The deviation by [4] eq. (6), in µs², of the gap G_all by eq. (5): (PRTT(n,0,s) − PRTT(1,0,s))
@@ -28,7 +28,7 @@ struct DeviationRow {
 };
 
 /// Returns a row for each range of each file. The files are of one network, with different n. All
-/// files are cut at the same sizes: the protocol changes and bends of the file whose n is nearest
+/// files are cut at the same sizes: the protocol changes and knees of the file whose n is nearest
 /// to the usual 10. Only sizes that all files have are used; a range without such sizes has no row.
 /// Throws RunError when the file that gives the cuts has fewer than 3 sizes. Pre: `files` is not
 /// empty; every n is at least 2.

@@ -11,7 +11,7 @@ namespace loggp::measure {
 void check_assumptions(std::span<const SizePoint> points, LogGPFit& fit);
 
 /// Adds remarks about the fit to fit.remarks; none if a parameter is undetermined. `of_gap` has the
-/// points whose bursts show the gap.
+/// points to which the gap was fitted (PointsOfGap).
 void add_remarks(std::span<const SizePoint> points, std::span<const SizePoint> of_gap,
                  const Detection& detection, LogGPFit& fit);
 

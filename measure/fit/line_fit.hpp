@@ -19,8 +19,8 @@ struct LineFit {
   [[nodiscard]] double at(double x) const { return at_zero.value + slope.value * x; }
 };
 
-/// Returns the line of weighted least squares ([4] §2.4), without weights the line of least
-/// squares. Its intervals are Student-t intervals from the residuals. They assume that the
+/// Returns the line of weighted least squares ([4] §2.4). Without weights, all points count
+/// equally. Its intervals are Student-t intervals from the residuals. They assume that the
 /// residuals, each times the root of its weight, are independent and have the same distribution.
 /// Points on a curve make the intervals wider. Pre: x, y and weights have the same length, at least
 /// 3 points, at least 2 different x, weights above 0.

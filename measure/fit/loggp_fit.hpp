@@ -25,12 +25,12 @@ struct LogGPFit {
   Bytes first;  ///< the smallest size measured
   Bytes last;   ///< the largest size measured
   Measured L, o_s, o_r, g, G;
-  /// 0 if the overhead does not grow with the size. O_r is also 0 if the receive grows by G per
-  /// byte, as an onload receive does.
+  /// The CPU's time per byte; 0 if the overhead does not grow with the size. O_r is also 0 if the
+  /// receive grows by G per byte, as an onload receive does.
   Measured O_s, O_r;
-  Measured half_rtt;                 ///< at the range's first size
-  bool waits = false;                ///< sends wait for their receiver, as in a rendezvous
-  bool offloads = false;             ///< a receive costs the CPU less than G per byte
+  Measured half_rtt;      ///< at the range's first size
+  bool waits = false;     ///< sends of the middle size wait for their receiver, as in a rendezvous
+  bool offloads = false;  ///< a receive costs the CPU less than G per byte
   std::vector<std::string> remarks;  ///< what PRTT can't separate, or where the model does not fit
 
   [[nodiscard]] bool complete() const { return problems().empty(); }
@@ -58,14 +58,17 @@ struct PointsOfGap {
 
 /// Values that other ranges determine better than the fitted range; null where no other range does.
 struct Borrowed {
-  const LogGPFit* eager = nullptr;   ///< gives o_r, where a receive contains a handshake
-  double half_rtt = 0;               ///< of the shortest messages, as in a handshake; in µs
-  const LogGPFit* slopes = nullptr;  ///< gives costs per byte, where the sizes hardly differ
+  const LogGPFit* eager = nullptr;   ///< the last eager range before this range; gives o_r if the
+                                     ///< receive contains a handshake
+  double half_rtt = 0;               ///< of the shortest messages measured, in µs
+  const LogGPFit* slopes = nullptr;  ///< the range before this range; gives G, O_s and O_r if the
+                                     ///< sizes of this range hardly differ
 };
 
-/// Returns the fit of one range: lines through its points, each point weighted by its uncertainty.
-/// The line of the gap uses only the points in `gap`. Parameters that the points do not determine
-/// are marked (check_assumptions()). Throws RunError when `gap` has fewer than 3 points.
+/// Returns the fit of one range: lines through its points. Each point is weighted by its
+/// uncertainty; in the gap, the tolerance counts relative to the root of the value. The line of the
+/// gap uses only the points in `gap`. Marks parameters without a finite interval, and those that
+/// check_assumptions() finds undetermined. Throws RunError when `gap` has fewer than 3 points.
 [[nodiscard]] LogGPFit fit_loggp(std::span<const SizePoint> points, const Detection& detection,
                                  PointsOfGap gap, const Borrowed& borrowed = {});
 

@@ -13,7 +13,9 @@ namespace loggp::measure {
 struct ProtocolChange {
   Bytes last_before;  ///< largest measured size of the range before
   Bytes first;        ///< smallest measured size of the new range
-  std::string what;   ///< the jumps: "o_s 0.031 → 0.81 us, half round trip 0.14 → 0.95 us"
+  /// The jumps, such as "half round trip 0.14 → 0.95 us, o_s 0.031 → 0.81 us", or "slopes only".
+  /// First comes whether sends begin or cease to wait for their receiver, if this changes.
+  std::string what;
   std::string cause;  ///< limits of the MPI library: "btl_vader_eager_limit = 4096"; may be empty
   [[nodiscard]] bool is_exact() const { return first == last_before + Bytes(1); }
 };

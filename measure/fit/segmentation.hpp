@@ -18,8 +18,9 @@ struct Detection {
     look_ahead,  ///< find_changes_by_look_ahead(), [4] §2.6
   };
   Method method = Method::optimal;
-  /// The tolerated deviation from a line, as a fraction of the time of one message. Real networks
-  /// deviate by this much without a protocol change.
+  /// The tolerated deviation from a line, as a fraction of half a round trip; for the gap, as a
+  /// fraction of the gap. Real networks deviate by this much without a protocol change.
+  /// Series::waiting tolerates 0.1 instead.
   double tolerance = 0.05;
   std::size_t look_ahead = 4;  ///< the number x of points of [4] §2.6, typically 3–5
   double factor = 2.0;         ///< the factor pfact of [4] §2.6
@@ -35,18 +36,19 @@ using Changes = std::vector<std::size_t>;
 [[nodiscard]] Changes find_optimal_changes(std::span<const SizePoint> points,
                                            const Detection& detection);
 
-/// Returns the cuts that [4] §2.6, eq. (6), finds in the gap. For each point, it compares the mean
-/// squared deviation of the fit from the last change to this point with the deviations of the fits
-/// that include 1 … x points more. If all of these are larger by `factor`, a new range begins at
-/// the next point. At least 4 points lie before a cut.
+/// Returns the cuts that [4] §2.6, eq. (6), finds in the gap. For each point, fits the points from
+/// the last change to this point, and compares the mean squared deviation with the deviations of
+/// the fits that include 1 to x points more. If each of the latter deviations is more than `factor`
+/// times the former, a new range begins at the next point. Each range before a cut has at least 4
+/// points. After the last cut there are at least x points and at least 3.
 [[nodiscard]] Changes find_changes_by_look_ahead(std::span<const SizePoint> points,
                                                  const Detection& detection);
 
 /// Returns the cuts by the method of `detection`.
 [[nodiscard]] Changes find_changes(std::span<const SizePoint> points, const Detection& detection);
 
-/// Returns the uncertainty of one value of a point: its standard error and the tolerance, added as
-/// squares. The unit is µs; Series::waiting has no unit.
+/// Returns the uncertainty of one value of a point: the root of the sum of the squares of its
+/// standard error and of the tolerated deviation. The unit is µs; Series::waiting has no unit.
 [[nodiscard]] double uncertainty(const SizePoint& point, Series series, const Detection& detection);
 
 /// Returns the line through one series of a range, each point weighted by its uncertainty. Pre: at

@@ -11,8 +11,9 @@
 namespace loggp::measure {
 
 /// Returns a parameter set called `name`, with a link class for each result. Its provenance is that
-/// of the first result. `program` is the program's name and version. Pre: `results` is not empty,
-/// every fit is complete, and the first provenance has a "transport".
+/// of the first result, with the ranks of each pair added. `program` is the program's name and
+/// version. Pre: `results` is not empty, every fit is complete, and the first provenance has a
+/// "transport".
 [[nodiscard]] ParameterSet measured_parameters(const std::vector<LiveResult>& results,
                                                std::string name, std::string_view program);
 

@@ -103,8 +103,8 @@ DisturbanceWatch::Findings let_go(P& self) {
   return findings;
 }
 
-/// Takes the samples of a campaign, and receives the server's disturbances in `of_server`. Also
-/// ends the server's side when it throws, for example because the disk is full.
+/// Takes the samples of a campaign, and sets `of_server` to the server's disturbances. Also ends
+/// the server's side when it throws, for example because the disk is full.
 template <Process P>
 void take_samples(P& self, PrttBuffers data, const PrttPlan& plan, Campaign& campaign,
                   DisturbanceWatch::Findings& of_server) {

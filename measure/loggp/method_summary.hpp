@@ -28,9 +28,9 @@ struct MethodSummary {
 };
 
 /// Returns the parameters that `method` yields, from medians over repetitions. o_s, o_r and g are
-/// given at each size, the latency at the smallest size. Bell's method also yields G, from the gaps
-/// of the smallest and the largest size. The last entry is the parameter that the method can't
-/// determine. Pre: `samples` is not empty.
+/// given at each size, the latency at the smallest size. Of several sizes, size 0 has only the
+/// latency. Bell's method also yields G, from the gaps of the smallest and the largest size. The
+/// last entry is the parameter that the method can't determine. Pre: `samples` is not empty.
 [[nodiscard]] MethodSummary summarise(Method method, std::span<const MethodSample> samples);
 
 }  // namespace loggp::measure

@@ -1,5 +1,5 @@
-// Measures by PRTT between two ranks of a running MPI program. [4] §1 wants parameters to be
-// measured again while an application runs.
+// Measures by PRTT between two ranks of a running MPI program. [4] §1 asks for measurements that
+// can be repeated while an application runs.
 #pragma once
 
 #include <optional>
@@ -9,11 +9,11 @@
 
 namespace loggp::measure {
 
-/// Measures between two ranks of `communicator` for options.sizes.budget. Returns the result on
-/// rank `client` and nothing on rank `server`. Only these two ranks call it, with the same options.
-/// A rank that the caller has not bound to a CPU causes a warning. Throws RunError when MPI fails,
-/// or when the budget is too short for options.least_samples of each size of the first grid. Throws
-/// InputError when the samples file can't be used. Pre: MPI is initialised.
+/// Measures between two ranks of `communicator` for at most about options.sizes.budget. Returns the
+/// result on rank `client` and nothing on rank `server`. Only these two ranks call it, with the
+/// same options. A rank that the caller has not bound to a CPU causes a warning. Throws RunError
+/// when MPI fails, or when the budget is too short for options.least_samples of each size of the
+/// first grid. Throws InputError when the samples file can't be used. Pre: MPI is initialised.
 [[nodiscard]] std::optional<CampaignResult> measure_pair(MPI_Comm communicator, Rank client,
                                                          Rank server,
                                                          const CampaignOptions& options);

@@ -16,16 +16,17 @@ struct SizeChoice {
   std::int32_t settle = 5;           ///< number of samples of a size before decisions use the size
   std::int32_t repetitions = 400;    ///< the largest number of sweeps over all sizes
   Duration budget = Duration();      ///< no sample begins that would exceed it; 0: no limit
-  Bytes least_distance = Bytes(32);  ///< of neighbours, where a size is added in between
+  Bytes least_distance = Bytes(32);  ///< of a size that interpolation adds from both neighbours
   std::size_t most_sizes = 400;      ///< with this number of sizes no size is added
   std::vector<Bytes> fixed = {};     ///< if not empty, only these sizes are measured
   bool refines = true;               ///< whether SizeGuide adds and repeats sizes after the grids
 };
 
 /// A guide of a PRTT campaign. Sizes are the inner loop and repetitions the outer loop, so that a
-/// disturbance affects a few samples of many sizes. The guide begins with few sizes. It adds finer
-/// grids while measuring the next grid takes at most a third of the time left. After that, and
-/// whenever the number of sweeps has doubled, it does the following until it adds no size:
+/// disturbance affects a few samples of many sizes. The guide begins with few sizes. It adds the
+/// next finer grid as long as measuring this grid takes less than a third of the time left. After
+/// the last grid, and whenever the number of sweeps has doubled, it repeats these two steps until
+/// they add no size:
 /// * adds the middle of an interval where linear interpolation fails (mpptest's rule, [5] §3.2),
 /// * halves the interval that contains a protocol change, down to the exact byte.
 ///
@@ -59,12 +60,13 @@ class SizeGuide final : public PrttGuide {
       const std::vector<PrttSample>& kept) const;
   [[nodiscard]] bool would_be_late(Bytes size, Duration elapsed) const;
   void plan_next(Duration elapsed);
-  /// Adds the next finer grid of sizes, if measuring it takes at most a third of the time left.
-  /// Returns false when there is no finer grid or too little time; later calls then add nothing
-  /// either.
+  /// Adds the next finer grid of sizes, if measuring this grid takes less than a third of the time
+  /// left. Returns false when there is no finer grid or too little time; later calls then add
+  /// nothing either.
   [[nodiscard]] bool refine_grid(Duration elapsed);
-  /// Returns an estimate of the time of a sample: the time of the next smaller size, above 4 KiB in
-  /// proportion to the size; 0 if no such size was measured.
+  /// Returns an estimate of the time of a sample, from the last sample of this size or else of the
+  /// next smaller one measured. Above 4 KiB the time grows in proportion to the size. Returns 0 if
+  /// neither was measured.
   [[nodiscard]] Duration expected_cost(Bytes size) const;
   /// Returns the sizes with fewer samples than `samples`.
   [[nodiscard]] std::vector<Bytes> behind(std::int32_t samples) const;
@@ -91,8 +93,9 @@ class SizeGuide final : public PrttGuide {
 };
 
 /// Returns four grids of sizes from `smallest` to `largest`, both included. Each grid contains the
-/// sizes of the grid before. The grids add powers of two, their midpoints, then 16 and 64 equal
-/// steps.
+/// sizes of the grid before. The first grid has the powers of two, and the second adds the
+/// midpoints between them. The third and the fourth add the ends of 16 and of 64 equal steps over
+/// the whole range.
 [[nodiscard]] std::vector<std::vector<Bytes>> size_grids(Bytes smallest, Bytes largest);
 
 }  // namespace loggp::measure

@@ -21,7 +21,8 @@ class NonblockingLog {
   void take(const NonblockingEnd& end);
 
   [[nodiscard]] const NonblockingFile& file() const { return file_; }
-  /// Whether the measurement of a point is complete, in this run or in the run that it resumes.
+  /// Returns whether the measurement of a point is complete, in this run or in the run that it
+  /// resumes.
   [[nodiscard]] bool has_ended(const NonblockingPoint& point) const;
 
  private:

@@ -38,9 +38,10 @@ class NonblockingRank {
   /// Pre: `group` and `setup` outlive this object, and the library has the setup's collective.
   NonblockingRank(const Communicator& group, const Clock& clock, const NonblockingSetup& setup);
 
-  /// Measures the blocking time: stage 1 of [3] §4.1. Repeats until 21 repetitions began together
-  /// on all ranks. Stops earlier after 63 repetitions, or when `budget` has passed, but not before
-  /// 3. Repetitions that a rank began late are dropped, unless all were late. If `with_work`, then
+  /// Measures the blocking time: stage 1 of [3] §4.1. A repetition is the nonblocking operation
+  /// with MPI_Wait right after the start. Repeats until all ranks began 21 repetitions together.
+  /// Stops earlier after 63 repetitions, or once `budget` has passed and there are 3 repetitions.
+  /// Repetitions that a rank began late are dropped, unless all were late. If `with_work`, then
   /// finds the workload and its time without communication. Returns the result on rank 0; on other
   /// ranks only `median_us` and `work_units` are valid.
   [[nodiscard]] BlockingTime measure_blocking(Bytes size, Duration budget, bool with_work);
@@ -51,8 +52,9 @@ class NonblockingRank {
   /// Measures one repetition of stage 2. Pre: measure_blocking() or take_blocking() was last called
   /// for this size, and with `with_work` if the point's method is "work".
   [[nodiscard]] Repetition measure(const NonblockingPoint& point);
-  /// Whether all ranks began a repetition together, so that the repetition counts. No rank may be
-  /// later than 1 us, or 2 % of twice the blocking time if that is longer. Pre: this is rank 0.
+  /// Returns whether all ranks began a repetition together, so that the repetition counts. No rank
+  /// may be later than 1 us, or 2 % of twice the blocking time if that is longer. Always true if
+  /// ranks begin after a barrier. Pre: this is rank 0.
   [[nodiscard]] bool began_together(const Repetition& repetition) const;
 
  private:

@@ -31,14 +31,16 @@ struct SocketPeer {
 class SocketClient {
  public:
   /// Connects to the server and sends `request` with the client's CPU. Throws PeerLost when the
-  /// server can't be reached or refuses, RunError when no child process can be started, InputError
-  /// when the child can't listen. Pre: without a listener, this process has no other threads.
+  /// server can't be reached or refuses, RunError when no child process can be started or the
+  /// system has no random bits, InputError when this process can't listen on 127.0.0.1 for its
+  /// child. Pre: without a listener, this process has no other threads.
   SocketClient(const SocketPeer& peer, SocketRequest request);
 
   [[nodiscard]] SocketProcess& self() { return self_; }
   [[nodiscard]] const Clock& clock() const { return clock_; }
   [[nodiscard]] const PairPlacement& placement() const { return placement_; }
-  /// Adds the entries of the connection to a provenance; existing entries stay.
+  /// Adds the entries of the connection to a provenance. Existing entries stay, except `spin`,
+  /// `peer`, `peer_host` and `peer_system`, which are replaced.
   void add_connection(Provenance& provenance) const;
 
  private:

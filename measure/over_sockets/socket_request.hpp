@@ -48,7 +48,8 @@ void tell(SocketProcess& self, Rank to, const StressPlan& plan);
 [[nodiscard]] StressPlan hear_stress_plan(SocketProcess& self, Rank from);
 
 /// Makes `self` sleep at once whenever it waits, if both processes run on one machine and their
-/// CPUs `a` and `b` are the same. Each process must then leave the CPU to the other.
+/// CPUs `a` and `b` are the same, or both −1 (not bound). Each process must then leave the CPU to
+/// the other.
 void wait_gently_if_shared(SocketProcess& self, const Waiting& waiting, std::int64_t a,
                            std::int64_t b);
 

@@ -43,8 +43,9 @@ class PatternCampaign final : public PatternGuide {
   /// Keeps a sample and appends it to the file; drops the first sample of each point. Throws
   /// RunError when the disk is full; earlier samples stay.
   void take(const PatternSample& sample) override;
-  /// Returns the table of the points in the schedule. A warning names the points that the time
-  /// budget left out. Throws RunError when no point has a sample.
+  /// Returns the table of the points in the schedule. A warning gives the number of points that the
+  /// time budget left out, and the smallest size among them. Throws RunError when no point has a
+  /// sample.
   [[nodiscard]] PatternResult result() const;
 
  private:

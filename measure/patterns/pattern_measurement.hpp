@@ -20,8 +20,8 @@ namespace loggp::measure {
 struct LivePatternOptions {
   PatternOptions pattern;
   PairChoice pairs;
-  /// Least size of a buffer in which each message uses the part after the previous message's part.
-  /// With 0, all messages use the same bytes.
+  /// Least size of a message buffer. If above 0, each message uses the bytes after those of the
+  /// previous message. If 0, all messages use the same bytes.
   Bytes cache_room;
   std::chrono::seconds limit{600};  ///< the process ends if the measurement takes longer
 };

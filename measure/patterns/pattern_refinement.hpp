@@ -26,8 +26,8 @@ struct Refinement {
 
 /// Returns the sizes to add by mpptest's rule. A straight line between the two neighbours of a size
 /// predicts its time. If the line misses the time by more than the threshold plus three standard
-/// errors, the midpoints on both sides of the size are added. A midpoint between two such sizes is
-/// listed twice. Pre: sizes ascend.
+/// errors, the midpoints on both sides of the size are added, as far as `least_distance` and
+/// `most_sizes` allow. A midpoint between two such sizes is listed twice. Pre: sizes ascend.
 [[nodiscard]] std::vector<Bytes> sizes_to_add(std::span<const SizeTime> points,
                                               const Refinement& refinement);
 

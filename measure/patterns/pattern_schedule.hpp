@@ -45,14 +45,16 @@ class PatternSchedule {
   /// its point.
   [[nodiscard]] bool take(const PatternSample& sample);
   /// Counts a sample of an interrupted run if this schedule asks for its point; otherwise ignores
-  /// the sample. With refinement, all sizes between the smallest and the largest count, because the
+  /// the sample. If computations are still to be chosen, samples with a computation wait for the
+  /// choice. With refinement, all sizes between the smallest and the largest count, because the
   /// interrupted run may have added them.
   void restore(const PatternSample& sample);
-  /// Whether the schedule contains a point: given by the caller, chosen as a computation, or added
-  /// by refinement.
+  /// Returns whether the schedule contains a point: given by the caller, chosen as a computation,
+  /// or added by refinement.
   [[nodiscard]] bool has(PatternPoint point) const { return counts_.contains(point); }
   /// Returns the points without a sample, except for points added by refinement. After the
-  /// campaign, these are the points that the time budget left out.
+  /// campaign, these are the points that the time budget left out. Computations that were not
+  /// chosen yet are not included.
   [[nodiscard]] std::vector<PatternPoint> missed() const;
 
  private:
@@ -68,7 +70,7 @@ class PatternSchedule {
   bool chooses_;  ///< whether computations are still to be chosen, from the times of exchanges
   std::map<PatternPoint, std::int32_t> counts_;  ///< kept samples of every point
   std::set<PatternPoint> begun_;
-  std::vector<PatternSample> restored_;      ///< samples with computations, until these are chosen
+  std::vector<PatternSample> restored_;      ///< wait until the computations are chosen
   std::map<Bytes, Duration> exchange_;       ///< shortest of the first times without computation
   std::map<Bytes, std::vector<double>> us_;  ///< times of the slowest pair without computation
   std::set<PatternPoint> added_;

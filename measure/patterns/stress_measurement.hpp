@@ -17,8 +17,9 @@ struct LiveStressResult {
   StressRecord record;
 };
 
-/// Keeps the record of a stress test. Ends the process if a size takes longer than the largest size
-/// would on the slowest network, at 1 MB/s, plus 60 s. Pre: plan.sizes is not empty.
+/// Keeps the record of a stress test. Ends the process if a repetition of a size takes too long.
+/// The limit is 60 s plus the time of all messages of the largest size at 1 MB/s, the slowest
+/// network. Pre: plan.sizes is not empty.
 class WatchedStress final : public StressWatcher {
  public:
   WatchedStress(const StressPlan& plan, Rank rank, std::int32_t ranks);

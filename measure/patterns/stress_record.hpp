@@ -8,9 +8,10 @@
 
 namespace loggp::measure {
 
-/// The counts for one class of sizes: from `first`, 0 or a power of two, to below the next power.
+/// The counts for one class of sizes. A class contains size 0 alone, or the sizes from a power of
+/// two to below the next power of two.
 struct SizeClass {
-  Bytes first;
+  Bytes first;             ///< 0 or the power of two
   Bytes last;              ///< the largest size tried
   std::int64_t sizes = 0;  ///< number of different sizes tried
   std::int64_t messages = 0;

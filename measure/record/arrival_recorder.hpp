@@ -30,8 +30,8 @@ struct RecordedPart {
 };
 
 /// The recorder of one rank, which exists between MPI_Init and MPI_Finalize. Every rank of
-/// MPI_COMM_WORLD has a recorder. The constructor and write() throw RunError when MPI fails. The
-/// other functions return the error code of the application's call.
+/// MPI_COMM_WORLD has a recorder. The constructor and write() throw RunError when MPI fails.
+/// blocking(), nonblocking() and completing() return the error code of the application's call.
 class ArrivalRecorder {
  public:
   /// Synchronises the clocks of the ranks. `path` is the file that write() will write. Collective.

@@ -19,8 +19,8 @@ struct BenchPoint {
   friend bool operator==(const BenchPoint&, const BenchPoint&) = default;
 };
 
-/// Returns the complete benchmark of a point: `base`, which all points of a file or plan share,
-/// with the values of `point`.
+/// Returns the complete benchmark of a point: `base` with the algorithm, scheme, ranks and bytes of
+/// `point`. All points of a file or plan share `base`.
 [[nodiscard]] Benchmark benchmark_at(const BenchPoint& point, Benchmark base);
 
 /// One repetition: a valid window of `synchronised`, one operation with arrivals, or one run of
@@ -40,8 +40,8 @@ struct BenchEnd {
   std::int64_t windows = 0;         ///< number of windows, valid or not; for `synchronised` only
   std::int64_t late = 0;            ///< number of windows in which a rank began late
   std::int64_t overlong = 0;        ///< number of windows that began in time but were too short
-  double window_us = 0;             ///< length of the last windows
-  double clock_uncertainty_us = 0;  ///< how wrong a clock may have been, the largest over ranks
+  double window_us = 0;             ///< length of the window taken last
+  double clock_uncertainty_us = 0;  ///< largest possible clock error of any rank
   double empty_us = 0;   ///< time of a window or arrival without operation, subtracted from samples
   std::string remark{};  ///< a reason to trust the numbers less; empty: none known
 };

@@ -17,12 +17,13 @@ using ClockTruth = std::vector<ClockModel>;
 /// Returns by how much the peer's clock is ahead of rank 0's clock when rank 0's clock shows `at`.
 /// Pre: the truth is known.
 [[nodiscard]] Duration true_difference(const ClockTruth& truth, Rank peer, LocalTime at);
-/// Returns the error of `clock`, the model of rank 0's clock that `rank` has found, when rank 0's
-/// clock shows `at`. The error is positive if the model is ahead. Pre: the truth is known.
+/// Returns the error of `clock` when rank 0's clock shows `at`. With the model `clock`, `rank`
+/// converts its own clock's time into rank 0's time. The error is positive if the converted time is
+/// ahead of `at`. Pre: the truth is known.
 [[nodiscard]] Duration true_error(const ClockTruth& truth, Rank rank, const ClockModel& clock,
                                   LocalTime at);
 
-/// A rule that gives each of any number of ranks an offset and a drift.
+/// The offsets and drifts of clocks, given or random, for any number of ranks.
 class ClockSkews {
  public:
   /// Parses offsets and drifts. Offsets are a list by rank, such as "0s,3s,-250ms", or "random:5s",

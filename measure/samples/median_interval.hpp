@@ -12,11 +12,11 @@ struct Interval {
   double high = 0;
 };
 
-/// Returns a confidence interval of the median with at least 95 % coverage: the shortest interval
-/// between two order statistics that are equally far from the two ends. The interval is
-/// nonparametric: it follows from the binomial distribution of the number of samples below the true
-/// median. Returns nothing for fewer than 6 samples, because even the interval from the smallest to
-/// the largest of 5 samples covers less than 95 %.
+/// Returns a confidence interval of the median with at least 95 % coverage. Its ends are the k-th
+/// smallest and the k-th largest sample, with the largest k that reaches this coverage. The
+/// interval is nonparametric: it follows from the binomial distribution of the number of samples
+/// below the true median. Returns nothing for fewer than 6 samples, because even the interval from
+/// the smallest to the largest of 5 samples covers less than 95 %.
 [[nodiscard]] std::optional<Interval> median_interval(std::span<const double> samples);
 
 }  // namespace loggp::measure

@@ -46,7 +46,8 @@ class MethodCampaign {
   void take(const MethodSample& sample);
   /// Returns the number of samples of this size, old and new.
   [[nodiscard]] std::int32_t count_samples(Bytes size) const;
-  /// Returns all samples. Of a resumed file these include the samples whose size the plan contains.
+  /// Returns all samples, old and new. Of a resumed file, only samples of the plan's sizes are
+  /// included.
   [[nodiscard]] const std::vector<MethodSample>& samples() const { return samples_; }
 
  private:

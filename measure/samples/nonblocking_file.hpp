@@ -18,16 +18,17 @@ struct NonblockingSetup {
 };
 
 /// The result of stage 1 of [3] §4.1 for one number of ranks and one size: the blocking time, with
-/// which the points of stage 2 are compared.
+/// which the points of stage 2 are compared. It is the time of the nonblocking operation when
+/// MPI_Wait follows the start at once.
 struct BlockingTime {
   std::int32_t ranks = 1;
   Bytes bytes;
   double median_us = 0;         ///< t_b: the median over repetitions of the maximum over ranks
   std::int64_t work_units = 0;  ///< the workload lambda, the maximum over ranks; 0: not calibrated
   std::vector<double> work_us{};   ///< each rank's time for the workload alone
-  std::vector<double> times_us{};  ///< maxima over ranks, of repetitions that began together
+  std::vector<double> times_us{};  ///< maximum over ranks, by repetition; without late repetitions
   std::int64_t late = 0;           ///< number of repetitions that a rank began late
-  bool is_of_late = false;         ///< all repetitions were late, and the times above are of these
+  bool is_of_late = false;         ///< all repetitions were late, and `times_us` has these
 };
 
 /// A combination of conditions to measure: one row of the table.

@@ -35,8 +35,8 @@ void read_sample_file(const std::string& path, std::string_view kind,
                       const std::function<void(const SampleHeader&)>& begin,
                       const std::function<void(const std::string& record)>& take);
 
-/// The words that a refusal has for fields of a plan, by field; other fields appear under their own
-/// name. A field with empty words is not compared.
+/// The words with which refuse_other_run()'s error names fields of a plan, by field. A field that
+/// is missing here appears under its own name. A field with empty words is not compared.
 using FieldWords = std::map<std::string, std::string>;
 
 /// Throws InputError that names the first difference if a measurement with header `now` can't

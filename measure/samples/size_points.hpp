@@ -32,12 +32,12 @@ enum class Estimator : std::uint8_t {
 /// Otherwise overheads come from differences, so that the clock's cost is neither included nor
 /// subtracted ([5], peril 9).
 enum class Series : std::uint8_t {
-  half_rtt,  ///< PRTT(1,0,s)/2; of lone round trips, with pauses, if there are any
+  half_rtt,  ///< PRTT(1,0,s)/2; from lone round trips, with pauses, in samples that have them
   gap,       ///< (PRTT(2n,0,s) − PRTT(n,0,s)) / n: G_all
   send,      ///< o_s(s): by the clock, or (PRTT(n,d,s) − PRTT(1,0,s)) / (n−1) − d, eq. (4)
   receive,   ///< o_r(s), including the time for the bytes of an onload receive: by the clock, or
              ///< exchange − (o_s + d)
-  waiting,   ///< the fraction of the receiver's lateness d that a send waits: about 0 if eager,
+  waiting,   ///< a send's wait for a receiver that is late by d, divided by d: about 0 if eager,
              ///< about 1 in a rendezvous
 };
 inline constexpr std::array<Series, 5> all_series{Series::half_rtt, Series::gap, Series::send,
@@ -56,7 +56,7 @@ struct SizePoint {
   std::array<Point, all_series.size()> series;
   double delay = 0;          ///< the median of the delay d, in µs
   std::int32_t samples = 0;  ///< the number of samples used
-  bool is_lone = false;      ///< whether half_rtt is of lone round trips, in most samples
+  bool is_lone = false;      ///< whether most samples have a lone round trip
   /// Whether sends wait for their receiver, as in a rendezvous.
   [[nodiscard]] bool waits() const { return (*this)[Series::waiting].value > 0.5; }
   [[nodiscard]] const Point& operator[](Series which) const {

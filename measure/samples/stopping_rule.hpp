@@ -15,8 +15,9 @@ enum class Stop : std::uint8_t {
 /// A criterion with its precision and the allowed numbers of repetitions.
 struct StoppingRule {
   Stop stop = Stop::interval;
-  double precision = 0.05;   ///< half the interval's width relative to the median, or the deviation
-                             ///< relative to the mean, must not exceed this
+  /// The largest allowed half width of the interval, relative to the median. For a deviation: the
+  /// limit that the deviation, relative to the mean, must stay below.
+  double precision = 0.05;
   std::int64_t least = 10;   ///< repetitions before the criterion is checked
   std::int64_t most = 1000;  ///< repetitions after which the caller stops anyway
 

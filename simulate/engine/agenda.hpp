@@ -25,17 +25,19 @@ class Agenda {
     polls_ = event.kind == Message::Kind::step ? polls_ : 0;
     queue_.push(event);
   }
-  /// Returns room for a message between ranks, which the caller fills in at once.
+  /// Adds a message between ranks and returns it; the caller fills it in before the next call. Pre:
+  /// as of push.
   // Not inlined: the call would take registers from the send around it.
   [[nodiscard, gnu::noinline]] Message& new_message() {
     ++others_;
     polls_ = 0;
     return queue_.append();
   }
-  /// Schedules the rank's next step at `until`.
+  /// Schedules the rank's next step at `until` and marks the rank as held. A step that is scheduled
+  /// already stays scheduled.
   void hold(TimedRank& rank, Time until);
-  /// Schedules the rank's next step unless an earlier one is scheduled: one step serves many
-  /// arrivals.
+  /// Does the same unless the rank's last scheduled step is at `until` or earlier: one step serves
+  /// many arrivals.
   void hold_at_most(TimedRank& rank, Time until) {
     if (!rank.held || until < rank.busy->held_until) hold(rank, until);
   }
@@ -47,8 +49,9 @@ class Agenda {
   /// Returns whether too many events wait, so that ranks ahead of the window should pause.
   [[nodiscard]] bool is_crowded() const { return queue_.size() > most_events_; }
 
-  /// Calls `serve(rank, events)` for every rank with events in the current window, until the window
-  /// brings no new ones; each rank's events are in their order. `ranks[i]` is rank i's TimedRank.
+  /// Removes the events of the current window and calls `serve(rank, events)` for every rank that
+  /// has some, with the rank's events in their order (WindowSort). Repeats this while `serve` adds
+  /// events to the window. `ranks[i]` is rank i's TimedRank.
   template <class Ranks, class Serve>
   void serve_window(Ranks& ranks, const Serve& serve) {
     for (queue_.take_current(window_); !window_.empty(); queue_.take_current(window_)) {
@@ -82,8 +85,9 @@ class Agenda {
   }
   /// Notes a successful test or probe.
   void note_found() { polls_ = 0; }
-  /// Throws RunError when ranks have polled too often while nothing else happened. To be called
-  /// between windows: inside one, ranks served later may still send.
+  /// Throws RunError after more than `most_polls` unsuccessful polls without a message or
+  /// successful poll in between, if only steps of polling ranks are scheduled. To be called between
+  /// windows: inside a window, ranks served later may still send.
   void check_polls() const;
 
  private:

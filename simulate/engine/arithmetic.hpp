@@ -19,16 +19,17 @@ namespace loggp::simulate {
 
 /// The arithmetic of a run: advances the clocks of ranks by the costs of their operations
 /// (docs/machine-model.md, "Rank clocks"), and records the operations in the trace, if there is
-/// one. The engines decide when an operation takes place. Every function that moves a clock throws
-/// RunError when the clock passes `latest_time`.
+/// one. The engines decide when an operation takes place. A function that charges a CPU throws
+/// RunError when the CPU's clock passes `latest_time`; clocks of ports are not checked.
 class Arithmetic {
  public:
   /// The machine and what `options` points to must outlive this object.
   Arithmetic(const Machine& machine, std::int32_t ranks, const Options& options);
 
   /// Charges a send to the sender's CPU and port, and fills in `message` with its arrival. The
-  /// message is the data, or, under `handshake`, the request to send it. The message is written in
-  /// place, because a copy right after the writes would wait for the CPU's store buffer.
+  /// message carries a copy of the data, if the buffer has any; under `handshake` it is the request
+  /// to send. The message is written in place, because a copy right after the writes would wait for
+  /// the CPU's store buffer.
   void start_send(SimulatedProcess& sender, Rank to, Buffer data, Tag tag, Message& message) {
     // The first step, because it takes long: the processor computes the rest meanwhile.
     const std::uint64_t bits = wire_.latency_bits(sender.rank_, to, sender.sent_);
@@ -50,8 +51,9 @@ class Arithmetic {
   }
 
   /// Charges a receive to the receiver's CPU, and to its port unless the network interface has
-  /// taken in the bytes. The receive was posted at `posted`. Returns the start of the receive: the
-  /// time of the match, if the receive is posted by then.
+  /// taken in the bytes. `posted`, when the receive was posted, is for the trace only. Returns the
+  /// start of the receive. This is the time of the match, unless the message is charged before its
+  /// receive is posted.
   Time charge_receive(SimulatedProcess& receiver, const Message& message, Time posted) {
     const MessageCost& cost = cost_(message.source, receiver.rank_, message.size);
     ++operations_;
@@ -79,7 +81,7 @@ class Arithmetic {
   }
 
   /// Charges an arriving message to the receiver's port only, under Reception::offloaded. Returns
-  /// when the network interface has taken in its last byte.
+  /// when the network interface has taken in the message's last byte.
   Time take_in(SimulatedProcess& receiver, const Message& message);
   /// Charges a request to send, or its answer, to the receiver's CPU, and to its port unless
   /// reception is offloaded.
@@ -87,7 +89,7 @@ class Arithmetic {
   /// Returns the answer to a request to send; charges it to the rank that received the request.
   [[nodiscard]] Message start_clear(SimulatedProcess& receiver, const Message& request);
   /// Returns the data of a handshake; charges them to the sender. `done` becomes the time at which
-  /// their last byte has left.
+  /// the last byte has left and the sender's CPU is free.
   [[nodiscard]] Message start_data(SimulatedProcess& sender, Rank to, Buffer data, Tag tag,
                                    Time& done);
   /// Raises the CPU clock of a waiting sender to at least `time`; if `synchronising`, its send

@@ -7,7 +7,7 @@
 
 namespace loggp::simulate {
 
-/// Returns one number for the pair; its bits are never all ones.
+/// Returns a number that no other pair has; its bits are never all ones. `from` may be any_source.
 [[nodiscard]] constexpr std::uint64_t channel(Rank from, Rank to) {
   return (static_cast<std::uint64_t>(to.number()) << 32U) |
          static_cast<std::uint32_t>(from.number());

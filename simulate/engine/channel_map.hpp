@@ -1,4 +1,4 @@
-// A hash table of lists, one for each channel that has one.
+// A hash table from channels to their lists.
 #pragma once
 
 #include <cstdint>

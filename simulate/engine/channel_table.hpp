@@ -50,6 +50,7 @@ class ChannelTable {
   }
 
   /// Removes every entry of this receiver and returns them, for a report. Searches all channels.
+  /// Pre: every entry fits any_tag, as messages do.
   std::vector<Entry> take_all_to(Rank to) {
     std::vector<Entry> all;
     for (const std::uint64_t channel : lists_.channels_to(to)) {

@@ -9,7 +9,8 @@
 
 namespace loggp::simulate {
 
-/// One blocked rank: it waits to receive from `peer`, or, if it `sends`, for `peer` to receive.
+/// A blocked rank. It waits to receive from `peer`; if `sends` is true, it waits for `peer` to
+/// receive.
 struct Wait {
   Rank rank;
   Rank peer;
@@ -17,8 +18,9 @@ struct Wait {
   bool sends = false;
 };
 
-/// Returns one line that names the first waiting ranks, up to four, with their peers and tags, and
-/// the cycle of ranks if there is one. Pre: `waits` is not empty.
+/// Returns one line that names the first waiting ranks, up to four, with their peers and tags. If
+/// ranks wait in a cycle, names up to eight ranks of the cycle. `ranks` is the number of ranks of
+/// the run. Pre: `waits` is not empty.
 [[nodiscard]] std::string describe_deadlock(const std::vector<Wait>& waits, std::int32_t ranks);
 
 }  // namespace loggp::simulate

@@ -14,8 +14,8 @@ namespace loggp::simulate {
 struct DueMessage {
   Message message;
   std::uint64_t order = 0;    ///< the place among its rank's messages, in order of arrival
-  std::uint32_t request = 0;  ///< the receive that it matches; 0: none yet
-  bool charged = false;       ///< taken in before its match, under progress on arrival
+  std::uint32_t request = 0;  ///< matched receive; of a clear: the send; 0: none yet
+  bool charged = false;       ///< charged before its match, under progress on arrival
 };
 
 /// The due messages of all ranks by number, from 1. Each rank has a heap of its own numbers.
@@ -31,7 +31,7 @@ class DueMessages {
     std::push_heap(heap.begin(), heap.end(), [this](auto a, auto b) { return is_later(a, b); });
     return number;
   }
-  /// Returns the first message of a heap; null when there is none.
+  /// Returns the first message of a heap; null when there is none. Valid until the next `add`.
   [[nodiscard]] const Message* next(const Heap& heap) const {
     return heap.empty() ? nullptr : &all_[heap.front()].message;
   }

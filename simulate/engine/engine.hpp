@@ -30,9 +30,11 @@ class Engine : protected Shared {
 
   /// Runs the program on every rank to its end; once per engine. Throws RunError for a deadlock, a
   /// message that no rank receives, a message larger than its receive, open requests at a program's
-  /// end, ranks that poll for ever, a peer that does not exist, a negative computation, or a clock
-  /// after `latest_time`. Throws InputError when the trace is full, or a message lacks its link
-  /// class or costs too much time. Errors of the program pass through.
+  /// end, ranks that poll more often than Options::most_polls, a peer that does not exist, a
+  /// wait_any without an open request, a negative computation, or a CPU's clock after
+  /// `latest_time`. Throws InputError when the trace is full, a message lacks its link class or
+  /// costs too much time, or noise leaves so little CPU time that no work ends. Errors of the
+  /// program pass through.
   [[nodiscard]] virtual FinishTimes run(const Program& program) = 0;
   /// Returns the number of sends, receives and computations so far. A handshake counts as one send
   /// and one receive.
@@ -43,8 +45,8 @@ class Engine : protected Shared {
   using Waiting = SimulatedProcess::Waiting;
   using Request = SimulatedProcess::Request;
 
-  /// Throws InputError when `ranks` is below 1 or does not suit the machine's placement, `first` or
-  /// `arrivals`. Pre: no arrival is `never_arrives`.
+  /// Throws InputError when `ranks` is below 1, the machine's placement has fewer ranks, `first` is
+  /// no rank, or there is not one arrival for each rank. Pre: no arrival is `never_arrives`.
   Engine(const Machine& machine, std::int32_t ranks, const Options& options);
 
   // The calls of a rank program. Each returns true when the call is over and the program continues.

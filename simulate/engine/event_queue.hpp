@@ -12,12 +12,13 @@
 
 namespace loggp::simulate {
 
-/// A monotone queue: a radix heap (Ahuja, Mehlhorn, Orlin, Tarjan 1990) over windows of 2^k ps. An
-/// event moves at most once for each bit in which its window's number differs from the current
-/// window's, together with its neighbours in memory.
+/// A monotone queue: a radix heap (Ahuja, Mehlhorn, Orlin, Tarjan 1990) over windows whose width is
+/// a power of two ps. Each move takes an event to a lower one of 65 buckets, so an event moves at
+/// most 64 times. Events that move together are neighbours in memory.
 class EventQueue {
  public:
-  /// Windows are as wide as possible, at most `widest` and at least 1 ps.
+  /// The width of a window is the largest power of two ps that is at most `widest`, but at least 1
+  /// ps.
   explicit EventQueue(Duration widest)
       : shift_(widest <= Duration::ps(1)
                    ? 0U
@@ -26,9 +27,9 @@ class EventQueue {
 
   /// Adds an event. Pre: its time is not before the current window.
   void push(const Message& event) { append() = event; }
-  /// Returns room for a new event, which the caller fills in before the next call. This avoids
-  /// a copy right after the event's parts are written, which would wait for the CPU's store
-  /// buffer. Pre: as of push.
+  /// Adds an event and returns it; the caller fills it in before the next call. Filling it in place
+  /// avoids a copy right after the writes, which would wait for the CPU's store buffer. Pre: as of
+  /// push.
   [[nodiscard]] Message& append() {
     if (new_count_ == new_.size()) sort_in();
     ++size_;
@@ -91,7 +92,7 @@ class EventQueue {
   std::uint64_t current_ = 0;
   std::size_t size_ = 0;
   std::array<Messages, 65> buckets_;
-  std::array<std::uint64_t, 65> earliest_ = filled_with_never();  ///< window by bucket
+  std::array<std::uint64_t, 65> earliest_ = filled_with_never();  ///< by bucket: its first window
   std::array<Message, 64> new_;                                   ///< not yet in a bucket
   std::size_t new_count_ = 0;
   Messages moving_;

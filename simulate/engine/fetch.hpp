@@ -6,7 +6,8 @@
 
 namespace loggp::simulate {
 
-/// Fetches every cache line of an object of this size, for writing. Null is permitted.
+/// Fetches the cache lines of an object of this size, for writing. If the object is not aligned to
+/// a cache line, its last line may be left out. Null is permitted.
 inline void fetch(const void* object, std::size_t size) {
   constexpr std::size_t cache_line = 64;
   const auto begin = reinterpret_cast<std::uintptr_t>(object);  // null + at is undefined

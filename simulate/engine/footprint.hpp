@@ -25,7 +25,7 @@ struct Footprint {
 
 /// Sizes in bytes of the objects of the engine for schedules.
 struct GoalFootprint {
-  std::size_t operation = 0;  ///< per operation, including its dependencies
+  std::size_t operation = 0;  ///< per operation that has one dependency
   std::size_t rank = 0;       ///< per rank
   std::size_t event = 0;      ///< per event in the queue
 };

@@ -9,8 +9,8 @@
 
 namespace loggp::simulate {
 
-/// The lists of all ranks, each in its own order. `entry.fits(source, tag)` tells whether an entry
-/// matches; `entry.source` is its sender, or any_source.
+/// The lists of all ranks, each first in, first out. `entry.fits(source, tag)` tells whether an
+/// entry matches; `entry.source` is its sender, or any_source.
 ///
 /// A short list is searched from its beginning. A long list gets an index by source, so that n
 /// receives that name their source take n steps and not n². Only a search for any source walks over

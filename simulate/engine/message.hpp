@@ -16,13 +16,13 @@ namespace loggp::simulate {
 struct Message {
   enum class Kind : std::uint8_t {
     data,
-    request,  ///< a request to send: the first half of a handshake
+    request,  ///< a request to send: the first message of a handshake
     clear,    ///< the answer to a request to send
     release,  ///< no message: a match, after which a synchronising sender continues
     step,     ///< no message: a rank's own next step, after all arrivals at the same time
   };
 
-  Time arrival;  ///< of the first byte; of the last byte, once an interface has it
+  Time arrival;  ///< of the first byte; of the last, once an offloaded interface has it
   Bytes size;
   Rank source;
   Rank to;
@@ -45,8 +45,8 @@ using Messages = std::vector<Message, LargePages<Message>>;
 struct Extra {
   std::unique_ptr<std::byte[]> payload;  ///< null when the sender's buffer has no data
   std::uint32_t trace_index = 0;         ///< index of its Send in the trace, if there is one
-  std::uint32_t sender_request = 0;    ///< the sender's request that the message completes; 0: none
-  std::uint32_t receiver_request = 0;  ///< the receiver's request, once it is known
+  std::uint32_t sender_request = 0;      ///< of the data's sender; 0: none
+  std::uint32_t receiver_request = 0;    ///< of the data's receiver; 0: not known yet
 };
 
 /// All extras of a run by number, from 1. Numbers are used again.

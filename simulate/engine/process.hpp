@@ -59,7 +59,8 @@ class SimulatedProcess {
   [[nodiscard]] Rank rank() const { return rank_; }
   [[nodiscard]] std::int32_t size() const { return shared_->rank_count; }
   [[nodiscard]] Time now() const { return cpu_; }
-  /// Returns the size up to which no send waits for its receiver, in all link classes.
+  /// Returns the size up to which no send waits for its receiver, in all link classes; the largest
+  /// number if every send is eager.
   [[nodiscard]] Bytes eager_up_to() const { return shared_->eager_up_to; }
   // Buffers by reference: a copy would be stored in the coroutine's frame.
   [[nodiscard]] Done send(Rank to, const Buffer& data, Tag tag);

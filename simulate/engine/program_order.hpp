@@ -18,13 +18,15 @@ class OrderSensitive : public std::exception {};
 
 /// An engine in program order (docs/machine-model.md, "Program order"): runs each rank until it
 /// blocks. A message to a waiting rank makes that rank ready; there is no global queue. The result
-/// is exact as long as every receive names its source, and is either blocking or waited for
-/// together with all other open receives of its rank. Then a step depends only on its rank's own
-/// history and on the k-th message of a channel (a Kahn network). A call that may break this rule
-/// throws OrderSensitive.
+/// is exact under three rules. Every receive names its source. Every nonblocking send is eager. A
+/// rank with open nonblocking receives makes no blocking send or receive, and waits for all of
+/// these receives together. Then a step depends only on its rank's own history and on the order of
+/// messages within each channel (a Kahn network). A call that breaks a rule throws OrderSensitive.
+/// It is also thrown when a nonblocking receive matches a handshake, and when a wait_all has
+/// matched a synchronising message while other messages are missing.
 ///
-/// Memory is 8 bytes per rank, plus the states of the ranks that have begun and not finished, plus
-/// the messages that wait.
+/// Memory is 8 bytes per rank, plus the largest number of states of begun and unfinished ranks at
+/// one time, plus the messages that wait.
 class ProgramOrder final : public Engine {
  public:
   /// Pre: progress in the call, and onload reception.
@@ -91,8 +93,8 @@ class ProgramOrder final : public Engine {
   /// Sends a message, and matches it or lets it wait at its receiver. Returns the message's
   /// protocol.
   Protocol send_message(State& sender, Rank to, Buffer data, Tag tag);
-  /// Matches a message with the receive that `receiver` waits in. Returns whether the sender has
-  /// waited for the match.
+  /// Matches a message with the blocking receive that `receiver` is in. Returns whether the sender
+  /// has waited for the match.
   bool match(State& receiver, Buffer into, Message& message);
   void match_rendezvous(State& receiver, Buffer into, Message& message);
   void shake_hands(State& receiver, Buffer into, const Message& request);
@@ -106,11 +108,12 @@ class ProgramOrder final : public Engine {
     return receiver.tabled == 0 ? nullptr : take_tabled(receiver, from, tag);
   }
   [[nodiscard]] Message* take_tabled(State& receiver, Rank from, Tag tag);
-  /// Returns room for a message to a rank that does not wait for it.
+  /// Adds a waiting message to a rank that does not wait for it, and returns the message for the
+  /// caller to fill in.
   [[nodiscard]] Message& room_at(State& receiver, Rank source);
   void match_posted(State& receiver, const Message& message);
-  /// Returns whether the sender may continue. If too many messages wait, pauses the sender until
-  /// other ranks have received, and returns false.
+  /// Returns whether the sender may continue. If too many messages wait, pauses the sender until no
+  /// other rank can run, and returns false.
   bool may_go_on(State& sender);
   void attach(State& receiver, std::uint32_t number, const Message& message);
   [[nodiscard]] static bool is_ready(const State& state);

@@ -10,7 +10,7 @@
 namespace loggp::simulate {
 
 /// The arrivals of one rank's latest messages, as long as a later message could overtake them. A
-/// sender hardly ever has more than one of them.
+/// sender hardly ever has more than one such arrival.
 class RecentArrivals {
  public:
   /// Returns the later of `arrival` and the arrival of the rank's previous message to `to`, and
@@ -47,7 +47,7 @@ class RecentArrivals {
     one_ = {arrival, to};
     return arrival;
   }
-  Entry one_;  ///< of the latest message
+  Entry one_;  ///< an arrival that `many_` does not have
   std::unique_ptr<std::vector<Entry>> many_;
 };
 

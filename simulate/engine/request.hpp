@@ -29,7 +29,7 @@ struct RequestState {
   Time posted;
   Time done;  ///< of a complete send: the earliest end of a wait
   Status status;
-  Message message;                ///< of a complete receive
+  Message message;                ///< of a complete receive, in program order
   std::uint32_t trace_index = 0;  ///< of a send's last message
 };
 

@@ -53,7 +53,8 @@ struct TimedCall {
   Duration work;                      ///< of a computation
   RequestHandle own;                  ///< of a blocking send or receive
   /// The start of the call: before the charges for messages that came earlier; under progress on
-  /// arrival, after these charges. Not set in calls without such charges.
+  /// arrival, after these charges and, for a send, once the send port is free. Not set in calls
+  /// without such charges.
   Time begin;
   std::size_t missing = 0;  ///< number of incomplete requests
   bool any_complete = false;

@@ -12,8 +12,9 @@
 
 namespace loggp::simulate {
 
-/// The requests of all ranks in time order: receives, and sends that wait for their match. It
-/// matches messages with receives, charges messages to their receivers, and completes the requests.
+/// The requests of all ranks in time order: nonblocking operations, and blocking ones that take
+/// more than one step. It matches messages with receives, charges messages to their receivers, and
+/// completes the requests.
 class TimedRequests {
  public:
   /// Both references outlive this object.
@@ -51,13 +52,16 @@ class TimedRequests {
   /// Adds a send that is not complete; returns its number among the rank's requests.
   [[nodiscard]] static std::uint32_t add_send(TimedRank& rank, Rank to, Buffer data, Tag tag);
   /// Adds a send whose message is on its way; returns its number. An eager send is complete at
-  /// once. Otherwise the match or the data of a handshake completes the send.
+  /// once. Otherwise the match or the data of a handshake completes the send. Pre: the rank is
+  /// busy.
   std::uint32_t add_send(TimedRank& rank, Message& message, Buffer data);
   /// Adds a receive that is not posted yet; returns its number among the rank's requests.
   [[nodiscard]] static std::uint32_t add_receive(TimedRank& rank, Rank from, Buffer data, Tag tag);
-  /// Matches a receive with the first unexpected message that fits, or lets it wait for one.
+  /// Matches a receive with the first unexpected message that fits, or adds it to the posted
+  /// receives.
   void post(TimedRank& rank, std::uint32_t number);
-  /// Completes a request. `done` is the earliest end of a wait for a send.
+  /// Completes a request. If it is a send, `done` is the earliest time at which a wait for it can
+  /// end.
   static void complete(TimedRank& rank, std::uint32_t number, Time done);
 
   // Due messages.
@@ -66,14 +70,15 @@ class TimedRequests {
   [[nodiscard]] const Message* next_due(const TimedRank& rank) const {
     return due_.next(rank.busy->due);
   }
-  /// Charges the message of next_due to the rank; if it is matched, continues its request. Pre:
-  /// there is one.
+  /// Charges the message of next_due to the rank. If the message is matched, continues its request.
+  /// Pre: next_due is not null.
   void charge_next(TimedRank& rank);
   /// Schedules the release of a synchronising message's sender at `time`, the time of the match.
   void release_sender(const Message& message, Time time);
 
  private:
-  /// Continues after a message has been both charged and matched; `time` is the later of the two.
+  /// Continues after a message has been both charged and matched. `time` is the time of the match,
+  /// if the message is data.
   void after_match(TimedRank& rank, DueMessage due, Time time);
   void send_clear(TimedRank& rank, DueMessage& due);
   void send_data(TimedRank& rank, Message& clear);

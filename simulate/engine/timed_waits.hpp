@@ -43,8 +43,8 @@ class TimedWaits {
   /// makes the handle null. Does nothing for a null handle.
   void end_request(TimedRank& rank, RequestHandle& request);
 
-  /// Returns whether the call waits for all open requests of the rank, or there are none, so that
-  /// only the order of arrival decides.
+  /// Returns whether the rank has no open requests or its call is a wait_all for all of them. A
+  /// wait then charges messages in the order of their arrivals, whatever the time of its call.
   [[nodiscard]] static bool covers_all(const TimedRank& rank);
   /// Returns when the rank takes in this message if it does nothing else; with progress in the
   /// call, the message's arrival.

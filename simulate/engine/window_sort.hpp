@@ -13,8 +13,8 @@
 
 namespace loggp::simulate {
 
-/// Sorts events by rank, and the events of one rank by time; at the same time, arrivals come before
-/// the rank's own step, then lower sources, then lower message numbers of the sender
+/// Sorts events by rank, and the events of one rank by time. At the same time, arrivals come before
+/// the rank's own step; arrivals are ordered by source, then by the sender's message number
 /// (docs/machine-model.md, "Order and ties").
 class WindowSort {
  public:
@@ -23,7 +23,8 @@ class WindowSort {
                  digit_bits - 1) /
                 digit_bits) {}
 
-  /// Returns the number of radix-sort passes over a large window: one for each digit of a rank.
+  /// Returns the number of radix-sort passes over a large window: one for each 11-bit digit of the
+  /// highest rank; 0 for a single rank.
   [[nodiscard]] int passes() const { return passes_; }
 
   /// The rank of an event and its index in the window.

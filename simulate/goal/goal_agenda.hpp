@@ -14,7 +14,7 @@ namespace loggp::simulate {
 /// and when an offloaded interface takes it in. Every event has the stamp of its operation or
 /// message, also when the event is created later. Events at the same time happen in the order of
 /// their stamps, which is LogGOPSim's order. The event `instant_over` has the largest stamp of all,
-/// so that it comes last.
+/// so that it comes last at its time.
 class GoalAgenda {
  public:
   using Index = std::uint32_t;

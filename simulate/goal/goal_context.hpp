@@ -36,7 +36,7 @@ class GoalContext {
   [[nodiscard]] std::uint32_t source_of(std::uint32_t message) const {
     return static_cast<std::uint32_t>(ranks_[message]);
   }
-  /// Returns the cost of a message; valid until the next call.
+  /// Returns the cost of a message; valid until the next call. Throws as GoalCosts does.
   [[nodiscard]] const GoalCost& cost(std::uint32_t message) {
     return costs_(rank_of(message), receiver_of(message),
                   Bytes(static_cast<std::int64_t>(schedule_[message].size)));

@@ -35,9 +35,9 @@ class GoalElsewhere {
   /// Lets a message wait until `until`, when its resources will be free: processor `cpu` and, under
   /// onload reception, its interface. The message then tries again.
   void wait(Index message, std::uint8_t cpu, Time until);
-  /// Handles the event `retry` of a message. Returns the processor that processes the message now,
-  /// which then waits no longer. Empty when the message goes on waiting, or when the event is out
-  /// of date.
+  /// Handles the event `retry` of a message. Returns the processor that processes the message now;
+  /// the message then no longer waits here. Empty when the message goes on waiting, or when the
+  /// event is out of date.
   [[nodiscard]] std::optional<std::uint8_t> retry(Index message);
   /// Notes that a receive of the rank has been posted (`posted`) or taken by a message. Waiting
   /// messages that now need another processor get an event `message` of their own.
@@ -45,9 +45,9 @@ class GoalElsewhere {
     if (concerns(rank) && !is_one_of_many(rank, receive, posted)) retry_strayed(rank, receive);
   }
 
-  /// Reschedules messages after an event that has occupied their resources for longer. Messages
-  /// with lower stamps would have tried before this event: they wait until the time that was known
-  /// then. To be called after each event.
+  /// Reschedules messages that have found a resource busy in this instant, after an event that has
+  /// occupied the resource for longer. Messages with stamps below the event's stamp would have
+  /// tried before the event, so they keep the earlier time. To be called after each event.
   void note_longer_waits() {
     if (resources_.occupied().empty()) return;
     for (const Rank rank : resources_.occupied()) note_longer_waits(rank);

@@ -12,9 +12,9 @@
 
 namespace loggp::simulate {
 
-/// The engine for one run of one schedule. An event is an operation that starts, or a message at
-/// its receiver. An operation or message that finds its resources busy tries again when they are
-/// free, in the order of stamps (GoalAgenda).
+/// The engine for one run of one schedule. An event tries to start an operation or to process a
+/// message (GoalEventKind). An operation or message that finds its resources busy tries again when
+/// they are free, in the order of stamps (GoalAgenda).
 class GoalEngine {
  public:
   /// `schedule` and what `options` points to outlive the engine.

@@ -12,14 +12,15 @@ namespace loggp::simulate {
 
 /// The lists of all ranks. Source and tag may be goal_any in an item and in a search. A long list
 /// has an index by (source, tag), so that a search finds the first item that fits without a walk
-/// over the list. Only a search with a wildcard walks over the list.
+/// over the list. Only a search with a wildcard walks over a long list.
 class GoalMatching {
  public:
   struct Item {
     std::uint32_t operation = 0;  ///< the receive, or the message's send
     std::uint32_t source = 0;
     std::uint32_t tag = 0;
-    /// Of a message: the end of its processing; with progress in the call, the earliest start.
+    /// Of a message: the end of its processing; with progress in the call, the earliest start of
+    /// its processing.
     Time end;
   };
   using Handle = std::uint32_t;

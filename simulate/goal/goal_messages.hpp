@@ -25,6 +25,7 @@ class GoalMessages {
                GoalProgress& progress, const Options& options);
 
   /// Schedules the arrival of a message whose send begins now, and gives the message a new stamp.
+  /// Throws RunError when the arrival is after `latest_time`.
   void launch(Index message, const GoalCost& cost);
   /// Starts a receive now: matches it with the first unexpected message that fits, or posts it. The
   /// receive itself takes no CPU time. Throws RunError when the message is larger than the receive.

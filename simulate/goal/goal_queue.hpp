@@ -42,7 +42,7 @@ struct GoalEvent {
 /// to a heap, as do all other events.
 class GoalQueue {
  public:
-  /// Adds an event to a lane, or to the heap when the event comes before the lane's last event.
+  /// Adds an event to a lane, or to the heap unless the event comes after the lane's last event.
   void push(const GoalEvent& event, std::size_t lane) {
     std::deque<GoalEvent>& queue = lanes_[lane];
     if (queue.empty() || queue.back().before(event)) {

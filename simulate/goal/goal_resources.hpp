@@ -31,7 +31,8 @@ class GoalResources {
                     wait == GoalWait::send ? clocks_.tx(rank, nic) : clocks_.rx(rank, nic));
   }
   /// Returns when a processor of the rank ends work that it begins at `start`, with noise. Throws
-  /// RunError when this is after `latest_time`.
+  /// RunError when this is after `latest_time`, and InputError when noise leaves so little CPU time
+  /// that the work does not end.
   [[nodiscard]] Time end_of_work(Rank rank, Time start, Duration work) const {
     if (noise_ == nullptr) return in_range(rank, start + work);
     return in_range(rank, noise_->end_of_work(rank, start, work));

@@ -38,12 +38,13 @@ class GoalRetries {
   struct Batch {
     Place place;
     std::set<Member> members;
-    /// Set when the batch's first message has found a resource busy at the batch's time: the time
-    /// until which the resource is busy. Later messages would find the same when their stamp's turn
-    /// comes. At the end of the instant they are moved to this time.
+    /// The time until which a resource is busy, once the batch's first message has found it busy at
+    /// the batch's time; else empty. Later messages of the batch would find the same, so all are
+    /// moved to this time at the end of the instant.
     std::optional<Time> seen;
   };
-  /// The messages to a rank with one source and tag; of a receive, each may be goal_any.
+  /// The messages to a rank with one source and tag. Where a Flow describes a receive, its source
+  /// and tag may be goal_any.
   struct Flow {
     Rank rank;
     std::uint32_t source = 0;
@@ -60,7 +61,8 @@ class GoalRetries {
   [[nodiscard]] std::uint64_t stamp_of(Index message) const { return waiting_.at(message).stamp; }
   /// Returns the batch at a place; null when there is none.
   [[nodiscard]] Batch* batch_at(const Place& place);
-  /// Removes a message, and its batch when that is empty then. Pre: the message waits here.
+  /// Removes a message, and its batch if no other message is in the batch. Pre: the message waits
+  /// here.
   void remove(Index message);
   /// Moves all messages of a batch to the time `until`, where a batch may exist already. Returns
   /// the first message of the batch there. Pre: `place` has a batch.

@@ -16,8 +16,8 @@ enum class GoalWait : std::uint8_t { send, calc, message };
 
 /// Groups of waiters, each a heap by stamp. The waiters of a group have the same rank, kind,
 /// processor and interface. Only the first waiter of a group has an event. A waiter is an
-/// operation, or a message named by its send. A waiter is in at most one group, so that the heaps
-/// need no memory of their own.
+/// operation, or a message named by its send. A waiter is in at most one group, so that one node
+/// per operation is enough for all heaps.
 class GoalWaiting {
  public:
   static constexpr std::uint32_t none = std::numeric_limits<std::uint32_t>::max();

@@ -28,8 +28,9 @@ struct CostForm {
   [[nodiscard]] Duration time_of(Term term) const { return time[static_cast<std::size_t>(term)]; }
 };
 
-/// The durations of one message. Each but `drain_cpu` is the sum of the same name in loggp::sums.
-/// The longer one counts of `receive_bytes` and `receive_work`, and of `drain` and `drain_cpu`.
+/// The durations of one message. Each but `drain_cpu` is the sum of the same name in loggp::sums. A
+/// receive takes the longer of `receive_bytes` and `receive_work`. A handshake's sender waits for
+/// the longer of `drain` and `drain_cpu`.
 struct MessageForms {
   CostForm send_cpu;
   CostForm first_byte;

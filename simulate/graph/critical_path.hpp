@@ -1,4 +1,4 @@
-// The critical path of a run: its longest chain of dependences; and the slack of all other
+// The critical path of a run, which is its longest chain of dependences, and the slack of all
 // vertices.
 #pragma once
 
@@ -25,7 +25,8 @@ struct CriticalPath {
 
 /// Returns the critical path. Where several chains are equally long, each step back from the end
 /// takes the reason that comes first in `Reason`, so that the path stays on a rank as long as
-/// possible; then the lowest rank. Pre: the schedule is valid.
+/// possible. Among equal reasons it takes the earlier vertex with the lowest rank. Pre: the
+/// schedule is valid.
 [[nodiscard]] CriticalPath critical_path(const Schedule& schedule);
 
 /// Returns for each vertex the delay that it could have without a delay of the end, if all other

@@ -17,7 +17,8 @@ namespace loggp::simulate {
 /// One rank whose program is recorded. It satisfies the concept loggp::Process. Every call is over
 /// at once. A send, receive or computation becomes an operation, which requires all operations that
 /// the program has waited for, and starts after the rank's previous operation has started. The
-/// clock stays at 0, no data are received, and `wait` returns an empty status. The program must
+/// clock stays at 0 and no data are received. `receive` returns a status with the source, tag and
+/// size that the call asks for, even any_tag; `wait` returns an empty status. The program must
 /// depend on none of these.
 class RecordingProcess {
  public:

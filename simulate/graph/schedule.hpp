@@ -77,9 +77,9 @@ class Schedule {
     bool may_be_noisy = false;
   };
 
-  /// Throws RunError when the record is not valid: a message without its receive, a cycle of waits,
-  /// or a duration that differs from the machine's. Throws InputError when the machine lacks a link
-  /// class.
+  /// Throws RunError when the record is not valid, for example for a message without its receive, a
+  /// cycle of waits, or a duration that differs from the machine's. Throws InputError when the
+  /// machine lacks a link class.
   Schedule(const Trace& trace, const Machine& machine, const Options& options);
   Schedule(const Trace& trace, const Machine& machine) : Schedule(trace, machine, Options()) {}
   Schedule(Trace&&, const Machine&) = delete;

@@ -77,7 +77,7 @@ class ScheduleBuilder {
   std::vector<Vertex> received_;           ///< by receive
   std::vector<Vertex> taken_in_;           ///< by receive; 0 unless offloaded
   std::vector<Vertex> last_on_cpu_;        ///< by rank
-  std::vector<Vertex> next_on_cpu_;        ///< by vertex; 0: its rank's last vertex
+  std::vector<Vertex> next_on_cpu_;        ///< by vertex: the rank's next vertex; 0: none
   Vertex first_arrival_ = 0;
   std::map<std::pair<LinkClass, Bytes>, std::uint32_t> group_numbers_;
   std::map<std::pair<std::uint32_t, std::int64_t>, FormIndices> indices_;

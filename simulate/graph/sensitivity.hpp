@@ -29,11 +29,13 @@ struct Shift {
 /// starts from the rounded (s−1)G of each message, so a simulation with another G may differ by
 /// half a ps for each message on the path.
 struct Sensitivity {
-  std::int64_t below = 0;           ///< the derivative for smaller values; of G, in bytes
-  std::int64_t above = 0;           ///< the derivative for larger values; at least `below`
-  double least_change = 0;          ///< `below` is valid from this change on; ≤ 0
-  double most_change = 0;           ///< `above` is valid up to this change; ≥ 0, may be infinity
-  bool is_least_the_limit = false;  ///< the parameter cannot be smaller (g, G, o ≥ 0; L ≥ −o_s)
+  std::int64_t below = 0;   ///< the derivative for smaller values; of G, in bytes
+  std::int64_t above = 0;   ///< the derivative for larger values; at least `below`
+  double least_change = 0;  ///< `below` is valid from this change on; ≤ 0
+  double most_change = 0;   ///< `above` is valid up to this change; ≥ 0, may be infinity
+  /// Whether the parameter has its least possible value at `least_change` (g, G, o ≥ 0; L ≥ −o_s).
+  /// Also true for a run without messages.
+  bool is_least_the_limit = false;
 };
 
 /// Returns how the schedule's makespan depends on the parameter. Pre: the schedule is valid.

@@ -24,10 +24,10 @@ struct Partner {
 };
 
 /// Returns, for each kind of link from rank 0, the first rank of that kind, nearest kind first. A
-/// rank that shares rank 0's CPU is chosen only if no other rank has the same kind of link. If no
-/// rank on rank 0's machine is in another core complex, the kind "same core complex" counts as
-/// LinkClass::node. `places` has the places of rank 0, 1, …; a single rank has no partners. Pre:
-/// `places` is not empty.
+/// rank that shares rank 0's CPU, or is unbound like rank 0, is chosen only if no other rank has
+/// the same kind of link. If no rank on rank 0's machine is in another core complex, the kind "same
+/// core complex" counts as LinkClass::node. `places` has the places of rank 0, 1, …; a single rank
+/// has no partners. Pre: `places` is not empty.
 [[nodiscard]] std::vector<Partner> link_partners(std::span<const RankPlace> places);
 
 }  // namespace loggp::measure

@@ -27,10 +27,10 @@ class CoreDistance {
   CoreDistance& operator=(const CoreDistance&) = delete;
   ~CoreDistance();
 
-  /// Returns the time of one transfer: the shortest mean of 100 batches, which take about 2 ms.
-  /// Both ranks call it. Returns nothing if there is no distance. Also returns nothing if the
-  /// batches are not done after 200 ms, because the other rank does not answer or needs the same
-  /// CPU; all later calls then return nothing, too.
+  /// Returns the time of one transfer: the smallest of the mean times of 100 batches. All batches
+  /// together take about 2 ms. Both ranks call it. Returns nothing if there is no distance. Also
+  /// returns nothing if the batches are not done after 200 ms, because the other rank does not
+  /// answer or needs the same CPU; all later calls then return nothing, too.
   [[nodiscard]] std::optional<Duration> transfer();
 
  private:

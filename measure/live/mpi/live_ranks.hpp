@@ -16,9 +16,9 @@ namespace loggp::measure {
 /// number of the rank among the ranks on the machine. Returns the places of all ranks, by rank.
 /// Collective: all ranks of `world` call it. Throws RunError when MPI fails.
 [[nodiscard]] std::vector<RankPlace> place_ranks(const Communicator& world);
-/// Returns the clock of the first rank on this machine. Each rank calibrates a clock, but all ranks
-/// of the machine use the first rank's, so that their clocks do not differ. Collective: all ranks
-/// of `world` call it. Throws RunError when MPI fails.
+/// Returns a copy of the clock of the first rank on this machine. Each rank calibrates a clock, but
+/// all ranks of the machine use the first rank's, so that their clocks do not differ. Collective:
+/// all ranks of `world` call it. Throws RunError when MPI fails.
 [[nodiscard]] Clock machine_clock(const Communicator& world);
 /// Returns warnings about placements that make times less reliable: CPUs that ranks share, ranks
 /// that are not bound.

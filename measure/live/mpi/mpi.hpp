@@ -18,8 +18,8 @@ void check(int code, const char* what);
 
 /// A session that initialises MPI when it is constructed and finalises MPI when it is destroyed. It
 /// makes errors on MPI_COMM_WORLD return a code, which check() turns into an exception. If another
-/// session or the program has initialised MPI already, this session uses that, leaves the error
-/// handler unchanged and does not finalise MPI.
+/// session or the program has initialised MPI already, this session neither initialises nor
+/// finalises MPI and leaves the error handler unchanged.
 class MpiSession {
  public:
   /// `threads` is the thread level to ask for; threads() returns the level granted. The default
@@ -44,7 +44,8 @@ class MpiSession {
 };
 
 /// The owner of one communicator, or of none (MPI_COMM_NULL), which it frees. The destructor never
-/// throws. All other functions throw RunError when MPI fails.
+/// throws; MPI must still be initialised then. MPI_Comm_free is collective, so all ranks of the
+/// communicator destroy their objects. All other functions throw RunError when MPI fails.
 class Communicator {
  public:
   Communicator() = default;

@@ -21,7 +21,8 @@ namespace loggp::measure {
 /// GiB − 1.
 class MpiProcess {
  public:
-  /// A program's handle of one nonblocking operation; null once the operation is complete.
+  /// A program's handle of one nonblocking operation; null once a wait or test has found the
+  /// operation complete.
   struct Request {
     MPI_Request handle = MPI_REQUEST_NULL;
   };

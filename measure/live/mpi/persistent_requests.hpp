@@ -25,7 +25,8 @@ class PersistentRequests {
   /// Return a started request. Throw RunError when MPI fails or a message is longer than 2 GiB − 1.
   [[nodiscard]] MPI_Request send(Rank to, Buffer data, Tag tag);
   [[nodiscard]] MPI_Request receive(Rank from, Buffer data, Tag tag);
-  /// Marks a complete request as idle, so that the pool can reuse it. Ignores requests of others.
+  /// Marks a complete request as idle, so that the pool can reuse it. Ignores requests that are not
+  /// of this pool.
   void give_back(MPI_Request request);
 
  private:

@@ -15,9 +15,10 @@
 
 namespace loggp::measure {
 
-/// One rank's part in such a benchmark. It binds ranks to CPUs, shares one clock per machine, and
-/// divides the time budget among the parts of the benchmark, which end with end_part(). It makes
-/// all ranks stop together after a failure of rank 0. All ranks of the world make the same calls.
+/// One rank's part in a benchmark that is repeated for several numbers of ranks. It binds ranks to
+/// CPUs, shares one clock per machine, and divides the time budget among the parts of the
+/// benchmark, which end with end_part(). It makes all ranks stop together after a failure of rank
+/// 0. All ranks of the world make the same calls.
 class RankGroups {
  public:
   /// `budget` is the time for all `parts` together. Rank 0 ends the job when more than `limit`

@@ -12,8 +12,9 @@
 namespace loggp::measure {
 
 /// A listening socket with a random token. It listens from its construction on and accepts only a
-/// client that greets it with the token. Over TCP it closes connections of clients that send
-/// anything else or are silent for 5 s, and goes on listening. Over UDP it ignores other datagrams.
+/// client that greets it with the token. Over TCP it closes a connection whose client sends
+/// anything else or has not greeted within 5 s, and goes on listening. Of 32 connections without a
+/// greeting, the next client replaces the oldest one. Over UDP it ignores other datagrams.
 class Listener {
  public:
   /// Throws InputError when this process can't listen at that address and port, and RunError when
@@ -28,8 +29,9 @@ class Listener {
   [[nodiscard]] std::string client_arguments() const;
 
   /// Waits for a client and returns the connection to the first client that greets with the right
-  /// token. Stops listening. Throws RunError when no such client comes within `limit`, PeerLost or
-  /// RunError when the client has gone again. Pre: accept() is called only once.
+  /// token. Then stops listening. Over UDP it returns only when the client's first message after
+  /// the greeting has come. Throws RunError when no such client comes within `limit`, or when the
+  /// client has gone again. Pre: accept() is called only once.
   [[nodiscard]] std::unique_ptr<Wire> accept(std::chrono::seconds limit, const Clock& clock);
 
  private:

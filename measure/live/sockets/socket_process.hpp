@@ -25,13 +25,15 @@ struct Waiting {
 
 /// Rank 0 or 1 of a pair as a loggp::Process. Calls block, so a rank program never suspends.
 /// Messages are buffered: a send is complete when the system has accepted the message, even before
-/// the matching receive is called. All calls throw PeerLost when the peer has gone or stays silent.
-/// They throw RunError when a message is longer than its receive's buffer or than the wire's
-/// largest message, and when an argument is wrong: a rank other than the peer, a negative tag of a
-/// send, a negative size.
+/// the matching receive is called. All calls that communicate throw PeerLost when they find that
+/// the peer has gone; a call that waits also does so when the peer is silent for longer than the
+/// patience. They throw RunError when a message is longer than its receive's buffer or than the
+/// wire's largest message, and when an argument is wrong: a rank other than the peer, a negative
+/// tag of a send, a negative size.
 class SocketProcess {
  public:
-  /// A program's handle of one nonblocking operation; null (−1) once the operation is complete.
+  /// A program's handle of one nonblocking operation; null (−1) once a wait or test has found the
+  /// operation complete.
   struct Request {
     std::int32_t operation = -1;
   };

@@ -25,8 +25,9 @@ class PeerLost : public RunError {
 };
 
 /// A connection between two processes that have greeted each other. Only rest() and settle() block.
-/// All calls throw PeerLost when they find the connection lost. Over TCP, receive() throws RunError
-/// when the peer sends bytes that are not a message; over UDP it drops such datagrams.
+/// All calls throw PeerLost when they find the connection lost; description() then throws a plain
+/// RunError. Over TCP, receive() throws RunError when the peer sends bytes that are not a message;
+/// over UDP it drops such datagrams.
 class Wire {
  public:
   Wire() = default;
@@ -39,8 +40,8 @@ class Wire {
   /// in part.
   [[nodiscard]] virtual bool send(Operation& message) = 0;
   /// Delivers received data to `inbox`; reads from the socket once at most. Over UDP it also sends
-  /// acknowledgements, and datagrams again that may be lost. Returns true if the data show that the
-  /// peer is alive.
+  /// acknowledgements, and resends datagrams that may be lost. Returns true if the data show that
+  /// the peer is alive.
   virtual bool receive(Inbox& inbox) = 0;
   /// Sleeps for at most `longest` until data arrive or, if `is_sending`, until the system accepts
   /// more.

@@ -36,7 +36,7 @@ class GoalBuilder {
   /// Adds a computation to `rank`; returns its label. `length` is not negative, and is rounded to
   /// whole nanoseconds, GOAL's unit.
   GoalLabel calc(Rank rank, Duration length, std::uint8_t cpu = 0);
-  /// Lets `dependant` wait until `required` has ended (`done`) or started. Both are different
+  /// Lets `dependant` wait until `required` has ended (`done`) or started. They are two different
   /// operations that `rank` has already.
   void require(Rank rank, GoalLabel dependant, GoalLabel required, GoalEdge edge = GoalEdge::done);
 

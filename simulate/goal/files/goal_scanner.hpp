@@ -55,8 +55,8 @@ class GoalScanner {
     while (at_ != end_ && (character_class(*at_) == Class::letter || *at_ == '_')) ++at_;
     return {begin, static_cast<std::size_t>(at_ - begin)};
   }
-  /// Reads a whole number from 0 to `most`. Throws when there is none; `what` names the number in
-  /// the error.
+  /// Reads a whole number from 0 to `most`. Throws when there is none or the number is larger;
+  /// `what` names the number in the error.
   [[nodiscard]] std::uint64_t number(std::string_view what, std::uint64_t most) {
     const char* const begin = at_;
     std::uint64_t value = 0;
@@ -74,8 +74,8 @@ class GoalScanner {
   /// Returns the place of `at`, which is on the present line.
   [[nodiscard]] GoalPosition position(const char* at) const;
   [[noreturn]] void fail(GoalPosition where, std::string_view message) const;
-  /// Throws the error "unexpected '…'; `right`" for the text here. `right` tells the user what to
-  /// write.
+  /// Throws the error "unexpected '…'; `right`" for the text here. At the end of a line or of the
+  /// text, the error says so instead of quoting. `right` tells the user what to write.
   [[noreturn]] void unexpected(std::string_view right) const;
   /// Does the same for `word`, which has just been read; when `word` is empty, for the text here.
   [[noreturn]] void unexpected_after(std::string_view word, std::string_view right) const;
