@@ -104,7 +104,7 @@ inline constexpr auto algorithm_catalogue = std::tuple{
         AlgorithmInfo{"barrier", "ring", "a token goes twice round the ring ([1] Fig. 5)"},
         [](auto& self, const CollectiveArguments& a) { return barrier_ring(self, a.data); }},
     CatalogueEntry{
-        AlgorithmInfo{"barrier", "hypercube", "in round k between ranks that differ in bit k"},
+        AlgorithmInfo{"barrier", "hypercube", "in round k between ranks that differ only in bit k"},
         [](auto& self, const CollectiveArguments& a) {
           return barrier_hypercube(self, a.data, a.token_in());
         }},
