@@ -46,18 +46,18 @@ double latest_finish(const IdealMachine& ideal, const std::vector<Duration>& arr
   return static_cast<double>(last.in_ps()) / static_cast<double>(ideal.message.in_ps());
 }
 
-struct Pattern {
+struct TriedPattern {
   std::string name;
   std::vector<Duration> arrivals;
 };
 
-Pattern ideal_pattern(const IdealMachine& ideal, const std::string& spec, std::int32_t ranks) {
+TriedPattern ideal_pattern(const IdealMachine& ideal, const std::string& spec, std::int32_t ranks) {
   return {spec, arrival_offsets(spec, ranks, ideal.message, Rank(0), 1)};
 }
 
 // Returns a staircase in which each rank arrives just after the root has begun to serve the rank
 // before it, so that ranks wait as long as possible.
-Pattern just_missed(const IdealMachine& ideal, std::int32_t ranks) {
+TriedPattern just_missed(const IdealMachine& ideal, std::int32_t ranks) {
   std::vector<Duration> arrivals;
   arrivals.reserve(static_cast<std::size_t>(ranks));
   const Duration slightly = ideal.message / 1000;
@@ -76,23 +76,23 @@ class Trials {
   Trials(const IdealMachine& ideal, std::int32_t ranks)
       : ideal_(&ideal), ranks_(ranks), epsilon_(ideal_overhead(ideal, ranks)) {}
 
-  void add_lower(const std::string& statement, const IdealCall& call, const Pattern& pattern,
+  void add_lower(const std::string& statement, const IdealCall& call, const TriedPattern& pattern,
                  double bound, Against against) {
     add(statement, call, pattern, against, true, bound, 0);
   }
-  void add_upper(const std::string& statement, const IdealCall& call, const Pattern& pattern,
+  void add_upper(const std::string& statement, const IdealCall& call, const TriedPattern& pattern,
                  double factor, Against against) {
     add(statement, call, pattern, against, false, factor * (1 + epsilon_), epsilon_);
   }
   [[nodiscard]] IdealCall call(const char* algorithm, Allgather allgather = Allgather::ring) const {
     return {&broadcast(algorithm), allgather, SubGroup::pipelined};
   }
-  void add_lemmas(const Pattern& pattern) {
+  void add_lemmas(const TriedPattern& pattern) {
     add_upper("Lemma 1: nearopt at most", call("nearopt"), pattern, 1, Against::most);
     add_lower("Lemma 2: nearopt at least", call("nearopt"), pattern, whole(*ideal_),
               Against::least);
   }
-  void add_aware(const Pattern& pattern) {
+  void add_aware(const TriedPattern& pattern) {
     const bool blocks = ideal_->sends == Sends::blocking;
     add_upper(blocks ? "Theorem 6: at most 3(1 + e)" : "Theorem 5: at most 3(1 + e)",
               call(blocks ? "arrival-b" : "arrival-nb"), pattern, 3, Against::least);
@@ -100,7 +100,7 @@ class Trials {
   std::vector<Trial> all;
 
  private:
-  void add(const std::string& statement, const IdealCall& call, const Pattern& pattern,
+  void add(const std::string& statement, const IdealCall& call, const TriedPattern& pattern,
            Against against, bool at_least, double bound, double epsilon) {
     std::string name(call.algorithm->name);
     if (call.allgather == Allgather::recursive_doubling) name += " (recursive doubling)";
@@ -129,8 +129,8 @@ class Trials {
 // ranks.
 void add_growth_with_ranks(Trials& trials, const IdealMachine& ideal, std::int32_t ranks) {
   const double n = ranks;
-  const Pattern children = ideal_pattern(ideal, fmt::format("late-children:{}", ranks), ranks);
-  const Pattern first = ideal_pattern(ideal, fmt::format("one-late:1:{}", ranks), ranks);
+  const TriedPattern children = ideal_pattern(ideal, fmt::format("late-children:{}", ranks), ranks);
+  const TriedPattern first = ideal_pattern(ideal, fmt::format("one-late:1:{}", ranks), ranks);
   for (const char* name : {"binomial", "binomial-hypercube"})
     trials.add_lower("Theorem 2: at least n/4", trials.call(name), children, n / 4, Against::most);
   trials.add_lower("Theorem 3: at least n/4", trials.call("pipelined"), first, n / 4,
@@ -145,9 +145,9 @@ void add_growth_with_ranks(Trials& trials, const IdealMachine& ideal, std::int32
 // patterns.
 void add_growth_with_lateness(Trials& trials, const IdealMachine& ideal, std::int32_t ranks) {
   for (const double late : {1e2, 1e4, 1e6}) {
-    const Pattern first = ideal_pattern(ideal, fmt::format("one-late:1:{:.0f}", late), ranks);
+    const TriedPattern first = ideal_pattern(ideal, fmt::format("one-late:1:{:.0f}", late), ranks);
     // rank 1 is a leaf in `binomial`, as in MPICH, but forwards in `binomial-hypercube`
-    const Pattern inner = ideal_pattern(ideal, fmt::format("one-late:2:{:.0f}", late), ranks);
+    const TriedPattern inner = ideal_pattern(ideal, fmt::format("one-late:2:{:.0f}", late), ranks);
     const double one = late / ranks;
     trials.add_lower("Theorem 2: at least late/n", trials.call("binomial"), inner, one,
                      Against::most);
@@ -164,12 +164,12 @@ void add_growth_with_lateness(Trials& trials, const IdealMachine& ideal, std::in
 
 std::vector<Trial> pattern_trials(const IdealMachine& ideal, std::int32_t ranks) {
   Trials trials(ideal, ranks);
-  const Pattern balanced = ideal_pattern(ideal, "balanced", ranks);
+  const TriedPattern balanced = ideal_pattern(ideal, "balanced", ranks);
   trials.add_lower("Theorem 1: at least (n - 1)/2", trials.call("flat"), balanced,
                    (ranks - 1) / 2.0, Against::most);
   ideal.sends == Sends::blocking ? add_growth_with_ranks(trials, ideal, ranks)
                                  : add_growth_with_lateness(trials, ideal, ranks);
-  for (const Pattern& pattern :
+  for (const TriedPattern& pattern :
        {balanced, ideal_pattern(ideal, fmt::format("one-late:1:{}", ranks), ranks),
         ideal_pattern(ideal, fmt::format("late-children:{}", ranks), ranks),
         ideal_pattern(ideal, fmt::format("late:0.2:{}", ranks), ranks),
@@ -215,7 +215,7 @@ std::vector<TheoryRow> check_drawn(const RandomTheoryPlan& plan, std::size_t nth
   const std::int64_t segments = ideal_segments(ranks, plan.segments_per_rank);
   const DrawnPattern drawn =
       draw_pattern(draws, ranks, ideal_machine(Sends::nonblocking, segments).message);
-  const Pattern pattern{fmt::format("{} (pattern {})", drawn.shape, nth), drawn.arrivals};
+  const TriedPattern pattern{fmt::format("{} (pattern {})", drawn.shape, nth), drawn.arrivals};
   std::vector<TheoryRow> rows;
   for (const Sends sends : {Sends::blocking, Sends::nonblocking}) {
     const IdealMachine ideal = ideal_machine(sends, segments);

@@ -26,8 +26,12 @@ bench() {  # NAME OPTIONS…
   timeout 200 "$cluster" run "$mpirun" -n 1 "${root_first[@]}" "${words[@]}" : -n 15 "${first[@]}" "${words[@]}" \
     >"$work/out" 2>"$work/err" || failed "bench $1"
 }
-compare() {  # NAME OPTIONS…: the comparison printed, and kept as JSON
-  local words=("$loggp" compare --measured "$kept/$1.jsonl" --params "$kept/parameters.json" "${@:2}")
+compare() {  # NAME OPTIONS…: the comparison printed, and kept as JSON; of the launches NAME.1, NAME.2, … or of NAME alone
+  local file files=()
+  for file in "$kept/$1.jsonl" "$kept/$1".*.jsonl; do
+    [[ ! -e $file ]] || files+=("$file")
+  done
+  local words=("$loggp" compare --measured "${files[@]}" --params "$kept/parameters.json" "${@:2}")
   "${words[@]}" || failed "compare $1"
   "${words[@]}" --format json >"$kept/compared-$1" || failed "compare $1"
 }

@@ -32,8 +32,10 @@ bench backward --algorithms linear,binomial --schemes synchronised,change-root -
 compare backward
 target "every error has the sign and the order of magnitude predicted" backward '.schemes | length > 0 and all(.agrees)'
 printf '\nmax OL_i:\n'
-bench ol-i --algorithms binomial --schemes synchronised,ol-i --ranks 4,8,12,15,16 --iterations 10 \
-  --repetitions 10 --time-budget 90s
+for launch in 1 2 3; do  # one launch may find an OL_i that other load has made 5 % too long
+  bench ol-i.$launch --algorithms binomial --schemes synchronised,ol-i --ranks 4,8,12,15,16 --iterations 10 \
+    --repetitions 10 --time-budget 30s
+done
 compare ol-i
 target "every error has the sign and the order of magnitude predicted" ol-i '.schemes | length > 0 and all(.agrees)'
 
