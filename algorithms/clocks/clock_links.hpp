@@ -12,7 +12,8 @@ namespace loggp {
 /// The pairs of ranks with which a group is synchronised.
 enum class GroupMethod : std::uint8_t {
   linear,       ///< rank 0 and each other rank, one after another: P − 1 steps
-  logarithmic,  ///< a tree of the first 2^k ranks, then all other ranks at once: ⌈log₂P⌉ steps
+  logarithmic,  ///< a tree of the first 2^k ranks, for the largest 2^k ≤ P; then all other ranks at
+                ///< once: ⌈log₂P⌉ steps
 };
 
 /// A pair of ranks that compare clocks, from the view of one of them.

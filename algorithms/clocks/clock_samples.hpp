@@ -11,7 +11,7 @@ namespace loggp {
 
 /// One ping-pong. The client reads t1 on its clock, sends a message, and reads t3 when the answer
 /// has come. The answer holds t2, the server's clock at the arrival of the message. If both ways
-/// take equally long, t2 is the middle of t1 and t3.
+/// take equally long, the server reads t2 when the client's clock shows the middle of t1 and t3.
 struct ClockSample {
   LocalTime at;         ///< (t1 + t3)/2, on the client's clock
   Duration difference;  ///< the server's clock − the client's: t2 − (t1 + t3)/2
@@ -25,7 +25,7 @@ struct ClockSample {
 /// ping-pong may have been delayed on one way only ([3] §3.1).
 enum class PairMethod : std::uint8_t {
   minimum,  ///< the shortest round trip; ends after N ping-pongs in a row without a shorter one
-  quarter,  ///< N ping-pongs; the mean of the 25 % with the shortest round trips
+  quarter,  ///< N ping-pongs; the mean of the ⌈N/4⌉ with the shortest round trips
 };
 
 /// An estimate of the difference between two clocks, updated by each ping-pong.

@@ -58,8 +58,9 @@ struct GroupRun {
   std::vector<ClockCheck> checks;
 };
 
-/// A receiver of the results, which rank 0 calls as soon as it has each one. Times are on rank 0's
-/// clock. A difference is the peer's clock − rank 0's clock.
+/// A receiver of the results. Rank 0 calls it as soon as a result is known; round trips come in
+/// batches of up to 1000. Times are on rank 0's clock. A difference is the peer's clock − rank 0's
+/// clock.
 class ClockWatcher {
  public:
   ClockWatcher() = default;

@@ -54,8 +54,8 @@ struct TimeFrom {
 };
 static_assert(std::is_trivially_copyable_v<TimeFrom>);
 
-/// Makes one pass: this rank measures with each of its peers once. In later passes, a client waits
-/// until a multiple of the interval has passed since its first sample.
+/// Makes one pass: this rank measures with each of its peers once. In pass `pass` > 0, a client
+/// first waits until `pass` intervals have passed since its first sample.
 template <Process P>
 Task<> measure_links(P& self, const std::vector<ClockLink>* links, SyncSettings settings,
                      std::int32_t pass, std::vector<std::vector<ClockSample>>* found,
@@ -170,8 +170,8 @@ Task<ClockModel> synchronise(P& self, SyncSettings settings, SyncRecord* record 
 }
 
 /// Returns an instant that rank 0 chooses, `lead` after its own call of this function; every rank
-/// calls it. The instant is in the future on every rank if no rank calls late, and a broadcast
-/// takes less than `lead`. Pre: `self` reads the rank's own clock.
+/// calls it. When the function returns, the instant is in the future on every rank if no rank calls
+/// late and a broadcast takes less than `lead`. Pre: `self` reads the rank's own clock.
 template <Process P>
 Task<GlobalTime> agree_on_start(P& self, Duration lead) {
   std::int64_t start = (self.now() + lead).in_ps();  // rank 0's own clock is the global one

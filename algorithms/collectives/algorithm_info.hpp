@@ -17,7 +17,7 @@ struct AlgorithmInfo {
   std::string_view name;
   std::string_view summary;
   Order order = Order::program;
-  bool mixes_roots = false;      ///< may receive messages of the next operation with another root
+  bool mixes_roots = false;      ///< may receive messages of the next operation if its root differs
   bool leaves_messages = false;  ///< some messages may never be received
 };
 

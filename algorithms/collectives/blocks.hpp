@@ -32,8 +32,9 @@ struct Blocks {
   return Bytes(count * block.count());
 }
 
-/// Copies the block that a rank sends to itself, which is no message and takes no time. Does
-/// nothing if either pointer is null. Pre: `to` has room for `from`.
+/// Copies the block that a rank sends to itself. The copy is no message and takes no time in the
+/// simulator. Does nothing if either pointer is null or both are equal. Pre: `to` has room for
+/// `from`.
 inline void copy_own(Buffer from, Buffer to) {
   if (from.data == nullptr || to.data == nullptr || from.data == to.data) return;
   std::memcpy(to.data, from.data, static_cast<std::size_t>(from.size.count()));

@@ -35,8 +35,9 @@ namespace loggp {
   return {a.sub_group, a.segment, piece, a.allgather, remainder};
 }
 
-/// One algorithm of the catalogue: its description, and its call on any host. The call itself is no
-/// coroutine, so it need not outlive the program: it passes the arguments by value.
+/// One algorithm of the catalogue: its description, and its call on any host. The call is no
+/// coroutine; it passes the arguments to the program by value. Therefore neither the call nor the
+/// CollectiveArguments need outlive the program, but the memory to which they point must.
 template <class Call>
 struct CatalogueEntry {
   AlgorithmInfo info;

@@ -18,9 +18,10 @@ struct CollectiveArguments {
   Buffer data;  ///< the message of broadcast, barrier, ring; this rank's block of scatter, gather
   Rank root{};
   Bytes segment{};                ///< segment size; 0: one segment
-  std::byte* outgoing = nullptr;  ///< a block for each rank; the root's in scatter, all in alltoall
-  std::byte* incoming = nullptr;  ///< a block from each rank; of the root in gather, of all in
-                                  ///< alltoall; in barrier, memory for incoming tokens
+  std::byte* outgoing = nullptr;  ///< a block for each rank; used on the root in scatter, on all
+                                  ///< ranks in alltoall
+  std::byte* incoming = nullptr;  ///< a block from each rank; used on the root in gather, on all
+                                  ///< ranks in alltoall; in barrier, memory for incoming tokens
   Bytes piece{};                  ///< size of eager pieces of a message; 0: one piece
   Allgather allgather = Allgather::ring;        ///< for scatter-allgather
   SubGroup sub_group = SubGroup::pipelined;     ///< for arrival-b and arrival-nb

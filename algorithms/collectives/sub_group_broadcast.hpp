@@ -14,7 +14,7 @@ namespace loggp {
 /// The settings of a sub-group broadcast; the same on all ranks.
 struct SubGroupPlan {
   SubGroup kind = SubGroup::pipelined;
-  Bytes segment;  ///< segment size of the chain: `pipelined`, or a pair; 0: one segment
+  Bytes segment;  ///< segment size of the chain, which `pipelined` and pairs use; 0: one segment
   Bytes piece;    ///< segment size for a pair, the root and one receiver; 0: `segment`
   Allgather allgather = Allgather::ring;
   Remainder remainder = Remainder::first;  ///< of the chain
@@ -23,12 +23,13 @@ struct SubGroupPlan {
 /// The header of a sub-group broadcast: the ranks of its members. The first is its root.
 using Members = std::vector<std::int32_t>;
 
-/// Broadcasts `data` from the first member to all members; every member calls it when it has the
-/// header. First forwards the header, then the data. A pair and `pipelined` use the chain of
-/// members for both. Otherwise the header travels along a binomial tree over all members, and the
-/// data as in broadcast_scatter_allgather. With `ring`, the scatter has the same tree. With
-/// recursive doubling, the scatter has a tree over the first 2^k members only, so that other
-/// members may get header and data from different members. `members` must outlive the call.
+/// Broadcasts `data` from the first member to all members; every member calls it after it has
+/// received the header. First forwards the header, then the data. A pair and `pipelined` send
+/// header and data along the chain of members. Otherwise the header travels along a binomial tree
+/// over all members, and the data as in broadcast_scatter_allgather. With `ring`, the scatter uses
+/// the tree of the header. With recursive doubling, the scatter uses a tree over the first 2^k
+/// members only, for the largest 2^k that is at most their number. Any other member may then
+/// receive its header and its data from different members. `members` must outlive the call.
 template <Process P>
 Task<> broadcast_in_group(P& self, Members& members, Buffer data, SubGroupPlan plan,
                           OperationTags tags) {

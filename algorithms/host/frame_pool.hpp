@@ -59,8 +59,8 @@ class FramePool {
   static constexpr bool recycles = true;
 #endif
 
-  // Returns the size in cache lines, with the header. Frames begin on cache lines, since a frame
-  // that begins inside a line would touch one line more.
+  // Returns the size in cache lines, with the header. Headers begin on cache lines, since a header
+  // and its frame that begin inside a line could touch one line more.
   static std::size_t class_index(std::size_t size) {
     return (size + sizeof(Header) + cache_line - 1) / cache_line;
   }

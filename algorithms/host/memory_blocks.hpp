@@ -9,9 +9,10 @@
 
 namespace loggp {
 
-/// An arena. It hands out pieces of its newest block one after another. Blocks double from 64 KiB
-/// to 32 MiB; a larger piece gets a block of its own size. The arena frees all blocks at its end,
-/// and calls no destructors of objects in them.
+/// An arena, which hands out pieces of its newest block one after another. Each new block is twice
+/// as large as the one before, from 64 KiB up to 32 MiB. If the piece does not fit a block of that
+/// size, the block has the size of the piece. The arena frees all blocks at its end, and calls no
+/// destructors of objects in the blocks.
 class MemoryBlocks {
  public:
   MemoryBlocks() = default;
@@ -49,7 +50,7 @@ class MemoryBlocks {
   }
 
   std::vector<Block> blocks_;
-  std::size_t used_ = 0;  ///< bytes of the last block
+  std::size_t used_ = 0;  ///< bytes handed out of the last block
 };
 
 }  // namespace loggp

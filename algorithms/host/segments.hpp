@@ -15,8 +15,8 @@ enum class Remainder : std::uint8_t {
           ///< receiver, and the other segments follow without waiting
 };
 
-/// A message as segments of `size` bytes. With `size` 0, the message is one segment. An empty
-/// message is one empty segment.
+/// A message as segments of `size` bytes. With `size` 0, or if the message is shorter than `size`,
+/// the message is one segment. An empty message is one empty segment.
 class Segments {
  public:
   Segments(Buffer data, Bytes size, Remainder remainder)

@@ -36,9 +36,9 @@ namespace loggp {
   return static_cast<std::int32_t>(std::bit_floor(static_cast<std::uint32_t>(count)));
 }
 
-/// Returns the span of v, a power of two, in MPICH's binomial tree over 0 … count − 1. The subtree
-/// of v has the ranks v … v + span − 1; its children are v + span/2, v + span/4, … v + 1. Numbers
-/// from `count` on do not exist. The parent of v > 0 is v − span.
+/// Returns the span of v in MPICH's binomial tree over 0 … count − 1; the span is a power of two.
+/// The subtree of v has the numbers v … v + span − 1. The children of v are v + span/2, v + span/4,
+/// … v + 1. Numbers from `count` on do not exist. The parent of v > 0 is v − span.
 [[nodiscard]] constexpr std::int32_t binomial_span(std::int32_t v, std::int32_t count) {
   return v == 0 ? power_of_two_above(count) : v & -v;
 }

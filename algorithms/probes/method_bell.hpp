@@ -9,10 +9,11 @@ namespace loggp {
 
 namespace method_detail {
 
-/// Returns the longest delay d between the messages of a flood that does not make the flood longer:
-/// o_s + d then equals g + (s−1)G. `undelayed` is the time of a flood without delays. A flood
-/// counts as longer if it exceeds this time by more than the share `tolerance`. Bisection finds d
-/// to within g / 2^steps. The result is the requested delay; a busy loop may take longer.
+/// Returns the longest delay d between a flood's messages with which the flood is not longer than
+/// without delays: o_s + d then equals g + (s−1)G. `undelayed` is the time of a flood without
+/// delays. A flood counts as longer if it exceeds this time by more than the share `tolerance`.
+/// Bisection finds d to within g / 2^steps. The result is the requested delay; a busy loop may take
+/// longer.
 template <Process P>
 Task<Duration> fitting_delay(P& self, Rank server, Buffer data, MethodSettings settings,
                              Duration undelayed, MethodSample* sample) {
@@ -28,8 +29,8 @@ Task<Duration> fitting_delay(P& self, Rank server, Buffer data, MethodSettings s
   co_return fits;
 }
 
-/// Returns the mean time of a send and of the receive of its answer, from `sends` rounds. The
-/// server delays each answer by a round trip, so that the answer cannot arrive during the send.
+/// Returns the mean sum of two times, a send and the receive of its answer, from `sends` rounds.
+/// The server delays each answer by a round trip, so that the answer cannot arrive during the send.
 template <Process P>
 Task<Duration> send_and_receive(P& self, Rank server, Buffer data, MethodSettings settings,
                                 MethodSample* sample) {

@@ -42,9 +42,9 @@ constexpr Tag stop(4);
 /// A delay as a message: its picoseconds.
 using DelayMessage = std::int64_t;
 
-/// Sends `messages` messages and computes for `between` after each one but the last. The server
-/// answers the last message. Returns the time from the start of the first send to the return of the
-/// last. Adds the number of messages to `sample`.
+/// Sends `messages` messages and, after each message but the last, computes for the duration
+/// `between`. The server answers the last message. Returns the time from the start of the first
+/// send to the return of the last send. Adds the number of messages to `sample`.
 template <Process P>
 Task<Duration> issue(P& self, Rank server, Buffer data, std::int64_t messages, Duration between,
                      MethodSample* sample) {
@@ -66,8 +66,8 @@ Task<> take_answer(P& self, Rank server, Buffer data, MethodSample* sample) {
   ++sample->messages;
 }
 
-/// Returns the time from the first of `messages` messages until the answer to the last has come.
-/// With one message, this is a round trip.
+/// Calls issue() and take_answer(). Returns the time from the start of the first send until the
+/// answer to the last message is received. With one message, this is a round trip.
 template <Process P>
 Task<Duration> flood(P& self, Rank server, Buffer data, std::int64_t messages, Duration between,
                      MethodSample* sample) {

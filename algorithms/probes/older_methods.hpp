@@ -64,9 +64,9 @@ Task<MethodSample> measure_by(P& self, Rank server, Buffer data, Method method,
   return measure_bell(self, server, data, settings);
 }
 
-/// Runs the plan and replaces the contents of `*samples`, without the warm-up; then ends
-/// method_server on `server`. This is the client's side. Pre: `data` has room for
-/// method_memory(plan).
+/// Runs the plan and replaces the contents of `*samples` by its samples, without those of the
+/// warm-up. Then ends method_server on `server`. This is the client's side. Pre: `data` has room
+/// for method_memory(plan).
 template <Process P>
 Task<> method_client(P& self, Rank server, MethodPlan plan, Buffer data,
                      std::vector<MethodSample>* samples) {

@@ -55,7 +55,7 @@ class PatternGuide {
   /// Returns the next point, or nothing to end the measurement. `elapsed` is the time since its
   /// start.
   [[nodiscard]] virtual std::optional<PatternPoint> next_point(Duration elapsed) = 0;
-  /// Receives the sample of the last point.
+  /// Receives the sample of the point that next_point() returned last.
   virtual void take(const PatternSample& sample) = 0;
 };
 

@@ -13,9 +13,9 @@ namespace loggp {
 namespace prtt_detail {
 
 /// Returns the delay d. [4] §2.3 takes PRTT(1,0,s) for d_G. This function takes twice the shortest
-/// round trip, so that the reply of `exchange` has come even if a round trip is slower. One slow
-/// round trip therefore cannot make d seconds long. If the gap is longer than that, the result is
-/// at least PRTT(2,0,s), which is longer than a gap.
+/// mean round trip. The reply of `exchange` should then have come even if a round trip is slower,
+/// and one slow round trip cannot make d seconds long. If the gap is at least as long as this d,
+/// the result is at least PRTT(2,0,s), which is longer than a gap.
 template <Process P>
 Task<Duration> prtt_delay(P& self, Rank server, PrttBuffers data, PrttPlan plan, Duration shortest,
                           PrttSample sample) {

@@ -13,16 +13,18 @@ namespace loggp {
 /// rounds.
 struct PrttSample {
   Bytes size;
-  Duration round_trip;       ///< PRTT(1,0,s), one after another
-  Duration lone_round_trip;  ///< PRTT(1,0,s) with pauses; 0 if no gap could delay the next one
-  Duration burst;            ///< PRTT(n,0,s)
-  Duration long_burst;       ///< PRTT(2n,0,s)
-  Duration delayed;          ///< PRTT(n,d,s)
-  Duration delay;            ///< d, measured: a busy loop takes longer than its delay
+  Duration round_trip;  ///< PRTT(1,0,s), one after another
+  /// PRTT(1,0,s) with pauses; 0 if the gap is too short to delay the next round trip
+  Duration lone_round_trip;
+  Duration burst;       ///< PRTT(n,0,s)
+  Duration long_burst;  ///< PRTT(2n,0,s)
+  Duration delayed;     ///< PRTT(n,d,s)
+  Duration delay;       ///< d, measured: a busy loop takes longer than its delay
   Duration exchange;  ///< send, wait d until the reply should have come, receive: o_s + d + o_r(s)
   Duration timed_send;     ///< one send, timed by the clock: o_s
   Duration timed_receive;  ///< one receive of a message that has come, timed by the clock: o_r(s)
-  Duration late_send;      ///< one send whose receiver calls d late; a rendezvous waits for it
+  Duration late_send;  ///< one send whose receiver computes for d before it receives; a rendezvous
+                       ///< send waits for the receiver
   bool disturbed = false;  ///< another process ran on the CPU of either rank meanwhile
 };
 
@@ -48,7 +50,7 @@ class PrttGuide {
   /// Returns the next size, or nothing to end the measurement. `elapsed` is the time since its
   /// start.
   [[nodiscard]] virtual std::optional<Bytes> next_size(Duration elapsed) = 0;
-  /// Receives the sample of the last size.
+  /// Receives the sample of the size that next_size() returned last.
   virtual void take(const PrttSample& sample) = 0;
 };
 
@@ -64,7 +66,8 @@ struct PrttPlan {
 
 /// Returns the number of messages of a sample if each series had one round, no warm-up and no
 /// control messages. The terms are a round trip, bursts of n and of 2n messages with an answer, n
-/// delayed messages with an answer, and three more round trips. The lone round trip is not counted.
+/// delayed messages with an answer, and three more round trips. The lone round trip and the
+/// PRTT(2,0,s) that may set d are not counted.
 [[nodiscard]] constexpr std::int64_t prtt_messages(const PrttPlan& plan) {
   return 2 + (plan.messages + 1) + (2 * plan.messages + 1) + (plan.messages + 1) + 6;
 }

@@ -13,8 +13,9 @@ namespace loggp::prtt_detail {
 constexpr Tag control(1);
 constexpr Tag data_tag(0);
 
-/// The rounds of one series. Each round waits `before_round`, sends `messages` messages with delays
-/// `between` them, waits `before_reply`, and receives one reply.
+/// The rounds of one series. Each round waits for `before_round`, sends `messages` messages, waits
+/// for `before_reply`, and receives one reply. Between two messages, the client waits for the
+/// duration `between`.
 struct Series {
   std::int64_t messages = 1;
   Duration between;
@@ -63,8 +64,9 @@ Task<> blocking_round(P& self, Rank server, Series series, PrttBuffers data) {
   co_await self.receive(server, data.in, data_tag);
 }
 
-/// Makes one round with nonblocking calls. The wait for a send comes after a delay: the send has
-/// left long before, so that its wait costs only CPU time.
+/// Makes one round with nonblocking calls. With a delay between messages, the wait for each send
+/// but the last comes after the delay. The message should have left by then, so that the wait costs
+/// only CPU time.
 template <Process P>
 Task<> nonblocking_round(P& self, Rank server, Series series, PrttBuffers data,
                          std::span<typename P::Request> requests) {
@@ -83,8 +85,8 @@ Task<> nonblocking_round(P& self, Rank server, Series series, PrttBuffers data,
   co_await self.wait(reply);
 }
 
-/// Returns the mean time of a round, without the time to rewrite messages. One more round, at
-/// first, is not timed.
+/// Returns the mean time of `rounds` rounds, after one round that is not timed. Excludes the time
+/// to rewrite messages; includes the waits of the rounds.
 template <Process P>
 Task<Duration> prtt_series(P& self, Rank server, Series series, PrttBuffers data,
                            std::int64_t rounds) {
@@ -114,7 +116,8 @@ Task<Duration> prtt_series(P& self, Rank server, Series series, PrttBuffers data
   co_return (self.now() - start - between) / rounds;
 }
 
-/// Returns the mean time of a blocking send whose receiver calls receive `late` after it is ready.
+/// Returns the mean time of a blocking send whose receiver computes for the duration `late` before
+/// it receives. The first of `rounds` + 1 sends is not counted.
 template <Process P>
 Task<Duration> late_series(P& self, Rank server, PrttBuffers data, Duration late,
                            std::int64_t rounds) {
@@ -137,8 +140,9 @@ struct TimedCalls {
   Duration receive;  ///< of a message that should have come already
 };
 
-/// Returns the mean times of a send and of a receive. Each round sends, waits `delay`, and receives
-/// the reply, which should have come by then.
+/// Returns the mean times of a send and of a receive. Each round sends, waits for `delay`, and
+/// receives the reply, which should have come by then. The first of `rounds` + 1 rounds is not
+/// counted.
 template <Process P>
 Task<TimedCalls> timed_series(P& self, Rank server, PrttBuffers data, Duration delay,
                               std::int64_t rounds, Calls calls) {

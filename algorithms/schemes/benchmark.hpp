@@ -53,7 +53,7 @@ struct Benchmark {
   BarrierChoice barrier{};
   Duration flush_time{};      ///< of loop-mpbench, simulated: time to empty the cache
   Bytes flush_bytes{};        ///< of loop-mpbench, live: memory to write that empties the cache
-  ArrivalPattern arrivals{};  ///< simulated before the first operation, live before each
+  ArrivalPattern arrivals{};  ///< in the simulator before the first operation, live before each
   std::uint64_t seed = 1;     ///< of the arrival pattern
   bool rewrites = false;      ///< live: ranks write their outgoing data before each operation
 

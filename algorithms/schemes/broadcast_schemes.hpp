@@ -6,11 +6,12 @@
 
 namespace loggp {
 
-/// The tag of acknowledgements to the root, which no collective uses.
+/// The tag of acknowledgements to the root. No collective of the catalogue sends its root a message
+/// with this tag.
 inline constexpr Tag acknowledgement{101};
 
 /// The scheme `gap`: returns g_i, the time between consecutive operations at this rank ([1] §2).
-/// After one operation that is not timed, it is the loop. Pre: iterations ≥ 1.
+/// The scheme is the loop after one operation that is not timed. Pre: iterations ≥ 1.
 template <Process P, Collective<P> C>
 Task<Duration> time_gap(P& self, const C& collective, Rank root, std::int64_t iterations) {
   co_await collective(self, root);
@@ -58,8 +59,8 @@ Task<Duration> time_with_barrier(P& self, const C& collective, const B& barrier,
 
 /// The scheme `acknowledge`: after each operation, every other rank answers the root, which
 /// receives the answers as they come. Returns time / n, which is valid at the root. The time for
-/// the answers grows with the number of ranks. Pre: iterations ≥ 1, and the collective receives
-/// from named sources only.
+/// the answers grows with the number of ranks. Pre: iterations ≥ 1; the collective does not receive
+/// with any_tag, since such a receive could take an answer.
 template <Process P, Collective<P> C>
 Task<Duration> time_acknowledge(P& self, const C& collective, Rank root, std::int64_t iterations) {
   const Buffer nothing;

@@ -8,11 +8,11 @@
 
 namespace loggp {
 
-/// The time at which rank i acknowledges an operation. `at_once` relies on
-/// OlPoint::assumption_holds(). If the assumption fails, [1] mentions, without details, a method
-/// that needs the way to i. `after_gap` does not need the way: rank i waits g_i before it
-/// acknowledges. By then every rank before i is idle, since no rank is busy with an operation for
-/// longer.
+/// The time at which rank i acknowledges an operation. `at_once` is right only if
+/// OlPoint::assumption_holds(). For other cases, [1] mentions without details a method that must
+/// know the ranks on the way to i. `after_gap` need not know these ranks: rank i waits g_i before
+/// it acknowledges. By then every rank on the way is idle, since no rank is busy with an operation
+/// for longer than g_i.
 enum class Acknowledge : std::uint8_t { at_once, after_gap };
 
 namespace ol_detail {
@@ -89,8 +89,9 @@ Task<> stand_by(P& self, const C& collective, const B& barrier, Rank root,
 
 /// The schemes `ol-i` and `ol-i-delayed`: returns the largest OL_i = E_i − RTL_i/2 over all ranks i
 /// but the root, at least 0, from `iterations` operations each ([1] Fig. 9). Ranks other than the
-/// root return 0. The root fills `points`, indexed by rank, unless it is empty; it must then have
-/// an entry for each rank. With one rank, returns the result of `gap`. Pre: iterations ≥ 1.
+/// root return 0. The root fills `points`, indexed by rank, except for its own entry. `points` is
+/// empty or has an entry for each rank. With one rank, returns the result of `gap`. Pre: iterations
+/// ≥ 1.
 template <Process P, Collective<P> C, Collective<P> B>
 Task<Duration> time_ol_i(P& self, const C& collective, const B& barrier, Rank root,
                          Acknowledge when, std::int64_t iterations, std::span<OlPoint> points) {

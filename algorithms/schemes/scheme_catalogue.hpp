@@ -18,7 +18,8 @@ struct SchemeCall {
   Rank root{};
   RootOrder order{};  ///< of change-root
   Duration window{};  ///< of synchronised
-  Duration near{};    ///< of synchronised with noise: distance at which watching ends; 0: no noise
+  Duration near{};    ///< of synchronised with noise: watch_clock() ends this long before a window;
+                      ///< 0: no noise
   std::int32_t barriers = 1;    ///< of loop-imb
   CacheFlush flush{};           ///< of loop-mpbench
   std::span<OlPoint> points{};  ///< of ol-i: results by rank, filled by the root

@@ -64,10 +64,11 @@ struct WaitsSoFar {
   Duration worked;
 };
 
-/// Waits in steps until `near` before `start`. Noise would lengthen one long wait as a whole. In
-/// steps, a rank that watches its clock loses only the time of an interruption at the end. Each
-/// step should take half of the remaining time, if noise stretches the step as it stretched the
-/// steps so far.
+/// Waits in steps until at most the duration `near` is left before `start`. Noise would lengthen
+/// one long wait as a whole. In steps, a rank that watches its clock loses only the time of an
+/// interruption at the end of the wait. Each step should take a third to a half of the remaining
+/// time, if noise stretches the step as it stretched the steps so far, and by at most a factor of
+/// 32.
 template <Process P>
 Task<> watch_clock(P& self, Time start, Duration near, WaitsSoFar* so_far) {
   constexpr std::int64_t most_parts = 64;
@@ -87,8 +88,8 @@ Task<> watch_clock(P& self, Time start, Duration near, WaitsSoFar* so_far) {
 /// §1.3). Returns the mean of this rank's latencies, from the begin of the window to the rank's
 /// finish. The host's now() must be one clock for all ranks that shows 0 when the program begins:
 /// in the simulator, or with a global clock. A rank that arrives late is late for the first
-/// operation only. If `near` is positive, ranks watch their clocks until `near` before each window,
-/// for machines with noise; otherwise they wait in one step. Throws WindowTooShort when an
+/// operation only. If `near` is positive, each rank calls watch_clock() before each window, for
+/// machines with noise. Otherwise each rank waits in one step. Throws WindowTooShort when an
 /// operation does not fit its window, because later operations would start late. Pre: iterations ≥
 /// 1.
 template <Process P, Collective<P> C>

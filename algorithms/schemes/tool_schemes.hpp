@@ -8,7 +8,8 @@
 namespace loggp {
 
 /// The scheme `loop-mpptest`, Listing 1: one operation to warm up, a barrier, the loop, and another
-/// barrier. The tool prints rank 0's time. Pre: iterations ≥ 1.
+/// barrier. Returns the result of the loop alone. The tool prints rank 0's time. Pre: iterations ≥
+/// 1.
 template <Process P, Collective<P> C, Collective<P> B>
 Task<Duration> time_loop_mpptest(P& self, const C& collective, const B& barrier, Rank root,
                                  std::int64_t iterations) {
@@ -42,9 +43,9 @@ Task<> flush_cache(P& self, CacheFlush flush) {
     bytes[at] = static_cast<std::byte>(at / line);
 }
 
-/// The scheme `loop-mpbench`, Listing 2: the loop without preparation. If the cache is flushed
-/// before each operation, the result excludes the time of the same number of flushes, which is
-/// measured afterwards. The tool prints rank 0's time. Pre: iterations ≥ 1.
+/// The scheme `loop-mpbench`, Listing 2: the loop without preparation. Returns time / n. If the
+/// cache is flushed before each operation, the same number of flushes is timed afterwards, and the
+/// result excludes their time. The tool prints rank 0's time. Pre: iterations ≥ 1.
 template <Process P, Collective<P> C>
 Task<Duration> time_loop_mpbench(P& self, const C& collective, CacheFlush flush, Rank root,
                                  std::int64_t iterations) {
@@ -63,8 +64,9 @@ Task<Duration> time_loop_mpbench(P& self, const C& collective, CacheFlush flush,
   co_return (end - start - flushing) / iterations;
 }
 
-/// The scheme `loop-imb`, Listing 3: `barriers` barriers, then the loop. The tool prints the
-/// minimum, the maximum and the mean over the ranks. Pre: iterations ≥ 1.
+/// The scheme `loop-imb`, Listing 3: `barriers` barriers, then the loop. Returns the result of the
+/// loop alone. The tool prints the minimum, the maximum and the mean over the ranks. Pre:
+/// iterations ≥ 1.
 template <Process P, Collective<P> C, Collective<P> B>
 Task<Duration> time_loop_imb(P& self, const C& collective, const B& barrier, std::int32_t barriers,
                              Rank root, std::int64_t iterations) {

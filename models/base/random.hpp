@@ -6,7 +6,7 @@
 
 namespace loggp {
 
-/// Returns SplitMix64 of `x` (Steele, Lea, Flood 2014): each input bit changes all output bits.
+/// Returns SplitMix64 of `x` (Steele, Lea, Flood 2014): each input bit affects all output bits.
 [[nodiscard]] constexpr std::uint64_t mix(std::uint64_t x) {
   x += 0x9e3779b97f4a7c15U;
   x = (x ^ (x >> 30U)) * 0xbf58476d1ce4e5b9U;

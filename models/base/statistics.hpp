@@ -12,8 +12,8 @@ namespace loggp {
 [[nodiscard]] double lower_quartile(std::span<const double> samples);
 
 /// Returns the standard error of the median, from order statistics: half the difference between the
-/// samples √n/2 places above and below the middle. The estimate assumes no distribution; it is 0
-/// for one sample. Pre: not empty.
+/// samples √n/2 places above and below the middle, rounded outwards. The estimate assumes no
+/// distribution; it is 0 for one sample. Pre: not empty.
 [[nodiscard]] double median_error(std::span<const double> samples);
 
 }  // namespace loggp

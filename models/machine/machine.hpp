@@ -23,13 +23,15 @@ class Machine {
   /// Returns the cost of a message. Throws InputError if the set lacks the link class, or if the
   /// time of the bytes exceeds `longest_transfer`.
   [[nodiscard]] MessageCost cost(Rank from, Rank to, Bytes size) const;
-  /// Returns whether a later message of a pair could arrive before an earlier one. This is so if
-  /// two size ranges of a link class differ in o_s + L.
+  /// Returns whether a later message of a pair of ranks could arrive before an earlier one, with
+  /// constant latency. This is so if two size ranges of any link class of the set differ in o_s +
+  /// L.
   [[nodiscard]] bool may_overtake() const { return may_overtake_; }
   /// Returns whether any size range of any link class uses this protocol.
   [[nodiscard]] bool has(Protocol protocol) const;
-  /// Returns the smallest o_s + L over all classes and sizes: the earliest time after the start of
-  /// a send at which its first byte can reach the receiver.
+  /// Returns the smallest o_s + L over all classes and sizes of the set. With constant latency,
+  /// this is the earliest time after the start of a send at which its first byte can reach the
+  /// receiver.
   [[nodiscard]] Duration least_first_byte() const { return least_first_byte_; }
 
  private:

@@ -10,11 +10,12 @@
 
 namespace loggp {
 
-/// All noise sources of a machine; a value. Their delays add up: an interruption that falls into an
-/// interruption of an earlier source waits for its end, and the later source's clock stands still
-/// meanwhile. Therefore working a + b takes as long as working a and then b, and work that starts
-/// later never ends earlier. (Delays computed for each source alone and then added have neither
-/// property: work that starts inside two interruptions would end before work that starts earlier.)
+/// All noise sources of a machine; a value. Their delays add up: the clock of a source stands still
+/// during the interruptions of earlier sources, so that no interruption begins inside an
+/// interruption of an earlier source. Therefore working a + b takes as long as working a and then
+/// b, and work that starts later never ends earlier. (Delays computed for each source alone and
+/// then added have neither property: work that starts inside two interruptions would end before
+/// work that starts earlier.)
 class Noise {
  public:
   Noise() = default;

@@ -51,9 +51,9 @@ struct SizeRange {
   Intervals intervals;
 };
 
-/// The kind of link between two ranks. `self` is a rank's link to itself. `core_complex` links join
-/// ranks on CPUs with a common last-level cache, `node` links other ranks of one node. `network`
-/// links join nodes of one site, `wide_area` links join sites.
+/// The kind of link between two ranks. `self` is a rank's link to itself. A `core_complex` link
+/// joins ranks on CPUs with a common last-level cache. A `node` link joins other ranks of one node.
+/// A `network` link joins nodes of one site, and a `wide_area` link joins sites.
 enum class LinkClass { self, core_complex, node, network, wide_area };
 inline constexpr std::array<LinkClass, 5> all_link_classes{LinkClass::self, LinkClass::core_complex,
                                                            LinkClass::node, LinkClass::network,

@@ -21,8 +21,9 @@ class Iterations {
   /// Pre: every rank in the trace is below `trace.ranks`.
   explicit Iterations(const Trace& trace);
 
-  /// Returns the largest number of operations on one rank. Returns 0 without marks, and also if one
-  /// operation is the whole run: no rank sent anything before it.
+  /// Returns the largest number of operations on one rank. Returns 0 without marks. Also returns 0
+  /// for a single operation if no rank sent anything before it: the operation is then the whole
+  /// run.
   [[nodiscard]] std::uint32_t count() const { return count_; }
   /// Returns the operation to which the rank's entry number `order` belongs; nothing if the entry
   /// is before the rank's first mark.

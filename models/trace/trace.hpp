@@ -27,7 +27,7 @@ struct Trace {
     Time start;           ///< the send takes the CPU and the send port
     Time first_byte_out;  ///< end of o_s; the first byte leaves
     Time cpu_end;         ///< end of o_s and O_s; the CPU is free
-    Time gap_end;         ///< end of g; from here to port_end G keeps the port
+    Time gap_end;         ///< end of g; until port_end, the bytes (G) keep the port busy
     Time port_end;        ///< the port is free
     Time first_byte;      ///< the first byte reaches the receiver
     Time last_byte;       ///< the last byte reaches the receiver

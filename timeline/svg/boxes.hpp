@@ -52,8 +52,8 @@ class Boxes {
 inline constexpr double narrow = 0.5;
 
 /// Returns the wide boxes as they are, and then the narrow ones merged. Each narrow box belongs to
-/// the column of `narrow` px that has its middle. A column gets the kind whose narrow boxes cover
-/// most of it; neighbouring columns of one kind are joined.
+/// the column of `narrow` px that contains the middle of the box. A column gets the kind whose
+/// narrow boxes cover most of it; neighbouring columns of one kind are joined.
 [[nodiscard]] std::vector<Box> merge_narrow(const std::vector<Box>& boxes);
 
 }  // namespace loggp::timeline

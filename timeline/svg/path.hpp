@@ -9,9 +9,10 @@
 namespace loggp::timeline {
 
 /// A corner of a highlighted path: an instant in a row of a rank's lane. Between two corners of one
-/// rank the path follows the rank's CPU, a port, or messages in flight to the rank that keep their
-/// order. From one rank to another it follows a message. The exception is a path from a receiver to
-/// a synchronising sender that waited for the match: there is no message.
+/// rank, the path follows the rank's CPU, a port, or messages in flight to the rank, of which none
+/// overtakes an earlier one. Between corners of two ranks, the path follows a message. The
+/// exception is a path from a receiver to a synchronising sender that waited for the match: there
+/// is no message.
 struct PathPoint {
   Rank rank;
   Row row = Row::cpu;

@@ -15,7 +15,7 @@ namespace loggp {
 ///
 /// Rank r sends to r + 1, r + 2, … round the ring, so that the i-th sends of all ranks have
 /// different receivers. In rank order, all ranks would send to rank 0 first. Receives are posted in
-/// the order in which their messages arrive: from r − 1, r − 2, …
+/// the order in which their messages should arrive: from r − 1, r − 2, …
 template <Process P>
 Task<> alltoall_linear(P& self, Blocks outgoing, Blocks incoming) {
   std::vector<typename P::Request> requests;

@@ -31,12 +31,12 @@ Task<> hear_late_arrivals(P& self, ArrivedRanks& ranks, Tag news, std::int64_t o
 /// eager. ARRIVED must be eager, too: it is a blocking send of 8 bytes that the root may never
 /// receive.
 ///
-/// If the root serves a rank while its ARRIVED is on the way, the root does not wait for this
-/// ARRIVED, which stays unreceived. ([2] does not say what happens to such messages.) Therefore
-/// each ARRIVED holds the number of its operation, and later operations drop it. Consecutive
-/// operations on a communicator need ascending numbers. (If the root changes, a rank may be several
-/// operations ahead. An ARRIVED for a later operation is dropped, too; the root then serves the
-/// rank as one that has not arrived.)
+/// If the root serves a rank whose ARRIVED is still on the way, the root does not wait for this
+/// ARRIVED, which stays unreceived in this operation. ([2] does not say what happens to such
+/// messages.) Therefore each ARRIVED holds the number of its operation, and later operations drop
+/// it. Consecutive operations on a communicator need ascending numbers. (If the root changes, a
+/// rank may be several operations ahead. An ARRIVED for a later operation is dropped, too; the root
+/// then serves the rank as one that has not arrived.)
 template <Process P>
 Task<> broadcast_arrival_nonblocking(P& self, Buffer data, Rank root, SubGroupPlan plan,
                                      std::int64_t operation) {

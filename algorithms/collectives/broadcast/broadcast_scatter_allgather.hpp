@@ -69,8 +69,9 @@ Task<> allgather_doubling(P& self, DataBlocks blocks, std::int32_t v, std::int32
 }  // namespace scatter_allgather_detail
 
 /// Copies the root's `data` to every rank. The root scatters blocks along a binomial tree, then
-/// every rank gathers all blocks. With recursive doubling, only v = 0 … 2^k − 1 do so, for the
-/// largest 2^k ≤ P. Each other v then receives the whole message from v − 2^k.
+/// every rank gathers all blocks. Ranks are numbered v = 0, 1, … from the root. With recursive
+/// doubling, only v = 0 … 2^k − 1 take part in the scatter and the gathering, for the largest 2^k ≤
+/// P. Each other v then receives the whole message from v − 2^k.
 template <Process P>
 Task<> broadcast_scatter_allgather(P& self, Buffer data, Rank root, Allgather allgather) {
   using namespace scatter_allgather_detail;
