@@ -107,7 +107,8 @@ TEST_CASE("READMEs are short: details stand in docs") {
                            "cli", "data", "tests", "tests/cluster", "bench", "scripts"}) {
     const std::ptrdiff_t lines = line_count(read(top / room / "README.md"));
     CHECK(lines > 0);
-    if (lines > 60) FAIL_CHECK(std::string(room), "/README.md has more than 60 lines; move details to docs/");
+    if (lines > 60)
+      FAIL_CHECK(std::string(room), "/README.md has more than 60 lines; move details to docs/");
   }
 }
 
