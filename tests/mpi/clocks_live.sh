@@ -53,6 +53,6 @@ clocks_on 2 "${quick[@]}" -o /dev/full
 one_line 1 "cannot be written"
 
 # a rank that dies ends the run within seconds, and finished samples are kept
-rank_1_killed clocks --round-trips 200 --duration 40s --instants 100 -o "$work/d.jsonl"
+rank_1_killed "$work/d.jsonl" clocks --round-trips 200 --duration 40s --instants 100 -o "$work/d.jsonl"
 [[ $(wc -l <"$work/d.jsonl") -ge 2 && $(head -n 1 "$work/d.jsonl" | jq -r .kind) == clocks ]] || fail "nothing is kept of a killed run"
 exit 0

@@ -30,12 +30,19 @@ is_mpich() {
 failed() {  # the last run failed with status 1; MPICH's launcher ORs this status with those of the ranks that it kills
   [[ $status -eq 1 ]] || { [[ $status -ne 0 && $status -ne 124 ]] && is_mpich; }
 }
-rank_1_killed() {  # ARGUMENTS…: runs loggp on two ranks and kills rank 1 after 4 s; the run must then end within seconds
+rank_1_killed() {  # FILE ARGUMENTS…: runs loggp on two ranks and kills rank 1 when FILE has more than its
+  # header; the run must then end within seconds
   local start=$SECONDS
   status=0
   timeout 60 "$mpiexec" -n 2 sh -c '
-    if [ "${OMPI_COMM_WORLD_RANK:-${PMI_RANK:-0}}" = 1 ]; then (sleep 4; pkill -9 -P $$ loggp) & fi
-    exec "$0" "$@"' "$loggp" "$@" >"$work/out" 2>"$work/err" || status=$?
+    if [ "${OMPI_COMM_WORLD_RANK:-${PMI_RANK:-0}}" = 1 ]; then
+      (for try in $(seq 200); do
+         [ "$(cat "$0" 2>/dev/null | wc -l)" -lt 2 ] || break
+         sleep 0.1
+       done
+       pkill -9 -P $$ loggp) &
+    fi
+    exec "$@"' "$1" "$loggp" "${@:2}" >"$work/out" 2>"$work/err" || status=$?
   failed && [[ $((SECONDS - start)) -lt 30 ]] || fail "exit status $status after $((SECONDS - start)) s when a rank is killed"
   grep -q "^loggp: rank 1 was ended by signal 9 (Killed)$" "$work/err" || fail "nothing is said of a killed rank"
 }

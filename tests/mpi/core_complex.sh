@@ -12,7 +12,7 @@ skip() {
 [[ $(sed -n 's/^Cpus_allowed_list:\s*//p' /proc/self/status) =~ ^0[-,]1 ]] || skip "the first two CPUs are not to be had"
 status=0
 HWLOC_SYNTHETIC="l3:2 core:1 pu:1" HWLOC_THISSYSTEM=1 timeout 60 taskset -c 0,1 \
-  "$mpiexec" -n 4 "$loggp" measure --max-bytes 1k --time-budget 8s -o "$work/m.json" >"$work/out" 2>"$work/err" || status=$?
+  "$mpiexec" -n 4 "$loggp" measure --max-bytes 64 --time-budget 3s -o "$work/m.json" >"$work/out" 2>"$work/err" || status=$?
 if is_mpich && grep -q "the time budget ended with" "$work/err"; then
   skip "MPICH's ranks on one CPU don't let each other go on"
 fi

@@ -7,7 +7,7 @@ mpiexec=$1 loggp=$2
 
 for calls in blocking nonblocking persistent; do
   status=0
-  "$mpiexec" -n 2 "$loggp" measure --time-budget 30s --repetitions 30 --calls $calls -o "$work/m.json" \
+  "$mpiexec" -n 2 "$loggp" measure --time-budget 30s --repetitions 8 --calls $calls -o "$work/m.json" \
     >"$work/out" 2>"$work/err" || status=$?
   [[ $(head -n 1 "$work/m.samples.jsonl" | jq -r .record) == header ]] || fail "samples without a header"
   [[ $(grep -c '"record":"sample"' "$work/m.samples.jsonl") -ge 17 ]] || fail "fewer samples than sizes"
@@ -54,19 +54,19 @@ status=0
 
 # parameters of rewritten messages are marked as such
 status=0
-"$mpiexec" -n 2 "$loggp" measure --rewrite --calls nonblocking --max-bytes 8192 --time-budget 2s -o "$work/w.json" >"$work/out" 2>"$work/err" || status=$?
+"$mpiexec" -n 2 "$loggp" measure --rewrite --calls nonblocking --max-bytes 1024 --time-budget 2s -o "$work/w.json" >"$work/out" 2>"$work/err" || status=$?
 [[ $status -eq 0 || ( $status -eq 1 && $(grep -c undetermined "$work/err") -ge 1 ) ]] || fail "rewritten messages: exit status $status"
 [[ $status -eq 1 || $(jq -r .environment.data "$work/w.json") == rewritten ]] || fail "parameters do not say that messages are rewritten"
 [[ $(head -n 1 "$work/w.samples.jsonl" | jq .rewrites) == true ]] || fail "samples do not say that messages are rewritten"
 status=0
-"$mpiexec" -n 2 "$loggp" measure --calls nonblocking --max-bytes 8192 --resume -o "$work/w.json" >"$work/out" 2>"$work/err" || status=$?
+"$mpiexec" -n 2 "$loggp" measure --calls nonblocking --max-bytes 1024 --resume -o "$work/w.json" >"$work/out" 2>"$work/err" || status=$?
 one_line 2 "made with another --rewrite"
 status=0
 "$mpiexec" -n 2 "$loggp" measure --rewrite --calls persistent >"$work/out" 2>"$work/err" || status=$?
 one_line 2 "persistent requests are bound to one buffer"
 
 # a killed rank ends the run, and every finished sample is kept
-rank_1_killed measure --time-budget 40s --repetitions 1000000 -o "$work/d.json"
+rank_1_killed "$work/d.samples.jsonl" measure --time-budget 40s --repetitions 1000000 -o "$work/d.json"
 [[ ! -e $work/d.json && $(grep -c '"record":"sample"' "$work/d.samples.jsonl") -ge 1 ]] || fail "nothing is kept of a killed run"
 
 # the same when the launcher is interrupted, as by Ctrl-C

@@ -114,7 +114,7 @@ nonblocking_on 2 "${asked[@]}" --resume -o "$work/other.jsonl"
 one_line 2 "give a samples file that loggp nonblocking has written"
 
 # a killed rank ends the run within seconds, and finished samples are kept
-rank_1_killed nonblocking allreduce --bytes 1M --method time --progress none --start barrier --time-budget 40s --precision 0.0001% \
+rank_1_killed "$work/d.jsonl" nonblocking allreduce --bytes 1M --method time --progress none --start barrier --time-budget 40s --precision 0.0001% \
   --repetitions 1000000 -o "$work/d.jsonl"
 [[ $(jq -s '[.[] | select(.record == "blocking" or .record == "sample")] | length' "$work/d.jsonl") -ge 1 ]] ||
   fail "nothing is kept of a killed run"
