@@ -9,9 +9,7 @@
 namespace loggp {
 
 /// Returns whether a send of this size never waits for its receiver: the size is at most 64 bytes,
-/// which are eager on every real network, and is eager on this host's machine if the host knows. (A
-/// recorder knows no machine; its schedules are for machines that send such short messages
-/// eagerly.)
+/// which are eager on every real network, and is eager on this host's machine if the host knows.
 template <Process P>
 [[nodiscard]] bool is_surely_eager(const P& self, Bytes size) {
   constexpr Bytes on_any_network{64};

@@ -7,11 +7,14 @@
 #include <chrono>
 #include <span>
 #include <sstream>
+#include <string>
+#include <vector>
 
 #include "cli/options/command.hpp"
 #include "compare/chart/numbers.hpp"
 #include "compare/predict/recorded_scheme.hpp"
 #include "models/base/errors.hpp"
+#include "models/base/names.hpp"
 #include "models/parameters/parameter_catalogue.hpp"
 #include "simulate/goal/files/goal_binary.hpp"
 #include "simulate/goal/files/goal_file.hpp"
@@ -31,8 +34,20 @@ simulate::GoalCosts goal_costs(const GoalOptions& options, const std::string& pa
 }
 
 // The options that can be given with every schedule.
-constexpr std::array<std::string_view, 7> of_schedules{
-    "--goal", "--loggops", "--params", "--progress", "--receive", "--format", "--per-rank"};
+constexpr std::array<std::string_view, 8> of_schedules{"--goal",     "--loggops", "--params",
+                                                       "--progress", "--receive", "--format",
+                                                       "--ties",     "--per-rank"};
+
+simulate::Ties chosen_ties(const GoalOptions& options) {
+  using simulate::Ties;
+  if (options.ties.empty()) return options.loggops.empty() ? Ties::model : Ties::loggopsim;
+  std::vector<std::string> known;
+  for (const Ties ties : {Ties::model, Ties::loggopsim}) {
+    if (to_string(ties) == options.ties) return ties;
+    known.emplace_back(to_string(ties));
+  }
+  throw InputError("--ties: " + unknown_name("order", options.ties, known));
+}
 
 bool has_use(const CLI::App& command, std::string_view name) {
   const auto given = [&](const char* option) { return command.get_option(option)->count() > 0; };
@@ -73,6 +88,10 @@ void add_goal_options(CLI::App& command, GoalOptions& options) {
   command.add_option("--loggops", options.loggops,
                      "machine of --goal as LogGOPSim takes it, in ns and bytes: "
                      "\"L=2500,o=1500,g=1000,G=6,O=0,S=65535\"");
+  command.add_option("--ties", options.ties,
+                     "order of --goal's events at equal times: model (as programs have it, the "
+                     "default with --params) or loggopsim (in the order of creation, the default "
+                     "with --loggops)");
   command.add_option("--export-goal", options.export_file,
                      "also write the ranks' operations into FILE as a GOAL schedule: binary if its "
                      "name ends in .bin, otherwise text");
@@ -85,14 +104,17 @@ void check_goal_options(const CLI::App& command) {
 GoalResult simulate_goal_file(const GoalOptions& options, const CollectiveOptions& given) {
   const auto start = std::chrono::steady_clock::now();
   const compare::Conditions conditions = simulated_conditions(given);
+  const simulate::Ties ties = chosen_ties(options);
   const simulate::GoalSchedule schedule = simulate::read_goal(options.file);
   const std::int32_t ranks = schedule.ranks();
   const simulate::GoalCosts costs =
       goal_costs(options, given.params, chosen_placement(given.conditions, ranks));
   const std::vector<Duration> arrivals =
       compare::arrival_times(base_benchmark(given, ranks), costs.machine(), conditions);
-  const simulate::Options under = compare::options_under(conditions, arrivals);
+  simulate::Options under = compare::options_under(conditions, arrivals);
+  under.ties = ties;
   GoalResult result;
+  result.ties = ties;
   result.schedule = options.file;
   result.params = given.params.empty() ? "loggops" : costs.machine().parameters().name;
   result.outcome = simulate::simulate_goal(schedule, costs, under);
@@ -116,6 +138,7 @@ Result goal_result(const GoalResult& simulated, bool per_rank) {
   result.add_lists(ranks);
   result.add("operations", simulated.outcome.operations);
   result.add("engine", simulated.outcome.engine);
+  result.add("ties", to_string(simulated.ties));
   result.add(Column("wall_s").written(significant<3>), simulated.wall_s);
   if (per_rank) result.add("ranks", ranks, in_rows);
   return result;

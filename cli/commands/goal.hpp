@@ -17,9 +17,10 @@ struct GoalOptions {
   std::string file;
   std::string loggops;
   std::string export_file;
+  std::string ties;  ///< empty: model with --params, loggopsim with --loggops
 };
 
-/// Adds --goal, --loggops and --export-goal.
+/// Adds --goal, --loggops, --ties and --export-goal.
 void add_goal_options(CLI::App& command, GoalOptions& options);
 
 /// Throws InputError when an option is given that the simulation of a schedule does not use: an
@@ -31,6 +32,7 @@ void check_goal_options(const CLI::App& command);
 struct GoalResult {
   std::string schedule;  ///< path of the file
   std::string params;    ///< name of the parameter set, or "loggops"
+  simulate::Ties ties = simulate::Ties::model;
   simulate::GoalOutcome outcome;
   std::optional<compare::Elapsed> elapsed;  ///< only with an arrival pattern
   double wall_s = 0;                        ///< wall time in s, reading included

@@ -148,6 +148,7 @@ void check_complete(const SimulateOptions& options) {
   if (given.ranks.empty()) refuse("--ranks");
   if (given.params.empty()) refuse("--params");
   if (!options.goal.loggops.empty()) throw InputError("--loggops is for --goal; give --params");
+  if (!options.goal.ties.empty()) throw InputError("--ties is for --goal; leave it out");
 }
 
 void run(const CLI::App& command, const SimulateOptions& options) {

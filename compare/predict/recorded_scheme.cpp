@@ -49,11 +49,12 @@ simulate::GoalSchedule record_scheme(const Machine& machine, const Benchmark& be
   auto collective = bound_collective<RecordingProcess>(benchmark);
   collective.arguments.arrival_order = &order;
   const auto barrier = bound_barrier<RecordingProcess>(benchmark);
-  return simulate::record(benchmark.ranks, [&](RecordingProcess& self) {
+  const auto program = [&](RecordingProcess& self) {
     const auto rank = static_cast<std::size_t>(self.rank().number());
     const Duration late = arrivals.empty() ? Duration() : arrivals[rank];
     return perform(self, late, call, collective, barrier);
-  });
+  };
+  return simulate::record(benchmark.ranks, program, largest_eager(machine.parameters()));
 }
 
 }  // namespace loggp::compare

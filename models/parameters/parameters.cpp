@@ -102,6 +102,17 @@ void validate(const ParameterSet& set, const std::string& where) {
   }
 }
 
+Bytes largest_eager(const ParameterSet& set) {
+  Bytes largest(std::numeric_limits<std::int64_t>::max());
+  for (const Link& link : set.links) {
+    for (const SizeRange& range : link.ranges) {
+      if (range.parameters.protocol != Protocol::eager)
+        largest = std::min(largest, range.first - Bytes(1));
+    }
+  }
+  return largest;
+}
+
 std::string_view to_string(Protocol protocol) {
   switch (protocol) {
     case Protocol::eager:

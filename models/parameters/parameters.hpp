@@ -83,6 +83,10 @@ struct ParameterSet {
   [[nodiscard]] const Link& link(LinkClass link_class) const;
 };
 
+/// Returns the size up to which messages of every link class are eager; 0 when there is none, the
+/// largest number when all are.
+[[nodiscard]] Bytes largest_eager(const ParameterSet& set);
+
 /// Throws InputError, beginning with `where`, unless `set` is valid: it has a name and a link, each
 /// class occurs once, and ranges cover all sizes from 1 byte without gap or overlap. No cost is
 /// negative except L, which is at least −o_s, and no time exceeds `longest_cost`.

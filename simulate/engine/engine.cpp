@@ -3,7 +3,6 @@
 #include <fmt/format.h>
 
 #include <algorithm>
-#include <limits>
 #include <tuple>
 
 #include "algorithms/collectives/operation_tags.hpp"
@@ -14,18 +13,6 @@
 namespace loggp::simulate {
 
 namespace {
-
-// Returns the size up to which every message is eager, in all link classes.
-Bytes largest_eager(const ParameterSet& set) {
-  Bytes largest(std::numeric_limits<std::int64_t>::max());
-  for (const Link& link : set.links) {
-    for (const SizeRange& range : link.ranges) {
-      if (range.parameters.protocol != Protocol::eager)
-        largest = std::min(largest, range.first - Bytes(1));
-    }
-  }
-  return largest;
-}
 
 void check_ranks(const Machine& machine, const Options& options, std::int32_t ranks) {
   if (ranks < 1) throw InputError(fmt::format("{} ranks; give at least 1", ranks));

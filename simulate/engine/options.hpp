@@ -3,6 +3,7 @@
 
 #include <cstdint>
 #include <span>
+#include <string_view>
 
 #include "models/base/units.hpp"
 #include "simulate/engine/progress.hpp"
@@ -15,9 +16,18 @@ struct Trace;
 
 namespace loggp::simulate {
 
+/// The order of a schedule's events at equal times. `model`: as ranks' programs have it, arrivals
+/// before operations, messages in the order of their arrival, then of their sources
+/// (docs/machine-model.md, "Order and ties"). `loggopsim`: in the order of creation.
+enum class Ties : std::uint8_t { model, loggopsim };
+/// Returns "model" or "loggopsim".
+[[nodiscard]] constexpr std::string_view to_string(Ties ties) {
+  return ties == Ties::model ? "model" : "loggopsim";
+}
+
 /// The options of a run. The objects that its pointers and spans refer to must outlive the run. The
-/// run of a schedule heeds `progress`, `reception`, `arrivals`, `noise` and `latency`; the other
-/// options are for programs.
+/// run of a schedule heeds `ties`, `progress`, `reception`, `arrivals`, `noise` and `latency`; the
+/// other options but `ties` are for programs.
 struct Options {
   Rank first = Rank(0);     ///< the rank that starts first; a collective's root is a good choice
   bool time_order = false;  ///< begin in time order: the program is known to be order-sensitive
@@ -35,6 +45,7 @@ struct Options {
   /// message is under way or a rank other than the polling ranks has a step to come.
   std::int64_t most_polls = 100'000'000;
   Trace* trace = nullptr;  ///< records the run; null: no record
+  Ties ties = Ties::model;
 };
 
 }  // namespace loggp::simulate

@@ -8,9 +8,11 @@
 namespace loggp::simulate {
 
 GoalEngine::GoalEngine(const GoalSchedule& schedule, const GoalCosts& costs, const Options& options)
-    : context_(schedule, costs),
+    : calls_wait_(options.ties == Ties::model),
+      context_(schedule, costs),
       resources_(schedule, options),
-      agenda_(resources_, static_cast<std::size_t>(schedule.ranks()), schedule.size()),
+      agenda_(resources_, static_cast<std::size_t>(schedule.ranks()), schedule.size(),
+              options.ties),
       progress_(context_, resources_.has_several_cpus()),
       messages_(context_, agenda_, resources_, progress_, options) {}
 
@@ -86,11 +88,16 @@ void GoalEngine::handle(const GoalEvent& event) {
 // start.
 void GoalEngine::try_operation(Index op) {
   const GoalOperation& operation = context_[op];
+  const Rank rank = context_.rank_of(op);
   if (operation.kind == GoalKind::receive) {
-    messages_.receive(op);
+    const Time free = resources_.processor_free(rank, operation.cpu);
+    if (calls_wait_ && free > agenda_.now()) {  // a message of this instant came first
+      agenda_.push_soon({free, agenda_.stamp(op), op, GoalEventKind::operation});
+    } else {
+      messages_.receive(op);
+    }
     return;
   }
-  const Rank rank = context_.rank_of(op);
   const bool sends = operation.kind == GoalKind::send;
   const GoalWait wait = sends ? GoalWait::send : GoalWait::calc;
   if (resources_.free_time(rank, wait, operation.cpu, operation.nic) > agenda_.now()) {

@@ -38,6 +38,7 @@ class GoalEngine {
   void compute(Index op);
   void check_finished();
 
+  bool calls_wait_;  ///< a receive begins when its CPU is free, as a call of a program does
   GoalContext context_;
   GoalResources resources_;
   GoalAgenda agenda_;

@@ -17,40 +17,49 @@ GoalMessages::GoalMessages(GoalContext& context, GoalAgenda& agenda, GoalResourc
       in_call_(options.progress == Progress::in_call),
       offloaded_(options.reception == Reception::offloaded),
       is_noisy_(options.noise != nullptr),
+      follows_loggopsim_(options.ties == Ties::loggopsim),
       wire_(context.costs().machine(), options.latency),
       posted_(static_cast<std::size_t>(context.schedule().ranks())),
       unexpected_(static_cast<std::size_t>(context.schedule().ranks())),
       elsewhere_(context, agenda, resources, posted_,
-                 resources.has_several_cpus() && options.progress == Progress::on_arrival) {
+                 resources.has_several_cpus() && options.progress == Progress::on_arrival),
+      sent_(static_cast<std::size_t>(context.schedule().ranks())) {
   const auto ranks = static_cast<std::size_t>(context.schedule().ranks());
   // Noise may delay the first of two sends on different processors.
   keeps_order_ = wire_.may_overtake() || (is_noisy_ && resources.has_several_cpus());
   if (in_call_) bound_.assign(context.schedule().size(), none);
-  if (wire_.has_random_latency()) sent_.resize(ranks);
   if (keeps_order_) recent_.resize(ranks);
 }
 
 void GoalMessages::launch(Index message, const GoalCost& cost) {
-  const std::uint64_t stamp = agenda_.restamp(message);  // from now on `stamp` is the message's
-  agenda_.push({arrival_time(message, cost), stamp, message,
+  const Rank from = context_.rank_of(message);
+  const std::int64_t number = sent_[static_cast<std::size_t>(from.number())]++;
+  // From now on `stamp` is the message's.
+  const std::uint64_t stamp = agenda_.stamp_sent(message, context_.schedule().first(from),
+                                                 static_cast<std::uint64_t>(number));
+  agenda_.push({arrival_time(message, cost, number), stamp, message,
                 offloaded_ ? GoalEventKind::incoming : GoalEventKind::message},
                GoalQueue::message_lane);
 }
 
-Time GoalMessages::arrival_time(Index message, const GoalCost& cost) {
+Time GoalMessages::arrival_time(Index message, const GoalCost& cost, std::int64_t number) {
   const Rank from = context_.rank_of(message);
   const Rank to = context_.receiver_of(message);
   const Time now = agenda_.now();
   Time time = is_noisy_ ? resources_.end_of_work(from, now, cost.send_start) + cost.latency()
                         : now + cost.first_byte;
   if (wire_.has_random_latency()) {
-    const std::int64_t number = sent_[static_cast<std::size_t>(from.number())]++;
     const std::uint64_t bits = wire_.latency_bits(from, to, number);
     time = wire_.with_drawn_latency(time, cost, from, to, bits);
   }
   time = GoalResources::in_range(from, time);
   if (!keeps_order_) return time;
   return wire_.in_order(recent_[static_cast<std::size_t>(from.number())], to, time, now);
+}
+
+void GoalMessages::arrive(Index message) {
+  agenda_.stamp_arrived(message);
+  in_call_ ? arrive_in_call(message) : arrive_now(message);
 }
 
 void GoalMessages::receive(Index op) {
@@ -75,8 +84,9 @@ void GoalMessages::receive(Index op) {
   }
   // LogGOPSim compares the receive's size here, which may be larger than an eager message's.
   const bool rendezvous = context_.cost(message.operation).rendezvous;
-  if (rendezvous || context_.costs().rendezvous(context_.rank_of(message.operation), rank,
-                                                Bytes(static_cast<std::int64_t>(operation.size))))
+  if (rendezvous || (follows_loggopsim_ &&
+                     context_.costs().rendezvous(context_.rank_of(message.operation), rank,
+                                                 Bytes(static_cast<std::int64_t>(operation.size)))))
     raise_sender(message.operation);
   if (rendezvous) end_rendezvous(message.operation);
   progress_.finish(op, std::max(now, message.end));
@@ -127,7 +137,9 @@ void GoalMessages::take_in(Index message) {
   const Time start = std::max(agenda_.now(), resources_.receiving_free(rank, nic));
   resources_.occupy_receiving(rank, nic, start + cost.port);
   const Time landed = GoalResources::in_range(rank, start + cost.bytes);
-  const std::uint64_t stamp = agenda_.restamp(message);
+  if (follows_loggopsim_) agenda_.restamp(message);
+  agenda_.stamp_arrived(message);
+  const std::uint64_t stamp = agenda_.stamp(message);
   if (!in_call_ || bind(message, landed))
     agenda_.push({landed, stamp, message, GoalEventKind::message});
 }

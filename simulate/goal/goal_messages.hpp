@@ -34,7 +34,7 @@ class GoalMessages {
   /// Handles the event `incoming`: the network interface takes in a message.
   void take_in(Index message);
   /// Handles the event `message`: the message is at its receiver.
-  void arrive(Index message) { in_call_ ? arrive_in_call(message) : arrive_now(message); }
+  void arrive(Index message);
   /// Handles the event `retry`.
   void retry(Index message);
   /// Handles the event `instant_over`.
@@ -53,7 +53,7 @@ class GoalMessages {
  private:
   static constexpr Index none = GoalWaiting::none;
 
-  [[nodiscard]] Time arrival_time(Index message, const GoalCost& cost);
+  [[nodiscard]] Time arrival_time(Index message, const GoalCost& cost, std::int64_t number);
   void arrive_now(Index message);
   void arrive_in_call(Index message);
   Time pay(Index message, std::uint8_t cpu);
@@ -72,13 +72,14 @@ class GoalMessages {
   bool in_call_;
   bool offloaded_;
   bool is_noisy_;
+  bool follows_loggopsim_;
   bool keeps_order_ = false;  ///< puts arrivals of a pair in order: messages could overtake
   const Wire wire_;
   GoalMatching posted_;
   GoalMatching unexpected_;
   GoalElsewhere elsewhere_;
   std::vector<Index> bound_;  ///< with progress in the call, by message: its receive, or `none`
-  std::vector<std::int64_t> sent_;      ///< by rank: number of messages sent, if latency is random
+  std::vector<std::int64_t> sent_;      ///< by rank: number of messages sent
   std::vector<RecentArrivals> recent_;  ///< by sender, if order must be kept
 };
 

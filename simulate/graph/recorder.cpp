@@ -95,10 +95,11 @@ RecordingProcess::Ready<std::optional<Status>> RecordingProcess::probe(Rank /*fr
 }
 
 GoalSchedule record(std::int32_t ranks,
-                    const std::function<Task<>(RecordingProcess& self)>& program) {
+                    const std::function<Task<>(RecordingProcess& self)>& program,
+                    Bytes eager_up_to) {
   GoalBuilder schedule(ranks);
   for (std::int32_t rank = 0; rank < ranks; ++rank) {
-    RecordingProcess self(schedule, Rank(rank), ranks);
+    RecordingProcess self(schedule, Rank(rank), ranks, eager_up_to);
     program(self).result();
   }
   return std::move(schedule).build();

@@ -34,11 +34,13 @@ class RecordingProcess {
   };
 
   /// Pre: `schedule` outlives this object.
-  RecordingProcess(GoalBuilder& schedule, Rank rank, std::int32_t size)
-      : schedule_(&schedule), rank_(rank), size_(size) {}
+  RecordingProcess(GoalBuilder& schedule, Rank rank, std::int32_t size, Bytes eager_up_to)
+      : schedule_(&schedule), rank_(rank), size_(size), eager_up_to_(eager_up_to) {}
 
   [[nodiscard]] Rank rank() const { return rank_; }
   [[nodiscard]] std::int32_t size() const { return size_; }
+  /// Returns the size up to which every message is eager on the machine of the schedule.
+  [[nodiscard]] Bytes eager_up_to() const { return eager_up_to_; }
   [[nodiscard]] Time now() const { return {}; }
   std::suspend_never send(Rank to, Buffer data, Tag tag);
   [[nodiscard]] Ready<Status> receive(Rank from, Buffer data, Tag tag);
@@ -67,13 +69,16 @@ class RecordingProcess {
   GoalBuilder* schedule_;
   Rank rank_;
   std::int32_t size_;
+  Bytes eager_up_to_;
   std::vector<Before> before_;  ///< the requirements of the next operation
 };
 
-/// Runs the program on every rank and returns its operations as a schedule. `program` makes one
-/// rank's task. Throws RunError when the program depends on time (any_source, wait_any, test,
-/// probe), InputError as GoalBuilder does, and the program's own errors.
+/// Runs the program on every rank and returns its operations as a schedule, for machines on which
+/// messages of up to `eager_up_to` are eager. `program` makes one rank's task. Throws RunError when
+/// the program depends on time (any_source, wait_any, test, probe), InputError as GoalBuilder does,
+/// and the program's own errors.
 [[nodiscard]] GoalSchedule record(std::int32_t ranks,
-                                  const std::function<Task<>(RecordingProcess& self)>& program);
+                                  const std::function<Task<>(RecordingProcess& self)>& program,
+                                  Bytes eager_up_to);
 
 }  // namespace loggp::simulate

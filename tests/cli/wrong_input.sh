@@ -74,6 +74,9 @@ rejected "root: 4 is out of range; give 0 to 3" "${broadcast[@]}" --ranks 4 --ro
 rejected "iterations: 0 is out of range" "${broadcast[@]}" --ranks 4 --iterations 0
 rejected "take longer than" "${broadcast[@]}" --ranks 4 --bytes 1000T
 
+rejected "[-]-ties: unknown order 'fifo'; known: model, loggopsim" simulate --goal x --params ompi-ib-sdr --ties fifo
+rejected "[-]-ties is for --goal; leave it out" "${broadcast[@]}" --ranks 4 --ties model
+
 # --goal refuses the options of a collective and of its benchmark
 printf 'num_ranks 1\nrank 0 {\ncalc 5\n}\n' >"$work/one.goal"
 goal=(simulate --goal "$work/one.goal" --loggops "L=2500,o=1500,g=1000,G=6,O=0,S=65535")

@@ -79,7 +79,7 @@ std::vector<std::int64_t> finish_of(const Setting& setting, const GoalSchedule& 
   return finish;
 }
 
-// Whether two messages come to one rank at once, which then depends on what a tie is decided by.
+// Whether two messages come to one rank at once.
 bool has_ties(const Setting& setting, const Script& script) {
   Trace trace;
   Options options = options_for(setting, script, false);
@@ -149,23 +149,38 @@ TEST_CASE("arrival times that do not fit the ranks are refused") {
         "rank 1 never arrives, but a schedule runs to its end; let each rank arrive");
 }
 
+// Checks a random program of blocking calls against its schedule.
+void check_program(const Variety& variety, Progress progress) {
+  Setting setting = any_setting(variety);
+  setting.progress = progress;
+  Script script = any_script({.single_ends = true});
+  for (auto& steps : script) {  // GOAL counts whole nanoseconds
+    for (Step& step : steps)
+      step.work = Duration::ps(1000 * std::min<std::int64_t>(step.work.in_ps(), 2));
+  }
+  RC_LOG() << setting.text << show(script);
+  const Run program = run(setting, script, false);
+  RC_PRE(program.result.error.empty());
+  RC_CLASSIFY(setting.reception == Reception::offloaded, "offloaded");
+  RC_CLASSIFY(has_ties(setting, script), "ties");
+  RC_CLASSIFY(!setting.noise.empty(), "noise");
+  RC_ASSERT(finish_of(setting, schedule_of(script)) == program.result.finish);
+}
+
 TEST_CASE("random blocking programs take the same time as schedules, whatever the conditions") {
   CHECK(holds("conditions of schedules", 3000, [] {
-    Setting setting = any_setting({.modes = true, .disturbed = true, .placed = true});
-    setting.progress = Progress::in_call;
-    Script script = any_script({.single_ends = true});
-    for (auto& steps : script) {  // GOAL counts whole nanoseconds
-      for (Step& step : steps)
-        step.work = Duration::ps(1000 * std::min<std::int64_t>(step.work.in_ps(), 2));
-    }
-    RC_LOG() << setting.text << show(script);
-    const Run program = run(setting, script, false);
-    RC_PRE(program.result.error.empty());
-    const bool orders_ports = setting.reception == Reception::offloaded;
-    RC_PRE(!orders_ports || !has_ties(setting, script));
-    RC_CLASSIFY(orders_ports, "offloaded");
-    RC_CLASSIFY(!setting.noise.empty(), "noise");
-    RC_ASSERT(finish_of(setting, schedule_of(script)) == program.result.finish);
+    const bool offloads = any_number(2) == 1;  // then see below
+    check_program(
+        {.first_byte_takes_time = offloads, .modes = offloads, .disturbed = true, .placed = true},
+        Progress::in_call);
+  }));
+}
+
+// Where a message takes no time, its arrival and the steps before it fall on one instant.
+TEST_CASE("with progress on arrival random blocking programs take the same time as schedules") {
+  CHECK(holds("schedules on arrival", 3000, [] {
+    check_program({.first_byte_takes_time = true, .modes = true, .disturbed = true, .placed = true},
+                  Progress::on_arrival);
   }));
 }
 
@@ -183,9 +198,12 @@ TEST_CASE("every algorithm that does not depend on time takes the same under all
       const CollectiveArguments arguments{{nullptr, Bytes(50)}, Rank(ranks / 2), Bytes(16)};
       const auto late =
           ArrivalPattern::parse("random:3").offsets(ranks, Duration::ps(150'000), Rank(0), 3);
-      const GoalSchedule schedule = record(ranks, [&](RecordingProcess& self) {
-        return algorithm<RecordingProcess>(info).run(self, arguments);
-      });
+      const GoalSchedule schedule = record(
+          ranks,
+          [&](RecordingProcess& self) {
+            return algorithm<RecordingProcess>(info).run(self, arguments);
+          },
+          largest_eager(machine_of(machines[0]).parameters()));
       const Program program = [&](SimulatedProcess& self) {
         return algorithm<SimulatedProcess>(info).run(self, arguments);
       };

@@ -13,8 +13,8 @@ namespace loggp::simulate::goal_engine_test {
 
 namespace {
 
-constexpr Options on_arrival{.progress = Progress::on_arrival};
-constexpr Options in_call{.progress = Progress::in_call};
+constexpr Options on_arrival{.progress = Progress::on_arrival, .ties = Ties::loggopsim};
+constexpr Options in_call{.progress = Progress::in_call, .ties = Ties::loggopsim};
 using Nanoseconds = std::vector<double>;
 
 GoalCosts costs() {

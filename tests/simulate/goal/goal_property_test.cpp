@@ -110,7 +110,7 @@ void check_loggops(RandomGoal kind, Progress progress) {
   const GoalSchedule schedule = any_goal(dice, kind);
   const Loggops loggops = any_loggops(dice);
   RC_LOG() << words_of(loggops) << text_of(schedule);
-  const Options options{.progress = progress};
+  const Options options{.progress = progress, .ties = Ties::loggopsim};
   check_same(simulated(schedule, GoalCosts(loggops.parameters()), options),
              referred(schedule, loggops, options));
 }
@@ -146,7 +146,7 @@ struct AnyConditions {
   std::vector<Duration> arrivals;
   Noise noise;
   LatencyDistribution latency;
-  Options options;
+  Options options{.ties = Ties::loggopsim};
   std::ostringstream words;  ///< to do the same by hand
 };
 
@@ -214,7 +214,8 @@ TEST_CASE("random schedules on a machine with ranges keep the order of messages 
                            .receive_offloaded = c.o_r + times(c.O_r),
                            .rendezvous = c.protocol == Protocol::synchronising};
     };
-    const Options options{.progress = dice.one_in(2) ? Progress::in_call : Progress::on_arrival};
+    const Options options{.progress = dice.one_in(2) ? Progress::in_call : Progress::on_arrival,
+                          .ties = Ties::loggopsim};
     RC_LOG() << text_of(schedule);
     const GoalCosts costs(machine_of(Ranges{{1, small}, {6, large}}));
     check_same(simulated(schedule, costs, options), referred(schedule, cost, options, true));
@@ -231,7 +232,7 @@ TEST_CASE("patterns take on every rank what LogGOPSim's arithmetic says") {
           CAPTURE(name);
           CAPTURE(ranks);
           const GoalSchedule schedule = goal_pattern(name, ranks, Bytes(8 * ranks));
-          const Options options{.progress = progress};
+          const Options options{.progress = progress, .ties = Ties::loggopsim};
           const Result engine = simulated(schedule, GoalCosts(loggops.parameters()), options);
           CHECK(engine.error == "");
           CHECK(engine == referred(schedule, loggops, options));

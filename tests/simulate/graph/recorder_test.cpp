@@ -2,6 +2,8 @@
 
 #include <doctest/doctest.h>
 
+#include <limits>
+
 #include <sstream>
 
 #include "algorithms/collectives/catalogue.hpp"
@@ -37,6 +39,8 @@ Task<> receive_from_anyone(RecordingProcess& self) {
   (void)got;
 }
 
+constexpr Bytes eager{std::numeric_limits<std::int64_t>::max()};
+
 // One rank's times under both hosts, on a machine whose times are whole nanoseconds.
 const Costs nanoseconds{.L = 90000, .o_s = 4000, .o_r = 4000, .g = 7000, .G = 1000};
 
@@ -56,7 +60,8 @@ std::vector<Time> by_program(std::int32_t ranks, const Program& program, Progres
 }  // namespace
 
 TEST_CASE("a blocking call comes after all before it; a nonblocking one after their start") {
-  const GoalSchedule schedule = record(2, [](RecordingProcess& self) { return exchange(self); });
+  const GoalSchedule schedule =
+      record(2, [](RecordingProcess& self) { return exchange(self); }, eager);
   const GoalSchedule expected = parse_goal_text(
       "num_ranks 2\n"
       "rank 0 {\n"
@@ -77,9 +82,12 @@ TEST_CASE("every algorithm that does not depend on time gives the same times as 
     CAPTURE(info.name);
     for (const std::int32_t ranks : {2, 3, 7, 16, 33}) {
       const CollectiveArguments arguments{{nullptr, Bytes(50)}, Rank(ranks / 2), Bytes(16)};
-      const GoalSchedule schedule = record(ranks, [&](RecordingProcess& self) {
-        return algorithm<RecordingProcess>(info).run(self, arguments);
-      });
+      const GoalSchedule schedule = record(
+          ranks,
+          [&](RecordingProcess& self) {
+            return algorithm<RecordingProcess>(info).run(self, arguments);
+          },
+          eager);
       const auto program = [&](SimulatedProcess& self) {
         return algorithm<SimulatedProcess>(info).run(self, arguments);
       };
@@ -95,7 +103,8 @@ TEST_CASE("every algorithm that does not depend on time gives the same times as 
 
 TEST_CASE("a program that depends on time is no schedule, and is told so") {
   CHECK_THROWS_WITH_AS(
-      record(2, [](RecordingProcess& self) { return receive_from_anyone(self); }),
+      record(
+          2, [](RecordingProcess& self) { return receive_from_anyone(self); }, eager),
       doctest::Contains("rank 0 receives from any source, so that its operations depend on time"),
       RunError);
 }
