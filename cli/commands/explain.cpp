@@ -153,7 +153,8 @@ void add_explain(CLI::App& program) {
       ->capture_default_str();
   command->add_option("--curve", options->curve,
                       "instead, print the makespan as a function of L, o, o_s, o_r, g or G: where "
-                      "each linear piece begins, the makespan there, and the derivative");
+                      "each linear piece begins, the makespan there, and the derivative. The "
+                      "last row has no derivative where ranks would act in another order");
   command->add_flag("--per-operation", options->per_operation,
                     "also print every operation's time and slack; CSV has only these");
   command->add_option("--dot", options->dot, "write the graph of the run into FILE, for Graphviz");
@@ -165,8 +166,9 @@ void add_explain(CLI::App& program) {
                           "; .svg and .html highlight its critical path");
   add_format_option(*command, options->format);
   command->footer(
-      "Derivatives are exact counts. They hold while the parameter is between from and to, the\n"
-      "other parameters are unchanged, and every rank serves its messages in the same order.\n"
+      "Derivatives are exact counts. They hold while the parameter is between from and to, and\n"
+      "the other parameters are unchanged. A * marks a range that ends because a rank would poll\n"
+      "more or less often, or take its messages in another order.\n"
       "Changes of G are in us per byte.\n"
       "Example: loggp explain broadcast --algorithm pipelined --ranks 16 --params mpich2-tcp\n"
       "         --scheme loop --iterations 1000");

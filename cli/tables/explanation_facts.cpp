@@ -50,7 +50,12 @@ std::vector<Cell> payment(const Anatomy& anatomy, Parameter parameter) {
 }
 
 std::vector<Cell> derivatives(const Sensitivity& s) {
-  return {s.below, s.above, microseconds(s.least_change), microseconds(s.most_change)};
+  return {s.below,
+          s.above,
+          microseconds(s.least_change),
+          microseconds(s.most_change),
+          to_string(s.least_end),
+          to_string(s.most_end)};
 }
 
 void add_parameters(std::string_view run, const Anatomy& anatomy, bool has_derivatives,
@@ -58,7 +63,7 @@ void add_parameters(std::string_view run, const Anatomy& anatomy, bool has_deriv
   const auto add = [&](const std::string& messages, Parameter parameter,
                        const std::vector<Cell>& paid, const Sensitivity& s) {
     std::vector<Cell> row{run, messages, to_string(parameter)};
-    const auto rest = has_derivatives ? derivatives(s) : std::vector<Cell>(4);
+    const auto rest = has_derivatives ? derivatives(s) : std::vector<Cell>(6);
     row.insert(row.end(), paid.begin(), paid.end());
     row.insert(row.end(), rest.begin(), rest.end());
     table.add(std::move(row));
@@ -74,15 +79,16 @@ void add_parameters(std::string_view run, const Anatomy& anatomy, bool has_deriv
 
 void add_rest(std::string_view run, const Anatomy& anatomy, Table& table) {
   const auto add = [&](std::string_view name, Cell count, Duration time) {
-    table.add({run, "all", name, std::move(count), microseconds(time), nullptr, nullptr, nullptr,
-               nullptr});
+    std::vector<Cell> row{run, "all", name, std::move(count), microseconds(time)};
+    row.resize(table.columns().size());
+    table.add(std::move(row));
   };
   const simulate::Breakdown& paid = anatomy.breakdown;
   add("O_s", paid.count_of(Term::O_s), paid.time_of(Term::O_s));
   add("O_r", paid.count_of(Term::O_r), paid.time_of(Term::O_r));
   add("late_arrival", nullptr, paid.arrival);
   add("computation", nullptr, paid.computation);
-  add("polls", nullptr, paid.poll);
+  add("polls", paid.polls, paid.poll);
   add("noise", nullptr, paid.noise);
   add("makespan", nullptr, anatomy.makespan);
 }
@@ -113,9 +119,17 @@ Operation operation_at(const simulate::Schedule& schedule, const simulate::Insta
 }  // namespace
 
 Table parameter_table(const compare::Explanation& e) {
-  Table table{"run",           "messages",         "parameter",        "count",
-              "time_us",       "derivative_below", "derivative_above", "least_change_us",
-              "most_change_us"};
+  Table table{"run",
+              "messages",
+              "parameter",
+              "count",
+              "time_us",
+              "derivative_below",
+              "derivative_above",
+              "least_change_us",
+              "most_change_us",
+              "least_limit",
+              "most_limit"};
   add_parameters("alone", e.alone, true, table);
   add_rest("alone", e.alone, table);
   if (e.is_alone) return table;
@@ -127,8 +141,13 @@ Table parameter_table(const compare::Explanation& e) {
 Table curve_table(const simulate::Schedule& schedule, Parameter parameter) {
   const std::string_view unit = parameter == Parameter::G ? "us_per_byte" : "us";
   Table table{fmt::format("{}_change_{}", to_string(parameter), unit), "makespan_us", "derivative"};
-  for (const simulate::Piece& piece : simulate::ParametricMakespan(schedule, {parameter}).curve())
+  const simulate::Curve curve = simulate::ParametricMakespan(schedule, {parameter}).curve();
+  for (const simulate::Piece& piece : curve.pieces)
     table.add({microseconds(piece.change), microseconds(piece.makespan), piece.slope});
+  if (std::isinf(curve.end)) return table;
+  const simulate::Piece& last = curve.pieces.back();
+  const double end = last.makespan + (curve.end - last.change) * static_cast<double>(last.slope);
+  table.add({microseconds(curve.end), microseconds(end), nullptr});
   return table;
 }
 

@@ -49,10 +49,13 @@ std::optional<double> parameter_value(std::span<const simulate::CostGroup> group
   return parameter_value(p, parameter);
 }
 
-std::string bound(double change_ps, std::optional<double> value) {
+// Returns the parameter's value, or its change where there is no single value, at the end of a
+// range. in_words() explains the mark.
+std::string bound(double change_ps, simulate::RangeEnd end, std::optional<double> value) {
   const double change = change_ps / 1e6;
-  if (value || std::isinf(change)) return number(value.value_or(0) + change);
-  return fmt::format("{}{}", change < 0 ? "" : "+", number(change));
+  const char* mark = end >= simulate::RangeEnd::order ? "*" : "";
+  if (value || std::isinf(change)) return number(value.value_or(0) + change) + mark;
+  return fmt::format("{}{}{}", change < 0 ? "" : "+", number(change), mark);
 }
 
 // Returns the derivative per operation: "4", or "4 | 5" where two paths are equally long and the
@@ -67,8 +70,8 @@ std::string derivative(const Sensitivity& s, std::int64_t operations) {
 
 void add_sensitivity(std::vector<Cell>& row, const Sensitivity& s, std::int64_t operations,
                      std::optional<double> value) {
-  row.insert(row.end(), {derivative(s, operations), bound(s.least_change, value),
-                         bound(s.most_change, value)});
+  row.insert(row.end(), {derivative(s, operations), bound(s.least_change, s.least_end, value),
+                         bound(s.most_change, s.most_end, value)});
 }
 
 std::string group_name(const simulate::CostGroup& group) {
@@ -82,15 +85,16 @@ struct Share {
   std::string name;
   std::optional<Term> term;
   Duration simulate::Breakdown::* rest = nullptr;
+  std::int64_t simulate::Breakdown::* rest_count = nullptr;
 
   [[nodiscard]] Duration time(const Anatomy& anatomy) const {
     return term ? anatomy.breakdown.time_of(*term) : anatomy.breakdown.*rest;
   }
   [[nodiscard]] std::string count(const Anatomy& anatomy, std::int64_t operations) const {
-    if (!term) return "";
-    return compare::plain_decimal(
-        static_cast<double>(anatomy.breakdown.count_of(*term)) / static_cast<double>(operations),
-        6);
+    if (!term && rest_count == nullptr) return "";
+    const std::int64_t whole =
+        term ? anatomy.breakdown.count_of(*term) : anatomy.breakdown.*rest_count;
+    return compare::plain_decimal(static_cast<double>(whole) / static_cast<double>(operations), 6);
   }
 };
 
@@ -105,7 +109,7 @@ std::vector<Share> all_shares() {
           {"O_r (bytes)", Term::O_r},
           {"late arrival", std::nullopt, &Breakdown::arrival},
           {"computation", std::nullopt, &Breakdown::computation},
-          {"polls", std::nullopt, &Breakdown::poll},
+          {"polls", std::nullopt, &Breakdown::poll, &Breakdown::polls},
           {"noise", std::nullopt, &Breakdown::noise}};
 }
 

@@ -83,8 +83,7 @@ Explanation explain(const Machine& machine, const Benchmark& benchmark,
   explanation.alone =
       explanation.is_alone ? explanation.benchmark : anatomy_alone(machine, benchmark, conditions);
   explanation.depends_on_time = scheme.depends_on_time;
-  explanation.serves_as_it_comes =
-      benchmark.algorithm->order == Order::time || scheme.order == Order::time;
+  explanation.serves_as_it_comes = conditions.progress == simulate::Progress::on_arrival;
   explanation.overlap = operation_overlap(machine, benchmark, conditions, trace);
   return explanation;
 }

@@ -28,8 +28,8 @@ struct Explanation {
   /// Whether the actions of the benchmark's ranks depend on the time. Then the path under other
   /// parameters is not known, and the benchmark's derivatives have no meaning.
   bool depends_on_time = false;
-  /// Whether ranks receive from any source. Then derivatives and their ranges are valid only as
-  /// long as every rank serves its messages in the same order.
+  /// Whether messages take CPUs when they arrive. Then derivatives and their ranges are valid only
+  /// as long as every rank serves its messages in the same order; the ranges do not show its end.
   bool serves_as_it_comes = false;
 
   /// Returns whether the reported time is the makespan of the run divided by n, so that the run's

@@ -201,6 +201,18 @@ std::vector<std::string> error_sentences(const Explanation& e) {
   return {error_in_words(e), bottleneck_in_words(e), latency_in_words(e)};
 }
 
+// Returns whether the order of events, not a path, ends a range.
+bool has_ordered_range(const Anatomy& anatomy) {
+  const auto is_ordered = [](const simulate::Sensitivity& s) {
+    return std::max(s.least_end, s.most_end) >= simulate::RangeEnd::order;
+  };
+  const auto has = [&](const Sensitivities& all) {
+    return std::any_of(all.begin(), all.end(), is_ordered);
+  };
+  return has(anatomy.sensitivities) ||
+         std::any_of(anatomy.by_group.begin(), anatomy.by_group.end(), has);
+}
+
 }  // namespace
 
 std::vector<std::string> in_words(const Explanation& e) {
@@ -213,6 +225,11 @@ std::vector<std::string> in_words(const Explanation& e) {
         fmt::format("What the ranks of {} do depends on the time: with other parameters they would "
                     "send other messages. The benchmark's derivatives are therefore left out.",
                     e.row.scheme));
+  }
+  if (has_ordered_range(e.alone) || (!e.depends_on_time && has_ordered_range(e.benchmark))) {
+    sentences.emplace_back(
+        "A * marks the end of a range at which a rank would poll more or less often, or take its "
+        "messages in another order; simulate beyond it anew.");
   }
   if (e.serves_as_it_comes) {
     sentences.emplace_back(

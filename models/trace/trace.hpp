@@ -49,6 +49,9 @@ struct Trace {
     Time port_end;
     std::uint32_t order = 0;
     bool offloaded = false;  ///< the network interface took the bytes in, not the CPU
+    /// The order of arrival decided that this message was received before others: the receive was
+    /// from any source, or one of several open receives.
+    bool by_arrival = false;
     /// The share of the CPU time that noise took.
     Duration noise = {};  // NOLINT(readability-redundant-member-init): GCC warns
   };
@@ -72,6 +75,14 @@ struct Trace {
     std::uint32_t order = 0;
   };
 
+  /// An instant at which the messages that had arrived decided how a rank went on: a test, a probe,
+  /// a wait_any, or a call that found open receives. Live runs record none.
+  struct Look {
+    Rank rank;
+    Time time;
+    std::uint32_t order = 0;  ///< of the rank's next entry
+  };
+
   /// The start of an operation of a benchmark on one rank. The operation has the rank's entries
   /// from this `order` up to the rank's next mark.
   struct Mark {
@@ -88,6 +99,10 @@ struct Trace {
   std::vector<Receive> receives;
   std::vector<Compute> computes;
   std::vector<Wait> waits;
+  /// Waits that took no time, because their send was complete before: `end` is `start`. With other
+  /// parameters they could take time. Live runs record none.
+  std::vector<Wait> no_waits;
+  std::vector<Look> looks;  ///< each rank's looks in order
   std::vector<Mark> marks;  ///< each rank's marks in order; empty: no benchmark was run
 
   /// Returns the latest end of a send, receive, computation or wait on any CPU, without time on
@@ -101,7 +116,7 @@ struct Trace {
   /// Returns the `order` of the next entry.
   [[nodiscard]] std::uint32_t next_order() const {
     return static_cast<std::uint32_t>(sends.size() + receives.size() + computes.size() +
-                                      waits.size());
+                                      waits.size() + no_waits.size());
   }
 };
 

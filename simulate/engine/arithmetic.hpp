@@ -100,6 +100,16 @@ class Arithmetic {
   /// Charges an unsuccessful test or probe to the CPU.
   void charge_poll(SimulatedProcess& process);
 
+  /// Records in the trace, if there is one, that the messages which have come by `time` decide how
+  /// the rank goes on.
+  void note_look(const SimulatedProcess& process, Time time) {
+    if (trace_.on()) trace_.look(process.rank_, time);
+  }
+  /// Marks the last receive in the trace, if there is one, as served by order of arrival.
+  void note_order() {
+    if (trace_.on()) trace_.note_order();
+  }
+
   /// Returns the number of sends, receives and computations so far.
   [[nodiscard]] std::int64_t operations() const { return operations_; }
   [[nodiscard]] const Wire& wire() const { return wire_; }

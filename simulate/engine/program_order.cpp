@@ -278,6 +278,7 @@ void ProgramOrder::serve(State& state) {
   for (const Request request : receives) {
     RequestState& received = (*state.requests_)[request.number];
     const Time time = model_.charge_receive(state, received.message, received.posted);
+    if (receives.size() > 1) model_.note_order();
     state.status_ = model_.deliver(state.rank_, received.buffer, received.message);
     if (received.message.protocol == Protocol::synchronising) {
       State& sender = state_at(word(received.message.source));

@@ -179,6 +179,7 @@ void TimeOrder::take_plainly(TimedRank& rank, Message& message, std::uint64_t or
     return;
   }
   const Time time = model_.charge_receive(rank, message, rank.cpu_);
+  if (rank.status_.source == any_source) model_.note_order();
   rank.status_ = model_.deliver(rank.rank_, rank.buffer(), message);
   rank.waiting_ = Waiting::nothing;
   rank.may_resume = true;

@@ -63,6 +63,7 @@ bool TimedCalls::enter(TimedRank& rank) {
     return false;
   }
   const Time begin = rank.busy->call.begin = rank.cpu_;
+  model_.note_look(rank, begin);
   for (const Message* due = requests_.next_due(rank); due != nullptr && due->arrival <= begin;
        due = requests_.next_due(rank)) {
     requests_.charge_next(rank);

@@ -85,6 +85,9 @@ void TimedRequests::charge_next(TimedRank& rank) {
   } else {
     model_.charge_control(rank, due.message);
   }
+  if (due.request == 0 || rank.requests_->open() > 1 ||
+      (*rank.requests_)[due.request].peer == any_source)
+    model_.note_order();
   if (due.request == 0) {
     due_[number].charged = true;
     return;

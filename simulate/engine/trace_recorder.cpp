@@ -1,5 +1,8 @@
 #include "simulate/engine/trace_recorder.hpp"
 
+#include <algorithm>
+#include <vector>
+
 #include "models/trace/trace.hpp"
 
 namespace loggp::simulate {
@@ -77,9 +80,19 @@ void TraceRecorder::compute(Rank rank, Time start, Time end, Duration work, bool
 }
 
 void TraceRecorder::wait(Rank rank, Time start, Time end, std::uint32_t send) {
-  if (end <= start) return;
+  if (trace_->sends[send].protocol == Protocol::eager) return;
   check_room();
-  trace_->waits.push_back({rank, start, end, send, trace_->next_order()});
+  std::vector<Trace::Wait>& waits = end > start ? trace_->waits : trace_->no_waits;
+  waits.push_back({rank, start, std::max(start, end), send, trace_->next_order()});
+}
+
+void TraceRecorder::look(Rank rank, Time time) {
+  check_room();
+  trace_->looks.push_back({rank, time, trace_->next_order()});
+}
+
+void TraceRecorder::note_order() {
+  trace_->receives.back().by_arrival = true;
 }
 
 void TraceRecorder::leave(std::uint32_t send) {

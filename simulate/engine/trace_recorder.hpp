@@ -31,7 +31,7 @@ class TraceRecorder {
 
   /// Returns whether there is a trace.
   [[nodiscard]] bool on() const { return trace_ != nullptr; }
-  // The next four throw InputError when the trace is full.
+  // The next five throw InputError when the trace is full.
   /// Returns the index of the new Send in the trace.
   std::uint32_t send(const Message& message, const MessageCost& cost, const SendTimes& times);
   /// `send` is the index of the message's Send.
@@ -39,8 +39,13 @@ class TraceRecorder {
                const ReceiveTimes& times, Reception reception);
   /// `work` is the duration without noise.
   void compute(Rank rank, Time start, Time end, Duration work, bool is_poll);
-  /// Records a wait for the message of Send `send`; nothing when `end` is not after `start`.
+  /// Records a wait for the message of Send `send`, which takes no time when `end` is not after
+  /// `start`; nothing for an eager message.
   void wait(Rank rank, Time start, Time end, std::uint32_t send);
+  /// Records that the messages which have come by `time` decide how the rank goes on.
+  void look(Rank rank, Time time);
+  /// Marks the receive that was recorded last as served by order of arrival.
+  void note_order();
   /// Marks that no rank receives the message of Send `send`.
   void leave(std::uint32_t send);
 

@@ -6,6 +6,12 @@
 namespace loggp::simulate {
 
 void Breakdown::add(const CostForm& form, const Dependence& dependence) {
+  noise += dependence.noise;
+  if (dependence.kind == Rest::poll) {
+    ++polls;
+    poll += form.total + dependence.rest;
+    return;
+  }
   for (std::size_t term = 0; term < term_count; ++term) {
     count[term] += form.count[term];
     time[term] += form.time[term];
@@ -20,10 +26,8 @@ void Breakdown::add(const CostForm& form, const Dependence& dependence) {
       computation += dependence.rest;
       break;
     case Rest::poll:
-      poll += dependence.rest;
       break;
   }
-  noise += dependence.noise;
 }
 
 Duration Breakdown::total() const {

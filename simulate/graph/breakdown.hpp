@@ -18,8 +18,9 @@ struct Breakdown {
   std::array<Duration, term_count> time{};  ///< by parameter
   Duration arrival;  ///< from the beginning of the run to the arrival of a rank
   Duration computation;
-  Duration poll;   ///< unsuccessful tests and probes
-  Duration noise;  ///< of CPUs and latencies; may be negative: latencies below L
+  std::int64_t polls = 0;  ///< number of unsuccessful tests and probes
+  Duration poll;           ///< their time: o_r of a message of one byte each, at least 1 ps
+  Duration noise;          ///< of CPUs and latencies; may be negative: latencies below L
 
   [[nodiscard]] std::int64_t count_of(Term term) const {
     return count[static_cast<std::size_t>(term)];

@@ -55,6 +55,7 @@ std::string edge_label(const Schedule& schedule, const Dependence& dependence) {
     if (form.time_of(term) == Duration()) continue;
     add(count == 1 ? std::string(name) : fmt::format("{} {}", count, name));
   }
+  if (dependence.kind == Rest::poll) text.clear();  // a poll is named only so
   if (dependence.kind != Rest::nothing) add(to_string(dependence.kind));
   if (dependence.noise != Duration()) add("noise");
   if (text.empty()) return text;
@@ -72,7 +73,8 @@ void write_rank(const Schedule& schedule, Rank rank, std::string& text) {
   text += fmt::format("  subgraph cluster_{} {{\n    label=\"rank {}\";\n", rank.number(),
                       rank.number());
   for (Schedule::Vertex vertex = 1; vertex < schedule.end(); ++vertex) {
-    if (schedule[vertex].rank == rank) write_vertex(schedule, vertex, text);
+    if (schedule[vertex].rank == rank && schedule[vertex].moment != Moment::look)
+      write_vertex(schedule, vertex, text);
   }
   text += "  }\n";
 }
@@ -101,6 +103,7 @@ std::string graphviz(const Schedule& schedule, std::size_t most_operations) {
   for (const Schedule::Vertex from : schedule.topological_order()) {
     for (const auto edge : schedule.out_edges(from)) {
       const Schedule::Vertex to = schedule.target(edge);
+      if (schedule[to].moment == Moment::look) continue;
       const Dependence& dependence = schedule[edge];
       const bool has_time = schedule[from].time + schedule.duration(dependence) < schedule[to].time;
       const std::string_view idle = has_time ? ", color=grey" : "";

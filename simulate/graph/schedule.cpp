@@ -17,6 +17,7 @@ Schedule::Schedule(const Trace& trace, const Machine& machine, const Options& op
   builder.build();
   forms_ = std::move(builder.forms);
   groups_ = std::move(builder.groups);
+  decisions_ = std::move(builder.decisions);
   graph_ = Graph(boost::edges_are_unsorted_multi_pass, builder.edges.begin(), builder.edges.end(),
                  builder.dependences.begin(), static_cast<Vertex>(builder.instants.size()));
   for (Vertex vertex = 0; vertex < size(); ++vertex) graph_[vertex] = builder.instants[vertex];
@@ -74,6 +75,11 @@ std::string Schedule::describe(Vertex vertex) const {
     case Moment::wait:
       return fmt::format("rank {}'s wait for its send to rank {}", instant.rank.number(),
                          peers(trace_->waits[instant.index].send).second);
+    case Moment::no_wait:
+      return fmt::format("the end of rank {}'s send to rank {}", instant.rank.number(),
+                         peers(trace_->no_waits[instant.index].send).second);
+    case Moment::look:
+      return fmt::format("rank {}'s look for messages", instant.rank.number());
     case Moment::end:
       break;
   }

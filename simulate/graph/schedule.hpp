@@ -18,9 +18,21 @@
 namespace loggp::simulate {
 
 /// The event at a vertex: the beginning or the end of the run, the start of a send, receive or
-/// computation, the arrival of a first byte, or the end of a wait. At `taking_in` an offloaded
-/// interface begins to take in a message.
-enum class Moment : std::uint8_t { begin, send, arrival, taking_in, receive, compute, wait, end };
+/// computation, the arrival of a first byte, the end of a wait, or the instant of a wait that took
+/// no time. At `taking_in` an offloaded interface begins to take in a message. At `look` a rank's
+/// way depends on the messages that have come; nothing depends on its vertex.
+enum class Moment : std::uint8_t {
+  begin,
+  send,
+  arrival,
+  taking_in,
+  receive,
+  compute,
+  wait,
+  no_wait,
+  look,
+  end
+};
 
 /// A vertex: an instant of the run. `index` is the operation's index in the trace's vector of such
 /// operations. An arrival has the index of its send, and `taking_in` that of its receive. The
@@ -56,6 +68,16 @@ struct Dependence {
   std::uint32_t form = 0;  ///< an index of Schedule::forms(); 0: no cost
   Reason reason = Reason::cpu;
   Rest kind = Rest::nothing;
+};
+
+/// Two instants of one rank whose order decided how the run went on: two arrivals, or an arrival
+/// and a look. An arrival is the time at its vertex plus the cost of its form.
+struct Decision {
+  std::uint32_t earlier = 0;  ///< a vertex
+  std::uint32_t later = 0;
+  std::uint32_t earlier_form = 0;  ///< an index of Schedule::forms()
+  std::uint32_t later_form = 0;
+  bool strict = false;  ///< at equal times, the run would have gone on in another way
 };
 
 /// The graph of a recorded run. The trace must outlive the graph; the machine need not. For
@@ -119,7 +141,11 @@ class Schedule {
   [[nodiscard]] Duration duration(const Dependence& dependence) const {
     return form(dependence).total + dependence.rest + dependence.noise;
   }
-  /// Returns the groups of parameters that messages of the run use, in the order of first use.
+  /// Returns the orders of events that decided what the ranks did: as long as each holds, the graph
+  /// is that of the run.
+  [[nodiscard]] std::span<const Decision> decisions() const { return decisions_; }
+  /// Returns the groups of parameters that messages and polls of the run use, in the order of first
+  /// use.
   [[nodiscard]] std::span<const CostGroup> groups() const { return groups_; }
   /// Returns all vertices, each after the vertices that it depends on.
   [[nodiscard]] std::span<const Vertex> topological_order() const { return order_; }
@@ -133,6 +159,7 @@ class Schedule {
   const Trace* trace_;
   std::vector<CostForm> forms_;
   std::vector<CostGroup> groups_;
+  std::vector<Decision> decisions_;
   Graph graph_;
   std::vector<Vertex> order_;
 };

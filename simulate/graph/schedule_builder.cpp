@@ -30,11 +30,16 @@ std::vector<Use> uses_of_cpus(const Trace& trace) {
   add(trace.sends, Moment::send, start, [](const Trace::Send& send) { return send.from; });
   add(trace.receives, Moment::receive, start, rank);
   add(trace.computes, Moment::compute, start, rank);
-  add(trace.waits, Moment::wait, [](const Trace::Wait& wait) { return wait.end; }, rank);
+  const auto end = [](const Trace::Wait& wait) { return wait.end; };
+  add(trace.waits, Moment::wait, end, rank);
+  add(trace.no_waits, Moment::no_wait, end, rank);
   // A wait for the answer to a request is left out: the receive of the answer contains it.
   std::erase_if(uses, [&](const Use& use) {
-    return use.instant.moment == Moment::wait &&
-           trace.sends.at(trace.waits[use.instant.index].send).part == Trace::Part::request;
+    const auto is_for_answer = [&](const std::vector<Trace::Wait>& waits) {
+      return trace.sends.at(waits[use.instant.index].send).part == Trace::Part::request;
+    };
+    if (use.instant.moment == Moment::wait) return is_for_answer(trace.waits);
+    return use.instant.moment == Moment::no_wait && is_for_answer(trace.no_waits);
   });
   std::sort(uses.begin(), uses.end(), [](const Use& a, const Use& b) { return a.order < b.order; });
   return uses;
@@ -52,7 +57,9 @@ void ScheduleBuilder::build() {
   connect_cpus();
   connect_ports();
   connect_messages();
+  connect_looks();
   connect_end();
+  add_decisions();
 }
 
 void ScheduleBuilder::match_receives() {
@@ -115,6 +122,9 @@ void ScheduleBuilder::number_vertices() {
     taken_in_[i] = static_cast<Vertex>(instants.size());
     instants.push_back({receive.port_start, receive.rank, i, Moment::taking_in});
   }
+  first_look_ = static_cast<Vertex>(instants.size());
+  for (std::uint32_t i = 0; i < trace_.looks.size(); ++i)
+    instants.push_back({trace_.looks[i].time, trace_.looks[i].rank, i, Moment::look});
   instants.push_back({recorded_end(), Rank(-1), 0, Moment::end});
 }
 
@@ -137,8 +147,11 @@ Time ScheduleBuilder::recorded_end() const {
 }
 
 std::uint32_t ScheduleBuilder::group_of(const Trace::Send& send) {
-  const Link& link = machine_.parameters().link(machine_.link_class(send.from, send.to));
-  const SizeRange& range = link.range(send.size);
+  return group_of(machine_.parameters().link(machine_.link_class(send.from, send.to)), send.size);
+}
+
+std::uint32_t ScheduleBuilder::group_of(const Link& link, Bytes size) {
+  const SizeRange& range = link.range(size);
   const auto next = static_cast<std::uint32_t>(groups.size());
   const auto [at, is_new] = group_numbers_.try_emplace({link.link_class, range.first}, next);
   if (is_new) groups.push_back({link.link_class, range});
@@ -149,11 +162,15 @@ const ScheduleBuilder::FormIndices& ScheduleBuilder::form_indices(const Trace::S
   // Only data carries bytes; requests and answers obey the parameters of their data.
   const std::int64_t bytes =
       send.part == Trace::Part::data ? std::max<std::int64_t>(send.size.count() - 1, 0) : 0;
-  const std::uint32_t group = group_of(send);
-  const auto [at, is_new] = indices_.try_emplace({group, bytes});
+  return form_indices(group_of(send), bytes);
+}
+
+const ScheduleBuilder::FormIndices& ScheduleBuilder::form_indices(std::uint32_t group,
+                                                                  std::int64_t extra_bytes) {
+  const auto [at, is_new] = indices_.try_emplace({group, extra_bytes});
   if (!is_new) return at->second;
   const Parameters& parameters = groups[group].range.parameters;
-  const MessageForms all = message_forms(parameters, bytes, group);
+  const MessageForms all = message_forms(parameters, extra_bytes, group);
   const auto add = [&](const CostForm& form) {
     forms.push_back(form);
     return static_cast<std::uint32_t>(forms.size() - 1);

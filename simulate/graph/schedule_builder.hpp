@@ -13,7 +13,7 @@ namespace loggp::simulate {
 
 /// The vertices and edges of a run's graph under construction. Vertices are numbered in this order:
 /// the beginning; operations on CPUs, in the record's order; arrivals, in the order of the sends;
-/// messages taken in by interfaces; the end.
+/// messages taken in by interfaces; looks; the end.
 class ScheduleBuilder {
  public:
   ScheduleBuilder(const Trace& trace, const Machine& machine, const Schedule::Options& options);
@@ -26,6 +26,7 @@ class ScheduleBuilder {
   std::vector<Dependence> dependences;
   std::vector<CostForm> forms{CostForm{}};
   std::vector<CostGroup> groups;
+  std::vector<Decision> decisions;
 
  private:
   using Vertex = Schedule::Vertex;
@@ -43,13 +44,15 @@ class ScheduleBuilder {
   void add_cpu_instants();
   void add_other_instants();
   void connect_cpus();
-  void connect_release(Vertex sent, Vertex next);
+  void connect_no_wait(Vertex wait);
   void connect_wait(Vertex wait);
   void connect_match(Vertex received, Vertex wait);
   [[nodiscard]] Time end_on_cpu(Vertex vertex) const;
   void connect_ports();
   void connect_messages();
+  void connect_looks();
   void connect_end();
+  void add_decisions();
 
   void connect(Vertex from, Vertex to, Reason reason, std::uint32_t form = 0, Duration noise = {});
   /// Connects two vertices by a duration `rest` that is no cost of parameters.
@@ -59,8 +62,11 @@ class ScheduleBuilder {
   void leave_receive(Vertex from, Vertex to);
   void connect_drain(Vertex sent, Vertex to, Duration late);
   [[nodiscard]] Vertex port_vertex(std::uint32_t receive) const;
+  void leave_poll(const Trace::Compute& poll, Vertex from, Vertex to);
   const FormIndices& form_indices(const Trace::Send& send);
+  const FormIndices& form_indices(std::uint32_t group, std::int64_t extra_bytes);
   std::uint32_t group_of(const Trace::Send& send);
+  std::uint32_t group_of(const Link& link, Bytes size);
   [[nodiscard]] Duration total(std::uint32_t form) const { return forms[form].total; }
   /// Returns recorded − expected. Throws RunError when the durations differ in a run without noise;
   /// `at` is for the error.
@@ -79,6 +85,7 @@ class ScheduleBuilder {
   std::vector<Vertex> last_on_cpu_;        ///< by rank
   std::vector<Vertex> next_on_cpu_;        ///< by vertex: the rank's next vertex; 0: none
   Vertex first_arrival_ = 0;
+  Vertex first_look_ = 0;
   std::map<std::pair<LinkClass, Bytes>, std::uint32_t> group_numbers_;
   std::map<std::pair<std::uint32_t, std::int64_t>, FormIndices> indices_;
 };

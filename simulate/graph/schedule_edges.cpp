@@ -21,11 +21,8 @@ void ScheduleBuilder::connect_cpus() {
   for (Vertex vertex = 1; vertex < first_arrival_; ++vertex) {
     Vertex& last = last_on_cpu_[static_cast<std::size_t>(instants[vertex].rank.number())];
     leave_cpu(last, vertex);
-    if (instants[vertex].moment == Moment::wait) {
-      connect_wait(vertex);
-    } else {
-      connect_release(last, vertex);
-    }
+    if (instants[vertex].moment == Moment::wait) connect_wait(vertex);
+    if (instants[vertex].moment == Moment::no_wait) connect_no_wait(vertex);
     last = vertex;
   }
 }
@@ -52,9 +49,12 @@ void ScheduleBuilder::leave_cpu(Vertex from, Vertex to) {
       break;
     case Moment::compute: {
       const Trace::Compute& compute = trace_.computes[instant.index];
-      const Rest kind = compute.is_poll ? Rest::poll : Rest::computation;
+      if (compute.is_poll) {
+        leave_poll(compute, from, to);
+        break;
+      }
       const Duration late = noise(compute.noise, Duration(), instant);
-      connect(from, to, Reason::cpu, kind, compute.end - compute.start - late, late);
+      connect(from, to, Reason::cpu, Rest::computation, compute.end - compute.start - late, late);
       break;
     }
     default:
@@ -72,6 +72,17 @@ void ScheduleBuilder::leave_receive(Vertex from, Vertex to) {
   if (!receive.offloaded) connect(from, to, Reason::cpu, form.receive_bytes, late);
   if (receive.offloaded || forms[form.receive_work].time_of(Term::O_r) > Duration())
     connect(from, to, Reason::cpu, form.receive_work, late);
+}
+
+// A poll takes o_r of a message of one byte in the class `network`, but at least 1 ps.
+void ScheduleBuilder::leave_poll(const Trace::Compute& poll, Vertex from, Vertex to) {
+  constexpr Duration least = Duration::ps(1);
+  const Link& link = machine_.parameters().link(LinkClass::network);
+  const std::uint32_t form = form_indices(group_of(link, Bytes(1)), 0).receive_work;
+  const Duration late = noise(poll.end - poll.start, std::max(total(form), least), instants[from]);
+  connect(from, to, Reason::cpu, form, late);
+  dependences.back().kind = Rest::poll;
+  connect(from, to, Reason::cpu, Rest::poll, least, late);
 }
 
 void ScheduleBuilder::connect_drain(Vertex sent, Vertex to, Duration late) {
@@ -127,23 +138,17 @@ void ScheduleBuilder::connect_wait(Vertex wait) {
   connect_drain(sent, wait, late);
 }
 
-// Adds the edge of a wait that took no time, because its send was complete before. Such a wait is
-// not recorded, but with other parameters it could take time: then the next operation on the CPU is
-// not earlier than the end of the wait. If the program does not wait for the send at once, there is
-// no such edge: the next operation then was recorded, or begins, before the match.
-void ScheduleBuilder::connect_release(Vertex sent, Vertex next) {
-  if (instants[sent].moment != Moment::send) return;
-  const std::uint32_t index = instants[sent].index;
+// A send that was complete before its rank waited for it.
+void ScheduleBuilder::connect_no_wait(Vertex wait) {
+  const std::size_t index = trace_.no_waits[instants[wait].index].send;
   const Trace::Send& send = trace_.sends[index];
-  if (send.part != Trace::Part::data) return;
   const FormIndices& form = form_indices(send);
-  const Time limit = instants[next].time;
+  const Time limit = instants[wait].time;
   if (form.protocol == Protocol::synchronising) {
     const Vertex match = match_vertex(index);
-    if (match < next && instants[match].time <= limit) connect(match, next, Reason::match);
-  } else if (form.protocol == Protocol::handshake) {
-    if (send.start + std::max(total(form.drain), total(form.drain_cpu)) <= limit)
-      connect_drain(sent, next, Duration());
+    if (instants[match].time <= limit) connect(match, wait, Reason::match);
+  } else if (send.start + std::max(total(form.drain), total(form.drain_cpu)) <= limit) {
+    connect_drain(sent_[index], wait, Duration());
   }
 }
 
@@ -217,7 +222,6 @@ void ScheduleBuilder::connect_end() {
     if (!counts(rank)) continue;
     instants[end].rank = Rank(static_cast<std::int32_t>(rank));
     leave_cpu(last_on_cpu_[rank], end);
-    connect_release(last_on_cpu_[rank], end);
   }
   instants[end].rank = Rank(-1);
 }

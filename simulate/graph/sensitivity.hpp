@@ -23,19 +23,30 @@ struct Shift {
   std::optional<std::uint32_t> group = std::nullopt;
 };
 
-/// The derivatives of the makespan at the present value of a parameter. As a function of a change,
-/// the makespan is convex and piecewise linear, because it is the longest of finitely many paths
-/// through a graph that does not change. Changes are in ps, of G in ps per byte. The function
-/// starts from the rounded (s−1)G of each message, so a simulation with another G may differ by
-/// half a ps for each message on the path.
+/// The reason why a derivative is not valid beyond a change.
+enum class RangeEnd : std::uint8_t {
+  nothing,        ///< it is valid for all values
+  path,           ///< another path is the longest
+  least_value,    ///< the parameter can't be smaller (g, G, o ≥ 0; L ≥ −o_s)
+  order,          ///< a rank polls more or less often, or takes its messages in another order
+  not_determined  ///< the search for such an order would take too long
+};
+/// Returns the name of the reason in files, such as "path" or "least value".
+[[nodiscard]] std::string_view to_string(RangeEnd end);
+
+/// The derivatives of the makespan at the present value of a parameter. As long as the ranks do the
+/// same in the same order, the makespan is a convex and piecewise linear function of a change,
+/// because it is the longest of finitely many paths through a graph. Changes are in ps, of G in ps
+/// per byte. The function starts from the rounded (s−1)G of each message, so a simulation with
+/// another G may differ by half a ps for each message on the path.
 struct Sensitivity {
   std::int64_t below = 0;   ///< the derivative for smaller values; of G, in bytes
   std::int64_t above = 0;   ///< the derivative for larger values; at least `below`
   double least_change = 0;  ///< `below` is valid from this change on; ≤ 0
   double most_change = 0;   ///< `above` is valid up to this change; ≥ 0, may be infinity
-  /// Whether the parameter has its least possible value at `least_change` (g, G, o ≥ 0; L ≥ −o_s).
-  /// Also true for a run without messages.
-  bool is_least_the_limit = false;
+  /// `least_value` also for a run without messages.
+  RangeEnd least_end = RangeEnd::least_value;
+  RangeEnd most_end = RangeEnd::nothing;
 };
 
 /// Returns how the schedule's makespan depends on the parameter. Pre: the schedule is valid.

@@ -133,9 +133,9 @@ explain=("$loggp" explain broadcast --algorithm flat --ranks 4 --params "L=2us,o
 same "what a critical path pays" "1 2 1 1 2 0" \
   "$("${explain[@]}" --format json | jq -r '.parameters[:6] | map(.count) | join(" ")' | xargs)"
 same "columns of explain" \
-  "run,messages,parameter,count,time_us,derivative_below,derivative_above,least_change_us,most_change_us" \
+  "run,messages,parameter,count,time_us,derivative_below,derivative_above,least_change_us,most_change_us,least_limit,most_limit" \
   "$("${explain[@]}" --format csv | head -n 1)"
-same "a gap counts down to g = o" "all,g,2,6,2,2,-2,inf" "$("${explain[@]}" --format csv | grep alone,all,g, | cut -d, -f2-)"
+same "a gap counts down to g = o" "all,g,2,6,2,2,-2,inf,path," "$("${explain[@]}" --format csv | grep alone,all,g, | cut -d, -f2-)"
 same "T(g): constant, then 2 g more" "-3,6,0 -2,6,2" "$("${explain[@]}" --curve g --format csv | tail -n +2 | xargs)"
 same "explain and simulate agree" "10 10 $("${simulate[@]}" --scheme loop --iterations 5 --format json | jq .reported_us)" \
   "$("${explain[@]}" --scheme loop --iterations 5 --format json | jq '[.completion_us, (.parameters[] | select(.run == "alone" and .parameter == "makespan").time_us), .reported_us] | .[]' | xargs)"
@@ -353,5 +353,16 @@ same "a schedule's times are the program's under the same conditions" "$times" \
 same "a late rank's schedule begins with its lateness" "[7000,4000,41000,10000]" \
   "$("${late[@]}" --export-goal "$work/late.goal" >"$work/got"
      "$loggp" simulate --goal "$work/late.goal" --params "L=2us,o=1us,g=3us,G=0" --per-rank --format json | jq -c .finish_ns)"
+
+# two messages reach a rank's CPU at one instant: the schedule is the program where ties are the model's
+tie=(--params "L=2us,o=1us,g=1us,G=0" --progress on-arrival)
+"$loggp" simulate broadcast --algorithm pipelined --segment 100 --bytes 400 --ranks 4 "${tie[@]}" --per-rank --format json --export-goal "$work/tie.goal" >"$work/got"
+program=$(jq -c .finish_ns "$work/got")
+schedule() { "$loggp" simulate --goal "$work/tie.goal" "${tie[@]}" --per-rank --format json "$@"; }
+same "a schedule ends as its program at ties" "$program" "$(schedule | jq -c .finish_ns)"
+same "the order at ties" "model loggopsim" "$(schedule | jq -r .ties) $(schedule --ties loggopsim | jq -r .ties)"
+same "an exported barrier ends under rendezvous" "0" \
+  "$("$loggp" simulate barrier --algorithm dissemination --ranks 4 --params "L=2us,o=1us,g=1us,G=0,S=1,protocol=synchronising" --export-goal "$work/barrier.goal" >"$work/got"
+     "$loggp" simulate --goal "$work/barrier.goal" --params "L=2us,o=1us,g=1us,G=0,S=1,protocol=synchronising" >"$work/got"; echo $?)"
 
 exit $((failures > 0))

@@ -211,11 +211,19 @@ TEST_CASE("a scheme that leaves out part of its run says so and is not charged f
   CHECK_FALSE(says(e, "of the error"));
 }
 
-TEST_CASE("receives from any source are explained in the order in which they took place") {
-  Benchmark ring = broadcast("flat", Scheme::once, 1, 4);
-  ring.collective = "ring";
-  ring.algorithm = &find_algorithm("ring", "double-ring");
-  CHECK(says(explained(inline_machine("L=40us,o=4us,g=1us,G=0"), ring), "in this order"));
+TEST_CASE("a range that ends because ranks would poll more often is marked") {
+  const Machine machine = inline_machine("L=5us,o_s=1us,o_r=2us,g=2us,G=0");
+  constexpr std::string_view mark = "A * marks the end of a range at which a rank would poll";
+  CHECK(says(explained(machine, broadcast("arrival-nb", Scheme::once, 1, 9, 9)), mark));
+  CHECK_FALSE(says(explained(machine, broadcast("flat", Scheme::once, 1, 9, 9)), mark));
+}
+
+TEST_CASE("under progress on arrival derivatives are valid in the order in which messages came") {
+  const Machine machine = inline_machine("L=5us,o_s=1us,o_r=2us,g=2us,G=0");
+  Trace trace;
+  CHECK(says(explain(machine, broadcast("flat", Scheme::once, 1, 9),
+                     {.progress = simulate::Progress::on_arrival}, Reduction::max, trace),
+             "as long as every rank serves its messages in this order"));
 }
 
 TEST_CASE("reductions over many ranks and runs that are too long are refused") {

@@ -228,6 +228,7 @@ TEST_CASE("a wait that was over before it began could be one with other paramete
   costs.O_s = 3;
   Trace trace = handshake();
   trace.waits.clear();
+  trace.no_waits.push_back({Rank(0), Time::ps(291), Time::ps(291), 2, 6});
   trace.sends[2].cpu_end = Time::ps(260 + 10 + 7 * 3);
   const Machine machine = machine_of(costs);
   const Schedule sender(trace, machine, {.until = Rank(0)});

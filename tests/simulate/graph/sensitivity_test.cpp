@@ -3,8 +3,10 @@
 
 #include <doctest/doctest.h>
 
+#include <algorithm>
 #include <cmath>
 
+#include "algorithms/collectives/catalogue.hpp"
 #include "tests/simulate/engine/properties.hpp"
 #include "tests/simulate/engine/random_script.hpp"
 #include "tests/simulate/engine/random_setting.hpp"
@@ -15,8 +17,8 @@ namespace loggp::simulate::sensitivity_test {
 namespace {
 
 // Where a whole number of ps per byte is added to G nothing is rounded.
-Ranges ranges_without_rounding() {
-  Ranges ranges = any_ranges(Variety{});
+Ranges ranges_without_rounding(const Variety& variety) {
+  Ranges ranges = any_ranges(variety);
   for (auto& [first, costs] : ranges) {
     costs.G = std::floor(costs.G);
     costs.O_s = std::floor(costs.O_s);
@@ -27,8 +29,11 @@ Ranges ranges_without_rounding() {
 
 // A random program, its run, and one change of its machine.
 struct Case {
-  Ranges ranges = ranges_without_rounding();
-  Script script = any_script(Freedom{});
+  explicit Case(const Variety& variety = {}, const Freedom& freedom = {})
+      : ranges(ranges_without_rounding(variety)), script(any_script(freedom)) {}
+
+  Ranges ranges;
+  Script script;
   Trace trace;
   Shift shift;
 
@@ -74,7 +79,8 @@ TEST_CASE("a flat broadcast pays L once, whatever L is") {
   CHECK(latency.above == 1);
   // with L = -1 -o_r the root would end later than its last child
   CHECK(latency.least_change == -(1000 + 20));
-  CHECK(latency.is_least_the_limit);
+  CHECK(latency.least_end == RangeEnd::least_value);
+  CHECK(latency.most_end == RangeEnd::nothing);
   CHECK(std::isinf(latency.most_change));
 }
 
@@ -83,7 +89,7 @@ TEST_CASE("a flat broadcast pays max(o_s, g) for every child but the last") {
   const Sensitivity gap = of_broadcast(costs, "flat", 9, 1, Parameter::g);
   CHECK(gap.below == 7);
   CHECK(gap.least_change == 20 - 400);  // down to g = o_s
-  CHECK_FALSE(gap.is_least_the_limit);
+  CHECK(gap.least_end == RangeEnd::path);
   const Sensitivity overhead = of_broadcast(costs, "flat", 9, 1, Parameter::o_s);
   CHECK(overhead.above == 1);
   CHECK(overhead.most_change == 400 - 20);  // up to o_s = g
@@ -111,7 +117,7 @@ TEST_CASE("where two paths are equally long there are two derivatives") {
   CHECK(gap.below == 0);
   CHECK(gap.above == 7);
   CHECK(gap.least_change == -400);
-  CHECK(gap.is_least_the_limit);
+  CHECK(gap.least_end == RangeEnd::least_value);
   CHECK(std::isinf(gap.most_change));
 }
 
@@ -121,7 +127,7 @@ TEST_CASE("a binomial broadcast's T(L) has a piece for each number of messages o
   const Costs costs{.L = 1000, .o_s = 0, .o_r = 0, .g = 300, .G = 0};
   const Trace trace = record(machine_of(costs), "broadcast", "binomial", 16, 1);
   const Schedule schedule(trace, machine_of(costs));
-  const std::vector<Piece> curve = ParametricMakespan(schedule, {Parameter::L}).curve();
+  const std::vector<Piece> curve = ParametricMakespan(schedule, {Parameter::L}).curve().pieces;
   REQUIRE(curve.size() == 2);
   CHECK(curve[0].change == -1000);
   CHECK(curve[0].makespan == 3 * 300);
@@ -148,12 +154,126 @@ TEST_CASE("derivatives equal differences inside their range, and beyond it they 
     RC_ASSERT(c.run_at(most / 2) == line(most / 2));
     if (ends) RC_ASSERT(c.run_at(most + 1) > line(most + 1));
     const auto least = static_cast<std::int64_t>(std::ceil(s.least_change));
-    RC_CLASSIFY(!s.is_least_the_limit, "ends below");
+    RC_CLASSIFY(s.least_end == RangeEnd::path, "ends below");
     RC_ASSERT(c.run_at(least) == line(least));
     RC_ASSERT(c.run_at(least / 2) == line(least / 2));
-    if (!s.is_least_the_limit &&
-        s.least_change - 1 >= ParametricMakespan(schedule, c.shift).curve()[0].change)
+    if (s.least_end == RangeEnd::path &&
+        s.least_change - 1 >= ParametricMakespan(schedule, c.shift).curve().pieces[0].change)
       RC_ASSERT(c.run_at(least - 1) > line(least - 1));
+  }));
+}
+
+// Returns whether some message would take no time: then a look for messages at the
+// instant of its arrival may come before it or after.
+bool is_instantaneous(const Ranges& ranges, Parameter parameter, std::int64_t change) {
+  if (parameter == Parameter::g || parameter == Parameter::G) return false;
+  return std::any_of(ranges.begin(), ranges.end(), [&](const auto& range) {
+    return range.second.o_s + range.second.L + change < 1;
+  });
+}
+
+// Checks the derivatives of a case against runs inside their ranges.
+void check_inside(const Case& c) {
+  const Schedule schedule(c.trace, machine_of(c.ranges));
+  schedule.validate();
+  const Sensitivity s = sensitivity(schedule, c.shift);
+  const std::int64_t now = schedule.makespan().in_ps();
+  const auto line = [&](std::int64_t change) {
+    return now + change * (change < 0 ? s.below : s.above);
+  };
+  RC_CLASSIFY(s.most_end == RangeEnd::order, "another order above");
+  RC_CLASSIFY(s.least_end == RangeEnd::order, "another order below");
+  RC_CLASSIFY(!schedule.decisions().empty(), "decisions");
+  const std::int64_t most =
+      std::isfinite(s.most_change) ? static_cast<std::int64_t>(std::floor(s.most_change)) : 100'000;
+  const auto least = static_cast<std::int64_t>(std::ceil(s.least_change));
+  for (const std::int64_t change : {least, least / 2, least / 5, most / 5, most / 2, most})
+    if (!is_instantaneous(c.ranges, c.shift.parameter, change))
+      RC_ASSERT(c.run_at(change) == line(change));
+}
+
+TEST_CASE("derivatives of programs that poll equal differences inside their range") {
+  CHECK(holds("sensitivity with polls", 1000, [] {
+    Case c({.first_byte_takes_time = true, .synchronising = false},
+           {.nonblocking = true, .partial_waits = true, .any_source = true});
+    RC_PRE(c.make());
+    check_inside(c);
+  }));
+}
+
+TEST_CASE("derivatives of programs with any source equal differences inside their range") {
+  CHECK(holds("sensitivity with any source", 1000, [] {
+    Case c({.first_byte_takes_time = true, .synchronising = true, .handshake = true},
+           {.any_source = true});
+    RC_PRE(c.make());
+    check_inside(c);
+  }));
+}
+
+TEST_CASE("each poll costs o_r") {
+  const Costs costs{.L = 5000, .o_s = 1000, .o_r = 2000, .g = 2000};
+  const auto makespan = [&](std::int64_t o_r) {
+    Costs other = costs;
+    other.o_r = o_r;
+    return record(machine_of(other), "broadcast", "arrival-b", 5, 1).makespan().in_ps();
+  };
+  const Sensitivity s = of_broadcast(costs, "arrival-b", 5, 1, Parameter::o_r);
+  CHECK(s.below == 7);
+  CHECK(s.above == 10);
+  CHECK(makespan(1000) == 51000 - 1000 * s.below);
+  CHECK(makespan(2000) == 51000);
+  CHECK(makespan(3000) == 51000 + 1000 * s.above);
+}
+
+TEST_CASE("a range ends where a rank would poll once more") {
+  // rank 1 polls at 0, 30, 60 and 90; the message is there at 10 + 70, so that the third poll fails
+  const Costs costs{.L = 70, .o_s = 10, .o_r = 30};
+  const Script script{{send(1)}, {probe(0, 0, 9), receive(0)}};
+  const Trace trace = record(machine_of(costs), script);
+  const Sensitivity s = sensitivity(Schedule(trace, machine_of(costs)), {Parameter::L});
+  CHECK(s.most_end == RangeEnd::order);
+  CHECK(s.most_change == 10);  // at 90 the fourth poll still finds it
+  CHECK(s.least_end == RangeEnd::order);
+  CHECK(s.least_change == -19);  // at 61 the third poll still fails
+  CHECK(s.above == 0);
+  CHECK(critical_path(Schedule(trace, machine_of(costs))).breakdown.polls == 3);
+}
+
+TEST_CASE("derivatives of every algorithm equal differences inside their range") {
+  CHECK(holds("sensitivity of the catalogue", 600, [] {
+    const AlgorithmInfo& info = *rc::gen::elementOf(
+        std::vector<AlgorithmInfo>(algorithm_infos.begin(), algorithm_infos.end()));
+    const auto ranks = static_cast<std::int32_t>(2 + any_number(9));
+    const std::int64_t bytes = *rc::gen::element<std::int64_t>(1, 9, 100);
+    const bool by_time = info.order == Order::time;
+    const Ranges ranges =
+        ranges_without_rounding({.first_byte_takes_time = by_time, .synchronising = !by_time});
+    const Parameter parameter = *rc::gen::elementOf(all_parameters);
+    RC_LOG() << info.collective << " " << info.name << " on " << ranks << " ranks, " << bytes
+             << " B, " << to_string(parameter) << show(ranges) << "\n";
+    const Trace trace = record(machine_of(ranges), info.collective, info.name, ranks, bytes);
+    RC_PRE(!trace.sends.empty());
+    const Schedule schedule(trace, machine_of(ranges));
+    const auto run_at = [&](std::int64_t change) {
+      const auto is_used = [&](std::int64_t first) {
+        return std::any_of(schedule.groups().begin(), schedule.groups().end(),
+                           [&](const auto& group) { return group.range.first == Bytes(first); });
+      };
+      return record(machine_of(changed(ranges, parameter, change, is_used)), info.collective,
+                    info.name, ranks, bytes);
+    };
+    schedule.validate();
+    const Sensitivity s = sensitivity(schedule, {parameter});
+    RC_CLASSIFY(s.most_end == RangeEnd::order, "another order above");
+    const auto line = [&](std::int64_t change) {
+      return schedule.makespan().in_ps() + change * (change < 0 ? s.below : s.above);
+    };
+    const std::int64_t most =
+        std::isfinite(s.most_change) ? static_cast<std::int64_t>(std::floor(s.most_change)) : 1'000;
+    const auto least = static_cast<std::int64_t>(std::ceil(s.least_change));
+    for (const std::int64_t change : {least, least / 2, most / 2, most})
+      if (!by_time || !is_instantaneous(ranges, parameter, change))
+        RC_ASSERT(run_at(change).makespan().in_ps() == line(change));
   }));
 }
 
@@ -162,7 +282,7 @@ TEST_CASE("a curve gives the makespan of every changed machine") {
     Case c;
     RC_PRE(c.make());
     const Schedule schedule(c.trace, machine_of(c.ranges));
-    const std::vector<Piece> curve = ParametricMakespan(schedule, c.shift).curve();
+    const std::vector<Piece> curve = ParametricMakespan(schedule, c.shift).curve().pieces;
     for (std::size_t i = 1; i < curve.size(); ++i) {
       RC_ASSERT(curve[i].slope > curve[i - 1].slope);
       RC_ASSERT(curve[i].change > curve[i - 1].change);
@@ -188,7 +308,7 @@ TEST_CASE("a program without messages depends on no parameter") {
     const Sensitivity s = sensitivity(schedule, {parameter});
     CHECK(s.below == 0);
     CHECK(s.above == 0);
-    CHECK(ParametricMakespan(schedule, {parameter}).curve().size() == 1);
+    CHECK(ParametricMakespan(schedule, {parameter}).curve().pieces.size() == 1);
   }
 }
 
