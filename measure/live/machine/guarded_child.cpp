@@ -1,6 +1,7 @@
 #include "measure/live/machine/guarded_child.hpp"
 
 #include <fmt/format.h>
+#include <sys/prctl.h>
 #include <unistd.h>
 
 #include <cerrno>
@@ -29,6 +30,26 @@ void pass_on(int signal) {
   errno = before;
 }
 
+// The system sends this signal when the launcher's thread that has started the guard ends. The
+// launcher itself may go on.
+int launcher_signal() {
+  return SIGRTMIN;
+}
+
+pid_t launcher = 0;
+
+void end_with_launcher(int /*signal*/) {
+  if (getppid() == launcher) return;
+  if (child > 0) kill(child, SIGKILL);
+  _exit(1);
+}
+
+void watch_launcher() {
+  std::signal(launcher_signal(), end_with_launcher);
+  prctl(PR_SET_PDEATHSIG, launcher_signal());
+  end_with_launcher(0);  // the launcher may have ended before prctl()
+}
+
 [[noreturn]] void end_as_child(const std::string& name) {
   const ProcessEnd end = wait_for_end(child);
   if (end.signal == 0) _exit(end.status);
@@ -49,12 +70,14 @@ void continue_in_guarded_child(const std::string& name, const std::string& last_
   // A process may inherit that SIGCHLD is ignored; the child's exit status would then be lost.
   std::signal(SIGCHLD, SIG_DFL);
   share_last_words();
+  launcher = getppid();
   child = split_process();
   if (child > 0) {
     static const std::string line =
         last_words.empty() ? "" : fmt::format("loggp: {}\n", last_words);
     last_line = &line;
     for (const int signal : ends) std::signal(signal, pass_on);
+    watch_launcher();
   }
   sigprocmask(SIG_SETMASK, &before, nullptr);
   if (child > 0) end_as_child(name);

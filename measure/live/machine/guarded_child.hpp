@@ -14,7 +14,8 @@ namespace loggp::measure {
 /// the child has called say_last(). If a signal ends the child, the guard exits with status 1. (A
 /// launcher that saw the signal itself would exit with 128 + the signal's number.) If a signal ends
 /// the child and the guard was not asked to end, the guard prints one line on stderr with `name`
-/// and the signal. The child is killed when the guard is killed.
+/// and the signal. The child is killed when the guard is killed. Both are killed when the launcher
+/// ends, the process that has started the guard: they would otherwise go on and write files.
 ///
 /// Calls share_last_words() and gives SIGCHLD its default effect. Throws RunError when the system
 /// gives no process or memory. Pre: this process has no other threads and has not initialised MPI.

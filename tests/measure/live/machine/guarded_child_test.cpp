@@ -98,4 +98,46 @@ TEST_CASE("a guard that is killed takes its child along") {
   CHECK(std::chrono::steady_clock::now() - start < std::chrono::seconds(30));
 }
 
+TEST_CASE("a guard and its child end when their launcher is killed") {
+  std::array<int, 2> ends{};
+  REQUIRE(pipe(ends.data()) == 0);
+  const pid_t launcher = fork();
+  REQUIRE(launcher >= 0);
+  if (launcher == 0) {
+    if (fork() == 0) {
+      continue_in_guarded_child("rank 3");
+      (void)!write(ends[1], "begun\n", 6);
+      sleep_long();
+    }
+    sleep_long();
+  }
+  close(ends[1]);
+  std::array<char, 16> said{};
+  CHECK(read(ends[0], said.data(), said.size()) == 6);
+  const auto start = std::chrono::steady_clock::now();
+  kill(launcher, SIGKILL);
+  CHECK(read(ends[0], said.data(), said.size()) == 0);  // all have ended
+  CHECK(std::chrono::steady_clock::now() - start < std::chrono::seconds(10));
+  close(ends[0]);
+  waitpid(launcher, nullptr, 0);
+}
+
+TEST_CASE("a guard goes on when only the thread of its launcher ends that has started it") {
+  std::array<int, 2> ends{};
+  REQUIRE(pipe(ends.data()) == 0);
+  std::thread([&] {
+    if (fork() == 0) {
+      continue_in_guarded_child("rank 3");
+      std::this_thread::sleep_for(std::chrono::milliseconds(200));
+      (void)!write(ends[1], "goes on", 7);
+      _exit(0);
+    }
+  }).join();
+  close(ends[1]);
+  std::array<char, 16> said{};
+  CHECK(read(ends[0], said.data(), said.size()) == 7);
+  close(ends[0]);
+  wait(nullptr);
+}
+
 }  // namespace loggp::measure::guarded_child_test
