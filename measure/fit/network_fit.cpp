@@ -180,9 +180,9 @@ std::vector<SizeRange> NetworkFit::to_ranges() const {
     p.o_s = Duration::us(fit.o_s.estimate.value);
     p.o_r = Duration::us(fit.o_r.estimate.value);
     p.g = Duration::us(fit.g.estimate.value);
-    p.G = fit.G.estimate.value * 1e6;
-    p.O_s = fit.O_s.estimate.value * 1e6;
-    p.O_r = fit.O_r.estimate.value * 1e6;
+    p.G = per_byte(fit.G.estimate.value);
+    p.O_s = per_byte(fit.O_s.estimate.value);
+    p.O_r = per_byte(fit.O_r.estimate.value);
     p.protocol = fit.waits ? Protocol::synchronising : Protocol::eager;
     range.half_rtt = Duration::us(fit.half_rtt.estimate.value);
     for (const Measured* one : fit.all()) {

@@ -49,7 +49,7 @@ Parameters inline_costs(const Values& values) {
     throw InputError(fmt::format("--params: {} is missing; write L=…,o=…,g=…,G=…", *keys.begin()));
   };
   const auto optional_rate = [&](const char* key) {
-    return values.contains(key) ? parse_picoseconds(find({key}), key) : 0.0;
+    return values.contains(key) ? per_byte(parse_picoseconds(find({key}), key) / 1e6) : 0.0;
   };
   if (values.contains("o") && values.contains("o_s") && values.contains("o_r")) {
     throw InputError("--params: o, o_s and o_r are all given; give o, or o_s and o_r");
@@ -59,7 +59,7 @@ Parameters inline_costs(const Values& values) {
   p.o_s = parse_duration(find({"o_s", "o"}), "o_s");
   p.o_r = parse_duration(find({"o_r", "o"}), "o_r");
   p.g = parse_duration(find({"g"}), "g");
-  p.G = parse_picoseconds(find({"G"}), "G");
+  p.G = per_byte(parse_picoseconds(find({"G"}), "G") / 1e6);
   p.O_s = optional_rate("O_s");
   p.O_r = optional_rate("O_r");
   return p;

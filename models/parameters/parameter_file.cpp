@@ -58,12 +58,6 @@ Duration microseconds(const Json& object, const char* key, const Place& at) {
   return Duration::us(number(required(object, key, at), at / key));
 }
 
-// Returns microseconds per byte as ps per byte, rounded to a millionth of a picosecond: 0.00073 us
-// become 730 ps and not 729.9999….
-PicosecondsPerByte per_byte(double microseconds) {
-  return std::round(microseconds * 1e12) / 1e6;
-}
-
 Bytes bytes(const Json& value, const Place& at) {
   if (!value.is_number_integer() || value.get<std::int64_t>() < 0)
     at.fail("not a number of bytes; give a whole number from 0");

@@ -68,6 +68,10 @@ void validate_link(const Link& link, const std::string& where) {
 
 }  // namespace
 
+PicosecondsPerByte per_byte(double us) {
+  return std::round(us * 1e12) / 1e6;
+}
+
 const SizeRange& Link::range(Bytes size) const {
   const auto after = std::upper_bound(
       ranges.begin(), ranges.end(), std::max(size, Bytes(1)),

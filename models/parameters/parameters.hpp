@@ -23,6 +23,11 @@ enum class Protocol : std::uint8_t {
 /// Picoseconds per byte after the first; a real number, because costs are rounded once per message.
 using PicosecondsPerByte = double;
 
+/// Returns `us` microseconds per byte, rounded to a millionth of a picosecond: 0.00073 µs are 730
+/// ps and not 729.9999… . All parameter sets have such values, so that a set that is written and
+/// read again is the same set.
+[[nodiscard]] PicosecondsPerByte per_byte(double us);
+
 /// The LogGP parameters of one size range. L is negative if o and L overlap, but not below −o_s
 /// ([4] §2.5).
 struct Parameters {
