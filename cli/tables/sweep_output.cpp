@@ -42,14 +42,13 @@ std::vector<std::size_t> SweepOutput::left() const {
 
 void SweepOutput::take(std::size_t point, const std::string& line) {
   compare::Cells cells = compare::split_row(line, columns_.size());
-  ++done_;
   if (!journal_) {
     rows_[point] = std::move(cells);
     print_next();
     return;
   }
   journal_->take(point, std::move(cells));
-  bar_->update(done_, plan_->size());
+  bar_->update(++done_, plan_->size());
 }
 
 std::string SweepOutput::all_rows() const {
@@ -83,7 +82,7 @@ void SweepOutput::finish() {
 std::string SweepOutput::what_is_kept() const {
   if (!journal_) return "";
   return fmt::format("; {} of {} rows are kept in {}, which --resume continues", done_,
-                     plan_->size(), compare::part_path(options_.file).string());
+                     plan_->size(), part_path(options_.file));
 }
 
 void SweepOutput::check_points() const {

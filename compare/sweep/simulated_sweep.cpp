@@ -11,7 +11,20 @@ namespace loggp::compare {
 
 namespace {
 
-Cells point_cells(const SweepPlan& plan, const SweepPoint& point) {
+Cells result_cells(const SweepPoint& point, Reduction reduction) {
+  const auto& [machine, benchmark, conditions] = point;
+  const SchemeOutcome outcome = simulate_scheme(*machine, benchmark, *conditions);
+  const Duration completion = benchmark.scheme == Scheme::once
+                                  ? outcome.run.finish.makespan() - Time()
+                                  : operation_latency(*machine, benchmark, *conditions);
+  return {exact_us(outcome.reported(reduction, benchmark.root)), exact_us(completion),
+          std::to_string(outcome.run.operations), std::string(outcome.run.engine), ""};
+}
+
+}  // namespace
+
+Cells point_cells(const SweepPlan& plan, std::size_t i) {
+  const SweepPoint point = plan.point(i);
   const Benchmark& benchmark = point.benchmark;
   Cells cells{benchmark.collective,
               std::string(benchmark.algorithm_name()),
@@ -26,21 +39,9 @@ Cells point_cells(const SweepPlan& plan, const SweepPoint& point) {
   return cells;
 }
 
-Cells result_cells(const SweepPoint& point, Reduction reduction) {
-  const auto& [machine, benchmark, conditions] = point;
-  const SchemeOutcome outcome = simulate_scheme(*machine, benchmark, *conditions);
-  const Duration completion = benchmark.scheme == Scheme::once
-                                  ? outcome.run.finish.makespan() - Time()
-                                  : operation_latency(*machine, benchmark, *conditions);
-  return {exact_us(outcome.reported(reduction, benchmark.root)), exact_us(completion),
-          std::to_string(outcome.run.operations), std::string(outcome.run.engine), ""};
-}
-
-}  // namespace
-
 Cells simulate_point(const SweepPlan& plan, std::size_t i) {
   const SweepPoint point = plan.point(i);
-  Cells cells = point_cells(plan, point);
+  Cells cells = point_cells(plan, i);
   Cells results;
   try {
     results = result_cells(point, plan.reduction);

@@ -8,6 +8,10 @@
 
 namespace loggp::compare {
 
+/// Returns the cells of point `i` that are known without a simulation, which are the first cells of
+/// its row. Pre: i < plan.size().
+[[nodiscard]] Cells point_cells(const SweepPlan& plan, std::size_t i);
+
 /// Simulates point `i` and returns its row. The cells depend on the plan only, not on wall time or
 /// other points. If the simulation throws InputError or RunError or memory runs out, the cell
 /// `error` has the reason, and the other results are empty. Pre: i < plan.size().

@@ -2,10 +2,11 @@
 
 #include <fmt/format.h>
 
-#include <iterator>
+#include <algorithm>
 #include <nlohmann/json.hpp>
 
 #include "compare/chart/whole_file.hpp"
+#include "compare/sweep/simulated_sweep.hpp"
 #include "compare/sweep/sweep_plan.hpp"
 #include "models/base/errors.hpp"
 
@@ -15,12 +16,6 @@ namespace {
 
 namespace fs = std::filesystem;
 using Json = nlohmann::ordered_json;
-
-std::string read_file(const fs::path& file) {
-  std::ifstream stream(file, std::ios::binary);
-  if (!stream) throw InputError(fmt::format("{}: cannot be read", file.string()));
-  return {std::istreambuf_iterator<char>(stream), {}};
-}
 
 std::string journal_header(const SweepPlan& plan, const std::string& program) {
   return fmt::format(R"({{"record":"header","kind":"sweep","plan":{}}})",
@@ -41,92 +36,97 @@ std::string difference(const std::string& header, const std::string& other) {
 
 }  // namespace
 
-fs::path part_path(const fs::path& file) {
-  return file.string() + ".part";
-}
-
 SweepJournal::SweepJournal(fs::path file, const SweepPlan& plan, const std::string& program,
                            bool resume)
     : file_(std::move(file)),
-      part_(part_path(file_)),
-      columns_(sweep_columns(plan).size()),
+      header_(journal_header(plan, program)),
+      header_sum_(checksum(header_)),
       rows_(plan.size()) {
-  const std::string header = journal_header(plan, program);
+  check_place();
   std::error_code absent;
-  if (!fs::exists(part_, absent)) {
-    check_place(resume);
-    begin(header);
-    return;
-  }
-  if (!resume) {
-    throw InputError(fmt::format(
-        "{}: belongs to an unfinished sweep; give --resume to continue it, or remove the file",
-        part_.string()));
-  }
-  read(read_file(part_), header);
-}
-
-void SweepJournal::check_place(bool resume) const {
-  std::error_code absent;
-  if (fs::is_directory(file_, absent) || !file_.has_filename()) {
-    throw InputError(fmt::format("{}: is a folder; give a file", file_.string()));
-  }
-  if (resume && fs::exists(file_, absent)) {
+  const bool is_finished =
+      fs::exists(file_, absent) && !fs::exists(part_path(file_.string()), absent);
+  part_.emplace(part_path(file_.string()));
+  if (part_->count() > 0) {
+    if (!resume) {
+      throw InputError(fmt::format(
+          "{}: belongs to an unfinished sweep; give --resume to continue it, or remove the file",
+          part_->path()));
+    }
+    read(plan);
+  } else if (resume && is_finished) {
     throw InputError(fmt::format("{}: the sweep is finished; leave --resume out to run it again",
                                  file_.string()));
+  } else {
+    begin();
   }
 }
 
-void SweepJournal::begin(const std::string& header) {
-  stream_.open(part_, std::ios::binary | std::ios::trunc);
-  stream_ << header << "\n" << std::flush;
-  if (!stream_) {
-    throw InputError(
-        fmt::format("{}: cannot be written; give a file in a writable directory", part_.string()));
+void SweepJournal::check_place() const {
+  std::error_code absent;
+  if (fs::is_directory(file_, absent) || !file_.has_filename())
+    throw InputError(fmt::format("{}: is a folder; give a file", file_.string()));
+}
+
+void SweepJournal::begin() {
+  try {
+    part_->append(header_);
+  } catch (const RunError& error) {
+    throw InputError(error.what());
   }
 }
 
-void SweepJournal::read(const std::string& text, const std::string& header) {
-  const std::size_t end = text.rfind('\n') + 1;  // a line after it was cut off
-  if (end == 0) {
-    begin(header);
-    return;
-  }
+void SweepJournal::read(const SweepPlan& plan) {
+  const std::string text = part_->records();
   const std::size_t header_end = text.find('\n');
-  if (text.substr(0, header_end) != header) {
+  const std::string header = text.substr(0, header_end);
+  if (header != header_) {
     throw InputError(fmt::format(
         "{}: belongs to a sweep with other {}; give the options of that sweep, or remove the file",
-        part_.string(), difference(header, text.substr(0, header_end))));
+        part_->path(), difference(header_, header)));
   }
   std::size_t number = 2;
-  for (std::size_t at = header_end + 1; at < end; ++number) {
+  for (std::size_t at = header_end + 1; at < text.size(); ++number) {
     const std::size_t line_end = text.find('\n', at);
-    read_row(std::string_view(text).substr(at, line_end - at), number);
+    read_row(plan, std::string_view(text).substr(at, line_end - at), number);
     at = line_end + 1;
   }
-  std::error_code error;
-  fs::resize_file(part_, end, error);
-  stream_.open(part_, std::ios::binary | std::ios::app);
-  if (error || !stream_) throw InputError(fmt::format("{}: cannot be written", part_.string()));
 }
 
-void SweepJournal::read_row(std::string_view line, std::size_t number) {
+// A row must be exactly as record() writes it, with the checksum of this sweep.
+void SweepJournal::read_row(const SweepPlan& plan, std::string_view line, std::size_t number) {
+  std::string wrong = "not a row of this sweep";
+  const Json json = Json::parse(line, nullptr, false);
   try {
-    const Json json = Json::parse(line);
     const auto point = json.at("point").get<std::size_t>();
-    rows_.at(point) = split_row(json.at("cells").dump(), columns_);
-  } catch (const std::exception&) {
-    throw InputError(fmt::format("{}:{}: not a row of this sweep; remove the line or the file",
-                                 part_.string(), number));
+    std::optional<Cells>& row = rows_.at(point);
+    Cells cells = split_row(json.at("cells").dump(), sweep_columns(plan).size());
+    if (record(point, cells) != line) {
+      wrong = "a damaged row, whose checksum is wrong";
+    } else if (const Cells known = point_cells(plan, point);
+               !std::equal(known.begin(), known.end(), cells.begin())) {
+      wrong = fmt::format("not a row of point {}", point);
+    } else if (row) {
+      wrong = fmt::format("a second row of point {}", point);
+    } else {
+      row = std::move(cells);
+      return;
+    }
+  } catch (const std::exception&) {  // NOLINT(bugprone-empty-catch): `wrong` says it
   }
+  throw InputError(
+      fmt::format("{}:{}: {}; remove the line or the file", part_->path(), number, wrong));
+}
+
+// The checksum includes that of the header, so that a row of another sweep does not pass.
+std::string SweepJournal::record(std::size_t point, const Cells& cells) const {
+  const std::string row =
+      fmt::format(R"({{"record":"row","point":{},"cells":{})", point, join_row(cells));
+  return fmt::format(R"({},"check":"{}"}})", row, checksum(header_sum_ + row));
 }
 
 void SweepJournal::take(std::size_t point, Cells cells) {
-  // one write, so that an interruption leaves at most one incomplete line
-  stream_ << fmt::format("{{\"record\":\"row\",\"point\":{},\"cells\":{}}}\n", point,
-                         join_row(cells))
-          << std::flush;
-  if (!stream_) throw RunError(fmt::format("{}: cannot be written any more", part_.string()));
+  part_->append(record(point, cells));
   rows_[point] = std::move(cells);
 }
 
@@ -142,10 +142,10 @@ void SweepJournal::finish(std::string_view contents) {
   const std::error_code error = write_whole_file(file_, contents);
   if (error) {
     throw RunError(fmt::format("cannot write {}: {}; its rows are in {}", file_.string(),
-                               error.message(), part_.string()));
+                               error.message(), part_->path()));
   }
-  stream_.close();
-  fs::remove(part_);
+  part_->remove();
+  part_.reset();
 }
 
 }  // namespace loggp::compare

@@ -145,6 +145,74 @@ TEST_CASE("a journal of another plan or version is refused and stays as it is") 
   CHECK(contains(refusal(file, plan, program, true), "a sweep with other header;"));
 }
 
+TEST_CASE("no flipped bit of a journal is believed") {
+  const TemporaryFolder folder;
+  const SweepPlan plan = plan_of_six();
+  const fs::path file = folder.path() / "sweep.csv";
+  std::vector<Cells> wanted;
+  {
+    SweepJournal journal(file, plan, program, false);
+    for (const std::size_t point : journal.left()) {
+      wanted.push_back(simulate_point(plan, point));
+      journal.take(point, wanted.back());
+    }
+  }
+  const std::string part = text_of(part_path(file));
+  std::size_t refused = 0;
+  for (std::size_t at = 0; at < part.size(); ++at) {
+    std::string wrong = part;
+    wrong[at] = static_cast<char>(wrong[at] ^ (1 << at % 8));
+    write(part_path(file), wrong);
+    try {
+      const SweepJournal journal(file, plan, program, true);
+      for (std::size_t point = 0; point < plan.size(); ++point) {
+        if (journal.rows()[point] && *journal.rows()[point] != wanted[point])
+          FAIL("byte ", at, " is believed");
+      }
+    } catch (const InputError&) {
+      ++refused;
+    }
+  }
+  CHECK(refused >= part.size() - 2);  // without its line end the last row is a torn one
+}
+
+TEST_CASE("a row under another point, a repeated row and a row of another sweep are named") {
+  const TemporaryFolder folder;
+  const SweepPlan plan = plan_of_six();
+  const fs::path file = folder.path() / "sweep.csv";
+  const auto part_with = [&](const SweepPlan& other, std::size_t point, std::size_t simulated) {
+    fs::remove(part_path(file));
+    {
+      SweepJournal journal(file, other, program, false);
+      journal.take(point, simulate_point(other, simulated));
+    }
+    return text_of(part_path(file));
+  };
+  const std::string good = part_with(plan, 2, 2);
+  const std::string row = good.substr(good.find('\n') + 1);
+  (void)part_with(plan, 1, 2);  // with a right checksum
+  CHECK(contains(refusal(file, plan, program, true), "sweep.csv.part:2: not a row of point 1;"));
+  write(part_path(file), good + row);
+  CHECK(contains(refusal(file, plan, program, true),
+                 "sweep.csv.part:3: a second row of point 2; remove the line or the file"));
+  SweepPlan other = plan;
+  other.base.iterations += 1;  // the row of a point of `once` is the same
+  const std::string header = part_with(other, 0, 0).substr(0, good.find('\n') + 1);
+  write(part_path(file), header + row);
+  CHECK(contains(refusal(file, other, program, true), "sweep.csv.part:2: a damaged row"));
+}
+
+TEST_CASE("two processes can't write one journal") {
+  const TemporaryFolder folder;
+  const SweepPlan plan = plan_of_six();
+  const fs::path file = folder.path() / "sweep.csv";
+  SweepJournal journal(file, plan, program, false);
+  for (const bool resume : {false, true})
+    CHECK(contains(refusal(file, plan, program, resume), "is writing this file"));
+  complete(journal, plan);
+  CHECK(refusal(file, plan, program, false) == "not refused");
+}
+
 TEST_CASE("a finished sweep is not resumed, and made anew without --resume") {
   const TemporaryFolder folder;
   const SweepPlan plan = plan_of_six();
