@@ -76,16 +76,20 @@ std::vector<Resampled> resample_round_trips(
     std::span<const RoundTrips> sets, const ResamplingPlan& plan,
     const std::function<void(std::size_t done, std::size_t all)>& progress) {
   std::vector<Resampled> studies;
+  const std::size_t all = sets.size() * plan.tries.size();
+  std::size_t done = 0;
   for (const auto& [name, times] : sets) {
-    if (times.empty()) continue;
+    if (times.empty()) {
+      progress(done += plan.tries.size(), all);
+      continue;
+    }
     if (*std::min_element(times.begin(), times.end()) <= 0)
       throw InputError(fmt::format("{}: some round trips take no time; give times above 0", name));
     Resampled study{name, {}};
     for (const std::int64_t n : plan.tries) {
       const std::array<std::int64_t, 1> one{n};
       study.second.push_back(measure::resample(times, one, plan.runs, plan.seed)[0]);
-      progress(studies.size() * plan.tries.size() + study.second.size(),
-               sets.size() * plan.tries.size());
+      progress(++done, all);
     }
     studies.push_back(std::move(study));
   }

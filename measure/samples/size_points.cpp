@@ -64,8 +64,10 @@ Quantities compute_quantities(const Net& net, const Reading& reading) {
   const double period = (net.delayed - net.round_trip) / (reading.messages - 1);
   const double send = reading.by_clock ? net.timed_send : period;
   const double receive = reading.by_clock ? net.timed_receive : net.exchange - period;
+  // on a network without costs d is 0, and no send waits
+  const double waiting = net.delay > 0 ? (net.late_send - send) / net.delay : 0;
   return {net.lone_round_trip / 2, (net.long_burst - net.burst) / reading.messages, send, receive,
-          (net.late_send - send) / net.delay};
+          waiting};
 }
 
 std::vector<const PrttSample*> undisturbed(const std::vector<const PrttSample*>& samples) {

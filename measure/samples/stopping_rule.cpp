@@ -10,12 +10,14 @@ namespace loggp::measure {
 
 namespace {
 
-// Returns the sample standard deviation of `values` divided by the magnitude of their mean.
+// Returns the sample standard deviation of `values` divided by the magnitude of their mean; 0 if
+// all values are equal, also if they are 0.
 double relative_deviation(std::span<const double> values) {
   const auto count = static_cast<double>(values.size());
   const double mean = std::accumulate(values.begin(), values.end(), 0.0) / count;
   double squares = 0;
   for (const double value : values) squares += (value - mean) * (value - mean);
+  if (squares == 0) return 0;
   return std::sqrt(squares / (count - 1)) / std::abs(mean);
 }
 

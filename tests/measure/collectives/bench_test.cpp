@@ -38,6 +38,13 @@ TEST_CASE("the interval rule stops when the interval is narrow relative to the m
   CHECK_FALSE(rule.is_precise(std::vector<double>{100, 100, 100, 100, 100}));  // too few
 }
 
+TEST_CASE("equal values are precise under the rule of [1], also if all are 0") {
+  const StoppingRule rule = StoppingRule::deviation_rule();
+  CHECK(rule.is_precise(std::vector<double>(8, 0.0)));
+  CHECK(rule.is_precise(std::vector<double>(8, 5.0)));
+  CHECK_FALSE(rule.is_precise(std::vector<double>{-1, 1, -1, 1, -1, 1, -1, 1}));
+}
+
 TEST_CASE("the rule of [1] stops at a deviation of 3 % of the mean, from 8 values on") {
   const StoppingRule rule = StoppingRule::deviation_rule();
   CHECK(rule.most == 30);
