@@ -56,14 +56,21 @@ std::string last_line(const std::string& text) {
 }
 
 // Returns a text that identifies a run. It changes with the program's size and time of change, the
-// claim's commands and files and, for a live claim, the machine.
-std::string identity(const PaperClaim& claim, const fs::path& program) {
+// claim's commands with their number of threads, its files and, for a live claim, the machine and
+// the launcher.
+std::string identity(const PaperClaim& claim, const ClaimRunOptions& options) {
+  const fs::path& program = options.program;
   std::error_code error;
   const auto time = fs::last_write_time(program, error).time_since_epoch().count();
-  std::vector<std::string> what = claim.commands;
+  std::vector<std::string> what;
+  for (const std::string& command : claim.commands)
+    what.push_back(with(command, "{threads}", std::to_string(options.threads)));
   what.insert(what.end(), claim.draws.begin(), claim.draws.end());
   for (const auto& [name, text] : claim.files) what.push_back(name + text);
-  if (claim.effort == Effort::live) what.push_back(this_machine());
+  if (claim.effort == Effort::live) {
+    what.push_back(this_machine());
+    what.push_back(fmt::format("{}", fmt::join(options.launcher.arguments(), " ")));
+  }
   return fmt::format("{} {} {}", fs::file_size(program, error), time, fmt::join(what, " | "));
 }
 
@@ -147,7 +154,7 @@ std::string this_machine() {
 
 ClaimRun run_claim(const PaperClaim& claim, const fs::path& folder, const ClaimRunOptions& options,
                    bool resume) {
-  const std::string key = identity(claim, options.program);
+  const std::string key = identity(claim, options);
   if (resume) {
     if (std::optional<ClaimRun> kept = kept_run(folder, key)) return *std::move(kept);
   }

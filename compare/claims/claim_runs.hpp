@@ -39,11 +39,11 @@ struct ClaimRun {
 
 /// Returns the outputs of the commands of a claim. With `resume`, looks for the outputs that an
 /// earlier run has kept in `folder`/result.json; the kept run must be of the same program (size and
-/// time of change), commands, files and, for a live claim, machine. Otherwise empties `folder`,
-/// runs the commands and keeps their outputs in that file. Throws RunError when a command fails,
-/// takes too long or prints no JSON, or when a file can't be written. Exit status 1 is no failure
-/// where the claim accepts it. Throws std::filesystem::filesystem_error when `folder` can't be
-/// emptied or created.
+/// time of change), commands, threads, files and, for a live claim, machine and launcher. Otherwise
+/// empties `folder`, runs the commands and keeps their outputs in that file. Throws RunError when a
+/// command fails, takes too long or prints no JSON, or when a file can't be written. Exit status 1
+/// is no failure where the claim accepts it. Throws std::filesystem::filesystem_error when `folder`
+/// can't be emptied or created.
 [[nodiscard]] ClaimRun run_claim(const PaperClaim& claim, const std::filesystem::path& folder,
                                  const ClaimRunOptions& options, bool resume);
 

@@ -54,12 +54,13 @@ PaperClaim claim_of(std::vector<std::string> commands) {
 const std::vector<std::string> thrice(3, "loggp");
 
 CheckedClaim check(const FakeProgram& program, const PaperClaim& claim, bool resume = false,
-                   Launcher launcher = Launcher()) {
+                   Launcher launcher = Launcher(), unsigned threads = 1) {
   static ClaimFile file;
   file = {{{1, "a paper"}}, {claim}};
   ReportOptions options;
   options.runs.program = program.path();
   options.runs.launcher = std::move(launcher);
+  options.runs.threads = threads;
   options.resume = resume;
   return check_claims(file, program.out(), options, [](std::size_t, std::size_t) {}).front();
 }
@@ -111,6 +112,19 @@ TEST_CASE("resumed, a claim is kept, but not what is damaged or another command'
   const int before = program.runs();
   (void)check(program, claim_of({"loggp a", "loggp b", "loggp c"}), true);
   CHECK(program.runs() == before + 3);
+}
+
+TEST_CASE("resumed with other threads, only claims whose commands use them are checked again") {
+  const FakeProgram program(R"(echo '{"reported_us": 2}')");
+  for (const char* command : {"loggp {threads}", "loggp"}) {
+    const PaperClaim claim = claim_of(std::vector<std::string>(3, command));
+    (void)check(program, claim, false, Launcher(), 1);
+    const int before = program.runs();
+    (void)check(program, claim, true, Launcher(), 1);
+    CHECK(program.runs() == before);
+    (void)check(program, claim, true, Launcher(), 2);
+    CHECK(program.runs() == before + (claim.commands[0] == "loggp" ? 0 : 3));
+  }
 }
 
 TEST_CASE("a live claim says on what machine it was measured, and another machine measures anew") {
