@@ -18,7 +18,9 @@ ParameterSet measured_parameters(const std::vector<LiveResult>& results, std::st
       "{}, PRTT of [4]; L is what remains of the half round trip without o_s, o_r and (s-1)G",
       program);
   set.environment = first.provenance;
-  set.transport = first.provenance.at("transport");
+  if (const auto transport = first.provenance.find("transport");
+      transport != first.provenance.end())
+    set.transport = transport->second;
   for (const LiveResult& result : results) {
     set.links.push_back({result.link_class, result.campaign.fit.to_ranges()});
     if (!result.pair.empty())
