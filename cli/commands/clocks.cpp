@@ -31,33 +31,51 @@ using measure::ClockSamples;
 
 constexpr std::string_view usual_of_gain = "128";  // the number of ranks in [3] Fig. 8
 
-std::vector<Resampled> resampled(const ClockOptions& options, const ClockSamples& samples) {
+// What is computed after the measurement. It is made before, so that a wrong option or file costs
+// no measurement.
+struct Evaluation {
+  compare::ResamplingPlan resampling;
+  std::vector<compare::RoundTrips> round_trips;  // given ones
+  std::vector<ParameterSet> networks;
+  std::vector<std::int32_t> ranks;
+  compare::GainPlan gain;
+};
+
+Evaluation evaluation(const ClockOptions& options, const std::vector<std::string>& shown) {
   constexpr std::int64_t most = 1'000'000;
-  compare::ResamplingPlan plan{.tries = parse_list(options.stop_after, "--stop-after", 1, most),
-                               .runs = parse_count(options.runs, "--runs", 1, most),
-                               .seed = chosen_seed(options)};
-  std::sort(plan.tries.begin(), plan.tries.end());
-  std::vector<compare::RoundTrips> sets;
-  sets.reserve(options.distributions.size());
-  for (const std::string& spec : options.distributions)
-    sets.push_back(compare::given_round_trips(spec, plan.seed));
-  if (options.distributions.empty()) sets = compare::measured_round_trips(samples);
-  ProgressBar bar("resampling");
-  return resample_round_trips(sets, plan, [&](auto done, auto all) { bar.update(done, all); });
+  Evaluation plan;
+  plan.resampling = {.tries = parse_list(options.stop_after, "--stop-after", 1, most),
+                     .runs = parse_count(options.runs, "--runs", 1, most),
+                     .seed = chosen_seed(options)};
+  std::sort(plan.resampling.tries.begin(), plan.resampling.tries.end());
+  if (shows(shown, "resampling")) {
+    for (const std::string& spec : options.distributions)
+      plan.round_trips.push_back(compare::given_round_trips(spec, plan.resampling.seed));
+  }
+  if (!shows(shown, "gain")) return plan;
+  plan.networks =
+      options.truth.empty() ? published_parameters() : std::vector{find_parameters(options.truth)};
+  plan.ranks = list_of_ranks(options, usual_of_gain);
+  plan.gain = {.tries = parse_count(options.tries, "--tries", 1, most),
+               .noise = options.conditions.noise,
+               .seeds = chosen_repetitions(options, "51"),
+               .first_seed = chosen_seed(options),
+               .conditions = chosen_conditions(options.conditions, chosen_seed(options))};
+  return plan;
 }
 
-std::vector<compare::ClockGain> gains(const ClockOptions& options) {
-  const std::vector<ParameterSet> sets =
-      options.truth.empty() ? published_parameters() : std::vector{find_parameters(options.truth)};
-  const std::vector<std::int32_t> ranks = list_of_ranks(options, usual_of_gain);
-  const compare::GainPlan plan{
-      .tries = parse_count(options.tries, "--tries", 1, 1'000'000),
-      .noise = options.conditions.noise,
-      .seeds = chosen_repetitions(options, "51"),
-      .first_seed = chosen_seed(options),
-      .conditions = chosen_conditions(options.conditions, chosen_seed(options))};
+std::vector<Resampled> resampled(const Evaluation& plan, const ClockSamples& samples) {
+  const std::vector<compare::RoundTrips> sets =
+      plan.round_trips.empty() ? compare::measured_round_trips(samples) : plan.round_trips;
+  ProgressBar bar("resampling");
+  return resample_round_trips(sets, plan.resampling,
+                              [&](auto done, auto all) { bar.update(done, all); });
+}
+
+std::vector<compare::ClockGain> gains(const Evaluation& plan) {
   ProgressBar bar("gain");
-  return clock_gains(sets, ranks, plan, [&](auto done, auto all) { bar.update(done, all); });
+  return clock_gains(plan.networks, plan.ranks, plan.gain,
+                     [&](auto done, auto all) { bar.update(done, all); });
 }
 
 ClockSamples simulated(const ClockOptions& options, ClockPlan plan) {
@@ -121,6 +139,7 @@ void run(const CLI::App& command, const ClockOptions& options) {
   check_belonging(command, options, results.shown);
   const ClockPlan plan = clock_plan(options, results.shown);
   (void)clock_skews(options);
+  const Evaluation after = evaluation(options, results.shown);
   check_writable(options.out);
   std::optional<compare::OutputDirectory> directory;
   if (!options.pictures.empty() && !is_later_rank())
@@ -132,8 +151,8 @@ void run(const CLI::App& command, const ClockOptions& options) {
     if (!samples) return;
     results.samples = std::move(*samples);
   }
-  if (shows(results.shown, "resampling")) results.resampled = resampled(options, results.samples);
-  if (shows(results.shown, "gain")) results.gains = gains(options);
+  if (shows(results.shown, "resampling")) results.resampled = resampled(after, results.samples);
+  if (shows(results.shown, "gain")) results.gains = gains(after);
   print(clock_result(results), options.format);
   if (!directory) return;
   for (const auto& [name, plot] :

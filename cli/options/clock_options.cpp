@@ -183,6 +183,7 @@ std::vector<std::int32_t> list_of_ranks(const ClockOptions& options, std::string
   for (const std::int64_t ranks : parse_list(text, "--ranks", 2, most_ranks))
     list.push_back(static_cast<std::int32_t>(ranks));
   std::sort(list.begin(), list.end());
+  list.erase(std::unique(list.begin(), list.end()), list.end());
   return list;
 }
 

@@ -64,8 +64,8 @@ void add_clock_options(CLI::App& command, ClockOptions& options);
 /// Return the value of --repetitions or --ranks; `usual` when the option is not given.
 [[nodiscard]] std::int64_t chosen_repetitions(const ClockOptions& options, std::string_view usual);
 [[nodiscard]] std::int32_t chosen_ranks(const ClockOptions& options, std::string_view usual);
-/// Returns the values of --ranks as a list in ascending order; `usual` when the option is not
-/// given. Repeated values are kept.
+/// Returns the values of --ranks in ascending order, each once; `usual` when the option is not
+/// given.
 [[nodiscard]] std::vector<std::int32_t> list_of_ranks(const ClockOptions& options,
                                                       std::string_view usual);
 
