@@ -61,6 +61,8 @@ measure::BenchPlan bench_plan(const BenchOptions& options) {
   plan.budget = chosen_budget(options.stopping);
   if (options.resume && options.out.empty())
     throw InputError("--resume continues a samples file; give the file with -o");
+  check_file_name(options.out);
+  if (options.resume) warn_of_new_run(options.out);
   plan.samples_path = options.out;
   plan.resume = options.resume;
   plan.limit = time_limit(plan.budget);

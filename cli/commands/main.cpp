@@ -129,7 +129,7 @@ std::string last_words(const std::vector<std::string_view>& arguments) {
                      std::find(keeping.begin(), keeping.end(), arguments[1]) != keeping.end();
   if (!keeps || is_later_rank()) return "";
   return "a signal ended the run before it was done; the finished samples are kept in the files of "
-         "-o";
+         "-o, or in FILE.part where there is an earlier FILE; --resume continues them";
 }
 
 }  // namespace

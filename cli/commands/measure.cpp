@@ -118,6 +118,7 @@ std::vector<std::string> run_prtt(const MeasureOptions& options) {
     return {};
   }
   check_writable(options.out);
+  if (options.resume) warn_of_new_run(chosen_samples_path(options));
   const std::vector<measure::LiveResult> results =
       options.transport == "simulated" ? run_simulated(options) : run_live(options);
   if (!results.empty()) finish(options, results);  // otherwise another rank prints

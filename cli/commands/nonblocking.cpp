@@ -78,6 +78,8 @@ measure::NonblockingPlan nonblocking_plan(const NonblockingOptions& options) {
     throw InputError("--reduce span: overheads have no first start and last finish; use max");
   if (options.resume && options.out.empty())
     throw InputError("--resume continues a samples file; give the file with -o");
+  check_file_name(options.out);
+  if (options.resume) warn_of_new_run(options.out);
   plan.samples_path = options.out;
   plan.resume = options.resume;
   return plan;

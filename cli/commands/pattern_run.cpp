@@ -66,6 +66,7 @@ void run_pattern(const MeasureOptions& options) {
   if (options.method.method != "prtt")
     throw InputError("--method and --pattern measure different things; give one of them");
   check_writable(options.out);
+  if (options.resume) warn_of_new_run(chosen_samples_path(options));
   check_lossless(options.transport, "--pattern " + options.pattern.pattern);
   const auto result = options.transport == "simulated" ? simulated(options) : live(options);
   if (!result) return;  // only rank 0 prints

@@ -133,6 +133,7 @@ measure::Work sweep_work(Sweep& sweep, const SweepOptions& options) {
   };
   work.identity = compare::description(sweep.plan, "loggp " LOGGP_VERSION);
   if (is_later_rank()) return work;
+  if (options.output.resume) warn_of_new_run(options.output.file);
   sweep.output.emplace(options.output, sweep.plan, "loggp " LOGGP_VERSION);
   work.tasks = sweep.output->left();
   work.take = [&sweep](std::size_t point, const std::string& line) {

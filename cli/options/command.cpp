@@ -1,12 +1,14 @@
 #include "cli/options/command.hpp"
 
 #include <fmt/format.h>
+#include <spdlog/spdlog.h>
 
 #include <algorithm>
 #include <array>
 #include <charconv>
 #include <cstdlib>
 #include <filesystem>
+#include <nlohmann/json.hpp>
 #include <system_error>
 
 #include "compare/chart/whole_file.hpp"
@@ -40,6 +42,21 @@ unsigned parse_threads(const std::string& text) {
   return static_cast<unsigned>(parse_count(text, "--threads", 1, most));
 }
 
+namespace {
+
+constexpr std::string_view samples_suffix = ".samples.jsonl";
+
+bool is_utf8(const std::string& text) {
+  try {
+    (void)nlohmann::json(text).dump();
+  } catch (const nlohmann::json::type_error&) {
+    return false;
+  }
+  return true;
+}
+
+}  // namespace
+
 void write_file(const std::string& path, std::string_view content) {
   const std::error_code error = compare::write_whole_file(path, content);
   if (error) {
@@ -48,11 +65,41 @@ void write_file(const std::string& path, std::string_view content) {
   }
 }
 
+void check_file_name(const std::string& path) {
+  constexpr std::size_t longest = 220;  // of 255, so that files beside it can have longer names
+  const std::string name = std::filesystem::path(path).filename().string();
+  if (name.size() > longest)
+    throw InputError(fmt::format("{}...: the name of the file has {} bytes; give at most {}",
+                                 name.substr(0, 20), name.size(), longest));
+  if (!is_utf8(path))
+    throw InputError("the name of the file to write is not valid UTF-8; give another name");
+}
+
+void warn_of_new_run(const std::string& path) {
+  if (path.empty() || is_later_rank()) return;
+  const std::filesystem::path file(path);
+  const std::string name = file.filename().string();
+  const std::size_t end = std::min(name.rfind(samples_suffix), name.size());
+  std::error_code error;
+  const auto directory = file.has_parent_path() ? file.parent_path() : std::filesystem::path(".");
+  for (std::filesystem::directory_iterator entry(directory, error), last; !error && entry != last;
+       entry.increment(error)) {
+    std::string other = entry->path().filename().string();
+    if (other.ends_with(".part")) other.resize(other.size() - std::string_view(".part").size());
+    const bool is_of_a_link = end < name.size() && other.ends_with(samples_suffix) &&
+                              other.starts_with(name.substr(0, end) + ".");
+    if (other == name || is_of_a_link) return;
+  }
+  spdlog::warn("{}: there is nothing to resume; a new run begins", path);
+}
+
 void check_writable(const std::string& path) {
   if (path.empty()) return;
+  check_file_name(path);
   const std::filesystem::path file(path);
   const auto directory = file.has_parent_path() ? file.parent_path() : std::filesystem::path(".");
-  if (!file.has_filename() || std::filesystem::is_directory(file) ||
+  std::error_code absent;
+  if (!file.has_filename() || std::filesystem::is_directory(file, absent) ||
       compare::try_to_write_in(directory)) {
     throw InputError(
         fmt::format("{}: cannot be written; give a file in a writable directory", path));

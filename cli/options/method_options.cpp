@@ -95,12 +95,14 @@ std::vector<MethodSample> samples_simulated(MethodPlan plan, const MethodRequest
   for (const MethodSample& sample : compare::run_simulated(truth, plan, request.conditions)) {
     if (there[sample.size]-- <= 0) campaign.take(sample);
   }
+  campaign.finish();
   return campaign.samples();
 }
 
 void run_one(const MethodOptions& options, const MethodRequest& request) {
   const MethodInfo& info = find_method(options.method);
   check_writable(request.out);
+  if (request.resume) warn_of_new_run(request.samples);
   const MethodPlan plan = method_plan(info, options, request);
   check_lossless(request.transport, fmt::format("--method {}", info.name));
   const std::vector<MethodSample> samples = request.transport == "simulated"

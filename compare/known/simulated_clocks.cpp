@@ -5,7 +5,7 @@
 
 #include <algorithm>
 #include <bit>
-#include <memory>
+#include <functional>
 
 #include "models/base/statistics.hpp"
 #include "simulate/engine/simulation.hpp"
@@ -21,6 +21,30 @@ Task<> study_skewed(SimulatedProcess& self, ClockModel clock, ClockPlan plan,
   SkewedClock<SimulatedProcess> skewed(self, clock.offset, clock.drift);
   co_await study_clocks(skewed, plan, watcher);
 }
+
+// Keeps the results of a simulation until it is over.
+class Results final : public ClockWatcher {
+ public:
+  void clear() { calls_.clear(); }
+  void pass_on(ClockWatcher& watcher) const {
+    for (const auto& call : calls_) call(watcher);
+  }
+  void round_trips(Rank peer, const std::vector<ClockSample>& samples) override {
+    calls_.emplace_back([=](ClockWatcher& watcher) { watcher.round_trips(peer, samples); });
+  }
+  void difference(Rank peer, const ClockSample& sample) override {
+    calls_.emplace_back([=](ClockWatcher& watcher) { watcher.difference(peer, sample); });
+  }
+  void estimate(const PairEstimate& estimate) override {
+    calls_.emplace_back([=](ClockWatcher& watcher) { watcher.estimate(estimate); });
+  }
+  void group(const GroupRun& run) override {
+    calls_.emplace_back([=](ClockWatcher& watcher) { watcher.group(run); });
+  }
+
+ private:
+  std::vector<std::function<void(ClockWatcher&)>> calls_;
+};
 
 Task<> synchronise_only(SimulatedProcess& self, SyncSettings settings, SyncRecord* of_rank_0) {
   SyncRecord mine;
@@ -42,15 +66,17 @@ double synchronisation_us(const Machine& machine, std::int32_t ranks, SyncSettin
 measure::ClockSamples study_simulated(const Machine& machine, const ClockPlan& plan,
                                       const measure::ClockHeader& header, const std::string& path,
                                       const Conditions& conditions) {
-  std::unique_ptr<measure::ClockRecord> record;
+  measure::ClockRecord record(path, header);  // refuses a wrong path before the simulation
+  Results results;
   const simulate::Program program = [&](SimulatedProcess& self) {
     const auto rank = static_cast<std::size_t>(self.rank().number());
-    // new, because the engine may start the run over in time order
-    if (rank == 0) record = std::make_unique<measure::ClockRecord>(path, header);
-    return study_skewed(self, header.truth[rank], plan, rank == 0 ? record.get() : nullptr);
+    if (rank == 0) results.clear();  // the engine may start the run over in time order
+    return study_skewed(self, header.truth[rank], plan, rank == 0 ? &results : nullptr);
   };
   (void)simulate::simulate(machine, header.ranks, program, options_under(conditions, {}));
-  return record->samples();
+  results.pass_on(record);
+  record.finish();
+  return record.samples();
 }
 
 ClockGain clock_gain(const ParameterSet& set, std::int32_t ranks, std::int64_t tries,

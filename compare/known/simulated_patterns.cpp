@@ -1,12 +1,46 @@
 #include "compare/known/simulated_patterns.hpp"
 
-#include <algorithm>
-#include <memory>
+#include <optional>
 
 #include "algorithms/probes/patterns.hpp"
+#include "compare/known/sample_run.hpp"
+#include "models/base/random.hpp"
 #include "simulate/engine/simulation.hpp"
 
 namespace loggp::compare {
+
+namespace {
+
+// Asks for one sample of one point.
+class OneSeries final : public PatternGuide {
+ public:
+  explicit OneSeries(PatternPoint point) : point_(point) {}
+  [[nodiscard]] std::optional<PatternPoint> next_point(Duration /*elapsed*/) override {
+    return sample_.times.empty() ? std::optional(point_) : std::nullopt;
+  }
+  void take(const PatternSample& sample) override { sample_ = sample; }
+  [[nodiscard]] const PatternSample& sample() const { return sample_; }
+
+ private:
+  PatternPoint point_;
+  PatternSample sample_;
+};
+
+PatternSample simulate_series(const Machine& truth, const measure::PatternSetup& setup,
+                              PatternPoint point, const SampleRun& run) {
+  const Buffer room{nullptr, point.size};
+  const PatternMemory memory{room, room, false};
+  std::optional<OneSeries> guide;
+  const simulate::Program program = [&](simulate::SimulatedProcess& self) {
+    if (self.rank() != Rank(0)) return pattern_follower(self, setup.plan, memory);
+    guide.emplace(point);  // anew, because the engine may start the run over in time order
+    return pattern_leader(self, setup.plan, memory, &*guide);
+  };
+  (void)simulate::simulate(truth, setup.ranks, program, run.options());
+  return guide->sample();
+}
+
+}  // namespace
 
 measure::PatternResult measure_simulated(const Machine& truth, std::int32_t ranks,
                                          const PairChoice& pairs,
@@ -16,18 +50,15 @@ measure::PatternResult measure_simulated(const Machine& truth, std::int32_t rank
   measure::PatternOptions all = options;
   all.setup.ranks = ranks;
   all.setup.plan.pairs = select_pairs(pairs, ranks);
-  const std::vector<Bytes>& sizes = options.lengths.sizes;
-  const Buffer room{nullptr, *std::max_element(sizes.begin(), sizes.end())};
-  const PatternMemory memory{room, room, false};
-  std::unique_ptr<measure::PatternCampaign> campaign;
-  const simulate::Program program = [&](simulate::SimulatedProcess& self) {
-    if (self.rank() != Rank(0)) return pattern_follower(self, all.setup.plan, memory);
-    // new, because the engine may start the run over in time order
-    campaign = std::make_unique<measure::PatternCampaign>(all, provenance);
-    return pattern_leader(self, all.setup.plan, memory, campaign.get());
-  };
-  (void)simulate::simulate(truth, ranks, program, options_under(conditions, {}));
-  return campaign->result();
+  all.is_reproducible = true;
+  measure::PatternCampaign campaign(all, provenance);
+  while (const auto point = campaign.next_point(Duration())) {
+    const std::uint64_t number =
+        hash(1, point->size.count(), point->compute.in_ps(), campaign.count_samples(*point));
+    const SampleRun run(conditions, ranks, number);
+    campaign.take(simulate_series(truth, all.setup, *point, run));
+  }
+  return campaign.finish();
 }
 
 }  // namespace loggp::compare

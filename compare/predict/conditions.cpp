@@ -37,7 +37,8 @@ std::vector<Duration> arrival_times(const Benchmark& benchmark, const Machine& m
 }
 
 simulate::Options options_under(const Conditions& conditions, std::span<const Duration> arrivals) {
-  const auto& [noise, latency] = conditions.disturbances;
+  const Noise& noise = conditions.disturbances.noise;
+  const LatencyDistribution& latency = conditions.disturbances.latency;
   simulate::Options options;
   options.progress = conditions.progress;
   options.reception = conditions.reception;

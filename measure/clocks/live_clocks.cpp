@@ -106,6 +106,7 @@ LiveClockResult lead(Skewed& self, const Communicator& world, const std::vector<
     ClockRecord record(options.samples_path, header);
     WatchedRecord watched(&record, options, self.size());
     study_clocks(self, options.plan, &watched).result();
+    record.finish();
     return {record.samples(), placement_warnings(places)};
   } catch (const std::exception& error) {
     say_last(error.what());

@@ -9,10 +9,10 @@ namespace loggp::measure {
 
 namespace {
 
-BenchFile known_to_bench(const BenchPlan& plan, const Provenance& provenance) {
-  if (!goes_on(plan.resume, plan.samples_path)) return {plan.base, provenance, {}, {}};
-  BenchFile file = read_bench_samples(plan.samples_path);
-  refuse_other_run(plan.samples_path, bench_header(file.base, file.provenance),
+BenchFile known_to_bench(const BenchPlan& plan, const Provenance& provenance, const LineLog& log) {
+  if (!log.goes_on()) return {plan.base, provenance, {}, {}};
+  BenchFile file = read_bench_samples(log.path());
+  refuse_other_run(log.path(), bench_header(file.base, file.provenance),
                    bench_header(plan.base, provenance));
   for (const BenchSample& sample : file.samples)
     check_reduction(benchmark_at(sample.point, file.base), plan.reduction);
@@ -22,9 +22,9 @@ BenchFile known_to_bench(const BenchPlan& plan, const Provenance& provenance) {
 }  // namespace
 
 BenchLog::BenchLog(const BenchPlan& plan, const Provenance& provenance)
-    : file_(known_to_bench(plan, provenance)),
-      log_(LineLog::resumed(plan.resume, plan.samples_path,
-                            bench_header(plan.base, provenance).text())) {}
+    : log_(plan.samples_path, plan.resume), file_(known_to_bench(plan, provenance, log_)) {
+  log_.begin(bench_header(plan.base, provenance).text());
+}
 
 void BenchLog::take(const BenchSample& sample) {
   file_.samples.push_back(sample);

@@ -72,6 +72,7 @@ class BenchCampaign {
     if (move.empty()) move = describe_move(before, after);
     if (!move.empty()) log.warn(move);
     if (!disturbances.empty() && log.file().samples.size() > known) log.warn(disturbances);
+    log.finish();
     return log.file();
   }
 

@@ -10,42 +10,57 @@
 
 namespace loggp::measure {
 
-namespace {
-
-void check_same(const SampleFile& file, const CampaignOptions& options,
-                const Provenance& provenance) {
-  // The empty word keeps the clock's cost from being compared: it is measured anew each time.
-  const FieldWords words{
-      {"messages", "n"}, {"calls", "--calls"}, {"rewrites", "--rewrite"}, {"clock_read_us", ""}};
-  refuse_other_run(options.samples_path, sample_header(file.plan, file.provenance),
-                   sample_header(options.plan, provenance), words);
-}
-
-}  // namespace
-
 Campaign::Campaign(const CampaignOptions& options, const Provenance& provenance,
                    std::function<bool()> was_disturbed)
     : options_(options),
       provenance_(provenance),
       was_disturbed_(std::move(was_disturbed)),
+      log_(options.samples_path, options.resume),
       guide_(options.sizes, options.detection, options.estimator, options.plan) {
-  if (goes_on(options.resume, options.samples_path)) {
-    const SampleFile file = read_samples(options.samples_path);
-    check_same(file, options, provenance);
-    move_ = describe_move(read_distance(file.provenance), read_distance(provenance));
-    for (const PrttSample& sample : file.samples) {
-      // the guide would also measure sizes that this campaign does not ask for
-      if (sample.size >= options.sizes.smallest && sample.size <= options.sizes.largest)
-        guide_.take(sample);
+  const SampleHeader header = sample_header(options.plan, provenance);
+  if (log_.goes_on()) restore(header);
+  log_.begin(header.text());
+}
+
+void Campaign::restore(const SampleHeader& header) {
+  const SampleFile file = read_samples(log_.path());
+  // The empty word keeps the clock's cost from being compared: it is measured anew each time.
+  const FieldWords words{
+      {"messages", "n"}, {"calls", "--calls"}, {"rewrites", "--rewrite"}, {"clock_read_us", ""}};
+  refuse_other_run(log_.path(), sample_header(file.plan, file.provenance), header, words);
+  move_ = describe_move(read_distance(file.provenance), read_distance(provenance_));
+  for (const PrttSample& sample : file.samples) {
+    // the guide would also measure sizes that this campaign does not ask for
+    if (sample.size < options_.sizes.smallest || sample.size > options_.sizes.largest) continue;
+    if (options_.is_reproducible) {
+      earlier_[sample.size].push_back(sample);
+    } else {
+      guide_.take(sample);
     }
-    log_ = std::make_unique<SampleLog>(options.samples_path);
-  } else {
-    log_ = std::make_unique<SampleLog>(options.samples_path, provenance, options.plan);
   }
 }
 
+// Gives the guide the next earlier sample of this size. Returns false if there is none.
+bool Campaign::replay(Bytes size) {
+  const auto found = earlier_.find(size);
+  if (found == earlier_.end()) return false;
+  guide_.take(found->second.front());
+  found->second.pop_front();
+  if (found->second.empty()) earlier_.erase(found);
+  return true;
+}
+
 std::optional<Bytes> Campaign::next_size(Duration elapsed) {
-  return guide_.next_size(elapsed);
+  std::optional<Bytes> size = guide_.next_size(elapsed);
+  while (size && replay(*size)) size = guide_.next_size(elapsed);
+  if (size) return size;
+  // the earlier run has made more samples than this one asks for
+  while (!earlier_.empty()) static_cast<void>(replay(earlier_.begin()->first));
+  return std::nullopt;
+}
+
+std::int64_t Campaign::count_samples(Bytes size) const {
+  return guide_.count_samples(size);
 }
 
 void Campaign::take(const PrttSample& sample) {
@@ -53,7 +68,7 @@ void Campaign::take(const PrttSample& sample) {
   const bool here = was_disturbed_ && was_disturbed_();
   marked.disturbed = here || sample.disturbed;
   guide_.take(marked);
-  log_->append(marked);
+  log_.append(to_record(marked));
 }
 
 CampaignResult Campaign::result() const {
@@ -81,7 +96,7 @@ CampaignResult Campaign::result() const {
   }
   if (!move_.empty()) result.warnings.push_back(move_);
   result.samples = samples.size();
-  result.samples_path = options_.samples_path;
+  result.samples_path = log_.path();
   result.disturbed = static_cast<std::size_t>(
       std::count_if(samples.begin(), samples.end(), [](const auto& s) { return s.disturbed; }));
   if (2 * result.disturbed > result.samples) {
@@ -89,6 +104,14 @@ CampaignResult Campaign::result() const {
         fmt::format("{} of {} samples were disturbed by other work on their CPUs", result.disturbed,
                     result.samples));
   }
+  return result;
+}
+
+CampaignResult Campaign::finish() {
+  CampaignResult result = this->result();
+  if (!result.fit.complete()) return result;
+  log_.finish();
+  result.samples_path = options_.samples_path;
   return result;
 }
 

@@ -1,8 +1,9 @@
 // A PRTT campaign on any host, from its first sample to the fitted parameters.
 #pragma once
 
+#include <deque>
 #include <functional>
-#include <memory>
+#include <map>
 #include <string>
 #include <vector>
 
@@ -22,6 +23,10 @@ struct CampaignOptions {
   std::int32_t least_samples = 1;
   std::string samples_path;  ///< a file of JSON lines; empty: no file
   bool resume = false;       ///< continues with the samples in the file, if there is one
+  /// A sample depends only on its size and on the number of samples of this size before it, as on
+  /// the simulator. A resumed campaign then asks for the same samples in the same order as one that
+  /// was not interrupted.
+  bool is_reproducible = false;
 };
 
 /// The measured parameters, with the facts that a reader needs to judge them.
@@ -34,7 +39,7 @@ struct CampaignResult {
   std::string samples_path;   ///< the file of the samples; empty: no file
 };
 
-/// A campaign, which chooses sizes, keeps samples and writes them to their file.
+/// A campaign, which chooses sizes, keeps samples and writes them to their file (LineLog).
 class Campaign final : public PrttGuide {
  public:
   /// `was_disturbed` is called after every sample and tells whether there was a disturbance since
@@ -49,16 +54,26 @@ class Campaign final : public PrttGuide {
   [[nodiscard]] std::optional<Bytes> next_size(Duration elapsed) override;
   /// Keeps a sample and appends it to the file. Throws RunError when the disk is full.
   void take(const PrttSample& sample) override;
+  /// Returns the number of samples of this size, old and new.
+  [[nodiscard]] std::int64_t count_samples(Bytes size) const;
   /// Returns the parameters and warnings. Throws RunError when the time budget was too short for
   /// enough samples of each size of the first grid, or when fewer than 3 sizes have enough samples.
   [[nodiscard]] CampaignResult result() const;
+  /// Ends the campaign and returns its result(). If all parameters are determined, the samples
+  /// replace those of an earlier run in the samples file. Throws as result() does, and RunError
+  /// when the file can't be replaced.
+  [[nodiscard]] CampaignResult finish();
 
  private:
+  void restore(const SampleHeader& header);
+  [[nodiscard]] bool replay(Bytes size);
+
   CampaignOptions options_;
   Provenance provenance_;
   std::function<bool()> was_disturbed_;
-  std::unique_ptr<SampleLog> log_;
+  LineLog log_;
   SizeGuide guide_;
+  std::map<Bytes, std::deque<PrttSample>> earlier_;  ///< samples to replay, in their order
   std::string move_;  ///< warning if CPUs have moved since the resumed samples were taken
 };
 

@@ -148,7 +148,7 @@ CampaignResult measure_between(
   }
   DisturbanceWatch::Findings of_server;
   take_samples(self, data, options.plan, *campaign, of_server);
-  CampaignResult result = campaign->result();
+  CampaignResult result = campaign->finish();
   for (const std::string& warning :
        {in_words(watch.findings(), client_rank), in_words(of_server, server_rank)}) {
     if (!warning.empty()) result.warnings.push_back(warning);

@@ -39,6 +39,7 @@ LiveMethodResult measure_by_method(P& self, Buffer data, const LiveMethodOptions
     plan.keep = [&campaign](const MethodSample& sample) { campaign.take(sample); };
     std::vector<MethodSample> new_ones;
     method_client(self, server_rank, plan, data, &new_ones).result();
+    campaign.finish();
     result.samples = campaign.samples();
   } catch (...) {
     try {

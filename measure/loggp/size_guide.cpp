@@ -74,6 +74,11 @@ void SizeGuide::take(const PrttSample& sample) {
   ++counts_[sample.size];
 }
 
+std::int32_t SizeGuide::count_samples(Bytes size) const {
+  const auto found = counts_.find(size);
+  return found == counts_.end() ? 0 : found->second;
+}
+
 std::vector<Bytes> SizeGuide::behind(std::int32_t samples) const {
   std::vector<Bytes> sizes;
   for (const auto& [size, count] : counts_) {

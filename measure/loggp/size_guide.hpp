@@ -41,6 +41,8 @@ class SizeGuide final : public PrttGuide {
   void take(const PrttSample& sample) override;
 
   [[nodiscard]] const std::vector<PrttSample>& samples() const { return samples_; }
+  /// Returns the number of samples of this size.
+  [[nodiscard]] std::int32_t count_samples(Bytes size) const;
   /// Returns how many sizes were repeated because their times were anomalously high.
   [[nodiscard]] std::size_t rerun() const { return rerun_.size(); }
   /// Returns the smallest number of samples that a size of the first grid has. With fixed sizes,

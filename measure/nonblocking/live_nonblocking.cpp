@@ -44,7 +44,9 @@ class NonblockingCampaign {
     }
     groups_.measure_each(plan_->ranks,
                          [&](const Communicator& group) { measure_group(group, told); });
-    return groups_.leads() ? std::optional(log_.value().file()) : std::nullopt;
+    if (!groups_.leads()) return std::nullopt;
+    log_.value().finish();
+    return log_.value().file();
   }
 
  private:

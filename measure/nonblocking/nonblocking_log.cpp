@@ -8,10 +8,11 @@ namespace loggp::measure {
 
 namespace {
 
-NonblockingFile known_to_nonblocking(const NonblockingPlan& plan, const Provenance& provenance) {
-  if (!goes_on(plan.resume, plan.samples_path)) return {plan.setup, provenance, {}, {}, {}};
-  NonblockingFile file = read_nonblocking_samples(plan.samples_path);
-  refuse_other_run(plan.samples_path, nonblocking_header(file.setup, file.provenance),
+NonblockingFile known_to_nonblocking(const NonblockingPlan& plan, const Provenance& provenance,
+                                     const LineLog& log) {
+  if (!log.goes_on()) return {plan.setup, provenance, {}, {}, {}};
+  NonblockingFile file = read_nonblocking_samples(log.path());
+  refuse_other_run(log.path(), nonblocking_header(file.setup, file.provenance),
                    nonblocking_header(plan.setup, provenance));
   return file;
 }
@@ -19,9 +20,9 @@ NonblockingFile known_to_nonblocking(const NonblockingPlan& plan, const Provenan
 }  // namespace
 
 NonblockingLog::NonblockingLog(const NonblockingPlan& plan, const Provenance& provenance)
-    : file_(known_to_nonblocking(plan, provenance)),
-      log_(LineLog::resumed(plan.resume, plan.samples_path,
-                            nonblocking_header(plan.setup, provenance).text())) {}
+    : log_(plan.samples_path, plan.resume), file_(known_to_nonblocking(plan, provenance, log_)) {
+  log_.begin(nonblocking_header(plan.setup, provenance).text());
+}
 
 void NonblockingLog::take(const BlockingTime& blocking) {
   keep(blocking, file_.blocking);

@@ -9,9 +9,9 @@ namespace loggp::measure {
 /// The samples of one campaign, on rank 0.
 class NonblockingLog {
  public:
-  /// Begins the plan's samples file, replacing an existing one. If the plan resumes and the file
-  /// exists, reads the file and continues it. Without a path the samples are kept in memory only.
-  /// Throws InputError when the file can't be read or written, or was made under other conditions.
+  /// Begins or continues the plan's samples file, as LineLog does. Without a path the samples are
+  /// kept in memory only. Throws InputError when the file can't be read or written, or was made
+  /// under other conditions.
   NonblockingLog(const NonblockingPlan& plan, const Provenance& provenance);
   /// Keep a record and append it to the file. A blocking time replaces an earlier one of the same
   /// number of ranks and size in file(). Throw RunError when the disk is full; earlier records
@@ -21,13 +21,16 @@ class NonblockingLog {
   void take(const NonblockingEnd& end);
 
   [[nodiscard]] const NonblockingFile& file() const { return file_; }
+  /// Ends the campaign: its samples replace those of an earlier run in the file. Throws RunError
+  /// when the file can't be replaced.
+  void finish() { log_.finish(); }
   /// Returns whether the measurement of a point is complete, in this run or in the run that it
   /// resumes.
   [[nodiscard]] bool has_ended(const NonblockingPoint& point) const;
 
  private:
-  NonblockingFile file_;
   LineLog log_;
+  NonblockingFile file_;
 };
 
 }  // namespace loggp::measure

@@ -14,20 +14,40 @@ PatternCampaign::PatternCampaign(const PatternOptions& options, const Provenance
     : setup_(options.setup),
       provenance_(provenance),
       was_disturbed_(std::move(was_disturbed)),
-      schedule_(options.lengths, options.setup.plan.pattern) {
+      schedule_(options.lengths, options.setup.plan.pattern),
+      log_(options.samples_path, options.resume) {
   const SampleHeader header = pattern_header(options.setup, provenance);
-  if (goes_on(options.resume, options.samples_path)) {
-    PatternFile file = read_pattern_samples(options.samples_path);
-    refuse_other_run(options.samples_path, pattern_header(file.setup, file.provenance), header);
-    for (const PatternSample& sample : file.samples) schedule_.restore(sample);
-    samples_ = std::move(file.samples);
+  if (log_.goes_on()) restore(header, options.is_reproducible);
+  log_.begin(header.text());
+}
+
+void PatternCampaign::restore(const SampleHeader& header, bool is_reproducible) {
+  PatternFile file = read_pattern_samples(log_.path());
+  refuse_other_run(log_.path(), pattern_header(file.setup, file.provenance), header);
+  for (const PatternSample& sample : file.samples) {
+    if (is_reproducible) {
+      earlier_[sample.point].push_back(sample);
+    } else {
+      schedule_.restore(sample);
+    }
   }
-  log_ = std::make_unique<LineLog>(
-      LineLog::resumed(options.resume, options.samples_path, header.text()));
+  samples_ = std::move(file.samples);
+}
+
+// Gives the schedule the next earlier sample of this point. Returns false if there is none. As in
+// the earlier run, the schedule drops the first sample of each point, which is not in the file.
+bool PatternCampaign::replay(PatternPoint point) {
+  const auto found = earlier_.find(point);
+  if (found == earlier_.end()) return false;
+  if (schedule_.take(found->second.front())) found->second.pop_front();
+  if (found->second.empty()) earlier_.erase(found);
+  return true;
 }
 
 std::optional<PatternPoint> PatternCampaign::next_point(Duration elapsed) {
-  return schedule_.next(elapsed);
+  std::optional<PatternPoint> point = schedule_.next(elapsed);
+  while (point && replay(*point)) point = schedule_.next(elapsed);
+  return point;
 }
 
 void PatternCampaign::take(const PatternSample& sample) {
@@ -35,7 +55,11 @@ void PatternCampaign::take(const PatternSample& sample) {
   if (!schedule_.take(sample)) return;
   samples_.push_back(sample);
   samples_.back().disturbed = disturbed;
-  log_->append(to_record(samples_.back()));
+  log_.append(to_record(samples_.back()));
+}
+
+std::int64_t PatternCampaign::count_samples(PatternPoint point) const {
+  return schedule_.count_samples(point);
 }
 
 PatternResult PatternCampaign::result() const {
@@ -52,6 +76,12 @@ PatternResult PatternCampaign::result() const {
                     "a longer --time-budget or fewer sizes",
                     missed.size(), missed.front().size.count()));
   }
+  return result;
+}
+
+PatternResult PatternCampaign::finish() {
+  PatternResult result = this->result();
+  log_.finish();
   return result;
 }
 

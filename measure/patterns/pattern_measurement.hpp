@@ -66,7 +66,7 @@ PatternResult lead_pattern(P& self, const PatternMemory& memory, const PatternOp
     }
     throw;
   }
-  PatternResult result = campaign->result();
+  PatternResult result = campaign->finish();
   const std::string disturbances = in_words(watch.findings(), Rank(0));
   if (!disturbances.empty()) result.warnings.push_back(disturbances);
   return result;

@@ -58,6 +58,11 @@ void PatternSchedule::keep(const PatternSample& sample) {
   shortest = std::min(shortest, time);
 }
 
+std::int32_t PatternSchedule::count_samples(PatternPoint point) const {
+  const auto found = counts_.find(point);
+  return found == counts_.end() ? 0 : found->second;
+}
+
 std::vector<PatternPoint> PatternSchedule::missed() const {
   std::vector<PatternPoint> points;
   for (const auto& [point, count] : counts_) {

@@ -49,6 +49,8 @@ class PatternSchedule {
   /// choice. With refinement, all sizes between the smallest and the largest count, because the
   /// interrupted run may have added them.
   void restore(const PatternSample& sample);
+  /// Returns the number of samples of this point that count.
+  [[nodiscard]] std::int32_t count_samples(PatternPoint point) const;
   /// Returns whether the schedule contains a point: given by the caller, chosen as a computation,
   /// or added by refinement.
   [[nodiscard]] bool has(PatternPoint point) const { return counts_.contains(point); }

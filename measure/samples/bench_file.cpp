@@ -7,6 +7,7 @@
 
 #include "algorithms/schemes/scheme_info.hpp"
 #include "measure/samples/benchmark_json.hpp"
+#include "measure/samples/record_fields.hpp"
 #include "models/base/errors.hpp"
 
 namespace loggp::measure {
@@ -25,35 +26,35 @@ Json record_json(const char* record, const BenchPoint& point) {
 
 // Reads the point of a record. The algorithm's name is looked up among those of the file's
 // collective.
-BenchPoint read_point(const Json& json, const std::string& collective) {
-  const auto algorithm = json.at("algorithm").get<std::string>();
-  const auto scheme = json.at("scheme").get<std::string>();
+BenchPoint read_point(const Fields& record, const std::string& collective) {
+  const std::string algorithm = record.text("algorithm");
+  const std::string scheme = record.text("scheme");
   return {
       algorithm == native_name ? nullptr : &find_algorithm(collective, algorithm, "\"algorithm\""),
-      find_scheme(scheme, "\"scheme\"").scheme, json.at("ranks").get<std::int32_t>(),
-      Bytes(json.at("bytes").get<std::int64_t>())};
+      find_scheme(scheme, "\"scheme\"").scheme, record.ranks("ranks"), record.bytes("bytes")};
 }
 
-BenchSample read_sample(const Json& json, const std::string& collective) {
-  BenchSample sample{read_point(json, collective), json.at("iterations").get<std::int64_t>(),
-                     json.at("times_us").get<std::vector<double>>(),
-                     json.value("message_time_us", 0.0)};
+// Times may be negative, because the time of a window without operation is subtracted.
+BenchSample read_sample(const Fields& record, const std::string& collective) {
+  constexpr std::int64_t most_iterations = 1'000'000'000;  // the largest --iterations
+  BenchSample sample{read_point(record, collective), record.count("iterations", 1, most_iterations),
+                     record.signed_list_us("times_us"), record.us_or("message_time_us", 0)};
   if (static_cast<std::int64_t>(sample.times_us.size()) != sample.point.ranks)
     throw InputError("\"times_us\" does not have one time for each rank");
   return sample;
 }
 
-BenchEnd read_end(const Json& json, const std::string& collective) {
-  return {.point = read_point(json, collective),
-          .stopped = json.at("stopped").get<std::string>(),
-          .is_oversubscribed = json.at("oversubscribed").get<bool>(),
-          .windows = json.at("windows").get<std::int64_t>(),
-          .late = json.at("late").get<std::int64_t>(),
-          .overlong = json.at("overlong").get<std::int64_t>(),
-          .window_us = json.at("window_us").get<double>(),
-          .clock_uncertainty_us = json.at("clock_uncertainty_us").get<double>(),
-          .empty_us = json.value("empty_us", 0.0),
-          .remark = json.at("remark").get<std::string>()};
+BenchEnd read_end(const Fields& record, const std::string& collective) {
+  return {.point = read_point(record, collective),
+          .stopped = record.text("stopped"),
+          .is_oversubscribed = record.flag("oversubscribed"),
+          .windows = record.count("windows"),
+          .late = record.count("late"),
+          .overlong = record.count("overlong"),
+          .window_us = record.us("window_us"),
+          .clock_uncertainty_us = record.us("clock_uncertainty_us"),
+          .empty_us = record.us_or("empty_us", 0),
+          .remark = record.text("remark")};
 }
 
 }  // namespace
@@ -105,13 +106,15 @@ std::string warning_record(const std::string& warning) {
 
 namespace {
 
-void take(const Json& json, BenchFile& file) {
-  if (json.at("record") == "end") {
-    file.ends.push_back(read_end(json, file.base.collective));
-  } else if (json.at("record") == "warning") {
-    file.warn(json.at("warning").get<std::string>());
+void take(const Fields& record, BenchFile& file) {
+  const std::string kind = record.text("record");
+  if (kind == "end") {
+    file.ends.push_back(read_end(record, file.base.collective));
+  } else if (kind == "warning") {
+    file.warn(record.text("warning"));
   } else {
-    file.samples.push_back(read_sample(json, file.base.collective));
+    record.expect_sample();
+    file.samples.push_back(read_sample(record, file.base.collective));
     refuse_missing_root(file.base.root.number(), file.samples.back().point.ranks);
   }
 }
@@ -125,7 +128,7 @@ BenchFile read_bench_samples(const std::string& path) {
     file.provenance = header.provenance;
   };
   read_sample_file(path, "bench", begin,
-                   [&](const std::string& record) { take(Json::parse(record), file); });
+                   [&](const std::string& record) { take(Fields(Json::parse(record)), file); });
   return file;
 }
 

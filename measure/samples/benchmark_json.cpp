@@ -5,6 +5,7 @@
 #include "algorithms/collectives/algorithm_choices.hpp"
 #include "algorithms/collectives/algorithm_info.hpp"
 #include "algorithms/schemes/scheme_info.hpp"
+#include "measure/samples/record_fields.hpp"
 
 namespace loggp::measure {
 
@@ -12,20 +13,17 @@ namespace {
 
 using Json = nlohmann::ordered_json;
 
-std::string text_at(const Json& json, const char* key) {
-  return json.at(key).get<std::string>();
-}
-
-Bytes bytes_at(const Json& json, const char* key) {
-  return Bytes(json.at(key).get<std::int64_t>());
-}
-
-BarrierChoice read_barrier(const Json& json) {
-  const std::string name = text_at(json, "barrier");
+BarrierChoice read_barrier(const Fields& setup) {
+  constexpr std::int64_t most_barriers = 1'000'000'000;
+  const std::string name = setup.text("barrier");
   return {
       .algorithm = name == native_name ? nullptr : &find_algorithm("barrier", name, "\"barrier\""),
-      .bytes = bytes_at(json, "barrier_bytes"),
-      .times = json.at("barriers").get<std::int32_t>()};
+      .bytes = setup.bytes("barrier_bytes"),
+      .times = static_cast<std::int32_t>(setup.count("barriers", 0, most_barriers))};
+}
+
+std::string text_or(const Fields& setup, const char* name, const char* otherwise) {
+  return setup.has(name) ? setup.text(name) : otherwise;
 }
 
 }  // namespace
@@ -49,19 +47,21 @@ Json benchmark_json(const Benchmark& benchmark) {
 
 // Older files lack "piece_bytes" and all keys after it.
 Benchmark read_benchmark(const Json& json) {
-  const auto seed = json.at("seed").get<std::uint64_t>();
-  return {.collective = text_at(json, "collective"),
-          .root = Rank(json.at("root").get<std::int32_t>()),
-          .segment = bytes_at(json, "segment_bytes"),
-          .piece = Bytes(json.value("piece_bytes", std::int64_t{0})),
-          .allgather = find_allgather(json.value("allgather", "ring"), "\"allgather\""),
-          .sub_group = find_sub_group(json.value("sub_group", "pipelined"), "\"sub_group\""),
-          .order = {find_root_order(text_at(json, "order"), "\"order\""), seed},
-          .barrier = read_barrier(json),
-          .flush_bytes = bytes_at(json, "flush_bytes"),
-          .arrivals = ArrivalPattern::recorded(json.value("arrivals", "")),
+  constexpr std::int64_t most_seed = std::int64_t{1} << 53;
+  const Fields setup(json);
+  const auto seed = static_cast<std::uint64_t>(setup.count("seed", 0, most_seed));
+  return {.collective = setup.text("collective"),
+          .root = Rank(setup.ranks("root", 0)),
+          .segment = setup.bytes("segment_bytes"),
+          .piece = setup.has("piece_bytes") ? setup.bytes("piece_bytes") : Bytes(),
+          .allgather = find_allgather(text_or(setup, "allgather", "ring"), "\"allgather\""),
+          .sub_group = find_sub_group(text_or(setup, "sub_group", "pipelined"), "\"sub_group\""),
+          .order = {find_root_order(setup.text("order"), "\"order\""), seed},
+          .barrier = read_barrier(setup),
+          .flush_bytes = setup.bytes("flush_bytes"),
+          .arrivals = ArrivalPattern::recorded(text_or(setup, "arrivals", "")),
           .seed = seed,
-          .rewrites = json.value("rewrites", false)};
+          .rewrites = setup.flag_or("rewrites", false)};
 }
 
 }  // namespace loggp::measure

@@ -13,8 +13,8 @@ namespace loggp::measure {
 
 /// Returns the benchmark that benchmark_json() has written. Throws InputError that names the key
 /// and lists the known names when an order, a barrier, an allgather or a sub-group broadcast is
-/// unknown. Throws nlohmann::json::exception when a key is missing or has another type. Does not
-/// open the file of an arrival pattern.
+/// unknown, and InputError when a key is missing or its value is wrong. Does not open the file of
+/// an arrival pattern.
 [[nodiscard]] Benchmark read_benchmark(const nlohmann::ordered_json& json);
 
 }  // namespace loggp::measure

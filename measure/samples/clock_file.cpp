@@ -6,6 +6,7 @@
 #include <array>
 #include <nlohmann/json.hpp>
 
+#include "measure/samples/record_fields.hpp"
 #include "models/base/errors.hpp"
 
 namespace loggp::measure {
@@ -37,42 +38,43 @@ Json to_json(const ClockModel& model) {
           {"drift", model.drift}};
 }
 
-std::int64_t number(const Json& record, const char* name) {
-  return record.at(name).get<std::int64_t>();
+Duration duration(const Fields& record, const char* name) {
+  return Duration::ps(record.ps(name));
 }
 
-std::int64_t at_least(std::int64_t least, const Json& record, const char* name) {
-  const std::int64_t value = number(record, name);
-  if (value < least)
-    throw InputError(fmt::format("\"{}\" is {}, not {} or more", name, value, least));
-  return value;
-}
-
-Duration duration(const Json& record, const char* name) {
-  return Duration::ps(number(record, name));
-}
-
-ClockSample to_clock_sample(const Json& record) {
-  return {LocalTime::ps(number(record, "at_ps")), duration(record, "difference_ps"),
+ClockSample to_clock_sample(const Fields& record) {
+  return {LocalTime::ps(record.signed_ps("at_ps")), Duration::ps(record.signed_ps("difference_ps")),
           duration(record, "round_trip_ps")};
 }
 
-ClockModel to_model(const Json& record) {
-  return {LocalTime::ps(number(record, "reference_ps")), duration(record, "offset_ps"),
-          record.at("drift").get<double>()};
+ClockModel to_model(const Fields& record) {
+  return {LocalTime::ps(record.signed_ps("reference_ps")),
+          Duration::ps(record.signed_ps("offset_ps")), record.fraction("drift")};
+}
+
+// Returns the elements of the list `name`.
+const Json& list_at(const Fields& record, const char* name) {
+  const Json& list = record.at(name);
+  if (!list.is_array()) throw InputError(fmt::format("\"{}\" is not a list", name));
+  return list;
 }
 
 // Reads a row of a "round_trips" record, whose numbers have the order of to_json().
 ClockSample read_row(const Json& row) {
-  const auto ps = [&](std::size_t i) { return row.at(i).get<std::int64_t>(); };
-  return {LocalTime::ps(ps(0)), Duration::ps(ps(1)), Duration::ps(ps(2))};
+  if (!row.is_array() || row.size() != 3)
+    throw InputError("\"samples\" has an element that is not a list of three times");
+  const auto ps = [&](std::size_t i, std::int64_t least) {
+    return whole_number(row[i], "samples", least, most_of_ps);
+  };
+  return {LocalTime::ps(ps(0, -most_of_ps)), Duration::ps(ps(1, -most_of_ps)),
+          Duration::ps(ps(2, 0))};
 }
 
-Rank to_rank(const Json& record, std::int32_t ranks) {
-  const std::int64_t rank = number(record, "rank");
+Rank to_rank(const Fields& record, std::int32_t ranks) {
+  const std::int32_t rank = record.ranks("rank", 0);
   if (rank < 1 || rank >= ranks)
     throw InputError(fmt::format("there is no rank {}; ranks are 1 to {}", rank, ranks - 1));
-  return Rank(static_cast<std::int32_t>(rank));
+  return Rank(rank);
 }
 
 SampleHeader sample_header(const ClockHeader& header) {
@@ -84,10 +86,12 @@ SampleHeader sample_header(const ClockHeader& header) {
 
 ClockHeader to_header(const SampleHeader& found) {
   const Json json = Json::parse(found.plan);
+  const Fields fields(json);
   ClockHeader header;
-  header.ranks = static_cast<std::int32_t>(at_least(2, json, "ranks"));
-  header.tries = at_least(1, json, "tries");
-  for (const Json& clock : json.at("truth")) header.truth.push_back(to_model(clock));
+  header.ranks = fields.ranks("ranks", 2);
+  header.tries = fields.count("tries", 1);
+  for (const Json& clock : list_at(fields, "truth"))
+    header.truth.push_back(to_model(Fields(clock)));
   if (!header.truth.empty() && static_cast<std::int32_t>(header.truth.size()) != header.ranks)
     throw InputError("\"truth\" does not have a clock for each rank");
   header.provenance = found.provenance;
@@ -108,10 +112,9 @@ Json to_json(const PairEstimate& estimate) {
   return json;
 }
 
-PairEstimate to_estimate(const Json& record, std::int32_t ranks) {
-  return {to_rank(record, ranks),
-          named<PairMethod>(pair_names, record.at("method").get<std::string>()),
-          to_clock_sample(record), number(record, "ping_pongs"), duration(record, "time_ps")};
+PairEstimate to_estimate(const Fields& record, std::int32_t ranks) {
+  return {to_rank(record, ranks), named<PairMethod>(pair_names, record.text("method")),
+          to_clock_sample(record), record.count("ping_pongs"), duration(record, "time_ps")};
 }
 
 Json to_json(const SyncedRank& rank) {
@@ -122,11 +125,11 @@ Json to_json(const SyncedRank& rank) {
           {"uncertainty_ps", rank.record.uncertainty.in_ps()}};
 }
 
-SyncedRank to_synced(const Json& record) {
+SyncedRank to_synced(const Fields& record) {
   SyncedRank rank;
-  rank.clock = to_model(record.at("clock"));
-  rank.record = {number(record, "ping_pongs"), number(record, "messages"),
-                 duration(record, "time_ps"), duration(record, "uncertainty_ps")};
+  rank.clock = to_model(Fields(record.at("clock")));
+  rank.record = {record.count("ping_pongs"), record.count("messages"), duration(record, "time_ps"),
+                 duration(record, "uncertainty_ps")};
   return rank;
 }
 
@@ -148,17 +151,19 @@ Json to_json(const GroupRun& run) {
   return json;
 }
 
-GroupRun to_group(const Json& record, std::size_t ranks) {
+GroupRun to_group(const Fields& record, std::size_t ranks) {
+  constexpr std::int64_t most_passes = 1'000'000;
   GroupRun run;
-  run.settings = {named<GroupMethod>(group_names, record.at("group").get<std::string>()),
-                  named<PairMethod>(pair_names, record.at("pair").get<std::string>()),
-                  at_least(1, record, "tries"),
-                  static_cast<std::int32_t>(at_least(1, record, "passes")),
+  run.settings = {named<GroupMethod>(group_names, record.text("group")),
+                  named<PairMethod>(pair_names, record.text("pair")), record.count("tries", 1),
+                  static_cast<std::int32_t>(record.count("passes", 1, most_passes)),
                   duration(record, "interval_ps")};
-  for (const Json& rank : record.at("ranks")) run.ranks.push_back(to_synced(rank));
-  for (const Json& one : record.at("checks")) {
+  for (const Json& rank : list_at(record, "ranks")) run.ranks.push_back(to_synced(Fields(rank)));
+  for (const Json& json : list_at(record, "checks")) {
+    const Fields one(json);
     ClockCheck check{duration(one, "after_ps"), {}};
-    for (const Json& sample : one.at("by_rank")) check.by_rank.push_back(to_clock_sample(sample));
+    for (const Json& sample : list_at(one, "by_rank"))
+      check.by_rank.push_back(to_clock_sample(Fields(sample)));
     if (check.by_rank.size() != ranks)
       throw InputError("\"by_rank\" of a check does not have a sample for each rank");
     run.checks.push_back(std::move(check));
@@ -181,12 +186,12 @@ void take_group(GroupRun run, std::vector<GroupRun>& groups) {
   groups.push_back(std::move(run));
 }
 
-void take(const Json& record, ClockSamples& samples) {
+void take(const Fields& record, ClockSamples& samples) {
   const std::int32_t ranks = samples.header.ranks;
-  const auto kind = record.at("record").get<std::string>();
+  const std::string kind = record.text("record");
   if (kind == "round_trips") {
     const Rank peer = to_rank(record, ranks);
-    for (const Json& sample : record.at("samples"))
+    for (const Json& sample : list_at(record, "samples"))
       samples.round_trips.push_back({peer, read_row(sample)});
   } else if (kind == "difference") {
     samples.differences.push_back({to_rank(record, ranks), to_clock_sample(record)});
@@ -210,8 +215,9 @@ std::string_view to_string(GroupMethod method) {
 }
 
 ClockRecord::ClockRecord(const std::string& path, const ClockHeader& header)
-    : log_(path, sample_header(header).text()) {
+    : log_(path, false, false) {
   samples_.header = header;
+  log_.begin(sample_header(header).text());
 }
 
 void ClockRecord::round_trips(Rank peer, const std::vector<ClockSample>& samples) {
@@ -244,7 +250,7 @@ ClockSamples read_clock_samples(const std::string& path) {
   ClockSamples samples;
   const auto begin = [&](const SampleHeader& header) { samples.header = to_header(header); };
   read_sample_file(path, "clocks", begin,
-                   [&](const std::string& record) { take(Json::parse(record), samples); });
+                   [&](const std::string& record) { take(Fields(Json::parse(record)), samples); });
   return samples;
 }
 

@@ -43,14 +43,18 @@ struct ClockSamples {
 /// functions throw RunError when the disk is full.
 class ClockRecord final : public ClockWatcher {
  public:
-  /// Begins a new file at `path`; an existing file is replaced. With an empty path nothing is
-  /// written. Throws InputError when the file can't be written.
+  /// Begins the samples file at `path`, as LineLog does. Throws InputError when the file can't be
+  /// written.
   ClockRecord(const std::string& path, const ClockHeader& header);
 
   void round_trips(Rank peer, const std::vector<ClockSample>& samples) override;
   void difference(Rank peer, const ClockSample& sample) override;
   void estimate(const PairEstimate& estimate) override;
   void group(const GroupRun& run) override;
+
+  /// Ends the study: the samples replace those of an earlier run in the file. Throws RunError when
+  /// the file can't be replaced.
+  void finish() { log_.finish(); }
 
   [[nodiscard]] const ClockSamples& samples() const { return samples_; }
 

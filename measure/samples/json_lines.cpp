@@ -2,8 +2,9 @@
 
 #include <fmt/format.h>
 
-#include <cstdint>
 #include <filesystem>
+#include <fstream>
+#include <utility>
 #include <vector>
 
 #include "models/base/errors.hpp"
@@ -21,6 +22,20 @@ std::vector<std::string> read_whole_lines(const std::string& path) {
   return lines;
 }
 
+// Returns the file to which the symbolic link at `path` points, or else `path`.
+std::string behind_links(const std::string& path) {
+  std::error_code error;
+  if (!std::filesystem::is_symlink(path, error) || error) return path;
+  const std::filesystem::path target = std::filesystem::canonical(path, error);
+  return error ? path : target.string();
+}
+
+// Returns whether the file at `path` has more than a header.
+bool has_samples(const std::string& path) {
+  std::error_code error;
+  return std::filesystem::exists(path, error) && RecordFile(path).count() > 1;
+}
+
 }  // namespace
 
 void read_lines(const std::string& path,
@@ -36,35 +51,38 @@ void read_lines(const std::string& path,
   }
 }
 
-bool goes_on(bool resume, const std::string& path) {
-  return resume && std::filesystem::exists(path);
-}
-
-LineLog LineLog::resumed(bool resume, const std::string& path, const std::string& header) {
-  if (goes_on(resume, path)) return LineLog(path);
-  return {path, header};
-}
-
-LineLog::LineLog(const std::string& path, const std::string& header) : path_(path) {
+LineLog::LineLog(const std::string& path, bool resume, bool has_resume) {
   if (path.empty()) return;
-  file_.open(path);
-  file_ << header << "\n" << std::flush;
-  if (!file_) throw InputError(fmt::format("{}: cannot be written", path));
+  const std::string file = behind_links(path);
+  records_.emplace(file);
+  const bool has_part = has_samples(part_path(file));
+  if (has_part && !resume)
+    throw InputError(fmt::format("{}: has the samples of an unfinished run; {}", part_path(file),
+                                 has_resume ? "give --resume to continue it, or remove the file"
+                                            : "rename or remove the file"));
+  if (has_part || (!resume && records_->count() > 0)) {
+    file_ = std::move(records_);
+    records_.emplace(part_path(file));
+  }
+  goes_on_ = resume && records_->count() > 0;
 }
 
-LineLog::LineLog(const std::string& path) : path_(path) {
-  std::uintmax_t whole = 0;
-  for (const std::string& line : read_whole_lines(path)) whole += line.size() + 1;
-  std::error_code failed;
-  std::filesystem::resize_file(path, whole, failed);
-  file_.open(path, std::ios::app);
-  if (failed || !file_) throw InputError(fmt::format("{}: cannot be written", path));
+void LineLog::begin(const std::string& header) {
+  if (!records_ || goes_on_) return;
+  try {
+    records_->clear();
+    records_->append(header);
+  } catch (const RunError& error) {
+    throw InputError(error.what());
+  }
 }
 
 void LineLog::append(const std::string& record) {
-  if (!file_.is_open()) return;
-  file_ << record << "\n" << std::flush;
-  if (!file_) throw RunError(fmt::format("{}: cannot be written any more", path_));
+  if (records_) records_->append(record);
+}
+
+void LineLog::finish() {
+  if (file_) records_->rename_to(std::exchange(file_, std::nullopt)->path());
 }
 
 }  // namespace loggp::measure

@@ -2,9 +2,11 @@
 // (docs/file-formats.md, "Samples").
 #pragma once
 
-#include <fstream>
 #include <functional>
+#include <optional>
 #include <string>
+
+#include "models/base/record_file.hpp"
 
 namespace loggp::measure {
 
@@ -14,30 +16,45 @@ namespace loggp::measure {
 void read_lines(const std::string& path,
                 const std::function<void(std::size_t number, const std::string& line)>& take);
 
-/// Returns whether `resume` is set and the file at `path` exists.
-[[nodiscard]] bool goes_on(bool resume, const std::string& path);
-
-/// A file to which records are appended, one per line. Does not interpret the lines.
+/// The samples file FILE of a run, which the run alone writes. The records of a run without
+/// --resume go to FILE if it has no records yet. Otherwise they go to FILE.part, which replaces
+/// FILE when the run is complete: until then the results of the earlier run stay. A resumed run
+/// continues FILE.part if it has samples, else FILE.
+///
+///     LineLog log(path, resume);
+///     if (log.goes_on()) …read log.path(), check that its header is that of this run…
+///     log.begin(header);
+///     log.append(record);  // each record as soon as it is known
+///     log.finish();        // the run is complete
+///
+/// Nothing is changed before begin(). A file that the log has made is removed if begin() is not
+/// called. Does not interpret the lines.
 class LineLog {
  public:
-  /// Continues the file at `path` if goes_on(resume, path); otherwise begins a new file with
-  /// `header`. Throws as the constructors do.
-  [[nodiscard]] static LineLog resumed(bool resume, const std::string& path,
-                                       const std::string& header);
-  /// Begins a new file with `header`; an existing file is replaced. With an empty path nothing is
-  /// written. Throws InputError if the file can't be written.
-  LineLog(const std::string& path, const std::string& header);
-  /// Continues an existing file behind its last whole line, without a check of its header. Removes
-  /// a last line that was cut off. Throws InputError if the file can't be read or written.
-  explicit LineLog(const std::string& path);
-  /// Appends a record and flushes the file, so that an interrupted run keeps the record. Does
-  /// nothing if the path is empty. Throws RunError when the record can't be written, for instance
-  /// because the disk is full; earlier records stay.
+  /// Makes a log that keeps nothing.
+  LineLog() = default;
+  /// Opens FILE, which is `path`, and FILE.part where it exists or is needed. Keeps nothing if
+  /// `path` is empty. Throws InputError when a file can't be written, when another process writes
+  /// it, and when FILE.part has samples and `resume` is false. The message proposes --resume if the
+  /// command `has_resume`.
+  LineLog(const std::string& path, bool resume, bool has_resume = true);
+  /// Returns whether there are records to continue, in the file at path().
+  [[nodiscard]] bool goes_on() const { return goes_on_; }
+  /// Returns the file that has this run's records; empty if nothing is kept.
+  [[nodiscard]] std::string path() const { return records_ ? records_->path() : ""; }
+  /// Writes the header, unless the log goes on. Throws InputError when it can't be written.
+  void begin(const std::string& header);
+  /// Appends a record, so that an interrupted run keeps the record. Throws RunError when the record
+  /// can't be written, for instance because the disk is full; earlier records stay.
   void append(const std::string& record);
+  /// Makes the records those of FILE. Throws RunError when FILE can't be replaced; the records stay
+  /// in FILE.part then.
+  void finish();
 
  private:
-  std::string path_;
-  std::ofstream file_;
+  std::optional<RecordFile> file_;     // FILE, locked, if its place is taken by FILE.part
+  std::optional<RecordFile> records_;  // where the records go; nothing if they are not kept
+  bool goes_on_ = false;
 };
 
 }  // namespace loggp::measure

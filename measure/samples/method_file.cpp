@@ -4,7 +4,7 @@
 #include <iterator>
 #include <nlohmann/json.hpp>
 
-#include "models/base/errors.hpp"
+#include "measure/samples/record_fields.hpp"
 
 namespace loggp::measure {
 
@@ -12,16 +12,12 @@ namespace {
 
 using Json = nlohmann::ordered_json;
 
-MethodSample to_method_sample(const Json& record) {
-  const auto time = [&](const char* name) { return Duration::us(record.at(name).get<double>()); };
-  return {Bytes(record.at("bytes").get<std::int64_t>()),
-          time("o_s_us"),
-          time("o_r_us"),
-          time("g_us"),
-          time("round_trip_us"),
-          time("latency_us"),
-          time("delay_us"),
-          record.at("messages").get<std::int64_t>()};
+// Computed times may be negative where the method does not fit the network.
+MethodSample to_method_sample(const Fields& record) {
+  const auto time = [&](const char* name) { return Duration::us(record.signed_us(name)); };
+  record.expect_sample();
+  return {record.bytes("bytes"), time("o_s_us"),     time("o_r_us"),   time("g_us"),
+          time("round_trip_us"), time("latency_us"), time("delay_us"), record.count("messages")};
 }
 
 std::vector<MethodSample> earlier_samples(const std::string& path, const MethodPlan& plan,
@@ -65,23 +61,24 @@ MethodFile read_method_samples(const std::string& path) {
   MethodFile file;
   const auto begin = [&](const SampleHeader& header) {
     const Json json = Json::parse(header.plan);
-    file.method = find_method(json.at("method").get<std::string>()).method;
-    file.settings.sends = json.at("sends").get<std::int64_t>();
-    file.settings.flood = json.at("flood").get<std::int64_t>();
+    const Fields fields(json);
+    file.method = find_method(fields.text("method")).method;
+    file.settings.sends = fields.count("sends", 1);
+    file.settings.flood = fields.count("flood", 1);
     file.provenance = header.provenance;
   };
   read_sample_file(path, "method", begin, [&](const std::string& record) {
-    file.samples.push_back(to_method_sample(Json::parse(record)));
+    file.samples.push_back(to_method_sample(Fields(Json::parse(record))));
   });
   return file;
 }
 
 MethodCampaign::MethodCampaign(const std::string& path, bool resume, const MethodPlan& plan,
                                const Provenance& provenance)
-    : plan_(plan), log_("", "") {
+    : plan_(plan), log_(path, resume) {
   const SampleHeader header = method_header(plan.method, plan.settings, provenance);
-  if (goes_on(resume, path)) samples_ = earlier_samples(path, plan, header);
-  log_ = LineLog::resumed(resume, path, header.text());
+  if (log_.goes_on()) samples_ = earlier_samples(log_.path(), plan, header);
+  log_.begin(header.text());
   // a repetition has a sample of each size; an incomplete one is repeated
   std::int32_t done = plan.repetitions;
   for (const Bytes size : plan.sizes) done = std::min(done, count_samples(size));

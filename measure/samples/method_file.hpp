@@ -32,9 +32,8 @@ struct MethodFile {
 /// the remaining repetitions.
 class MethodCampaign {
  public:
-  /// Begins the samples file at `path`, replacing an existing one, or continues the file if
-  /// `resume` is set and the file exists. With an empty path nothing is written. Throws InputError
-  /// when the file can't be read or written, or was made under other conditions.
+  /// Begins or continues the samples file at `path`, as LineLog does. Throws InputError when the
+  /// file can't be read or written, or was made under other conditions.
   MethodCampaign(const std::string& path, bool resume, const MethodPlan& plan,
                  const Provenance& provenance);
 
@@ -44,6 +43,9 @@ class MethodCampaign {
   /// Keeps a sample and appends it to the file. Throws RunError when the disk is full; earlier
   /// samples stay.
   void take(const MethodSample& sample);
+  /// Ends the measurement: the samples replace those of an earlier run in the samples file. Throws
+  /// RunError when the file can't be replaced.
+  void finish() { log_.finish(); }
   /// Returns the number of samples of this size, old and new.
   [[nodiscard]] std::int32_t count_samples(Bytes size) const;
   /// Returns all samples, old and new. Of a resumed file, only samples of the plan's sizes are

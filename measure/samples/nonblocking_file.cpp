@@ -5,7 +5,9 @@
 #include <algorithm>
 #include <nlohmann/json.hpp>
 
+#include "measure/samples/record_fields.hpp"
 #include "models/base/errors.hpp"
+#include "models/base/names.hpp"
 
 namespace loggp::measure {
 
@@ -22,32 +24,38 @@ Json to_json(const char* record, const NonblockingPoint& point) {
           {"interval_bytes", point.interval.count()}};
 }
 
-NonblockingPoint read_point(const Json& json) {
-  return {json.at("ranks").get<std::int32_t>(), Bytes(json.at("bytes").get<std::int64_t>()),
-          json.at("method").get<std::string>(), json.at("progress").get<std::string>(),
-          Bytes(json.at("interval_bytes").get<std::int64_t>())};
+std::string one_of(const Fields& record, const char* name, std::vector<std::string> known) {
+  const std::string word = record.text(name);
+  if (std::find(known.begin(), known.end(), word) == known.end())
+    throw InputError(fmt::format("\"{}\": {}", name, unknown_name("name", word, known)));
+  return word;
+}
+
+NonblockingPoint read_point(const Fields& record) {
+  return {record.ranks("ranks"), record.bytes("bytes"), one_of(record, "method", {"time", "work"}),
+          one_of(record, "progress", {"none", "tests", "thread"}), record.bytes("interval_bytes")};
 }
 
 // Reads a list with one time for each rank.
-std::vector<double> times_at(const Json& json, const char* name) {
-  auto times = json.at(name).get<std::vector<double>>();
-  if (static_cast<std::int64_t>(times.size()) != json.at("ranks").get<std::int64_t>())
+std::vector<double> times_at(const Fields& record, const char* name) {
+  auto times = record.list_us(name);
+  if (static_cast<std::int64_t>(times.size()) != record.ranks("ranks"))
     throw InputError(std::string("\"") + name + "\" does not have one time for each rank");
   return times;
 }
 
-NonblockingSample read_sample(const Json& json) {
-  return {read_point(json), times_at(json, "start_us"), times_at(json, "tests_us"),
-          times_at(json, "wait_us"), times_at(json, "total_us")};
+NonblockingSample read_sample(const Fields& record) {
+  return {read_point(record), times_at(record, "start_us"), times_at(record, "tests_us"),
+          times_at(record, "wait_us"), times_at(record, "total_us")};
 }
 
-NonblockingEnd read_end(const Json& json) {
-  return {.point = read_point(json),
-          .tests = json.at("tests").get<std::int64_t>(),
-          .stopped = json.at("stopped").get<std::string>(),
-          .is_oversubscribed = json.at("oversubscribed").get<bool>(),
-          .late = json.at("late").get<std::int64_t>(),
-          .remark = json.at("remark").get<std::string>()};
+NonblockingEnd read_end(const Fields& record) {
+  return {.point = read_point(record),
+          .tests = record.count("tests"),
+          .stopped = record.text("stopped"),
+          .is_oversubscribed = record.flag("oversubscribed"),
+          .late = record.count("late"),
+          .remark = record.text("remark")};
 }
 
 // Throws InputError for a work-based sample if the time of the workload alone is unknown: the
@@ -70,16 +78,17 @@ void refuse_lost_workload(const BlockingTime& blocking, const NonblockingFile& f
     throw InputError("\"work_us\" is missing, but an earlier record of this size and ranks has it");
 }
 
-BlockingTime read_blocking(const Json& json) {
-  const auto units = json.at("work_units").get<std::int64_t>();
-  return {.ranks = json.at("ranks").get<std::int32_t>(),
-          .bytes = Bytes(json.at("bytes").get<std::int64_t>()),
-          .median_us = json.at("median_us").get<double>(),
+BlockingTime read_blocking(const Fields& record) {
+  constexpr std::int64_t most_units = std::int64_t{1} << 62;
+  const std::int64_t units = record.count("work_units", 0, most_units);
+  return {.ranks = record.ranks("ranks"),
+          .bytes = record.bytes("bytes"),
+          .median_us = record.us("median_us"),
           .work_units = units,
-          .work_us = units > 0 ? times_at(json, "work_us") : std::vector<double>(),
-          .times_us = json.at("times_us").get<std::vector<double>>(),
-          .late = json.at("late").get<std::int64_t>(),
-          .is_of_late = json.value("of_late", false)};
+          .work_us = units > 0 ? times_at(record, "work_us") : std::vector<double>(),
+          .times_us = record.list_us("times_us"),
+          .late = record.count("late"),
+          .is_of_late = record.flag_or("of_late", false)};
 }
 
 }  // namespace
@@ -103,15 +112,17 @@ void keep(const BlockingTime& blocking, std::vector<BlockingTime>& all) {
 
 namespace {
 
-void take(const Json& json, NonblockingFile& file) {
-  if (json.at("record") == "blocking") {
-    const BlockingTime blocking = read_blocking(json);
+void take(const Fields& record, NonblockingFile& file) {
+  const std::string kind = record.text("record");
+  if (kind == "blocking") {
+    const BlockingTime blocking = read_blocking(record);
     refuse_lost_workload(blocking, file);
     keep(blocking, file.blocking);
-  } else if (json.at("record") == "end") {
-    file.ends.push_back(read_end(json));
+  } else if (kind == "end") {
+    file.ends.push_back(read_end(record));
   } else {
-    file.samples.push_back(read_sample(json));
+    record.expect_sample();
+    file.samples.push_back(read_sample(record));
     const NonblockingPoint& point = file.samples.back().point;
     refuse_missing_root(file.setup.root, point.ranks);
     refuse_without_workload(point, file);
@@ -124,12 +135,13 @@ NonblockingFile read_nonblocking_samples(const std::string& path) {
   NonblockingFile file;
   const auto begin = [&](const SampleHeader& header) {
     const Json json = Json::parse(header.plan);
-    file.setup = {json.at("collective").get<std::string>(), json.at("root").get<std::int32_t>(),
-                  json.at("start").get<std::string>()};
+    const Fields fields(json);
+    file.setup = {fields.text("collective"), fields.ranks("root", 0),
+                  one_of(fields, "start", {"synchronised", "barrier"})};
     file.provenance = header.provenance;
   };
   read_sample_file(path, "nonblocking", begin,
-                   [&](const std::string& record) { take(Json::parse(record), file); });
+                   [&](const std::string& record) { take(Fields(Json::parse(record)), file); });
   return file;
 }
 

@@ -2,8 +2,10 @@
 
 #include <fmt/format.h>
 
+#include <algorithm>
 #include <nlohmann/json.hpp>
 
+#include "measure/samples/record_fields.hpp"
 #include "measure/samples/sample_file.hpp"
 #include "models/base/errors.hpp"
 #include "models/base/names.hpp"
@@ -22,33 +24,51 @@ Json to_json(const std::vector<RankPair>& pairs) {
   return list;
 }
 
-PatternSetup to_setup(const Json& json) {
-  PatternSetup setup;
-  setup.plan.pattern = find_pattern(json.at("pattern").get<std::string>());
-  setup.plan.calls = parse_calls(json.at("calls").get<std::string>());
-  setup.plan.idle = json.at("idle") == idle_names[1] ? Idle::poll : Idle::receive;
-  setup.plan.pairs.clear();
-  for (const Json& pair : json.at("pairs")) {
-    setup.plan.pairs.push_back({Rank(pair.at(0).get<int>()), Rank(pair.at(1).get<int>())});
-  }
-  if (setup.plan.pairs.empty())
+Idle find_idle(const std::string& name) {
+  const auto* const found = std::find(idle_names.begin(), idle_names.end(), name);
+  if (found == idle_names.end())
+    throw InputError(fmt::format("\"idle\" is '{}', not receive or poll", name));
+  return static_cast<Idle>(found - idle_names.begin());
+}
+
+std::vector<RankPair> to_pairs(const Json& list, std::int32_t ranks) {
+  if (!list.is_array() || list.empty())
     throw InputError("\"pairs\" is empty; it needs at least one pair of ranks");
-  setup.ranks = json.at("ranks").get<std::int32_t>();
-  setup.pairing = json.at("pairing").get<std::string>();
-  setup.cache = json.at("cache").get<std::string>();
+  const auto rank = [&](const Json& value) {
+    return Rank(static_cast<std::int32_t>(whole_number(value, "pairs", 0, ranks - 1)));
+  };
+  std::vector<RankPair> pairs;
+  for (const Json& pair : list) {
+    if (!pair.is_array() || pair.size() != 2)
+      throw InputError("\"pairs\" has an element that is not [rank, rank]");
+    pairs.push_back({rank(pair[0]), rank(pair[1])});
+  }
+  return pairs;
+}
+
+PatternSetup to_setup(const Fields& header) {
+  PatternSetup setup;
+  setup.plan.pattern = find_pattern(header.text("pattern"));
+  setup.plan.calls = parse_calls(header.text("calls"));
+  setup.plan.idle = find_idle(header.text("idle"));
+  setup.ranks = header.ranks("ranks", 2);
+  setup.plan.pairs = to_pairs(header.at("pairs"), setup.ranks);
+  setup.pairing = header.text("pairing");
+  setup.cache = header.text("cache");
   return setup;
 }
 
-PatternSample to_pattern_sample(const Json& record, std::size_t pairs) {
-  const auto time = [&](const char* name) { return Duration::us(record.value(name, 0.0)); };
+PatternSample to_pattern_sample(const Fields& record, std::size_t pairs) {
+  const auto time = [&](const char* name) { return Duration::us(record.us_or(name, 0)); };
+  record.expect_sample();
   PatternSample sample;
-  sample.point = {Bytes(record.at("bytes").get<std::int64_t>()), time("compute_us")};
-  for (const double us : record.at("times_us")) sample.times.push_back(Duration::us(us));
+  sample.point = {record.bytes("bytes"), time("compute_us")};
+  for (const double us : record.list_us("times_us")) sample.times.push_back(Duration::us(us));
   if (sample.times.size() != pairs)
     throw InputError(
         fmt::format("\"times_us\" has {} times for {} pairs", sample.times.size(), pairs));
   sample.computed = time("computed_us");
-  sample.disturbed = record.value("disturbed", false);
+  sample.disturbed = record.flag_or("disturbed", false);
   return sample;
 }
 
@@ -99,11 +119,12 @@ std::string to_record(const PatternSample& sample) {
 PatternFile read_pattern_samples(const std::string& path) {
   PatternFile file;
   const auto begin = [&](const SampleHeader& header) {
-    file.setup = to_setup(Json::parse(header.plan));
+    file.setup = to_setup(Fields(Json::parse(header.plan)));
     file.provenance = header.provenance;
   };
   read_sample_file(path, "pattern", begin, [&](const std::string& record) {
-    file.samples.push_back(to_pattern_sample(Json::parse(record), file.setup.plan.pairs.size()));
+    file.samples.push_back(
+        to_pattern_sample(Fields(Json::parse(record)), file.setup.plan.pairs.size()));
   });
   return file;
 }

@@ -4,6 +4,7 @@
 
 #include <nlohmann/json.hpp>
 
+#include "measure/samples/record_fields.hpp"
 #include "models/base/errors.hpp"
 
 namespace loggp::measure {
@@ -14,51 +15,32 @@ using Json = nlohmann::ordered_json;
 
 constexpr std::array<std::string_view, 3> call_names{"blocking", "nonblocking", "persistent"};
 
-Json to_record(const PrttSample& sample) {
-  Json record;
-  record["record"] = "sample";
-  record["bytes"] = sample.size.count();
-  record["round_trip_us"] = sample.round_trip.in_us();
-  record["burst_us"] = sample.burst.in_us();
-  record["long_burst_us"] = sample.long_burst.in_us();
-  record["delayed_us"] = sample.delayed.in_us();
-  record["delay_us"] = sample.delay.in_us();
-  record["exchange_us"] = sample.exchange.in_us();
-  if (sample.lone_round_trip > Duration())
-    record["lone_round_trip_us"] = sample.lone_round_trip.in_us();
-  record["timed_send_us"] = sample.timed_send.in_us();
-  record["timed_receive_us"] = sample.timed_receive.in_us();
-  record["late_send_us"] = sample.late_send.in_us();
-  if (sample.disturbed) record["disturbed"] = true;
-  return record;
-}
-
-PrttSample to_prtt_sample(const Json& record) {
-  const auto time = [&](const char* name) { return Duration::us(record.at(name).get<double>()); };
+PrttSample to_prtt_sample(const Fields& record) {
+  const auto time = [&](const char* name) { return Duration::us(record.us(name)); };
+  record.expect_sample();
   PrttSample sample;
-  sample.size = Bytes(record.at("bytes").get<std::int64_t>());
+  sample.size = record.bytes("bytes");
   sample.round_trip = time("round_trip_us");
   sample.burst = time("burst_us");
   sample.long_burst = time("long_burst_us");
   sample.delayed = time("delayed_us");
   sample.delay = time("delay_us");
   sample.exchange = time("exchange_us");
-  sample.lone_round_trip = Duration::us(record.value("lone_round_trip_us", 0.0));
+  sample.lone_round_trip = Duration::us(record.us_or("lone_round_trip_us", 0));
   sample.timed_send = time("timed_send_us");
   sample.timed_receive = time("timed_receive_us");
   sample.late_send = time("late_send_us");
-  sample.disturbed = record.value("disturbed", false);
+  sample.disturbed = record.flag_or("disturbed", false);
   return sample;
 }
 
-PrttPlan to_plan(const Json& json) {
+PrttPlan to_plan(const Fields& header) {
+  constexpr std::int64_t most_messages = 1'000'000;
   PrttPlan plan;
-  plan.messages = json.at("messages").get<std::int64_t>();
-  if (plan.messages < 2)
-    throw InputError(fmt::format("\"messages\" is {}, not 2 or more", plan.messages));
-  plan.calls = parse_calls(json.at("calls").get<std::string>());
-  plan.rewrites = json.value("rewrites", false);
-  plan.clock_read = Duration::us(json.at("clock_read_us").get<double>());
+  plan.messages = header.count("messages", 2, most_messages);
+  plan.calls = parse_calls(header.text("calls"));
+  plan.rewrites = header.flag_or("rewrites", false);
+  plan.clock_read = Duration::us(header.us("clock_read_us"));
   return plan;
 }
 
@@ -84,25 +66,35 @@ SampleHeader sample_header(const PrttPlan& plan, const Provenance& provenance) {
   return {"prtt", json.dump(), provenance};
 }
 
+std::string to_record(const PrttSample& sample) {
+  Json record;
+  record["record"] = "sample";
+  record["bytes"] = sample.size.count();
+  record["round_trip_us"] = sample.round_trip.in_us();
+  record["burst_us"] = sample.burst.in_us();
+  record["long_burst_us"] = sample.long_burst.in_us();
+  record["delayed_us"] = sample.delayed.in_us();
+  record["delay_us"] = sample.delay.in_us();
+  record["exchange_us"] = sample.exchange.in_us();
+  if (sample.lone_round_trip > Duration())
+    record["lone_round_trip_us"] = sample.lone_round_trip.in_us();
+  record["timed_send_us"] = sample.timed_send.in_us();
+  record["timed_receive_us"] = sample.timed_receive.in_us();
+  record["late_send_us"] = sample.late_send.in_us();
+  if (sample.disturbed) record["disturbed"] = true;
+  return record.dump();
+}
+
 SampleFile read_samples(const std::string& path) {
   SampleFile file;
   const auto begin = [&](const SampleHeader& header) {
-    file.plan = to_plan(Json::parse(header.plan));
+    file.plan = to_plan(Fields(Json::parse(header.plan)));
     file.provenance = header.provenance;
   };
   read_sample_file(path, "prtt", begin, [&](const std::string& record) {
-    file.samples.push_back(to_prtt_sample(Json::parse(record)));
+    file.samples.push_back(to_prtt_sample(Fields(Json::parse(record))));
   });
   return file;
-}
-
-SampleLog::SampleLog(const std::string& path, const Provenance& provenance, const PrttPlan& plan)
-    : log_(path, sample_header(plan, provenance).text()) {}
-
-SampleLog::SampleLog(const std::string& path) : log_(path) {}
-
-void SampleLog::append(const PrttSample& sample) {
-  log_.append(to_record(sample).dump());
 }
 
 }  // namespace loggp::measure

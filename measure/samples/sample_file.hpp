@@ -38,20 +38,7 @@ struct SampleFile {
 /// Returns the header of a samples file.
 [[nodiscard]] SampleHeader sample_header(const PrttPlan& plan, const Provenance& provenance);
 
-/// A samples file that is being written: a header, then one line for each sample.
-class SampleLog {
- public:
-  /// Begins a new file; an existing file is replaced. With an empty path nothing is written. Throws
-  /// InputError if the file can't be written.
-  SampleLog(const std::string& path, const Provenance& provenance, const PrttPlan& plan);
-  /// Continues a file that read_samples() has read, behind its last whole line. Removes a last line
-  /// that was cut off. Throws InputError if the file can't be read or written.
-  explicit SampleLog(const std::string& path);
-  /// Appends a sample. Throws RunError when the disk is full; earlier samples stay.
-  void append(const PrttSample& sample);
-
- private:
-  LineLog log_;
-};
+/// Returns a sample as a line of a samples file, without a line end.
+[[nodiscard]] std::string to_record(const PrttSample& sample);
 
 }  // namespace loggp::measure

@@ -104,7 +104,14 @@ std::string SampleHeader::text() const {
   }
   json.update(Json::parse(plan));
   json["provenance"] = provenance;
-  return json.dump();
+  try {
+    return json.dump();
+  } catch (const Json::type_error&) {
+    throw InputError(
+        "an option, or the name of a file or network, is not valid UTF-8 and cannot be written "
+        "into "
+        "a samples file; rename it");
+  }
 }
 
 std::string read_sample_kind(const std::string& path) {

@@ -18,7 +18,8 @@ struct SampleHeader {
   std::string plan;  ///< a JSON object: the header's fields that describe the measurement
   Provenance provenance;
 
-  /// Returns the header as a line of the file, without a line end.
+  /// Returns the header as a line of the file, without a line end. Throws InputError when a text is
+  /// not valid UTF-8.
   [[nodiscard]] std::string text() const;
 
   bool operator==(const SampleHeader&) const = default;

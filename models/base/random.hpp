@@ -33,7 +33,8 @@ enum class Draw : std::uint8_t {
   clock,
   resampling,
   pattern,
-  adversary
+  adversary,
+  sample
 };
 
 /// Returns a number strictly between 0 and 1: an odd multiple of 2^-53.

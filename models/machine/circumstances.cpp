@@ -88,6 +88,7 @@ LatencyDistribution parse_latency(std::string_view spec, std::uint64_t seed) {
 Disturbances parse_disturbances(std::span<const std::string> specs, std::uint64_t seed) {
   std::vector<NoiseSource> sources;
   Disturbances result;
+  result.seed = seed;
   bool latency_given = false;
   for (const std::string_view spec : specs) {
     if (spec.starts_with("latency:")) {

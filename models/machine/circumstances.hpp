@@ -14,6 +14,13 @@ namespace loggp {
 struct Disturbances {
   Noise noise;
   LatencyDistribution latency;
+  std::uint64_t seed = 0;  ///< of all draws
+
+  /// Returns the disturbances of a separate run on the same machine: the same interruptions, but
+  /// latencies drawn for `number`.
+  [[nodiscard]] Disturbances of_run(std::uint64_t number) const {
+    return {noise, latency.redrawn(number), seed};
+  }
 };
 
 /// Returns the noise and the latency distribution that the specs of --noise describe. Throws

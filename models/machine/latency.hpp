@@ -31,6 +31,12 @@ class LatencyDistribution {
   /// does not tell how latency varies inside a node or between sites.
   [[nodiscard]] static LatencyDistribution measured(LatencyHistogram histogram, std::uint64_t seed);
 
+  /// Returns the same distribution with other draws, which `number` selects.
+  [[nodiscard]] LatencyDistribution redrawn(std::uint64_t number) const {
+    LatencyDistribution result = *this;
+    result.seed_ = hash(seed_, number);
+    return result;
+  }
   /// Returns whether latency is constant.
   [[nodiscard]] bool empty() const { return kind_ == Kind::none; }
   /// Adds all fields to `print`.

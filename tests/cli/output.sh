@@ -227,9 +227,8 @@ same "a list's samples are those of each n alone" "$(md5sum <"$work/alone.sample
 same "and so are its parameters" "$(jq -c .links "$work/alone.json")" "$(jq -c .links "$work/study-n10.json")"
 head -n 4 "$work/study-n10.samples.jsonl" >"$work/begun" && mv "$work/begun" "$work/study-n10.samples.jsonl"
 "${study[@]}" --messages 2,10 -o "$work/study.json" --resume >/dev/null 2>&1
-same "an interrupted list goes on with what is there" "$(head -n 4 "$work/alone.samples.jsonl")" \
-  "$(head -n 4 "$work/study-n10.samples.jsonl")"
-same "and measures the rest" more "$([[ $(wc -l <"$work/study-n10.samples.jsonl") -gt 100 ]] && echo more)"
+same "an interrupted list goes on as if it had not been interrupted" "$(md5sum <"$work/alone.samples.jsonl")" \
+  "$(md5sum <"$work/study-n10.samples.jsonl")"
 for other in "--seed 2" "--noise latency:lognormal:6%"; do
   status=0
   samples=$(cat "$work"/study-n*.samples.jsonl | md5sum)

@@ -111,6 +111,17 @@ on_ranks 2 bench broadcast --arrivals one-late:2:1
 one_line 2 "there is no rank 2; give 0 to 1"
 on_ranks 2 bench broadcast --ranks 4
 one_line 2 "4 ranks are asked for, but mpirun has started 2"
+# a run that is refused leaves the samples of an earlier one; one that is complete replaces them
+cp "$work/b.jsonl" "$work/kept"
+for wrong in "--reduce foo" "--root 9" "--ranks 9"; do
+  read -ra words <<<"$wrong"
+  on_ranks 2 bench broadcast --time-budget 1s -o "$work/b.jsonl" "${words[@]}"
+  [[ $status -eq 2 ]] && cmp -s "$work/kept" "$work/b.jsonl" && [[ ! -e $work/b.jsonl.part ]] || fail "status $status with $wrong, or the samples are lost"
+done
+on_ranks 2 bench broadcast --algorithms binomial --schemes loop --bytes 8 --repetitions 6 --time-budget 1s -o "$work/b.jsonl"
+[[ $status -eq 0 && $(jq -s '[.[] | select(.record == "end")] | length' "$work/b.jsonl") -eq 1 && ! -e $work/b.jsonl.part ]] || fail "a complete run does not replace the samples"
+cp "$work/kept" "$work/b.jsonl"
+
 on_ranks 2 bench broadcast -o /dev/null/b.jsonl
 one_line 2 "cannot be written"
 

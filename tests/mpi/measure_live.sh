@@ -82,6 +82,23 @@ wait $! || status=$?
 [[ $(grep -c '"record":"sample"' "$work/i.samples.jsonl") -ge 10 ]] || fail "nothing is kept of an interrupted run"
 is_mpich || grep -q "^loggp: a signal ended the run before it was done; the finished samples are kept" "$work/err" || fail "an interrupted run says nothing"
 
+# the launcher is killed: its ranks end with it, so that a run that is resumed at once finds whole samples and no writer
+if ! is_mpich; then
+  "$mpiexec" -n 2 "$loggp" measure --max-bytes 64 --time-budget 40s --repetitions 1000000 -o "$work/k.json" >"$work/out" 2>"$work/err" &
+  for _ in {1..100}; do
+    sleep 0.1
+    [[ $(grep -c '"record":"sample"' "$work/k.samples.jsonl" 2>/dev/null) -lt 10 ]] || break
+  done
+  kill -9 $!
+  wait $! 2>/dev/null
+  cp "$work/k.samples.jsonl" "$work/k.before"
+  status=0
+  timeout 60 "$mpiexec" -n 2 "$loggp" measure --max-bytes 64 --repetitions 3 --resume -o "$work/k.json" >"$work/out" 2>"$work/err" || status=$?
+  [[ $status -eq 0 || ( $status -eq 1 && $(grep -c undetermined "$work/err") -ge 1 ) ]] || fail "not resumed after the launcher was killed: status $status"
+  jq -e . "$work/k.samples.jsonl" >/dev/null || fail "broken samples after the launcher was killed"
+  cmp -s <(head -n "$(wc -l <"$work/k.before")" "$work/k.samples.jsonl") <(head -n "$(wc -l <"$work/k.before")" "$work/k.before") || fail "other samples after the launcher was killed"
+fi
+
 timeout 60 "$mpiexec" -n 2 "$loggp" measure --messages 2,5 --time-budget 10s --repetitions 5 -o "$work/l.json" --format csv \
   >"$work/out" 2>"$work/err" || fail "no list of n: exit status $?"
 for n in 2 5; do

@@ -10,6 +10,7 @@
 #include "models/base/errors.hpp"
 #include "models/parameters/parameter_catalogue.hpp"
 #include "simulate/engine/simulation.hpp"
+#include "tests/compare/chart/temporary_folder.hpp"
 #include "tests/compare/known/node_trace.hpp"
 #include "tests/models/base/text_file.hpp"
 
@@ -228,6 +229,32 @@ TEST_CASE("with noise every parameter of Table 2 is within 5 % and no change is 
       }
     }
   }
+}
+
+TEST_CASE("a resumed simulated measurement writes the same samples as one that goes through") {
+  const TemporaryFolder folder;
+  const Machine truth(find_parameters("ompi-ib-sdr"));
+  const std::vector<std::string> noise{"random:100us:10us", "latency:lognormal:20%"};
+  const Conditions conditions{.disturbances = parse_disturbances(noise, 7)};
+  measure::CampaignOptions options = options_with(Calls::nonblocking);
+  options.sizes.largest = Bytes(20'000);
+  options.sizes.repetitions = 6;
+  const auto samples = [&](const std::string& name, const std::string& begun) {
+    options.samples_path = (folder.path() / name).string();
+    options.resume = !begun.empty();
+    if (options.resume) std::ofstream(options.samples_path) << begun;
+    (void)measure_simulated(truth, options, {}, conditions);
+    return contents(options.samples_path);
+  };
+  const std::string whole = samples("whole", "");
+  const auto lines = std::count(whole.begin(), whole.end(), '\n');
+  CHECK(lines > 100);
+  for (const double part : {0.02, 0.3, 0.55, 0.99, 1.0}) {
+    const auto cut = static_cast<std::size_t>(part * static_cast<double>(whole.size()));
+    CHECK(samples("cut", whole.substr(0, cut)) == whole);
+  }
+  options.sizes.repetitions = 3;  // the file has more
+  CHECK(samples("cut", whole) == whole);
 }
 
 }  // namespace loggp::compare::simulated_measurement_test

@@ -5,6 +5,7 @@
 #include "compare/known/simulated_stress.hpp"
 #include "models/base/errors.hpp"
 #include "models/parameters/parameter_catalogue.hpp"
+#include "tests/compare/chart/temporary_folder.hpp"
 
 namespace loggp::compare::simulated_patterns_test {
 
@@ -85,6 +86,30 @@ TEST_CASE("a simulated network with every protocol passes the stress test") {
     CHECK(record.sum().messages == static_cast<std::int64_t>(plan.sizes.size()) * 2 * 7 * 5 * 4);
   }
   CHECK_THROWS_AS((void)stress_simulated(Machine(find_parameters(truth)), 1, plan), InputError);
+}
+
+TEST_CASE("a resumed simulated pattern writes the same samples as one that goes through") {
+  const TemporaryFolder folder;
+  const std::vector<std::string> noise{"periodic:90us:9us", "latency:normal:30%"};
+  const Conditions conditions{.disturbances = parse_disturbances(noise, 3)};
+  for (const Pattern pattern : {Pattern::ping_pong, Pattern::overlap}) {
+    measure::PatternOptions options = options_of(pattern, {1, 500, 4000});
+    options.lengths.repetitions = 5;
+    if (pattern == Pattern::ping_pong) options.lengths.refinement.emplace();
+    const auto samples = [&](const std::string& begun) {
+      options.samples_path = (folder.path() / "samples").string();
+      options.resume = true;
+      std::ofstream(options.samples_path) << begun;
+      (void)run(options, 2, neighbours, conditions);
+      return contents(options.samples_path);
+    };
+    const std::string whole = samples("");
+    CHECK(std::count(whole.begin(), whole.end(), '\n') > 15);
+    for (const double part : {0.1, 0.4, 0.8, 1.0}) {
+      const auto cut = static_cast<std::size_t>(part * static_cast<double>(whole.size()));
+      CHECK(samples(whole.substr(0, cut)) == whole);
+    }
+  }
 }
 
 }  // namespace loggp::compare::simulated_patterns_test

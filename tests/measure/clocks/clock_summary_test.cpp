@@ -152,6 +152,7 @@ TEST_CASE("samples of clocks are read from their file unchanged") {
 TEST_CASE("a file with another rank, kind or method is refused with its line") {
   const TemporaryFile file;
   const auto refused = [&](const std::string& line, const char* why) {
+    file.remove();
     {
       ClockRecord record(file.path, header());
     }
@@ -185,13 +186,15 @@ TEST_CASE("a file that was edited is refused with its line, for any invalid numb
     std::ofstream(file.path) << edited.replace(at, what.size(), with);
     CHECK_THROWS_WITH_AS((void)read_clock_samples(file.path), doctest::Contains(why), InputError);
   };
-  refused(R"("passes":1)", R"("passes":0)", "line 3: \"passes\" is 0, not 1 or more");
+  refused(R"("passes":1)", R"("passes":0)",
+          "line 3: \"passes\" is 0, not a whole number from 1 to 1000000");
   refused(R"("after_ps":1000000000000)", R"("after_ps":1)",
           "line 3: its checks are at other times");
   const std::size_t checks = whole.rfind(R"("checks":)");
   refused(std::string_view(whole).substr(checks), "\"checks\":[]}\n", "line 3: its checks");
   refused(R"({"record":"header","kind":"clocks","ranks":2)",
-          R"({"record":"header","kind":"clocks","ranks":0)", "\"ranks\" is 0, not 2 or more");
+          R"({"record":"header","kind":"clocks","ranks":0)",
+          "\"ranks\" is 0, not a whole number from 2 to 16777216");
 }
 
 TEST_CASE("offsets and drifts are given by rank, repeated, or drawn within bounds") {

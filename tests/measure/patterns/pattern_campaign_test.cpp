@@ -103,6 +103,7 @@ TEST_CASE("files of another kind, and records that do not fit, are refused by th
   std::ofstream(file.path) << R"({"record":"header","kind":"prtt"})" << "\n";
   CHECK_THROWS_WITH_AS((void)read_pattern_samples(file.path), doctest::Contains("line 1"),
                        InputError);
+  file.remove();
   {
     const PatternCampaign campaign(pattern_options(file.path, false), {});
   }

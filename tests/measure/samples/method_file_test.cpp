@@ -58,6 +58,12 @@ TEST_CASE("a resumed method does only the missing repetitions") {
   campaign.take(sample(1000));
   CHECK(campaign.samples().size() == 4);
   CHECK(read_method_samples(file.path).samples.size() == 4);
+  campaign.finish();
+  file.remove();
+  {
+    MethodCampaign whole(file.path, false, plan_of(4), here);
+    for (const std::int64_t size : {1, 1000, 1, 1000}) whole.take(sample(size));
+  }
   const MethodCampaign done(file.path, true, plan_of(2), here);
   CHECK(done.plan().repetitions == 0);
   CHECK_FALSE(done.plan().warm_up);
@@ -79,9 +85,11 @@ TEST_CASE("samples of sizes that are not asked for any more are left out") {
     MethodCampaign campaign(file.path, false, plan_of(4), here);
     for (const std::int64_t size : {1, 500, 1000}) campaign.take(sample(size));
   }
-  const MethodCampaign campaign(file.path, true, plan_of(4), here);
-  CHECK(campaign.samples().size() == 2);
-  CHECK(campaign.plan().repetitions == 3);
+  {
+    const MethodCampaign campaign(file.path, true, plan_of(4), here);
+    CHECK(campaign.samples().size() == 2);
+    CHECK(campaign.plan().repetitions == 3);
+  }
   MethodPlan larger = plan_of(4);
   larger.sizes.back() = Bytes(5000);
   CHECK(MethodCampaign(file.path, true, larger, here).plan().repetitions == 4);

@@ -1,9 +1,7 @@
 #include "measure/samples/sample_file.hpp"
 
 #include <doctest/doctest.h>
-#include <sys/resource.h>
 
-#include <csignal>
 #include <filesystem>
 #include <fstream>
 
@@ -11,28 +9,17 @@
 #include "models/base/errors.hpp"
 #include "tests/measure/samples/prtt_samples.hpp"
 #include "tests/measure/samples/temporary_file.hpp"
+#include "tests/models/base/file_size_limit.hpp"
 
 namespace loggp::measure::sample_file_test {
 
 namespace {
 
-// No file of this process may grow beyond it: as good as a full disk.
-class FileSizeLimit {
- public:
-  explicit FileSizeLimit(std::uintmax_t bytes) {
-    (void)std::signal(SIGXFSZ, SIG_IGN);
-    getrlimit(RLIMIT_FSIZE, &before_);
-    rlimit limit = before_;
-    limit.rlim_cur = bytes;
-    setrlimit(RLIMIT_FSIZE, &limit);
-  }
-  FileSizeLimit(const FileSizeLimit&) = delete;
-  FileSizeLimit& operator=(const FileSizeLimit&) = delete;
-  ~FileSizeLimit() { setrlimit(RLIMIT_FSIZE, &before_); }
-
- private:
-  rlimit before_{};
-};
+LineLog log_at(const std::string& path, const Provenance& provenance = {}) {
+  LineLog log(path, false);
+  log.begin(sample_header(PrttPlan{}, provenance).text());
+  return log;
+}
 
 void append(const std::string& path, std::string_view text) {
   std::ofstream(path, std::ios::app) << text;
@@ -63,11 +50,11 @@ std::size_t feed(Campaign& campaign, std::size_t most) {
 
 TEST_CASE("samples are in the file, under a header, as soon as they are made") {
   const TemporaryFile file;
-  SampleLog log(file.path, {{"host", "here"}}, PrttPlan{});
+  LineLog log = log_at(file.path, {{"host", "here"}});
   PrttSample sample = sample_of({}, 64);
-  log.append(sample);
+  log.append(to_record(sample));
   sample.lone_round_trip = Duration::us(7);
-  log.append(sample);
+  log.append(to_record(sample));
   const SampleFile read = read_samples(file.path);  // the log is still open
   CHECK(read.plan.messages == 10);
   CHECK(read.provenance.at("host") == "here");
@@ -80,21 +67,21 @@ TEST_CASE("samples are in the file, under a header, as soon as they are made") {
 }
 
 TEST_CASE("a sample file that can't be written is an input error") {
-  CHECK_THROWS_AS(SampleLog("/dev/null/samples", {}, PrttPlan{}), InputError);
+  CHECK_THROWS_AS((void)log_at("/dev/null/samples"), InputError);
 }
 
 TEST_CASE("a full disk is reported") {
-  CHECK_THROWS_AS(SampleLog("/dev/full", {}, PrttPlan{}), InputError);
+  CHECK_THROWS_AS((void)log_at("/dev/full"), InputError);
   const TemporaryFile file;
-  SampleLog log(file.path, {}, PrttPlan{});
+  LineLog log = log_at(file.path);
   const FileSizeLimit limit(std::filesystem::file_size(file.path) + 10);
-  CHECK_THROWS_AS(log.append(sample_of({}, 1)), RunError);
+  CHECK_THROWS_AS(log.append(to_record(sample_of({}, 1))), RunError);
 }
 
 TEST_CASE("an error names its line; a cut last line is left out") {
   const TemporaryFile file;
   {
-    SampleLog(file.path, {}, PrttPlan{}).append(sample_of({}, 1));
+    log_at(file.path).append(to_record(sample_of({}, 1)));
   }
   append(file.path, R"({"record":"sample","bytes":5)");
   CHECK(read_samples(file.path).samples.size() == 1);

@@ -8,12 +8,17 @@
 
 namespace loggp::measure {
 
-/// The path of a file that does not exist yet; a file written there is removed with this object.
+/// The path of a file that does not exist yet; a file written there, or beside it as FILE.part, is
+/// removed with this object.
 struct TemporaryFile {
   std::string path =
       (std::filesystem::temp_directory_path() / ("loggp-samples-" + std::to_string(getpid())))
           .string();
-  ~TemporaryFile() { std::filesystem::remove(path); }
+  ~TemporaryFile() { remove(); }
+  void remove() const {
+    std::filesystem::remove(path);
+    std::filesystem::remove(path + ".part");
+  }
 };
 
 }  // namespace loggp::measure

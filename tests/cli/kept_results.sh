@@ -1,0 +1,126 @@
+#!/usr/bin/env bash
+# kept_results.sh LOGGP: a run that is refused, fails or is killed leaves the results of an earlier run, and can be continued.
+# Two runs can't write one file.
+set -uo pipefail
+loggp=$1
+work=$(mktemp -d)
+trap 'rm -rf "$work"' EXIT
+cd "$work" || exit 1
+failures=0
+failed() {
+  printf 'FAILED: %s\n' "$1"
+  cat out err
+  failures=$((failures + 1))
+}
+run() { status=0; timeout 20 "$loggp" "$@" >out 2>err || status=$?; }
+said() {  # STATUS PATTERN: the last run ended with STATUS and one line on stderr, which matches PATTERN
+  [[ $status -eq $1 && $(wc -l <err) -eq 1 ]] && grep -qE "^loggp: .*$2" err || failed "status $status, not '$2'"
+}
+unchanged() {  # NAME: the earlier results are those in kept/, and nothing is beside them
+  local file
+  for file in kept/*; do cmp -s "$file" "${file#kept/}" || failed "$1: ${file#kept/} has changed"; done
+  [[ -z $(find . -maxdepth 1 -name '*.part' -o -maxdepth 1 -name '.*' -type f) ]] || failed "$1: something is left"
+}
+simulated=(--transport simulated --truth ompi-gm)
+clocks=(clocks "${simulated[@]}" --round-trips 20 --instants 2 --estimates 1 --repetitions 1 --passes 1 --after 0s --stop-after 1 --runs 10)
+measure=(measure "${simulated[@]}" --calls nonblocking --noise latency:normal:9% --noise random:100us:5us --max-bytes 2k --repetitions 6)
+pattern=(measure "${simulated[@]}" --pattern ping-pong --sizes 8,1k --noise latency:normal:9% --repetitions 9)
+method=(measure "${simulated[@]}" --method culler --noise latency:normal:9% --repetitions 9)
+sweep=(sweep broadcast --algorithms flat,binomial --params ompi-gm --ranks 2,4,8)
+"${loggp}" "${clocks[@]}" -o c.jsonl >/dev/null 2>&1 || failed "no clocks"
+"${loggp}" "${measure[@]}" -o m.json >/dev/null 2>&1 || failed "no parameters"
+"${loggp}" "${pattern[@]}" -o p.json >/dev/null 2>&1 || failed "no pattern"
+"${loggp}" "${method[@]}" -o o.json >/dev/null 2>&1 || failed "no method"
+"${loggp}" "${sweep[@]}" --out s.csv >/dev/null 2>&1 || failed "no sweep"
+mkdir kept
+cp ./*.json* s.csv kept
+
+# refused options, before anything is measured
+long=$(printf '%0246d' 0)
+for wrong in "--stop-after 0" "--runs 0" "--show foo" "--seed x" "--offset 3" "--tries 0"; do
+  read -ra words <<<"$wrong"
+  run "${clocks[@]}" -o c.jsonl "${words[@]}"
+  said 2 "${words[0]#--}"
+  unchanged "clocks $wrong"
+done
+for wrong in "--estimate x" "--tolerance 0" "--repetitions 0" "--noise nowhere"; do
+  read -ra words <<<"$wrong"
+  run "${measure[@]}" -o m.json "${words[@]}"
+  said 2 "${words[0]#--}"
+  unchanged "measure $wrong"
+done
+for name in "$long.json" $'\xff.json'; do
+  for command in measure pattern method clocks; do
+    declare -n given=$command
+    run "${given[@]}" -o "$name"
+    said 2 "(UTF-8|246|251)"
+  done
+  unchanged "the name ${name:0:4}"
+done
+
+# a full disk: what was there stays, and the run can be continued
+full() { (ulimit -f ${blocks:-1}; trap '' XFSZ; exec "$loggp" "$@") >out 2>err; status=$?; }
+full "${measure[@]}" -o m.json
+said 1 "m.samples.jsonl.part: cannot be written any more"
+cmp -s kept/m.samples.jsonl m.samples.jsonl && cmp -s kept/m.json m.json || failed "a full disk: earlier results are lost"
+run "${measure[@]}" -o m.json
+said 2 "m.samples.jsonl.part: has the samples of an unfinished run; give --resume"
+run "${measure[@]}" -o m.json --resume
+[[ $status -eq 0 ]] || failed "not resumed after a full disk"
+unchanged "a full disk, resumed"
+
+# killed anywhere, also before the header is whole: the resumed run writes the same bytes
+for command in measure:m pattern:p method:o; do
+  declare -n given=${command%:*}
+  file=${command#*:}
+  size=$(stat -c %s "kept/$file.samples.jsonl")
+  for length in 0 7 $((size / 3)) $((size - 20)); do
+    head -c "$length" "kept/$file.samples.jsonl" >"$file.samples.jsonl"
+    rm -f "$file.json"
+    run "${given[@]}" -o "$file.json" --resume
+    [[ $status -eq 0 ]] || failed "${command%:*} is not resumed from $length bytes"
+    unchanged "${command%:*}, resumed from $length bytes"
+  done
+done
+
+# nothing to resume is said
+run "${measure[@]}" -o new.json --resume
+[[ $status -eq 0 && $(grep -c 'new.samples.jsonl: there is nothing to resume; a new run begins' err) -eq 1 ]] || failed "measure begins silently"
+cmp -s kept/m.samples.jsonl new.samples.jsonl || failed "other samples"
+rm -f new.*
+run "${sweep[@]}" --out new.csv --resume
+[[ $status -eq 0 && $(grep -c 'new.csv: there is nothing to resume' err) -eq 1 ]] || failed "sweep begins silently"
+rm -f new.*
+
+# two runs on one file
+endless=(measure "${simulated[@]}" --calls nonblocking --repetitions)
+"$loggp" "${endless[@]}" 1000000 -o two.json >/dev/null 2>&1 &
+first=$!
+for _ in {1..100}; do [[ ! -s two.samples.jsonl ]] || break; sleep 0.05; done
+for again in "" --resume; do
+  # shellcheck disable=SC2086
+  run "${endless[@]}" 1000000 -o two.json $again
+  said 2 "two.samples.jsonl: process $first \(loggp\) is writing this file; wait until it ends"
+done
+kill -9 $first
+wait $first 2>/dev/null
+lines=$(wc -l <two.samples.jsonl)
+run "${endless[@]}" 1 -o two.json --resume
+[[ $status -eq 0 && $(wc -l <two.samples.jsonl) -ge $lines ]] || failed "not resumed after it was killed"
+jq -e . two.samples.jsonl >/dev/null || failed "broken records"
+rm -f two.*
+
+# damaged rows of a sweep's journal
+damaged=(sweep broadcast --algorithms flat --params L=2us,o=1us,g=3us,G=1ns --ranks 2:64:x2 --bytes 1:4096:x2 --out d.csv)
+blocks=2 full "${damaged[@]}"
+said 1 'd.csv.part: cannot be written any more .*; [1-9][0-9]* of 78 rows are kept in d.csv.part'
+run "${damaged[@]}"
+said 2 'd.csv.part: belongs to an unfinished sweep'
+cp d.csv.part whole.part
+sed -i '2s/"flat"/"flit"/' d.csv.part
+run "${damaged[@]}" --resume
+said 2 'd.csv.part:2: a damaged row, whose checksum is wrong; remove the line or the file'
+mv whole.part d.csv.part
+run "${damaged[@]}" --resume
+[[ $status -eq 0 && $(wc -l <d.csv) -eq 79 && ! -e d.csv.part ]] || failed "the sweep is not resumed"
+exit $((failures > 0))
