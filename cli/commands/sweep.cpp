@@ -126,6 +126,7 @@ struct Sweep {
 };
 
 measure::Work sweep_work(Sweep& sweep, const SweepOptions& options) {
+  check_file_name(options.output.file);
   sweep.plan = sweep_plan(options);
   measure::Work work;
   work.run = [&sweep](std::size_t point) {

@@ -71,7 +71,7 @@ void check_file_name(const std::string& path) {
   if (name.size() > longest)
     throw InputError(fmt::format("{}...: the name of the file has {} bytes; give at most {}",
                                  name.substr(0, 20), name.size(), longest));
-  if (!is_utf8(path))
+  if (!is_utf8(name))
     throw InputError("the name of the file to write is not valid UTF-8; give another name");
 }
 

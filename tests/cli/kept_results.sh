@@ -50,9 +50,9 @@ for wrong in "--estimate x" "--tolerance 0" "--repetitions 0" "--noise nowhere";
   unchanged "measure $wrong"
 done
 for name in "$long.json" $'\xff.json'; do
-  for command in measure pattern method clocks; do
+  for command in measure pattern method clocks sweep; do
     declare -n given=$command
-    run "${given[@]}" -o "$name"
+    run "${given[@]}" --out "$name"
     said 2 "(UTF-8|246|251)"
   done
   unchanged "the name ${name:0:4}"

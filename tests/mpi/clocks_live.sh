@@ -52,6 +52,13 @@ one_line 2 "write it as 50ppm"
 clocks_on 2 "${quick[@]}" -o /dev/full
 one_line 1 "cannot be written"
 
+# a file that another process writes is refused
+exec 9>>"$work/held.jsonl"
+flock 9
+on_ranks 2 clocks --round-trips 20 --show round-trips -o "$work/held.jsonl"
+said_once 1 "held.jsonl: .* is writing this file"
+exec 9>&-
+
 # a rank that dies ends the run within seconds, and finished samples are kept
 rank_1_killed "$work/d.jsonl" clocks --round-trips 200 --duration 40s --instants 100 -o "$work/d.jsonl"
 [[ $(wc -l <"$work/d.jsonl") -ge 2 && $(head -n 1 "$work/d.jsonl" | jq -r .kind) == clocks ]] || fail "nothing is kept of a killed run"

@@ -80,6 +80,9 @@ TEST_CASE("an interrupted run is continued, and not lost by a run without --resu
                        doctest::Contains("samples.part: has the samples of an unfinished run; give "
                                          "--resume to continue it, or remove the file"),
                        InputError);
+  CHECK_THROWS_WITH_AS(LineLog(place.path, false, false),
+                       doctest::Contains("an unfinished run; rename or remove the file"),
+                       InputError);
   CHECK(contents(place.path) == "header\nearlier\n");
   {
     LineLog log(place.path, true);
