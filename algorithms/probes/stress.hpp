@@ -1,6 +1,7 @@
 // Checks that messages arrive as they were sent, like mpptest's `stress` ([5] §3.4, peril 8).
 #pragma once
 
+#include <algorithm>
 #include <type_traits>
 #include <vector>
 
@@ -16,6 +17,12 @@ struct StressPlan {
   std::int32_t repetitions = 1;
   std::uint64_t seed = 1;  ///< of random patterns
 };
+
+/// Returns the largest size of the plan; 0 for a plan without sizes, which tests nothing.
+[[nodiscard]] inline Bytes largest_size(const StressPlan& plan) {
+  const auto largest = std::max_element(plan.sizes.begin(), plan.sizes.end());
+  return largest == plan.sizes.end() ? Bytes() : *largest;
+}
 
 /// The numbers of messages and bytes that were checked for one size.
 struct StressCount {
@@ -144,11 +151,11 @@ Task<bool> agree(P& self, Verdict* verdict, std::vector<StressFault>* faults) {
 
 /// Sends messages of each size and bit pattern between all pairs in both directions, with blocking
 /// and nonblocking calls, and checks each bit; every rank calls it with the same plan. Ends after
-/// the first size with a fault on any rank. Pre: plan.sizes is not empty.
+/// the first size with a fault on any rank. A plan without sizes sends nothing.
 template <Process P>
 Task<> stress(P& self, StressPlan plan, StressWatcher* watcher) {
   using namespace stress_detail;
-  StressMemory memory(*std::max_element(plan.sizes.begin(), plan.sizes.end()));
+  StressMemory memory(largest_size(plan));
   StressMessage like;
   for (std::int32_t repetition = 0; repetition < plan.repetitions; ++repetition) {
     for (const Bytes size : plan.sizes) {

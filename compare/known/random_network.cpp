@@ -72,9 +72,12 @@ Parameters draw_next(Dice& dice, const Parameters& before, Bytes first) {
 
 ParameterSet random_network(std::uint64_t seed, Bytes largest) {
   Dice dice(seed);
-  const auto ranges = 1 + static_cast<std::int64_t>(dice.between(0, 4));
+  const auto wanted = 1 + static_cast<std::size_t>(dice.between(0, 4));
+  const bool has_room = largest.count() > 1 + 2 * least_width;
   std::vector<std::int64_t> starts{1};
-  while (static_cast<std::int64_t>(starts.size()) < ranges) {
+  // Narrow networks may have no room for all ranges; drawing then ends with fewer.
+  constexpr int most_draws = 1000;
+  for (int draws = 0; has_room && draws < most_draws && starts.size() < wanted; ++draws) {
     const auto start = static_cast<std::int64_t>(
         dice.between(1 + least_width, static_cast<double>(largest.count() - least_width)));
     const bool is_free = std::all_of(starts.begin(), starts.end(), [&](std::int64_t other) {

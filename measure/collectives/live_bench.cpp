@@ -52,7 +52,7 @@ class BenchCampaign {
     const std::optional<Duration> before = distance_ ? distance_->transfer() : std::nullopt;
     if (groups_.leads()) groups_.attempt([&] { log_.emplace(*plan_, provenance(before)); });
     const std::size_t known = groups_.leads() && log_ ? log_->file().samples.size() : 0;
-    groups_.measure_each(plan_->ranks, [&](const Communicator& group) {
+    const bool is_done = groups_.measure_each(plan_->ranks, [&](const Communicator& group) {
       const Points points = points_of_group(points_, group.size());
       BenchRank rank(group, groups_.clock(), *plan_, points);
       if (groups_.leads()) {
@@ -63,6 +63,7 @@ class BenchCampaign {
       }
       if (leave_messages(points)) receive_leftovers(group);
     });
+    if (!is_done) return std::nullopt;  // rank 0 has failed and takes part in nothing any more
     const std::optional<Duration> after = distance_ ? distance_->transfer() : std::nullopt;
     const std::string disturbances = disturbances_in_words();
     if (!groups_.leads() || !log_) return std::nullopt;

@@ -42,8 +42,8 @@ class NonblockingCampaign {
       groups_.attempt(
           [&] { log_.emplace(*plan_, make_provenance(groups_.places(), groups_.clock())); });
     }
-    groups_.measure_each(plan_->ranks,
-                         [&](const Communicator& group) { measure_group(group, told); });
+    (void)groups_.measure_each(plan_->ranks,
+                               [&](const Communicator& group) { measure_group(group, told); });
     if (!groups_.leads()) return std::nullopt;
     log_.value().finish();
     return log_.value().file();

@@ -92,8 +92,8 @@ PatternResult measure_sockets(const SocketPeer& peer, const LivePatternOptions& 
 }
 
 LiveStressResult stress_sockets(const SocketPeer& peer, const StressPlan& plan) {
-  const Bytes largest = *std::max_element(plan.sizes.begin(), plan.sizes.end());
-  SocketClient client(peer, make_request(SocketProgram::stress, largest, std::chrono::seconds(0)));
+  SocketClient client(
+      peer, make_request(SocketProgram::stress, largest_size(plan), std::chrono::seconds(0)));
   tell(client.self(), server_rank, plan);
   return stress_on(client.self(), plan);
 }

@@ -1,6 +1,11 @@
 #include "measure/record/recorded_process.hpp"
 
+#include <fmt/format.h>
+
+#include <algorithm>
+
 #include "algorithms/host/process.hpp"
+#include "models/base/errors.hpp"
 
 namespace loggp::measure {
 
@@ -112,14 +117,20 @@ std::suspend_never RecordedProcess::wait_all(std::span<Request> requests) {
 
 Ready<std::size_t> RecordedProcess::wait_any(std::span<Request> requests) {
   const Time since = now();
+  const auto is_null = [](const Request& one) { return one.inner.handle == MPI_REQUEST_NULL; };
+  if (std::all_of(requests.begin(), requests.end(), is_null)) {
+    throw RunError(
+        fmt::format("rank {} waits for any request of an empty set", host_->rank().number()));
+  }
   while (true) {
     for (std::size_t i = 0; i < requests.size(); ++i) {
-      if (requests[i].inner.handle != MPI_REQUEST_NULL && completed(requests[i], since)) return {i};
+      if (!is_null(requests[i]) && completed(requests[i], since)) return {i};
     }
   }
 }
 
 Ready<std::optional<Status>> RecordedProcess::test(Request& request) {
+  if (request.inner.handle == MPI_REQUEST_NULL) return {Status()};  // complete, and not recorded
   const Time start = now();
   const std::optional<Status> status = completed(request, start);
   if (!status) keep({.kind = Kind::poll, .start = start, .end = now()});

@@ -38,10 +38,9 @@ class RecordedProcess {
   [[nodiscard]] Ready<Request> receive_async(Rank from, Buffer data, Tag tag);
   Ready<Status> wait(Request& request);
   std::suspend_never wait_all(std::span<Request> requests);
-  /// Returns the index of the complete request. Pre: at least one request is not null; otherwise
-  /// the call never returns.
+  /// Returns the index of the complete request. Throws RunError when all requests are null.
   [[nodiscard]] Ready<std::size_t> wait_any(std::span<Request> requests);
-  /// Pre: `request` is not null; a null request would be recorded as a receive.
+  /// A null request is complete; it is not recorded.
   [[nodiscard]] Ready<std::optional<Status>> test(Request& request);
   [[nodiscard]] Ready<std::optional<Status>> probe(Rank from, Tag tag);
   // NOLINTNEXTLINE(modernize-use-nodiscard): it is called for its effect

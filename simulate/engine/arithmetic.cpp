@@ -113,6 +113,8 @@ Time Arithmetic::take_in(SimulatedProcess& receiver, const Message& message) {
   const bool carries_bytes = message.kind == Message::Kind::data;
   const Time start = std::max(message.arrival, receiver.rx_);
   receiver.rx_ = start + (carries_bytes ? cost.port : cost.gap);
+  if (receiver.rx_ > latest_time) [[unlikely]]
+    fail_overflow(receiver);
   return carries_bytes ? start + cost.bytes : start;
 }
 
@@ -136,6 +138,7 @@ void Arithmetic::raise_sender(SimulatedProcess& sender, Time time, bool synchron
   if (trace_.on()) trace_.wait(sender.rank_, sender.cpu_, time, send);
   sender.cpu_ = std::max(sender.cpu_, time);
   if (synchronising) sender.tx_ = std::max(sender.tx_, time);
+  check_time(sender);
 }
 
 void Arithmetic::charge_compute(SimulatedProcess& process, Duration work) {

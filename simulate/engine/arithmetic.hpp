@@ -19,8 +19,8 @@ namespace loggp::simulate {
 
 /// The arithmetic of a run: advances the clocks of ranks by the costs of their operations
 /// (docs/machine-model.md, "Rank clocks"), and records the operations in the trace, if there is
-/// one. The engines decide when an operation takes place. A function that charges a CPU throws
-/// RunError when the CPU's clock passes `latest_time`; clocks of ports are not checked.
+/// one. The engines decide when an operation takes place. A function that charges a CPU, or only a
+/// port, throws RunError when that clock passes `latest_time`.
 class Arithmetic {
  public:
   /// The machine and what `options` points to must outlive this object.

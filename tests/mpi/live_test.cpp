@@ -13,6 +13,8 @@
 #include "measure/live/mpi/leftovers.hpp"
 #include "measure/live/mpi/mpi.hpp"
 #include "measure/live/mpi/mpi_process.hpp"
+#include "measure/record/recorded_process.hpp"
+#include "models/base/errors.hpp"
 #include "tests/mpi/live_broadcasts.hpp"
 
 namespace loggp::measure {
@@ -164,6 +166,22 @@ Task<> listen(MpiProcess& self, Checks& checks) {
     checks.check(request.handle == MPI_REQUEST_NULL, "a complete request is not null");
 }
 
+// A null request is complete: no call waits for it, and none is recorded.
+void check_null_requests(MpiProcess& self, Checks& checks) {
+  RecordedProcess::Host host(self, ClockModel(), GlobalTime());
+  RecordedProcess process(host, 10);
+  std::array<RecordedProcess::Request, 2> none;
+  checks.check(process.test(none[0]).value.has_value(), "a null request is not complete");
+  bool is_refused = false;
+  try {
+    (void)process.wait_any(none);
+  } catch (const RunError&) {
+    is_refused = true;
+  }
+  checks.check(is_refused, "wait_any accepts null requests only");
+  checks.check(process.calls().empty(), "the test of a null request is recorded");
+}
+
 Task<> speak(MpiProcess& self) {
   std::array<std::int32_t, 4> said{};
   std::array<MpiProcess::Request, 4> requests{};
@@ -239,6 +257,7 @@ int run() {
     receive_leftovers(own);
   }
   check_leftovers(self, world, checks);
+  check_null_requests(self, checks);
   check_barrier(self, world, checks);
   check_schemes(self, checks);
   check_nonblocking_calls(self, world, checks);

@@ -18,18 +18,29 @@ std::int64_t involuntary_switches() {
   return getrusage(RUSAGE_SELF, &usage) == 0 ? usage.ru_nivcsw : 0;
 }
 
+// Returns the beginning of /proc/stat up to the end of the line that begins with `name`, which
+// contains the line end before it. Empty if there is no such line. The file is read piece by piece,
+// because the lines of all CPUs of a large machine are long.
+std::string read_up_to(int file, const std::string& name) {
+  std::string all;
+  std::array<char, 16384> piece{};
+  while (true) {
+    const ssize_t length = pread(file, piece.data(), piece.size(), static_cast<off_t>(all.size()));
+    if (length <= 0) return "";
+    all.append(piece.data(), static_cast<std::size_t>(length));
+    const std::size_t line = all.find(name);
+    if (line != std::string::npos && all.find('\n', line + 1) != std::string::npos) return all;
+  }
+}
+
 // Returns the steal time of a CPU in ticks: the eighth number of the CPU's line in /proc/stat
-// (proc(5)). Reads the first 16 KiB of the file only. Returns 0 if the line is not there.
+// (proc(5)). Returns 0 if the line is not there.
 std::int64_t stolen_ticks(int file, int cpu) {
   if (file < 0 || cpu < 0) return 0;
-  std::array<char, 16384> text{};
-  const ssize_t length = pread(file, text.data(), text.size() - 1, 0);
-  if (length <= 0) return 0;
   const std::string name = fmt::format("\ncpu{} ", cpu);
-  const std::string all(text.data(), static_cast<std::size_t>(length));
-  const std::size_t line = all.find(name);
-  if (line == std::string::npos) return 0;
-  std::istringstream numbers(all.substr(line + name.size(), 200));
+  const std::string all = read_up_to(file, name);
+  if (all.empty()) return 0;
+  std::istringstream numbers(all.substr(all.find(name) + name.size(), 200));
   std::int64_t number = 0;
   for (int i = 0; i < 8; ++i) numbers >> number;
   return numbers ? number : 0;

@@ -39,15 +39,16 @@ void RankGroups::attempt(const std::function<void()>& action) {
   }
 }
 
-void RankGroups::measure_each(const std::vector<std::int32_t>& ranks,
+bool RankGroups::measure_each(const std::vector<std::int32_t>& ranks,
                               const std::function<void(const Communicator& group)>& measure) {
   for (const std::int32_t some : ranks) {
     if (failed_together()) break;
     const Communicator group = Communicator::subset(*world_, world_->rank().number() < some);
     if (group.get() != MPI_COMM_NULL) do_or_abort(*world_, [&] { measure(group); });
   }
-  (void)failed_together();
+  const bool has_rank_0_failed = failed_together();
   if (failure_) std::rethrow_exception(failure_);
+  return !has_rank_0_failed;
 }
 
 // Returns on every rank whether rank 0 has failed. The ranks outside a group wait here, asleep, for
@@ -58,7 +59,7 @@ bool RankGroups::failed_together() const {
 }
 
 Duration RankGroups::share() const {
-  const auto left = static_cast<std::int64_t>(parts_ - done_);
+  const auto left = static_cast<std::int64_t>(parts_ > done_ ? parts_ - done_ : 1);
   return std::max((deadline_ - clock_.now()) / left, Duration());
 }
 

@@ -46,12 +46,13 @@ class RankGroups {
   /// Measures with each number of `ranks` in turn: the first ranks of the world call `measure` with
   /// their communicator, the other ranks sleep. An exception of `measure` aborts the job, because
   /// waiting ranks could not learn of it. After a failure that attempt() has kept, no further
-  /// number begins. Rank 0 then throws that exception, and the other ranks return. Collective.
-  void measure_each(const std::vector<std::int32_t>& ranks,
-                    const std::function<void(const Communicator& group)>& measure);
+  /// number begins. Rank 0 then throws that exception, and the other ranks return false: they must
+  /// not wait for rank 0 again. Returns true otherwise. Collective.
+  [[nodiscard]] bool measure_each(const std::vector<std::int32_t>& ranks,
+                                  const std::function<void(const Communicator& group)>& measure);
 
-  /// Returns the time left, divided by the number of parts that have not ended; 0 if no time is
-  /// left. Pre: done() is less than the number of parts.
+  /// Returns the time left, divided by the number of parts that have not ended (all of it after the
+  /// last part); 0 if no time is left.
   [[nodiscard]] Duration share() const;
   /// Ends a part: counts it and starts rank 0's time limit again.
   void end_part();

@@ -58,6 +58,17 @@ Score score_of(measure::Detection::Method method, std::uint64_t networks,
 
 }  // namespace
 
+TEST_CASE("a random network for short messages has as many ranges as fit") {
+  for (const std::int64_t most : {1, 100, 2048, 2050, 3000, 4100}) {
+    for (std::uint64_t seed = 0; seed < 20; ++seed) {
+      const ParameterSet drawn = random_network(seed, Bytes(most));
+      const std::vector<SizeRange>& ranges = drawn.links.front().ranges;
+      CHECK(static_cast<std::int64_t>(ranges.size()) <= 1 + most / 1024);
+      CHECK(ranges.back().first <= Bytes(most));
+    }
+  }
+}
+
 TEST_CASE(
     "of 200 random networks 98 % of ranges are found, to the byte, and 1 % invented at most") {
   const Score score = score_of(measure::Detection::Method::optimal, 200, {});

@@ -112,4 +112,11 @@ TEST_CASE("a resumed simulated pattern writes the same samples as one that goes 
   }
 }
 
+TEST_CASE("a stress test without sizes sends nothing") {
+  const measure::StressRecord record =
+      stress_simulated(Machine(find_parameters(truth)), 3, StressPlan{});
+  CHECK(record.sum().messages == 0);
+  CHECK(record.faults().empty());
+}
+
 }  // namespace loggp::compare::simulated_patterns_test

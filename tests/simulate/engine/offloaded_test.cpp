@@ -84,4 +84,17 @@ TEST_CASE("the parts of an offloaded handshake take the receive port for g") {
                offloaded) == Times{5380, 2170, 4350});
 }
 
+TEST_CASE("an interface that takes in bytes past the end of time is an error") {
+  const Costs slow{.L = 0, .o_s = 0, .o_r = 0, .g = 9'000'000'000'000'000, .G = 0};
+  constexpr std::int64_t senders = 1100;  // their gaps together do not fit into a Time
+  Script script(senders + 1);
+  script[0].push_back(compute(std::int64_t{1} << 60));
+  for (std::int32_t rank = 1; rank <= senders; ++rank) {
+    script[static_cast<std::size_t>(rank)].push_back(send(0));
+    script[0].push_back(receive(rank));
+  }
+  CHECK(run(machine_of(slow), script, offloaded).error ==
+        "rank 0: simulated time passes 2305843.009213694 s, the end of its range");
+}
+
 }  // namespace loggp::simulate::offloaded_test
