@@ -93,6 +93,7 @@ void add_arrivals_figures(CLI::App& arrivals) {
       ->capture_default_str();
   command->add_option("--seed", options->seed, "seed of the first pattern")->capture_default_str();
   command->add_option("--threads", options->threads, threads_help);
+  add_patience_option(*command);
   add_format_option(*command, options->format);
   command->footer("Example: loggp arrivals figures --out figures");
   command->callback([options] { run(*options); });

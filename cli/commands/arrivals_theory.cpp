@@ -148,6 +148,7 @@ void add_arrivals_theory(CLI::App& arrivals) {
   command->add_option("--seed", options->seed, "seed of the random patterns")
       ->capture_default_str();
   command->add_option("--threads", options->threads, threads_help);
+  add_patience_option(*command);
   command->add_option(
       "--pictures", options->pictures,
       "folder for theory-blocking.svg and theory-nonblocking.svg, which show the proofs");

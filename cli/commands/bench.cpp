@@ -162,6 +162,7 @@ void add_bench(CLI::App& program) {
                     "contribute, as if it had just been computed; only with the scheme "
                     "synchronised or with --arrivals");
   add_stopping_options(*command, options->stopping);
+  add_patience_option(*command);
   add("--reduce", options->reduce,
       "how the ranks' times are reduced to one: root, max, mean, min, or span (only of "
       "synchronised: from the first start to the last finish)");

@@ -173,6 +173,7 @@ void add_clocks(CLI::App& program) {
       "clocks",
       "measures how ranks' clocks differ, and how accurately and fast they are synchronised");
   add_clock_options(*command, *options);
+  add_patience_option(*command);
   command->footer(
       "The ranks of one machine share one clock, to which --offset and --drift may be added. The\n"
       "true error is then known and printed, as with --transport simulated.\n"

@@ -246,6 +246,7 @@ void add_compare(CLI::App& program, const std::string& command_line) {
                    "errors.csv has the first; --measured takes only one")
       ->capture_default_str();
   command->add_option("--threads", options->threads, threads_help);
+  add_patience_option(*command);
   command->add_option("--out", options->out, "folder for errors.csv, the charts and index.html")
       ->required();
   command->add_option("--measured", options->measured,

@@ -6,8 +6,8 @@
 
 #include <algorithm>
 #include <array>
-#include <cstdio>
 #include <functional>
+#include <sstream>
 #include <string>
 #include <string_view>
 #include <vector>
@@ -17,6 +17,8 @@
 #include "measure/live/machine/last_words.hpp"
 #include "models/base/errors.hpp"
 #include "models/base/names.hpp"
+#include "models/base/patience.hpp"
+#include "models/base/standard_streams.hpp"
 
 namespace loggp::cli {
 
@@ -96,6 +98,15 @@ void add_commands(CLI::App& program, std::string_view wanted, const std::string&
   }
 }
 
+// Prints the help or the version. CLI11 itself would not notice that this fails.
+int print_help(const CLI::App& program, const CLI::Success& asked) {
+  std::ostringstream text;
+  const int status = program.exit(asked, text, text);
+  print_out(text.str());
+  flush_out();
+  return status;
+}
+
 int run(int argc, char** argv) {
   log_to_stderr(is_silent(argc, argv));
   const std::string command_line = fmt::format("{}", fmt::join(argv, argv + argc, " "));
@@ -109,27 +120,48 @@ int run(int argc, char** argv) {
   add_commands(program, argc > 1 ? argv[1] : "", command_line);
   try {
     program.parse(argc, argv);
-    const bool written = std::fflush(stdout) == 0 && std::ferror(stdout) == 0;
-    return written ? 0 : fail(1, "the result can't be written to stdout");
+    flush_out();
+    return 0;
   } catch (const CLI::Success& help) {
-    return program.exit(help);
+    return print_help(program, help);
   } catch (const CLI::ParseError& error) {
     return fail_parse(program, error, argc, argv);
   }
 }
 
-// Returns what rank 0 prints when a signal ends it (from the launcher, after Ctrl-C or the failure
-// of another rank); empty if no samples are kept.
-std::string last_words(const std::vector<std::string_view>& arguments) {
+// Returns the value of --patience, which the guard needs before the options are parsed. Ignores a
+// wrong value, which the command itself reports, and the words of another program after "--".
+void heed_patience(const std::vector<std::string_view>& arguments) {
+  constexpr std::string_view option = "--patience";
+  for (std::size_t i = 1; i < arguments.size() && arguments[i] != "--"; ++i) {
+    const std::string_view word = arguments[i];
+    if (!word.starts_with(option)) continue;
+    const std::string_view rest = word.substr(option.size());
+    const bool is_next = rest.empty() && i + 1 < arguments.size();
+    if (!is_next && !rest.starts_with('=')) continue;
+    try {
+      set_patience(parse_patience(is_next ? arguments[i + 1] : rest.substr(1)));
+    } catch (const InputError&) {  // NOLINT(bugprone-empty-catch): told below
+    }
+  }
+}
+
+// Returns what a rank and its guard print when they are ended (by the launcher, after Ctrl-C or the
+// failure of another rank). Only rank 0 has last words, because one rank must say them.
+measure::GuardWords guard_words(const std::vector<std::string_view>& arguments) {
   constexpr std::array<std::string_view, 4> keeping{"measure", "bench", "nonblocking", "clocks"};
   const bool has_file = std::any_of(arguments.begin(), arguments.end(), [](std::string_view one) {
     return one.starts_with("-o") || one.starts_with("--out");
   });
   const bool keeps = arguments.size() > 1 && has_file &&
                      std::find(keeping.begin(), keeping.end(), arguments[1]) != keeping.end();
-  if (!keeps || is_later_rank()) return "";
-  return "a signal ended the run before it was done; the finished samples are kept in the files of "
-         "-o, or in FILE.part where there is an earlier FILE; --resume continues them";
+  measure::GuardWords words{.name = "rank " + launched_rank()};
+  if (keeps)
+    words.kept =
+        "; the finished samples are kept in the files of -o, or in FILE.part where there is an "
+        "earlier FILE; --resume continues them";
+  if (!is_later_rank()) words.last_words = "a signal ended the run before it was done" + words.kept;
+  return words;
 }
 
 }  // namespace
@@ -137,10 +169,12 @@ std::string last_words(const std::vector<std::string_view>& arguments) {
 }  // namespace loggp::cli
 
 int main(int argc, char** argv) {
+  loggp::prepare_standard_streams();
   try {
-    if (loggp::cli::is_launched())
-      loggp::measure::continue_in_guarded_child("rank " + loggp::cli::launched_rank(),
-                                                loggp::cli::last_words({argv, argv + argc}));
+    if (loggp::cli::is_launched()) {
+      loggp::cli::heed_patience({argv, argv + argc});
+      loggp::measure::continue_in_guarded_child(loggp::cli::guard_words({argv, argv + argc}));
+    }
     return loggp::cli::run(argc, argv);
   } catch (const loggp::InputError& error) {
     return loggp::cli::fail(2, error.what(), loggp::cli::is_silent(argc, argv));

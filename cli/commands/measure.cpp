@@ -15,6 +15,7 @@
 #include "measure/loggp/measured_parameters.hpp"
 #include "measure/over_sockets/socket_measurement.hpp"
 #include "models/base/errors.hpp"
+#include "models/base/patience.hpp"
 #include "models/base/quantities.hpp"
 #include "models/parameters/parameter_catalogue.hpp"
 #include "models/parameters/parameter_file.hpp"
@@ -85,10 +86,9 @@ std::vector<measure::LiveResult> measure_mpi(const measure::LiveOptions& live) {
 
 std::vector<measure::LiveResult> run_live(const MeasureOptions& options) {
   const measure::CampaignOptions campaign = campaign_options(options);
-  constexpr std::int64_t grace = 60;  // to start, and to finish a sample on a slow network
   const std::int64_t budget = campaign.sizes.budget.in_ps() / 1'000'000'000'000;
-  const measure::LiveOptions live{.campaign = campaign,
-                                  .limit = std::chrono::seconds(grace + 2 * most_pairs * budget)};
+  const measure::LiveOptions live{
+      .campaign = campaign, .limit = limit_beyond(std::chrono::seconds(2 * most_pairs * budget))};
   if (!is_socket_transport(options.transport)) return measure_mpi(live);
   return {measure::measure_sockets(chosen_peer(options.transport, options.sockets), live)};
 }

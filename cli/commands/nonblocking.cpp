@@ -166,6 +166,7 @@ void add_nonblocking(CLI::App& program) {
       "how ranks begin each repetition together: synchronised (by their clocks), or barrier")
       ->check(CLI::IsMember({"synchronised", "barrier"}));
   add_stopping_options(*command, options->stopping);
+  add_patience_option(*command);
   add("--reduce", options->reduce,
       "how the ranks' overheads are reduced to one: root, max, mean, min");
   add("-o,--out", options->out, "file for every rank's times of every repetition, as JSON lines");

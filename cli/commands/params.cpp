@@ -1,11 +1,11 @@
 // loggp params list | show NAME | validate FILE
 #include <fmt/format.h>
 
-#include <cstdio>
 #include <memory>
 
 #include "cli/options/command.hpp"
 #include "cli/tables/result.hpp"
+#include "models/base/standard_streams.hpp"
 #include "models/parameters/parameter_catalogue.hpp"
 #include "models/parameters/parameter_file.hpp"
 
@@ -55,7 +55,7 @@ void show(const std::string& spec, Format format) {
 
 void validate_file(const std::string& path) {
   const ParameterSet set = read_parameter_file(path);
-  fmt::print("{}: parameter set '{}' is valid\n", path, set.name);
+  print_out(fmt::format("{}: parameter set '{}' is valid\n", path, set.name));
 }
 
 }  // namespace

@@ -10,6 +10,7 @@
 #include "measure/live/machine/cache_size.hpp"
 #include "measure/over_sockets/socket_measurement.hpp"
 #include "models/base/errors.hpp"
+#include "models/base/patience.hpp"
 #include "models/base/quantities.hpp"
 #include "models/parameters/parameter_catalogue.hpp"
 #ifdef LOGGP_WITH_MPI
@@ -47,14 +48,13 @@ std::optional<measure::PatternResult> on_mpi(const measure::LivePatternOptions& 
 }
 
 std::optional<measure::PatternResult> live(const MeasureOptions& options) {
-  constexpr std::int64_t grace = 60;  // to start, and to finish a sample on a slow network
   constexpr std::int64_t ps_per_s = 1'000'000'000'000;
   const measure::PatternOptions pattern = pattern_options(options);
   const measure::LivePatternOptions live{
       .pattern = pattern,
       .pairs = chosen_pairs(options.pattern),
       .cache_room = measure::parse_cache(options.pattern.cache),
-      .limit = std::chrono::seconds(grace + 2 * pattern.lengths.budget.in_ps() / ps_per_s)};
+      .limit = limit_beyond(std::chrono::seconds(2 * pattern.lengths.budget.in_ps() / ps_per_s))};
   if (is_socket_transport(options.transport))
     return measure::measure_sockets(chosen_peer(options.transport, options.sockets), live);
   return on_mpi(live);

@@ -59,6 +59,7 @@ void add_plot(CLI::App& program) {
       ->check(CLI::IsMember({"none", "x", "xy"}))
       ->capture_default_str();
   add_analysis_options(*command, options->analysis);
+  add_patience_option(*command);
   add_format_option(*command, options->format);
   command->footer(
       "Pictures of each samples file, by the command that wrote it:\n"

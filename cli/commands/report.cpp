@@ -104,6 +104,7 @@ void add_report(CLI::App& program, const std::string& command_line) {
   command->add_flag("--no-live", options->no_live, "leave out claims that measure this machine");
   command->add_flag("--resume", options->resume, "keep the results of an interrupted report");
   command->add_option("--threads", options->threads, threads_help);
+  add_patience_option(*command);
   add_format_option(*command, options->format);
   command->footer("Example: loggp report --out report");
   command->callback([options] { run(*options); });

@@ -156,6 +156,7 @@ void add_stress(CLI::App& program) {
       "mpi; tcp: sockets, on loopback without --listen and --connect; simulated")
       ->check(CLI::IsMember({"mpi", "tcp", "simulated"}));
   add_socket_options(*command, options->sockets);
+  add_patience_option(*command);
   add("--truth", options->truth, "the network of --transport simulated: name, file or inline");
   add("--ranks", options->ranks, "number of ranks with --transport simulated");
   add_format_option(*command, options->format);

@@ -220,6 +220,7 @@ void add_sweep(CLI::App& program) {
       "sweep", "simulates every combination of the given lists, on all cores or MPI ranks");
   add_options(*command, *options);
   add_run_options(*command, *options);
+  add_patience_option(*command);
   command->footer(
       "Rows are in the order of nested loops over params, algorithms, bytes, segments, ranks,\n"
       "schemes and seeds (innermost), for any number of threads and MPI ranks.\n"

@@ -17,6 +17,7 @@
 #include "models/base/errors.hpp"
 #include "models/base/names.hpp"
 #include "models/base/quantities.hpp"
+#include "models/base/standard_streams.hpp"
 
 namespace loggp::cli {
 
@@ -41,7 +42,7 @@ void write(const Drawing& drawing, const TimelineOptions& options, const Trace& 
            timeline::Labels labels, const timeline::Path& path) {
   if (!options.title.empty()) labels.title = options.title;
   drawing.write(trace, labels, path);
-  fmt::print("{}\n", options.out);
+  print_out(options.out + "\n");
 }
 
 void draw_prtt(const TimelineOptions& options) {
@@ -179,6 +180,7 @@ void add_timeline(CLI::App& program) {
   command->add_flag("--live", options->live,
                     "instead of a simulation, draw one run on the ranks that mpirun has started, "
                     "with all times on their synchronised clocks");
+  add_patience_option(*command);
   command->add_flag("--critical-path", options->critical_path,
                     "highlight the chain of dependences that determines how long the run takes");
   command

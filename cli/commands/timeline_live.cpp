@@ -9,6 +9,7 @@
 #include "measure/collectives/live_timeline.hpp"
 #include "measure/live/machine/environment.hpp"
 #include "models/base/errors.hpp"
+#include "models/base/standard_streams.hpp"
 
 namespace loggp::cli {
 
@@ -38,7 +39,7 @@ void draw_live_run(const CollectiveOptions& options, const std::string& out,
                      "receiver sees it{}",
                      measure::host_name(), measure::cpu_model(), measure::utc_date(), clocks,
                      found->is_oversubscribed ? "; ranks share CPUs" : "")});
-  fmt::print("{}\n", out);
+  print_out(out + "\n");
 }
 
 #else

@@ -3,17 +3,18 @@
 #include <fmt/format.h>
 #include <spdlog/spdlog.h>
 
-#include <algorithm>
 #include <array>
 #include <charconv>
 #include <cstdlib>
 #include <filesystem>
 #include <nlohmann/json.hpp>
+#include <optional>
 #include <system_error>
 
 #include "compare/chart/whole_file.hpp"
 #include "measure/live/machine/parallel.hpp"
 #include "models/base/errors.hpp"
+#include "models/base/patience.hpp"
 #include "models/base/quantities.hpp"
 
 namespace loggp::cli {
@@ -25,6 +26,14 @@ void refuse_given(const CLI::App& command, std::initializer_list<const char*> na
     if (option != nullptr && option->count() > 0)
       throw InputError(fmt::format("{} is only for {}; leave it out", name, whose));
   }
+}
+
+void add_patience_option(CLI::App& command) {
+  command
+      .add_option_function<std::string>(
+          "--patience", [](const std::string& text) { set_patience(parse_patience(text)); },
+          "time after which a stopped rank, a silent peer or a hanging child process is given up")
+      ->default_str("10s");
 }
 
 void check_given(const CLI::App& command, std::string_view what,
@@ -114,7 +123,42 @@ void check_svg(const std::string& path, std::string_view option) {
 
 namespace {
 
-constexpr std::array sizes_of_launchers{"OMPI_COMM_WORLD_SIZE", "PMI_SIZE", "SLURM_STEP_NUM_TASKS"};
+// A rank's number and the number of ranks, from the variables of one launcher.
+struct LaunchedRank {
+  std::int32_t rank = 0;
+  std::int32_t ranks = 1;
+};
+
+std::optional<std::int32_t> whole_number(const char* variable) {
+  const char* text =
+      std::getenv(variable);  // NOLINT(concurrency-mt-unsafe): nothing sets variables
+  if (text == nullptr) return std::nullopt;
+  const std::string_view digits(text);
+  std::int32_t number = 0;
+  const auto [end, error] = std::from_chars(digits.data(), digits.data() + digits.size(), number);
+  if (error != std::errc() || end != digits.data() + digits.size()) return std::nullopt;
+  return number;
+}
+
+// Returns nothing without a launcher. A launcher sets both variables before MPI is initialised. One
+// of them alone, or values that contradict each other, come from elsewhere: a batch script, or a
+// program that this process was started by. Slurm's variables are read last, because an mpirun
+// inside a Slurm job sets its own variables beside them.
+std::optional<LaunchedRank> find_launched_rank() {
+  struct Variables {
+    const char* rank;
+    const char* ranks;
+  };
+  constexpr std::array launchers{Variables{"OMPI_COMM_WORLD_RANK", "OMPI_COMM_WORLD_SIZE"},
+                                 Variables{"PMI_RANK", "PMI_SIZE"},
+                                 Variables{"SLURM_PROCID", "SLURM_STEP_NUM_TASKS"}};
+  for (const Variables& launcher : launchers) {
+    const auto rank = whole_number(launcher.rank);
+    const auto ranks = whole_number(launcher.ranks);
+    if (rank && ranks && *rank >= 0 && *rank < *ranks) return LaunchedRank{*rank, *ranks};
+  }
+  return std::nullopt;
+}
 
 }  // namespace
 
@@ -123,35 +167,19 @@ InputError without_mpi(std::string_view instead) {
 }
 
 bool is_launched() {
-  return std::any_of(sizes_of_launchers.begin(), sizes_of_launchers.end(), [](const char* name) {
-    return std::getenv(name) != nullptr;  // NOLINT(concurrency-mt-unsafe): nothing sets variables
-  });
+  return find_launched_rank().has_value();
 }
 
 std::string launched_rank() {
-  // Open MPI, PMI (MPICH) and Slurm set these variables before MPI is initialised. Slurm's variable
-  // is read last, because an mpirun inside a Slurm job sets its own variable beside it.
-  for (const char* name : {"OMPI_COMM_WORLD_RANK", "PMI_RANK", "SLURM_PROCID"}) {
-    const char* rank = std::getenv(name);  // NOLINT(concurrency-mt-unsafe): nothing sets variables
-    if (rank != nullptr) return rank;
-  }
-  return "0";
+  return std::to_string(find_launched_rank().value_or(LaunchedRank()).rank);
 }
 
 bool is_later_rank() {
-  return launched_rank() != "0";
+  return find_launched_rank().value_or(LaunchedRank()).rank != 0;
 }
 
 std::int32_t launched_ranks() {
-  for (const char* name : sizes_of_launchers) {
-    const char* text = std::getenv(name);  // NOLINT(concurrency-mt-unsafe): as above
-    if (text == nullptr) continue;
-    const std::string_view number(text);
-    std::int32_t ranks = 0;
-    const auto [end, error] = std::from_chars(number.data(), number.data() + number.size(), ranks);
-    if (error == std::errc() && end == number.data() + number.size() && ranks > 0) return ranks;
-  }
-  return 1;
+  return find_launched_rank().value_or(LaunchedRank()).ranks;
 }
 
 }  // namespace loggp::cli

@@ -41,6 +41,10 @@ inline constexpr std::int64_t largest_bytes = std::int64_t{1} << 30;
 inline constexpr const char* threads_help =
     "number of simulations at a time; default: the number of usable CPUs";
 
+/// Adds --patience, which sets the patience() of the process. Every command that waits for another
+/// process has it.
+void add_patience_option(CLI::App& command);
+
 /// Throws InputError for the first given option for which `has_use` is false, because ignoring it
 /// would mislead: "`what` has no use for --noise; leave it out". Pre: `command` has been parsed.
 void check_given(const CLI::App& command, std::string_view what,
@@ -74,7 +78,8 @@ void check_svg(const std::string& path, std::string_view option);
 /// which option works without MPI.
 [[nodiscard]] InputError without_mpi(std::string_view instead);
 /// Returns the number of this rank in its MPI job, as the launcher's environment variables give it;
-/// "0" without a launcher.
+/// "0" without a launcher. Only a pair of variables of one launcher counts, the rank and the number
+/// of ranks: one variable alone may be left from a batch script or another job.
 [[nodiscard]] std::string launched_rank();
 /// Returns whether this process is a rank of an MPI job other than rank 0.
 [[nodiscard]] bool is_later_rank();

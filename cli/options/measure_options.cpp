@@ -158,6 +158,7 @@ void add_measure_options(CLI::App& command, MeasureOptions& options) {
                      "with --method all");
   add_method_options(command, options.method);
   add_socket_options(command, options.sockets);
+  add_patience_option(command);
   add_pattern_options(command, options.pattern);
   add_disturbance_options(command, options.conditions);
   command.add_option("--seed", options.seed, "seed of --noise")->capture_default_str();

@@ -3,13 +3,14 @@
 #include <fmt/format.h>
 
 #include <chrono>
-#include <cstdio>
 
 #include "cli/options/command.hpp"
 #include "measure/over_sockets/socket_client.hpp"
 #include "measure/over_sockets/socket_server.hpp"
 #include "models/base/errors.hpp"
+#include "models/base/patience.hpp"
 #include "models/base/quantities.hpp"
+#include "models/base/standard_streams.hpp"
 
 namespace loggp::cli {
 
@@ -28,7 +29,7 @@ Duration at_least_a_second(const std::string& text, const char* what) {
 
 measure::Waiting chosen_waiting(const SocketOptions& options) {
   return {.spin = parse_duration(options.spin, "--spin"),
-          .patience = at_least_a_second(options.patience, "--patience")};
+          .patience = Duration::us(static_cast<double>(patience().count()) * 1000)};
 }
 
 }  // namespace
@@ -51,10 +52,6 @@ void add_socket_options(CLI::App& command, SocketOptions& options) {
       .add_option("--listen-limit", options.listen_limit, "time after which the listener gives up")
       ->capture_default_str();
   command
-      .add_option("--patience", options.patience,
-                  "sockets: time after which a silent peer is given up")
-      ->capture_default_str();
-  command
       .add_option("--spin", options.spin,
                   "sockets: time for which a waiting process polls before it sleeps; give 0 where "
                   "other processes need the CPU")
@@ -62,9 +59,7 @@ void add_socket_options(CLI::App& command, SocketOptions& options) {
 }
 
 void refuse_socket_options(const CLI::App& command, std::string_view whose) {
-  refuse_given(command,
-               {"--listen", "--connect", "--token", "--listen-limit", "--patience", "--spin"},
-               whose);
+  refuse_given(command, {"--listen", "--connect", "--token", "--listen-limit", "--spin"}, whose);
 }
 
 bool is_socket_transport(const std::string& transport) {
@@ -92,8 +87,8 @@ void serve_sockets(const std::string& transport, const SocketOptions& options) {
       measure::SocketAddress::parse(where.empty() ? "127.0.0.1:0" : where, "--listen");
   const Duration limit = at_least_a_second(options.listen_limit, "--listen-limit");
   measure::Listener listener(parse_transport(transport), address);
-  fmt::print("{}\n", listener.client_arguments());
-  if (std::fflush(stdout) != 0) throw RunError("the address can't be written to stdout");
+  print_out(listener.client_arguments() + "\n");
+  flush_out();
   measure::serve(listener, std::chrono::seconds(limit.in_ps() / 1'000'000'000'000),
                  chosen_waiting(options));
 }

@@ -17,7 +17,6 @@ struct SocketOptions {
   std::string connect;
   std::string token;
   std::string listen_limit = "300s";
-  std::string patience = "10s";
   std::string spin = "1ms";
 };
 
@@ -27,7 +26,7 @@ void add_socket_options(CLI::App& command, SocketOptions& options);
 /// options.
 void refuse_socket_options(const CLI::App& command, std::string_view whose);
 
-/// Throws InputError when socket options contradict each other, when --patience or --spin is wrong,
+/// Throws InputError when socket options contradict each other, when --spin is wrong,
 /// or when `out` is given with --listen. Also throws when a launcher has started several ranks,
 /// because sockets need no launcher. Does nothing for other transports.
 void check_socket_options(const std::string& transport, const SocketOptions& options,

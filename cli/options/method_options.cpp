@@ -15,6 +15,7 @@
 #include "measure/over_sockets/socket_measurement.hpp"
 #include "measure/samples/method_file.hpp"
 #include "models/base/errors.hpp"
+#include "models/base/patience.hpp"
 #include "models/base/quantities.hpp"
 #include "models/parameters/parameter_catalogue.hpp"
 #ifdef LOGGP_WITH_MPI
@@ -63,13 +64,12 @@ std::optional<measure::LiveMethodResult> measure_mpi(const measure::LiveMethodOp
 }
 
 std::vector<MethodSample> samples_live(MethodPlan plan, const MethodRequest& request) {
-  constexpr std::int64_t grace = 60;  // to start, and to finish a slow repetition
   constexpr std::int64_t ps_per_s = 1'000'000'000'000;
   plan.settings.tolerance = noise_of_a_flood;
   plan.budget = request.budget;
   plan.warm_up = true;
   const measure::LiveMethodOptions options{
-      plan, std::chrono::seconds(grace + 2 * plan.budget.in_ps() / ps_per_s), request.samples,
+      plan, limit_beyond(std::chrono::seconds(2 * plan.budget.in_ps() / ps_per_s)), request.samples,
       request.resume};
   const auto live =
       is_socket_transport(request.transport)

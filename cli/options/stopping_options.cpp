@@ -7,6 +7,7 @@
 #include "models/base/column_file.hpp"
 #include "models/base/errors.hpp"
 #include "models/base/names.hpp"
+#include "models/base/patience.hpp"
 #include "models/base/quantities.hpp"
 
 namespace loggp::cli {
@@ -46,9 +47,8 @@ Duration chosen_budget(const StoppingOptions& options) {
 
 std::chrono::seconds time_limit(Duration budget) {
   constexpr std::int64_t ps_per_s = 1'000'000'000'000;
-  // seconds to start, and for points that take more than their share of the budget
-  constexpr std::int64_t grace = 120;
-  return std::chrono::seconds(grace + 4 * budget.in_ps() / ps_per_s);
+  // points may take more than their share of the budget
+  return limit_beyond(std::chrono::seconds(4 * budget.in_ps() / ps_per_s));
 }
 
 std::vector<std::int64_t> ascending_list(const std::string& list, const char* option,

@@ -4,6 +4,8 @@
 #include <chrono>
 #include <cstddef>
 #include <string>
+#include <string_view>
+#include <thread>
 
 namespace loggp::cli {
 
@@ -20,9 +22,22 @@ class ProgressBar {
   void update(std::size_t done, std::size_t total);
 
  private:
+  static void draw(std::string_view text);
+
   std::string what_;
   bool is_terminal_;
   std::chrono::steady_clock::time_point next_;
+};
+
+/// A progress bar of work that can't tell how much of it is done: it shows the seconds that have
+/// passed, of an estimate. It draws nothing for less than a minute.
+class TimedBar {
+ public:
+  /// Makes a bar that is labelled `what`. `seconds` is the estimate.
+  TimedBar(std::string what, double seconds);
+
+ private:
+  std::jthread thread_;
 };
 
 }  // namespace loggp::cli

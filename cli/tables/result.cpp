@@ -5,6 +5,8 @@
 #include <algorithm>
 #include <array>
 
+#include "models/base/standard_streams.hpp"
+
 namespace loggp::cli {
 
 namespace {
@@ -104,7 +106,7 @@ std::string Result::text(Format format) const {
 }
 
 void print(const Result& result, Format format) {
-  fmt::print("{}", result.text(format));
+  print_out(result.text(format));
 }
 
 void add_format_option(CLI::App& command, Format& format, const std::string& help,

@@ -2,11 +2,11 @@
 
 #include <fmt/format.h>
 
-#include <cstdio>
 #include <numeric>
 
 #include "compare/sweep/sweep_plan.hpp"
 #include "models/base/errors.hpp"
+#include "models/base/standard_streams.hpp"
 
 namespace loggp::cli {
 
@@ -21,7 +21,7 @@ SweepOutput::SweepOutput(const SweepOutputOptions& options, const compare::Sweep
   }
   if (options.file.empty()) {
     rows_.resize(plan.size());
-    fmt::print("{}", writer_.begin());
+    print_out(writer_.begin());
   } else {
     journal_.emplace(options.file, plan, program, options.resume);
     done_ = plan.size() - journal_->left().size();
@@ -64,9 +64,9 @@ void SweepOutput::print_next() {
   for (; printed_ < rows_.size(); ++printed_) {
     const auto& row = rows_[printed_];
     if (!row) break;
-    fmt::print("{}", writer_.row(compare::typed_cells(columns_, *row)));
+    print_out(writer_.row(compare::typed_cells(columns_, *row)));
   }
-  if (std::fflush(stdout) != 0) throw RunError("the result can't be written to stdout");
+  flush_out();
 }
 
 void SweepOutput::finish() {
@@ -74,7 +74,7 @@ void SweepOutput::finish() {
   if (journal_) {
     journal_->finish(all_rows());
   } else {
-    fmt::print("{}", writer_.end());
+    print_out(writer_.end());
   }
   check_points();
 }

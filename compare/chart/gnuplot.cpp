@@ -2,39 +2,51 @@
 
 #include <fmt/format.h>
 
+#include <sstream>
+
 #include "compare/chart/run_program.hpp"
 #include "models/base/errors.hpp"
 
 namespace loggp::compare {
 
+namespace {
+
+// Returns gnuplot's message on one line, without the quoted script line and its arrow.
+std::string gnuplot_message(const std::string& errors) {
+  std::istringstream lines(errors);
+  std::string last;
+  for (std::string line; std::getline(lines, line);) {
+    if (line.find_first_not_of(" \t^") != std::string::npos) last = line;
+  }
+  return last.empty() ? "it printed no error" : last.substr(last.find_first_not_of(" \t"));
+}
+
+}  // namespace
+
 std::string run_gnuplot(std::string_view script, std::chrono::milliseconds limit) {
-  constexpr const char* to_install = "install it (Debian: gnuplot-nox) or put it on the PATH";
+  if (!is_program("gnuplot")) {
+    throw RunError(
+        "gnuplot, which draws the charts, is not on the PATH; install it (Debian: gnuplot-nox)");
+  }
   // -d ignores ~/.gnuplot, so that every user gets the same chart
-  const auto run = [&] {
-    try {
-      return run_program({"gnuplot", "-d"}, script, limit);
-    } catch (const RunError& error) {
-      throw RunError(fmt::format("{}, which draws the charts; {}", error.what(), to_install));
-    }
-  }();
+  const ProgramRun run = run_program({"gnuplot", "-d"}, script, limit);
   if (run.timed_out) {
     throw RunError(
-        fmt::format("gnuplot has drawn no chart after {} s and was stopped; test it with: "
-                    "gnuplot -e 'set terminal svg; plot x'",
+        fmt::format("gnuplot has drawn no chart after {:g} s and was stopped; give a longer "
+                    "--patience, or test it with: gnuplot -e 'set terminal svg; plot x'",
                     static_cast<double>(limit.count()) / 1000));
   }
-  if (!run.succeeded()) {
-    throw RunError(fmt::format(
-        "gnuplot failed with {} (needs version 5 with its svg terminal; Debian: gnuplot-nox): {}",
-        run.how(), run.errors));
-  }
+  if (!run.succeeded())
+    throw RunError(
+        fmt::format("gnuplot failed with {}: {}", run.how(), gnuplot_message(run.errors)));
   return run.output;
 }
 
 std::string draw_svg(std::string_view script) {
   std::string svg = run_gnuplot(script);
   if (svg.find("</svg>") == std::string::npos) {
-    throw RunError("gnuplot drew no SVG; install one with the svg terminal (Debian: gnuplot-nox)");
+    throw RunError(
+        "gnuplot drew no SVG; use gnuplot 5 with its svg terminal (Debian: gnuplot-nox)");
   }
   return svg;
 }

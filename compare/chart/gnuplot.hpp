@@ -6,13 +6,15 @@
 #include <string>
 #include <string_view>
 
+#include "models/base/patience.hpp"
+
 namespace loggp::compare {
 
 /// Returns the output that gnuplot writes to stdout for `script`. Ends gnuplot when it takes longer
 /// than `limit`. Throws RunError when gnuplot is missing, fails (the error contains gnuplot's
 /// message) or takes too long, and when a temporary file can't be created or written.
 [[nodiscard]] std::string run_gnuplot(std::string_view script,
-                                      std::chrono::milliseconds limit = std::chrono::minutes(1));
+                                      std::chrono::milliseconds limit = patience());
 
 /// Returns the SVG document that a script draws with the svg terminal. Throws the errors of
 /// run_gnuplot() with its default limit, and RunError when gnuplot writes no SVG.

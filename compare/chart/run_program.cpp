@@ -3,13 +3,16 @@
 #include <fcntl.h>
 #include <unistd.h>
 
+#include <algorithm>
 #include <array>
 #include <cerrno>
 #include <cstdio>
 #include <memory>
 #include <optional>
 
+#include "measure/live/machine/process_state.hpp"
 #include "models/base/errors.hpp"
+#include "models/base/patience.hpp"
 
 namespace loggp::compare {
 
@@ -55,12 +58,36 @@ class UnnamedFile {
 }  // namespace
 
 std::string ProgramRun::how() const {
+  if (was_stopped) return "was stopped and given up (--patience)";
   return timed_out ? "did not end within its time limit" : end.cause();
 }
 
+namespace {
+
+// Waits for the child's end until the limit, or until the child has been stopped for as long as the
+// patience. Looks at it four times in that time, so that a time in which everything was stopped
+// does not count.
+std::optional<ProcessEnd> wait_unless_stopped(ChildProcess& child, std::chrono::milliseconds limit,
+                                              bool& was_stopped) {
+  constexpr int looks = 4;
+  const auto deadline = std::chrono::steady_clock::now() + limit;
+  int stopped = 0;
+  while (true) {
+    const auto left =
+        std::chrono::ceil<std::chrono::milliseconds>(deadline - std::chrono::steady_clock::now());
+    const auto end = child.wait(std::clamp(left, std::chrono::milliseconds(0), patience() / looks));
+    if (end || left <= std::chrono::milliseconds(0)) return end;
+    stopped = measure::is_stopped(child.id()) ? stopped + 1 : 0;
+    was_stopped = stopped > looks;
+    if (was_stopped) return std::nullopt;
+  }
+}
+
+}  // namespace
+
 ProgramRun run_program(const std::vector<std::string>& arguments, std::string_view input,
                        std::chrono::milliseconds limit) {
-  constexpr std::chrono::seconds to_end{5};
+  constexpr std::chrono::seconds to_end{1};
   UnnamedFile in;
   const UnnamedFile out;
   const UnnamedFile err;
@@ -69,8 +96,8 @@ ProgramRun run_program(const std::vector<std::string>& arguments, std::string_vi
       arguments,
       {.input = in.descriptor(), .output = out.descriptor(), .errors = err.descriptor()});
   ProgramRun run;
-  const std::optional<ProcessEnd> end = child.wait(limit);
-  run.timed_out = !end;
+  const std::optional<ProcessEnd> end = wait_unless_stopped(child, limit, run.was_stopped);
+  run.timed_out = !end && !run.was_stopped;
   run.end = end ? *end : child.terminate(to_end);
   run.output = out.contents();
   run.errors = err.contents();

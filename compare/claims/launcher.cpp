@@ -5,6 +5,7 @@
 
 #include "compare/chart/run_program.hpp"
 #include "models/base/errors.hpp"
+#include "models/base/patience.hpp"
 
 namespace loggp::compare {
 
@@ -18,13 +19,12 @@ bool is_open_mpi(const std::string& version) {
 }  // namespace
 
 Launcher::Launcher(std::string path) {
-  constexpr std::chrono::seconds limit{20};
   if (path.empty()) {
     why_not_ = "measures this machine, and this program was built without MPI";
     return;
   }
   try {
-    const ProgramRun run = run_program({path, "--version"}, "", limit);
+    const ProgramRun run = run_program({path, "--version"}, "", patience());
     if (!run.succeeded()) throw RunError(fmt::format("{} --version: {}", path, run.how()));
     arguments_.push_back(std::move(path));
     if (!is_open_mpi(run.output)) return;

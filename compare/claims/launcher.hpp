@@ -10,9 +10,9 @@ namespace loggp::compare {
 /// started.
 class Launcher {
  public:
-  /// Runs `path` with --version, for at most 20 s, to find out which MPI it belongs to. `path` is
-  /// the mpirun that CMake found; empty if there is no MPI. A failure is not thrown: why_not()
-  /// returns the reason.
+  /// Runs `path` with --version, for at most the patience(), to find out which MPI it belongs to.
+  /// `path` is the mpirun that CMake found; empty if there is no MPI. A failure is not thrown:
+  /// why_not() returns the reason.
   explicit Launcher(std::string path = {});
 
   /// Returns why ranks can't be started here; empty if they can.

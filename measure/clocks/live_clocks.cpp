@@ -1,12 +1,17 @@
 #include "measure/clocks/live_clocks.hpp"
 
+#include <fmt/format.h>
+
 #include <algorithm>
+#include <optional>
 
 #include "measure/live/machine/last_words.hpp"
 #include "measure/live/machine/watchdog.hpp"
 #include "measure/live/mpi/live_ranks.hpp"
 #include "measure/live/mpi/mpi_process.hpp"
+#include "measure/live/mpi/start_mpi.hpp"
 #include "models/base/errors.hpp"
+#include "models/base/patience.hpp"
 
 namespace loggp::measure {
 
@@ -22,7 +27,6 @@ Duration planned_waits(const ClockPlan& plan, const SyncSettings& settings) {
 // Returns the time limit for the next result: the waiting that the plan asks for, and the time that
 // pairs may need on a slow network.
 std::chrono::seconds choose_limit(const ClockPlan& plan, std::int32_t ranks) {
-  constexpr std::int64_t grace = 60;
   constexpr std::int64_t for_a_pair = 5;
   Duration waits;
   std::int64_t passes = 1;
@@ -32,7 +36,7 @@ std::chrono::seconds choose_limit(const ClockPlan& plan, std::int32_t ranks) {
   }
   const std::int64_t pairs = passes + static_cast<std::int64_t>(plan.after.size());
   const auto wait_s = static_cast<std::int64_t>((plan.duration + waits).in_us() * 1e-6);
-  return std::chrono::seconds(grace + 2 * wait_s + for_a_pair * pairs * ranks);
+  return limit_beyond(std::chrono::seconds(2 * wait_s + for_a_pair * pairs * ranks));
 }
 
 // Keeps the results, and gives each result a watchdog. Reports progress as the part of the planned
@@ -118,12 +122,16 @@ LiveClockResult lead(Skewed& self, const Communicator& world, const std::vector<
 }  // namespace
 
 std::optional<LiveClockResult> study_clocks_live(const LiveClockOptions& options) {
-  const MpiSession session;
+  const auto session = start_mpi();
   if (MpiSession::size() < 2)
     throw InputError("clocks needs at least 2 ranks; start it as: mpirun -n 2 loggp clocks");
+  std::optional<Watchdog> starting;
+  starting.emplace(limit_beyond(std::chrono::seconds(0)),
+                   fmt::format("clocks, rank {}, starting", MpiSession::rank().number()));
   const Communicator world = Communicator::world();
   const std::vector<RankPlace> places = place_ranks(world);
   const Clock clock = machine_clock(world);
+  starting.reset();
   MpiProcess process(world, clock);
   const ClockTruth skews = options.skews.of(process.size());
   const ClockModel& mine = skews[static_cast<std::size_t>(process.rank().number())];

@@ -9,6 +9,7 @@
 #include "measure/live/mpi/leftovers.hpp"
 #include "measure/live/mpi/rank_groups.hpp"
 #include "measure/live/mpi/replies.hpp"
+#include "measure/live/mpi/start_mpi.hpp"
 
 namespace loggp::measure {
 
@@ -135,7 +136,7 @@ class BenchCampaign {
 
 std::optional<BenchFile> bench_live(const BenchPlan& plan,
                                     const std::function<void(std::size_t, std::size_t)>& progress) {
-  const MpiSession session;
+  const auto session = start_mpi();
   BenchPlan all = plan;
   if (all.ranks.empty()) all.ranks = {MpiSession::size()};
   check(all, MpiSession::size());

@@ -12,9 +12,11 @@
 #include "measure/live/mpi/leftovers.hpp"
 #include "measure/live/mpi/live_ranks.hpp"
 #include "measure/live/mpi/native_collectives.hpp"
+#include "measure/live/mpi/start_mpi.hpp"
 #include "measure/record/recorded_process.hpp"
 #include "measure/record/recorded_trace.hpp"
 #include "models/base/errors.hpp"
+#include "models/base/patience.hpp"
 
 namespace loggp::measure {
 
@@ -152,16 +154,17 @@ std::vector<CallRecords> calls_by_rank(const CallRecords& mine, const Communicat
 
 std::optional<LiveTimeline> record_live(const Benchmark& benchmark, std::uint32_t limit) {
   check_scheme(*benchmark.algorithm, benchmark.scheme);
-  const MpiSession session;
+  const auto session = start_mpi();
   if (MpiSession::size() != benchmark.ranks) {
     throw InputError(
         fmt::format("the launcher has started {} ranks, but MPI counts {}; start loggp with the "
                     "mpirun of the MPI library that it was built with",
                     benchmark.ranks, MpiSession::size()));
   }
-  constexpr std::chrono::seconds most{120};
-  const Watchdog watchdog(most, fmt::format("recording a timeline, rank {} of {}",
-                                            MpiSession::rank().number(), MpiSession::size()));
+  constexpr std::chrono::seconds most{100};  // the operations of a readable timeline are few
+  const Watchdog watchdog(limit_beyond(most),
+                          fmt::format("recording a timeline, rank {} of {}",
+                                      MpiSession::rank().number(), MpiSession::size()));
   const Communicator world = Communicator::world();
   const std::vector<RankPlace> places = place_ranks(world);
   const Clock clock = machine_clock(world);

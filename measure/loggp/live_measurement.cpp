@@ -11,6 +11,7 @@
 #include "measure/live/mpi/asleep.hpp"
 #include "measure/live/mpi/live_ranks.hpp"
 #include "measure/live/mpi/mpi.hpp"
+#include "measure/live/mpi/start_mpi.hpp"
 #include "measure/loggp/pair_measurement.hpp"
 
 namespace loggp::measure {
@@ -67,12 +68,12 @@ void measure_with(const Communicator& pair, const Partner& partner, bool is_one_
 }  // namespace
 
 void in_one_session(const std::function<void()>& work) {
-  const MpiSession session;
+  const auto session = start_mpi();
   work();
 }
 
 std::vector<LiveResult> measure_live(const LiveOptions& options) {
-  const MpiSession session;
+  const auto session = start_mpi();
   if (MpiSession::size() < 2) {
     throw InputError(
         "measure needs at least 2 ranks, not 1; start it as: mpirun -n 2 loggp measure");

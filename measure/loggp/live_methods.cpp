@@ -6,12 +6,13 @@
 #include "measure/live/machine/watchdog.hpp"
 #include "measure/live/mpi/live_ranks.hpp"
 #include "measure/live/mpi/mpi_process.hpp"
+#include "measure/live/mpi/start_mpi.hpp"
 
 namespace loggp::measure {
 
 std::optional<LiveMethodResult> measure_live(const LiveMethodOptions& options) {
   const std::string method(catalogue_entry(options.plan.method).name);
-  const MpiSession session;
+  const auto session = start_mpi();
   if (MpiSession::size() != 2) {
     throw InputError(
         fmt::format("measure by this method needs 2 ranks, not {}; start it as: mpirun -n 2 loggp "

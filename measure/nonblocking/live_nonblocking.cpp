@@ -7,6 +7,7 @@
 #include "measure/live/machine/binding.hpp"
 #include "measure/live/mpi/progress_thread.hpp"
 #include "measure/live/mpi/rank_groups.hpp"
+#include "measure/live/mpi/start_mpi.hpp"
 #include "measure/nonblocking/nonblocking_log.hpp"
 #include "measure/nonblocking/nonblocking_rank.hpp"
 #include "measure/nonblocking/nonblocking_summary.hpp"
@@ -185,7 +186,7 @@ class NonblockingCampaign {
 }  // namespace
 
 std::optional<NonblockingFile> nonblocking_live(const NonblockingPlan& plan, const Told& progress) {
-  const MpiSession session(wants_thread(plan) ? MPI_THREAD_MULTIPLE : MPI_THREAD_FUNNELED);
+  const auto session = start_mpi(wants_thread(plan) ? MPI_THREAD_MULTIPLE : MPI_THREAD_FUNNELED);
   NonblockingPlan all = plan;
   if (all.ranks.empty()) all.ranks = {MpiSession::size()};
   check(all, MpiSession::size());

@@ -2,11 +2,11 @@
 
 #include <fmt/format.h>
 
-#include <cstdio>
 #include <cstring>
 
 #include "measure/live/sockets/connector.hpp"
 #include "measure/over_sockets/socket_server.hpp"
+#include "models/base/standard_streams.hpp"
 
 namespace loggp::measure {
 
@@ -26,7 +26,7 @@ int serve_parent(Listener& listener, const SocketPeer& peer) {
   } catch (const PeerLost&) {
     return 1;
   } catch (const std::exception& error) {
-    fmt::print(stderr, "loggp: server process: {}\n", error.what());
+    say(fmt::format("server process: {}", error.what()));
     return 1;
   }
 }

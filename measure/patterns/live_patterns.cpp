@@ -6,11 +6,12 @@
 #include "measure/live/machine/watchdog.hpp"
 #include "measure/live/mpi/live_ranks.hpp"
 #include "measure/live/mpi/mpi_process.hpp"
+#include "measure/live/mpi/start_mpi.hpp"
 
 namespace loggp::measure {
 
 std::optional<PatternResult> measure_live(const LivePatternOptions& options) {
-  const MpiSession session;
+  const auto session = start_mpi();
   LivePatternOptions all = options;
   PatternSetup& setup = all.pattern.setup;
   setup.ranks = MpiSession::size();

@@ -2,32 +2,37 @@
 
 #include <fmt/format.h>
 
-#include <algorithm>
+#include "models/base/patience.hpp"
 
 namespace loggp::measure {
 
 namespace {
 
-// Returns the time limit for each size, from the largest size.
-std::chrono::seconds choose_limit(const StressPlan& plan, std::int64_t ranks) {
-  constexpr std::int64_t grace = 60;           // s
+// Returns the time limit for the messages of one size.
+std::chrono::seconds choose_limit(Bytes size, std::int64_t ranks) {
   constexpr std::int64_t slowest = 1'000'000;  // B/s
   constexpr std::int64_t messages = 2 * static_cast<std::int64_t>(all_bit_patterns.size());
-  const Bytes largest = *std::max_element(plan.sizes.begin(), plan.sizes.end());
-  return std::chrono::seconds(grace + messages * ranks * largest.count() / slowest);
+  return limit_beyond(std::chrono::seconds(messages * ranks * size.count() / slowest));
 }
 
 }  // namespace
 
 WatchedStress::WatchedStress(const StressPlan& plan, Rank rank, std::int32_t ranks)
-    : limit_(choose_limit(plan, ranks)),
+    : sizes_(plan.sizes),
+      ranks_(ranks),
       what_(fmt::format("stress, rank {} of {}", rank.number(), ranks)) {
-  watchdog_.emplace(limit_, what_);
+  watch();
+}
+
+void WatchedStress::watch() {
+  const Bytes next = sizes_.empty() ? Bytes() : sizes_[done_ % sizes_.size()];
+  watchdog_.emplace(choose_limit(next, ranks_), what_);
 }
 
 void WatchedStress::done(const StressCount& count, const std::vector<StressFault>& faults) {
   record_.done(count, faults);
-  watchdog_.emplace(limit_, what_);
+  ++done_;
+  watch();
 }
 
 }  // namespace loggp::measure

@@ -1,10 +1,11 @@
 // The stress test on any live host.
 #pragma once
 
-#include <chrono>
+#include <cstddef>
 #include <cstdint>
 #include <optional>
 #include <string>
+#include <vector>
 
 #include "measure/live/machine/watchdog.hpp"
 #include "measure/patterns/stress_record.hpp"
@@ -18,8 +19,7 @@ struct LiveStressResult {
 };
 
 /// Keeps the record of a stress test. Ends the process if a repetition of a size takes too long.
-/// The limit is 60 s plus the time of all messages of the largest size at 1 MB/s, the slowest
-/// network. Pre: plan.sizes is not empty.
+/// The limit is limit_beyond() the time of all messages of the size at 1 MB/s, the slowest network.
 class WatchedStress final : public StressWatcher {
  public:
   WatchedStress(const StressPlan& plan, Rank rank, std::int32_t ranks);
@@ -27,7 +27,11 @@ class WatchedStress final : public StressWatcher {
   [[nodiscard]] const StressRecord& record() const { return record_; }
 
  private:
-  std::chrono::seconds limit_;
+  void watch();
+
+  std::vector<Bytes> sizes_;
+  std::int32_t ranks_;
+  std::size_t done_ = 0;  // sizes, in all repetitions
   std::string what_;
   StressRecord record_;
   std::optional<Watchdog> watchdog_;  // a new one for each size

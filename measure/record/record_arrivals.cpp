@@ -2,7 +2,6 @@
 // interposes MPI_Init and MPI_Finalize, where the recorder begins and ends.
 #include <fmt/format.h>
 
-#include <cstdio>
 #include <cstdlib>
 #include <memory>
 #include <string_view>
@@ -10,6 +9,7 @@
 
 #include "measure/live/machine/notice.hpp"
 #include "measure/record/interposed_calls.hpp"
+#include "models/base/standard_streams.hpp"
 
 namespace loggp::measure {
 
@@ -36,10 +36,6 @@ const char* setting(const char* name) {
   return std::getenv(name);  // NOLINT(concurrency-mt-unsafe): nothing sets it
 }
 
-void say(const std::exception& error) {
-  fmt::print(stderr, "loggp: {}\n", error.what());
-}
-
 // Whether the application has spawned this process. Such processes have a world of their own and
 // would write the same file.
 bool is_spawned() {
@@ -55,7 +51,7 @@ int begun(int code) {
   try {
     recorder() = std::make_unique<ArrivalRecorder>(path);
   } catch (const std::exception& error) {
-    say(error);
+    say(error.what());
     library_function<decltype(MPI_Abort)>("MPI_Abort")(MPI_COMM_WORLD, 1);
   }
   return code;
@@ -69,7 +65,7 @@ void end() {
     ending->write();
   } catch (const std::exception& error) {
     const char* const notice = setting("LOGGP_NOTICE");  // record-arrivals prints it
-    if (notice == nullptr || !leave_notice(notice, error.what())) say(error);
+    if (notice == nullptr || !leave_notice(notice, error.what())) say(error.what());
   }
 }
 
@@ -88,8 +84,7 @@ ArrivalRecorder* recorder_for(const void* caller) {
 void* find_library_function(const std::string& name) {
   void* const function = dlsym(RTLD_NEXT, ("P" + name).c_str());
   if (function == nullptr) {
-    fmt::print(stderr, "loggp: the application calls {}, but its MPI library has no P{}\n", name,
-               name);
+    say(fmt::format("the application calls {}, but its MPI library has no P{}", name, name));
     std::abort();
   }
   return function;
@@ -119,7 +114,7 @@ int MPI_Finalize() {
 
 int MPI_Abort(MPI_Comm comm, int code) {
   if (loggp::measure::recorder())
-    fmt::print(stderr, "loggp: the application called MPI_Abort; no arrivals are written\n");
+    loggp::say("the application called MPI_Abort; no arrivals are written");
   return library_function<decltype(MPI_Abort)>("MPI_Abort")(comm, code);
 }
 

@@ -46,11 +46,16 @@ void end_with(pid_t parent) {
 }
 
 // Returns how `child` ended; nothing if `options` contain WNOHANG and the child is still running.
+// Throws RunError when the system does not tell, for example because SIGCHLD is ignored.
 std::optional<ProcessEnd> ask(pid_t child, int options) {
   int status = 0;
   rusage usage{};
   pid_t ended = -1;
   while ((ended = wait4(child, &status, options, &usage)) < 0 && errno == EINTR) {
+  }
+  if (ended < 0) {
+    throw RunError(
+        fmt::format("the end of process {} is not known: {}", child, system_error_text(errno)));
   }
   if (ended == 0) return std::nullopt;
   constexpr double kib = 1024;
@@ -148,6 +153,10 @@ ProcessEnd wait_for_end(pid_t child) {
   return ask(child, 0).value();
 }
 
+std::optional<ProcessEnd> look_for_end(pid_t child) {
+  return ask(child, WNOHANG);
+}
+
 ChildProcess ChildProcess::copy(const std::function<int()>& body) {
   const pid_t child = split_process();
   if (child == 0) _exit(body());
@@ -177,7 +186,10 @@ ChildProcess::ChildProcess(ChildProcess&& other) noexcept
 
 ChildProcess::~ChildProcess() {
   constexpr std::chrono::seconds patience{2};
-  if (id_ > 0 && !wait(patience)) kill_and_wait();
+  try {
+    if (id_ > 0 && !wait(patience)) kill_and_wait();
+  } catch (const RunError&) {  // NOLINT(bugprone-empty-catch): its end is lost, but no process
+  }
 }
 
 ProcessEnd ChildProcess::wait() {
@@ -197,7 +209,10 @@ std::optional<ProcessEnd> ChildProcess::wait(std::chrono::milliseconds limit) {
 }
 
 ProcessEnd ChildProcess::terminate(std::chrono::milliseconds patience) {
-  if (!end_) kill(id_, SIGTERM);
+  if (!end_) {
+    kill(id_, SIGTERM);
+    kill(id_, SIGCONT);  // a stopped process would not end
+  }
   const std::optional<ProcessEnd> end = wait(patience);
   return end ? *end : kill_and_wait();
 }

@@ -33,9 +33,14 @@ struct ProcessEnd {
 /// process. Pre: this process has no other threads.
 [[nodiscard]] pid_t split_process();
 
-/// Waits for the end of a child process and returns how it ended. Pre: `child` is a child of this
+/// Waits for the end of a child process and returns how it ended. Throws RunError when the system
+/// does not tell, for example because SIGCHLD is ignored. Pre: `child` is a child of this
 /// process, and nothing has waited for its end before.
 [[nodiscard]] ProcessEnd wait_for_end(pid_t child);
+
+/// Returns how a child process ended, or nothing if it has not ended; does not wait. Throws and
+/// preconditions as wait_for_end().
+[[nodiscard]] std::optional<ProcessEnd> look_for_end(pid_t child);
 
 /// How a program is started. The three descriptors become the program's standard streams.
 struct StartOptions {
@@ -66,13 +71,16 @@ class ChildProcess {
   ChildProcess(const ChildProcess&) = delete;
   ChildProcess& operator=(const ChildProcess&) = delete;
 
+  /// Returns the child's process id.
+  [[nodiscard]] pid_t id() const { return id_; }
+
   /// Waits for the child's end and returns how the child ended. Later calls return the same at
-  /// once.
+  /// once. This and the following functions throw as wait_for_end().
   ProcessEnd wait();
   /// Returns how the child ended; nothing if the child is still running after `limit`.
   [[nodiscard]] std::optional<ProcessEnd> wait(std::chrono::milliseconds limit);
-  /// Asks the child to end (SIGTERM), kills the child (SIGKILL) if it is still running after
-  /// `patience`, and returns how it ended.
+  /// Asks the child to end (SIGTERM; SIGCONT, if it is stopped), kills the child (SIGKILL) if it is
+  /// still running after `patience`, and returns how it ended.
   ProcessEnd terminate(std::chrono::milliseconds patience);
 
  private:

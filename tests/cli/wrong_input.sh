@@ -371,7 +371,7 @@ rejected "pairs 2: 2 ranks make 1" measure --transport tcp --pattern bisection -
 rejected "transport: udp not in" stress --transport udp
 rejected "^loggp: --spin is only for --transport tcp; leave it out" stress --transport simulated --truth ompi-mx --spin 0s
 rejected "^loggp: --connect needs --token" stress --transport tcp --connect 127.0.0.1:1
-OMPI_COMM_WORLD_SIZE=2 rejected "transport tcp needs no mpirun" stress --transport tcp
+OMPI_COMM_WORLD_RANK=0 OMPI_COMM_WORLD_SIZE=2 rejected "transport tcp needs no mpirun" stress --transport tcp
 rejected "max-bytes: 2G is out of range" stress --transport simulated --truth ompi-mx --max-bytes 2G
 rejected "unknown parameter set 'nowhere'" stress --transport simulated --truth ompi-mx --params nowhere
 
@@ -405,8 +405,17 @@ rejected "^loggp: --method is only for the side that connects; leave it out" mea
 rejected "listen-limit: 0.5s is too short; give at least 1s" measure --transport tcp --listen --listen-limit 0.5s
 rejected "patience: 10ms is too short" measure --transport tcp --patience 10ms
 rejected "a message has 65001 bytes, but UDP takes at most 65000: lower --max-bytes" measure --transport udp --max-bytes 65001
-OMPI_COMM_WORLD_SIZE=2 rejected "transport tcp needs no mpirun" measure --transport tcp
-rejected "loggp: --patience is only for --transport tcp and udp; leave it out" measure --transport simulated --truth ompi-mx --patience 5
+OMPI_COMM_WORLD_RANK=0 OMPI_COMM_WORLD_SIZE=2 rejected "transport tcp needs no mpirun" measure --transport tcp
+for command in measure "bench broadcast" "nonblocking broadcast" clocks stress "plot $work/x --out $work/y" "report --out $work/y" \
+  "compare --measured $work/x" "sweep broadcast --algorithms flat --params ompi-mx --ranks 4" \
+  "timeline broadcast --live -o $work/x.svg" "arrivals theory" "arrivals figures --out $work/y"; do
+  # shellcheck disable=SC2086
+  {
+    rejected "^loggp: --patience: '5' is not a time with its unit" $command --patience 5
+    rejected "^loggp: --patience: 10ms is too short; give at least 1s" $command --patience 10ms
+    rejected "^loggp: --patience: 800000s is too long; give at most a week" $command --patience 800000s
+  }
+done
 rejected "loggp: --spin is only for --transport tcp and udp; leave it out" measure --pattern ping-pong --spin 5
 rejected "fewer than 3 sizes" measure --transport simulated --truth ompi-mx --max-bytes 2
 

@@ -6,19 +6,32 @@
 
 namespace loggp::measure {
 
+/// The words of a guard.
+struct GuardWords {
+  std::string name{};        ///< of the child, at the beginning of a line: "rank 1"
+  std::string last_words{};  ///< said when the guard is asked to end; empty: nothing is said
+  std::string kept{};        ///< added to other errors: "; the samples are kept in my.jsonl"
+};
+
 /// Forks, and returns in the child only. The parent, called the guard, waits for the child and
 /// exits with the child's status. The guard passes SIGHUP, SIGINT, SIGQUIT, SIGTERM, SIGUSR1 and
-/// SIGUSR2 on to the child: these signals ask for an end.
+/// SIGUSR2 on to the child; the first four ask for an end.
 ///
-/// At the first of these signals the guard prints `last_words` at once, unless the text is empty or
-/// the child has called say_last(). If a signal ends the child, the guard exits with status 1. (A
-/// launcher that saw the signal itself would exit with 128 + the signal's number.) If a signal ends
-/// the child and the guard was not asked to end, the guard prints one line on stderr with `name`
-/// and the signal. The child is killed when the guard is killed. Both are killed when the launcher
-/// ends, the process that has started the guard: they would otherwise go on and write files.
+/// At the first signal that asks for an end, the guard prints `last_words` at once, unless the text
+/// is empty or the child has called say_last(). If a signal ends the child, the guard exits with
+/// status 1. (A launcher that saw the signal itself would exit with 128 + the signal's number.) If
+/// a signal ends the child and the guard was not asked to end, the guard prints one line on stderr
+/// with `name` and the signal.
+///
+/// If the child is stopped (SIGSTOP) for as long as the patience(), the guard kills it, prints one
+/// line and exits with status 1. It does the same when the process that the launcher has started
+/// after this one, the next rank's guard, is stopped; this takes up to one and a half times the
+/// patience. When the guard is killed, the child prints one line and exits with status 1. A guard
+/// that is stopped goes on when its child exits. Both end when the launcher ends, the process that
+/// has started the guard: they would otherwise go on and write files.
 ///
 /// Calls share_last_words() and gives SIGCHLD its default effect. Throws RunError when the system
 /// gives no process or memory. Pre: this process has no other threads and has not initialised MPI.
-void continue_in_guarded_child(const std::string& name, const std::string& last_words = "");
+void continue_in_guarded_child(const GuardWords& words);
 
 }  // namespace loggp::measure

@@ -1,13 +1,12 @@
 #include "measure/live/machine/last_words.hpp"
 
-#include <fmt/format.h>
 #include <sys/mman.h>
 
 #include <atomic>
-#include <cstdio>
 #include <new>
 
 #include "models/base/errors.hpp"
+#include "models/base/standard_streams.hpp"
 
 namespace loggp::measure {
 
@@ -26,7 +25,7 @@ void share_last_words() {
 
 void say_last(std::string_view words) {
   if (shared != nullptr) *shared = true;
-  fmt::print(stderr, "loggp: {}\n", words);
+  say(words);
 }
 
 bool has_said_last() {

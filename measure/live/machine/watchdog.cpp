@@ -13,9 +13,11 @@ Watchdog::Watchdog(std::chrono::seconds limit, std::string what)
     : thread_([this, limit, what = std::move(what)] {
         std::unique_lock lock(mutex_);
         if (done_.wait_for(lock, limit, [this] { return is_done_; })) return;
-        say_last(fmt::format(
-            "{}: gave up after {} s: a peer does not answer, or the machine is overloaded", what,
-            limit.count()));
+        say_last(
+            fmt::format("{}: gave up after {} s: a peer does not answer, or the machine is "
+                        "overloaded; a longer "
+                        "--patience waits longer",
+                        what, limit.count()));
         (void)std::fflush(nullptr);  // keeps output that is complete
         _exit(1);
       }) {}

@@ -86,6 +86,22 @@ TEST_CASE("a copy of this process ends with its body's result") {
   CHECK(ChildProcess::copy([] { return 7; }).wait().status == 7);
 }
 
+TEST_CASE("an end that the system does not tell is an error, not a success") {
+  std::signal(SIGCHLD, SIG_IGN);
+  ChildProcess child = ChildProcess::copy([] { return 7; });
+  CHECK_THROWS_AS((void)child.wait(), RunError);
+  {
+    const ChildProcess given_up = ChildProcess::copy([] { return 7; });
+  }
+  std::signal(SIGCHLD, SIG_DFL);
+}
+
+TEST_CASE("a stopped child ends when it is asked to") {
+  ChildProcess child = sleeper();
+  kill(child.id(), SIGSTOP);
+  CHECK(child.terminate(long_time).signal == SIGTERM);
+}
+
 TEST_CASE("a child that is given up ends soon") {
   const auto start = std::chrono::steady_clock::now();
   {
