@@ -2,10 +2,13 @@
 #include <fmt/format.h>
 
 #include <memory>
+#include <optional>
 
 #include "cli/commands/arrivals.hpp"
 #include "cli/options/collective_options.hpp"
 #include "cli/options/command.hpp"
+#include "cli/options/work_limits.hpp"
+#include "cli/tables/progress.hpp"
 #include "cli/tables/result.hpp"
 #include "compare/chart/numbers.hpp"
 #include "models/base/quantities.hpp"
@@ -19,6 +22,7 @@ struct ShowOptions {
   CollectiveOptions collective;  // only some members are read from options
   std::string receive = "onload";
   Format format = Format::table;
+  bool yes = false;
 };
 
 Table rank_table(const std::vector<Duration>& arrivals, std::int32_t ranks) {
@@ -46,6 +50,15 @@ Table imbalance_table(const std::vector<Duration>& arrivals, Duration message) {
   return table;
 }
 
+Result shown_pattern(const Benchmark& benchmark, std::int32_t ranks, Duration message) {
+  const std::vector<Duration> arrivals =
+      benchmark.arrivals.offsets(ranks, message, benchmark.root, benchmark.seed);
+  Result result;
+  result.add("imbalance", imbalance_table(arrivals, message), for_people);
+  result.add("ranks", rank_table(arrivals, ranks), in_rows);
+  return result;
+}
+
 void run(const ShowOptions& options) {
   const std::int32_t ranks = number_of_ranks(options.collective);
   const Benchmark benchmark = base_benchmark(options.collective, ranks);
@@ -53,11 +66,16 @@ void run(const ShowOptions& options) {
   const compare::Conditions conditions = simulated_conditions(options.collective);
   const Duration message =
       compare::message_time(machine, benchmark.bytes, conditions.progress, conditions.reception);
-  const std::vector<Duration> arrivals =
-      benchmark.arrivals.offsets(ranks, message, benchmark.root, benchmark.seed);
-  Result result;
-  result.add("imbalance", imbalance_table(arrivals, message), for_people);
-  result.add("ranks", rank_table(arrivals, ranks), in_rows);
+  Benchmark any = benchmark;  // a pattern that fits any number of ranks
+  any.root = Rank(0);
+  any.arrivals = ArrivalPattern::parse("random:1");
+  const compare::Work work = compare::estimate_rows(ranks, [&](std::int32_t rows) {
+    (void)shown_pattern(any, rows, message).text(options.format);
+  });
+  check_work(work, options.yes);
+  std::optional<TimedBar> bar(std::in_place, "arrivals", work.seconds);
+  const Result result = shown_pattern(benchmark, ranks, message);
+  bar.reset();
   print(result, options.format);
 }
 
@@ -84,6 +102,7 @@ void add_arrivals_show(CLI::App& arrivals) {
                    "what takes in the bytes of the message: onload (the CPU), or offloaded (the "
                    "network interface)")
       ->capture_default_str();
+  add_yes_option(*command, options->yes);
   add_format_option(*command, options->format, "how to print the result; --arrivals reads csv",
                     {"table", "csv"});
   command->footer(

@@ -12,6 +12,7 @@
 #include "cli/commands/draw.hpp"
 #include "cli/options/collective_options.hpp"
 #include "cli/options/command.hpp"
+#include "cli/options/work_limits.hpp"
 #include "cli/tables/progress.hpp"
 #include "cli/tables/result.hpp"
 #include "compare/chart/output_directory.hpp"
@@ -42,6 +43,7 @@ struct CompareOptions {
   std::string threads;
   Format format = Format::table;
   std::string command_line;
+  bool yes = false;
 };
 
 // Few ranks and iterations, as in [4] Figs. 7 and 8, because these timelines show why a scheme
@@ -191,6 +193,22 @@ void run_measured(const CLI::App& command, const CompareOptions& options) {
   compare_with_measured(command, options.measured, options.collective, reduction, options.format);
 }
 
+compare::Work estimated_sweep_work(const compare::ErrorSweep& sweep) {
+  if (sweep.params.empty()) return {};
+  const Machine machine(sweep.params.front(), sweep.placement);
+  std::vector<Benchmark> benchmarks;
+  for (const AlgorithmInfo* algorithm : sweep.algorithms) {
+    for (const Scheme scheme : sweep.schemes) {
+      for (const std::int32_t ranks : sweep.ranks)
+        benchmarks.push_back(sweep.benchmark(*algorithm, scheme, ranks));
+    }
+  }
+  const std::size_t count = benchmarks.size() * sweep.params.size();
+  return compare::estimate_work(
+      count, [&](std::size_t i) { return benchmarks[i % benchmarks.size()]; },
+      compare::simulated_run(machine, sweep.conditions), sweep.threads);
+}
+
 void run(const CLI::App& command, const CompareOptions& options) {
   if (!options.measured.empty()) {
     run_measured(command, options);
@@ -198,6 +216,7 @@ void run(const CLI::App& command, const CompareOptions& options) {
   }
   check_complete(options);
   const compare::ErrorSweep sweep = error_sweep(options);
+  check_work(estimated_sweep_work(sweep), options.yes);
   const auto directory = compare::OutputDirectory::prepare(options.out);
   const auto start = std::chrono::steady_clock::now();
   std::map<Reduction, ErrorTable> tables;
@@ -247,6 +266,7 @@ void add_compare(CLI::App& program, const std::string& command_line) {
       ->capture_default_str();
   command->add_option("--threads", options->threads, threads_help);
   add_patience_option(*command);
+  add_yes_option(*command, options->yes);
   command->add_option("--out", options->out, "folder for errors.csv, the charts and index.html")
       ->required();
   command->add_option("--measured", options->measured,

@@ -8,6 +8,7 @@
 #include "cli/commands/draw.hpp"
 #include "cli/options/collective_options.hpp"
 #include "cli/options/command.hpp"
+#include "cli/options/work_limits.hpp"
 #include "cli/tables/explanation_tables.hpp"
 #include "cli/tables/result.hpp"
 #include "compare/explain/shares_picture.hpp"
@@ -32,6 +33,7 @@ struct ExplainOptions {
   std::string timeline;
   std::string picture;
   bool per_operation = false;
+  bool yes = false;
 };
 
 // Returns the parameter that --curve names; nothing when the option is not given. Throws InputError
@@ -121,6 +123,10 @@ void run(const ExplainOptions& options) {
   check_files(options);
   if (!options.picture.empty()) compare::check_time_shares(machine, benchmark, conditions);
 
+  check_work(
+      compare::estimate_work(
+          1, [&](std::size_t) { return benchmark; }, compare::simulated_run(machine, conditions)),
+      options.yes);
   Trace trace = drawing.empty_trace();
   const compare::Explanation explanation =
       compare::explain(machine, benchmark, conditions, reduction, trace);
@@ -157,6 +163,7 @@ void add_explain(CLI::App& program) {
                       "last row has no derivative where ranks would act in another order");
   command->add_flag("--per-operation", options->per_operation,
                     "also print every operation's time and slack; CSV has only these");
+  add_yes_option(*command, options->yes);
   command->add_option("--dot", options->dot, "write the graph of the run into FILE, for Graphviz");
   command->add_option("--picture", options->picture,
                       "draw into FILE.svg how an operation's time is divided among the parameters, "

@@ -10,6 +10,8 @@
 #include "cli/commands/goal.hpp"
 #include "cli/options/collective_options.hpp"
 #include "cli/options/command.hpp"
+#include "cli/options/work_limits.hpp"
+#include "cli/tables/progress.hpp"
 #include "cli/tables/result.hpp"
 #include "compare/chart/numbers.hpp"
 #include "compare/predict/simulated_scheme.hpp"
@@ -27,6 +29,7 @@ struct SimulateOptions {
   Format format = Format::table;
   std::string timeline;
   bool per_rank = false;
+  bool yes = false;
 };
 
 struct Simulated {
@@ -127,6 +130,21 @@ Result simulation_result(const Simulated& simulated, bool per_rank) {
   return result;
 }
 
+// Returns the estimated work of the run, including the table of all ranks.
+compare::Work estimated_work(const Machine& machine, const Benchmark& benchmark,
+                             const compare::Conditions& conditions,
+                             const SimulateOptions& options) {
+  const compare::Conditions quiet{conditions.progress, conditions.reception, {}};
+  const compare::CountedRun run = [&](const Benchmark& small) {
+    Simulated simulated{
+        &small, &machine, compare::simulate_scheme(machine, small, quiet), {}, {}, {}, 0, {}};
+    const std::int64_t operations = simulated.outcome.run.operations;
+    if (options.per_rank) (void)simulation_result(simulated, true).text(options.format);
+    return operations;
+  };
+  return compare::estimate_work(1, [&](std::size_t) { return benchmark; }, run);
+}
+
 void run_goal(const CLI::App& command, const SimulateOptions& options) {
   if (!options.collective.collective.empty()) {
     throw InputError(fmt::format("'{}' and --goal: give a collective or a schedule, not both",
@@ -165,7 +183,10 @@ void run(const CLI::App& command, const SimulateOptions& options) {
   compare::check_reduction(benchmark, reduction);
   const Drawing drawing(options.timeline, ranks);
   check_writable(options.goal.export_file);
+  const compare::Work work = estimated_work(machine, benchmark, conditions, options);
+  check_work(work, options.yes);
 
+  std::optional<TimedBar> bar(std::in_place, "simulating", work.seconds);
   const auto start = std::chrono::steady_clock::now();
   Trace trace = drawing.empty_trace();
   auto outcome =
@@ -178,6 +199,7 @@ void run(const CLI::App& command, const SimulateOptions& options) {
   const bool counts_elapsed = benchmark.scheme == Scheme::once && benchmark.has_arrivals();
   const auto elapsed = counts_elapsed ? std::optional(outcome.elapsed()) : std::nullopt;
   const std::chrono::duration<double> wall = std::chrono::steady_clock::now() - start;
+  bar.reset();
   if (!options.goal.export_file.empty()) {
     export_goal(options.goal.export_file, machine, benchmark, conditions);
   }
@@ -208,6 +230,7 @@ void add_simulate(CLI::App& program) {
       ->capture_default_str();
   command->add_flag("--per-rank", options->per_rank,
                     "also print each rank's finishing time and the time that it reports");
+  add_yes_option(*command, options->yes);
   command->add_option("--timeline", options->timeline,
                       "draw the timeline of the run into " + files_of_timelines());
   add_format_option(*command, options->format);

@@ -10,6 +10,7 @@
 #include "algorithms/collectives/algorithm_info.hpp"
 #include "cli/options/collective_options.hpp"
 #include "cli/options/command.hpp"
+#include "cli/options/work_limits.hpp"
 #include "cli/tables/sweep_output.hpp"
 #include "compare/sweep/simulated_sweep.hpp"
 #include "measure/live/machine/work.hpp"
@@ -33,6 +34,7 @@ struct SweepOptions {
   std::string reduce = "max";
   std::string threads;
   SweepOutputOptions output;
+  bool yes = false;
 };
 
 // Returns a column for each option of algorithms and schemes that differs from its default.
@@ -125,9 +127,18 @@ struct Sweep {
   std::optional<SweepOutput> output;  // rank 0's
 };
 
-measure::Work sweep_work(Sweep& sweep, const SweepOptions& options) {
+// Refuses a sweep that is too large. `at_a_time` points are simulated at the same time.
+void check_sweep_work(const compare::SweepPlan& plan, unsigned at_a_time, bool yes) {
+  check_work(compare::estimate_work(
+                 plan.size(), [&](std::size_t i) { return plan.point(i).benchmark; },
+                 compare::simulated_run(plan.machines.front(), plan.conditions.front()), at_a_time),
+             yes);
+}
+
+measure::Work sweep_work(Sweep& sweep, const SweepOptions& options, unsigned at_a_time) {
   check_file_name(options.output.file);
   sweep.plan = sweep_plan(options);
+  if (!is_later_rank()) check_sweep_work(sweep.plan, at_a_time, options.yes);
   measure::Work work;
   work.run = [&sweep](std::size_t point) {
     return compare::join_row(compare::simulate_point(sweep.plan, point));
@@ -146,7 +157,8 @@ measure::Work sweep_work(Sweep& sweep, const SweepOptions& options) {
 void work(Sweep& sweep, const SweepOptions& options) {
   const std::int32_t launched = launched_ranks();
   const unsigned threads = parse_threads(options.threads);
-  const auto prepare = [&] { return sweep_work(sweep, options); };
+  const unsigned at_a_time = launched == 1 ? threads : static_cast<unsigned>(launched);
+  const auto prepare = [&] { return sweep_work(sweep, options, at_a_time); };
   if (launched == 1) {
     measure::work_on_threads(prepare(), threads);
     return;
@@ -221,6 +233,7 @@ void add_sweep(CLI::App& program) {
   add_options(*command, *options);
   add_run_options(*command, *options);
   add_patience_option(*command);
+  add_yes_option(*command, options->yes);
   command->footer(
       "Rows are in the order of nested loops over params, algorithms, bytes, segments, ranks,\n"
       "schemes and seeds (innermost), for any number of threads and MPI ranks.\n"

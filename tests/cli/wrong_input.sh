@@ -77,6 +77,20 @@ rejected "take longer than" "${broadcast[@]}" --ranks 4 --bytes 1000T
 rejected "[-]-ties: unknown order 'fifo'; known: model, loggopsim" simulate --goal x --params ompi-ib-sdr --ties fifo
 rejected "[-]-ties is for --goal; leave it out" "${broadcast[@]}" --ranks 4 --ties model
 
+# what this machine can't hold or do within an hour is refused before it begins
+rejected "needs about [0-9.e+]+ [TGP]B of memory, but [0-9.e+]+ [MG]B are free; give fewer ranks" arrivals show random:4 --ranks 1G --params ompi-mx
+rejected "needs about [0-9.e+]+ [TGP]B of memory, but [0-9.e+]+ [MG]B are free; give fewer ranks" simulate barrier --algorithm dissemination --params ompi-ib-sdr --ranks 1G
+rejected "needs about [0-9.e+]+ [TGP]B of memory" simulate broadcast --algorithm flat-nb --params "L=5us,o=1us,g=2us,G=0" --ranks 4 --bytes 1T --piece 1
+rejected "this run of about [0-9.e+]+ operations (needs about .* of memory, but .*|takes about [0-9.e+]+ (hours|days|years)); give" \
+  simulate broadcast --algorithm pipelined --params "L=5us,o=1us,g=2us,G=0" --ranks 4 --bytes 1T --segment 1
+rejected "this run of about [0-9.]+e.11 operations takes about [0-9.e+]+ (hours|days); give --yes to run it, or fewer ranks" \
+  "${broadcast[@]}" --ranks 64 --scheme barrier --iterations 1GB
+rejected "operations takes about .*; give --yes" \
+  sweep broadcast --algorithms flat --params ompi-mx --schemes barrier --iterations 1GB --ranks 60:64:+1 --out "$work/never.csv"
+rejected "operations takes about .*; give --yes" \
+  compare broadcast --algorithms flat --params ompi-mx --schemes barrier --iterations 1GB --ranks 64 --out "$work/xd"
+rejected "operations needs about .* of memory" explain barrier --algorithm dissemination --params ompi-ib-sdr --ranks 1G
+
 # --goal refuses the options of a collective and of its benchmark
 printf 'num_ranks 1\nrank 0 {\ncalc 5\n}\n' >"$work/one.goal"
 goal=(simulate --goal "$work/one.goal" --loggops "L=2500,o=1500,g=1000,G=6,O=0,S=65535")
