@@ -1,12 +1,14 @@
 // The loggp command. Exit status: 0 done; 1 it ran but did not succeed; 2 the input is wrong.
 #include <fmt/format.h>
 #include <fmt/ranges.h>
+#include <spdlog/pattern_formatter.h>
 #include <spdlog/sinks/stdout_color_sinks.h>
 #include <spdlog/spdlog.h>
 
 #include <algorithm>
 #include <array>
 #include <functional>
+#include <memory>
 #include <sstream>
 #include <string>
 #include <string_view>
@@ -18,6 +20,7 @@
 #include "models/base/errors.hpp"
 #include "models/base/names.hpp"
 #include "models/base/patience.hpp"
+#include "models/base/printable.hpp"
 #include "models/base/standard_streams.hpp"
 
 namespace loggp::cli {
@@ -30,7 +33,7 @@ namespace {
 // printed. A failed run (status 1) is reported by the rank on which it failed.
 int fail(int status, std::string_view message, bool silent = false) {
   if (status == 2 && silent) return 0;
-  measure::say_last(message);
+  measure::say_last(printable_lines(message));
   return status;
 }
 
@@ -44,9 +47,28 @@ bool is_silent(int argc, char** argv) {
   return std::find(on_ranks.begin(), on_ranks.end(), command) != on_ranks.end() && is_later_rank();
 }
 
+// Writes warnings as one line each, because they may quote input.
+class WarningFormatter final : public spdlog::formatter {
+ public:
+  void format(const spdlog::details::log_msg& message, spdlog::memory_buf_t& line) override {
+    const std::string text = printable({message.payload.data(), message.payload.size()});
+    spdlog::details::log_msg shown = message;
+    shown.payload = text;
+    pattern_.format(shown, line);
+    message.color_range_start = shown.color_range_start;
+    message.color_range_end = shown.color_range_end;
+  }
+  [[nodiscard]] std::unique_ptr<spdlog::formatter> clone() const override {
+    return std::make_unique<WarningFormatter>();
+  }
+
+ private:
+  spdlog::pattern_formatter pattern_{"%n: %^%l%$: %v"};
+};
+
 void log_to_stderr(bool silent) {
   spdlog::set_default_logger(spdlog::stderr_color_mt("loggp"));
-  spdlog::set_pattern("%n: %^%l%$: %v");
+  spdlog::set_formatter(std::make_unique<WarningFormatter>());
   if (silent) spdlog::set_level(spdlog::level::off);
 }
 
@@ -65,6 +87,17 @@ int fail_parse(const CLI::App& program, const CLI::ParseError& error, int argc, 
   if (const auto line_end = message.find('\n'); line_end != std::string::npos)
     message.resize(line_end);
   return fail(2, fmt::format("{}; see loggp{} --help", message, command), is_silent(argc, argv));
+}
+
+// Refuses an argument that is not UTF-8, because no result could contain it. Arguments after "--"
+// are those of another program.
+void check_arguments(const std::vector<std::string_view>& arguments) {
+  for (std::size_t i = 1; i < arguments.size() && arguments[i] != "--"; ++i) {
+    if (!is_utf8(arguments[i])) {
+      throw InputError(fmt::format("argument {}, '{}', is not UTF-8; give a file by another name",
+                                   i, arguments[i]));
+    }
+  }
 }
 
 // Adds the wanted command, or all commands if it is not known. Setting up the options of all
@@ -109,6 +142,7 @@ int print_help(const CLI::App& program, const CLI::Success& asked) {
 
 int run(int argc, char** argv) {
   log_to_stderr(is_silent(argc, argv));
+  check_arguments({argv, argv + argc});
   const std::string command_line = fmt::format("{}", fmt::join(argv, argv + argc, " "));
   CLI::App program("loggp measures LogGP parameters, simulates collectives and explains benchmarks",
                    "loggp");

@@ -55,7 +55,7 @@ void show(const std::string& spec, Format format) {
 
 void validate_file(const std::string& path) {
   const ParameterSet set = read_parameter_file(path);
-  print_out(fmt::format("{}: parameter set '{}' is valid\n", path, set.name));
+  print_line(fmt::format("{}: parameter set '{}' is valid", path, set.name));
 }
 
 }  // namespace

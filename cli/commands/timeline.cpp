@@ -9,6 +9,7 @@
 #include "cli/commands/timeline_live.hpp"
 #include "cli/options/collective_options.hpp"
 #include "cli/options/command.hpp"
+#include "cli/tables/result.hpp"
 #include "compare/known/clock_run.hpp"
 #include "compare/known/prtt_run.hpp"
 #include "compare/predict/simulated_scheme.hpp"
@@ -42,7 +43,7 @@ void write(const Drawing& drawing, const TimelineOptions& options, const Trace& 
            timeline::Labels labels, const timeline::Path& path) {
   if (!options.title.empty()) labels.title = options.title;
   drawing.write(trace, labels, path);
-  print_out(options.out + "\n");
+  print_line(options.out);
 }
 
 void draw_prtt(const TimelineOptions& options) {

@@ -5,6 +5,7 @@
 
 #include "cli/commands/draw.hpp"
 #include "cli/options/command.hpp"
+#include "cli/tables/result.hpp"
 #include "compare/predict/timeline_labels.hpp"
 #include "measure/collectives/live_timeline.hpp"
 #include "measure/live/machine/environment.hpp"
@@ -39,7 +40,7 @@ void draw_live_run(const CollectiveOptions& options, const std::string& out,
                      "receiver sees it{}",
                      measure::host_name(), measure::cpu_model(), measure::utc_date(), clocks,
                      found->is_oversubscribed ? "; ranks share CPUs" : "")});
-  print_out(out + "\n");
+  print_line(out);
 }
 
 #else

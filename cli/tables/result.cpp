@@ -5,6 +5,7 @@
 #include <algorithm>
 #include <array>
 
+#include "models/base/printable.hpp"
 #include "models/base/standard_streams.hpp"
 
 namespace loggp::cli {
@@ -56,7 +57,7 @@ void Result::add_lists(const Table& table) {
 
 std::string Result::part_text(const Part& part, Format format) {
   if (const auto* text = std::get_if<Text>(&part))
-    return text->formats.has(format) ? text->text : "";
+    return text->formats.has(format) ? printable_lines(text->text) : "";
   const auto* named = std::get_if<Named>(&part);
   if (named != nullptr && !named->formats.has(format)) return "";
   const Table& table = named != nullptr ? named->table : std::get<Fields>(part).table;
@@ -107,6 +108,10 @@ std::string Result::text(Format format) const {
 
 void print(const Result& result, Format format) {
   print_out(result.text(format));
+}
+
+void print_line(std::string_view text) {
+  print_out(printable(text) + "\n");
 }
 
 void add_format_option(CLI::App& command, Format& format, const std::string& help,

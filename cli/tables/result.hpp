@@ -3,6 +3,7 @@
 
 #include <CLI/CLI.hpp>
 #include <string>
+#include <string_view>
 #include <utility>
 #include <variant>
 #include <vector>
@@ -29,8 +30,8 @@ class Result {
   void add(std::string name, Table table, Formats formats = every_format);
   /// Adds, in JSON only, each column of `table` except the first as a list under the column's name.
   void add_lists(const Table& table);
-  /// Adds lines, each with its line end, which are printed unchanged. In JSON the text is the whole
-  /// document, and other parts are left out.
+  /// Adds lines, each with its line end, which are printed as printable_lines(). In JSON the text
+  /// is the whole document, which is printed unchanged, and other parts are left out.
   void add_text(std::string text, Formats formats = for_people);
 
   /// Returns the result as text; empty when no part has this format.
@@ -61,6 +62,8 @@ class Result {
 
 /// Writes `result` to stdout.
 void print(const Result& result, Format format);
+/// Writes printable(text) to stdout, as one line.
+void print_line(std::string_view text);
 
 /// Adds --format, which writes one of the formats in `names` into `format`. The initial value of
 /// `format` is the default.

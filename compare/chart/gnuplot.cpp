@@ -6,6 +6,7 @@
 
 #include "compare/chart/run_program.hpp"
 #include "models/base/errors.hpp"
+#include "models/base/printable.hpp"
 
 namespace loggp::compare {
 
@@ -53,9 +54,10 @@ std::string draw_svg(std::string_view script) {
 
 std::string gnuplot_string(std::string_view text) {
   std::string quoted = "'";  // single quotes: no escapes, no `commands`, no @macros
-  for (const char c : text) {
-    const bool control = static_cast<unsigned char>(c) < ' ' || c == '\x7f';
-    quoted.append(c == '\'' ? 2 : 1, control ? ' ' : c);
+  for (const char c : printable(text)) {
+    // the svg terminal writes some texts into CDATA sections, which ]]> ends
+    if (c == '>' && quoted.ends_with("]]")) quoted += ' ';
+    quoted.append(c == '\'' ? 2 : 1, c);
   }
   return quoted + '\'';
 }

@@ -20,8 +20,8 @@ namespace loggp::compare {
 /// run_gnuplot() with its default limit, and RunError when gnuplot writes no SVG.
 [[nodiscard]] std::string draw_svg(std::string_view script);
 
-/// Returns `text` as a gnuplot string in which no character has a special meaning. Line ends and
-/// other control characters become spaces.
+/// Returns printable(text) as a gnuplot string in which no character has a special meaning, neither
+/// for gnuplot nor in its SVG: "]]>" becomes "]] >".
 [[nodiscard]] std::string gnuplot_string(std::string_view text);
 
 }  // namespace loggp::compare

@@ -6,14 +6,16 @@
 
 #include "measure/live/sockets/connector.hpp"
 #include "measure/over_sockets/socket_server.hpp"
+#include "models/base/printable.hpp"
 #include "models/base/standard_streams.hpp"
 
 namespace loggp::measure {
 
 namespace {
 
+// Returns the peer's text; it may have sent any bytes.
 std::string to_text(const std::array<char, 128>& from) {
-  return {from.data(), strnlen(from.data(), from.size())};
+  return printable({from.data(), strnlen(from.data(), from.size())});
 }
 
 // Serves in the child process and returns its exit status. Does not report a lost peer, because the

@@ -9,6 +9,7 @@
 
 #include "measure/samples/json_lines.hpp"
 #include "models/base/errors.hpp"
+#include "models/base/printable.hpp"
 
 namespace loggp::measure {
 
@@ -104,14 +105,7 @@ std::string SampleHeader::text() const {
   }
   json.update(Json::parse(plan));
   json["provenance"] = provenance;
-  try {
-    return json.dump();
-  } catch (const Json::type_error&) {
-    throw InputError(
-        "an option, or the name of a file or network, is not valid UTF-8 and cannot be written "
-        "into "
-        "a samples file; rename it");
-  }
+  return printable_json(json.dump(-1, ' ', false, Json::error_handler_t::replace));
 }
 
 std::string read_sample_kind(const std::string& path) {

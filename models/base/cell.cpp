@@ -2,6 +2,8 @@
 
 #include <nlohmann/json.hpp>
 
+#include "models/base/printable.hpp"
+
 namespace loggp {
 
 namespace {
@@ -9,7 +11,12 @@ namespace {
 using Json = nlohmann::json;
 
 std::string scalar(const Json& json) {
-  return json.dump(-1, ' ', false, Json::error_handler_t::replace);
+  return printable_json(json.dump(-1, ' ', false, Json::error_handler_t::replace));
+}
+
+// Whether JSON reads the text as one number, if as anything.
+bool is_of_digits(const std::string& text) {
+  return text.find_first_not_of("0123456789+-.eE") == std::string::npos;
 }
 
 // Returns the double or integer nearest to the digits as JSON; "null" if it is infinite.
@@ -30,7 +37,10 @@ class JsonWriter {
 
  private:
   void add(std::monostate /*null*/) { text_ += "null"; }
-  void add(const Digits& digits) { text_ += digits.is_exact ? digits.text : parsed(digits); }
+  void add(const Digits& digits) {
+    const bool is_exact = digits.is_exact && is_of_digits(digits.text);
+    text_ += is_exact ? digits.text : parsed(digits);
+  }
   void add(const Cell::List& list) {
     add_items('[', list, ']', [this](const Cell& item) { write(item); });
   }

@@ -45,8 +45,9 @@ class Cell {
     if (value) *this = Cell(*value);
   }
 
-  /// Returns a number that JSON writes with exactly these digits; null if `digits` is empty. Pre:
-  /// `digits` is empty or a number of JSON.
+  /// Returns a number that JSON writes with exactly these digits; null if `digits` is empty. JSON
+  /// never gets anything but a number: it gets null for a text with other characters. Pre: `digits`
+  /// is empty or a number of JSON.
   [[nodiscard]] static Cell exact(std::string digits);
   /// Returns a number that was rounded to these digits; null if `digits` is empty. JSON gets the
   /// nearest double or integer, or null if `digits` is no finite number of JSON.

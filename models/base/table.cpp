@@ -6,17 +6,19 @@
 #include <cassert>
 #include <cctype>
 
+#include "models/base/printable.hpp"
+
 namespace loggp {
 
 namespace {
 
 using Texts = std::vector<std::string>;
 
-// Returns a cell as text; lists and objects as JSON.
+// Returns a cell as one line of text; lists and objects as JSON.
 std::string cell_text(const Cell& cell, NumberFormat number) {
   const Cell::Value& value = cell.value();
   if (cell.is_null()) return "";
-  if (const auto* text = std::get_if<std::string>(&value)) return *text;
+  if (const auto* text = std::get_if<std::string>(&value)) return printable(*text);
   if (const auto* digits = std::get_if<Digits>(&value)) return digits->text;
   if (const auto* real = std::get_if<double>(&value)) return number(*real);
   return json_line(cell);
@@ -178,7 +180,7 @@ std::string aligned_text(const Table& table) {
     lines.emplace_back();
     for (const std::size_t i : shown) lines.back().push_back(for_table(table.columns()[i], row[i]));
   }
-  return (table.title().empty() ? "" : table.title() + "\n") + aligned(lines);
+  return (table.title().empty() ? "" : printable(table.title()) + "\n") + aligned(lines);
 }
 
 std::string upright_text(const Table& table) {

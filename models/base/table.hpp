@@ -118,7 +118,8 @@ class Table {
 [[nodiscard]] std::string csv_text(const Table& table);
 /// Returns the rows as CSV, without the column names.
 [[nodiscard]] std::string csv_rows(const Table& table);
-/// Returns `text` as a field of RFC 4180: quoted if it contains a comma, a quote or a line end.
+/// Returns `text` as a field of RFC 4180: quoted if it contains a comma, a quote or a line end. The
+/// rows of a Table have no line ends within fields, because their cells are printable().
 [[nodiscard]] std::string csv_field(std::string_view text);
 /// Returns a row as a JSON object: the columns that JSON contains, without null values if
 /// leave_nulls_out() was called. Pre: `table` has the row.

@@ -9,6 +9,7 @@
 
 #include "models/base/errors.hpp"
 #include "models/base/names.hpp"
+#include "models/base/printable.hpp"
 
 namespace loggp {
 
@@ -212,7 +213,7 @@ std::string to_json(const ParameterSet& set) {
     for (const SizeRange& range : link.ranges) entry["ranges"].push_back(size_range_json(range));
     json["links"].push_back(std::move(entry));
   }
-  return json.dump(2) + "\n";
+  return printable_json(json.dump(2, ' ', false, Json::error_handler_t::replace)) + "\n";
 }
 
 }  // namespace loggp

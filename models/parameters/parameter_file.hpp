@@ -21,7 +21,8 @@ namespace loggp {
 /// Returns `set` as a JSON document that ends with a line end. For a valid set, parse_parameter_set
 /// reads the document back. The set is then equal, except that G, O_s and O_r are rounded to a
 /// millionth of a picosecond. Without links or ranges, the document lacks these fields and cannot
-/// be read back. Pre: all texts are UTF-8; the bounds of intervals are within ±9e9.
+/// be read back. Bytes that are not UTF-8 are replaced. Pre: the bounds of intervals are within
+/// ±9e9.
 [[nodiscard]] std::string to_json(const ParameterSet& set);
 
 }  // namespace loggp

@@ -1,8 +1,8 @@
 #include "timeline/export/trace_events.hpp"
 
 #include <algorithm>
-#include <nlohmann/json.hpp>
 
+#include "models/base/cell.hpp"
 #include "timeline/export/intervals.hpp"
 #include "timeline/export/slice_times.hpp"
 #include "timeline/svg/look.hpp"
@@ -19,10 +19,6 @@ struct Event {
   Phase phase;
   std::size_t index;
 };
-
-std::string json_text(std::string_view text) {
-  return nlohmann::json(text).dump(-1, ' ', false, nlohmann::json::error_handler_t::replace);
-}
 
 // Returns the process and the thread; thread numbers are unique over all processes.
 std::string place(Rank rank, Row row) {
@@ -111,7 +107,7 @@ std::string trace_events(const Trace& trace, const Labels& labels) {
   const std::vector<Duration> durations = durations_to_add(slices);
   std::string out = fmt::format(
       R"({{"displayTimeUnit":"ns","otherData":{{"title":{},"parameters":{}}},"traceEvents":[)",
-      json_text(labels.title), json_text(labels.parameters));
+      json_line(labels.title), json_line(labels.parameters));
   out += "\n";
   print_names(trace, out);
   for (const Event& event : sorted_events(trace, slices)) {

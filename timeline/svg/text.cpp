@@ -3,39 +3,15 @@
 #include <fmt/format.h>
 
 #include <algorithm>
-#include <array>
-#include <bit>
 #include <cctype>
-#include <cstdint>
+
+#include "models/base/printable.hpp"
 
 namespace loggp::timeline {
 namespace {
 
-constexpr std::string_view replacement = "\xEF\xBF\xBD";  // U+FFFD
-
 constexpr bool is_continuation(char byte) {
   return (static_cast<unsigned char>(byte) & 0xC0U) == 0x80U;
-}
-
-// XML 1.0 §2.2, Char.
-constexpr bool allowed(std::uint32_t code) {
-  if (code < 0x20) return code == '\t' || code == '\n' || code == '\r';
-  return code < 0xD800 || (code >= 0xE000 && code < 0xFFFE) || (code >= 0x10000 && code < 0x110000);
-}
-
-// Returns the length in bytes of the first UTF-8 character; 0 if it is invalid or XML forbids it.
-std::size_t character_length(std::string_view text) {
-  constexpr std::array<std::uint32_t, 5> least_code{0, 0, 0x80, 0x800, 0x10000};
-  const auto first = static_cast<unsigned char>(text.front());
-  if (first < 0x80) return allowed(first) ? 1 : 0;
-  const auto length = static_cast<std::size_t>(std::countl_one(first));
-  if (length < 2 || length > 4 || length > text.size()) return 0;
-  std::uint32_t code = first & (0x7FU >> length);
-  for (const char byte : text.substr(1, length - 1)) {
-    if (!is_continuation(byte)) return 0;
-    code = code << 6U | (static_cast<unsigned char>(byte) & 0x3FU);
-  }
-  return code >= least_code[length] && allowed(code) ? length : 0;
 }
 
 bool is_of_word(char character) {
@@ -61,12 +37,13 @@ std::string_view entity(char character) {
 
 std::string escaped(std::string_view text) {
   std::string out;
-  while (!text.empty()) {
-    const std::size_t length = character_length(text);
-    const std::string_view special = entity(text.front());
-    const std::string_view plain = length == 0 ? replacement : text.substr(0, length);
-    out += special.empty() ? plain : special;
-    text.remove_prefix(std::max<std::size_t>(length, 1));
+  for (const char c : printable_lines(text)) {
+    const std::string_view special = entity(c);
+    if (special.empty()) {
+      out += c;
+    } else {
+      out += special;
+    }
   }
   return out;
 }

@@ -7,8 +7,7 @@
 
 namespace loggp::timeline {
 
-/// Returns `text` as XML character data. Characters that XML does not allow (control characters,
-/// bytes that are not UTF-8) become U+FFFD.
+/// Returns printable_lines(text) as XML character data.
 [[nodiscard]] std::string escaped(std::string_view text);
 
 /// Returns escaped text with o_s, o_r, O_s and O_r typeset with subscripts, as in papers, where one

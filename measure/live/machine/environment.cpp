@@ -10,11 +10,13 @@
 #include <ctime>
 #include <fstream>
 
+#include "models/base/printable.hpp"
+
 namespace loggp::measure {
 
 std::string host_name() {
   std::array<char, 256> name{};
-  return gethostname(name.data(), name.size() - 1) == 0 ? name.data() : "unknown";
+  return gethostname(name.data(), name.size() - 1) == 0 ? printable(name.data()) : "unknown";
 }
 
 std::string cpu_model() {
@@ -22,14 +24,15 @@ std::string cpu_model() {
   for (std::string line; std::getline(file, line);) {
     if (!line.starts_with("model name")) continue;
     const std::size_t colon = line.find(": ");
-    if (colon != std::string::npos) return line.substr(colon + 2);
+    if (colon != std::string::npos) return printable(line.substr(colon + 2));
   }
   return "unknown";
 }
 
 std::string operating_system() {
   utsname system{};
-  return uname(&system) == 0 ? fmt::format("{} {}", system.sysname, system.release) : "unknown";
+  if (uname(&system) != 0) return "unknown";
+  return printable(fmt::format("{} {}", system.sysname, system.release));
 }
 
 std::string utc_date() {

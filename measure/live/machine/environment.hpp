@@ -1,4 +1,5 @@
-// Describes the machine and the time of a measurement, for its provenance.
+// Describes the machine and the time of a measurement, for its provenance. All texts are
+// printable().
 #pragma once
 
 #include <string>
