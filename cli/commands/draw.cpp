@@ -6,7 +6,6 @@
 #include <filesystem>
 
 #include "cli/options/command.hpp"
-#include "compare/chart/whole_file.hpp"
 #include "models/base/errors.hpp"
 #include "timeline/export/csv.hpp"
 #include "timeline/export/trace_events.hpp"
@@ -58,12 +57,7 @@ Drawing::Drawing(std::string path, std::int32_t ranks, bool with_path) : path_(s
     throw InputError(fmt::format(
         "{}: this kind of file can't show the critical path; give .svg or .html", path_));
   }
-  const std::filesystem::path file(path_);
-  const auto directory = file.has_parent_path() ? file.parent_path() : std::filesystem::path(".");
-  if (compare::try_to_write_in(directory) || std::filesystem::is_directory(file)) {
-    throw InputError(
-        fmt::format("{}: cannot be written; give a file in a writable directory", path_));
-  }
+  check_writable(path_);
   if (ranks > kind.most_ranks) {
     throw InputError(fmt::format("a timeline of {} ranks fits on no page; draw at most {} in {}",
                                  ranks, kind.most_ranks, kind.extension));

@@ -11,11 +11,11 @@
 #include <optional>
 #include <system_error>
 
-#include "compare/chart/whole_file.hpp"
 #include "measure/live/machine/parallel.hpp"
 #include "models/base/errors.hpp"
 #include "models/base/patience.hpp"
 #include "models/base/quantities.hpp"
+#include "models/base/whole_file.hpp"
 
 namespace loggp::cli {
 
@@ -64,14 +64,16 @@ bool is_utf8(const std::string& text) {
   return true;
 }
 
+InputError not_written(const std::string& path, const std::error_code& error) {
+  return InputError(fmt::format("{}: cannot be written ({}); give a file in a writable directory",
+                                path, error.message()));
+}
+
 }  // namespace
 
 void write_file(const std::string& path, std::string_view content) {
-  const std::error_code error = compare::write_whole_file(path, content);
-  if (error) {
-    throw InputError(fmt::format("{}: cannot be written ({}); give a file in a writable directory",
-                                 path, error.message()));
-  }
+  const std::error_code error = write_whole_file(path, content);
+  if (error) throw not_written(path, error);
 }
 
 void check_file_name(const std::string& path) {
@@ -105,14 +107,8 @@ void warn_of_new_run(const std::string& path) {
 void check_writable(const std::string& path) {
   if (path.empty()) return;
   check_file_name(path);
-  const std::filesystem::path file(path);
-  const auto directory = file.has_parent_path() ? file.parent_path() : std::filesystem::path(".");
-  std::error_code absent;
-  if (!file.has_filename() || std::filesystem::is_directory(file, absent) ||
-      compare::try_to_write_in(directory)) {
-    throw InputError(
-        fmt::format("{}: cannot be written; give a file in a writable directory", path));
-  }
+  const std::error_code error = try_to_write(path);
+  if (error) throw not_written(path, error);
 }
 
 void check_svg(const std::string& path, std::string_view option) {

@@ -55,8 +55,7 @@ void check_given(const CLI::App& command, std::string_view what,
 void refuse_given(const CLI::App& command, std::initializer_list<const char*> names,
                   std::string_view whose);
 
-/// Writes a file completely or not at all, through a temporary file; writes directly into a device
-/// or a pipe. Throws InputError when the file can't be written.
+/// Writes a file as a WholeFile. Throws InputError when the file can't be written.
 void write_file(const std::string& path, std::string_view content);
 /// Throws InputError when the name of the file `path`, which is to be written, can't become a part
 /// of results and of the names of files beside it: when it is not valid UTF-8, or longer than 220
@@ -66,9 +65,8 @@ void check_file_name(const std::string& path);
 /// of them for a kind of link, as my.same-node.samples.jsonl for my.samples.jsonl. Does nothing if
 /// `path` is empty, and on ranks other than rank 0.
 void warn_of_new_run(const std::string& path);
-/// Checks before a long run that write_file() can write to `path`, by creating a file in its
-/// directory. Throws InputError when that fails, when `path` is a directory, and as
-/// check_file_name() does. An empty path passes.
+/// Checks before a long run that write_file() can write to `path`. Throws InputError when it can't,
+/// and as check_file_name() does. An empty path passes.
 void check_writable(const std::string& path);
 /// Checks the file of a picture as check_writable() does. Throws InputError, which names `option`,
 /// also when the file's name does not end in ".svg". An empty path passes.

@@ -4,8 +4,8 @@
 
 #include <system_error>
 
-#include "compare/chart/whole_file.hpp"
 #include "models/base/errors.hpp"
+#include "models/base/whole_file.hpp"
 
 namespace loggp::compare {
 

@@ -10,9 +10,9 @@
 #include <sstream>
 
 #include "compare/chart/run_program.hpp"
-#include "compare/chart/whole_file.hpp"
 #include "measure/live/machine/environment.hpp"
 #include "models/base/errors.hpp"
+#include "models/base/whole_file.hpp"
 
 namespace loggp::compare {
 

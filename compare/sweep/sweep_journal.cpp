@@ -5,10 +5,10 @@
 #include <algorithm>
 #include <nlohmann/json.hpp>
 
-#include "compare/chart/whole_file.hpp"
 #include "compare/sweep/simulated_sweep.hpp"
 #include "compare/sweep/sweep_plan.hpp"
 #include "models/base/errors.hpp"
+#include "models/base/whole_file.hpp"
 
 namespace loggp::compare {
 
