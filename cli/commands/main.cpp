@@ -18,9 +18,11 @@
 #include "measure/live/machine/guarded_child.hpp"
 #include "measure/live/machine/last_words.hpp"
 #include "models/base/errors.hpp"
+#include "models/base/input_file.hpp"
 #include "models/base/names.hpp"
 #include "models/base/patience.hpp"
 #include "models/base/printable.hpp"
+#include "models/base/quantities.hpp"
 #include "models/base/standard_streams.hpp"
 
 namespace loggp::cli {
@@ -100,6 +102,20 @@ void check_arguments(const std::vector<std::string_view>& arguments) {
   }
 }
 
+// Adds --largest-input, which may stand before or after a command.
+void add_input_limit(CLI::App& program) {
+  constexpr std::int64_t most = std::int64_t{1} << 50;
+  constexpr std::int64_t gibibyte = std::int64_t{1} << 30;
+  program.fallthrough();
+  program.add_option_function<std::string>(
+      "--largest-input",
+      [](const std::string& text) {
+        input_limits().bytes = parse_count(text, "--largest-input", 1, most);
+      },
+      fmt::format("largest file that a command reads; default: {}GiB",
+                  InputLimits::usual_bytes / gibibyte));
+}
+
 // Adds the wanted command, or all commands if it is not known. Setting up the options of all
 // commands takes a millisecond; those of one command take much less.
 void add_commands(CLI::App& program, std::string_view wanted, const std::string& command_line) {
@@ -148,6 +164,7 @@ int run(int argc, char** argv) {
                    "loggp");
   program.require_subcommand(1);
   program.set_version_flag("--version", LOGGP_VERSION);
+  add_input_limit(program);
   program.footer(
       "Example: loggp simulate broadcast --algorithm binomial --ranks 1024 --bytes 8 --params "
       "ompi-ib-sdr");

@@ -4,7 +4,6 @@
 #include <fmt/ranges.h>
 
 #include <algorithm>
-#include <fstream>
 #include <nlohmann/json.hpp>
 #include <optional>
 #include <sstream>
@@ -12,6 +11,7 @@
 #include "compare/chart/run_program.hpp"
 #include "measure/live/machine/environment.hpp"
 #include "models/base/errors.hpp"
+#include "models/base/input_file.hpp"
 #include "models/base/whole_file.hpp"
 
 namespace loggp::compare {
@@ -80,13 +80,14 @@ fs::path result_file(const fs::path& folder) {
 
 // Returns the kept run; nothing if the file is missing, damaged, or of another run.
 std::optional<ClaimRun> kept_run(const fs::path& folder, const std::string& identity) {
-  std::ifstream stream(result_file(folder));
-  const Json json = Json::parse(stream, nullptr, false);
   try {
+    const Json json = Json::parse(read_text(result_file(folder), "a result"), nullptr, false);
     if (json.is_discarded() || json.at("identity") != identity) return std::nullopt;
     return ClaimRun{json.at("outputs").get<Outputs>(), json.at("machine").get<std::string>(),
                     json.at("date").get<std::string>()};
   } catch (const Json::exception&) {
+    return std::nullopt;
+  } catch (const InputError&) {
     return std::nullopt;
   }
 }

@@ -10,6 +10,7 @@
 
 #include "models/base/embedded_data.hpp"
 #include "models/base/errors.hpp"
+#include "models/base/json_check.hpp"
 
 namespace loggp::compare {
 
@@ -146,6 +147,8 @@ bool Bounds::contain(double value) const {
 }
 
 ClaimFile parse_claims(std::string_view text) {
+  if (const auto fault = find_json_fault(text))
+    refuse(fmt::format("line {}", fault->line), fault->what);
   try {
     const OrderedJson json = OrderedJson::parse(text);
     check_members(json, "the file", {"papers", "claims"}, {});

@@ -3,14 +3,14 @@
 #include <fmt/format.h>
 
 #include <algorithm>
-#include <fstream>
-#include <iterator>
 #include <mutex>
 #include <nlohmann/json.hpp>
 
 #include "compare/claims/claim_checks.hpp"
 #include "measure/live/machine/parallel.hpp"
+#include "models/base/column_file.hpp"
 #include "models/base/errors.hpp"
+#include "models/base/input_file.hpp"
 
 namespace loggp::compare {
 
@@ -21,9 +21,9 @@ namespace fs = std::filesystem;
 std::vector<std::string> read_charts(const PaperClaim& claim, const fs::path& folder) {
   std::vector<std::string> charts;
   for (const std::string& chart : claim.charts) {
-    std::ifstream stream(folder / chart);
-    if (!stream) throw RunError(fmt::format("{} was not drawn", (folder / chart).string()));
-    charts.emplace_back(std::istreambuf_iterator<char>(stream), std::istreambuf_iterator<char>());
+    const fs::path file = folder / chart;
+    if (!exists(file.native())) throw RunError(fmt::format("{} was not drawn", file.string()));
+    charts.push_back(read_text(file, "a chart"));
   }
   return charts;
 }

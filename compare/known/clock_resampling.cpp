@@ -8,6 +8,7 @@
 
 #include "measure/clocks/clock_summary.hpp"
 #include "measure/clocks/resampling.hpp"
+#include "models/base/column_file.hpp"
 #include "models/base/errors.hpp"
 #include "models/base/random.hpp"
 #include "models/machine/circumstances.hpp"
@@ -61,7 +62,7 @@ std::vector<double> histogram_round_trips(const std::string& path, std::uint64_t
 RoundTrips given_round_trips(const std::string& spec, std::uint64_t seed) {
   const bool is_random = spec.starts_with("normal:") || spec.starts_with("lognormal:");
   if (is_random) return {spec, random_round_trips(spec, seed)};
-  const bool has_samples = measure::read_sample_kind(spec) == "clocks";
+  const bool has_samples = exists(spec) && measure::read_sample_kind(spec) == "clocks";
   return {spec, has_samples ? sampled_round_trips(spec) : histogram_round_trips(spec, seed)};
 }
 

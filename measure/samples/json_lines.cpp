@@ -8,6 +8,8 @@
 #include <vector>
 
 #include "models/base/errors.hpp"
+#include "models/base/input_file.hpp"
+#include "models/base/json_check.hpp"
 
 namespace loggp::measure {
 
@@ -15,10 +17,10 @@ namespace {
 
 // Reads all whole lines. A last line without an end was cut off and is left out.
 std::vector<std::string> read_whole_lines(const std::string& path) {
-  std::ifstream stream(path);
-  if (!stream) throw InputError(fmt::format("{}: cannot be read", path));
+  const std::string text = read_text(path, "a samples file");
   std::vector<std::string> lines;
-  for (std::string line; std::getline(stream, line) && !stream.eof();) lines.push_back(line);
+  for (std::size_t at = 0, end = 0; (end = text.find('\n', at)) != std::string::npos; at = end + 1)
+    lines.push_back(text.substr(at, end - at));
   return lines;
 }
 
@@ -44,6 +46,7 @@ void read_lines(const std::string& path,
   if (lines.empty()) throw InputError(fmt::format("{}: is empty; give a samples file", path));
   for (std::size_t i = 0; i < lines.size(); ++i) {
     try {
+      if (const auto fault = find_json_fault(lines[i])) throw InputError(fault->what);
       take(i + 1, lines[i]);
     } catch (const std::exception& error) {
       throw InputError(fmt::format("{}, line {}: {}", path, i + 1, error.what()));

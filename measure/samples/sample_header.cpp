@@ -4,11 +4,12 @@
 
 #include <algorithm>
 #include <array>
-#include <fstream>
 #include <nlohmann/json.hpp>
 
 #include "measure/samples/json_lines.hpp"
 #include "models/base/errors.hpp"
+#include "models/base/input_file.hpp"
+#include "models/base/json_check.hpp"
 #include "models/base/printable.hpp"
 
 namespace loggp::measure {
@@ -109,9 +110,9 @@ std::string SampleHeader::text() const {
 }
 
 std::string read_sample_kind(const std::string& path) {
-  std::ifstream file(path);
-  std::string line;
-  return std::getline(file, line) ? header_kind(Json::parse(line, nullptr, false)) : "";
+  const std::string text = read_text(path, "a samples file");
+  const std::string line = text.substr(0, text.find('\n'));
+  return find_json_fault(line) ? "" : header_kind(Json::parse(line, nullptr, false));
 }
 
 void read_sample_file(const std::string& path, std::string_view kind,

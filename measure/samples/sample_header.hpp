@@ -25,7 +25,8 @@ struct SampleHeader {
   bool operator==(const SampleHeader&) const = default;
 };
 
-/// Returns the kind of the samples in a file; empty if the file has no header or can't be read.
+/// Returns the kind of the samples in a file; empty if the file has no header. Throws InputError as
+/// read_text() does.
 [[nodiscard]] std::string read_sample_kind(const std::string& path);
 
 /// Reads a samples file: calls `begin` with its header, then `take` with each record. A last line

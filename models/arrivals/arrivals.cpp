@@ -51,7 +51,7 @@ std::vector<Duration> recorded_call(std::string_view spec) {
   const std::size_t second = spec.find(':', first + 1);
   const std::string path(second == std::string_view::npos ? "" : spec.substr(second + 1));
   const std::string_view which = spec.substr(first + 1, second - first - 1);
-  if (which.empty() || !is_arrival_record(path))
+  if (which.empty() || !exists(path) || !is_arrival_record(path))
     refuse(spec, fmt::format("'{}' is not a file that loggp record-arrivals has written; write "
                              "call:N:FILE with such a FILE",
                              path));

@@ -5,8 +5,9 @@
 #include <charconv>
 #include <cmath>
 #include <filesystem>
-#include <fstream>
 #include <system_error>
+
+#include "models/base/input_file.hpp"
 
 namespace loggp {
 
@@ -57,14 +58,13 @@ void ColumnLine::fail(std::string_view what) const {
 
 void read_columns(const std::string& path, std::string_view wanted,
                   const std::function<void(const ColumnLine&)>& use) {
-  std::ifstream file(path);
-  if (!file || std::filesystem::is_directory(path)) {
-    throw InputError(fmt::format("{}: cannot be read; give {}", path, wanted));
-  }
-  ColumnLine current{.file = path, .line = 0, .columns = {}};
-  for (std::string text; std::getline(file, text);) {
+  const std::string text = read_text(path, wanted);
+  ColumnLine current{.file = path, .line = 0, .text = {}, .columns = {}};
+  for (std::string_view rest = text; !rest.empty();) {
+    current.text = rest.substr(0, rest.find('\n'));
+    rest.remove_prefix(std::min(current.text.size() + 1, rest.size()));
     ++current.line;
-    split_columns(text, current.columns);
+    split_columns(current.text, current.columns);
     if (!current.columns.empty()) use(current);
   }
 }

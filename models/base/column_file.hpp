@@ -29,6 +29,7 @@ namespace loggp {
 struct ColumnLine {
   const std::string& file;
   std::size_t line;
+  std::string_view text;                  ///< the whole line, without its end
   std::vector<std::string_view> columns;  ///< at least one, none empty
 
   /// Throws InputError "file:line: what".
@@ -47,8 +48,8 @@ struct ColumnLine {
 };
 
 /// Calls `use` for each line that is neither blank nor a comment; '#' begins a comment. Any number
-/// of blanks, tabs and commas separates two columns. Throws InputError if `path` cannot be read or
-/// is a folder; the message tells the user to give `wanted`. Errors of `use` pass through.
+/// of blanks, tabs and commas separates two columns. Throws InputError as read_text() does; the
+/// message tells the user to give `wanted`. Errors of `use` pass through.
 void read_columns(const std::string& path, std::string_view wanted,
                   const std::function<void(const ColumnLine&)>& use);
 

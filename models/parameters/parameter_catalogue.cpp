@@ -3,9 +3,8 @@
 #include <fmt/format.h>
 
 #include <algorithm>
-#include <filesystem>
-#include <system_error>
 
+#include "models/base/column_file.hpp"
 #include "models/base/embedded_data.hpp"
 #include "models/base/errors.hpp"
 #include "models/base/names.hpp"
@@ -126,8 +125,7 @@ ParameterSet find_parameters(const std::string& spec) {
     }
   }
   if (spec.find('=') != std::string::npos) return parse_inline_parameters(spec);
-  std::error_code cannot_be_asked;  // the name may be too long
-  if (std::filesystem::is_regular_file(spec, cannot_be_asked)) return read_parameter_file(spec);
+  if (exists(spec)) return read_parameter_file(spec);
   throw InputError(unknown_name("parameter set", spec, known) + "; or a file, or L=…,o=…,g=…,G=…");
 }
 

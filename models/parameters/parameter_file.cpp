@@ -3,11 +3,11 @@
 #include <fmt/format.h>
 
 #include <cmath>
-#include <fstream>
 #include <nlohmann/json.hpp>
-#include <sstream>
 
 #include "models/base/errors.hpp"
+#include "models/base/input_file.hpp"
+#include "models/base/json_check.hpp"
 #include "models/base/names.hpp"
 #include "models/base/printable.hpp"
 
@@ -178,6 +178,8 @@ Json size_range_json(const SizeRange& range) {
 
 ParameterSet parse_parameter_set(std::string_view json, const std::string& where) {
   ParameterSet set;
+  if (const auto fault = find_json_fault(json))
+    throw InputError(fmt::format("{}:{}: {}", where, fault->line, fault->what));
   try {
     set = parameter_set(Json::parse(json), Place{where, ""});
   } catch (const Json::exception& error) {
@@ -193,11 +195,7 @@ ParameterSet parse_parameter_set(std::string_view json, const std::string& where
 }
 
 ParameterSet read_parameter_file(const std::string& path) {
-  const std::ifstream file(path);
-  if (!file) throw InputError(fmt::format("{}: cannot be read; give a parameter file", path));
-  std::ostringstream content;
-  content << file.rdbuf();
-  return parse_parameter_set(content.str(), path);
+  return parse_parameter_set(read_text(path, "a parameter file"), path);
 }
 
 std::string to_json(const ParameterSet& set) {

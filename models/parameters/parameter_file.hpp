@@ -9,13 +9,13 @@
 
 namespace loggp {
 
-/// Returns the valid set that `json` describes. Throws InputError if `json` is no JSON, has a
-/// missing, unknown or wrong field, or describes a set that validate() rejects. The message begins
-/// with `where` (the file's name), then names the line and column of a syntax error, or the path of
-/// the wrong field.
+/// Returns the valid set that `json` describes. Throws InputError if `json` is no JSON or has a
+/// fault of find_json_fault(), has a missing, unknown or wrong field, or describes a set that
+/// validate() rejects. The message begins with `where` (the file's name), then names the line of a
+/// fault, the line and column of a syntax error, or the path of the wrong field.
 [[nodiscard]] ParameterSet parse_parameter_set(std::string_view json, const std::string& where);
-/// Returns the set in the file `path`. Throws InputError that begins with `path`: if the file
-/// cannot be opened, or as parse_parameter_set does.
+/// Returns the set in the file `path`. Throws InputError that begins with `path`, as read_text()
+/// and parse_parameter_set() do.
 [[nodiscard]] ParameterSet read_parameter_file(const std::string& path);
 
 /// Returns `set` as a JSON document that ends with a line end. For a valid set, parse_parameter_set

@@ -65,6 +65,8 @@ record 3 -- "$application" status
 [[ $status -ne 0 ]] && grep -q "^loggp: .*ended with status 3" "$work/err" || fail "the application's status is lost"
 grep -q "^# 53 .*; 3 exits were not seen: " "$work/app.csv" || fail "nothing is said of an exit that was not seen"
 tail -n 3 "$work/app.csv" | awk -F, '$2 != "MPI_Ibarrier" || NF != 5 || $5 != "" {exit 1}' || fail "an exit that was not seen is there"
+"$loggp" simulate broadcast --algorithm binomial --ranks 3 --params ompi-ib-sdr --arrivals "call:MPI_Ibarrier:$work/app.csv" >"$work/out" ||
+  fail "a record with an exit that was not seen can't be read"
 if [[ -n $in_fortran ]]; then
   on_ranks 2 record-arrivals -o "$work/fortran.csv" -- "$in_fortran"
   [[ $status -eq 0 ]] || fail "exit status $status of Fortran"

@@ -75,8 +75,10 @@ TEST_CASE("a file on disk is found by its path, and its path begins its errors")
   CHECK_THROWS_WITH_AS(find_parameters(path.string()),
                        doctest::Contains((path.string() + ": not JSON: ").c_str()), InputError);
   std::filesystem::remove(path);
-  CHECK_THROWS_WITH_AS(read_parameter_file("/nowhere/x.json"),
-                       "/nowhere/x.json: cannot be read; give a parameter file", InputError);
+  CHECK_THROWS_WITH_AS(
+      read_parameter_file("/nowhere/x.json"),
+      "/nowhere/x.json: cannot be read: No such file or directory; give a parameter file",
+      InputError);
 }
 
 }  // namespace loggp::parameter_file_test
