@@ -45,8 +45,10 @@ std::vector<std::size_t> calls_by_rank(std::vector<RankLine> lines, const std::s
                                    line.line, line.rank));
     }
     if (line.rank > calls.size()) {
-      throw InputError(fmt::format("{}: rank {} is missing; give each rank from 0 to {}", path,
-                                   calls.size(), lines.back().rank));
+      throw InputError(
+          fmt::format("{}:{}: rank {} is given, but rank {} is missing; give each rank "
+                      "from 0 to {}",
+                      path, line.line, line.rank, calls.size(), lines.back().rank));
     }
     calls.push_back(line.call);
   }

@@ -28,7 +28,7 @@ Duration microseconds(std::string_view text, const ColumnLine& line) {
 }
 
 std::int64_t frequency(std::string_view text, const ColumnLine& line) {
-  constexpr double most = 1e12;  // millions of such lines stay below 2^63
+  constexpr double most = 1e12;
   const auto count = parse_number(text);
   if (!count || *count != std::floor(*count) || *count < 0 || *count > most) {
     line.fail(fmt::format("'{}' is not a count; give a whole number from 0 to {}", text, most));
@@ -76,8 +76,15 @@ Duration LatencyHistogram::at(std::uint64_t bits) const {
 }
 
 LatencyHistogram read_latency_histogram(const std::string& path) {
+  constexpr std::int64_t most = std::int64_t{1} << 53;
   std::vector<LatencyHistogram::Bin> bins;
-  read_columns(path, wanted_bins, [&](const ColumnLine& line) { bins.push_back(bin(line)); });
+  std::int64_t total = 0;
+  read_columns(path, wanted_bins, [&](const ColumnLine& line) {
+    bins.push_back(bin(line));
+    total += bins.back().count;
+    if (total > most)
+      line.fail(fmt::format("the counts add up to {}; give at most {} in all", total, most));
+  });
   if (std::none_of(bins.begin(), bins.end(), [](const auto& b) { return b.count > 0; })) {
     throw InputError(fmt::format("{}: holds no latency; give {}", path, wanted_bins));
   }

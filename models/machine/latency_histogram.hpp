@@ -37,7 +37,8 @@ class LatencyHistogram {
 };
 
 /// Reads a histogram: lines of `value_us count` or `low_us high_us count`; '#' begins a comment.
-/// Throws InputError if the file cannot be read, has a wrong line, or has no positive count.
+/// Throws InputError if the file cannot be read, has a wrong line, or has no positive count, and
+/// for counts that add up to more than 2^53.
 [[nodiscard]] LatencyHistogram read_latency_histogram(const std::string& path);
 
 }  // namespace loggp

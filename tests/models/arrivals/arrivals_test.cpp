@@ -175,7 +175,8 @@ TEST_CASE("an error in a file of offsets is one line with its place") {
   CHECK(file_refusal("0 0\n2us") == ":2: 1 columns, but 2 above; give the same on each line");
   CHECK(file_refusal("0 0 0") == ":1: 3 columns; give 1, or 2 with the rank first");
   CHECK(file_refusal("0 0\n0 2us") == ":2: rank 0 was given already; give each rank once");
-  CHECK(file_refusal("0 0\n2 2us") == ": rank 1 is missing; give each rank from 0 to 2");
+  CHECK(file_refusal("0 0\n2 2us") ==
+        ":2: rank 2 is given, but rank 1 is missing; give each rank from 0 to 2");
   CHECK(file_refusal("0 0\nx 2us").starts_with(":2: rank: 'x' is not a whole number"));
   const TextFile three("0\n0\n0\n");
   CHECK(refusal(three.path()) ==

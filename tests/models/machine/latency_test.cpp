@@ -155,6 +155,10 @@ TEST_CASE("an error in a histogram is one line with its place") {
           std::string(":1: '") + count +
               "' is not a count; give a whole number from 0 to 1000000000000");
   }
+  std::string many;
+  for (int i = 0; i < 9008; ++i) many += "5 1e12\n";  // the last one exceeds 2^53
+  CHECK(refusal(many) ==
+        ":9008: the counts add up to 9008000000000000; give at most 9007199254740992 in all");
 }
 
 }  // namespace loggp::latency_test

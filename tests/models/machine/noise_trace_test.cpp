@@ -53,12 +53,12 @@ TEST_CASE("an error in a noise trace is one line with its place") {
 }
 
 TEST_CASE("a trace that cannot be read is refused") {
-  CHECK(error_text<InputError>([] {
-          (void)read_noise_trace("/nowhere/trace");
-        }).starts_with("/nowhere/trace: cannot be read; give a noise trace"));
+  CHECK(error_text<InputError>([] { (void)read_noise_trace("/nowhere/trace"); })
+            .starts_with(
+                "/nowhere/trace: cannot be read: No such file or directory; give a noise trace"));
   CHECK(error_text<InputError>([] {
           (void)read_noise_trace("/tmp");
-        }).starts_with("/tmp: cannot be read; give a noise trace"));
+        }).starts_with("/tmp: cannot be read: it is a directory; give a noise trace"));
 }
 
 }  // namespace loggp::noise_trace_test

@@ -190,7 +190,8 @@ TEST_CASE("an error in a mapping is one line with its place") {
   CHECK(refusal("a") == ":1: 1 columns; give 2, or 3 with the rank first");
   CHECK(refusal("a x\n1 b x") == ":2: 3 columns, but 2 above; give the same on each line");
   CHECK(refusal("0 a x\n0 b x") == ":2: rank 0 was given already; give each rank once");
-  CHECK(refusal("0 a x\n2 b x") == ": rank 1 is missing; give each rank from 0 to 2");
+  CHECK(refusal("0 a x\n2 b x") ==
+        ":2: rank 2 is given, but rank 1 is missing; give each rank from 0 to 2");
   for (const char* rank : {"x", "-1", "1.5", "1e10"})
     CHECK(refusal(std::string(rank) + " a x").starts_with(":1: rank: "));
   for (const char* node : {"/0", "a/", "/"})
@@ -202,7 +203,7 @@ TEST_CASE("an error in a mapping is one line with its place") {
         ":2: node 'a' was at another site above; give each site's nodes their own names");
   CHECK(error_text<InputError>([] {
           (void)read_placement("/nowhere/map");
-        }).starts_with("/nowhere/map: cannot be read; give a mapping"));
+        }).starts_with("/nowhere/map: cannot be read: No such file or directory; give a mapping"));
 }
 
 }  // namespace loggp::placement_test
