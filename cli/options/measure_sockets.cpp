@@ -27,6 +27,15 @@ Duration at_least_a_second(const std::string& text, const char* what) {
   return limit;
 }
 
+std::chrono::seconds whole_seconds(Duration time) {
+  return std::chrono::seconds(time.in_ps() / 1'000'000'000'000);
+}
+
+measure::ServeLimits chosen_serve_limits(const SocketOptions& options) {
+  return {.time = whole_seconds(at_least_a_second(options.serve_limit, "--serve-limit")),
+          .room = parse_bytes(options.serve_bytes, "--serve-bytes")};
+}
+
 measure::Waiting chosen_waiting(const SocketOptions& options) {
   return {.spin = parse_duration(options.spin, "--spin"),
           .patience = Duration::us(static_cast<double>(patience().count()) * 1000)};
@@ -52,6 +61,14 @@ void add_socket_options(CLI::App& command, SocketOptions& options) {
       .add_option("--listen-limit", options.listen_limit, "time after which the listener gives up")
       ->capture_default_str();
   command
+      .add_option("--serve-limit", options.serve_limit,
+                  "longest measurement that the listener serves")
+      ->capture_default_str();
+  command
+      .add_option("--serve-bytes", options.serve_bytes,
+                  "largest message or buffer for which the listener has memory")
+      ->capture_default_str();
+  command
       .add_option("--spin", options.spin,
                   "sockets: time for which a waiting process polls before it sleeps; give 0 where "
                   "other processes need the CPU")
@@ -59,7 +76,10 @@ void add_socket_options(CLI::App& command, SocketOptions& options) {
 }
 
 void refuse_socket_options(const CLI::App& command, std::string_view whose) {
-  refuse_given(command, {"--listen", "--connect", "--token", "--listen-limit", "--spin"}, whose);
+  refuse_given(command,
+               {"--listen", "--connect", "--token", "--listen-limit", "--serve-limit",
+                "--serve-bytes", "--spin"},
+               whose);
 }
 
 bool is_socket_transport(const std::string& transport) {
@@ -86,11 +106,11 @@ void serve_sockets(const std::string& transport, const SocketOptions& options) {
   const auto address =
       measure::SocketAddress::parse(where.empty() ? "127.0.0.1:0" : where, "--listen");
   const Duration limit = at_least_a_second(options.listen_limit, "--listen-limit");
+  const measure::ServeLimits most = chosen_serve_limits(options);
   measure::Listener listener(parse_transport(transport), address);
   print_out(listener.client_arguments() + "\n");
   flush_out();
-  measure::serve(listener, std::chrono::seconds(limit.in_ps() / 1'000'000'000'000),
-                 chosen_waiting(options));
+  measure::serve(listener, whole_seconds(limit), chosen_waiting(options), most);
 }
 
 measure::SocketPeer chosen_peer(const std::string& transport, const SocketOptions& options) {

@@ -17,6 +17,8 @@ struct SocketOptions {
   std::string connect;
   std::string token;
   std::string listen_limit = "300s";
+  std::string serve_limit = "3600s";
+  std::string serve_bytes = "256MiB";
   std::string spin = "1ms";
 };
 

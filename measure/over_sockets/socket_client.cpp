@@ -4,6 +4,7 @@
 
 #include <cstring>
 
+#include "measure/live/machine/cache_size.hpp"
 #include "measure/live/sockets/connector.hpp"
 #include "measure/over_sockets/socket_server.hpp"
 #include "models/base/printable.hpp"
@@ -22,8 +23,9 @@ std::string to_text(const std::array<char, 128>& from) {
 // parent knows the reason and reports it.
 int serve_parent(Listener& listener, const SocketPeer& peer) {
   constexpr std::chrono::seconds to_start{10};
+  constexpr ServeLimits none{std::chrono::seconds(1'000'000'000), largest_room};
   try {
-    serve(listener, to_start, peer.waiting);
+    serve(listener, to_start, peer.waiting, none);
     return 0;
   } catch (const PeerLost&) {
     return 1;
@@ -49,6 +51,7 @@ SocketClient::SocketClient(const SocketPeer& peer, SocketRequest request)
       self_(connect_to(peer.transport, there_.address, there_.token, waiting_.patience, clock_),
             client_rank, clock_, waiting_) {
   request.cpu = cpu_.number();
+  self_.expect_messages(Bytes(request.room_bytes));
   self_.send(server_rank, as_buffer(request), agreement_tag);
   (void)self_.receive(server_rank, as_buffer(reply_), agreement_tag);
   wait_gently_if_shared(self_, waiting_, request.cpu, reply_.cpu);

@@ -29,7 +29,7 @@ void tell(SocketProcess& self, Rank to, const StressPlan& plan) {
   self.send(to, as_buffer(std::span(numbers)), agreement_tag);
 }
 
-StressPlan hear_stress_plan(SocketProcess& self, Rank from) {
+StressPlan hear_stress_plan(SocketProcess& self, Rank from, Bytes largest) {
   std::vector<std::int64_t> numbers(before_sizes + most_sizes);
   const Status got = self.receive(from, as_buffer(std::span(numbers)), agreement_tag).value;
   numbers.resize(static_cast<std::size_t>(got.size.count()) / sizeof(std::int64_t));
@@ -39,7 +39,7 @@ StressPlan hear_stress_plan(SocketProcess& self, Rank from) {
     plan.seed = static_cast<std::uint64_t>(numbers[1]);
     for (std::size_t i = before_sizes; i < numbers.size(); ++i) plan.sizes.emplace_back(numbers[i]);
   }
-  if (!makes_sense(plan, self.wire().largest_message()))
+  if (!makes_sense(plan, largest))
     throw RunError(
         fmt::format("the client at {} asks for an invalid stress test: no sizes, no "
                     "repetitions, or a size out of range",

@@ -43,9 +43,9 @@ inline constexpr Tag agreement_tag(2);
 
 /// Send and receive the plan of a stress test, the client's second message when it asks for a
 /// stress test. tell() throws RunError for more than 4096 sizes, hear_stress_plan() for a plan that
-/// is not valid.
+/// is not valid or has a message of more than `largest` bytes.
 void tell(SocketProcess& self, Rank to, const StressPlan& plan);
-[[nodiscard]] StressPlan hear_stress_plan(SocketProcess& self, Rank from);
+[[nodiscard]] StressPlan hear_stress_plan(SocketProcess& self, Rank from, Bytes largest);
 
 /// Makes `self` sleep at once whenever it waits, if both processes run on one machine and their
 /// CPUs `a` and `b` are the same, or both −1 (not bound). Each process must then leave the CPU to

@@ -22,8 +22,9 @@ void copy(const std::string& text, std::array<char, 128>& to) {
   text.copy(to.data(), to.size() - 1);
 }
 
+constexpr std::int64_t longest_s = 604'800;  // a week
+
 void check(const SocketRequest& request, const Wire& wire) {
-  constexpr std::int64_t longest_s = 604'800;  // a week
   const std::int64_t most =
       (request.program == SocketProgram::pattern ? largest_room : wire.largest_message()).count();
   const std::int64_t least_s = request.program == SocketProgram::stress ? 0 : 1;
@@ -37,6 +38,20 @@ void check(const SocketRequest& request, const Wire& wire) {
                   "within {} s, program {}",
                   wire.peer(), request.room_bytes, request.limit_s,
                   static_cast<std::int64_t>(request.program)));
+}
+
+// Refuses a valid request that this server does not grant.
+void check_granted(const SocketRequest& request, const ServeLimits& most, const std::string& peer) {
+  if (request.room_bytes > most.room.count())
+    throw RunError(
+        fmt::format("the client at {} asks for {} bytes of memory, but at most {} are "
+                    "granted; listen with a larger --serve-bytes",
+                    peer, request.room_bytes, most.room.count()));
+  if (request.limit_s > most.time.count())
+    throw RunError(
+        fmt::format("the client at {} asks for {} s, but at most {} s are granted; "
+                    "listen with a longer --serve-limit",
+                    peer, request.limit_s, most.time.count()));
 }
 
 void serve_method(SocketProcess& self, Bytes room) {
@@ -56,22 +71,28 @@ void serve_pattern(SocketProcess& self, Bytes room) {
   PatternPlan plan;
   plan.pattern = static_cast<Pattern>(asked.pattern);
   plan.calls = static_cast<Calls>(asked.calls);
+  self.set_deadline(std::nullopt);
   PatternRoom memory(room, asked.rolls != 0 ? room : Bytes());
   pattern_follower(self, plan, memory.memory()).result();
 }
 
+void serve_stress(SocketProcess& self, Bytes room) {
+  const StressPlan plan = hear_stress_plan(self, client_rank, room);
+  self.set_deadline(std::nullopt);
+  (void)stress_on(self, plan);
+}
+
 void run(SocketProcess& self, const SocketRequest& request, int cpu) {
-  if (request.program == SocketProgram::stress) {
-    (void)stress_on(self, hear_stress_plan(self, client_rank));
-    return;
-  }
   const Bytes room(request.room_bytes);
-  const Watchdog watchdog(std::chrono::seconds(request.limit_s), "serving");
-  if (request.program == SocketProgram::method) {
-    serve_method(self, room);
+  if (request.program == SocketProgram::stress) {
+    serve_stress(self, room);
   } else if (request.program == SocketProgram::pattern) {
     serve_pattern(self, room);
+  } else if (request.program == SocketProgram::method) {
+    self.set_deadline(std::nullopt);
+    serve_method(self, room);
   } else {
+    self.set_deadline(std::nullopt);
     PrttMemory memory(room);
     serve_pair(self, memory.buffers(), cpu);
   }
@@ -79,12 +100,19 @@ void run(SocketProcess& self, const SocketRequest& request, int cpu) {
 
 }  // namespace
 
-void serve(Listener& listener, std::chrono::seconds limit, const Waiting& waiting) {
+void serve(Listener& listener, std::chrono::seconds limit, const Waiting& waiting,
+           const ServeLimits& most) {
   const Clock clock;
   SocketProcess self(listener.accept(limit, clock), server_rank, clock, waiting);
+  self.expect_messages(Bytes());
+  self.set_deadline(self.now() + 2 * waiting.patience);
   SocketRequest request;
   (void)self.receive(client_rank, as_buffer(request), agreement_tag);
   check(request, self.wire());
+  check_granted(request, most, self.wire().peer());
+  self.expect_messages(Bytes(request.room_bytes));
+  const Watchdog watchdog(request.limit_s > 0 ? std::chrono::seconds(request.limit_s) : most.time,
+                          "serving");
   const BoundCpu cpu(server_rank.number());
   SocketReply reply;
   reply.cpu = cpu.number();

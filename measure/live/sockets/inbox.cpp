@@ -1,7 +1,11 @@
 #include "measure/live/sockets/inbox.hpp"
 
+#include <fmt/format.h>
+
 #include <algorithm>
 #include <cstring>
+
+#include "models/base/errors.hpp"
 
 namespace loggp::measure {
 
@@ -9,6 +13,12 @@ namespace {
 
 bool takes(Tag wanted, Tag tag) {
   return wanted == any_tag || wanted == tag;
+}
+
+// Returns the memory that a kept message takes, including that of an empty one.
+Bytes memory_for(Bytes size) {
+  constexpr Bytes overhead(128);
+  return size + overhead;
 }
 
 }  // namespace
@@ -37,6 +47,7 @@ void Inbox::post(Operation& receive) {
     return;
   }
   complete(receive, *message);
+  kept_ = kept_ - memory_for(message->size);
   here_.erase(message);
 }
 
@@ -51,6 +62,15 @@ Buffer Inbox::likely() const {
   return posted_.empty() ? Buffer() : posted_.front()->data;
 }
 
+void Inbox::check_limit(Bytes more) const {
+  const Bytes all = kept_ + memory_for(more);
+  if (all <= limit_) return;
+  throw RunError(
+      fmt::format("rank {} sends messages that nobody receives: they take {} bytes, but at most {} "
+                  "were agreed",
+                  source_.number(), all.count(), limit_.count()));
+}
+
 Inbox::Arriving Inbox::open(Tag tag, Bytes size) {
   Arriving arriving;
   arriving.tag = tag;
@@ -61,6 +81,7 @@ Inbox::Arriving Inbox::open(Tag tag, Bytes size) {
     arriving.data = (*receive)->data.data;
     posted_.erase(receive);
   } else {
+    check_limit(size);
     arriving.own =
         std::make_unique_for_overwrite<std::byte[]>(static_cast<std::size_t>(size.count()));
     arriving.data = arriving.own.get();
@@ -75,6 +96,7 @@ void Inbox::deliver(Arriving arriving) {
   }
   const auto receive = posted_for(arriving.tag);  // posted since open(), or too small
   if (receive == posted_.end()) {
+    kept_ = kept_ + memory_for(arriving.size);
     here_.push_back(std::move(arriving));
     return;
   }

@@ -3,6 +3,7 @@
 
 #include <cstdint>
 #include <deque>
+#include <limits>
 #include <memory>
 #include <optional>
 #include <vector>
@@ -27,6 +28,9 @@ struct Operation {
 class Inbox {
  public:
   explicit Inbox(Rank source) : source_(source) {}
+  /// Sets the memory that messages without a receive may take, overheads included; at first there
+  /// is no limit. open() throws RunError when its message exceeds the limit.
+  void set_limit(Bytes limit) { limit_ = limit; }
 
   /// A message that is arriving: its header has come, and `data` has space for its bytes.
   struct Arriving {
@@ -59,10 +63,13 @@ class Inbox {
  private:
   [[nodiscard]] std::vector<Operation*>::iterator posted_for(Tag tag);
   void complete(Operation& receive, const Arriving& arriving) const;
+  void check_limit(Bytes more) const;
 
   Rank source_;
   std::vector<Operation*> posted_;
   std::deque<Arriving> here_;
+  Bytes kept_;  // memory of the messages in here_
+  Bytes limit_{std::numeric_limits<std::int64_t>::max()};
 };
 
 }  // namespace loggp::measure

@@ -28,6 +28,11 @@ SocketProcess::~SocketProcess() {
   }
 }
 
+void SocketProcess::expect_messages(Bytes largest) {
+  constexpr Bytes others(std::int64_t{16} << 20);
+  inbox_.set_limit(largest + largest + others);
+}
+
 void SocketProcess::check_peer(Rank other) const {
   if (other == peer()) return;
   throw RunError(fmt::format("rank {} is connected to rank {} only, not to rank {}", rank_.number(),
@@ -92,6 +97,7 @@ void SocketProcess::until(const Done& is_done) {
   constexpr std::chrono::milliseconds nap(5);
   std::optional<Time> silent_since;
   while (!is_done()) {
+    check_deadline();
     if (progress()) {
       silent_since.reset();
       continue;
@@ -102,6 +108,13 @@ void SocketProcess::until(const Done& is_done) {
     if (silence >= waiting_.patience) give_up(silence);
     if (silence >= waiting_.spin) wire_->rest(nap, !sends_.empty());
   }
+}
+
+// Reads the clock only where there is a deadline, because this runs between timed calls.
+void SocketProcess::check_deadline() const {
+  if (!deadline_ || clock_.now() < *deadline_) return;
+  throw PeerLost(fmt::format("rank {} at {} has not said in time what it wants", peer().number(),
+                             wire_->peer()));
 }
 
 void SocketProcess::give_up(Duration silence) const {

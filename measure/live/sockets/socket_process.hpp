@@ -53,6 +53,13 @@ class SocketProcess {
   [[nodiscard]] Time now() const { return clock_.now(); }
   [[nodiscard]] const Wire& wire() const { return *wire_; }
   void set_waiting(Waiting waiting) { waiting_ = waiting; }
+  /// Sets the largest message that this process expects. A peer that sends more than two such
+  /// messages, and 16 MiB of others, before they are received makes calls throw RunError. At first
+  /// there is no limit.
+  void expect_messages(Bytes largest);
+  /// Makes calls that wait after `time` throw PeerLost, even if the peer shows that it is alive;
+  /// nothing: never, as at first.
+  void set_deadline(std::optional<Time> time) { deadline_ = time; }
 
   /// send() and receive() return when the operation is complete, send_async() and receive_async()
   /// at once.
@@ -86,12 +93,14 @@ class SocketProcess {
   bool progress();
   template <class Done>
   void until(const Done& is_done);
-  void give_up(Duration silence) const;
+  [[noreturn]] void give_up(Duration silence) const;
+  void check_deadline() const;
 
   std::unique_ptr<Wire> wire_;
   Rank rank_;
   Clock clock_;
   Waiting waiting_;
+  std::optional<Time> deadline_;
   Inbox inbox_;
   std::deque<Operation> operations_;  // a Request's number is an index into these
   std::vector<std::int32_t> unused_;

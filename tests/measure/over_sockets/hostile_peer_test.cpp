@@ -3,7 +3,9 @@
 #include <cstring>
 
 #include "measure/live/sockets/greeting.hpp"
+#include "measure/over_sockets/socket_client.hpp"
 #include "measure/over_sockets/socket_server.hpp"
+#include "measure/samples/sample_header.hpp"
 #include "tests/measure/over_sockets/raw_socket.hpp"
 #include "tests/measure/over_sockets/socket_pair.hpp"
 
@@ -16,7 +18,8 @@ using std::chrono::steady_clock;
 
 // Returns the server's error after a client with the right token has acted as `peer` does. It must
 // end, one way or another, within seconds.
-std::string server_against(Transport transport, const std::function<void(RawSocket&)>& peer) {
+std::string server_against(Transport transport, const std::function<void(RawSocket&)>& peer,
+                           const ServeLimits& most = {}) {
   Listener listener(transport, any_port());
   const SocketAddress address = listener.address();
   const std::string token = listener.token();
@@ -29,7 +32,7 @@ std::string server_against(Transport transport, const std::function<void(RawSock
   const auto start = steady_clock::now();
   std::string complaint;
   try {
-    serve(listener, seconds(20), {.patience = Duration::us(1e6)});
+    serve(listener, seconds(20), {.patience = Duration::us(1e6)}, most);
   } catch (const RunError& error) {
     complaint = error.what();
   }
@@ -162,6 +165,89 @@ TEST_CASE("an invalid pattern or stress test is refused") {
   for (const std::string& plan :
        {message({1, 1}), message({0, 1, 8}), message({1, 1, -1}), message({1, 1, 8, INT64_MAX})})
     CHECK(contains(after(3, plan), "asks for an invalid stress test"));
+}
+
+TEST_CASE("a client that only shows that it is alive has to say in time what it wants") {
+  const auto live = [](const std::string& first) {
+    return [first](RawSocket& raw) {
+      raw.say(first);
+      for (int i = 0; i < 24; ++i) {
+        raw.say(header(magic, -2, 0));  // a sign of life
+        std::this_thread::sleep_for(std::chrono::milliseconds(100));
+      }
+    };
+  };
+  const char* const wanted = "has not said in time what it wants";
+  CHECK(contains(server_against(Transport::tcp, live("")), wanted));
+  // a request for a stress test, without its plan
+  CHECK(contains(server_against(Transport::tcp, live(message({1000, 0, -1, 3}))), wanted));
+}
+
+TEST_CASE("a client gets no more memory and time than the listener grants") {
+  const auto asks = [](std::int64_t bytes, std::int64_t seconds_, std::int64_t program) {
+    return [=](RawSocket& raw) {
+      raw.say(message({bytes, seconds_, -1, program}));
+      stay(raw);
+    };
+  };
+  const ServeLimits most{.time = seconds(10), .room = Bytes(1000)};
+  for (const std::int64_t program : {0, 1, 2, 3})
+    CHECK(contains(server_against(Transport::tcp, asks(1001, 10, program), most),
+                   "asks for 1001 bytes of memory, but at most 1000 are granted"));
+  CHECK(contains(server_against(Transport::tcp, asks(1000, 11, 0), most),
+                 "asks for 11 s, but at most 10 s are granted"));
+  CHECK(contains(server_against(Transport::tcp, asks(std::int64_t{1} << 36, 10, 2)),
+                 "listen with a larger --serve-bytes"));
+}
+
+TEST_CASE("a client can't fill the memory of a listener") {
+  // before its request, and with messages that the program does not receive
+  const std::string large = header(magic, 5, std::int64_t{1} << 30);
+  CHECK(contains(server_against(Transport::tcp,
+                                [&](RawSocket& raw) {
+                                  raw.say(large);
+                                  stay(raw);
+                                }),
+                 "sends messages that nobody receives"));
+  CHECK(contains(server_against(Transport::tcp,
+                                [&](RawSocket& raw) {
+                                  raw.say(message({1000, 10, -1, 0}));
+                                  for (int i = 0; i < 20'000; ++i)
+                                    raw.say(header(magic, 5, 1000) + std::string(1000, 'x'));
+                                  stay(raw);
+                                }),
+                 "sends messages that nobody receives"));
+  CHECK(contains(server_against(Transport::tcp,
+                                [](RawSocket& raw) {
+                                  raw.say(message({1000, 0, -1, 3}) + message({1, 1, 1001}));
+                                  stay(raw);
+                                }),
+                 "asks for an invalid stress test"));
+}
+
+TEST_CASE("a peer's host name is shown, not obeyed") {
+  Listener listener(Transport::tcp, any_port("127.0.0.2"));  // seems to be another machine
+  const SocketAddress address = listener.address();
+  const std::string token = listener.token();
+  std::thread other([&] {
+    const Clock clock(ClockSource::monotonic_raw);
+    SocketProcess self(listener.accept(seconds(20), clock), server_rank, clock);
+    SocketRequest request;
+    (void)self.receive(client_rank, as_buffer(request), agreement_tag);
+    SocketReply reply;
+    constexpr std::string_view hostile = "\x1B[31m\xFFhost\xC2\x9B\n";
+    hostile.copy(reply.host.data(), hostile.size());
+    reply.system.fill('\xFE');
+    self.send(client_rank, as_buffer(reply), agreement_tag);
+  });
+  SocketClient client({.transport = Transport::tcp, .waiting = {}, .listener = {{address, token}}},
+                      {.room_bytes = 1, .limit_s = 1});
+  other.join();
+  Provenance provenance;
+  client.add_connection(provenance);
+  CHECK(provenance["peer_host"] == "\\x1B[31m\\xFFhost\\u009B\\x0A");
+  CHECK(provenance["peer_system"].starts_with("\\xFE\\xFE"));
+  CHECK_FALSE(SampleHeader{"prtt", "{}", provenance}.text().empty());
 }
 
 TEST_CASE("datagrams of other sessions change nothing") {

@@ -5,6 +5,8 @@
 #include <array>
 #include <cstring>
 
+#include "models/base/errors.hpp"
+
 namespace loggp::measure::inbox_test {
 
 namespace {
@@ -101,6 +103,29 @@ TEST_CASE("bytes are read directly into the buffer of the waiting receive") {
   CHECK(inbox.open(Tag(4), Bytes(2)).data != receive.memory.data());
   CHECK(inbox.open(Tag(3), Bytes(2)).data == receive.memory.data());
   CHECK(inbox.likely().size == Bytes());  // it is spoken for
+}
+
+TEST_CASE("messages that nobody receives take a limited memory") {
+  Inbox inbox{Rank(1)};
+  inbox.set_limit(Bytes(1000));
+  CHECK_THROWS_WITH_AS((void)inbox.open(Tag(1), Bytes(std::int64_t{1} << 30)),
+                       doctest::Contains("rank 1 sends messages that nobody receives"), RunError);
+  for (int i = 0; i < 7; ++i) arrive(inbox, 1, "");  // 128 bytes each, although they are empty
+  CHECK_THROWS_AS(arrive(inbox, 1, ""), RunError);
+  Receive a{Tag(1)};
+  inbox.post(a.operation);  // makes room for one
+  arrive(inbox, 1, "");
+  CHECK_THROWS_AS(arrive(inbox, 1, ""), RunError);
+}
+
+TEST_CASE("a message whose receive waits counts for no limit") {
+  Inbox inbox{Rank(1)};
+  inbox.set_limit(Bytes());
+  Receive a{Tag(1)};
+  inbox.post(a.operation);
+  arrive(inbox, 1, "four");
+  CHECK(a.text() == "four");
+  CHECK_THROWS_AS(arrive(inbox, 1, "four"), RunError);
 }
 
 }  // namespace loggp::measure::inbox_test
