@@ -23,8 +23,7 @@ struct AlgorithmInfo {
 
 /// Returns the algorithm of these names; an empty `algorithm` means the collective's only one.
 /// Throws InputError that lists the known names, also for an empty `algorithm` if there are
-/// several. An error about an unknown algorithm begins with `where` (an option or a key of a file),
-/// unless `where` is empty.
+/// several. The error begins with `where` (an option or a key of a file), unless that is empty.
 [[nodiscard]] const AlgorithmInfo& find_algorithm(std::string_view collective,
                                                   std::string_view algorithm,
                                                   std::string_view where = "");

@@ -36,11 +36,15 @@ const AlgorithmInfo& find_algorithm(std::string_view collective, std::string_vie
     if (info.collective == collective && info.name == algorithm) return info;
   }
   const std::vector<std::string> names = algorithm_names(collective);
-  if (names.empty()) throw InputError(unknown_name("collective", collective, collective_names()));
-  if (algorithm.empty() && names.size() == 1) return find_algorithm(collective, names.front());
+  if (names.empty()) {
+    throw InputError(place_prefix(where) +
+                     unknown_name("collective", collective, collective_names()));
+  }
+  if (algorithm.empty() && names.size() == 1)
+    return find_algorithm(collective, names.front(), where);
   if (algorithm.empty()) {
-    throw InputError(
-        fmt::format("{} needs --algorithm; known: {}", collective, fmt::join(names, ", ")));
+    throw InputError(fmt::format("{}{} needs one algorithm; known: {}", place_prefix(where),
+                                 collective, fmt::join(names, ", ")));
   }
   throw InputError(place_prefix(where) +
                    unknown_name(fmt::format("{} algorithm", collective), algorithm, names));

@@ -130,8 +130,7 @@ compare::AdversaryPlan adversary_plan(const AdversaryOptions& options) {
   plan.sub_group = base.sub_group;
   plan.starts = parse_count(options.starts, "--starts", 1, 1'000'000);
   plan.steps = parse_count(options.steps, "--steps", 1, 1'000'000'000);
-  plan.seed = static_cast<std::uint64_t>(
-      parse_count(options.seed, "--seed", 0, std::numeric_limits<std::int64_t>::max()));
+  plan.seed = parse_seed(options.seed);
   plan.threads = parse_threads(options.threads);
   return plan;
 }

@@ -5,6 +5,7 @@
 
 #include "cli/commands/arrivals.hpp"
 #include "cli/options/command.hpp"
+#include "cli/options/condition_options.hpp"
 #include "cli/tables/progress.hpp"
 #include "cli/tables/result.hpp"
 #include "compare/arrivals/arrival_figures.hpp"
@@ -61,8 +62,7 @@ Table claim_table(const std::vector<ExperimentResult>& results) {
 void run(const FiguresOptions& options) {
   const compare::Sampling sampling{
       .samples = parse_count(options.samples, "--samples", 2, 1'000'000),
-      .seed =
-          static_cast<std::uint64_t>(parse_count(options.seed, "--seed", 0, std::int64_t{1} << 53)),
+      .seed = parse_seed(options.seed),
       .threads = parse_threads(options.threads)};
   const auto out = compare::OutputDirectory::prepare(options.out);
   std::vector<ExperimentResult> results;

@@ -116,8 +116,7 @@ void run(const OverheadsOptions& options) {
   const std::vector<ArrivalExperiment> experiments = overhead_experiments(options);
   const compare::Sampling sampling{
       .samples = parse_count(options.samples, "--samples", 1, 1'000'000),
-      .seed =
-          static_cast<std::uint64_t>(parse_count(options.seed, "--seed", 0, std::int64_t{1} << 53)),
+      .seed = parse_seed(options.seed),
       .threads = parse_threads(options.threads)};
   std::vector<ExperimentResult> results;
   {

@@ -95,8 +95,7 @@ void run(const TheoryOptions& options) {
       .most_ranks =
           static_cast<std::int32_t>(parse_count(options.most_ranks, "--most-ranks", 2, most)),
       .segments_per_rank = options.segments_per_rank,
-      .seed = static_cast<std::uint64_t>(
-          parse_count(options.seed, "--seed", 0, std::numeric_limits<std::int64_t>::max())),
+      .seed = parse_seed(options.seed),
       .threads = threads};
   if (ranks.empty() && random.patterns == 0) {
     throw InputError("--ranks none --patterns 0 checks nothing; give ranks, or patterns");

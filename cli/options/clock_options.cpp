@@ -6,6 +6,7 @@
 #include <array>
 
 #include "cli/options/command.hpp"
+#include "cli/options/condition_options.hpp"
 #include "models/base/column_file.hpp"
 #include "models/base/errors.hpp"
 #include "models/base/names.hpp"
@@ -159,7 +160,7 @@ ClockPlan clock_plan(const ClockOptions& options, const std::vector<std::string>
 }
 
 std::uint64_t chosen_seed(const ClockOptions& options) {
-  return static_cast<std::uint64_t>(parse_count(options.seed, "--seed", 0, 4'000'000'000));
+  return parse_seed(options.seed);
 }
 
 std::int64_t chosen_repetitions(const ClockOptions& options, std::string_view usual_repetitions) {

@@ -49,7 +49,7 @@ std::vector<std::uint32_t> GoalBlocks::end(Rank rank) {
 void GoalBlocks::sort_edges() {
   auto& starts = schedule_.starts_;
   auto& released = schedule_.released_;
-  if (released.size() + edges_.size() >= goal_any)
+  if (released.size() + edges_.size() > goal_any)
     throw InputError("a schedule has over 4294967295 dependencies; give fewer");
   const std::size_t base = std::size_t{2} * first_;
   starts.resize(base + (std::size_t{2} * count()) + 1, 0);

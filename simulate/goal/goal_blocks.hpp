@@ -25,8 +25,8 @@ class GoalBlocks {
 
   /// Ends the current block, which belongs to `rank`. Returns a cycle of operations, each of which
   /// waits for the next and the last for the first; empty if there is none. The caller must refuse
-  /// a schedule with a cycle. Throws InputError when the schedule has 2^32 − 1 dependencies or
-  /// more. Pre: !has(rank).
+  /// a schedule with a cycle. Throws InputError when the schedule has more than 2^32 − 1
+  /// dependencies. Pre: !has(rank).
   [[nodiscard]] std::vector<std::uint32_t> end(Rank rank);
   /// Returns whether the rank's block has ended.
   [[nodiscard]] bool has(Rank rank) const { return has_[static_cast<std::size_t>(rank.number())]; }

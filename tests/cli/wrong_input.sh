@@ -50,7 +50,7 @@ for command in "${swept[*]}" "${compared[*]}" "bench broadcast"; do
   rejected "^loggp: --schemes: unknown scheme 'lop'; known: loop" $command --schemes lop
 done
 rejected "^loggp: --algorithms: unknown broadcast algorithm 'flt'; known: flat" bench broadcast --algorithms flt
-rejected "broadcast needs --algorithm; known: flat" simulate broadcast --ranks 4 --params ompi-mx
+rejected "algorithm: broadcast needs one algorithm; known: flat" simulate broadcast --ranks 4 --params ompi-mx
 rejected "unknown collective 'a.x0Ab'; known" simulate $'a\nb' --ranks 4 --params ompi-mx
 too_long=$(printf 'x%.0s' {1..5000})
 rejected "unknown parameter set 'x*'; known" simulate broadcast --algorithm flat --ranks 4 --params "$too_long"
@@ -168,6 +168,19 @@ rejected "gap.json: /links/0/ranges/1: min_bytes is 20000, which leaves a gap; g
 printf '{"name": "x",\n  oops}' >"$work/broken.json"
 rejected "broken.json: not JSON: .*line 2, column 3" params validate "$work/broken.json"
 rejected "nowhere.json: cannot be read" params validate "$work/nowhere.json"
+# endless files, and a sparse one of a terabyte, are refused without being read
+truncate -s 1T "$work/sparse"
+for reader in "params validate" "plot --out $work/xp" "${broadcast[*]} --ranks 4 --noise" "${broadcast[*]} --ranks 4 --arrivals" \
+  "simulate --params ompi-mx --goal" "compare --params ompi-mx --measured" "clocks --samples"; do
+  # shellcheck disable=SC2086
+  {
+    rejected "/dev/zero: is no text: line 1 has a 0 byte" $reader /dev/zero
+    rejected "sparse: has more than 1073741824 bytes, the limit of an input" $reader "$work/sparse"
+    rejected "cannot be read: it is a directory" $reader "$work"
+  }
+done
+rejected "sparse: is no text" params validate "$work/sparse" --largest-input 2T
+rejected "largest-input: '0' is not|largest-input: 0 is out of range" params list --largest-input 0
 rejected "missing.json: /links/0/ranges/0: missing field" "${broadcast[@]:0:4}" --ranks 4 --params "$work/missing.json"
 rejected "L: '5' is not a time with its unit" "${broadcast[@]:0:4}" --ranks 4 --params L=5,o=1us,g=1us,G=0
 rejected "g is missing" "${broadcast[@]:0:4}" --ranks 4 --params L=5us,o=1us,G=0
@@ -198,6 +211,13 @@ rejected "^loggp: --truth: two sets are named 'ompi-mx'" measure --method all --
 rejected "two sets are named 'ompi-mx'" compare broadcast --algorithms flat --ranks 4 --params "ompi-mx,$work/twin.json" --out "$work/xd"
 rejected "change-root can't time it, use once or loop" simulate ring --ranks 4 --params ompi-mx --scheme change-root
 rejected "seed: -1 is out of range" "${broadcast[@]}" --ranks 4 --seed=-1
+# every command has the same largest seed: the largest number below which every whole number is a double
+for command in "${broadcast[*]} --ranks 4" "arrivals theory --ranks 4" "arrivals figures --out $work/xf" "arrivals adversary --ranks 4" \
+  "arrivals overheads --ranks 4" "clocks --transport simulated --truth ompi-mx" "stress --transport simulated --truth ompi-mx" \
+  "measure --transport simulated --truth ompi-mx" "arrivals show random:1 --ranks 4 --params ompi-mx"; do
+  # shellcheck disable=SC2086
+  rejected "seed: 9007199254740992 is out of range; give 0 to 9007199254740991" $command --seed 9007199254740992
+done
 
 # explanations
 explain=(explain broadcast --algorithm flat --params ompi-mx)
@@ -416,6 +436,9 @@ rejected "192.0.2.77:0: can.t listen there" measure --transport tcp --listen 192
 rejected "the side that connects has the result; give --out there" measure --transport tcp --listen -o "$work/x.json"
 rejected "^loggp: --pattern is only for the side that connects; leave it out" measure --transport tcp --listen --pattern ping-pong
 rejected "^loggp: --method is only for the side that connects; leave it out" measure --transport tcp --listen --method bell
+rejected "serve-limit: 0.5s is too short; give at least 1s" measure --transport tcp --listen --serve-limit 0.5s
+rejected "serve-bytes: 'x' is not a whole number" measure --transport tcp --listen --serve-bytes x
+rejected "serve-bytes is only for" measure --transport simulated --truth ompi-mx --serve-bytes 1
 rejected "listen-limit: 0.5s is too short; give at least 1s" measure --transport tcp --listen --listen-limit 0.5s
 rejected "patience: 10ms is too short" measure --transport tcp --patience 10ms
 rejected "a message has 65001 bytes, but UDP takes at most 65000: lower --max-bytes" measure --transport udp --max-bytes 65001

@@ -5,20 +5,16 @@
 #include <algorithm>
 #include <array>
 #include <cstdint>
-#include <limits>
 
 namespace loggp::measure {
 
 namespace {
 
-// Returns the value of a variable of type Integer; 0 if it can't be read. A value above INT_MAX
-// becomes INT_MAX, which is above any real limit.
+// Returns the value of a variable of type Integer; 0 if it can't be read.
 template <class Integer>
 std::int64_t read_as(MPI_T_cvar_handle handle) {
   Integer value = 0;
-  if (MPI_T_cvar_read(handle, &value) != MPI_SUCCESS) return 0;
-  return static_cast<std::int64_t>(
-      std::min<std::uint64_t>(static_cast<std::uint64_t>(value), std::numeric_limits<int>::max()));
+  return MPI_T_cvar_read(handle, &value) == MPI_SUCCESS ? limit_in_bytes(value) : 0;
 }
 
 std::int64_t read_variable(int index, MPI_Datatype type) {
@@ -27,7 +23,7 @@ std::int64_t read_variable(int index, MPI_Datatype type) {
   if (MPI_T_cvar_handle_alloc(index, nullptr, &handle, &count) != MPI_SUCCESS) return 0;
   std::int64_t value = 0;
   if (count == 1) {
-    if (type == MPI_INT) value = std::max(0, static_cast<int>(read_as<int>(handle)));
+    if (type == MPI_INT) value = read_as<int>(handle);
     if (type == MPI_UNSIGNED) value = read_as<unsigned>(handle);
     if (type == MPI_UNSIGNED_LONG) value = read_as<unsigned long>(handle);
     if (type == MPI_UNSIGNED_LONG_LONG) value = read_as<unsigned long long>(handle);

@@ -1,7 +1,11 @@
 // Reads the protocol limits of the MPI library, such as the largest eager message.
 #pragma once
 
+#include <concepts>
+#include <cstdint>
+#include <limits>
 #include <string>
+#include <utility>
 #include <vector>
 
 #include "models/base/units.hpp"
@@ -14,6 +18,15 @@ struct MpiLimit {
   std::string name;
   Bytes value;
 };
+
+/// Returns the value of a control variable as a limit in bytes: 0, which is none, for a negative
+/// value; INT_MAX, which is above any real limit, for a larger one.
+template <std::integral Integer>
+[[nodiscard]] constexpr std::int64_t limit_in_bytes(Integer value) {
+  constexpr std::int64_t most = std::numeric_limits<int>::max();
+  if (std::cmp_less(value, 0)) return 0;
+  return std::cmp_greater(value, most) ? most : static_cast<std::int64_t>(value);
+}
 
 /// Returns the limits for messages between ranks. Reads them at the first call only. Returns none
 /// where the library has no tools interface. Pre: MPI is initialised.

@@ -27,9 +27,10 @@ TEST_CASE("an algorithm is found by its collective and name") {
 
 TEST_CASE("a collective's only algorithm needs no name") {
   CHECK(find_algorithm("ring", "").name == "double-ring");
-  CHECK_THROWS_WITH_AS((void)find_algorithm("broadcast", ""),
-                       doctest::Contains("broadcast needs --algorithm; known: flat, binomial"),
-                       InputError);
+  CHECK_THROWS_WITH_AS(
+      (void)find_algorithm("broadcast", "", "--algorithm"),
+      doctest::Contains("--algorithm: broadcast needs one algorithm; known: flat, binomial"),
+      InputError);
 }
 
 TEST_CASE("an error about an unknown part of an algorithm names its place") {
@@ -47,6 +48,9 @@ TEST_CASE("an error about an unknown name lists the known ones, nearest first") 
   CHECK_THROWS_WITH_AS(
       (void)find_algorithm("broadcast", "binomal"),
       doctest::Contains("unknown broadcast algorithm 'binomal'; known: binomial, "), InputError);
+  CHECK_THROWS_WITH_AS((void)find_algorithm("brodcast", "flat", "\"algorithm\""),
+                       doctest::Contains("\"algorithm\": unknown collective 'brodcast'"),
+                       InputError);
   CHECK_THROWS_WITH_AS((void)find_algorithm("broadcast", "dissemination"),
                        doctest::Contains("unknown broadcast algorithm 'dissemination'"),
                        InputError);

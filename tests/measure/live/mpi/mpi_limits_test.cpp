@@ -37,5 +37,16 @@ TEST_CASE("a limit explains the nearer one of two changes") {
   CHECK(names_at(65462, 65538) == "eager");  // one byte beyond what was allowed
 }
 
+TEST_CASE("a negative control variable is no limit, and a large one is larger than any") {
+  constexpr std::int64_t most = std::numeric_limits<int>::max();
+  CHECK(limit_in_bytes(-1) == 0);
+  CHECK(limit_in_bytes(std::numeric_limits<int>::min()) == 0);
+  CHECK(limit_in_bytes(std::int64_t{-1}) == 0);
+  CHECK(limit_in_bytes(0U) == 0);
+  CHECK(limit_in_bytes(65'536UL) == 65'536);
+  CHECK(limit_in_bytes(std::numeric_limits<unsigned>::max()) == most);
+  CHECK(limit_in_bytes(std::numeric_limits<unsigned long long>::max()) == most);
+}
+
 }  // namespace loggp::measure::mpi_limits_test
 #endif
