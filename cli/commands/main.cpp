@@ -105,15 +105,15 @@ void check_arguments(const std::vector<std::string_view>& arguments) {
 // Adds --largest-input, which may stand before or after a command.
 void add_input_limit(CLI::App& program) {
   constexpr std::int64_t most = std::int64_t{1} << 50;
-  constexpr std::int64_t gibibyte = std::int64_t{1} << 30;
+  constexpr std::int64_t mebibyte = std::int64_t{1} << 20;
   program.fallthrough();
   program.add_option_function<std::string>(
       "--largest-input",
       [](const std::string& text) {
         input_limits().bytes = parse_count(text, "--largest-input", 1, most);
       },
-      fmt::format("largest file that a command reads; default: {}GiB",
-                  InputLimits::usual_bytes / gibibyte));
+      fmt::format("largest file that a command reads; default: {}MiB",
+                  InputLimits::usual_bytes / mebibyte));
 }
 
 // Adds the wanted command, or all commands if it is not known. Setting up the options of all

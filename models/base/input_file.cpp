@@ -45,8 +45,8 @@ class OpenFile {
   [[nodiscard]] std::string read_all(const Check& check) const {
     constexpr std::size_t part = std::size_t{1} << 18U;
     std::string text;
-    constexpr std::size_t most = InputLimits::usual_bytes;  // a sparse file seems larger
-    text.reserve(is_plain() ? std::min(size() + part, most) : part);
+    constexpr std::size_t at_once = InputLimits::usual_bytes;  // a sparse file may be larger
+    text.reserve(is_plain() ? std::min(size() + part, at_once) : part);
     while (true) {
       const std::size_t from = text.size();
       text.resize(from + part);

@@ -10,7 +10,7 @@ namespace loggp {
 
 /// The limits for all inputs of this process.
 struct InputLimits {
-  static constexpr std::int64_t usual_bytes = std::int64_t{1} << 30;
+  static constexpr std::int64_t usual_bytes = std::int64_t{1} << 29;
   std::int64_t bytes = usual_bytes;  ///< of one file
   /// How long a pipe may have no writer at all, and how long its writers may be silent.
   std::chrono::milliseconds unwritten{5000};

@@ -175,7 +175,7 @@ for reader in "params validate" "plot --out $work/xp" "${broadcast[*]} --ranks 4
   # shellcheck disable=SC2086
   {
     rejected "/dev/zero: is no text: line 1 has a 0 byte" $reader /dev/zero
-    rejected "sparse: has more than 1073741824 bytes, the limit of an input" $reader "$work/sparse"
+    rejected "sparse: has more than 536870912 bytes, the limit of an input" $reader "$work/sparse"
     rejected "cannot be read: it is a directory" $reader "$work"
   }
 done
