@@ -85,6 +85,8 @@ void LineLog::append(const std::string& record) {
 }
 
 void LineLog::finish() {
+  if (!records_) return;
+  records_->sync();
   if (file_) records_->rename_to(std::exchange(file_, std::nullopt)->path());
 }
 

@@ -47,8 +47,8 @@ class LineLog {
   /// Appends a record, so that an interrupted run keeps the record. Throws RunError when the record
   /// can't be written, for instance because the disk is full; earlier records stay.
   void append(const std::string& record);
-  /// Makes the records those of FILE. Throws RunError when FILE can't be replaced; the records stay
-  /// in FILE.part then.
+  /// Makes the records those of FILE, and waits until they are on the disk. Throws RunError when
+  /// they can't be written or FILE can't be replaced; the records stay in FILE.part then.
   void finish();
 
  private:

@@ -29,7 +29,7 @@ InputError not_writable(const std::string& path, int error) {
 }
 
 // Returns " (NAME)" for a process; empty if the system does not tell.
-std::string program_of(long process) {
+std::string program_of(const std::string& process) {
   std::ifstream file(fmt::format("/proc/{}/comm", process));
   std::string name;
   return std::getline(file, name) ? fmt::format(" ({})", name) : "";
@@ -40,12 +40,13 @@ std::string program_of(long process) {
 std::string find_holder(const struct stat& file) {
   std::ifstream locks("/proc/locks");
   for (std::string line; std::getline(locks, line);) {
-    std::istringstream words(line);
-    std::string number, kind, advice, access, process, place;
-    words >> number >> kind >> advice >> access >> process >> place;
-    if (kind != "FLOCK" || !place.ends_with(fmt::format(":{}", file.st_ino))) continue;
-    const long id = std::atol(process.c_str());
-    if (id > 0) return fmt::format("process {}{}", id, program_of(id));
+    std::istringstream stream(line);
+    std::array<std::string, 6> words;  // number, kind, advice, access, process, place
+    for (std::string& word : words) stream >> word;
+    if (words[1] != "FLOCK" || !words[5].ends_with(fmt::format(":{}", file.st_ino))) continue;
+    const std::string& process = words[4];  // 0 or -1 if it belongs to another name space
+    if (process.find_first_not_of("0123456789") == std::string::npos && process != "0")
+      return fmt::format("process {}{}", process, program_of(process));
   }
   return "another process";
 }
@@ -196,8 +197,15 @@ void RecordFile::clear() {
   is_torn_ = false;
 }
 
+void RecordFile::sync() {
+  if (!is_device_ && ::fsync(file_) != 0)
+    throw RunError(fmt::format("{}: its records may not be on the disk ({})", path_,
+                               system_error_text(errno)));
+}
+
 void RecordFile::rename_to(const std::string& path) {
-  if (::fsync(file_) != 0 || std::rename(path_.c_str(), path.c_str()) != 0)
+  sync();
+  if (std::rename(path_.c_str(), path.c_str()) != 0)
     throw RunError(fmt::format("{}: cannot become {} ({}); its records are kept", path_, path,
                                system_error_text(errno)));
   path_ = path;

@@ -41,8 +41,10 @@ class RecordFile {
   void append(std::string_view record);
   /// Removes all records. Throws RunError when the system does not permit it.
   void clear();
-  /// Gives the file the name `path`, in place of an earlier file of that name. The records are on
-  /// the disk before that. Throws RunError on failure; both files then stay as they are.
+  /// Waits until the records are on the disk. Throws RunError when the system can't write them.
+  void sync();
+  /// Gives the file the name `path`, in place of an earlier file of that name, after sync(). Throws
+  /// RunError on failure; both files then stay as they are.
   void rename_to(const std::string& path);
   /// Removes the file. Pre: nothing is appended afterwards.
   void remove();

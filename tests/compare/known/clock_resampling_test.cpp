@@ -2,6 +2,8 @@
 
 #include <doctest/doctest.h>
 
+#include <algorithm>
+
 #include "models/base/errors.hpp"
 
 namespace loggp::compare::clock_resampling_test {

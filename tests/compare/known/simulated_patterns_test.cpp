@@ -2,6 +2,9 @@
 
 #include <doctest/doctest.h>
 
+#include <algorithm>
+#include <fstream>
+
 #include "compare/known/simulated_stress.hpp"
 #include "models/base/errors.hpp"
 #include "models/parameters/parameter_catalogue.hpp"

@@ -1,6 +1,7 @@
 #include "measure/samples/record_fields.hpp"
 
 #include <doctest/doctest.h>
+#include <fmt/format.h>
 
 #include <fstream>
 #include <functional>
