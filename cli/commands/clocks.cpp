@@ -10,6 +10,7 @@
 #include "cli/commands/clock_results.hpp"
 #include "cli/options/clock_options.hpp"
 #include "cli/options/command.hpp"
+#include "cli/options/work_limits.hpp"
 #include "cli/tables/progress.hpp"
 #include "compare/chart/output_directory.hpp"
 #include "compare/chart/plot_script.hpp"
@@ -39,11 +40,13 @@ struct Evaluation {
   std::vector<ParameterSet> networks;
   std::vector<std::int32_t> ranks;
   compare::GainPlan gain;
+  bool yes = false;  // whether work that takes hours is wanted
 };
 
 Evaluation evaluation(const ClockOptions& options, const std::vector<std::string>& shown) {
   constexpr std::int64_t most = 1'000'000;
   Evaluation plan;
+  plan.yes = options.yes;
   plan.resampling = {.tries = parse_list(options.stop_after, "--stop-after", 1, most),
                      .runs = parse_count(options.runs, "--runs", 1, most),
                      .seed = chosen_seed(options)};
@@ -67,28 +70,49 @@ Evaluation evaluation(const ClockOptions& options, const std::vector<std::string
 std::vector<Resampled> resampled(const Evaluation& plan, const ClockSamples& samples) {
   const std::vector<compare::RoundTrips> sets =
       plan.round_trips.empty() ? compare::measured_round_trips(samples) : plan.round_trips;
+  const auto small = [&](std::int64_t runs) {
+    compare::ResamplingPlan fewer = plan.resampling;
+    fewer.runs = runs;
+    (void)resample_round_trips(sets, fewer, [](auto, auto) {});
+  };
+  check_work(compare::estimate_growth(plan.resampling.runs, small), plan.yes);
   ProgressBar bar("resampling");
   return resample_round_trips(sets, plan.resampling,
                               [&](auto done, auto all) { bar.update(done, all); });
 }
 
 std::vector<compare::ClockGain> gains(const Evaluation& plan) {
+  const auto small = [&](std::int64_t n) {
+    (void)clock_gains(plan.networks, {static_cast<std::int32_t>(n)}, plan.gain, [](auto, auto) {});
+  };
+  check_work(compare::estimate_growth(plan.ranks.back(), small), plan.yes);
   ProgressBar bar("gain");
   return clock_gains(plan.networks, plan.ranks, plan.gain,
                      [&](auto done, auto all) { bar.update(done, all); });
 }
 
-ClockSamples simulated(const ClockOptions& options, ClockPlan plan) {
-  if (options.truth.empty()) throw InputError("--transport simulated needs --truth NAME or FILE");
-  const Machine machine(find_parameters(options.truth));
+ClockSamples simulated_on(std::int32_t ranks, const Machine& machine, const ClockOptions& options,
+                          ClockPlan plan, const std::string& out) {
   measure::ClockHeader header;
-  header.ranks = chosen_ranks(options, "2");
+  header.ranks = ranks;
   header.tries = plan.tries;
   plan.round_trip_time = plan.round_trip_time / (header.ranks - 1);
   header.truth = clock_skews(options).of(header.ranks);
   header.provenance = {{"transport", "simulated"}, {"truth", machine.parameters().name}};
-  return compare::study_simulated(machine, plan, header, options.out,
+  return compare::study_simulated(machine, plan, header, out,
                                   chosen_conditions(options.conditions, chosen_seed(options)));
+}
+
+ClockSamples simulated(const ClockOptions& options, const ClockPlan& plan) {
+  if (options.truth.empty()) throw InputError("--transport simulated needs --truth NAME or FILE");
+  const Machine machine(find_parameters(options.truth));
+  const std::int32_t ranks = chosen_ranks(options, "2");
+  const compare::Work work = compare::estimate_growth(ranks, [&](std::int64_t n) {
+    (void)simulated_on(static_cast<std::int32_t>(n), machine, options, plan, "");
+  });
+  check_work(work, options.yes);
+  const TimedBar bar("clocks", work.seconds);
+  return simulated_on(ranks, machine, options, plan, options.out);
 }
 
 // Measures or simulates clocks. Returns nothing on ranks other than rank 0.
@@ -174,6 +198,7 @@ void add_clocks(CLI::App& program) {
       "measures how ranks' clocks differ, and how accurately and fast they are synchronised");
   add_clock_options(*command, *options);
   add_patience_option(*command);
+  add_yes_option(*command, options->yes);
   command->footer(
       "The ranks of one machine share one clock, to which --offset and --drift may be added. The\n"
       "true error is then known and printed, as with --transport simulated.\n"

@@ -10,7 +10,9 @@
 #include "cli/options/command.hpp"
 #include "cli/options/measure_options.hpp"
 #include "cli/options/measure_sockets.hpp"
+#include "cli/options/work_limits.hpp"
 #include "cli/tables/measure_output.hpp"
+#include "cli/tables/progress.hpp"
 #include "compare/known/simulated_measurement.hpp"
 #include "measure/loggp/measured_parameters.hpp"
 #include "measure/over_sockets/socket_measurement.hpp"
@@ -70,9 +72,19 @@ std::vector<measure::LiveResult> run_simulated(const MeasureOptions& options) {
   measure::Provenance provenance = condition_provenance(options.conditions, seed);
   provenance["truth"] = truth.parameters().name;
   provenance["method"] = fmt::format("PRTT on the simulator, n = {}", campaign.plan.messages);
-  return {{compare::measure_simulated(truth, campaign, provenance,
-                                      chosen_conditions(options.conditions, seed)),
-           LinkClass::network, ""}};
+  const compare::Conditions conditions = chosen_conditions(options.conditions, seed);
+  const compare::Work work =
+      compare::estimate_growth(campaign.sizes.repetitions, [&](std::int64_t repetitions) {
+        measure::CampaignOptions unkept = campaign;
+        unkept.sizes.repetitions = static_cast<std::int32_t>(repetitions);
+        unkept.samples_path.clear();
+        unkept.resume = false;
+        (void)compare::measure_simulated(truth, unkept, provenance, conditions);
+      });
+  check_work(work, options.yes);
+  const TimedBar bar("measuring", work.seconds);
+  return {{compare::measure_simulated(truth, campaign, provenance, conditions), LinkClass::network,
+           ""}};
 }
 
 std::vector<measure::LiveResult> measure_mpi(const measure::LiveOptions& live) {

@@ -5,7 +5,9 @@
 
 #include "cli/options/command.hpp"
 #include "cli/options/condition_options.hpp"
+#include "cli/options/work_limits.hpp"
 #include "cli/tables/pattern_output.hpp"
+#include "cli/tables/progress.hpp"
 #include "compare/known/simulated_patterns.hpp"
 #include "measure/live/machine/cache_size.hpp"
 #include "measure/over_sockets/socket_measurement.hpp"
@@ -33,9 +35,19 @@ measure::PatternResult simulated(const MeasureOptions& options) {
   measure::Provenance provenance = condition_provenance(options.conditions, seed);
   provenance["truth"] = truth.parameters().name;
   provenance["method"] = options.pattern.pattern + " on the simulator";
-  return compare::measure_simulated(truth, ranks, chosen_pairs(options.pattern),
-                                    pattern_options(options), provenance,
-                                    chosen_conditions(options.conditions, seed));
+  const compare::Conditions conditions = chosen_conditions(options.conditions, seed);
+  const measure::PatternOptions pattern = pattern_options(options);
+  const compare::Work work = compare::estimate_growth(ranks, [&](std::int64_t n) {
+    measure::PatternOptions unkept = pattern;
+    unkept.samples_path.clear();
+    unkept.resume = false;
+    (void)compare::measure_simulated(truth, static_cast<std::int32_t>(n),
+                                     chosen_pairs(options.pattern), unkept, provenance, conditions);
+  });
+  check_work(work, options.yes);
+  const TimedBar bar("measuring", work.seconds);
+  return compare::measure_simulated(truth, ranks, chosen_pairs(options.pattern), pattern,
+                                    provenance, conditions);
 }
 
 std::optional<measure::PatternResult> on_mpi(const measure::LivePatternOptions& live) {

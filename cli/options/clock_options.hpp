@@ -41,6 +41,7 @@ struct ClockOptions {
   std::string out;
   std::string pictures;
   Format format = Format::table;
+  bool yes = false;
 };
 
 /// Adds all options of `loggp clocks`, which write into `options`.

@@ -6,6 +6,7 @@
 #include <filesystem>
 
 #include "cli/options/command.hpp"
+#include "cli/options/work_limits.hpp"
 #include "models/base/column_file.hpp"
 #include "models/base/errors.hpp"
 #include "models/base/names.hpp"
@@ -159,6 +160,7 @@ void add_measure_options(CLI::App& command, MeasureOptions& options) {
   add_method_options(command, options.method);
   add_socket_options(command, options.sockets);
   add_patience_option(command);
+  add_yes_option(command, options.yes);
   add_pattern_options(command, options.pattern);
   add_disturbance_options(command, options.conditions);
   command.add_option("--seed", options.seed, "seed of --noise")->capture_default_str();

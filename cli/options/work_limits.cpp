@@ -46,17 +46,19 @@ void add_yes_option(CLI::App& command, bool& yes) {
 void check_work(const compare::Work& work, bool yes) {
   constexpr double hour = 3600;
   const double free = measure::free_memory();
+  const std::string run = work.operations > 0
+                              ? fmt::format("this run of about {:.2g} operations", work.operations)
+                              : "this run";
   if (work.bytes > free) {
-    throw InputError(fmt::format(
-        "this run of about {:.2g} operations needs about {} of memory, but {} are free; "
-        "give fewer ranks, pieces or iterations",
-        work.operations, memory_in_words(work.bytes), memory_in_words(free)));
+    throw InputError(
+        fmt::format("{} needs about {} of memory, but {} are free; give fewer ranks, pieces or "
+                    "iterations",
+                    run, memory_in_words(work.bytes), memory_in_words(free)));
   }
   if (work.seconds > hour && !yes) {
     throw InputError(
-        fmt::format("this run of about {:.2g} operations takes about {}; give --yes to run it, or "
-                    "fewer ranks, pieces or iterations",
-                    work.operations, time_in_words(work.seconds)));
+        fmt::format("{} takes about {}; give --yes to run it, or fewer ranks, pieces or iterations",
+                    run, time_in_words(work.seconds)));
   }
 }
 

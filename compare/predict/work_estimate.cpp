@@ -8,6 +8,7 @@
 #include <exception>
 #include <optional>
 #include <utility>
+#include <vector>
 
 #include "algorithms/schemes/scheme_info.hpp"
 #include "compare/predict/simulated_scheme.hpp"
@@ -51,8 +52,9 @@ double extrapolate(double p, double on_32, double on_64, double on_128) {
   return a + b * p + c * g(p);
 }
 
-// Returns the peak memory of a child that does `work`, in bytes; nothing if it fails. Gives memory
-// that this process has freed back to the system, so that the child does not reuse it unnoticed.
+// Returns the peak memory of a child that does `work`, in bytes; nothing if it fails or takes
+// longer than ten seconds. Gives memory that this process has freed back to the system, so that the
+// child does not reuse it unnoticed.
 std::optional<double> peak_memory(const std::function<void()>& work) {
   malloc_trim(0);
   ChildProcess child = ChildProcess::copy([&] {
@@ -63,8 +65,10 @@ std::optional<double> peak_memory(const std::function<void()>& work) {
       return 1;
     }
   });
-  const ProcessEnd end = child.wait();
-  return end.succeeded() ? std::optional(end.max_rss_bytes) : std::nullopt;
+  constexpr std::chrono::seconds longest{10};
+  const std::optional<ProcessEnd> end = child.wait(longest);
+  if (!end) (void)child.terminate(longest);
+  return end && end->succeeded() ? std::optional(end->max_rss_bytes) : std::nullopt;
 }
 
 // Returns the benchmark with the logarithms of its ranks, parts and iterations multiplied by
@@ -294,6 +298,42 @@ Work estimate_work(std::size_t count, const std::function<Benchmark(std::size_t)
   } catch (const std::exception&) {
     return {};
   }
+}
+
+Work estimate_growth(std::int64_t size, const std::function<void(std::int64_t)>& run) {
+  constexpr std::int64_t smallest = 16;
+  constexpr double long_enough = 0.1;  // s
+  constexpr double noise = 1e6;        // bytes; below, memory is taken to grow in proportion
+  struct Trial {
+    double size = 0;
+    double seconds = 0;
+    double bytes = 0;
+  };
+  std::vector<Trial> trials;
+  for (std::int64_t some = smallest; some < size; some *= 4) {
+    const auto start = std::chrono::steady_clock::now();
+    const auto peak = peak_memory([&] { run(some); });
+    const std::chrono::duration<double> took = std::chrono::steady_clock::now() - start;
+    if (!peak) return {};
+    trials.push_back({static_cast<double>(some), took.count(), *peak});
+    if (took.count() > long_enough) break;
+  }
+  if (trials.size() < 2 || trials.back().seconds < long_enough) return {};
+  const Trial& last = trials.back();
+  const Trial& before = trials[trials.size() - 2];
+  const double base = trials.front().bytes;
+  const auto grown = [&](double now, double power) {
+    return now * std::pow(static_cast<double>(size) / last.size, power);
+  };
+  const auto power_of = [&](double now, double then, double most) {
+    return std::clamp(std::log(now / then) / std::log(last.size / before.size), 0.0, most);
+  };
+  Work work;
+  work.seconds = grown(last.seconds, power_of(last.seconds, before.seconds, 3));
+  const double now = last.bytes - base;
+  const double then = before.bytes - base;
+  if (now > noise) work.bytes = grown(now, then > noise ? power_of(now, then, 2) : 1);
+  return work;
 }
 
 Work estimate_rows(std::int64_t rows, const std::function<void(std::int32_t)>& make) {

@@ -78,6 +78,13 @@ class WorkEstimate {
                                  const std::function<Benchmark(std::size_t)>& benchmark,
                                  const CountedRun& run, unsigned threads = 1);
 
+/// Returns the time and the memory of `run` at `size`, where `run` takes longer for larger sizes.
+/// Runs it in child processes at 16, 64, 256, …, until one takes a tenth of a second; from there on
+/// time and memory grow as powers of the size, as between the last two. The work's operations are
+/// not counted: 0. Returns no work where the sizes up to the last one are done sooner, or fail.
+/// Pre: this process has no other threads.
+[[nodiscard]] Work estimate_growth(std::int64_t size, const std::function<void(std::int64_t)>& run);
+
 /// Returns the work of making `rows` rows of a table, from `make`, which makes the number of rows
 /// that it is given. Measures 20 000 and 40 000 rows in child processes. Returns no work for fewer
 /// rows. Pre: this process has no other threads.

@@ -89,6 +89,8 @@ rejected "operations takes about .*; give --yes" \
   sweep broadcast --algorithms flat --params ompi-mx --schemes barrier --iterations 1GB --ranks 60:64:+1 --out "$work/never.csv"
 rejected "operations takes about .*; give --yes" \
   compare broadcast --algorithms flat --params ompi-mx --schemes barrier --iterations 1GB --ranks 64 --out "$work/xd"
+rejected "^loggp: this run (needs about [0-9.]+ [TGP]B of memory, but|takes about .*; give --yes to run it)" \
+  measure --pattern bisection --transport simulated --truth ompi-mx --ranks 16M
 rejected "operations needs about .* of memory" explain barrier --algorithm dissemination --params ompi-ib-sdr --ranks 1G
 
 # --goal refuses the options of a collective and of its benchmark

@@ -1,6 +1,6 @@
-// A preload library whose writes fail. LOGGP_FAULT=KIND:N lets the N-th call that changes a file fail, and all later calls of
-// its kind: `space` (no space left), `error` (input/output error), `size` (file too large), `short` (writes one byte less, once),
-// `interrupted` (once).
+// A preload library whose writes fail. LOGGP_FAULT=KIND:N lets the N-th call that changes a file
+// fail, and all later calls of its kind: `space` (no space left), `error` (input/output error),
+// `size` (file too large), `short` (writes one byte less, once), `interrupted` (once).
 #include <dlfcn.h>
 #include <sys/stat.h>
 #include <sys/uio.h>
@@ -45,7 +45,7 @@ std::atomic<long> calls{0};
 
 // Only files that a command writes: neither terminals, pipes nor devices.
 bool is_file(int descriptor) {
-  struct stat status {};
+  struct stat status{};
   return fstat(descriptor, &status) == 0 && S_ISREG(status.st_mode);
 }
 

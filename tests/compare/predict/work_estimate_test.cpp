@@ -2,11 +2,14 @@
 
 #include <doctest/doctest.h>
 
+#include <chrono>
 #include <string>
+#include <thread>
 
 #include "algorithms/collectives/algorithm_info.hpp"
 #include "algorithms/schemes/scheme_info.hpp"
 #include "compare/predict/simulated_scheme.hpp"
+#include "models/base/errors.hpp"
 #include "models/parameters/parameter_catalogue.hpp"
 
 namespace loggp::compare::work_estimate_test {
@@ -127,6 +130,18 @@ TEST_CASE("the memory of ranks and rows grows with their number") {
   });
   CHECK(is_near(rows.bytes, 1e12, 0.1));
   CHECK(estimate_rows(1000, [](std::int32_t) {}).bytes == 0);
+}
+
+TEST_CASE("time that grows as a power of a size is estimated") {
+  // sleeps 10 us for each of n pairs: a tenth of a second at n = 100
+  const auto sleep_for_pairs = [](std::int64_t n) {
+    std::this_thread::sleep_for(std::chrono::microseconds(10 * n * n));
+  };
+  const Work work = estimate_growth(100'000, sleep_for_pairs);
+  CHECK(work.seconds > 2e4);  // 1e5 s, if nothing else takes the CPU
+  CHECK(work.seconds < 1e6);
+  CHECK(estimate_growth(100, sleep_for_pairs).seconds == 0);
+  CHECK(estimate_growth(1'000'000, [](std::int64_t) { throw RunError("fails"); }).seconds == 0);
 }
 
 }  // namespace loggp::compare::work_estimate_test
