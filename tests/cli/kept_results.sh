@@ -94,12 +94,12 @@ rm -f new.*
 
 # two runs on one file
 endless=(measure "${simulated[@]}" --calls nonblocking --repetitions)
-"$loggp" "${endless[@]}" 1000000 -o two.json >/dev/null 2>&1 &
+"$loggp" "${endless[@]}" 200000 -o two.json >/dev/null 2>&1 &
 first=$!
 for _ in {1..100}; do [[ ! -s two.samples.jsonl ]] || break; sleep 0.05; done
 for again in "" --resume; do
   # shellcheck disable=SC2086
-  run "${endless[@]}" 1000000 -o two.json $again
+  run "${endless[@]}" 200000 -o two.json $again
   said 2 "two.samples.jsonl: process $first \(loggp\) is writing this file; wait until it ends"
 done
 kill -9 $first

@@ -43,10 +43,10 @@ const Fault& fault() {
 
 std::atomic<long> calls{0};
 
-// Only files that a command writes: neither terminals, pipes nor devices.
+// Only files that a command opens: neither its streams, nor pipes and devices.
 bool is_file(int descriptor) {
   struct stat status{};
-  return fstat(descriptor, &status) == 0 && S_ISREG(status.st_mode);
+  return descriptor > STDERR_FILENO && fstat(descriptor, &status) == 0 && S_ISREG(status.st_mode);
 }
 
 // Returns whether this call is to fail.

@@ -17,7 +17,8 @@ $faults = abs_path($faults);
 $seed //= time ^ $$;
 srand($seed);
 print "seed $seed\n";
-my $work = tempdir(CLEANUP => 1);
+# in memory, since each result is written to the disk before a command ends
+my $work = tempdir(CLEANUP => 1, -w '/dev/shm' ? (DIR => '/dev/shm') : (TMPDIR => 1));
 chdir $work or die "$work: $!\n";
 $ENV{$_} = 1 for qw(OMPI_ALLOW_RUN_AS_ROOT OMPI_ALLOW_RUN_AS_ROOT_CONFIRM);
 $ENV{OMPI_MCA_pml} = 'ob1';
@@ -154,6 +155,7 @@ sub leftovers {
 }
 
 my $failures = 0;
+my $fifos = 0;
 sub report {
   my ($what, $command, $note) = @_;
   $failures++;
@@ -202,6 +204,7 @@ for my $case (1 .. $cases) {
     @command = @{pick(@{$readers{$name}})};
     s/FILE/$name/ for @command;
     my $what = pick(qw(fifo zero random folder sparse nothing empty));
+    $what = 'zero' if $what eq 'fifo' && $fifos++ > $cases / 300;  # each takes 5 s
     if ($what eq 'fifo') { POSIX::mkfifo("here/$name", 0600) }
     elsif ($what eq 'zero') { symlink('/dev/zero', "here/$name") }
     elsif ($what eq 'random') { symlink('/dev/urandom', "here/$name") }
@@ -212,7 +215,10 @@ for my $case (1 .. $cases) {
   }
   my ($status, $out, $err) = run(\@command, %how);
   my $wrong = verdict($status, $out, $err, \%how);
-  if (!$wrong && $how{stdout} && $status == 0) { $wrong = 'exit 0 with a full stdout' }
+  if (!$wrong && $how{stdout} && $status == 0) {
+    my ($again, $printed) = run(\@command);
+    $wrong = 'exit 0 with a full stdout' if length $printed;
+  }
   if (!$wrong && (my @left = leftovers())) { $wrong = "leaves @left" }
   if (!$wrong && defined $earlier && $status != 0 && (slurp("here/$output") // '') ne $earlier) { $wrong = "the earlier $output is lost" }
   if (!$wrong && $output && !defined $earlier && $status != 0 && -e "here/$output" && $output !~ /json/) { $wrong = "a half-written $output" }

@@ -94,7 +94,7 @@ TEST_CASE("PRTT that rewrites its messages sends each of a burst from memory of 
       const int used = std::min(places, 20);  // 2n
       CHECK(client.written() == std::string(static_cast<std::size_t>(used), '3') +
                                     std::string(static_cast<std::size_t>(30 - used), '0'));
-      CHECK(server.written() == "3" + std::string(29, '0'));
+      CHECK(server.written() == '3' + std::string(29, '0'));
       CHECK(client.in == std::vector<std::byte>{{}, {}, {}, std::byte{1}});
       CHECK(server.in == client.in);
     }

@@ -35,15 +35,18 @@ Place place_of(const Schedule& schedule, Rank rank, std::size_t step) {
   Place place;
   for (Schedule::Vertex vertex = 1; vertex < schedule.end(); ++vertex) {
     const Instant& instant = schedule[vertex];
-    if (instant.rank != rank || instant.moment == Moment::arrival) continue;
-    if (instant.moment != Moment::wait && step-- == 0) {
+    if (instant.rank != rank) continue;
+    const bool is_step = instant.moment == Moment::send || instant.moment == Moment::receive ||
+                         instant.moment == Moment::compute;
+    if (is_step && step-- == 0) {
       place.vertex = vertex;
       return place;
     }
     if (instant.moment == Moment::send) place.free = trace.sends[instant.index].cpu_end;
     if (instant.moment == Moment::receive) place.free = trace.receives[instant.index].cpu_end;
     if (instant.moment == Moment::compute) place.free = trace.computes[instant.index].end;
-    if (instant.moment == Moment::wait) place.free = instant.time;
+    if (instant.moment == Moment::wait || instant.moment == Moment::no_wait)
+      place.free = instant.time;
   }
   return place;
 }
