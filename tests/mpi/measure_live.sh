@@ -6,6 +6,7 @@ mpiexec=$1 loggp=$2
 . "${BASH_SOURCE[0]%/*}/common.sh"
 
 for calls in blocking nonblocking persistent; do
+  rm -f "$work"/m.*
   status=0
   "$mpiexec" -n 2 "$loggp" measure --time-budget 30s --repetitions 8 --calls $calls -o "$work/m.json" \
     >"$work/out" 2>"$work/err" || status=$?
@@ -17,7 +18,6 @@ for calls in blocking nonblocking persistent; do
        grep -qE 'undetermined' "$work/err" || fail "no reason was given" ;;
     *) fail "exit status $status with $calls calls" ;;
   esac
-  rm -f "$work/m.json"
 done
 
 # if each rank has its own CPU, the samples' header has the distance between the two CPUs

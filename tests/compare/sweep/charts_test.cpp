@@ -133,7 +133,7 @@ TEST_CASE("names are drawn as they are, whatever gnuplot or XML could make of th
   CHECK(is_well_formed(chart.figure.svg));
   CHECK(chart.figure.svg.find("it's &lt;b> &amp; \"q\" `touch x` @m {_2} \\n, loop<") !=
         std::string::npos);
-  CHECK(chart.figure.svg.find(R"(L=1us,o=2us\n../x, 1 B)") != std::string::npos);
+  CHECK(chart.figure.svg.find(R"(L=1us,o=2us\x0A../x, 1 B)") != std::string::npos);
 }
 
 TEST_CASE("charts of names that look alike as file names have different names") {
