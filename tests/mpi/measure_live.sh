@@ -90,7 +90,7 @@ if ! is_mpich; then
     [[ $(grep -c '"record":"sample"' "$work/k.samples.jsonl" 2>/dev/null) -lt 10 ]] || break
   done
   kill -9 $!
-  wait $! 2>/dev/null
+  wait $! 2>/dev/null || true
   cp "$work/k.samples.jsonl" "$work/k.before"
   status=0
   timeout 60 "$mpiexec" -n 2 "$loggp" measure --max-bytes 64 --repetitions 3 --resume -o "$work/k.json" >"$work/out" 2>"$work/err" || status=$?
