@@ -28,11 +28,24 @@ void refuse_given(const CLI::App& command, std::initializer_list<const char*> na
   }
 }
 
+namespace {
+
+constexpr const char* patience_variable = "LOGGP_PATIENCE";
+
+}  // namespace
+
 void add_patience_option(CLI::App& command) {
   command
       .add_option_function<std::string>(
-          "--patience", [](const std::string& text) { set_patience(parse_patience(text)); },
+          "--patience",
+          [](const std::string& text) {
+            set_patience(parse_patience(text));
+            // child processes, which may be loggp, have the same patience
+            if (setenv(patience_variable, text.c_str(), 1) != 0)
+              throw RunError("--patience can't be given to child processes: out of memory");
+          },
           "time after which a stopped rank, a silent peer or a hanging child process is given up")
+      ->envname(patience_variable)
       ->default_str("10s");
 }
 

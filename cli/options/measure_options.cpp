@@ -143,7 +143,12 @@ std::int32_t chosen_repetitions(const MeasureOptions& options) {
 std::string chosen_samples_path(const MeasureOptions& options) {
   if (options.resume && options.out.empty())
     throw InputError("--resume needs the -o of the interrupted run");
-  if (options.out.empty()) return "";
+  std::error_code none;
+  const bool is_device = std::filesystem::is_other(options.out, none);  // /dev/null, a pipe
+  if (options.resume && is_device)
+    throw InputError(
+        fmt::format("--resume: {} is no file, so that it has no samples", options.out));
+  if (options.out.empty() || is_device) return "";
   return std::filesystem::path(options.out).replace_extension(".samples.jsonl").string();
 }
 

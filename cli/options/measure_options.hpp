@@ -60,8 +60,8 @@ void add_analysis_options(CLI::App& command, MeasureOptions& options);
 /// Returns the value of --repetitions; without it 1000 for real processes, 1 for the simulator, and
 /// 200 for the simulator with --noise.
 [[nodiscard]] std::int32_t chosen_repetitions(const MeasureOptions& options);
-/// Returns the path of the raw samples: my.samples.jsonl for -o my.json, empty without -o. Throws
-/// InputError for --resume without -o.
+/// Returns the path of the raw samples: my.samples.jsonl for -o my.json, empty without -o and for a
+/// device or pipe. Throws InputError for --resume without a path.
 [[nodiscard]] std::string chosen_samples_path(const MeasureOptions& options);
 /// Return the values of the options of add_analysis_options(): --estimate in chosen_estimator(),
 /// the others in detection_settings().

@@ -3,7 +3,6 @@
 #include <fcntl.h>
 #include <fmt/format.h>
 #include <poll.h>
-#include <sys/mman.h>
 #include <sys/stat.h>
 
 #include <algorithm>
@@ -37,7 +36,6 @@ class OpenFile {
 
   [[nodiscard]] bool is_plain() const { return S_ISREG(facts_.st_mode); }
   [[nodiscard]] std::size_t size() const { return static_cast<std::size_t>(facts_.st_size); }
-  [[nodiscard]] int descriptor() const { return file_.get(); }
 
   // Reads up to the end of the file. Calls check(text, from) after each part, which begins at
   // `from`.
@@ -170,23 +168,12 @@ std::string read_text(const std::string& path, std::string_view wanted) {
   return file.is_plain() ? text : pipes.texts.emplace(path, std::move(text)).first->second;
 }
 
-InputBytes::InputBytes(const std::string& path, std::string_view wanted, std::string_view mark) {
+std::string read_marked(const std::string& path, std::string_view wanted, std::string_view mark) {
   const OpenFile file(path, wanted);
-  if (file.is_plain() && file.size() > 0) {
-    map_ = mmap(nullptr, file.size(), PROT_READ, MAP_PRIVATE, file.descriptor(), 0);
-    if (map_ == MAP_FAILED) file.refuse_unread();
-    view_ = {static_cast<const char*>(map_), file.size()};
-  } else {
-    read_ = file.read_all([&](std::string_view text, std::size_t from) {
-      const bool is_marked = mark.starts_with(text.substr(0, mark.size()));
-      if (!is_marked) check_is_text(file, text, from);
-    });
-    view_ = read_;
-  }
-}
-
-InputBytes::~InputBytes() {
-  if (map_ != nullptr) munmap(map_, view_.size());
+  return file.read_all([&](std::string_view text, std::size_t from) {
+    const bool is_marked = mark.starts_with(text.substr(0, mark.size()));
+    if (!is_marked) check_is_text(file, text, from);
+  });
 }
 
 }  // namespace loggp

@@ -27,23 +27,9 @@ struct InputLimits {
 /// therefore no text, or is a pipe that nobody writes.
 [[nodiscard]] std::string read_text(const std::string& path, std::string_view wanted);
 
-/// The bytes of a file, which is text unless it begins with a mark. A plain file is mapped into
-/// memory, other files are read.
-class InputBytes {
- public:
-  /// Throws InputError as read_text() does, but for a 0 byte only where the file is read and does
-  /// not begin with `mark`.
-  InputBytes(const std::string& path, std::string_view wanted, std::string_view mark);
-  ~InputBytes();
-  InputBytes(const InputBytes&) = delete;
-  InputBytes& operator=(const InputBytes&) = delete;
-
-  [[nodiscard]] std::string_view view() const { return view_; }
-
- private:
-  std::string read_;
-  void* map_ = nullptr;
-  std::string_view view_;
-};
+/// Returns all of the file `path` as read_text() does, but takes 0 bytes if the file begins with
+/// `mark`, and reads a pipe at each call.
+[[nodiscard]] std::string read_marked(const std::string& path, std::string_view wanted,
+                                      std::string_view mark);
 
 }  // namespace loggp

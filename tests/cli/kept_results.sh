@@ -92,6 +92,12 @@ run "${sweep[@]}" --out new.csv --resume
 [[ $status -eq 0 && $(grep -c 'new.csv: there is nothing to resume' err) -eq 1 ]] || failed "sweep begins silently"
 rm -f new.*
 
+# a device keeps no samples
+run measure "${simulated[@]}" --calls nonblocking --max-bytes 64 -o /dev/null
+[[ $status -eq 0 && -c /dev/null && ! -e /dev/null.samples.jsonl ]] || failed "samples beside a device"
+run measure "${simulated[@]}" --calls nonblocking --max-bytes 64 -o /dev/null --resume
+said 2 "--resume: /dev/null is no file"
+
 # two runs on one file
 endless=(measure "${simulated[@]}" --calls nonblocking --repetitions)
 "$loggp" "${endless[@]}" 200000 -o two.json >/dev/null 2>&1 &

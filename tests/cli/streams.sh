@@ -90,8 +90,13 @@ gnuplot 'kill -STOP $$'
 draws 1 "a gnuplot that is stopped" "gnuplot .*--patience"
 gnuplot 'echo "gnuplot> plot" >&2; echo "        ^" >&2; echo "line 0: all is lost" >&2; exit 3'
 draws 1 "a gnuplot that fails" "^loggp: gnuplot failed with status 3: line 0: all is lost$"
+# shellcheck disable=SC2016
+gnuplot 'echo "a patience of $LOGGP_PATIENCE" >&2; exit 3'
+draws 1 "a child process" "^loggp: gnuplot failed with status 3: a patience of 1s$"
 gnuplot 'echo no picture'
 draws 1 "a gnuplot that draws nothing" "gnuplot drew no SVG"
 ends 1 "no gnuplot" "PATH='$work/none' '$loggp' plot '$work/gm.samples.jsonl' --out '$work/pictures' >'$work/out' 2>'$work/err'"
 one_line "no gnuplot" "gnuplot, which draws the charts, is not on the PATH; install it"
+ends 2 "a wrong patience" "LOGGP_PATIENCE=never '$loggp' plot '$work/gm.samples.jsonl' --out '$work/pictures' >'$work/out' 2>'$work/err'"
+one_line "a wrong patience" "patience: .never. is not a time"
 exit $((failures > 0))

@@ -10,9 +10,8 @@ namespace loggp::simulate {
 GoalSchedule read_goal(const std::string& path) {
   std::string mark;
   goal_binary::append_number(mark, goal_binary::cookie);
-  const InputBytes bytes(path, "a GOAL file", mark);
-  const std::string_view view = bytes.view();
-  return is_goal_binary(view) ? parse_goal_binary(view, path) : parse_goal_text(view, path);
+  const std::string file = read_marked(path, "a GOAL file", mark);
+  return is_goal_binary(file) ? parse_goal_binary(file, path) : parse_goal_text(file, path);
 }
 
 }  // namespace loggp::simulate

@@ -7,8 +7,8 @@
 
 namespace loggp::simulate {
 
-/// Returns the schedule in a file, which is mapped into memory where that is possible. Throws
-/// InputError as InputBytes, parse_goal_text and parse_goal_binary do.
+/// Returns the schedule in a file. Throws InputError as read_marked, parse_goal_text and
+/// parse_goal_binary do.
 [[nodiscard]] GoalSchedule read_goal(const std::string& path);
 
 }  // namespace loggp::simulate

@@ -188,6 +188,17 @@ TEST_CASE("if the way back takes longer, the error is half the difference") {
   }
 }
 
+TEST_CASE("rank 0 is certain of its own clock, and its peer uncertain by half a round trip") {
+  for (const std::int32_t passes : {1, 2}) {
+    CAPTURE(passes);
+    const Synchronised result =
+        run(simulate::machine_of(costs), skews(2), settings(GroupMethod::logarithmic, 3, passes));
+    CHECK(result.found[0].record.uncertainty == Duration());
+    const double half_us = Duration::ps(costs.o_s + costs.L + costs.o_r).in_us() + 7 * costs.G / us;
+    CHECK(result.found[1].record.uncertainty.in_us() == doctest::Approx(half_us).epsilon(1e-3));
+  }
+}
+
 TEST_CASE("whatever latencies are drawn, no offset is wrong by more than half the round trips") {
   for (const std::uint64_t seed : {1U, 2U, 3U}) {
     const LatencyDistribution latency = LatencyDistribution::lognormal(0.8, seed);

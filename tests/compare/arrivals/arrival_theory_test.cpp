@@ -78,6 +78,29 @@ TEST_CASE("what the proofs say holds along their patterns") {
   }
 }
 
+TEST_CASE("each statement has the bound of [2]") {
+  for (const TheoryRow& row : check_proofs({{4, 33}, 2, 2}, no_progress)) {
+    CAPTURE(row.statement);
+    const auto ends_with = [&](const char* words) { return row.statement.ends_with(words); };
+    const double n = row.ranks;
+    double bound = 0;
+    if (ends_with("(n - 1)/2")) bound = (n - 1) / 2;
+    if (ends_with("n/4")) bound = n / 4;
+    if (ends_with("late/n")) bound = row.late / n;
+    if (ends_with("late/2")) bound = row.late / 2;
+    if (ends_with("3(1 + e)")) bound = 3 * (1 + row.epsilon);
+    if (ends_with("nearopt at most")) bound = 1 + row.epsilon;
+    if (ends_with("nearopt at least")) {
+      const IdealMachine ideal = ideal_machine(row.sends, ideal_segments(row.ranks, 2));
+      bound = 1 - 2 / static_cast<double>(ideal.segment.count());
+    }
+    CHECK(row.bound == doctest::Approx(bound).epsilon(1e-6));
+    const bool is_upper = ends_with("3(1 + e)") || ends_with("nearopt at most");
+    CHECK(row.at_least == !is_upper);
+    CHECK((row.epsilon > 0) == is_upper);
+  }
+}
+
 TEST_CASE("a ratio beyond its bound does not hold, so that the checks can fail") {
   TheoryRow row;
   row.ratio = 3.1;

@@ -104,7 +104,8 @@ TEST_CASE("with 5 % lognormal latency random networks' ranges are found, and wha
 
 // With a latency that varies by more than the gap the last of a burst's messages is seldom the last
 // to come: the longer the burst, the less does that matter.
-TEST_CASE("with 5 % lognormal latency long bursts show everything of random networks") {
+TEST_CASE("with 5 % lognormal latency long bursts show everything of random networks" *
+          doctest::test_suite("slow")) {
   const Score score = measured(lognormal, 4 * usual_messages, 0.05);
   check(score, score.all);
 }

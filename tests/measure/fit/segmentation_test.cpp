@@ -56,6 +56,16 @@ TEST_CASE("look-ahead finds a jump of the gap, and nothing but the gap ([4] sect
   CHECK(find_changes(points_with_change({}, {.o_s = 12}, 1201), detection).empty());
 }
 
+TEST_CASE(
+    "look-ahead does not cut again at the beginning of a range, where two points fit any line") {
+  Detection detection;
+  detection.method = Detection::Method::look_ahead;
+  std::vector<SizePoint> points = points_with_change({}, {.g = 20}, 1201);
+  for (std::size_t i = 0; i < points.size(); ++i)
+    points[i].series[static_cast<std::size_t>(Series::gap)].value *= i % 2 == 0 ? 1.002 : 0.998;
+  CHECK(find_changes(points, detection) == Changes{13});
+}
+
 TEST_CASE("where the gap only bends, at the height of an overhead, no protocol changes") {
   std::vector<PrttSample> samples;
   for (std::int64_t size = 1; size < 3000; size += 100) {

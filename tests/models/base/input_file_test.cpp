@@ -64,9 +64,9 @@ std::string text_refusal(const std::string& path) {
 TEST_CASE("a file is read whole") {
   CHECK(read_text(TextFile("two\nlines\n").path(), "x") == "two\nlines\n");
   CHECK(read_text(TextFile("").path(), "x").empty());
-  CHECK(InputBytes(TextFile(std::string_view("a\0b", 3)).path(), "x", "").view() ==
+  CHECK(read_marked(TextFile(std::string_view("a\0b", 3)).path(), "x", "") ==
         std::string_view("a\0b", 3));
-  CHECK(InputBytes(TextFile("").path(), "x", "").view().empty());
+  CHECK(read_marked(TextFile("").path(), "x", "").empty());
   CHECK(read_text("/dev/null", "x").empty());
   CHECK_FALSE(read_text("/proc/self/status", "x").empty());
 }
@@ -88,12 +88,12 @@ TEST_CASE("endless and binary files are refused at their first 0 byte") {
 
 TEST_CASE("bytes that do not begin with their mark are text") {
   const auto refused = [](std::string_view mark) {
-    return refusal([&] { const InputBytes zeros("/dev/zero", "x", mark); });
+    return refusal([&] { (void)read_marked("/dev/zero", "x", mark); });
   };
   CHECK(refused("GOAL") == "/dev/zero: is no text: line 1 has a 0 byte; give x");
   const Pipe pipe;
   std::thread writer = pipe.writer(std::string("GOAL\0\0", 6));
-  CHECK(InputBytes(pipe.path(), "x", "GOAL").view() == std::string_view("GOAL\0\0", 6));
+  CHECK(read_marked(pipe.path(), "x", "GOAL") == std::string_view("GOAL\0\0", 6));
   writer.join();
 }
 
@@ -101,11 +101,11 @@ TEST_CASE("a file beyond the limit is refused: a sparse one before, a device whi
   const TextFile sparse("text\n");
   std::filesystem::resize_file(sparse.path(), std::uintmax_t{1} << 40U);
   CHECK(text_refusal(sparse.path()).find("has more than 536870912 bytes") != std::string::npos);
-  CHECK(refusal([&] { const InputBytes mapped(sparse.path(), "x", ""); }).find("--largest-input") !=
+  CHECK(refusal([&] { (void)read_marked(sparse.path(), "x", ""); }).find("--largest-input") !=
         std::string::npos);
   const Limits small({.bytes = 100'000});
   CHECK(refusal([] {
-          const InputBytes zeros("/dev/zero", "x", std::string(8, '\0'));
+          (void)read_marked("/dev/zero", "x", std::string(8, '\0'));
         }).find("has more than 100000 bytes, the limit of an input") != std::string::npos);
   CHECK(read_text(TextFile(std::string(100'000, 'a')).path(), "x").size() == 100'000);
 }
