@@ -194,11 +194,15 @@ Work WorkEstimate::time(const Benchmark& benchmark) {
 
 double WorkEstimate::grown_bytes(const Benchmark& benchmark) {
   constexpr double least = 1e3;
-  constexpr double few = 2.5e5;
-  constexpr double more = 1e6;
-  constexpr double noise = 1e6;  // pages and the allocator's reserves
+  constexpr double least_of_more = 1e6;
+  constexpr double noise = 1e6;      // pages and the allocator's reserves
+  constexpr double long_enough = 1;  // s
   const double all = operations(benchmark);
-  if (all <= more) return 0;
+  if (all <= least_of_more) return 0;
+  // long runs are estimated from larger ones, whose growth is less disturbed
+  const double in_time = long_enough * counted_operations_ / std::max(counted_seconds_, 1e-6);
+  const double more = std::clamp(all / 100, least_of_more, std::max(in_time, least_of_more));
+  const double few = more / 4;
   const double few_share = std::log(few) / std::log(all);
   const double more_share = std::log(more) / std::log(all);
   const auto memory = [&](double share) {

@@ -2,7 +2,7 @@
 # prediction.sh MPIRUN LOGGP [DIRECTORY]: measures broadcasts on up to 16 virtual hosts (2 ms, 1 Gbit/s), and compares their
 # times with predictions from parameters that were measured between two of the hosts. Also compares the measured errors of
 # benchmark schemes with the predicted errors, and checks claims of [1]. Exit status 1 if a target is missed, 77 if
-# namespaces are not permitted. Takes about six minutes, in which the ranks have priority over all other load. DIRECTORY
+# namespaces are not permitted. Takes six to eight minutes, in which the ranks have priority over all other load. DIRECTORY
 # keeps the measurements.
 set -uo pipefail
 . "${BASH_SOURCE[0]%/*}/experiment.sh"
@@ -32,10 +32,20 @@ bench backward --algorithms linear,binomial --schemes synchronised,change-root -
 compare backward
 target "every error has the sign and the order of magnitude predicted" backward '.schemes | length > 0 and all(.agrees)'
 printf '\nmax OL_i:\n'
-for launch in 1 2 3; do  # one launch may find an OL_i that other load has made 5 % too long
+# Launches count from which the machine's host has taken little time, since one delayed rank of 16 makes max OL_i longer. When
+# there are not three such launches among six, all count.
+quiet=0
+for launch in 1 2 3 4 5 6; do
   bench ol-i.$launch --algorithms binomial --schemes synchronised,ol-i --ranks 4,8,12,15,16 --iterations 10 \
     --repetitions 10 --time-budget 30s
+  stolen=$(grep -oE '[0-9]+ ms stolen' "$kept/ol-i.$launch.jsonl" | sort -n | tail -n 1)
+  [[ ${stolen%% *} -ge 100 ]] || quiet=$((quiet + 1))
+  [[ ${stolen%% *} -lt 100 ]] || mv "$kept/ol-i.$launch.jsonl" "$kept/stolen-$launch.jsonl"
+  [[ $quiet -lt 3 ]] || break
 done
+if [[ $quiet -lt 3 ]]; then
+  for file in "$kept"/stolen-*.jsonl; do mv "$file" "${file/stolen-/ol-i.}"; done
+fi
 compare ol-i
 target "every error has the sign and the order of magnitude predicted" ol-i '.schemes | length > 0 and all(.agrees)'
 
