@@ -14,6 +14,7 @@
 #include <string_view>
 #include <vector>
 
+#include "cli/commands/wrong_command_line.hpp"
 #include "cli/options/command.hpp"
 #include "measure/live/machine/guarded_child.hpp"
 #include "measure/live/machine/last_words.hpp"
@@ -72,23 +73,6 @@ void log_to_stderr(bool silent) {
   spdlog::set_default_logger(spdlog::stderr_color_mt("loggp"));
   spdlog::set_formatter(std::make_unique<WarningFormatter>());
   if (silent) spdlog::set_level(spdlog::level::off);
-}
-
-// Prints one line for a wrong command line. CLI11 itself would print several lines and a help text.
-int fail_parse(const CLI::App& program, const CLI::ParseError& error, int argc, char** argv) {
-  const bool is_subcommand_missing = program.get_subcommands().empty();
-  if (is_subcommand_missing && argc > 1 && argv[1][0] != '-') {
-    std::vector<std::string> known;
-    for (const CLI::App* command : program.get_subcommands({}))
-      known.push_back(command->get_name());
-    return fail(2, unknown_name("command", argv[1], known));
-  }
-  const std::string command =
-      is_subcommand_missing ? "" : " " + program.get_subcommands().front()->get_name();
-  std::string message = error.what();
-  if (const auto line_end = message.find('\n'); line_end != std::string::npos)
-    message.resize(line_end);
-  return fail(2, fmt::format("{}; see loggp{} --help", message, command), is_silent(argc, argv));
 }
 
 // Refuses an argument that is not UTF-8, because no result could contain it. Arguments after "--"
@@ -176,7 +160,7 @@ int run(int argc, char** argv) {
   } catch (const CLI::Success& help) {
     return print_help(program, help);
   } catch (const CLI::ParseError& error) {
-    return fail_parse(program, error, argc, argv);
+    return fail(2, wrong_command_line(program, error, {argv, argv + argc}), is_silent(argc, argv));
   }
 }
 

@@ -35,6 +35,15 @@ std::string unknown_name(std::string_view kind, std::string_view given,
   return fmt::format("unknown {} '{}'; known: {}", kind, given, fmt::join(known, ", "));
 }
 
+std::string likely_name(std::string_view given, const std::vector<std::string>& known) {
+  const auto nearest =
+      std::min_element(known.begin(), known.end(), [&](const std::string& a, const std::string& b) {
+        return edits(given, a) < edits(given, b);
+      });
+  const std::size_t most = std::max<std::size_t>(2, given.size() / 3);
+  return nearest != known.end() && edits(given, *nearest) <= most ? *nearest : "";
+}
+
 std::string place_prefix(std::string_view where) {
   return where.empty() ? "" : fmt::format("{}: ", where);
 }

@@ -12,6 +12,11 @@ namespace loggp {
 [[nodiscard]] std::string unknown_name(std::string_view kind, std::string_view given,
                                        std::vector<std::string> known);
 
+/// Returns the known name that `given` probably stands for: the one with the fewest edits, if these
+/// are at most 2 or a third of `given`; empty if there is none.
+[[nodiscard]] std::string likely_name(std::string_view given,
+                                      const std::vector<std::string>& known);
+
 /// Returns "WHERE: ", the beginning of an error message about `where`; "" if `where` is empty.
 [[nodiscard]] std::string place_prefix(std::string_view where);
 

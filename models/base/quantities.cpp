@@ -87,8 +87,12 @@ std::int64_t parse_count(std::string_view text, std::string_view what, std::int6
                          std::int64_t most) {
   const auto [value, understood] = scaled(text, size_suffixes);
   if (!understood || value != std::floor(value)) {
-    throw InputError(
-        fmt::format("{}: '{}' is not a whole number; write 4096, 64k or 1MiB", what, text));
+    const bool has_suffix = !understood && !text.empty() && text.front() >= '0' &&
+                            text.front() <= '9' &&
+                            text.find_first_of("kKmMgGtTbB") != std::string_view::npos;
+    throw InputError(fmt::format(
+        "{}: '{}' is not a whole number; {}", what, text,
+        has_suffix ? "sizes are 8k, 8KiB (both 8192) or 8kB (8000)" : "write 4096, 64k or 1MiB"));
   }
   most =
       std::min(most, (std::int64_t{1} << 53) - 1);  // beyond it not every whole number is a double

@@ -126,6 +126,8 @@ ParameterSet find_parameters(const std::string& spec) {
   }
   if (spec.find('=') != std::string::npos) return parse_inline_parameters(spec);
   if (exists(spec)) return read_parameter_file(spec);
+  const bool is_path = spec.find('/') != std::string::npos || spec.ends_with(".json");
+  if (is_path) return read_parameter_file(spec);  // which says why it can't be read
   throw InputError(unknown_name("parameter set", spec, known) + "; or a file, or L=…,o=…,g=…,G=…");
 }
 

@@ -63,7 +63,7 @@ elsewhere='cd "$1/$OMPI_COMM_WORLD_RANK$PMI_RANK"; shift; exec "$@"'
 status=0
 timeout 60 "$mpiexec" -n 2 bash -c "$elsewhere" job "$work" "$loggp" "${few[@]}" --params ./p.json \
   >"$work/out" 2>"$work/err" || status=$?
-said_once 1 "rank 1: unknown parameter set './p.json'"; nothing_written
+said_once 1 "rank 1: ./p.json: cannot be read: No such file"; nothing_written
 jq '.links[0].ranges[0].L_us = 9' "$work/0/p.json" >"$work/1/p.json"
 status=0
 timeout 60 "$mpiexec" -n 2 bash -c "$elsewhere" job "$work" "$loggp" "${few[@]}" --params ./p.json \

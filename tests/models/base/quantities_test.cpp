@@ -31,8 +31,13 @@ TEST_CASE("sizes are read with binary suffixes, and with decimal ones only as kB
 }
 
 TEST_CASE("a size that is not a whole number of bytes is refused with the fix") {
-  for (const char* text : {"", "k", "KiB", "1.5", "0.1k", " 1", "1 ", "1 k", "1kb", "1Kib", "0x10",
-                           "+1", "nan", "inf", "infinity", "1e999", "1,2", "1k2", "--1"}) {
+  for (const char* text : {"1 k", "1kb", "1Kib", "1k2"}) {
+    CHECK(error_text<InputError>([&] { (void)parse_bytes(text, "segment"); }) ==
+          "segment: '" + std::string(text) +
+              "' is not a whole number; sizes are 8k, 8KiB (both 8192) or 8kB (8000)");
+  }
+  for (const char* text : {"", "k", "KiB", "1.5", "0.1k", " 1", "1 ", "0x10", "+1", "nan", "inf",
+                           "infinity", "1e999", "1,2", "--1"}) {
     CHECK_THROWS_WITH_AS(
         (void)parse_bytes(text, "segment"),
         ("segment: '" + std::string(text) + "' is not a whole number; write 4096, 64k or 1MiB")

@@ -1,0 +1,71 @@
+#include "cli/commands/wrong_command_line.hpp"
+
+#include <fmt/format.h>
+#include <fmt/ranges.h>
+
+#include "models/base/names.hpp"
+
+namespace loggp::cli {
+
+namespace {
+
+// The commands on the command line, from the program to the innermost one.
+std::vector<const CLI::App*> parsed_commands(const CLI::App& program) {
+  std::vector<const CLI::App*> commands{&program};
+  while (!commands.back()->get_subcommands().empty())
+    commands.push_back(commands.back()->get_subcommands().front());
+  return commands;
+}
+
+std::vector<std::string> names_of_subcommands(const CLI::App& command) {
+  std::vector<std::string> names;
+  for (const CLI::App* subcommand : command.get_subcommands({}))
+    names.push_back(subcommand->get_name());
+  return names;
+}
+
+std::vector<std::string> names_of_options(const std::vector<const CLI::App*>& commands) {
+  std::vector<std::string> names;
+  for (const CLI::App* command : commands) {
+    for (const CLI::Option* option : command->get_options()) {
+      for (const std::string& name : option->get_lnames()) names.push_back("--" + name);
+    }
+  }
+  return names;
+}
+
+// Returns what is wrong with the words that CLI11 could not use.
+std::string unused_words(const std::vector<const CLI::App*>& commands) {
+  const std::vector<std::string> unused = commands.front()->remaining(true);
+  for (const std::string& word : unused) {
+    if (!word.starts_with('-')) continue;
+    const std::string option = word.substr(0, word.find('='));
+    const std::string meant = likely_name(option, names_of_options(commands));
+    return meant.empty() ? fmt::format("unknown option '{}'", option)
+                         : fmt::format("unknown option '{}' (did you mean {}?)", option, meant);
+  }
+  return fmt::format("unexpected argument '{}'", unused.empty() ? "" : unused.front());
+}
+
+}  // namespace
+
+std::string wrong_command_line(const CLI::App& program, const CLI::ParseError& error,
+                               const std::vector<std::string_view>& words) {
+  const std::vector<const CLI::App*> commands = parsed_commands(program);
+  const std::vector<std::string> known = names_of_subcommands(*commands.back());
+  const std::size_t next = commands.size();  // the word after the innermost command
+  if (!known.empty() && next < words.size() && !words[next].starts_with('-'))
+    return unknown_name("command", words[next], known);
+  std::string path = "loggp";
+  for (std::size_t i = 1; i < commands.size(); ++i) path += " " + commands[i]->get_name();
+  std::string message = error.what();
+  if (dynamic_cast<const CLI::ExtrasError*>(&error) != nullptr) {
+    message = unused_words(commands);
+  } else if (!known.empty() && dynamic_cast<const CLI::RequiredError*>(&error) != nullptr) {
+    message = fmt::format("{} needs a command: {}", path, fmt::join(known, ", "));
+  }
+  message.resize(std::min(message.find('\n'), message.size()));
+  return fmt::format("{}; see {} --help", message, path);
+}
+
+}  // namespace loggp::cli
