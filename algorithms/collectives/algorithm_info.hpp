@@ -1,6 +1,7 @@
 // The names and properties of the collective algorithms, without their programs.
 #pragma once
 
+#include <cstdint>
 #include <string>
 #include <string_view>
 #include <vector>
@@ -11,6 +12,13 @@ namespace loggp {
 /// on which message comes first (docs/machine-model.md, "Time order").
 enum class Order { program, time };
 
+/// What is left to choose within an algorithm.
+enum class Choice : std::uint8_t {
+  none,
+  allgather,
+  sub_group  ///< and the allgather of a sub-group broadcast by scatter-allgather
+};
+
 /// The properties of an algorithm on any host.
 struct AlgorithmInfo {
   std::string_view collective;
@@ -19,7 +27,14 @@ struct AlgorithmInfo {
   Order order = Order::program;
   bool mixes_roots = false;      ///< may receive messages of the next operation if its root differs
   bool leaves_messages = false;  ///< some messages may never be received
+  Choice choice = Choice::none;
 };
+
+/// The name of the MPI library's own algorithm, in options and in files.
+inline constexpr std::string_view native_name = "native";
+
+/// Returns "native" for null, else the algorithm's name.
+[[nodiscard]] std::string_view to_string(const AlgorithmInfo* algorithm);
 
 /// Returns the algorithm of these names; an empty `algorithm` means the collective's only one.
 /// Throws InputError that lists the known names, also for an empty `algorithm` if there are

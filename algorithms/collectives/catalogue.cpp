@@ -30,6 +30,10 @@ std::vector<std::string> algorithm_names(std::string_view collective) {
   return names;
 }
 
+std::string_view to_string(const AlgorithmInfo* algorithm) {
+  return algorithm == nullptr ? native_name : algorithm->name;
+}
+
 const AlgorithmInfo& find_algorithm(std::string_view collective, std::string_view algorithm,
                                     std::string_view where) {
   for (const AlgorithmInfo& info : algorithm_infos) {

@@ -114,8 +114,10 @@ inline constexpr auto algorithm_catalogue = std::tuple{
         [](auto& self, const CollectiveArguments& a) {
           return broadcast_binomial_hypercube(self, a.data, a.root);
         }},
-    CatalogueEntry{AlgorithmInfo{"broadcast", "scatter-allgather",
-                                 "binomial scatter, then allgather (--allgather)"},
+    CatalogueEntry{AlgorithmInfo{.collective = "broadcast",
+                                 .name = "scatter-allgather",
+                                 .summary = "binomial scatter, then allgather",
+                                 .choice = Choice::allgather},
                    [](auto& self, const CollectiveArguments& a) {
                      return broadcast_scatter_allgather(self, a.data, a.root, a.allgather);
                    }},
@@ -130,8 +132,11 @@ inline constexpr auto algorithm_catalogue = std::tuple{
                      return broadcast_nearopt(self, a.data, a.root, a.segment, a.arrival_order);
                    }},
     CatalogueEntry{
-        AlgorithmInfo{"broadcast", "arrival-b",
-                      "the root sends to arrived ranks, else waits ([2] Fig. 5)", Order::time},
+        AlgorithmInfo{.collective = "broadcast",
+                      .name = "arrival-b",
+                      .summary = "the root sends to arrived ranks, else waits ([2] Fig. 5)",
+                      .order = Order::time,
+                      .choice = Choice::sub_group},
         [](auto& self, const CollectiveArguments& a) {
           return broadcast_arrival_blocking(
               self, a.data, a.root, sub_group_plan(a, Bytes(), Remainder::first), a.operation);
@@ -141,7 +146,8 @@ inline constexpr auto algorithm_catalogue = std::tuple{
                       .name = "arrival-nb",
                       .summary = "the root sends to arrived ranks, else to the next ([2] Fig. 4)",
                       .order = Order::time,
-                      .leaves_messages = true},
+                      .leaves_messages = true,
+                      .choice = Choice::sub_group},
         [](auto& self, const CollectiveArguments& a) {
           return broadcast_arrival_nonblocking(
               self, a.data, a.root, sub_group_plan(a, a.piece, Remainder::last), a.operation);

@@ -12,10 +12,6 @@ const AlgorithmInfo* usual_barrier() {
   return &find_algorithm("barrier", "dissemination");
 }
 
-std::string_view to_string(const AlgorithmInfo* algorithm) {
-  return algorithm == nullptr ? native_name : algorithm->name;
-}
-
 std::string_view BarrierChoice::name() const {
   return to_string(algorithm);
 }

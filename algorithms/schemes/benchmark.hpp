@@ -5,21 +5,18 @@
 #include <string>
 #include <string_view>
 
+#include "algorithms/collectives/algorithm_info.hpp"
 #include "algorithms/schemes/root_order.hpp"
 #include "models/arrivals/arrivals.hpp"
 #include "models/base/units.hpp"
 
 namespace loggp {
 
-struct AlgorithmInfo;
 struct CollectiveArguments;
 struct SchemeCall;
 enum class Allgather : std::uint8_t;
 enum class Scheme : std::uint8_t;
 enum class SubGroup : std::uint8_t;
-
-/// The name of the MPI library's own algorithm, in options and in files.
-inline constexpr std::string_view native_name = "native";
 
 /// Returns the barrier that schemes run unless another one is asked for: dissemination.
 [[nodiscard]] const AlgorithmInfo* usual_barrier();
@@ -65,9 +62,6 @@ struct Benchmark {
   /// Returns the number of operations that one run reports on: 1 for once.
   [[nodiscard]] std::int64_t reported_iterations() const;
 };
-
-/// Returns "native" for null, else the algorithm's name.
-[[nodiscard]] std::string_view to_string(const AlgorithmInfo* algorithm);
 
 /// Returns the arguments for the benchmark's algorithm; their pointers are null.
 [[nodiscard]] CollectiveArguments arguments(const Benchmark& benchmark);

@@ -46,10 +46,11 @@ measure::BenchPlan bench_plan(const BenchOptions& options) {
   plan.base = base_benchmark(collective, most_ranks, BenchmarkHost::live_ranks);
   plan.base.rewrites = options.rewrite;
   for (const std::string& name : split_names(options.algorithms))
-    plan.algorithms.push_back(
-        measure::find_bench_algorithm(collective.collective, name, "--algorithms"));
+    if (name != native_name) measure::check_has_algorithms(collective.collective, name);
+  plan.algorithms = listed_algorithms(options.algorithms, plan.base, BenchmarkHost::live_ranks);
   const std::string usual = plan.base.has_arrivals() ? "once" : "synchronised";
-  plan.schemes = listed_schemes(options.schemes.empty() ? usual : options.schemes);
+  plan.schemes = listed_schemes(options.schemes.empty() ? usual : options.schemes, plan.base,
+                                BenchmarkHost::live_ranks);
   for (const std::int64_t size : ascending_list(options.sizes, "--bytes", 0, most_bytes))
     plan.sizes.emplace_back(size);
   if (!collective.ranks.empty()) {
@@ -85,7 +86,7 @@ void warn(const std::vector<measure::BenchRow>& rows) {
   }
   for (const measure::BenchRow& row : rows) {
     if (row.end.remark.empty()) continue;
-    spdlog::warn("{}, {} ranks, {} B: {}", to_string(row.point.algorithm), row.point.ranks,
+    spdlog::warn("{}, {} ranks, {} B: {}", row.point.algorithm.name(), row.point.ranks,
                  row.point.bytes.count(), row.end.remark);
   }
 }
@@ -100,8 +101,11 @@ void run(const BenchOptions& options) {
   }
   if (!file) return;  // only rank 0 prints
   if (!file->warning.empty()) spdlog::warn("{}", file->warning);
-  warn(measure::summarise(*file, plan.reduction));
+  const std::vector<measure::BenchRow> rows = measure::summarise(*file, plan.reduction);
+  warn(rows);
   print(bench_result(*file, plan.reduction, options.per_rank), options.format);
+  check_measured(rows.size(), std::count_if(rows.begin(), rows.end(),
+                                            [](const auto& row) { return row.repetitions == 0; }));
 }
 
 #else
@@ -128,7 +132,8 @@ void add_bench(CLI::App& program) {
       "alltoall, ring")
       ->required();
   add("--algorithms", options->algorithms,
-      fmt::format("list: native (the MPI library's), {}", list_of_algorithms()));
+      fmt::format("list: native (the MPI library's), all, or NAME:all for all variants of one; {}",
+                  list_of_algorithms()));
   add("--schemes", options->schemes,
       fmt::format("list; default: synchronised, or once with --arrivals; schemes: {}",
                   list_of_schemes()));

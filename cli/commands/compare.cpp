@@ -55,18 +55,18 @@ constexpr std::int64_t timeline_iterations = 5;
 void check(const compare::ErrorSweep& sweep) {
   for (const ParameterSet& set : sweep.params) (void)Machine(set, sweep.placement);
   for (const std::int32_t ranks : sweep.ranks) sweep.base.arrivals.check_fits(ranks);
-  for (const Scheme scheme : sweep.schemes) {
-    for (const AlgorithmInfo* algorithm : sweep.algorithms) check_scheme(*algorithm, scheme);
+  for (const SchemeVariant& scheme : sweep.schemes) {
+    for (const AlgorithmVariant& variant : sweep.algorithms)
+      check_scheme(*variant.algorithm, scheme.scheme);
     for (const Reduction reduction : sweep.reductions)
-      compare::check_reduction({.scheme = scheme, .arrivals = sweep.base.arrivals}, reduction);
+      compare::check_reduction({.scheme = scheme.scheme, .arrivals = sweep.base.arrivals},
+                               reduction);
   }
 }
 
 compare::ErrorSweep error_sweep(const CompareOptions& options) {
   compare::ErrorSweep sweep;
   sweep.params = find_parameter_sets(options.collective.params);
-  sweep.algorithms = listed_algorithms(options.collective.collective, options.algorithms);
-  sweep.schemes = listed_schemes(options.schemes);
   for (const std::string& name : split_names(options.reduce)) {
     sweep.reductions.push_back(find_reduction(name));
   }
@@ -77,6 +77,8 @@ compare::ErrorSweep error_sweep(const CompareOptions& options) {
   std::sort(sweep.ranks.begin(), sweep.ranks.end());
   sweep.ranks.erase(std::unique(sweep.ranks.begin(), sweep.ranks.end()), sweep.ranks.end());
   sweep.base = base_benchmark(options.collective, sweep.ranks.front());
+  sweep.algorithms = listed_algorithms(options.algorithms, sweep.base);
+  sweep.schemes = listed_schemes(options.schemes, sweep.base);
   sweep.conditions = simulated_conditions(options.collective);
   sweep.placement = chosen_placement(options.collective.conditions, sweep.ranks.back());
   check(sweep);
@@ -85,7 +87,8 @@ compare::ErrorSweep error_sweep(const CompareOptions& options) {
 }
 
 std::optional<compare::Figure> scheme_timeline(const compare::ErrorSweep& sweep,
-                                               const AlgorithmInfo& algorithm, Scheme scheme) {
+                                               const AlgorithmVariant& algorithm,
+                                               const SchemeVariant& scheme) {
   const Machine machine(sweep.params.front(), sweep.placement);
   const std::int32_t ranks = std::min(timeline_ranks, sweep.ranks.back());
   Benchmark benchmark = sweep.benchmark(algorithm, scheme, ranks);
@@ -109,13 +112,13 @@ std::optional<compare::Figure> scheme_timeline(const compare::ErrorSweep& sweep,
 // can't be drawn, because the results do not need them.
 std::vector<compare::Figure> scheme_timelines(const compare::ErrorSweep& sweep) {
   std::vector<compare::Figure> figures;
-  for (const Scheme scheme : sweep.schemes) {
-    if (scheme == Scheme::once) continue;
-    for (const AlgorithmInfo* algorithm : sweep.algorithms) {
+  for (const SchemeVariant& scheme : sweep.schemes) {
+    if (scheme.scheme == Scheme::once) continue;
+    for (const AlgorithmVariant& algorithm : sweep.algorithms) {
       try {
-        if (auto figure = scheme_timeline(sweep, *algorithm, scheme)) figures.push_back(*figure);
+        if (auto figure = scheme_timeline(sweep, algorithm, scheme)) figures.push_back(*figure);
       } catch (const std::runtime_error& error) {  // arrivals may not fit fewer ranks
-        spdlog::warn("no timeline of {}, {}: {}", algorithm->name, to_string(scheme), error.what());
+        spdlog::warn("no timeline of {}, {}: {}", algorithm.name(), scheme.name(), error.what());
       }
     }
   }
@@ -197,10 +200,10 @@ compare::Work estimated_sweep_work(const compare::ErrorSweep& sweep) {
   if (sweep.params.empty()) return {};
   const Machine machine(sweep.params.front(), sweep.placement);
   std::vector<Benchmark> benchmarks;
-  for (const AlgorithmInfo* algorithm : sweep.algorithms) {
-    for (const Scheme scheme : sweep.schemes) {
+  for (const AlgorithmVariant& algorithm : sweep.algorithms) {
+    for (const SchemeVariant& scheme : sweep.schemes) {
       for (const std::int32_t ranks : sweep.ranks)
-        benchmarks.push_back(sweep.benchmark(*algorithm, scheme, ranks));
+        benchmarks.push_back(sweep.benchmark(algorithm, scheme, ranks));
     }
   }
   const std::size_t count = benchmarks.size() * sweep.params.size();
@@ -248,8 +251,9 @@ void add_compare(CLI::App& program, const std::string& command_line) {
       "compare", "computes the errors of benchmark schemes over numbers of ranks");
   add_operation_options(*command, options->collective);
   command
-      ->add_option("--algorithms", options->algorithms,
-                   fmt::format("list; {}", list_of_algorithms()))
+      ->add_option(
+          "--algorithms", options->algorithms,
+          fmt::format("list; NAME:all: all variants of one, all: of all; {}", list_of_algorithms()))
       ->required();
   command->add_option("--schemes", options->schemes, fmt::format("list: {}", list_of_schemes()))
       ->capture_default_str();

@@ -5,8 +5,8 @@
 
 #include <algorithm>
 
-#include "algorithms/schemes/scheme_info.hpp"
 #include "cli/options/command.hpp"
+#include "cli/tables/bench_output.hpp"
 #include "cli/tables/result.hpp"
 #include "compare/predict/measured_comparison.hpp"
 #include "measure/collectives/launches.hpp"
@@ -32,27 +32,27 @@ std::string note_on(const MeasuredRow& row) {
 }
 
 std::vector<Cell> with_point(const measure::BenchPoint& point, std::vector<Cell> more) {
-  std::vector<Cell> cells{to_string(point.algorithm), to_string(point.scheme), point.ranks,
-                          point.bytes.count()};
+  std::vector<Cell> cells;
+  for (auto& [column, value] : point_columns(point)) cells.push_back(std::move(value));
   cells.insert(cells.end(), more.begin(), more.end());
   return cells;
+}
+
+Table table_with_point(std::initializer_list<Column> more) {
+  Table table;
+  for (const auto& [column, value] : point_columns({})) table.add_column(column);
+  for (const Column& column : more) table.add_column(column);
+  return table;
 }
 
 // Returns a row for each point. CSV has the same digits as the table for people, and "-" for an
 // unknown interval.
 Table point_table(const MeasuredComparison& comparison) {
   const auto us = [](const char* name) { return Column(name).written(significant<4>); };
-  Table table{"algorithm",
-              "scheme",
-              "ranks",
-              "bytes",
-              us("predicted_us"),
-              us("measured_us"),
-              us("low_95_us").only(in_rows),
-              us("high_95_us").only(in_rows),
-              Column("error").only(in_rows).written(signed_percent),
-              Column("relative_error").only(in_json),
-              "note"};
+  Table table = table_with_point({us("predicted_us"), us("measured_us"),
+                                  us("low_95_us").only(in_rows), us("high_95_us").only(in_rows),
+                                  Column("error").only(in_rows).written(signed_percent),
+                                  Column("relative_error").only(in_json), "note"});
   for (const MeasuredRow& row : comparison.rows) {
     const auto& interval = row.measured.interval_us;
     const double error = row.relative_error();
@@ -65,14 +65,10 @@ Table point_table(const MeasuredComparison& comparison) {
 }
 
 Table scheme_table(const MeasuredComparison& comparison) {
-  Table table{"algorithm",
-              "scheme",
-              "ranks",
-              "bytes",
-              Column("measured_error").shown(signed_percent),
-              Column("predicted_error").shown(signed_percent),
-              Column("sign_and_order_agree").only(for_people),
-              Column("agrees").only(in_json)};
+  Table table = table_with_point({Column("measured_error").shown(signed_percent),
+                                  Column("predicted_error").shown(signed_percent),
+                                  Column("sign_and_order_agree").only(for_people),
+                                  Column("agrees").only(in_json)});
   for (const SchemeError& error : comparison.errors) {
     const bool agrees = error.agrees();
     table.add(
@@ -82,9 +78,9 @@ Table scheme_table(const MeasuredComparison& comparison) {
 }
 
 Table ranking_table(const MeasuredComparison& comparison) {
-  Table table{"algorithm", "scheme", "ranks", "bytes", "slower", "agrees"};
+  Table table = table_with_point({"slower", "agrees"});
   for (const compare::RankingPair& pair : comparison.ranking)
-    table.add(with_point(pair.faster, {to_string(pair.slower), pair.agrees}));
+    table.add(with_point(pair.faster, {pair.slower.name(), pair.agrees}));
   return table;
 }
 

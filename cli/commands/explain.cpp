@@ -43,7 +43,8 @@ std::optional<simulate::Parameter> curve_parameter(const ExplainOptions& options
   if (name.empty()) return std::nullopt;
   if (options.per_operation)
     throw InputError("--curve can't be combined with --per-operation; give one of them");
-  if (catalogue_entry(find_scheme(options.collective.scheme).scheme).depends_on_time) {
+  if (catalogue_entry(find_variant(options.collective.scheme, {}, "--scheme").scheme)
+          .depends_on_time) {
     throw InputError(
         fmt::format("--curve: what the ranks of {} do depends on the time, so the makespan under "
                     "other parameters is not known; give another scheme",

@@ -127,6 +127,10 @@ void run(const NonblockingOptions& options) {
     const compare::PlotPlan plot = compare::overhead_plot(options.collective, rows);
     write_file(options.picture, draw_svg(plot));
   }
+  const auto rows = measure::summarise(*file, plan.reduction);
+  check_measured(rows.size(), std::count_if(rows.begin(), rows.end(), [](const auto& row) {
+                   return row.repetitions == 0 && row.end.stopped != "not possible";
+                 }));
 }
 
 #else

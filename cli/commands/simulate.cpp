@@ -57,12 +57,23 @@ std::vector<Duration> per_rank_reports(const Simulated& simulated) {
 void add_benchmark(Result& result, const Simulated& simulated) {
   const Benchmark& benchmark = *simulated.benchmark;
   result.add("collective", benchmark.collective);
-  result.add("algorithm", benchmark.algorithm_name());
+  const AlgorithmVariant algorithm = algorithm_variant(benchmark);
+  const SchemeVariant scheme = scheme_variant(benchmark);
+  result.add(Column("algorithm").only(for_people), algorithm.name());
+  result.add(Column("algorithm").only(for_programs), benchmark.algorithm_name());
   result.add("ranks", simulated.benchmark->ranks);
   result.add("bytes", benchmark.bytes.count());
   result.add("params", simulated.machine->parameters().name);
-  result.add("scheme", to_string(benchmark.scheme));
+  result.add(Column("scheme").only(for_people), scheme.name());
+  result.add(Column("scheme").only(for_programs), to_string(benchmark.scheme));
   result.add("iterations", benchmark.reported_iterations());
+}
+
+// Adds the choices within algorithm and scheme; people see them in the names.
+void add_choices(Result& result, const Benchmark& benchmark) {
+  const auto choices = choice_cells(algorithm_variant(benchmark), scheme_variant(benchmark));
+  for (std::size_t i = 0; i < choices.size(); ++i)
+    result.add(Column(choice_columns[i]).only(for_programs), choices[i]);
 }
 
 // Adds the time of one message and the average and worst imbalance of the arrivals, in µs and in
@@ -126,6 +137,7 @@ Result simulation_result(const Simulated& simulated, bool per_rank) {
   result.add("engine", simulated.outcome.run.engine);
   result.add(Column("wall_s").written(significant<3>), simulated.wall_s);
   add_imbalance(result, simulated, in_rows);
+  add_choices(result, *simulated.benchmark);
   if (per_rank) result.add("ranks", ranks, in_rows);
   return result;
 }

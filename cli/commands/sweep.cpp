@@ -37,22 +37,15 @@ struct SweepOptions {
   bool yes = false;
 };
 
-// Returns a column for each option of algorithms and schemes that differs from its default.
-std::vector<std::pair<std::string, std::string>> chosen_columns(const CollectiveOptions& options,
+// Returns the columns of the options of algorithms and schemes that all points share.
+std::vector<std::pair<std::string, std::string>> option_columns(const SweepOptions& options,
                                                                 const Benchmark& base) {
-  const CollectiveOptions usual;
-  std::vector<std::pair<std::string, std::string>> columns;
-  const auto add = [&](const char* name, const std::string& value, const std::string& otherwise) {
-    if (value != otherwise) columns.emplace_back(name, value);
-  };
-  add("piece_bytes", std::to_string(base.piece.count()), "0");
-  add("allgather", options.allgather, usual.allgather);
-  add("sub_group", options.sub_group, usual.sub_group);
-  add("barrier", options.barrier, usual.barrier);
-  add("barrier_bytes", std::to_string(base.barrier.bytes.count()), "0");
-  add("barriers", std::to_string(base.barrier.times), usual.barriers);
-  add("flush", options.flush, usual.flush);
-  return columns;
+  return {{"piece_bytes", std::to_string(base.piece.count())},
+          {"root", std::to_string(base.root.number())},
+          {"barrier_bytes", std::to_string(base.barrier.bytes.count())},
+          {"barriers", std::to_string(base.barrier.times)},
+          {"flush", options.collective.flush},
+          {"reduce", options.reduce}};
 }
 
 // Returns the numbers of a list in ascending order, each once, so that a sweep does not depend on
@@ -82,7 +75,8 @@ void check_size(const compare::SweepPlan& plan) {
 void add_lists(const SweepOptions& options, compare::SweepPlan& plan) {
   constexpr std::int64_t most_bytes = std::int64_t{1} << 50;
   const CollectiveOptions& collective = options.collective;
-  plan.algorithms = listed_algorithms(collective.collective, options.algorithms);
+  plan.base = base_benchmark(collective, most_simulated_ranks);
+  plan.algorithms = listed_algorithms(options.algorithms, plan.base);
   for (const std::int64_t size : parse_numbers(options.sizes, "--bytes", 0, most_bytes)) {
     plan.sizes.emplace_back(size);
   }
@@ -97,7 +91,7 @@ void add_lists(const SweepOptions& options, compare::SweepPlan& plan) {
   for (ParameterSet& set : find_parameter_sets(collective.params)) {
     plan.machines.emplace_back(std::move(set), placement);
   }
-  plan.schemes = listed_schemes(options.schemes);
+  plan.schemes = listed_schemes(options.schemes, plan.base);
   for (const std::int64_t seed : parse_numbers(options.seeds, "--seeds", 0, most_seed)) {
     plan.seeds.push_back(static_cast<std::uint64_t>(seed));
     plan.conditions.push_back(chosen_conditions(collective.conditions, plan.seeds.back()));
@@ -109,13 +103,8 @@ compare::SweepPlan sweep_plan(const SweepOptions& options) {
   compare::SweepPlan plan;
   add_lists(options, plan);
   check_size(plan);
-  plan.base = base_benchmark(collective, most_simulated_ranks);
   plan.reduction = find_reduction(options.reduce);
-  plan.shared_columns = {{"root", std::to_string(plan.base.root.number())},
-                         {"order", collective.order},
-                         {"reduce", options.reduce}};
-  for (auto& column : chosen_columns(collective, plan.base))
-    plan.shared_columns.push_back(std::move(column));
+  plan.shared_columns = option_columns(options, plan.base);
   for (auto& column : condition_columns(collective.conditions))
     plan.shared_columns.push_back(std::move(column));
   compare::check(plan);
@@ -197,7 +186,9 @@ void add_options(CLI::App& command, SweepOptions& options) {
   };
   add("collective", collective.collective, fmt::format("{}", fmt::join(collective_names(), ", ")))
       ->required();
-  add("--algorithms", options.algorithms, "list; simulate --help has their names");
+  add("--algorithms", options.algorithms,
+      "list, as binomial,scatter-allgather:ring; NAME:all: all variants of one, all: of all; "
+      "simulate --help has their names");
   add("--params", collective.params, "list of names, files or inline sets")->required();
   add("--ranks", collective.ranks, "list or range: 2,4,8 or 2:2048:x2")->required();
   add("--bytes", options.sizes, "list or range of sizes: 1:1MiB:x2");

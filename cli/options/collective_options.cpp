@@ -50,6 +50,16 @@ Duration parse_flush_time(const CollectiveOptions& options) {
   return flush;
 }
 
+// The choices of --allgather and --sub-group, for algorithms that have them.
+AlgorithmVariant algorithm_choices(const Benchmark& base) {
+  return {nullptr, base.allgather, base.sub_group};
+}
+
+// The choices of --order and --barrier, for schemes that have them.
+SchemeVariant scheme_choices(const Benchmark& base) {
+  return {Scheme::once, base.order.kind, base.barrier.algorithm};
+}
+
 ArrivalPattern parse_arrivals(const std::string& spec) {
   return spec.empty() ? ArrivalPattern() : ArrivalPattern::parse(spec);
 }
@@ -93,11 +103,13 @@ void add_algorithm_options(CLI::App& command, CollectiveOptions& options) {
                      "arrival-nb those to a group of one rank");
   command
       .add_option("--allgather", options.allgather,
-                  "allgather of scatter-allgather: ring, or recursive-doubling")
+                  "allgather of scatter-allgather: ring, or recursive-doubling; same as "
+                  "scatter-allgather:ring")
       ->capture_default_str();
   command
       .add_option("--sub-group", options.sub_group,
-                  "how arrival-b and arrival-nb serve a group: pipelined, or scatter-allgather")
+                  "how arrival-b and arrival-nb serve a group: pipelined, or scatter-allgather; "
+                  "same as arrival-b:pipelined")
       ->capture_default_str();
 }
 
@@ -157,11 +169,10 @@ Benchmark base_benchmark(const CollectiveOptions& options, std::int32_t ranks, B
 }
 
 Benchmark single_benchmark(const CollectiveOptions& options, std::int32_t ranks) {
-  const AlgorithmInfo& algorithm =
-      find_algorithm(options.collective, options.algorithm, "--algorithm");
   Benchmark benchmark = base_benchmark(options, ranks);
-  benchmark.algorithm = &algorithm;
-  benchmark.scheme = find_scheme(options.scheme, "--scheme").scheme;
+  choose(benchmark, find_variant(options.collective, options.algorithm,
+                                 algorithm_choices(benchmark), "--algorithm"));
+  choose(benchmark, find_variant(options.scheme, scheme_choices(benchmark), "--scheme"));
   return benchmark;
 }
 
@@ -177,18 +188,65 @@ Machine simulated_machine(const CollectiveOptions& options, std::int32_t ranks) 
   return Machine(find_parameters(options.params), chosen_placement(options.conditions, ranks));
 }
 
-std::vector<const AlgorithmInfo*> listed_algorithms(const std::string& collective,
-                                                    const std::string& list) {
-  std::vector<const AlgorithmInfo*> algorithms;
-  for (const std::string& name : split_names(list))
-    algorithms.push_back(&find_algorithm(collective, name, "--algorithms"));
+namespace {
+
+constexpr std::string_view all_name = "all";
+constexpr std::string_view all_of_one = ":all";
+
+template <class Variant>
+void refuse_repeated(const std::vector<Variant>& variants) {
+  for (auto variant = variants.begin(); variant != variants.end(); ++variant) {
+    if (std::find(variants.begin(), variant, *variant) != variant)
+      throw InputError(fmt::format("'{}' stands twice in a list; give it once", variant->name()));
+  }
+}
+
+// Returns the variants that one name of --algorithms names.
+std::vector<AlgorithmVariant> named_algorithms(std::string_view name, const Benchmark& base,
+                                               BenchmarkHost host) {
+  constexpr const char* option = "--algorithms";
+  const bool is_live = host == BenchmarkHost::live_ranks;
+  if (is_live && name == native_name) return {AlgorithmVariant()};
+  if (name == all_name) {
+    std::vector<AlgorithmVariant> all = all_variants(base.collective);
+    if (is_live) all.insert(all.begin(), AlgorithmVariant());
+    return all;
+  }
+  if (name.ends_with(all_of_one)) {
+    name.remove_suffix(all_of_one.size());
+    return all_variants(find_algorithm(base.collective, name, option));
+  }
+  return {find_variant(base.collective, name, algorithm_choices(base), option)};
+}
+
+}  // namespace
+
+std::vector<AlgorithmVariant> listed_algorithms(const std::string& list, const Benchmark& base,
+                                                BenchmarkHost host) {
+  std::vector<AlgorithmVariant> algorithms;
+  for (const std::string& name : split_names(list)) {
+    const std::vector<AlgorithmVariant> some = named_algorithms(name, base, host);
+    algorithms.insert(algorithms.end(), some.begin(), some.end());
+  }
+  refuse_repeated(algorithms);
   return algorithms;
 }
 
-std::vector<Scheme> listed_schemes(const std::string& list) {
-  std::vector<Scheme> schemes;
-  for (const std::string& name : split_names(list))
-    schemes.push_back(find_scheme(name, "--schemes").scheme);
+std::vector<SchemeVariant> listed_schemes(const std::string& list, const Benchmark& base,
+                                          BenchmarkHost host) {
+  constexpr const char* option = "--schemes";
+  std::vector<SchemeVariant> schemes;
+  for (const std::string& name : split_names(list)) {
+    if (name.ends_with(all_of_one)) {
+      const std::string scheme = name.substr(0, name.size() - all_of_one.size());
+      const auto some = all_variants(find_scheme(scheme, option).scheme);
+      schemes.insert(schemes.end(), some.begin(), some.end());
+    } else {
+      schemes.push_back(
+          find_variant(name, scheme_choices(base), option, host == BenchmarkHost::live_ranks));
+    }
+  }
+  refuse_repeated(schemes);
   return schemes;
 }
 

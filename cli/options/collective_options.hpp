@@ -7,7 +7,7 @@
 #include <string_view>
 #include <vector>
 
-#include "algorithms/schemes/benchmark.hpp"
+#include "algorithms/schemes/scheme_variant.hpp"
 #include "cli/options/condition_options.hpp"
 #include "models/machine/machine.hpp"
 #include "models/parameters/parameters.hpp"
@@ -83,11 +83,14 @@ enum class BenchmarkHost : std::uint8_t { simulator, live_ranks };
 /// Returns the machine with the parameter set of --params, which names a single set, and the
 /// placement of `ranks` ranks. Throws InputError when one of these is wrong.
 [[nodiscard]] Machine simulated_machine(const CollectiveOptions& options, std::int32_t ranks);
-/// Return the algorithms, or the schemes, that a list names, in the list's order. Throw InputError
-/// for an unknown or repeated name.
-[[nodiscard]] std::vector<const AlgorithmInfo*> listed_algorithms(const std::string& collective,
-                                                                  const std::string& list);
-[[nodiscard]] std::vector<Scheme> listed_schemes(const std::string& list);
+/// Return the variants of algorithms, or of schemes, that a list names, in the list's order. "all"
+/// names every variant of every algorithm, "NAME:all" every variant of one algorithm or scheme. A
+/// choice that the list leaves out is that of `base`. Throw InputError for an unknown or repeated
+/// name. On live ranks "native" is an algorithm and a barrier, too.
+[[nodiscard]] std::vector<AlgorithmVariant> listed_algorithms(
+    const std::string& list, const Benchmark& base, BenchmarkHost host = BenchmarkHost::simulator);
+[[nodiscard]] std::vector<SchemeVariant> listed_schemes(
+    const std::string& list, const Benchmark& base, BenchmarkHost host = BenchmarkHost::simulator);
 
 /// Returns the parts of "a,b,c". Throws InputError when a part appears twice.
 [[nodiscard]] std::vector<std::string> split_names(const std::string& list);

@@ -51,6 +51,13 @@ std::chrono::seconds time_limit(Duration budget) {
   return limit_beyond(std::chrono::seconds(4 * budget.in_ps() / ps_per_s));
 }
 
+void check_measured(std::size_t all, std::ptrdiff_t unmeasured) {
+  if (unmeasured == 0) return;
+  throw RunError(fmt::format(
+      "{} of {} points have no repetition that counts; give a longer --time-budget, or fewer ranks",
+      unmeasured, all));
+}
+
 std::vector<std::int64_t> ascending_list(const std::string& list, const char* option,
                                          std::int64_t least, std::int64_t most) {
   std::vector<std::int64_t> found = parse_list(list, option, least, most);

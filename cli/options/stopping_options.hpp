@@ -32,6 +32,9 @@ void add_stopping_options(CLI::App& command, StoppingOptions& options);
 /// plus four times `budget`, the time budget of all points.
 [[nodiscard]] std::chrono::seconds time_limit(Duration budget);
 
+/// Throws RunError if `unmeasured` of `all` points have no repetition that counts.
+void check_measured(std::size_t all, std::ptrdiff_t unmeasured);
+
 /// Returns the numbers of a list or range, from `least` to `most`, in ascending order, each once.
 /// Throws InputError that names `option`.
 [[nodiscard]] std::vector<std::int64_t> ascending_list(const std::string& list, const char* option,

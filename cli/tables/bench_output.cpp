@@ -10,6 +10,26 @@ namespace loggp::cli {
 
 namespace {
 
+using Columns = std::vector<std::pair<Column, Cell>>;
+
+}  // namespace
+
+Columns point_columns(const measure::BenchPoint& point) {
+  const auto& [algorithm, scheme, ranks, bytes] = point;
+  Columns columns{{Column("algorithm").only(for_people), algorithm.name()},
+                  {Column("scheme").only(for_people), scheme.name()},
+                  {Column("algorithm").only(for_programs), to_string(algorithm.algorithm)},
+                  {Column("scheme").only(for_programs), to_string(scheme.scheme)}};
+  const auto choices = choice_cells(algorithm, scheme);
+  for (std::size_t i = 0; i < choices.size(); ++i)
+    columns.emplace_back(Column(choice_columns[i]).only(for_programs), choices[i]);
+  columns.emplace_back("ranks", ranks);
+  columns.emplace_back("bytes", bytes.count());
+  return columns;
+}
+
+namespace {
+
 using measure::BenchRow;
 
 std::string note_on(const BenchRow& row) {
@@ -23,14 +43,6 @@ std::string note_on(const BenchRow& row) {
 
 Column median_column(const char* name) {
   return Column(name).written(json_digits).shown(significant<4>).dashed();
-}
-
-std::vector<Column> point_columns() {
-  return {"algorithm", "scheme", "ranks", "bytes"};
-}
-
-std::vector<Cell> point_cells(const measure::BenchPoint& point) {
-  return {to_string(point.algorithm), to_string(point.scheme), point.ranks, point.bytes.count()};
 }
 
 // Returns `value`; null, never 0, where nothing was measured.
@@ -54,8 +66,6 @@ Bounds bounds_for_people(const BenchRow& row) {
   if (row.repetitions == 0 || row.interval_us) return bounds(row);
   return {"", ""};
 }
-
-using Columns = std::vector<std::pair<Column, Cell>>;
 
 // Returns the columns of a benchmark with arrivals. People see the first two before the median;
 // programs see all three after the median's interval.
@@ -91,12 +101,9 @@ void append(Columns& columns, Columns more) {
 Columns row_columns(const BenchRow& row, bool arrive) {
   const Bounds seen = bounds_for_people(row);
   const auto [low, high] = bounds(row);
-  Columns columns{{"algorithm", to_string(row.point.algorithm)},
-                  {"scheme", to_string(row.point.scheme)},
-                  {"ranks", row.point.ranks},
-                  {"bytes", row.point.bytes.count()},
-                  {Column("iterations").headed("n"), row.iterations},
-                  {"repetitions", row.repetitions}};
+  Columns columns = point_columns(row.point);
+  columns.emplace_back(Column("iterations").headed("n"), row.iterations);
+  columns.emplace_back("repetitions", row.repetitions);
   Columns elapsed;
   if (arrive) elapsed = elapsed_columns(row);
   for (std::size_t i = 0; arrive && i < 2; ++i)
@@ -126,12 +133,14 @@ Table point_table(const std::vector<BenchRow>& rows, bool arrive, bool per_rank)
 }
 
 Table rank_table(const std::vector<BenchRow>& rows) {
-  std::vector<Column> columns = point_columns();
-  columns.insert(columns.end(), {"rank", Column("median_us").written(significant<4>)});
-  Table table(columns);
+  Table table;
+  for (const auto& [column, value] : point_columns({})) table.add_column(column);
+  table.add_column("rank");
+  table.add_column(Column("median_us").written(significant<4>));
   for (const BenchRow& row : rows) {
     for (std::size_t rank = 0; rank < row.per_rank_us.size(); ++rank) {
-      std::vector<Cell> cells = point_cells(row.point);
+      std::vector<Cell> cells;
+      for (auto& [column, value] : point_columns(row.point)) cells.push_back(std::move(value));
       cells.insert(cells.end(), {rank, row.per_rank_us[rank]});
       table.add(std::move(cells));
     }

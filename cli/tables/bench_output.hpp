@@ -6,6 +6,10 @@
 
 namespace loggp::cli {
 
+/// Returns the columns of a point and their cells. People see the choices in the names of algorithm
+/// and scheme; programs see each in a column of its own.
+[[nodiscard]] std::vector<std::pair<Column, Cell>> point_columns(const measure::BenchPoint& point);
+
 /// Returns a row for each point of `file`. `reduction` reduces the ranks' times of a repetition to
 /// one time. With `per_rank` the result also has each rank's medians: as a second table for people,
 /// as the only table in CSV, and in each row of JSON.

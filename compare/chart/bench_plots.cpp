@@ -36,8 +36,8 @@ struct Variety {
 Variety point_variety(const Points& rows) {
   Variety variety;
   for (const BenchRow* row : rows) {
-    variety.algorithms.emplace(to_string(row->point.algorithm));
-    variety.schemes.emplace(to_string(row->point.scheme));
+    variety.algorithms.insert(row->point.algorithm.name());
+    variety.schemes.insert(row->point.scheme.name());
     variety.ranks.insert(row->point.ranks);
     variety.sizes.insert(row->point.bytes);
   }
@@ -65,8 +65,8 @@ std::string common_words(const Variety& variety) {
 // Returns in words the values by which a series differs from the other series of the plot.
 std::string series_words(const BenchPoint& point, const Variety& variety) {
   std::string words;
-  if (variety.algorithms.size() > 1) add_word(words, std::string(to_string(point.algorithm)));
-  if (variety.schemes.size() > 1) add_word(words, std::string(to_string(point.scheme)));
+  if (variety.algorithms.size() > 1) add_word(words, point.algorithm.name());
+  if (variety.schemes.size() > 1) add_word(words, point.scheme.name());
   if (variety.splits_ranks()) add_word(words, in_ranks(point.ranks));
   return words;
 }
@@ -115,8 +115,9 @@ PlotPlan spread(const std::string& title, const Points& rows, const measure::Ben
 
 std::string series_key(const BenchPoint& point, const Variety& variety) {
   std::string key;
-  if (variety.splits_schemes()) key += fmt::format("-{}", to_string(point.scheme));
+  if (variety.splits_schemes()) key += fmt::format("-{}", point.scheme.name());
   if (variety.splits_ranks()) key += fmt::format("-{}", point.ranks);
+  std::replace(key.begin(), key.end(), ':', '-');  // the key becomes part of a file's name
   return key;
 }
 

@@ -76,7 +76,7 @@ Explanation explain(const Machine& machine, const Benchmark& benchmark,
   Explanation explanation;
   explanation.row = error_row(machine, benchmark, outcome, reduction,
                               operation_latency(machine, benchmark, conditions));
-  explanation.collective = in_words(*benchmark.algorithm);
+  explanation.collective = algorithm_in_words(benchmark);
   explanation.until = until;
   explanation.is_alone = benchmark.scheme == Scheme::once && !until;
   explanation.benchmark = anatomy(trace, machine, noisy, until);

@@ -45,7 +45,7 @@ Duration predicted(const SchemeOutcome& outcome, const Benchmark& measured, Redu
 
 // Returns the row of the same point that was measured with `synchronised`.
 const MeasuredRow* synchronised(const std::vector<MeasuredRow>& rows, BenchPoint point) {
-  point.scheme = Scheme::synchronised;
+  point.scheme = {Scheme::synchronised};
   const auto found = std::find_if(rows.begin(), rows.end(), [&](const MeasuredRow& row) {
     return row.measured.point == point;
   });
@@ -69,10 +69,11 @@ std::vector<RankingPair> ranking_pairs(const std::vector<MeasuredRow>& rows) {
   for (const MeasuredRow& faster : rows) {
     const BenchPoint& point = faster.measured.point;
     // `once` is measured with arrivals only
-    if (point.scheme != Scheme::synchronised && point.scheme != Scheme::once) continue;
+    const Scheme scheme = point.scheme.scheme;
+    if (scheme != Scheme::synchronised && scheme != Scheme::once) continue;
     for (const MeasuredRow& slower : rows) {
       BenchPoint same = slower.measured.point;
-      const AlgorithmInfo* const algorithm = same.algorithm;
+      const AlgorithmVariant algorithm = same.algorithm;
       same.algorithm = point.algorithm;
       if (same == point && slower.measured.median_us > differs * faster.measured.median_us)
         ranking.push_back({point, algorithm, slower.predicted > faster.predicted});
@@ -170,16 +171,17 @@ MeasuredComparison compare_measured(const std::vector<measure::BenchFile>& launc
   const Benchmark& base = launches.at(0).base;
   MeasuredComparison comparison;
   for (const measure::BenchRow& row : measure::summarise(launches, reduction)) {
-    if (row.point.algorithm == nullptr || row.repetitions == 0 || !(row.median_us > 0)) {
+    if (row.point.algorithm.algorithm == nullptr || row.repetitions == 0 || !(row.median_us > 0)) {
       ++comparison.not_predicted;
       continue;
     }
-    measure::check_reduction(benchmark_at(row.point, base), reduction);
+    const Benchmark measured = benchmark_at(row.point, base);
+    measure::check_reduction(measured, reduction);
     const Benchmark benchmark = predicted_benchmark(base, row, setting);
     const SchemeOutcome outcome = simulate_scheme(machine, benchmark, setting.conditions);
     comparison.rows.push_back({row, predicted(outcome, base, reduction),
                                operation_latency(machine, benchmark, setting.conditions),
-                               base.barrier.is_native() && has_barrier(benchmark.scheme)});
+                               measured.barrier.is_native() && has_barrier(measured.scheme)});
   }
   if (comparison.rows.empty()) {
     throw InputError(

@@ -38,9 +38,9 @@ struct SchemeError {
 
 /// Two algorithms at the same point whose measured times differ by more than 15 %.
 struct RankingPair {
-  measure::BenchPoint faster;             ///< the point of the algorithm that measures faster
-  const AlgorithmInfo* slower = nullptr;  ///< the other algorithm
-  bool agrees = false;                    ///< whether the prediction ranks them alike
+  measure::BenchPoint faster;  ///< the point of the algorithm that measures faster
+  AlgorithmVariant slower;     ///< the other algorithm
+  bool agrees = false;         ///< whether the prediction ranks them alike
 };
 
 /// The comparison of all points.

@@ -233,14 +233,17 @@ Duration operation_latency(const Machine& machine, const Benchmark& benchmark,
 
 ErrorRow error_row(const Machine& machine, const Benchmark& benchmark, const SchemeOutcome& outcome,
                    Reduction reduction, Duration correct) {
+  const AlgorithmVariant algorithm = algorithm_variant(benchmark);
+  const SchemeVariant scheme = scheme_variant(benchmark);
   return {.params = machine.parameters().name,
-          .algorithm = std::string(benchmark.algorithm_name()),
-          .scheme = std::string(to_string(benchmark.scheme)),
+          .algorithm = algorithm.name(),
+          .scheme = scheme.name(),
           .ranks = benchmark.ranks,
           .bytes = benchmark.bytes,
           .iterations = benchmark.reported_iterations(),
           .reported = outcome.reported(reduction, benchmark.root),
-          .correct = correct};
+          .correct = correct,
+          .choices = choice_cells(algorithm, scheme)};
 }
 
 }  // namespace loggp::compare

@@ -5,10 +5,9 @@
 #include <string>
 #include <vector>
 
-#include "algorithms/schemes/benchmark.hpp"
 #include "algorithms/schemes/ol_point.hpp"
 #include "algorithms/schemes/reduction.hpp"
-#include "algorithms/schemes/scheme_info.hpp"
+#include "algorithms/schemes/scheme_variant.hpp"
 #include "compare/predict/conditions.hpp"
 #include "compare/predict/elapsed.hpp"
 #include "compare/predict/error_row.hpp"

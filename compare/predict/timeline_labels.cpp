@@ -7,7 +7,7 @@
 #include <set>
 #include <vector>
 
-#include "algorithms/schemes/scheme_info.hpp"
+#include "algorithms/schemes/scheme_variant.hpp"
 
 namespace loggp::compare {
 
@@ -51,9 +51,11 @@ std::string in_words(const Parameters& p) {
 
 }  // namespace
 
-std::string in_words(const AlgorithmInfo& info) {
+std::string algorithm_in_words(const Benchmark& benchmark) {
+  const AlgorithmInfo& info = *benchmark.algorithm;
   const bool says_it_all = info.name.find(info.collective) != std::string_view::npos;
-  return says_it_all ? std::string(info.name) : fmt::format("{} {}", info.name, info.collective);
+  const std::string name = algorithm_variant(benchmark).name();
+  return says_it_all ? name : fmt::format("{} {}", name, info.collective);
 }
 
 std::string parameters_in_words(const Machine& machine, Bytes message, const Trace& trace) {
@@ -72,7 +74,7 @@ std::string parameters_in_words(const Machine& machine, Bytes message, const Tra
 std::string title_in_words(const Benchmark& benchmark) {
   const Bytes segment = benchmark.segment;
   return fmt::format(
-      "{}{}, P = {}, {} B{}", in_words(*benchmark.algorithm), scheme_text(benchmark),
+      "{}{}, P = {}, {} B{}", algorithm_in_words(benchmark), scheme_text(benchmark),
       benchmark.ranks, benchmark.bytes.count(),
       segment == Bytes() ? "" : fmt::format(" in segments of {} B", segment.count()));
 }

@@ -7,9 +7,11 @@
 
 namespace loggp::compare {
 
-/// Returns "binomial broadcast": the names of the algorithm and the collective. If the algorithm's
-/// name contains the collective's, as in "double-ring", returns the algorithm's name only.
-[[nodiscard]] std::string in_words(const AlgorithmInfo& info);
+/// Returns "binomial broadcast" or "scatter-allgather:ring broadcast": the names of the algorithm
+/// with its choices and of the collective. If the algorithm's name contains the collective's, as in
+/// "double-ring", returns the algorithm's name only. Pre: the algorithm is not the MPI library's
+/// own.
+[[nodiscard]] std::string algorithm_in_words(const Benchmark& benchmark);
 
 /// Returns the parameters for messages of size `message` on the link classes that the messages of
 /// `trace` used; on the set's first link if `trace` has no messages.

@@ -10,11 +10,11 @@ namespace {
 
 using Tables = std::map<Reduction, ErrorTable>;
 
-void add_point(const Machine& machine, const ErrorSweep& sweep, const AlgorithmInfo& algorithm,
+void add_point(const Machine& machine, const ErrorSweep& sweep, const AlgorithmVariant& algorithm,
                std::int32_t ranks, Tables& tables) {
-  const Duration correct =
-      operation_latency(machine, sweep.benchmark(algorithm, Scheme::once, ranks), sweep.conditions);
-  for (const Scheme scheme : sweep.schemes) {
+  const Benchmark once = sweep.benchmark(algorithm, {Scheme::once}, ranks);
+  const Duration correct = operation_latency(machine, once, sweep.conditions);
+  for (const SchemeVariant& scheme : sweep.schemes) {
     const Benchmark benchmark = sweep.benchmark(algorithm, scheme, ranks);
     const SchemeOutcome outcome = simulate_scheme(machine, benchmark, sweep.conditions);
     for (const Reduction reduction : sweep.reductions)
@@ -24,11 +24,11 @@ void add_point(const Machine& machine, const ErrorSweep& sweep, const AlgorithmI
 
 }  // namespace
 
-Benchmark ErrorSweep::benchmark(const AlgorithmInfo& algorithm, Scheme scheme,
+Benchmark ErrorSweep::benchmark(const AlgorithmVariant& algorithm, const SchemeVariant& scheme,
                                 std::int32_t number_of_ranks) const {
   Benchmark whole = base;
-  whole.algorithm = &algorithm;
-  whole.scheme = scheme;
+  choose(whole, algorithm);
+  choose(whole, scheme);
   whole.ranks = number_of_ranks;
   return whole;
 }
@@ -42,7 +42,7 @@ std::map<Reduction, ErrorTable> sweep_errors(const ErrorSweep& sweep, const Prog
   std::mutex mutex;
   std::size_t done = 0;
   measure::for_each_index(parts.size(), sweep.threads, [&](std::size_t i) {
-    const AlgorithmInfo& algorithm = *sweep.algorithms[i % per_machine / sweep.ranks.size()];
+    const AlgorithmVariant& algorithm = sweep.algorithms[i % per_machine / sweep.ranks.size()];
     add_point(machines[i / per_machine], sweep, algorithm, sweep.ranks[i % sweep.ranks.size()],
               parts[i]);
     const std::scoped_lock lock(mutex);

@@ -16,8 +16,8 @@ namespace loggp::compare {
 struct ErrorSweep {
   Benchmark base;  ///< what all benchmarks have in common
   std::vector<ParameterSet> params;
-  std::vector<const AlgorithmInfo*> algorithms;
-  std::vector<Scheme> schemes;
+  std::vector<AlgorithmVariant> algorithms;
+  std::vector<SchemeVariant> schemes;
   std::vector<std::int32_t> ranks;
   std::vector<Reduction> reductions;
   Conditions conditions{};
@@ -25,7 +25,7 @@ struct ErrorSweep {
   unsigned threads = 1;  ///< number of simulations at a time; without effect on the tables
 
   /// Returns the complete benchmark of one combination: `base` with these values.
-  [[nodiscard]] Benchmark benchmark(const AlgorithmInfo& algorithm, Scheme scheme,
+  [[nodiscard]] Benchmark benchmark(const AlgorithmVariant& algorithm, const SchemeVariant& scheme,
                                     std::int32_t number_of_ranks) const;
 };
 

@@ -66,10 +66,7 @@ Json base_part(const SweepPlan& plan) {
   json["iterations"] = base.iterations;
   json["root"] = base.root.number();
   json["piece"] = base.piece.count();
-  json["allgather"] = base.allgather;
-  json["sub_group"] = base.sub_group;
-  json["order"] = base.order.kind;
-  json["barrier"] = {base.barrier.name(), base.barrier.bytes.count(), base.barrier.times};
+  json["barrier"] = {base.barrier.bytes.count(), base.barrier.times};
   json["flush_ps"] = base.flush_time.in_ps();
   json["reduction"] = to_string(plan.reduction);
   return json;
@@ -93,18 +90,19 @@ SweepPoint SweepPlan::point(std::size_t i) const {
   point.conditions = &conditions[i % seeds.size()];
   benchmark.seed = next(seeds);  // the innermost loop first
   benchmark.order.seed = benchmark.seed;
-  benchmark.scheme = next(schemes);
+  choose(benchmark, next(schemes));
   benchmark.ranks = next(ranks);
   benchmark.segment = next(segments);
   benchmark.bytes = next(sizes);
-  benchmark.algorithm = next(algorithms);
+  choose(benchmark, next(algorithms));
   point.machine = &next(machines);
   return point;
 }
 
 void check(const SweepPlan& plan) {
-  for (const AlgorithmInfo* algorithm : plan.algorithms) {
-    for (const Scheme scheme : plan.schemes) check_scheme(*algorithm, scheme);
+  for (const AlgorithmVariant& variant : plan.algorithms) {
+    for (const SchemeVariant& scheme : plan.schemes)
+      check_scheme(*variant.algorithm, scheme.scheme);
   }
   const std::int32_t fewest = *std::min_element(plan.ranks.begin(), plan.ranks.end());
   if (plan.base.root.number() >= fewest) {
@@ -112,8 +110,8 @@ void check(const SweepPlan& plan) {
                                  plan.base.root.number(), fewest, fewest - 1));
   }
   for (const std::int32_t ranks : plan.ranks) plan.base.arrivals.check_fits(ranks);
-  for (const Scheme scheme : plan.schemes)
-    check_reduction({.scheme = scheme, .arrivals = plan.base.arrivals}, plan.reduction);
+  for (const SchemeVariant& scheme : plan.schemes)
+    check_reduction({.scheme = scheme.scheme, .arrivals = plan.base.arrivals}, plan.reduction);
   const bool any_messages = *std::max_element(plan.ranks.begin(), plan.ranks.end()) > 1;
   for (const Machine& machine : plan.machines) {
     if (!any_messages) break;
@@ -128,11 +126,12 @@ std::string description(const SweepPlan& plan, const std::string& program) {
   json["params"] = json_list(plan.machines, [](const Machine& machine) {
     return Json::parse(to_json(machine.parameters()));
   });
-  json["algorithms"] = json_list(plan.algorithms, [](const AlgorithmInfo* a) { return a->name; });
+  json["algorithms"] =
+      json_list(plan.algorithms, [](const AlgorithmVariant& a) { return a.name(); });
   json["bytes"] = json_list(plan.sizes, [](Bytes size) { return size.count(); });
   json["segments"] = json_list(plan.segments, [](Bytes size) { return size.count(); });
   json["ranks"] = plan.ranks;
-  json["schemes"] = json_list(plan.schemes, [](Scheme scheme) { return to_string(scheme); });
+  json["schemes"] = json_list(plan.schemes, [](const SchemeVariant& s) { return s.name(); });
   json["seeds"] = plan.seeds;
   for (const auto& [name, value] : plan.shared_columns) json[name] = value;
   json["options"] = base_part(plan);

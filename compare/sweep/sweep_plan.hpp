@@ -6,8 +6,8 @@
 #include <utility>
 #include <vector>
 
-#include "algorithms/schemes/benchmark.hpp"
 #include "algorithms/schemes/reduction.hpp"
+#include "algorithms/schemes/scheme_variant.hpp"
 #include "compare/predict/conditions.hpp"
 
 namespace loggp::compare {
@@ -24,11 +24,11 @@ struct SweepPoint {
 /// schemes, seeds. No list may be empty.
 struct SweepPlan {
   std::vector<Machine> machines;  ///< with different names of their parameter sets
-  std::vector<const AlgorithmInfo*> algorithms;
+  std::vector<AlgorithmVariant> algorithms;
   std::vector<Bytes> sizes;
   std::vector<Bytes> segments;  ///< 0: none
   std::vector<std::int32_t> ranks;
-  std::vector<Scheme> schemes;
+  std::vector<SchemeVariant> schemes;
   std::vector<std::uint64_t> seeds;
   std::vector<Conditions> conditions;  ///< one for each seed
 

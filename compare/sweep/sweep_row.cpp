@@ -26,6 +26,7 @@ bool is_number(const std::string& column) {
 Cells sweep_columns(const SweepPlan& plan) {
   Cells columns{"collective", "algorithm",     "scheme",     "params", "ranks",
                 "bytes",      "segment_bytes", "iterations", "seed"};
+  columns.insert(columns.end(), choice_columns.begin(), choice_columns.end());
   for (const auto& [name, value] : plan.shared_columns) columns.push_back(name);
   for (const char* name : {"reported_us", "completion_us", "operations", "engine", "error"}) {
     columns.emplace_back(name);

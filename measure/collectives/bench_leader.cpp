@@ -65,7 +65,7 @@ void BenchLeader::measure(std::size_t number, const BenchPoint& point, Duration 
   }
   if (plan_->base.has_arrivals()) {
     repeat_arrivals(end, operation);
-  } else if (point.scheme == Scheme::synchronised) {
+  } else if (point.scheme.scheme == Scheme::synchronised) {
     make_windows(end, operation, budget);
   } else {
     repeat_series(end, operation);
@@ -75,7 +75,8 @@ void BenchLeader::measure(std::size_t number, const BenchPoint& point, Duration 
 
 std::string BenchLeader::enough() const {
   const auto values = values_us(samples_, plan_->reduction, plan_->base.root);
-  if (plan_->stop.is_precise(values)) return "precise";
+  // times of ranks that share a CPU may agree with each other and still be the scheduler's
+  if (!is_oversubscribed_ && plan_->stop.is_precise(values)) return "precise";
   if (static_cast<std::int64_t>(samples_.size()) >= plan_->stop.most) return "repetitions";
   return clock_.now() >= deadline_ ? "budget" : "";
 }
@@ -175,7 +176,7 @@ void BenchLeader::take_windows(const Replies<WindowSample>& windows, std::int64_
 // because times of series of different lengths are not comparable.
 std::int64_t BenchLeader::choose_iterations(Duration operation) {
   if (iterations_ > 0) return iterations_;
-  const std::int64_t runs = catalogue_entry(point_.scheme).asks_each_rank ? point_.ranks : 1;
+  const std::int64_t runs = catalogue_entry(point_.scheme.scheme).asks_each_rank ? point_.ranks : 1;
   const Duration each = std::max((deadline_ - clock_.now()) / (2 * plan_->stop.least), Duration());
   const auto fitting = [&](Duration iteration) {
     return std::clamp<std::int64_t>(
@@ -194,7 +195,7 @@ void BenchLeader::repeat_series(BenchEnd& end, Duration operation) {
     keep(iterations, reported_us(ranks_->run_series(iterations)));
     end.stopped = enough();
   } while (end.stopped.empty());
-  if (ranks_->failing_ranks() > 0 && point_.scheme == Scheme::ol_i) {
+  if (ranks_->failing_ranks() > 0 && point_.scheme.scheme == Scheme::ol_i) {
     end.remark = fmt::format(
         "ol-i's assumption fails for {} of {} ranks: their OL_i is too high; use ol-i-delayed",
         ranks_->failing_ranks(), point_.ranks - 1);

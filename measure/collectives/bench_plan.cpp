@@ -26,12 +26,12 @@ void check_algorithm(const BenchPlan& plan, const AlgorithmInfo* algorithm) {
       throw InputError(unknown_name("native collective", plan.base.collective, native_names()));
     return;
   }
-  for (const Scheme scheme : plan.schemes) check_scheme(*algorithm, scheme);
+  for (const SchemeVariant& scheme : plan.schemes) check_scheme(*algorithm, scheme.scheme);
 }
 
 void check_schemes(const BenchPlan& plan) {
   const bool arrive = plan.base.has_arrivals();
-  for (const Scheme scheme : plan.schemes) {
+  for (const auto& [scheme, order, barrier] : plan.schemes) {
     const std::string_view name = to_string(scheme);
     const bool is_once = scheme == Scheme::once;
     if (is_once && !arrive)
@@ -62,23 +62,20 @@ void check_schemes(const BenchPlan& plan) {
 
 }  // namespace
 
-const AlgorithmInfo* find_bench_algorithm(const std::string& collective, const std::string& name,
-                                          std::string_view where) {
-  if (name == native_name) return nullptr;
+void check_has_algorithms(const std::string& collective, const std::string& name) {
   if (algorithm_names(collective).empty() && find_native(collective) != nullptr) {
     throw InputError(
         fmt::format("{} has no algorithm '{}'; use --algorithms native", collective, name));
   }
-  return &find_algorithm(collective, name, where);
 }
 
 std::vector<BenchPoint> list_points(const BenchPlan& plan) {
   std::vector<BenchPoint> points;
   for (const std::int32_t ranks : plan.ranks) {
     for (const Bytes size : plan.sizes) {
-      for (const AlgorithmInfo* const algorithm : plan.algorithms) {
-        const Bytes bytes = bytes_of_point(plan, algorithm, size);
-        for (const Scheme scheme : plan.schemes) {
+      for (const AlgorithmVariant& algorithm : plan.algorithms) {
+        const Bytes bytes = bytes_of_point(plan, algorithm.algorithm, size);
+        for (const SchemeVariant& scheme : plan.schemes) {
           const BenchPoint point{algorithm, scheme, ranks, bytes};
           if (std::find(points.begin(), points.end(), point) == points.end())
             points.push_back(point);
@@ -91,12 +88,12 @@ std::vector<BenchPoint> list_points(const BenchPlan& plan) {
 
 void check(const BenchPlan& plan, std::int32_t world) {
   check_schemes(plan);
-  for (const Scheme scheme : plan.schemes) {
+  for (const SchemeVariant& scheme : plan.schemes) {
     Benchmark one = plan.base;
-    one.scheme = scheme;
+    choose(one, scheme);
     check_reduction(one, plan.reduction);
   }
-  for (const AlgorithmInfo* const algorithm : plan.algorithms) check_algorithm(plan, algorithm);
+  for (const AlgorithmVariant& variant : plan.algorithms) check_algorithm(plan, variant.algorithm);
   for (const Bytes size : plan.sizes) check_size(find_native(plan.base.collective), size);
   check_ranks(plan.ranks, plan.base.root.number(), world, plan.least_started, "bench");
 }

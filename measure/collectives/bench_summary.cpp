@@ -80,7 +80,7 @@ void check_reduction(const Benchmark& benchmark, Reduction reduction) {
 }
 
 double reduced_us(const BenchSample& sample, Reduction reduction, Rank root) {
-  const Reporter reporter = catalogue_entry(sample.point.scheme).reporter;
+  const Reporter reporter = catalogue_entry(sample.point.scheme.scheme).reporter;
   if (reporter == Reporter::root) reduction = Reduction::root;
   if (reporter == Reporter::rank_0) return sample.times_us.front();
   return reduce_us(reduction, sample.times_us, root);
@@ -90,7 +90,7 @@ std::vector<double> values_us(std::span<const BenchSample> samples, Reduction re
                               Rank root) {
   if (samples.empty()) return {};
   const BenchPoint& point = samples.front().point;
-  if (is_ol_i(point.scheme) && point.ranks > 1) return slowest_ol_i(samples, root);
+  if (is_ol_i(point.scheme.scheme) && point.ranks > 1) return slowest_ol_i(samples, root);
   std::vector<double> values;
   values.reserve(samples.size());
   for (const BenchSample& sample : samples) values.push_back(reduced_us(sample, reduction, root));

@@ -33,7 +33,8 @@ Points points_of_group(const Points& points, std::int32_t ranks) {
 
 bool leave_messages(const Points& points) {
   return std::any_of(points.begin(), points.end(), [](const BenchPoint& point) {
-    return point.algorithm != nullptr && point.algorithm->leaves_messages;
+    const AlgorithmInfo* const algorithm = point.algorithm.algorithm;
+    return algorithm != nullptr && algorithm->leaves_messages;
   });
 }
 
@@ -72,8 +73,10 @@ class BenchCampaign {
     // the header of a resumed file has the distance at the beginning of its first run
     std::string move = describe_move(read_distance(log.file().provenance), before);
     if (move.empty()) move = describe_move(before, after);
-    if (!move.empty()) log.warn(move);
-    if (!disturbances.empty() && log.file().samples.size() > known) log.warn(disturbances);
+    if (log.file().samples.size() > known) {  // nothing disturbs what was measured earlier
+      if (!move.empty()) log.warn(move);
+      if (!disturbances.empty()) log.warn(disturbances);
+    }
     log.finish();
     return log.file();
   }

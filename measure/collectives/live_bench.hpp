@@ -17,8 +17,8 @@ namespace loggp::measure {
 /// point.
 struct BenchPlan {
   Benchmark base;  ///< what all points have in common; its `iterations` limit those of a series
-  std::vector<const AlgorithmInfo*> algorithms;  ///< null: the MPI library's own
-  std::vector<Scheme> schemes;
+  std::vector<AlgorithmVariant> algorithms;
+  std::vector<SchemeVariant> schemes;
   std::vector<Bytes> sizes;
   std::vector<std::int32_t> ranks;  ///< numbers of ranks, ascending; empty: all ranks only
   StoppingRule stop;
@@ -30,12 +30,9 @@ struct BenchPlan {
   std::chrono::seconds limit{600};  ///< the job ends if a point takes longer
 };
 
-/// Returns the algorithm of this name; null for "native". Throws InputError for an unknown name.
-/// The error begins with `where`, the place of the name, and lists the known names. If the
-/// catalogue has no algorithm for the collective, the error advises `native` instead.
-[[nodiscard]] const AlgorithmInfo* find_bench_algorithm(const std::string& collective,
-                                                        const std::string& name,
-                                                        std::string_view where);
+/// Throws InputError that advises `native` instead of `name`, if only the MPI library has the
+/// collective.
+void check_has_algorithms(const std::string& collective, const std::string& name);
 /// Returns the points in the order in which they are measured: by number of ranks, size, algorithm
 /// and scheme. No point is listed twice; the library's barrier, which carries no data, has one
 /// size, 0. Pre: plan.ranks is not empty.

@@ -142,7 +142,7 @@ class NonblockingCampaign {
       } else {
         ++end.late;
       }
-      end.stopped = enough(totals, end.late, deadline);
+      end.stopped = enough(totals, end, deadline);
     } while (!broadcast_from_first(groups_.has_failed() || !end.stopped.empty(), group));
     if (end.stopped == "late" || (groups_.leads() && totals.empty())) end.remark = complaint(end);
   }
@@ -155,13 +155,13 @@ class NonblockingCampaign {
 
   // Returns why the measurement of the point ends: "precise", "repetitions", "late" or "budget";
   // empty if it goes on.
-  [[nodiscard]] std::string enough(const std::vector<double>& totals, std::int64_t late,
+  [[nodiscard]] std::string enough(const std::vector<double>& totals, const NonblockingEnd& end,
                                    Time deadline) const {
     constexpr std::int64_t many = 60;
     const auto count = static_cast<std::int64_t>(totals.size());
-    if (plan_->stop.is_precise(totals)) return "precise";
+    if (!end.is_oversubscribed && plan_->stop.is_precise(totals)) return "precise";
     if (count >= plan_->stop.most) return "repetitions";
-    if (late >= many && late > 3 * count) return "late";
+    if (end.late >= many && end.late > 3 * count) return "late";
     return groups_.clock().now() >= deadline ? "budget" : "";
   }
 

@@ -5,7 +5,6 @@
 #include <algorithm>
 #include <nlohmann/json.hpp>
 
-#include "algorithms/schemes/scheme_info.hpp"
 #include "measure/samples/benchmark_json.hpp"
 #include "measure/samples/record_fields.hpp"
 #include "models/base/errors.hpp"
@@ -17,35 +16,51 @@ namespace {
 using Json = nlohmann::ordered_json;
 
 Json record_json(const char* record, const BenchPoint& point) {
-  return {{"record", record},
-          {"algorithm", to_string(point.algorithm)},
-          {"scheme", to_string(point.scheme)},
-          {"ranks", point.ranks},
-          {"bytes", point.bytes.count()}};
+  Json json{{"record", record},
+            {"algorithm", to_string(point.algorithm.algorithm)},
+            {"scheme", to_string(point.scheme.scheme)},
+            {"ranks", point.ranks},
+            {"bytes", point.bytes.count()}};
+  const auto choices = choice_cells(point.algorithm, point.scheme);
+  for (std::size_t i = 0; i < choices.size(); ++i) {
+    if (!choices[i].empty()) json[std::string(choice_columns[i])] = choices[i];
+  }
+  return json;
 }
 
-// Reads the point of a record. The algorithm's name is looked up among those of the file's
-// collective.
-BenchPoint read_point(const Fields& record, const std::string& collective) {
-  const std::string algorithm = record.text("algorithm");
-  const std::string scheme = record.text("scheme");
-  return {
-      algorithm == native_name ? nullptr : &find_algorithm(collective, algorithm, "\"algorithm\""),
-      find_scheme(scheme, "\"scheme\"").scheme, record.ranks("ranks"), record.bytes("bytes")};
+const AlgorithmInfo* read_algorithm(const std::string& collective, const std::string& name,
+                                    std::string_view where) {
+  return name == native_name ? nullptr : &find_algorithm(collective, name, where);
+}
+
+// Reads the point of a record. A choice that the record does not have, because the file is older,
+// is that of all points, `base`.
+BenchPoint read_point(const Fields& record, Benchmark base) {
+  base.algorithm = read_algorithm(base.collective, record.text("algorithm"), "\"algorithm\"");
+  base.scheme = find_scheme(record.text("scheme"), "\"scheme\"").scheme;
+  if (record.has("allgather"))
+    base.allgather = find_allgather(record.text("allgather"), "\"allgather\"");
+  if (record.has("sub_group"))
+    base.sub_group = find_sub_group(record.text("sub_group"), "\"sub_group\"");
+  if (record.has("order")) base.order.kind = find_root_order(record.text("order"), "\"order\"");
+  if (record.has("barrier"))
+    base.barrier.algorithm = read_algorithm("barrier", record.text("barrier"), "\"barrier\"");
+  return {algorithm_variant(base), scheme_variant(base), record.ranks("ranks"),
+          record.bytes("bytes")};
 }
 
 // Times may be negative, because the time of a window without operation is subtracted.
-BenchSample read_sample(const Fields& record, const std::string& collective) {
+BenchSample read_sample(const Fields& record, const Benchmark& base) {
   constexpr std::int64_t most_iterations = 1'000'000'000;  // the largest --iterations
-  BenchSample sample{read_point(record, collective), record.count("iterations", 1, most_iterations),
+  BenchSample sample{read_point(record, base), record.count("iterations", 1, most_iterations),
                      record.signed_list_us("times_us"), record.us_or("message_time_us", 0)};
   if (static_cast<std::int64_t>(sample.times_us.size()) != sample.point.ranks)
     throw InputError("\"times_us\" does not have one time for each rank");
   return sample;
 }
 
-BenchEnd read_end(const Fields& record, const std::string& collective) {
-  return {.point = read_point(record, collective),
+BenchEnd read_end(const Fields& record, const Benchmark& base) {
+  return {.point = read_point(record, base),
           .stopped = record.text("stopped"),
           .is_oversubscribed = record.flag("oversubscribed"),
           .windows = record.count("windows"),
@@ -65,8 +80,8 @@ void BenchFile::warn(const std::string& more) {
 }
 
 Benchmark benchmark_at(const BenchPoint& point, Benchmark base) {
-  base.algorithm = point.algorithm;
-  base.scheme = point.scheme;
+  choose(base, point.algorithm);
+  choose(base, point.scheme);
   base.ranks = point.ranks;
   base.bytes = point.bytes;
   return base;
@@ -109,12 +124,12 @@ namespace {
 void take(const Fields& record, BenchFile& file) {
   const std::string kind = record.text("record");
   if (kind == "end") {
-    file.ends.push_back(read_end(record, file.base.collective));
+    file.ends.push_back(read_end(record, file.base));
   } else if (kind == "warning") {
     file.warn(record.text("warning"));
   } else {
     record.expect_sample();
-    file.samples.push_back(read_sample(record, file.base.collective));
+    file.samples.push_back(read_sample(record, file.base));
     refuse_missing_root(file.base.root.number(), file.samples.back().point.ranks);
   }
 }

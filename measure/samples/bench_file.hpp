@@ -4,7 +4,7 @@
 #include <string>
 #include <vector>
 
-#include "algorithms/schemes/benchmark.hpp"
+#include "algorithms/schemes/scheme_variant.hpp"
 #include "measure/samples/sample_header.hpp"
 #include "models/base/units.hpp"
 
@@ -12,8 +12,8 @@ namespace loggp::measure {
 
 /// The conditions in which the benchmarks of a samples file differ.
 struct BenchPoint {
-  const AlgorithmInfo* algorithm = nullptr;  ///< null: the MPI library's own
-  Scheme scheme{};
+  AlgorithmVariant algorithm;
+  SchemeVariant scheme;
   std::int32_t ranks = 1;
   Bytes bytes;
   friend bool operator==(const BenchPoint&, const BenchPoint&) = default;

@@ -49,6 +49,7 @@ extern template std::string significant<9>(double);
 struct Column {
   Column(const char* the_name) : name(the_name) {}
   Column(std::string the_name) : name(std::move(the_name)) {}
+  Column(std::string_view the_name) : name(the_name) {}
 
   /// Restricts the column to these formats. Two columns with the same name may have different
   /// formats: then each format shows its own cells under that name.

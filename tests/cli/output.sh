@@ -13,7 +13,7 @@ same() {  # NAME WANTED GOT
 
 simulate=("$loggp" simulate broadcast --algorithm flat --ranks 4 --params "L=2us,o=1us,g=3us,G=0")
 same "keys of simulate" \
-  "collective,algorithm,ranks,bytes,params,scheme,iterations,reported_us,completion_us,operations,engine,wall_s" \
+  "collective,algorithm,ranks,bytes,params,scheme,iterations,reported_us,completion_us,operations,engine,wall_s,allgather,sub_group,order,barrier" \
   "$("${simulate[@]}" --format json | jq -r 'keys_unsorted | join(",")')"
 # flat on 4 ranks: sends start at 0, 3, 6 us; each takes o + L + o = 4 us more
 same "finishing times by rank" "[7000,4000,7000,10000]" \
@@ -116,7 +116,7 @@ same "a late rank that no picture has costs the pictures only" 2 "$(grep -c 'no 
 "$loggp" compare broadcast --algorithms flat,binomial --ranks 2,8 --iterations 10 --reduce root,max \
   --params "L=2us,o=1us,g=3us,G=0,L=1us,o=1us,g=1us,G=0,ompi-mx" --out "$work/out" --format csv >"$work/stdout"
 same "columns of errors.csv" \
-  "params,algorithm,scheme,ranks,bytes,iterations,reported_us,correct_us,error_us,relative_error" \
+  "params,algorithm,scheme,allgather,sub_group,order,barrier,ranks,bytes,iterations,reported_us,correct_us,error_us,relative_error" \
   "$(head -n 1 "$work/out/errors.csv")"
 same "three sets, two algorithms, two numbers of ranks, three schemes" 36 "$(tail -n +2 "$work/out/errors.csv" | wc -l)"
 same "stdout has the first reduction" "$(md5sum <"$work/out/errors.csv")" "$(md5sum <"$work/stdout")"
@@ -147,7 +147,7 @@ same "a graph for Graphviz" "4 1" "$(grep -c subgraph "$work/flat.dot") $(tail -
 sweep=("$loggp" sweep broadcast --algorithms pipelined,flat --params "L=2us,o=1us,g=3us,G=0" --ranks 8,4,2:8:x2
   --bytes 64,1 --segments 0,16 --schemes loop,once --iterations 10 --seeds 1,2)
 same "columns of sweep" \
-  "collective,algorithm,scheme,params,ranks,bytes,segment_bytes,iterations,seed,root,order,reduce,progress,receive,arrivals,noise,ranks_per_node,reported_us,completion_us,operations,engine,error" \
+  "collective,algorithm,scheme,params,ranks,bytes,segment_bytes,iterations,seed,allgather,sub_group,order,barrier,piece_bytes,root,barrier_bytes,barriers,flush,reduce,progress,receive,arrivals,noise,ranks_per_node,reported_us,completion_us,operations,engine,error" \
   "$("${sweep[@]}" | head -n 1)"
 "${sweep[@]}" --threads 1 >"$work/sweep1"
 same "two algorithms, sizes, segments, schemes and seeds, three numbers of ranks" 96 "$(tail -n +2 "$work/sweep1" | wc -l)"
@@ -158,7 +158,7 @@ same "nor is a journal left" "" "$(find "$work" -name '*.part')"
 same "a sweep simulates what simulate does" \
   "$("$loggp" simulate broadcast --algorithm pipelined --ranks 4 --bytes 64 --segment 16 --params "L=2us,o=1us,g=3us,G=0" \
      --scheme loop --iterations 10 --format csv | tail -1 | cut -d, -f11-14)" \
-  "$(grep '^broadcast,pipelined,loop,.*,4,64,16,10,1,' "$work/sweep1" | cut -d, -f21-24)"
+  "$(grep '^broadcast,pipelined,loop,.*,4,64,16,10,1,' "$work/sweep1" | cut -d, -f28-31)"
 same "sizes in JSON are numbers, whatever their unit" "1024 2048" \
   "$("$loggp" sweep broadcast --algorithms flat-nb --params ompi-mx --ranks 4 --schemes barrier --barrier-bytes 1KiB --piece 2k --iterations 2 \
       --format json | jq -r '"\(.barrier_bytes) \(.piece_bytes)"')"

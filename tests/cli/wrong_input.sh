@@ -60,10 +60,19 @@ rejected "unknown parameter set 'x*'; known" simulate broadcast --algorithm flat
 rejected "no such pattern or file; give balanced" "${broadcast[@]}" --ranks 4 --arrivals "$too_long"
 rejected "there is no file .*latency:… or the FILE of a noise trace" "${broadcast[@]}" --ranks 4 --noise "$too_long"
 rejected "there is no file .*or the FILE of a histogram" "${broadcast[@]}" --ranks 4 --noise "latency:$too_long"
-rejected "see loggp simulate --help" "${broadcast[@]}" --ranks 4 --frobnicate
+rejected "unknown option '--frobnicate'; see loggp simulate --help" "${broadcast[@]}" --ranks 4 --frobnicate
+rejected "unknown option '--rank' .did you mean --ranks..; see loggp simulate --help" "${broadcast[@]}" --rank 4
+rejected "unknown option '--algoritm' .did you mean --algorithm.." simulate broadcast --algoritm=flat --ranks 4 --params ompi-mx
+rejected "unexpected argument 'binomial'; see loggp simulate --help" "${broadcast[@]}" --ranks 4 binomial
+rejected "unknown command 'shw'; known: show" arrivals shw
+rejected "loggp arrivals needs a command: " arrivals
+rejected "'8kb' is not a whole number; sizes are 8k, 8KiB .both 8192. or 8kB .8000." "${broadcast[@]}" --ranks 4 --bytes 8kb
+rejected "nowhere.json: cannot be read: No such file" simulate broadcast --algorithm flat --ranks 4 --params nowhere.json
+rejected "flat has no choice for ':ring'" simulate broadcast --algorithm flat:ring --ranks 4 --params ompi-mx
+rejected "'scatter-allgather:ring' stands twice" sweep broadcast --algorithms scatter-allgather:all,scatter-allgather:ring --ranks 4 --params ompi-mx
 rejected "simulate needs --ranks" "${broadcast[@]}"
 rejected "format" "${broadcast[@]}" --ranks 4 --format xml
-rejected "subcommand" --
+rejected "loggp needs a command: params, simulate" --
 
 # numbers
 rejected "ranks: 0 is out of range; give 1 to" "${broadcast[@]}" --ranks 0

@@ -24,6 +24,13 @@ one_line() {  # STATUS PATTERN: as said_once, and the last run printed nothing o
 has() {  # NAME WANTED JQ: the jq expression gives WANTED for the last run's output
   [[ $(jq -r "$3" "$work/out") == "$2" ]] || fail "$1: $(jq -rc "$3" "$work/out"), not $2"
 }
+all_measured() {  # NAME JQ: the last run ended with status 0 if the jq expression holds of every row, else with status 1
+  if [[ $(jq "[.rows[] | $2] | all" "$work/out") == true ]]; then
+    [[ $status -eq 0 ]] || fail "exit status $status of $1"
+  else
+    [[ $status -eq 1 ]] && grep -q 'points have no repetition that counts' "$work/err" || fail "exit status $status of $1, though points have no repetitions"
+  fi
+}
 is_mpich() {
   [[ $("$mpiexec" --version) == *HYDRA* ]]
 }

@@ -243,8 +243,8 @@ TEST_CASE("windows that noise overfills are made longer") {
 TEST_CASE("the arrivals of a sweep reach its reference and its schemes") {
   ErrorSweep sweep;
   sweep.params.push_back(find_parameters(by_hand));
-  sweep.algorithms.push_back(&find_algorithm("broadcast", "flat"));
-  sweep.schemes = {Scheme::once};
+  sweep.algorithms.push_back({&find_algorithm("broadcast", "flat")});
+  sweep.schemes = {{Scheme::once}};
   sweep.ranks = {4};
   sweep.reductions = {Reduction::max};
   sweep.base = {.collective = "broadcast",

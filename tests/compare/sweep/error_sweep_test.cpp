@@ -11,9 +11,9 @@ TEST_CASE("a comparison's tables are the same on however many threads") {
   ErrorSweep sweep;
   sweep.params = {find_parameters("ompi-mx"), find_parameters("mpich2-tcp")};
   for (const char* name : {"flat", "binomial", "pipelined"}) {
-    sweep.algorithms.push_back(&find_algorithm("broadcast", name));
+    sweep.algorithms.push_back({&find_algorithm("broadcast", name)});
   }
-  sweep.schemes = {Scheme::once, Scheme::loop};
+  sweep.schemes = {{Scheme::once}, {Scheme::loop}};
   sweep.ranks = {2, 8, 5};
   sweep.reductions = {Reduction::max, Reduction::root};
   sweep.base = {.collective = "broadcast", .bytes = Bytes(8), .iterations = 10};

@@ -18,8 +18,8 @@ ErrorRow row(const std::string& params, const std::string& algorithm, const std:
              std::int32_t ranks, Reduction reduction = Reduction::max) {
   ErrorSweep sweep;
   sweep.params = {find_parameters(params)};
-  sweep.algorithms = {&find_algorithm("broadcast", algorithm)};
-  sweep.schemes = {find_scheme(scheme).scheme};
+  sweep.algorithms = {{&find_algorithm("broadcast", algorithm)}};
+  sweep.schemes = {{find_scheme(scheme).scheme}};
   sweep.ranks = {ranks};
   sweep.reductions = {reduction};
   sweep.base = {.collective = "broadcast", .bytes = Bytes(1), .iterations = 1000};

@@ -1,7 +1,6 @@
 // A small sweep for tests.
 #pragma once
 
-#include "algorithms/schemes/scheme_info.hpp"
 #include "compare/sweep/sweep_plan.hpp"
 #include "models/parameters/parameter_catalogue.hpp"
 
@@ -14,16 +13,15 @@ inline SweepPlan small_plan() {
     plan.machines.emplace_back(find_parameters(name));
   }
   for (const char* name : {"binomial", "pipelined"}) {
-    plan.algorithms.push_back(&find_algorithm("broadcast", name));
+    plan.algorithms.push_back(find_variant("broadcast", name, {}, "test"));
   }
   plan.sizes = {Bytes(1), Bytes(1000)};
   plan.segments = {Bytes(0), Bytes(300)};
   plan.ranks = {1, 4, 9};
-  plan.schemes = {Scheme::once, Scheme::change_root};
+  plan.schemes = {{Scheme::once}, {Scheme::change_root, RootOrder::Kind::random}};
   plan.seeds = {1, 2};
   plan.conditions.resize(plan.seeds.size());
   plan.base = {.collective = "broadcast", .iterations = 5};
-  plan.base.order.kind = RootOrder::Kind::random;
   plan.shared_columns = {{"root", "0"}, {"note", "a,\"b\""}};
   return plan;
 }

@@ -52,19 +52,19 @@ TEST_CASE("points come in the order of nested loops, the seeds innermost") {
   CHECK(plan.size() == std::size_t{2} * 2 * 2 * 2 * 3 * 2 * 2);
   std::size_t i = 0;
   for (const Machine& machine : plan.machines) {
-    for (const AlgorithmInfo* algorithm : plan.algorithms) {
+    for (const AlgorithmVariant& algorithm : plan.algorithms) {
       for (const Bytes size : plan.sizes) {
         for (const Bytes segment : plan.segments) {
           for (const std::int32_t ranks : plan.ranks) {
-            for (const Scheme scheme : plan.schemes) {
+            for (const SchemeVariant& scheme : plan.schemes) {
               for (const std::uint64_t seed : plan.seeds) {
                 const SweepPoint point = plan.point(i++);
                 CHECK(point.machine == &machine);
-                CHECK(point.benchmark.algorithm == algorithm);
+                CHECK(algorithm_variant(point.benchmark) == algorithm);
                 CHECK(point.benchmark.bytes == size);
                 CHECK(point.benchmark.segment == segment);
                 CHECK(point.benchmark.ranks == ranks);
-                CHECK(point.benchmark.scheme == scheme);
+                CHECK(scheme_variant(point.benchmark) == scheme);
                 CHECK(point.benchmark.seed == seed);
                 CHECK(point.benchmark.order.seed == seed);
                 CHECK(point.benchmark.iterations == 5);
@@ -91,6 +91,9 @@ TEST_CASE("a row holds what the simulator says of its point") {
         simulate_scheme(*point.machine, point.benchmark, *point.conditions);
     CHECK(row["collective"] == "broadcast");
     CHECK(row["algorithm"] == point.benchmark.algorithm->name);
+    const bool rotates = point.benchmark.scheme == Scheme::change_root;
+    CHECK(row["order"] == (rotates ? "random" : ""));
+    CHECK(row["allgather"].empty());
     CHECK(row["params"] == point.machine->parameters().name);
     CHECK(row["ranks"] == std::to_string(point.benchmark.ranks));
     CHECK(row["bytes"] == std::to_string(point.benchmark.bytes.count()));
@@ -160,7 +163,7 @@ TEST_CASE("what would fail at some point is found before any runs") {
   check(small_plan());
   refused([](SweepPlan& p) { p.base.root = Rank(1); }, "--root: 1 is no rank of 1");
   refused([](SweepPlan& p) { p.sizes.emplace_back(std::int64_t{1} << 50); }, "take longer than");
-  refused([](SweepPlan& p) { p.algorithms[1] = &find_algorithm("ring", "double-ring"); },
+  refused([](SweepPlan& p) { p.algorithms[1] = {&find_algorithm("ring", "double-ring")}; },
           "change-root can't time it");
 }
 
@@ -184,12 +187,12 @@ TEST_CASE("two plans have one description only when they have the same rows") {
   CHECK(differs([](SweepPlan& p) { p.sizes[0] = Bytes(2); }));
   CHECK(differs([](SweepPlan& p) { p.segments[0] = Bytes(2); }));
   CHECK(differs([](SweepPlan& p) { p.ranks[0] = 2; }));
-  CHECK(differs([](SweepPlan& p) { p.schemes[0] = Scheme::loop; }));
+  CHECK(differs([](SweepPlan& p) { p.schemes[0] = {Scheme::loop}; }));
   CHECK(differs([](SweepPlan& p) { p.seeds[0] = 7; }));
   CHECK(differs([](SweepPlan& p) { p.base.iterations = 6; }));
   CHECK(differs([](SweepPlan& p) { p.shared_columns[0] = {"root", "1"}; }));
   CHECK(differs([](SweepPlan& p) { p.base.root = Rank(1); }));
-  CHECK(differs([](SweepPlan& p) { p.base.order.kind = RootOrder::Kind::forward; }));
+  CHECK(differs([](SweepPlan& p) { p.schemes[1].order = RootOrder::Kind::forward; }));
   CHECK(differs([](SweepPlan& p) { p.base.barrier.bytes = Bytes(1); }));
   CHECK(differs([](SweepPlan& p) { p.base.flush_time = Duration::us(1); }));
   CHECK(differs([](SweepPlan& p) { p.base.piece = Bytes(1); }));
@@ -250,7 +253,7 @@ TEST_CASE("a mapping of one line is enough for one rank") {
   plan.ranks = {1};
   const Placement alone = Placement::of({{0, 0}});
   for (Machine& machine : plan.machines) machine = Machine(machine.parameters(), alone);
-  plan.schemes = {Scheme::once, Scheme::synchronised};
+  plan.schemes = {{Scheme::once}, {Scheme::synchronised}};
   check(plan);
   for (const std::size_t i : all_of(plan)) CHECK(simulate_point(plan, i).back().empty());
 }
@@ -259,10 +262,10 @@ TEST_CASE("a mapping of one line is enough for one rank") {
 TEST_CASE("a point that memory does not suffice for says so in its row") {
   SweepPlan plan = small_plan();
   plan.machines.pop_back();
-  plan.algorithms = {&find_algorithm("broadcast", "arrival-b")};
+  plan.algorithms = {find_variant("broadcast", "arrival-b", {}, "test")};
   plan.sizes = {Bytes(1)};
   plan.segments = {Bytes(0)};
-  plan.schemes = {Scheme::loop};
+  plan.schemes = {{Scheme::loop}};
   plan.seeds = {1};
   const rlim_t before = limit_memory(std::uint64_t{1} << 32U);
   plan.ranks = {1 << 30};

@@ -152,6 +152,29 @@ TEST_CASE("samples are read from their file unchanged, without a line that was c
   CHECK(found.warning == "they moved; rank 0 was disturbed");
 }
 
+TEST_CASE("points keep the choices of their algorithms and schemes") {
+  const TemporaryFile file;
+  std::ofstream out(file.path);
+  out << bench_header(base(), {}).text() << "\n";
+  std::vector<BenchPoint> points;
+  for (const char* algorithm : {"scatter-allgather:ring", "scatter-allgather:recursive-doubling",
+                                "arrival-b:scatter-allgather:recursive-doubling", "flat"}) {
+    for (const char* scheme : {"loop", "change-root:random", "barrier:ring"})
+      points.push_back(broadcast_point(algorithm, scheme, 2, Bytes(8)));
+  }
+  for (const BenchPoint& point : points) out << bench_record(BenchSample{point, 1, {1, 2}}) << "\n";
+  // as files were before points had choices
+  out << R"({"record":"sample","algorithm":"scatter-allgather","scheme":"barrier","ranks":2,)"
+      << R"("bytes":8,"iterations":1,"times_us":[1,2]})" << "\n";
+  out.close();
+  const BenchFile found = read_bench_samples(file.path);
+  REQUIRE(found.samples.size() == points.size() + 1);
+  for (std::size_t i = 0; i < points.size(); ++i) CHECK(found.samples[i].point == points[i]);
+  const BenchPoint& older = found.samples.back().point;
+  CHECK(older.algorithm.allgather == base().allgather);
+  CHECK(older.scheme.barrier == base().barrier.algorithm);
+}
+
 TEST_CASE("samples of another setup are refused with the name of the first difference") {
   Benchmark other = base();
   CHECK_NOTHROW(refuse_other_run("f", bench_header(base(), {}), bench_header(other, {})));
@@ -247,7 +270,7 @@ TEST_CASE("the median over repetitions is that of each repetition's maximum over
   CHECK(rows[1].median_us == 5);
   CHECK(rows[1].repetitions == 3);
   CHECK_FALSE(rows[1].interval_us);  // of fewer than 6
-  CHECK(rows[2].point.scheme == Scheme::gap);
+  CHECK(rows[2].point.scheme.scheme == Scheme::gap);
 }
 
 TEST_CASE("max OL_i is the largest of the ranks' medians, whichever rank was disturbed when") {
@@ -348,7 +371,7 @@ TEST_CASE("samples of the library's own algorithm and barrier come back as they 
   native.collective = "allreduce";
   native.barrier.algorithm = nullptr;
   BenchSample one = sample("loop", {1, 2});
-  one.point.algorithm = nullptr;
+  one.point.algorithm = {};
   std::ofstream(file.path) << bench_header(native, {}).text() << "\n" << bench_record(one) << "\n";
   const BenchFile found = read_bench_samples(file.path);
   CHECK(found.base.barrier.is_native());

@@ -68,11 +68,11 @@ TEST_CASE("a point may be missing in some launches; a point without samples has 
       {.point = sample("flat", 0).point, .stopped = "precise", .is_oversubscribed = true});
   const auto rows = summarise(launches, Reduction::max);
   REQUIRE(rows.size() == 3);
-  CHECK(rows[0].point.algorithm->name == "pipelined");
+  CHECK(rows[0].point.algorithm.name() == "pipelined");
   CHECK(rows[0].repetitions == 0);
   CHECK(rows[1].median_us == 1.5);
   CHECK(rows[1].end.is_oversubscribed);
-  CHECK(rows[2].point.algorithm->name == "binomial");
+  CHECK(rows[2].point.algorithm.name() == "binomial");
   CHECK(rows[2].median_us == 7);
 }
 

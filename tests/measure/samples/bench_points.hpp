@@ -12,8 +12,9 @@ namespace loggp::measure {
 /// A point of a broadcast, by names; "native" is the library's.
 inline BenchPoint broadcast_point(std::string_view algorithm, std::string_view scheme,
                                   std::int32_t ranks, Bytes bytes) {
-  return {algorithm == native_name ? nullptr : &find_algorithm("broadcast", algorithm),
-          find_scheme(scheme).scheme, ranks, bytes};
+  const bool is_native = algorithm == native_name;
+  return {is_native ? AlgorithmVariant() : find_variant("broadcast", algorithm, {}, "test"),
+          find_variant(scheme, {}, "test"), ranks, bytes};
 }
 
 }  // namespace loggp::measure

@@ -1,0 +1,92 @@
+#include "algorithms/schemes/scheme_variant.hpp"
+
+#include <fmt/format.h>
+
+#include "models/base/errors.hpp"
+#include "models/base/names.hpp"
+
+namespace loggp {
+
+std::string SchemeVariant::name() const {
+  const std::string_view name = to_string(scheme);
+  const SchemeVariant usual{scheme};
+  if (has_order() && order != usual.order) return fmt::format("{}:{}", name, to_string(order));
+  if (has_barrier() && barrier != usual.barrier)
+    return fmt::format("{}:{}", name, to_string(barrier));
+  return std::string(name);
+}
+
+std::vector<SchemeVariant> all_variants(Scheme scheme) {
+  std::vector<SchemeVariant> variants;
+  const SchemeVariant usual{scheme};
+  if (usual.has_order()) {
+    using enum RootOrder::Kind;
+    for (const RootOrder::Kind order : {forward, backward, random})
+      variants.push_back({scheme, order, usual.barrier});
+  } else if (usual.has_barrier()) {
+    for (const std::string& name : algorithm_names("barrier"))
+      variants.push_back({scheme, usual.order, &find_algorithm("barrier", name)});
+  } else {
+    variants.push_back(usual);
+  }
+  return variants;
+}
+
+SchemeVariant find_variant(std::string_view name, const SchemeVariant& usual,
+                           std::string_view where, bool may_be_native) {
+  const std::size_t colon = name.find(':');
+  SchemeVariant variant{find_scheme(name.substr(0, colon), where).scheme};
+  if (variant.has_order()) variant.order = usual.order;
+  if (variant.has_barrier()) variant.barrier = usual.barrier;
+  if (colon == std::string_view::npos) return variant;
+  const std::string_view choice = name.substr(colon + 1);
+  if (variant.has_order()) {
+    variant.order = find_root_order(choice, where);
+  } else if (!variant.has_barrier()) {
+    throw InputError(fmt::format("{}{} has no choice for ':{}'; leave it out", place_prefix(where),
+                                 to_string(variant.scheme), choice));
+  } else if (may_be_native && choice == native_name) {
+    variant.barrier = nullptr;
+  } else {
+    variant.barrier = &find_algorithm("barrier", choice, where);
+  }
+  return variant;
+}
+
+AlgorithmVariant algorithm_variant(const Benchmark& benchmark) {
+  AlgorithmVariant variant{benchmark.algorithm};
+  if (variant.has_sub_group()) variant.sub_group = benchmark.sub_group;
+  if (variant.has_allgather()) variant.allgather = benchmark.allgather;
+  return variant;
+}
+
+SchemeVariant scheme_variant(const Benchmark& benchmark) {
+  SchemeVariant variant{benchmark.scheme};
+  if (variant.has_order()) variant.order = benchmark.order.kind;
+  if (variant.has_barrier()) variant.barrier = benchmark.barrier.algorithm;
+  return variant;
+}
+
+void choose(Benchmark& benchmark, const AlgorithmVariant& variant) {
+  benchmark.algorithm = variant.algorithm;
+  if (variant.has_allgather()) benchmark.allgather = variant.allgather;
+  if (variant.has_sub_group()) benchmark.sub_group = variant.sub_group;
+}
+
+void choose(Benchmark& benchmark, const SchemeVariant& variant) {
+  benchmark.scheme = variant.scheme;
+  if (variant.has_order()) benchmark.order.kind = variant.order;
+  if (variant.has_barrier()) benchmark.barrier.algorithm = variant.barrier;
+}
+
+std::array<std::string, 4> choice_cells(const AlgorithmVariant& algorithm,
+                                        const SchemeVariant& scheme) {
+  std::array<std::string, 4> cells;
+  if (algorithm.has_allgather()) cells[0] = to_string(algorithm.allgather);
+  if (algorithm.has_sub_group()) cells[1] = to_string(algorithm.sub_group);
+  if (scheme.has_order()) cells[2] = to_string(scheme.order);
+  if (scheme.has_barrier()) cells[3] = to_string(scheme.barrier);
+  return cells;
+}
+
+}  // namespace loggp

@@ -1,0 +1,53 @@
+// Schemes with the choices within them, and the choices of a benchmark.
+#pragma once
+
+#include <array>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "algorithms/collectives/algorithm_variant.hpp"
+#include "algorithms/schemes/benchmark.hpp"
+#include "algorithms/schemes/scheme_info.hpp"
+
+namespace loggp {
+
+/// A scheme with the choices within it. A choice that the scheme does not have is the usual one and
+/// has no effect.
+struct SchemeVariant {
+  Scheme scheme{};
+  RootOrder::Kind order = RootOrder::Kind::forward;
+  const AlgorithmInfo* barrier = usual_barrier();  ///< null: the MPI library's own
+
+  [[nodiscard]] bool has_order() const { return scheme == Scheme::change_root; }
+  [[nodiscard]] bool has_barrier() const { return loggp::has_barrier(scheme); }
+  /// Returns the scheme's name, and the choice after a colon unless it is the usual one: "barrier"
+  /// with a dissemination barrier, "barrier:ring", "change-root:random".
+  [[nodiscard]] std::string name() const;
+  friend bool operator==(const SchemeVariant&, const SchemeVariant&) = default;
+};
+
+/// Returns the scheme with each of its orders, or with each barrier of the catalogue.
+[[nodiscard]] std::vector<SchemeVariant> all_variants(Scheme scheme);
+
+/// Returns the variant called "SCHEME" or "SCHEME:CHOICE". A choice that `name` leaves out is that
+/// of `usual`. Throws InputError that begins with `where` and lists the known names. A barrier may
+/// be "native" if `may_be_native`.
+[[nodiscard]] SchemeVariant find_variant(std::string_view name, const SchemeVariant& usual,
+                                         std::string_view where, bool may_be_native = false);
+
+/// Return the variants that a benchmark runs.
+[[nodiscard]] AlgorithmVariant algorithm_variant(const Benchmark& benchmark);
+[[nodiscard]] SchemeVariant scheme_variant(const Benchmark& benchmark);
+/// Let a benchmark run a variant. Choices that the variant does not have stay as they are.
+void choose(Benchmark& benchmark, const AlgorithmVariant& variant);
+void choose(Benchmark& benchmark, const SchemeVariant& variant);
+
+/// The names of the columns with the choices of a benchmark, in every table of results.
+inline constexpr std::array<std::string_view, 4> choice_columns{"allgather", "sub_group", "order",
+                                                                "barrier"};
+/// Returns the texts of these columns, empty where the benchmark has no such choice.
+[[nodiscard]] std::array<std::string, 4> choice_cells(const AlgorithmVariant& algorithm,
+                                                      const SchemeVariant& scheme);
+
+}  // namespace loggp
