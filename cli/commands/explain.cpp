@@ -6,11 +6,13 @@
 #include <optional>
 
 #include "cli/commands/draw.hpp"
+#include "cli/commands/goal.hpp"
 #include "cli/options/collective_options.hpp"
 #include "cli/options/command.hpp"
 #include "cli/options/work_limits.hpp"
 #include "cli/tables/explanation_tables.hpp"
 #include "cli/tables/result.hpp"
+#include "compare/explain/schedule_explanation.hpp"
 #include "compare/explain/shares_picture.hpp"
 #include "compare/predict/timeline_labels.hpp"
 #include "compare/predict/timeline_path.hpp"
@@ -18,6 +20,7 @@
 #include "models/base/names.hpp"
 #include "models/parameters/parameter_catalogue.hpp"
 #include "simulate/graph/graphviz.hpp"
+#include "simulate/graph/parametric_makespan.hpp"
 #include "simulate/graph/schedule.hpp"
 
 namespace loggp::cli {
@@ -26,6 +29,7 @@ namespace {
 
 struct ExplainOptions {
   CollectiveOptions collective;
+  GoalOptions goal;
   std::string reduce = "max";
   Format format = Format::table;
   std::string dot;
@@ -113,7 +117,48 @@ std::string picture_of_shares(const Machine& machine, Benchmark benchmark,
   return compare::shares_picture(shares, labels.title + ": where its time goes", labels.parameters);
 }
 
-void run(const ExplainOptions& options) {
+// Explains the run of a schedule in a file.
+void run_goal(const CLI::App& command, const ExplainOptions& options) {
+  refuse_collective(options.collective);
+  check_goal_options(command, "explain --goal",
+                     {"--format", "--curve", "--per-operation", "--dot", "--timeline"});
+  const auto curve = curve_parameter(options);
+  const GoalRun run(options.goal, options.collective);
+  const Drawing drawing(options.timeline, run.schedule().ranks());
+  check_files(options);
+  Trace trace = drawing.empty_trace();
+  trace.limit =
+      std::min(trace.limit, static_cast<std::uint32_t>(compare::most_explained_operations));
+  (void)run.simulate(simulate::Ties::model, &trace);
+  const simulate::Schedule schedule(trace, run.machine(),
+                                    {.may_be_noisy = run.conditions().disturbs()});
+  const compare::ScheduleRun shifted = [&](const Machine& machine) {
+    Trace other;
+    (void)run.simulate(simulate::Ties::model, &other, &machine);
+    return other;
+  };
+  if (!options.dot.empty()) write_file(options.dot, simulate::graphviz(schedule));
+  if (drawing.wanted()) {
+    drawing.write(trace, compare::schedule_labels(options.goal.file, run.machine(), trace),
+                  compare::timeline_path(schedule));
+  }
+  if (curve) {
+    print(curve_table(compare::checked_curve(schedule, *curve, run.machine(), shifted), *curve),
+          options.format);
+  } else {
+    print(explanation_result(
+              compare::explain_schedule(options.goal.file, schedule, run.machine(), shifted),
+              schedule, options.per_operation),
+          options.format);
+  }
+}
+
+void run(const CLI::App& command, const ExplainOptions& options) {
+  if (!options.goal.file.empty()) {
+    run_goal(command, options);
+    return;
+  }
+  check_collective(options.collective, options.goal, "explain");
   const std::int32_t ranks = number_of_ranks(options.collective);
   const Machine machine = simulated_machine(options.collective, ranks);
   const Benchmark benchmark = single_benchmark(options.collective, ranks);
@@ -141,7 +186,8 @@ void run(const ExplainOptions& options) {
                   compare::timeline_path(schedule));
   }
   if (curve) {
-    print(curve_table(schedule, *curve), options.format);
+    print(curve_table(simulate::ParametricMakespan(schedule, {*curve}).curve(), *curve),
+          options.format);
   } else {
     print(explanation_result(explanation, schedule, options.per_operation), options.format);
   }
@@ -154,6 +200,7 @@ void add_explain(CLI::App& program) {
   CLI::App* command = program.add_subcommand(
       "explain", "explains which parameters make up a benchmark's time, and what causes its error");
   add_benchmark_options(*command, options->collective);
+  add_schedule_options(*command, options->goal, "explain");
   command
       ->add_option("--reduce", options->reduce,
                    "the rank whose time is explained: max (the last rank to finish), or root")
@@ -179,8 +226,9 @@ void add_explain(CLI::App& program) {
       "more or less often, or take its messages in another order.\n"
       "Changes of G are in us per byte.\n"
       "Example: loggp explain broadcast --algorithm pipelined --ranks 16 --params mpich2-tcp\n"
-      "         --scheme loop --iterations 1000");
-  command->callback([options] { run(*options); });
+      "         --scheme loop --iterations 1000\n"
+      "         loggp explain --goal tree.goal --params ompi-ib-sdr --curve L");
+  command->callback([options, command] { run(*command, *options); });
 }
 
 }  // namespace loggp::cli

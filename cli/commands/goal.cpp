@@ -33,11 +33,6 @@ simulate::GoalCosts goal_costs(const GoalOptions& options, const std::string& pa
   return simulate::GoalCosts(Machine(find_parameters(params), std::move(placement)));
 }
 
-// The options that can be given with every schedule.
-constexpr std::array<std::string_view, 8> of_schedules{"--goal",     "--loggops", "--params",
-                                                       "--progress", "--receive", "--format",
-                                                       "--ties",     "--per-rank"};
-
 simulate::Ties chosen_ties(const GoalOptions& options) {
   using simulate::Ties;
   if (options.ties.empty()) return options.loggops.empty() ? Ties::model : Ties::loggopsim;
@@ -48,6 +43,10 @@ simulate::Ties chosen_ties(const GoalOptions& options) {
   }
   throw InputError("--ties: " + unknown_name("order", options.ties, known));
 }
+
+// The options that can be given with every schedule.
+constexpr std::array<std::string_view, 5> of_schedules{"--goal", "--loggops", "--params",
+                                                       "--progress", "--receive"};
 
 bool has_use(const CLI::App& command, std::string_view name) {
   const auto given = [&](const char* option) { return command.get_option(option)->count() > 0; };
@@ -66,11 +65,6 @@ compare::Elapsed elapsed_since_arrival(const std::vector<Time>& finish,
   return compare::elapsed_times(simulate::FinishTimes(std::move(picoseconds)), arrivals);
 }
 
-Time makespan(const GoalResult& result) {
-  const auto& finish = result.outcome.finish;
-  return *std::max_element(finish.begin(), finish.end());
-}
-
 Table rank_table(const GoalResult& simulated) {
   Table table{"rank", "finish_ns"};
   std::int32_t rank = 0;
@@ -81,13 +75,37 @@ Table rank_table(const GoalResult& simulated) {
 
 }  // namespace
 
-void add_goal_options(CLI::App& command, GoalOptions& options) {
+void add_schedule_options(CLI::App& command, GoalOptions& options, const std::string& verb) {
   command.add_option("--goal", options.file,
-                     "simulate this GOAL schedule (LogGOPSim's text or binary format) instead of a "
-                     "collective");
+                     verb +
+                         " this GOAL schedule (LogGOPSim's text or binary format) instead of a "
+                         "collective");
   command.add_option("--loggops", options.loggops,
                      "machine of --goal as LogGOPSim takes it, in ns and bytes: "
                      "\"L=2500,o=1500,g=1000,G=6,O=0,S=65535\"");
+  for (const char* name : {"collective", "--ranks", "--params"})
+    command.get_option(name)->required(false);
+}
+
+void refuse_collective(const CollectiveOptions& given) {
+  if (given.collective.empty()) return;
+  throw InputError(
+      fmt::format("'{}' and --goal: give a collective or a schedule, not both", given.collective));
+}
+
+void check_collective(const CollectiveOptions& given, const GoalOptions& options,
+                      std::string_view command) {
+  const auto refuse = [&](const char* missing) {
+    throw InputError(fmt::format("{} needs {}", command, missing));
+  };
+  if (given.collective.empty()) refuse("a collective (or --goal FILE)");
+  if (given.ranks.empty()) refuse("--ranks");
+  if (given.params.empty()) refuse("--params");
+  if (!options.loggops.empty()) throw InputError("--loggops is for --goal; give --params");
+}
+
+void add_goal_options(CLI::App& command, GoalOptions& options) {
+  add_schedule_options(command, options, "simulate");
   command.add_option("--ties", options.ties,
                      "order of --goal's events at equal times: model (as programs have it, the "
                      "default with --params) or loggopsim (in the order of creation, the default "
@@ -97,28 +115,44 @@ void add_goal_options(CLI::App& command, GoalOptions& options) {
                      "name ends in .bin, otherwise text");
 }
 
-void check_goal_options(const CLI::App& command) {
-  check_given(command, "simulate --goal", [&](auto name) { return has_use(command, name); });
+void check_goal_options(const CLI::App& command, std::string_view what,
+                        std::initializer_list<std::string_view> own) {
+  check_given(command, what, [&](auto name) {
+    return has_use(command, name) || std::find(own.begin(), own.end(), name) != own.end();
+  });
+}
+
+GoalRun::GoalRun(const GoalOptions& options, const CollectiveOptions& given)
+    : conditions_(simulated_conditions(given)),
+      schedule_(simulate::read_goal(options.file)),
+      costs_(
+          goal_costs(options, given.params, chosen_placement(given.conditions, schedule_.ranks()))),
+      arrivals_(compare::arrival_times(base_benchmark(given, schedule_.ranks()), costs_.machine(),
+                                       conditions_)) {}
+
+simulate::GoalOutcome GoalRun::simulate(simulate::Ties ties, Trace* trace,
+                                        const Machine* machine) const {
+  simulate::Options under = compare::options_under(conditions_, arrivals_);
+  under.ties = ties;
+  under.trace = trace;
+  if (machine == nullptr) return simulate::simulate_goal(schedule_, costs_, under);
+  return simulate::simulate_goal(schedule_, simulate::GoalCosts(*machine), under);
+}
+
+Time makespan(const simulate::GoalOutcome& outcome) {
+  return *std::max_element(outcome.finish.begin(), outcome.finish.end());
 }
 
 GoalResult simulate_goal_file(const GoalOptions& options, const CollectiveOptions& given) {
   const auto start = std::chrono::steady_clock::now();
-  const compare::Conditions conditions = simulated_conditions(given);
-  const simulate::Ties ties = chosen_ties(options);
-  const simulate::GoalSchedule schedule = simulate::read_goal(options.file);
-  const std::int32_t ranks = schedule.ranks();
-  const simulate::GoalCosts costs =
-      goal_costs(options, given.params, chosen_placement(given.conditions, ranks));
-  const std::vector<Duration> arrivals =
-      compare::arrival_times(base_benchmark(given, ranks), costs.machine(), conditions);
-  simulate::Options under = compare::options_under(conditions, arrivals);
-  under.ties = ties;
   GoalResult result;
-  result.ties = ties;
+  result.ties = chosen_ties(options);
+  const GoalRun run(options, given);
   result.schedule = options.file;
-  result.params = given.params.empty() ? "loggops" : costs.machine().parameters().name;
-  result.outcome = simulate::simulate_goal(schedule, costs, under);
-  if (!arrivals.empty()) result.elapsed = elapsed_since_arrival(result.outcome.finish, arrivals);
+  result.params = given.params.empty() ? "loggops" : run.machine().parameters().name;
+  result.outcome = run.simulate(result.ties);
+  if (!run.arrivals().empty())
+    result.elapsed = elapsed_since_arrival(result.outcome.finish, run.arrivals());
   const std::chrono::duration<double> wall = std::chrono::steady_clock::now() - start;
   result.wall_s = wall.count();
   return result;
@@ -130,7 +164,7 @@ Result goal_result(const GoalResult& simulated, bool per_rank) {
   result.add("goal", simulated.schedule);
   result.add("ranks", simulated.outcome.finish.size());
   result.add("params", simulated.params);
-  result.add("completion_us", makespan(simulated).in_us());
+  result.add("completion_us", makespan(simulated.outcome).in_us());
   if (simulated.elapsed) {
     result.add("mean_elapsed_us", simulated.elapsed->mean.in_us());
     result.add("worst_elapsed_us", simulated.elapsed->worst.in_us());

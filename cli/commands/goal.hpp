@@ -1,14 +1,23 @@
-// The part of `loggp simulate` that reads and writes GOAL schedules.
+// GOAL schedules in commands: `simulate`, `timeline` and `explain` read them, `simulate` writes
+// them.
 #pragma once
 
 #include <CLI/CLI.hpp>
+#include <initializer_list>
 #include <optional>
 #include <string>
+#include <string_view>
+#include <vector>
 
 #include "cli/options/collective_options.hpp"
 #include "cli/tables/result.hpp"
+#include "compare/predict/conditions.hpp"
 #include "compare/predict/elapsed.hpp"
+#include "models/machine/machine.hpp"
+#include "models/trace/trace.hpp"
 #include "simulate/goal/goal.hpp"
+#include "simulate/goal/goal_costs.hpp"
+#include "simulate/goal/goal_schedule.hpp"
 
 namespace loggp::cli {
 
@@ -20,13 +29,50 @@ struct GoalOptions {
   std::string ties;  ///< empty: model with --params, loggopsim with --loggops
 };
 
+/// Adds --goal and --loggops. `verb` says what the command does with the schedule: "draw". The
+/// collective, --ranks and --params are no longer required, because --goal replaces them. Pre: the
+/// command has these options.
+void add_schedule_options(CLI::App& command, GoalOptions& options, const std::string& verb);
 /// Adds --goal, --loggops, --ties and --export-goal.
 void add_goal_options(CLI::App& command, GoalOptions& options);
 
-/// Throws InputError when an option is given that the simulation of a schedule does not use: an
-/// option that decides what ranks do, an option of timelines, or an option that needs another
-/// option that is not given. Pre: `command` has been parsed.
-void check_goal_options(const CLI::App& command);
+/// Throws InputError when a collective is given, because --goal replaces it.
+void refuse_collective(const CollectiveOptions& given);
+/// Throws InputError unless the collective, --ranks and --params are given, and when --loggops is.
+/// `command` is the name of the command, which has no --goal here.
+void check_collective(const CollectiveOptions& given, const GoalOptions& options,
+                      std::string_view command);
+/// Throws InputError when an option is given that has no use with --goal: an option that decides
+/// what ranks do, or an option that needs another option that is not given. `own` are the options
+/// of the command, named by `what`, that have a use. Pre: `command` has been parsed.
+void check_goal_options(const CLI::App& command, std::string_view what,
+                        std::initializer_list<std::string_view> own);
+
+/// A schedule that was read from a file, with the machine and the circumstances of its run.
+class GoalRun {
+ public:
+  /// Reads options.file, which must be given. Of `given` it uses the parameter set, the conditions,
+  /// the placement, and the arrivals with their bytes, root and seed. Throws InputError when an
+  /// input is wrong, and unless exactly one of the parameter set and --loggops is given.
+  GoalRun(const GoalOptions& options, const CollectiveOptions& given);
+
+  [[nodiscard]] const simulate::GoalSchedule& schedule() const { return schedule_; }
+  [[nodiscard]] const Machine& machine() const { return costs_.machine(); }
+  [[nodiscard]] const std::vector<Duration>& arrivals() const { return arrivals_; }
+  [[nodiscard]] const compare::Conditions& conditions() const { return conditions_; }
+  /// Simulates the schedule, on `machine` if given. Records the run in `trace` unless it is null.
+  /// Throws as simulate_goal() does.
+  [[nodiscard]] simulate::GoalOutcome simulate(simulate::Ties ties, Trace* trace = nullptr,
+                                               const Machine* machine = nullptr) const;
+
+ private:
+  compare::Conditions conditions_;
+  simulate::GoalSchedule schedule_;
+  simulate::GoalCosts costs_;
+  std::vector<Duration> arrivals_;
+};
+/// Returns when the last rank has finished.
+[[nodiscard]] Time makespan(const simulate::GoalOutcome& outcome);
 
 /// The simulation of a schedule that was read from a file.
 struct GoalResult {
@@ -38,10 +84,7 @@ struct GoalResult {
   double wall_s = 0;                        ///< wall time in s, reading included
 };
 
-/// Simulates the schedule in options.file, which must be given. Of `given` it uses the parameter
-/// set, the conditions, the placement, and the arrivals with their bytes, root and seed. Throws
-/// InputError when an input is wrong, and unless exactly one of the parameter set and --loggops is
-/// given.
+/// Simulates the schedule in options.file, which must be given. Throws as GoalRun does.
 [[nodiscard]] GoalResult simulate_goal_file(const GoalOptions& options,
                                             const CollectiveOptions& given);
 

@@ -19,6 +19,7 @@
 #include "models/base/errors.hpp"
 #include "models/base/patience.hpp"
 #include "models/base/quantities.hpp"
+#include "models/parameters/non_negative_latency.hpp"
 #include "models/parameters/parameter_catalogue.hpp"
 #include "models/parameters/parameter_file.hpp"
 #ifdef LOGGP_WITH_MPI
@@ -57,8 +58,12 @@ void finish(const MeasureOptions& options, const std::vector<measure::LiveResult
     print(ranges, options.format);
     throw RunError(fmt::format("{}{}; no parameter file is written", which, fit.problems()));
   }
-  const ParameterSet set =
+  ParameterSet set =
       measure::measured_parameters(results, set_name(options.out), "loggp " LOGGP_VERSION);
+  if (options.non_negative_latency) {
+    const std::string cost = in_words(remove_negative_latency(set), set);
+    if (!cost.empty()) set.environment["non_negative_latency"] = cost;
+  }
   validate(set, "measured parameters");
   if (!options.out.empty()) write_file(options.out, to_json(set));
   if (!options.is_one_of_many) print(measurement_result(results, set), options.format);

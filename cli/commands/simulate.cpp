@@ -158,27 +158,10 @@ compare::Work estimated_work(const Machine& machine, const Benchmark& benchmark,
 }
 
 void run_goal(const CLI::App& command, const SimulateOptions& options) {
-  if (!options.collective.collective.empty()) {
-    throw InputError(fmt::format("'{}' and --goal: give a collective or a schedule, not both",
-                                 options.collective.collective));
-  }
-  check_goal_options(command);
+  refuse_collective(options.collective);
+  check_goal_options(command, "simulate --goal", {"--format", "--ties", "--per-rank"});
   const GoalResult simulated = simulate_goal_file(options.goal, options.collective);
   print(goal_result(simulated, options.per_rank), options.format);
-}
-
-// Throws InputError if an option is missing. CLI11 can't require these options, because --goal
-// needs none of them.
-void check_complete(const SimulateOptions& options) {
-  const CollectiveOptions& given = options.collective;
-  const auto refuse = [](const char* missing) {
-    throw InputError(fmt::format("simulate needs {}", missing));
-  };
-  if (given.collective.empty()) refuse("a collective (or --goal FILE)");
-  if (given.ranks.empty()) refuse("--ranks");
-  if (given.params.empty()) refuse("--params");
-  if (!options.goal.loggops.empty()) throw InputError("--loggops is for --goal; give --params");
-  if (!options.goal.ties.empty()) throw InputError("--ties is for --goal; leave it out");
 }
 
 void run(const CLI::App& command, const SimulateOptions& options) {
@@ -186,7 +169,8 @@ void run(const CLI::App& command, const SimulateOptions& options) {
     run_goal(command, options);
     return;
   }
-  check_complete(options);
+  check_collective(options.collective, options.goal, "simulate");
+  if (!options.goal.ties.empty()) throw InputError("--ties is for --goal; leave it out");
   const std::int32_t ranks = number_of_ranks(options.collective);
   const Machine machine = simulated_machine(options.collective, ranks);
   const Benchmark benchmark = single_benchmark(options.collective, ranks);
@@ -232,9 +216,6 @@ void add_simulate(CLI::App& program) {
   CLI::App* command = program.add_subcommand(
       "simulate", "simulates one benchmark of one collective, or a GOAL schedule");
   add_benchmark_options(*command, options->collective);
-  for (const char* name : {"collective", "--ranks", "--params"}) {
-    command->get_option(name)->required(false);  // --goal does not need it
-  }
   add_goal_options(*command, options->goal);
   command
       ->add_option("--reduce", options->reduce,

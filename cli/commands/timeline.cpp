@@ -6,6 +6,7 @@
 #include <vector>
 
 #include "cli/commands/draw.hpp"
+#include "cli/commands/goal.hpp"
 #include "cli/commands/timeline_live.hpp"
 #include "cli/options/collective_options.hpp"
 #include "cli/options/command.hpp"
@@ -29,6 +30,7 @@ constexpr std::string_view clocks = "clocks";
 
 struct TimelineOptions {
   CollectiveOptions collective;
+  GoalOptions goal;
   std::string out;
   std::string title;
   std::string messages = "1";
@@ -118,6 +120,19 @@ void draw_benchmark(const TimelineOptions& options) {
         options.critical_path ? compare::timeline_path(trace, machine, noisy) : timeline::Path());
 }
 
+void draw_goal(const CLI::App& command, const TimelineOptions& options) {
+  refuse_collective(options.collective);
+  check_goal_options(command, "timeline --goal", {"--out", "--title", "--critical-path"});
+  const GoalRun run(options.goal, options.collective);
+  const Drawing drawing(options.out, run.schedule().ranks(), options.critical_path);
+  Trace trace = drawing.empty_trace();
+  (void)run.simulate(simulate::Ties::model, &trace);
+  const bool noisy = run.conditions().disturbs();
+  write(drawing, options, trace, compare::schedule_labels(options.goal.file, run.machine(), trace),
+        options.critical_path ? compare::timeline_path(trace, run.machine(), noisy)
+                              : timeline::Path());
+}
+
 using Names = std::vector<std::string_view>;
 
 bool has(const Names& names, std::string_view name) {
@@ -129,7 +144,7 @@ void draw_live(const CLI::App& command, const TimelineOptions& options) {
   const Names of_simulation{"--params",   "--ranks",         "--noise",          "--receive",
                             "--progress", "--arrivals",      "--ranks-per-node", "--mapping",
                             "--flush",    "--critical-path", "--messages",       "--delay",
-                            "--group",    "--tries"};
+                            "--group",    "--tries",         "--goal",           "--loggops"};
   check_given(command, "timeline --live", [&](auto name) { return !has(of_simulation, name); });
   draw_live_run(options.collective, options.out, options.title);
 }
@@ -139,6 +154,13 @@ void run(const CLI::App& command, const TimelineOptions& options) {
     draw_live(command, options);
     return;
   }
+  if (!options.goal.file.empty()) {
+    draw_goal(command, options);
+    return;
+  }
+  if (options.collective.collective.empty())
+    throw InputError("timeline needs a collective, prtt, clocks, or --goal FILE");
+  if (!options.goal.loggops.empty()) throw InputError("--loggops is for --goal; give --params");
   if (options.collective.params.empty()) throw InputError("timeline needs --params, or --live");
   const Names all{"collective", "--out",      "--title",    "--critical-path",
                   "--params",   "--ranks",    "--noise",    "--seed",
@@ -174,8 +196,7 @@ void add_timeline(CLI::App& program) {
       ->description(
           "a collective; prtt: the parametrized round trip of [4], once or --iterations times; or "
           "clocks: all ranks learn rank 0's time as in [3]");
-  command->get_option("--ranks")->required(false);   // prtt needs none: it has two ranks
-  command->get_option("--params")->required(false);  // --live needs none
+  add_schedule_options(*command, options->goal, "draw");
   command->add_option("-o,--out", options->out, files_of_timelines())->required();
   command->add_option("--title", options->title, "title; default: one made of the arguments");
   command->add_flag("--live", options->live,
@@ -202,6 +223,7 @@ void add_timeline(CLI::App& program) {
       "Example: loggp timeline ring --ranks 4 --params ompi-ib-sdr -o double-ring.svg\n"
       "         loggp timeline prtt --messages 3 --delay 32us --params ompi-ib-sdr -o prtt.svg\n"
       "         loggp timeline clocks --ranks 7 --params ompi-ib-sdr -o clocks.svg\n"
+      "         loggp timeline --goal tree.goal --params ompi-ib-sdr -o tree.svg\n"
       "         mpirun -n 4 loggp timeline broadcast --algorithm binomial --live -o live.html");
   command->callback([options, command] { run(*command, *options); });
 }

@@ -171,6 +171,10 @@ void add_measure_options(CLI::App& command, MeasureOptions& options) {
   command.add_option("--seed", options.seed, "seed of --noise")->capture_default_str();
   add_sampling_options(command, options);
   add_analysis_options(command, options);
+  command.add_flag(
+      "--non-negative-latency", options.non_negative_latency,
+      "where L is below 0, write L = 0 and an o_s that is shorter by as much; says what "
+      "this costs in accuracy");
   command.add_option("-o,--out", options.out,
                      "parameter file to write, or with --method and --pattern the result as JSON; "
                      "the raw samples are written beside it");
@@ -186,11 +190,12 @@ void check_belonging(const CLI::App& command, const MeasureOptions& options) {
   if (!is_socket_transport(options.transport))
     refuse_socket_options(command, "--transport tcp and udp");
   if (options.sockets.listen)
-    refuse_given(command, {"--method", "--pattern", "--rewrite"}, "the side that connects");
+    refuse_given(command, {"--method", "--pattern", "--rewrite", "--non-negative-latency"},
+                 "the side that connects");
   if (options.transport == "simulated")
     refuse_given(command, {"--rewrite"}, "real processes, because the simulator has no caches");
   if (options.method.method != "prtt" || !options.pattern.pattern.empty())
-    refuse_given(command, {"--rewrite"}, "--method prtt");
+    refuse_given(command, {"--rewrite", "--non-negative-latency"}, "--method prtt");
   if (options.pattern.pattern.empty())
     refuse_given(command,
                  {"--pairs", "--pairing", "--idle", "--cache", "--sizes", "--compute", "--ranks"},

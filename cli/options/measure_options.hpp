@@ -34,6 +34,7 @@ struct MeasureOptions {
   ConditionOptions conditions;
   SocketOptions sockets;
   bool rewrite = false;
+  bool non_negative_latency = false;
   bool yes = false;
   bool resume = false;
   std::string out;

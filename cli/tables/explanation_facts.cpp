@@ -138,10 +138,9 @@ Table parameter_table(const compare::Explanation& e) {
   return table;
 }
 
-Table curve_table(const simulate::Schedule& schedule, Parameter parameter) {
+Table curve_table(const simulate::Curve& curve, Parameter parameter) {
   const std::string_view unit = parameter == Parameter::G ? "us_per_byte" : "us";
   Table table{fmt::format("{}_change_{}", to_string(parameter), unit), "makespan_us", "derivative"};
-  const simulate::Curve curve = simulate::ParametricMakespan(schedule, {parameter}).curve();
   for (const simulate::Piece& piece : curve.pieces)
     table.add({microseconds(piece.change), microseconds(piece.makespan), piece.slope});
   if (std::isinf(curve.end)) return table;
@@ -177,14 +176,20 @@ void add_facts(Result& result, const compare::Explanation& e) {
   const auto add = [&result](const char* name, Cell value) {
     result.add(Column(name).only(in_json), std::move(value));
   };
-  add("collective", e.collective);
-  add("algorithm", e.row.algorithm);
-  add("ranks", e.row.ranks);
-  add("bytes", e.row.bytes.count());
-  add("params", e.row.params);
-  add("scheme", e.row.scheme);
-  add("iterations", e.row.iterations);
-  add("reported_us", e.row.reported.in_us());
+  if (!e.schedule.empty()) {
+    add("goal", e.schedule);
+    add("ranks", e.row.ranks);
+    add("params", e.row.params);
+  } else {
+    add("collective", e.collective);
+    add("algorithm", e.row.algorithm);
+    add("ranks", e.row.ranks);
+    add("bytes", e.row.bytes.count());
+    add("params", e.row.params);
+    add("scheme", e.row.scheme);
+    add("iterations", e.row.iterations);
+    add("reported_us", e.row.reported.in_us());
+  }
   add("completion_us", e.row.correct.in_us());
   if (e.overlap) {
     add("overlap", Cell::object({{"period_us", e.overlap->period.in_us()},

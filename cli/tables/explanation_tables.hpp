@@ -3,6 +3,7 @@
 
 #include "cli/tables/result.hpp"
 #include "compare/explain/explanation.hpp"
+#include "simulate/graph/parametric_makespan.hpp"
 
 namespace loggp::cli {
 
@@ -22,9 +23,9 @@ namespace loggp::cli {
 [[nodiscard]] Table parameter_table(const compare::Explanation& explanation);
 /// Returns a row for every send, receive, computation and wait, with its slack.
 [[nodiscard]] Table operation_table(const simulate::Schedule& schedule);
-/// Returns the makespan as a function of `parameter`: a row for each linear piece, with the value
+/// Returns the makespan as a function of `parameter`: a row for each linear piece, with the change
 /// at which the piece begins, the makespan there and the derivative.
-[[nodiscard]] Table curve_table(const simulate::Schedule& schedule, simulate::Parameter parameter);
+[[nodiscard]] Table curve_table(const simulate::Curve& curve, simulate::Parameter parameter);
 
 /// Adds to `result`, for JSON only, the benchmark, its times, its bottleneck and the explaining
 /// sentences.

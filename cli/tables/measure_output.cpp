@@ -93,6 +93,9 @@ Result measurement_result(const std::vector<measure::LiveResult>& results,
     result.add("ranges", ranges, for_people);
     result.add_text(changes_in_words(one.campaign.fit));
   }
+  const auto cost = set.environment.find("non_negative_latency");
+  if (cost != set.environment.end())
+    result.add_text(fmt::format("in the parameter file {}\n", cost->second));
   return result;
 }
 

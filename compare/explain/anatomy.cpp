@@ -50,6 +50,14 @@ Bottleneck find_bottleneck(const Stays& stays) {
   return most;
 }
 
+// Returns whether the step passes along the flight of a message.
+bool has_flight(const Schedule& schedule, const simulate::PathStep& step) {
+  if (step.dependence.reason == Reason::flight) return true;
+  const simulate::Instant& from = schedule[step.from];
+  return step.dependence.reason == Reason::cpu && from.moment == simulate::Moment::send &&
+         schedule.trace().sends[from.index].leaves_early();
+}
+
 Sensitivities parameter_sensitivities(const Schedule& schedule,
                                       std::optional<std::uint32_t> group) {
   Sensitivities all;
@@ -79,16 +87,16 @@ Anatomy schedule_anatomy(const Schedule& schedule) {
   const simulate::CriticalPath path = critical_path(schedule);
   Stays stays;
   for (const simulate::PathStep& step : path.steps) add_stay(schedule, step, stays);
-  Anatomy anatomy{.makespan = schedule.makespan(),
-                  .breakdown = path.breakdown,
-                  .messages = std::count_if(
-                      path.steps.begin(), path.steps.end(),
-                      [](const auto& step) { return step.dependence.reason == Reason::flight; }),
-                  .bottleneck = find_bottleneck(stays),
-                  .by_resource = {},
-                  .sensitivities = parameter_sensitivities(schedule, std::nullopt),
-                  .groups = {schedule.groups().begin(), schedule.groups().end()},
-                  .by_group = {}};
+  Anatomy anatomy{
+      .makespan = schedule.makespan(),
+      .breakdown = path.breakdown,
+      .messages = std::count_if(path.steps.begin(), path.steps.end(),
+                                [&](const auto& step) { return has_flight(schedule, step); }),
+      .bottleneck = find_bottleneck(stays),
+      .by_resource = {},
+      .sensitivities = parameter_sensitivities(schedule, std::nullopt),
+      .groups = {schedule.groups().begin(), schedule.groups().end()},
+      .by_group = {}};
   for (const auto& [where, time] : stays)
     anatomy.by_resource[static_cast<std::size_t>(where.first)] += time;
   for (std::uint32_t group = 0; group < anatomy.groups.size() && anatomy.groups.size() > 1; ++group)

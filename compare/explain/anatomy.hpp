@@ -36,7 +36,9 @@ using Sensitivities = std::array<simulate::Sensitivity, simulate::all_parameters
 struct Anatomy {
   Duration makespan;
   simulate::Breakdown breakdown;  ///< of the critical path; its total is the makespan
-  std::int64_t messages = 0;      ///< number of messages on the path
+  /// The number of messages on the path: of those that the path follows to their receivers, and of
+  /// those with negative L whose overhead is on the path, because they fly within it.
+  std::int64_t messages = 0;
   Bottleneck bottleneck;
   /// The time of the path on each resource. The late arrival of a rank is on no resource.
   std::array<Duration, resource_count> by_resource{};

@@ -18,8 +18,11 @@ inline constexpr std::int64_t most_explained_operations = 2'000'000;
 /// The critical path of one operation alone, and the critical path of a benchmark of this
 /// operation.
 struct Explanation {
-  ErrorRow row;                    ///< the benchmark's reported and correct time
-  std::string collective;          ///< "binomial broadcast"
+  ErrorRow row;            ///< the benchmark's reported and correct time
+  std::string collective;  ///< "binomial broadcast"
+  /// The name of a static schedule, which has no collective, bytes, algorithm and scheme; empty for
+  /// a benchmark of a collective.
+  std::string schedule;
   Anatomy alone;                   ///< one operation, until its last rank has finished
   Anatomy benchmark;               ///< the benchmark until `until` has finished
   bool is_alone = true;            ///< scheme `once`, until its last rank has finished

@@ -4,6 +4,7 @@
 
 #include <algorithm>
 #include <array>
+#include <filesystem>
 #include <set>
 #include <vector>
 
@@ -86,6 +87,15 @@ timeline::Labels timeline_labels(const Machine& machine, const Benchmark& benchm
   const Bytes message = segment == Bytes() ? size : std::min(size, segment);
   return {.title = title_in_words(benchmark),
           .parameters = parameters_in_words(machine, message, trace)};
+}
+
+timeline::Labels schedule_labels(const std::string& path, const Machine& machine,
+                                 const Trace& trace) {
+  Bytes largest;
+  for (const Trace::Send& send : trace.sends) largest = std::max(largest, send.size);
+  return {.title = fmt::format("{}, P = {}", std::filesystem::path(path).filename().string(),
+                               trace.ranks),
+          .parameters = parameters_in_words(machine, largest, trace)};
 }
 
 }  // namespace loggp::compare

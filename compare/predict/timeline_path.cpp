@@ -37,7 +37,7 @@ void add(const Schedule& schedule, const PathStep& step, Path& path) {
   const Rank reaches = step.to == schedule.end() ? leaves : to.rank;
   point(leaves, row, from.time);
   if (step.dependence.reason == Reason::flight) {
-    point(leaves, row, schedule.trace().sends[to.index].first_byte_out);
+    point(leaves, row, schedule.trace().sends[to.index].leaves());
   }
   point(reaches, row, to.time);
 }

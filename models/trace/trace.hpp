@@ -25,7 +25,7 @@ struct Trace {
     Rank to;
     Bytes size;           ///< size of the data, also in a request or a clear-to-send
     Time start;           ///< the send takes the CPU and the send port
-    Time first_byte_out;  ///< end of o_s; the first byte leaves
+    Time first_byte_out;  ///< end of o_s
     Time cpu_end;         ///< end of o_s and O_s; the CPU is free
     Time gap_end;         ///< end of g; until port_end, the bytes (G) keep the port busy
     Time port_end;        ///< the port is free
@@ -37,6 +37,15 @@ struct Trace {
     /// The share of the CPU time that noise took.
     Duration noise = {};  // NOLINT(readability-redundant-member-init): GCC warns
     bool left = false;    ///< no rank waited for this message or received it
+
+    /// Returns when the first byte leaves, as pictures show it: at the end of o_s, or when the byte
+    /// reaches the receiver, if that is earlier. It is earlier if L is negative; with L ≥ −o_s the
+    /// message then leaves within o_s.
+    [[nodiscard]] Time leaves() const {
+      return first_byte < first_byte_out ? first_byte : first_byte_out;
+    }
+    /// Returns whether the message leaves before the end of o_s.
+    [[nodiscard]] bool leaves_early() const { return first_byte < first_byte_out; }
   };
   struct Receive {
     Rank rank;

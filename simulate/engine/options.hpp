@@ -26,8 +26,8 @@ enum class Ties : std::uint8_t { model, loggopsim };
 }
 
 /// The options of a run. The objects that its pointers and spans refer to must outlive the run. The
-/// run of a schedule heeds `ties`, `progress`, `reception`, `arrivals`, `noise` and `latency`; the
-/// other options but `ties` are for programs.
+/// run of a schedule heeds `ties`, `progress`, `reception`, `arrivals`, `noise`, `latency` and
+/// `trace`; the other options but `ties` are for programs.
 struct Options {
   Rank first = Rank(0);     ///< the rank that starts first; a collective's root is a good choice
   bool time_order = false;  ///< begin in time order: the program is known to be order-sensitive

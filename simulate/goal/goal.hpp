@@ -19,8 +19,9 @@ struct GoalOutcome {
 };
 
 /// Runs the schedule from time 0 (docs/machine-model.md, "GOAL schedules"). The run heeds these
-/// options: progress, reception, arrivals, noise and latency. With progress on arrival and onload
-/// reception, without arrivals, noise and random latency, the result is LogGOPSim's, except that
+/// options: progress, reception, arrivals, noise, latency and trace. With progress on arrival and
+/// onload reception, without arrivals, noise and random latency, the result is LogGOPSim's, except
+/// that
 ///  * a message without bytes costs as much as a message of 1 byte;
 ///  * operations that one event releases keep their order, however many there are;
 ///  * an operation starts no earlier than the end of an operation that it requires, on any CPU, and
@@ -38,9 +39,10 @@ struct GoalOutcome {
 ///
 /// Throws RunError when operations can never finish, messages are left over, a message is larger
 /// than its receive, or time passes the end of its range. Throws InputError when a message costs
-/// too much time, the machine lacks a link class, there is not one arrival for each rank, a rank
-/// never arrives, or noise leaves so little CPU time that no work ends. Pre: the machine's
-/// placement has a place for each rank.
+/// too much time, a trace is wanted of a schedule with several CPUs or interfaces for a rank or
+/// more operations than the trace's limit, the machine lacks a link class, there is not one arrival
+/// for each rank, a rank never arrives, or noise leaves so little CPU time that no work ends. Pre:
+/// the machine's placement has a place for each rank.
 [[nodiscard]] GoalOutcome simulate_goal(const GoalSchedule& schedule, const GoalCosts& costs,
                                         const Options& options = {});
 

@@ -14,7 +14,8 @@ GoalEngine::GoalEngine(const GoalSchedule& schedule, const GoalCosts& costs, con
       agenda_(resources_, static_cast<std::size_t>(schedule.ranks()), schedule.size(),
               options.ties),
       progress_(context_, resources_.has_several_cpus()),
-      messages_(context_, agenda_, resources_, progress_, options) {}
+      recorder_(context_, options),
+      messages_(context_, agenda_, resources_, progress_, recorder_, options) {}
 
 GoalOutcome GoalEngine::run() {
   start();
@@ -152,7 +153,10 @@ void GoalEngine::compute(Index op) {
   constexpr auto longest = static_cast<std::uint64_t>(latest_time.in_ps() / nanosecond) + 1;
   const auto length = static_cast<std::int64_t>(std::min(operation.size, longest));
   const Time now = agenda_.now();
-  const Time end = resources_.end_of_work(rank, now, Duration::ps(length * nanosecond));
+  const Duration work = Duration::ps(length * nanosecond);
+  const Time end = resources_.end_of_work(rank, now, work);
+  if (recorder_.on()) [[unlikely]]
+    recorder_.compute(rank, now, end, work);
   resources_.occupy(rank, operation.cpu, end);
   progress_.release(op, GoalEdge::started, now);
   progress_.finish(op, end);

@@ -8,6 +8,7 @@
 #include "simulate/goal/goal_context.hpp"
 #include "simulate/goal/goal_messages.hpp"
 #include "simulate/goal/goal_progress.hpp"
+#include "simulate/goal/goal_recorder.hpp"
 #include "simulate/goal/goal_resources.hpp"
 
 namespace loggp::simulate {
@@ -43,6 +44,7 @@ class GoalEngine {
   GoalResources resources_;
   GoalAgenda agenda_;
   GoalProgress progress_;
+  GoalRecorder recorder_;
   GoalMessages messages_;
 };
 

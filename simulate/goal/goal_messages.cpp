@@ -9,11 +9,12 @@
 namespace loggp::simulate {
 
 GoalMessages::GoalMessages(GoalContext& context, GoalAgenda& agenda, GoalResources& resources,
-                           GoalProgress& progress, const Options& options)
+                           GoalProgress& progress, GoalRecorder& recorder, const Options& options)
     : context_(context),
       agenda_(agenda),
       resources_(resources),
       progress_(progress),
+      recorder_(recorder),
       in_call_(options.progress == Progress::in_call),
       offloaded_(options.reception == Reception::offloaded),
       is_noisy_(options.noise != nullptr),
@@ -37,9 +38,15 @@ void GoalMessages::launch(Index message, const GoalCost& cost) {
   // From now on `stamp` is the message's.
   const std::uint64_t stamp = agenda_.stamp_sent(message, context_.schedule().first(from),
                                                  static_cast<std::uint64_t>(number));
-  agenda_.push({arrival_time(message, cost, number), stamp, message,
-                offloaded_ ? GoalEventKind::incoming : GoalEventKind::message},
-               GoalQueue::message_lane);
+  const Time arrival = arrival_time(message, cost, number);
+  if (recorder_.on()) [[unlikely]] {
+    const Time now = agenda_.now();
+    recorder_.send(message, now, resources_.end_of_work(from, now, cost.send_start),
+                   resources_.end_of_work(from, now, cost.send_cpu), arrival);
+  }
+  agenda_.push(
+      {arrival, stamp, message, offloaded_ ? GoalEventKind::incoming : GoalEventKind::message},
+      GoalQueue::message_lane);
 }
 
 Time GoalMessages::arrival_time(Index message, const GoalCost& cost, std::int64_t number) {
@@ -67,6 +74,8 @@ void GoalMessages::receive(Index op) {
   const Rank rank = context_.rank_of(op);
   const Time now = agenda_.now();
   progress_.release(op, GoalEdge::started, now);
+  if (recorder_.on()) [[unlikely]]
+    recorder_.post(op, now);
   const auto found = unexpected_.find(rank, operation.peer, operation.tag);
   if (found == GoalMatching::none) {
     posted_.add(rank,
@@ -117,8 +126,8 @@ void GoalMessages::process(Index message, std::uint8_t cpu) {
   const GoalOperation& send = context_[message];
   const Rank rank = context_.receiver_of(message);
   const Index source = context_.source_of(message);
-  const Time end = pay(message, cpu);
   const auto found = posted_.find(rank, source, send.tag);
+  const Time end = pay(message, found == GoalMatching::none ? none : posted_[found].operation, cpu);
   if (found == GoalMatching::none) {
     unexpected_.add(rank, {.operation = message, .source = source, .tag = send.tag, .end = end});
     return;
@@ -135,6 +144,8 @@ void GoalMessages::take_in(Index message) {
   const GoalCost& cost = context_.cost(message);
   const std::uint8_t nic = context_[message].nic;
   const Time start = std::max(agenda_.now(), resources_.receiving_free(rank, nic));
+  if (recorder_.on()) [[unlikely]]
+    recorder_.take_in(message, start);
   resources_.occupy_receiving(rank, nic, start + cost.port);
   const Time landed = GoalResources::in_range(rank, start + cost.bytes);
   if (follows_loggopsim_) agenda_.restamp(message);
@@ -173,17 +184,21 @@ void GoalMessages::arrive_in_call(Index message) {
 
 void GoalMessages::process_in_call(Index message) {
   const Index receive = bound_[message];
-  complete(message, receive, pay(message, context_[receive].cpu));
+  complete(message, receive, pay(message, receive, context_[receive].cpu));
 }
 
 // Occupies the receiver's processor and, under onload reception, its interface. Returns when the
-// processor is free.
-Time GoalMessages::pay(Index message, std::uint8_t cpu) {
+// processor is free. `receive` is the message's receive if it is posted; otherwise `none`.
+Time GoalMessages::pay(Index message, Index receive, std::uint8_t cpu) {
   const Rank rank = context_.receiver_of(message);
   const GoalCost& cost = context_.cost(message);
   const Time now = agenda_.now();
   const Time end =
       resources_.end_of_work(rank, now, offloaded_ ? cost.receive_offloaded : cost.receive_cpu);
+  if (recorder_.on()) [[unlikely]] {
+    const Time posted = receive == none ? now : recorder_.posted(receive);
+    recorder_.receive(message, posted, resources_.processor_free(rank, cpu), now, end);
+  }
   resources_.occupy(rank, cpu, end);
   if (!offloaded_) resources_.occupy_receiving(rank, context_[message].nic, now + cost.port);
   return end;
@@ -208,7 +223,10 @@ void GoalMessages::end_rendezvous(Index message) {
 void GoalMessages::raise_sender(Index message) {
   const Rank rank = context_.rank_of(message);
   const std::uint8_t cpu = context_[message].cpu;
-  resources_.occupy(rank, cpu, std::max(resources_.processor_free(rank, cpu), agenda_.now()));
+  const Time free = resources_.processor_free(rank, cpu);
+  if (recorder_.on()) [[unlikely]]
+    recorder_.wait(message, free, agenda_.now());
+  resources_.occupy(rank, cpu, std::max(free, agenda_.now()));
 }
 
 void GoalMessages::check_size(Index message, Index receive) const {

@@ -10,6 +10,7 @@
 #include "simulate/goal/goal_elsewhere.hpp"
 #include "simulate/goal/goal_matching.hpp"
 #include "simulate/goal/goal_progress.hpp"
+#include "simulate/goal/goal_recorder.hpp"
 #include "simulate/goal/goal_stuck.hpp"
 
 namespace loggp::simulate {
@@ -22,7 +23,7 @@ class GoalMessages {
 
   /// The references, and what `options` points to, outlive this object.
   GoalMessages(GoalContext& context, GoalAgenda& agenda, GoalResources& resources,
-               GoalProgress& progress, const Options& options);
+               GoalProgress& progress, GoalRecorder& recorder, const Options& options);
 
   /// Schedules the arrival of a message whose send begins now, and gives the message a new stamp.
   /// Throws RunError when the arrival is after `latest_time`.
@@ -56,7 +57,7 @@ class GoalMessages {
   [[nodiscard]] Time arrival_time(Index message, const GoalCost& cost, std::int64_t number);
   void arrive_now(Index message);
   void arrive_in_call(Index message);
-  Time pay(Index message, std::uint8_t cpu);
+  Time pay(Index message, Index receive, std::uint8_t cpu);
   void process(Index message, std::uint8_t cpu);
   bool bind(Index message, Time landed);
   void process_in_call(Index message);
@@ -69,6 +70,7 @@ class GoalMessages {
   GoalAgenda& agenda_;
   GoalResources& resources_;
   GoalProgress& progress_;
+  GoalRecorder& recorder_;
   bool in_call_;
   bool offloaded_;
   bool is_noisy_;

@@ -216,6 +216,14 @@ same "a measured file can be simulated" \
   "$("$loggp" simulate broadcast --algorithm binomial --ranks 64 --params ompi-gm --format csv | tail -1 | cut -d, -f8)" \
   "$("$loggp" simulate broadcast --algorithm binomial --ranks 64 --params "$work/measured.json" --format csv | tail -1 | cut -d, -f8)"
 # several n: each has the files that a run with this n alone writes, and there is a picture of the deviations
+# a program that needs L >= 0 gets the nearest set, and the user its cost
+overlapping=("$loggp" measure --transport simulated --truth "L=-1us,o_s=4us,o_r=2us,g=5us,G=1ns")
+same "a negative latency is measured" "-1 4" "$("${overlapping[@]}" --format json | jq -r '.links[0].ranges[0] | "\(.L_us) \(.o_s_us)"')"
+"${overlapping[@]}" --non-negative-latency -o "$work/above.json" >"$work/above"
+same "no negative latency is written" "0 3 2" "$(jq -r '.links[0].ranges[0] | "\(.L_us) \(.o_s_us) \(.o_r_us)"' "$work/above.json")"
+same "the cost of this is said, and kept" "1 1" \
+  "$(grep -c 'a send takes up to 1 us (25 %) less CPU time than measured' "$work/above") $(jq .environment.non_negative_latency "$work/above.json" | grep -c '(25 %)')"
+
 study=("$loggp" measure --transport simulated --truth ompi-gm --noise latency:lognormal:5% --repetitions 5 --calls nonblocking)
 "${study[@]}" --messages 2,10 -o "$work/study.json" --format csv >"$work/study.csv" 2>/dev/null
 "${study[@]}" --messages 10 -o "$work/alone.json" >/dev/null 2>&1

@@ -121,6 +121,8 @@ std::vector<Entry> entries(const Boxes& boxes, const Occurring& occurring) {
     if (!occurring.messages.at(static_cast<std::size_t>(style))) continue;
     all.push_back(message_entry(style, occurring.bands, only_eager));
   }
+  if (occurring.early)
+    all.push_back({"", "Messages leave before the end of the overhead (L &lt; 0).", "", ""});
   if (occurring.arrivals) all.push_back({bracket_swatch(), "rank arrives, leaves", "", ""});
   if (occurring.path) all.push_back({path_swatch(), "critical path", "", ""});
   add_iterations(occurring, all);

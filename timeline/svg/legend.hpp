@@ -13,6 +13,7 @@ namespace loggp::timeline {
 struct Occurring {
   std::array<bool, all_styles.size()> messages{};  ///< by style
   bool bands = false;     ///< messages whose last byte is visibly later than the first
+  bool early = false;     ///< messages that leave before the end of o_s
   bool arrivals = false;  ///< an arrival pattern
   bool path = false;      ///< a critical path
   std::uint32_t iterations = 0;

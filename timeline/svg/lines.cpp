@@ -24,7 +24,7 @@ std::vector<Line> lines(const Trace& trace, const Iterations& iterations, const 
   std::vector<Line> all;
   all.reserve(trace.sends.size());
   for (const Trace::Send& send : trace.sends) {
-    all.push_back({send.from, send.to, axis.x(send.first_byte_out), axis.x(send.first_byte),
+    all.push_back({send.from, send.to, axis.x(send.leaves()), axis.x(send.first_byte),
                    axis.x(send.last_byte), line_style(send),
                    iterations.find(send.from, send.order)});
   }

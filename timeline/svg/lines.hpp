@@ -16,12 +16,12 @@ namespace loggp::timeline {
 enum class Style { eager, rendezvous, control };
 inline constexpr std::array all_styles{Style::eager, Style::rendezvous, Style::control};
 
-/// A message as a line from the end of the sender's overhead to the receiver. Places are in px on
+/// A message as a line from the sender's overhead to the receiver. Places are in px on
 /// the time axis.
 struct Line {
   Rank from;
   Rank to;
-  double leaves;      ///< Trace::Send::first_byte_out
+  double leaves;      ///< Trace::Send::leaves()
   double first_byte;  ///< Trace::Send::first_byte
   double last_byte;   ///< Trace::Send::last_byte
   Style style = Style::eager;

@@ -2,6 +2,8 @@
 
 #include <fmt/format.h>
 
+#include <algorithm>
+
 #include "timeline/svg/axis.hpp"
 #include "timeline/svg/boxes.hpp"
 #include "timeline/svg/extent.hpp"
@@ -37,6 +39,8 @@ std::string draw(const Boxes& boxes, Kind kind, const Page& page) {
 Occurring occurring(const Trace& trace, const Path& path, const std::vector<Line>& messages,
                     const Iterations& iterations, bool has_bands, const Labels& labels) {
   Occurring all{.bands = has_bands,
+                .early = std::any_of(trace.sends.begin(), trace.sends.end(),
+                                     [](const Trace::Send& send) { return send.leaves_early(); }),
                 .arrivals = !trace.arrivals.empty(),
                 .path = !path.empty(),
                 .iterations = iterations.count(),

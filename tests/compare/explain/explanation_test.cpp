@@ -68,6 +68,19 @@ TEST_CASE(
   }
 }
 
+TEST_CASE("a message with negative L counts on the path of its sender, because it flies there") {
+  // the receiver ends at 1.5 us, the sender at 2 us
+  const Explanation e = explained(inline_machine("L=-1us,o_s=2us,o_r=0.5us,g=2us,G=0"),
+                                  broadcast("flat", Scheme::once, 1, 3));
+  CHECK(e.alone.messages == 2);
+  CHECK(e.alone.breakdown.count_of(Term::o_s) == 2);
+  CHECK(says(e, "alone has 2 messages and costs 2 × o_s"));
+  // with the same o_s and o_r, but L = 0, the path goes on to the receiver of the last message
+  const Explanation other = explained(inline_machine("L=0,o_s=2us,o_r=0.5us,g=2us,G=0"),
+                                      broadcast("flat", Scheme::once, 1, 3));
+  CHECK(other.alone.messages == 1);
+}
+
 TEST_CASE("a flat broadcast in a loop pays the root's gap for every child") {
   const Machine machine = inline_machine("L=100us,o=2us,g=5us,G=0");
   const Explanation root =

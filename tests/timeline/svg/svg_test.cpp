@@ -39,8 +39,8 @@ Task<> looped(SimulatedProcess& self, Call call, std::int64_t iterations) {
   co_await time_loop(self, call, Rank(0), iterations);
 }
 
-Trace record(const Run& run) {
-  const Machine machine(find_parameters("ompi-ib-sdr"));
+Trace record(const Run& run, const char* parameters = "ompi-ib-sdr") {
+  const Machine machine(find_parameters(parameters));
   const AlgorithmInfo& info = find_algorithm(run.collective, run.algorithm);
   const Call call{algorithm<SimulatedProcess>(info).run, run.bytes, run.segment};
   const std::int64_t iterations = run.iterations;
@@ -243,6 +243,31 @@ TEST_CASE("every lane of a broadcast has its boxes in one row of its own") {
   const Picture picture = draw(record({.algorithm = "pipelined", .ranks = 16, .iterations = 5}));
   CHECK(rows(picture.rects("send")) == 15);
   CHECK(rows(picture.rects("receive")) == 15);
+}
+
+TEST_CASE("no arrow points back, though receivers work before their senders have ended") {
+  for (const std::string& name : algorithm_names("broadcast")) {
+    CAPTURE(name);
+    const Run run{.algorithm = name.c_str(), .ranks = 9, .bytes = Bytes(100), .segment = Bytes(30)};
+    const Trace trace = record(run, "L=-1.5us,o_s=2us,o_r=0.3us,g=2us,G=1ns");
+    for (const Trace::Send& send : trace.sends) {
+      CHECK(send.leaves_early());
+      CHECK(send.leaves() >= send.start);
+      CHECK(send.leaves() < send.cpu_end);
+    }
+    const Picture picture = draw(trace);
+    for (const std::string& path : picture.paths("messages")) {
+      double left = 0;
+      double right = 0;
+      double y = 0;
+      std::istringstream(path.substr(1, path.find('L') - 1)) >> left >> y;
+      std::istringstream(path.substr(path.find('L') + 1)) >> right >> y;
+      CHECK(right >= left);
+    }
+    const std::vector<std::string> legend = picture.legend();
+    CHECK(std::count(legend.begin(), legend.end(),
+                     "Messages leave before the end of the overhead (L < 0).") == 1);
+  }
 }
 
 }  // namespace loggp::timeline::svg_test
