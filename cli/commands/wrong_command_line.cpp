@@ -4,6 +4,7 @@
 #include <fmt/ranges.h>
 
 #include "models/base/names.hpp"
+#include "models/base/printable.hpp"
 
 namespace loggp::cli {
 
@@ -55,17 +56,17 @@ std::string wrong_command_line(const CLI::App& program, const CLI::ParseError& e
   const std::vector<std::string> known = names_of_subcommands(*commands.back());
   const std::size_t next = commands.size();  // the word after the innermost command
   if (!known.empty() && next < words.size() && !words[next].starts_with('-'))
-    return unknown_name("command", words[next], known);
+    return printable(unknown_name("command", words[next], known));
   std::string path = "loggp";
   for (std::size_t i = 1; i < commands.size(); ++i) path += " " + commands[i]->get_name();
   std::string message = error.what();
+  message.resize(std::min(message.find('\n'), message.size()));  // CLI11 may add lines of help
   if (dynamic_cast<const CLI::ExtrasError*>(&error) != nullptr) {
     message = unused_words(commands);
   } else if (!known.empty() && dynamic_cast<const CLI::RequiredError*>(&error) != nullptr) {
     message = fmt::format("{} needs a command: {}", path, fmt::join(known, ", "));
   }
-  message.resize(std::min(message.find('\n'), message.size()));
-  return fmt::format("{}; see {} --help", message, path);
+  return fmt::format("{}; see {} --help", printable(message), path);
 }
 
 }  // namespace loggp::cli

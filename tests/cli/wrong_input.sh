@@ -63,6 +63,9 @@ rejected "there is no file .*or the FILE of a histogram" "${broadcast[@]}" --ran
 rejected "unknown option '--frobnicate'; see loggp simulate --help" "${broadcast[@]}" --ranks 4 --frobnicate
 rejected "unknown option '--rank' .did you mean --ranks..; see loggp simulate --help" "${broadcast[@]}" --rank 4
 rejected "unknown option '--algoritm' .did you mean --algorithm.." simulate broadcast --algoritm=flat --ranks 4 --params ompi-mx
+rejected "unknown command 'two.x0Alines'" params $'two\nlines'
+rejected "unknown command 'two.x0Alines'" $'two\nlines'
+rejected "unknown option '--two.x0Alines'; see loggp simulate --help" "${broadcast[@]}" $'--two\nlines' 
 rejected "unexpected argument 'binomial'; see loggp simulate --help" "${broadcast[@]}" --ranks 4 binomial
 rejected "unknown command 'shw'; known: show" arrivals shw
 rejected "loggp arrivals needs a command: " arrivals
