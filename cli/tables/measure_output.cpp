@@ -95,7 +95,7 @@ Result measurement_result(const std::vector<measure::LiveResult>& results,
   }
   const auto cost = set.environment.find("non_negative_latency");
   if (cost != set.environment.end())
-    result.add_text(fmt::format("in the parameter file {}\n", cost->second));
+    result.add_text(fmt::format("In the parameter file, {}.\n", cost->second));
   return result;
 }
 

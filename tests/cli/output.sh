@@ -361,6 +361,22 @@ same "a late rank's schedule begins with its lateness" "[7000,4000,41000,10000]"
   "$("${late[@]}" --export-goal "$work/late.goal" >"$work/got"
      "$loggp" simulate --goal "$work/late.goal" --params "L=2us,o=1us,g=3us,G=0" --per-rank --format json | jq -c .finish_ns)"
 
+# the timeline of a schedule is the timeline of the program from which it comes, but for the numbers of messages
+for algorithm in binomial scatter-allgather; do
+  drawn=(--params ompi-ib-sdr --ranks 8 --bytes 70000)
+  "$loggp" simulate broadcast --algorithm $algorithm "${drawn[@]}" --export-goal "$work/drawn.goal" >"$work/got"
+  "$loggp" timeline broadcast --algorithm $algorithm "${drawn[@]}" -o "$work/program.csv" >"$work/got"
+  "$loggp" timeline --goal "$work/drawn.goal" --params ompi-ib-sdr -o "$work/schedule.csv" >"$work/got"
+  same "the timeline of $algorithm's schedule" "$(cut -d, -f1-6,8- "$work/program.csv" | sort)" "$(cut -d, -f1-6,8- "$work/schedule.csv" | sort)"
+  same "the explanation of $algorithm's schedule" \
+    "$("$loggp" explain broadcast --algorithm $algorithm "${drawn[@]}" --format json | jq -c '[.parameters[] | select(.messages == "all") | [.parameter, .count, .time_us]]')" \
+    "$("$loggp" explain --goal "$work/drawn.goal" --params ompi-ib-sdr --format json | jq -c '[.parameters[] | select(.messages == "all") | [.parameter, .count, .time_us]]')"
+done
+same "keys of an explained schedule" "goal,ranks,params,completion_us,bottleneck,words,parameters" \
+  "$("$loggp" explain --goal "$work/drawn.goal" --params ompi-ib-sdr --format json | jq -r 'keys_unsorted | join(",")')"
+"$loggp" timeline --goal "$work/drawn.goal" --params ompi-ib-sdr --critical-path -o "$work/schedule.svg" >"$work/got"
+same "the name of a schedule is its picture's title" 1 "$(grep -c '<title>drawn.goal, P = 8</title>' "$work/schedule.svg")"
+
 # two messages reach a rank's CPU at one instant: the schedule is the program where ties are the model's
 tie=(--params "L=2us,o=1us,g=1us,G=0" --progress on-arrival)
 "$loggp" simulate broadcast --algorithm pipelined --segment 100 --bytes 400 --ranks 4 "${tie[@]}" --per-rank --format json --export-goal "$work/tie.goal" >"$work/got"

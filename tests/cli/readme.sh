@@ -1,7 +1,7 @@
 #!/usr/bin/env bash
 # readme.sh SOURCE_DIR LOGGP: runs the commands in the ```console blocks of every page (READMEs and docs/*.md) and compares
 # their outputs with the pages, line by line; a line "..." stands for any lines. In the commands, build/release/loggp is
-# LOGGP. Local links and pictures must exist, and each #anchor must be a heading.
+# LOGGP. A line that begins with "> " continues a command. Local links and pictures must exist, and each #anchor must be a heading.
 set -euo pipefail
 source_dir=$1 loggp=$2
 work=$(mktemp -d)
@@ -38,6 +38,8 @@ run_commands() {  # PAGE: runs the page's commands one after another in one new 
       printf '%s\n' "${line#\$ }" >"$place/command"
       : >"$place/wanted"
       commands=$((commands + 1))
+    elif [[ $line == '> '* && ! -s $place/wanted ]]; then  # the command goes on
+      printf '%s\n' "${line#> }" >>"$place/command"
     else
       printf '%s\n' "$line" >>"$place/wanted"
     fi

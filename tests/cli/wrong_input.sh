@@ -121,6 +121,15 @@ printf 'never\n' >"$work/never"
 rejected "rank 0 never arrives, but a schedule runs to its end" "${goal[@]}" --arrivals "$work/never"
 rejected "one-late" "${goal[@]}" --arrivals one-late:1:2
 
+rejected "'broadcast' and --goal: give a collective or a schedule, not both" timeline broadcast --goal "$work/one.goal" --params ompi-mx -o "$work/x.svg"
+rejected "timeline --goal has no use for --iterations; leave it out" timeline --goal "$work/one.goal" --params ompi-mx --iterations 3 -o "$work/x.svg"
+rejected "explain --goal has no use for --picture; leave it out" explain --goal "$work/one.goal" --params ompi-mx --picture "$work/x.svg"
+rejected "[-]-goal needs either --params or --loggops; give one of them" explain --goal "$work/one.goal"
+rejected "explain needs a collective .or --goal FILE." explain --params ompi-mx --ranks 4
+rejected "[-]-loggops is for --goal; give --params" explain broadcast --algorithm flat --params ompi-mx --ranks 4 --loggops "L=1,o=1,g=1,G=1"
+printf 'num_ranks 1\nrank 0 {\ncalc 5 cpu 1\n}\n' >"$work/two_cpus.goal"
+rejected "'calc 5 cpu 1' of rank 0 .* is on CPU 1, but a drawn or explained schedule has one CPU" timeline --goal "$work/two_cpus.goal" --params ompi-mx -o "$work/x.svg"
+
 # benchmark schemes
 rejected "unknown barrier algorithm 'rign'; known: ring" "${broadcast[@]}" --ranks 4 --scheme barrier --barrier rign
 rejected "barriers: -1 is out of range" "${broadcast[@]}" --ranks 4 --scheme loop-imb --barriers=-1
