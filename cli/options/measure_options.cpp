@@ -32,7 +32,9 @@ double number_between(const std::string& text, const char* option, double least,
 
 measure::SizeChoice chosen_sizes(const MeasureOptions& options) {
   measure::SizeChoice sizes;
-  const std::int64_t smallest = parse_count(options.min_bytes, "--min-bytes", 1, largest_bytes);
+  const std::int64_t smallest =
+      options.min_bytes.empty() ? 1
+                                : parse_count(options.min_bytes, "--min-bytes", 1, largest_bytes);
   const std::int64_t largest =
       parse_count(chosen_max_bytes(options), "--max-bytes", 1, largest_bytes);
   if (largest - smallest < 2) {
@@ -49,7 +51,8 @@ measure::SizeChoice chosen_sizes(const MeasureOptions& options) {
 }
 
 void add_sampling_options(CLI::App& command, MeasureOptions& options) {
-  command.add_option("--min-bytes", options.min_bytes, "smallest message")->capture_default_str();
+  command.add_option("--min-bytes", options.min_bytes,
+                     "smallest message; default: 1, with --pattern 0");
   command.add_option("--max-bytes", options.max_bytes,
                      "largest message; default: 64KiB, with --transport udp 65000");
   command

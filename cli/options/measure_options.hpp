@@ -19,7 +19,7 @@ struct MeasureOptions {
   PatternTexts pattern;
   std::string transport = "mpi";
   std::string truth;
-  std::string min_bytes = "1";
+  std::string min_bytes;
   std::string max_bytes;
   std::string messages = "10";
   std::string calls = "blocking";

@@ -39,7 +39,9 @@ std::vector<Bytes> pattern_sizes(const MeasureOptions& options, Pattern pattern)
       sizes.emplace_back(size);
     return sizes;
   }
-  const std::int64_t smallest = parse_count(options.min_bytes, "--min-bytes", 0, largest_bytes);
+  const std::int64_t smallest =
+      options.min_bytes.empty() ? 0
+                                : parse_count(options.min_bytes, "--min-bytes", 0, largest_bytes);
   const std::int64_t largest =
       parse_count(chosen_max_bytes(options), "--max-bytes", smallest, largest_bytes);
   return usual_sizes(smallest, largest, pattern);
@@ -87,8 +89,8 @@ void add_pattern_options(CLI::App& command, PatternTexts& texts) {
       "size); not for simulated ranks");
   add("--sizes", texts.sizes,
       "list or range of a pattern's message sizes, as 0,1:64KiB:x2; default: the powers of two "
-      "from --min-bytes to --max-bytes, and further sizes where a straight line deviates from "
-      "a time by 5 %; for overlap only --max-bytes");
+      "from --min-bytes to --max-bytes, the middles between them, and further middles where a "
+      "straight line deviates from a time by 5 %; for overlap only --max-bytes");
   add("--compute", texts.computations,
       "list of the computation times of an overlap, as 10us,20us; default: multiples of a quarter "
       "of the exchange's time, up to twice that time");

@@ -2,13 +2,22 @@
 
 #include <algorithm>
 
-#include "models/base/statistics.hpp"
-
 namespace loggp::measure {
 
 namespace {
 
 constexpr std::int32_t first_exchanges = 3;
+
+// Points of one curve, by size or by computation.
+struct Curve {
+  std::vector<PatternPoint> points;
+  std::vector<CurvePoint> times;
+
+  void add(const PatternPoint& point, double at, const std::vector<double>& us) {
+    points.push_back(point);
+    times.push_back(fastest_point(at, us));
+  }
+};
 
 }  // namespace
 
@@ -17,6 +26,7 @@ PatternSchedule::PatternSchedule(const PatternLengths& lengths, Pattern pattern)
       chooses_(pattern == Pattern::overlap && lengths.computations.empty()),
       next_look_(std::min(lengths.settle, lengths.repetitions)) {
   if (pattern == Pattern::overlap) lengths_.refinement.reset();
+  std::sort(lengths_.sizes.begin(), lengths_.sizes.end());
   for (const Bytes size : lengths.sizes) {
     counts_[{size, Duration()}] = 0;
     for (const Duration computation : lengths.computations) counts_[{size, computation}] = 0;
@@ -50,10 +60,9 @@ void PatternSchedule::restore(const PatternSample& sample) {
 // computations.
 void PatternSchedule::keep(const PatternSample& sample) {
   const std::int32_t count = ++counts_[sample.point];
-  if (sample.point.compute > Duration()) return;
   const Duration time = *std::max_element(sample.times.begin(), sample.times.end());
-  us_[sample.point.size].push_back(time.in_us());
-  if (count > first_exchanges) return;
+  us_[sample.point].push_back(time.in_us());
+  if (sample.point.compute > Duration() || count > first_exchanges) return;
   Duration& shortest = exchange_.try_emplace(sample.point.size, time).first->second;
   shortest = std::min(shortest, time);
 }
@@ -87,37 +96,50 @@ void PatternSchedule::add_computations() {
   restored_.clear();
 }
 
-std::vector<SizeTime> PatternSchedule::times() const {
-  std::vector<SizeTime> times;
-  times.reserve(us_.size());
-  for (const auto& [size, us] : us_) times.push_back({size, median(us), median_error(us)});
-  return times;
-}
-
-void PatternSchedule::refine() {
-  if (!lengths_.refinement) return;
-  const bool is_settled = std::all_of(counts_.begin(), counts_.end(), [&](const auto& point) {
-    return point.second >= next_look_;
-  });
-  if (!is_settled) return;
-  const std::vector<SizeTime> known = times();
+bool PatternSchedule::add_sizes() {
+  std::vector<CurvePoint> known;
+  for (const auto& [point, us] : us_)
+    known.push_back(fastest_point(static_cast<double>(point.size.count()), us));
   bool is_finer = false;
-  for (const Bytes size : sizes_to_add(known, *lengths_.refinement)) {
+  for (const Bytes size : sizes_to_add(lengths_.sizes, known, *lengths_.refinement)) {
     const PatternPoint point{size, Duration()};
     is_finer |= counts_.try_emplace(point, 0).second;
     added_.insert(point);
   }
-  if (is_finer) return;
-  next_look_ = std::min(2 * next_look_, lengths_.repetitions + 1);
-  for (const Bytes size : sizes_to_repeat(known, *lengths_.refinement)) {
-    if (!repeated_.insert(size).second) continue;
-    sweep_.insert(sweep_.end(), static_cast<std::size_t>(lengths_.settle), {size, Duration()});
+  return is_finer;
+}
+
+void PatternSchedule::repeat_peaks() {
+  Curve by_size;
+  std::map<Bytes, Curve> by_computation;
+  for (const auto& [point, us] : us_) {
+    if (point.compute == Duration())
+      by_size.add(point, static_cast<double>(point.size.count()), us);
+    by_computation[point.size].add(point, point.compute.in_us(), us);
   }
+  const auto repeat = [&](const Curve& curve) {
+    for (const std::size_t i : peaks(curve.times, lengths_.anomaly)) {
+      if (repeated_.insert(curve.points[i]).second)
+        sweep_.insert(sweep_.end(), static_cast<std::size_t>(lengths_.settle), curve.points[i]);
+    }
+  };
+  repeat(by_size);
+  for (const auto& [size, curve] : by_computation) repeat(curve);
+}
+
+void PatternSchedule::look() {
+  if (chooses_) return;  // computations are still to come
+  const bool is_settled = std::all_of(counts_.begin(), counts_.end(), [&](const auto& point) {
+    return point.second >= next_look_;
+  });
+  if (!is_settled || (lengths_.refinement && add_sizes())) return;
+  next_look_ = std::min(2 * next_look_, lengths_.repetitions + 1);
+  repeat_peaks();
 }
 
 void PatternSchedule::plan_sweep() {
   if (chooses_) add_computations();
-  refine();
+  look();
   const std::int32_t settled = std::min(lengths_.settle, lengths_.repetitions);
   const bool catches_up = std::any_of(counts_.begin(), counts_.end(), [&](const auto& point) {
     return added_.contains(point.first) && point.second < settled;

@@ -20,7 +20,9 @@ struct PatternLengths {
   std::vector<Duration> computations;
   std::int32_t repetitions = 1000;  ///< largest number of sweeps: samples kept of each point
   Duration budget;                  ///< no sample begins that would exceed it; 0: no limit
-  std::int32_t settle = 5;          ///< number of samples of each size before the schedule refines
+  std::int32_t settle = 5;  ///< number of samples of each point before the schedule looks at them
+  /// A point that lies above the line between its neighbours by this fraction is measured again.
+  double anomaly = 0.1;
   /// If present, sizes are added where interpolation fails. Ignored for an overlap.
   std::optional<Refinement> refinement = std::nullopt;
 };
@@ -29,10 +31,11 @@ struct PatternLengths {
 /// disturbance affects a few samples of many sizes. The first sample of each point is dropped,
 /// because it establishes connections and determines how many rounds fill a series.
 ///
-/// With refinement, sizes are added where interpolation fails, first when every size has `settle`
-/// samples, then whenever the number of sweeps has doubled. Added sizes get `settle` samples before
-/// the next sweep over all sizes. If no size is added, sizes with anomalously high times get
-/// `settle` further samples, each size once.
+/// The schedule looks at the fastest times when every point has `settle` samples, then whenever the
+/// number of sweeps has doubled. With refinement, sizes are added where interpolation fails; they
+/// get `settle` samples before the next sweep over all sizes. If no size is added, points with
+/// anomalously high times get `settle` further samples, each point once: sizes compared with the
+/// sizes beside them, and computations of an overlap with other computations of the same size.
 class PatternSchedule {
  public:
   PatternSchedule(const PatternLengths& lengths, Pattern pattern);
@@ -64,20 +67,21 @@ class PatternSchedule {
   void plan_sweep();
   void add_computations();
   [[nodiscard]] bool is_asked_for(Bytes size) const;
-  void refine();
-  [[nodiscard]] std::vector<SizeTime> times() const;
+  void look();
+  [[nodiscard]] bool add_sizes();
+  void repeat_peaks();
   [[nodiscard]] bool would_be_late(PatternPoint point, Duration elapsed) const;
 
   PatternLengths lengths_;
   bool chooses_;  ///< whether computations are still to be chosen, from the times of exchanges
   std::map<PatternPoint, std::int32_t> counts_;  ///< kept samples of every point
   std::set<PatternPoint> begun_;
-  std::vector<PatternSample> restored_;      ///< wait until the computations are chosen
-  std::map<Bytes, Duration> exchange_;       ///< shortest of the first times without computation
-  std::map<Bytes, std::vector<double>> us_;  ///< times of the slowest pair without computation
+  std::vector<PatternSample> restored_;  ///< wait until the computations are chosen
+  std::map<Bytes, Duration> exchange_;   ///< shortest of the first times without computation
+  std::map<PatternPoint, std::vector<double>> us_;  ///< times of the slowest pair
   std::set<PatternPoint> added_;
-  std::set<Bytes> repeated_;
-  std::int32_t next_look_;                  ///< refine() acts when every size has this many samples
+  std::set<PatternPoint> repeated_;
+  std::int32_t next_look_;                  ///< look() acts when every point has this many samples
   std::map<PatternPoint, Duration> costs_;  ///< time of the last sample of a point
   std::vector<PatternPoint> sweep_;         ///< the rest of the present sweep, last point first
   std::optional<PatternPoint> current_;

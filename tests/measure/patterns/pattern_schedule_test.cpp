@@ -162,51 +162,101 @@ TEST_CASE("a resumed run continues with sizes that were added within its range o
   CHECK_FALSE(schedule.has({Bytes(256), Duration()}));
 }
 
-// 1 us up to 100 bytes, 5 us from there on.
-TEST_CASE("sizes are added where interpolation fails, down to the least distance") {
-  PatternLengths lengths = lengths_of({1, 64, 128, 256, 512}, 6);
-  lengths.refinement = Refinement{.least_distance = Bytes(4)};
+namespace {
+
+// Measures with times that `time` gives by size. Returns the number of samples kept of each size.
+std::map<std::int64_t, int> counts_with(PatternLengths lengths, double (*time)(std::int64_t size)) {
   PatternSchedule schedule(lengths, Pattern::ping_pong);
   std::map<std::int64_t, int> counts;
   while (const auto point = schedule.next(Duration())) {
     const std::int64_t size = point->size.count();
-    if (schedule.take(sample_at(*point, size <= 100 ? 1 : 5))) ++counts[size];
-  }
-  CHECK(counts.contains(96));
-  CHECK(counts.contains(100));
-  CHECK(counts.contains(104));  // the change is between 100 and 104
-  CHECK_FALSE(counts.contains(102));
-  CHECK_FALSE(counts.contains(384));  // where nothing happens
-  for (const auto& [size, count] : counts) {
-    CAPTURE(size);
-    CHECK(count >= 6);  // what is high above the line is measured again
-    CHECK((count == 6 || size == 104));
+    if (schedule.take(sample_at(*point, time(size)))) ++counts[size];
   }
   CHECK(schedule.missed().empty());
+  return counts;
 }
 
-TEST_CASE("a size that is anomalously high is measured again, once") {
-  PatternLengths lengths = lengths_of({1, 2, 3, 4, 5}, 8);
-  lengths.refinement = Refinement();
-  PatternSchedule schedule(lengths, Pattern::ping_pong);
-  std::map<std::int64_t, int> counts;
-  while (const auto point = schedule.next(Duration())) {
-    if (schedule.take(sample_at(*point, point->size == Bytes(3) ? 2 : 1)))
-      ++counts[point->size.count()];
+}  // namespace
+
+TEST_CASE("sizes are added where interpolation fails, down to the least distance") {
+  PatternLengths lengths = lengths_of({1, 64, 128, 256, 512}, 6);
+  lengths.refinement = Refinement{.least_distance = Bytes(4)};
+  const auto counts =
+      counts_with(lengths, [](std::int64_t size) { return size <= 100 ? 1.0 : 5.0; });
+  for (const std::int64_t size : {96, 112, 104, 100}) CHECK(counts.contains(size));
+  CHECK_FALSE(counts.contains(102));  // nearer than the least distance
+  for (const std::int64_t middle : {32, 192, 384}) CHECK(counts.contains(middle));
+  for (const std::int64_t where_nothing_happens : {16, 48, 160, 224, 320, 448})
+    CHECK_FALSE(counts.contains(where_nothing_happens));
+  for (const auto& [size, count] : counts) CHECK(count >= 6);
+}
+
+TEST_CASE("a bump between two given sizes is found, because every interval's middle is measured") {
+  PatternLengths lengths = lengths_of({256, 512, 1024, 2048}, 6);
+  lengths.refinement = Refinement{.least_distance = Bytes(8)};
+  const auto counts = counts_with(
+      lengths, [](std::int64_t size) { return size >= 600 && size < 900 ? 25.0 : 10.0; });
+  CHECK(counts.contains(768));
+  const auto nearest = [&](std::int64_t size) {  // the two measured sizes around it
+    const auto after = counts.lower_bound(size);
+    return std::pair(std::prev(after)->first, after->first);
+  };
+  const auto [before_rise, after_rise] = nearest(600);
+  CHECK(after_rise - before_rise <= 16);
+  const auto [before_fall, after_fall] = nearest(900);
+  CHECK(after_fall - before_fall <= 16);
+  CHECK_FALSE(counts.contains(1280));
+}
+
+TEST_CASE("a size that is anomalously high is measured again, once, whatever chose the sizes") {
+  for (const bool refines : {true, false}) {
+    PatternLengths lengths = lengths_of({1, 2, 3, 4, 5}, 8);
+    if (refines) lengths.refinement = Refinement();
+    auto counts = counts_with(lengths, [](std::int64_t size) { return size == 3 ? 2.0 : 1.0; });
+    CHECK(counts[3] == 5 + 1 + 5);  // the sixth with all others
+    CHECK(counts[1] == 8);
   }
-  CHECK(counts[3] == 5 + 1 + 5);  // the sixth with all others
-  CHECK(counts[1] == 8);
+}
+
+TEST_CASE("a computation whose exchange is anomalously long is measured again") {
+  PatternLengths lengths = lengths_of({64}, 8);
+  for (const std::int64_t us : {10, 20, 30, 40})
+    lengths.computations.push_back(Duration::us(static_cast<double>(us)));
+  PatternSchedule schedule(lengths, Pattern::overlap);
+  std::map<Duration, int> counts;
+  while (const auto point = schedule.next(Duration())) {
+    const double us = point->compute == Duration::us(20) ? 90 : 50 + point->compute.in_us() / 10;
+    if (schedule.take(sample_at(*point, us))) ++counts[point->compute];
+  }
+  CHECK(counts[Duration::us(20)] == 5 + 1 + 5);
+  CHECK(counts[Duration::us(30)] == 8);
+  CHECK(counts[Duration()] == 8);
 }
 
 TEST_CASE("no size is added where noise may explain the deviation") {
   const Refinement refinement;
-  const std::vector<SizeTime> sure{{Bytes(1), 1, 0}, {Bytes(51), 2, 0}, {Bytes(101), 1, 0}};
-  std::vector<SizeTime> unsure = sure;
-  unsure[1].error = 0.4;
-  CHECK(sizes_to_add(sure, refinement) == std::vector<Bytes>{Bytes(26), Bytes(76)});
-  CHECK(sizes_to_add(unsure, refinement).empty());
-  CHECK(sizes_to_repeat(sure, refinement) == std::vector<Bytes>{Bytes(51)});
-  CHECK(sizes_to_repeat(unsure, refinement).empty());
+  const std::vector<Bytes> given{Bytes(1), Bytes(101)};
+  const std::vector<CurvePoint> sure{{1, 1, 0}, {51, 2, 0}, {101, 1, 0}};
+  std::vector<CurvePoint> unsure = sure;
+  unsure[1].error = 0.95;
+  CHECK(sizes_to_add(given, sure, refinement) == std::vector<Bytes>{Bytes(26), Bytes(76)});
+  CHECK(sizes_to_add(given, unsure, refinement).empty());
+  CHECK(peaks(sure, 0.1) == std::vector<std::size_t>{1});
+  CHECK(peaks(unsure, 0.1).empty());
+}
+
+TEST_CASE("longer intervals are divided first when only few sizes may be added") {
+  const std::vector<Bytes> given{Bytes(0), Bytes(100), Bytes(1000)};
+  const std::vector<CurvePoint> points{{0, 1, 0}, {100, 1, 0}, {1000, 1, 0}};
+  CHECK(sizes_to_add(given, points, {.most_sizes = 4}) == std::vector<Bytes>{Bytes(550)});
+}
+
+TEST_CASE("the time of a point is its fastest sample, uncertain by the distance of the second") {
+  const std::vector<double> us{5, 3, 9, 4};
+  const CurvePoint point = fastest_point(7, us);
+  CHECK(point.time == 3);
+  CHECK(point.error == 1);
+  CHECK(fastest_point(7, std::span(us).first(1)).error == 0);
 }
 
 }  // namespace loggp::measure::pattern_schedule_test
