@@ -1,4 +1,4 @@
-// Put behind a page's own script by page.sh, with `expected`: the same run as `loggp timeline -o
+// Put behind a page's own script and picture.js by page.sh, with `expected`: the same run as `loggp timeline -o
 // FILE.csv` has it. Points at every operation that is wide enough to be pointed at, and says what
 // the page then says that is not so.
 const wrong = [];
@@ -20,12 +20,13 @@ function press(key) {
 // By its own arithmetic, in µs as the table has them.
 const rows = {"cpu": [0, 0.3, "CPU"], "send port": [0.3, 0.1, "send port"], "receive port": [0.4, 0.1, "receive port"]};
 const ends = expected.map(one => one.end_us);
-const perUs = (timeline.canvas.clientWidth - 52) / Math.max(...ends);
+const margins = [52 + 8, 14];  // labels and margin on the left, margin on the right
+const perUs = (timeline.canvas.clientWidth - margins[0] - margins[1]) / Math.max(...ends);
 for (const one of expected) {
   const width = (one.end_us - one.begin_us) * perUs;
   if (width < 2) continue;
   const [top, height, name] = rows[one.row];
-  const x = 52 + (one.begin_us + one.end_us) / 2 * perUs;
+  const x = margins[0] + (one.begin_us + one.end_us) / 2 * perUs;
   const y = 26 + (one.rank + 0.2 + top + height / 2) * timeline.painter.pitch;
   const tip = pointAt(x, y), lines = tip.split("\n");
   const times = /^([-\d.]+) to ([-\d.]+) µs/.exec(lines[1] || "");
@@ -67,15 +68,21 @@ check(timeline.painter.view.begin > begin, "the right arrow does not go on");
 press("0");
 check(span() === whole, "0 does not show the whole run");
 
-// Only what is asked for is shown.
+// Only the lanes asked for are shown, and the whole run is all times of all ranks.
 const field = document.getElementById("ranks");
 const filter = text => { field.value = text; field.dispatchEvent(new Event("input")); return timeline.painter.lanes; };
 check(filter("0-1,3").join() === "0,1,3", "0-1,3 is not shown");
 check(filter("2-1").join() === "0,1,3" && field.getAttribute("aria-invalid") === "true", "2-1 is not refused");
 check(filter("").length === timeline.run.ranks, "all are not shown again");
+filter("1");
+press("+");
+document.getElementById("whole").click();
+check(timeline.painter.lanes.length === timeline.run.ranks && field.value === "" && span() === whole,
+      "'whole run' leaves out ranks or times");
 check(timeline.canvas.getAttribute("role") === "application" && timeline.canvas.tabIndex === 0, "no keyboard");
 check(document.getElementById("details").getAttribute("aria-live") === "polite", "nothing for a screen reader");
 
+wrong.push(...faults);
 const report = document.createElement("pre");
 report.id = "report";
 report.textContent = wrong.length === 0 ? `${checks} checks, all right` : `WRONG\n${wrong.slice(0, 5).join("\n")}`;

@@ -5,7 +5,7 @@ const manyIterations = 0xFF888888;  // the colour of several iterations in one c
 // height is its share of the column's time.
 function crowdImage(painter, visible) {
   const width = painter.canvas.width, height = painter.canvas.height;
-  const image = painter.context.createImageData(width, height);
+  const image = new ImageData(width, height);
   const pixels = new Uint32Array(image.data.buffer);
   pixels.fill(0xFFFFFFFF);
   for (const lane of visible) {

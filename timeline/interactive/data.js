@@ -27,7 +27,8 @@ function decodeMessages(from, count) {
     from: new Int32Array(count), to: new Int32Array(count), bytes: new Float64Array(count),
     kind: new Uint8Array(count),
     leaves: new Float64Array(count), first: new Float64Array(count), last: new Float64Array(count),
-    longest: 0,  // from leaving to the last byte
+    longest: 0,   // from leaving to the last byte
+    earliest: 0,  // by which a first byte arrives before its send has ended (L below 0)
   };
   let leaves = 0;
   for (let i = 0; i < count; ++i) {
@@ -40,6 +41,7 @@ function decodeMessages(from, count) {
     messages.first[i] = leaves + from.whole();
     messages.last[i] = messages.first[i] + from.whole();
     messages.longest = Math.max(messages.longest, messages.last[i] - leaves);
+    messages.earliest = Math.max(messages.earliest, leaves - messages.first[i]);
   }
   messages.byLeaving = Uint32Array.from({length: count}, (_, i) => i);
   let sorted = true;
@@ -82,8 +84,27 @@ function decodeRun(about, base64) {
   if (from.at !== from.bytes.length) throw new Error("the page's data are not whole");
   run.begin = Math.min(0, about.begin_ps);
   run.end = Math.max(about.end_ps, run.begin + 1);
-  run.sends = new Map();     // from message to its send's index in its CPU's row, filled on demand
+  run.occurring = findOccurring(run);
   return run;
+}
+
+// Returns what the legend must explain: the kinds of activities and messages that the run has.
+function findOccurring(run) {
+  const occurring = {kinds: new Set(), styles: new Set(), bands: false};
+  for (const row of run.rows) for (const kind of row.kind) occurring.kinds.add(kind);
+  const messages = run.messages;
+  for (let i = 0; i < messages.count; ++i) {
+    occurring.styles.add(styleOf(messages, i));
+    occurring.bands ||= messages.last[i] > messages.first[i];
+  }
+  return occurring;
+}
+
+// Returns the style of a message: 0 eager, 1 rendezvous, 2 request to send or clear to send.
+function styleOf(messages, i) {
+  const kind = messages.kind[i];
+  if (kind % 3 !== 0) return 2;
+  return kind < 3 ? 0 : 1;
 }
 
 // Returns the first interval of a row, from `low` on, that ends after `time`.

@@ -1,6 +1,10 @@
-// Draws the canvas: lanes of three rows, messages, the critical path, a time axis.
-const labelWidth = 52, axisHeight = 26;
+// Draws lanes of three rows, messages, the critical path and a time axis, on a canvas or, for
+// export, with an SvgPen.
+const labelWidth = 52, axisHeight = 26, bottomMargin = 6;
+const leftMargin = 8, rightMargin = 14;  // px beside the whole run, so that nothing is cut off
+const readableLane = 14, compactLane = 5, leastLane = 0.5;  // px
 const strip = 3;  // a fourth row, above the CPU: the iterations
+const pathColour = "#D0006F";
 const kindNames = ["waiting", "computing", "send", "receive", "noise", "gap g", "gap per byte G"];
 
 // Colours by number, as ImageData keeps them.
@@ -17,12 +21,29 @@ class Painter {
     this.packed = this.fills.map(packed);
     this.shades = run.about.iteration_fills;
     this.packedShades = this.shades.map(packed);
-    this.drawn = this.shades.length > 0 ? [0, 1, 2, strip] : [0, 1, 2];  // rows of a lane
+    this.allRows = this.shades.length > 0 ? [0, 1, 2, strip] : [0, 1, 2];
     this.context = canvas.getContext("2d", {alpha: false});
     this.hatch = this.makeHatch();
-    this.view = {begin: run.begin, end: run.end, top: 0};
+    this.view = {begin: run.begin, end: run.end, top: 0, leastPitch: 0};
     this.lanes = Array.from({length: run.ranks}, (_, i) => i);  // those shown
+    this.now = null;     // the time line's time in ps
+    this.marked = null;  // a rank whose lane is marked
     this.resize();
+    this.showWhole();
+  }
+  // Shows the whole run: all times, with a margin, and all lanes.
+  showWhole() {
+    const margin = (this.run.end - this.run.begin) /
+                   Math.max(this.width - labelWidth - leftMargin - rightMargin, 1);
+    this.view = {begin: this.run.begin - leftMargin * margin,
+                 end: this.run.end + rightMargin * margin, top: 0, leastPitch: 0};
+  }
+  isWhole() {
+    const shown = this.view;
+    this.showWhole();
+    const whole = this.view;
+    this.view = shown;
+    return Object.keys(whole).every(key => whole[key] === shown[key]);
   }
   makeHatch() {
     const tile = document.createElement("canvas");
@@ -43,17 +64,28 @@ class Painter {
     this.canvas.width = Math.round(this.width * this.ratio);
     this.canvas.height = Math.round(this.height * this.ratio);
   }
+  // The height of a lane. All lanes fit into the window, unless the view asks for higher lanes.
   get pitch() {
-    return Math.min(60, Math.max(14, (this.height - axisHeight) / Math.max(this.lanes.length, 1)));
+    const fitting = (this.height - axisHeight - bottomMargin) / Math.max(this.lanes.length, 1);
+    return Math.min(60, Math.max(this.view.leastPitch, fitting));
   }
+  // Low lanes have no room for ports and iterations: the CPU takes the whole lane.
+  get isCompact() { return this.pitch < compactLane; }
+  get drawn() { return this.isCompact ? [0] : this.allRows; }
   get pxPerPs() { return (this.width - labelWidth) / (this.view.end - this.view.begin); }
   x(time) { return labelWidth + (time - this.view.begin) * this.pxPerPs; }
   time(x) { return this.view.begin + (x - labelWidth) / this.pxPerPs; }
   // Computes from the lane's place among those shown, as timeline/svg/page.cpp does.
   rowTop(lane, row) {
+    if (this.isCompact) return axisHeight - this.view.top + lane * this.pitch;
     return axisHeight - this.view.top + (lane + 0.2 + [0, 0.3, 0.4, -0.08][row]) * this.pitch;
   }
-  rowHeight(row) { return [0.3, 0.1, 0.1, 0.08][row] * this.pitch; }
+  rowHeight(row) {
+    if (this.isCompact) return this.pitch * this.laneStride;
+    return [0.3, 0.1, 0.1, 0.08][row] * this.pitch;
+  }
+  // Of lanes lower than half a pixel, only one in `laneStride` is drawn.
+  get laneStride() { return Math.max(1, Math.ceil(leastLane / this.pitch)); }
   rowMiddle(lane, row) { return this.rowTop(lane, row) + this.rowHeight(row) / 2; }
   // Returns the place of a rank among those shown; -1 if it is not shown.
   lane(rank) { return this.laneOf ? this.laneOf[rank] : rank; }
@@ -67,27 +99,34 @@ class Painter {
     const start = performance.now();
     const pen = this.context;
     const visible = this.visibleLanes();
-    this.context.putImageData(crowdImage(this, visible), 0, 0);
+    pen.putImageData(crowdImage(this, visible), 0, 0);
     pen.setTransform(this.ratio, 0, 0, this.ratio, 0, 0);
     pen.save();
     pen.beginPath();
     pen.rect(labelWidth, axisHeight, this.width - labelWidth, this.height - axisHeight);
     pen.clip();
+    this.paintMarked();
+    const messages = visibleMessages(this);
+    paintBands(this, messages);
     for (const lane of visible)
       for (const row of this.drawn)
         if (!this.isCrowded(lane, row)) row === strip ? this.paintStrip(lane) : this.paintRow(lane, row);
     this.paintArrivals(visible);
-    this.skipped = this.paintMessages();
+    paintMessages(this, messages);
     this.paintPath();
     if (selected) this.paintSelected(selected);
+    this.paintNow();
     pen.restore();
-    this.paintFrame(visible);
+    this.paintFrame();
+    this.paintNote(messages.stride);
     this.frame_ms = performance.now() - start;
   }
   visibleLanes() {
     const first = Math.max(0, Math.floor(this.view.top / this.pitch));
     const last = Math.min(this.lanes.length, Math.ceil((this.view.top + this.height) / this.pitch));
-    return Array.from({length: Math.max(last - first, 0)}, (_, i) => first + i);
+    const stride = this.laneStride, count = Math.max(Math.ceil((last - first) / stride), 0);
+    const pick = i => (Math.imul(i, 0x9E3779B1) >>> 0) % stride;  // ranks of any parity
+    return Array.from({length: count}, (_, i) => Math.min(first + i * stride + pick(i), last - 1));
   }
   rowOf(lane, row) { return this.run.rows[3 * this.lanes[lane] + row % strip]; }
   inView(row) { return [firstAfter(row, this.view.begin), firstAfter(row, this.view.end) + 1]; }
@@ -105,7 +144,7 @@ class Painter {
       const width = Math.min(this.x(data.end[i]), this.width + 2) - left;
       pen.fillStyle = data.kind[i] === 1 ? this.hatch : this.fills[data.kind[i]];
       pen.fillRect(left, top, Math.max(width, 0.6), height);
-      if (data.kind[i] !== 0 && width > 3) {
+      if (data.kind[i] !== 0 && width > 3 && height > 3) {
         pen.strokeStyle = "#444444";
         pen.lineWidth = 0.5;
         pen.strokeRect(left, top, width, height);
@@ -136,68 +175,25 @@ class Painter {
       pen.stroke();
     }
   }
-  messageEnds(i) {
-    const from = this.lane(this.run.messages.from[i]), to = this.lane(this.run.messages.to[i]);
-    if (from < 0 || to < 0) return null;
-    const height = this.rowHeight(0);
-    return from < to ? [this.rowTop(from, 0) + height, this.rowTop(to, 0)]
-                     : [this.rowTop(from, 0), this.rowTop(to, 0) + height];
-  }
-  tracePath(i, ends) {
-    const pen = this.context, messages = this.run.messages;
-    pen.moveTo(this.x(messages.leaves[i]), ends[0]);
-    pen.lineTo(this.x(messages.first[i]), ends[1]);
-  }
-  // Draws only one of `stride` messages if there are too many, and returns `stride`.
-  paintMessages() {
-    const most = 4000, pen = this.context, messages = this.run.messages, order = messages.byLeaving;
-    const search = time => {
-      let low = 0, high = messages.count;
-      while (low < high) {
-        const middle = (low + high) >> 1;
-        if (messages.leaves[order[middle]] < time) low = middle + 1; else high = middle;
-      }
-      return low;
-    };
-    const first = search(this.view.begin - messages.longest), last = search(this.view.end);
-    const stride = Math.max(1, Math.ceil((last - first) / most));
-    const dashes = [[], [6, 2.5], [1.2, 2.2]];  // eager, rendezvous, control message
-    const isDrawn = i => (Math.imul(i, 0x9E3779B1) >>> 0) % stride === 0;  // without a visible pattern
-    const drawn = [];
-    for (let k = first; k < last; ++k) if (isDrawn(order[k])) drawn.push(order[k]);
-    for (let style = 0; style < 3; ++style) {
-      pen.beginPath();
-      for (const i of drawn) {
-        if (this.styleOf(i) !== style) continue;
-        const ends = this.messageEnds(i);
-        if (ends) this.tracePath(i, ends);
-      }
-      pen.setLineDash(dashes[style]);
-      pen.strokeStyle = stride > 1 ? "#22222260" : "#222222";
-      pen.lineWidth = 0.8;
-      pen.stroke();
-    }
-    pen.setLineDash([]);
-    return stride;
-  }
-  styleOf(i) {
-    const kind = this.run.messages.kind[i];
-    if (kind % 3 !== 0) return 2;
-    return kind < 3 ? 0 : 1;
+  paintMarked() {
+    const lane = this.marked === null ? -1 : this.lane(this.marked);
+    if (lane < 0) return;
+    this.context.fillStyle = "#FFE99980";
+    this.context.fillRect(labelWidth, axisHeight - this.view.top + lane * this.pitch,
+                          this.width - labelWidth, this.pitch);
   }
   paintPath() {
     const pen = this.context;
     pen.beginPath();
-    let drawing = false;
+    let last = null;
     for (const point of this.run.path) {
       const lane = this.lane(point.rank);
-      if (lane < 0) { drawing = false; continue; }
-      const x = this.x(point.time), y = this.rowMiddle(lane, point.row);
-      if (drawing) pen.lineTo(x, y); else pen.moveTo(x, y);
-      drawing = true;
+      const place = lane < 0 ? null : [this.x(point.time), this.rowMiddle(lane, point.row)];
+      if (place && last) strokeTo(pen, this, last, place);
+      last = place;
     }
     pen.lineJoin = "round";
-    for (const [style, width] of [["#FFFFFF", 3.6], ["#D0006F", 2]]) {
+    for (const [style, width] of [["#FFFFFF", 3.6], [pathColour, 2]]) {
       pen.strokeStyle = style;
       pen.lineWidth = width;
       pen.stroke();
@@ -210,21 +206,19 @@ class Painter {
     pen.strokeStyle = "#000000";
     pen.lineWidth = 2;
     pen.strokeRect(left - 1, this.rowTop(lane, row) - 1, width + 2, this.rowHeight(row) + 2);
-    const message = data.message[index], ends = message >= 0 ? this.messageEnds(message) : null;
-    if (!ends) return;
-    pen.beginPath();
-    this.tracePath(message, ends);
-    pen.stroke();
-    const x = this.x(this.run.messages.first[message]);  // the last byte travels as fast as the first
-    const width_px = this.x(this.run.messages.last[message]) - x;
-    pen.fillStyle = "#22222240";
-    pen.beginPath();
-    this.tracePath(message, ends);
-    pen.lineTo(x + width_px, ends[1]);
-    pen.lineTo(this.x(this.run.messages.leaves[message]) + width_px, ends[0]);
-    pen.fill();
+    if (data.message[index] >= 0) paintSelectedMessage(this, data.message[index]);
   }
-  paintFrame(visible) {
+  // The time line: what lies after it is pale.
+  paintNow() {
+    if (this.now === null) return;
+    const pen = this.context, x = this.x(this.now);
+    pen.fillStyle = "#FFFFFFB0";
+    pen.fillRect(Math.max(x, labelWidth), axisHeight, Math.max(this.width - Math.max(x, labelWidth), 0),
+                 this.height - axisHeight);
+    pen.fillStyle = "#B00020";
+    pen.fillRect(x - 0.75, axisHeight, 1.5, this.height - axisHeight);
+  }
+  paintFrame() {
     const pen = this.context;
     pen.fillStyle = "#FFFFFF";
     pen.fillRect(0, 0, this.width, axisHeight);
@@ -233,11 +227,15 @@ class Painter {
     pen.font = "11px Helvetica, Arial, sans-serif";
     pen.textAlign = "right";
     pen.textBaseline = "middle";
-    for (const lane of visible) {
+    const every = [1, 10, 100, 1000, 1e4, 1e5].flatMap(power => [power, 2 * power, 5 * power])
+      .find(lanes => lanes * this.pitch >= 12) ?? 1e6;
+    const first = Math.ceil(this.view.top / this.pitch / every) * every;
+    for (let lane = first; lane < this.lanes.length && this.rowMiddle(lane, 0) <= this.height - 6; lane += every) {
       const y = this.rowMiddle(lane, 0);
-      if (y > axisHeight + 4) pen.fillText(this.lanes[lane], labelWidth - 8, y);
+      if (y >= axisHeight) pen.fillText(this.lanes[lane], labelWidth - 8, Math.max(y, axisHeight + 3));
     }
     this.paintAxis();
+    this.paintNowLabel();
   }
   paintAxis() {
     const pen = this.context, span = this.view.end - this.view.begin;
@@ -251,14 +249,41 @@ class Painter {
     pen.strokeStyle = "#00000020";
     pen.lineWidth = 1;
     for (let time = Math.ceil(this.view.begin / step) * step; time <= this.view.end; time += step) {
-      const x = this.x(time);
-      if (x < labelWidth + 20 || x > this.width - 30) continue;
-      pen.fillText((time / size).toFixed(decimals), x, 11);
+      const x = this.x(time), text = ((time || 0) / size).toFixed(decimals);  // no -0
+      const half = pen.measureText(text).width / 2;
+      if (x - half > labelWidth - 4 && x + half < this.width - 2) pen.fillText(text, x, 11);
       pen.beginPath();
       pen.moveTo(x, axisHeight - 5); pen.lineTo(x, this.height);
       pen.stroke();
     }
-    pen.textAlign = "left";
-    pen.fillText(unit, labelWidth - 22, 11);
+    pen.textAlign = "right";
+    pen.fillText(unit, labelWidth - 8, 11);
+  }
+  // Labels the time line; the label stays inside the window.
+  paintNowLabel() {
+    const pen = this.context;
+    if (this.now === null || this.now < this.view.begin || this.now > this.view.end) return;
+    const text = `${(this.now / 1e6).toFixed(3)} µs`, half = pen.measureText(text).width / 2 + 3;
+    const x = Math.min(Math.max(this.x(this.now), labelWidth + half), this.width - half);
+    pen.fillStyle = "#B00020";
+    pen.fillRect(x - half, 2, 2 * half, 17);
+    pen.fillStyle = "#FFFFFF";
+    pen.textAlign = "center";
+    pen.fillText(text, x, 11);
+  }
+  // Says what is left out, in the bottom right corner.
+  paintNote(stride) {
+    const parts = [];
+    if (this.laneStride > 1) parts.push(`one of ${this.laneStride} ranks`);
+    if (stride > 1) parts.push(`one of ${stride} messages`);
+    if (!this.heads) parts.push("no arrowheads");
+    this.note = parts.length > 0 ? `drawn: ${parts.join(", ")}; zoom in for all` : "";
+    if (!this.note) return;
+    const pen = this.context, width = pen.measureText(this.note).width;
+    pen.fillStyle = "#FFFFFFD8";
+    pen.fillRect(this.width - width - 12, this.height - 19, width + 12, 19);
+    pen.fillStyle = "#1A1A1A";
+    pen.textAlign = "right";
+    pen.fillText(this.note, this.width - 6, this.height - 9);
   }
 }

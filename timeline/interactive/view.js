@@ -7,8 +7,12 @@ class Timeline {
     this.painter = new Painter(this.canvas, run);
     this.selected = null;
     this.step = -1;  // on the critical path
-    this.buildLegend();
+    this.player = new Player(this);
+    buildLegend(this.element("legend"), this.painter);
+    for (const id of ["path-back", "path-on"]) this.element(id).disabled = run.path.length === 0;
+    this.painter.resize();  // the legend has taken its place
     this.listen();
+    this.openLink();
     this.draw();
   }
   draw() {
@@ -18,16 +22,27 @@ class Timeline {
       this.due = false;
       this.painter.paint(this.selected);
     });
+    if (!this.player.playing) this.updateLink();
   }
-  buildLegend() {
-    const legend = this.element("legend");
-    kindNames.forEach((name, kind) => {
-      const swatch = document.createElement("span");
-      swatch.style.background = kind === 1
-        ? "repeating-linear-gradient(-45deg, #444444 0 1px, #FFFFFF 1px 3px)" : this.painter.fills[kind];
-      legend.append(swatch, name);
-    });
-    for (const id of ["path-back", "path-on"]) this.element(id).disabled = this.run.path.length === 0;
+  say(text) { this.element("details").textContent = text; }
+  openLink() {
+    const wrong = readLink(this, window.location.hash);
+    if (wrong.length > 0) this.say(`The address says nothing about this run with: ${wrong.join(", ")}.`);
+    this.link = window.location.hash;
+    this.draw();
+  }
+  // Writes the address when the reader rests, as browsers limit how often it may change.
+  updateLink() {
+    clearTimeout(this.linkTimer);
+    this.linkTimer = setTimeout(() => this.storeLink(), 200);
+  }
+  storeLink() {
+    const link = writeLink(this);
+    if (link === this.link) return;
+    this.link = link;
+    try {
+      history.replaceState(null, "", link || "#");
+    } catch {}  // where pages may not change their address, the view stays without one
   }
 
   zoom(factor, x = (labelWidth + this.painter.width) / 2) {
@@ -44,17 +59,30 @@ class Timeline {
     const span = view.end - view.begin;
     view.begin = Math.min(Math.max(view.begin - by, this.run.begin - span / 2), this.run.end - span / 2);
     view.end = view.begin + span;
-    const tallest = this.painter.lanes.length * this.painter.pitch - this.painter.height + axisHeight;
+    const tallest = this.painter.lanes.length * this.painter.pitch - this.painter.height + axisHeight +
+                    bottomMargin;
     view.top = Math.max(0, Math.min(view.top - dy, tallest));
     this.draw();
   }
+  // Shows all times and all ranks.
   whole() {
-    Object.assign(this.painter.view, {begin: this.run.begin, end: this.run.end, top: 0});
+    this.element("ranks").value = "";
+    this.filter("");
+    this.painter.showWhole();
     this.draw();
   }
-  // Scrolls a place into view; changes the scale only if it is far too small.
+  // Makes the lanes higher or lower; the lane in the middle stays there.
+  zoomLanes(factor) {
+    const painter = this.painter, view = painter.view, middle = (painter.height - axisHeight) / 2;
+    const lane = (view.top + middle) / painter.pitch;
+    view.leastPitch = painter.pitch * factor;
+    view.top = lane * painter.pitch - middle;
+    this.pan(0, 0);
+  }
+  // Scrolls a place into view; changes the scales only if they are far too small.
   bring(rank, begin, end) {
     const view = this.painter.view, span = view.end - view.begin;
+    if (this.painter.pitch < readableLane / 2) this.zoomLanes(readableLane / this.painter.pitch);
     const wanted = Math.min(span, Math.max(40 * (end - begin), 10));
     if (end - begin > 0 && (end - begin) * this.painter.pxPerPs < 2) {
       view.begin = begin - wanted / 2;
@@ -63,16 +91,29 @@ class Timeline {
       this.pan((view.begin + span / 2 - (begin + end) / 2) * this.painter.pxPerPs, 0);
     }
     const y = this.painter.rowMiddle(Math.max(this.painter.lane(rank), 0), 0);
-    if (y < axisHeight || y > this.painter.height) this.pan(0, this.painter.height / 2 - y);
+    if (y < axisHeight || y > this.painter.height - bottomMargin) this.pan(0, this.painter.height / 2 - y);
     this.draw();
   }
 
+  // Returns the lane at a height, or -1.
+  laneAt(y) {
+    const painter = this.painter, lane = Math.floor((y - axisHeight + painter.view.top) / painter.pitch);
+    return y >= axisHeight && lane >= 0 && lane < painter.lanes.length ? lane : -1;
+  }
+  // Marks a lane's rank, for links.
+  mark(lane) {
+    this.select(null);
+    if (lane < 0) return;
+    this.painter.marked = this.painter.lanes[lane];
+    this.say(`Rank ${this.painter.marked} is marked.`);
+    this.draw();
+  }
   // Returns {rank, row, index} under a point, or null.
   at(x, y) {
     const painter = this.painter;
-    const lane = Math.floor((y - axisHeight + painter.view.top) / painter.pitch);
-    if (lane < 0 || lane >= painter.lanes.length || x < labelWidth || y < axisHeight) return null;
-    const row = [0, 1, 2].find(r => y >= painter.rowTop(lane, r) &&
+    const lane = this.laneAt(y);
+    if (lane < 0 || x < labelWidth) return null;
+    const row = [0, 1, 2].filter(r => painter.drawn.includes(r)).find(r => y >= painter.rowTop(lane, r) &&
                                     y < painter.rowTop(lane, r) + painter.rowHeight(r));
     if (row === undefined) return null;
     const rank = painter.lanes[lane], data = this.run.rows[3 * rank + row];
@@ -83,11 +124,10 @@ class Timeline {
   describe({rank, row, index}) {
     const data = this.run.rows[3 * rank + row], messages = this.run.messages;
     const kind = data.kind[index], message = data.message[index], lines = [];
-    const rows = ["CPU", "send port", "receive port"];
     let what = kindNames[kind];
     if (kind === 2) what = `send to ${messages.to[message]}`;
     if (kind === 3) what = `receive from ${messages.from[message]}`;
-    lines.push(`rank ${rank}, ${rows[row]}: ${what}`);
+    lines.push(`rank ${rank}, ${rowNames[row]}: ${what}`);
     lines.push(`${microseconds(data.begin[index])} to ${microseconds(data.end[index])} µs, ` +
                `${microseconds(data.end[index] - data.begin[index])} µs`);
     if (message >= 0) {
@@ -103,7 +143,8 @@ class Timeline {
   }
   select(place) {
     this.selected = place;
-    this.element("details").textContent = place ? this.describe(place).join("; ") : "Nothing is selected.";
+    this.painter.marked = place ? place.rank : null;
+    this.say(place ? this.describe(place).join("; ") : "Nothing is selected.");
     if (place) {
       const data = this.run.rows[3 * place.rank + place.row];
       this.bring(place.rank, data.begin[place.index], data.end[place.index]);
@@ -160,6 +201,13 @@ class Timeline {
     this.draw();
   }
 
+  // Keeps the view; the whole run stays whole.
+  resize() {
+    const isWhole = this.painter.isWhole();
+    this.painter.resize();
+    if (isWhole) this.painter.showWhole();
+    this.pan(0, 0);
+  }
   point(event) {
     const frame = this.canvas.getBoundingClientRect();
     return [event.clientX - frame.left, event.clientY - frame.top];
@@ -170,12 +218,15 @@ class Timeline {
     if (!place) return;
     tip.textContent = this.describe(place).join("\n");
     tip.style.left = `${Math.max(0, Math.min(x + 14, this.painter.width - tip.offsetWidth - 4))}px`;
-    tip.style.top = `${y + 18 + tip.offsetHeight > this.painter.height ? y - tip.offsetHeight - 8 : y + 18}px`;
+    const below = y + 18, above = Math.max(0, y - tip.offsetHeight - 8);
+    tip.style.top = `${below + tip.offsetHeight > this.painter.height ? above : below}px`;
   }
   key(event) {
     const actions = {
       "+": () => this.zoom(2), "=": () => this.zoom(2), "-": () => this.zoom(0.5),
-      "0": () => this.whole(), "Escape": () => this.select(null),
+      "0": () => this.whole(),
+      "Escape": () => { this.player.clear(); this.select(null); },
+      " ": () => this.player.toggle(), "[": () => this.zoomLanes(1 / 1.5), "]": () => this.zoomLanes(1.5),
       "ArrowLeft": () => this.pan(80, 0), "ArrowRight": () => this.pan(-80, 0),
       "ArrowUp": () => this.pan(0, 60), "ArrowDown": () => this.pan(0, -60),
       "PageUp": () => this.otherLane(-1), "PageDown": () => this.otherLane(1),
@@ -183,20 +234,33 @@ class Timeline {
       "c": () => this.walk(1), "C": () => this.walk(-1),
     };
     const action = actions[event.key];
+    const {tagName} = event.target;  // fields have keys of their own, and Space and Enter press a button
+    if (/^(INPUT|SELECT)$/.test(tagName) || (tagName === "BUTTON" && event.key === " ")) return;
     if (!action || event.ctrlKey || event.metaKey || event.altKey) return;
     event.preventDefault();
     action();
   }
   listen() {
-    const on = (id, action) => this.element(id).addEventListener("click", action);
+    const on = (id, action) => this.element(id).addEventListener("click", event => {
+      action();
+      if (event.detail > 0) this.canvas.focus();  // after a click of the mouse, Space plays
+    });
     on("zoom-in", () => this.zoom(2));
     on("zoom-out", () => this.zoom(0.5));
     on("whole", () => this.whole());
     on("path-on", () => this.walk(1));
     on("path-back", () => this.walk(-1));
     on("follow", () => this.follow());
+    on("taller", () => this.zoomLanes(1.5));
+    on("lower", () => this.zoomLanes(1 / 1.5));
+    on("play", () => this.player.toggle());
+    on("save", () => download(visibleSvg(this.painter, this.selected), fileName(document.title)));
+    this.element("pace").addEventListener("change", event => { this.player.seconds = Number(event.target.value); });
+    window.addEventListener("hashchange", () => {
+      if (window.location.hash !== this.link) this.openLink();
+    });
     this.element("ranks").addEventListener("input", event => this.filter(event.target.value));
-    this.canvas.addEventListener("keydown", event => this.key(event));
+    document.addEventListener("keydown", event => this.key(event));
     this.canvas.addEventListener("wheel", event => {
       event.preventDefault();
       if (event.shiftKey) this.pan(0, -event.deltaY);
@@ -215,11 +279,12 @@ class Timeline {
       this.pan(dx, dy);
     });
     this.canvas.addEventListener("pointerup", event => {
-      if (drag && !drag.moved) this.select(this.at(...this.point(event)));
+      const [x, y] = this.point(event);
+      if (drag && !drag.moved) x < labelWidth ? this.mark(this.laneAt(y)) : this.select(this.at(x, y));
       drag = null;
     });
     this.canvas.addEventListener("pointerleave", () => { this.element("tip").hidden = true; });
-    window.addEventListener("resize", () => { this.painter.resize(); this.draw(); });
+    window.addEventListener("resize", () => this.resize());
   }
 }
 
