@@ -44,10 +44,10 @@ void add_messages(const Trace& trace, Stream& stream) {
     stream.natural(static_cast<std::uint64_t>(send.size.count()));
     stream.natural(static_cast<std::uint64_t>(send.part) +
                    3 * static_cast<std::uint64_t>(send.protocol));
-    stream.whole((send.leaves() - leaves).in_ps());
-    stream.whole((send.first_byte - send.leaves()).in_ps());
+    stream.whole((send.first_byte_out - leaves).in_ps());
+    stream.whole((send.first_byte - send.first_byte_out).in_ps());
     stream.whole((send.last_byte - send.first_byte).in_ps());
-    leaves = send.leaves();
+    leaves = send.first_byte_out;
   }
 }
 
