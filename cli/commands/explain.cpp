@@ -11,6 +11,7 @@
 #include "cli/options/command.hpp"
 #include "cli/options/work_limits.hpp"
 #include "cli/tables/explanation_tables.hpp"
+#include "cli/tables/progress.hpp"
 #include "cli/tables/result.hpp"
 #include "compare/explain/schedule_explanation.hpp"
 #include "compare/explain/shares_picture.hpp"
@@ -132,7 +133,11 @@ void run_goal(const CLI::App& command, const ExplainOptions& options) {
   (void)run.simulate(simulate::Ties::model, &trace);
   const simulate::Schedule schedule(trace, run.machine(),
                                     {.may_be_noisy = run.conditions().disturbs()});
+  ProgressBar bar("simulating with other parameters");
+  const std::size_t planned = curve ? compare::most_curve_runs : compare::most_explaining_runs;
+  std::size_t done = 0;
   const compare::ScheduleRun shifted = [&](const Machine& machine) {
+    bar.update(std::min(++done, planned), planned);
     Trace other;
     (void)run.simulate(simulate::Ties::model, &other, &machine);
     return other;

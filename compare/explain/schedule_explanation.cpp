@@ -16,7 +16,7 @@ using simulate::Parameter;
 using simulate::Piece;
 using simulate::RangeEnd;
 
-constexpr int most_simulations = 200;
+constexpr int most_simulations = most_curve_runs / 2;
 
 // Returns the machine with the parameter changed in all size ranges: by `change` ps, or by `change`
 // ps per byte.

@@ -1,6 +1,7 @@
 // Explains the time of a static schedule's run.
 #pragma once
 
+#include <cstddef>
 #include <functional>
 #include <string>
 
@@ -13,6 +14,11 @@ namespace loggp::compare {
 
 /// Simulates the schedule on another machine and returns the recorded run.
 using ScheduleRun = std::function<Trace(const Machine& machine)>;
+
+/// About the largest number of simulations for an explanation and for a curve. Where a range is
+/// cut, the search for its end takes some more.
+inline constexpr std::size_t most_explaining_runs = 60;
+inline constexpr std::size_t most_curve_runs = 400;
 
 /// Returns the explanation of a schedule's recorded run. `name` names the schedule in sentences.
 /// Ranks may do their operations in another order with other parameters, and the graph of one run
