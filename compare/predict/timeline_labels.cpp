@@ -3,7 +3,6 @@
 #include <fmt/format.h>
 
 #include <algorithm>
-#include <array>
 #include <filesystem>
 #include <set>
 #include <vector>
@@ -29,19 +28,43 @@ std::string scheme_text(const Benchmark& benchmark) {
                      barrier, benchmark.iterations);
 }
 
-// Returns the links that the run's messages used, in the set's order; the first link if the run had
-// no messages.
-std::vector<const Link*> used_links(const Machine& machine, const Trace& trace) {
+struct UsedRange {
+  const Link* link;
+  const SizeRange* range;
+};
+
+// Returns the size ranges that the run's messages used, by link and size; if the run had no
+// messages, the range for `message` on the first link.
+std::vector<UsedRange> used_ranges(const Machine& machine, Bytes message, const Trace& trace) {
   const ParameterSet& set = machine.parameters();
-  std::set<const Link*> used;
+  std::set<const SizeRange*> used;
   for (const Trace::Send& send : trace.sends)
-    used.insert(&set.link(machine.link_class(send.from, send.to)));
-  std::vector<const Link*> links;
+    used.insert(&set.link(machine.link_class(send.from, send.to)).range(send.size));
+  std::vector<UsedRange> ranges;
   for (const Link& link : set.links) {
-    if (used.contains(&link)) links.push_back(&link);
+    for (const SizeRange& range : link.ranges) {
+      if (used.contains(&range)) ranges.push_back({&link, &range});
+    }
   }
-  if (links.empty()) links.push_back(&set.links.front());
-  return links;
+  if (ranges.empty()) ranges.push_back({&set.links.front(), &set.links.front().range(message)});
+  return ranges;
+}
+
+std::string sizes_in_words(const SizeRange& range) {
+  const std::int64_t first = range.first.count();
+  return range.last ? fmt::format("{} to {} B", first, range.last->count())
+                    : fmt::format("from {} B", first);
+}
+
+// Returns "node: ", "1 to 1024 B: " or "node, 1 to 1024 B: ": the link's class in a set of several
+// links, and the sizes if other ranges of the link are named, too.
+std::string range_in_words(const UsedRange& one, const std::vector<UsedRange>& all,
+                           bool has_links) {
+  const auto of_link = std::count_if(
+      all.begin(), all.end(), [&](const UsedRange& other) { return other.link == one.link; });
+  std::string words = has_links ? std::string(to_string(one.link->link_class)) : "";
+  if (of_link > 1) words += (has_links ? ", " : "") + sizes_in_words(*one.range);
+  return words.empty() ? words : words + ": ";
 }
 
 std::string in_words(const Parameters& p) {
@@ -63,11 +86,11 @@ std::string parameters_in_words(const Machine& machine, Bytes message, const Tra
   const ParameterSet& set = machine.parameters();
   const bool is_inline = set.name.find('=') != std::string::npos;  // the name lists the parameters
   std::string words = is_inline ? "" : set.name + ": ";
-  const std::vector<const Link*> links = used_links(machine, trace);
-  for (const Link* link : links) {
-    if (link != links.front()) words += "; ";
-    if (set.links.size() > 1) words += fmt::format("{}: ", to_string(link->link_class));
-    words += in_words(link->range(message).parameters);
+  const std::vector<UsedRange> ranges = used_ranges(machine, message, trace);
+  for (std::size_t i = 0; i < ranges.size(); ++i) {
+    words += i == 0 ? "" : "; ";
+    words += range_in_words(ranges[i], ranges, set.links.size() > 1);
+    words += in_words(ranges[i].range->parameters);
   }
   return words;
 }
@@ -82,11 +105,8 @@ std::string title_in_words(const Benchmark& benchmark) {
 
 timeline::Labels timeline_labels(const Machine& machine, const Benchmark& benchmark,
                                  const Trace& trace) {
-  const Bytes size = benchmark.bytes;
-  const Bytes segment = benchmark.segment;
-  const Bytes message = segment == Bytes() ? size : std::min(size, segment);
   return {.title = title_in_words(benchmark),
-          .parameters = parameters_in_words(machine, message, trace)};
+          .parameters = parameters_in_words(machine, benchmark.bytes, trace)};
 }
 
 timeline::Labels schedule_labels(const std::string& path, const Machine& machine,

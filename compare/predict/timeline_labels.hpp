@@ -13,8 +13,9 @@ namespace loggp::compare {
 /// own.
 [[nodiscard]] std::string algorithm_in_words(const Benchmark& benchmark);
 
-/// Returns the parameters for messages of size `message` on the link classes that the messages of
-/// `trace` used; on the set's first link if `trace` has no messages.
+/// Returns the parameters of the size ranges and link classes that the messages of `trace` used. If
+/// several ranges of a link were used, the sizes of each are named. If `trace` has no messages,
+/// returns the parameters for messages of size `message` on the set's first link.
 [[nodiscard]] std::string parameters_in_words(const Machine& machine, Bytes message,
                                               const Trace& trace);
 
@@ -22,8 +23,8 @@ namespace loggp::compare {
 /// library's own.
 [[nodiscard]] std::string title_in_words(const Benchmark& benchmark);
 
-/// Returns title_in_words() as the title, and below it parameters_in_words() for messages of the
-/// benchmark's size or, if smaller, of its segments.
+/// Returns title_in_words() as the title, and below it the parameters_in_words() of the messages of
+/// `trace`.
 [[nodiscard]] timeline::Labels timeline_labels(const Machine& machine, const Benchmark& benchmark,
                                                const Trace& trace);
 
