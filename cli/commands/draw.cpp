@@ -23,19 +23,30 @@ struct Kind {
   std::uint32_t most;  ///< largest number of operations: sends, receives and so on
   std::int32_t most_ranks;
   bool has_path;  ///< this kind of file can show the critical path
-  std::string (*write)(const Trace& trace, const Labels& labels, const Path& path);
+  std::string (*write)(const Trace& trace, const Labels& labels, const Path& path,
+                       const PictureStyle& style);
 };
+
+std::string svg_of(const Trace& trace, const Labels& labels, const Path& path,
+                   const PictureStyle& style) {
+  return timeline::svg(trace, labels, path, style.settings);
+}
 
 constexpr std::uint32_t most_kept = 2'000'000;
 constexpr std::array kinds{
-    Kind{".svg", most_drawn, 1024, true, timeline::svg},
-    Kind{".html", most_kept, 65'536, true, timeline::html},
+    Kind{".svg", most_drawn, most_lanes, true, svg_of},
+    Kind{".html", most_kept, 65'536, true,
+         [](const Trace& trace, const Labels& labels, const Path& path, const PictureStyle&) {
+           return timeline::html(trace, labels, path);
+         }},
     Kind{".json", most_kept, 65'536, false,
-         [](const Trace& trace, const Labels& labels, const Path&) {
+         [](const Trace& trace, const Labels& labels, const Path&, const PictureStyle&) {
            return timeline::trace_events(trace, labels);
          }},
     Kind{".csv", most_kept, 65'536, false,
-         [](const Trace& trace, const Labels&, const Path&) { return timeline::csv(trace); }}};
+         [](const Trace& trace, const Labels&, const Path&, const PictureStyle&) {
+           return timeline::csv(trace);
+         }}};
 
 const Kind& picture_kind(const std::string& path) {
   const std::string extension = std::filesystem::path(path).extension();
@@ -50,17 +61,20 @@ const Kind& picture_kind(const std::string& path) {
 
 }  // namespace
 
-Drawing::Drawing(std::string path, std::int32_t ranks, bool with_path) : path_(std::move(path)) {
+Drawing::Drawing(std::string path, std::int32_t ranks, bool with_path, PictureStyle style)
+    : path_(std::move(path)), style_(std::move(style)) {
   if (path_.empty()) return;
   const Kind& kind = picture_kind(path_);
   if (with_path && !kind.has_path) {
     throw InputError(fmt::format(
-        "{}: this kind of file can't show the critical path; give .svg or .html", path_));
+        "{}: this kind of file can't show the critical path; give a picture or .html", path_));
   }
   check_writable(path_);
-  if (ranks > kind.most_ranks) {
+  const std::vector<Rank>& shown = style_.settings.ranks;
+  const auto drawn = shown.empty() ? ranks : static_cast<std::int32_t>(shown.size());
+  if (drawn > kind.most_ranks) {
     throw InputError(fmt::format("a timeline of {} ranks fits on no page; draw at most {} in {}",
-                                 ranks, kind.most_ranks, kind.extension));
+                                 drawn, kind.most_ranks, kind.extension));
   }
 }
 
@@ -70,8 +84,17 @@ Trace Drawing::empty_trace() const {
   return trace;
 }
 
+std::optional<Trace> Drawing::part(const Trace& trace) const {
+  const timeline::Settings& settings = style_.settings;
+  if (!settings.from && !settings.to && settings.ranks.empty()) return std::nullopt;
+  Trace part;
+  part.ranks = trace.ranks;
+  part.sends = timeline::shown_messages(trace, settings);
+  return part;
+}
+
 void Drawing::write(const Trace& trace, const Labels& labels, const Path& path) const {
-  write_file(path_, picture_kind(path_).write(trace, labels, path));
+  write_file(path_, picture_kind(path_).write(trace, labels, path, style_));
 }
 
 std::string files_of_timelines() {

@@ -2,7 +2,9 @@
 #include <fmt/format.h>
 
 #include <algorithm>
+#include <functional>
 #include <memory>
+#include <optional>
 #include <vector>
 
 #include "cli/commands/draw.hpp"
@@ -10,6 +12,7 @@
 #include "cli/commands/timeline_live.hpp"
 #include "cli/options/collective_options.hpp"
 #include "cli/options/command.hpp"
+#include "cli/options/picture_options.hpp"
 #include "cli/tables/result.hpp"
 #include "compare/known/clock_run.hpp"
 #include "compare/known/prtt_run.hpp"
@@ -39,10 +42,16 @@ struct TimelineOptions {
   std::string tries = "1";
   bool critical_path = false;
   bool live = false;
+  PictureOptions picture;
 };
 
+// Returns the texts of a picture of the run whose messages the trace has.
+using LabelsOf = std::function<timeline::Labels(const Trace&)>;
+
 void write(const Drawing& drawing, const TimelineOptions& options, const Trace& trace,
-           timeline::Labels labels, const timeline::Path& path) {
+           const LabelsOf& labels_of, const timeline::Path& path) {
+  const std::optional<Trace> part = drawing.part(trace);
+  timeline::Labels labels = labels_of(part ? *part : trace);
   if (!options.title.empty()) labels.title = options.title;
   drawing.write(trace, labels, path);
   print_line(options.out);
@@ -55,7 +64,8 @@ void draw_prtt(const TimelineOptions& options) {
     throw InputError(
         fmt::format("prtt is between 2 ranks, not {}; leave --ranks out", given.ranks));
   }
-  const Drawing drawing(options.out, client_and_server, options.critical_path);
+  const Drawing drawing(options.out, client_and_server, options.critical_path,
+                        picture_style(options.picture, client_and_server));
   Trace trace = drawing.empty_trace();
   const Machine machine = simulated_machine(given, client_and_server);
   const Duration delay = parse_duration(options.delay, "--delay");
@@ -72,9 +82,11 @@ void draw_prtt(const TimelineOptions& options) {
       .seed = benchmark.seed,
       .conditions = simulated_conditions(given)};
   compare::simulate_prtt(machine, run, trace);
-  write(drawing, options, trace, compare::prtt_labels(machine, run, trace),
-        options.critical_path ? compare::timeline_path(trace, machine, run.conditions.disturbs())
-                              : timeline::Path());
+  write(
+      drawing, options, trace,
+      [&](const Trace& shown) { return compare::prtt_labels(machine, run, shown); },
+      options.critical_path ? compare::timeline_path(trace, machine, run.conditions.disturbs())
+                            : timeline::Path());
 }
 
 GroupMethod parse_group_method(const std::string& name) {
@@ -91,7 +103,8 @@ std::int32_t given_ranks(const TimelineOptions& options) {
 
 void draw_clocks(const TimelineOptions& options) {
   const std::int32_t ranks = given_ranks(options);
-  const Drawing drawing(options.out, ranks, options.critical_path);
+  const Drawing drawing(options.out, ranks, options.critical_path,
+                        picture_style(options.picture, ranks));
   Trace trace = drawing.empty_trace();
   const Machine machine = simulated_machine(options.collective, ranks);
   const Benchmark benchmark = base_benchmark(options.collective, ranks);
@@ -103,8 +116,10 @@ void draw_clocks(const TimelineOptions& options) {
                               .conditions = simulated_conditions(options.collective)};
   compare::simulate_clocks(machine, run, trace);
   const bool noisy = run.conditions.disturbs();
-  write(drawing, options, trace, compare::clock_labels(machine, run, trace),
-        options.critical_path ? compare::timeline_path(trace, machine, noisy) : timeline::Path());
+  write(
+      drawing, options, trace,
+      [&](const Trace& shown) { return compare::clock_labels(machine, run, shown); },
+      options.critical_path ? compare::timeline_path(trace, machine, noisy) : timeline::Path());
 }
 
 void draw_benchmark(const TimelineOptions& options) {
@@ -112,12 +127,15 @@ void draw_benchmark(const TimelineOptions& options) {
   const Machine machine = simulated_machine(options.collective, ranks);
   const Benchmark benchmark = single_benchmark(options.collective, ranks);
   const compare::Conditions conditions = simulated_conditions(options.collective);
-  const Drawing drawing(options.out, ranks, options.critical_path);
+  const Drawing drawing(options.out, ranks, options.critical_path,
+                        picture_style(options.picture, ranks));
   Trace trace = drawing.empty_trace();
   (void)compare::simulate_scheme(machine, benchmark, conditions, &trace);
   const bool noisy = conditions.disturbs();
-  write(drawing, options, trace, compare::timeline_labels(machine, benchmark, trace),
-        options.critical_path ? compare::timeline_path(trace, machine, noisy) : timeline::Path());
+  write(
+      drawing, options, trace,
+      [&](const Trace& shown) { return compare::timeline_labels(machine, benchmark, shown); },
+      options.critical_path ? compare::timeline_path(trace, machine, noisy) : timeline::Path());
 }
 
 void draw_goal(const CLI::App& command, const TimelineOptions& options) {
@@ -146,10 +164,11 @@ void draw_live(const CLI::App& command, const TimelineOptions& options) {
                             "--flush",    "--critical-path", "--messages",       "--delay",
                             "--group",    "--tries",         "--goal",           "--loggops"};
   check_given(command, "timeline --live", [&](auto name) { return !has(of_simulation, name); });
-  draw_live_run(options.collective, options.out, options.title);
+  draw_live_run(options.collective, options.out, options.title, options.picture);
 }
 
 void run(const CLI::App& command, const TimelineOptions& options) {
+  check_picture_options(command, options.out);
   if (options.live) {
     draw_live(command, options);
     return;
@@ -166,16 +185,17 @@ void run(const CLI::App& command, const TimelineOptions& options) {
                   "--params",   "--ranks",    "--noise",    "--seed",
                   "--receive",  "--progress", "--arrivals", "--ranks-per-node",
                   "--mapping"};
+  const auto is_common = [&](auto name) { return has(all, name) || is_picture_option(name); };
   const Names of_prtt{"--messages", "--delay", "--bytes", "--iterations"};
   const Names of_clocks{"--group", "--tries"};
   const std::string& what = options.collective.collective;
   if (what == prtt) {
     check_given(command, "timeline prtt",
-                [&](auto name) { return has(all, name) || has(of_prtt, name); });
+                [&](auto name) { return is_common(name) || has(of_prtt, name); });
     draw_prtt(options);
   } else if (what == clocks) {
     check_given(command, "timeline clocks",
-                [&](auto name) { return has(all, name) || has(of_clocks, name); });
+                [&](auto name) { return is_common(name) || has(of_clocks, name); });
     draw_clocks(options);
   } else {
     const Names of_others{"--messages", "--delay", "--group", "--tries"};
@@ -203,6 +223,7 @@ void add_timeline(CLI::App& program) {
                     "instead of a simulation, draw one run on the ranks that mpirun has started, "
                     "with all times on their synchronised clocks");
   add_patience_option(*command);
+  add_picture_options(*command, options->picture);
   command->add_flag("--critical-path", options->critical_path,
                     "highlight the chain of dependences that determines how long the run takes");
   command

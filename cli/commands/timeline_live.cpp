@@ -17,14 +17,14 @@ namespace loggp::cli {
 #ifdef LOGGP_WITH_MPI
 
 void draw_live_run(const CollectiveOptions& options, const std::string& out,
-                   const std::string& title) {
+                   const std::string& title, const PictureOptions& picture) {
   if (!is_launched()) {
     throw InputError(
         "timeline --live needs MPI ranks; start it as: mpirun -n 2 loggp timeline, or with -n 1 if "
         "one rank is meant");
   }
   const Benchmark benchmark = single_benchmark(options, launched_ranks());
-  const Drawing drawing(out, benchmark.ranks);
+  const Drawing drawing(out, benchmark.ranks, false, picture_style(picture, benchmark.ranks));
   const auto found = measure::record_live(benchmark, drawing.empty_trace().limit);
   if (!found) return;  // only rank 0 prints
   if (found->is_oversubscribed)
@@ -46,7 +46,7 @@ void draw_live_run(const CollectiveOptions& options, const std::string& out,
 #else
 
 void draw_live_run(const CollectiveOptions& /*options*/, const std::string& /*out*/,
-                   const std::string& /*title*/) {
+                   const std::string& /*title*/, const PictureOptions& /*picture*/) {
   throw without_mpi("leave --live out");
 }
 

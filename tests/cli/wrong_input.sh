@@ -346,6 +346,24 @@ rejected "over 100000 operations are too many to draw" timeline broadcast --algo
   --iterations 1000000 --params ompi-mx -o "$work/x.svg"
 rejected "over 2000000 operations are too many to draw" timeline broadcast --algorithm flat --ranks 1024 --scheme loop \
   --iterations 1000000 --params ompi-mx -o "$work/x.html"
+drawn=(timeline ring --ranks 8 --params ompi-mx -o "$work/x.svg")
+rejected "width: '20' is not a number from 200 to 10000" "${drawn[@]}" --width 20
+rejected "height: 'tall' is not a number from 100 to 10000" "${drawn[@]}" --height tall
+rejected "font-size: 'nan' is not a number from 4 to 40" "${drawn[@]}" --font-size nan
+rejected "from: '5' is not a time|from.*unit" "${drawn[@]}" --from 5
+rejected "to: 5us is not after --from 10us; give a later time" "${drawn[@]}" --from 10us --to 5us
+rejected "the run is from 0 µs to [0-9.]+ µs, and nothing of it is between 1000000 µs" "${drawn[@]}" --from 1s
+rejected "show-ranks: 8 is out of range; give 0 to 7" "${drawn[@]}" --show-ranks 0-2,8
+rejected "show-ranks: 3-1 descends; give 1-3" "${drawn[@]}" --show-ranks 3-1
+rejected "show-ranks: 0-1024 are too many ranks for a page; give at most 1024" timeline ring --ranks 2k --params ompi-mx --show-ranks 0-1024 -o "$work/x.svg"
+rejected "show-ranks: '' is not a whole number" "${drawn[@]}" --show-ranks 1,
+rejected "palette: unknown palette 'gray'; known: grey" "${drawn[@]}" --palette gray
+rejected "labels: unknown labels 'sort'; known: short" "${drawn[@]}" --labels sort
+rejected "scale is only for pictures in PNG; leave it out" "${drawn[@]}" --scale 3
+rejected "a picture [0-9]+ px high has no room for 8 ranks; make it at least [0-9]+ px high, or show fewer ranks" "${drawn[@]}" --height 100
+rejected "a picture 200 px wide has no room for text of 40 px; make it at least [0-9]+ px wide" "${drawn[@]}" --width 200 --font-size 40
+[[ ! -e $work/x.svg ]] || { echo "FAILED: a picture is left of options that were refused"; failures=$((failures + 1)); }
+rejected "no-ports is only for pictures \(.svg\); leave it out" timeline ring --ranks 4 --params ompi-mx --no-ports -o "$work/x.html"
 rejected "timeline needs --ranks" timeline ring --params ompi-mx -o "$work/x.svg"
 rejected "prtt is between 2 ranks, not 3; leave --ranks out" timeline prtt --ranks 3 --params ompi-mx -o "$work/x.svg"
 rejected "messages: 0 is out of range" timeline prtt --messages 0 --params ompi-mx -o "$work/x.svg"
@@ -365,7 +383,7 @@ for option in "--messages 3" "--delay 3us" "--group linear" "--tries 5"; do
   rejected "timeline broadcast has no use for ${option% *}; leave it out" timeline broadcast --algorithm flat --ranks 3 $option --params ompi-mx -o "$work/x.svg"
 done
 for extension in json csv; do
-  rejected "x.$extension: this kind of file can't show the critical path; give .svg or .html" timeline ring --ranks 4 --critical-path --params ompi-mx -o "$work/x.$extension"
+  rejected "x.$extension: this kind of file can't show the critical path; give a picture or .html" timeline ring --ranks 4 --critical-path --params ompi-mx -o "$work/x.$extension"
 done
 for option in "--schemes loop" "--iterations 5" "--segment 1k" "--order random" "--barrier ring" "--threads 2" "--out $work/x"; do
   # shellcheck disable=SC2086
@@ -383,7 +401,7 @@ rejected "picture .*x.txt: is drawn as SVG; give a FILE.svg" "${explained[@]}" -
 rejected "^loggp: --curve can't be combined with --per-operation; give one of them" "${explained[@]}" --curve L --per-operation
 rejected "what the ranks of synchronised do depends on the time" "${explained[@]}" --scheme synchronised --iterations 2 --curve L
 rejected "cannot be written" "${explained[@]}" --iterations 2 --picture /dev/null/x.svg
-rejected "is no kind of timeline" "${explained[@]}" --timeline "$work/x.pdf"
+rejected "is no kind of timeline" "${explained[@]}" --timeline "$work/x.bmp"
 
 # patterns and the stress test
 pattern=(measure --transport simulated --truth ompi-mx --pattern)
@@ -445,7 +463,7 @@ rejected "cannot be written" measure --transport simulated --truth ompi-mx -o "$
 compare=(compare broadcast --algorithms binomial --params ompi-mx --ranks 4)
 rejected "/dev/null/x" "${compare[@]}" --out /dev/null/x
 rejected "svg: cannot be written" timeline ring --ranks 4 --params ompi-mx -o "$work/none/x.svg"
-rejected "is no kind of timeline; give a file that ends in .svg, .html, .json, .csv" timeline ring --ranks 4 --params ompi-mx -o "$work/x.png"
+rejected "is no kind of timeline; give a file that ends in .svg, .html, .json, .csv" timeline ring --ranks 4 --params ompi-mx -o "$work/x.bmp"
 rejected "cannot be written" "${broadcast[@]}" --ranks 4 --timeline /dev/null/x.svg
 rejected "cannot be written" measure --transport simulated --truth ompi-mx -o /dev/null/x.json
 rejected "needs --truth" measure --transport simulated

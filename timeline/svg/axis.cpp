@@ -40,11 +40,12 @@ int decimals(std::int64_t step, std::int64_t unit) {
 
 }  // namespace
 
-TimeAxis::TimeAxis(Time begin, Time end, double left, double width)
+TimeAxis::TimeAxis(Time begin, Time end, double left, double width, double label_room)
     : begin_(begin),
       end_(end),
       left_(left),
       width_(width),
+      label_room_(label_room),
       px_per_ps_(end > begin ? width / static_cast<double>((end - begin).in_ps()) : 0) {}
 
 std::string_view TimeAxis::unit() const {
@@ -52,8 +53,7 @@ std::string_view TimeAxis::unit() const {
 }
 
 std::vector<TimeAxis::Tick> TimeAxis::ticks() const {
-  constexpr double least_distance = 46;  // px: a label of five digits and the space around it
-  const auto count = std::max<std::int64_t>(static_cast<std::int64_t>(width_ / least_distance), 1);
+  const auto count = std::max<std::int64_t>(static_cast<std::int64_t>(width_ / label_room_), 1);
   const Unit& unit = largest_unit(end_ - begin_);
   const std::int64_t step = nice_step((end_ - begin_).in_ps(), count);
   std::vector<Tick> ticks;

@@ -9,6 +9,9 @@
 
 namespace loggp::timeline {
 
+/// The least distance of two ticks, in px: a label of five digits and the space around it.
+inline constexpr double tick_room = 46;
+
 /// A linear map from [begin, end] to [left, left + width] px. If begin = end, everything is at
 /// `left`.
 class TimeAxis {
@@ -18,8 +21,11 @@ class TimeAxis {
     std::string label;  ///< in unit(), with as many decimals as the step needs
   };
 
-  /// Pre: begin ≤ end.
-  TimeAxis(Time begin, Time end, double left, double width);
+  /// Pre: begin ≤ end. `label_room` is the least distance between two ticks, in px.
+  TimeAxis(Time begin, Time end, double left, double width, double label_room = tick_room);
+
+  [[nodiscard]] Time begin() const { return begin_; }
+  [[nodiscard]] Time end() const { return end_; }
 
   /// Returns the place of an instant, in px.
   [[nodiscard]] double x(Time time) const {
@@ -36,6 +42,7 @@ class TimeAxis {
   Time end_;
   double left_;
   double width_;
+  double label_room_;
   double px_per_ps_;
 };
 

@@ -47,10 +47,13 @@ std::vector<Box> merge_narrow(const std::vector<Box>& boxes) {
   return merged;
 }
 
-Boxes::Boxes(const Trace& trace, const TimeAxis& axis)
+Boxes::Boxes(const Trace& trace, const TimeAxis& axis, const Lanes& lanes, bool ports)
     : rows_(all_rows.size() * static_cast<std::size_t>(trace.ranks)) {
   const auto add = [&](Rank rank, Row row, Kind kind, Time begin, Time end) {
-    if (begin < end) rows_[index(rank, row)].push_back({kind, axis.x(begin), axis.x(end)});
+    const Time first = std::max(begin, axis.begin());
+    const Time last = std::min(end, axis.end());
+    if (first >= last || !lanes.shows(rank) || (row != Row::cpu && !ports)) return;
+    rows_[index(rank, row)].push_back({kind, axis.x(first), axis.x(last)});
   };
   // Noise is drawn at the end of the activity that it lengthened; the trace does not say when it
   // was.

@@ -6,6 +6,7 @@
 
 #include "models/trace/trace.hpp"
 #include "timeline/svg/axis.hpp"
+#include "timeline/svg/lanes.hpp"
 #include "timeline/svg/row.hpp"
 
 namespace loggp::timeline {
@@ -25,8 +26,11 @@ struct Box {
 /// All boxes of a trace, by rank and row.
 class Boxes {
  public:
-  /// Pre: the ranks in the trace are below `trace.ranks`.
-  Boxes(const Trace& trace, const TimeAxis& axis);
+  /// Takes the boxes of all ranks and rows. Pre: the ranks in the trace are below `trace.ranks`.
+  Boxes(const Trace& trace, const TimeAxis& axis) : Boxes(trace, axis, Lanes(trace.ranks), true) {}
+  /// Takes the boxes of the ranks in `lanes`, of ports only if `ports` is true. Of a box that
+  /// reaches over an end of the axis, takes the part on the axis.
+  Boxes(const Trace& trace, const TimeAxis& axis, const Lanes& lanes, bool ports);
 
   /// Returns the boxes of one row, by kind and then from left to right. Boxes that are too narrow
   /// to be seen are merged (merge_narrow), so that their number is limited by the width of the

@@ -20,13 +20,14 @@ struct Entry {
   std::string text;
   std::string_view symbol;     ///< of the LogGP parameter, set in italics
   std::string_view subscript;  ///< of the symbol
+  bool is_continued = false;   ///< the rest of the entry above, under its text
 };
 
-std::string swatch(Kind kind) {
+std::string swatch(Kind kind, const Palette& palette) {
   const bool in_port = kind == Kind::gap || kind == Kind::bytes;  // a port's row is thinner
   const double height = in_port ? swatch_height / 2 : swatch_height;
   return fmt::format(R"(<rect y="{}" width="{}" height="{}" {}/>)", (swatch_height - height) / 2,
-                     swatch_width, height, paint(kind));
+                     swatch_width, height, paint(kind, palette));
 }
 
 std::string message_swatch(Style style, bool band) {
@@ -54,33 +55,35 @@ Entry message_entry(Style style, bool bands, bool only_eager) {
   return {};
 }
 
-std::string colours_swatch(std::uint32_t first, std::uint32_t end, std::uint32_t count) {
+std::string colours_swatch(std::uint32_t first, std::uint32_t end, std::uint32_t count,
+                           const Palette& palette) {
   std::string drawn;
   const double width = swatch_width / (end - first);
   for (std::uint32_t i = first; i < end; ++i) {
     drawn += fmt::format(R"(<rect x="{:.2f}" y="{}" width="{:.2f}" height="{}" fill="{}"/>)",
                          (i - first) * width, swatch_height / 4, width, swatch_height / 2,
-                         colour(i, count));
+                         colour(i, count, palette));
   }
   return drawn;
 }
 
-void add_iterations(const Occurring& occurring, std::vector<Entry>& all) {
+void add_iterations(const Occurring& occurring, const Palette& palette, std::vector<Entry>& all) {
   const std::uint32_t count = occurring.iterations;
   const std::string mark = escaped(occurring.mark);
   if (count > iteration_colours) {
-    all.push_back({colours_swatch(0, iteration_colours, count),
+    all.push_back({colours_swatch(0, iteration_colours, count, palette),
                    fmt::format("{}s 1 to {}, colours in turn", mark, count), "", ""});
     return;
   }
   for (std::uint32_t i = 0; i < count; ++i) {
-    all.push_back({colours_swatch(i, i + 1, count), fmt::format("{} {}", mark, i + 1), "", ""});
+    all.push_back(
+        {colours_swatch(i, i + 1, count, palette), fmt::format("{} {}", mark, i + 1), "", ""});
   }
 }
 
-std::string path_swatch() {
+std::string path_swatch(const Palette& palette) {
   return fmt::format(R"(<path d="M0 {}H{}" fill="none" stroke="{}" stroke-width="{}"/>)",
-                     swatch_height / 2, swatch_width, path_colour, path_width);
+                     swatch_height / 2, swatch_width, palette.path, path_width);
 }
 
 std::string bracket_swatch() {
@@ -89,32 +92,33 @@ std::string bracket_swatch() {
       swatch_height, swatch_width - 4);
 }
 
-Entry entry(Kind kind, bool takes_bytes) {
+Entry entry(Kind kind, bool takes_bytes, const Palette& palette) {
+  const std::string drawn = swatch(kind, palette);
   switch (kind) {
     case Kind::wait:
-      return {swatch(kind), "waiting", "", ""};
+      return {drawn, "waiting", "", ""};
     case Kind::compute:
-      return {swatch(kind), "computing", "", ""};
+      return {drawn, "computing", "", ""};
     case Kind::send:
-      return {swatch(kind), "send overhead", "o", "s"};
+      return {drawn, "send overhead", "o", "s"};
     case Kind::receive:
-      return {swatch(kind), takes_bytes ? "bytes in + receive overhead" : "receive overhead", "o",
-              "r"};
+      return {drawn, takes_bytes ? "bytes in + receive overhead" : "receive overhead", "o", "r"};
     case Kind::noise:
-      return {swatch(kind), "noise", "", ""};
+      return {drawn, "noise", "", ""};
     case Kind::gap:
-      return {swatch(kind), "gap", "g", ""};
+      return {drawn, "gap", "g", ""};
     case Kind::bytes:
-      return {swatch(kind), "gap per byte", "G", ""};
+      return {drawn, "gap per byte", "G", ""};
   }
   return {};
 }
 
-std::vector<Entry> entries(const Boxes& boxes, const Occurring& occurring) {
+std::vector<Entry> entries(const Boxes& boxes, const Occurring& occurring, const Palette& palette) {
   std::vector<Entry> all;
+  const bool has_bytes = occurring.bands || boxes.any(Kind::bytes);  // boxes may be without ports
   for (const Kind kind : {Kind::send, Kind::receive, Kind::compute, Kind::noise, Kind::wait,
                           Kind::gap, Kind::bytes}) {
-    if (boxes.any(kind)) all.push_back(entry(kind, boxes.any(Kind::bytes)));
+    if (boxes.any(kind)) all.push_back(entry(kind, has_bytes, palette));
   }
   const bool only_eager = occurring.messages == std::array{true, false, false};
   for (const Style style : all_styles) {
@@ -124,16 +128,18 @@ std::vector<Entry> entries(const Boxes& boxes, const Occurring& occurring) {
   if (occurring.early)
     all.push_back({"", "Messages leave before the end of the overhead (L &lt; 0).", "", ""});
   if (occurring.arrivals) all.push_back({bracket_swatch(), "rank arrives, leaves", "", ""});
-  if (occurring.path) all.push_back({path_swatch(), "critical path", "", ""});
-  add_iterations(occurring, all);
+  if (occurring.path) all.push_back({path_swatch(palette), "critical path", "", ""});
+  add_iterations(occurring, palette, all);
   if (boxes.any(Kind::gap) || boxes.any(Kind::bytes)) {
     all.push_back({"", "Under each CPU: its send port, then its receive port.", "", ""});
   }
+  if (occurring.stubs)
+    all.push_back({"", "Short lines lead from or to ranks that are not shown.", "", ""});
   return all;
 }
 
 double indent(const Entry& entry) {
-  return entry.swatch.empty() ? 0 : swatch_width + 5;
+  return entry.swatch.empty() && !entry.is_continued ? 0 : swatch_width + 5;
 }
 
 double width(const Entry& entry) {
@@ -141,7 +147,20 @@ double width(const Entry& entry) {
          text_width(entry.subscript, label_size);
 }
 
-std::string draw(const Entry& entry, double x, double y) {
+// Breaks an entry wider than `room` px into lines.
+std::vector<Entry> lines_of(const Entry& entry, double room) {
+  if (width(entry) <= room) return {entry};
+  const double symbol = width(entry) - text_width(entry.text, label_size);
+  std::vector<Entry> lines;
+  for (std::string& line : wrapped(entry.text, label_size, room - symbol))
+    lines.push_back({"", std::move(line), "", "", !entry.swatch.empty()});
+  lines.front().swatch = entry.swatch;
+  lines.back().symbol = entry.symbol;
+  lines.back().subscript = entry.subscript;
+  return lines;
+}
+
+std::string draw(const Entry& entry, double x, double y, double scale) {
   std::string symbol;
   if (!entry.symbol.empty()) {
     symbol = fmt::format(R"( <tspan font-style="italic">{}</tspan>)", entry.symbol);
@@ -149,9 +168,10 @@ std::string draw(const Entry& entry, double x, double y) {
   if (!entry.subscript.empty()) {
     symbol += fmt::format(R"(<tspan dy="2.5" font-size="7.5">{}</tspan>)", entry.subscript);
   }
+  const std::string scaled = scale == 1 ? "" : fmt::format(" scale({:.4f})", scale);
   return fmt::format(
-      "<g transform=\"translate({:.2f} {:.2f})\">{}<text x=\"{}\" y=\"{}\">{}{}</text></g>\n", x, y,
-      entry.swatch, indent(entry), swatch_height - 0.5, entry.text, symbol);
+      "<g transform=\"translate({:.2f} {:.2f}){}\">{}<text x=\"{}\" y=\"{}\">{}{}</text></g>\n", x,
+      y, scaled, entry.swatch, indent(entry), swatch_height - 0.5, entry.text, symbol);
 }
 
 }  // namespace
@@ -159,16 +179,21 @@ std::string draw(const Entry& entry, double x, double y) {
 Block legend(const Boxes& boxes, const Occurring& occurring, const Page& page, double top) {
   Block block{fmt::format("<g class=\"legend\" font-size=\"{}\" stroke-width=\"{}\">\n", label_size,
                           outline_width),
-              line_height};
-  double x = page.left;
-  for (const Entry& entry : entries(boxes, occurring)) {
-    if (x > page.left && x + width(entry) > page.right) {
-      x = page.left;
-      block.height += line_height;
+              0};
+  const double room = (page.right - page.left) / page.scale;  // in px of the usual font size
+  double x = 0;
+  double y = 0;
+  for (const Entry& whole : entries(boxes, occurring, *page.palette)) {
+    for (const Entry& entry : lines_of(whole, room)) {
+      if (x > 0 && x + width(entry) > room) {
+        x = 0;
+        y += line_height;
+      }
+      block.svg += draw(entry, page.left + x * page.scale, top + y * page.scale, page.scale);
+      x += width(entry) + between;
     }
-    block.svg += draw(entry, x, top + block.height - line_height);
-    x += width(entry) + between;
   }
+  block.height = (y + line_height) * page.scale;
   block.svg += "</g>\n";
   return block;
 }

@@ -16,6 +16,7 @@ struct Occurring {
   bool early = false;     ///< messages that leave before the end of o_s
   bool arrivals = false;  ///< an arrival pattern
   bool path = false;      ///< a critical path
+  bool stubs = false;     ///< messages from or to ranks without a lane
   std::uint32_t iterations = 0;
   std::string mark = "iteration";  ///< the word for an iteration
 };

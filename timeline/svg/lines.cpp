@@ -20,10 +20,14 @@ Style line_style(const Trace::Send& send) {
 
 }  // namespace
 
-std::vector<Line> lines(const Trace& trace, const Iterations& iterations, const TimeAxis& axis) {
+std::vector<Line> lines(const Trace& trace, const Iterations& iterations, const TimeAxis& axis,
+                        const Lanes& lanes) {
   std::vector<Line> all;
   all.reserve(trace.sends.size());
   for (const Trace::Send& send : trace.sends) {
+    if (!lanes.shows(send.from) && !lanes.shows(send.to)) continue;
+    if (send.leaves() > axis.end()) continue;
+    if (std::max(send.first_byte_out, send.last_byte) < axis.begin()) continue;
     all.push_back({send.from, send.to, axis.x(send.leaves()), axis.x(send.first_byte),
                    axis.x(send.last_byte), line_style(send),
                    iterations.find(send.from, send.order)});

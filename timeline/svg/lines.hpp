@@ -8,6 +8,7 @@
 #include "models/trace/iterations.hpp"
 #include "models/trace/trace.hpp"
 #include "timeline/svg/axis.hpp"
+#include "timeline/svg/lanes.hpp"
 
 namespace loggp::timeline {
 
@@ -28,10 +29,11 @@ struct Line {
   std::optional<std::uint32_t> iteration;  ///< of the sender
 };
 
-/// Returns a line for each message, by sender, receiver and time. Of lines that coincide (same
-/// ranks, and all three places equal when rounded to half a px), only the first of the trace
-/// remains, whatever the styles of the others.
+/// Returns a line for each message in flight at a time on the axis, from or to a rank with a lane,
+/// by sender, receiver and time. Of lines that coincide (same ranks, and all three places equal
+/// when rounded to half a px), only the first of the trace remains, whatever the styles of the
+/// others.
 [[nodiscard]] std::vector<Line> lines(const Trace& trace, const Iterations& iterations,
-                                      const TimeAxis& axis);
+                                      const TimeAxis& axis, const Lanes& lanes);
 
 }  // namespace loggp::timeline

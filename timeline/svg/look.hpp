@@ -8,6 +8,7 @@
 
 #include "timeline/svg/boxes.hpp"
 #include "timeline/svg/lines.hpp"
+#include "timeline/svg/palette.hpp"
 
 namespace loggp::timeline {
 
@@ -21,27 +22,24 @@ inline constexpr double label_size = 10;
 /// Returns the SVG class of a style's messages.
 [[nodiscard]] std::string_view name(Style style);
 
-/// Returns the fill colour of a kind's boxes, "#RRGGBB", one of Okabe and Ito's colours where
-/// possible. Kinds of one row differ in lightness on grey paper. Computation is hatched.
-[[nodiscard]] std::string_view fill(Kind kind);
+/// Returns the fill colour of a kind's boxes, "#RRGGBB". Computation is hatched.
+[[nodiscard]] std::string_view fill(Kind kind, const Palette& palette = default_palette());
 /// Returns the SVG presentation attributes of a kind's boxes.
-[[nodiscard]] std::string paint(Kind kind);
+[[nodiscard]] std::string paint(Kind kind, const Palette& palette = default_palette());
 
-/// The number of different colours for iterations.
-inline constexpr std::uint32_t iteration_colours = 5;
-/// Returns the colour of one of `count` iterations, from dark to light (viridis, which keeps its
-/// order in grey). After the last colour, the first one follows again. A single iteration has the
-/// middle colour; `count` 0 gives message_colour.
-[[nodiscard]] std::string_view colour(std::uint32_t iteration, std::uint32_t count);
+/// Returns the colour of one of `count` iterations. After the last colour, the first one follows
+/// again. A single iteration has the middle colour; `count` 0 gives message_colour.
+[[nodiscard]] std::string_view colour(std::uint32_t iteration, std::uint32_t count,
+                                      const Palette& palette = default_palette());
 
-/// Returns the SVG presentation attributes of messages, except for the line width.
-[[nodiscard]] std::string paint(Style style, std::string_view colour);
+/// Returns the SVG presentation attributes of messages, except for the line width. Lines without a
+/// head lead to a place outside of the picture.
+[[nodiscard]] std::string paint(Style style, std::string_view colour, bool has_head = true);
 inline constexpr std::string_view message_colour = "#222222";
 inline constexpr std::string_view band_paint = R"(fill="#222222" fill-opacity="0.2")";
-inline constexpr std::string_view path_colour = "#D0006F";
 
 /// Returns the SVG definitions that paint() refers to.
-[[nodiscard]] std::string definitions();
+[[nodiscard]] std::string definitions(const Palette& palette);
 
 /// Widths in px of box outlines, messages and a highlighted path.
 inline constexpr double outline_width = 0.3;

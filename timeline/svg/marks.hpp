@@ -20,7 +20,7 @@ namespace loggp::timeline {
 [[nodiscard]] std::string draw_arrivals(const Trace& trace, const TimeAxis& axis, const Page& page);
 
 /// Returns SVG text: `path` as a line with a white outline, which is visible on any background.
-/// Empty for an empty path.
+/// Leaves out parts at ranks without a lane and outside of the plot. Empty if nothing is left.
 [[nodiscard]] std::string draw_path(const Path& path, const TimeAxis& axis, const Page& page);
 
 }  // namespace loggp::timeline

@@ -3,6 +3,7 @@
 #include <doctest/doctest.h>
 #include <fmt/format.h>
 
+#include "models/base/errors.hpp"
 #include "tests/timeline/svg/picture.hpp"
 #include "tests/timeline/svg/times.hpp"
 #include "tests/timeline/svg/vision.hpp"
@@ -52,17 +53,48 @@ TEST_CASE(
   constexpr double least_difference = 20;
   const std::array cpu{Kind::wait, Kind::send, Kind::receive, Kind::noise};  // computing is hatched
   const std::array port{Kind::gap, Kind::bytes};
-  const auto check = [&](Kind a, Kind b) {
-    CAPTURE(name(a));
-    CAPTURE(name(b));
-    CHECK(std::abs(lightness(fill(a)) - lightness(fill(b))) > least_lightness);
-    CHECK(difference(fill(a), fill(b), protanope) > least_difference);
-    CHECK(difference(fill(a), fill(b), deuteranope) > least_difference);
-  };
-  for (std::size_t i = 0; i < cpu.size(); ++i)
-    for (std::size_t j = 0; j < i; ++j) check(cpu.at(i), cpu.at(j));
-  check(port[0], port[1]);
-  CHECK(paint(Kind::compute).find("url(#hatch)") != std::string::npos);
+  for (const Palette& palette : palettes()) {
+    const auto check = [&](Kind a, Kind b) {
+      CAPTURE(palette.name);
+      CAPTURE(name(a));
+      CAPTURE(name(b));
+      const std::string_view one = fill(a, palette);
+      const std::string_view other = fill(b, palette);
+      CHECK(std::abs(lightness(one) - lightness(other)) > least_lightness);
+      CHECK(difference(one, other, protanope) > least_difference);
+      CHECK(difference(one, other, deuteranope) > least_difference);
+    };
+    for (std::size_t i = 0; i < cpu.size(); ++i)
+      for (std::size_t j = 0; j < i; ++j) check(cpu.at(i), cpu.at(j));
+    check(port[0], port[1]);
+    CHECK(paint(Kind::compute, palette).find("url(#hatch)") != std::string::npos);
+  }
+}
+
+TEST_CASE("the palette for print has no colours, and each palette's iterations differ") {
+  for (const Palette& palette : palettes()) {
+    CAPTURE(palette.name);
+    for (std::size_t i = 0; i < iteration_colours; ++i) {
+      CHECK(lightness(palette.iterations.at(i)) < 80);
+      for (std::size_t j = 0; j < i; ++j) {
+        const auto unlike = [&](Rgb (*vision)(const Rgb&)) {
+          return difference(palette.iterations.at(i), palette.iterations.at(j), vision);
+        };
+        CHECK(unlike(protanope) > 10);
+        CHECK(unlike(deuteranope) > 10);
+      }
+    }
+  }
+  const Palette& grey = find_palette("grey", "--palette");
+  for (const auto& colours : {grey.fills, grey.outlines}) {
+    for (const std::string_view colour : colours) {
+      if (!colour.empty()) CHECK(colour.substr(1, 2) == colour.substr(3, 2));
+      if (!colour.empty()) CHECK(colour.substr(1, 2) == colour.substr(5, 2));
+    }
+  }
+  CHECK_THROWS_WITH_AS((void)find_palette("gray", "--palette"),
+                       "--palette: unknown palette 'gray'; known: grey, tol, default, okabe-ito",
+                       InputError);
 }
 
 TEST_CASE("the colour test's model of vision cannot distinguish red and green") {

@@ -86,6 +86,7 @@ class Picture {
   struct Context {
     double x = 0;
     double y = 0;
+    double scale = 1;
     double size = 0;
     std::string anchor = "start";
   };
@@ -97,11 +98,16 @@ class Picture {
       Context inner = outer;
       inner.size = element.get("<xmlattr>.font-size", outer.size);
       inner.anchor = element.get("<xmlattr>.text-anchor", outer.anchor);
-      std::istringstream moves(element.get<std::string>("<xmlattr>.transform", ""));
-      moves.ignore(sizeof "translate(" - 1) >> inner.x >> inner.y;
+      const auto transform = element.get<std::string>("<xmlattr>.transform", "");
+      if (!transform.empty()) {
+        std::istringstream moves(transform);
+        moves.ignore(sizeof "translate(" - 1) >> inner.x >> inner.y;
+        moves.ignore(sizeof ") scale(" - 1) >> inner.scale;
+        if (!moves) inner.scale = 1;
+      }
       if (name == "g") {
         find_texts(element, inner, all);
-      } else if (element.get<std::string>("<xmlattr>.transform", "").empty()) {
+      } else if (transform.empty()) {
         all.push_back(parse_text(element, inner));
       }
     }
@@ -112,13 +118,14 @@ class Picture {
     for (const auto& [name, part] : element) {
       if (name == "tspan") text += part.data();
     }
-    const double width = text_width(text, context.size);
+    const double size = context.size * context.scale;
+    const double width = text_width(text, size);
     const double shift = context.anchor == "end"      ? width
                          : context.anchor == "middle" ? width / 2
                                                       : 0;
-    const double left = context.x + element.get<double>("<xmlattr>.x") - shift;
-    const double base = context.y + element.get<double>("<xmlattr>.y");
-    return {text, left, base - 0.75 * context.size, left + width, base + 0.22 * context.size};
+    const double left = context.x + context.scale * element.get<double>("<xmlattr>.x") - shift;
+    const double base = context.y + context.scale * element.get<double>("<xmlattr>.y");
+    return {text, left, base - 0.75 * size, left + width, base + 0.22 * size};
   }
 
   [[nodiscard]] boost::property_tree::ptree children(const std::string& group) const {
