@@ -8,6 +8,8 @@
 #include "cli/options/command.hpp"
 #include "models/base/errors.hpp"
 #include "timeline/export/csv.hpp"
+#include "timeline/export/rendered.hpp"
+#include "timeline/export/tikz.hpp"
 #include "timeline/export/trace_events.hpp"
 #include "timeline/interactive/html.hpp"
 
@@ -35,6 +37,18 @@ std::string svg_of(const Trace& trace, const Labels& labels, const Path& path,
 constexpr std::uint32_t most_kept = 2'000'000;
 constexpr std::array kinds{
     Kind{".svg", most_drawn, most_lanes, true, svg_of},
+    Kind{".pdf", most_drawn, most_lanes, true,
+         [](const Trace& trace, const Labels& labels, const Path& path, const PictureStyle& style) {
+           return timeline::pdf(svg_of(trace, labels, path, style));
+         }},
+    Kind{".png", most_drawn, most_lanes, true,
+         [](const Trace& trace, const Labels& labels, const Path& path, const PictureStyle& style) {
+           return timeline::png(svg_of(trace, labels, path, style), style.scale);
+         }},
+    Kind{".tikz", most_drawn, most_lanes, true,
+         [](const Trace& trace, const Labels& labels, const Path& path, const PictureStyle& style) {
+           return timeline::tikz(svg_of(trace, labels, path, style));
+         }},
     Kind{".html", most_kept, 65'536, true,
          [](const Trace& trace, const Labels& labels, const Path& path, const PictureStyle&) {
            return timeline::html(trace, labels, path);
@@ -59,6 +73,12 @@ const Kind& picture_kind(const std::string& path) {
       fmt::format("'{}' is no kind of timeline; give a file that ends in {}", path, known));
 }
 
+void check_can_be_drawn(const Kind& kind) {
+  if (kind.extension != ".pdf" && kind.extension != ".png") return;
+  const std::string obstacle = timeline::render_obstacle();
+  if (!obstacle.empty()) throw InputError(obstacle);
+}
+
 }  // namespace
 
 Drawing::Drawing(std::string path, std::int32_t ranks, bool with_path, PictureStyle style)
@@ -69,6 +89,7 @@ Drawing::Drawing(std::string path, std::int32_t ranks, bool with_path, PictureSt
     throw InputError(fmt::format(
         "{}: this kind of file can't show the critical path; give a picture or .html", path_));
   }
+  check_can_be_drawn(kind);
   check_writable(path_);
   const std::vector<Rank>& shown = style_.settings.ranks;
   const auto drawn = shown.empty() ? ranks : static_cast<std::int32_t>(shown.size());

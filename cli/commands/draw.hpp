@@ -15,8 +15,8 @@ namespace loggp::cli {
 /// more would be uniformly grey.
 inline constexpr std::uint32_t most_drawn = 100'000;
 
-/// The file of a timeline, which is checked before the run. It is a picture (SVG),
-/// HTML, JSON or CSV, by the ending of its name.
+/// The file of a timeline, which is checked before the run. It is a picture (SVG, PDF, PNG or
+/// TikZ), HTML, JSON or CSV, by the ending of its name.
 class Drawing {
  public:
   /// Checks `path`; an empty path means that no drawing is wanted. `with_path` asks for the
@@ -42,7 +42,7 @@ class Drawing {
   PictureStyle style_;
 };
 
-/// Returns the kinds of files for help texts: "FILE.svg, FILE.html, FILE.json, FILE.csv".
+/// Returns the kinds of files for help texts: "FILE.svg, FILE.pdf, …, FILE.csv".
 [[nodiscard]] std::string files_of_timelines();
 
 }  // namespace loggp::cli

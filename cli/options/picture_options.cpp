@@ -139,11 +139,11 @@ PictureStyle picture_style(const PictureOptions& options, std::int32_t ranks) {
 }
 
 void check_picture_options(const CLI::App& command, const std::string& path) {
-  constexpr std::array pictures{".svg"};
+  constexpr std::array pictures{".svg", ".pdf", ".png", ".tikz"};
   const std::string extension = std::filesystem::path(path).extension();
   const bool is_picture = std::find(pictures.begin(), pictures.end(), extension) != pictures.end();
   for (const char* const name : picture_option_names) {
-    if (!is_picture) refuse_given(command, {name}, "pictures (.svg)");
+    if (!is_picture) refuse_given(command, {name}, "pictures (.svg, .pdf, .png, .tikz)");
   }
   if (extension != ".png") refuse_given(command, {"--scale"}, "pictures in PNG");
 }

@@ -363,7 +363,7 @@ rejected "scale is only for pictures in PNG; leave it out" "${drawn[@]}" --scale
 rejected "a picture [0-9]+ px high has no room for 8 ranks; make it at least [0-9]+ px high, or show fewer ranks" "${drawn[@]}" --height 100
 rejected "a picture 200 px wide has no room for text of 40 px; make it at least [0-9]+ px wide" "${drawn[@]}" --width 200 --font-size 40
 [[ ! -e $work/x.svg ]] || { echo "FAILED: a picture is left of options that were refused"; failures=$((failures + 1)); }
-rejected "no-ports is only for pictures \(.svg\); leave it out" timeline ring --ranks 4 --params ompi-mx --no-ports -o "$work/x.html"
+rejected "no-ports is only for pictures \(.svg, .pdf, .png, .tikz\); leave it out" timeline ring --ranks 4 --params ompi-mx --no-ports -o "$work/x.html"
 rejected "timeline needs --ranks" timeline ring --params ompi-mx -o "$work/x.svg"
 rejected "prtt is between 2 ranks, not 3; leave --ranks out" timeline prtt --ranks 3 --params ompi-mx -o "$work/x.svg"
 rejected "messages: 0 is out of range" timeline prtt --messages 0 --params ompi-mx -o "$work/x.svg"
@@ -463,7 +463,7 @@ rejected "cannot be written" measure --transport simulated --truth ompi-mx -o "$
 compare=(compare broadcast --algorithms binomial --params ompi-mx --ranks 4)
 rejected "/dev/null/x" "${compare[@]}" --out /dev/null/x
 rejected "svg: cannot be written" timeline ring --ranks 4 --params ompi-mx -o "$work/none/x.svg"
-rejected "is no kind of timeline; give a file that ends in .svg, .html, .json, .csv" timeline ring --ranks 4 --params ompi-mx -o "$work/x.bmp"
+rejected "is no kind of timeline; give a file that ends in .svg, .pdf, .png, .tikz, .html, .json, .csv" timeline ring --ranks 4 --params ompi-mx -o "$work/x.bmp"
 rejected "cannot be written" "${broadcast[@]}" --ranks 4 --timeline /dev/null/x.svg
 rejected "cannot be written" measure --transport simulated --truth ompi-mx -o /dev/null/x.json
 rejected "needs --truth" measure --transport simulated
