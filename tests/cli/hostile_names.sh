@@ -57,7 +57,7 @@ done
 shows params show "$set"
 shows params show "$set" --format json
 shows arrivals show "$work/"late* --ranks 4 --params "$set"
-for kind in svg html json csv; do
+for kind in svg tikz html json csv; do
   shows timeline "${broadcast[@]}" --arrivals "$work/"late* --title $'\e[31m]]><b>\x7f' -o "$work/time.$kind"
   visible "$work/time.$kind" "a timeline as $kind"
 done

@@ -31,7 +31,7 @@ same "prtt and clocks have the options too" "0 0" \
     "$loggp" timeline clocks --ranks 3 --params ompi-mx --show-ranks 1 -o "$work/clocks.svg" >/dev/null; echo $?)"
 
 # the parameters are those of the messages drawn
-ranges() { text_of "$1" | grep -oE '[0-9]+ to [0-9]+ B: L|from [0-9]+ B: L' | tr '\n' ' '; }
+ranges() { text_of "$1" | tr '\n' ' ' | grep -oE '[0-9]+ to [0-9]+ B: L|from [0-9]+ B: L' | tr '\n' ' '; }
 "$loggp" timeline broadcast --algorithm binomial --ranks 4 --bytes 64KiB --scheme barrier --iterations 2 --params ompi-ib-sdr -o "$work/both.svg" >/dev/null
 same "a barrier's and a broadcast's ranges" "1 to 12288 B: L from 12289 B: L " "$(ranges both.svg)"
 same "the range of the broadcast alone" "" "$(ranges default.svg)"

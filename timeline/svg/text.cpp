@@ -33,6 +33,15 @@ std::string_view entity(char character) {
   }
 }
 
+// Returns where the first line break may be: at a space that is not beside "=", or at the end.
+std::size_t first_break(std::string_view text) {
+  std::size_t at = text.find(' ');
+  while (at != std::string_view::npos &&
+         (text.substr(at).starts_with(" =") || text.substr(0, at).ends_with('=')))
+    at = text.find(' ', at + 1);
+  return std::min(at, text.size());
+}
+
 }  // namespace
 
 std::string escaped(std::string_view text) {
@@ -60,7 +69,7 @@ double text_width(std::string_view text, double font_size) {
 std::vector<std::string> wrapped(std::string_view text, double font_size, double width) {
   std::vector<std::string> lines;
   while (!text.empty()) {
-    const std::size_t end = std::min(text.find(' '), text.size());
+    const std::size_t end = first_break(text);
     const std::string_view word = text.substr(0, end);
     text.remove_prefix(std::min(end + 1, text.size()));
     const bool fits = !lines.empty() && text_width(lines.back(), font_size) +

@@ -19,7 +19,7 @@ namespace loggp::timeline {
 [[nodiscard]] double text_width(std::string_view text, double font_size);
 
 /// Returns `text`, broken at spaces into lines of at most `width` px; a longer word has its own
-/// line.
+/// line. "g = 5" is one word.
 [[nodiscard]] std::vector<std::string> wrapped(std::string_view text, double font_size,
                                                double width);
 

@@ -41,6 +41,13 @@ TEST_CASE("a word that is too long has its own line, and an empty text has no li
   CHECK(wrapped("", 10, 40).empty());
 }
 
+TEST_CASE("a parameter and its value are on one line") {
+  CHECK(wrapped("L = 5.96 us, o_r = 4.72 us", 10, 75) ==
+        std::vector<std::string>{"L = 5.96 us,", "o_r = 4.72 us"});
+  CHECK(wrapped("a = b", 10, 10) == std::vector<std::string>{"a = b"});
+  CHECK(wrapped("= b c", 10, 10) == std::vector<std::string>{"= b", "c"});
+}
+
 TEST_CASE("overheads have subscripts, and the text after them is not lowered") {
   CHECK(with_subscripts("o_s = 4, o_r: 2", 8) ==
         R"(o<tspan dy="2.00" font-size="6.00">s</tspan><tspan dx="2.40" dy="-2.00">=</tspan> 4, )"
