@@ -2,6 +2,7 @@
 #include <fmt/format.h>
 
 #include <algorithm>
+#include <array>
 #include <memory>
 #include <optional>
 
@@ -121,8 +122,11 @@ std::string picture_of_shares(const Machine& machine, Benchmark benchmark,
 // Explains the run of a schedule in a file.
 void run_goal(const CLI::App& command, const ExplainOptions& options) {
   refuse_collective(options.collective);
-  check_goal_options(command, "explain --goal",
-                     {"--format", "--curve", "--per-operation", "--dot", "--timeline"});
+  constexpr std::array<std::string_view, 5> own{"--format", "--curve", "--per-operation", "--dot",
+                                                "--timeline"};
+  check_goal_options(command, "explain --goal", [&](auto name) {
+    return std::find(own.begin(), own.end(), name) != own.end();
+  });
   const auto curve = curve_parameter(options);
   const GoalRun run(options.goal, options.collective);
   const Drawing drawing(options.timeline, run.schedule().ranks());

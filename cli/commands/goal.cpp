@@ -116,10 +116,8 @@ void add_goal_options(CLI::App& command, GoalOptions& options) {
 }
 
 void check_goal_options(const CLI::App& command, std::string_view what,
-                        std::initializer_list<std::string_view> own) {
-  check_given(command, what, [&](auto name) {
-    return has_use(command, name) || std::find(own.begin(), own.end(), name) != own.end();
-  });
+                        const std::function<bool(std::string_view name)>& is_own) {
+  check_given(command, what, [&](auto name) { return has_use(command, name) || is_own(name); });
 }
 
 GoalRun::GoalRun(const GoalOptions& options, const CollectiveOptions& given)

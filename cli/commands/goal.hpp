@@ -3,7 +3,7 @@
 #pragma once
 
 #include <CLI/CLI.hpp>
-#include <initializer_list>
+#include <functional>
 #include <optional>
 #include <string>
 #include <string_view>
@@ -43,10 +43,10 @@ void refuse_collective(const CollectiveOptions& given);
 void check_collective(const CollectiveOptions& given, const GoalOptions& options,
                       std::string_view command);
 /// Throws InputError when an option is given that has no use with --goal: an option that decides
-/// what ranks do, or an option that needs another option that is not given. `own` are the options
-/// of the command, named by `what`, that have a use. Pre: `command` has been parsed.
+/// what ranks do, or an option that needs another option that is not given. `is_own` says which
+/// further options of the command, named by `what`, have a use. Pre: `command` has been parsed.
 void check_goal_options(const CLI::App& command, std::string_view what,
-                        std::initializer_list<std::string_view> own);
+                        const std::function<bool(std::string_view name)>& is_own);
 
 /// A schedule that was read from a file, with the machine and the circumstances of its run.
 class GoalRun {

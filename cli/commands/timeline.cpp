@@ -138,23 +138,31 @@ void draw_benchmark(const TimelineOptions& options) {
       options.critical_path ? compare::timeline_path(trace, machine, noisy) : timeline::Path());
 }
 
-void draw_goal(const CLI::App& command, const TimelineOptions& options) {
-  refuse_collective(options.collective);
-  check_goal_options(command, "timeline --goal", {"--out", "--title", "--critical-path"});
-  const GoalRun run(options.goal, options.collective);
-  const Drawing drawing(options.out, run.schedule().ranks(), options.critical_path);
-  Trace trace = drawing.empty_trace();
-  (void)run.simulate(simulate::Ties::model, &trace);
-  const bool noisy = run.conditions().disturbs();
-  write(drawing, options, trace, compare::schedule_labels(options.goal.file, run.machine(), trace),
-        options.critical_path ? compare::timeline_path(trace, run.machine(), noisy)
-                              : timeline::Path());
-}
-
 using Names = std::vector<std::string_view>;
 
 bool has(const Names& names, std::string_view name) {
   return std::find(names.begin(), names.end(), name) != names.end();
+}
+
+void draw_goal(const CLI::App& command, const TimelineOptions& options) {
+  refuse_collective(options.collective);
+  const Names own{"--out", "--title", "--critical-path"};
+  check_goal_options(command, "timeline --goal",
+                     [&](auto name) { return has(own, name) || is_picture_option(name); });
+  const GoalRun run(options.goal, options.collective);
+  const std::int32_t ranks = run.schedule().ranks();
+  const Drawing drawing(options.out, ranks, options.critical_path,
+                        picture_style(options.picture, ranks));
+  Trace trace = drawing.empty_trace();
+  (void)run.simulate(simulate::Ties::model, &trace);
+  const bool noisy = run.conditions().disturbs();
+  write(
+      drawing, options, trace,
+      [&](const Trace& shown) {
+        return compare::schedule_labels(options.goal.file, run.machine(), shown);
+      },
+      options.critical_path ? compare::timeline_path(trace, run.machine(), noisy)
+                            : timeline::Path());
 }
 
 // Draws a live run. Throws InputError for options that only a simulation uses.

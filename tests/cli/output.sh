@@ -375,6 +375,8 @@ done
 same "keys of an explained schedule" "goal,ranks,params,completion_us,bottleneck,words,parameters" \
   "$("$loggp" explain --goal "$work/drawn.goal" --params ompi-ib-sdr --format json | jq -r 'keys_unsorted | join(",")')"
 "$loggp" timeline --goal "$work/drawn.goal" --params ompi-ib-sdr --critical-path -o "$work/schedule.svg" >"$work/got"
+"$loggp" timeline --goal "$work/drawn.goal" --params ompi-ib-sdr --show-ranks 0-1,3 --from 5us --palette grey -o "$work/part.svg" >"$work/got"
+same "a part of a schedule is drawn" 1 "$(grep -c 'ranks 0, 1 and 3 of 8' "$work/part.svg")"
 same "the name of a schedule is its picture's title" 1 "$(grep -c '<title>drawn.goal, P = 8</title>' "$work/schedule.svg")"
 
 # two messages reach a rank's CPU at one instant: the schedule is the program where ties are the model's
