@@ -14,8 +14,11 @@
 #include <string_view>
 #include <vector>
 
+#include "cli/commands/help.hpp"
+#include "cli/commands/version.hpp"
 #include "cli/commands/wrong_command_line.hpp"
 #include "cli/options/command.hpp"
+#include "cli/options/option_groups.hpp"
 #include "measure/live/machine/guarded_child.hpp"
 #include "measure/live/machine/last_words.hpp"
 #include "models/base/errors.hpp"
@@ -100,6 +103,8 @@ void add_input_limit(CLI::App& program) {
                   InputLimits::usual_bytes / mebibyte));
 }
 
+void define_program(CLI::App& program, std::string_view wanted, const std::string& command_line);
+
 // Adds the wanted command, or all commands if it is not known. Setting up the options of all
 // commands takes a millisecond; those of one command take much less.
 void add_commands(CLI::App& program, std::string_view wanted, const std::string& command_line) {
@@ -107,6 +112,7 @@ void add_commands(CLI::App& program, std::string_view wanted, const std::string&
     std::string_view name;
     std::function<void(CLI::App&)> add;
   };
+  const auto define_all = [command_line](CLI::App& all) { define_program(all, "", command_line); };
   const auto commands = std::to_array<Command>({
       {"params", add_params},
       {"simulate", add_simulate},
@@ -123,12 +129,28 @@ void add_commands(CLI::App& program, std::string_view wanted, const std::string&
       {"report", [&](CLI::App& app) { add_report(app, command_line); }},
       {"arrivals", add_arrivals},
       {"record-arrivals", add_record_arrivals},
+      {"help", [&](CLI::App& app) { add_help(app, define_all); }},
+      {"write-pages", [&](CLI::App& app) { add_write_pages(app, define_all); }},
   });
   const bool is_known = std::any_of(commands.begin(), commands.end(),
                                     [&](const Command& command) { return command.name == wanted; });
   for (const Command& command : commands) {
     if (!is_known || command.name == wanted) command.add(program);
   }
+}
+
+// Gives the program its options and commands: the wanted one, or all.
+void define_program(CLI::App& program, std::string_view wanted, const std::string& command_line) {
+  program.description(
+      "loggp measures LogGP parameters, simulates collectives and explains benchmarks");
+  program.require_subcommand(1);
+  program.set_version_flag("--version", [] { return version_text(built_commit()); });
+  add_input_limit(program);
+  program.footer(
+      "Example: loggp simulate broadcast --algorithm binomial --ranks 1024 --bytes 8 --params "
+      "ompi-ib-sdr");
+  add_commands(program, wanted, command_line);
+  group_options(program);
 }
 
 // Prints the help or the version. CLI11 itself would not notice that this fails.
@@ -144,15 +166,8 @@ int run(int argc, char** argv) {
   log_to_stderr(is_silent(argc, argv));
   check_arguments({argv, argv + argc});
   const std::string command_line = fmt::format("{}", fmt::join(argv, argv + argc, " "));
-  CLI::App program("loggp measures LogGP parameters, simulates collectives and explains benchmarks",
-                   "loggp");
-  program.require_subcommand(1);
-  program.set_version_flag("--version", LOGGP_VERSION);
-  add_input_limit(program);
-  program.footer(
-      "Example: loggp simulate broadcast --algorithm binomial --ranks 1024 --bytes 8 --params "
-      "ompi-ib-sdr");
-  add_commands(program, argc > 1 ? argv[1] : "", command_line);
+  CLI::App program("", "loggp");
+  define_program(program, argc > 1 ? argv[1] : "", command_line);
   try {
     program.parse(argc, argv);
     flush_out();

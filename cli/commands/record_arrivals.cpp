@@ -23,10 +23,21 @@ struct RecordOptions {
 
 #ifdef LOGGP_WITH_MPI
 
+// Returns the library that records: beside the program where both were built, otherwise in the
+// folder of libraries that belongs to the program's folder, wherever both have been moved.
+fs::path find_library() {
+  constexpr const char* name = "libloggp_arrivals.so";
+  const fs::path folder = fs::read_symlink("/proc/self/exe").parent_path();
+  const fs::path beside = folder / name;
+  if (fs::exists(beside)) return beside;
+  const fs::path installed = (folder / LOGGP_INSTALLED_LIBRARIES / name).lexically_normal();
+  if (fs::exists(installed)) return installed;
+  throw InputError(fmt::format("{}: no such file, and no {}; install loggp again, or put it there",
+                               installed.string(), beside.string()));
+}
+
 std::string library() {
-  const fs::path file = fs::read_symlink("/proc/self/exe").parent_path() / "libloggp_arrivals.so";
-  if (!fs::exists(file))
-    throw InputError(fmt::format("{}: no such file; put it beside loggp", file.string()));
+  const fs::path file = find_library();
   if (file.string().find_first_of(" :") != std::string::npos) {
     throw InputError(fmt::format(
         "{}: LD_PRELOAD can't name a file with a blank or a colon; move loggp", file.string()));

@@ -57,8 +57,15 @@ inline const std::map<std::string, std::vector<Level>> sub_rooms{
       {"loggp", "collectives", "nonblocking", "clocks", "patterns"},
       {"over_sockets"}}},
     {"compare",
-     {{"chart"}, {"predict"}, {"sweep"}, {"explain"}, {"known"}, {"arrivals"}, {"claims"}}},
-    {"cli", {{"tables"}, {"options"}, {"commands"}}}};
+     {{"chart"},
+      {"predict"},
+      {"sweep"},
+      {"explain"},
+      {"known"},
+      {"arrivals"},
+      {"claims"},
+      {"library"}}},
+    {"cli", {{"tables"}, {"options"}, {"pages"}, {"commands"}}}};
 
 /// Returns the sub-room of a file, "measure/live/mpi/mpi.hpp" → "live/mpi", and its level; nothing
 /// when the file stands in none.

@@ -36,7 +36,7 @@ class MpiSession {
   /// Returns the thread level that the library has granted: MPI_THREAD_SINGLE to
   /// MPI_THREAD_MULTIPLE.
   [[nodiscard]] static int threads();
-  /// Returns the library's name and version: its version string up to the first comma or line end.
+  /// Returns the library's name and version up to a comma or line end. Works before MPI_Init too.
   [[nodiscard]] static std::string library_version();
 
  private:
