@@ -83,11 +83,11 @@ std::vector<std::string> listed_values(const std::string& description) {
     const std::size_t colon = list.find(": ");
     if (colon != std::string::npos) list = list.substr(colon + 2);
     for (std::string word : CLI::detail::split(list, ',')) {
+      if (word.starts_with(" or ")) word = word.substr(4);
       for (std::size_t end = word.find(" or "); end != std::string::npos; end = word.find(" or ")) {
         values.push_back(CLI::detail::trim_copy(word.substr(0, end)));
         word = word.substr(end + 4);
       }
-      if (word.starts_with(" or ")) word = word.substr(4);
       values.push_back(CLI::detail::trim_copy(word));
     }
   }
