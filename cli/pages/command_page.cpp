@@ -36,7 +36,9 @@ std::vector<std::string> names_of_sets() {
 std::vector<std::string> proposed_values(const CLI::Option& option) {
   std::vector<std::string> values = checked_values(option.get_type_name());
   if (values.empty()) values = listed_values(option.get_description());
-  if (option.check_name("--params") || option.check_name("--truth")) values = names_of_sets();
+  const bool is_set = option.check_name("--params") || option.check_name("--truth") ||
+                      option.get_name(true) == "set";
+  if (is_set) values = names_of_sets();
   return values;
 }
 

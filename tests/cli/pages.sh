@@ -60,6 +60,7 @@ equal "simulate --format" "$(complete_words loggp simulate --format '')" "table 
 equal "simulate --format=c" "$(complete_words loggp simulate --format = c)" "csv"
 equal "simulate bro" "$(complete_words loggp simulate bro)" "broadcast"
 equal "--params ompi-ib-s" "$(complete_words loggp timeline --params ompi-ib-s)" "ompi-ib-sdr"
+equal "params show ompi-m" "$(complete_words loggp params show ompi-m)" "ompi-mx"
 equal "a file after -o" "$(complete_words loggp measure -o m)" ""
 
 if command -v zsh >/dev/null; then
