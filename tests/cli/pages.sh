@@ -29,10 +29,6 @@ check_command() {  # COMMAND…
   while IFS= read -r option; do
     grep -qF -- "\\fB${option//-/\\-}\\fR" "$page" || fail "$page lacks $option"
   done < <("$loggp" "$@" --help | grep -oP '^  (-\w,)?\K--[a-z-]+')
-  local groff_says
-  groff_says=$(groff -man -Tutf8 -Kutf8 -ww -P-cbou -rLL=100n "$page" 2>&1 >"$work/text")
-  equal "what groff says about $page" "$groff_says" ""
-  grep -q '^NAME' "$work/text" || fail "$page has no NAME"
 }
 
 "$loggp" write-pages "$work"
@@ -44,6 +40,10 @@ for command in $(commands); do
   for inner in $(commands "$command"); do check_command "$command" "$inner"; done
   checked=$((checked + 1))
 done
+said=$(groff -man -Tutf8 -Kutf8 -ww -P-cbou -rLL=100n "$work"/man/man1/*.1 2>&1 >"$work/text") || fail "groff fails"
+equal "what groff says about the manual pages" "$said" ""
+pages=("$work"/man/man1/*.1)
+equal "the number of pages with a NAME" "$(grep -c '^NAME' "$work/text")" "${#pages[@]}"
 [[ $checked -ge 15 ]] || fail "only $checked commands"
 grep -q '^\.SS Machine and circumstances' "$work/man/man1/loggp-simulate.1" || fail "no groups of options"
 equal "the message for help bogus" "$("$loggp" help bogus 2>&1 | cut -d';' -f1)" "loggp: unknown command 'bogus'"
