@@ -54,8 +54,8 @@ std::span<const OptionGroup> option_groups() {
 void group_options(CLI::App& program) {
   for (CLI::Option* option : program.get_options()) {
     if (option->get_group() != "Options" || !option->nonpositional()) continue;
-    const auto group = std::find_if(groups.begin(), groups.end(),
-                                    [&](const OptionGroup& one) { return has(one, *option); });
+    const auto* const group = std::find_if(
+        groups.begin(), groups.end(), [&](const OptionGroup& one) { return has(one, *option); });
     if (group != groups.end()) option->group(std::string(group->heading));
   }
   for (CLI::App* command : program.get_subcommands({})) group_options(*command);

@@ -9,6 +9,7 @@ namespace {
 
 std::vector<std::string> names_of_commands(const CommandPage& page) {
   std::vector<std::string> names;
+  names.reserve(page.commands.size());
   for (const CommandPage& command : page.commands) names.push_back(command.path.back());
   return names;
 }

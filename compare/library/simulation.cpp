@@ -45,6 +45,7 @@ std::string in_words(const PathCost& cost) {
 
 std::vector<std::string> sentences(const PathExplanation& path) {
   std::vector<std::string> costs;
+  costs.reserve(path.costs.size());
   for (const PathCost& cost : path.costs) costs.push_back(in_words(cost));
   std::vector<std::string> result{
       fmt::format("The run takes {}.", compare::readable_time(path.completion))};
