@@ -18,7 +18,9 @@ namespace {
 using compare::NamedPlot;
 
 void run(const PlotOptions& options) {
-  const compare::PlotScales scales{.log_x = options.log != "none", .log_y = options.log == "xy"};
+  const compare::PlotScales scales{.log_x = options.log == "x" || options.log == "xy",
+                                   .log_y = options.log == "xy",
+                                   .is_automatic = options.log == "auto"};
   const MeasuredFiles all = read_measured(options, scales);
   std::vector<NamedPlot> pictures = all.others;
   for (NamedPlot& plot : compare::measured_plots(all.networks, all.patterns, scales))
@@ -55,8 +57,9 @@ void add_plot(CLI::App& program) {
   command->add_option("--out", options->out, "folder for the pictures")->required();
   command
       ->add_option("--log", options->log,
-                   "logarithmic axes: none, x (message size), or xy (also times)")
-      ->check(CLI::IsMember({"none", "x", "xy"}))
+                   "logarithmic axes: none, x (message size), xy (also times), or auto: x if the "
+                   "sizes span two decades")
+      ->check(CLI::IsMember({"auto", "none", "x", "xy"}))
       ->capture_default_str();
   add_analysis_options(*command, options->analysis);
   add_patience_option(*command);

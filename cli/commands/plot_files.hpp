@@ -12,7 +12,7 @@ namespace loggp::cli {
 struct PlotOptions {
   std::vector<std::string> samples;
   MeasureOptions analysis;  ///< only those of add_analysis_options() are used
-  std::string log = "none";
+  std::string log = "auto";
   std::string out;
   Format format = Format::table;
 };

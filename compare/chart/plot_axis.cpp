@@ -117,6 +117,23 @@ bool can_show(double value, const PlotAxis& axis) {
   return std::isfinite(value) && (!axis.logarithmic || value > 0);
 }
 
+PlotAxis settled(PlotAxis axis, const std::vector<PlotSeries>& series) {
+  constexpr double two_decades = 100;
+  Extent above_0;
+  bool has_0 = false;
+  for (const PlotSeries& one : series) {
+    for (const PlotPoint& point : one.points) {
+      if (point.x > 0) take(above_0, point.x);
+      has_0 = has_0 || point.x == 0;
+    }
+  }
+  if (axis.is_automatic) axis.logarithmic = above_0.most >= two_decades * above_0.least;
+  const bool leaves_out = axis.logarithmic && axis.in_bytes && has_0;
+  if (leaves_out && axis.label.ends_with(')'))
+    axis.label.insert(axis.label.size() - 1, "; without 0");
+  return axis;
+}
+
 Extent x_extent(const PlotAxis& axis, const std::vector<PlotSeries>& series) {
   Extent extent{.logarithmic = axis.logarithmic};
   for (const PlotSeries& one : series) {
@@ -164,7 +181,9 @@ std::string axis_script(char name, const PlotAxis& axis, const Extent& extent) {
   if (axis.in_bytes && !to_base_2) ticks = ticks_in_steps(extent);
   if (axis.logarithmic && !to_base_2) ticks = ticks_between_powers_of_ten(extent);
   if (!ticks.empty()) ticks = fmt::format("({}) ", ticks.substr(0, ticks.size() - 1));
-  script += fmt::format("set format {} '%g'\n", name);
+  constexpr double too_long_for_g = 1e6;  // gnuplot would write 1e+06
+  const bool is_large = extent.logarithmic && extent.least >= 1 && extent.most >= too_long_for_g;
+  script += fmt::format("set format {} '{}'\n", name, is_large ? "%.0f" : "%g");
   return script + fmt::format("set {}tics {}nomirror out{}\n", name, ticks,
                               name == 'x' ? " offset 0,0.3" : "");
 }
@@ -172,6 +191,10 @@ std::string axis_script(char name, const PlotAxis& axis, const Extent& extent) {
 std::string size_label(std::int64_t bytes) {
   constexpr std::int64_t kib = 1024;
   constexpr std::int64_t mib = kib * kib;
+  constexpr std::int64_t gib = kib * mib;
+  if (bytes >= gib && bytes % (gib / 4) == 0) {
+    return fmt::format("{} GiB", static_cast<double>(bytes) / static_cast<double>(gib));
+  }
   if (bytes >= mib && bytes % (mib / 4) == 0) {
     return fmt::format("{} MiB", static_cast<double>(bytes) / static_cast<double>(mib));
   }

@@ -23,6 +23,10 @@ struct Extent {
 /// above 0.
 [[nodiscard]] bool can_show(double value, const PlotAxis& axis);
 
+/// Returns an x axis that has decided whether it is logarithmic. The label of a logarithmic axis in
+/// bytes says that a size of 0 is left out, if a series has one.
+[[nodiscard]] PlotAxis settled(PlotAxis axis, const std::vector<PlotSeries>& series);
+
 /// Returns the extent of the points' x values, with a margin, so that no marker touches the frame.
 /// Pre: the axis can show the x of each point.
 [[nodiscard]] Extent x_extent(const PlotAxis& axis, const std::vector<PlotSeries>& series);
@@ -36,8 +40,8 @@ struct Extent {
 /// Returns gnuplot's settings (scale, range and ticks) of the axis `name`, which is 'x' or 'y'.
 [[nodiscard]] std::string axis_script(char name, const PlotAxis& axis, const Extent& extent);
 
-/// Returns the label of a tick on an axis in bytes: "1.5 KiB" and "2 MiB" for multiples of a
-/// quarter of the unit, otherwise the number of bytes: "100".
+/// Returns the label of a tick on an axis in bytes: "1.5 KiB", "2 MiB" and "1 GiB" for multiples of
+/// a quarter of the unit, otherwise the number of bytes: "100".
 [[nodiscard]] std::string size_label(std::int64_t bytes);
 
 }  // namespace loggp::compare

@@ -14,6 +14,7 @@ PlotPlan plan_over_sizes(std::string title, std::string y_label, PlotScales scal
   PlotPlan plan;
   plan.title = std::move(title);
   plan.x = {"message size s (bytes)", scales.log_x, true};
+  plan.x.is_automatic = scales.is_automatic;
   plan.y = {std::move(y_label), scales.log_y, false};
   return plan;
 }

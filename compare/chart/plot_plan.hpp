@@ -56,6 +56,8 @@ struct PlotAxis {
   /// The values that the y axis covers, so that several plots can share a range. Without it the y
   /// axis covers the values of the series. An x axis ignores it.
   std::optional<std::pair<double, double>> range = std::nullopt;
+  /// Of an x axis: it is logarithmic if the values above 0 span two decades or more.
+  bool is_automatic = false;
 };
 
 /// The size of a plot in pixels. The title, the legend and the labels of the marks add to the

@@ -269,7 +269,9 @@ std::vector<std::string> series_titles(const std::vector<Drawn>& drawn) {
 
 }  // namespace
 
-std::string gnuplot_script(const PlotPlan& plan) {
+std::string gnuplot_script(const PlotPlan& given) {
+  PlotPlan plan = given;
+  plan.x = settled(plan.x, plan.series);
   const std::vector<PlotSeries> all = shown(plan);
   const Extent x = x_extent(plan.x, all);
   const Extent y = y_extent(plan.y, all);

@@ -25,6 +25,7 @@ struct MeasuredNetwork {
 struct PlotScales {
   bool log_x = false;
   bool log_y = false;
+  bool is_automatic = false;  ///< the sizes of a plot decide about its x axis: see PlotAxis
 };
 
 /// Returns a plot of G·(s−1)+g in µs over s ([4] Figs. 3 and 5): measured gaps with 95 % intervals

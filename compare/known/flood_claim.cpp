@@ -90,12 +90,12 @@ std::string in_words(const FloodClaim& claim) {
   std::string words;
   if (claim.params == printed_params && claim.messages != printed_messages) {
     words =
-        fmt::format("[4] prints {}, which needs L = {:.2f} us or g = {:.3f} us", printed_messages,
+        fmt::format("[4] prints {}, which needs L = {:.2f} µs or g = {:.3f} µs", printed_messages,
                     latency_for(printed_messages, claim.g, one_percent).in_us(),
                     gap_for(printed_messages, claim.L, one_percent).in_us());
   }
   if (claim.limit > claim.g + Duration::ps(3)) {
-    words += fmt::format("{}the time per message of a long flood tends to {:.4g} us, not to g",
+    words += fmt::format("{}the time per message of a long flood tends to {:.4g} µs, not to g",
                          words.empty() ? "" : "; ", claim.limit.in_us());
   }
   return words;

@@ -31,6 +31,7 @@ TEST_CASE("sizes on an axis are powers of two in their unit") {
   CHECK(size_label(1536) == "1.5 KiB");
   CHECK(size_label(65536) == "64 KiB");
   CHECK(size_label(1 << 20) == "1 MiB");
+  CHECK(size_label(std::int64_t{3} << 29) == "1.5 GiB");
   CHECK(size_label((1 << 20) + 1) == "1048577");
 }
 
@@ -44,6 +45,20 @@ TEST_CASE("whole numbers on a logarithmic axis to base 2 are no sizes") {
   CHECK(script(true).find("'1 KiB' 1024") != std::string::npos);
 }
 
+TEST_CASE("an automatic axis is logarithmic where its values span two decades") {
+  const auto plan_to = [](double most) {
+    PlotPlan plan;
+    plan.x = {.label = "size (bytes)", .in_bytes = true, .is_automatic = true};
+    plan.series.push_back({"a", {}, {{0, 1, 1, 1}, {1024, 2, 2, 2}, {most, 3, 3, 3}}});
+    return gnuplot_script(plan);
+  };
+  CHECK(plan_to(65536).find("logscale") == std::string::npos);
+  CHECK(plan_to(65536).find("'size (bytes)'") != std::string::npos);
+  CHECK(plan_to(131072).find("set logscale x 2") != std::string::npos);
+  CHECK(plan_to(131072).find("'64 KiB' 65536") != std::string::npos);
+  CHECK(plan_to(131072).find("'size (bytes; without 0)'") != std::string::npos);
+}
+
 TEST_CASE("a short logarithmic axis has ticks between the powers of ten") {
   const auto script = [](double least, double most) {
     return axis_script('y', {"us", true}, {.least = least, .most = most, .logarithmic = true});
@@ -51,6 +66,14 @@ TEST_CASE("a short logarithmic axis has ticks between the powers of ten") {
   CHECK(script(0.16, 7).find("(0.2,0.5,1,2,5)") != std::string::npos);
   CHECK(script(1.2, 5.9).find("(2,3,4,5)") != std::string::npos);
   CHECK(script(0.1, 1000).find('(') == std::string::npos);
+}
+
+TEST_CASE("a million on an axis has no exponent") {
+  const auto script = [](double most) {
+    return axis_script('y', {"us", true}, {.least = 1, .most = most, .logarithmic = true});
+  };
+  CHECK(script(9e5).find("'%g'") != std::string::npos);
+  CHECK(script(2e6).find("'%.0f'") != std::string::npos);
 }
 
 TEST_CASE("words of marks that stand close are put above one another") {

@@ -95,7 +95,7 @@ TEST_CASE("no reading of Table 2's L gives the number that [4] prints for TCP/IP
   CHECK(latency_for(printed_messages, p.g, 0.01).in_us() == doctest::Approx(89.3955));
   CHECK(gap_for(printed_messages, p.L, 0.01).in_us() == doctest::Approx(0.468168));
   CHECK(in_words(check_flood_claim(Machine(find_parameters("mpich2-tcp")), Bytes(1)))
-            .starts_with("[4] prints 19640, which needs L = 89.40 us or g = 0.468 us"));
+            .starts_with("[4] prints 19640, which needs L = 89.40 µs or g = 0.468 µs"));
 }
 
 TEST_CASE(
