@@ -12,6 +12,7 @@
 #include "cli/commands/draw.hpp"
 #include "cli/options/collective_options.hpp"
 #include "cli/options/command.hpp"
+#include "cli/options/stopping_options.hpp"
 #include "cli/options/work_limits.hpp"
 #include "cli/tables/progress.hpp"
 #include "cli/tables/result.hpp"
@@ -19,6 +20,7 @@
 #include "compare/claims/claim_runs.hpp"
 #include "compare/predict/timeline_labels.hpp"
 #include "compare/sweep/comparison_files.hpp"
+#include "compare/sweep/crossovers.hpp"
 #include "compare/sweep/error_sweep.hpp"
 #include "compare/sweep/error_table.hpp"
 #include "compare/sweep/findings.hpp"
@@ -34,7 +36,7 @@ using compare::ErrorRow;
 using compare::ErrorTable;
 
 struct CompareOptions {
-  CollectiveOptions collective;
+  CollectiveOptions collective;  // `ranks` and `bytes` are lists
   std::string algorithms;
   std::string schemes = "once,loop,change-root";
   std::string reduce = "max,root";
@@ -71,12 +73,16 @@ compare::ErrorSweep error_sweep(const CompareOptions& options) {
     sweep.reductions.push_back(find_reduction(name));
   }
   constexpr std::int64_t most_ranks = std::int64_t{1} << 24;
-  for (const std::int64_t ranks : parse_list(options.collective.ranks, "--ranks", 1, most_ranks)) {
+  for (const std::int64_t ranks :
+       ascending_list(options.collective.ranks, "--ranks", 1, most_ranks)) {
     sweep.ranks.push_back(static_cast<std::int32_t>(ranks));
   }
-  std::sort(sweep.ranks.begin(), sweep.ranks.end());
-  sweep.ranks.erase(std::unique(sweep.ranks.begin(), sweep.ranks.end()), sweep.ranks.end());
-  sweep.base = base_benchmark(options.collective, sweep.ranks.front());
+  constexpr std::int64_t most_bytes = std::int64_t{1} << 50;
+  for (const std::int64_t size : ascending_list(options.collective.bytes, "--bytes", 0, most_bytes))
+    sweep.sizes.emplace_back(size);
+  CollectiveOptions smallest = options.collective;
+  smallest.bytes = std::to_string(sweep.sizes.front().count());
+  sweep.base = base_benchmark(smallest, sweep.ranks.front());
   sweep.algorithms = listed_algorithms(options.algorithms, sweep.base);
   sweep.schemes = listed_schemes(options.schemes, sweep.base);
   sweep.conditions = simulated_conditions(options.collective);
@@ -91,7 +97,7 @@ std::optional<compare::Figure> scheme_timeline(const compare::ErrorSweep& sweep,
                                                const SchemeVariant& scheme) {
   const Machine machine(sweep.params.front(), sweep.placement);
   const std::int32_t ranks = std::min(timeline_ranks, sweep.ranks.back());
-  Benchmark benchmark = sweep.benchmark(algorithm, scheme, ranks);
+  Benchmark benchmark = sweep.benchmark(algorithm, scheme, ranks, sweep.base.bytes);
   benchmark.iterations = std::min(timeline_iterations, benchmark.iterations);
   const compare::SchemeOutcome outcome =
       compare::simulate_scheme(machine, benchmark, sweep.conditions);
@@ -104,7 +110,7 @@ std::optional<compare::Figure> scheme_timeline(const compare::ErrorSweep& sweep,
   return compare::Figure{
       .svg = timeline::svg(trace, labels),
       .caption = fmt::format("{} under {}.", labels.title, machine.parameters().name),
-      .alt = fmt::format("LogGP timeline of {}, {} us long", labels.title,
+      .alt = fmt::format("LogGP timeline of {}, {} µs long", labels.title,
                          (trace.makespan() - Time()).in_us())};
 }
 
@@ -136,29 +142,53 @@ std::string two_decimals(double value) {
   return fmt::format("{:.2f}", value);
 }
 
-// Returns, for people, only the rows of the largest number of ranks.
-Table largest_table(const ErrorTable& errors) {
+// Returns, for people, only the rows of the largest number of ranks and the largest size.
+Table largest_table(const ErrorTable& errors, bool has_sizes) {
   std::int32_t largest = 0;
-  for (const ErrorRow& row : errors) largest = std::max(largest, row.ranks);
+  Bytes most;
+  for (const ErrorRow& row : errors) {
+    largest = std::max(largest, row.ranks);
+    most = std::max(most, row.bytes);
+  }
   Table table{"params",
               "algorithm",
               "scheme",
               "ranks",
+              Column("bytes").only(has_sizes ? for_people : Formats{false, false, false}),
               Column("correct_us").shown(two_decimals),
               Column("reported_us").shown(two_decimals),
               "the report is"};
   for (const ErrorRow& row : errors) {
-    if (row.ranks != largest) continue;
-    table.add({row.params, row.algorithm, row.scheme, row.ranks, row.correct.in_us(),
-               row.reported.in_us(), verdict(row)});
+    if (row.ranks != largest || row.bytes != most) continue;
+    table.add({row.params, row.algorithm, row.scheme, row.ranks, row.bytes.count(),
+               row.correct.in_us(), row.reported.in_us(), verdict(row)});
   }
   return table;
 }
 
-Result comparison_result(const ErrorTable& errors, const std::string& folder) {
+// Returns the part of a result about several sizes.
+void add_crossovers(const std::vector<compare::SizeCase>& cases, Result& result) {
+  if (cases.empty()) return;
+  result.add("", compare::crossover_table(cases), for_people);
+  const bool has_crossover = std::any_of(cases.begin(), cases.end(), [](const auto& its_case) {
+    return compare::fastest_ranges(its_case).size() > 1;
+  });
+  if (!has_crossover) return;
+  result.add_text(
+      "crossover_bytes: the size at which the algorithm of the line is as fast as that of the "
+      "line\n"
+      "before, interpolated linearly between two simulated sizes\n");
+}
+
+Result comparison_result(const ErrorTable& errors, const std::vector<compare::SizeCase>& sizes,
+                         const std::string& folder) {
   Result result;
   result.add("", compare::error_table(errors), for_programs);
-  result.add("", largest_table(errors), for_people);
+  add_crossovers(sizes, result);
+  const bool has_benchmark = std::any_of(
+      errors.begin(), errors.end(), [](const ErrorRow& row) { return row.error() != Duration(); });
+  if (sizes.empty() || has_benchmark)
+    result.add("", largest_table(errors, !sizes.empty()), for_people);
   result.add_text(
       fmt::format("{}/index.html has the charts, the timelines and all numbers\n", folder));
   return result;
@@ -202,8 +232,10 @@ compare::Work estimated_sweep_work(const compare::ErrorSweep& sweep) {
   std::vector<Benchmark> benchmarks;
   for (const AlgorithmVariant& algorithm : sweep.algorithms) {
     for (const SchemeVariant& scheme : sweep.schemes) {
-      for (const std::int32_t ranks : sweep.ranks)
-        benchmarks.push_back(sweep.benchmark(algorithm, scheme, ranks));
+      for (const Bytes bytes : sweep.all_sizes()) {
+        for (const std::int32_t ranks : sweep.ranks)
+          benchmarks.push_back(sweep.benchmark(algorithm, scheme, ranks, bytes));
+      }
     }
   }
   const std::size_t count = benchmarks.size() * sweep.params.size();
@@ -235,11 +267,13 @@ void run(const CLI::App& command, const CompareOptions& options) {
     report.reductions.push_back({std::string(to_string(reduction)), tables.at(reduction), {}});
   }
   report.parameters = sweep.params;
+  const ErrorTable& first = tables.at(sweep.reductions.front());
+  const std::vector<compare::SizeCase> sizes = compare::size_cases(first);
+  report.over_sizes = sizes;
   report.timelines = scheme_timelines(sweep);
   report.provenance = comparison_provenance(options, simulation.count());
   compare::write_comparison(std::move(report), directory);
-  const ErrorTable& first = tables.at(sweep.reductions.front());
-  print(comparison_result(first, options.out), options.format);
+  print(comparison_result(first, sizes, options.out), options.format);
 }
 
 }  // namespace
@@ -248,7 +282,7 @@ void add_compare(CLI::App& program, const std::string& command_line) {
   const auto options = std::make_shared<CompareOptions>();
   options->command_line = command_line;
   CLI::App* command = program.add_subcommand(
-      "compare", "computes the errors of benchmark schemes over numbers of ranks");
+      "compare", "computes the errors of benchmark schemes over numbers of ranks and sizes");
   add_operation_options(*command, options->collective);
   command
       ->add_option(
@@ -261,6 +295,9 @@ void add_compare(CLI::App& program, const std::string& command_line) {
       ->required();
   command->add_option("--ranks", options->collective.ranks, "list or range: 2,4,8 or 2:2048:x2")
       ->required();
+  command->get_option("--bytes")->description(
+      "list or range of sizes of the data (for scatter, gather and alltoall: of one block): 8,64k "
+      "or 1:16M:x2; for several sizes, crossovers.csv and charts have the fastest algorithms");
   command->add_option("--iterations", options->collective.iterations, "operations per benchmark")
       ->capture_default_str();
   command
@@ -284,6 +321,8 @@ void add_compare(CLI::App& program, const std::string& command_line) {
       "Example: loggp compare broadcast --algorithms binomial,pipelined --params "
       "mpich2-tcp,ompi-ib-sdr\n"
       "         --ranks 2:1024:x2 --iterations 1000 --out out\n"
+      "         loggp compare broadcast --algorithms all --params ompi-ib-sdr --ranks 64\n"
+      "         --bytes 1:16M:x2 --schemes once --out out\n"
       "         loggp compare --measured bcast.jsonl --params my.json");
   command->callback([options, command] { run(*command, *options); });
 }

@@ -10,12 +10,12 @@
 #include "algorithms/collectives/algorithm_info.hpp"
 #include "cli/options/collective_options.hpp"
 #include "cli/options/command.hpp"
+#include "cli/options/stopping_options.hpp"
 #include "cli/options/work_limits.hpp"
 #include "cli/tables/sweep_output.hpp"
 #include "compare/sweep/simulated_sweep.hpp"
 #include "measure/live/machine/work.hpp"
 #include "models/base/errors.hpp"
-#include "models/base/quantities.hpp"
 #ifdef LOGGP_WITH_MPI
 #include "measure/live/mpi/work_on_ranks.hpp"
 #endif
@@ -48,16 +48,6 @@ std::vector<std::pair<std::string, std::string>> option_columns(const SweepOptio
           {"reduce", options.reduce}};
 }
 
-// Returns the numbers of a list in ascending order, each once, so that a sweep does not depend on
-// how the list is written.
-std::vector<std::int64_t> parse_numbers(const std::string& list, const char* option,
-                                        std::int64_t least, std::int64_t most) {
-  std::vector<std::int64_t> numbers = parse_list(list, option, least, most);
-  std::sort(numbers.begin(), numbers.end());
-  numbers.erase(std::unique(numbers.begin(), numbers.end()), numbers.end());
-  return numbers;
-}
-
 void check_size(const compare::SweepPlan& plan) {
   constexpr double most_points = 1e7;  // their rows are kept in memory
   double points = 1;
@@ -77,14 +67,14 @@ void add_lists(const SweepOptions& options, compare::SweepPlan& plan) {
   const CollectiveOptions& collective = options.collective;
   plan.base = base_benchmark(collective, most_simulated_ranks);
   plan.algorithms = listed_algorithms(options.algorithms, plan.base);
-  for (const std::int64_t size : parse_numbers(options.sizes, "--bytes", 0, most_bytes)) {
+  for (const std::int64_t size : ascending_list(options.sizes, "--bytes", 0, most_bytes)) {
     plan.sizes.emplace_back(size);
   }
-  for (const std::int64_t size : parse_numbers(options.segments, "--segments", 0, most_bytes)) {
+  for (const std::int64_t size : ascending_list(options.segments, "--segments", 0, most_bytes)) {
     plan.segments.emplace_back(size);
   }
   for (const std::int64_t ranks :
-       parse_numbers(collective.ranks, "--ranks", 1, most_simulated_ranks)) {
+       ascending_list(collective.ranks, "--ranks", 1, most_simulated_ranks)) {
     plan.ranks.push_back(static_cast<std::int32_t>(ranks));
   }
   const Placement placement = chosen_placement(collective.conditions, plan.ranks.back());
@@ -92,7 +82,7 @@ void add_lists(const SweepOptions& options, compare::SweepPlan& plan) {
     plan.machines.emplace_back(std::move(set), placement);
   }
   plan.schemes = listed_schemes(options.schemes, plan.base);
-  for (const std::int64_t seed : parse_numbers(options.seeds, "--seeds", 0, most_seed)) {
+  for (const std::int64_t seed : ascending_list(options.seeds, "--seeds", 0, most_seed)) {
     plan.seeds.push_back(static_cast<std::uint64_t>(seed));
     plan.conditions.push_back(chosen_conditions(collective.conditions, plan.seeds.back()));
   }

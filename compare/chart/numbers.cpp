@@ -77,6 +77,15 @@ std::string readable_time(Duration time) {
   return {};
 }
 
+std::string readable_size(double bytes) {
+  constexpr std::array<std::string_view, 4> names{"B", "KiB", "MiB", "GiB"};
+  constexpr double step = 1024;
+  std::size_t unit = 0;
+  for (; unit + 1 < names.size() && bytes >= step; ++unit) bytes /= step;
+  const double rounded = std::strtod(fmt::format("{:.2e}", bytes).c_str(), nullptr);
+  return fmt::format("{}\u00a0{}", rounded, names[unit]);
+}
+
 std::string joined(std::span<const std::string> words) {
   std::string text;
   for (std::size_t i = 0; i < words.size(); ++i) {

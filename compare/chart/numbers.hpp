@@ -26,6 +26,10 @@ namespace loggp::compare {
 /// thousands: "2.00", "53 870". The sign of a negative number is "−" (U+2212).
 [[nodiscard]] std::string readable_number(double value, int digits);
 
+/// Returns a size with three significant digits in B, KiB, MiB or GiB, with a no-break space: "12.5
+/// KiB".
+[[nodiscard]] std::string readable_size(double bytes);
+
 /// Returns `time` with four significant digits, a no-break space and the unit s, ms, µs or ns:
 /// "53.87 ms". The unit is the largest one in which the number is at least 1; times below 1 ns are
 /// in ns. Returns "0 µs" for 0.

@@ -5,6 +5,7 @@
 #include <algorithm>
 #include <cctype>
 #include <cmath>
+#include <set>
 #include <utility>
 
 #include "algorithms/schemes/scheme_info.hpp"
@@ -78,17 +79,8 @@ std::string machine_and_size(const Case& its_case) {
   return fmt::format("{}, {} B", its_case.params, its_case.bytes.count());
 }
 
-// Returns the same as machine_and_size(), with a long parameter set's name cut short, for the title
-// of the chart.
 std::string short_title(const Case& its_case) {
-  constexpr std::size_t limit = 28;
-  Case cut{its_case.params, its_case.bytes, {}};
-  if (cut.params.size() > limit) {
-    std::size_t end = limit;
-    while (end > 0 && (static_cast<unsigned char>(cut.params[end]) & 0xC0U) == 0x80U) --end;
-    cut.params = cut.params.substr(0, end) + "…";  // not within a UTF-8 character
-  }
-  return machine_and_size(cut);
+  return machine_and_size({shortened(its_case.params), its_case.bytes, {}});
 }
 
 Sketch time_sketch(const Case& its_case, Styles& styles) {
@@ -180,10 +172,8 @@ Figure draw(const Sketch& sketch) {
 // Returns a name that is fit for a file and differs from those of `others`.
 std::string file_name(const std::string& kind, const Case& its_case,
                       const std::vector<Chart>& others) {
-  std::string name = fmt::format("{}-{}-{}B", kind, its_case.params, its_case.bytes.count());
-  for (char& c : name) {
-    if (std::isalnum(static_cast<unsigned char>(c)) == 0 && c != '.' && c != '-') c = '_';
-  }
+  std::string name =
+      fit_for_file(fmt::format("{}-{}-{}B", kind, its_case.params, its_case.bytes.count()));
   const auto is_taken = [&](const Chart& other) { return other.name == name; };
   while (std::any_of(others.begin(), others.end(), is_taken)) name += "_";
   return name;
@@ -201,11 +191,37 @@ void draw_kind(std::vector<Chart>& charts, const std::string& kind, const std::v
 
 }  // namespace
 
+std::string shortened(std::string name) {
+  constexpr std::size_t limit = 28;
+  if (name.size() <= limit) return name;
+  std::size_t end = limit;
+  while (end > 0 && (static_cast<unsigned char>(name[end]) & 0xC0U) == 0x80U) --end;
+  return name.substr(0, end) + "…";  // not within a UTF-8 character
+}
+
+std::string fit_for_file(std::string name) {
+  for (char& c : name) {
+    if (std::isalnum(static_cast<unsigned char>(c)) == 0 && c != '.' && c != '-') c = '_';
+  }
+  return name;
+}
+
+bool has_charts_over_ranks(const ErrorTable& errors) {
+  std::set<Bytes> sizes;
+  std::set<std::int32_t> ranks;
+  for (const ErrorRow& row : errors) {
+    sizes.insert(row.bytes);
+    ranks.insert(row.ranks);
+  }
+  return sizes.size() == 1 || (ranks.size() > 1 && sizes.size() <= most_sizes_over_ranks);
+}
+
 std::vector<Chart> draw_charts(const ErrorTable& errors) {
   const std::vector<Case> cases = error_cases(errors);
   Styles styles(cases);
   std::vector<Sketch> times;
   std::vector<Sketch> mistakes;
+  if (!has_charts_over_ranks(errors)) return {};
   for (const Case& its_case : cases) {
     times.push_back(time_sketch(its_case, styles));
     mistakes.push_back(error_sketch(its_case, styles));

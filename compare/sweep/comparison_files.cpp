@@ -14,6 +14,12 @@ void write_comparison(ComparisonReport report, const OutputDirectory& directory)
       directory.write(reduction.name + "-" + chart.name + ".svg", chart.figure.svg);
     }
   }
+  if (!report.over_sizes.empty()) {
+    directory.write("crossovers.csv", csv_text(crossover_table(report.over_sizes)));
+    if (report.size_charts.empty()) report.size_charts = draw_size_charts(report.over_sizes);
+    for (const SizeChart& chart : report.size_charts)
+      directory.write(chart.name + ".svg", chart.figure.svg);
+  }
   directory.write("index.html", html(comparison_page(report)));
 }
 

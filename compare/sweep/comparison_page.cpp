@@ -2,9 +2,11 @@
 
 #include <fmt/format.h>
 
+#include <algorithm>
 #include <array>
 #include <set>
 #include <string_view>
+#include <utility>
 
 #include "compare/chart/numbers.hpp"
 #include "compare/predict/parameter_table.hpp"
@@ -108,11 +110,70 @@ std::string reduction_in_words(const std::string& name) {
   return fmt::format("The ranks' times are reduced to one by {}.", name);
 }
 
+// Returns the table of a case's ranges, for the page.
+Table fastest_table(const SizeCase& its_case) {
+  Table table{fmt::format("{}, {} ranks: the fastest algorithm; times in µs", its_case.params,
+                          its_case.ranks),
+              {{"sizes (bytes)", true},
+               {"fastest"},
+               {"time", true},
+               {"runner-up"},
+               {"slower by a factor of", true},
+               {"crossover (bytes)", true}},
+              {}};
+  for (const FastestRange& range : fastest_ranges(its_case)) {
+    const auto span = [&](const auto& text) {
+      const std::string first = text(range.first);
+      return range.first == range.last ? first : fmt::format("{} to {}", first, text(range.last));
+    };
+    const SizeSeries& fastest = its_case.algorithms[range.fastest];
+    table.rows.push_back(
+        {span([&](std::size_t i) { return std::to_string(its_case.sizes[i].count()); }),
+         fastest.algorithm, span([&](std::size_t i) { return exact_us(fastest.times[i]); }),
+         range.runner_up ? its_case.algorithms[*range.runner_up].algorithm : "–",
+         range.runner_up ? readable_number(range.runner_up_factor, 3) : "–",
+         range.crossover ? fmt::format("≈ {:.0f}", *range.crossover) : "–"});
+  }
+  return table;
+}
+
+void add_sizes(std::vector<Block>& blocks, const ComparisonReport& report) {
+  blocks.emplace_back(Heading{2, "Which algorithm for which size"});
+  blocks.emplace_back(Paragraph{
+      "The correct time of one operation over the message size. A crossover is the size from which "
+      "another algorithm is the fastest; it is interpolated linearly between the two simulated "
+      "sizes around it. The runner-up has the least mean factor over the sizes of its line "
+      "(geometric mean)."});
+  for (const SizeCase& its_case : report.over_sizes) {
+    blocks.emplace_back(fastest_table(its_case));
+    Figures figures{{}, true};
+    for (const SizeChart& chart : report.size_charts) {
+      if (chart.params == its_case.params && chart.ranks == its_case.ranks)
+        figures.figures.push_back(chart.figure);
+    }
+    if (!figures.figures.empty()) blocks.emplace_back(std::move(figures));
+  }
+}
+
+// Returns whether all schemes of a case report the correct time, of which there is nothing to say.
+bool is_right(const Case& its_case) {
+  return std::none_of(its_case.series.begin(), its_case.series.end(),
+                      [](const Series& series) { return series.errs(); });
+}
+
 void add_reduction(std::vector<Block>& blocks, const ReducedErrors& reduction) {
+  constexpr std::size_t few_cases = 8;
   const std::vector<Case> cases = error_cases(reduction.errors);
   blocks.emplace_back(Heading{2, fmt::format("Reduction: {}", reduction.name)});
   blocks.emplace_back(Paragraph{reduction_in_words(reduction.name)});
+  if (!reduction.errors.empty() && !has_charts_over_ranks(reduction.errors)) {
+    blocks.emplace_back(Paragraph{
+        fmt::format("Charts over the number of ranks are drawn for several numbers of ranks and at "
+                    "most {} sizes.",
+                    most_sizes_over_ranks)});
+  }
   for (const Case& its_case : cases) {
+    if (cases.size() > few_cases && is_right(its_case)) continue;
     blocks.emplace_back(Heading{3, case_name(its_case)});
     blocks.emplace_back(List{errors_in_words(its_case)});
     const std::vector<std::string> choices = choices_in_words(its_case);
@@ -157,6 +218,7 @@ Page comparison_page(const ComparisonReport& report) {
   if (!report.reductions.empty()) {
     page.blocks.emplace_back(introduction(report.reductions.front().errors));
   }
+  if (!report.over_sizes.empty()) add_sizes(page.blocks, report);
   for (const ReducedErrors& reduction : report.reductions) add_reduction(page.blocks, reduction);
   if (!report.timelines.empty()) {
     page.blocks.emplace_back(Heading{2, "Timelines"});

@@ -8,6 +8,7 @@
 #include "compare/chart/page.hpp"
 #include "compare/predict/error_row.hpp"
 #include "compare/sweep/charts.hpp"
+#include "compare/sweep/size_charts.hpp"
 #include "models/parameters/parameters.hpp"
 
 namespace loggp::compare {
@@ -23,13 +24,16 @@ struct ReducedErrors {
 /// The contents of the page of a comparison.
 struct ComparisonReport {
   std::string title;
+  std::vector<SizeCase> over_sizes;      ///< empty: all benchmarks have one size
+  std::vector<SizeChart> size_charts{};  ///< of these cases; see draw_size_charts
   std::vector<ReducedErrors> reductions;
   std::vector<ParameterSet> parameters;
   std::vector<Figure> timelines;
   std::vector<std::pair<std::string, std::string>> provenance;  ///< (what, value)
 };
 
-/// Returns the page. For each reduction it has the errors of the schemes, the wrong choices that
+/// Returns the page. For several sizes it first has the fastest algorithm over the sizes. For each
+/// reduction it has the errors of the schemes, the wrong choices that
 /// follow from these errors, charts, and a table of all results. Timelines, parameters and
 /// provenance follow; a part without contents is left out. Every sentence is computed from the
 /// report.

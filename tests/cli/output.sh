@@ -125,7 +125,19 @@ same "stdout has the first reduction" "$(md5sum <"$work/out/errors.csv")" "$(md5
 "$loggp" compare broadcast --algorithms pipelined --params ompi-ib-sdr --ranks 2 --bytes 64k --segment 1 --iterations 5 \
   --out "$work/long" >/dev/null
 same "no picture of what fits on no page" 0 "$(grep -c '<h2[^>]*>Timelines' "$work/long/index.html")"
-xmllint --noout "$work"/out/*.svg || same "charts" "well-formed" "not"
+"$loggp" compare broadcast --algorithms binomial,scatter-allgather:all --ranks 64 --params ompi-ib-sdr --bytes 1:64k:x4,64k \
+  --schemes once,loop --iterations 3 --out "$work/sizes" >"$work/table"
+same "a row for each algorithm, size and scheme" 54 "$(tail -n +2 "$work/sizes/errors.csv" | wc -l)"
+same "the fastest algorithms over the sizes" "1,4096,binomial,,92.4,110.3361
+16384,65536,scatter-allgather,recursive-doubling,208.33812,326.43876" \
+  "$(tail -n +2 "$work/sizes/crossovers.csv" | cut -d, -f 3-6,8,9)"
+same "a chart over the sizes, and none over one number of ranks" "sizes-ompi-ib-sdr-64ranks.svg" \
+  "$(cd "$work/sizes" && ls -- *.svg)"
+grep -q 'Which algorithm for which size' "$work/sizes/index.html" && grep -q 'scatter-allgather:recursive-doubling' "$work/table" ||
+  same "the page and the table of sizes" "there" "not"
+"$loggp" compare broadcast --algorithms flat --ranks 2,4 --params ompi-mx --bytes 8,16 --schemes loop --iterations 3 --out "$work/both" >/dev/null
+same "both dimensions have charts" 10 "$(find "$work/both" -name '*.svg' | wc -l)"
+xmllint --noout "$work"/out/*.svg "$work"/sizes/*.svg || same "charts" "well-formed" "not"
 ! grep -qE '(src|href)="(https?:|//)' "$work/out/index.html" || same "page" "self-contained" "not"
 
 explain=("$loggp" explain broadcast --algorithm flat --ranks 4 --params "L=2us,o=1us,g=3us,G=0")

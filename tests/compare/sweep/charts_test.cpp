@@ -6,6 +6,7 @@
 #include <cstdlib>
 #include <filesystem>
 #include <fstream>
+#include <vector>
 
 #include "compare/chart/gnuplot.hpp"
 #include "models/base/errors.hpp"
@@ -144,6 +145,24 @@ TEST_CASE("charts of names that look alike as file names have different names") 
   REQUIRE(charts.size() == 4);
   CHECK(charts[0].name != charts[1].name);
   CHECK(charts[2].name != charts[3].name);
+}
+
+TEST_CASE("charts over ranks are for one size, or for few sizes on several numbers of ranks") {
+  const auto errors_with = [](int sizes, const std::vector<std::int32_t>& ranks) {
+    ErrorTable errors;
+    for (int size = 1; size <= sizes; ++size) {
+      for (const std::int32_t number : ranks) {
+        errors.push_back(row("a", "loop", number, 5, 10));
+        errors.back().bytes = Bytes(size);
+      }
+    }
+    return errors;
+  };
+  CHECK(has_charts_over_ranks(errors_with(1, {4})));
+  CHECK(has_charts_over_ranks(errors_with(4, {4, 8})));
+  CHECK(!has_charts_over_ranks(errors_with(5, {4, 8})));
+  CHECK(!has_charts_over_ranks(errors_with(2, {4})));
+  CHECK(draw_charts(errors_with(2, {4})).empty());
 }
 
 TEST_CASE("a missing gnuplot is reported with what to install") {

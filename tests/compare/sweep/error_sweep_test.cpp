@@ -42,4 +42,34 @@ TEST_CASE("a comparison's tables are the same on however many threads") {
   }
 }
 
+TEST_CASE("a comparison over sizes has the rows of comparisons of one size each") {
+  ErrorSweep sweep;
+  sweep.params = {find_parameters("ompi-mx")};
+  sweep.algorithms = {{&find_algorithm("broadcast", "flat")},
+                      {&find_algorithm("broadcast", "binomial")}};
+  sweep.schemes = {{Scheme::once}, {Scheme::loop}};
+  sweep.ranks = {2, 8};
+  sweep.reductions = {Reduction::max};
+  sweep.base = {.collective = "broadcast", .bytes = Bytes(3), .iterations = 10};
+  const auto rows_of = [](const ErrorSweep& of) {
+    return csv_text(
+        error_table(sweep_errors(of, [](std::size_t, std::size_t) {}).at(Reduction::max)));
+  };
+  CHECK(rows_of(sweep).find(",8,3,10,") != std::string::npos);  // without sizes, that of the base
+  std::string apart;
+  sweep.sizes = {Bytes(64), Bytes(4096)};
+  const std::string together = rows_of(sweep);
+  for (const Bytes bytes : {Bytes(64), Bytes(4096)}) {
+    sweep.sizes = {bytes};
+    const std::string alone = rows_of(sweep);
+    for (std::size_t at = 0; at < alone.size();) {
+      const std::size_t end = alone.find('\n', at) + 1;
+      CHECK(together.find(alone.substr(at, end - at)) != std::string::npos);
+      at = end;
+    }
+    apart += alone.substr(alone.find('\n') + 1);
+  }
+  CHECK(apart.size() + together.find('\n') + 1 == together.size());
+}
+
 }  // namespace loggp::compare::error_sweep_test

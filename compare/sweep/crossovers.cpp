@@ -1,0 +1,174 @@
+#include "compare/sweep/crossovers.hpp"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <cmath>
+#include <set>
+#include <utility>
+
+#include "compare/chart/numbers.hpp"
+
+namespace loggp::compare {
+
+namespace {
+
+std::vector<Bytes> sizes_in(const ErrorTable& errors) {
+  std::set<Bytes> sizes;
+  for (const ErrorRow& row : errors) sizes.insert(row.bytes);
+  return {sizes.begin(), sizes.end()};
+}
+
+SizeCase& case_of_row(std::vector<SizeCase>& cases, const ErrorRow& row,
+                      const std::vector<Bytes>& sizes) {
+  for (SizeCase& one : cases) {
+    if (one.params == row.params && one.ranks == row.ranks) return one;
+  }
+  return cases.emplace_back(SizeCase{row.params, row.ranks, sizes, {}});
+}
+
+SizeSeries& series_of_row(SizeCase& its_case, const ErrorRow& row) {
+  for (SizeSeries& one : its_case.algorithms) {
+    if (one.algorithm == row.algorithm) return one;
+  }
+  return its_case.algorithms.emplace_back(
+      SizeSeries{row.algorithm, row.choices, std::vector<Duration>(its_case.sizes.size())});
+}
+
+// Returns the fastest algorithm at a size. `before` was the fastest one at the size before.
+std::size_t fastest_at(const SizeCase& its_case, std::size_t size, std::size_t before) {
+  std::size_t best = before;
+  for (std::size_t i = 0; i < its_case.algorithms.size(); ++i) {
+    if (its_case.algorithms[i].times[size] < its_case.algorithms[best].times[size]) best = i;
+  }
+  return best;
+}
+
+// Returns the size at which the later algorithm is as fast as the earlier one. The earlier one is
+// the faster one, or as fast, at size `left`, and the slower one at the next size.
+double crossover_size(const SizeCase& its_case, std::size_t earlier, std::size_t later,
+                      std::size_t left) {
+  const auto lead = [&](std::size_t size) {
+    return (its_case.algorithms[later].times[size] - its_case.algorithms[earlier].times[size])
+        .in_us();
+  };
+  const double before = lead(left);
+  const double share = before / (before - lead(left + 1));
+  const auto low = static_cast<double>(its_case.sizes[left].count());
+  return low + share * (static_cast<double>(its_case.sizes[left + 1].count()) - low);
+}
+
+// Returns the geometric mean of the quotients of two algorithms' times. Sizes at which one of them
+// takes no time, as on one rank, are left out.
+double mean_quotient(const SizeCase& its_case, std::size_t slower, const FastestRange& range) {
+  double sum = 0;
+  int count = 0;
+  for (std::size_t size = range.first; size <= range.last; ++size) {
+    const double above = its_case.algorithms[slower].times[size].in_us();
+    const double below = its_case.algorithms[range.fastest].times[size].in_us();
+    if (!(above > 0 && below > 0)) continue;
+    sum += std::log(above / below);
+    ++count;
+  }
+  return count > 0 ? std::exp(sum / count) : 1;
+}
+
+void find_runner_up(const SizeCase& its_case, FastestRange& range) {
+  for (std::size_t i = 0; i < its_case.algorithms.size(); ++i) {
+    if (i == range.fastest) continue;
+    const double factor = mean_quotient(its_case, i, range);
+    if (range.runner_up && factor >= range.runner_up_factor) continue;
+    range.runner_up = i;
+    range.runner_up_factor = factor;
+  }
+}
+
+std::string base_name(const std::string& variant) {
+  return variant.substr(0, variant.find(':'));
+}
+
+std::string two_digits(double value) {
+  return fmt::format("{:.2f}", value);
+}
+
+std::vector<Cell> range_cells(const SizeCase& its_case, const FastestRange& range) {
+  const SizeSeries& fastest = its_case.algorithms[range.fastest];
+  const auto bytes = [&](std::size_t size) { return Cell(its_case.sizes[size].count()); };
+  const Duration first = fastest.times[range.first];
+  const Duration last = fastest.times[range.last];
+  std::vector<Cell> cells{its_case.params,    its_case.ranks,
+                          bytes(range.first), bytes(range.last),
+                          fastest.algorithm,  base_name(fastest.algorithm),
+                          fastest.choices[0], fastest.choices[1],
+                          first.in_us(),      Cell::exact(exact_us(first)),
+                          last.in_us(),       Cell::exact(exact_us(last))};
+  if (range.runner_up) {
+    cells.emplace_back(its_case.algorithms[*range.runner_up].algorithm);
+    cells.emplace_back(range.runner_up_factor);
+  } else {
+    cells.insert(cells.end(), 2, Cell());
+  }
+  cells.push_back(range.crossover ? Cell(std::llround(*range.crossover)) : Cell());
+  return cells;
+}
+
+}  // namespace
+
+std::vector<SizeCase> size_cases(const ErrorTable& errors) {
+  const std::vector<Bytes> sizes = sizes_in(errors);
+  std::vector<SizeCase> cases;
+  if (sizes.size() < 2) return cases;
+  for (const ErrorRow& row : errors) {
+    SizeSeries& series = series_of_row(case_of_row(cases, row, sizes), row);
+    const auto at = std::lower_bound(sizes.begin(), sizes.end(), row.bytes);
+    series.times[static_cast<std::size_t>(at - sizes.begin())] = row.correct;
+  }
+  return cases;
+}
+
+std::vector<FastestRange> fastest_ranges(const SizeCase& its_case) {
+  std::vector<FastestRange> ranges;
+  std::size_t fastest = 0;
+  for (std::size_t size = 0; size < its_case.sizes.size(); ++size) {
+    const std::size_t before = fastest;
+    fastest = fastest_at(its_case, size, before);
+    if (!ranges.empty() && fastest == before) {
+      ranges.back().last = size;
+      continue;
+    }
+    FastestRange range{.first = size, .last = size, .fastest = fastest};
+    if (size > 0) range.crossover = crossover_size(its_case, before, fastest, size - 1);
+    ranges.push_back(range);
+  }
+  for (FastestRange& range : ranges) find_runner_up(its_case, range);
+  return ranges;
+}
+
+loggp::Table crossover_table(const std::vector<SizeCase>& cases) {
+  using loggp::Column;
+  loggp::Table table{"params",
+                     "ranks",
+                     "first_bytes",
+                     "last_bytes",
+                     Column("algorithm").only(for_people).headed("fastest"),
+                     Column("algorithm").only(for_programs),
+                     Column("allgather").only(for_programs),
+                     Column("sub_group").only(for_programs),
+                     Column("first_us").only(for_people).shown(two_digits),
+                     Column("first_us").only(in_csv),
+                     Column("last_us").only(for_people).shown(two_digits),
+                     Column("last_us").only(in_csv),
+                     Column("runner_up"),
+                     Column("runner_up_factor")
+                         .written(significant<9>)
+                         .shown(significant<3>)
+                         .headed("slower_by_factor"),
+                     Column("crossover_bytes").dashed()};
+  for (const SizeCase& its_case : cases) {
+    for (const FastestRange& range : fastest_ranges(its_case))
+      table.add(range_cells(its_case, range));
+  }
+  return table;
+}
+
+}  // namespace loggp::compare
