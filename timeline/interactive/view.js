@@ -37,6 +37,7 @@ class Timeline {
     this.linkTimer = setTimeout(() => this.storeLink(), 200);
   }
   storeLink() {
+    if (this.player.playing) return;  // the line moves; the address follows when it stops
     const link = writeLink(this);
     if (link === this.link) return;
     this.link = link;
