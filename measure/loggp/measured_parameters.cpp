@@ -2,7 +2,10 @@
 
 #include <fmt/format.h>
 
+#include <algorithm>
 #include <utility>
+
+#include "models/machine/extrapolation.hpp"
 
 namespace loggp::measure {
 
@@ -10,14 +13,18 @@ ParameterSet measured_parameters(const std::vector<LiveResult>& results, std::st
                                  std::string_view program) {
   const CampaignResult& first = results.front().campaign;
   ParameterSet set;
+  Bytes largest = first.fit.ranges.back().last;
+  for (const LiveResult& result : results)
+    largest = std::min(largest, result.campaign.fit.ranges.back().last);
   set.name = std::move(name);
   set.description =
       fmt::format("measured by loggp measure up to {} bytes; larger messages are extrapolated",
-                  first.fit.ranges.back().last.count());
+                  largest.count());
   set.source = fmt::format(
       "{}, PRTT of [4]; L is what remains of the half round trip without o_s, o_r and (s-1)G",
       program);
   set.environment = first.provenance;
+  set.environment[largest_measured_key] = std::to_string(largest.count());
   if (const auto transport = first.provenance.find("transport");
       transport != first.provenance.end())
     set.transport = transport->second;

@@ -3,6 +3,8 @@
 #include <algorithm>
 #include <utility>
 
+#include "models/machine/extrapolation.hpp"
+
 namespace loggp {
 
 Machine::Machine(ParameterSet set, Placement placement)
@@ -33,7 +35,10 @@ MessageCost Machine::cost(Rank from, Rank to, Bytes size) const {
 
 const MessageCost& CostMemo::look_up(Rank from, Rank to, Bytes size) {
   Entry& entry = entries_[static_cast<std::size_t>(machine_->link_class(from, to))];
-  if (entry.size != size) entry = {size, machine_->cost(from, to, size)};
+  if (entry.size != size) {
+    entry = {size, machine_->cost(from, to, size)};
+    CostWatch::note(machine_->link_class(from, to), size);
+  }
   return entry.cost;
 }
 

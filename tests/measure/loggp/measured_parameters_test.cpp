@@ -3,6 +3,7 @@
 #include <doctest/doctest.h>
 
 #include "measure/samples/size_points.hpp"
+#include "models/machine/extrapolation.hpp"
 #include "models/parameters/parameter_file.hpp"
 #include "tests/measure/samples/prtt_samples.hpp"
 
@@ -34,6 +35,7 @@ TEST_CASE("a measured set is the same set when it is written and read again") {
   }
   CHECK(set.links[0].ranges[0].parameters.G == doctest::Approx(1000.0 / 3));
   CHECK(read.transport == "x");
+  CHECK(largest_measured(read) == Bytes(50'000));
 }
 
 TEST_CASE("a measurement that does not know its transport has parameters without one") {
