@@ -4,6 +4,7 @@
 
 #include <filesystem>
 #include <fstream>
+#include <nlohmann/json.hpp>
 #include <utility>
 #include <vector>
 
@@ -48,6 +49,9 @@ void read_lines(const std::string& path,
     try {
       if (const auto fault = find_json_fault(lines[i])) throw InputError(fault->what);
       take(i + 1, lines[i]);
+    } catch (const nlohmann::json::exception& error) {
+      throw InputError(
+          fmt::format("{}, line {}: {}", path, i + 1, json_error_in_words(error.what())));
     } catch (const std::exception& error) {
       throw InputError(fmt::format("{}, line {}: {}", path, i + 1, error.what()));
     }

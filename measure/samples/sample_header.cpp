@@ -58,8 +58,10 @@ InputError not_of_kind(std::string_view reason, std::string_view kind) {
 SampleHeader read_header(const std::string& line, std::string_view kind) {
   try {
     return to_header(line, kind);
-  } catch (const std::exception& error) {
+  } catch (const InputError& error) {
     throw not_of_kind(error.what(), kind);
+  } catch (const Json::exception&) {
+    throw not_of_kind("a field of the header is missing or of the wrong type", kind);
   }
 }
 
@@ -128,6 +130,8 @@ void read_sample_file(const std::string& path, std::string_view kind,
       begin(header);
     } catch (const InputError&) {
       throw;  // names the wrong field and what would be right
+    } catch (const Json::exception&) {
+      throw not_of_kind("a field of the header is missing or of the wrong type", kind);
     } catch (const std::exception& error) {
       throw not_of_kind(error.what(), kind);
     }

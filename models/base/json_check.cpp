@@ -89,6 +89,24 @@ class FaultFinder final : public nlohmann::json_sax<nlohmann::json> {
 
 }  // namespace
 
+std::string json_error_in_words(std::string_view parser_text) {
+  const auto between = [parser_text](std::string_view before, std::string_view after) {
+    const std::size_t mark = parser_text.find(before);
+    if (mark == std::string_view::npos) return std::string();
+    const std::string_view rest = parser_text.substr(mark + before.size());
+    return std::string(rest.substr(0, rest.find(after)));
+  };
+  const std::string number = between("number overflow parsing '", "'");
+  if (!number.empty()) return fmt::format("the number {} is too large", number);
+  const std::string place = between("parse error at ", ":");
+  if (place.empty()) return "a field is missing or of the wrong type";
+  const std::string last = between("last read: '", "\n");
+  if (parser_text.find("unexpected end of input") != std::string_view::npos || last.empty())
+    return fmt::format("not JSON: {}: the text ends too early", place);
+  return fmt::format("not JSON: {}: the text does not go on as JSON after '{}", place,
+                     last.substr(0, last.find("; expected")));
+}
+
 std::optional<JsonFault> find_json_fault(std::string_view json) {
   const char* read = json.data();
   FaultFinder finder;

@@ -20,4 +20,9 @@ struct JsonFault {
 /// and for a text that is no JSON, whose first error the parser reports.
 [[nodiscard]] std::optional<JsonFault> find_json_fault(std::string_view json);
 
+/// Returns where a text is no JSON, and after which words: "not JSON: line 1, column 10: the text
+/// does not go on as JSON after '"name": o'". `parser_text` is the text of an exception of
+/// nlohmann's parser.
+[[nodiscard]] std::string json_error_in_words(std::string_view parser_text);
+
 }  // namespace loggp

@@ -183,12 +183,7 @@ ParameterSet parse_parameter_set(std::string_view json, const std::string& where
   try {
     set = parameter_set(Json::parse(json), Place{where, ""});
   } catch (const Json::exception& error) {
-    // the library's text begins with an identifier in brackets; line and column follow
-    const std::string_view message = error.what();
-    const std::size_t text_begins = message.find("] ");
-    throw InputError(
-        fmt::format("{}: not JSON: {}", where,
-                    message.substr(text_begins == std::string_view::npos ? 0 : text_begins + 2)));
+    throw InputError(fmt::format("{}: {}", where, json_error_in_words(error.what())));
   }
   validate(set, where);
   return set;

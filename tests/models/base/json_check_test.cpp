@@ -3,6 +3,7 @@
 #include <doctest/doctest.h>
 #include <fmt/format.h>
 
+#include <nlohmann/json.hpp>
 #include <string>
 
 #include "models/base/errors.hpp"
@@ -56,6 +57,21 @@ TEST_CASE("a parameter file with a key twice is refused with its line") {
       "{\n\"name\": \"a\",\n\"links\": [],\n\"name\": \"b\x1B\",\n\"links\": []\n}";
   CHECK_THROWS_WITH_AS((void)parse_parameter_set(text, "my.json"),
                        "my.json:4: 'name' is given twice in one object; remove one", InputError);
+}
+
+TEST_CASE("the words of a parser's error have its place, and none of the library's own words") {
+  const auto words = [](const char* text) {
+    try {
+      (void)nlohmann::json::parse(text);
+    } catch (const nlohmann::json::exception& error) {
+      return json_error_in_words(error.what());
+    }
+    return std::string();
+  };
+  CHECK(words("{\"a\": oops}") ==
+        "not JSON: line 1, column 7: the text does not go on as JSON after '\"a\": o'");
+  CHECK(words("{\"a\": 1") == "not JSON: line 1, column 8: the text ends too early");
+  CHECK(words("[1e999]") == "the number 1e999 is too large");
 }
 
 }  // namespace loggp::json_check_test
