@@ -128,7 +128,7 @@ std::vector<NamedPlot> bench_plots(const std::string& name, const measure::Bench
   const std::vector<BenchRow> all = measure::summarise(file, reduction);
   Points rows;
   for (const BenchRow& row : all) {
-    if (row.repetitions > 0) rows.push_back(&row);
+    if (row.has_time()) rows.push_back(&row);
   }
   const Variety variety = point_variety(rows);
   std::map<std::string, Points> pictures;

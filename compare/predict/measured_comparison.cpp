@@ -19,67 +19,124 @@ namespace {
 
 using measure::BenchPoint;
 
-// Returns the simulated benchmark of a measured point. The algorithm of the library's own barrier
-// is not known. Dissemination replaces it, because it has the fewest rounds.
-Benchmark predicted_benchmark(const Benchmark& base, const measure::BenchRow& row,
-                              const PredictionSetting& setting) {
-  Benchmark benchmark = benchmark_at(row.point, base);
-  benchmark.iterations = row.iterations;
-  if (benchmark.barrier.is_native()) benchmark.barrier.algorithm = usual_barrier();
-  if (!base.has_arrivals()) {
-    benchmark.arrivals = setting.arrivals;
-    benchmark.seed = setting.seed;
+// The launches of one placement.
+struct Group {
+  std::string name;
+  std::vector<LaunchRows> launches;
+};
+
+// Returns the natural logarithm of the ratio of two times.
+double log_ratio(double one, double other) {
+  return std::log(one / other);
+}
+
+// Returns what `compute` returns for the rows of two points, for each launch that has both.
+template <class Compute>
+std::vector<double> in_each_launch(const Group& group, const BenchPoint& one,
+                                   const BenchPoint& other, const Compute& compute) {
+  std::vector<double> values;
+  for (const LaunchRows& launch : group.launches) {
+    const LaunchRow* const first = find_launch_row(launch, one);
+    const LaunchRow* const second = find_launch_row(launch, other);
+    if (first != nullptr && second != nullptr) values.push_back(compute(*first, *second));
   }
-  return benchmark;
+  return values;
 }
 
-// Returns the predicted time. With arrivals, ranks report the time of the operation from their own
-// arrival.
-Duration predicted(const SchemeOutcome& outcome, const Benchmark& measured, Reduction reduction) {
-  if (!measured.has_arrivals()) return outcome.reported(reduction, measured.root);
-  if (reduction == Reduction::mean) return outcome.elapsed().mean;
-  if (reduction == Reduction::max) return outcome.elapsed().worst;
-  throw InputError(
-      "--reduce: samples with arrivals can be compared by mean or max only; give one of them");
-}
-
-// Returns the row of the same point that was measured with `synchronised`.
-const MeasuredRow* synchronised(const std::vector<MeasuredRow>& rows, BenchPoint point) {
-  point.scheme = {Scheme::synchronised};
-  const auto found = std::find_if(rows.begin(), rows.end(), [&](const MeasuredRow& row) {
-    return row.measured.point == point;
-  });
-  return found == rows.end() ? nullptr : &*found;
-}
-
-std::vector<SchemeError> scheme_errors(const std::vector<MeasuredRow>& rows) {
-  std::vector<SchemeError> errors;
-  for (const MeasuredRow& row : rows) {
-    const MeasuredRow* const truth = synchronised(rows, row.measured.point);
-    if (truth == nullptr || truth == &row || row.truth == Duration()) continue;
-    errors.push_back({row.measured.point, row.measured.median_us / truth->measured.median_us - 1,
-                      row.predicted.in_us() / row.truth.in_us() - 1});
+MeasuredRow measured_row(const Group& group, const measure::BenchRow& row, const Benchmark& base) {
+  std::vector<double> errors;
+  std::vector<double> predicted_us;
+  for (const LaunchRows& launch : group.launches) {
+    const LaunchRow* const found = find_launch_row(launch, row.point);
+    if (found == nullptr) continue;
+    predicted_us.push_back(found->predicted.in_us());
+    errors.push_back(predicted_us.back() / found->measured.median_us - 1);
   }
-  return errors;
+  const Benchmark benchmark = benchmark_at(row.point, base);
+  return {group.name, row, Duration::us(median(predicted_us)), over_launches(errors),
+          benchmark.barrier.is_native() && has_barrier(benchmark.scheme)};
 }
 
-std::vector<RankingPair> ranking_pairs(const std::vector<MeasuredRow>& rows) {
+void add_scheme_error(MeasuredComparison& comparison, const Group& group, const BenchPoint& point) {
+  BenchPoint truth = point;
+  truth.scheme = {Scheme::synchronised};
+  if (truth == point) return;
+  const auto measured =
+      in_each_launch(group, point, truth, [](const LaunchRow& row, const LaunchRow& correct) {
+        return row.measured.median_us / correct.measured.median_us - 1;
+      });
+  const auto predicted =
+      in_each_launch(group, point, truth, [](const LaunchRow& row, const LaunchRow& /*correct*/) {
+        return row.predicted.in_us() / row.truth.in_us() - 1;
+      });
+  if (measured.empty() || !std::isfinite(median(predicted))) return;
+  const OverLaunches error = over_launches(measured);
+  comparison.errors.push_back(
+      {point, error.median, median(predicted), group.name, error.interval, error.launches});
+}
+
+// Returns the statistic of ratios, given their logarithms. The logarithms' median does not depend
+// on which of the two times is the divisor.
+OverLaunches ratio_over_launches(const std::vector<double>& logarithms) {
+  OverLaunches ratio = over_launches(logarithms);
+  ratio.median = std::exp(ratio.median);
+  if (ratio.interval)
+    ratio.interval = {std::exp(ratio.interval->low), std::exp(ratio.interval->high)};
+  return ratio;
+}
+
+void add_pair(MeasuredComparison& comparison, const Group& group, const BenchPoint& faster,
+              const BenchPoint& slower) {
   constexpr double differs = 1.15;
-  std::vector<RankingPair> ranking;
-  for (const MeasuredRow& faster : rows) {
-    const BenchPoint& point = faster.measured.point;
-    // `once` is measured with arrivals only
-    const Scheme scheme = point.scheme.scheme;
+  const auto measured =
+      in_each_launch(group, slower, faster, [](const LaunchRow& slow, const LaunchRow& fast) {
+        return log_ratio(slow.measured.median_us, fast.measured.median_us);
+      });
+  if (measured.empty()) return;
+  const OverLaunches ratio = ratio_over_launches(measured);
+  if (ratio.median <= differs) return;
+  const auto predicted =
+      in_each_launch(group, slower, faster, [](const LaunchRow& slow, const LaunchRow& fast) {
+        return log_ratio(slow.predicted.in_us(), fast.predicted.in_us());
+      });
+  comparison.ranking.push_back(
+      {faster, slower.algorithm, median(predicted) > 0, group.name, ratio});
+}
+
+// Adds the pairs of algorithms at one point. `once` is measured with arrivals only.
+void add_ranking(MeasuredComparison& comparison, const Group& group,
+                 const std::vector<BenchPoint>& points) {
+  for (const BenchPoint& faster : points) {
+    const Scheme scheme = faster.scheme.scheme;
     if (scheme != Scheme::synchronised && scheme != Scheme::once) continue;
-    for (const MeasuredRow& slower : rows) {
-      BenchPoint same = slower.measured.point;
-      const AlgorithmVariant algorithm = same.algorithm;
-      same.algorithm = point.algorithm;
-      if (same == point && slower.measured.median_us > differs * faster.measured.median_us)
-        ranking.push_back({point, algorithm, slower.predicted > faster.predicted});
+    for (const BenchPoint& slower : points) {
+      BenchPoint same = slower;
+      same.algorithm = faster.algorithm;
+      if (same == faster && !(slower == faster)) add_pair(comparison, group, faster, slower);
     }
   }
-  return ranking;
+}
+
+void add_group(MeasuredComparison& comparison, const measure::PlacementGroup& placed,
+               const std::vector<measure::BenchFile>& launches, LaunchPredictor& predictor,
+               Reduction reduction) {
+  Group group{placed.name, {}};
+  std::vector<std::vector<measure::BenchRow>> measured;
+  for (const std::size_t launch : placed.launches) {
+    measured.push_back(measure::summarise(launches[launch], reduction));
+    group.launches.push_back(predictor.predict(measured.back()));
+  }
+  std::vector<BenchPoint> points;
+  for (const measure::BenchRow& row : measure::merge_launches(measured)) {
+    if (!LaunchPredictor::can_predict(row)) {
+      ++comparison.not_predicted;
+      continue;
+    }
+    points.push_back(row.point);
+    comparison.rows.push_back(measured_row(group, row, launches.front().base));
+  }
+  for (const BenchPoint& point : points) add_scheme_error(comparison, group, point);
+  add_ranking(comparison, group, points);
 }
 
 std::vector<double> absolute_errors(const std::vector<MeasuredRow>& rows) {
@@ -167,30 +224,17 @@ std::optional<double> MeasuredComparison::largest_error() const {
 MeasuredComparison compare_measured(const std::vector<measure::BenchFile>& launches,
                                     const ParameterSet& params, const PredictionSetting& setting,
                                     Reduction reduction) {
-  const Machine machine(params, setting.placement);
-  const Benchmark& base = launches.at(0).base;
+  LaunchPredictor predictor(params, launches.at(0).base, setting, reduction);
   MeasuredComparison comparison;
-  for (const measure::BenchRow& row : measure::summarise(launches, reduction)) {
-    if (row.point.algorithm.algorithm == nullptr || row.repetitions == 0 || !(row.median_us > 0)) {
-      ++comparison.not_predicted;
-      continue;
-    }
-    const Benchmark measured = benchmark_at(row.point, base);
-    measure::check_reduction(measured, reduction);
-    const Benchmark benchmark = predicted_benchmark(base, row, setting);
-    const SchemeOutcome outcome = simulate_scheme(machine, benchmark, setting.conditions);
-    comparison.rows.push_back({row, predicted(outcome, base, reduction),
-                               operation_latency(machine, benchmark, setting.conditions),
-                               measured.barrier.is_native() && has_barrier(measured.scheme)});
-  }
+  comparison.placements = measure::group_by_placement(launches);
+  for (const measure::PlacementGroup& placed : comparison.placements)
+    add_group(comparison, placed, launches, predictor, reduction);
   if (comparison.rows.empty()) {
     throw InputError(
         "no measured point can be predicted: each is of the algorithm native or has no samples; "
         "bench other algorithms");
   }
   comparison.remark = remark_on(launches, params);
-  comparison.errors = scheme_errors(comparison.rows);
-  comparison.ranking = ranking_pairs(comparison.rows);
   return comparison;
 }
 

@@ -5,30 +5,34 @@
 #include <string>
 #include <vector>
 
-#include "compare/predict/simulated_scheme.hpp"
-#include "measure/collectives/bench_summary.hpp"
+#include "compare/predict/launch_rows.hpp"
+#include "measure/collectives/placements.hpp"
 
 namespace loggp::compare {
 
-/// One point that was measured and simulated with the same scheme, algorithm and reduction.
+/// One point of the launches of one placement, measured and simulated with the same scheme,
+/// algorithm and reduction.
 struct MeasuredRow {
-  measure::BenchRow measured;
+  std::string placement;       ///< name of the launches' PlacementGroup
+  measure::BenchRow measured;  ///< summarised over the launches
   Duration predicted;  ///< simulated report; with arrivals, the mean or maximum elapsed time
-  Duration truth;      ///< simulated latency of one operation
+  OverLaunches error;  ///< (predicted − measured) / measured of each launch
   bool has_other_barrier = false;  ///< measured with the library's barrier, predicted with ours
-  /// Returns (predicted − measured) / measured.
-  [[nodiscard]] double relative_error() const {
-    return (predicted.in_us() - measured.median_us) / measured.median_us;
-  }
+  /// Returns the median of the launches' errors.
+  [[nodiscard]] double relative_error() const { return error.median; }
 };
 
-/// The relative error of a scheme at a point. The measured error is relative to the time that
-/// `synchronised` measured at the same point. The predicted error is relative to the simulated
-/// latency of one operation.
+/// The relative error of a scheme at a point: the median over the launches of one placement that
+/// measured both the scheme and `synchronised`. The measured error is relative to the time that
+/// `synchronised` measured at the same point in the same launch. The predicted error is relative to
+/// the simulated latency of one operation.
 struct SchemeError {
   measure::BenchPoint point;
   double measured = 0;
   double predicted = 0;
+  std::string placement{};
+  std::optional<measure::Interval> measured_interval{};  ///< from 6 launches on
+  std::int64_t launches = 1;
   /// Returns whether the measured and the predicted error agree: both are below 5 %, or both have
   /// the same sign and magnitudes less than a factor of 10 apart. The magnitude of an error is the
   /// difference between the reported and the true time, divided by the shorter of the two times. It
@@ -36,15 +40,20 @@ struct SchemeError {
   [[nodiscard]] bool agrees() const;
 };
 
-/// Two algorithms at the same point whose measured times differ by more than 15 %.
+/// Two algorithms at the same point whose times, measured in the same launches, differ by more than
+/// 15 % in the median over the launches of one placement. Times of different launches are never
+/// compared.
 struct RankingPair {
   measure::BenchPoint faster;  ///< the point of the algorithm that measures faster
   AlgorithmVariant slower;     ///< the other algorithm
   bool agrees = false;         ///< whether the prediction ranks them alike
+  std::string placement{};
+  OverLaunches ratio{};  ///< the slower algorithm's measured time divided by the faster one's
 };
 
 /// The comparison of all points.
 struct MeasuredComparison {
+  std::vector<measure::PlacementGroup> placements;
   std::vector<MeasuredRow> rows;
   std::vector<SchemeError> errors;
   std::vector<RankingPair> ranking;  ///< of points with scheme `synchronised`, or with arrivals
@@ -56,17 +65,11 @@ struct MeasuredComparison {
   [[nodiscard]] std::optional<double> largest_error() const;
 };
 
-/// The setting in which measured points are predicted, besides the parameters.
-struct PredictionSetting {
-  Placement placement{};
-  Conditions conditions{};
-  ArrivalPattern arrivals{};  ///< for samples that were measured without arrivals
-  std::uint64_t seed = 1;     ///< of `arrivals`
-};
-
 /// Simulates every measured point whose algorithm is in the catalogue, and compares the times.
-/// `launches` are samples files of one setup. Throws InputError when they have no such point, when
-/// `reduction` does not fit a point, and as simulate_scheme() does. Pre: `launches` is not empty.
+/// `launches` are samples files of one setup. Errors and pairs are formed within each launch and
+/// then summarised over the launches of one placement. Throws InputError when no point can be
+/// predicted, when `reduction` does not fit a point, and as simulate_scheme() does. Pre: `launches`
+/// is not empty.
 [[nodiscard]] MeasuredComparison compare_measured(const std::vector<measure::BenchFile>& launches,
                                                   const ParameterSet& params,
                                                   const PredictionSetting& setting,

@@ -30,6 +30,15 @@ struct BenchRow {
   std::optional<Elapsed> elapsed{};
   std::vector<double> per_rank_us{};  ///< the median over repetitions of each rank's times
   BenchEnd end{};                     ///< `stopped` is empty if the run was interrupted
+
+  /// Returns whether the repetitions don't tell the time, because it is not above 0 with 95 %
+  /// confidence. The time of a window without an operation is subtracted from every sample, so that
+  /// samples of an operation that takes hardly any time, as on one rank, scatter around 0.
+  [[nodiscard]] bool is_undetermined() const {
+    return repetitions > 0 && (median_us <= 0 || (interval_us && interval_us->low <= 0));
+  }
+  /// Returns whether the row has a time.
+  [[nodiscard]] bool has_time() const { return repetitions > 0 && !is_undetermined(); }
 };
 
 /// Throws InputError when samples of the benchmark can't be reduced by `reduction`. Only `span`,

@@ -44,10 +44,10 @@ struct Merged {
 
 }  // namespace
 
-std::vector<BenchRow> summarise(std::span<const BenchFile> launches, Reduction reduction) {
+std::vector<BenchRow> merge_launches(std::span<const std::vector<BenchRow>> launches) {
   std::vector<Merged> all;
-  for (const BenchFile& launch : launches) {
-    for (const BenchRow& row : summarise(launch, reduction)) {
+  for (const std::vector<BenchRow>& launch : launches) {
+    for (const BenchRow& row : launch) {
       auto known = std::find_if(all.begin(), all.end(),
                                 [&](const Merged& other) { return other.row.point == row.point; });
       if (known == all.end()) {
@@ -55,7 +55,7 @@ std::vector<BenchRow> summarise(std::span<const BenchFile> launches, Reduction r
       } else {
         known->add(row);
       }
-      if (row.repetitions > 0) known->medians_us.push_back(row.median_us);
+      if (row.has_time()) known->medians_us.push_back(row.median_us);
     }
   }
   std::vector<BenchRow> rows;

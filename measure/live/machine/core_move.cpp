@@ -6,6 +6,12 @@
 
 namespace loggp::measure {
 
+namespace {
+
+constexpr std::string_view move_in_words = "the distance between the CPUs has changed";
+
+}  // namespace
+
 std::optional<Duration> read_distance(const std::map<std::string, std::string>& provenance,
                                       const char* key) {
   const auto found = provenance.find(key);
@@ -28,9 +34,12 @@ bool have_moved(Duration before, Duration after) {
 std::string describe_move(std::optional<Duration> before, std::optional<Duration> after) {
   if (!before || !after || !have_moved(*before, *after)) return "";
   return fmt::format(
-      "a cache line took {} ns from CPU to CPU at first and {} ns later: the distance between the "
-      "CPUs has changed; measure again",
-      to_ns_text(*before), to_ns_text(*after));
+      "a cache line took {} ns from CPU to CPU at first and {} ns later: {}; measure again",
+      to_ns_text(*before), to_ns_text(*after), move_in_words);
+}
+
+bool tells_of_move(std::string_view warning) {
+  return warning.find(move_in_words) != std::string_view::npos;
 }
 
 }  // namespace loggp::measure

@@ -5,6 +5,7 @@
 #include <map>
 #include <optional>
 #include <string>
+#include <string_view>
 
 #include "models/base/units.hpp"
 
@@ -29,5 +30,7 @@ inline constexpr const char* later_cache_line_key = "cache_line_later_ns";
 /// have not moved or if a distance is unknown.
 [[nodiscard]] std::string describe_move(std::optional<Duration> before,
                                         std::optional<Duration> after);
+/// Whether a warning contains the text of describe_move().
+[[nodiscard]] bool tells_of_move(std::string_view warning);
 
 }  // namespace loggp::measure

@@ -107,6 +107,72 @@ TEST_CASE("of several launches the middle one is compared, and what is known of 
   CHECK(found.remark == "about the measured times: they moved");
 }
 
+TEST_CASE("launches with CPUs far and near are never summarised together") {
+  // With CPUs near, the binomial tree is faster in every launch, and far too. But flat was measured
+  // near most often, and binomial far: their pooled medians have the wrong order.
+  const auto launch = [](const char* cache_line_ns, std::vector<measure::BenchSample> samples) {
+    measure::BenchFile file;
+    file.base.collective = "broadcast";
+    file.provenance["cache_line_ns"] = cache_line_ns;
+    file.samples = std::move(samples);
+    return file;
+  };
+  const auto flat = [](double us) { return sample("flat", "synchronised", us); };
+  const auto binomial = [](double us) { return sample("binomial", "synchronised", us); };
+  const std::vector<measure::BenchFile> launches{
+      launch("40.1", {flat(18), binomial(15)}), launch("183", {flat(36), binomial(30)}),
+      launch("44.0", {flat(19)}), launch("190", {binomial(31)}), launch("200", {binomial(30)})};
+  const auto found = compare_measured(launches, find_parameters(short_network), {}, Reduction::max);
+  REQUIRE(found.placements.size() == 2);
+  CHECK(found.placements[0].name == "cache line 40.1 to 44.0 ns");
+  CHECK(found.placements[1].name == "cache line 183.0 to 200.0 ns");
+  REQUIRE(found.ranking.size() == 2);
+  for (const RankingPair& pair : found.ranking) {
+    CHECK(pair.faster.algorithm.name() == "binomial");
+    CHECK(pair.agrees);
+    CHECK(pair.ratio.median == doctest::Approx(1.2));
+    CHECK(pair.ratio.launches == 1);
+  }
+  CHECK(found.ranking[0].placement != found.ranking[1].placement);
+  REQUIRE(found.rows.size() == 4);
+  CHECK(found.rows[0].measured.median_us == 18.5);
+  CHECK(found.rows[0].error.launches == 2);
+}
+
+TEST_CASE("algorithms of different launches are not ranked") {
+  const auto alone = [](const char* algorithm, double us) {
+    measure::BenchFile file;
+    file.base.collective = "broadcast";
+    file.samples = {sample(algorithm, "synchronised", us)};
+    return file;
+  };
+  const auto found = compare_measured({alone("flat", 10), alone("binomial", 30)},
+                                      find_parameters(short_network), {}, Reduction::max);
+  CHECK(found.rows.size() == 2);
+  CHECK(found.ranking.empty());
+}
+
+TEST_CASE("ratios and errors of six launches have the interval of their medians") {
+  std::vector<measure::BenchFile> launches;
+  for (const double slower : {1.0, 1.1, 1.2, 1.3, 1.4, 1.5}) {
+    measure::BenchFile file;
+    file.base.collective = "broadcast";
+    // both times differ between launches by far more than their ratio
+    file.samples = {sample("flat", "synchronised", 17 * slower * slower * slower),
+                    sample("binomial", "synchronised", 15 * slower * slower)};
+    launches.push_back(file);
+  }
+  const auto found = compare_measured(launches, find_parameters(short_network), {}, Reduction::max);
+  REQUIRE(found.ranking.size() == 1);
+  const OverLaunches ratio = found.ranking[0].ratio;
+  CHECK(ratio.launches == 6);
+  REQUIRE(ratio.interval);
+  CHECK(ratio.interval->low == doctest::Approx(17.0 / 15));
+  CHECK(ratio.interval->high == doctest::Approx(1.5 * 17.0 / 15));
+  REQUIRE(found.rows[0].error.interval);
+  CHECK(found.rows[0].error.interval->high == doctest::Approx(0));
+}
+
 TEST_CASE("algorithms are ranked where they measure more than 15 % apart") {
   CHECK(compared({sample("flat", "synchronised", 17), sample("binomial", "synchronised", 15)})
             .ranking.empty());

@@ -31,28 +31,47 @@ std::string text_of(const Benchmark& of, const std::vector<BenchSample>& samples
   return text;
 }
 
+std::vector<BenchRow> merged(const std::vector<BenchFile>& launches) {
+  std::vector<std::vector<BenchRow>> rows;
+  for (const BenchFile& each : launches) rows.push_back(summarise(each, Reduction::max));
+  return merge_launches(rows);
+}
+
 }  // namespace
 
 TEST_CASE(
     "the time of a point of several launches is the median of their medians, however long they "
     "were") {
   std::vector<BenchFile> launches{launch({9, 9, 9, 9, 9, 9, 9}), launch({4, 5, 6}), launch({3})};
-  const auto rows = summarise(launches, Reduction::max);
+  const auto rows = merged(launches);
   REQUIRE(rows.size() == 1);
   CHECK(rows[0].median_us == 5);
   CHECK(rows[0].repetitions == 11);
   CHECK_FALSE(rows[0].interval_us);  // of three values
   for (const double us : {7.0, 8.0, 6.0}) launches.push_back(launch({us}));
-  const auto six = summarise(launches, Reduction::max);
+  const auto six = merged(launches);
   CHECK(six[0].median_us == 6.5);
   REQUIRE(six[0].interval_us);
   CHECK(six[0].interval_us->low == 3);
   CHECK(six[0].interval_us->high == 9);
 }
 
+TEST_CASE("a time that is not above 0 is undetermined, and is none of the launches' medians") {
+  const auto row_of = [](const BenchFile& file) { return summarise(file, Reduction::root).front(); };
+  BenchFile root_only = launch({1});
+  root_only.samples.front().times_us = {-0.01, 1};
+  CHECK(row_of(root_only).is_undetermined());
+  CHECK_FALSE(row_of(root_only).has_time());
+  CHECK(merged({launch({-0.01}), launch({5}), launch({7})})[0].median_us == 6);
+  CHECK(merged({launch({-0.01, -0.02}), launch({-1})})[0].is_undetermined());
+  // a median above 0 whose interval reaches below it
+  CHECK(merged({launch({-1, -1, 1, 1, 1, 1})})[0].is_undetermined());
+  CHECK_FALSE(merged({launch({1, 1, 1, 1, 1, 1})})[0].is_undetermined());
+}
+
 TEST_CASE("one launch is summarised like a single file") {
   const BenchFile one = launch({3, 5, 4, 6, 7, 8, 9});
-  const auto rows = summarise(std::vector<BenchFile>{one}, Reduction::max);
+  const auto rows = merged({one});
   const auto alone = summarise(one, Reduction::max);
   REQUIRE(rows.size() == 1);
   CHECK(rows[0].median_us == alone[0].median_us);
@@ -66,7 +85,7 @@ TEST_CASE("a point may be missing in some launches; a point without samples has 
   launches[0].ends.push_back({.point = sample("pipelined", 0).point, .stopped = "budget"});
   launches[1].ends.push_back(
       {.point = sample("flat", 0).point, .stopped = "precise", .is_oversubscribed = true});
-  const auto rows = summarise(launches, Reduction::max);
+  const auto rows = merged(launches);
   REQUIRE(rows.size() == 3);
   CHECK(rows[0].point.algorithm.name() == "pipelined");
   CHECK(rows[0].repetitions == 0);
@@ -82,7 +101,7 @@ TEST_CASE(
   launches[0].ends.push_back({.point = sample("flat", 0).point, .stopped = "budget"});
   launches[1].samples[0].iterations = 5;
   launches[2].samples[0].iterations = 9;
-  const auto rows = summarise(launches, Reduction::max);
+  const auto rows = merged(launches);
   REQUIRE(rows.size() == 1);
   CHECK(rows[0].iterations == 9);
   CHECK(rows[0].median_us == 5);

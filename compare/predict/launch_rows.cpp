@@ -1,0 +1,78 @@
+#include "compare/predict/launch_rows.hpp"
+
+#include <algorithm>
+
+#include "models/base/errors.hpp"
+#include "models/base/statistics.hpp"
+
+namespace loggp::compare {
+
+namespace {
+
+// Returns the simulated benchmark of a measured point. The algorithm of the library's own barrier
+// is not known. Dissemination replaces it, because it has the fewest rounds.
+Benchmark predicted_benchmark(const Benchmark& base, const measure::BenchRow& row,
+                              const PredictionSetting& setting) {
+  Benchmark benchmark = benchmark_at(row.point, base);
+  benchmark.iterations = row.iterations;
+  if (benchmark.barrier.is_native()) benchmark.barrier.algorithm = usual_barrier();
+  if (!base.has_arrivals()) {
+    benchmark.arrivals = setting.arrivals;
+    benchmark.seed = setting.seed;
+  }
+  return benchmark;
+}
+
+// Returns the predicted time. With arrivals, ranks report the time of the operation from their own
+// arrival.
+Duration predicted(const SchemeOutcome& outcome, const Benchmark& measured, Reduction reduction) {
+  if (!measured.has_arrivals()) return outcome.reported(reduction, measured.root);
+  if (reduction == Reduction::mean) return outcome.elapsed().mean;
+  if (reduction == Reduction::max) return outcome.elapsed().worst;
+  throw InputError(
+      "--reduce: samples with arrivals can be compared by mean or max only; give one of them");
+}
+
+}  // namespace
+
+OverLaunches over_launches(std::span<const double> values) {
+  return {median(values), measure::median_interval(values),
+          static_cast<std::int64_t>(values.size())};
+}
+
+const LaunchRow* find_launch_row(const LaunchRows& rows, const measure::BenchPoint& point) {
+  const auto found = std::find_if(
+      rows.begin(), rows.end(), [&](const LaunchRow& row) { return row.measured.point == point; });
+  return found == rows.end() ? nullptr : &*found;
+}
+
+LaunchPredictor::LaunchPredictor(const ParameterSet& params, const Benchmark& base,
+                                 const PredictionSetting& setting, Reduction reduction)
+    : machine_(params, setting.placement), base_(base), setting_(setting), reduction_(reduction) {}
+
+bool LaunchPredictor::can_predict(const measure::BenchRow& row) {
+  return row.point.algorithm.algorithm != nullptr && row.has_time();
+}
+
+LaunchRow LaunchPredictor::simulate(const measure::BenchRow& row) const {
+  measure::check_reduction(benchmark_at(row.point, base_), reduction_);
+  const Benchmark benchmark = predicted_benchmark(base_, row, setting_);
+  const SchemeOutcome outcome = simulate_scheme(machine_, benchmark, setting_.conditions);
+  return {row, predicted(outcome, base_, reduction_),
+          operation_latency(machine_, benchmark, setting_.conditions)};
+}
+
+LaunchRows LaunchPredictor::predict(const std::vector<measure::BenchRow>& launch) {
+  LaunchRows rows;
+  for (const measure::BenchRow& row : launch) {
+    if (!can_predict(row)) continue;
+    const LaunchRow* known = find_launch_row(known_, row.point);
+    // launches may have chosen other numbers of operations
+    if (known == nullptr || known->measured.iterations != row.iterations)
+      known = &known_.emplace_back(simulate(row));
+    rows.push_back({row, known->predicted, known->truth});
+  }
+  return rows;
+}
+
+}  // namespace loggp::compare
