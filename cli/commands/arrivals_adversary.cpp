@@ -70,27 +70,23 @@ compare::IdealMachine ideal_machine(const compare::AdversaryPlan& plan) {
 
 Table worst_table(const std::vector<WorstPattern>& found, const compare::AdversaryPlan& plan) {
   const double message = ideal_machine(plan).message.in_us();
-  const auto rounded = [](double value, int digits) {
-    return Cell::rounded(plain_decimal(value, digits));
-  };
+  const auto four = [](const char* name) { return Column(name).shown(compare::in_digits<4>); };
   Table table{"algorithm",
               "model",
               "ranks",
               "patterns",
-              "ratio_at_least",
-              "ratio_at_most",
-              "promised",
-              "epsilon",
-              "average_imbalance_factor",
-              "worst_imbalance_factor"};
+              four("ratio_at_least"),
+              four("ratio_at_most"),
+              four("promised"),
+              Column("epsilon").shown(compare::in_digits<3>),
+              four("average_imbalance_factor"),
+              four("worst_imbalance_factor")};
   for (const WorstPattern& worst : found) {
     const Imbalance imbalance = arrival_imbalance(worst.arrivals);
     const auto bound = promised(worst, plan.sends);
     table.add({worst.algorithm->name, to_string(plan.sends), plan.ranks, worst.tried,
-               rounded(worst.ratio_at_least, 4), rounded(worst.ratio_at_most, 4),
-               bound ? rounded(*bound, 4) : Cell(), rounded(worst.epsilon, 3),
-               rounded(imbalance.average.in_us() / message, 4),
-               rounded(imbalance.worst.in_us() / message, 4)});
+               worst.ratio_at_least, worst.ratio_at_most, bound, worst.epsilon,
+               imbalance.average.in_us() / message, imbalance.worst.in_us() / message});
   }
   return table;
 }
@@ -191,7 +187,7 @@ void add_arrivals_adversary(CLI::App& arrivals) {
       ->capture_default_str();
   command->add_option("--seed", options->seed, "seed of the search")->capture_default_str();
   command->add_option("--threads", options->threads, threads_help);
-  command->add_option("--out", options->out,
+  command->add_option("-o,--out", options->out,
                       "folder for the worst patterns, as files that --arrivals reads");
   add_format_option(*command, options->format);
   command->footer("Example: loggp arrivals adversary --ranks 16 --model nonblocking --out worst");

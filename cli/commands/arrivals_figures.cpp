@@ -28,14 +28,24 @@ struct FiguresOptions {
   Format format = Format::table;
 };
 
-Cell rounded(double us) {
-  constexpr int digits = 7;
-  return Cell::rounded(compare::plain_decimal(us, digits));
+Column seven_digits(const char* name) {
+  return Column(name).shown(compare::in_digits<7>);
 }
 
 Table point_table(const std::vector<ExperimentResult>& results, const compare::Sampling& sampling) {
-  Table table{"figure",    "params",  "ranks", "ranks_per_node",  "pattern", "max_if", "bytes",
-              "algorithm", "samples", "seed",  "mean_elapsed_us", "low_us",  "high_us"};
+  Table table{"figure",
+              "params",
+              "ranks",
+              "ranks_per_node",
+              "pattern",
+              "max_if",
+              "bytes",
+              "algorithm",
+              "samples",
+              "seed",
+              seven_digits("mean_elapsed_us"),
+              seven_digits("low_us"),
+              seven_digits("high_us")};
   for (const ExperimentResult& result : results) {
     const compare::ArrivalExperiment& e = result.experiment;
     for (std::size_t c = 0; c < e.contenders.size(); ++c) {
@@ -44,8 +54,7 @@ Table point_table(const std::vector<ExperimentResult>& results, const compare::S
         table.add({e.name, e.params.name, e.ranks, e.ranks_per_node,
                    e.late_fraction > 0 ? "late" : "random", e.over_size ? e.max_if : e.xs[x],
                    e.over_size ? e.xs[x] : e.size.count(), e.contenders[c].name, sampling.samples,
-                   sampling.seed, rounded(time.mean_us), rounded(time.low_us),
-                   rounded(time.high_us)});
+                   sampling.seed, time.mean_us, time.low_us, time.high_us});
       }
     }
   }
@@ -86,7 +95,7 @@ void add_arrivals_figures(CLI::App& arrivals) {
   CLI::App* command = arrivals.add_subcommand(
       "figures", "simulates Figs. 7 to 11 of [2] and checks what the paper says about them");
   command
-      ->add_option("--out", options->out,
+      ->add_option("-o,--out", options->out,
                    "folder for the charts, the points (points.csv) and the claims (claims.csv)")
       ->required();
   command->add_option("--samples", options->samples, "random patterns for each point")

@@ -19,7 +19,6 @@ namespace {
 
 using compare::ArrivalExperiment;
 using compare::ExperimentResult;
-using compare::plain_decimal;
 
 struct OverheadsOptions {
   CollectiveOptions collective;  // only sub_group is read from an option
@@ -72,8 +71,8 @@ Lead lead_at(const ExperimentResult& result, std::size_t x) {
           result.times[own][x].mean_us};
 }
 
-Cell rounded(double value, int digits) {
-  return Cell::rounded(plain_decimal(value, digits));
+Column lead_column(const char* name) {
+  return Column(name).shown(compare::in_digits<3>);
 }
 
 // Returns, for programs, a row for each size.
@@ -84,8 +83,8 @@ Table full_table(const std::vector<ExperimentResult>& results) {
     const ArrivalExperiment& e = result.experiment;
     for (std::size_t x = 0; x < e.xs.size(); ++x) {
       const Lead lead = lead_at(result, x);
-      table.add({e.params.name, e.ranks, e.max_if, e.xs[x], rounded(lead.own_us, 6), lead.other,
-                 rounded(lead.other_us, 6), rounded(lead.factor(), 4)});
+      table.add({e.params.name, e.ranks, e.max_if, e.xs[x], lead.own_us, lead.other, lead.other_us,
+                 lead.factor()});
     }
   }
   return table;
@@ -98,8 +97,8 @@ Table summary_table(const std::vector<ExperimentResult>& results) {
               "ranks",
               "max_if",
               "pays_from_bytes",
-              "lead_at_least_bytes",
-              "lead_at_most_bytes",
+              lead_column("lead_at_least_bytes"),
+              lead_column("lead_at_most_bytes"),
               "best_other_there"};
   for (const ExperimentResult& result : results) {
     const ArrivalExperiment& e = result.experiment;
@@ -107,7 +106,7 @@ Table summary_table(const std::vector<ExperimentResult>& results) {
     while (from > 0 && lead_at(result, from - 1).factor() > 1) --from;
     const Lead last = lead_at(result, e.xs.size() - 1);
     table.add({e.params.name, e.ranks, e.max_if, from < e.xs.size() ? Cell(e.xs[from]) : "never",
-               rounded(lead_at(result, 0).factor(), 3), rounded(last.factor(), 3), last.other});
+               lead_at(result, 0).factor(), last.factor(), last.other});
   }
   return table;
 }

@@ -22,7 +22,6 @@ namespace loggp::cli {
 
 namespace {
 
-using compare::plain_decimal;
 using compare::RandomTheoryRow;
 using compare::TheoryRow;
 
@@ -37,32 +36,49 @@ struct TheoryOptions {
   Format format = Format::table;
 };
 
-Cell rounded_figure(double value, int digits) {
-  return Cell::rounded(plain_decimal(value, digits));
+// Returns a column of numbers of which people see `digits` digits.
+template <int digits>
+Column figure(const char* name) {
+  return Column(name).shown(compare::in_digits<digits>);
 }
 
 Table proof_table(const std::vector<TheoryRow>& found) {
-  Table table{"statement", "model", "algorithm", "ranks", "pattern", "last_arrival_messages",
-              "ratio",     "bound", "epsilon",   "holds"};
+  Table table{"statement",
+              "model",
+              "algorithm",
+              "ranks",
+              "pattern",
+              figure<4>("last_arrival_messages"),
+              figure<5>("ratio"),
+              figure<5>("bound"),
+              figure<3>("epsilon"),
+              "holds"};
   for (const TheoryRow& row : found) {
-    table.add({row.statement, to_string(row.sends), row.algorithm, row.ranks, row.pattern,
-               rounded_figure(row.late, 4), rounded_figure(row.ratio, 5),
-               rounded_figure(row.bound, 5), rounded_figure(row.epsilon, 3),
-               row.holds() ? "yes" : "NO"});
+    table.add({row.statement, to_string(row.sends), row.algorithm, row.ranks, row.pattern, row.late,
+               row.ratio, row.bound, row.epsilon, row.holds() ? "yes" : "NO"});
   }
   return table;
 }
 
 Table random_table(const std::vector<RandomTheoryRow>& found) {
-  Table table{"statement",     "model",         "algorithm",   "patterns",      "violations",
-              "worst_ratio",   "of_ranks",      "of_pattern",  "closest_ratio", "closest_bound",
-              "closest_ranks", "least_epsilon", "most_epsilon"};
+  Table table{"statement",
+              "model",
+              "algorithm",
+              "patterns",
+              "violations",
+              figure<5>("worst_ratio"),
+              "of_ranks",
+              "of_pattern",
+              figure<5>("closest_ratio"),
+              figure<5>("closest_bound"),
+              "closest_ranks",
+              figure<3>("least_epsilon"),
+              figure<3>("most_epsilon")};
   for (const RandomTheoryRow& row : found) {
     table.add({row.statement, to_string(row.sends), row.algorithm, row.patterns, row.violations,
-               rounded_figure(row.worst.ratio, 5), row.worst.ranks,
-               Cell::text_or_null(row.worst.pattern), rounded_figure(row.closest.ratio, 5),
-               rounded_figure(row.closest.bound, 5), row.closest.ranks,
-               rounded_figure(row.least_epsilon, 3), rounded_figure(row.most_epsilon, 3)});
+               row.worst.ratio, row.worst.ranks, Cell::text_or_null(row.worst.pattern),
+               row.closest.ratio, row.closest.bound, row.closest.ranks, row.least_epsilon,
+               row.most_epsilon});
   }
   return table;
 }

@@ -78,16 +78,17 @@ void warn(const std::vector<measure::BenchRow>& rows) {
       fewest = row.point.ranks;
   }
   if (fewest > 0) {
-    spdlog::warn(
+    spdlog::error(
         "some ranks of the job share a CPU or are not bound to one, so waiting ranks may give "
         "their CPU up: times of {} or more ranks measure the scheduler, not the network; start no "
         "more ranks than CPUs",
         fewest);
   }
   for (const measure::BenchRow& row : rows) {
-    if (row.end.remark.empty()) continue;
+    const std::string remark = remark_on_bench(row);
+    if (remark.empty()) continue;
     spdlog::warn("{}, {} ranks, {} B: {}", row.point.algorithm.name(), row.point.ranks,
-                 row.point.bytes.count(), row.end.remark);
+                 row.point.bytes.count(), remark);
   }
 }
 
@@ -100,7 +101,7 @@ void run(const BenchOptions& options) {
         plan, [&](std::size_t done, std::size_t total) { bar.update(done, total); });
   }
   if (!file) return;  // only rank 0 prints
-  if (!file->warning.empty()) spdlog::warn("{}", file->warning);
+  if (!file->warning.empty()) spdlog::error("{}", file->warning);
   const std::vector<measure::BenchRow> rows = measure::summarise(*file, plan.reduction);
   warn(rows);
   print(bench_result(*file, plan.reduction, options.per_rank), options.format);
@@ -131,10 +132,10 @@ void add_bench(CLI::App& program) {
       "broadcast, barrier, reduce, allreduce, reduce-scatter, gather, scatter, allgather, "
       "alltoall, ring")
       ->required();
-  add("--algorithms", options->algorithms,
+  add("--algorithms,--algorithm", options->algorithms,
       fmt::format("list: native (the MPI library's), all, or NAME:all for all variants of one; {}",
                   list_of_algorithms()));
-  add("--schemes", options->schemes,
+  add("--schemes,--scheme", options->schemes,
       fmt::format("list; default: synchronised, or once with --arrivals; schemes: {}",
                   list_of_schemes()));
   add("--bytes", options->sizes,
@@ -153,7 +154,7 @@ void add_bench(CLI::App& program) {
       "rank waits for its own delay ([2] Fig. 6); the unit of delays is the time of a message "
       "between the first and the last rank, which is measured first");
   add("--order", collective.order, "how change-root rotates the root: forward, backward, random");
-  add("--seed", collective.seed, "seed of --order random and --arrivals");
+  add("--seed,--seeds", collective.seed, "seed of --order random and --arrivals");
   add("--barrier", collective.barrier,
       fmt::format("barrier of the schemes that have one: native, {}",
                   fmt::join(algorithm_names("barrier"), ", ")));

@@ -19,7 +19,7 @@ std::string four_digits(double value) {
 Table clock_table(std::initializer_list<const char*> names) {
   Table table;
   for (const char* name : names) {
-    table.add_column(Column(name).written(significant<9>).shown(four_digits).dashed());
+    table.add_column(Column(name).shown(four_digits));
   }
   table.leave_nulls_out();
   table.hide_empty_columns();

@@ -16,6 +16,7 @@
 #include "cli/options/work_limits.hpp"
 #include "cli/tables/progress.hpp"
 #include "cli/tables/result.hpp"
+#include "cli/tables/warnings.hpp"
 #include "compare/chart/output_directory.hpp"
 #include "compare/claims/claim_runs.hpp"
 #include "compare/predict/timeline_labels.hpp"
@@ -273,6 +274,9 @@ void run(const CLI::App& command, const CompareOptions& options) {
   report.timelines = scheme_timelines(sweep);
   report.provenance = comparison_provenance(options, simulation.count());
   compare::write_comparison(std::move(report), directory);
+  for (const auto& [reduction, table] : tables) {
+    for (const ErrorRow& row : table) warn_of_remark(row.remark);
+  }
   print(comparison_result(first, sizes, options.out), options.format);
 }
 
@@ -286,10 +290,12 @@ void add_compare(CLI::App& program, const std::string& command_line) {
   add_operation_options(*command, options->collective);
   command
       ->add_option(
-          "--algorithms", options->algorithms,
+          "--algorithms,--algorithm", options->algorithms,
           fmt::format("list; NAME:all: all variants of one, all: of all; {}", list_of_algorithms()))
       ->required();
-  command->add_option("--schemes", options->schemes, fmt::format("list: {}", list_of_schemes()))
+  command
+      ->add_option("--schemes,--scheme", options->schemes,
+                   fmt::format("list: {}", list_of_schemes()))
       ->capture_default_str();
   command->add_option("--params", options->collective.params, "list of names, files or inline sets")
       ->required();
@@ -308,7 +314,7 @@ void add_compare(CLI::App& program, const std::string& command_line) {
   command->add_option("--threads", options->threads, threads_help);
   add_patience_option(*command);
   add_yes_option(*command, options->yes);
-  command->add_option("--out", options->out, "folder for errors.csv, the charts and index.html")
+  command->add_option("-o,--out", options->out, "folder for errors.csv, the charts and index.html")
       ->required();
   command->add_option("--measured", options->measured,
                       "instead, compare predictions with the measurements in a samples file that "

@@ -4,10 +4,12 @@
 #include <spdlog/spdlog.h>
 
 #include <algorithm>
+#include <optional>
 
 #include "cli/options/command.hpp"
 #include "cli/tables/bench_output.hpp"
 #include "cli/tables/result.hpp"
+#include "cli/tables/warnings.hpp"
 #include "compare/predict/measured_comparison.hpp"
 #include "measure/collectives/launches.hpp"
 #include "models/parameters/parameter_catalogue.hpp"
@@ -24,11 +26,12 @@ std::string signed_percent(double fraction) {
   return fmt::format("{:+.1f} %", 100 * fraction);
 }
 
-std::string note_on(const MeasuredRow& row) {
-  std::string note = row.measured.end.is_oversubscribed ? "oversubscribed" : "";
+std::string remark_on_row(const MeasuredRow& row) {
+  std::string remark = row.measured.end.is_oversubscribed ? "oversubscribed" : "";
   if (row.has_other_barrier)
-    note += fmt::format("{}native barrier predicted as dissemination", note.empty() ? "" : ", ");
-  return note;
+    remark +=
+        fmt::format("{}native barrier predicted as dissemination", remark.empty() ? "" : ", ");
+  return remark;
 }
 
 std::vector<Cell> with_point(const measure::BenchPoint& point, std::vector<Cell> more) {
@@ -45,43 +48,95 @@ Table table_with_point(std::initializer_list<Column> more) {
   return table;
 }
 
-// Returns a row for each point. CSV has the same digits as the table for people, and "-" for an
-// unknown interval.
+// Returns the columns that say over which launches a row is summarised. People see them only where
+// launches have different placements.
+std::vector<Column> launch_columns(const MeasuredComparison& comparison) {
+  const Formats formats = comparison.placements.size() > 1 ? every_format : for_programs;
+  return {Column("launches").only(formats), Column("placement").only(formats)};
+}
+
+Column bound_column(const char* name) {
+  return Column(name).only(for_programs);
+}
+
+Cell low_end(const std::optional<measure::Interval>& interval) {
+  return interval ? Cell(interval->low) : Cell();
+}
+
+Cell high_end(const std::optional<measure::Interval>& interval) {
+  return interval ? Cell(interval->high) : Cell();
+}
+
 Table point_table(const MeasuredComparison& comparison) {
-  const auto us = [](const char* name) { return Column(name).written(significant<4>); };
-  Table table = table_with_point({us("predicted_us"), us("measured_us"),
-                                  us("low_95_us").only(in_rows), us("high_95_us").only(in_rows),
-                                  Column("error").only(in_rows).written(signed_percent),
-                                  Column("relative_error").only(in_json), "note"});
+  const auto us = [](const char* name) { return Column(name).shown(significant<4>); };
+  Table table =
+      table_with_point({us("predicted_us"), us("measured_us"), us("low_95_us"), us("high_95_us"),
+                        Column("error").only(for_people).shown(signed_percent),
+                        Column("relative_error").only(for_programs), bound_column("error_low_95"),
+                        bound_column("error_high_95"), "remark"});
+  for (const Column& column : launch_columns(comparison)) table.add_column(column);
   for (const MeasuredRow& row : comparison.rows) {
     const auto& interval = row.measured.interval_us;
     const double error = row.relative_error();
     table.add(with_point(
         row.measured.point,
-        {row.predicted.in_us(), row.measured.median_us, interval ? Cell(interval->low) : Cell("-"),
-         interval ? Cell(interval->high) : Cell("-"), error, error, note_on(row)}));
+        {row.predicted.in_us(), row.measured.median_us, low_end(interval), high_end(interval),
+         error, error, low_end(row.error.interval), high_end(row.error.interval),
+         remark_on_row(row), row.error.launches, row.placement}));
   }
   return table;
 }
 
 Table scheme_table(const MeasuredComparison& comparison) {
-  Table table = table_with_point({Column("measured_error").shown(signed_percent),
-                                  Column("predicted_error").shown(signed_percent),
-                                  Column("sign_and_order_agree").only(for_people),
-                                  Column("agrees").only(in_json)});
+  Table table = table_with_point(
+      {Column("measured_error").shown(signed_percent),
+       Column("predicted_error").shown(signed_percent),
+       Column("sign_and_order_agree").only(for_people), Column("agrees").only(in_json),
+       bound_column("measured_error_low_95"), bound_column("measured_error_high_95")});
+  for (const Column& column : launch_columns(comparison)) table.add_column(column);
   for (const SchemeError& error : comparison.errors) {
     const bool agrees = error.agrees();
-    table.add(
-        with_point(error.point, {error.measured, error.predicted, agrees ? "yes" : "no", agrees}));
+    table.add(with_point(error.point,
+                         {error.measured, error.predicted, agrees ? "yes" : "no", agrees,
+                          low_end(error.measured_interval), high_end(error.measured_interval),
+                          error.launches, error.placement}));
   }
   return table;
 }
 
 Table ranking_table(const MeasuredComparison& comparison) {
-  Table table = table_with_point({"slower", "agrees"});
-  for (const compare::RankingPair& pair : comparison.ranking)
-    table.add(with_point(pair.faster, {pair.slower.name(), pair.agrees}));
+  Table table = table_with_point({"slower", "agrees", "ratio", "ratio_low_95", "ratio_high_95"});
+  for (const Column& column : launch_columns(comparison)) table.add_column(column);
+  for (const compare::RankingPair& pair : comparison.ranking) {
+    table.add(with_point(pair.faster, {pair.slower.name(), pair.agrees, pair.ratio.median,
+                                       low_end(pair.ratio.interval), high_end(pair.ratio.interval),
+                                       pair.ratio.launches, pair.placement}));
+  }
   return table;
+}
+
+// Returns a row for each placement. `paths` are the files of all launches.
+Table placement_table(const MeasuredComparison& comparison, const std::vector<std::string>& paths) {
+  Table table{"placement", "launches", "files"};
+  for (const measure::PlacementGroup& group : comparison.placements) {
+    Cell::List files;
+    for (const std::size_t launch : group.launches) files.emplace_back(paths.at(launch));
+    table.add({group.name, group.launches.size(), Cell::list(std::move(files))});
+  }
+  return table;
+}
+
+std::string placements_in_words(const MeasuredComparison& comparison) {
+  const auto& placements = comparison.placements;
+  if (placements.size() < 2) return "";
+  std::string text = fmt::format(
+      "The ranks had {} placements. Launches of different placements are never summarised "
+      "together:\n",
+      placements.size());
+  for (const measure::PlacementGroup& group : placements)
+    text += fmt::format("  {}: {} launch{}\n", group.name, group.launches.size(),
+                        group.launches.size() == 1 ? "" : "es");
+  return text;
 }
 
 template <class Items>
@@ -93,6 +148,7 @@ std::string verdict(const MeasuredComparison& comparison) {
   std::string text = fmt::format(
       "{} points: the error is {:.1f} % in the median, {:.1f} % at most.\n", comparison.rows.size(),
       100 * comparison.median_error().value_or(0), 100 * comparison.largest_error().value_or(0));
+  text.insert(0, placements_in_words(comparison));
   const auto& ranking = comparison.ranking;
   if (!ranking.empty()) {
     text += fmt::format(
@@ -116,12 +172,14 @@ std::string verdict(const MeasuredComparison& comparison) {
   return text;
 }
 
-Result measured_result(const MeasuredComparison& comparison) {
+Result measured_result(const MeasuredComparison& comparison,
+                       const std::vector<std::string>& paths) {
   Result result;
   result.add(Column("median_relative_error").only(in_json), comparison.median_error().value_or(0));
   result.add(Column("largest_relative_error").only(in_json),
              comparison.largest_error().value_or(0));
   result.add(Column("points_not_predicted").only(in_json), comparison.not_predicted);
+  result.add("placements", placement_table(comparison, paths), in_json);
   result.add("points", point_table(comparison));
   result.add("schemes", scheme_table(comparison),
              {.table = !comparison.errors.empty(), .csv = false, .json = true});
@@ -144,15 +202,24 @@ void compare_with_measured(const CLI::App& command, const std::vector<std::strin
       most = std::max(most, sample.point.ranks);
   }
   const Benchmark given = base_benchmark(options, most);
+  const ParameterSet params = find_parameters(options.params);
+  const CostWatch watch;
   const MeasuredComparison comparison =
-      compare::compare_measured(launches, find_parameters(options.params),
+      compare::compare_measured(launches, params,
                                 {.placement = chosen_placement(options.conditions, most),
                                  .conditions = simulated_conditions(options),
                                  .arrivals = given.arrivals,
                                  .seed = given.seed},
                                 find_reduction(reduction));
-  if (!comparison.remark.empty()) spdlog::warn("{}", comparison.remark);
-  print(measured_result(comparison), format);
+  if (!comparison.remark.empty()) spdlog::error("{}", comparison.remark);
+  // without these options, the ranks are where the parameters were measured
+  const bool is_placed = command.count("--ranks-per-node") + command.count("--mapping") > 0;
+  for (const std::string& sentence : extrapolated_sizes(params, watch))
+    spdlog::warn("{}", sentence);
+  if (is_placed) {
+    for (const std::string& sentence : missing_classes(params, watch)) spdlog::warn("{}", sentence);
+  }
+  print(measured_result(comparison, paths), format);
 }
 
 }  // namespace loggp::cli

@@ -15,6 +15,7 @@
 #include "cli/tables/progress.hpp"
 #include "cli/tables/result.hpp"
 #include "compare/explain/schedule_explanation.hpp"
+#include "cli/tables/warnings.hpp"
 #include "compare/explain/shares_picture.hpp"
 #include "compare/predict/timeline_labels.hpp"
 #include "compare/predict/timeline_path.hpp"
@@ -182,9 +183,11 @@ void run(const CLI::App& command, const ExplainOptions& options) {
       compare::estimate_work(
           1, [&](std::size_t) { return benchmark; }, compare::simulated_run(machine, conditions)),
       options.yes);
+  const CostWatch watch;
   Trace trace = drawing.empty_trace();
   const compare::Explanation explanation =
       compare::explain(machine, benchmark, conditions, reduction, trace);
+  warn_of_extrapolation(machine.parameters(), watch);
   const simulate::Schedule schedule(
       trace, machine, {.until = explanation.until, .may_be_noisy = conditions.disturbs()});
   if (!options.picture.empty())

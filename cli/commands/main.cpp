@@ -1,17 +1,15 @@
 // The loggp command. Exit status: 0 done; 1 it ran but did not succeed; 2 the input is wrong.
 #include <fmt/format.h>
 #include <fmt/ranges.h>
-#include <spdlog/pattern_formatter.h>
-#include <spdlog/sinks/stdout_color_sinks.h>
-#include <spdlog/spdlog.h>
 
 #include <algorithm>
 #include <array>
+#include <filesystem>
 #include <functional>
-#include <memory>
 #include <sstream>
 #include <string>
 #include <string_view>
+#include <system_error>
 #include <vector>
 
 #include "cli/commands/help.hpp"
@@ -19,6 +17,8 @@
 #include "cli/commands/wrong_command_line.hpp"
 #include "cli/options/command.hpp"
 #include "cli/options/option_groups.hpp"
+#include "cli/tables/progress.hpp"
+#include "cli/tables/warnings.hpp"
 #include "measure/live/machine/guarded_child.hpp"
 #include "measure/live/machine/last_words.hpp"
 #include "models/base/errors.hpp"
@@ -39,6 +39,7 @@ namespace {
 // printed. A failed run (status 1) is reported by the rank on which it failed.
 int fail(int status, std::string_view message, bool silent = false) {
   if (status == 2 && silent) return 0;
+  say_warnings();
   measure::say_last(printable_lines(message));
   return status;
 }
@@ -51,31 +52,6 @@ bool is_silent(int argc, char** argv) {
                                                      "clocks",  "record-arrivals", "stress",
                                                      "sweep",   "timeline"};
   return std::find(on_ranks.begin(), on_ranks.end(), command) != on_ranks.end() && is_later_rank();
-}
-
-// Writes warnings as one line each, because they may quote input.
-class WarningFormatter final : public spdlog::formatter {
- public:
-  void format(const spdlog::details::log_msg& message, spdlog::memory_buf_t& line) override {
-    const std::string text = printable({message.payload.data(), message.payload.size()});
-    spdlog::details::log_msg shown = message;
-    shown.payload = text;
-    pattern_.format(shown, line);
-    message.color_range_start = shown.color_range_start;
-    message.color_range_end = shown.color_range_end;
-  }
-  [[nodiscard]] std::unique_ptr<spdlog::formatter> clone() const override {
-    return std::make_unique<WarningFormatter>();
-  }
-
- private:
-  spdlog::pattern_formatter pattern_{"%n: %^%l%$: %v"};
-};
-
-void log_to_stderr(bool silent) {
-  spdlog::set_default_logger(spdlog::stderr_color_mt("loggp"));
-  spdlog::set_formatter(std::make_unique<WarningFormatter>());
-  if (silent) spdlog::set_level(spdlog::level::off);
 }
 
 // Refuses an argument that is not UTF-8, because no result could contain it. Arguments after "--"
@@ -115,6 +91,7 @@ void add_commands(CLI::App& program, std::string_view wanted, const std::string&
   const auto define_all = [command_line](CLI::App& all) { define_program(all, "", command_line); };
   const auto commands = std::to_array<Command>({
       {"params", add_params},
+      {"list", add_list},
       {"simulate", add_simulate},
       {"compare", [&](CLI::App& app) { add_compare(app, command_line); }},
       {"explain", add_explain},
@@ -146,6 +123,7 @@ void define_program(CLI::App& program, std::string_view wanted, const std::strin
   program.require_subcommand(1);
   program.set_version_flag("--version", [] { return version_text(built_commit()); });
   add_input_limit(program);
+  add_verbose_option(program);
   program.footer(
       "Example: loggp simulate broadcast --algorithm binomial --ranks 1024 --bytes 8 --params "
       "ompi-ib-sdr");
@@ -163,14 +141,17 @@ int print_help(const CLI::App& program, const CLI::Success& asked) {
 }
 
 int run(int argc, char** argv) {
-  log_to_stderr(is_silent(argc, argv));
+  collect_warnings(is_silent(argc, argv));
   check_arguments({argv, argv + argc});
   const std::string command_line = fmt::format("{}", fmt::join(argv, argv + argc, " "));
   CLI::App program("", "loggp");
   define_program(program, argc > 1 ? argv[1] : "", command_line);
   try {
+    const RunningTime time(fmt::format("loggp {}", argc > 1 ? argv[1] : ""),
+                           is_launched() && !is_later_rank());
     program.parse(argc, argv);
     flush_out();
+    say_warnings();
     return 0;
   } catch (const CLI::Success& help) {
     return print_help(program, help);
@@ -196,20 +177,32 @@ void heed_patience(const std::vector<std::string_view>& arguments) {
   }
 }
 
-// Returns what a rank and its guard print when they are ended (by the launcher, after Ctrl-C or the
-// failure of another rank). Only rank 0 has last words, because one rank must say them.
-measure::GuardWords guard_words(const std::vector<std::string_view>& arguments) {
-  constexpr std::array<std::string_view, 4> keeping{"measure", "bench", "nonblocking", "clocks"};
+// Returns what is kept of a command that a signal ends: "; … --resume continues them". Empty for
+// commands that keep nothing, or without --out.
+std::string kept_in_words(const std::vector<std::string_view>& arguments) {
+  const std::string_view command = arguments.size() > 1 ? arguments[1] : "";
   const bool has_file = std::any_of(arguments.begin(), arguments.end(), [](std::string_view one) {
     return one.starts_with("-o") || one.starts_with("--out");
   });
-  const bool keeps = arguments.size() > 1 && has_file &&
-                     std::find(keeping.begin(), keeping.end(), arguments[1]) != keeping.end();
+  if (!has_file) return "";
+  constexpr std::string_view samples =
+      "; the finished samples are kept in the files of -o, or in FILE.part where there is an "
+      "earlier FILE";
+  if (command == "clocks") return std::string(samples);
+  if (command == "sweep")
+    return "; the finished rows are kept in FILE.part; --resume continues them";
+  if (command == "report")
+    return "; the finished claims are kept in the folder of --out; --resume continues them";
+  constexpr std::array<std::string_view, 3> keeping{"measure", "bench", "nonblocking"};
+  if (std::find(keeping.begin(), keeping.end(), command) == keeping.end()) return "";
+  return fmt::format("{}; --resume continues them", samples);
+}
+
+// Returns what a rank and its guard print when they are ended (by the launcher, after Ctrl-C or the
+// failure of another rank). Only rank 0 has last words, because one rank must say them.
+measure::GuardWords guard_words(const std::vector<std::string_view>& arguments) {
   measure::GuardWords words{.name = "rank " + launched_rank()};
-  if (keeps)
-    words.kept =
-        "; the finished samples are kept in the files of -o, or in FILE.part where there is an "
-        "earlier FILE; --resume continues them";
+  words.kept = kept_in_words(arguments);
   if (!is_later_rank()) words.last_words = "a signal ended the run before it was done" + words.kept;
   return words;
 }
@@ -224,13 +217,22 @@ int main(int argc, char** argv) {
     if (loggp::cli::is_launched()) {
       loggp::cli::heed_patience({argv, argv + argc});
       loggp::measure::continue_in_guarded_child(loggp::cli::guard_words({argv, argv + argc}));
+    } else {
+      loggp::measure::say_at_interrupt(loggp::cli::guard_words({argv, argv + argc}).kept);
     }
     return loggp::cli::run(argc, argv);
   } catch (const loggp::InputError& error) {
     return loggp::cli::fail(2, error.what(), loggp::cli::is_silent(argc, argv));
   } catch (const std::bad_alloc&) {
     return loggp::cli::fail(1, "out of memory; give fewer ranks or iterations");
-  } catch (const std::exception& error) {
+  } catch (const std::filesystem::filesystem_error& error) {
+    return loggp::cli::fail(1,
+                            fmt::format("{}: {}", error.path1().string(), error.code().message()));
+  } catch (const std::system_error& error) {
+    return loggp::cli::fail(1, fmt::format("the system refuses: {}", error.code().message()));
+  } catch (const loggp::RunError& error) {
     return loggp::cli::fail(1, error.what());
+  } catch (const std::exception&) {  // a library's text would not help
+    return loggp::cli::fail(1, "an unexpected error; please report this command line");
   }
 }

@@ -37,9 +37,9 @@ std::string set_name(const std::string& path) {
 }
 
 void warn(const measure::CampaignResult& result, const std::string& which) {
-  for (const std::string& warning : result.warnings) spdlog::warn("{}{}", which, warning);
+  for (const std::string& warning : result.warnings) spdlog::error("{}{}", which, warning);
   for (const auto& [remark, where] : remarks_by_range(result.fit)) {
-    spdlog::warn("{}{}: {}", which, where, remark);
+    spdlog::info("{}{}: {}", which, where, remark);
   }
 }
 

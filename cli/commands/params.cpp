@@ -27,12 +27,12 @@ Table range_table(const ParameterSet& set) {
   return table;
 }
 
-void list() {
+void list(Format format) {
   Table table{"name", "transport", "description"};
   for (const auto* sets : {&published_parameters(), &assumed_parameters()}) {
     for (const ParameterSet& set : *sets) table.add({set.name, set.transport, set.description});
   }
-  print(table, Format::table);
+  print(table, format);
 }
 
 std::string facts_in_lines(const ParameterSet& set) {
@@ -64,7 +64,11 @@ void add_params(CLI::App& program) {
   CLI::App* params = program.add_subcommand("params", "lists, shows and checks parameter sets");
   params->require_subcommand(1);
   params->footer("Example: loggp params show ompi-ib-sdr");
-  params->add_subcommand("list", "lists the built-in sets")->callback(list);
+  const auto list_format = std::make_shared<Format>(Format::table);
+  CLI::App* listed = params->add_subcommand("list", "lists the built-in sets");
+  add_format_option(*listed, *list_format);
+  listed->footer("Example: loggp params list --format json");
+  listed->callback([list_format] { list(*list_format); });
 
   const auto spec = std::make_shared<std::string>();
   const auto format = std::make_shared<Format>(Format::table);

@@ -54,7 +54,7 @@ void add_plot(CLI::App& program) {
       program.add_subcommand("plot", "draws the samples of loggp measure, bench and nonblocking");
   command->add_option("samples", options->samples, "samples files of measure, bench or nonblocking")
       ->required();
-  command->add_option("--out", options->out, "folder for the pictures")->required();
+  command->add_option("-o,--out", options->out, "folder for the pictures")->required();
   command
       ->add_option("--log", options->log,
                    "logarithmic axes: none, x (message size), xy (also times), or auto: x if the "

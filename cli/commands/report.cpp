@@ -97,7 +97,7 @@ void add_report(CLI::App& program, const std::string& command_line) {
   CLI::App* command = program.add_subcommand(
       "report",
       "checks the claims of five papers by running loggp, and writes the findings as pages");
-  command->add_option("--out", options->out, "folder for index.html and one page per paper")
+  command->add_option("-o,--out", options->out, "folder for index.html and one page per paper")
       ->required();
   command->add_flag("--brief", options->brief,
                     "check only claims that take less than a minute, none of them live");

@@ -13,6 +13,7 @@
 #include "cli/options/work_limits.hpp"
 #include "cli/tables/progress.hpp"
 #include "cli/tables/result.hpp"
+#include "cli/tables/warnings.hpp"
 #include "compare/chart/numbers.hpp"
 #include "compare/predict/simulated_scheme.hpp"
 #include "compare/predict/timeline_labels.hpp"
@@ -40,7 +41,8 @@ struct Simulated {
   Duration completion;
   std::optional<compare::Elapsed> elapsed;  ///< of one operation with an arrival pattern
   double wall_s;
-  Duration message;  ///< T(bytes), with an arrival pattern
+  Duration message;    ///< T(bytes), with an arrival pattern
+  std::string remark;  ///< what is extrapolated; empty: nothing
 };
 
 // Returns the time that each rank reports. In ol-i only the root reports, and the result has the
@@ -73,7 +75,7 @@ void add_benchmark(Result& result, const Simulated& simulated) {
 void add_choices(Result& result, const Benchmark& benchmark) {
   const auto choices = choice_cells(algorithm_variant(benchmark), scheme_variant(benchmark));
   for (std::size_t i = 0; i < choices.size(); ++i)
-    result.add(Column(choice_columns[i]).only(for_programs), choices[i]);
+    result.add(Column(choice_columns[i]).only(for_programs), Cell::text_or_null(choices[i]));
 }
 
 // Adds the time of one message and the average and worst imbalance of the arrivals, in µs and in
@@ -138,6 +140,7 @@ Result simulation_result(const Simulated& simulated, bool per_rank) {
   result.add(Column("wall_s").written(significant<3>), simulated.wall_s);
   add_imbalance(result, simulated, in_rows);
   add_choices(result, *simulated.benchmark);
+  result.add(Column("remark").only(for_programs), Cell::text_or_null(simulated.remark));
   if (per_rank) result.add("ranks", ranks, in_rows);
   return result;
 }
@@ -149,7 +152,7 @@ compare::Work estimated_work(const Machine& machine, const Benchmark& benchmark,
   const compare::Conditions quiet{conditions.progress, conditions.reception, {}};
   const compare::CountedRun run = [&](const Benchmark& small) {
     Simulated simulated{
-        &small, &machine, compare::simulate_scheme(machine, small, quiet), {}, {}, {}, 0, {}};
+        &small, &machine, compare::simulate_scheme(machine, small, quiet), {}, {}, {}, 0, {}, {}};
     const std::int64_t operations = simulated.outcome.run.operations;
     if (options.per_rank) (void)simulation_result(simulated, true).text(options.format);
     return operations;
@@ -187,6 +190,7 @@ void run(const CLI::App& command, const SimulateOptions& options) {
   std::optional<TimedBar> bar(std::in_place, "simulating", work.seconds);
   const auto start = std::chrono::steady_clock::now();
   Trace trace = drawing.empty_trace();
+  const CostWatch watch;
   auto outcome =
       compare::simulate_scheme(machine, benchmark, conditions, drawing.wanted() ? &trace : nullptr);
   for (const std::string& warning : compare::scheme_warnings(outcome)) spdlog::warn("{}", warning);
@@ -206,8 +210,11 @@ void run(const CLI::App& command, const SimulateOptions& options) {
                                ? compare::message_time(machine, benchmark.bytes,
                                                        conditions.progress, conditions.reception)
                                : Duration();
-  const Simulated simulated{&benchmark, &machine, std::move(outcome), reported,
-                            completion, elapsed,  wall.count(),       message};
+  const Simulated simulated{
+      &benchmark,   &machine,   std::move(outcome),
+      reported,     completion, elapsed,
+      wall.count(), message,    extrapolation_remark(machine.parameters(), watch)};
+  warn_of_extrapolation(machine.parameters(), watch);
   print(simulation_result(simulated, options.per_rank), options.format);
 }
 

@@ -176,20 +176,20 @@ void add_options(CLI::App& command, SweepOptions& options) {
   };
   add("collective", collective.collective, fmt::format("{}", fmt::join(collective_names(), ", ")))
       ->required();
-  add("--algorithms", options.algorithms,
+  add("--algorithms,--algorithm", options.algorithms,
       "list, as binomial,scatter-allgather:ring; NAME:all: all variants of one, all: of all; "
-      "simulate --help has their names");
+      "loggp list algorithms has their names");
   add("--params", collective.params, "list of names, files or inline sets")->required();
   add("--ranks", collective.ranks, "list or range: 2,4,8 or 2:2048:x2")->required();
   add("--bytes", options.sizes, "list or range of sizes: 1:1MiB:x2");
-  add("--segments", options.segments,
+  add("--segments,--segment", options.segments,
       "list or range of segment sizes of pipelined algorithms; 0: one segment");
   add_algorithm_options(command, collective);
-  add("--schemes", options.schemes, fmt::format("list: {}", list_of_schemes()));
+  add("--schemes,--scheme", options.schemes, fmt::format("list: {}", list_of_schemes()));
   add("--iterations", collective.iterations, "operations per benchmark, except in once");
   add("--root", collective.root, "root of the collective");
   add_scheme_options(command, collective);
-  add("--seeds", options.seeds, "list or range of seeds of all random values");
+  add("--seeds,--seed", options.seeds, "list or range of seeds of all random values");
   add("--reduce", options.reduce,
       "how the ranks' times are reduced to one: root, max, mean, min, span");
   add_condition_options(command, collective.conditions);
@@ -202,7 +202,8 @@ void add_run_options(CLI::App& command, SweepOptions& options) {
                      "file to write; while the sweep runs, FILE.part has the finished rows");
   command.add_flag("--resume", options.output.resume, "continue FILE.part");
   add_format_option(command, options.output.format,
-                    "how to print the rows; json is one object for each line");
+                    "how to print the rows: json is one array, jsonl one object on each line",
+                    {"table", "csv", "json", "jsonl"});
 }
 
 }  // namespace

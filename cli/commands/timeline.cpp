@@ -14,6 +14,7 @@
 #include "cli/options/command.hpp"
 #include "cli/options/picture_options.hpp"
 #include "cli/tables/result.hpp"
+#include "cli/tables/warnings.hpp"
 #include "compare/known/clock_run.hpp"
 #include "compare/known/prtt_run.hpp"
 #include "compare/predict/simulated_scheme.hpp"
@@ -81,7 +82,9 @@ void draw_prtt(const TimelineOptions& options) {
       .arrivals = benchmark.arrivals,
       .seed = benchmark.seed,
       .conditions = simulated_conditions(given)};
+  const CostWatch watch;
   compare::simulate_prtt(machine, run, trace);
+  warn_of_extrapolation(machine.parameters(), watch);
   write(
       drawing, options, trace,
       [&](const Trace& shown) { return compare::prtt_labels(machine, run, shown); },
@@ -114,7 +117,9 @@ void draw_clocks(const TimelineOptions& options) {
                               .arrivals = benchmark.arrivals,
                               .seed = benchmark.seed,
                               .conditions = simulated_conditions(options.collective)};
+  const CostWatch watch;
   compare::simulate_clocks(machine, run, trace);
+  warn_of_extrapolation(machine.parameters(), watch);
   const bool noisy = run.conditions.disturbs();
   write(
       drawing, options, trace,
@@ -130,7 +135,9 @@ void draw_benchmark(const TimelineOptions& options) {
   const Drawing drawing(options.out, ranks, options.critical_path,
                         picture_style(options.picture, ranks));
   Trace trace = drawing.empty_trace();
+  const CostWatch watch;
   (void)compare::simulate_scheme(machine, benchmark, conditions, &trace);
+  warn_of_extrapolation(machine.parameters(), watch);
   const bool noisy = conditions.disturbs();
   write(
       drawing, options, trace,

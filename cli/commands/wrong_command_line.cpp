@@ -48,6 +48,40 @@ std::string unused_words(const std::vector<const CLI::App*>& commands) {
   return fmt::format("unexpected argument '{}'", unused.empty() ? "" : unused.front());
 }
 
+// Returns the words between two marks of a text of CLI11; empty if a mark is missing.
+std::string between(const std::string& text, std::string_view before, std::string_view after) {
+  const std::size_t mark = text.find(before);
+  if (mark == std::string::npos) return "";
+  const std::size_t begin = mark + before.size();
+  const std::size_t end = after.empty() ? text.size() : text.find(after, begin);
+  return end == std::string::npos ? "" : text.substr(begin, end - begin);
+}
+
+// Returns an error of CLI11 in the words of this program. CLI11 gives only a text that begins with
+// the option: "--format: x not in {table,csv}".
+std::string in_our_words(const CLI::ParseError& error) {
+  const std::string text = error.what();
+  const std::string option = text.substr(0, text.find_first_of(": "));
+  if (dynamic_cast<const CLI::RequiredError*>(&error) != nullptr)
+    return fmt::format("{} is missing; give it", option);
+  if (dynamic_cast<const CLI::ExcludesError*>(&error) != nullptr)
+    return fmt::format("{} and {} contradict each other; give one of them", option,
+                       between(text, " excludes ", ""));
+  if (dynamic_cast<const CLI::ConversionError*>(&error) != nullptr)
+    return fmt::format("{}: '{}' is not a value of this option",
+                       between(text, "Could not convert: ", " ="), between(text, " = ", ""));
+  if (dynamic_cast<const CLI::ArgumentMismatch*>(&error) != nullptr)
+    return text.find("At Most") != std::string::npos
+               ? fmt::format("{} is given more than once; give it once", option)
+               : fmt::format("{} needs a value; give one after it", option);
+  const std::string known = between(text, " not in {", "}");
+  if (!known.empty())
+    return fmt::format(
+        "{}: {}", option,
+        unknown_name("value", between(text, ": ", " not in {"), CLI::detail::split(known, ',')));
+  return text;
+}
+
 }  // namespace
 
 std::string wrong_command_line(const CLI::App& program, const CLI::ParseError& error,
@@ -59,8 +93,8 @@ std::string wrong_command_line(const CLI::App& program, const CLI::ParseError& e
     return printable(unknown_name("command", words[next], known));
   std::string path = "loggp";
   for (std::size_t i = 1; i < commands.size(); ++i) path += " " + commands[i]->get_name();
-  std::string message = error.what();
-  message.resize(std::min(message.find('\n'), message.size()));  // CLI11 may add lines of help
+  std::string message = in_our_words(error);
+  message.resize(std::min(message.find('\n'), message.size()));
   if (dynamic_cast<const CLI::ExtrasError*>(&error) != nullptr) {
     message = unused_words(commands);
   } else if (!known.empty() && dynamic_cast<const CLI::RequiredError*>(&error) != nullptr) {

@@ -26,6 +26,15 @@ std::vector<std::string> each_once(std::vector<std::string> names) {
   return names;
 }
 
+// Throws InputError if the value of an option is a list where a single value is needed.
+void expect_one(const std::string& value, std::string_view option,
+                BenchmarkHost host = BenchmarkHost::simulator) {
+  if (value.find(',') == std::string::npos) return;
+  throw InputError(
+      fmt::format("{} {}: one value is possible here; {}", option, value,
+                  host == BenchmarkHost::simulator ? "sweep takes a list" : "give one of them"));
+}
+
 // Returns the value of --segment or --piece; 0 when it is not given.
 Bytes parse_part(const std::string& text, const char* option) {
   if (text.empty()) return {};
@@ -93,7 +102,7 @@ void add_scheme_options(CLI::App& command, CollectiveOptions& options) {
 }
 
 void add_segment_option(CLI::App& command, CollectiveOptions& options) {
-  command.add_option("--segment", options.segment,
+  command.add_option("--segment,--segments", options.segment,
                      "segment size of pipelined algorithms; default: one segment");
 }
 
@@ -126,14 +135,15 @@ void add_operation_options(CLI::App& command, CollectiveOptions& options) {
   add_segment_option(command, options);
   add_algorithm_options(command, options);
   add_scheme_options(command, options);
-  command.add_option("--seed", options.seed, "seed of --order random, --arrivals and --noise")
+  command
+      .add_option("--seed,--seeds", options.seed, "seed of --order random, --arrivals and --noise")
       ->capture_default_str();
   add_condition_options(command, options.conditions);
 }
 
 void add_benchmark_options(CLI::App& command, CollectiveOptions& options) {
   add_operation_options(command, options);
-  command.add_option("--algorithm", options.algorithm, list_of_algorithms());
+  command.add_option("--algorithm,--algorithms", options.algorithm, list_of_algorithms());
   command.add_option("--ranks", options.ranks, "number of ranks")->required();
   command.add_option("--root", options.root, "root of the collective")->capture_default_str();
   command
@@ -141,7 +151,8 @@ void add_benchmark_options(CLI::App& command, CollectiveOptions& options) {
           "--params", options.params,
           "published name (loggp params list), file, or \"L=5.96us,o=4.72us,g=5.14us,G=0.73ns\"")
       ->required();
-  command.add_option("--scheme", options.scheme, list_of_schemes())->capture_default_str();
+  command.add_option("--scheme,--schemes", options.scheme, list_of_schemes())
+      ->capture_default_str();
   command
       .add_option("--iterations", options.iterations, "operations per benchmark, except in once")
       ->capture_default_str();
@@ -151,6 +162,8 @@ Benchmark base_benchmark(const CollectiveOptions& options, std::int32_t ranks, B
   Benchmark base{.collective = options.collective, .ranks = ranks};
   base.bytes = parse_bytes(options.bytes, "--bytes");
   base.root = Rank(static_cast<std::int32_t>(parse_count(options.root, "--root", 0, ranks - 1)));
+  expect_one(options.segment, "--segment", host);
+  expect_one(options.seed, "--seed", host);
   base.segment = parse_part(options.segment, "--segment");
   base.piece = parse_part(options.piece, "--piece");
   base.allgather = find_allgather(options.allgather, "--allgather");
@@ -169,6 +182,8 @@ Benchmark base_benchmark(const CollectiveOptions& options, std::int32_t ranks, B
 }
 
 Benchmark single_benchmark(const CollectiveOptions& options, std::int32_t ranks) {
+  expect_one(options.algorithm, "--algorithm");
+  expect_one(options.scheme, "--scheme");
   Benchmark benchmark = base_benchmark(options, ranks);
   choose(benchmark, find_variant(options.collective, options.algorithm,
                                  algorithm_choices(benchmark), "--algorithm"));
@@ -185,6 +200,9 @@ compare::Conditions simulated_conditions(const CollectiveOptions& options) {
 }
 
 Machine simulated_machine(const CollectiveOptions& options, std::int32_t ranks) {
+  if (split_parameter_sets(options.params).size() > 1)
+    throw InputError(
+        fmt::format("--params {}: one set is possible here; sweep takes a list", options.params));
   return Machine(find_parameters(options.params), chosen_placement(options.conditions, ranks));
 }
 

@@ -16,6 +16,7 @@ namespace loggp::cli {
 /// Each function adds one subcommand. The subcommand runs in a callback while the command line is
 /// parsed, and throws InputError or RunError.
 void add_params(CLI::App& program);
+void add_list(CLI::App& program);
 void add_simulate(CLI::App& program);
 /// Adds `compare`. The page shows `command_line`, so that a reader can repeat the run.
 void add_compare(CLI::App& program, const std::string& command_line);

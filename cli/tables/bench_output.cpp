@@ -1,6 +1,7 @@
 #include "cli/tables/bench_output.hpp"
 
 #include <fmt/format.h>
+#include <fmt/ranges.h>
 
 #include <iterator>
 
@@ -22,7 +23,8 @@ Columns point_columns(const measure::BenchPoint& point) {
                   {Column("scheme").only(for_programs), to_string(scheme.scheme)}};
   const auto choices = choice_cells(algorithm, scheme);
   for (std::size_t i = 0; i < choices.size(); ++i)
-    columns.emplace_back(Column(choice_columns[i]).only(for_programs), choices[i]);
+    columns.emplace_back(Column(choice_columns[i]).only(for_programs),
+                         Cell::text_or_null(choices[i]));
   columns.emplace_back("ranks", ranks);
   columns.emplace_back("bytes", bytes.count());
   return columns;
@@ -32,22 +34,24 @@ namespace {
 
 using measure::BenchRow;
 
-std::string note_on(const BenchRow& row) {
-  std::string note = row.end.is_oversubscribed ? "oversubscribed" : "";
+std::string short_remark(const BenchRow& row) {
+  std::vector<std::string> parts;
+  if (row.end.is_oversubscribed) parts.emplace_back("oversubscribed");
   if (row.end.late + row.end.overlong > 0)
-    note += fmt::format("{}{} of {} windows did not count", note.empty() ? "" : ", ",
-                        row.end.late + row.end.overlong, row.end.windows);
-  if (!row.end.remark.empty()) note += note.empty() ? "see above" : ", see above";
-  return note;
+    parts.push_back(fmt::format("{} of {} windows did not count", row.end.late + row.end.overlong,
+                                row.end.windows));
+  if (row.is_undetermined()) parts.emplace_back("undetermined");
+  if (!remark_on_bench(row).empty()) parts.emplace_back("see below");
+  return fmt::format("{}", fmt::join(parts, ", "));
 }
 
 Column median_column(const char* name) {
-  return Column(name).written(json_digits).shown(significant<4>).dashed();
+  return Column(name).written(json_digits).shown(significant<4>);
 }
 
-// Returns `value`; null, never 0, where nothing was measured.
+// Returns `value`; null, never 0, where nothing was measured or the time is undetermined.
 Cell if_measured(const BenchRow& row, Cell value) {
-  return row.repetitions > 0 ? std::move(value) : Cell();
+  return row.has_time() ? std::move(value) : Cell();
 }
 
 struct Bounds {
@@ -56,15 +60,13 @@ struct Bounds {
 };
 
 Bounds bounds(const BenchRow& row) {
-  if (!row.interval_us) return {};
+  if (!row.interval_us || !row.has_time()) return {};
   return {row.interval_us->low, row.interval_us->high};
 }
 
-// Returns the interval for people: "-" where nothing was measured, and nothing where there are too
-// few repetitions for an interval.
-Bounds bounds_for_people(const BenchRow& row) {
-  if (row.repetitions == 0 || row.interval_us) return bounds(row);
-  return {"", ""};
+// Returns a time; null if it is not above 0 and therefore undetermined.
+Cell above_zero(double us) {
+  return us > 0 ? Cell(us) : Cell();
 }
 
 // Returns the columns of a benchmark with arrivals. People see the first two before the median;
@@ -72,7 +74,7 @@ Bounds bounds_for_people(const BenchRow& row) {
 Columns elapsed_columns(const BenchRow& row) {
   using Elapsed = BenchRow::Elapsed;
   const auto measured = [&row](double Elapsed::* value) {
-    return row.elapsed ? Cell((*row.elapsed).*value) : Cell();
+    return row.elapsed && row.has_time() ? above_zero((*row.elapsed).*value) : Cell();
   };
   return {{median_column("mean_elapsed_us"), measured(&Elapsed::mean_us)},
           {median_column("worst_elapsed_us"), measured(&Elapsed::worst_us)},
@@ -82,7 +84,7 @@ Columns elapsed_columns(const BenchRow& row) {
 Columns circumstance_columns(const BenchRow& row) {
   const auto number = [](const char* name) { return Column(name).written(json_digits); };
   return {{"stopped", row.end.stopped},
-          {Column("note").only(for_people), note_on(row)},
+          {Column("remark").only(for_people), short_remark(row)},
           {Column("oversubscribed").only(for_programs), row.end.is_oversubscribed},
           {Column("windows").only(for_programs), row.end.windows},
           {Column("late_windows").only(for_programs), row.end.late},
@@ -90,7 +92,7 @@ Columns circumstance_columns(const BenchRow& row) {
           {number("window_us").only(for_programs), row.end.window_us},
           {number("clock_uncertainty_us").only(for_programs), row.end.clock_uncertainty_us},
           {number("empty_us").only(for_programs), row.end.empty_us},
-          {Column("remark").only(for_programs), row.end.remark}};
+          {Column("remark").only(for_programs), remark_on_bench(row)}};
 }
 
 void append(Columns& columns, Columns more) {
@@ -99,24 +101,27 @@ void append(Columns& columns, Columns more) {
 }
 
 Columns row_columns(const BenchRow& row, bool arrive) {
-  const Bounds seen = bounds_for_people(row);
   const auto [low, high] = bounds(row);
   Columns columns = point_columns(row.point);
-  columns.emplace_back(Column("iterations").headed("n"), row.iterations);
+  columns.emplace_back("iterations", row.iterations);
   columns.emplace_back("repetitions", row.repetitions);
   Columns elapsed;
   if (arrive) elapsed = elapsed_columns(row);
   for (std::size_t i = 0; arrive && i < 2; ++i)
     columns.emplace_back(elapsed[i].first.only(for_people), elapsed[i].second);
   append(columns, {{median_column("median_us"), if_measured(row, row.median_us)},
-                   {median_column("low_95_us").only(for_people), seen.low},
-                   {median_column("high_95_us").only(for_people), seen.high},
-                   {median_column("low_95_us").only(for_programs), low},
-                   {median_column("high_95_us").only(for_programs), high}});
+                   {median_column("low_95_us"), low},
+                   {median_column("high_95_us"), high}});
   for (const auto& [column, value] : elapsed)
     columns.emplace_back(column.only(for_programs), value);
   append(columns, circumstance_columns(row));
   return columns;
+}
+
+Cell::List times_of_ranks(const BenchRow& row) {
+  Cell::List times;
+  for (const double us : row.per_rank_us) times.push_back(above_zero(us));
+  return times;
 }
 
 Table point_table(const std::vector<BenchRow>& rows, bool arrive, bool per_rank) {
@@ -126,7 +131,7 @@ Table point_table(const std::vector<BenchRow>& rows, bool arrive, bool per_rank)
   for (const BenchRow& row : rows) {
     std::vector<Cell> cells;
     for (auto& [column, value] : row_columns(row, arrive)) cells.push_back(std::move(value));
-    if (per_rank) cells.push_back(Cell::list(row.per_rank_us));
+    if (per_rank) cells.push_back(Cell::list(times_of_ranks(row)));
     table.add(std::move(cells));
   }
   return table;
@@ -136,12 +141,12 @@ Table rank_table(const std::vector<BenchRow>& rows) {
   Table table;
   for (const auto& [column, value] : point_columns({})) table.add_column(column);
   table.add_column("rank");
-  table.add_column(Column("median_us").written(significant<4>));
+  table.add_column(median_column("median_us"));
   for (const BenchRow& row : rows) {
     for (std::size_t rank = 0; rank < row.per_rank_us.size(); ++rank) {
       std::vector<Cell> cells;
       for (auto& [column, value] : point_columns(row.point)) cells.push_back(std::move(value));
-      cells.insert(cells.end(), {rank, row.per_rank_us[rank]});
+      cells.insert(cells.end(), {rank, above_zero(row.per_rank_us[rank])});
       table.add(std::move(cells));
     }
   }
@@ -149,6 +154,18 @@ Table rank_table(const std::vector<BenchRow>& rows) {
 }
 
 }  // namespace
+
+std::string remark_on_bench(const measure::BenchRow& row) {
+  if (!row.is_undetermined()) return row.end.remark;
+  std::string remark = row.end.remark.empty() ? "" : row.end.remark + "; ";
+  remark += row.end.empty_us > 0
+                ? fmt::format(
+                      "the time is undetermined, because it can't be told from that of a "
+                      "measurement without operation, {:.4g} us, which is subtracted",
+                      row.end.empty_us)
+                : "the time is undetermined, because what the scheme subtracts is as long";
+  return remark;
+}
 
 Result bench_result(const measure::BenchFile& file, Reduction reduction, bool per_rank) {
   const std::vector<BenchRow> rows = measure::summarise(file, reduction);

@@ -10,6 +10,9 @@ namespace loggp::cli {
 /// and scheme; programs see each in a column of its own.
 [[nodiscard]] std::vector<std::pair<Column, Cell>> point_columns(const measure::BenchPoint& point);
 
+/// Returns why to trust the row less, and why its time is undetermined; empty if nothing is known.
+[[nodiscard]] std::string remark_on_bench(const measure::BenchRow& row);
+
 /// Returns a row for each point of `file`. `reduction` reduces the ranks' times of a repetition to
 /// one time. With `per_rank` the result also has each rank's medians: as a second table for people,
 /// as the only table in CSV, and in each row of JSON.

@@ -11,8 +11,8 @@ namespace {
 using compare::DeviationStudy;
 using measure::DeviationRow;
 
-Cell rounded_deviation(const std::optional<double>& value) {
-  return value ? Cell::rounded(significant<4>(*value)) : Cell();
+Column deviation_column(const char* name) {
+  return Column(name).shown(significant<4>);
 }
 
 }  // namespace
@@ -33,15 +33,15 @@ Table deviation_table(const std::vector<DeviationStudy>& studies) {
               Column("first_bytes").only(for_programs),
               Column("last_bytes").only(for_programs),
               "sizes",
-              Column("deviation_eq5_us2").dashed(),
-              Column("deviation_us2").dashed()};
+              deviation_column("deviation_eq5_us2"),
+              deviation_column("deviation_us2")};
   for (const DeviationStudy& study : studies) {
     for (const DeviationRow& row : study.rows) {
       const std::int64_t first = row.first.count();
       const std::int64_t last = row.last.count();
       table.add({study.files[row.file], row.messages, row.sent,
-                 fmt::format("{} to {}", first, last), first, last, row.sizes,
-                 rounded_deviation(row.of_equation_5), rounded_deviation(row.of_gap)});
+                 fmt::format("{} to {}", first, last), first, last, row.sizes, row.of_equation_5,
+                 row.of_gap});
     }
   }
   return table;

@@ -24,15 +24,14 @@ Bytes last_size(const measure::NetworkFit& fit, std::size_t i) {
   return i + 1 < fit.ranges.size() ? fit.ranges[i + 1].first - Bytes(1) : fit.ranges[i].last;
 }
 
-const char* protocol_name(const LogGPFit& range) {
-  return range.waits ? "rendezvous" : "eager";
+std::string_view protocol_name(const LogGPFit& range) {
+  return to_string(range.waits ? Protocol::synchronising : Protocol::eager);
 }
 
 // Returns, for CSV, a row for each parameter of each range of each link.
 Table parameter_table(const std::vector<measure::LiveResult>& results) {
-  const auto number = [](const char* name) { return Column(name).written(significant<6>); };
-  Table table{"link",      "pair",          "first_bytes",    "last_bytes",      "protocol",
-              "parameter", number("value"), number("low_95"), number("high_95"), "remark"};
+  Table table{"link",      "pair",  "first_bytes", "last_bytes", "protocol",
+              "parameter", "value", "low_95",      "high_95",    "remark"};
   for (const measure::LiveResult& result : results) {
     const measure::NetworkFit& fit = result.campaign.fit;
     for (std::size_t i = 0; i < fit.ranges.size(); ++i) {

@@ -18,26 +18,33 @@ using compare::MethodRow;
 const auto parameters =
     std::to_array<std::string_view>({"L_us", "o_s_us", "o_r_us", "g_us", "G_us_per_byte"});
 
-Cell rounded(const std::optional<double>& value) {
-  return value ? Cell::rounded(significant<6>(*value)) : Cell();
+// Returns a column of numbers of which people see six digits.
+Column six_digits(const char* name) {
+  return Column(name).shown(significant<6>);
 }
 
 Table parameter_table(const measure::MethodSummary& summary) {
-  Table table{"parameter", "bytes", Column("value").dashed(), "remark"};
+  Table table{"parameter", "bytes", six_digits("value"), "remark"};
   for (const measure::MethodParameter& found : summary.parameters) {
-    table.add(
-        {found.name, found.size.count(), rounded(found.value), Cell::text_or_null(found.remark)});
+    table.add({found.name, found.size.count(), found.value, Cell::text_or_null(found.remark)});
   }
   return table;
 }
 
 Table full_table(const std::vector<MethodRow>& rows) {
-  Table table{"params", "method",         "n",        "parameter", "bytes", "measured",
-              "truth",  "relative_error", "messages", "remark"};
+  Table table{"params",
+              "method",
+              "n",
+              "parameter",
+              "bytes",
+              six_digits("measured"),
+              six_digits("truth"),
+              six_digits("relative_error"),
+              "messages",
+              "remark"};
   for (const MethodRow& row : rows) {
-    table.add({row.params, row.method, row.n, row.parameter, row.size.count(),
-               rounded(row.measured), rounded(row.truth), rounded(row.relative_error()),
-               row.messages, Cell::text_or_null(row.remark)});
+    table.add({row.params, row.method, row.n, row.parameter, row.size.count(), row.measured,
+               row.truth, row.relative_error(), row.messages, Cell::text_or_null(row.remark)});
   }
   return table;
 }
@@ -81,7 +88,7 @@ std::vector<Cell> truth_line(const std::vector<MethodRow>& rows, const std::stri
 Table short_table(const std::vector<MethodRow>& rows) {
   std::vector<Column> columns{"params", "method", "n"};
   for (const std::string_view parameter : parameters)
-    columns.push_back(Column(std::string(parameter)).dashed());
+    columns.push_back(Column(std::string(parameter)));
   columns.emplace_back("messages");
   std::vector<std::vector<Cell>> lines;
   const MethodRow* last = nullptr;
@@ -146,16 +153,15 @@ std::string exact_percent(double share) {
 
 Table claim_table(const std::vector<FloodClaim>& claims) {
   const auto us = [](const char* name) { return Column(name).shown(significant<4>); };
-  Table table{
-      "params",
-      us("L_us"),
-      us("g_us"),
-      Column("claimed_n"),
-      Column("relative_error_in_plogp").headed("error_in_plogp").shown(exact_percent).dashed(),
-      "n_here",
-      Column("flood_tends_to_us").only(in_json),
-      Column("relative_error_here").headed("error_here").shown(exact_percent),
-      "remark"};
+  Table table{"params",
+              us("L_us"),
+              us("g_us"),
+              Column("claimed_n"),
+              Column("relative_error_in_plogp").headed("error_in_plogp").shown(exact_percent),
+              "n_here",
+              Column("flood_tends_to_us").only(in_json),
+              Column("relative_error_here").headed("error_here").shown(exact_percent),
+              "remark"};
   for (const FloodClaim& claim : claims) {
     table.add({claim.params, claim.L.in_us(), claim.g.in_us(), claim.messages,
                claim.error_at_messages, claim.messages_here, claim.limit.in_us(),

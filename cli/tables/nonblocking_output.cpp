@@ -8,19 +8,19 @@ namespace {
 
 using measure::NonblockingRow;
 
-std::string note_on(const NonblockingRow& row) {
-  std::string note = row.end.is_oversubscribed ? "oversubscribed" : "";
-  const std::string_view comma = note.empty() ? "" : ", ";
+std::string short_remark_on(const NonblockingRow& row) {
+  std::string remark = row.end.is_oversubscribed ? "oversubscribed" : "";
+  const std::string_view comma = remark.empty() ? "" : ", ";
   if (!row.end.remark.empty()) {
-    note += fmt::format("{}see above", comma);
+    remark += fmt::format("{}see below", comma);
   } else if (row.end.late > 0) {
-    note += fmt::format("{}{} late ones did not count", comma, row.end.late);
+    remark += fmt::format("{}{} late ones did not count", comma, row.end.late);
   }
-  return note;
+  return remark;
 }
 
 Column number(const char* name) {
-  return Column(name).written(json_digits).shown(significant<4>).dashed();
+  return Column(name).written(json_digits).shown(significant<4>);
 }
 
 Table point_table() {
@@ -41,7 +41,7 @@ Table point_table() {
           number("overlap"),
           number("async_progress"),
           "stopped",
-          Column("note").only(for_people),
+          Column("remark").only(for_people),
           Column("oversubscribed").only(for_programs),
           Column("late").only(for_programs),
           Column("blocking_late").only(for_programs),
@@ -71,7 +71,7 @@ std::vector<Cell> cells(const NonblockingRow& row) {
           row.overlap,
           row.asynchronous_progress,
           end.stopped,
-          note_on(row),
+          short_remark_on(row),
           end.is_oversubscribed,
           end.late,
           row.blocking_late,

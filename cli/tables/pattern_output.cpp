@@ -35,7 +35,7 @@ void append(std::vector<Items>& to, std::vector<Items> more) {
 }
 
 Column time_column(std::string name) {
-  return Column(std::move(name)).written(significant<9>).shown(significant<5>).dashed();
+  return Column(std::move(name)).shown(significant<5>);
 }
 
 std::vector<Column> time_columns() {
@@ -57,10 +57,7 @@ std::vector<Cell> time_cells(const TimeSummary& time) {
 }
 
 Column bandwidth_column() {
-  return Column("bandwidth_MB_per_s")
-      .headed("MB_per_s")
-      .written(significant<9>)
-      .shown(significant<4>);
+  return Column("bandwidth_MB_per_s").headed("MB_per_s").shown(significant<4>);
 }
 
 // Returns, for people, the times of the slowest pair at each size.
@@ -69,8 +66,7 @@ Table slowest_table(const PatternResult& result) {
   std::vector<Column> columns{"bytes"};
   if (overlaps) columns.push_back(time_column("computed_us"));
   append(columns, time_columns());
-  columns.push_back(overlaps ? Column("overlapped").shown(share_in_percent).dashed()
-                             : bandwidth_column());
+  columns.push_back(overlaps ? Column("overlapped").shown(share_in_percent) : bandwidth_column());
   Table table(columns);
   for (const PatternRow& row : result.rows) {
     std::vector<Cell> cells{row.point.size.count()};
@@ -104,7 +100,7 @@ Table full_table(const PatternResult& result) {
       "pattern", "bytes",    time_column("compute_us"), time_column("computed_us"), "pair",
       "samples", "disturbed"};
   append(columns, time_columns());
-  append(columns, {bandwidth_column(), Column("overlapped_share").written(significant<9>)});
+  append(columns, {bandwidth_column(), "overlapped_share"});
   Table table(columns);
   for (const PatternRow& row : result.rows) {
     const auto add = [&](const std::string& pair, const TimeSummary& time, double rate,

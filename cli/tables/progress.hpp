@@ -1,4 +1,4 @@
-// A progress bar on stderr.
+// Progress on stderr: bars, and the time of commands that have no bar.
 #pragma once
 
 #include <chrono>
@@ -9,8 +9,12 @@
 
 namespace loggp::cli {
 
+/// Returns whether this process shows progress: its stderr is a terminal, or it is rank 0 of a job
+/// whose launcher runs on this host with a terminal as stderr.
+[[nodiscard]] bool shows_progress();
+
 /// A progress bar on stderr, drawn at most ten times a second and erased by the destructor. It
-/// draws nothing when stderr is not a terminal.
+/// draws nothing unless shows_progress().
 class ProgressBar {
  public:
   /// Makes a bar that is labelled `what`.
@@ -22,15 +26,13 @@ class ProgressBar {
   void update(std::size_t done, std::size_t total);
 
  private:
-  static void draw(std::string_view text);
-
   std::string what_;
-  bool is_terminal_;
+  bool is_shown_;
   std::chrono::steady_clock::time_point next_;
 };
 
 /// A progress bar of work that can't tell how much of it is done: it shows the seconds that have
-/// passed, of an estimate. It draws nothing for less than a minute.
+/// passed, of an estimate. It draws nothing for less than two seconds.
 class TimedBar {
  public:
   /// Makes a bar that is labelled `what`. `seconds` is the estimate.
@@ -39,5 +41,25 @@ class TimedBar {
  private:
   std::jthread thread_;
 };
+
+/// Shows the seconds since its construction from the third second on, once a second, while there is
+/// no ProgressBar. Every command has one, so that no long run is silent. It is erased by
+/// end_progress() and by the destructor. A measuring rank is interrupted for some microseconds each
+/// second, and only if shows_progress().
+class RunningTime {
+ public:
+  /// Makes a display that is labelled `what`. `is_first_rank` says that a launcher started this
+  /// process as rank 0: its launcher may then have the terminal.
+  RunningTime(std::string what, bool is_first_rank);
+  ~RunningTime();
+  RunningTime(const RunningTime&) = delete;
+  RunningTime& operator=(const RunningTime&) = delete;
+
+ private:
+  std::jthread thread_;
+};
+
+/// Erases the running time for good, before results or warnings are printed.
+void end_progress();
 
 }  // namespace loggp::cli

@@ -4,7 +4,9 @@
 
 #include <algorithm>
 #include <array>
+#include <utility>
 
+#include "cli/tables/progress.hpp"
 #include "models/base/printable.hpp"
 #include "models/base/standard_streams.hpp"
 
@@ -12,8 +14,11 @@ namespace loggp::cli {
 
 namespace {
 
-constexpr std::array<std::pair<std::string_view, Format>, 3> format_names{
-    {{"table", Format::table}, {"csv", Format::csv}, {"json", Format::json}}};
+constexpr std::array<std::pair<std::string_view, Format>, 4> format_names{
+    {{"table", Format::table},
+     {"csv", Format::csv},
+     {"json", Format::json},
+     {"jsonl", Format::jsonl}}};
 
 Format find_format(std::string_view name) {
   return std::find_if(format_names.begin(), format_names.end(),
@@ -103,14 +108,16 @@ std::string Result::json() const {
 }
 
 std::string Result::text(Format format) const {
-  return format == Format::json ? json() : rows_text(format);
+  return format == Format::json || format == Format::jsonl ? json() : rows_text(format);
 }
 
 void print(const Result& result, Format format) {
+  end_progress();
   print_out(result.text(format));
 }
 
 void print_line(std::string_view text) {
+  end_progress();
   print_out(printable(text) + "\n");
 }
 
@@ -123,6 +130,7 @@ void add_format_option(CLI::App& command, Format& format, const std::string& hel
 }
 
 std::string RowWriter::begin() const {
+  if (format_ == Format::json) return "[";
   return format_ == Format::csv ? csv_text(table_) : "";
 }
 
@@ -133,11 +141,14 @@ std::string RowWriter::row(std::vector<Cell> row) {
   }
   Table one(table_.columns());
   one.add(std::move(row));
-  return format_ == Format::csv ? csv_rows(one)
-                                : json_line(Cell::object(row_object(one, 0))) + '\n';
+  if (format_ == Format::csv) return csv_rows(one);
+  const std::string object = json_line(Cell::object(row_object(one, 0)));
+  if (format_ == Format::jsonl) return object + '\n';
+  return (std::exchange(has_rows_, true) ? ",\n  " : "\n  ") + object;
 }
 
 std::string RowWriter::end() const {
+  if (format_ == Format::json) return has_rows_ ? "\n]\n" : "]\n";
   return format_ == Format::table ? aligned_text(table_) : "";
 }
 

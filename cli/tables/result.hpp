@@ -77,17 +77,20 @@ class RowWriter {
   /// Makes a formatter. `table` has the columns of the rows, and no rows.
   RowWriter(Table table, Format format) : table_(std::move(table)), format_(format) {}
 
-  /// Returns the text before the first row: the line of column names in CSV, else nothing.
+  /// Returns the text before the first row: the line of column names in CSV, the bracket of the
+  /// array in JSON, else nothing.
   [[nodiscard]] std::string begin() const;
-  /// Returns the line of `row` in CSV or JSON. For people, keeps the row for end() and returns "".
+  /// Returns the line of `row` in CSV, JSON or JSON lines. For people, keeps the row for end() and
+  /// returns "".
   [[nodiscard]] std::string row(std::vector<Cell> row);
   /// Returns the text after the last row: for people the whole table, because the width of a column
-  /// is that of its widest cell; else nothing.
+  /// is that of its widest cell; the closing bracket in JSON; else nothing.
   [[nodiscard]] std::string end() const;
 
  private:
   Table table_;
   Format format_;
+  bool has_rows_ = false;  ///< of JSON: a row has been returned
 };
 
 }  // namespace loggp::cli

@@ -1,9 +1,12 @@
 #include "cli/tables/sweep_output.hpp"
 
 #include <fmt/format.h>
+#include <unistd.h>
 
+#include <algorithm>
 #include <numeric>
 
+#include "cli/tables/warnings.hpp"
 #include "compare/sweep/sweep_plan.hpp"
 #include "models/base/errors.hpp"
 #include "models/base/standard_streams.hpp"
@@ -21,12 +24,13 @@ SweepOutput::SweepOutput(const SweepOutputOptions& options, const compare::Sweep
   }
   if (options.file.empty()) {
     rows_.resize(plan.size());
+    if (isatty(STDOUT_FILENO) == 1) end_progress();  // the rows show the progress
     print_out(writer_.begin());
   } else {
     journal_.emplace(options.file, plan, program, options.resume);
     done_ = plan.size() - journal_->left().size();
-    bar_ = std::make_unique<ProgressBar>("simulating");
   }
+  if (journal_ || isatty(STDOUT_FILENO) != 1) bar_ = std::make_unique<ProgressBar>("simulating");
 }
 
 const std::vector<std::optional<compare::Cells>>& SweepOutput::rows() const {
@@ -45,10 +49,10 @@ void SweepOutput::take(std::size_t point, const std::string& line) {
   if (!journal_) {
     rows_[point] = std::move(cells);
     print_next();
-    return;
+  } else {
+    journal_->take(point, std::move(cells));
   }
-  journal_->take(point, std::move(cells));
-  bar_->update(++done_, plan_->size());
+  if (bar_) bar_->update(++done_, plan_->size());
 }
 
 std::string SweepOutput::all_rows() const {
@@ -76,7 +80,16 @@ void SweepOutput::finish() {
   } else {
     print_out(writer_.end());
   }
+  warn_of_remarks();
   check_points();
+}
+
+void SweepOutput::warn_of_remarks() const {
+  const auto found = std::find(columns_.begin(), columns_.end(), "remark");
+  const auto remark = static_cast<std::size_t>(found - columns_.begin());
+  for (const auto& row : rows()) {
+    if (row) warn_of_remark(row->at(remark));
+  }
 }
 
 std::string SweepOutput::what_is_kept() const {

@@ -46,6 +46,7 @@ class SweepOutput {
   [[nodiscard]] const std::vector<std::optional<compare::Cells>>& rows() const;
   [[nodiscard]] std::string all_rows() const;
   void print_next();
+  void warn_of_remarks() const;
   void check_points() const;
 
   SweepOutputOptions options_;

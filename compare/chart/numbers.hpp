@@ -21,6 +21,12 @@ namespace loggp::compare {
 /// "-0.9989". Returns "nan", "inf" or "-inf" when `value` is not finite.
 [[nodiscard]] std::string plain_decimal(double value, int digits);
 
+/// Is plain_decimal() with a fixed number of digits, as a NumberFormat of a column.
+template <int digits>
+[[nodiscard]] std::string in_digits(double value) {
+  return plain_decimal(value, digits);
+}
+
 /// Returns `value` with `digits` significant digits, trailing zeros included, and all digits before
 /// the point. Numbers of five or more digits before the point have a narrow space between
 /// thousands: "2.00", "53 870". The sign of a negative number is "−" (U+2212).

@@ -21,6 +21,7 @@ struct ErrorRow {
   Duration reported;  ///< the time of one operation according to the scheme
   Duration correct;   ///< the operation latency: max finish − common start of a single operation
   std::array<std::string, 4> choices{};  ///< of `choice_columns`
+  std::string remark{};                  ///< what is extrapolated; empty: nothing
 
   [[nodiscard]] Duration error() const { return reported - correct; }
   /// Returns error / correct; 0 if the operation takes no time, as on one rank.

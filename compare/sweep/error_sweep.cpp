@@ -3,6 +3,7 @@
 #include <mutex>
 
 #include "measure/live/machine/parallel.hpp"
+#include "models/machine/extrapolation.hpp"
 
 namespace loggp::compare {
 
@@ -16,9 +17,12 @@ void add_point(const Machine& machine, const ErrorSweep& sweep, const AlgorithmV
   const Duration correct = operation_latency(machine, once, sweep.conditions);
   for (const SchemeVariant& scheme : sweep.schemes) {
     const Benchmark benchmark = sweep.benchmark(algorithm, scheme, ranks, bytes);
+    const CostWatch watch;
     const SchemeOutcome outcome = simulate_scheme(machine, benchmark, sweep.conditions);
-    for (const Reduction reduction : sweep.reductions)
+    for (const Reduction reduction : sweep.reductions) {
       tables[reduction].push_back(error_row(machine, benchmark, outcome, reduction, correct));
+      tables[reduction].back().remark = extrapolation_remark(machine.parameters(), watch);
+    }
   }
 }
 

@@ -7,10 +7,6 @@ namespace loggp::compare {
 
 namespace {
 
-std::string nine_digits(double value) {
-  return plain_decimal(value, 9);
-}
-
 std::string without_choices(const std::string& variant) {
   return variant.substr(0, variant.find(':'));
 }
@@ -25,15 +21,17 @@ loggp::Table error_table(const ErrorTable& errors) {
     table.add_column(loggp::Column(name).only(in_csv));
     table.add_column(loggp::Column(name).only(in_json));
   }
-  table.add_column(loggp::Column("relative_error").written(nine_digits));
+  table.add_column("relative_error");
+  table.add_column("remark");
   const auto exact = [](Duration time) { return Cell::exact(exact_us(time)); };
   for (const ErrorRow& row : errors) {
     std::vector<Cell> cells{row.params, without_choices(row.algorithm),
                             without_choices(row.scheme)};
-    cells.insert(cells.end(), row.choices.begin(), row.choices.end());
-    cells.insert(cells.end(), {row.ranks, row.bytes.count(), row.iterations, exact(row.reported),
-                               row.reported.in_us(), exact(row.correct), row.correct.in_us(),
-                               exact(row.error()), row.error().in_us(), row.relative_error()});
+    for (const std::string& choice : row.choices) cells.push_back(Cell::text_or_null(choice));
+    cells.insert(cells.end(),
+                 {row.ranks, row.bytes.count(), row.iterations, exact(row.reported),
+                  row.reported.in_us(), exact(row.correct), row.correct.in_us(), exact(row.error()),
+                  row.error().in_us(), row.relative_error(), Cell::text_or_null(row.remark)});
     table.add(std::move(cells));
   }
   return table;

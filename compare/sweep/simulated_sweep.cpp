@@ -6,6 +6,7 @@
 #include "compare/chart/numbers.hpp"
 #include "compare/predict/simulated_scheme.hpp"
 #include "models/base/errors.hpp"
+#include "models/machine/extrapolation.hpp"
 
 namespace loggp::compare {
 
@@ -13,12 +14,17 @@ namespace {
 
 Cells result_cells(const SweepPoint& point, Reduction reduction) {
   const auto& [machine, benchmark, conditions] = point;
+  const CostWatch watch;
   const SchemeOutcome outcome = simulate_scheme(*machine, benchmark, *conditions);
   const Duration completion = benchmark.scheme == Scheme::once
                                   ? outcome.run.finish.makespan() - Time()
                                   : operation_latency(*machine, benchmark, *conditions);
-  return {exact_us(outcome.reported(reduction, benchmark.root)), exact_us(completion),
-          std::to_string(outcome.run.operations), std::string(outcome.run.engine), ""};
+  return {exact_us(outcome.reported(reduction, benchmark.root)),
+          exact_us(completion),
+          std::to_string(outcome.run.operations),
+          std::string(outcome.run.engine),
+          extrapolation_remark(machine->parameters(), watch),
+          ""};
 }
 
 }  // namespace
@@ -48,11 +54,11 @@ Cells simulate_point(const SweepPlan& plan, std::size_t i) {
   try {
     results = result_cells(point, plan.reduction);
   } catch (const RunError& error) {
-    results = {"", "", "", "", error.what()};
+    results = {"", "", "", "", "", error.what()};
   } catch (const InputError& error) {
-    results = {"", "", "", "", error.what()};
+    results = {"", "", "", "", "", error.what()};
   } catch (const std::bad_alloc&) {
-    results = {"", "", "", "", "out of memory; give fewer ranks, or fewer points at a time"};
+    results = {"", "", "", "", "", "out of memory; give fewer ranks, or fewer points at a time"};
   }
   cells.insert(cells.end(), results.begin(), results.end());
   return cells;

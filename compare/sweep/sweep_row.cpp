@@ -28,7 +28,8 @@ Cells sweep_columns(const SweepPlan& plan) {
                 "bytes",      "segment_bytes", "iterations", "seed"};
   columns.insert(columns.end(), choice_columns.begin(), choice_columns.end());
   for (const auto& [name, value] : plan.shared_columns) columns.push_back(name);
-  for (const char* name : {"reported_us", "completion_us", "operations", "engine", "error"}) {
+  for (const char* name :
+       {"reported_us", "completion_us", "operations", "engine", "remark", "error"}) {
     columns.emplace_back(name);
   }
   return columns;

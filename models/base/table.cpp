@@ -29,7 +29,7 @@ std::string for_csv(const Column& column, const Cell& cell) {
 }
 
 std::string for_table(const Column& column, const Cell& cell) {
-  if (cell.is_null()) return column.null_for_people;
+  if (cell.is_null()) return "-";
   return cell_text(cell, column.for_table != nullptr ? column.for_table : column.for_csv);
 }
 
@@ -100,6 +100,7 @@ bool Formats::has(Format format) const {
     case Format::csv:
       return csv;
     case Format::json:
+    case Format::jsonl:
       break;
   }
   return json;
@@ -144,12 +145,6 @@ Column Column::shown(NumberFormat format) const {
 Column Column::written(NumberFormat format) const {
   Column column = *this;
   column.for_csv = format;
-  return column;
-}
-
-Column Column::dashed() const {
-  Column column = *this;
-  column.null_for_people = "-";
   return column;
 }
 

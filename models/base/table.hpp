@@ -10,8 +10,9 @@
 
 namespace loggp {
 
-/// How a result is written: aligned columns for people, CSV or JSON.
-enum class Format { table, csv, json };
+/// How a result is written: aligned columns for people, CSV, one JSON document, or one JSON object
+/// on each line.
+enum class Format { table, csv, json, jsonl };
 
 /// The formats that contain a given part of a result.
 struct Formats {
@@ -61,18 +62,16 @@ struct Column {
   /// Sets how CSV writes numbers, by default with all digits. Format::table uses the same function
   /// unless shown() set another one.
   [[nodiscard]] Column written(NumberFormat format) const;
-  /// Makes Format::table write null as "-". By default, Format::table leaves the cell blank.
-  [[nodiscard]] Column dashed() const;
 
   std::string name;
   Formats formats = every_format;
   std::string heading = name;
   NumberFormat for_table = nullptr;
   NumberFormat for_csv = all_digits;
-  std::string null_for_people = {};
 };
 
-/// Named columns and rows of cells.
+/// Named columns and rows of cells. A null cell is a missing value: Format::table writes "-", CSV
+/// nothing, JSON null.
 class Table {
  public:
   Table() = default;

@@ -129,4 +129,15 @@ said 2 'd.csv.part:2: a damaged row, whose checksum is wrong; remove the line or
 mv whole.part d.csv.part
 run "${damaged[@]}" --resume
 [[ $status -eq 0 && $(wc -l <d.csv) -eq 79 && ! -e d.csv.part ]] || failed "the sweep is not resumed"
+
+# Ctrl-C names what is kept and the option that goes on. (timeout runs it in the foreground, where SIGINT is not ignored.)
+interrupted() {  # PATTERN ARGUMENTS…
+  timeout --foreground -s INT 0.5 "$loggp" "${@:2}" >out 2>err
+  [[ $(wc -l <err) -eq 1 ]] && grep -qE "^loggp: a signal ended the run before it was done; $1" err || failed "interrupted: ${*:2}"
+}
+interrupted 'the finished rows are kept in FILE.part; --resume continues them$' \
+  sweep broadcast --algorithms all --params ompi-gm --ranks 2:4096:x2 --bytes 1:1M:x2 --out i.csv
+[[ -s i.csv.part ]] || failed "no rows of an interrupted sweep"
+interrupted 'the finished claims are kept in the folder of --out; --resume continues them$' report --brief -o i
+interrupted 'the finished samples are kept in the files of -o, .*; --resume continues them$' "${measure[@]:0:5}" --repetitions 100000 --yes -o i.json
 exit $((failures > 0))

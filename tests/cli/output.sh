@@ -13,7 +13,7 @@ same() {  # NAME WANTED GOT
 
 simulate=("$loggp" simulate broadcast --algorithm flat --ranks 4 --params "L=2us,o=1us,g=3us,G=0")
 same "keys of simulate" \
-  "collective,algorithm,ranks,bytes,params,scheme,iterations,reported_us,completion_us,operations,engine,wall_s,allgather,sub_group,order,barrier" \
+  "collective,algorithm,ranks,bytes,params,scheme,iterations,reported_us,completion_us,operations,engine,wall_s,allgather,sub_group,order,barrier,remark" \
   "$("${simulate[@]}" --format json | jq -r 'keys_unsorted | join(",")')"
 # flat on 4 ranks: sends start at 0, 3, 6 us; each takes o + L + o = 4 us more
 same "finishing times by rank" "[7000,4000,7000,10000]" \
@@ -116,7 +116,7 @@ same "a late rank that no picture has costs the pictures only" 2 "$(grep -c 'no 
 "$loggp" compare broadcast --algorithms flat,binomial --ranks 2,8 --iterations 10 --reduce root,max \
   --params "L=2us,o=1us,g=3us,G=0,L=1us,o=1us,g=1us,G=0,ompi-mx" --out "$work/out" --format csv >"$work/stdout"
 same "columns of errors.csv" \
-  "params,algorithm,scheme,allgather,sub_group,order,barrier,ranks,bytes,iterations,reported_us,correct_us,error_us,relative_error" \
+  "params,algorithm,scheme,allgather,sub_group,order,barrier,ranks,bytes,iterations,reported_us,correct_us,error_us,relative_error,remark" \
   "$(head -n 1 "$work/out/errors.csv")"
 same "three sets, two algorithms, two numbers of ranks, three schemes" 36 "$(tail -n +2 "$work/out/errors.csv" | wc -l)"
 same "stdout has the first reduction" "$(md5sum <"$work/out/errors.csv")" "$(md5sum <"$work/stdout")"
@@ -159,7 +159,7 @@ same "a graph for Graphviz" "4 1" "$(grep -c subgraph "$work/flat.dot") $(tail -
 sweep=("$loggp" sweep broadcast --algorithms pipelined,flat --params "L=2us,o=1us,g=3us,G=0" --ranks 8,4,2:8:x2
   --bytes 64,1 --segments 0,16 --schemes loop,once --iterations 10 --seeds 1,2)
 same "columns of sweep" \
-  "collective,algorithm,scheme,params,ranks,bytes,segment_bytes,iterations,seed,allgather,sub_group,order,barrier,piece_bytes,root,barrier_bytes,barriers,flush,reduce,progress,receive,arrivals,noise,ranks_per_node,reported_us,completion_us,operations,engine,error" \
+  "collective,algorithm,scheme,params,ranks,bytes,segment_bytes,iterations,seed,allgather,sub_group,order,barrier,piece_bytes,root,barrier_bytes,barriers,flush,reduce,progress,receive,arrivals,noise,ranks_per_node,reported_us,completion_us,operations,engine,remark,error" \
   "$("${sweep[@]}" | head -n 1)"
 "${sweep[@]}" --threads 1 >"$work/sweep1"
 same "two algorithms, sizes, segments, schemes and seeds, three numbers of ranks" 96 "$(tail -n +2 "$work/sweep1" | wc -l)"
@@ -173,25 +173,66 @@ same "a sweep simulates what simulate does" \
   "$(grep '^broadcast,pipelined,loop,.*,4,64,16,10,1,' "$work/sweep1" | cut -d, -f28-31)"
 same "sizes in JSON are numbers, whatever their unit" "1024 2048" \
   "$("$loggp" sweep broadcast --algorithms flat-nb --params ompi-mx --ranks 4 --schemes barrier --barrier-bytes 1KiB --piece 2k --iterations 2 \
-      --format json | jq -r '"\(.barrier_bytes) \(.piece_bytes)"')"
+      --format jsonl | jq -r '"\(.barrier_bytes) \(.piece_bytes)"')"
 same "a sweep hands on what single algorithms ask for" \
   "$(for allgather in ring recursive-doubling; do
       "$loggp" simulate broadcast --algorithm scatter-allgather --params ompi-mx --ranks 8 --bytes 1M --allgather $allgather --format json | jq .reported_us
     done | xargs)" \
   "$(for allgather in ring recursive-doubling; do
-      "$loggp" sweep broadcast --algorithms scatter-allgather --params ompi-mx --ranks 8 --bytes 1M --allgather $allgather --format json | jq .reported_us
+      "$loggp" sweep broadcast --algorithms scatter-allgather --params ompi-mx --ranks 8 --bytes 1M --allgather $allgather --format json | jq .[].reported_us
     done | xargs)"
 same "without --iterations a loop has as many in every command" "1000 1000 1000" \
   "$("${simulate[@]}" --scheme loop --format json | jq .iterations) $(
      "$loggp" explain broadcast --algorithm flat --ranks 4 --params ompi-mx --scheme loop --format json | jq .iterations) $(
-     "$loggp" sweep broadcast --algorithms flat --ranks 4 --params ompi-mx --schemes loop --format json | jq .iterations)"
+     "$loggp" sweep broadcast --algorithms flat --ranks 4 --params ompi-mx --schemes loop --format json | jq .[].iterations)"
 same "a sweep as JSON lines" "96 96" \
-  "$("${sweep[@]}" --format json | tee "$work/sweep.jsonl" | wc -l) $(jq -s 'map(select(.reported_us > 0 and .error == null)) | length' "$work/sweep.jsonl")"
+  "$("${sweep[@]}" --format jsonl | tee "$work/sweep.jsonl" | wc -l) $(jq -s 'map(select(.reported_us > 0 and .error == null)) | length' "$work/sweep.jsonl")"
+same "a sweep as one JSON document" "$(jq -sc . "$work/sweep.jsonl" | md5sum)" "$("${sweep[@]}" --format json | jq -c . | md5sum)"
 status=0
 "$loggp" sweep broadcast --algorithms flat --params "L=0,o=0,g=0,G=9s" --bytes 1,1000 --ranks 2 --schemes loop --iterations 2000 \
   --out "$work/failed.csv" 2>"$work/err" || status=$?
 same "a point that fails: exit status, lines, rows, errors" "1 1 2 1" \
   "$status $(grep -c '1 of 2 points failed' "$work/err") $(tail -n +2 "$work/failed.csv" | wc -l) $(grep -c 'end of its range' "$work/failed.csv")"
+
+# what nobody measured is said: after the result, each case once, and in the rows of programs
+"$loggp" params show ompi-gm --format json |
+  jq '.name = "mine" | .environment.largest_measured_bytes = "65536" | .links[0].class = "node"' >"$work/mine.json"
+mine=(--params "$work/mine.json" --ranks 4)
+larger="loggp: warning: mine was measured up to 65536 bytes: the times of larger messages are extrapolated"
+between="loggp: warning: mine has no link class network: the parameters of node stand in for it"
+said() { "$loggp" "$@" 2>&1 >/dev/null; }
+same "simulate: no node but one, and few bytes" "" "$(said simulate broadcast --algorithm flat --bytes 64k "${mine[@]}" --ranks-per-node 4)"
+for command in "simulate broadcast --algorithm flat" "explain broadcast --algorithm flat" \
+  "timeline broadcast --algorithm flat -o $work/mine.svg" "sweep broadcast --algorithms flat" \
+  "compare broadcast --algorithms flat --out $work/mine"; do
+  # shellcheck disable=SC2086
+  same "$command: more bytes, and more nodes" "$larger;$between" "$(said $command --bytes 128k "${mine[@]}" | paste -sd ';')"
+done
+same "pieces of a large message are small" "" \
+  "$(said simulate broadcast --algorithm pipelined --bytes 1M --segment 8k "${mine[@]}" --ranks-per-node 4)"
+same "a published set with one class, on nodes" "loggp: warning: ompi-gm has no link class node: the parameters of network stand in for it" \
+  "$(said simulate broadcast --algorithm flat --ranks 4 --params ompi-gm --ranks-per-node 2)"
+same "the remark of a sweep, of errors.csv and of simulate" "3" "$({
+  "$loggp" sweep broadcast --algorithms flat --bytes 128k "${mine[@]}" --format json | jq -r .[].remark
+  tail -1 "$work/mine/errors.csv"
+  "$loggp" simulate broadcast --algorithm flat --bytes 128k "${mine[@]}" --format json | jq -r .remark
+} 2>/dev/null | grep -c 'mine was measured up to 65536 bytes: .*; mine has no link class network')"
+# at most five warnings, and how many are left out
+many() { "$loggp" sweep broadcast --algorithms flat --params "$(for i in 1 2 3 4 5 6 7; do jq ".name = \"m$i\"" "$work/mine.json" >"$work/m$i.json"; echo "$work/m$i.json"; done | paste -sd,)" --ranks 2 --ranks-per-node 2 --bytes 128k "$@" 2>&1 >/dev/null; }
+same "seven warnings" "5 loggp: 2 more warnings are left out; --verbose prints them" "$(many | grep -c warning:) $(many | tail -1)"
+same "seven warnings, all of them" "7 7" "$(many --verbose | grep -c warning:) $(many --verbose | wc -l)"
+
+# every listing has all formats; singular and plural names of options are one option; -o is --out
+for list in "params list" "list collectives" "list algorithms" "list schemes" "list claims"; do
+  # shellcheck disable=SC2086
+  same "$list: rows in CSV and JSON" "$("$loggp" $list --format csv | tail -n +2 | wc -l)" "$("$loggp" $list --format json | jq length)"
+done
+same "a list under the singular name" "2" "$("$loggp" sweep broadcast --algorithm flat,binomial --scheme once --segment 0 --seed 1 \
+  --ranks 4 --params ompi-gm | tail -n +2 | wc -l)"
+same "one value under the plural name" "$("$loggp" simulate broadcast --algorithm flat --ranks 4 --params ompi-gm --format json | jq .reported_us)" \
+  "$("$loggp" simulate broadcast --algorithms flat --schemes once --seeds 1 --ranks 4 --params ompi-gm --format json | jq .reported_us)"
+"$loggp" compare broadcast --algorithm flat --ranks 4 --params ompi-gm --scheme loop --iterations 2 -o "$work/short" >/dev/null
+same "compare -o" yes "$([[ -s $work/short/errors.csv ]] && echo yes)"
 
 "$loggp" timeline ring --ranks 4 --params ompi-ib-sdr -o "$work/ring.svg" >/dev/null
 xmllint --noout "$work/ring.svg" || same "timeline" "well-formed" "not"
@@ -319,7 +360,7 @@ pattern() { "$loggp" measure --transport simulated --truth "L=9us,o=1us,g=3us,G=
 same "columns of a pattern" \
   "pattern,bytes,compute_us,computed_us,pair,samples,disturbed,minimum_us,median_us,low_95_us,high_95_us,average_us,maximum_us,bandwidth_MB_per_s,overlapped_share" \
   "$(pattern ping-pong --format csv | head -1)"
-same "rows of a pattern" "ping-pong,0,0,0,all,1,0,11,11,,,11,11,0, ping-pong,1001,0,0,all,1,0,12,12,,,12,12,83.4166667," \
+same "rows of a pattern" "ping-pong,0,0,0,all,1,0,11,11,,,11,11,0, ping-pong,1001,0,0,all,1,0,12,12,,,12,12,83.41666666666667," \
   "$(pattern ping-pong --sizes 0,1001 --format csv | tail -n +2 | xargs)"
 same "pairs of a pattern" "all 333.667,0-4 83.4167,1-5 83.4167,2-6 83.4167,3-7 83.4167" \
   "$(pattern bisection --ranks 8 --sizes 1001 --format csv | tail -n +2 | awk -F, '{printf "%s%s %.6g", sep, $5, $14; sep = ","}')"

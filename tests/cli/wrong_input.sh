@@ -76,7 +76,7 @@ rejected "flat has no choice for ':ring'" simulate broadcast --algorithm flat:ri
 rejected "'scatter-allgather:ring' stands twice" sweep broadcast --algorithms scatter-allgather:all,scatter-allgather:ring --ranks 4 --params ompi-mx
 rejected "simulate needs --ranks" "${broadcast[@]}"
 rejected "format" "${broadcast[@]}" --ranks 4 --format xml
-rejected "loggp needs a command: params, simulate" --
+rejected "loggp needs a command: params, list, simulate" --
 
 # numbers
 rejected "ranks: 0 is out of range; give 1 to" "${broadcast[@]}" --ranks 0
@@ -160,8 +160,8 @@ rejected "method: unknown name 'wrk'; known: " nonblocking broadcast --method wr
 rejected "progress: unknown name 'threads'; known: " nonblocking broadcast --progress threads
 rejected "interval: 0 is out of range" nonblocking broadcast --interval 0
 rejected "reduce span: overheads have no first start and last finish; use max" nonblocking broadcast --reduce span
-rejected "start: sync not in" nonblocking broadcast --start sync
-rejected "start: synchronised,barrier not in" nonblocking broadcast --start synchronised,barrier
+rejected "start: unknown value 'sync'; known: barrier, synchronised" nonblocking broadcast --start sync
+rejected "start: unknown value 'synchronised,barrier'" nonblocking broadcast --start synchronised,barrier
 rejected "adds floats of 4 bytes, 3 is not a multiple" nonblocking allreduce --bytes 3
 rejected "root: 1 is no rank of 1" nonblocking broadcast --root 1
 rejected "time-budget: 0s is not above 0" nonblocking broadcast --time-budget 0s
@@ -211,6 +211,16 @@ rejected "largest-input: '0' is not|largest-input: 0 is out of range" params lis
 rejected "missing.json: /links/0/ranges/0: missing field" "${broadcast[@]:0:4}" --ranks 4 --params "$work/missing.json"
 rejected "L: '5' is not a time with its unit" "${broadcast[@]:0:4}" --ranks 4 --params L=5,o=1us,g=1us,G=0
 rejected "g is missing" "${broadcast[@]:0:4}" --ranks 4 --params L=5us,o=1us,G=0
+
+rejected "^loggp: --format: unknown value 'xml'; known: csv, table, json" params list --format xml
+rejected "^loggp: --segments-per-rank: 'abc' is not a value of this option" arrivals theory --segments-per-rank abc
+rejected "^loggp: --ranks is given more than once; give it once" "${broadcast[@]}" --ranks 1 --ranks 2
+# one benchmark has one value of each option
+rejected "^loggp: --algorithm flat,binomial: one value is possible here; sweep takes a list" simulate broadcast --algorithm flat,binomial --ranks 4 --params ompi-mx
+rejected "^loggp: --scheme once,loop: one value is possible here; sweep takes a list" explain broadcast --algorithms flat --schemes once,loop --ranks 4 --params ompi-mx
+rejected "^loggp: --segment 1,2: one value is possible here" simulate broadcast --algorithm flat --ranks 4 --params ompi-mx --segments 1,2
+rejected "^loggp: --seed 1,2: one value is possible here" timeline broadcast --algorithm flat --ranks 4 --params ompi-mx --seeds 1,2 -o "$work/x.svg"
+rejected "^loggp: --params ompi-mx,ompi-gm: one set is possible here; sweep takes a list" simulate broadcast --algorithm flat --ranks 4 --params ompi-mx,ompi-gm
 
 # lists
 rejected "'loop' stands twice" compare broadcast --algorithms flat --ranks 4 --params ompi-mx --schemes loop,once,loop --out "$work/xd"
@@ -323,7 +333,7 @@ rejected "reduction span needs ranks .* the ranks of loop-imb begin their timed 
 rejected "noise nowhere: there is no file 'nowhere'" "${broadcast[@]}" --ranks 4 --noise periodic:1ms:1us --noise nowhere
 rejected "noise periodic:1ms: write periodic:PERIOD:DURATION" "${broadcast[@]}" --ranks 4 --noise periodic:1ms
 rejected "a latency distribution was given already" "${broadcast[@]}" --ranks 4 --noise latency:normal:1% --noise latency:normal:2%
-rejected "noise: 1 required" "${broadcast[@]}" --ranks 4 --noise
+rejected "^loggp: --noise needs a value; give one after it" "${broadcast[@]}" --ranks 4 --noise
 rejected "unknown progress 'sometimes'; known: in-call, on-arrival|known: on-arrival" "${broadcast[@]}" --ranks 4 --progress sometimes
 rejected "unknown reception 'onlaod'; known: onload" "${broadcast[@]}" --ranks 4 --receive onlaod
 rejected "ranks-per-node: 0 is out of range; give 1" "${broadcast[@]}" --ranks 4 --ranks-per-node 0
@@ -332,7 +342,7 @@ printf 'a s\nb s\nb t\n' >"$work/mapping"
 rejected "mapping:3: node 'b' was at another site" "${broadcast[@]}" --ranks 3 --mapping "$work/mapping"
 printf 'a s\nb s\n' >"$work/mapping"
 rejected "mapping: places 2 ranks, not 3; give a line for each" "${broadcast[@]}" --ranks 3 --mapping "$work/mapping"
-rejected "excludes" "${broadcast[@]}" --ranks 2 --mapping "$work/mapping" --ranks-per-node 2
+rejected "^loggp: --(mapping|ranks-per-node) and --(mapping|ranks-per-node) contradict each other; give one of them" "${broadcast[@]}" --ranks 2 --mapping "$work/mapping" --ranks-per-node 2
 changed '.links += [.links[0] | .class = "self"]' two
 rejected "node" "${broadcast[@]:0:4}" --ranks 4 --ranks-per-node 2 --params "$work/two.json"
 compared=(compare broadcast --algorithms flat --params ompi-mx --ranks 2,4 --out "$work/xd")
@@ -447,7 +457,7 @@ rejected "ranks: 1 is out of range; give 2" stress --transport simulated --truth
 rejected "needs --truth" stress --transport simulated
 rejected "transport udp: --pattern ping-pong can't tell which times a lost datagram has lengthened" measure --transport udp --pattern ping-pong
 rejected "pairs 2: 2 ranks make 1" measure --transport tcp --pattern bisection --pairs 2
-rejected "transport: udp not in" stress --transport udp
+rejected "transport: unknown value 'udp'; known: tcp, mpi, simulated" stress --transport udp
 rejected "^loggp: --spin is only for --transport tcp; leave it out" stress --transport simulated --truth ompi-mx --spin 0s
 rejected "^loggp: --connect needs --token" stress --transport tcp --connect 127.0.0.1:1
 OMPI_COMM_WORLD_RANK=0 OMPI_COMM_WORLD_SIZE=2 rejected "transport tcp needs no mpirun" stress --transport tcp
@@ -545,14 +555,14 @@ echo '{"kind":5}' >"$work/five.jsonl"
 rejected "five.jsonl, line 1: .*give a samples file" plot "$work/five.jsonl" --out "$work/xp"
 [[ ! -e $work/xp ]] || { echo "FAILED: a folder is left of pictures that were refused"; failures=$((failures + 1)); }
 rejected "/dev/null/x: cannot write there" plot "$work/mx.samples.jsonl" --out /dev/null/x
-rejected "samples is required" plot --out "$work/xp"
-rejected "out is required" plot "$work/mx.samples.jsonl"
+rejected "samples is missing; give it" plot --out "$work/xp"
+rejected "^loggp: --out is missing; give it" plot "$work/mx.samples.jsonl"
 rejected "tolerance: 'much' is not a number" plot "$work/mx.samples.jsonl" --out "$work/xp" --tolerance much
 rejected "log" plot "$work/mx.samples.jsonl" --out "$work/xp" --log y
 rejected "several n need -o" measure --transport simulated --truth ompi-mx --messages 2,4
 rejected "messages: '4' stands twice" measure --transport simulated --truth ompi-mx --messages 4,2:8:x2 -o "$work/x.json"
 rejected "messages: 1 is out of range; give 2" measure --transport simulated --truth ompi-mx --messages 1:8:x2 -o "$work/x.json"
-rejected "out is required" report
+rejected "^loggp: --out is missing; give it" report
 rejected "/dev/null/x: cannot write there" report --out /dev/null/x
 rejected "threads" report --threads none --out "$work/xr"
 

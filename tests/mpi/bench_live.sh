@@ -185,6 +185,11 @@ rank_1_killed "$work/d.jsonl" bench broadcast --algorithms binomial --schemes lo
   -o "$work/d.jsonl"
 [[ $(grep -c '"record":"sample"' "$work/d.jsonl") -ge 1 ]] || fail "nothing is kept of a killed run"
 
+# on one rank an operation takes as long as a window without operation, which is subtracted: no negative time is reported
+on_ranks 1 bench broadcast --algorithms native,binomial --repetitions 30 --time-budget 1s --format json
+[[ $status -eq 0 ]] || fail "exit status $status of one rank"
+has "times above 0, or none and the reason" '[true]' '[.rows[] | if .median_us == null then (.remark | test("undetermined")) else .median_us > 0 and .low_95_us > 0 end] | unique | tostring'
+
 # compare --measured prints a prediction beside each measurement
 on_ranks 2 bench broadcast --algorithms binomial,flat,native --schemes synchronised,loop --bytes 1 --time-budget 2s -o "$work/p.jsonl"
 [[ $status -eq 0 ]] || fail "exit status $status before a comparison"

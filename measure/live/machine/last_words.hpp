@@ -17,4 +17,9 @@ void say_last(std::string_view words);
 /// share_last_words().
 [[nodiscard]] bool has_said_last();
 
+/// Lets SIGINT and SIGTERM print "loggp: a signal ended the run before it was done", followed by
+/// `kept`, on stderr before they end the process. Does nothing if `kept` is empty, and for a signal
+/// that is ignored. Pre: no launcher has started this process: its guard has last words.
+void say_at_interrupt(std::string_view kept);
+
 }  // namespace loggp::measure

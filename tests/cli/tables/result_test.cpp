@@ -72,12 +72,22 @@ TEST_CASE("rows are written as they come, but a table for people only in the end
   CHECK(csv.begin() == "rank,error\n");
   CHECK(csv.row({1, nullptr}) == "1,\n");
   CHECK(csv.end().empty());
-  RowWriter json(columns, Format::json);
-  CHECK(json.begin().empty());
-  CHECK(json.row({1, nullptr}) == "{\"rank\":1,\"error\":null}\n");
+  RowWriter lines(columns, Format::jsonl);
+  CHECK(lines.begin().empty());
+  CHECK(lines.row({1, nullptr}) == "{\"rank\":1,\"error\":null}\n");
+  CHECK(lines.end().empty());
   RowWriter table(columns, Format::table);
   CHECK(table.row({1, "none"}).empty());
   CHECK(table.end() == "rank  error\n   1  none\n");
+}
+
+TEST_CASE("rows in JSON are one array, with and without rows") {
+  RowWriter none(Table{"rank"}, Format::json);
+  CHECK(none.begin() + none.end() == "[]\n");
+  RowWriter json(Table{"rank"}, Format::json);
+  std::string text = json.begin();
+  for (const int rank : {0, 1}) text += json.row({rank});
+  CHECK(text + json.end() == "[\n  {\"rank\":0},\n  {\"rank\":1}\n]\n");
 }
 
 TEST_CASE("--format names a format, and nothing else") {

@@ -63,11 +63,11 @@ TEST_CASE("errors.csv has the documented columns and the rows in the table's ord
   // (60.78426 − 53871.18) / 53871.18 = −0.99887167387…
   CHECK(csv_text(error_table(errors)) ==
         "params,algorithm,scheme,allgather,sub_group,order,barrier,ranks,bytes,iterations,"
-        "reported_us,correct_us,error_us,relative_error\n"
+        "reported_us,correct_us,error_us,relative_error,remark\n"
         "\"L=1us,o=2us\",pipelined,loop,,,,,1024,1,1000,60.78426,53871.18,-53810.39574,"
-        "-0.998871674\n"
-        "mpich2-tcp,scatter-allgather,barrier,ring,,,dissemination,2,8,1,52.66,52.66,0,0\n"
-        "none,binomial,loop,,,,,1,0,10,0,0,0,0\n");
+        "-0.9988716738708898,\n"
+        "mpich2-tcp,scatter-allgather,barrier,ring,,,dissemination,2,8,1,52.66,52.66,0,0,\n"
+        "none,binomial,loop,,,,,1,0,10,0,0,0,0,\n");
 }
 
 }  // namespace loggp::compare::error_table_test

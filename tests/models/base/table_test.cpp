@@ -59,7 +59,7 @@ TEST_CASE("a CSV field is quoted only where RFC 4180 asks for it") {
 Table example() {
   Table table{"name",
               Column("iterations").headed("n"),
-              Column("time_us").shown(significant<3>).written(significant<9>).dashed(),
+              Column("time_us").shown(significant<3>).written(significant<9>),
               Column("share").shown(percent),
               Column("note").only(for_people),
               Column("remark").only(for_programs)};
@@ -94,7 +94,7 @@ TEST_CASE("JSON has each row as an object") {
 }
 
 TEST_CASE("nulls are left out of JSON, and empty columns hidden, where the table says so") {
-  Table table{"rank", Column("error_us").dashed(), Column("drift").dashed()};
+  Table table{"rank", Column("error_us"), Column("drift")};
   table.add({1, nullptr, 2});
   table.add({2, nullptr, nullptr});
   table.leave_nulls_out();
