@@ -57,7 +57,9 @@ TEST_CASE(
 }
 
 TEST_CASE("a time that is not above 0 is undetermined, and is none of the launches' medians") {
-  const auto row_of = [](const BenchFile& file) { return summarise(file, Reduction::root).front(); };
+  const auto row_of = [](const BenchFile& file) {
+    return summarise(file, Reduction::root).front();
+  };
   BenchFile root_only = launch({1});
   root_only.samples.front().times_us = {-0.01, 1};
   CHECK(row_of(root_only).is_undetermined());

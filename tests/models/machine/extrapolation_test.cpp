@@ -38,8 +38,7 @@ TEST_CASE("messages of at most the measured size on a measured link have no rema
 TEST_CASE("larger messages and links between nodes are extrapolated") {
   const std::string size =
       "mine was measured up to 65536 bytes: the times of larger messages are extrapolated";
-  const std::string link =
-      "mine has no link class network: the parameters of node stand in for it";
+  const std::string link = "mine has no link class network: the parameters of node stand in for it";
   CHECK(remark_after(measured_on_a_node(), Placement::per_node(2), {65'537, 1}) == size);
   CHECK(remark_after(measured_on_a_node(), {}, {1}) == link);
   CHECK(remark_after(measured_on_a_node(), {}, {100'000}) == size + "; " + link);
@@ -49,7 +48,8 @@ TEST_CASE("larger messages and links between nodes are extrapolated") {
 TEST_CASE("a set without the entry says in its description how far it was measured") {
   ParameterSet set = find_parameters("ompi-gm");
   CHECK_FALSE(largest_measured(set));
-  set.description = "measured by loggp measure up to 1048576 bytes; larger messages are extrapolated";
+  set.description =
+      "measured by loggp measure up to 1048576 bytes; larger messages are extrapolated";
   CHECK(largest_measured(set) == Bytes(1'048'576));
   set.environment[largest_measured_key] = "512";
   CHECK(largest_measured(set) == Bytes(512));

@@ -131,7 +131,8 @@ TEST_CASE("numbers beyond the range of time are refused") {
 
 TEST_CASE("text that is not JSON is refused with line and column") {
   CHECK(refusal_of_text("{\n  \"name\": oops}")
-            .starts_with("m.json: not JSON: line 2, column 11: the text does not go on as JSON after "));
+            .starts_with(
+                "m.json: not JSON: line 2, column 11: the text does not go on as JSON after "));
   CHECK(refusal_of_text("") == "m.json: not JSON: line 1, column 1: the text ends too early");
   CHECK(refusal_of_text("{} x").starts_with("m.json: not JSON: line 1, column 4: "));
 }
