@@ -212,6 +212,8 @@ rejected "missing.json: /links/0/ranges/0: missing field" "${broadcast[@]:0:4}" 
 rejected "L: '5' is not a time with its unit" "${broadcast[@]:0:4}" --ranks 4 --params L=5,o=1us,g=1us,G=0
 rejected "g is missing" "${broadcast[@]:0:4}" --ranks 4 --params L=5us,o=1us,G=0
 
+printf '{"record":"header","kind":"bench"}\n' >"$work/headless.jsonl"
+rejected "headless.jsonl, line 1: a field of the header is missing or of the wrong type; give a samples file" compare --measured "$work/headless.jsonl" --params ompi-mx
 rejected "^loggp: --format: unknown value 'xml'; known: csv, table, json" params list --format xml
 rejected "^loggp: --segments-per-rank: 'abc' is not a value of this option" arrivals theory --segments-per-rank abc
 rejected "^loggp: --ranks is given more than once; give it once" "${broadcast[@]}" --ranks 1 --ranks 2
