@@ -14,8 +14,8 @@
 #include "cli/tables/explanation_tables.hpp"
 #include "cli/tables/progress.hpp"
 #include "cli/tables/result.hpp"
-#include "compare/explain/schedule_explanation.hpp"
 #include "cli/tables/warnings.hpp"
+#include "compare/explain/schedule_explanation.hpp"
 #include "compare/explain/shares_picture.hpp"
 #include "compare/predict/timeline_labels.hpp"
 #include "compare/predict/timeline_path.hpp"
@@ -135,7 +135,9 @@ void run_goal(const CLI::App& command, const ExplainOptions& options) {
   Trace trace = drawing.empty_trace();
   trace.limit =
       std::min(trace.limit, static_cast<std::uint32_t>(compare::most_explained_operations));
+  const CostWatch watch;
   (void)run.simulate(simulate::Ties::model, &trace);
+  warn_of_extrapolation(run.machine().parameters(), watch);
   const simulate::Schedule schedule(trace, run.machine(),
                                     {.may_be_noisy = run.conditions().disturbs()});
   ProgressBar bar("simulating with other parameters");

@@ -11,6 +11,7 @@
 #include <vector>
 
 #include "cli/options/command.hpp"
+#include "cli/tables/warnings.hpp"
 #include "compare/chart/numbers.hpp"
 #include "compare/predict/recorded_scheme.hpp"
 #include "models/base/errors.hpp"
@@ -148,7 +149,9 @@ GoalResult simulate_goal_file(const GoalOptions& options, const CollectiveOption
   const GoalRun run(options, given);
   result.schedule = options.file;
   result.params = given.params.empty() ? "loggops" : run.machine().parameters().name;
+  const CostWatch watch;
   result.outcome = run.simulate(result.ties);
+  warn_of_extrapolation(run.machine().parameters(), watch);
   if (!run.arrivals().empty())
     result.elapsed = elapsed_since_arrival(result.outcome.finish, run.arrivals());
   const std::chrono::duration<double> wall = std::chrono::steady_clock::now() - start;

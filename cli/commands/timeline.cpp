@@ -161,7 +161,9 @@ void draw_goal(const CLI::App& command, const TimelineOptions& options) {
   const Drawing drawing(options.out, ranks, options.critical_path,
                         picture_style(options.picture, ranks));
   Trace trace = drawing.empty_trace();
+  const CostWatch watch;
   (void)run.simulate(simulate::Ties::model, &trace);
+  warn_of_extrapolation(run.machine().parameters(), watch);
   const bool noisy = run.conditions().disturbs();
   write(
       drawing, options, trace,

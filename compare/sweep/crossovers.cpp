@@ -163,7 +163,7 @@ loggp::Table crossover_table(const std::vector<SizeCase>& cases) {
                          .written(significant<9>)
                          .shown(significant<3>)
                          .headed("slower_by_factor"),
-                     Column("crossover_bytes").dashed()};
+                     "crossover_bytes"};
   for (const SizeCase& its_case : cases) {
     for (const FastestRange& range : fastest_ranges(its_case))
       table.add(range_cells(its_case, range));

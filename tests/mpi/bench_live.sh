@@ -134,7 +134,7 @@ if [[ $(nproc) -ge 2 ]]; then
   for how in "--schemes synchronised" "--arrivals balanced"; do
     # shellcheck disable=SC2086
     measured 1 bench broadcast --algorithms binomial $how --bytes 8
-    has "an operation of one rank takes less than nothing does, $how" true '.rows[0] | .empty_us > 0 and (.median_us | fabs) < .empty_us'
+    has "an operation of one rank takes less than nothing does, $how" true '.rows[0] | .empty_us > 0 and (.median_us == null or (.median_us > 0 and .median_us < .empty_us))'
   done
 fi
 # two ranks on one CPU do not wait for each other's cache lines for minutes

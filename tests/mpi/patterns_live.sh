@@ -28,7 +28,7 @@ done
 measured 2 measure --pattern head-to-head --calls persistent --sizes 8,300000
 has calls persistent .calls
 measured 3 measure --pattern ping-pong --idle poll --max-bytes 64
-has "sizes from --min-bytes to --max-bytes" "true 1 64" '[.rows[].bytes] | "\([1, 2, 4, 8, 16, 32, 64] - . == []) \(min) \(max)"'
+has "sizes from --min-bytes to --max-bytes" "true 0 64" '[.rows[].bytes] | "\([0, 1, 2, 4, 8, 16, 32, 64] - . == []) \(min) \(max)"'
 measured 2 measure --pattern ping-pong --cache out:1M --sizes 1,100000,2000000
 has "the cache" "out:1M" .cache
 measured 4 measure --pattern bisection --sizes 8,100000

@@ -51,7 +51,7 @@ refused "has no use for --noise" ring --live --noise latency:normal:5% -o "$work
 refused "has no use for --params" ring --live --params ompi-mx -o "$work/x.svg"
 refused "has no use for --critical-path" ring --live --critical-path -o "$work/x.svg"
 refused "timeline needs --params, or --live" ring -o "$work/x.svg"
-refused "no kind of timeline" ring --live -o "$work/x.pdf"
+refused "no kind of timeline" ring --live -o "$work/x.gif"
 refused "over 100000 operations fits on no page" broadcast --algorithm flat --scheme loop --iterations 60000 --live -o "$work/x.svg"
 status=0
 env -u OMPI_COMM_WORLD_SIZE -u PMI_SIZE -u SLURM_STEP_NUM_TASKS "$loggp" timeline ring --live -o "$work/x.svg" >"$work/out" 2>"$work/err" || status=$?

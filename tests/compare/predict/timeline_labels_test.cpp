@@ -16,8 +16,11 @@ namespace {
 Trace messages(std::int32_t to, const std::vector<std::int64_t>& sizes) {
   Trace trace;
   trace.ranks = 4;
-  for (const std::int64_t size : sizes)
-    trace.sends.push_back({.from = Rank(0), .to = Rank(to), .size = Bytes(size)});
+  for (const std::int64_t size : sizes) {
+    Trace::Send& send = trace.sends.emplace_back();
+    send.to = Rank(to);
+    send.size = Bytes(size);
+  }
   return trace;
 }
 
