@@ -70,7 +70,7 @@ rank_1_killed "$work/d.samples.jsonl" measure --time-budget 40s --repetitions 10
 [[ ! -e $work/d.json && $(grep -c '"record":"sample"' "$work/d.samples.jsonl") -ge 1 ]] || fail "nothing is kept of a killed run"
 
 # the same when the launcher is interrupted, as by Ctrl-C
-OMPI_MCA_odls_base_sigkill_timeout=1 "$mpiexec" -n 2 "$loggp" measure --time-budget 40s --repetitions 1000000 -o "$work/i.json" >"$work/out" 2>"$work/err" &
+OMPI_MCA_odls_base_sigkill_timeout=3 "$mpiexec" -n 2 "$loggp" measure --time-budget 40s --repetitions 1000000 -o "$work/i.json" >"$work/out" 2>"$work/err" &
 for _ in {1..50}; do
   sleep 0.2
   [[ $(grep -c '"record":"sample"' "$work/i.samples.jsonl" 2>/dev/null) -lt 10 ]] || break
