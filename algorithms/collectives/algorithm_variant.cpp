@@ -50,14 +50,13 @@ AlgorithmVariant find_variant(std::string_view collective, std::string_view name
   const std::vector<std::string_view> parts = split_at_colons(name);
   AlgorithmVariant variant{&find_algorithm(collective, parts.front(), where)};
   std::size_t used = 1;
-  const auto next = [&] { return used < parts.size() ? parts[used++] : std::string_view(); };
   if (variant.has_sub_group()) {
-    const std::string_view given = next();
-    variant.sub_group = given.empty() ? usual.sub_group : find_sub_group(given, where);
+    variant.sub_group =
+        used < parts.size() ? find_sub_group(parts[used++], where) : usual.sub_group;
   }
   if (variant.has_allgather()) {
-    const std::string_view given = next();
-    variant.allgather = given.empty() ? usual.allgather : find_allgather(given, where);
+    variant.allgather =
+        used < parts.size() ? find_allgather(parts[used++], where) : usual.allgather;
   }
   if (used < parts.size()) {
     throw InputError(fmt::format("{}{} has no choice for ':{}'; leave it out", place_prefix(where),

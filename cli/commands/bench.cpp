@@ -117,6 +117,27 @@ void run(const BenchOptions& /*options*/) {
 
 #endif
 
+// Adds the arrival pattern and the options of single schemes.
+void add_bench_conditions(CLI::App& command, CollectiveOptions& collective) {
+  const auto add = [&command](const char* name, std::string& value, const std::string& help) {
+    command.add_option(name, value, help)->capture_default_str();
+  };
+  add("--arrivals", collective.conditions.arrivals,
+      "arrival pattern, as in simulate: before each operation all ranks run a barrier, then each "
+      "rank waits for its own delay ([2] Fig. 6); the unit of delays is the time of a message "
+      "between the first and the last rank, which is measured first");
+  add("--order", collective.order, "how change-root rotates the root: forward, backward, random");
+  add("--seed,--seeds", collective.seed, "seed of --order random and --arrivals");
+  add("--barrier", collective.barrier,
+      fmt::format("barrier of the schemes that have one: native, {}",
+                  fmt::join(algorithm_names("barrier"), ", ")));
+  add("--barrier-bytes", collective.barrier_bytes, "size of each message of the barrier");
+  add("--barriers", collective.barriers, "number of barriers that loop-imb runs before its loop");
+  add("--flush", collective.flush,
+      "bytes that loop-mpbench writes before each operation to empty the cache; their time is "
+      "subtracted");
+}
+
 }  // namespace
 
 void add_bench(CLI::App& program) {
@@ -149,20 +170,7 @@ void add_bench(CLI::App& program) {
   add("--root", collective.root, "root of the collective");
   add_segment_option(*command, collective);
   add_algorithm_options(*command, collective);
-  add("--arrivals", collective.conditions.arrivals,
-      "arrival pattern, as in simulate: before each operation all ranks run a barrier, then each "
-      "rank waits for its own delay ([2] Fig. 6); the unit of delays is the time of a message "
-      "between the first and the last rank, which is measured first");
-  add("--order", collective.order, "how change-root rotates the root: forward, backward, random");
-  add("--seed,--seeds", collective.seed, "seed of --order random and --arrivals");
-  add("--barrier", collective.barrier,
-      fmt::format("barrier of the schemes that have one: native, {}",
-                  fmt::join(algorithm_names("barrier"), ", ")));
-  add("--barrier-bytes", collective.barrier_bytes, "size of each message of the barrier");
-  add("--barriers", collective.barriers, "number of barriers that loop-imb runs before its loop");
-  add("--flush", collective.flush,
-      "bytes that loop-mpbench writes before each operation to empty the cache; their time is "
-      "subtracted");
+  add_bench_conditions(*command, collective);
   command->add_flag("--rewrite", options->rewrite,
                     "before each operation, outside the timed part, ranks write the data that they "
                     "contribute, as if it had just been computed; only with the scheme "

@@ -167,7 +167,7 @@ Table largest_table(const ErrorTable& errors, bool has_sizes) {
   return table;
 }
 
-// Returns the part of a result about several sizes.
+// Adds to the result what it says about several sizes.
 void add_crossovers(const std::vector<compare::SizeCase>& cases, Result& result) {
   if (cases.empty()) return;
   result.add("", compare::crossover_table(cases), for_people);

@@ -165,8 +165,9 @@ std::string verdict(const MeasuredComparison& comparison) {
   }
   if (comparison.not_predicted > 0) {
     text += fmt::format(
-        "{} points are left out: they have no sample, or are of the library's own collectives, "
-        "whose algorithms are not known.\n",
+        "{} points are left out: they have no sample, their time is undetermined, or they are of "
+        "the "
+        "library's own collectives, whose algorithms are not known.\n",
         comparison.not_predicted);
   }
   return text;

@@ -3,8 +3,11 @@
 #include <fmt/ranges.h>
 
 #include <memory>
+#include <string>
+#include <vector>
 
 #include "algorithms/collectives/algorithm_info.hpp"
+#include "algorithms/collectives/algorithm_variant.hpp"
 #include "algorithms/schemes/scheme_info.hpp"
 #include "cli/options/command.hpp"
 #include "cli/tables/result.hpp"
@@ -21,17 +24,16 @@ Table collective_table() {
   return table;
 }
 
-// Returns what is left to choose within an algorithm, as "--algorithms NAME:CHOICE" takes it.
-Cell choices_within(Choice choice) {
-  switch (choice) {
-    case Choice::allgather:
-      return "ring, recursive-doubling";
-    case Choice::sub_group:
-      return "pipelined, scatter-allgather";
-    case Choice::none:
-      break;
+// Returns the choices within an algorithm, as "--algorithms NAME:CHOICE" takes them; nothing if
+// there are none.
+Cell choices_within(const AlgorithmInfo& info) {
+  std::vector<std::string> choices;
+  for (const AlgorithmVariant& variant : all_variants(info)) {
+    const std::string name = variant.name();
+    const std::size_t colon = name.find(':');
+    if (colon != std::string::npos) choices.push_back(name.substr(colon + 1));
   }
-  return {};
+  return choices.empty() ? Cell() : Cell(fmt::format("{}", fmt::join(choices, ", ")));
 }
 
 Table algorithm_table() {
@@ -39,7 +41,7 @@ Table algorithm_table() {
   for (const std::string& collective : collective_names()) {
     for (const std::string& name : algorithm_names(collective)) {
       const AlgorithmInfo& info = find_algorithm(collective, name);
-      table.add({collective, name, choices_within(info.choice), info.summary});
+      table.add({collective, name, choices_within(info), info.summary});
     }
   }
   return table;

@@ -44,10 +44,16 @@ int fail(int status, std::string_view message, bool silent = false) {
   return status;
 }
 
+// Returns the name of the command: the first argument that is neither an option of the program nor
+// its value. Empty without a command.
+std::string_view command_name(const std::vector<std::string_view>& arguments) {
+  const std::size_t index = skip_program_options(arguments, 1);
+  return index < arguments.size() ? arguments[index] : std::string_view();
+}
+
 // Returns whether this process is a rank other than rank 0 of a command that runs on several ranks.
 bool is_silent(int argc, char** argv) {
-  if (argc < 2) return false;
-  const std::string_view command(argv[1]);
+  const std::string_view command = command_name({argv, argv + argc});
   constexpr std::array<std::string_view, 8> on_ranks{"measure", "bench",           "nonblocking",
                                                      "clocks",  "record-arrivals", "stress",
                                                      "sweep",   "timeline"};
@@ -71,7 +77,7 @@ void add_input_limit(CLI::App& program) {
   constexpr std::int64_t mebibyte = std::int64_t{1} << 20;
   program.fallthrough();
   program.add_option_function<std::string>(
-      "--largest-input",
+      std::string(input_limit_option),
       [](const std::string& text) {
         input_limits().bytes = parse_count(text, "--largest-input", 1, most);
       },
@@ -145,10 +151,10 @@ int run(int argc, char** argv) {
   check_arguments({argv, argv + argc});
   const std::string command_line = fmt::format("{}", fmt::join(argv, argv + argc, " "));
   CLI::App program("", "loggp");
-  define_program(program, argc > 1 ? argv[1] : "", command_line);
+  const std::string_view command = command_name({argv, argv + argc});
+  define_program(program, command, command_line);
   try {
-    const RunningTime time(fmt::format("loggp {}", argc > 1 ? argv[1] : ""),
-                           is_launched() && !is_later_rank());
+    const RunningTime time(fmt::format("loggp {}", command), is_launched() && !is_later_rank());
     program.parse(argc, argv);
     flush_out();
     say_warnings();
@@ -180,7 +186,7 @@ void heed_patience(const std::vector<std::string_view>& arguments) {
 // Returns what is kept of a command that a signal ends: "; … --resume continues them". Empty for
 // commands that keep nothing, or without --out.
 std::string kept_in_words(const std::vector<std::string_view>& arguments) {
-  const std::string_view command = arguments.size() > 1 ? arguments[1] : "";
+  const std::string_view command = command_name(arguments);
   const bool has_file = std::any_of(arguments.begin(), arguments.end(), [](std::string_view one) {
     return one.starts_with("-o") || one.starts_with("--out");
   });
@@ -232,7 +238,8 @@ int main(int argc, char** argv) {
     return loggp::cli::fail(1, fmt::format("the system refuses: {}", error.code().message()));
   } catch (const loggp::RunError& error) {
     return loggp::cli::fail(1, error.what());
-  } catch (const std::exception&) {  // a library's text would not help
-    return loggp::cli::fail(1, "an unexpected error; please report this command line");
+  } catch (const std::exception& error) {
+    return loggp::cli::fail(
+        1, fmt::format("an unexpected error; please report this command line ({})", error.what()));
   }
 }

@@ -3,6 +3,7 @@
 #include <fmt/format.h>
 #include <fmt/ranges.h>
 
+#include "cli/options/command.hpp"
 #include "models/base/names.hpp"
 #include "models/base/printable.hpp"
 
@@ -82,14 +83,22 @@ std::string in_our_words(const CLI::ParseError& error) {
   return text;
 }
 
+// Returns the index of the first word after the innermost command that is no option of the program.
+std::size_t word_after(const std::vector<const CLI::App*>& commands,
+                       const std::vector<std::string_view>& words) {
+  std::size_t next = skip_program_options(words, 1);
+  for (std::size_t i = 1; i < commands.size(); ++i) next = skip_program_options(words, next + 1);
+  return next;
+}
+
 }  // namespace
 
 std::string wrong_command_line(const CLI::App& program, const CLI::ParseError& error,
                                const std::vector<std::string_view>& words) {
   const std::vector<const CLI::App*> commands = parsed_commands(program);
   const std::vector<std::string> known = names_of_subcommands(*commands.back());
-  const std::size_t next = commands.size();  // the word after the innermost command
-  if (!known.empty() && next < words.size() && !words[next].starts_with('-'))
+  const std::size_t next = word_after(commands, words);
+  if (!known.empty() && next < words.size())
     return printable(unknown_name("command", words[next], known));
   std::string path = "loggp";
   for (std::size_t i = 1; i < commands.size(); ++i) path += " " + commands[i]->get_name();

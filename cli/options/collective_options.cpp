@@ -26,10 +26,11 @@ std::vector<std::string> each_once(std::vector<std::string> names) {
   return names;
 }
 
-// Throws InputError if the value of an option is a list where a single value is needed.
+// Throws InputError if the value of an option is a list, or stands for several names, where a
+// single value is needed.
 void expect_one(const std::string& value, std::string_view option,
                 BenchmarkHost host = BenchmarkHost::simulator) {
-  if (value.find(',') == std::string::npos) return;
+  if (value.find(',') == std::string::npos && value != "all" && !value.ends_with(":all")) return;
   throw InputError(
       fmt::format("{} {}: one value is possible here; {}", option, value,
                   host == BenchmarkHost::simulator ? "sweep takes a list" : "give one of them"));
@@ -160,6 +161,7 @@ void add_benchmark_options(CLI::App& command, CollectiveOptions& options) {
 
 Benchmark base_benchmark(const CollectiveOptions& options, std::int32_t ranks, BenchmarkHost host) {
   Benchmark base{.collective = options.collective, .ranks = ranks};
+  expect_one(options.bytes, "--bytes", host);
   base.bytes = parse_bytes(options.bytes, "--bytes");
   base.root = Rank(static_cast<std::int32_t>(parse_count(options.root, "--root", 0, ranks - 1)));
   expect_one(options.segment, "--segment", host);
@@ -192,6 +194,7 @@ Benchmark single_benchmark(const CollectiveOptions& options, std::int32_t ranks)
 }
 
 std::int32_t number_of_ranks(const CollectiveOptions& options) {
+  expect_one(options.ranks, "--ranks");
   return static_cast<std::int32_t>(parse_count(options.ranks, "--ranks", 1, most_simulated_ranks));
 }
 

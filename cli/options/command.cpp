@@ -34,6 +34,12 @@ constexpr const char* patience_variable = "LOGGP_PATIENCE";
 
 }  // namespace
 
+std::size_t skip_program_options(const std::vector<std::string_view>& words, std::size_t from) {
+  while (from < words.size() && words[from].starts_with('-'))
+    from += words[from] == input_limit_option ? 2 : 1;
+  return std::min(from, words.size());
+}
+
 void add_patience_option(CLI::App& command) {
   command
       .add_option_function<std::string>(

@@ -8,6 +8,7 @@
 #include <initializer_list>
 #include <string>
 #include <string_view>
+#include <vector>
 
 #include "models/base/errors.hpp"
 
@@ -41,6 +42,12 @@ inline constexpr std::int64_t largest_bytes = std::int64_t{1} << 30;
 [[nodiscard]] unsigned parse_threads(const std::string& text);
 inline constexpr const char* threads_help =
     "number of simulations at a time; default: the number of usable CPUs";
+
+inline constexpr std::string_view input_limit_option = "--largest-input";
+/// Returns the index of the first word, from `from` on, that is neither an option of the whole
+/// program, such as --verbose, nor its value; words.size() if there is none.
+[[nodiscard]] std::size_t skip_program_options(const std::vector<std::string_view>& words,
+                                               std::size_t from);
 
 /// Adds --patience, which sets the patience() of the process. Every command that waits for another
 /// process has it.

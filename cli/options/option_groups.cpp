@@ -28,6 +28,9 @@ constexpr std::array output{"-o"sv,         "--out"sv,      "--format"sv,   "--p
                             "--pictures"sv, "--timeline"sv, "--dot"sv,      "--export-goal"sv,
                             "--title"sv,    "--curve"sv,    "--per-rank"sv, "--per-operation"sv,
                             "--resume"sv};
+constexpr std::array pictures{"--width"sv,     "--height"sv,     "--font-size"sv, "--from"sv,
+                              "--to"sv,        "--show-ranks"sv, "--palette"sv,   "--labels"sv,
+                              "--no-legend"sv, "--no-ports"sv,   "--scale"sv};
 constexpr std::array running{"--threads"sv, "--patience"sv, "--yes"sv};
 
 constexpr std::array groups{OptionGroup{"Algorithm", algorithm},
@@ -37,6 +40,7 @@ constexpr std::array groups{OptionGroup{"Algorithm", algorithm},
                             OptionGroup{"Sampling", sampling},
                             OptionGroup{"Analysis of samples", analysis},
                             OptionGroup{"Results", output},
+                            OptionGroup{"Pictures", pictures},
                             OptionGroup{"Running", running}};
 
 // Returns whether one of the group's names is a name of the option.

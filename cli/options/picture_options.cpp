@@ -29,12 +29,13 @@ std::string list_of_palettes() {
   return all;
 }
 
-// Returns a length in px or a factor.
-double parse_within(const std::string& text, std::string_view option, double least, double most) {
+// Returns a length in px or a factor. `example` is a usual value.
+double parse_within(const std::string& text, std::string_view option, double least, double most,
+                    double example) {
   const std::optional<double> number = parse_number(text);
   if (!number || !(*number >= least && *number <= most)) {
     throw InputError(fmt::format("{}: '{}' is not a number from {} to {}; give one, such as {}",
-                                 option, text, least, most, least + (most - least) / 2));
+                                 option, text, least, most, example));
   }
   return *number;
 }
@@ -47,6 +48,9 @@ std::optional<Time> parse_instant(const std::string& text, std::string_view opti
 void add_rank_range(const std::string& part, std::int32_t ranks, std::vector<Rank>& all) {
   constexpr std::string_view option = "--show-ranks";
   const std::size_t dash = part.find('-', 1);
+  if (dash != std::string::npos && dash + 1 == part.size())
+    throw InputError(
+        fmt::format("{}: '{}' has no last rank; give {}{}", option, part, part, ranks - 1));
   const std::int64_t first = parse_count(part.substr(0, dash), option, 0, ranks - 1);
   const std::int64_t last =
       dash == std::string::npos ? first : parse_count(part.substr(dash + 1), option, 0, ranks - 1);
@@ -54,8 +58,9 @@ void add_rank_range(const std::string& part, std::int32_t ranks, std::vector<Ran
     throw InputError(fmt::format("{}: {} descends; give {}-{}", option, part, last, first));
   }
   if (last - first >= most_lanes)
-    throw InputError(fmt::format("{}: {} are too many ranks for a page; give at most {}", option,
-                                 part, most_lanes));
+    throw InputError(
+        fmt::format("{}: {} are too many ranks for a page; give at most {}, or write .html", option,
+                    part, most_lanes));
   for (std::int64_t rank = first; rank <= last; ++rank)
     all.emplace_back(static_cast<std::int32_t>(rank));
 }
@@ -97,11 +102,9 @@ void add_picture_options(CLI::App& command, PictureOptions& options) {
                      "of a picture: its last instant, such as 50us; default: the run's");
   command.add_option("--show-ranks", options.ranks,
                      "of a picture: the ranks that have a lane, such as 0-3,8; default: all");
-  command.add_option("--palette", options.palette, "of a picture: colours, " + list_of_palettes())
+  command.add_option("--palette", options.palette, "colours of a picture: " + list_of_palettes())
       ->default_str("default");
-  command
-      .add_option("--labels", options.labels,
-                  "of a picture: full, short (the title only) or none (no title, no parameters)")
+  command.add_option("--labels", options.labels, "texts of a picture: full, short, none")
       ->default_str("full");
   command.add_flag("--no-legend", options.no_legend, "of a picture: leave out the legend");
   command.add_flag("--no-ports", options.no_ports, "of a picture: leave out the ports");
@@ -117,12 +120,13 @@ bool is_picture_option(std::string_view name) {
 PictureStyle picture_style(const PictureOptions& options, std::int32_t ranks) {
   PictureStyle style;
   timeline::Settings& settings = style.settings;
-  if (!options.width.empty()) settings.width = parse_within(options.width, "--width", 200, 10'000);
+  if (!options.width.empty())
+    settings.width = parse_within(options.width, "--width", 200, 10'000, 720);
   if (!options.height.empty())
-    settings.height = parse_within(options.height, "--height", 100, 10'000);
+    settings.height = parse_within(options.height, "--height", 100, 10'000, 400);
   if (!options.font_size.empty())
-    settings.font_size = parse_within(options.font_size, "--font-size", 4, 40);
-  if (!options.scale.empty()) style.scale = parse_within(options.scale, "--scale", 0.1, 10);
+    settings.font_size = parse_within(options.font_size, "--font-size", 4, 40, 11);
+  if (!options.scale.empty()) style.scale = parse_within(options.scale, "--scale", 0.1, 10, 2);
   settings.from = parse_instant(options.from, "--from");
   settings.to = parse_instant(options.to, "--to");
   if (settings.from && settings.to && *settings.from >= *settings.to) {

@@ -32,13 +32,17 @@ std::vector<std::string> names_of_sets() {
   return names;
 }
 
+// Returns whether the value names a parameter set or is the path of a parameter file.
+bool is_set(const CLI::Option& option) {
+  return option.check_name("--params") || option.check_name("--truth") ||
+         option.get_name(true) == "set";
+}
+
 // Returns the values that a shell proposes: those that are checked, listed, or known sets.
 std::vector<std::string> proposed_values(const CLI::Option& option) {
+  if (is_set(option)) return names_of_sets();
   std::vector<std::string> values = checked_values(option.get_type_name());
   if (values.empty()) values = listed_values(option.get_description());
-  const bool is_set = option.check_name("--params") || option.check_name("--truth") ||
-                      option.get_name(true) == "set";
-  if (is_set) values = names_of_sets();
   return values;
 }
 
@@ -64,6 +68,7 @@ OptionEntry entry_of(const CLI::Option& option) {
   entry.usual = option.get_default_str();
   entry.variable = option.get_envname();
   entry.choices = proposed_values(option);
+  entry.may_be_file = is_set(option);
   return entry;
 }
 

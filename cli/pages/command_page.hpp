@@ -18,6 +18,7 @@ struct OptionEntry {
   std::string help;
   bool is_required = false;
   bool may_repeat = false;
+  bool may_be_file = false;  ///< the value is one of `choices` or the path of a file
 
   [[nodiscard]] bool is_flag() const { return value.empty(); }
   /// Returns "--out" of "-o" and "--out": the first long name, or else the first name.

@@ -41,10 +41,9 @@ std::string option_line(const CommandPage& page, const OptionEntry& option) {
     const bool is_long = name.starts_with("--");
     line += fmt::format(" -{} {}", is_long ? "l" : "s", name.substr(is_long ? 2 : 1));
   }
-  if (!option.is_flag()) {
-    line += option.choices.empty() ? " -r -F"
-                                   : fmt::format(" -x -a '{}'", fmt::join(option.choices, " "));
-  }
+  const bool is_file = option.choices.empty() || option.may_be_file;
+  if (!option.is_flag()) line += is_file ? " -r -F" : " -x";
+  if (!option.choices.empty()) line += fmt::format(" -a '{}'", fmt::join(option.choices, " "));
   return line + fmt::format(" -d {}\n", fish_quoted(option.help));
 }
 
@@ -58,8 +57,8 @@ std::string lines_of(const CommandPage& page) {
   }
   for (const OptionEntry& argument : page.arguments) {
     if (argument.choices.empty()) continue;
-    text += fmt::format("complete -c {} -n {} -a '{}'\n", program, fish_quoted(given(page)),
-                        fmt::join(argument.choices, " "));
+    text += fmt::format("complete -c {} -n {}{} -a '{}'\n", program, fish_quoted(given(page)),
+                        argument.may_be_file ? " -F" : "", fmt::join(argument.choices, " "));
   }
   for (const OptionEntry& option : page.options) text += option_line(page, option);
   for (const CommandPage& command : page.commands) text += lines_of(command);

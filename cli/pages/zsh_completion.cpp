@@ -24,7 +24,9 @@ std::string zsh_text(const std::string& text, std::string_view special) {
 
 std::string action(const OptionEntry& entry) {
   if (entry.choices.empty()) return "_files";
-  return fmt::format("({})", fmt::join(entry.choices, " "));
+  const std::string choices = fmt::format("({})", fmt::join(entry.choices, " "));
+  if (!entry.may_be_file) return choices;
+  return fmt::format(R"(_alternative "names\:name\:{}" "files\:file\:_files")", choices);
 }
 
 // Returns '(-o --out)'{-o,--out}'[help]:VALUE:_files', an argument of _arguments.

@@ -15,9 +15,8 @@ namespace loggp::cli {
 [[nodiscard]] Table range_table(const measure::NetworkFit& fit);
 
 /// Returns the result of a measurement. For people it has the ranges of each link and the sizes of
-/// protocol changes and knees, and
-/// what --non-negative-latency has changed in `set`; in CSV a row for each parameter of each range
-/// of each link; in JSON the parameter file of `set`.
+/// protocol changes and knees, and what --non-negative-latency has changed in `set`; in CSV a row
+/// for each parameter of each range of each link; in JSON the parameter file of `set`.
 [[nodiscard]] Result measurement_result(const std::vector<measure::LiveResult>& results,
                                         const ParameterSet& set);
 

@@ -11,9 +11,6 @@ namespace loggp::compare {
 
 namespace {
 
-constexpr std::array<std::string_view, term_count> term_names{"L", "o_s", "o_r", "g",
-                                                              "G", "O_s", "O_r"};
-
 Duration us(double time) {
   return Duration::us(time);
 }
@@ -32,7 +29,7 @@ std::string payments(const simulate::Breakdown& breakdown, std::int64_t operatio
     const auto term = static_cast<Term>(i);
     if (breakdown.time_of(term) == Duration()) continue;
     parts.push_back(fmt::format("{}{} × {}", each(breakdown.count_of(term), operations),
-                                term >= Term::G ? " bytes" : "", term_names[i]));
+                                is_per_byte(term) ? " bytes" : "", name(term)));
   }
   const auto add = [&](std::string_view what, Duration time) {
     if (time == Duration()) return;
@@ -239,7 +236,8 @@ std::vector<std::string> in_words(const Explanation& e) {
   if (!e.schedule.empty()) {
     sentences.emplace_back(
         "Derivatives and ranges are valid as long as every rank does its operations in this order. "
-        "It did so in simulations at five values in each range of derivatives for all messages.");
+        "Simulations at some values in each range for all messages had this order; between these "
+        "values the order may differ.");
   } else if (e.serves_as_it_comes) {
     sentences.emplace_back(
         "Derivatives and ranges are valid as long as every rank serves its messages in this "

@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <array>
 #include <cmath>
+#include <limits>
 #include <vector>
 
 #include "models/base/errors.hpp"
@@ -69,6 +70,22 @@ Duration makespan_of(const Trace& trace) {
   return *std::max_element(finishes.begin(), finishes.end()) - Time();
 }
 
+bool has_noise(const simulate::Schedule& schedule) {
+  for (simulate::Schedule::Vertex vertex = 0; vertex < schedule.size(); ++vertex) {
+    for (const auto edge : schedule.out_edges(vertex)) {
+      if (schedule[edge].noise != Duration()) return true;
+    }
+  }
+  return false;
+}
+
+// Returns by how much a simulation may differ from the graph, in ps. (s−1)G is rounded for each
+// message. Noise falls on other operations when times change, so that then only the order counts.
+double tolerance(const simulate::Schedule& schedule, Parameter parameter) {
+  if (has_noise(schedule)) return std::numeric_limits<double>::infinity();
+  return parameter == Parameter::G ? static_cast<double>(schedule.size()) : 0.5;
+}
+
 // Compares a linear function of a parameter's change with simulations.
 class RangeCheck {
  public:
@@ -78,10 +95,9 @@ class RangeCheck {
         run_(run),
         parameter_(parameter),
         order_(order_of(schedule.trace())),
-        tolerance_ps_(parameter == Parameter::G ? static_cast<double>(schedule.size()) : 0.5) {}
+        tolerance_ps_(tolerance(schedule, parameter)) {}
 
   // Returns whether the simulation has the makespan `ps` and the recorded order at this change.
-  // (s−1)G is rounded for each message.
   [[nodiscard]] bool agrees(double change, double ps) {
     ++simulations_;
     try {
@@ -106,6 +122,12 @@ class RangeCheck {
     }
     return good;
   }
+  // Returns the change that stands for the end of an endless range on the side of `far`: a second,
+  // or a microsecond per byte.
+  [[nodiscard]] double last_simulated(double far) const {
+    if (!std::isinf(far)) return far;
+    return std::copysign(parameter_ == Parameter::G ? 1e6 : 1e12, far);
+  }
   // Returns the nearest change that can be simulated exactly.
   [[nodiscard]] double rounded(double change) const {
     return parameter_ == Parameter::G ? change : std::round(change);
@@ -124,11 +146,11 @@ class RangeCheck {
 
 // Returns how far the line with this slope through (0, makespan) holds on the way to `far`.
 double checked_range(RangeCheck& check, double makespan, double slope, double far) {
-  constexpr double second = 1e12;
-  const double end = std::isinf(far) ? std::copysign(second, far) : far;
+  const double end = check.last_simulated(far);
   double good = 0;
   for (const double share : {1e-6, 1e-3, 0.1, 0.5, 1.0}) {
     const double change = check.rounded(share * end);
+    if (change == good) continue;
     if (std::abs(change) > std::abs(far)) break;
     if (!check.agrees(change, makespan + slope * change))
       return check.last_agreeing(good, change, makespan, slope);
@@ -161,10 +183,9 @@ struct CurvePart {
 // Returns the last change up to which simulations agree with the pieces, given from the present
 // value outwards; infinity if they agree with an endless last piece.
 double last_checked(RangeCheck& check, const std::vector<CurvePart>& parts, double far) {
-  constexpr double second = 1e12;
   double good = 0;
   for (const CurvePart& part : parts) {
-    const double end = std::isinf(part.far) ? part.near + second : part.far;
+    const double end = std::isinf(part.far) ? part.near + check.last_simulated(part.far) : part.far;
     for (const double share : {1e-3, 0.5, 1.0}) {
       if (!check.has_simulations_left()) return good;
       const double change = check.rounded(part.near + share * (end - part.near));

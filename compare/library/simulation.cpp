@@ -2,7 +2,7 @@
 
 #include <fmt/format.h>
 
-#include <array>
+#include <algorithm>
 
 #include "compare/chart/numbers.hpp"
 #include "compare/explain/anatomy.hpp"
@@ -23,24 +23,25 @@ constexpr std::uint32_t most_recorded = 2'000'000;
 constexpr std::size_t most_in_picture = 100'000;  // a page with more would be grey
 
 std::vector<PathCost> path_costs(const simulate::Breakdown& breakdown) {
-  constexpr std::array<const char*, term_count> names{"L", "o_s", "o_r", "g", "G", "O_s", "O_r"};
   std::vector<PathCost> costs;
-  for (std::size_t i = 0; i < term_count; ++i) {
-    if (breakdown.time[i] != Duration())
-      costs.push_back({names[i], breakdown.count[i], breakdown.time[i]});
-  }
-  if (breakdown.computation != Duration())
-    costs.push_back({"computation", 1, breakdown.computation});
-  if (breakdown.poll != Duration()) costs.push_back({"polling", 1, breakdown.poll});
+  const auto add = [&](std::string_view name, std::int64_t count, Duration time) {
+    if (time != Duration()) costs.push_back({std::string(name), count, time});
+  };
+  for (std::size_t i = 0; i < term_count; ++i)
+    add(term_names[i], breakdown.count[i], breakdown.time[i]);
+  add("late arrival", 1, breakdown.arrival);
+  add("computation", 1, breakdown.computation);
+  add("polling", breakdown.polls, breakdown.poll);
+  add("noise", 1, breakdown.noise);
   return costs;
 }
 
 std::string in_words(const PathCost& cost) {
-  const bool is_parameter = cost.name != "computation" && cost.name != "polling";
   const std::string time = compare::readable_time(cost.time);
-  if (!is_parameter) return fmt::format("{} of {}", time, cost.name);
-  const bool is_per_byte = cost.name == "G" || cost.name.starts_with("O_");
-  return fmt::format("{}{} × {} ({})", cost.count, is_per_byte ? " bytes" : "", cost.name, time);
+  const auto* const term = std::find(term_names.begin(), term_names.end(), cost.name);
+  if (term == term_names.end()) return fmt::format("{} of {}", time, cost.name);
+  const bool has_bytes = is_per_byte(static_cast<Term>(term - term_names.begin()));
+  return fmt::format("{}{} × {} ({})", cost.count, has_bytes ? " bytes" : "", cost.name, time);
 }
 
 std::vector<std::string> sentences(const PathExplanation& path) {

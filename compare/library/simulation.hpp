@@ -27,8 +27,10 @@ struct SimulationOptions {
 
 /// What a critical path pays for one parameter, or spends on one other cause.
 struct PathCost {
-  std::string name;        ///< L, o_s, o_r, g, G, O_s, O_r, computation, polling
-  std::int64_t count = 0;  ///< times that it is paid; of G, O_s and O_r bytes; of causes 1
+  /// L, o_s, o_r, g, G, O_s, O_r, late arrival, computation, polling or noise.
+  std::string name;
+  /// Times that it is paid; of G, O_s and O_r bytes; of polling tests and probes; of others 1.
+  std::int64_t count = 0;
   Duration time;
 };
 

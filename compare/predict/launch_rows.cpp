@@ -66,10 +66,11 @@ LaunchRows LaunchPredictor::predict(const std::vector<measure::BenchRow>& launch
   LaunchRows rows;
   for (const measure::BenchRow& row : launch) {
     if (!can_predict(row)) continue;
-    const LaunchRow* known = find_launch_row(known_, row.point);
     // launches may have chosen other numbers of operations
-    if (known == nullptr || known->measured.iterations != row.iterations)
-      known = &known_.emplace_back(simulate(row));
+    auto known = std::find_if(known_.begin(), known_.end(), [&](const LaunchRow& one) {
+      return one.measured.point == row.point && one.measured.iterations == row.iterations;
+    });
+    if (known == known_.end()) known = known_.insert(known, simulate(row));
     rows.push_back({row, known->predicted, known->truth});
   }
   return rows;

@@ -231,8 +231,8 @@ MeasuredComparison compare_measured(const std::vector<measure::BenchFile>& launc
     add_group(comparison, placed, launches, predictor, reduction);
   if (comparison.rows.empty()) {
     throw InputError(
-        "no measured point can be predicted: each is of the algorithm native or has no samples; "
-        "bench other algorithms");
+        "no measured point can be predicted: each is of the algorithm native, has no samples or an "
+        "undetermined time; bench other algorithms, or longer");
   }
   comparison.remark = remark_on(launches, params);
   return comparison;

@@ -111,11 +111,9 @@ timeline::Labels timeline_labels(const Machine& machine, const Benchmark& benchm
 
 timeline::Labels schedule_labels(const std::string& path, const Machine& machine,
                                  const Trace& trace) {
-  Bytes largest;
-  for (const Trace::Send& send : trace.sends) largest = std::max(largest, send.size);
   return {.title = fmt::format("{}, P = {}", std::filesystem::path(path).filename().string(),
                                trace.ranks),
-          .parameters = parameters_in_words(machine, largest, trace)};
+          .parameters = parameters_in_words(machine, Bytes(), trace)};
 }
 
 }  // namespace loggp::compare

@@ -28,8 +28,8 @@ namespace loggp::compare {
 [[nodiscard]] timeline::Labels timeline_labels(const Machine& machine, const Benchmark& benchmark,
                                                const Trace& trace);
 
-/// Returns "tree.goal, P = 16" as the title, and below it parameters_in_words() for the largest
-/// message of the trace. `path` is that of the schedule's file.
+/// Returns "tree.goal, P = 16" as the title, and below it the parameters_in_words() of the messages
+/// of `trace`. `path` is that of the schedule's file.
 [[nodiscard]] timeline::Labels schedule_labels(const std::string& path, const Machine& machine,
                                                const Trace& trace);
 

@@ -33,10 +33,9 @@ struct ComparisonReport {
 };
 
 /// Returns the page. For several sizes it first has the fastest algorithm over the sizes. For each
-/// reduction it has the errors of the schemes, the wrong choices that
-/// follow from these errors, charts, and a table of all results. Timelines, parameters and
-/// provenance follow; a part without contents is left out. Every sentence is computed from the
-/// report.
+/// reduction it has the errors of the schemes, the wrong choices that follow from these errors,
+/// charts, and a table of all results. Timelines, parameters and provenance follow; a part without
+/// contents is left out. Every sentence is computed from the report.
 [[nodiscard]] Page comparison_page(const ComparisonReport& report);
 
 }  // namespace loggp::compare

@@ -159,10 +159,7 @@ loggp::Table crossover_table(const std::vector<SizeCase>& cases) {
                      Column("last_us").only(for_people).shown(two_digits),
                      Column("last_us").only(in_csv),
                      Column("runner_up"),
-                     Column("runner_up_factor")
-                         .written(significant<9>)
-                         .shown(significant<3>)
-                         .headed("slower_by_factor"),
+                     Column("runner_up_factor").shown(significant<3>).headed("slower_by_factor"),
                      "crossover_bytes"};
   for (const SizeCase& its_case : cases) {
     for (const FastestRange& range : fastest_ranges(its_case))

@@ -33,8 +33,8 @@ struct ErrorSweep {
 };
 
 /// A function that is called with the number of parts done and of all parts, by one thread at a
-/// time. A part is all schemes of one parameter set, algorithm, size and
-/// number of ranks.
+/// time. A part is all schemes of one parameter set, algorithm, size and number of
+/// ranks.
 using Progress = std::function<void(std::size_t, std::size_t)>;
 
 /// Returns a table for each reduction. Rows are in the order of nested loops, the outermost first:

@@ -16,7 +16,8 @@ namespace {
 using Json = nlohmann::ordered_json;
 
 bool is_number(const std::string& column) {
-  constexpr std::array<std::string_view, 4> counts{"ranks", "iterations", "seed", "operations"};
+  constexpr std::array<std::string_view, 5> counts{"ranks", "iterations", "seed", "operations",
+                                                   "barriers"};
   return column.ends_with("_us") || column.ends_with("bytes") || column == "root" ||
          std::find(counts.begin(), counts.end(), column) != counts.end();
 }

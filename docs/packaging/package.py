@@ -12,6 +12,7 @@ class Loggp(CMakePackage):
 
     variant("mpi", default=True, description="Commands that run on MPI ranks")
     variant("charts", default=True, description="gnuplot, which draws charts")
+    variant("render", default=False, description="Timelines as PNG and PDF")
 
     depends_on("cxx", type="build")
     depends_on("cmake@3.25:", type="build")
@@ -27,6 +28,9 @@ class Loggp(CMakePackage):
     depends_on("mpi@3.1:", when="+mpi")
     depends_on("hwloc@2:", when="+mpi")
     depends_on("gnuplot", type="run", when="+charts")
+    depends_on("pkgconfig", type="build", when="+render")
+    depends_on("librsvg@2.52:", when="+render")
+    depends_on("cairo@1.16: +pdf +png", when="+render")
 
     generator("ninja")
     conflicts("%gcc@:11", msg="loggp needs the coroutines of GCC 12")

@@ -31,9 +31,10 @@ struct BenchRow {
   std::vector<double> per_rank_us{};  ///< the median over repetitions of each rank's times
   BenchEnd end{};                     ///< `stopped` is empty if the run was interrupted
 
-  /// Returns whether the repetitions don't tell the time, because it is not above 0 with 95 %
-  /// confidence. The time of a window without an operation is subtracted from every sample, so that
-  /// samples of an operation that takes hardly any time, as on one rank, scatter around 0.
+  /// Returns whether the repetitions don't tell the time, because its median is not above 0, or
+  /// the 95 % interval of the median reaches 0. The time of a window without an operation is
+  /// subtracted from every sample, so that samples of an operation that takes hardly any time, as
+  /// on one rank, scatter around 0.
   [[nodiscard]] bool is_undetermined() const {
     return repetitions > 0 && (median_us <= 0 || (interval_us && interval_us->low <= 0));
   }

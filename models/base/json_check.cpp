@@ -101,8 +101,9 @@ std::string json_error_in_words(std::string_view parser_text) {
   const std::string place = between("parse error at ", ":");
   if (place.empty()) return "a field is missing or of the wrong type";
   const std::string last = between("last read: '", "\n");
-  if (parser_text.find("unexpected end of input") != std::string_view::npos || last.empty())
-    return fmt::format("not JSON: {}: the text ends too early", place);
+  const bool ends = parser_text.find("unexpected end of input") != std::string_view::npos ||
+                    parser_text.find("missing closing quote") != std::string_view::npos;
+  if (ends || last.empty()) return fmt::format("not JSON: {}: the text ends too early", place);
   return fmt::format("not JSON: {}: the text does not go on as JSON after '{}", place,
                      last.substr(0, last.find("; expected")));
 }

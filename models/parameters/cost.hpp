@@ -5,6 +5,7 @@
 #include <cstddef>
 #include <cstdint>
 #include <initializer_list>
+#include <string_view>
 
 #include "models/parameters/parameters.hpp"
 
@@ -13,6 +14,11 @@ namespace loggp {
 /// The parameters. Every duration of a message is a sum of some of them.
 enum class Term : std::uint8_t { L, o_s, o_r, g, G, O_s, O_r };
 inline constexpr std::size_t term_count = 7;
+inline constexpr std::array<std::string_view, term_count> term_names{"L", "o_s", "o_r", "g",
+                                                                     "G", "O_s", "O_r"};
+[[nodiscard]] constexpr std::string_view name(Term term) {
+  return term_names[static_cast<std::size_t>(term)];
+}
 
 /// Returns whether a message pays the parameter for each byte after the first; otherwise once.
 [[nodiscard]] constexpr bool is_per_byte(Term term) {

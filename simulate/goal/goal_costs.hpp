@@ -6,6 +6,7 @@
 #include <optional>
 #include <utility>
 
+#include "models/machine/extrapolation.hpp"
 #include "models/machine/machine.hpp"
 #include "simulate/goal/loggops.hpp"
 
@@ -46,8 +47,10 @@ class GoalCostMemo {
   [[nodiscard]] const GoalCost& operator()(Rank from, Rank to, Bytes size) {
     const auto link = static_cast<std::size_t>(costs_.machine().link_class(from, to));
     Entry& entry = entries_[link][static_cast<std::size_t>(size.count()) % entries];
-    if (entry.size != size) [[unlikely]]
+    if (entry.size != size) [[unlikely]] {
+      CostWatch::note(costs_.machine().link_class(from, to), size);
       entry = {size, costs_(from, to, size)};
+    }
     return entry.cost;
   }
   [[nodiscard]] const GoalCosts& costs() const { return costs_; }

@@ -46,10 +46,15 @@ GoalRecorder::GoalRecorder(GoalContext& context, const Options& options)
   if (offloaded_) port_starts_.resize(schedule.size());
 }
 
-void GoalRecorder::send(std::uint32_t message, Time start, Time first_byte_out, Time cpu_end,
-                        Time arrival) {
+std::uint32_t GoalRecorder::next_order() const {
   const std::uint32_t order = trace_->next_order();
   trace_->check_room(order);
+  return order;
+}
+
+void GoalRecorder::send(std::uint32_t message, Time start, Time first_byte_out, Time cpu_end,
+                        Time arrival) {
+  const std::uint32_t order = next_order();
   const GoalCost& cost = context_.cost(message);
   index_[message] = static_cast<std::uint32_t>(trace_->sends.size());
   trace_->sends.push_back({.from = context_.rank_of(message),
@@ -69,8 +74,7 @@ void GoalRecorder::send(std::uint32_t message, Time start, Time first_byte_out, 
 
 void GoalRecorder::receive(std::uint32_t message, Time posted, Time free, Time start,
                            Time cpu_end) {
-  const std::uint32_t order = trace_->next_order();
-  trace_->check_room(order);
+  const std::uint32_t order = next_order();
   const GoalCost& cost = context_.cost(message);
   const Duration work = offloaded_ ? cost.receive_offloaded : cost.receive_cpu;
   const Time port_start = offloaded_ ? port_starts_[message] : start;
@@ -88,15 +92,13 @@ void GoalRecorder::receive(std::uint32_t message, Time posted, Time free, Time s
 }
 
 void GoalRecorder::compute(Rank rank, Time start, Time end, Duration work) {
-  const std::uint32_t order = trace_->next_order();
-  trace_->check_room(order);
+  const std::uint32_t order = next_order();
   trace_->computes.push_back(
       {.rank = rank, .start = start, .end = end, .order = order, .noise = end - start - work});
 }
 
 void GoalRecorder::wait(std::uint32_t message, Time start, Time end) {
-  const std::uint32_t order = trace_->next_order();
-  trace_->check_room(order);
+  const std::uint32_t order = next_order();
   std::vector<Trace::Wait>& waits = end > start ? trace_->waits : trace_->no_waits;
   waits.push_back({.rank = context_.rank_of(message),
                    .start = start,

@@ -21,23 +21,26 @@ class GoalRecorder {
 
   /// Returns whether there is a trace.
   [[nodiscard]] bool on() const { return trace_ != nullptr; }
-  // The next four throw InputError when the trace is full.
+  // send(), receive(), compute() and wait() throw InputError when the trace is full.
   /// Records a send that begins at `start` and whose message arrives at `arrival`.
   void send(std::uint32_t message, Time start, Time first_byte_out, Time cpu_end, Time arrival);
-  /// Records that the receiver's CPU begins with the message at `start`. `free` is the instant at
-  /// which the CPU had ended its earlier work: if the message's receive is posted, the rank has
-  /// waited since then, or since `posted`. A receive that is not posted yet has posted = `start`.
+  /// Records that the receiver's CPU begins with the message at `start`. `free` is when the CPU
+  /// ended its earlier work, and `posted` when the receive was posted: the rank has waited since
+  /// the later of both. For a message without a posted receive, `posted` is `start`.
   void receive(std::uint32_t message, Time posted, Time free, Time start, Time cpu_end);
   void compute(Rank rank, Time start, Time end, Duration work);
   /// Records that the sender's CPU, which was free from `start` on, waits until `end` for the match
   /// of its message. The wait takes no time when `end` is not after `start`.
   void wait(std::uint32_t message, Time start, Time end);
-  /// Notes when an offloaded interface begins to take in a message, and when a receive is posted.
+  /// Notes when an offloaded interface begins to take in a message.
   void take_in(std::uint32_t message, Time start) { port_starts_[message] = start; }
+  /// Notes when a receive is posted.
   void post(std::uint32_t receive, Time time) { posts_[receive] = time; }
+  /// Returns the time that was noted for a receive.
   [[nodiscard]] Time posted(std::uint32_t receive) const { return posts_[receive]; }
 
  private:
+  [[nodiscard]] std::uint32_t next_order() const;
   [[nodiscard]] Bytes size_of(std::uint32_t message) const {
     return Bytes(static_cast<std::int64_t>(context_[message].size));
   }

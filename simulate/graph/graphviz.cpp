@@ -40,8 +40,6 @@ std::string_view to_string(Rest kind) {
 
 // Returns "o_s + L", "g + 7 G" or "computation"; empty where there is no cost.
 std::string edge_label(const Schedule& schedule, const Dependence& dependence) {
-  constexpr std::array<std::string_view, term_count> names{"L", "o_s", "o_r", "g",
-                                                           "G", "O_s", "O_r"};
   constexpr std::array written{Term::o_s, Term::L,   Term::o_r, Term::g,
                                Term::G,   Term::O_s, Term::O_r};
   std::string text;
@@ -50,10 +48,9 @@ std::string edge_label(const Schedule& schedule, const Dependence& dependence) {
     text += fmt::format("{}{}", text.empty() ? "" : " + ", part);
   };
   for (const Term term : written) {
-    const std::string_view name = names[static_cast<std::size_t>(term)];
     const std::int64_t count = form.count_of(term);
     if (form.time_of(term) == Duration()) continue;
-    add(count == 1 ? std::string(name) : fmt::format("{} {}", count, name));
+    add(count == 1 ? std::string(name(term)) : fmt::format("{} {}", count, name(term)));
   }
   if (dependence.kind == Rest::poll) text.clear();  // a poll is named only so
   if (dependence.kind != Rest::nothing) add(to_string(dependence.kind));

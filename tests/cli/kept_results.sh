@@ -140,4 +140,5 @@ interrupted 'the finished rows are kept in FILE.part; --resume continues them$' 
 [[ -s i.csv.part ]] || failed "no rows of an interrupted sweep"
 interrupted 'the finished claims are kept in the folder of --out; --resume continues them$' report --brief -o i
 interrupted 'the finished samples are kept in the files of -o, .*; --resume continues them$' "${measure[@]:0:5}" --repetitions 100000 --yes -o i.json
+interrupted 'the finished samples are kept in the files of -o, .*; --resume continues them$' measure --transport tcp --repetitions 100000 --yes -o t.json
 exit $((failures > 0))

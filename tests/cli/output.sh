@@ -208,6 +208,11 @@ for command in "simulate broadcast --algorithm flat" "explain broadcast --algori
   # shellcheck disable=SC2086
   same "$command: more bytes, and more nodes" "$larger;$between" "$(said $command --bytes 128k "${mine[@]}" | paste -sd ';')"
 done
+printf 'num_ranks 4\nrank 0 {\n  l1: send 131072b to 1 tag 1\n}\nrank 1 {\n  l1: recv 131072b from 0 tag 1\n}\nrank 2 {\n}\nrank 3 {\n}\n' >"$work/one.goal"
+for command in "simulate" "explain" "timeline -o $work/mine.svg"; do
+  # shellcheck disable=SC2086
+  same "$command: a schedule's larger messages" "$larger;$between" "$(said $command --goal "$work/one.goal" --params "$work/mine.json" | paste -sd ';')"
+done
 same "pieces of a large message are small" "" \
   "$(said simulate broadcast --algorithm pipelined --bytes 1M --segment 8k "${mine[@]}" --ranks-per-node 4)"
 same "a published set with one class, on nodes" "loggp: warning: ompi-gm has no link class node: the parameters of network stand in for it" \

@@ -61,6 +61,9 @@ equal "simulate --format=c" "$(complete_words loggp simulate --format = c)" "csv
 equal "simulate bro" "$(complete_words loggp simulate bro)" "broadcast"
 equal "--params ompi-ib-s" "$(complete_words loggp timeline --params ompi-ib-s)" "ompi-ib-sdr"
 equal "params show ompi-m" "$(complete_words loggp params show ompi-m)" "ompi-mx"
+equal "--palette" "$(complete_words loggp timeline --palette '')" "default grey okabe-ito tol"
+equal "--labels" "$(complete_words loggp timeline --labels '')" "full none short"
+grep -q '^\.SS Pictures' "$work/man/man1/loggp-timeline.1" || fail "no group of options for pictures"
 equal "a file after -o" "$(complete_words loggp measure -o m)" ""
 
 if command -v zsh >/dev/null; then
@@ -70,6 +73,8 @@ if command -v fish >/dev/null; then
   fish -n "$work/fish/vendor_completions.d/loggp.fish" || fail "fish can't read its completion"
   equal "fish: arrivals sh" "$(fish -c "source $work/fish/vendor_completions.d/loggp.fish; complete -C 'loggp arrivals sh'" |
     cut -f1)" "show"
+  equal "fish: a file after --params" "$(cd "$work" && : >mine.json && fish -c "source fish/vendor_completions.d/loggp.fish
+    complete -C 'loggp timeline --params min'" | cut -f1)" "mine.json"
   equal "fish: --format" "$(fish -c "source $work/fish/vendor_completions.d/loggp.fish; complete -C 'loggp simulate --format c'" |
     cut -f1)" "csv"
 fi

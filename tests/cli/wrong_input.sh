@@ -69,9 +69,16 @@ rejected "unknown command 'two.x0Alines'" $'two\nlines'
 rejected "unknown option '--two.x0Alines'; see loggp simulate --help" "${broadcast[@]}" $'--two\nlines' 
 rejected "unexpected argument 'binomial'; see loggp simulate --help" "${broadcast[@]}" --ranks 4 binomial
 rejected "unknown command 'shw'; known: show" arrivals shw
+rejected "unknown command 'foo'; known: " --verbose foo
+rejected "unknown command 'foo'; known: " --largest-input 1M foo
+rejected "unknown command 'shw'; known: show" --verbose arrivals --verbose shw
 rejected "loggp arrivals needs a command: " arrivals
 rejected "'8kb' is not a whole number; sizes are 8k, 8KiB .both 8192. or 8kB .8000." "${broadcast[@]}" --ranks 4 --bytes 8kb
 rejected "nowhere.json: cannot be read: No such file" simulate broadcast --algorithm flat --ranks 4 --params nowhere.json
+rejected "unknown allgather ''; known: " simulate broadcast --algorithm scatter-allgather: --ranks 4 --params ompi-mx
+rejected "^loggp: --algorithm all: one value is possible here; sweep takes a list" simulate broadcast --algorithm all --ranks 4 --params ompi-mx
+rejected "^loggp: --bytes 1,2: one value is possible here; sweep takes a list" "${broadcast[@]}" --ranks 4 --bytes 1,2
+rejected "^loggp: --ranks 2,4: one value is possible here; sweep takes a list" "${broadcast[@]}" --ranks 2,4
 rejected "flat has no choice for ':ring'" simulate broadcast --algorithm flat:ring --ranks 4 --params ompi-mx
 rejected "'scatter-allgather:ring' stands twice" sweep broadcast --algorithms scatter-allgather:all,scatter-allgather:ring --ranks 4 --params ompi-mx
 rejected "simulate needs --ranks" "${broadcast[@]}"

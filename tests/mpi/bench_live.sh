@@ -142,7 +142,7 @@ if command -v taskset >/dev/null; then
   start=$SECONDS status=0
   timeout 60 taskset -c "$(taskset -cp $$ | sed -E 's/.*: ([0-9]+).*/\1/')" "$mpiexec" -n 2 "$loggp" bench broadcast --schemes loop --bytes 8 \
     --iterations 3 --time-budget 1s -o "$work/t.jsonl" >"$work/out" 2>"$work/err" || status=$?
-  [[ $status -le 1 && $((SECONDS - start)) -lt 25 ]] || fail "exit status $status after $((SECONDS - start)) s on one CPU"
+  [[ $status -eq 0 || ($status -eq 1 && $(grep -c 'points have no repetition that counts' "$work/err") -eq 1) ]] && [[ $((SECONDS - start)) -lt 25 ]] || fail "exit status $status after $((SECONDS - start)) s on one CPU"
 fi
 
 # --per-rank prints each rank's own number, also for g_i and o_i

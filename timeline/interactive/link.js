@@ -4,6 +4,7 @@
 //                                               in µs; alone: the place of the time line
 //   row       send-port or receive-port, with rank and at: the operation of this row
 const rowNames = ["CPU", "send port", "receive port"];
+const linkNames = ["from", "to", "rank", "ranks", "at", "row"];
 const rowWords = rowNames.map(name => name.toLowerCase().replace(" ", "-"));
 function writeLink(timeline) {
   const {painter, selected} = timeline, view = painter.view, words = [];
@@ -33,6 +34,9 @@ function readLink(timeline, hash) {
     wrong.push(name);
     return null;
   };
+  for (const name of words.keys()) if (!linkNames.includes(name)) wrong.push(name);
+  for (const [name, other] of [["from", "to"], ["to", "from"], ["row", "at"], ["row", "rank"]])
+    if (words.has(name) && !words.has(other) && !wrong.includes(name)) wrong.push(name);
   painter.showWhole();
   const [from, to, at, rank] = ["from", "to", "at", "rank"].map(number);
   const lanes = parseRanks(words.get("ranks") ?? "", run.ranks);
@@ -47,22 +51,23 @@ function readLink(timeline, hash) {
   else if (hasSpan) Object.assign(painter.view, span);
   const row = rowWords.indexOf(words.get("row") ?? "cpu");
   if (row < 0) wrong.push("row");
-  if (at !== null) showInstant(timeline, Math.round(at * 1e6), Math.max(row, 0));
+  if (at !== null && !showInstant(timeline, Math.round(at * 1e6), Math.max(row, 0))) wrong.push("at");
   else if (painter.marked !== null) timeline.bring(painter.marked, painter.view.begin, painter.view.end);
   if (hasSpan && !wrong.includes("from")) Object.assign(painter.view, span);  // also if `at` lies elsewhere
   return wrong;
 }
 
-// Selects the operation of the marked rank's row at a time, or, without a marked rank, moves the
-// time line there.
+// Selects the operation of the marked rank's row at or after a time, or, without a marked rank, moves
+// the time line there. Returns whether there is such an operation, or the time is one of the run.
 function showInstant(timeline, time, row) {
   const {painter, run} = timeline;
   if (painter.marked === null) {
     painter.now = Math.min(Math.max(time, run.begin), run.end);
-    return;
+    return painter.now === time;
   }
   const data = run.rows[3 * painter.marked + row];
   let index = firstAfter(data, time - 1);
   while (index < data.count && data.begin[index] < time && data.end[index] <= time) ++index;
   if (index < data.count) timeline.select({rank: painter.marked, row, index});
+  return index < data.count;
 }

@@ -4,15 +4,18 @@ const messageColour = "#222222", bandColour = "#22222233";
 const dashes = [[], [6, 2.5], [1.2, 2.2]];  // eager, rendezvous, request or clear to send
 const mostMessages = 4000, mostArrowheads = 1500;
 
+// Returns when a message leaves. A receiver may take bytes in before the send returns (L below 0): such
+// a message leaves inside its overhead box, straight across, as no arrow may point back in time.
+function leavingTime(messages, i) { return Math.min(messages.leaves[i], messages.first[i]); }
+
 // Returns [x, y] where a message leaves its sender and where its first byte arrives; null if one of
-// its ranks is not shown. A receiver may take bytes in before the send returns (L below 0): such a
-// message leaves inside its overhead box, straight across, as no arrow may point back in time.
+// its ranks is not shown.
 function messageEnds(painter, i) {
   const messages = painter.run.messages;
   const from = painter.lane(messages.from[i]), to = painter.lane(messages.to[i]);
   if (from < 0 || to < 0) return null;
   const height = painter.rowHeight(0), down = from < to;
-  const leaves = painter.x(Math.min(messages.leaves[i], messages.first[i]));
+  const leaves = painter.x(leavingTime(messages, i));
   return [[leaves, painter.rowTop(from, 0) + (down ? height : 0)],
           [painter.x(messages.first[i]), painter.rowTop(to, 0) + (down ? 0 : height)]];
 }

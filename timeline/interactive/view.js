@@ -136,7 +136,7 @@ class Timeline {
       const protocol = ["eager", "synchronising", "handshake"][Math.floor(messages.kind[message] / 3)];
       lines.push(`message ${message}, ${messages.from[message]} to ${messages.to[message]}: ` +
                  `${messages.bytes[message]} B, ${protocol}, ${part}`);
-      lines.push(`leaves at ${microseconds(messages.leaves[message])}, first byte there at ` +
+      lines.push(`leaves at ${microseconds(leavingTime(messages, message))}, first byte there at ` +
                  `${microseconds(messages.first[message])}, last at ${microseconds(messages.last[message])} µs`);
     }
     if (data.iteration[index] >= 0) lines.push(`${this.run.about.mark} ${data.iteration[index] + 1}`);

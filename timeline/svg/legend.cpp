@@ -75,15 +75,16 @@ void add_iterations(const Occurring& occurring, const Palette& palette, std::vec
                    fmt::format("{}s 1 to {}, colours in turn", mark, count), "", ""});
     return;
   }
-  for (std::uint32_t i = 0; i < count; ++i) {
+  for (const std::uint32_t i : occurring.shown_iterations) {
     all.push_back(
         {colours_swatch(i, i + 1, count, palette), fmt::format("{} {}", mark, i + 1), "", ""});
   }
 }
 
 std::string path_swatch(const Palette& palette) {
-  return fmt::format(R"(<path d="M0 {}H{}" fill="none" stroke="{}" stroke-width="{}"/>)",
-                     swatch_height / 2, swatch_width, palette.path, path_width);
+  return fmt::format(R"(<path d="M0 {}H{}" fill="none" stroke="{}" stroke-width="{}"{}/>)",
+                     swatch_height / 2, swatch_width, palette.path, path_width,
+                     path_dashes(palette));
 }
 
 std::string bracket_swatch() {
@@ -126,7 +127,8 @@ std::vector<Entry> entries(const Boxes& boxes, const Occurring& occurring, const
     all.push_back(message_entry(style, occurring.bands, only_eager));
   }
   if (occurring.early)
-    all.push_back({"", "Messages leave before the end of the overhead (L &lt; 0).", "", ""});
+    all.push_back(
+        {"", "Messages with L &lt; 0 leave before the end of their send overhead.", "", ""});
   if (occurring.arrivals) all.push_back({bracket_swatch(), "rank arrives, leaves", "", ""});
   if (occurring.path) all.push_back({path_swatch(palette), "critical path", "", ""});
   add_iterations(occurring, palette, all);

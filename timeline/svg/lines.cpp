@@ -29,8 +29,8 @@ std::vector<Line> lines(const Trace& trace, const Iterations& iterations, const 
     if (send.leaves() > axis.end()) continue;
     if (std::max(send.first_byte_out, send.last_byte) < axis.begin()) continue;
     all.push_back({send.from, send.to, axis.x(send.leaves()), axis.x(send.first_byte),
-                   axis.x(send.last_byte), line_style(send),
-                   iterations.find(send.from, send.order)});
+                   axis.x(send.last_byte), line_style(send), iterations.find(send.from, send.order),
+                   send.leaves_early()});
   }
   const auto earlier = [](const Line& a, const Line& b) { return visible(a) < visible(b); };
   const auto same = [](const Line& a, const Line& b) { return visible(a) == visible(b); };

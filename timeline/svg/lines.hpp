@@ -17,8 +17,8 @@ namespace loggp::timeline {
 enum class Style { eager, rendezvous, control };
 inline constexpr std::array all_styles{Style::eager, Style::rendezvous, Style::control};
 
-/// A message as a line from the sender's overhead to the receiver. Places are in px on
-/// the time axis.
+/// A message as a line from the sender's overhead to the receiver. Places are in px on the time
+/// axis.
 struct Line {
   Rank from;
   Rank to;
@@ -27,6 +27,7 @@ struct Line {
   double last_byte;   ///< Trace::Send::last_byte
   Style style = Style::eager;
   std::optional<std::uint32_t> iteration;  ///< of the sender
+  bool is_early = false;                   ///< Trace::Send::leaves_early()
 };
 
 /// Returns a line for each message in flight at a time on the axis, from or to a rank with a lane,

@@ -88,6 +88,11 @@ std::string definitions(const Palette& palette) {
   return out + "</defs>\n";
 }
 
+std::string path_dashes(const Palette& palette) {
+  if (palette.path_dashes.empty()) return {};
+  return fmt::format(R"( stroke-dasharray="{}")", palette.path_dashes);
+}
+
 double thinned(double full, std::size_t count, std::size_t comfortable) {
   if (count <= comfortable) return full;
   return full * std::sqrt(static_cast<double>(comfortable) / static_cast<double>(count));

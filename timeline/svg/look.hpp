@@ -41,6 +41,10 @@ inline constexpr std::string_view band_paint = R"(fill="#222222" fill-opacity="0
 /// Returns the SVG definitions that paint() refers to.
 [[nodiscard]] std::string definitions(const Palette& palette);
 
+/// Returns the SVG presentation attribute of the path's dashes, with a blank before it; empty for a
+/// full line.
+[[nodiscard]] std::string path_dashes(const Palette& palette);
+
 /// Widths in px of box outlines, messages and a highlighted path.
 inline constexpr double outline_width = 0.3;
 inline constexpr double line_width = 0.8;

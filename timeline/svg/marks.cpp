@@ -53,6 +53,18 @@ std::string draw_iterations(const Iterations& iterations, const TimeAxis& axis, 
   return out + "</g>\n";
 }
 
+std::set<std::uint32_t> shown_iterations(const Iterations& iterations, const TimeAxis& axis,
+                                         const Page& page) {
+  std::set<std::uint32_t> shown;
+  if (iterations.count() == 0) return shown;
+  for (const Rank rank : page.lanes.ranks()) {
+    for (const Iterations::Span& span : iterations.spans(rank)) {
+      if (span.begin <= axis.end() && span.end >= axis.begin()) shown.insert(span.iteration);
+    }
+  }
+  return shown;
+}
+
 std::string draw_arrivals(const Trace& trace, const TimeAxis& axis, const Page& page) {
   if (trace.arrivals.empty()) return {};
   const std::vector<Time> finishes = trace.finishes();
@@ -63,13 +75,14 @@ std::string draw_arrivals(const Trace& trace, const TimeAxis& axis, const Page& 
     print(out, "<path d=\"M{:.2f} {:.2f}h{}v{:.2f}h{}\"/>", axis.x(time),
           page.row_top(rank, Row::cpu) - 2, width, page.row_height(Row::cpu) + 4, -width);
   };
+  const std::size_t nothing = out.size() + page.lanes.ranks().size();
   for (const Rank rank : page.lanes.ranks()) {
     const auto index = static_cast<std::size_t>(rank.number());
     add(trace.arrivals[index], rank, -3);
     add(finishes[index], rank, 3);
     out += '\n';
   }
-  return out + "</g>\n";
+  return out.size() == nothing ? std::string() : out + "</g>\n";
 }
 
 std::string draw_path(const Path& path, const TimeAxis& axis, const Page& page) {
@@ -81,8 +94,8 @@ std::string draw_path(const Path& path, const TimeAxis& axis, const Page& page) 
   return fmt::format(
       "<g class=\"critical-path\" fill=\"none\" stroke-linejoin=\"round\">\n"
       "<path d=\"{0}\" stroke=\"#FFFFFF\" stroke-width=\"{2}\"/>"
-      "<path d=\"{0}\" stroke=\"{1}\" stroke-width=\"{3}\"/>\n</g>\n",
-      way, page.palette->path, 1.8 * thickness, thickness);
+      "<path d=\"{0}\" stroke=\"{1}\" stroke-width=\"{3}\"{4}/>\n</g>\n",
+      way, page.palette->path, 1.8 * thickness, thickness, path_dashes(*page.palette));
 }
 
 }  // namespace loggp::timeline

@@ -1,6 +1,8 @@
 // Marks in a picture: iterations, arrivals and departures of ranks, and the critical path.
 #pragma once
 
+#include <cstdint>
+#include <set>
 #include <string>
 
 #include "models/trace/iterations.hpp"
@@ -15,8 +17,12 @@ namespace loggp::timeline {
 [[nodiscard]] std::string draw_iterations(const Iterations& iterations, const TimeAxis& axis,
                                           const Page& page);
 
+/// Returns the iterations, from 0 on, with a part of the plot's time at a rank with a lane.
+[[nodiscard]] std::set<std::uint32_t> shown_iterations(const Iterations& iterations,
+                                                       const TimeAxis& axis, const Page& page);
+
 /// Returns SVG text: brackets where each rank arrives and where its last CPU use ends. Empty
-/// without an arrival pattern.
+/// without an arrival pattern, and if all brackets lie outside of the plot.
 [[nodiscard]] std::string draw_arrivals(const Trace& trace, const TimeAxis& axis, const Page& page);
 
 /// Returns SVG text: `path` as a line with a white outline, which is visible on any background.

@@ -81,15 +81,15 @@ struct Contents {
 Occurring occurring(const Trace& trace, const Contents& contents, const Page& page,
                     const Path& path, const Labels& labels) {
   Occurring all{.bands = !draw_bands(contents.messages, page).empty(),
-                .early = std::any_of(trace.sends.begin(), trace.sends.end(),
-                                     [](const Trace::Send& send) { return send.leaves_early(); }),
-                .arrivals = !trace.arrivals.empty(),
+                .arrivals = !draw_arrivals(trace, contents.axis, page).empty(),
                 .path = !draw_path(path, contents.axis, page).empty(),
                 .iterations = contents.iterations.count(),
+                .shown_iterations = shown_iterations(contents.iterations, contents.axis, page),
                 .mark = labels.mark};
   for (const Line& line : contents.messages) {
     all.messages.at(static_cast<std::size_t>(line.style)) = true;
     all.stubs = all.stubs || is_stub(line, page);
+    all.early = all.early || line.is_early;
   }
   return all;
 }

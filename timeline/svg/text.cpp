@@ -3,6 +3,7 @@
 #include <fmt/format.h>
 
 #include <algorithm>
+#include <array>
 #include <cctype>
 
 #include "models/base/printable.hpp"
@@ -33,12 +34,26 @@ std::string_view entity(char character) {
   }
 }
 
-// Returns where the first line break may be: at a space that is not beside "=", or at the end.
+bool is_unit(std::string_view word) {
+  constexpr std::array<std::string_view, 6> units{"s", "ms", "µs", "ns", "ns/B", "B"};
+  word = word.substr(0, word.find_first_of(",;:."));
+  return std::find(units.begin(), units.end(), word) != units.end();
+}
+
+// Returns whether the space at `at` is between a name and its value or a number and its unit.
+bool joins(std::string_view text, std::size_t at) {
+  const std::string_view before = text.substr(0, at);
+  std::string_view next = text.substr(at + 1);
+  next = next.substr(0, next.find(' '));
+  if (before.ends_with('=') || next.starts_with('=')) return true;
+  return !before.empty() && std::isdigit(static_cast<unsigned char>(before.back())) != 0 &&
+         is_unit(next);
+}
+
+// Returns where the first line break may be: at a space that joins nothing, or at the end.
 std::size_t first_break(std::string_view text) {
   std::size_t at = text.find(' ');
-  while (at != std::string_view::npos &&
-         (text.substr(at).starts_with(" =") || text.substr(0, at).ends_with('=')))
-    at = text.find(' ', at + 1);
+  while (at != std::string_view::npos && joins(text, at)) at = text.find(' ', at + 1);
   return std::min(at, text.size());
 }
 

@@ -25,9 +25,11 @@ std::string& interrupt_line() {
 
 const char* interrupt_text = nullptr;
 std::size_t interrupt_size = 0;
+pid_t interrupted_process = 0;
 
 void end_with_words(int signal) {
-  (void)!::write(STDERR_FILENO, interrupt_text, interrupt_size);
+  if (getpid() == interrupted_process)  // Ctrl-C reaches the children, too
+    (void)!::write(STDERR_FILENO, interrupt_text, interrupt_size);
   (void)::signal(signal, SIG_DFL);
   (void)::raise(signal);
 }
@@ -55,6 +57,7 @@ void say_at_interrupt(std::string_view kept) {
   interrupt_line() = "\r\x1b[Kloggp: a signal ended the run before it was done";
   if (isatty(STDERR_FILENO) != 1) interrupt_line().erase(0, std::string_view("\r\x1b[K").size());
   interrupt_line() += std::string(kept) + "\n";
+  interrupted_process = getpid();
   interrupt_text = interrupt_line().data();
   interrupt_size = interrupt_line().size();
   for (const int number : {SIGINT, SIGTERM}) {

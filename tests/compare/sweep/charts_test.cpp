@@ -192,7 +192,7 @@ TEST_CASE("a gnuplot that never ends is ended at the limit") {
 }
 
 TEST_CASE("a script of more than a pipe's length reaches gnuplot whole") {
-  const std::string script = "print '" + std::string(300'000, 'x') + "'\n";
+  const std::string script = fmt::format("print '{}'\n", std::string(300'000, 'x'));
   const OnlyPath copying("exec /bin/cat");
   CHECK(run_gnuplot(script) == script);
 }

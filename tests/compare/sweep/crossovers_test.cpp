@@ -108,8 +108,8 @@ TEST_CASE("the table has a row for each range, with choices in columns of their 
   CHECK(csv ==
         "params,ranks,first_bytes,last_bytes,algorithm,allgather,sub_group,first_us,last_us,"
         "runner_up,runner_up_factor,crossover_bytes\n"
-        "net,8,100,200,early,,,20,30,late:ring,1.22474487,\n"
-        "net,8,400,400,late,ring,,30,30,early,1.66666667,200\n");
+        "net,8,100,200,early,,,20,30,late:ring,1.224744871391589,\n"
+        "net,8,400,400,late,ring,,30,30,early,1.6666666666666667,200\n");
   const std::string text = aligned_text(crossover_table(size_cases(crossing())));
   CHECK(text.find("late:ring") != std::string::npos);
   CHECK(text.find("allgather") == std::string::npos);

@@ -97,6 +97,24 @@ TEST_CASE("the palette for print has no colours, and each palette's iterations d
                        InputError);
 }
 
+TEST_CASE("neither the path nor the first iterations have the colour of a CPU's fill") {
+  for (const Palette& palette : palettes()) {
+    if (palette.name == "grey") continue;  // the path is dashed there
+    CAPTURE(palette.name);
+    std::vector<std::string_view> lines{palette.path};
+    for (const std::uint32_t i : {0U, 2U, 4U}) lines.push_back(palette.iterations.at(i));
+    for (const Kind kind : {Kind::wait, Kind::send, Kind::receive, Kind::noise}) {
+      for (const std::string_view colour : lines) {
+        CAPTURE(colour);
+        CHECK(colour != fill(kind, palette));
+      }
+    }
+    CHECK(difference(palette.path, fill(Kind::send, palette), deuteranope) > 20);
+    CHECK(difference(palette.path, fill(Kind::receive, palette), deuteranope) > 20);
+  }
+  CHECK(find_palette("grey", "--palette").path_dashes == "5 2");
+}
+
 TEST_CASE("the colour test's model of vision cannot distinguish red and green") {
   CHECK(difference("#B22222", "#5B6B1D", deuteranope) <
         difference("#B22222", "#5B6B1D", [](const Rgb& c) { return c; }) / 2);

@@ -266,7 +266,7 @@ TEST_CASE("no arrow points back, though receivers work before their senders have
     }
     const std::vector<std::string> legend = picture.legend();
     CHECK(std::count(legend.begin(), legend.end(),
-                     "Messages leave before the end of the overhead (L < 0).") == 1);
+                     "Messages with L < 0 leave before the end of their send overhead.") == 1);
   }
 }
 

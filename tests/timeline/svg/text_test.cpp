@@ -48,6 +48,11 @@ TEST_CASE("a parameter and its value are on one line") {
   CHECK(wrapped("= b c", 10, 10) == std::vector<std::string>{"= b", "c"});
 }
 
+TEST_CASE("a number and its unit are on one line") {
+  CHECK(wrapped("from 5 µs, 3 B of 8 ranks", 10, 10) ==
+        std::vector<std::string>{"from", "5 µs,", "3 B", "of", "8", "ranks"});
+}
+
 TEST_CASE("overheads have subscripts, and the text after them is not lowered") {
   CHECK(with_subscripts("o_s = 4, o_r: 2", 8) ==
         R"(o<tspan dy="2.00" font-size="6.00">s</tspan><tspan dx="2.40" dy="-2.00">=</tspan> 4, )"
