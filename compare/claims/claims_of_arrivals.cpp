@@ -28,11 +28,11 @@ double relative_growth(const std::map<double, double>& ratio_at) {
 // grow with the number of ranks. In the non-blocking model, on each number of ranks, they grow with
 // the lateness of one rank. Only a lateness of at least ten messages for each rank counts, which
 // outweighs everything else.
-struct Growth {
+struct CostGrowth {
   double in_ranks = std::numeric_limits<double>::infinity();
   double in_lateness = std::numeric_limits<double>::infinity();
 
-  explicit Growth(const Json& rows) {
+  explicit CostGrowth(const Json& rows) {
     std::map<std::string, std::map<double, double>> blocking;
     std::map<std::string, std::map<double, double>> forwarding;
     for (const Json& row : rows) {
@@ -80,7 +80,7 @@ Finding proofs(const Outputs& outputs) {
     }
     epsilon = larger(epsilon, number_in(row, "epsilon"));
   }
-  const Growth growth(rows);
+  const CostGrowth growth(rows);
   return {{{"statements", static_cast<double>(rows.size())},
            {"broken", broken},
            {"growth", growth.in_ranks},
