@@ -12,20 +12,11 @@ namespace loggp {
 
 namespace prtt_detail {
 
-/// Returns the delay d. [4] §2.3 takes PRTT(1,0,s) for d_G. This function takes twice the shortest
-/// mean round trip. The reply of `exchange` should then have come even if a round trip is slower,
-/// and one slow round trip cannot make d seconds long. If the gap is at least as long as this d,
-/// the result is at least PRTT(2,0,s), which is longer than a gap.
-template <Process P>
-Task<Duration> prtt_delay(P& self, Rank server, PrttBuffers data, PrttPlan plan, Duration shortest,
-                          PrttSample sample) {
-  const Duration usual = 2 * shortest;
-  const Duration gap = (sample.long_burst - sample.burst) / plan.messages;
-  if (gap < usual) co_return usual;
-  const Series two{2, Duration(), Duration(), plan.calls};
-  const Duration covering =
-      co_await prtt_series(self, server, two, data, rounds_for(plan.series, 2 * gap));
-  co_return std::max(usual, covering);
+/// Returns G_all, the time for which a message occupies a port, as the plan's formulas have it.
+inline Duration prtt_gap(const PrttSample& sample, const PrttPlan& plan) {
+  if (plan.formulas == PrttFormulas::paper)
+    return (sample.burst - sample.round_trip) / (plan.messages - 1);
+  return (sample.long_burst - sample.burst) / plan.messages;
 }
 
 /// Returns the mean time of round trips that begin when no port is busy, without the `pause` before
@@ -37,6 +28,35 @@ Task<Duration> prtt_lone(P& self, Rank server, PrttBuffers data, PrttPlan plan, 
   const Duration both = co_await prtt_series(self, server, spaced, data, rounds);
   const Duration waited = co_await mean_delay(self, pause, rounds);
   co_return both - waited;
+}
+
+/// Returns PRTT(2n,0,s), and a lone round trip where the gap decides the pace of round trips.
+template <Process P>
+Task<> prtt_refinement(P& self, Rank server, PrttBuffers data, PrttPlan plan, std::int64_t bursts,
+                       PrttSample* sample) {
+  const Series long_burst{2 * plan.messages, Duration(), Duration(), plan.calls};
+  sample->long_burst = co_await prtt_series(self, server, long_burst, data, bursts);
+  const Duration gap = prtt_gap(*sample, plan);
+  if (10 * gap >= 9 * sample->round_trip) {  // the gap, not the round trip, decides the pace
+    sample->lone_round_trip = co_await prtt_lone(self, server, data, plan, 2 * gap);
+  }
+}
+
+/// Returns the delay d. The paper's formulas take PRTT(1,0,s) for d_G ([4] §2.3). Ours take twice
+/// the shortest mean round trip. The reply of `exchange` should then have come even if a round trip
+/// is slower, and one slow round trip cannot make d seconds long. If the gap is at least as long as
+/// this d, the result is at least PRTT(2,0,s), which is longer than a gap.
+template <Process P>
+Task<Duration> prtt_delay(P& self, Rank server, PrttBuffers data, PrttPlan plan, Duration shortest,
+                          PrttSample sample) {
+  const bool is_paper = plan.formulas == PrttFormulas::paper;
+  const Duration usual = is_paper ? sample.round_trip : 2 * shortest;
+  const Duration gap = prtt_gap(sample, plan);
+  if (gap < usual) co_return usual;
+  const Series two{2, Duration(), Duration(), plan.calls};
+  const Duration covering =
+      co_await prtt_series(self, server, two, data, rounds_for(plan.series, 2 * gap));
+  co_return std::max(usual, covering);
 }
 
 /// Returns one sample. `*shortest` is the shortest mean round trip so far at this size; the
@@ -55,13 +75,8 @@ Task<PrttSample> prtt_sample(P& self, Rank server, PrttBuffers data, PrttPlan pl
   const std::int64_t bursts = rounds_for(plan.series, burst_time);
   const Series burst{plan.messages, Duration(), Duration(), plan.calls};
   sample.burst = co_await prtt_series(self, server, burst, data, bursts);
-  const Series long_burst{2 * plan.messages, Duration(), Duration(), plan.calls};
-  sample.long_burst = co_await prtt_series(self, server, long_burst, data, bursts);
-
-  const Duration gap = (sample.long_burst - sample.burst) / plan.messages;
-  if (10 * gap >= 9 * sample.round_trip) {  // the gap, not the round trip, decides the pace
-    sample.lone_round_trip = co_await prtt_lone(self, server, data, plan, 2 * gap);
-  }
+  if (plan.formulas == PrttFormulas::refined)
+    co_await prtt_refinement(self, server, data, plan, bursts, &sample);
 
   const Duration delay = co_await prtt_delay(self, server, data, plan, *shortest, sample);
   const Series delayed{plan.messages, delay, Duration(), plan.calls};

@@ -17,7 +17,7 @@ struct PrttSample {
   /// PRTT(1,0,s) with pauses; 0 if the gap is too short to delay the next round trip
   Duration lone_round_trip;
   Duration burst;       ///< PRTT(n,0,s)
-  Duration long_burst;  ///< PRTT(2n,0,s)
+  Duration long_burst;  ///< PRTT(2n,0,s); 0 in samples for the paper's formulas
   Duration delayed;     ///< PRTT(n,d,s)
   Duration delay;       ///< d, measured: a busy loop takes longer than its delay
   Duration exchange;  ///< send, wait d until the reply should have come, receive: o_s + d + o_r(s)
@@ -54,10 +54,17 @@ class PrttGuide {
   virtual void take(const PrttSample& sample) = 0;
 };
 
+/// The formulas that make parameters of round trips. They decide what a sample contains. `refined`:
+/// the gap from bursts of n and 2n messages, and overheads timed directly where the clock allows
+/// it. `paper`: [4] eqs. (4) and (5), with d = PRTT(1,0,s); without long bursts and lone round
+/// trips.
+enum class PrttFormulas : std::uint8_t { refined, paper };
+
 /// How a sample is measured.
 struct PrttPlan {
   std::int64_t messages = 10;  ///< n; 10 gives the least deviation on the networks of [4] (Fig. 4)
   Calls calls = Calls::blocking;
+  PrttFormulas formulas = PrttFormulas::refined;
   Duration clock_read;  ///< time to read the clock
   Duration series;  ///< intended duration of a series of rounds: many times the clock's resolution
   bool rewrites = false;     ///< rewrites messages before each round, outside the measured time
@@ -65,11 +72,13 @@ struct PrttPlan {
 };
 
 /// Returns the number of messages of a sample if each series had one round, no warm-up and no
-/// control messages. The terms are a round trip, bursts of n and of 2n messages with an answer, n
-/// delayed messages with an answer, and three more round trips. The lone round trip and the
-/// PRTT(2,0,s) that may set d are not counted.
+/// control messages. The terms are a round trip, bursts of n and, in refined samples, of 2n
+/// messages with an answer, n delayed messages with an answer, and three more round trips. The lone
+/// round trip and the PRTT(2,0,s) that may set d are not counted.
 [[nodiscard]] constexpr std::int64_t prtt_messages(const PrttPlan& plan) {
-  return 2 + (plan.messages + 1) + (2 * plan.messages + 1) + (plan.messages + 1) + 6;
+  const bool is_refined = plan.formulas == PrttFormulas::refined;
+  const std::int64_t long_burst = is_refined ? 2 * plan.messages + 1 : 0;
+  return 2 + (plan.messages + 1) + long_burst + (plan.messages + 1) + 6;
 }
 
 }  // namespace loggp

@@ -36,7 +36,7 @@ std::vector<ArrivalExperiment> overhead_experiments(const OverheadsOptions& opti
   const auto ranks = static_cast<std::int32_t>(parse_count(options.ranks, "--ranks", 2, 1 << 20));
   const auto sub_group = base_benchmark(options.collective, ranks).sub_group;
   std::vector<ArrivalExperiment> experiments;
-  for (const ParameterSet& set : find_parameter_sets(options.params)) {
+  for (const ParameterSet& set : find_parameter_sets(options.params, {})) {
     for (const std::int64_t max_if : parse_list(options.max_if, "--max-if", 0, 1'000'000)) {
       ArrivalExperiment one;
       one.params = set;

@@ -12,7 +12,6 @@
 #include "cli/tables/result.hpp"
 #include "compare/chart/numbers.hpp"
 #include "models/base/quantities.hpp"
-#include "models/parameters/parameter_catalogue.hpp"
 
 namespace loggp::cli {
 
@@ -62,7 +61,8 @@ Result shown_pattern(const Benchmark& benchmark, std::int32_t ranks, Duration me
 void run(const ShowOptions& options) {
   const std::int32_t ranks = number_of_ranks(options.collective);
   const Benchmark benchmark = base_benchmark(options.collective, ranks);
-  const Machine machine(find_parameters(options.collective.params));
+  const Machine machine(
+      chosen_parameters(options.collective.params, options.collective.conditions));
   const compare::Conditions conditions = simulated_conditions(options.collective);
   const Duration message =
       compare::message_time(machine, benchmark.bytes, conditions.progress, conditions.reception);

@@ -56,8 +56,9 @@ Evaluation evaluation(const ClockOptions& options, const std::vector<std::string
       plan.round_trips.push_back(compare::given_round_trips(spec, plan.resampling.seed));
   }
   if (!shows(shown, "gain")) return plan;
-  plan.networks =
-      options.truth.empty() ? published_parameters() : std::vector{find_parameters(options.truth)};
+  plan.networks = options.truth.empty()
+                      ? published_parameters()
+                      : std::vector{chosen_parameters(options.truth, options.conditions)};
   plan.ranks = list_of_ranks(options, usual_of_gain);
   plan.gain = {.tries = parse_count(options.tries, "--tries", 1, most),
                .noise = options.conditions.noise,
@@ -105,7 +106,7 @@ ClockSamples simulated_on(std::int32_t ranks, const Machine& machine, const Cloc
 
 ClockSamples simulated(const ClockOptions& options, const ClockPlan& plan) {
   if (options.truth.empty()) throw InputError("--transport simulated needs --truth NAME or FILE");
-  const Machine machine(find_parameters(options.truth));
+  const Machine machine(chosen_parameters(options.truth, options.conditions));
   const std::int32_t ranks = chosen_ranks(options, "2");
   const compare::Work work = compare::estimate_growth(ranks, [&](std::int64_t n) {
     (void)simulated_on(static_cast<std::int32_t>(n), machine, options, plan, "");
@@ -148,7 +149,7 @@ void check_belonging(const CLI::App& command, const ClockOptions& options,
                      const std::vector<std::string>& shown) {
   const bool measures = needs_samples(options, shown) && options.samples.empty();
   if ((!measures || options.transport != "simulated") && !shows(shown, "gain"))
-    refuse_given(command, {"--truth", "--ranks", "--noise", "--progress", "--receive"},
+    refuse_given(command, {"--truth", "--latency", "--ranks", "--noise", "--progress", "--receive"},
                  "--transport simulated and --show gain");
   if (!measures) refuse_given(command, {"--offset", "--drift"}, "clocks that this run measures");
   const bool draws_gain = shows(shown, "gain") && !options.pictures.empty();

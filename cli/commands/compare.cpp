@@ -69,7 +69,7 @@ void check(const compare::ErrorSweep& sweep) {
 
 compare::ErrorSweep error_sweep(const CompareOptions& options) {
   compare::ErrorSweep sweep;
-  sweep.params = find_parameter_sets(options.collective.params);
+  sweep.params = find_parameter_sets(options.collective.params, options.collective.conditions);
   for (const std::string& name : split_names(options.reduce)) {
     sweep.reductions.push_back(find_reduction(name));
   }
@@ -217,9 +217,9 @@ void check_complete(const CompareOptions& options) {
 }
 
 void run_measured(const CLI::App& command, const CompareOptions& options) {
-  constexpr std::array<std::string_view, 11> useful{
-      "--measured", "--params", "--reduce",   "--format",         "--noise",  "--progress",
-      "--receive",  "--seed",   "--arrivals", "--ranks-per-node", "--mapping"};
+  constexpr std::array<std::string_view, 12> useful{
+      "--measured", "--latency", "--params", "--reduce",   "--format",         "--noise",
+      "--progress", "--receive", "--seed",   "--arrivals", "--ranks-per-node", "--mapping"};
   check_given(command, "compare --measured takes its points from the file and", [&](auto name) {
     return std::find(useful.begin(), useful.end(), name) != useful.end();
   });

@@ -12,7 +12,6 @@
 #include "cli/tables/warnings.hpp"
 #include "compare/predict/measured_comparison.hpp"
 #include "measure/collectives/launches.hpp"
-#include "models/parameters/parameter_catalogue.hpp"
 
 namespace loggp::cli {
 
@@ -203,7 +202,7 @@ void compare_with_measured(const CLI::App& command, const std::vector<std::strin
       most = std::max(most, sample.point.ranks);
   }
   const Benchmark given = base_benchmark(options, most);
-  const ParameterSet params = find_parameters(options.params);
+  const ParameterSet params = chosen_parameters(options.params, options.conditions);
   const CostWatch watch;
   const MeasuredComparison comparison =
       compare::compare_measured(launches, params,

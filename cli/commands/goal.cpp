@@ -16,7 +16,6 @@
 #include "compare/predict/recorded_scheme.hpp"
 #include "models/base/errors.hpp"
 #include "models/base/names.hpp"
-#include "models/parameters/parameter_catalogue.hpp"
 #include "simulate/goal/files/goal_binary.hpp"
 #include "simulate/goal/files/goal_file.hpp"
 #include "simulate/goal/files/goal_text.hpp"
@@ -25,13 +24,14 @@ namespace loggp::cli {
 
 namespace {
 
-simulate::GoalCosts goal_costs(const GoalOptions& options, const std::string& params,
-                               Placement placement) {
-  if (params.empty() == options.loggops.empty()) {
+simulate::GoalCosts goal_costs(const GoalOptions& options, const CollectiveOptions& given,
+                               std::int32_t ranks) {
+  if (given.params.empty() == options.loggops.empty()) {
     throw InputError("--goal needs either --params or --loggops; give one of them");
   }
-  if (params.empty()) return simulate::GoalCosts(simulate::parse_loggops(options.loggops));
-  return simulate::GoalCosts(Machine(find_parameters(params), std::move(placement)));
+  if (given.params.empty()) return simulate::GoalCosts(simulate::parse_loggops(options.loggops));
+  return simulate::GoalCosts(Machine(chosen_parameters(given.params, given.conditions),
+                                     chosen_placement(given.conditions, ranks)));
 }
 
 simulate::Ties chosen_ties(const GoalOptions& options) {
@@ -53,7 +53,8 @@ bool has_use(const CLI::App& command, std::string_view name) {
   const auto given = [&](const char* option) { return command.get_option(option)->count() > 0; };
   const bool late = given("--arrivals");
   if (name == "--arrivals" || name == "--noise") return true;
-  if (name == "--ranks-per-node" || name == "--mapping") return given("--params");
+  if (name == "--ranks-per-node" || name == "--mapping" || name == "--latency")
+    return given("--params");
   if (name == "--seed") return late || given("--noise");
   if (name == "--bytes" || name == "--root") return late;
   return std::find(of_schedules.begin(), of_schedules.end(), name) != of_schedules.end();
@@ -124,8 +125,7 @@ void check_goal_options(const CLI::App& command, std::string_view what,
 GoalRun::GoalRun(const GoalOptions& options, const CollectiveOptions& given)
     : conditions_(simulated_conditions(given)),
       schedule_(simulate::read_goal(options.file)),
-      costs_(
-          goal_costs(options, given.params, chosen_placement(given.conditions, schedule_.ranks()))),
+      costs_(goal_costs(options, given, schedule_.ranks())),
       arrivals_(compare::arrival_times(base_benchmark(given, schedule_.ranks()), costs_.machine(),
                                        conditions_)) {}
 

@@ -20,7 +20,6 @@
 #include "models/base/patience.hpp"
 #include "models/base/quantities.hpp"
 #include "models/parameters/non_negative_latency.hpp"
-#include "models/parameters/parameter_catalogue.hpp"
 #include "models/parameters/parameter_file.hpp"
 #ifdef LOGGP_WITH_MPI
 #include "measure/loggp/live_measurement.hpp"
@@ -71,7 +70,7 @@ void finish(const MeasureOptions& options, const std::vector<measure::LiveResult
 
 std::vector<measure::LiveResult> run_simulated(const MeasureOptions& options) {
   if (options.truth.empty()) throw InputError("--transport simulated needs --truth NAME or FILE");
-  const Machine truth(find_parameters(options.truth));
+  const Machine truth(chosen_parameters(options.truth, options.conditions));
   const measure::CampaignOptions campaign = campaign_options(options);
   const std::uint64_t seed = parse_seed(options.seed);
   measure::Provenance provenance = condition_provenance(options.conditions, seed);
@@ -116,6 +115,7 @@ void run_other_method(const MeasureOptions& options) {
   run_method(options.method, {.transport = options.transport,
                               .sockets = options.sockets,
                               .truth = options.truth,
+                              .network = options.conditions,
                               .smallest = sizes.smallest,
                               .largest = sizes.largest,
                               .repetitions = sizes.repetitions,

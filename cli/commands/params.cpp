@@ -4,8 +4,10 @@
 #include <memory>
 
 #include "cli/options/command.hpp"
+#include "cli/options/condition_options.hpp"
 #include "cli/tables/result.hpp"
 #include "models/base/standard_streams.hpp"
+#include "models/parameters/latency_reading.hpp"
 #include "models/parameters/parameter_catalogue.hpp"
 #include "models/parameters/parameter_file.hpp"
 
@@ -44,8 +46,8 @@ std::string facts_in_lines(const ParameterSet& set) {
   return text;
 }
 
-void show(const std::string& spec, Format format) {
-  const ParameterSet set = find_parameters(spec);
+void show(const std::string& spec, const ConditionOptions& conditions, Format format) {
+  const ParameterSet set = chosen_parameters(spec, conditions);
   Result result;
   result.add_text(to_json(set), in_json);
   result.add_text(facts_in_lines(set));
@@ -54,7 +56,8 @@ void show(const std::string& spec, Format format) {
 }
 
 void validate_file(const std::string& path) {
-  const ParameterSet set = read_parameter_file(path);
+  ParameterSet set = read_parameter_file(path);
+  apply_latency_reading(set, std::nullopt);
   print_line(fmt::format("{}: parameter set '{}' is valid", path, set.name));
 }
 
@@ -71,12 +74,14 @@ void add_params(CLI::App& program) {
   listed->callback([list_format] { list(*list_format); });
 
   const auto spec = std::make_shared<std::string>();
+  const auto conditions = std::make_shared<ConditionOptions>();
   const auto format = std::make_shared<Format>(Format::table);
   CLI::App* shown = params->add_subcommand("show", "shows one set");
   shown->add_option("set", *spec, "name, file, or L=…,o=…,g=…,G=…")->required();
+  add_latency_option(*shown, *conditions);
   add_format_option(*shown, *format);
   shown->footer("Example: loggp params show mpich2-tcp --format json");
-  shown->callback([spec, format] { show(*spec, *format); });
+  shown->callback([spec, conditions, format] { show(*spec, *conditions, *format); });
 
   const auto path = std::make_shared<std::string>();
   CLI::App* validated = params->add_subcommand("validate", "checks a parameter file");

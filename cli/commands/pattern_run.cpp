@@ -14,7 +14,6 @@
 #include "models/base/errors.hpp"
 #include "models/base/patience.hpp"
 #include "models/base/quantities.hpp"
-#include "models/parameters/parameter_catalogue.hpp"
 #ifdef LOGGP_WITH_MPI
 #include "measure/patterns/live_patterns.hpp"
 #endif
@@ -28,7 +27,7 @@ measure::PatternResult simulated(const MeasureOptions& options) {
   if (options.truth.empty()) throw InputError("--transport simulated needs --truth NAME or FILE");
   if (measure::parse_cache(options.pattern.cache) > Bytes())
     throw InputError("--cache: simulated ranks have no cache; leave it out");
-  const Machine truth(find_parameters(options.truth));
+  const Machine truth(chosen_parameters(options.truth, options.conditions));
   const auto ranks =
       static_cast<std::int32_t>(parse_count(options.pattern.ranks, "--ranks", 1, most_ranks));
   const std::uint64_t seed = parse_seed(options.seed);

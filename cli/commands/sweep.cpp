@@ -78,7 +78,7 @@ void add_lists(const SweepOptions& options, compare::SweepPlan& plan) {
     plan.ranks.push_back(static_cast<std::int32_t>(ranks));
   }
   const Placement placement = chosen_placement(collective.conditions, plan.ranks.back());
-  for (ParameterSet& set : find_parameter_sets(collective.params)) {
+  for (ParameterSet& set : find_parameter_sets(collective.params, collective.conditions)) {
     plan.machines.emplace_back(std::move(set), placement);
   }
   plan.schemes = listed_schemes(options.schemes, plan.base);

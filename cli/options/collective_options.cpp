@@ -11,7 +11,6 @@
 #include "models/base/errors.hpp"
 #include "models/base/names.hpp"
 #include "models/base/quantities.hpp"
-#include "models/parameters/parameter_catalogue.hpp"
 
 namespace loggp::cli {
 
@@ -206,7 +205,8 @@ Machine simulated_machine(const CollectiveOptions& options, std::int32_t ranks) 
   if (split_parameter_sets(options.params).size() > 1)
     throw InputError(
         fmt::format("--params {}: one set is possible here; sweep takes a list", options.params));
-  return Machine(find_parameters(options.params), chosen_placement(options.conditions, ranks));
+  return Machine(chosen_parameters(options.params, options.conditions),
+                 chosen_placement(options.conditions, ranks));
 }
 
 namespace {
@@ -293,10 +293,12 @@ std::vector<std::string> split_parameter_sets(const std::string& list) {
   return each_once(std::move(sets));
 }
 
-std::vector<ParameterSet> find_parameter_sets(const std::string& list, std::string_view option) {
+std::vector<ParameterSet> find_parameter_sets(const std::string& list,
+                                              const ConditionOptions& conditions,
+                                              std::string_view option) {
   std::vector<ParameterSet> sets;
   for (const std::string& spec : split_parameter_sets(list)) {
-    ParameterSet set = find_parameters(spec);
+    ParameterSet set = chosen_parameters(spec, conditions);
     const auto has_its_name = [&](const ParameterSet& other) { return other.name == set.name; };
     if (std::any_of(sets.begin(), sets.end(), has_its_name)) {
       throw InputError(

@@ -36,7 +36,7 @@ constexpr const char* patience_variable = "LOGGP_PATIENCE";
 
 std::size_t skip_program_options(const std::vector<std::string_view>& words, std::size_t from) {
   while (from < words.size() && words[from].starts_with('-'))
-    from += words[from] == input_limit_option ? 2 : 1;
+    from += words[from] == input_limit_option ? 2U : 1U;
   return std::min(from, words.size());
 }
 

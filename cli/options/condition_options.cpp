@@ -8,6 +8,8 @@
 #include "models/base/errors.hpp"
 #include "models/base/names.hpp"
 #include "models/base/quantities.hpp"
+#include "models/parameters/latency_reading.hpp"
+#include "models/parameters/parameter_catalogue.hpp"
 
 namespace loggp::cli {
 
@@ -39,7 +41,20 @@ Placement placement_per_node(const std::string& text) {
 
 }  // namespace
 
+ParameterSet chosen_parameters(const std::string& spec, const ConditionOptions& options) {
+  if (options.latency.empty()) return find_parameters(spec);
+  return find_parameters(spec, find_latency_reading(options.latency, "--latency"));
+}
+
+void add_latency_option(CLI::App& command, ConditionOptions& options) {
+  command.add_option(
+      "--latency", options.latency,
+      "what L of a parameter set is: residual (without overheads), or half-rtt (of "
+      "one byte, with both overheads); default: as the set's file says, or residual");
+}
+
 void add_disturbance_options(CLI::App& command, ConditionOptions& options) {
+  add_latency_option(command, options);
   command
       .add_option("--noise", options.noise,
                   "periodic:PERIOD:DURATION, random:PERIOD:DURATION or the FILE of a trace, each "

@@ -9,6 +9,7 @@
 #include <vector>
 
 #include "compare/predict/conditions.hpp"
+#include "models/parameters/parameters.hpp"
 
 namespace loggp::cli {
 
@@ -22,9 +23,12 @@ struct ConditionOptions {
   std::string receive = "onload";
   std::string ranks_per_node;
   std::string mapping;
+  std::string latency;  ///< empty: as the parameter set says
 };
 
-/// Adds --noise, --progress and --receive.
+/// Adds --latency.
+void add_latency_option(CLI::App& command, ConditionOptions& options);
+/// Adds --latency, --noise, --progress and --receive.
 void add_disturbance_options(CLI::App& command, ConditionOptions& options);
 /// Adds --arrivals, --ranks-per-node, --mapping and the options of add_disturbance_options().
 void add_condition_options(CLI::App& command, ConditionOptions& options);
@@ -39,6 +43,10 @@ inline constexpr std::int64_t most_seed = (std::int64_t{1} << 53) - 1;
 /// Throws InputError when a value is wrong.
 [[nodiscard]] compare::Conditions chosen_conditions(const ConditionOptions& options,
                                                     std::uint64_t seed);
+/// Returns the parameter set that `spec` describes, with the L that --latency asks for. Throws
+/// InputError, as find_parameters() does.
+[[nodiscard]] ParameterSet chosen_parameters(const std::string& spec,
+                                             const ConditionOptions& options);
 /// Returns the conditions, arrivals and placement as columns (name, text) of a result. The column
 /// ranks_per_node has the file of --mapping where it is given.
 [[nodiscard]] std::vector<std::pair<std::string, std::string>> condition_columns(

@@ -66,6 +66,11 @@ void add_sampling_options(CLI::App& command, MeasureOptions& options) {
                   "blocking, nonblocking or persistent; a blocking rendezvous send waits for its "
                   "receive, so that o_s + L can't be separated")
       ->capture_default_str();
+  command
+      .add_option("--estimator", options.estimator,
+                  "formulas of the parameters: refined, or paper ([4]: o_s by equation 4, g and G "
+                  "by equation 5 and ordinary least squares, d = PRTT(1,0,s), L = PRTT(1,0,1)/2)")
+      ->capture_default_str();
   command.add_flag("--rewrite", options.rewrite,
                    "write the messages before they are sent, untimed, as if they had just been "
                    "computed; without it the same data is sent each time, as in most benchmarks");
@@ -188,17 +193,20 @@ void add_measure_options(CLI::App& command, MeasureOptions& options) {
 
 void check_belonging(const CLI::App& command, const MeasureOptions& options) {
   if (options.transport != "simulated")
-    refuse_given(command, {"--truth", "--noise", "--progress", "--receive", "--seed", "--ranks"},
-                 "--transport simulated");
+    refuse_given(
+        command,
+        {"--truth", "--latency", "--noise", "--progress", "--receive", "--seed", "--ranks"},
+        "--transport simulated");
   if (!is_socket_transport(options.transport))
     refuse_socket_options(command, "--transport tcp and udp");
   if (options.sockets.listen)
-    refuse_given(command, {"--method", "--pattern", "--rewrite", "--non-negative-latency"},
+    refuse_given(command,
+                 {"--method", "--pattern", "--estimator", "--rewrite", "--non-negative-latency"},
                  "the side that connects");
   if (options.transport == "simulated")
     refuse_given(command, {"--rewrite"}, "real processes, because the simulator has no caches");
   if (options.method.method != "prtt" || !options.pattern.pattern.empty())
-    refuse_given(command, {"--rewrite", "--non-negative-latency"}, "--method prtt");
+    refuse_given(command, {"--estimator", "--rewrite", "--non-negative-latency"}, "--method prtt");
   if (options.pattern.pattern.empty())
     refuse_given(command,
                  {"--pairs", "--pairing", "--idle", "--cache", "--sizes", "--compute", "--ranks"},
@@ -229,6 +237,7 @@ measure::CampaignOptions campaign_options(const MeasureOptions& options) {
   }
   campaign.plan.messages = parse_count(options.messages, "--messages", 2, 10'000);
   campaign.plan.calls = chosen_calls(options.calls);
+  campaign.plan.formulas = measure::find_formulas(options.estimator, "--estimator");
   campaign.plan.rewrites = options.rewrite;
   if (options.rewrite && campaign.plan.calls == Calls::persistent)
     throw InputError(

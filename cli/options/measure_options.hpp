@@ -23,6 +23,7 @@ struct MeasureOptions {
   std::string max_bytes;
   std::string messages = "10";
   std::string calls = "blocking";
+  std::string estimator = "refined";
   std::string time_budget = "4s";
   std::string repetitions;
   std::string detect = "optimal";

@@ -17,7 +17,6 @@
 #include "models/base/errors.hpp"
 #include "models/base/patience.hpp"
 #include "models/base/quantities.hpp"
-#include "models/parameters/parameter_catalogue.hpp"
 #ifdef LOGGP_WITH_MPI
 #include "measure/loggp/live_methods.hpp"
 #endif
@@ -82,7 +81,7 @@ std::vector<MethodSample> samples_live(MethodPlan plan, const MethodRequest& req
 
 std::vector<MethodSample> samples_simulated(MethodPlan plan, const MethodRequest& request) {
   if (request.truth.empty()) throw InputError("--transport simulated needs --truth NAME or FILE");
-  const Machine truth(find_parameters(request.truth));
+  const Machine truth(chosen_parameters(request.truth, request.network));
   measure::Provenance provenance = request.provenance;
   provenance["truth"] = truth.parameters().name;
   provenance["method"] = catalogue_entry(plan.method).name;
@@ -138,7 +137,8 @@ void run_all(const MethodOptions& options, const MethodRequest& request) {
   comparison.settings = method_settings(options);
   std::vector<compare::MethodRow> rows;
   std::vector<compare::FloodClaim> claims;
-  const std::vector<ParameterSet> networks = find_parameter_sets(request.truth, "--truth");
+  const std::vector<ParameterSet> networks =
+      find_parameter_sets(request.truth, request.network, "--truth");
   if (!options.picture.empty()) {
     check_svg(options.picture, "--picture");
     if (networks.size() != 1)

@@ -4,6 +4,7 @@
 #include <CLI/CLI.hpp>
 #include <string>
 
+#include "cli/options/condition_options.hpp"
 #include "cli/options/measure_sockets.hpp"
 #include "cli/tables/result.hpp"
 #include "compare/predict/conditions.hpp"
@@ -25,8 +26,9 @@ void add_method_options(CLI::App& command, MethodOptions& options);
 /// The other options of `measure`, parsed.
 struct MethodRequest {
   std::string transport;
-  SocketOptions sockets;  ///< only for the transports tcp and udp
-  std::string truth;      ///< the simulated network; for --method all a list of networks
+  SocketOptions sockets;     ///< only for the transports tcp and udp
+  std::string truth;         ///< the simulated network; for --method all a list of networks
+  ConditionOptions network;  ///< with --latency, for `truth`
   Bytes smallest;
   Bytes largest;
   std::int64_t repetitions = 1;

@@ -15,15 +15,15 @@ constexpr std::array algorithm{
 constexpr std::array scheme{"--scheme"sv, "--schemes"sv,       "--iterations"sv,
                             "--order"sv,  "--barrier"sv,       "--barriers"sv,
                             "--flush"sv,  "--barrier-bytes"sv, "--reduce"sv};
-constexpr std::array machine{"--params"sv,         "--truth"sv,   "--arrivals"sv, "--noise"sv,
-                             "--progress"sv,       "--receive"sv, "--mapping"sv,  "--loggops"sv,
-                             "--ranks-per-node"sv, "--ties"sv};
+constexpr std::array machine{"--params"sv,  "--latency"sv,        "--truth"sv,   "--arrivals"sv,
+                             "--noise"sv,   "--progress"sv,       "--receive"sv, "--mapping"sv,
+                             "--loggops"sv, "--ranks-per-node"sv, "--ties"sv};
 constexpr std::array sockets{"--listen"sv,      "--connect"sv,     "--token"sv, "--listen-limit"sv,
                              "--serve-limit"sv, "--serve-bytes"sv, "--spin"sv};
 constexpr std::array sampling{"--repetitions"sv, "--time-budget"sv, "--precision"sv, "--interval"sv,
                               "--stop"sv,        "--stop-after"sv,  "--rewrite"sv};
-constexpr std::array analysis{"--detect"sv, "--tolerance"sv, "--look-ahead"sv, "--pfact"sv,
-                              "--estimate"sv};
+constexpr std::array analysis{"--estimator"sv,  "--detect"sv, "--tolerance"sv,
+                              "--look-ahead"sv, "--pfact"sv,  "--estimate"sv};
 constexpr std::array output{"-o"sv,         "--out"sv,      "--format"sv,   "--picture"sv,
                             "--pictures"sv, "--timeline"sv, "--dot"sv,      "--export-goal"sv,
                             "--title"sv,    "--curve"sv,    "--per-rank"sv, "--per-operation"sv,

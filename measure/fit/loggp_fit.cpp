@@ -26,6 +26,7 @@ struct Column {
 // (Over TCP the header of each packet gives short and long messages different slopes.)
 double point_weight(const SizePoint& point, const SizePoint& first, Series series,
                     const Detection& detection) {
+  if (detection.is_ordinary) return 1;
   if (series != Series::gap) return std::pow(uncertainty(point, series, detection), -2);
   const Point& gap = point[series];
   const double scale = std::sqrt(std::abs(gap.value * first[series].value));

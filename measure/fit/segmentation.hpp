@@ -24,6 +24,9 @@ struct Detection {
   double tolerance = 0.05;
   std::size_t look_ahead = 4;  ///< the number x of points of [4] §2.6, typically 3–5
   double factor = 2.0;         ///< the factor pfact of [4] §2.6
+  /// Whether a range's parameters come from lines of ordinary least squares, in which all points
+  /// count equally, as in [4] §2.4.
+  bool is_ordinary = false;
 };
 
 /// The indices of the first points of all ranges but the first range, ascending.

@@ -89,7 +89,10 @@ CampaignResult Campaign::result() const {
                     options_.least_samples, few));
   }
   const AtOnePace pace = at_one_pace(samples);
+  result.formulas = options_.plan.formulas;
   result.provenance = provenance_;
+  if (result.formulas != PrttFormulas::refined)
+    result.provenance["estimator"] = to_string(result.formulas);
   if (pace.left_out > 0) {
     result.warnings.push_back(pace.warning());
     result.provenance[pace_key] = pace.warning();

@@ -32,6 +32,7 @@ struct CampaignOptions {
 /// The measured parameters, with the facts that a reader needs to judge them.
 struct CampaignResult {
   NetworkFit fit;
+  PrttFormulas formulas = PrttFormulas::refined;
   Provenance provenance;
   std::vector<std::string> warnings;  ///< reasons to trust the numbers less
   std::size_t samples = 0;

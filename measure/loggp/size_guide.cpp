@@ -62,6 +62,7 @@ SizeGuide::SizeGuide(const SizeChoice& choice, const Detection& detection, Estim
       estimator_(estimator),
       plan_(plan),
       next_look_(std::min(choice.settle, choice.repetitions)) {
+  detection_.is_ordinary = plan.formulas == PrttFormulas::paper;
   const bool is_fixed = !choice.fixed.empty();
   choice_.refines &= !is_fixed;
   const auto grids = size_grids(choice.smallest, choice.largest);

@@ -6,6 +6,7 @@
 
 #include "measure/samples/record_fields.hpp"
 #include "models/base/errors.hpp"
+#include "models/base/names.hpp"
 
 namespace loggp::measure {
 
@@ -15,14 +16,14 @@ using Json = nlohmann::ordered_json;
 
 constexpr std::array<std::string_view, 3> call_names{"blocking", "nonblocking", "persistent"};
 
-PrttSample to_prtt_sample(const Fields& record) {
+PrttSample to_prtt_sample(const Fields& record, PrttFormulas formulas) {
   const auto time = [&](const char* name) { return Duration::us(record.us(name)); };
   record.expect_sample();
   PrttSample sample;
   sample.size = record.bytes("bytes");
   sample.round_trip = time("round_trip_us");
   sample.burst = time("burst_us");
-  sample.long_burst = time("long_burst_us");
+  if (formulas == PrttFormulas::refined) sample.long_burst = time("long_burst_us");
   sample.delayed = time("delayed_us");
   sample.delay = time("delay_us");
   sample.exchange = time("exchange_us");
@@ -41,6 +42,8 @@ PrttPlan to_plan(const Fields& header) {
   plan.calls = parse_calls(header.text("calls"));
   plan.rewrites = header.flag_or("rewrites", false);
   plan.clock_read = Duration::us(header.us("clock_read_us"));
+  if (header.has("estimator"))
+    plan.formulas = find_formulas(header.text("estimator"), "\"estimator\"");
   return plan;
 }
 
@@ -58,11 +61,23 @@ Calls parse_calls(std::string_view name) {
   return static_cast<Calls>(found - call_names.begin());
 }
 
+std::string_view to_string(PrttFormulas formulas) {
+  return formulas == PrttFormulas::paper ? "paper" : "refined";
+}
+
+PrttFormulas find_formulas(const std::string& name, std::string_view where) {
+  if (name == "refined") return PrttFormulas::refined;
+  if (name == "paper") return PrttFormulas::paper;
+  throw InputError(
+      fmt::format("{}: {}", where, unknown_name("estimator", name, {"refined", "paper"})));
+}
+
 SampleHeader sample_header(const PrttPlan& plan, const Provenance& provenance) {
-  const Json json{{"messages", plan.messages},
-                  {"calls", to_string(plan.calls)},
-                  {"rewrites", plan.rewrites},
-                  {"clock_read_us", plan.clock_read.in_us()}};
+  Json json{{"messages", plan.messages},
+            {"calls", to_string(plan.calls)},
+            {"rewrites", plan.rewrites},
+            {"clock_read_us", plan.clock_read.in_us()}};
+  if (plan.formulas != PrttFormulas::refined) json["estimator"] = to_string(plan.formulas);
   return {"prtt", json.dump(), provenance};
 }
 
@@ -72,7 +87,7 @@ std::string to_record(const PrttSample& sample) {
   record["bytes"] = sample.size.count();
   record["round_trip_us"] = sample.round_trip.in_us();
   record["burst_us"] = sample.burst.in_us();
-  record["long_burst_us"] = sample.long_burst.in_us();
+  if (sample.long_burst > Duration()) record["long_burst_us"] = sample.long_burst.in_us();
   record["delayed_us"] = sample.delayed.in_us();
   record["delay_us"] = sample.delay.in_us();
   record["exchange_us"] = sample.exchange.in_us();
@@ -92,7 +107,7 @@ SampleFile read_samples(const std::string& path) {
     file.provenance = header.provenance;
   };
   read_sample_file(path, "prtt", begin, [&](const std::string& record) {
-    file.samples.push_back(to_prtt_sample(Fields(Json::parse(record))));
+    file.samples.push_back(to_prtt_sample(Fields(Json::parse(record)), file.plan.formulas));
   });
   return file;
 }

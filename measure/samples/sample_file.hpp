@@ -17,6 +17,11 @@ namespace loggp::measure {
 [[nodiscard]] std::string_view to_string(Calls calls);
 [[nodiscard]] Calls parse_calls(std::string_view name);
 
+/// Return the word for formulas in headers and options, and the formulas for a word.
+/// find_formulas() throws InputError, which begins with `where`, for an unknown word.
+[[nodiscard]] std::string_view to_string(PrttFormulas formulas);
+[[nodiscard]] PrttFormulas find_formulas(const std::string& name, std::string_view where);
+
 /// The key and the value of the provenance entry of a measurement that rewrites messages before it
 /// sends them.
 inline constexpr const char* data_key = "data";
@@ -31,8 +36,8 @@ struct SampleFile {
 
 /// Reads a samples file. A last line that was cut off is left out. Throws InputError when the file
 /// can't be read, and InputError that names the line when a line is wrong. The other fields of the
-/// returned plan than `messages`, `calls`, `rewrites` and `clock_read` have their defaults, because
-/// a file does not contain them.
+/// returned plan than `messages`, `calls`, `rewrites`, `formulas` and `clock_read` have their
+/// defaults, because a file does not contain them.
 [[nodiscard]] SampleFile read_samples(const std::string& path);
 
 /// Returns the header of a samples file.

@@ -56,11 +56,21 @@ struct Reading {
   double messages;
   bool by_clock;
   Estimator estimator;
+  PrttFormulas formulas;
 };
 
 using Quantities = std::array<double, all_series.size()>;
 
+// Returns the quantities by [4] eqs. (1), (4) and (5). o_r is that of [23], as [4] §2.3 has it.
+Quantities quantities_of_paper(const Net& net, double messages) {
+  const double gap = (net.burst - net.round_trip) / (messages - 1);
+  const double send = (net.delayed - net.round_trip) / (messages - 1);
+  const double waiting = net.delay > 0 ? (net.late_send - send) / net.delay : 0;
+  return {net.round_trip / 2, gap, send, net.timed_receive, waiting};
+}
+
 Quantities compute_quantities(const Net& net, const Reading& reading) {
+  if (reading.formulas == PrttFormulas::paper) return quantities_of_paper(net, reading.messages);
   const double period = (net.delayed - net.round_trip) / (reading.messages - 1);
   const double send = reading.by_clock ? net.timed_send : period;
   const double receive = reading.by_clock ? net.timed_receive : net.exchange - period;
@@ -121,7 +131,7 @@ bool times_by_clock(std::span<const PrttSample> samples, const PrttPlan& plan) {
 std::vector<SizePoint> make_size_points(std::span<const PrttSample> samples, const PrttPlan& plan,
                                         Estimator estimator) {
   const Reading reading{static_cast<double>(plan.messages), times_by_clock(samples, plan),
-                        estimator};
+                        estimator, plan.formulas};
   std::map<Bytes, std::vector<const PrttSample*>> by_size;
   for (const PrttSample& sample : samples) by_size[sample.size].push_back(&sample);
   std::vector<SizePoint> points;

@@ -31,6 +31,9 @@ enum class Estimator : std::uint8_t {
 /// the clock takes almost no time compared with an overhead. [4] §2.3 always times o_r directly.
 /// Otherwise overheads come from differences, so that the clock's cost is neither included nor
 /// subtracted ([5], peril 9).
+///
+/// All this is for PrttFormulas::refined. With PrttFormulas::paper the gap is that of eq. (5) and
+/// o_s that of eq. (4).
 enum class Series : std::uint8_t {
   half_rtt,  ///< PRTT(1,0,s)/2; from lone round trips, with pauses, in samples that have them
   gap,       ///< (PRTT(2n,0,s) − PRTT(n,0,s)) / n: G_all

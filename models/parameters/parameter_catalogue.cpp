@@ -9,6 +9,7 @@
 #include "models/base/errors.hpp"
 #include "models/base/names.hpp"
 #include "models/base/quantities.hpp"
+#include "models/parameters/latency_reading.hpp"
 #include "models/parameters/parameter_file.hpp"
 
 namespace loggp {
@@ -116,7 +117,9 @@ ParameterSet parse_inline_parameters(std::string_view text) {
   return set;
 }
 
-ParameterSet find_parameters(const std::string& spec) {
+namespace {
+
+ParameterSet named_parameters(const std::string& spec) {
   std::vector<std::string> known;
   for (const auto* sets : {&published_parameters(), &assumed_parameters()}) {
     for (const ParameterSet& set : *sets) {
@@ -129,6 +132,14 @@ ParameterSet find_parameters(const std::string& spec) {
   const bool is_path = spec.find('/') != std::string::npos || spec.ends_with(".json");
   if (is_path) return read_parameter_file(spec);  // which says why it can't be read
   throw InputError(unknown_name("parameter set", spec, known) + "; or a file, or L=…,o=…,g=…,G=…");
+}
+
+}  // namespace
+
+ParameterSet find_parameters(const std::string& spec, std::optional<LatencyReading> wanted) {
+  ParameterSet set = named_parameters(spec);
+  apply_latency_reading(set, wanted);
+  return set;
 }
 
 }  // namespace loggp

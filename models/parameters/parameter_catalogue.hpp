@@ -2,6 +2,7 @@
 // values themselves.
 #pragma once
 
+#include <optional>
 #include <string>
 #include <string_view>
 #include <vector>
@@ -24,7 +25,9 @@ namespace loggp {
 [[nodiscard]] ParameterSet parse_inline_parameters(std::string_view text);
 
 /// Returns the set for `spec`: the NAME of a set of data/, else "KEY=VALUE,…" if `spec` contains
-/// '=', else a FILE. Throws InputError if there is no such set or file, or if the values are wrong.
-[[nodiscard]] ParameterSet find_parameters(const std::string& spec);
+/// '=', else a FILE. Its L is that of the model: see apply_latency_reading(), which `wanted` is
+/// for. Throws InputError if there is no such set or file, or if the values are wrong.
+[[nodiscard]] ParameterSet find_parameters(const std::string& spec,
+                                           std::optional<LatencyReading> wanted = std::nullopt);
 
 }  // namespace loggp

@@ -133,7 +133,8 @@ Link link(const Json& json, const Place& at) {
 }
 
 ParameterSet parameter_set(const Json& json, const Place& at) {
-  expect_object(json, at, {"name", "description", "source", "transport", "environment", "links"});
+  expect_object(json, at,
+                {"name", "description", "source", "transport", "environment", "latency", "links"});
   ParameterSet set;
   set.name = text(required(json, "name", at), at / "name");
   for (const auto& [key, field] : {std::pair{"description", &ParameterSet::description},
@@ -147,6 +148,10 @@ ParameterSet parameter_set(const Json& json, const Place& at) {
     for (const auto& [key, value] : json["environment"].items()) {
       set.environment[key] = text(value, here / key);
     }
+  }
+  if (json.contains("latency")) {
+    set.latency = named<LatencyReading>(json["latency"], at / "latency", "reading of L",
+                                        all_latency_readings);
   }
   const Json& links = required(json, "links", at);
   if (!links.is_array()) (at / "links").fail("not an array; write [link, …]");
@@ -200,6 +205,7 @@ std::string to_json(const ParameterSet& set) {
   if (!set.source.empty()) json["source"] = set.source;
   if (!set.transport.empty()) json["transport"] = set.transport;
   if (!set.environment.empty()) json["environment"] = set.environment;
+  if (set.latency != LatencyReading::residual) json["latency"] = to_string(set.latency);
   for (const Link& link : set.links) {
     Json entry;
     entry["class"] = to_string(link.link_class);

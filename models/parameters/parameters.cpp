@@ -145,4 +145,8 @@ std::string_view to_string(LinkClass link_class) {
   return {};
 }
 
+std::string_view to_string(LatencyReading reading) {
+  return reading == LatencyReading::residual ? "residual" : "half-rtt";
+}
+
 }  // namespace loggp

@@ -74,6 +74,12 @@ struct Link {
   [[nodiscard]] const SizeRange& range(Bytes size) const;
 };
 
+/// What the number L of a set is. `residual`: the model's L, which contains no overhead.
+/// `half_rtt`: half the round trip of one byte, which contains o_s and o_r, as [4] §2.5 reports it.
+enum class LatencyReading : std::uint8_t { residual, half_rtt };
+inline constexpr std::array<LatencyReading, 2> all_latency_readings{LatencyReading::residual,
+                                                                    LatencyReading::half_rtt};
+
 /// A named machine as a parameter file describes it (docs/file-formats.md, "Parameter sets").
 struct ParameterSet {
   std::string name;
@@ -81,6 +87,7 @@ struct ParameterSet {
   std::string source;
   std::string transport;
   std::map<std::string, std::string> environment;
+  LatencyReading latency = LatencyReading::residual;  ///< how apply_latency_reading() takes L
   std::vector<Link> links;
 
   /// Returns the link of a class. A set with only one link uses that link for all classes. A set
@@ -99,5 +106,6 @@ void validate(const ParameterSet& set, const std::string& where);
 
 [[nodiscard]] std::string_view to_string(Protocol protocol);
 [[nodiscard]] std::string_view to_string(LinkClass link_class);
+[[nodiscard]] std::string_view to_string(LatencyReading reading);
 
 }  // namespace loggp

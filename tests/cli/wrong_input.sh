@@ -33,6 +33,11 @@ rejected "unknown collective 'brodcast'; known: broadcast" simulate brodcast --a
 rejected "unknown broadcast algorithm 'binomal'; known: binomial" simulate broadcast --algorithm binomal --ranks 4 --params ompi-mx
 rejected "unknown parameter set 'ompi-m'; known: ompi-[gm]" simulate broadcast --algorithm flat --ranks 4 --params ompi-m
 rejected "unknown scheme 'lop'; known: loop" "${broadcast[@]}" --ranks 4 --scheme lop
+rejected "^loggp: --latency: unknown reading of L 'half'; known: half-rtt, residual" "${broadcast[@]}" --ranks 4 --latency half
+rejected "^loggp: nmpi-sci-half-rtt: network, from 1 B: half a round trip of 5.48 us is shorter" simulate broadcast --algorithm flat --ranks 4 --params nmpi-sci --latency half-rtt
+rejected "^loggp: --estimator: unknown estimator 'papers'; known: paper, refined" measure --transport simulated --truth ompi-gm --estimator papers
+rejected "^loggp: --estimator is only for --method prtt; leave it out" measure --transport simulated --truth ompi-gm --estimator paper --method culler
+rejected "^loggp: --latency is only for --transport simulated; leave it out" measure --latency half-rtt --transport tcp
 rejected "unknown reduction 'maxi'; known: max" "${broadcast[@]}" --ranks 4 --reduce maxi
 rejected "unknown order 'forwards'; known: forward" "${broadcast[@]}" --ranks 4 --order forwards
 # every command names the option with the wrong word

@@ -65,6 +65,7 @@ std::optional<std::uint64_t> session_of_hello(std::string_view text, std::string
   const auto [end, error] =
       std::from_chars(digits.data(), digits.data() + digits.size(), session, 16);
   if (error != std::errc() || end != digits.data() + digits.size()) return std::nullopt;
+  if (text != hello(token, session)) return std::nullopt;  // capitals, or no space
   return session;
 }
 

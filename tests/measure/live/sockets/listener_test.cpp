@@ -190,6 +190,12 @@ TEST_CASE("no two tokens are the same, and all are long") {
   CHECK(tokens.size() == 100);
   CHECK(tokens.begin()->size() == 32);
   CHECK(session_of_hello(hello("abc", 0xFEDCBA9876543210), "abc") == 0xFEDCBA9876543210);
+  std::string other = hello("abc", 0xFEDCBA9876543210);
+  other.at(other.find("abc") + 3) = '0';  // the space
+  CHECK(!session_of_hello(other, "abc"));
+  other = hello("abc", 0xFEDCBA9876543210);
+  other.at(other.find('f')) = 'F';
+  CHECK(!session_of_hello(other, "abc"));
 }
 
 TEST_CASE("addresses are parsed and printed alike") {
