@@ -57,6 +57,10 @@ Task<Duration> run_scheme(P& self, SchemeCall call, const C& collective, const B
       return time_acknowledge(self, collective, call.root, n);
     case Scheme::ol_i:
       return time_ol_i(self, collective, barrier, call.root, Acknowledge::at_once, n, call.points);
+    case Scheme::loop_overlapped:
+      return time_loop_overlapped(self, collective, call.root, n);
+    case Scheme::change_root_overlapped:
+      return time_change_root_overlapped(self, collective, call.order, n);
     case Scheme::ol_i_delayed:
       break;
   }

@@ -40,6 +40,10 @@ std::int64_t count_operations(Scheme scheme, std::int64_t iterations, std::int32
   return catalogue_entry(scheme).asks_each_rank ? iterations * ranks : iterations;
 }
 
+bool changes_root(Scheme scheme) {
+  return scheme == Scheme::change_root || scheme == Scheme::change_root_overlapped;
+}
+
 bool has_barrier(Scheme scheme) {
   constexpr std::array with_one{Scheme::loop_mpptest, Scheme::loop_imb, Scheme::overhead,
                                 Scheme::barrier,      Scheme::ol_i,     Scheme::ol_i_delayed};
@@ -57,7 +61,7 @@ void check_scheme(const AlgorithmInfo& algorithm, Scheme scheme) {
   constexpr std::array own_messages{Scheme::barrier,      Scheme::acknowledge, Scheme::ol_i,
                                     Scheme::ol_i_delayed, Scheme::overhead,    Scheme::loop_mpptest,
                                     Scheme::loop_imb};
-  if (scheme == Scheme::change_root) refuse("an operation with another root");
+  if (changes_root(scheme)) refuse("an operation with another root");
   if (std::find(own_messages.begin(), own_messages.end(), scheme) != own_messages.end())
     refuse("the scheme itself");
 }

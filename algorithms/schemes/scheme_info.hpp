@@ -25,7 +25,9 @@ enum class Scheme : std::uint8_t {
   barrier,
   acknowledge,
   ol_i,
-  ol_i_delayed
+  ol_i_delayed,
+  loop_overlapped,
+  change_root_overlapped
 };
 
 /// The ranks whose times a scheme reports.
@@ -41,6 +43,8 @@ struct SchemeInfo {
   bool asks_each_rank = false;   ///< runs its iterations once for each rank
   bool begins_apart = false;     ///< the timed part begins after a barrier or an operation, at a
                                  ///< different time on each rank, even if all arrive together
+  bool overlaps = false;  ///< operations are nonblocking: each rank begins all at once; simulated
+                          ///< only
 };
 
 inline constexpr auto scheme_infos = std::to_array<SchemeInfo>({
@@ -79,6 +83,14 @@ inline constexpr auto scheme_infos = std::to_array<SchemeInfo>({
      Reporter::root, Order::program, false, true},
     {Scheme::ol_i_delayed, "ol-i-delayed", "the same, if answers come before the root is ready",
      Reporter::root, Order::program, true, true},
+    {.scheme = Scheme::loop_overlapped,
+     .name = "loop-overlapped",
+     .summary = "the loop of nonblocking operations: each begins before the last is done",
+     .overlaps = true},
+    {.scheme = Scheme::change_root_overlapped,
+     .name = "change-root-overlapped",
+     .summary = "change-root with nonblocking operations",
+     .overlaps = true},
 });
 
 /// Returns the scheme called `name`. Throws InputError that lists the known names. The message
@@ -92,6 +104,8 @@ inline constexpr auto scheme_infos = std::to_array<SchemeInfo>({
 [[nodiscard]] std::int64_t count_operations(Scheme scheme, std::int64_t iterations,
                                             std::int32_t ranks);
 
+/// Returns whether each operation of the scheme may have another root.
+[[nodiscard]] bool changes_root(Scheme scheme);
 /// Returns whether the scheme runs a barrier.
 [[nodiscard]] bool has_barrier(Scheme scheme);
 

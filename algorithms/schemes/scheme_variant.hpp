@@ -19,7 +19,7 @@ struct SchemeVariant {
   RootOrder::Kind order = RootOrder::Kind::forward;
   const AlgorithmInfo* barrier = usual_barrier();  ///< null: the MPI library's own
 
-  [[nodiscard]] bool has_order() const { return scheme == Scheme::change_root; }
+  [[nodiscard]] bool has_order() const { return changes_root(scheme); }
   [[nodiscard]] bool has_barrier() const { return loggp::has_barrier(scheme); }
   /// Returns the scheme's name, and the choice after a colon unless it is the usual one: "barrier"
   /// with a dissemination barrier, "barrier:ring", "change-root:random".

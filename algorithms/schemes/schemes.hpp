@@ -51,6 +51,37 @@ Task<Duration> time_change_root(P& self, const C& collective, RootOrder order,
   co_return (self.now() - start) / iterations;
 }
 
+/// A host on which a rank can begin operation `i` of a series before its earlier operations are
+/// done. The recorder of schedules is one.
+template <class P>
+concept Overlapping = requires(P& self, std::int64_t i) { self.begin_apart(i); };
+
+/// The scheme `loop-overlapped`: the loop with nonblocking operations, all of which a rank begins
+/// at once ([4] §4.1: "communication is by default modeled as non-blocking"). A host that can't
+/// overlap operations runs one after another. Pre: iterations ≥ 1.
+template <Process P, Collective<P> C>
+Task<Duration> time_loop_overlapped(P& self, const C& collective, Rank root,
+                                    std::int64_t iterations) {
+  const Time start = self.now();
+  for (std::int64_t i = 0; i < iterations; ++i) {
+    if constexpr (Overlapping<P>) self.begin_apart(i);
+    co_await collective(self, root);
+  }
+  co_return (self.now() - start) / iterations;
+}
+
+/// The scheme `change-root-overlapped`: the same with a new root for each operation.
+template <Process P, Collective<P> C>
+Task<Duration> time_change_root_overlapped(P& self, const C& collective, RootOrder order,
+                                           std::int64_t iterations) {
+  const Time start = self.now();
+  for (std::int64_t i = 0; i < iterations; ++i) {
+    if constexpr (Overlapping<P>) self.begin_apart(i);
+    co_await collective(self, order.root(i, self.size()));
+  }
+  co_return (self.now() - start) / iterations;
+}
+
 /// The error of `synchronised` when an operation takes longer than its window.
 class WindowTooShort : public RunError {
  public:

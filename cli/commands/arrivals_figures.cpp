@@ -51,10 +51,10 @@ Table point_table(const std::vector<ExperimentResult>& results, const compare::S
     for (std::size_t c = 0; c < e.contenders.size(); ++c) {
       for (std::size_t x = 0; x < e.xs.size(); ++x) {
         const compare::SampledTime& time = result.times[c][x];
-        table.add({e.name, e.params.name, e.ranks, e.ranks_per_node,
-                   e.late_fraction > 0 ? "late" : "random", e.over_size ? e.max_if : e.xs[x],
-                   e.over_size ? e.xs[x] : e.size.count(), e.contenders[c].name, sampling.samples,
-                   sampling.seed, time.mean_us, time.low_us, time.high_us});
+        table.add({e.name, e.params.name, e.ranks, e.ranks_per_node, compare::to_string(e.lateness),
+                   e.over_size ? e.max_if : e.xs[x], e.over_size ? e.xs[x] : e.size.count(),
+                   e.contenders[c].name, sampling.samples, sampling.seed, time.mean_us, time.low_us,
+                   time.high_us});
       }
     }
   }

@@ -88,7 +88,8 @@ void add_arrivals_show(CLI::App& arrivals) {
   CollectiveOptions& of = options->collective;
   command
       ->add_option("pattern", of.conditions.arrivals,
-                   "balanced, random:MAX_IF, late:FRACTION:MAX_IF, one-late:RANK:MAX_IF, "
+                   "balanced, random:MAX_IF, random-whole:MAX_IF, late:FRACTION:MAX_IF, "
+                   "late-each:FRACTION:MAX_IF, one-late:RANK:MAX_IF, "
                    "late-children:MAX_IF, FILE, or call:N:FILE")
       ->required();
   command->add_option("--ranks", of.ranks, "number of ranks")->required();

@@ -174,6 +174,12 @@ void run(const CLI::App& command, const ExplainOptions& options) {
   const std::int32_t ranks = number_of_ranks(options.collective);
   const Machine machine = simulated_machine(options.collective, ranks);
   const Benchmark benchmark = single_benchmark(options.collective, ranks);
+  if (catalogue_entry(benchmark.scheme).overlaps) {
+    throw InputError(fmt::format(
+        "explain follows ranks whose operations do not overlap; write the schedule of {} with "
+        "simulate --export-goal FILE, and give explain --goal FILE",
+        to_string(benchmark.scheme)));
+  }
   const compare::Conditions conditions = simulated_conditions(options.collective);
   const Reduction reduction = find_reduction(options.reduce);
   const auto curve = curve_parameter(options);

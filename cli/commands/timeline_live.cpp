@@ -24,6 +24,7 @@ void draw_live_run(const CollectiveOptions& options, const std::string& out,
         "one rank is meant");
   }
   const Benchmark benchmark = single_benchmark(options, launched_ranks());
+  refuse_overlapped({scheme_variant(benchmark)}, "--scheme");
   const Drawing drawing(out, benchmark.ranks, false, picture_style(picture, benchmark.ranks));
   const auto found = measure::record_live(benchmark, drawing.empty_trace().limit);
   if (!found) return;  // only rank 0 prints

@@ -253,6 +253,14 @@ std::vector<AlgorithmVariant> listed_algorithms(const std::string& list, const B
   return algorithms;
 }
 
+void refuse_overlapped(const std::vector<SchemeVariant>& schemes, std::string_view option) {
+  for (const SchemeVariant& variant : schemes) {
+    if (!catalogue_entry(variant.scheme).overlaps) continue;
+    throw InputError(fmt::format("{}: {} is only simulated; give another scheme", option,
+                                 to_string(variant.scheme)));
+  }
+}
+
 std::vector<SchemeVariant> listed_schemes(const std::string& list, const Benchmark& base,
                                           BenchmarkHost host) {
   constexpr const char* option = "--schemes";
@@ -268,6 +276,7 @@ std::vector<SchemeVariant> listed_schemes(const std::string& list, const Benchma
     }
   }
   refuse_repeated(schemes);
+  if (host == BenchmarkHost::live_ranks) refuse_overlapped(schemes, option);
   return schemes;
 }
 

@@ -92,6 +92,9 @@ enum class BenchmarkHost : std::uint8_t { simulator, live_ranks };
 [[nodiscard]] std::vector<SchemeVariant> listed_schemes(
     const std::string& list, const Benchmark& base, BenchmarkHost host = BenchmarkHost::simulator);
 
+/// Throws InputError, which names `option`, when a scheme is only simulated.
+void refuse_overlapped(const std::vector<SchemeVariant>& schemes, std::string_view option);
+
 /// Returns the parts of "a,b,c". Throws InputError when a part appears twice.
 [[nodiscard]] std::vector<std::string> split_names(const std::string& list);
 /// Returns the texts that describe parameter sets in a list. The inline form of a set contains

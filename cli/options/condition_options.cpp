@@ -76,7 +76,8 @@ void add_disturbance_options(CLI::App& command, ConditionOptions& options) {
 void add_condition_options(CLI::App& command, ConditionOptions& options) {
   command.add_option(
       "--arrivals", options.arrivals,
-      "arrival pattern: balanced, random:MAX_IF, late:FRACTION:MAX_IF, "
+      "arrival pattern: balanced, random:MAX_IF, random-whole:MAX_IF, late:FRACTION:MAX_IF, "
+      "late-each:FRACTION:MAX_IF, "
       "one-late:RANK:MAX_IF, late-children:MAX_IF (MAX_IF: lateness as a multiple of the time of a "
       "message of --bytes), FILE (of arrival times, "
       "or of record-arrivals), or call:N:FILE or call:MPI_Bcast:FILE for some calls of FILE");

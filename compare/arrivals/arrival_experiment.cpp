@@ -15,9 +15,10 @@ namespace {
 
 ArrivalPattern experiment_pattern(const ArrivalExperiment& experiment, std::int64_t max_if) {
   if (max_if == 0) return {};
-  return ArrivalPattern::parse(experiment.late_fraction == 0
-                                   ? fmt::format("random:{}", max_if)
-                                   : fmt::format("late:{}:{}", experiment.late_fraction, max_if));
+  const std::string_view rule = to_string(experiment.lateness);
+  return ArrivalPattern::parse(experiment.lateness == Lateness::late_each
+                                   ? fmt::format("{}:{}:{}", rule, experiment.late_fraction, max_if)
+                                   : fmt::format("{}:{}", rule, max_if));
 }
 
 SampledTime simulated_time(const ArrivalExperiment& experiment, const Machine& machine,
@@ -50,6 +51,30 @@ Contender contender(const char* algorithm, SubGroup sub_group) {
   constexpr Bytes part(8192);
   return {algorithm,      &find_algorithm("broadcast", algorithm), part, part, sub_group,
           Allgather::ring};
+}
+
+std::string_view to_string(Lateness lateness) {
+  switch (lateness) {
+    case Lateness::random:
+      return "random";
+    case Lateness::random_whole:
+      return "random-whole";
+    case Lateness::late_each:
+      break;
+  }
+  return "late-each";
+}
+
+SubGroup fastest_sub_group(const ArrivalExperiment& experiment, Bytes size) {
+  ArrivalExperiment balanced = experiment;
+  balanced.over_size = false;
+  balanced.size = size;
+  const Machine machine(experiment.params, Placement::per_node(experiment.ranks_per_node));
+  const auto time = [&](SubGroup sub_group) {
+    return simulated_time(balanced, machine, contender("arrival-b", sub_group), 0, {}).mean_us;
+  };
+  return time(SubGroup::scatter_allgather) < time(SubGroup::pipelined) ? SubGroup::scatter_allgather
+                                                                       : SubGroup::pipelined;
 }
 
 SampledTime sampled_time(const std::vector<double>& samples_us) {

@@ -3,6 +3,7 @@
 
 #include <cstdint>
 #include <string>
+#include <string_view>
 #include <vector>
 
 #include "algorithms/collectives/algorithm_choices.hpp"
@@ -25,6 +26,11 @@ struct Contender {
 /// and pieces of 8 KiB as in the paper. Throws InputError for an unknown name.
 [[nodiscard]] Contender contender(const char* algorithm, SubGroup sub_group = SubGroup::pipelined);
 
+/// How ranks are late. `random`: by any time up to MAX_IF. `random_whole`, `late_each`: the
+/// patterns of [2] §5, "random-whole" and "late-each" of ArrivalPattern.
+enum class Lateness : std::uint8_t { random, random_whole, late_each };
+[[nodiscard]] std::string_view to_string(Lateness lateness);
+
 /// A diagram with a curve of ē for each contender, over MAX_IF or over the message size. MAX_IF is
 /// the largest lateness of a rank, in units of the time of one message.
 struct ArrivalExperiment {
@@ -33,13 +39,19 @@ struct ArrivalExperiment {
   ParameterSet params;
   std::int32_t ranks = 1;
   std::int32_t ranks_per_node = 1;
-  double late_fraction = 0;      ///< fraction of ranks MAX_IF late; 0: all random up to MAX_IF
+  Lateness lateness = Lateness::random;
+  double late_fraction = 0;      ///< probability that a rank is MAX_IF late, of late_each
   bool over_size = false;        ///< whether x is the message size instead of MAX_IF
   std::vector<std::int64_t> xs;  ///< values of MAX_IF, or message sizes in bytes
   Bytes size;                    ///< the message size where x is MAX_IF
   std::int64_t max_if = 0;       ///< MAX_IF where x is the size
   std::vector<Contender> contenders;
 };
+
+/// Returns the sub-group broadcast with which arrival-b is faster on the experiment's machine if
+/// all ranks arrive at once, for a message of `size`. [2] §5 chooses "the most efficient scheme for
+/// each platform".
+[[nodiscard]] SubGroup fastest_sub_group(const ArrivalExperiment& experiment, Bytes size);
 
 /// The mean of a benchmark's ē [2] over samples, and its 95 % interval by Student's t.
 struct SampledTime {

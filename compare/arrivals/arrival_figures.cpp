@@ -21,9 +21,11 @@ std::vector<std::int64_t> doubling(std::int64_t first, std::int64_t last) {
   return values;
 }
 
-std::vector<Contender> blocking(SubGroup sub_group) {
-  return {contender("flat"), contender("binomial"), contender("pipelined"),
-          contender("scatter-allgather"), contender("arrival-b", sub_group)};
+// The broadcasts of [2] that block. The sub-group broadcast is the faster one for a large message.
+std::vector<Contender> blocking(const ArrivalExperiment& platform, std::int64_t size) {
+  return {contender("flat"), contender("binomial-hypercube"), contender("pipelined"),
+          contender("scatter-allgather"),
+          contender("arrival-b", fastest_sub_group(platform, Bytes(size)))};
 }
 
 ArrivalExperiment draco() {
@@ -31,7 +33,7 @@ ArrivalExperiment draco() {
   draco.params = find_parameters("draco");
   draco.ranks = 128;
   draco.ranks_per_node = 8;
-  draco.contenders = blocking(SubGroup::scatter_allgather);
+  draco.contenders = blocking(draco, 2048 * kib);  // Fig. 7(a)
   return draco;
 }
 
@@ -39,7 +41,7 @@ ArrivalExperiment cetus() {
   ArrivalExperiment cetus;
   cetus.params = find_parameters("cetus");
   cetus.ranks = 16;
-  cetus.contenders = blocking(SubGroup::pipelined);
+  cetus.contenders = blocking(cetus, 256 * kib);  // Fig. 7(b)
   return cetus;
 }
 
@@ -47,15 +49,21 @@ ArrivalExperiment one_a_node() {
   ArrivalExperiment draco;
   draco.params = find_parameters("draco");
   draco.ranks = 16;
-  draco.contenders = {contender("flat"), contender("flat-nb"), contender("arrival-b"),
+  draco.contenders = {contender("flat"), contender("flat-nb"),
+                      contender("arrival-b", fastest_sub_group(draco, Bytes(1024 * kib))),
                       contender("arrival-nb")};
   return draco;
+}
+
+void set_lateness(ArrivalExperiment& on, double late_fraction) {
+  on.lateness = late_fraction == 0 ? Lateness::random_whole : Lateness::late_each;
+  on.late_fraction = late_fraction;
 }
 
 ArrivalExperiment over_max_if(ArrivalExperiment on, const char* name, double late_fraction,
                               std::int64_t size, std::int64_t most) {
   on.name = name;
-  on.late_fraction = late_fraction;
+  set_lateness(on, late_fraction);
   on.size = Bytes(size);
   on.xs = doubling(1, most);
   on.title = fmt::format("{}, {} ranks, {} KiB, {}", on.params.name, on.ranks, size / kib,
@@ -66,7 +74,7 @@ ArrivalExperiment over_max_if(ArrivalExperiment on, const char* name, double lat
 ArrivalExperiment over_size(ArrivalExperiment on, const char* name, double late_fraction,
                             std::int64_t first, std::int64_t last) {
   on.name = name;
-  on.late_fraction = late_fraction;
+  set_lateness(on, late_fraction);
   on.max_if = on.ranks;
   on.over_size = true;
   on.xs = doubling(first, last);

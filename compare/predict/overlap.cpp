@@ -176,7 +176,8 @@ Overlap operation_overlap(const std::vector<Span>& spans) {
 std::optional<Overlap> operation_overlap(const Machine& machine, const Benchmark& benchmark,
                                          const Conditions& conditions, const Trace& trace) {
   if (benchmark.scheme == Scheme::once || benchmark.iterations < 2) return std::nullopt;
-  if (catalogue_entry(benchmark.scheme).asks_each_rank) return std::nullopt;
+  const SchemeInfo& scheme = catalogue_entry(benchmark.scheme);
+  if (scheme.asks_each_rank || scheme.overlaps) return std::nullopt;
   const MessageCounts counts = benchmark.scheme == Scheme::change_root
                                    ? counts_by_root(machine, benchmark, conditions)
                                    : counts_of_equal_operations(machine, benchmark, conditions);

@@ -9,6 +9,7 @@
 
 #include "algorithms/collectives/arrival_order.hpp"
 #include "algorithms/schemes/bound_benchmark.hpp"
+#include "compare/predict/overlapped_scheme.hpp"
 #include "models/base/errors.hpp"
 #include "models/trace/trace.hpp"
 #include "simulate/engine/simulation.hpp"
@@ -220,6 +221,8 @@ SchemeOutcome simulate_scheme(const Machine& machine, const Benchmark& benchmark
                               const Conditions& conditions, Trace* trace) {
   check_scheme(*benchmark.algorithm, benchmark.scheme);
   if (benchmark.scheme == Scheme::once) return simulate_once(machine, benchmark, conditions, trace);
+  if (catalogue_entry(benchmark.scheme).overlaps)
+    return simulate_overlapped(machine, benchmark, conditions, trace);
   const SchemeCall call = scheme_call(benchmark);
   if (call.scheme == Scheme::synchronised)
     return simulate_synchronised(machine, benchmark, conditions, call, trace);

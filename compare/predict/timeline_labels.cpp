@@ -15,7 +15,7 @@ namespace {
 
 // Returns the order of the roots of change-root in words; empty for the usual order.
 std::string order_text(const Benchmark& benchmark) {
-  const bool has_order = benchmark.scheme == Scheme::change_root;
+  const bool has_order = changes_root(benchmark.scheme);
   if (!has_order || benchmark.order.kind == RootOrder::Kind::forward) return "";
   return benchmark.order.kind == RootOrder::Kind::backward ? " (backward)" : " (random order)";
 }

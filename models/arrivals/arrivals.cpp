@@ -74,6 +74,16 @@ ArrivalPattern ArrivalPattern::parse(std::string_view spec) {
   if (parts[0] == "random") {
     expect(2, "random:MAX_IF, as in random:16");
     pattern.kind_ = Kind::random;
+  } else if (parts[0] == "random-whole") {
+    expect(2, "random-whole:MAX_IF, as in random-whole:16");
+    pattern.kind_ = Kind::random_whole;
+    pattern.imbalance_ = static_cast<double>(
+        parse_count(parts[1], fmt::format("--arrivals {}: MAX_IF", spec), 1, 1'000'000'000));
+    return pattern;
+  } else if (parts[0] == "late-each") {
+    expect(3, "late-each:FRACTION:MAX_IF, as in late-each:0.2:16");
+    pattern.kind_ = Kind::late_each;
+    pattern.fraction_ = number_up_to(1, parts[1], "fraction", spec);
   } else if (parts[0] == "late-children") {
     expect(2, "late-children:MAX_IF, as in late-children:16");
     pattern.kind_ = Kind::late_children;
@@ -94,8 +104,9 @@ ArrivalPattern ArrivalPattern::parse(std::string_view spec) {
   } else {
     if (!exists(spec)) {
       refuse(spec,
-             "no such pattern or file; give balanced, random:MAX_IF, late:FRACTION:MAX_IF, "
-             "one-late:RANK:MAX_IF, late-children:MAX_IF, call:N:FILE or a FILE");
+             "no such pattern or file; give balanced, random:MAX_IF, random-whole:MAX_IF, "
+             "late:FRACTION:MAX_IF, late-each:FRACTION:MAX_IF, one-late:RANK:MAX_IF, "
+             "late-children:MAX_IF, call:N:FILE or a FILE");
     }
     pattern.kind_ = Kind::listed;
     pattern.listed_ = is_arrival_record(pattern.spec_) ? read_arrival_record(pattern.spec_)
@@ -127,16 +138,32 @@ std::vector<Duration> ArrivalPattern::offsets(std::int32_t ranks, Duration messa
   if (kind_ == Kind::recorded) return parse(spec_).offsets(ranks, message_time, root, seed);
   check_fits(ranks);
   if (kind_ == Kind::listed) return listed_;
-  const Duration last = latest(message_time);
+  return drawn_offsets(ranks, latest(message_time), root, seed);
+}
+
+// Returns the offsets of a rule with a MAX_IF; `last` is MAX_IF message times.
+std::vector<Duration> ArrivalPattern::drawn_offsets(std::int32_t ranks, Duration last, Rank root,
+                                                    std::uint64_t seed) const {
   std::vector<Duration> result(static_cast<std::size_t>(ranks));
   if (kind_ == Kind::random) {
     for (std::size_t rank = 0; rank < result.size(); ++rank) {
       const double part = uniform(hash(seed, Draw::arrival, rank));
       result[rank] = Duration::ps(std::llround(part * static_cast<double>(last.in_ps())));
     }
+  } else if (kind_ == Kind::random_whole) {
+    const Duration message_time = last / std::llround(imbalance_);
+    for (std::size_t rank = 0; rank < result.size(); ++rank) {
+      const double messages = std::floor(uniform(hash(seed, Draw::arrival, rank)) * imbalance_);
+      result[rank] = std::llround(messages) * message_time;
+    }
   } else if (kind_ == Kind::late) {
     const auto count = static_cast<std::size_t>(std::llround(fraction_ * (ranks - 1)));
     for (const std::size_t rank : drawn_ranks(ranks, root, count, seed)) result[rank] = last;
+  } else if (kind_ == Kind::late_each) {
+    for (std::int32_t rank = 0; rank < ranks; ++rank) {
+      const bool is_late = uniform(hash(seed, Draw::late_rank, rank)) < fraction_;
+      if (is_late && Rank(rank) != root) result[static_cast<std::size_t>(rank)] = last;
+    }
   } else if (kind_ == Kind::late_children) {
     for (std::int64_t v = 1; v < ranks; v *= 2) {
       const std::int64_t child = (root.number() + v) % ranks;

@@ -29,9 +29,12 @@ class ArrivalPattern {
   /// spec or file. MAX_IF is from 0 to 1e9. A spec is one of:
   /// * "balanced": all ranks arrive at once.
   /// * "random:MAX_IF": each rank is 0 to MAX_IF message times late, drawn ([2] Fig. 6).
+  /// * "random-whole:MAX_IF": each rank is a whole number of message times late, from 0 to MAX_IF −
+  ///   1, drawn: the rand() % MAX_IF of [2] Fig. 6. MAX_IF is a whole number, at least 1.
   /// * "late:FRACTION:MAX_IF": FRACTION of the ranks other than the root, rounded and drawn, are
-  ///   MAX_IF message times late. ([2] Fig. 9 makes each rank late with this probability; the mean
-  ///   is the same.)
+  ///   MAX_IF message times late.
+  /// * "late-each:FRACTION:MAX_IF": each rank other than the root is MAX_IF message times late with
+  ///   the probability FRACTION ([2] §5, Fig. 9).
   /// * "one-late:RANK:MAX_IF": one rank is MAX_IF message times late.
   /// * "late-children:MAX_IF": the children of the root of a binomial tree are late: v = 1, 2, 4,
   ///   …, in either numbering of the tree ([2] Theorem 2).
@@ -67,9 +70,21 @@ class ArrivalPattern {
                                               std::uint64_t seed) const;
 
  private:
-  enum class Kind { balanced, random, late, one_late, late_children, listed, recorded };
+  enum class Kind {
+    balanced,
+    random,
+    random_whole,
+    late,
+    late_each,
+    one_late,
+    late_children,
+    listed,
+    recorded
+  };
 
   [[nodiscard]] Duration latest(Duration message_time) const;
+  [[nodiscard]] std::vector<Duration> drawn_offsets(std::int32_t ranks, Duration last, Rank root,
+                                                    std::uint64_t seed) const;
 
   Kind kind_ = Kind::balanced;
   std::string spec_;

@@ -2,6 +2,8 @@
 
 #include <fmt/format.h>
 
+#include <limits>
+
 #include "algorithms/host/process.hpp"
 #include "models/base/errors.hpp"
 
@@ -10,6 +12,8 @@ namespace loggp::simulate {
 static_assert(Process<RecordingProcess>);
 
 namespace {
+
+constexpr std::int64_t tags_of_operation = 64;
 
 [[noreturn]] void fail(Rank rank, const char* what) {
   throw RunError(fmt::format(
@@ -28,6 +32,27 @@ GoalLabel RecordingProcess::follow(GoalLabel operation) {
   return operation;
 }
 
+void RecordingProcess::begin_apart(std::int64_t number) {
+  constexpr std::int64_t most = std::numeric_limits<std::int32_t>::max() / tags_of_operation;
+  if (number >= most) {
+    throw InputError(fmt::format(
+        "operations that overlap need tags of their own, and there are tags for {}; give fewer "
+        "iterations",
+        most));
+  }
+  if (number == 0) at_first_ = before_;
+  before_ = at_first_;
+  series_ = number;
+}
+
+Tag RecordingProcess::apart(Tag tag) const {
+  if (series_ == 0 || tag == any_tag) return tag;
+  if (tag.number() >= tags_of_operation)
+    throw InputError(fmt::format("an operation that overlaps others uses tag {}, over {}",
+                                 tag.number(), tags_of_operation - 1));
+  return Tag(static_cast<std::int32_t>(tag.number() + series_ * tags_of_operation));
+}
+
 void RecordingProcess::wait_for(GoalLabel operation) {
   std::erase_if(before_, [=](const Before& before) {
     return before.operation.number() == operation.number();
@@ -41,27 +66,27 @@ Status RecordingProcess::named(Rank from, Buffer data, Tag tag) const {
 }
 
 std::suspend_never RecordingProcess::send(Rank to, Buffer data, Tag tag) {
-  wait_for(follow(schedule_->send(rank_, to, data.size, tag)));
+  wait_for(follow(schedule_->send(rank_, to, data.size, apart(tag))));
   return {};
 }
 
 RecordingProcess::Ready<Status> RecordingProcess::receive(Rank from, Buffer data, Tag tag) {
   const Status status = named(from, data, tag);
-  wait_for(follow(schedule_->receive(rank_, from, data.size, tag)));
+  wait_for(follow(schedule_->receive(rank_, from, data.size, apart(tag))));
   return {status};
 }
 
 RecordingProcess::Ready<RecordingProcess::Request> RecordingProcess::send_async(Rank to,
                                                                                 Buffer data,
                                                                                 Tag tag) {
-  return {{follow(schedule_->send(rank_, to, data.size, tag))}};
+  return {{follow(schedule_->send(rank_, to, data.size, apart(tag)))}};
 }
 
 RecordingProcess::Ready<RecordingProcess::Request> RecordingProcess::receive_async(Rank from,
                                                                                    Buffer data,
                                                                                    Tag tag) {
   (void)named(from, data, tag);
-  return {{follow(schedule_->receive(rank_, from, data.size, tag))}};
+  return {{follow(schedule_->receive(rank_, from, data.size, apart(tag)))}};
 }
 
 RecordingProcess::Ready<Status> RecordingProcess::wait(Request& request) {

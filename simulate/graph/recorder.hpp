@@ -39,6 +39,10 @@ class RecordingProcess {
 
   [[nodiscard]] Rank rank() const { return rank_; }
   [[nodiscard]] std::int32_t size() const { return size_; }
+  /// Begins operation `number` of a series: from here on operations require only what was done
+  /// before operation 0, and their tags differ from those of other numbers. Throws InputError when
+  /// `number` or a tag is too large for GOAL's tags.
+  void begin_apart(std::int64_t number);
   /// Returns the size up to which every message is eager on the machine of the schedule.
   [[nodiscard]] Bytes eager_up_to() const { return eager_up_to_; }
   [[nodiscard]] Time now() const { return {}; }
@@ -65,12 +69,15 @@ class RecordingProcess {
   GoalLabel follow(GoalLabel operation);
   void wait_for(GoalLabel operation);
   [[nodiscard]] Status named(Rank from, Buffer data, Tag tag) const;
+  [[nodiscard]] Tag apart(Tag tag) const;
 
   GoalBuilder* schedule_;
   Rank rank_;
   std::int32_t size_;
   Bytes eager_up_to_;
-  std::vector<Before> before_;  ///< the requirements of the next operation
+  std::vector<Before> before_;    ///< the requirements of the next operation
+  std::vector<Before> at_first_;  ///< those when the series began
+  std::int64_t series_ = 0;       ///< number of the operation of the series
 };
 
 /// Runs the program on every rank and returns its operations as a schedule, for machines on which

@@ -38,6 +38,9 @@ rejected "^loggp: nmpi-sci-half-rtt: network, from 1 B: half a round trip of 5.4
 rejected "^loggp: --estimator: unknown estimator 'papers'; known: paper, refined" measure --transport simulated --truth ompi-gm --estimator papers
 rejected "^loggp: --estimator is only for --method prtt; leave it out" measure --transport simulated --truth ompi-gm --estimator paper --method culler
 rejected "^loggp: --latency is only for --transport simulated; leave it out" measure --latency half-rtt --transport tcp
+rejected "^loggp: explain follows ranks whose operations do not overlap; write the schedule of loop-overlapped with simulate" explain broadcast --algorithm flat --ranks 4 --params ompi-mx --scheme loop-overlapped
+rejected "^loggp: --schemes: loop-overlapped is only simulated; give another scheme" bench broadcast --schemes loop-overlapped
+rejected "^loggp: acknowledge: .*|^loggp: loop-overlapped: .* receives from any source" simulate broadcast --algorithm arrival-b --ranks 4 --params ompi-mx --scheme loop-overlapped
 rejected "unknown reduction 'maxi'; known: max" "${broadcast[@]}" --ranks 4 --reduce maxi
 rejected "unknown order 'forwards'; known: forward" "${broadcast[@]}" --ranks 4 --order forwards
 # every command names the option with the wrong word

@@ -66,7 +66,7 @@ TEST_CASE("every scheme is in the catalogue at its place, with its name") {
     CHECK(static_cast<std::size_t>(scheme_infos[i].scheme) == i);
     CHECK(find_scheme(scheme_infos[i].name).scheme == scheme_infos[i].scheme);
   }
-  CHECK(scheme_infos.back().scheme == Scheme::ol_i_delayed);
+  CHECK(scheme_infos.back().scheme == Scheme::change_root_overlapped);
 }
 
 TEST_CASE("every scheme numbers a rank's operations 0, 1, 2, ... and never restarts") {

@@ -70,12 +70,12 @@ Json nonblocking(double by_time, double by_work) {
 }
 
 // Looped broadcasts on 2, 4, … ranks: where the pipeline is reported to be faster.
-Json preferring_pipeline_on(const std::vector<int>& preferring) {
+Json preferring_pipeline_on(const std::vector<int>& preferring, const char* params) {
   Json rows = Json::array();
   for (const int ranks : {2, 4, 8, 16, 32, 64, 128, 256, 512, 1024}) {
     const bool prefers = std::find(preferring.begin(), preferring.end(), ranks) != preferring.end();
     for (const auto& [algorithm, us] : {std::pair{"binomial", 10}, {"pipelined", prefers ? 5 : 20}})
-      rows.push_back({{"params", "mpich2-tcp"},
+      rows.push_back({{"params", params},
                       {"algorithm", algorithm},
                       {"scheme", "loop"},
                       {"ranks", ranks},
@@ -84,21 +84,30 @@ Json preferring_pipeline_on(const std::vector<int>& preferring) {
   return rows;
 }
 
+// The same preferences with L as half a round trip, and others with L as printed.
+Outputs preferring(const std::vector<int>& with_half, const std::vector<int>& as_printed = {}) {
+  return {preferring_pipeline_on(with_half, "mpich2-tcp-half-rtt"),
+          preferring_pipeline_on(as_printed, "mpich2-tcp")};
+}
+
 }  // namespace
 
 TEST_CASE("[4]: up to 512 processes means on fewer too, but not on 2, where both are the same") {
   const std::string id = "4-wrong-choice-root";
-  CHECK(verdict(id, {preferring_pipeline_on({4, 8, 16, 32, 64, 128, 256, 512})}) == Verdict::holds);
-  CHECK(verdict(id, {preferring_pipeline_on({8, 16, 32, 64, 128, 256, 512})}) == Verdict::partly);
-  CHECK(verdict(id, {preferring_pipeline_on({512})}) == Verdict::fails);
-  CHECK(verdict(id, {preferring_pipeline_on({})}) == Verdict::fails);
+  CHECK(verdict(id, preferring({4, 8, 16, 32, 64, 128, 256, 512})) == Verdict::holds);
+  CHECK(verdict(id, preferring({8, 16, 32, 64, 128, 256, 512})) == Verdict::partly);
+  CHECK(verdict(id, preferring({512})) == Verdict::fails);
+  CHECK(verdict(id, preferring({})) == Verdict::fails);
 }
 
 TEST_CASE("the sentence about the loop's preference follows where it prefers the pipeline") {
-  const auto found = [](const std::vector<int>& preferring) {
-    return sentence("4-wrong-choice-root", {preferring_pipeline_on(preferring)});
+  const auto found = [](const std::vector<int>& with_half) {
+    return sentence("4-wrong-choice-root", preferring(with_half, {4, 8}));
   };
-  const std::string paper = " The paper says: up to 512.";
+  const std::string paper =
+      " The paper says: up to 512. With L used as printed, which counts the overheads twice: The "
+      "loop prefers the pipeline at P\u00a0=\u00a04 to 8, but not at P\u00a0=\u00a016 to 1024. The "
+      "paper says: up to 512.";
   CHECK(found({4, 8, 16, 32, 64, 128, 256, 512, 1024}) ==
         "The loop prefers the pipeline at every P from 4 to 1024." + paper);
   CHECK(found({4, 8, 16}) ==
@@ -203,15 +212,18 @@ TEST_CASE("a number that is none makes a claim fail, it is not passed over") {
   Json out = pattern({{65536, 10}});
   out["rows"].push_back(row);
   CHECK(verdict("5-cache", {pattern({{65536, 7}, {1048576, 80}}), out}) == Verdict::fails);
-  Outputs networks(2);
+  Outputs networks(3);  // by the paper, by loggp, the truth
   for (Json& network : networks)
     network["links"][0]["ranges"][0] = {
         {"min_bytes", 1}, {"o_s_us", 1}, {"o_r_us", 1}, {"g_us", 2}, {"G_us_per_byte", 0.1}};
   CHECK(find_check("4-prtt-parameters")(networks).numbers.at("worst_percent") == 0);
+  networks[1]["links"][0]["ranges"][0]["g_us"] = 2.2;
+  CHECK(find_check("4-prtt-parameters")(networks).numbers.at("refined_percent") ==
+        doctest::Approx(10));
   networks[0]["links"][0]["ranges"][0]["o_s_us"] = std::nan("");
   CHECK(std::isnan(find_check("4-prtt-parameters")(networks).numbers.at("worst_percent")));
   // fewer ranges than the network has: not found, not an error of the check
-  networks[0]["links"][0]["ranges"][1] = networks[1]["links"][0]["ranges"][0];
+  networks[0]["links"][0]["ranges"][1] = networks[2]["links"][0]["ranges"][0];
   CHECK(find_check("4-prtt-parameters")(networks).numbers.at("unmatched") == 1);
 }
 

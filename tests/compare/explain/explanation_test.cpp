@@ -195,6 +195,7 @@ TEST_CASE("the step of L that is told is one for which the told derivatives hold
 TEST_CASE("where what ranks do depends on times no derivatives of it are told") {
   const Machine machine = inline_machine("L=40us,o=4us,g=1us,G=0");
   for (const SchemeInfo& scheme : scheme_infos) {
+    if (scheme.overlaps) continue;  // explained as a schedule only
     const Explanation e = explained(machine, broadcast("flat", scheme.scheme, 3, 4));
     CAPTURE(scheme.name);
     CHECK(e.depends_on_time == scheme.depends_on_time);

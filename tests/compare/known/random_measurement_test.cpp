@@ -110,7 +110,7 @@ TEST_CASE("with 5 % lognormal latency long bursts show everything of random netw
   check(score, score.all);
 }
 
-TEST_CASE("with a node's noise random networks' ranges are found, and what shows of them" *
+TEST_CASE("with a node's noise random networks' ranges and what shows of them are found" *
           doctest::test_suite("slow")) {
   const TextFile trace(trace_of_a_node());
   const Score score = measured(trace.path(), usual_messages, 0.05);

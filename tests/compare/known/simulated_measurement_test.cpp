@@ -102,6 +102,18 @@ TEST_CASE("nonblocking PRTT finds every parameter, range and first byte of Table
   }
 }
 
+TEST_CASE("the estimator of [4] finds every parameter, range and first byte of Table 2") {
+  for (const ParameterSet& truth : published_parameters()) {
+    CAPTURE(truth.name);
+    measure::CampaignOptions options = options_with(Calls::nonblocking);
+    options.plan.formulas = PrttFormulas::paper;
+    const measure::CampaignResult result = measure_simulated(Machine(truth), options, {}, {});
+    CHECK(result.formulas == PrttFormulas::paper);
+    CHECK(result.provenance.at("estimator") == "paper");
+    check_ranges(result.fit, truth.links[0].ranges, 1e-6);
+  }
+}
+
 // Sends that wait for their match end L later than o_s ends (docs/machine-model.md,
 // "Synchronising").
 TEST_CASE("blocking PRTT finds o_s + L as o_s where sends wait for their match, and says so") {

@@ -4,6 +4,7 @@
 
 #include "measure/samples/size_points.hpp"
 #include "models/machine/extrapolation.hpp"
+#include "models/parameters/latency_reading.hpp"
 #include "models/parameters/parameter_file.hpp"
 #include "tests/measure/samples/prtt_samples.hpp"
 
@@ -36,6 +37,37 @@ TEST_CASE("a measured set is the same set when it is written and read again") {
   CHECK(set.links[0].ranges[0].parameters.G == doctest::Approx(1000.0 / 3));
   CHECK(read.transport == "x");
   CHECK(largest_measured(read) == Bytes(50'000));
+}
+
+TEST_CASE("the estimator of [4] reports half the shortest round trip as L of every range") {
+  LiveResult result = result_with({});
+  const LogGPFit& fit = result.campaign.fit.ranges.front();
+  result.campaign.formulas = PrttFormulas::paper;
+  const ParameterSet set = measured_parameters({result}, "set", "loggp");
+  CHECK(set.latency == LatencyReading::half_rtt);
+  const SizeRange& range = set.links[0].ranges[0];
+  CHECK(range.parameters.L == Duration::us(fit.half_rtt.estimate.value));
+  CHECK(range.intervals.at("L_us") ==
+        std::array{fit.half_rtt.estimate.low, fit.half_rtt.estimate.high});
+  ParameterSet used = parse_parameter_set(to_json(set), "set");
+  apply_latency_reading(used, std::nullopt);
+  CHECK(used.links[0].ranges[0].parameters.L.in_us() ==
+        doctest::Approx(fit.half_rtt.estimate.value - fit.o_s.estimate.value -
+                        fit.o_r.estimate.value));
+}
+
+TEST_CASE("samples for the formulas of [4] have no long bursts, and the gap of equation (5)") {
+  PrttPlan plan;
+  plan.formulas = PrttFormulas::paper;
+  std::vector<PrttSample> paper = samples;
+  for (PrttSample& sample : paper) sample.long_burst = Duration();
+  const std::vector<SizePoint> points = make_size_points(paper, plan);
+  for (std::size_t i = 0; i < points.size(); ++i) {
+    const PrttSample& sample = paper[3 * i];  // of three repetitions
+    const double burst = sample.burst.in_us() - sample.round_trip.in_us();
+    CHECK(points[i][Series::gap].value == doctest::Approx(burst / 9));
+  }
+  CHECK(prtt_messages(plan) == 2 + 11 + 11 + 6);
 }
 
 TEST_CASE("a measurement that does not know its transport has parameters without one") {

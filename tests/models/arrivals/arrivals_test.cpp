@@ -53,6 +53,33 @@ TEST_CASE("random arrivals are uniform up to MAX_IF message times") {
   CHECK(offsets("random:16", 20) == std::vector(late.begin(), late.begin() + 20));
 }
 
+TEST_CASE("whole random arrivals are each of 0 to MAX_IF - 1 message times equally often") {
+  std::vector<int> times(4, 0);
+  for (const Duration offset : offsets("random-whole:4", 20'000)) {
+    const std::int64_t messages = offset.in_ps() / T.in_ps();
+    REQUIRE(offset == messages * T);
+    REQUIRE(messages < 4);
+    ++times[static_cast<std::size_t>(messages)];
+  }
+  for (const int count : times) CHECK(std::abs(count - 5000) < 5 * 61.3);  // of a binomial
+  CHECK(offsets("random-whole:1", 3) == std::vector<Duration>(3));
+}
+
+TEST_CASE("each rank but the root is late with the same probability, whatever the others are") {
+  int late = 0;
+  std::vector<int> numbers(5, 0);  // of late ranks
+  for (std::uint64_t seed = 0; seed < 10'000; ++seed) {
+    const auto drawn = offsets("late-each:0.25:3", 5, 2, seed);
+    REQUIRE(drawn[2] == Duration());
+    const auto count = std::count(drawn.begin(), drawn.end(), 3 * T);
+    REQUIRE(std::count(drawn.begin(), drawn.end(), Duration()) == 5 - count);
+    ++numbers[static_cast<std::size_t>(count)];
+    late += static_cast<int>(count);
+  }
+  CHECK(std::abs(late - 10'000) < 5 * 86.6);
+  CHECK(std::abs(numbers[0] - 3164) < 5 * 46.5);  // (3/4)^4, where `late` always draws one rank
+}
+
 TEST_CASE("a fraction of the ranks but the root is late, and the seed selects them") {
   std::vector<int> times(11, 0);
   for (std::uint64_t seed = 0; seed < 2000; ++seed) {
@@ -141,6 +168,10 @@ TEST_CASE("an error about a wrong spec is one line with the spec and the fix") {
   CHECK(refusal("random:-1") ==
         "--arrivals random:-1: MAX_IF: '-1' is not a number from 0 to 1000000000");
   CHECK(refusal("random:2us").find("MAX_IF: '2us' is not a number") != std::string::npos);
+  CHECK(refusal("random-whole:1.5").find("MAX_IF: '1.5' is not a whole number") !=
+        std::string::npos);
+  CHECK(refusal("random-whole:0").find("MAX_IF: 0 is out of range") != std::string::npos);
+  CHECK(refusal("late-each:2:1").find("fraction: '2'") != std::string::npos);
   CHECK(refusal("late:0.2") ==
         "--arrivals late:0.2: write late:FRACTION:MAX_IF, as in late:0.2:16");
   CHECK(refusal("late:20%:1").find("fraction: '20%' is not a number from 0 to 1") !=
@@ -152,7 +183,8 @@ TEST_CASE("an error about a wrong spec is one line with the spec and the fix") {
   CHECK(refusal("one-late:4:1") == "--arrivals one-late:4:1: there is no rank 4; give 0 to 3");
   CHECK(refusal("blanced") ==
         "--arrivals blanced: no such pattern or file; give balanced, random:MAX_IF, "
-        "late:FRACTION:MAX_IF, one-late:RANK:MAX_IF, late-children:MAX_IF, call:N:FILE or a FILE");
+        "random-whole:MAX_IF, late:FRACTION:MAX_IF, late-each:FRACTION:MAX_IF, "
+        "one-late:RANK:MAX_IF, late-children:MAX_IF, call:N:FILE or a FILE");
   CHECK(refusal("late-children") ==
         "--arrivals late-children: write late-children:MAX_IF, as in late-children:16");
   CHECK(

@@ -3,10 +3,10 @@
 #include <doctest/doctest.h>
 
 #include <limits>
-
 #include <sstream>
 
 #include "algorithms/collectives/catalogue.hpp"
+#include "models/base/errors.hpp"
 #include "simulate/goal/files/goal_text.hpp"
 #include "simulate/goal/goal.hpp"
 #include "tests/simulate/engine/machines.hpp"
@@ -57,6 +57,21 @@ std::vector<Time> by_program(std::int32_t ranks, const Program& program, Progres
   return finish;
 }
 
+// Two operations that overlap: rank 0 sends to rank 1, which answers.
+Task<> answer_apart(RecordingProcess& self) {
+  co_await self.compute(Duration::ps(5000));
+  const Rank other(1 - self.rank().number());
+  const Buffer data{nullptr, Bytes(8)};
+  const Tag answer(self.rank() == Rank(0) ? 2 : 1);
+  for (std::int64_t i = 0; i < 2; ++i) {
+    self.begin_apart(i);
+    if (self.rank() == Rank(0)) co_await self.send(other, data, Tag(1));
+    const Status got = co_await self.receive(other, data, answer);
+    static_cast<void>(got);
+    if (self.rank() == Rank(1)) co_await self.send(other, data, Tag(2));
+  }
+}
+
 }  // namespace
 
 TEST_CASE("a blocking call comes after all before it; a nonblocking one after their start") {
@@ -74,6 +89,29 @@ TEST_CASE("a blocking call comes after all before it; a nonblocking one after th
       "}\n",
       "expected");
   CHECK(text_of(schedule) == text_of(expected));
+}
+
+TEST_CASE("operations that overlap require only what was before them, and have their own tags") {
+  const GoalSchedule schedule = record(2, answer_apart, eager);
+  const GoalSchedule expected = parse_goal_text(
+      "num_ranks 2\n"
+      "rank 0 {\n"
+      "c: calc 5\n"
+      "a: send 8b to 1 tag 1\nb: recv 8b from 1 tag 2\na requires c\nb requires a\n"
+      "d: send 8b to 1 tag 65\ne: recv 8b from 1 tag 66\nd requires c\ne requires d\n"
+      "}\n"
+      "rank 1 {\n"
+      "c: calc 5\n"
+      "a: recv 8b from 0 tag 1\nb: send 8b to 0 tag 2\na requires c\nb requires a\n"
+      "d: recv 8b from 0 tag 65\ne: send 8b to 0 tag 66\nd requires c\ne requires d\n"
+      "}\n",
+      "expected");
+  CHECK(text_of(schedule) == text_of(expected));
+  const auto begin_late = [](RecordingProcess& self) -> Task<> {
+    self.begin_apart(std::int64_t{1} << 26);
+    co_return;
+  };
+  CHECK_THROWS_AS((void)record(1, begin_late, eager), InputError);
 }
 
 TEST_CASE("every algorithm that does not depend on time gives the same times as a schedule") {

@@ -1,0 +1,59 @@
+#include "compare/predict/overlapped_scheme.hpp"
+
+#include <fmt/format.h>
+
+#include "compare/predict/recorded_scheme.hpp"
+#include "models/base/errors.hpp"
+#include "simulate/goal/goal.hpp"
+
+namespace loggp::compare {
+
+namespace {
+
+void check_can_overlap(const Benchmark& benchmark) {
+  if (benchmark.algorithm->order == Order::program) return;
+  throw InputError(fmt::format(
+      "{}: {} receives from any source, so that its operations can't overlap; give another "
+      "algorithm",
+      to_string(benchmark.scheme), benchmark.algorithm->name));
+}
+
+// Returns the time of each rank from its arrival to its finish, divided by the operations.
+std::vector<Duration> times_per_operation(const simulate::GoalOutcome& outcome,
+                                          std::span<const Duration> arrivals, std::int64_t n) {
+  std::vector<Duration> reports;
+  reports.reserve(outcome.finish.size());
+  for (std::size_t rank = 0; rank < outcome.finish.size(); ++rank) {
+    const Duration arrival = arrivals.empty() ? Duration() : arrivals[rank];
+    const Duration finish = std::max(outcome.finish[rank] - Time(), arrival);
+    reports.push_back((finish - arrival) / n);
+  }
+  return reports;
+}
+
+simulate::Outcome as_outcome(const simulate::GoalOutcome& outcome) {
+  simulate::FinishTimes::Picoseconds finish;
+  for (const Time time : outcome.finish) finish.push_back(time.in_ps());
+  return {simulate::FinishTimes(std::move(finish)), outcome.operations, outcome.engine};
+}
+
+}  // namespace
+
+SchemeOutcome simulate_overlapped(const Machine& machine, const Benchmark& benchmark,
+                                  const Conditions& conditions, Trace* trace) {
+  check_can_overlap(benchmark);
+  Benchmark together = benchmark;
+  together.arrivals = {};  // the engine delays the ranks, not a computation in the schedule
+  const simulate::GoalSchedule schedule = record_scheme(machine, together, conditions);
+  SchemeOutcome outcome;
+  outcome.arrivals = arrival_times(benchmark, machine, conditions);
+  simulate::Options under = options_under(conditions, outcome.arrivals);
+  under.trace = trace;
+  const simulate::GoalOutcome simulated =
+      simulate::simulate_goal(schedule, simulate::GoalCosts(machine), under);
+  outcome.run = as_outcome(simulated);
+  outcome.reports = times_per_operation(simulated, outcome.arrivals, benchmark.iterations);
+  return outcome;
+}
+
+}  // namespace loggp::compare
