@@ -48,11 +48,13 @@ struct Benchmark {
   std::int64_t iterations = 1;  ///< operations; once ignores this; live ranks may make fewer
   RootOrder order{};            ///< of change-root
   BarrierChoice barrier{};
-  Duration flush_time{};      ///< of loop-mpbench, simulated: time to empty the cache
-  Bytes flush_bytes{};        ///< of loop-mpbench, live: memory to write that empties the cache
-  ArrivalPattern arrivals{};  ///< in the simulator before the first operation, live before each
-  std::uint64_t seed = 1;     ///< of the arrival pattern
-  bool rewrites = false;      ///< live: ranks write their outgoing data before each operation
+  Duration flush_time{};         ///< of loop-mpbench, simulated: time to empty the cache
+  Bytes flush_bytes{};           ///< of loop-mpbench, live: memory to write that empties the cache
+  ArrivalPattern arrivals{};     ///< in the simulator before the first operation, live before each
+  std::uint64_t seed = 1;        ///< of the arrival pattern
+  bool rewrites = false;         ///< live: ranks write their outgoing data before each operation
+  bool subtracts_empty = false;  ///< live, of synchronised and with arrivals: a report is less by
+                                 ///< what it is without an operation ([5], peril 9)
 
   [[nodiscard]] bool is_native() const { return algorithm == nullptr; }
   /// Returns the algorithm's name, or "native".

@@ -28,12 +28,14 @@ struct BenchOptions {
   std::string schemes;
   std::string sizes = "1";
   StoppingOptions stopping;
+  std::string visits;
   std::string reduce = "max";
   std::string out;
   Format format = Format::table;
   bool resume = false;
   bool per_rank = false;
   bool rewrite = false;
+  bool subtract_empty = false;
 };
 
 #ifdef LOGGP_WITH_MPI
@@ -45,6 +47,7 @@ measure::BenchPlan bench_plan(const BenchOptions& options) {
   measure::BenchPlan plan;
   plan.base = base_benchmark(collective, most_ranks, BenchmarkHost::live_ranks);
   plan.base.rewrites = options.rewrite;
+  plan.base.subtracts_empty = options.subtract_empty;
   for (const std::string& name : split_names(options.algorithms))
     if (name != native_name) measure::check_has_algorithms(collective.collective, name);
   plan.algorithms = listed_algorithms(options.algorithms, plan.base, BenchmarkHost::live_ranks);
@@ -58,6 +61,9 @@ measure::BenchPlan bench_plan(const BenchOptions& options) {
       plan.ranks.push_back(static_cast<std::int32_t>(ranks));
   }
   plan.stop = stopping_rule(options.stopping);
+  const std::string usual_visits = options.stopping.stop == "deviation" ? "1" : "3";
+  plan.visits = static_cast<std::int32_t>(
+      parse_count(options.visits.empty() ? usual_visits : options.visits, "--visits", 1, 1000));
   plan.reduction = find_reduction(options.reduce);
   plan.budget = chosen_budget(options.stopping);
   if (options.resume && options.out.empty())
@@ -175,7 +181,14 @@ void add_bench(CLI::App& program) {
                     "before each operation, outside the timed part, ranks write the data that they "
                     "contribute, as if it had just been computed; only with the scheme "
                     "synchronised or with --arrivals");
+  command->add_flag("--subtract-empty", options->subtract_empty,
+                    "subtract empty_us, the time that a window or an arrival without operation "
+                    "takes, from each time; only with the scheme synchronised or with --arrivals");
   add_stopping_options(*command, options->stopping);
+  command->add_option("--visits", options->visits,
+                      "number of visits to each point: its repetitions are spread over the time of "
+                      "all points with as many ranks ([5] section 3.3); default: 3, with --stop "
+                      "deviation 1");
   add_patience_option(*command);
   add("--reduce", options->reduce,
       "how the ranks' times are reduced to one: root, max, mean, min, or span (only of "

@@ -20,8 +20,9 @@ constexpr std::array machine{"--params"sv,  "--latency"sv,        "--truth"sv,  
                              "--loggops"sv, "--ranks-per-node"sv, "--ties"sv};
 constexpr std::array sockets{"--listen"sv,      "--connect"sv,     "--token"sv, "--listen-limit"sv,
                              "--serve-limit"sv, "--serve-bytes"sv, "--spin"sv};
-constexpr std::array sampling{"--repetitions"sv, "--time-budget"sv, "--precision"sv, "--interval"sv,
-                              "--stop"sv,        "--stop-after"sv,  "--rewrite"sv};
+constexpr std::array sampling{"--repetitions"sv, "--time-budget"sv, "--precision"sv,
+                              "--interval"sv,    "--stop"sv,        "--stop-after"sv,
+                              "--visits"sv,      "--rewrite"sv,     "--subtract-empty"sv};
 constexpr std::array analysis{"--estimator"sv,  "--detect"sv, "--tolerance"sv,
                               "--look-ahead"sv, "--pfact"sv,  "--estimate"sv};
 constexpr std::array output{"-o"sv,         "--out"sv,      "--format"sv,   "--picture"sv,

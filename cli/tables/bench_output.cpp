@@ -91,7 +91,6 @@ Columns circumstance_columns(const BenchRow& row) {
           {Column("overlong_windows").only(for_programs), row.end.overlong},
           {number("window_us").only(for_programs), row.end.window_us},
           {number("clock_uncertainty_us").only(for_programs), row.end.clock_uncertainty_us},
-          {number("empty_us").only(for_programs), row.end.empty_us},
           {Column("remark").only(for_programs), remark_on_bench(row)}};
 }
 
@@ -111,7 +110,11 @@ Columns row_columns(const BenchRow& row, bool arrive) {
     columns.emplace_back(elapsed[i].first.only(for_people), elapsed[i].second);
   append(columns, {{median_column("median_us"), if_measured(row, row.median_us)},
                    {median_column("low_95_us"), low},
-                   {median_column("high_95_us"), high}});
+                   {median_column("high_95_us"), high},
+                   {median_column("minimum_us"), if_measured(row, row.minimum_us)},
+                   {median_column("average_us"), if_measured(row, row.average_us)},
+                   {median_column("maximum_us"), if_measured(row, row.maximum_us)},
+                   {median_column("empty_us"), row.end.empty_us > 0 ? row.end.empty_us : Cell()}});
   for (const auto& [column, value] : elapsed)
     columns.emplace_back(column.only(for_programs), value);
   append(columns, circumstance_columns(row));

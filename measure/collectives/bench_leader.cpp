@@ -32,7 +32,8 @@ std::vector<double> elapsed_us(const Replies<ArrivalReply>& replies) {
 
 }  // namespace
 
-void BenchLeader::measure(std::size_t number, const BenchPoint& point, Duration budget) {
+void BenchLeader::measure(std::size_t number, const BenchPoint& point, Duration budget,
+                          std::int32_t visit) {
   constexpr int fewest_probes = 3;  // the first ones establish connections
   constexpr int most_probes = 20;
   point_ = point;
@@ -45,8 +46,13 @@ void BenchLeader::measure(std::size_t number, const BenchPoint& point, Duration 
     iterations_ = sample.iterations;
     message_time_us_ = sample.message_time_us;
   }
+  before_visit_ = static_cast<std::int64_t>(samples_.size());
   deadline_ = clock_.now() + budget;
-  BenchEnd end{.point = point, .is_oversubscribed = is_oversubscribed_};
+  most_ = (plan_->stop.most * (visit + 1) + plan_->visits - 1) / plan_->visits;
+  BenchEnd& end = ends_[number];
+  end.point = point;
+  end.is_oversubscribed = is_oversubscribed_;
+  end.stopped.clear();
   ranks_->begin(number, Duration::us(message_time_us_));
   message_time_us_ = ranks_->message_time().in_us();
   // with longer delays, the watchdog would end the job before two operations have ended
@@ -70,14 +76,19 @@ void BenchLeader::measure(std::size_t number, const BenchPoint& point, Duration 
   } else {
     repeat_series(end, operation);
   }
+  if (visit + 1 < plan_->visits && end.stopped != "windows") return;
   log_->take(end);
+  ends_.erase(number);
 }
 
 std::string BenchLeader::enough() const {
   const auto values = values_us(samples_, plan_->reduction, plan_->base.root);
+  const auto count = static_cast<std::int64_t>(samples_.size());
+  const bool has_visited =
+      count - before_visit_ >= std::min(plan_->stop.least / 2, plan_->stop.most);
   // times of ranks that share a CPU may agree with each other and still be the scheduler's
-  if (!is_oversubscribed_ && plan_->stop.is_precise(values)) return "precise";
-  if (static_cast<std::int64_t>(samples_.size()) >= plan_->stop.most) return "repetitions";
+  if (has_visited && !is_oversubscribed_ && plan_->stop.is_precise(values)) return "precise";
+  if (count >= most_) return "repetitions";
   return clock_.now() >= deadline_ ? "budget" : "";
 }
 
@@ -129,9 +140,9 @@ void BenchLeader::make_windows(BenchEnd& end, Duration operation, Duration budge
     end.clock_uncertainty_us = std::max(end.clock_uncertainty_us, clock_uncertainty_us());
     end.stopped = control.gives_up() ? "windows" : enough();
   }
-  end.windows = control.windows();
-  end.late = control.late();
-  end.overlong = control.overlong();
+  end.windows += control.windows();
+  end.late += control.late();
+  end.overlong += control.overlong();
   end.window_us = control.used().in_us();
   if (end.stopped == "windows" || samples_.empty())
     end.remark = control.complaint(is_oversubscribed_);
@@ -155,6 +166,10 @@ void BenchLeader::measure_empty(Duration budget) {
   if (!times.empty()) empty_us_ = median(times);
 }
 
+double BenchLeader::subtracted_us() const {
+  return plan_->base.subtracts_empty ? empty_us_ : 0;
+}
+
 void BenchLeader::take_windows(const Replies<WindowSample>& windows, std::int64_t count,
                                WindowControl& control) {
   for (std::size_t w = 0; w < static_cast<std::size_t>(count); ++w) {
@@ -165,7 +180,7 @@ void BenchLeader::take_windows(const Replies<WindowSample>& windows, std::int64_
       const WindowSample& sample = windows.of(rank, w);
       late = std::max(late, sample.late);
       latency = rank == 0 ? sample.latency : std::max(latency, sample.latency);
-      latencies_us.push_back(sample.latency.in_us() - empty_us_);
+      latencies_us.push_back(sample.latency.in_us() - subtracted_us());
     }
     if (control.take(late, latency)) keep(1, std::move(latencies_us));
   }
@@ -221,7 +236,7 @@ void BenchLeader::repeat_arrivals(BenchEnd& end, Duration operation) {
       std::vector<double> by_rank;
       by_rank.reserve(group_size());
       for (std::size_t rank = 0; rank < group_size(); ++rank)
-        by_rank.push_back(replies.of(rank, i).elapsed.in_us() - empty_us_);
+        by_rank.push_back(replies.of(rank, i).elapsed.in_us() - subtracted_us());
       keep(1, std::move(by_rank));
     }
     end.stopped = enough();

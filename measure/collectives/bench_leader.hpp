@@ -3,6 +3,7 @@
 #pragma once
 
 #include <functional>
+#include <map>
 #include <string>
 #include <vector>
 
@@ -24,11 +25,13 @@ class BenchLeader {
         log_(&log),
         is_oversubscribed_(is_oversubscribed) {}
 
-  /// Measures `point`, which has index `number` in the group's list, in about `budget`, and logs
-  /// its samples and its end. Samples of the point that the log already has count as repetitions.
-  /// At least one further repetition or batch is measured. Throws InputError when twice the longest
+  /// Visits `point`, which has index `number` in the group's list, for about `budget`, and logs its
+  /// samples. Samples of the point that the log already has count as repetitions. At least one
+  /// further repetition or batch is measured. `visit` counts from 0 to plan.visits − 1: the last
+  /// visit, or one that gives up, logs the point's end; an earlier one ends when its part of the
+  /// repetitions is measured, or the time is precise. Throws InputError when twice the longest
   /// delay exceeds the plan's time limit, and RunError when the disk is full.
-  void measure(std::size_t number, const BenchPoint& point, Duration budget);
+  void measure(std::size_t number, const BenchPoint& point, Duration budget, std::int32_t visit);
 
  private:
   void make_windows(BenchEnd& end, Duration operation, Duration budget);
@@ -40,6 +43,8 @@ class BenchLeader {
   /// in about `budget`, until enough windows count. If no window counts, the result of an earlier
   /// point stays.
   void measure_empty(Duration budget);
+  /// Returns what is subtracted from each latency of a window or arrival.
+  [[nodiscard]] double subtracted_us() const;
   /// Returns the number of operations in a series. `operation` is the approximate time of one
   /// operation.
   [[nodiscard]] std::int64_t choose_iterations(Duration operation);
@@ -63,11 +68,14 @@ class BenchLeader {
   const BenchPlan* plan_;
   BenchLog* log_;
   bool is_oversubscribed_;
+  std::map<std::size_t, BenchEnd> ends_;  ///< of the points that are not finished, by number
   BenchPoint point_;
+  std::int64_t before_visit_ = 0;     ///< repetitions before the visit
+  std::int64_t most_ = 0;             ///< repetitions at the end of the visit
   std::vector<BenchSample> samples_;  ///< of the current point
   std::int64_t iterations_ = 0;  ///< length of a series in the interrupted run; 0 if there was none
   double message_time_us_ = 0;   ///< T(bytes), with arrivals only
-  double empty_us_ = 0;          ///< subtracted from each latency of a window or arrival
+  double empty_us_ = 0;          ///< latency of a window or arrival without an operation
   Time deadline_;
   Time synchronised_;                     ///< end of the last synchronisation
   Duration synchronising_;                ///< duration of the last synchronisation

@@ -43,6 +43,10 @@ void check_schemes(const BenchPlan& plan) {
           "--schemes {}: with --arrivals each operation is timed separately; leave --schemes out",
           name));
     const bool has_pauses = arrive || scheme == Scheme::synchronised;
+    if (plan.base.subtracts_empty && !has_pauses)
+      throw InputError(fmt::format(
+          "--subtract-empty: scheme {} has no window; leave it out, or use --schemes synchronised",
+          name));
     if (plan.base.rewrites && !has_pauses)
       throw InputError(
           fmt::format("--rewrite: scheme {} leaves no time to rewrite data between operations; use "

@@ -3,6 +3,7 @@
 #include <fmt/format.h>
 
 #include <algorithm>
+#include <numeric>
 
 #include "algorithms/schemes/scheme_info.hpp"
 #include "models/base/errors.hpp"
@@ -113,6 +114,10 @@ std::vector<BenchRow> summarise(const BenchFile& file, Reduction reduction) {
     const std::vector<double> values = values_us(samples[i], reduction, file.base.root);
     rows[i].median_us = median(values);
     rows[i].interval_us = median_interval(values);
+    rows[i].minimum_us = *std::min_element(values.begin(), values.end());
+    rows[i].maximum_us = *std::max_element(values.begin(), values.end());
+    rows[i].average_us =
+        std::accumulate(values.begin(), values.end(), 0.0) / static_cast<double>(values.size());
     rows[i].per_rank_us = per_rank(samples[i]);
     if (file.base.has_arrivals()) rows[i].elapsed = elapsed_times(samples[i]);
   }

@@ -19,6 +19,9 @@ struct BenchRow {
   std::int64_t repetitions = 0;  ///< if 0, the times below have no meaning
   double median_us = 0;
   std::optional<Interval> interval_us{};
+  double minimum_us = 0;  ///< this and the next two: of values_us()
+  double average_us = 0;
+  double maximum_us = 0;
   /// The time of the operation from each rank's own arrival to its end ([2] §2.1); with arrivals
   /// only. `mean_us` is ē, the mean over ranks, and `worst_us` is g, the maximum over ranks. Each
   /// is the median over repetitions.
@@ -32,9 +35,9 @@ struct BenchRow {
   BenchEnd end{};                     ///< `stopped` is empty if the run was interrupted
 
   /// Returns whether the repetitions don't tell the time, because its median is not above 0, or
-  /// the 95 % interval of the median reaches 0. The time of a window without an operation is
-  /// subtracted from every sample, so that samples of an operation that takes hardly any time, as
-  /// on one rank, scatter around 0.
+  /// the 95 % interval of the median reaches 0. With --subtract-empty the time of a window without
+  /// an operation is subtracted from every sample, so that samples of an operation that takes
+  /// hardly any time, as on one rank, scatter around 0.
   [[nodiscard]] bool is_undetermined() const {
     return repetitions > 0 && (median_us <= 0 || (interval_us && interval_us->low <= 0));
   }

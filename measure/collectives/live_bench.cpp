@@ -44,7 +44,7 @@ class BenchCampaign {
       : plan_(&plan),
         points_(list_points(plan)),
         world_(&world),
-        groups_(world, plan.budget, points_.size(), plan.limit, "benchmarking"),
+        groups_(world, plan.budget, parts(), plan.limit, "benchmarking"),
         watch_(groups_.place().cpu),
         first_two_(Communicator::subset(world, world.rank().number() < 2)) {
     if (first_two_.get() != MPI_COMM_NULL) distance_.emplace(first_two_, groups_.clock());
@@ -117,11 +117,18 @@ class BenchCampaign {
             const std::function<void(std::size_t, std::size_t)>& progress) {
     BenchLog& log = log_.value();
     BenchLeader leader(rank, groups_.clock(), *plan_, log, share_cpus(groups_.places(), ranks));
-    for (std::size_t i = 0; i < points.size(); ++i) {
-      if (!log.has_ended(points[i])) leader.measure(i, points[i], groups_.share());
-      groups_.end_part();
-      progress(groups_.done(), points_.size());
+    for (std::int32_t visit = 0; visit < plan_->visits; ++visit) {
+      for (std::size_t i = 0; i < points.size(); ++i) {
+        if (!log.has_ended(points[i])) leader.measure(i, points[i], groups_.share(), visit);
+        groups_.end_part();
+        progress(groups_.done(), parts());
+      }
     }
+  }
+
+  // The number of visits to all points.
+  [[nodiscard]] std::size_t parts() const {
+    return points_.size() * static_cast<std::size_t>(plan_->visits);
   }
 
   const BenchPlan* plan_;

@@ -22,6 +22,8 @@ struct BenchPlan {
   std::vector<Bytes> sizes;
   std::vector<std::int32_t> ranks;  ///< numbers of ranks, ascending; empty: all ranks only
   StoppingRule stop;
+  std::int32_t visits = 3;  ///< how often each point is visited, so that its repetitions spread
+                            ///< over the time of all points ([5] §3.3)
   Reduction reduction = Reduction::max;  ///< for the values of the stopping rule
   Duration budget = Duration::us(30e6);  ///< for all points together, divided evenly
   std::string samples_path;              ///< empty: none

@@ -42,7 +42,8 @@ struct BenchEnd {
   std::int64_t overlong = 0;        ///< number of windows that began in time but were too short
   double window_us = 0;             ///< length of the window taken last
   double clock_uncertainty_us = 0;  ///< largest possible clock error of any rank
-  double empty_us = 0;   ///< time of a window or arrival without operation, subtracted from samples
+  double empty_us = 0;  ///< time of a window or arrival without operation, which is subtracted from
+                        ///< samples if Benchmark::subtracts_empty
   std::string remark{};  ///< a reason to trust the numbers less; empty: none known
 };
 

@@ -42,7 +42,8 @@ Json benchmark_json(const Benchmark& benchmark) {
           {"allgather", to_string(benchmark.allgather)},
           {"sub_group", to_string(benchmark.sub_group)},
           {"arrivals", benchmark.arrivals.spec()},
-          {"rewrites", benchmark.rewrites}};
+          {"rewrites", benchmark.rewrites},
+          {"subtracts_empty", benchmark.subtracts_empty}};
 }
 
 // Older files lack "piece_bytes" and all keys after it.
@@ -61,7 +62,8 @@ Benchmark read_benchmark(const Json& json) {
           .flush_bytes = setup.bytes("flush_bytes"),
           .arrivals = ArrivalPattern::recorded(text_or(setup, "arrivals", "")),
           .seed = seed,
-          .rewrites = setup.flag_or("rewrites", false)};
+          .rewrites = setup.flag_or("rewrites", false),
+          .subtracts_empty = setup.flag_or("subtracts_empty", true)};  // as in version 0.1
 }
 
 }  // namespace loggp::measure

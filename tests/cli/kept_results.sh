@@ -132,7 +132,10 @@ run "${damaged[@]}" --resume
 
 # Ctrl-C names what is kept and the option that goes on. (timeout runs it in the foreground, where SIGINT is not ignored.)
 interrupted() {  # PATTERN ARGUMENTS…
-  timeout --foreground -s INT 0.5 "$loggp" "${@:2}" >out 2>err
+  for seconds in 0.5 2; do  # a busy machine may start the program late
+    timeout --foreground -s INT "$seconds" "$loggp" "${@:2}" >out 2>err
+    [[ ! -s err ]] || break
+  done
   [[ $(wc -l <err) -eq 1 ]] && grep -qE "^loggp: a signal ended the run before it was done; $1" err || failed "interrupted: ${*:2}"
 }
 interrupted 'the finished rows are kept in FILE.part; --resume continues them$' \

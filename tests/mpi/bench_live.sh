@@ -129,11 +129,14 @@ one_line 2 "cannot be written"
 # when the budget ends early, all rows still have all columns
 on_ranks 2 bench broadcast --algorithms binomial --arrivals random:4 --bytes 8,1k --time-budget 1us --format csv -o "$work/c.jsonl"
 [[ $status -eq 0 && $(awk -F, '{ print NF }' "$work/out" | sort -u | wc -l) -eq 1 ]] || fail "rows of other columns than the header's"
-# the time of an empty window, with or without arrivals, is subtracted from the operation's time
+# the time of an empty window, with or without arrivals, is printed, and subtracted from the operation's time on request
 if [[ $(nproc) -ge 2 ]]; then
   for how in "--schemes synchronised" "--arrivals balanced"; do
     # shellcheck disable=SC2086
     measured 1 bench broadcast --algorithms binomial $how --bytes 8
+    has "times are as measured, $how" true '.rows[0] | .empty_us > 0 and .median_us > 0.5 * .empty_us and .minimum_us <= .median_us and .median_us <= .maximum_us and .minimum_us <= .average_us and .average_us <= .maximum_us'
+    # shellcheck disable=SC2086
+    measured 1 bench broadcast --algorithms binomial $how --bytes 8 --subtract-empty
     has "an operation of one rank takes less than nothing does, $how" true '.rows[0] | .empty_us > 0 and (.median_us == null or (.median_us > 0 and .median_us < .empty_us))'
   done
 fi
@@ -185,8 +188,8 @@ rank_1_killed "$work/d.jsonl" bench broadcast --algorithms binomial --schemes lo
   -o "$work/d.jsonl"
 [[ $(grep -c '"record":"sample"' "$work/d.jsonl") -ge 1 ]] || fail "nothing is kept of a killed run"
 
-# on one rank an operation takes as long as a window without operation, which is subtracted: no negative time is reported
-on_ranks 1 bench broadcast --algorithms native,binomial --repetitions 30 --time-budget 1s --format json
+# on one rank an operation takes as long as a window without operation: if that is subtracted, no negative time is reported
+on_ranks 1 bench broadcast --algorithms native,binomial --subtract-empty --repetitions 30 --time-budget 1s --format json
 [[ $status -eq 0 ]] || fail "exit status $status of one rank"
 has "times above 0, or none and the reason" '[true]' '[.rows[] | if .median_us == null then (.remark | test("undetermined")) else .median_us > 0 and .low_95_us > 0 end] | unique | tostring'
 
