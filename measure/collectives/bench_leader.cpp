@@ -76,9 +76,14 @@ void BenchLeader::measure(std::size_t number, const BenchPoint& point, Duration 
   } else {
     repeat_series(end, operation);
   }
-  if (visit + 1 < plan_->visits && end.stopped != "windows") return;
-  log_->take(end);
-  ends_.erase(number);
+  if (visit + 1 == plan_->visits || end.stopped == "windows") this->end(number);
+}
+
+void BenchLeader::end(std::size_t number) {
+  const auto found = ends_.find(number);
+  if (found == ends_.end()) return;
+  log_->take(found->second);
+  ends_.erase(found);
 }
 
 std::string BenchLeader::enough() const {

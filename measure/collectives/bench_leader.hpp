@@ -32,6 +32,8 @@ class BenchLeader {
   /// repetitions is measured, or the time is precise. Throws InputError when twice the longest
   /// delay exceeds the plan's time limit, and RunError when the disk is full.
   void measure(std::size_t number, const BenchPoint& point, Duration budget, std::int32_t visit);
+  /// Logs the end of the point with this number, unless that has been done: no visit follows.
+  void end(std::size_t number);
 
  private:
   void make_windows(BenchEnd& end, Duration operation, Duration budget);

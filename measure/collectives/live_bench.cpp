@@ -119,7 +119,11 @@ class BenchCampaign {
     BenchLeader leader(rank, groups_.clock(), *plan_, log, share_cpus(groups_.places(), ranks));
     for (std::int32_t visit = 0; visit < plan_->visits; ++visit) {
       for (std::size_t i = 0; i < points.size(); ++i) {
-        if (!log.has_ended(points[i])) leader.measure(i, points[i], groups_.share(), visit);
+        const bool is_late = groups_.share() <= Duration();  // the time for all points is over
+        if (!log.has_ended(points[i])) {
+          if (visit == 0 || !is_late) leader.measure(i, points[i], groups_.share(), visit);
+          if (is_late) leader.end(i);
+        }
         groups_.end_part();
         progress(groups_.done(), parts());
       }
