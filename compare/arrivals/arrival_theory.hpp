@@ -15,7 +15,8 @@ namespace loggp::compare {
 /// elapsed time, divided by a bound of the optimal ē. An upper bound of a theorem is checked with
 /// the lower bound of the optimal ē (Lemma 2), and a lower bound of a theorem with the upper one
 /// (Lemma 1), so that the check is never easier than the statement. The rows of Lemmas 1 and 2
-/// divide the ē of `nearopt` by the lemma's own bound.
+/// divide ē by the lemma's own bound: that of `nearopt`, of every broadcast (Lemma 2 only), and of
+/// the best tree.
 struct TheoryRow {
   std::string statement;
   Sends sends = Sends::blocking;
@@ -42,7 +43,8 @@ struct TheoryPlan {
 /// checked in the non-blocking model, Theorem 6 in the blocking model, and the others in both.
 /// Theorems 1 to 4 are checked on the patterns of their proofs; in the non-blocking model, Theorems
 /// 2 to 4 with a rank that is late by 10², 10⁴ and 10⁶ messages. The lemmas and Theorems 5 and 6
-/// are checked on six patterns, Theorem 5 also on the patterns with the late rank. `progress`
+/// are checked on six patterns, Theorem 5 also on the patterns with the late rank. On 2 to 6 ranks
+/// the lemmas are also checked with best_tree_time(), on 23 patterns. `progress`
 /// counts checks; one thread at a time calls it.
 [[nodiscard]] std::vector<TheoryRow> check_proofs(const TheoryPlan& plan, const Progress& progress);
 
@@ -68,10 +70,11 @@ struct RandomTheoryRow {
   double most_epsilon = 0;      ///< the largest
 };
 
-/// Returns the checks of Lemmas 1 and 2 in both models, of Theorem 5 in the non-blocking model and
-/// of Theorem 6 in the blocking model, all on random patterns. A pattern has 2 to `most_ranks`
-/// ranks; the logarithm of the number of ranks is uniform. `progress` counts patterns; one thread
-/// at a time calls it. The result is empty when `plan.patterns` is 0.
+/// Returns the checks of Lemmas 1 and 2 in both models (Lemma 2 of nearopt and of the arrival-aware
+/// broadcast), of Theorem 5 in the non-blocking model and of Theorem 6 in the blocking model, all
+/// on random patterns. A pattern has 2 to `most_ranks` ranks; the logarithm of the number of ranks
+/// is uniform. `progress` counts patterns; one thread at a time calls it. The result is empty when
+/// `plan.patterns` is 0.
 [[nodiscard]] std::vector<RandomTheoryRow> check_random(const RandomTheoryPlan& plan,
                                                         const Progress& progress);
 

@@ -50,7 +50,7 @@ Elapsed ideal_elapsed(const IdealMachine& ideal, const IdealCall& call, std::int
                       .algorithm = call.algorithm,
                       .ranks = ranks,
                       .bytes = ideal.size,
-                      .segment = ideal.segment,
+                      .segment = ideal.segment + Bytes(call.blocks_by_segment ? 1 : 0),
                       .piece = ideal.segment,
                       .allgather = call.allgather,
                       .sub_group = call.sub_group};

@@ -48,6 +48,9 @@ struct IdealCall {
   const AlgorithmInfo* algorithm = nullptr;
   Allgather allgather = Allgather::ring;
   SubGroup sub_group = SubGroup::pipelined;
+  /// Where sends block, every segment waits for its receiver, not only a first segment with a byte
+  /// more. The plain pipelined broadcast has none such: otherwise it would not block at all.
+  bool blocks_by_segment = false;
 };
 
 /// Returns the elapsed times of one broadcast from rank 0. `arrivals` has a_i by rank; empty means
