@@ -10,6 +10,20 @@
 
 namespace loggp {
 
+namespace {
+
+// Returns the quantile of `quarters` quarters, between two times if need be, rounded down.
+Duration quarter_quantile(std::size_t quarters, std::span<const Duration> reports) {
+  std::vector<Duration> sorted(reports.begin(), reports.end());
+  std::sort(sorted.begin(), sorted.end());
+  const std::size_t place = quarters * (sorted.size() - 1);  // in quarters of an index
+  const Duration low = sorted[place / 4];
+  if (place % 4 == 0) return low;
+  return low + static_cast<std::int64_t>(place % 4) * (sorted[place / 4 + 1] - low) / 4;
+}
+
+}  // namespace
+
 Reduction find_reduction(std::string_view name) {
   std::vector<std::string> known;
   for (const auto& [reduction, known_name] : reduction_names) {
@@ -32,6 +46,12 @@ Duration reduce(Reduction reduction, std::span<const Duration> reports, Rank roo
     case Reduction::mean:
       return std::accumulate(reports.begin(), reports.end(), Duration()) /
              static_cast<std::int64_t>(reports.size());
+    case Reduction::median:
+      return quarter_quantile(2, reports);
+    case Reduction::lower_quartile:
+      return quarter_quantile(1, reports);
+    case Reduction::upper_quartile:
+      return quarter_quantile(3, reports);
     case Reduction::max:
     case Reduction::span:
       break;

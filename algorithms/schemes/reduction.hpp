@@ -10,15 +10,19 @@
 namespace loggp {
 
 /// The way in which the times of all ranks become one number. `span` is the time from the first
-/// start to the last finish.
-enum class Reduction { root, max, mean, min, span };
+/// start to the last finish. Quartiles and the median lie between two ranks' times where no rank
+/// has the place: the quantile q of n times is at the place q(n − 1) of the sorted times.
+enum class Reduction { root, max, mean, min, span, median, lower_quartile, upper_quartile };
 
-inline constexpr std::array<std::pair<Reduction, std::string_view>, 5> reduction_names{
+inline constexpr std::array<std::pair<Reduction, std::string_view>, 8> reduction_names{
     {{Reduction::root, "root"},
      {Reduction::max, "max"},
      {Reduction::mean, "mean"},
      {Reduction::min, "min"},
-     {Reduction::span, "span"}}};
+     {Reduction::span, "span"},
+     {Reduction::median, "median"},
+     {Reduction::lower_quartile, "lower-quartile"},
+     {Reduction::upper_quartile, "upper-quartile"}}};
 
 /// Returns the reduction called `name`. Throws InputError that lists the known names.
 [[nodiscard]] Reduction find_reduction(std::string_view name);

@@ -191,7 +191,8 @@ void add_bench(CLI::App& program) {
                       "deviation 1");
   add_patience_option(*command);
   add("--reduce", options->reduce,
-      "how the ranks' times are reduced to one: root, max, mean, min, or span (only of "
+      "how the ranks' times are reduced to one: root, max, mean, min, median, lower-quartile, "
+      "upper-quartile, or span (only of "
       "synchronised: from the first start to the last finish)");
   command->add_flag("--per-rank", options->per_rank,
                     "also print each rank's median over repetitions");

@@ -172,7 +172,8 @@ void add_nonblocking(CLI::App& program) {
   add_stopping_options(*command, options->stopping);
   add_patience_option(*command);
   add("--reduce", options->reduce,
-      "how the ranks' overheads are reduced to one: root, max, mean, min");
+      "how the ranks' overheads are reduced to one: root, max, mean, min, median, lower-quartile, "
+      "upper-quartile");
   add("-o,--out", options->out, "file for every rank's times of every repetition, as JSON lines");
   command->add_flag("--resume", options->resume,
                     "continue FILE with the points that are not complete");

@@ -228,7 +228,8 @@ void add_simulate(CLI::App& program) {
   add_goal_options(*command, options->goal);
   command
       ->add_option("--reduce", options->reduce,
-                   "how the ranks' times are reduced to one: root, max, mean, min, span")
+                   "how the ranks' times are reduced to one: root, max, mean, min, span, median, "
+                   "lower-quartile, upper-quartile")
       ->capture_default_str();
   command->add_flag("--per-rank", options->per_rank,
                     "also print each rank's finishing time and the time that it reports");

@@ -191,7 +191,8 @@ void add_options(CLI::App& command, SweepOptions& options) {
   add_scheme_options(command, collective);
   add("--seeds,--seed", options.seeds, "list or range of seeds of all random values");
   add("--reduce", options.reduce,
-      "how the ranks' times are reduced to one: root, max, mean, min, span");
+      "how the ranks' times are reduced to one: root, max, mean, min, span, median, "
+      "lower-quartile, upper-quartile");
   add_condition_options(command, collective.conditions);
 }
 

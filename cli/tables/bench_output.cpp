@@ -112,6 +112,10 @@ Columns row_columns(const BenchRow& row, bool arrive) {
                    {median_column("low_95_us"), low},
                    {median_column("high_95_us"), high},
                    {median_column("minimum_us"), if_measured(row, row.minimum_us)},
+                   {median_column("lower_quartile_us").only(for_programs),
+                    if_measured(row, row.lower_quartile_us)},
+                   {median_column("upper_quartile_us").only(for_programs),
+                    if_measured(row, row.upper_quartile_us)},
                    {median_column("average_us"), if_measured(row, row.average_us)},
                    {median_column("maximum_us"), if_measured(row, row.maximum_us)},
                    {median_column("empty_us"), row.end.empty_us > 0 ? row.end.empty_us : Cell()}});

@@ -114,6 +114,8 @@ std::vector<BenchRow> summarise(const BenchFile& file, Reduction reduction) {
     const std::vector<double> values = values_us(samples[i], reduction, file.base.root);
     rows[i].median_us = median(values);
     rows[i].interval_us = median_interval(values);
+    rows[i].lower_quartile_us = reduce_us(Reduction::lower_quartile, values, Rank(0));
+    rows[i].upper_quartile_us = reduce_us(Reduction::upper_quartile, values, Rank(0));
     rows[i].minimum_us = *std::min_element(values.begin(), values.end());
     rows[i].maximum_us = *std::max_element(values.begin(), values.end());
     rows[i].average_us =

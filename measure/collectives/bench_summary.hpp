@@ -19,7 +19,9 @@ struct BenchRow {
   std::int64_t repetitions = 0;  ///< if 0, the times below have no meaning
   double median_us = 0;
   std::optional<Interval> interval_us{};
-  double minimum_us = 0;  ///< this and the next two: of values_us()
+  double minimum_us = 0;  ///< this and the next four: of values_us()
+  double lower_quartile_us = 0;
+  double upper_quartile_us = 0;
   double average_us = 0;
   double maximum_us = 0;
   /// The time of the operation from each rank's own arrival to its end ([2] §2.1); with arrivals
