@@ -151,6 +151,7 @@ void check_belonging(const CLI::App& command, const ClockOptions& options,
   if ((!measures || options.transport != "simulated") && !shows(shown, "gain"))
     refuse_given(command, {"--truth", "--latency", "--ranks", "--noise", "--progress", "--receive"},
                  "--transport simulated and --show gain");
+  if (options.truth.empty()) refuse_given(command, {"--latency"}, "--truth NAME or FILE");
   if (!measures) refuse_given(command, {"--offset", "--drift"}, "clocks that this run measures");
   const bool draws_gain = shows(shown, "gain") && !options.pictures.empty();
   if (draws_gain && options.truth.empty() && list_of_ranks(options, usual_of_gain).size() > 1)

@@ -19,6 +19,7 @@
 #include "models/base/errors.hpp"
 #include "models/base/patience.hpp"
 #include "models/base/quantities.hpp"
+#include "models/parameters/latency_reading.hpp"
 #include "models/parameters/non_negative_latency.hpp"
 #include "models/parameters/parameter_file.hpp"
 #ifdef LOGGP_WITH_MPI
@@ -39,6 +40,20 @@ void warn(const measure::CampaignResult& result, const std::string& which) {
   for (const std::string& warning : result.warnings) spdlog::error("{}{}", which, warning);
   for (const auto& [remark, where] : remarks_by_range(result.fit)) {
     spdlog::info("{}{}: {}", which, where, remark);
+  }
+}
+
+// Says what L is in a file whose L is half a round trip, and warns if commands will refuse it.
+void explain_reading(const ParameterSet& set) {
+  if (set.latency == LatencyReading::residual) return;
+  spdlog::info(
+      "L of the parameter file is half the round trip, as in [4] section 2.5; the table has what "
+      "remains of it without the overheads");
+  ParameterSet used = set;
+  try {
+    apply_latency_reading(used, std::nullopt);
+  } catch (const InputError& error) {
+    spdlog::error("{}", error.what());
   }
 }
 
@@ -64,6 +79,7 @@ void finish(const MeasureOptions& options, const std::vector<measure::LiveResult
     if (!cost.empty()) set.environment["non_negative_latency"] = cost;
   }
   validate(set, "measured parameters");
+  explain_reading(set);
   if (!options.out.empty()) write_file(options.out, to_json(set));
   if (!options.is_one_of_many) print(measurement_result(results, set), options.format);
 }

@@ -20,10 +20,11 @@ Table range_table(const ParameterSet& set) {
   for (const Link& link : set.links) {
     for (const SizeRange& range : link.ranges) {
       const Parameters& p = range.parameters;
-      const std::string last = range.last ? std::to_string(range.last->count()) : "";
-      table.add({to_string(link.link_class), fmt::format("{}..{}", range.first.count(), last),
-                 p.L.in_us(), p.o_s.in_us(), p.o_r.in_us(), p.g.in_us(), p.G / 1e6,
-                 to_string(p.protocol)});
+      const std::string bytes =
+          range.last ? fmt::format("{} to {}", range.first.count(), range.last->count())
+                     : fmt::format("from {}", range.first.count());
+      table.add({to_string(link.link_class), bytes, p.L.in_us(), p.o_s.in_us(), p.o_r.in_us(),
+                 p.g.in_us(), p.G / 1e6, to_string(p.protocol)});
     }
   }
   return table;

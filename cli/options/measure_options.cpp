@@ -207,6 +207,9 @@ void check_belonging(const CLI::App& command, const MeasureOptions& options) {
     refuse_given(command, {"--rewrite"}, "real processes, because the simulator has no caches");
   if (options.method.method != "prtt" || !options.pattern.pattern.empty())
     refuse_given(command, {"--estimator", "--rewrite", "--non-negative-latency"}, "--method prtt");
+  if (options.estimator == "paper")
+    refuse_given(command, {"--min-bytes", "--non-negative-latency"},
+                 "--estimator refined, because L of the paper is half a round trip of one byte");
   if (options.pattern.pattern.empty())
     refuse_given(command,
                  {"--pairs", "--pairing", "--idle", "--cache", "--sizes", "--compute", "--ranks"},

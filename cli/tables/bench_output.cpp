@@ -91,7 +91,7 @@ Columns circumstance_columns(const BenchRow& row) {
           {Column("overlong_windows").only(for_programs), row.end.overlong},
           {number("window_us").only(for_programs), row.end.window_us},
           {number("clock_uncertainty_us").only(for_programs), row.end.clock_uncertainty_us},
-          {Column("remark").only(for_programs), remark_on_bench(row)}};
+          {Column("remark").only(for_programs), Cell::text_or_null(remark_on_bench(row))}};
 }
 
 void append(Columns& columns, Columns more) {

@@ -75,7 +75,7 @@ std::vector<Cell> cells(const NonblockingRow& row) {
           end.is_oversubscribed,
           end.late,
           row.blocking_late,
-          end.remark};
+          Cell::text_or_null(end.remark)};
 }
 
 }  // namespace

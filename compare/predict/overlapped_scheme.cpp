@@ -42,9 +42,8 @@ simulate::Outcome as_outcome(const simulate::GoalOutcome& outcome) {
 SchemeOutcome simulate_overlapped(const Machine& machine, const Benchmark& benchmark,
                                   const Conditions& conditions, Trace* trace) {
   check_can_overlap(benchmark);
-  Benchmark together = benchmark;
-  together.arrivals = {};  // the engine delays the ranks, not a computation in the schedule
-  const simulate::GoalSchedule schedule = record_scheme(machine, together, conditions);
+  const simulate::GoalSchedule schedule =
+      record_scheme(machine, benchmark, conditions, LateRanks::are_delayed);
   SchemeOutcome outcome;
   outcome.arrivals = arrival_times(benchmark, machine, conditions);
   simulate::Options under = options_under(conditions, outcome.arrivals);

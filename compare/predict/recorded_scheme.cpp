@@ -35,7 +35,7 @@ void check_all_come(std::span<const Duration> arrivals) {
 }  // namespace
 
 simulate::GoalSchedule record_scheme(const Machine& machine, const Benchmark& benchmark,
-                                     const Conditions& conditions) {
+                                     const Conditions& conditions, LateRanks late_ranks) {
   if (catalogue_entry(benchmark.scheme).depends_on_time) {
     throw InputError(
         fmt::format("what the ranks of {} do depends on the time, which a GOAL schedule cannot "
@@ -51,7 +51,8 @@ simulate::GoalSchedule record_scheme(const Machine& machine, const Benchmark& be
   const auto barrier = bound_barrier<RecordingProcess>(benchmark);
   const auto program = [&](RecordingProcess& self) {
     const auto rank = static_cast<std::size_t>(self.rank().number());
-    const Duration late = arrivals.empty() ? Duration() : arrivals[rank];
+    const bool computes = !arrivals.empty() && late_ranks == LateRanks::compute;
+    const Duration late = computes ? arrivals[rank] : Duration();
     return perform(self, late, call, collective, barrier);
   };
   return simulate::record(benchmark.ranks, program, largest_eager(machine.parameters()));

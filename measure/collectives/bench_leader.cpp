@@ -52,7 +52,14 @@ void BenchLeader::measure(std::size_t number, const BenchPoint& point, Duration 
   BenchEnd& end = ends_[number];
   end.point = point;
   end.is_oversubscribed = is_oversubscribed_;
+  if (visit > 0 && before_visit_ >= most_) {  // as after a batch of many windows
+    if (visit + 1 < plan_->visits) return;
+    if (end.stopped != "precise") end.stopped = "repetitions";
+    this->end(number);
+    return;
+  }
   end.stopped.clear();
+  end.remark.clear();
   ranks_->begin(number, Duration::us(message_time_us_));
   message_time_us_ = ranks_->message_time().in_us();
   // with longer delays, the watchdog would end the job before two operations have ended
@@ -76,6 +83,8 @@ void BenchLeader::measure(std::size_t number, const BenchPoint& point, Duration 
   } else {
     repeat_series(end, operation);
   }
+  const bool is_cut = static_cast<std::int64_t>(samples_.size()) < plan_->stop.most;
+  if (end.stopped == "repetitions" && is_cut) end.stopped = "budget";  // if no visit follows
   if (visit + 1 == plan_->visits || end.stopped == "windows") this->end(number);
 }
 
@@ -138,8 +147,9 @@ void BenchLeader::make_windows(BenchEnd& end, Duration operation, Duration budge
   end.empty_us = empty_us_;
   while (end.stopped.empty()) {
     synchronise(control.tolerance());
-    const std::int64_t count =
-        std::clamp<std::int64_t>(batch.in_ps() / control.length().in_ps(), 1, most_in_batch);
+    const std::int64_t left = most_ - static_cast<std::int64_t>(samples_.size());
+    const std::int64_t count = std::clamp<std::int64_t>(
+        std::min(batch.in_ps() / control.length().in_ps(), left), 1, most_in_batch);
     take_windows(ranks_->make_windows(count, control.length()), count, control);
     control.end_batch();
     end.clock_uncertainty_us = std::max(end.clock_uncertainty_us, clock_uncertainty_us());
@@ -232,8 +242,9 @@ void BenchLeader::repeat_arrivals(BenchEnd& end, Duration operation) {
   empty_us_ = median(elapsed_us(ranks_->arrive_empty(most_in_batch)));
   end.empty_us = empty_us_;
   do {
+    const std::int64_t left = most_ - static_cast<std::int64_t>(samples_.size());
     const std::int64_t count = std::clamp<std::int64_t>(
-        batch.in_ps() / std::max<std::int64_t>(each.in_ps(), 1), 1, most_in_batch);
+        std::min(batch.in_ps() / std::max<std::int64_t>(each.in_ps(), 1), left), 1, most_in_batch);
     const Time start = clock_.now();
     const Replies<ArrivalReply> replies = ranks_->arrive(count);
     each = (clock_.now() - start) / count;

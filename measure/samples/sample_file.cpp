@@ -16,14 +16,14 @@ using Json = nlohmann::ordered_json;
 
 constexpr std::array<std::string_view, 3> call_names{"blocking", "nonblocking", "persistent"};
 
-PrttSample to_prtt_sample(const Fields& record, PrttFormulas formulas) {
+PrttSample to_prtt_sample(const Fields& record) {
   const auto time = [&](const char* name) { return Duration::us(record.us(name)); };
   record.expect_sample();
   PrttSample sample;
   sample.size = record.bytes("bytes");
   sample.round_trip = time("round_trip_us");
   sample.burst = time("burst_us");
-  if (formulas == PrttFormulas::refined) sample.long_burst = time("long_burst_us");
+  sample.long_burst = time("long_burst_us");
   sample.delayed = time("delayed_us");
   sample.delay = time("delay_us");
   sample.exchange = time("exchange_us");
@@ -87,7 +87,7 @@ std::string to_record(const PrttSample& sample) {
   record["bytes"] = sample.size.count();
   record["round_trip_us"] = sample.round_trip.in_us();
   record["burst_us"] = sample.burst.in_us();
-  if (sample.long_burst > Duration()) record["long_burst_us"] = sample.long_burst.in_us();
+  record["long_burst_us"] = sample.long_burst.in_us();
   record["delayed_us"] = sample.delayed.in_us();
   record["delay_us"] = sample.delay.in_us();
   record["exchange_us"] = sample.exchange.in_us();
@@ -107,7 +107,7 @@ SampleFile read_samples(const std::string& path) {
     file.provenance = header.provenance;
   };
   read_sample_file(path, "prtt", begin, [&](const std::string& record) {
-    file.samples.push_back(to_prtt_sample(Fields(Json::parse(record)), file.plan.formulas));
+    file.samples.push_back(to_prtt_sample(Fields(Json::parse(record))));
   });
   return file;
 }

@@ -42,6 +42,7 @@ void apply_latency_reading(ParameterSet& set, std::optional<LatencyReading> want
   if (reading != set.latency) set.name += fmt::format("-{}", to_string(reading));
   set.latency = LatencyReading::residual;
   if (reading == LatencyReading::residual) return;
+  if (!set.source.empty()) set.source += "; here o_s and o_r are subtracted from L";
   for (Link& link : set.links) {
     for (SizeRange& range : link.ranges) subtract_overheads(link, range, set.name);
   }

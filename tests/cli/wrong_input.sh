@@ -36,6 +36,8 @@ rejected "unknown scheme 'lop'; known: loop" "${broadcast[@]}" --ranks 4 --schem
 rejected "^loggp: --latency: unknown reading of L 'half'; known: half-rtt, residual" "${broadcast[@]}" --ranks 4 --latency half
 rejected "^loggp: nmpi-sci-half-rtt: network, from 1 B: half a round trip of 5.48 us is shorter" simulate broadcast --algorithm flat --ranks 4 --params nmpi-sci --latency half-rtt
 rejected "^loggp: --estimator: unknown estimator 'papers'; known: paper, refined" measure --transport simulated --truth ompi-gm --estimator papers
+rejected "^loggp: --min-bytes is only for --estimator refined, because" measure --transport simulated --truth ompi-gm --estimator paper --min-bytes 8
+rejected "^loggp: --latency is only for --truth NAME or FILE; leave it out" clocks --show gain --latency half-rtt --ranks 4 --repetitions 3
 rejected "^loggp: --estimator is only for --method prtt; leave it out" measure --transport simulated --truth ompi-gm --estimator paper --method culler
 rejected "^loggp: --latency is only for --transport simulated; leave it out" measure --latency half-rtt --transport tcp
 rejected "^loggp: explain follows ranks whose operations do not overlap; write the schedule of loop-overlapped with simulate" explain broadcast --algorithm flat --ranks 4 --params ompi-mx --scheme loop-overlapped

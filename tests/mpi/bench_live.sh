@@ -7,7 +7,7 @@ measured() {  # N ARGUMENTS…
   on_ranks "$@" --time-budget 2s --repetitions 8 --format json -o "$work/b.jsonl"
   all_measured "$*" '.repetitions > 0'
   # a point without samples has no median, but a remark
-  has "numbers of $*" true '[.rows[] | (.repetitions > 0 and .median_us != null) or (.median_us == null and .remark != "")] | all'
+  has "numbers of $*" true '[.rows[] | (.repetitions > 0 and .median_us != null) or (.median_us == null and .remark != null)] | all'
   has "reasons to stop" true '[.rows[].stopped | IN("precise", "repetitions", "budget", "windows")] | all'
   has "intervals of what is precise" true '[.rows[] | select(.stopped == "precise" and .median_us != null) | (.high_95_us - .low_95_us) / 2 <= 0.0501 * (.median_us | fabs)] | all'
   [[ $(jq -s '[.[] | select(.record == "sample")] | length' "$work/b.jsonl") -eq $(jq '[.rows[].repetitions] | add' "$work/out") ]] ||

@@ -73,6 +73,15 @@ TEST_CASE("a late rank reports the time since its arrival, and the run can be re
   CHECK(trace.receives.size() == 4);
 }
 
+TEST_CASE("nearopt serves the ranks in the order in which they come, also if operations overlap") {
+  const Machine machine(find_parameters("ompi-mx"));
+  Benchmark benchmark = broadcast("nearopt", Scheme::loop, 1, 8, 1024);
+  benchmark.arrivals = ArrivalPattern::parse("one-late:1:50");
+  const Duration loop = reported(machine, benchmark, Reduction::max);
+  benchmark.scheme = Scheme::loop_overlapped;  // of one operation
+  CHECK(reported(machine, benchmark, Reduction::max) == loop);
+}
+
 TEST_CASE("operations that receive from any source can't overlap") {
   const Machine machine = machine_with("L=10us,o=2us,g=1us,G=0");
   CHECK_THROWS_WITH_AS(
